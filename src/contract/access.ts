@@ -1,0 +1,51 @@
+// Who may do what: the one function that the browser and the server share (000 §6, decisions "Permissions").
+
+/** What a permission allows to be done with its resource. */
+export type Method = 'get' | 'post' | 'put' | 'delete'
+
+/** A permission as api.md writes it: 'put /students/'. A *name*, not a URL. */
+export type Permission = `${Method} /${string}`
+
+/** What a route needs: nothing, any session, one permission, or any one of several. */
+export type Access = 'public' | 'auth' | Permission | readonly Permission[]
+
+/** What a role gives and a session carries. */
+export interface Grant {
+  resource: string
+  methods: Method[]
+}
+
+const segments = (resource: string) => resource.split('/').filter(part => part !== '')
+
+/** Does a granted resource cover a needed one? `?` is any one segment, a trailing `*` the name itself and all below. */
+export function covers(granted: string, needed: string): boolean {
+  if (granted === 'all') return true
+  const grant = segments(granted)
+  const need = segments(needed)
+  const open = grant.at(-1) === '*'
+  if (open) grant.pop()
+  if (open ? need.length < grant.length : need.length !== grant.length) return false
+  return grant.every((part, i) => part === need[i] || (part === '?' && need[i] !== '*'))
+}
+
+const grantsAll = (grant: Grant) => grant.resource === 'all' || grant.resource === '/*'
+
+/** May the holder of these grants do what is needed? `/*` (alias `all`) is every resource and method (000 §4). */
+export function holds(grants: readonly Grant[], needed: Permission): boolean {
+  const [method, resource] = needed.split(' ', 2) as [Method, string]
+  return grants.some(grant => grantsAll(grant) || (grant.methods.includes(method) && covers(grant.resource, resource)))
+}
+
+/** May a session with these grants (null: nobody signed in) make a call with this access? */
+export function allowed(access: Access, grants: readonly Grant[] | null): boolean {
+  if (access === 'public') return true
+  if (!grants) return false
+  if (access === 'auth') return true
+  return permissionsOf(access).some(permission => holds(grants, permission))
+}
+
+/** The permissions that an access names, any of which is enough. */
+export function permissionsOf(access: Access): readonly Permission[] {
+  if (access === 'public' || access === 'auth') return []
+  return typeof access === 'string' ? [access] : access
+}

@@ -1,0 +1,110 @@
+// A route is a plain object made once in a feature's contract.ts and used by both sides.
+// z.input of a schema is what travels (JSON), z.output what handlers see and return (Dates, centavos).
+import { z } from 'zod'
+import type { Access, Method } from './access.ts'
+import { id } from './fields.ts'
+
+type Shape = Record<string, z.ZodType>
+type ParamName<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Bare<Name> | ParamName<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Bare<Name>
+    : never
+type Bare<Name extends string> = Name extends `${infer Before}(${string}` ? Before : Name
+
+interface Options<Q, B, R> {
+  /** Needed to call it; for a `narrow` route the widest need. */
+  access: Access
+  /** The handler names the exact need itself, before any effect. */
+  narrow?: boolean
+  /** Accepts `Idempotency-Key`: the same key gives the first answer again. */
+  idempotent?: boolean
+  /** Kept out of the audit: it writes nothing that a person would look for. */
+  unaudited?: boolean
+  /** Schemas of path parameters that are not ids. */
+  params?: Shape
+  query?: Q
+  body?: B
+  /** The answer without `success`, or 'file' for a download. */
+  returns?: R
+}
+
+/** One call on the wire. */
+export interface Route<Path extends string = string, Q = unknown, B = unknown, R = unknown> extends Options<Q, B, R> {
+  /** `students.list`: set by `routes`, unique, used as query key, audit name and idempotency scope. */
+  name: string
+  method: Method
+  /** Below /api; `:id` as in Fastify. */
+  path: Path
+  /** Path parameters: ids unless the options say otherwise. */
+  paramsSchema: z.ZodType<Record<string, string>>
+}
+
+/** Any route, for code that handles all of them. */
+export type AnyRoute = Route<string, any, any, any> // oxlint-disable-line typescript/no-explicit-any -- `unknown` would refuse real routes
+
+type When<T, Then> = [T] extends [z.ZodType] ? Then : {}
+type Wire<T> = T extends z.ZodType ? z.input<T> : never
+type Inside<T> = T extends z.ZodType ? z.output<T> : never
+type Answers<R, Side extends 'in' | 'out'> = R extends Shape ? (Side extends 'in' ? z.input<z.ZodObject<R>> : z.output<z.ZodObject<R>>) : {}
+
+/** What the client passes to a call. */
+export type Input<T> =
+  T extends Route<infer P, infer Q, infer B, unknown>
+    ? ([ParamName<P>] extends [never] ? {} : { params: Record<ParamName<P>, string> }) &
+        When<Q, {} extends Wire<Q> ? { query?: Wire<Q> } : { query: Wire<Q> }> &
+        When<B, { body: Wire<B> }>
+    : never
+
+/** What the client gets back. */
+export type Answer<T> = T extends Route<string, unknown, unknown, infer R> ? (R extends 'file' ? Blob : Answers<R, 'in'>) : never
+
+/** What the handler gets, parsed. */
+export type Parsed<T> =
+  T extends Route<infer P, infer Q, infer B, unknown> ? { params: Record<ParamName<P>, string>; query: Inside<Q>; body: Inside<B> } : never
+
+/** A download. `inline` is shown by the browser, otherwise saved. */
+export interface FileAnswer {
+  type: string
+  filename: string
+  body: Uint8Array | AsyncIterable<Uint8Array>
+  inline?: boolean
+}
+
+/** What the handler returns. */
+export type Reply<T> =
+  T extends Route<string, unknown, unknown, infer R> ? (R extends 'file' ? FileAnswer : R extends Shape ? Answers<R, 'out'> : void) : never
+
+const make =
+  (method: Method) =>
+  <
+    const Path extends string,
+    Q extends z.ZodType | undefined = undefined,
+    B extends z.ZodType | undefined = undefined,
+    R extends Shape | 'file' | undefined = undefined,
+  >(
+    path: Path,
+    options: Options<Q, B, R>,
+  ): Route<Path, Q, B, R> => {
+    const names = [...path.matchAll(/:(\w+)/g)].map(match => match[1]!)
+    const paramsSchema = z.object(Object.fromEntries(names.map(name => [name, options.params?.[name] ?? id]))) as unknown as z.ZodType<
+      Record<string, string>
+    >
+    return { ...options, name: '', method, path, paramsSchema }
+  }
+
+/** GET: reads, never writes. */
+export const get = make('get')
+/** POST: makes something. */
+export const post = make('post')
+/** PUT: changes something; safe to repeat. */
+export const put = make('put')
+/** DELETE: removes something. */
+export const del = make('delete')
+
+// The loose constraint keeps what each route infers of itself: AnyRoute would make an absent body `any`.
+/** Names the routes of a feature: `routes('students', { list })` gives `students.list`. */
+export function routes<T extends Record<string, { name: string }>>(feature: string, all: T): T {
+  for (const [key, route] of Object.entries(all)) route.name = `${feature}.${key}`
+  return all
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import {
+  academyDay,
+  addDays,
+  addMonths,
+  daysBetween,
+  endOfDay,
+  formatBirthday,
+  formatDay,
+  formatDuration,
+  formatInstant,
+  startOfDay,
+  weekdayOf,
+} from './days.ts'
+
+const MEXICO = 'America/Mexico_City'
+
+test("a day is the academy's, not UTC's", () => {
+  expect(academyDay(new Date('2026-11-21T05:59:59Z'), MEXICO)).toBe('2026-11-20')
+  expect(academyDay(new Date('2026-11-21T06:00:00Z'), MEXICO)).toBe('2026-11-21')
+})
+
+test.each([
+  ['2026-11-21', MEXICO, '2026-11-21T06:00:00Z', '2026-11-22T05:59:59Z'],
+  // Clocks forward and back: a day of 23 and one of 25 hours.
+  ['2026-03-08', 'America/Tijuana', '2026-03-08T08:00:00Z', '2026-03-09T06:59:59Z'],
+  ['2026-11-01', 'America/Tijuana', '2026-11-01T07:00:00Z', '2026-11-02T07:59:59Z'],
+])('%s in %s begins at %s and ends at %s', (day, timeZone, first, last) => {
+  expect([startOfDay(day, timeZone), endOfDay(day, timeZone)]).toEqual([new Date(first), new Date(last)])
+})
+
+test('days move over months, years and leap days', () => {
+  expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
+  expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
+  expect(addMonths('2026-03-31', -1)).toBe('2026-02-28')
+  expect(addMonths('2026-01-15', -1)).toBe('2025-12-15')
+  expect(daysBetween('2026-11-21', '2026-12-01')).toBe(10)
+})
+
+test('weekdays: 0 = Monday … 6 = Sunday', () => {
+  expect(weekdayOf('2026-11-23')).toBe(0)
+  expect(weekdayOf('2026-11-22')).toBe(6)
+})
+
+test('000 §1: dates display DD/MM/YYYY, payments with time', () => {
+  expect(formatDay('2026-11-07')).toBe('07/11/2026')
+  expect(formatInstant(new Date('2026-11-07T16:12:00Z'), MEXICO)).toBe('07/11/2026 10:12')
+  expect(formatBirthday('2008-03-14')).toBe('14 de marzo')
+})
+
+test.each([
+  [1, '1 día'],
+  [6, '6 días'],
+  [7, '1 semana'],
+  [10, '1 semana y 3 días'],
+  [14, '2 semanas'],
+])('000 §9: %s days read %s', (days, text) => {
+  expect(formatDuration(days)).toBe(text)
+})

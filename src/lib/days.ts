@@ -1,0 +1,92 @@
+// Calendar days are 'YYYY-MM-DD' strings of the academy's time zone. Never `new Date('YYYY-MM-DD')` (decisions "Traps").
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+  let formatter = formatters.get(timeZone)
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat('en-CA', {
+      timeZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    })
+    formatters.set(timeZone, formatter)
+  }
+  return formatter
+}
+
+/** The calendar day and wall clock of an instant in a time zone. */
+export function wallClock(instant: Date, timeZone: string): { day: string; time: string; minutes: number } {
+  const parts = Object.fromEntries(
+    formatterOf(timeZone)
+      .formatToParts(instant)
+      .map(part => [part.type, part.value]),
+  )
+  return {
+    day: `${parts.year}-${parts.month}-${parts.day}`,
+    time: `${parts.hour}:${parts.minute}`,
+    minutes: Number(parts.hour) * 60 + Number(parts.minute),
+  }
+}
+
+/** The academy's calendar day of an instant. */
+export const academyDay = (instant: Date, timeZone: string): string => wallClock(instant, timeZone).day
+
+const DAY_MS = 86_400_000
+const epoch = (day: string): number => Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10)))
+
+/** The instant at which a calendar day begins in a time zone. */
+export function startOfDay(day: string, timeZone: string): Date {
+  // Twice, since the first correction may cross a change of the clocks.
+  let instant = epoch(day)
+  for (let round = 0; round < 2; round++) {
+    const shown = wallClock(new Date(instant), timeZone)
+    instant += epoch(day) - epoch(shown.day) - shown.minutes * 60_000
+  }
+  return new Date(instant)
+}
+
+/** 23:59:59 of a calendar day in a time zone. */
+export const endOfDay = (day: string, timeZone: string): Date => new Date(startOfDay(addDays(day, 1), timeZone).getTime() - 1000)
+
+/** A day moved by a number of days. */
+export const addDays = (day: string, days: number): string => new Date(epoch(day) + days * DAY_MS).toISOString().slice(0, 10)
+
+/** A day moved by whole months; the 31st becomes the last day of a shorter month. */
+export function addMonths(day: string, months: number): string {
+  const first = new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + months, 1))
+  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
+  first.setUTCDate(Math.min(Number(day.slice(8, 10)), last))
+  return first.toISOString().slice(0, 10)
+}
+
+/** 0 = Monday … 6 = Sunday: the one internal numbering of weekdays. */
+export const weekdayOf = (day: string): number => (new Date(epoch(day)).getUTCDay() + 6) % 7
+
+/** Days from one day to another; negative when the second is earlier. */
+export const daysBetween = (from: string, to: string): number => Math.round((epoch(to) - epoch(from)) / DAY_MS)
+
+/** DD/MM/YYYY. */
+export const formatDay = (day: string): string => `${day.slice(8, 10)}/${day.slice(5, 7)}/${day.slice(0, 4)}`
+
+/** DD/MM/YYYY HH:mm of an instant, as payments are shown. */
+export function formatInstant(instant: Date, timeZone: string): string {
+  const { day, time } = wallClock(instant, timeZone)
+  return `${formatDay(day)} ${time}`
+}
+
+const MONTHS = ['enero', 'febrero', 'marzo', 'abril', 'mayo', 'junio', 'julio', 'agosto', 'septiembre', 'octubre', 'noviembre', 'diciembre']
+
+/** '14 de marzo': a birthday as day and month. */
+export const formatBirthday = (day: string): string => `${Number(day.slice(8, 10))} de ${MONTHS[Number(day.slice(5, 7)) - 1]}`
+
+/** A duration in days; over 6 days in weeks: '2 semanas', '1 semana y 3 días' (000 §9). */
+export function formatDuration(days: number): string {
+  const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+  if (days <= 6) return plural(days, 'día', 'días')
+  const weeks = plural(Math.floor(days / 7), 'semana', 'semanas')
+  return days % 7 === 0 ? weeks : `${weeks} y ${plural(days % 7, 'día', 'días')}`
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { formatMoney, parseMoney, percentOf } from './money.ts'
+
+test.each([
+  [0, '$0.00'],
+  [5, '$0.05'],
+  [123_450, '$1,234.50'],
+  [100_000_000, '$1,000,000.00'],
+  [-50_000, '−$500.00'],
+])('%s centavos read %s', (centavos, text) => {
+  expect(formatMoney(centavos)).toBe(text)
+})
+
+test('decisions "Money": a percentage is rounded half up to the centavo', () => {
+  expect(percentOf(1_005, 10)).toBe(101)
+  expect(percentOf(1_004, 10)).toBe(100)
+  expect(percentOf(333, 50)).toBe(167)
+})
+
+test.each([
+  ['1,850.50', 185_050],
+  ['$ 20', 2_000],
+  ['0.1', 10],
+  ['', null],
+  ['1.005', null],
+  ['abc', null],
+  ['1e5', null],
+])('%s typed is %s', (text, centavos) => {
+  expect(parseMoney(text)).toBe(centavos)
+})

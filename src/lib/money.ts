@@ -1,0 +1,31 @@
+// Money inside is integer centavos of Mexican pesos; floats appear only at the edge of the wire.
+
+/** Centavos as a person reads them: 123450 -> '$1,234.50', -500 -> '−$5.00'. */
+export function formatMoney(centavos: number): string {
+  const { sign, whole, cents } = moneyParts(centavos)
+  return `${sign}$${whole}.${cents}`
+}
+
+/** The parts that the big figures set in two sizes. */
+export function moneyParts(centavos: number): { sign: '' | '−'; whole: string; cents: string } {
+  const value = Math.abs(Math.round(centavos))
+  const whole = Math.floor(value / 100)
+    .toString()
+    .replace(/\B(?=(\d{3})+$)/g, ',')
+  return { sign: centavos < 0 ? '−' : '', whole, cents: String(value % 100).padStart(2, '0') }
+}
+
+/** Pesos of the wire to centavos. */
+export const toCentavos = (pesos: number): number => Math.round(pesos * 100)
+
+/** Centavos to pesos of the wire. */
+export const toPesos = (centavos: number): number => centavos / 100
+
+/** `percent` of an amount, rounded half up to the centavo (decisions "Money": per step). */
+export const percentOf = (centavos: number, percent: number): number => Math.floor((centavos * percent) / 100 + 0.5)
+
+/** What a person typed as pesos: '1,850.5' -> 185050 centavos; null when it is no amount. */
+export function parseMoney(text: string): number | null {
+  const clean = text.replace(/[$\s,]/g, '')
+  return /^-?\d{1,8}(\.\d{0,2})?$/.test(clean) ? toCentavos(Number(clean)) : null
+}

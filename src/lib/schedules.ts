@@ -1,0 +1,37 @@
+// Weekly schedules: weekday 0 = Monday … 6 = Sunday, hours as four digits 'HHMM' (000 §3).
+
+/** One weekly lesson. */
+export interface Schedule {
+  day: number
+  startHour: string
+  endHour: string
+}
+
+export const WEEKDAYS = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'] as const
+const SHORT = ['Lun', 'Mar', 'Mié', 'Jue', 'Vie', 'Sáb', 'Dom'] as const
+
+/** 'HHMM' to minutes after midnight. */
+export const minutesOf = (hhmm: string): number => Number(hhmm.slice(0, 2)) * 60 + Number(hhmm.slice(2, 4))
+
+/** Minutes after midnight to 'HHMM'. */
+export const hhmmOf = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}${String(minutes % 60).padStart(2, '0')}`
+
+/** 'HHMM' to 'HH:MM'. */
+export const formatHour = (hhmm: string): string => `${hhmm.slice(0, 2)}:${hhmm.slice(2, 4)}`
+
+/** Do two lessons share a weekday on which their hours overlap? Touching ends do not: [start, end). */
+export const overlap = (a: Schedule, b: Schedule): boolean =>
+  a.day === b.day && minutesOf(a.startHour) < minutesOf(b.endHour) && minutesOf(b.startHour) < minutesOf(a.endHour)
+
+const listed = (names: string[]) => (names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} y ${names.at(-1)}`)
+
+/** 'Mar y Jue 16:00–18:00': days that share their hours are told together. */
+export function formatSchedules(schedules: readonly Schedule[]): string {
+  const byHours = new Map<string, number[]>()
+  for (const { day, startHour, endHour } of schedules) {
+    const hours = `${formatHour(startHour)}–${formatHour(endHour)}`
+    byHours.set(hours, [...(byHours.get(hours) ?? []), day])
+  }
+  return [...byHours].map(([hours, days]) => `${listed(days.sort((a, b) => a - b).map(day => SHORT[day]!))} ${hours}`).join(' · ')
+}

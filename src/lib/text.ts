@@ -1,0 +1,33 @@
+// What people write: names, e-mail addresses, phones (000 §5, decisions "Students").
+
+/** Lower case without accents, words parted by one space: what searches compare. Same as the database's words column. */
+export const fold = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+
+/** Letters of any language, spaces, apostrophe, hyphen, point. */
+export const isName = (text: string): boolean => /^[\p{L}\p{M} .'’-]+$/u.test(text)
+
+/** The pattern check of the e-mail field; shorter than the RFC, linear in time. */
+export const isEmail = (text: string): boolean =>
+  text.length <= 254 && /^[^\s@,;<>()"]{1,64}@(?:[^\s@,;<>()".]+\.)+[^\s@,;<>()".]{2,}$/.test(text)
+
+/** A phone's digits. */
+export const digitsOf = (text: string): string => text.replace(/\D+/g, '')
+
+/** '5544719032' -> '55 4471 9032'; other lengths in groups from the end. */
+export function formatPhone(digits: string): string {
+  return digits.length === 10 ? `${digits.slice(0, 2)} ${digits.slice(2, 6)} ${digits.slice(6)}` : digits.replace(/\B(?=(\d{4})+$)/g, ' ')
+}
+
+/** 'Valeria Gutiérrez Salinas'. */
+export const fullName = (person: { name: string; lastName: string; secondLastName?: string | null }): string =>
+  [person.name, person.lastName, person.secondLastName].filter(Boolean).join(' ')
+
+/** 'VG': for the round picture. */
+export const initials = (person: { name: string; lastName: string }): string =>
+  `${person.name.trim()[0] ?? ''}${person.lastName.trim()[0] ?? ''}`.toUpperCase()
