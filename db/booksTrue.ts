@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { Db } from '#server/db/connect.ts'
+
+const count = async (db: Db, from: ReturnType<typeof sql>) =>
+  Number((await sql<{ count: string }>`select count(*) as count from ${from}`.execute(db)).rows[0]!.count)
+
+/** What must be true of any academy: seats, balances, receipts and rooms agree with what they are made of. Tests only. */
+export async function expectTrueBooks(db: Db): Promise<void> {
+  expect(
+    await count(db, sql`class_group g where taken <> (select count(*) from registration r where r.group_id = g.id and r.ended_at is null)`),
+    'taken equals the standing registrations',
+  ).toBe(0)
+  expect(
+    await count(
+      db,
+      sql`student s join student_balance b on b.student_id = s.id where (s.balance_due, s.credit) is distinct from (b.balance_due, b.credit)`,
+    ),
+    'balance_due and credit equal the view',
+  ).toBe(0)
+  expect(
+    await count(
+      db,
+      sql`receipt_counter c where value <> (select count(*) from receipt r where r.year = c.year)
+    or value <> (select max(number) from receipt r where r.year = c.year)`,
+    ),
+    'receipt numbers have no gaps',
+  ).toBe(0)
+  expect(
+    await count(db, sql`receipt r where not exists (select from receipt_counter c where c.year = r.year)`),
+    'every year is counted',
+  ).toBe(0)
+  expect(
+    await count(db, sql`entry e where amount > 0 and not exists (select from receipt_entry l where l.entry_id = e.id)`),
+    'every amount above 0 has its receipt',
+  ).toBe(0)
+  expect(
+    await count(
+      db,
+      sql`(select classroom_id, group_id, weekday, minutes, dates from room_booking
+    except select classroom_id, group_id, weekday, minutes, dates from group_booking) extra`,
+    ),
+    'rooms are booked by running groups only',
+  ).toBe(0)
+  expect(
+    await count(
+      db,
+      sql`(select classroom_id, group_id, weekday, minutes, dates from group_booking
+    except select classroom_id, group_id, weekday, minutes, dates from room_booking) missing`,
+    ),
+    'every running group has its room',
+  ).toBe(0)
+  expect(
+    await count(
+      db,
+      sql`(select registration_id from entry where not other and voided_at is null and source <> 'refund'
+    group by registration_id having sum(amount) < 0) negative`,
+    ),
+    'no registration has less than nothing',
+  ).toBe(0)
+}

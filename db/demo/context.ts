@@ -1,0 +1,43 @@
+import type { Insertable } from 'kysely'
+import type { Db } from '#server/db/connect.ts'
+import type { DB } from '#server/db/schema.ts'
+import { type Clock, clockAt } from './clock.ts'
+import { type Random, random } from './random.ts'
+
+/** What every part of the demo academy is made with. */
+export interface Demo {
+  db: Db
+  clock: Clock
+  random: Random
+  /** A deterministic id that carries the time of its row. */
+  id(at?: Date): string
+  insert<T extends keyof DB>(table: T, rows: Insertable<DB[T]>[]): Promise<void>
+}
+
+const CHUNK = 500
+
+export async function demoContext(db: Db, now: Date): Promise<Demo> {
+  const { timeZone } = await db.selectFrom('academy').select('timeZone').executeTakeFirstOrThrow()
+  const clock = clockAt(now, timeZone)
+  let made = 0
+  return {
+    db,
+    clock,
+    random: random(20261121),
+    id: (at = clock.at(clock.day(-200), 540)) => {
+      made += 1
+      const seconds = Math.floor(at.getTime() / 1000)
+        .toString(16)
+        .padStart(8, '0')
+      return `${seconds}de30aca0de${made.toString(16).padStart(6, '0')}`
+    },
+    async insert(table, rows) {
+      for (let from = 0; from < rows.length; from += CHUNK) {
+        await db
+          .insertInto(table)
+          .values(rows.slice(from, from + CHUNK))
+          .execute()
+      }
+    },
+  }
+}

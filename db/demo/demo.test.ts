@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { allowed, type Grant } from '#contract/access.ts'
+import { addDays, weekdayOf } from '#lib/days.ts'
+import { isId } from '#lib/ids.ts'
+import { isEmail, isName } from '#lib/text.ts'
+import { passwordFits } from '#server/passwords.ts'
+import { START, testClock } from '#server/testing/clock.ts'
+import { startDatabase, type TestDatabase } from '#server/testing/database.ts'
+import { expectTrueBooks } from '../booksTrue.ts'
+import { seedReference } from '../reference.ts'
+import { seedDemo } from './seed.ts'
+
+let database: TestDatabase
+let db: TestDatabase['db']
+beforeAll(async () => {
+  database = await startDatabase()
+  db = database.db
+  await seedDemo(db, { now: START })
+})
+afterAll(() => database.drop())
+
+const TODAY = '2026-11-23'
+const many = async (table: 'location' | 'classroom' | 'course' | 'student') =>
+  (await db.selectFrom(table).select('id').where('deletedAt', 'is', null).execute()).length
+
+test('issue 2 §3: 3 campuses, 9 classrooms, 10 courses, 30 groups, 400 students', async () => {
+  const campuses = await db.selectFrom('location').select('name').orderBy('name').execute()
+  expect(campuses.map(campus => campus.name)).toEqual(['Coyoacán', 'Ecatepec', 'Lindavista'])
+  expect(await many('classroom')).toBe(9)
+  expect(await many('course')).toBe(10)
+  expect(await many('student')).toBe(400)
+  expect(await db.selectFrom('classGroup').select('id').where('parentGroupId', 'is', null).execute()).toHaveLength(30)
+})
+
+test('issue 2 §3: one parent of Media Superior with its four modules in the scanner’s order', async () => {
+  const parents = await db
+    .selectFrom('course as c')
+    .innerJoin('courseLevel as l', 'l.id', 'c.levelId')
+    .select(['c.id', 'l.name as level'])
+    .where('isParent', '=', true)
+    .execute()
+  expect(parents.map(parent => parent.level)).toEqual(['Media Superior'])
+  const children = await db
+    .selectFrom('courseChild')
+    .innerJoin('course', 'course.id', 'childId')
+    .select('name')
+    .where('parentId', '=', parents[0]!.id)
+    .orderBy('position')
+    .execute()
+  expect(children.map(child => child.name)).toEqual(['Razonamiento', 'Ciencias Sociales', 'Mátematicas', 'Ciencias Experimentales'])
+})
+
+test('issue 2 §3: groups in every state', async () => {
+  const groups = await db.selectFrom('classGroup').selectAll().execute()
+  const some = (what: string, is: (group: (typeof groups)[number]) => boolean) => expect(groups.filter(is).length, what).toBeGreaterThan(0)
+  const open = (group: (typeof groups)[number]) => group.active && group.endDate >= TODAY && group.parentGroupId === null
+  some('full', group => open(group) && group.quota !== null && group.taken === group.quota)
+  some('one seat left', group => open(group) && group.quota !== null && group.taken === group.quota - 1)
+  some('inactive', group => !group.active && group.endDate >= TODAY)
+  some('ended', group => group.endDate < TODAY && group.taken > 0)
+  some('starting today', group => open(group) && group.startDate === TODAY)
+  some('starting soon', group => open(group) && group.startDate > TODAY)
+  some('ending today', group => group.endDate === TODAY)
+  const parents = groups.filter(group => groups.some(other => other.parentGroupId === group.id))
+  for (const parent of parents) {
+    const buckets = groups.filter(group => group.parentGroupId === parent.id)
+    expect(buckets).toHaveLength(4)
+    // decisions "Courses": a parent's quota is the smallest of its children's, none until all have one.
+    expect(parent.quota).toBe(buckets.some(bucket => bucket.quota === null) ? null : Math.min(...buckets.map(bucket => bucket.quota!)))
+  }
+  expect(parents.filter(parent => parent.quota === null)).toHaveLength(parents.length - 1)
+})
+
+test('issue 2 §3: on every weekday some groups have class', async () => {
+  const lessons = await db
+    .selectFrom('groupSchedule as s')
+    .innerJoin('classGroup as g', 'g.id', 's.groupId')
+    .where('g.active', '=', true)
+    .select(['s.day', 'g.startDate', 'g.endDate'])
+    .execute()
+  for (let offset = 0; offset < 7; offset++) {
+    const day = addDays(TODAY, offset)
+    expect(
+      lessons.filter(lesson => lesson.day === weekdayOf(day) && lesson.startDate <= day && day <= lesson.endDate).length,
+      day,
+    ).toBeGreaterThan(1)
+  }
+})
+
+test('issue 2 §3: seats, balances, receipts and rooms are true', async () => expectTrueBooks(db))
+
+test('issue 2 §3: payments of all types over the last 60 days, debts, credits, discounts, voided and reversed ones', async () => {
+  const entries = await db.selectFrom('entry').selectAll().execute()
+  expect(new Set(entries.filter(entry => entry.amount > 0).map(entry => entry.type))).toEqual(
+    new Set(['cash', 'transfer', 'debit', 'credit', 'deposit', 'other']),
+  )
+  expect(new Set(entries.map(entry => entry.source))).toEqual(new Set(['payment', 'staff', 'course', 'code', 'reversal', 'refund']))
+  const recent = entries.filter(entry => entry.enteredAt.getTime() > START.getTime() - 60 * 86_400_000)
+  expect(recent.length).toBeGreaterThan(entries.length * 0.8)
+  expect(entries.every(entry => entry.enteredAt <= START)).toBe(true)
+  expect(entries.some(entry => entry.voidedAt)).toBe(true)
+  expect(entries.some(entry => entry.other)).toBe(true)
+  const balances = await db.selectFrom('student').select(['balanceDue', 'credit']).execute()
+  expect(balances.filter(balance => balance.balanceDue > 0).length).toBeGreaterThan(80)
+  expect(balances.filter(balance => balance.credit > 0).length).toBeGreaterThan(3)
+})
+
+test('issue 2 §3: codes in every state, of both kinds and both values', async () => {
+  const codes = await db.selectFrom('promotionalCode').selectAll().execute()
+  const states = new Set(
+    codes.map(code => (!code.isActive ? 'inactive' : code.validUntil < START ? 'expired' : code.validFrom > START ? 'future' : 'active')),
+  )
+  expect(states).toEqual(new Set(['active', 'inactive', 'expired', 'future']))
+  expect(new Set(codes.map(code => `${code.isCompanyCode} ${code.amount === null}`)).size).toBe(4)
+})
+
+test('issue 2 §3: believable people: names, e-mails and ids fit their rules', async () => {
+  const students = await db.selectFrom('student').selectAll().execute()
+  expect(students.every(student => [student.name, student.lastName, student.secondLastName].every(isName))).toBe(true)
+  expect(students.every(student => isEmail(student.email) && isId(student.id) && /^\d{10}$/.test(student.phoneNumber))).toBe(true)
+  expect(students.filter(student => /[áéíóúñü]/i.test(student.name + student.lastName)).length).toBeGreaterThan(100)
+})
+
+test('issue 2 §1: the demo accounts sign in with plantel-demo; decisions Demo roles: each may do its work', async () => {
+  const may = async (account: string, needed: Parameters<typeof allowed>[0]) => {
+    const roles = await db
+      .selectFrom('employee as e')
+      .innerJoin('employeeRole as er', 'er.employeeId', 'e.id')
+      .innerJoin('role as r', 'r.id', 'er.roleId')
+      .select(['r.allows', 'e.passwordHash'])
+      .where('email', '=', `${account}@plantel.mx`)
+      .execute()
+    expect(await passwordFits(roles[0]?.passwordHash, 'plantel-demo'), account).toBe(true)
+    return allowed(needed, roles.flatMap(role => role.allows) as Grant[])
+  }
+  for (const account of ['admin', 'recepcion', 'coordinacion', 'callcenter', 'profesor'])
+    expect(await may(account, 'put /users/?')).toBe(true)
+  expect(await may('admin', 'delete /roles/*')).toBe(true)
+  expect(await may('recepcion', 'post /students/register')).toBe(true)
+  expect(await may('recepcion', 'delete /students/')).toBe(false)
+  expect(await may('recepcion', 'delete /payments/*')).toBe(false)
+  expect(await may('coordinacion', 'post /groups/')).toBe(true)
+  expect(await may('coordinacion', 'get /payments/')).toBe(false)
+  expect(await may('callcenter', 'put /groups/?/enroll/?')).toBe(true)
+  expect(await may('callcenter', 'put /groups/')).toBe(false)
+  expect(await may('profesor', 'get /courses/')).toBe(true)
+  expect(await may('profesor', 'get /students/')).toBe(false)
+})
+
+test.each(['2027-01-01T06:10:00Z', '2026-11-22T20:00:00Z', '2028-02-29T05:30:00Z', '2026-07-04T18:00:00Z'])(
+  'issue 2 §3: dates are relative to today, whenever that is (%s)',
+  async now => {
+    const other = await startDatabase()
+    try {
+      await testClock(other.pool).set(now)
+      await seedDemo(other.db, { now: new Date(now) })
+      await expectTrueBooks(other.db)
+      const late = await other.db.selectFrom('registration').select('id').where('registeredAt', '>', new Date(now)).execute()
+      expect(late).toEqual([])
+    } finally {
+      await other.drop()
+    }
+  },
+)
+
+test('issue 2 §3: reference rows may be written twice and leave what was edited', async () => {
+  await db.updateTable('academy').set({ name: 'Otra academia' }).execute()
+  await seedReference(db)
+  expect(await db.selectFrom('academy').select('name').execute()).toEqual([{ name: 'Otra academia' }])
+  expect(await db.selectFrom('courseLevel').select('name').orderBy('position').execute()).toEqual([
+    { name: 'Media Superior' },
+    { name: 'Superior' },
+  ])
+  expect(await db.selectFrom('courseType').select('name').orderBy('position').execute()).toEqual(
+    ['Curso', 'Taller', 'Diplomado', 'Simulacro'].map(name => ({ name })),
+  )
+})

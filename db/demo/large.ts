@@ -1,0 +1,57 @@
+// npm run demo:large -- --students 100000 [--groups 500] [--payments 300000]: fills a database for measuring.
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
+import { readConfig } from '#server/config.ts'
+import { connect, type Db } from '#server/db/connect.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { DATABASE, startEmbedded } from '#server/postgres/embedded.ts'
+import { seedReference } from '../reference.ts'
+import { type LargeSize, largeStatements } from './largeRows.ts'
+
+/**
+ * Adds so many students, groups and payments to a migrated database with its reference rows, all in one transaction:
+ * seats, receipt numbers and balances true, no two groups in one room. May be run again; each run adds.
+ */
+export async function fillLarge(db: Db, size: LargeSize, tell: (what: string, milliseconds: number) => void = () => {}): Promise<void> {
+  await db.transaction().execute(async trx => {
+    // Sorting and hashing whole sets; the plans are for many rows.
+    await sql`set local work_mem = '128MB'`.execute(trx)
+    for (const [what, statement] of largeStatements(size)) {
+      const start = performance.now()
+      await statement.execute(trx)
+      tell(what, performance.now() - start)
+    }
+  })
+  const start = performance.now()
+  await sql`vacuum analyze`.execute(db)
+  tell('statistics', performance.now() - start)
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: { students: { type: 'string', default: '100000' }, groups: { type: 'string', default: '500' }, payments: { type: 'string' } },
+  })
+  const students = Number(values.students)
+  const size = { students, groups: Number(values.groups), payments: Number(values.payments ?? students * 3) }
+  if (!Object.values(size).every(number => Number.isInteger(number) && number > 0))
+    throw new Error('--students, --groups and --payments are whole numbers above 0')
+
+  const config = readConfig(process.env)
+  const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: join(config.dataDir, 'postgres') })
+  const { db } = connect(config.databaseUrl ? { connectionString: config.databaseUrl } : embedded!.connection(DATABASE))
+  try {
+    await migrate(db)
+    await seedReference(db, config.academyTimeZone)
+    const start = performance.now()
+    await fillLarge(db, size, (what, milliseconds) => console.log(`${what.padEnd(14)} ${(milliseconds / 1000).toFixed(1)} s`))
+    console.log(
+      `${size.students} students, ${size.groups} groups, ${size.payments} payments in ${((performance.now() - start) / 1000).toFixed(1)} s`,
+    )
+  } finally {
+    await db.destroy()
+    await embedded?.stop()
+  }
+}
+
+if (import.meta.main) await main()

@@ -1,0 +1,58 @@
+import { addDays } from '#lib/days.ts'
+import { fold } from '#lib/text.ts'
+import type { Demo } from './context.ts'
+import { MAIL_HOSTS, MEN, NAMED, SURNAMES, WOMEN } from './names.ts'
+
+export interface Person {
+  name: string
+  lastName: string
+  secondLastName: string
+  email: string
+  phoneNumber: string
+  secondPhoneNumber: string | null
+  birthDate: string | null
+}
+/** `owes`: settled at once, or in part; unsaid: as it comes. */
+export type MadePerson = Person & { owes?: boolean }
+
+/** So many people: invented ones first, those with a name of their own last. No two share an e-mail. */
+export function makePeople({ random, clock }: Demo, count: number): MadePerson[] {
+  const taken = new Set(NAMED.map(person => person.email))
+  const phone = () => `${random.chance(0.85) ? '55' : '56'}${random.between(10_000_000, 99_999_999)}`
+  // Between 15 and 20 years old.
+  const birthDate = () => addDays(clock.today, -random.between(15 * 365, 20 * 365))
+  const maybe = <T>(probability: number, make: () => T) => (random.chance(probability) ? make() : null)
+
+  const invent = (): Person => {
+    const name = random.pick(random.chance(0.5) ? WOMEN : MEN)
+    const [lastName, secondLastName] = [random.pick(SURNAMES), random.pick(SURNAMES)]
+    const box = `${fold(name).split(' ')[0]}.${fold(lastName)}`
+    let email: string
+    do email = `${box}${random.between(1, 999)}@${random.pick(MAIL_HOSTS)}`
+    while (taken.has(email))
+    taken.add(email)
+    return {
+      name,
+      lastName,
+      secondLastName,
+      email,
+      phoneNumber: phone(),
+      secondPhoneNumber: maybe(0.4, phone),
+      birthDate: maybe(0.9, birthDate),
+    }
+  }
+
+  const named = NAMED.map(
+    ({ names: [name, lastName, secondLastName], email, phone: phoneNumber, second, birthDate: born, owes = false }): MadePerson => ({
+      name,
+      lastName,
+      secondLastName,
+      email,
+      phoneNumber,
+      secondPhoneNumber: second ?? null,
+      birthDate: born ?? birthDate(),
+      owes,
+    }),
+  )
+  return [...Array.from({ length: count - named.length }, invent), ...named]
+}

@@ -1,0 +1,93 @@
+import type { Selectable } from 'kysely'
+import type { StoredReceipt } from '#features/payments/server/receiptSnapshot.ts'
+import { formatSchedules, hhmmOf } from '#lib/schedules.ts'
+import type { DB } from '#server/db/schema.ts'
+import type { Demo } from './context.ts'
+import type { Group } from './groups.ts'
+import type { Student } from './students.ts'
+import type { Slip } from './till.ts'
+
+export interface Books {
+  students: Map<string, Student>
+  /** Names by id: employees, campuses, and the rooms of groups. */
+  employees: Map<string, string>
+  campuses: Map<string, string>
+  rooms: Map<string, string>
+}
+
+const fullName = ({ person }: Student) => `${person.name} ${person.lastName} ${person.secondLastName}`
+
+function groupOf(group: Group, books: Books): StoredReceipt['group'] {
+  return {
+    name: group.name,
+    course: group.course.name,
+    startDate: group.startDate,
+    endDate: group.endDate,
+    schedule: formatSchedules(
+      group.hours.flatMap(({ days, from, to }) => days.map(day => ({ day, startHour: hhmmOf(from * 60), endHour: hhmmOf(to * 60) }))),
+    ),
+    campus: (group.locationId && books.campuses.get(group.locationId)) || null,
+    room: books.rooms.get(group.id) ?? null,
+  }
+}
+
+/** One receipt per slip in the order of time, numbered without gaps within each year. */
+export async function writeReceipts(
+  { db, clock, id, insert }: Demo,
+  slips: Slip[],
+  books: Books,
+  academy: Selectable<DB['academy']>,
+): Promise<void> {
+  const { timeZone, name, legalName, taxId, address, phoneNumber, email, receiptHeader: header, receiptFooter: footer } = academy
+  const counters = new Map<number, number>()
+  const paid = new Map<string, { paid: number; discounts: number }>()
+  const receipts: Parameters<typeof insert<'receipt'>>[1] = []
+  const links: Parameters<typeof insert<'receiptEntry'>>[1] = []
+
+  for (const { kind, registration, entries, at } of [...slips].sort((a, b) => a.at.getTime() - b.at.getTime())) {
+    const year = Number(clock.dayOf(at).slice(0, 4))
+    const number = (counters.get(year) ?? 0) + 1
+    counters.set(year, number)
+    const sums = (registration && paid.get(registration.id)) ?? { paid: 0, discounts: 0 }
+    for (const entry of entries) {
+      sums.paid += entry.amount
+      sums.discounts += entry.discount
+    }
+    if (registration) paid.set(registration.id, sums)
+    const price = registration?.price ?? sums.paid
+    const student = registration?.student ?? books.students.get(entries[0]!.studentId)!
+    const userId = entries[0]?.userId
+    const snapshot: StoredReceipt = {
+      kind,
+      academy: { name, legalName, taxId, address, phoneNumber, email, header, footer, timeZone },
+      date: at.toISOString(),
+      student: { id: student.id, name: fullName(student), folio: student.folio },
+      group: registration && groupOf(registration.group, books),
+      lines: entries.map(({ concept, amount, discount }) => ({ concept, amount, discount })),
+      paymentType: (entries.find(entry => entry.amount > 0)?.type as StoredReceipt['paymentType']) ?? null,
+      price,
+      ...sums,
+      balance: price - sums.discounts - sums.paid,
+      credit: 0,
+      cashier: (userId && books.employees.get(userId)) || null,
+    }
+    const receiptId = id(at)
+    receipts.push({
+      id: receiptId,
+      kind,
+      year,
+      number,
+      studentId: student.id,
+      registrationId: registration?.id ?? null,
+      snapshot: JSON.stringify(snapshot),
+      createdAt: at,
+    })
+    links.push(...entries.map(entry => ({ receiptId, entryId: entry.id })))
+  }
+  await insert('receipt', receipts)
+  await insert('receiptEntry', links)
+  await db
+    .insertInto('receiptCounter')
+    .values([...counters].map(([year, value]) => ({ year, value })))
+    .execute()
+}

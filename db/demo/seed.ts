@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/connect.ts'
+import { changeMinds } from './afterwards.ts'
+import { closeDays } from './closings.ts'
+import { seedCodes } from './codes.ts'
+import { type Demo, demoContext } from './context.ts'
+import { seedCourses } from './courses.ts'
+import { seedEmployees } from './employees.ts'
+import { seedGroups } from './groups.ts'
+import { sellThings } from './otherIncome.ts'
+import { seedPlaces } from './places.ts'
+import { type Books, writeReceipts } from './receipts.ts'
+import { seedRoles } from './roles.ts'
+import { enrolStudents, type Registration, type Student } from './students.ts'
+import { type Desk, takePayments } from './till.ts'
+
+/**
+ * The demo academy: three campuses, their staff, courses and groups, 400 students and their money, all dated
+ * relative to `now`. The same rows on every machine. Expects reference rows and none of its own.
+ */
+export async function seedDemo(db: Db, { now }: { now: Date }): Promise<void> {
+  await db.transaction().execute(async trx => seed(await demoContext(trx, now)))
+  // Fresh statistics: the first lists are planned before autovacuum comes by.
+  await sql`analyze`.execute(db)
+}
+
+async function seed(demo: Demo): Promise<void> {
+  const { db, insert } = demo
+  const academy = await db.selectFrom('academy').selectAll().executeTakeFirstOrThrow()
+  const roles = await seedRoles(demo)
+  const places = await seedPlaces(demo)
+  const employees = await seedEmployees(demo, places, roles)
+  const courses = await seedCourses(demo)
+  const codes = await seedCodes(demo, employees)
+  const groups = await seedGroups(demo, courses, places, employees)
+
+  const desk: Desk = {
+    main: employees.lucia!,
+    cashiers: new Map([
+      [places.campuses.Lindavista!, employees.lucia!],
+      [places.campuses['Coyoacán']!, employees.daniel!],
+      [places.campuses.Ecatepec!, employees.fabiola!],
+    ]),
+  }
+  const { students, registrations } = enrolStudents(demo, groups)
+  const slips = takePayments(
+    demo,
+    registrations.filter(registration => !registration.parentId),
+    codes,
+    desk,
+  )
+  slips.push(...sellThings(demo, students, desk))
+  await writeStudents(demo, students, codes[0]!.id)
+  // Receipts tell the moment, so their texts are made before anybody changes their mind.
+  const snapshots = structuredSlips(slips)
+  const extra = changeMinds(demo, registrations, slips, groups, desk)
+  await writeRegistrations(demo, registrations, desk)
+
+  const entries = [...slips.flatMap(slip => slip.entries), ...extra]
+  await closeDays(demo, entries)
+  await insert('entry', entries)
+  await writeReceipts(demo, snapshots, await booksOf(demo, students), academy)
+  await sql`update student s set balance_due = b.balance_due, credit = b.credit from student_balance b where b.student_id = s.id`.execute(
+    db,
+  )
+  await sql`update class_group g set taken = (select count(*) from registration r where r.group_id = g.id and r.ended_at is null)`.execute(
+    db,
+  )
+}
+
+const structuredSlips = (slips: Parameters<typeof writeReceipts>[1]) =>
+  slips.map(slip => ({ ...slip, registration: slip.registration && { ...slip.registration } }))
+
+const personal = ({ owes: _, ...person }: Student['person']) => person
+
+async function writeStudents({ db, insert, random, id }: Demo, students: Student[], codeId: string): Promise<void> {
+  await insert(
+    'student',
+    students.map(({ id: studentId, person, createdAt, folio, modules }) => ({
+      id: studentId,
+      ...personal(person),
+      createdAt,
+      uniqueFolio: folio,
+      comipemsOrder: JSON.stringify(modules),
+      promotionalCodeId: random.chance(0.03) ? codeId : null,
+    })),
+  )
+  await insert(
+    'folio',
+    students
+      .filter((_, index) => index % 11 === 0)
+      .map(student => ({
+        id: id(student.createdAt),
+        studentId: student.id,
+        title: 'Superior 2025',
+        folio: `S${random.between(10_000, 99_999)}`,
+      })),
+  )
+  await sql`select setval('student_folio_seq', ${students.length})`.execute(db)
+}
+
+async function writeRegistrations({ insert }: Demo, registrations: Registration[], desk: Desk): Promise<void> {
+  await insert(
+    'registration',
+    registrations.map(({ id, student, group, price, at, endedAt, parentId }) => ({
+      id,
+      studentId: student.id,
+      groupId: group.id,
+      courseId: group.course.id,
+      price,
+      registeredAt: at,
+      endedAt,
+      parentId,
+      userId: (group.locationId && desk.cashiers.get(group.locationId)) || desk.main,
+    })),
+  )
+}
+
+async function booksOf({ db }: Demo, students: Student[]): Promise<Books> {
+  const employees = await db.selectFrom('employee').select(['id', 'name', 'lastName']).execute()
+  const campuses = await db.selectFrom('location').select(['id', 'name']).execute()
+  const rooms = await db
+    .selectFrom('classGroup as g')
+    .innerJoin('classroom as c', 'c.id', 'g.classroomId')
+    .select(['g.id', 'c.name'])
+    .execute()
+  return {
+    students: new Map(students.map(student => [student.id, student])),
+    employees: new Map(employees.map(employee => [employee.id, `${employee.name} ${employee.lastName}`])),
+    campuses: new Map(campuses.map(campus => [campus.id, campus.name])),
+    rooms: new Map(rooms.map(room => [room.id, room.name])),
+  }
+}

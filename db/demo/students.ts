@@ -1,0 +1,99 @@
+import { addDays, daysBetween } from '#lib/days.ts'
+import { MODULES } from './courses.ts'
+import type { Demo } from './context.ts'
+import type { Group } from './groups.ts'
+import { type MadePerson, makePeople } from './people.ts'
+
+export const STUDENTS = 400
+
+export interface Student {
+  id: string
+  person: MadePerson
+  createdAt: Date
+  folio: string
+  modules: { course: string; name: string; phase: number }[]
+}
+export interface Registration {
+  id: string
+  student: Student
+  group: Group
+  price: number
+  at: Date
+  endedAt: Date | null
+  parentId: string | null
+}
+
+const clash = (a: Group, b: Group) =>
+  a.startDate <= b.endDate &&
+  b.startDate <= a.endDate &&
+  a.hours.some(x => b.hours.some(y => x.days.some(day => y.days.includes(day)) && x.from < y.to && y.from < x.to))
+
+/** When each seat of each group was taken, oldest first: in the weeks before the start and the first days after it. */
+function seatsOf({ clock, random }: Demo, groups: Group[]): { group: Group; at: Date }[] {
+  const seats = groups.flatMap(group =>
+    Array.from({ length: group.taken }, () => {
+      const from = Math.min(daysBetween(clock.today, group.startDate) - 24, -14)
+      const to = Math.min(daysBetween(clock.today, group.startDate) + 6, 0)
+      let at = clock.at(clock.day(random.between(from, to)), random.between(9 * 60, 19 * 60 + 30), random.between(0, 59))
+      // Today only up to now.
+      if (at > clock.now) at = new Date(at.getTime() - 24 * 3600_000 * random.between(1, 5))
+      return { group, at }
+    }),
+  )
+  return seats.sort((a, b) => a.at.getTime() - b.at.getTime())
+}
+
+/** Fills the groups' seats with 400 students, some of whom come back for another course. */
+export function enrolStudents(demo: Demo, groups: Group[]): { students: Student[]; registrations: Registration[] } {
+  const { clock, random, id } = demo
+  const people = makePeople(demo, STUDENTS)
+  const seats = seatsOf(demo, groups)
+  const students: Student[] = []
+  const registrations: Registration[] = []
+  const held = new Map<Student, Group[]>()
+
+  const fits = (student: Student, group: Group) => {
+    const mine = held.get(student)!
+    return mine.length < 3 && mine.every(other => other.courseKey !== group.courseKey && !clash(other, group))
+  }
+  const returning = (group: Group) => {
+    const start = random.between(0, Math.max(students.length - 1, 0))
+    return [...students.slice(start), ...students.slice(0, start)].find(student => fits(student, group))
+  }
+
+  seats.forEach(({ group, at }, index) => {
+    const missing = STUDENTS - students.length
+    const wantsNew = random.chance(missing / (seats.length - index))
+    let student = wantsNew || students.length === 0 ? undefined : returning(group)
+    if (!student) {
+      if (missing === 0) throw new Error(`No student is left for ${group.name}`)
+      student = {
+        id: id(at),
+        person: people[students.length]!,
+        createdAt: at,
+        modules: [],
+        folio: `${clock.dayOf(at).slice(2, 4)}-${String(students.length + 1).padStart(6, '0')}`,
+      }
+      students.push(student)
+      held.set(student, [])
+    }
+    held.get(student)!.push(group)
+    registrations.push({ id: id(at), student, group, price: group.course.price, at, endedAt: null, parentId: null })
+  })
+  for (const parent of groups) registrations.push(...assignModules(demo, parent, registrations))
+  return { students, registrations }
+}
+
+/** Rows of price 0 in the children of a parent group, as the assignment scanner makes them. */
+function assignModules({ clock, id }: Demo, parent: Group, registrations: Registration[]): Registration[] {
+  const standing = registrations.filter(registration => registration.group === parent)
+  return parent.buckets.flatMap((bucket, module) =>
+    standing.slice(0, bucket.taken).map(({ student, id: parentId, at }) => {
+      const later = clock.at(addDays(parent.startDate, module), 8 * 60 + student.modules.length)
+      const assigned = later > clock.now || later < at ? at : later
+      student.modules.push({ course: bucket.course.id, name: bucket.course.name, phase: student.modules.length + 1 })
+      if (!MODULES.includes(bucket.courseKey)) throw new Error(`${bucket.name} is no module`)
+      return { id: id(assigned), student, group: bucket, price: 0, at: assigned, endedAt: null, parentId }
+    }),
+  )
+}

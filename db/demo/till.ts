@@ -1,0 +1,97 @@
+import type { Insertable } from 'kysely'
+import { billOf } from '#features/enrolment/bill.ts'
+import type { DB } from '#server/db/schema.ts'
+import type { Code } from './codes.ts'
+import type { Demo } from './context.ts'
+import { EARNED } from './courses.ts'
+import type { Registration } from './students.ts'
+
+export type Entry = Insertable<DB['entry']> & { id: string; enteredAt: Date; amount: number; discount: number }
+/** What was written together: the enrolment, or one later payment. It gets one receipt. */
+export interface Slip {
+  kind: 'enrolment' | 'payment'
+  registration: Registration | null
+  entries: Entry[]
+  at: Date
+}
+
+/** Who sits at which desk: cashier by campus, and the main desk for what belongs to no campus. */
+export interface Desk {
+  cashiers: Map<string, string>
+  main: string
+}
+
+const TYPES = { cash: 45, transfer: 25, debit: 12, credit: 10, deposit: 6, other: 2 }
+const STAFF = [
+  ['Hermano inscrito', 600],
+  ['Buen promedio', 400],
+  ['Convenio escolar', 800],
+] as const
+const hundreds = (centavos: number) => Math.round(centavos / 10_000) * 10_000
+
+/** Enrolment and instalments of each registration, as the desk would have written them. */
+export function takePayments(demo: Demo, registrations: Registration[], codes: Code[], desk: Desk): Slip[] {
+  const { clock, random, id } = demo
+  const slips: Slip[] = []
+  for (const registration of registrations) {
+    const { student, group, price, at } = registration
+    const base = {
+      studentId: student.id,
+      registrationId: registration.id,
+      courseId: group.course.id,
+      locationId: group.locationId,
+      userId: (group.locationId && desk.cashiers.get(group.locationId)) || desk.main,
+    }
+    const entry = (when: Date, part: Partial<Entry> & { source: string; concept: string }): Entry => ({
+      id: id(when),
+      ...base,
+      amount: 0,
+      discount: 0,
+      enteredAt: when,
+      ...part,
+    })
+
+    const code =
+      random.chance(0.14) && price > 100_000
+        ? codes.find(each => each.validFrom <= at && at <= each.validUntil && random.chance(0.5))
+        : undefined
+    const staff =
+      random.chance(0.08) && price > 200_000 ? [random.pick(STAFF)].map(([concept, pesos]) => ({ concept, discount: pesos * 100 })) : []
+    const earned = EARNED.filter(
+      line =>
+        line.course === group.courseKey &&
+        registrations.some(other => other.student === student && other.group.courseKey === line.held && other.at < at),
+    ).map(line => ({ name: 'Descuento del curso', discount: line.amount * 100 }))
+    const bill = billOf({ price, earned, code: code ?? null, staff, credit: 0 })
+    const discounts = bill.lines.map(line =>
+      entry(at, {
+        source: line.source,
+        concept: line.concept,
+        discount: line.discount,
+        ...(line.source === 'code' && code ? { promotionalCodeId: code.id } : {}),
+      }),
+    )
+
+    let left = bill.toPay
+    const over = group.endDate < clock.today
+    const { owes } = student.person
+    const whole = owes === undefined ? over || price <= 60_000 || random.chance(0.36) : !owes
+    const share = whole ? 1 : owes || random.chance(0.9) ? random.between(30, 60) / 100 : 0
+    const pay = (when: Date, wanted: number, concept: string): Entry | null => {
+      const amount = Math.min(left, wanted)
+      if (amount <= 0) return null
+      left -= amount
+      return entry(when, { source: 'payment', amount, concept, type: random.weighted(TYPES) })
+    }
+    const first = pay(at, share === 1 ? left : hundreds(left * share), `Inscripción ${group.name}`)
+    slips.push({ kind: 'enrolment', registration, at, entries: first ? [...discounts, first] : discounts })
+
+    for (let when = at; left > 0 && !owes && random.chance(0.72);) {
+      when = new Date(when.getTime() + 24 * 3600_000 * random.between(5, 16) + 60_000 * random.between(-90, 90))
+      if (when > clock.now) break
+      const part = pay(when, random.chance(0.35) ? left : hundreds(bill.toPay * 0.25), `Pago ${group.course.name}`)
+      if (part) slips.push({ kind: 'payment', registration, at: when, entries: [part] })
+    }
+  }
+  return slips
+}

@@ -1,0 +1,69 @@
+// The formulas of decisions "Money: one ledger", step by step, to compare the views with. Tests only.
+
+export interface ModelRegistration {
+  id: string
+  price: number
+  registeredAt: number
+  ended: boolean
+}
+export interface ModelEntry {
+  registration: string | null
+  other: boolean
+  amount: number
+  discount: number
+  voided: boolean
+}
+interface Line {
+  registrationId: string
+  discount: number
+  net: number
+  own: number
+  applied: number
+  balance: number
+}
+export interface Ledger {
+  lines: Line[]
+  costs: number
+  discounts: number
+  paid: number
+  balanceDue: number
+  credit: number
+}
+
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
+
+/** What one student's history comes to, in centavos; lines oldest registration first. */
+export function ledgerOf(registrations: ModelRegistration[], entries: ModelEntry[]): Ledger {
+  const live = entries.filter(entry => !entry.voided && !entry.other)
+  const standing = registrations
+    .filter(registration => !registration.ended)
+    .sort((a, b) => a.registeredAt - b.registeredAt || (a.id < b.id ? -1 : 1))
+  const lines = standing.map(({ id, price }) => {
+    const mine = live.filter(entry => entry.registration === id)
+    const discount = Math.min(price, sum(mine.map(entry => entry.discount)))
+    const net = price - discount
+    return { registrationId: id, discount, net, own: Math.min(net, sum(mine.map(entry => entry.amount))), applied: 0, balance: 0 }
+  })
+
+  const paid = sum(live.map(entry => entry.amount))
+  let creditIn = paid - sum(lines.map(line => line.own))
+  for (const line of lines.toReversed()) {
+    const taken = Math.min(Math.max(line.own, 0), Math.max(-creditIn, 0))
+    line.own -= taken
+    creditIn += taken
+  }
+  let left = Math.max(creditIn, 0)
+  for (const line of lines) {
+    line.applied = Math.min(left, line.net - line.own)
+    left -= line.applied
+    line.balance = line.net - line.own - line.applied
+  }
+  return {
+    lines,
+    costs: sum(standing.map(registration => registration.price)),
+    discounts: sum(lines.map(line => line.discount)),
+    paid,
+    balanceDue: sum(lines.map(line => line.balance)),
+    credit: left,
+  }
+}

@@ -1,0 +1,755 @@
+-- Written by npm run schema. The migrations are what counts.
+
+CREATE OR REPLACE FUNCTION academy_day(at timestamp with time zone)
+ RETURNS date
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN ((at AT TIME ZONE COALESCE((SELECT academy.time_zone FROM academy), 'America/Mexico_City'::text)))::date;
+
+CREATE OR REPLACE FUNCTION academy_today()
+ RETURNS date
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN academy_day(now());
+
+CREATE OR REPLACE FUNCTION next_receipt_number(of_year integer)
+ RETURNS integer
+ LANGUAGE sql
+BEGIN ATOMIC
+ INSERT INTO receipt_counter AS c (year, value)
+   VALUES (next_receipt_number.of_year, 1) ON CONFLICT(year) DO UPDATE SET value = (c.value + 1)
+   RETURNING c.value;
+END;
+
+CREATE OR REPLACE FUNCTION next_student_folio()
+ RETURNS text
+ LANGUAGE sql
+RETURN (SELECT ((to_char((academy_today())::timestamp with time zone, 'YY'::text) || '-'::text) || lpad(number.n, GREATEST(6, length(number.n)), '0'::text)) FROM (SELECT (nextval('student_folio_seq'::regclass))::text AS n) number);
+
+CREATE OR REPLACE FUNCTION plain_text(t text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN lower(unaccent('unaccent'::regdictionary, t));
+
+CREATE OR REPLACE FUNCTION search_words(t text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (' '::text || regexp_replace(plain_text(t), '[^a-z0-9]+'::text, ' '::text, 'g'::text));
+
+CREATE OR REPLACE FUNCTION settle_student(of_student character)
+ RETURNS void
+ LANGUAGE sql
+BEGIN ATOMIC
+ UPDATE student AS s SET balance_due = b.balance_due, credit = b.credit
+    FROM student_balance b
+   WHERE ((s.id = settle_student.of_student) AND (b.student_id = settle_student.of_student) AND ((s.balance_due IS DISTINCT FROM b.balance_due) OR (s.credit IS DISTINCT FROM b.credit)));
+END;
+
+CREATE OR REPLACE FUNCTION weekday_dates(first_day date, last_day date, weekday integer)
+ RETURNS daterange
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (SELECT CASE WHEN (trimmed.a <= trimmed.b) THEN daterange(trimmed.a, trimmed.b, '[]'::text) ELSE NULL::daterange END AS "case" FROM (SELECT (weekday_dates.first_day + (((weekday_dates.weekday - ((EXTRACT(isodow FROM weekday_dates.first_day))::integer - 1)) + 7) % 7)) AS a, (weekday_dates.last_day - (((((EXTRACT(isodow FROM weekday_dates.last_day))::integer - 1) - weekday_dates.weekday) + 7) % 7)) AS b) trimmed);
+
+create table academy (
+  id smallint default 1 not null,
+  name text not null,
+  legal_name text,
+  tax_id text,
+  address text,
+  phone_number text,
+  email text,
+  time_zone text not null,
+  receipt_header text default ''::text not null,
+  receipt_footer text default ''::text not null,
+  updated_at timestamp with time zone default now() not null,
+  logo_id character(24),
+  constraint academy_pkey PRIMARY KEY (id),
+  constraint academy_single_check CHECK ((id = 1)),
+  constraint academy_logo_id_fkey FOREIGN KEY (logo_id) REFERENCES stored_file(id)
+);
+
+create table attendance (
+  id character(24) not null,
+  student_id character(24) not null,
+  group_id character(24) not null,
+  day date not null,
+  present boolean not null,
+  source text not null,
+  scan uuid,
+  user_id character(24),
+  session_id character(24),
+  recorded_at timestamp with time zone default now() not null,
+  constraint attendance_pkey PRIMARY KEY (id),
+  constraint attendance_day_key UNIQUE (student_id, group_id, day),
+  constraint attendance_scan_key UNIQUE (scan),
+  constraint attendance_source_check CHECK ((source = ANY (ARRAY['manual'::text, 'checklist'::text, 'scan'::text]))),
+  constraint attendance_group_id_fkey FOREIGN KEY (group_id) REFERENCES class_group(id),
+  constraint attendance_student_id_fkey FOREIGN KEY (student_id) REFERENCES student(id),
+  constraint attendance_user_id_fkey FOREIGN KEY (user_id) REFERENCES employee(id)
+);
+CREATE INDEX attendance_group_idx ON attendance USING btree (group_id, day);
+
+create table audit (
+  id character(24) not null,
+  at timestamp with time zone default now() not null,
+  user_id character(24),
+  user_name text default ''::text not null,
+  session_id character(24),
+  request_id text,
+  address text,
+  route text not null,
+  resource text not null,
+  ids text[] default '{}'::text[] not null,
+  before jsonb,
+  after jsonb,
+  constraint audit_pkey PRIMARY KEY (id)
+);
+CREATE INDEX audit_at_idx ON audit USING btree (at DESC, id DESC);
+CREATE INDEX audit_ids_idx ON audit USING gin (ids);
+CREATE INDEX audit_resource_idx ON audit USING btree (resource, at DESC);
+CREATE INDEX audit_user_idx ON audit USING btree (user_id, at DESC);
+
+create table cash_closing (
+  id character(24) not null,
+  user_id character(24) not null,
+  closed_by character(24) not null,
+  day date not null,
+  totals jsonb not null,
+  created_at timestamp with time zone default now() not null,
+  constraint cash_closing_pkey PRIMARY KEY (id),
+  constraint cash_closing_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES employee(id),
+  constraint cash_closing_user_id_fkey FOREIGN KEY (user_id) REFERENCES employee(id)
+);
+CREATE INDEX cash_closing_day_idx ON cash_closing USING btree (day, user_id);
+
+create table class_group (
+  id character(24) not null,
+  name text not null,
+  course_id character(24) not null,
+  parent_group_id character(24),
+  start_date date not null,
+  end_date date not null,
+  quota integer,
+  taken integer default 0 not null,
+  active boolean default true not null,
+  active_landing boolean default false not null,
+  teacher_id character(24),
+  classroom_id character(24),
+  created_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  constraint class_group_pkey PRIMARY KEY (id),
+  constraint group_dates_check CHECK ((end_date >= start_date)),
+  constraint group_parent_check CHECK ((parent_group_id <> id)),
+  constraint group_quota_check CHECK ((quota >= 0)),
+  constraint group_seats_check CHECK (((taken >= 0) AND (taken <= COALESCE(quota, 0)))),
+  constraint class_group_classroom_id_fkey FOREIGN KEY (classroom_id) REFERENCES classroom(id),
+  constraint class_group_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id),
+  constraint class_group_parent_group_id_fkey FOREIGN KEY (parent_group_id) REFERENCES class_group(id),
+  constraint class_group_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES employee(id)
+);
+CREATE INDEX class_group_classroom_idx ON class_group USING btree (classroom_id) WHERE (deleted_at IS NULL);
+CREATE INDEX class_group_course_idx ON class_group USING btree (course_id, start_date) WHERE (deleted_at IS NULL);
+CREATE INDEX class_group_end_idx ON class_group USING btree (end_date) WHERE (deleted_at IS NULL);
+CREATE INDEX class_group_start_idx ON class_group USING btree (start_date) WHERE (deleted_at IS NULL);
+CREATE INDEX class_group_teacher_idx ON class_group USING btree (teacher_id) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX group_bucket_key ON class_group USING btree (parent_group_id, course_id) WHERE (deleted_at IS NULL);
+
+create table classroom (
+  id character(24) not null,
+  location_id character(24) not null,
+  name text not null,
+  capacity integer not null,
+  created_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  constraint classroom_pkey PRIMARY KEY (id),
+  constraint classroom_capacity_check CHECK ((capacity > 0)),
+  constraint classroom_location_id_fkey FOREIGN KEY (location_id) REFERENCES location(id)
+);
+CREATE INDEX classroom_location_idx ON classroom USING btree (location_id) WHERE (deleted_at IS NULL);
+
+create table comment (
+  id character(24) not null,
+  student_id character(24),
+  text text not null,
+  user_id character(24),
+  created_at timestamp with time zone default now() not null,
+  constraint comment_pkey PRIMARY KEY (id),
+  constraint comment_subject_check CHECK ((num_nonnulls(student_id) = 1)),
+  constraint comment_text_check CHECK (((length(text) >= 1) AND (length(text) <= 500))),
+  constraint comment_student_id_fkey FOREIGN KEY (student_id) REFERENCES student(id),
+  constraint comment_user_id_fkey FOREIGN KEY (user_id) REFERENCES employee(id)
+);
+CREATE INDEX comment_student_idx ON comment USING btree (student_id, created_at DESC, id DESC) WHERE (student_id IS NOT NULL);
+
+create table course (
+  id character(24) not null,
+  name text not null,
+  image_id character(24),
+  duration integer not null,
+  price bigint not null,
+  active boolean default true not null,
+  active_external boolean default false not null,
+  level_id character(24) not null,
+  type_id character(24) not null,
+  is_parent boolean default false not null,
+  advisories_active boolean default false not null,
+  advisory_schedule jsonb default '[]'::jsonb not null,
+  topics jsonb default '[]'::jsonb not null,
+  topics_by_day jsonb default '[]'::jsonb not null,
+  live_stream_channel text,
+  live_stream_url text,
+  live_stream_active boolean default false not null,
+  created_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  constraint course_pkey PRIMARY KEY (id),
+  constraint course_duration_check CHECK ((duration > 0)),
+  constraint course_name_check CHECK ((POSITION(('_'::text) IN (name)) = 0)),
+  constraint course_price_check CHECK ((price > 0)),
+  constraint course_image_id_fkey FOREIGN KEY (image_id) REFERENCES stored_file(id),
+  constraint course_level_id_fkey FOREIGN KEY (level_id) REFERENCES course_level(id),
+  constraint course_type_id_fkey FOREIGN KEY (type_id) REFERENCES course_type(id)
+);
+CREATE INDEX course_created_idx ON course USING btree (created_at DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX course_level_idx ON course USING btree (level_id) WHERE (deleted_at IS NULL);
+
+create table course_child (
+  parent_id character(24) not null,
+  child_id character(24) not null,
+  position smallint not null,
+  constraint course_child_pkey PRIMARY KEY (parent_id, child_id),
+  constraint course_child_position_key UNIQUE (parent_id, "position"),
+  constraint course_child_position_check CHECK ((("position" >= 1) AND ("position" <= 4))),
+  constraint course_child_self_check CHECK ((parent_id <> child_id)),
+  constraint course_child_child_id_fkey FOREIGN KEY (child_id) REFERENCES course(id),
+  constraint course_child_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES course(id)
+);
+CREATE INDEX course_child_child_idx ON course_child USING btree (child_id);
+
+create table course_discount (
+  course_id character(24) not null,
+  held_course_id character(24) not null,
+  amount bigint not null,
+  position smallint default 0 not null,
+  constraint course_discount_pkey PRIMARY KEY (course_id, held_course_id),
+  constraint course_discount_amount_check CHECK ((amount > 0)),
+  constraint course_discount_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id),
+  constraint course_discount_held_course_id_fkey FOREIGN KEY (held_course_id) REFERENCES course(id)
+);
+CREATE INDEX course_discount_held_idx ON course_discount USING btree (held_course_id);
+
+create table course_level (
+  id character(24) not null,
+  name text not null,
+  description text default ''::text not null,
+  position smallint not null,
+  constraint course_level_pkey PRIMARY KEY (id),
+  constraint course_level_name_key UNIQUE (name)
+);
+
+create table course_type (
+  id character(24) not null,
+  name text not null,
+  position smallint not null,
+  constraint course_type_pkey PRIMARY KEY (id),
+  constraint course_type_name_key UNIQUE (name)
+);
+
+create table employee (
+  id character(24) not null,
+  name text not null,
+  last_name text not null,
+  second_last_name text not null,
+  email text not null,
+  phone_number text default ''::text not null,
+  second_phone_number text,
+  address text,
+  postal_code text,
+  birth_date date,
+  is_professor boolean default false not null,
+  location_id character(24),
+  password_hash text not null,
+  password_changed_at timestamp with time zone default now() not null,
+  recovery_hash text,
+  recovery_expires_at timestamp with time zone,
+  words text generated always as (search_words(((((((((name || ' '::text) || last_name) || ' '::text) || second_last_name) || ' '::text) || email) || ' '::text) || phone_number))) stored not null,
+  created_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  constraint employee_pkey PRIMARY KEY (id),
+  constraint employee_email_check CHECK ((email = lower(email))),
+  constraint employee_recovery_check CHECK (((recovery_hash IS NULL) = (recovery_expires_at IS NULL))),
+  constraint employee_location_id_fkey FOREIGN KEY (location_id) REFERENCES location(id)
+);
+CREATE UNIQUE INDEX employee_email_key ON employee USING btree (email) WHERE (deleted_at IS NULL);
+CREATE INDEX employee_professor_idx ON employee USING btree (last_name, name) WHERE (is_professor AND (deleted_at IS NULL));
+
+create table employee_role (
+  employee_id character(24) not null,
+  role_id character(24) not null,
+  constraint employee_role_pkey PRIMARY KEY (employee_id, role_id),
+  constraint employee_role_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id) ON DELETE CASCADE,
+  constraint employee_role_role_id_fkey FOREIGN KEY (role_id) REFERENCES role(id)
+);
+CREATE INDEX employee_role_role_idx ON employee_role USING btree (role_id);
+
+create table entry (
+  id character(24) not null,
+  student_id character(24) not null,
+  registration_id character(24),
+  other boolean default false not null,
+  course_id character(24),
+  amount bigint default 0 not null,
+  discount bigint default 0 not null,
+  source text not null,
+  type text default 'cash'::text not null,
+  concept text not null,
+  promotional_code_id character(24),
+  location_id character(24),
+  user_id character(24),
+  entered_at timestamp with time zone default now() not null,
+  voided_at timestamp with time zone,
+  voided_by character(24),
+  reverses_id character(24),
+  closing_id character(24),
+  constraint entry_pkey PRIMARY KEY (id),
+  constraint entry_place_check CHECK (
+CASE
+    WHEN ((source = 'refund'::text) OR other) THEN (registration_id IS NULL)
+    ELSE (registration_id IS NOT NULL)
+END),
+  constraint entry_refund_check CHECK ((NOT ((source = 'refund'::text) AND other))),
+  constraint entry_reverses_check CHECK (((source = 'reversal'::text) = (reverses_id IS NOT NULL))),
+  constraint entry_sign_check CHECK (
+CASE
+    WHEN (source = ANY (ARRAY['reversal'::text, 'refund'::text])) THEN ((amount < 0) AND (discount = 0))
+    ELSE ((amount >= 0) AND (discount >= 0) AND ((amount + discount) > 0))
+END),
+  constraint entry_source_check CHECK ((source = ANY (ARRAY['payment'::text, 'staff'::text, 'course'::text, 'code'::text, 'reversal'::text, 'refund'::text]))),
+  constraint entry_type_check CHECK ((type = ANY (ARRAY['cash'::text, 'transfer'::text, 'debit'::text, 'credit'::text, 'deposit'::text, 'other'::text]))),
+  constraint entry_closing_id_fkey FOREIGN KEY (closing_id) REFERENCES cash_closing(id),
+  constraint entry_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id),
+  constraint entry_location_id_fkey FOREIGN KEY (location_id) REFERENCES location(id),
+  constraint entry_promotional_code_id_fkey FOREIGN KEY (promotional_code_id) REFERENCES promotional_code(id),
+  constraint entry_registration_id_fkey FOREIGN KEY (registration_id) REFERENCES registration(id),
+  constraint entry_reverses_id_fkey FOREIGN KEY (reverses_id) REFERENCES entry(id),
+  constraint entry_student_id_fkey FOREIGN KEY (student_id) REFERENCES student(id),
+  constraint entry_user_id_fkey FOREIGN KEY (user_id) REFERENCES employee(id),
+  constraint entry_voided_by_fkey FOREIGN KEY (voided_by) REFERENCES employee(id)
+);
+CREATE INDEX entry_closing_idx ON entry USING btree (closing_id) WHERE (closing_id IS NOT NULL);
+CREATE INDEX entry_code_idx ON entry USING btree (promotional_code_id) WHERE (promotional_code_id IS NOT NULL);
+CREATE INDEX entry_entered_idx ON entry USING btree (entered_at);
+CREATE INDEX entry_open_idx ON entry USING btree (user_id) WHERE (closing_id IS NULL);
+CREATE INDEX entry_registration_idx ON entry USING btree (registration_id);
+CREATE INDEX entry_reverses_idx ON entry USING btree (reverses_id) WHERE (reverses_id IS NOT NULL);
+CREATE INDEX entry_student_idx ON entry USING btree (student_id, entered_at DESC, id DESC);
+CREATE INDEX entry_user_idx ON entry USING btree (user_id, entered_at);
+
+create table folio (
+  id character(24) not null,
+  student_id character(24) not null,
+  title text not null,
+  folio text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint folio_pkey PRIMARY KEY (id),
+  constraint folio_title_key UNIQUE (student_id, title),
+  constraint folio_length_check CHECK (((length(folio) >= 1) AND (length(folio) <= 10))),
+  constraint folio_student_id_fkey FOREIGN KEY (student_id) REFERENCES student(id) ON DELETE CASCADE
+);
+
+create table group_schedule (
+  group_id character(24) not null,
+  day smallint not null,
+  start_minute smallint not null,
+  end_minute smallint not null,
+  constraint group_schedule_pkey PRIMARY KEY (group_id, day, start_minute),
+  constraint group_schedule_overlap_excl EXCLUDE USING gist (group_id WITH =, day WITH =, int4range((start_minute)::integer, (end_minute)::integer) WITH &&),
+  constraint group_schedule_day_check CHECK (((day >= 0) AND (day <= 6))),
+  constraint group_schedule_hours_check CHECK (((0 <= start_minute) AND (start_minute < end_minute) AND (end_minute <= 1440))),
+  constraint group_schedule_group_id_fkey FOREIGN KEY (group_id) REFERENCES class_group(id) ON DELETE CASCADE
+);
+CREATE INDEX group_schedule_day_idx ON group_schedule USING btree (day);
+
+create table idempotency (
+  user_id character(24) not null,
+  route text not null,
+  key text not null,
+  request_hash text not null,
+  status smallint,
+  answer jsonb,
+  created_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone default (now() + '72:00:00'::interval) not null,
+  constraint idempotency_pkey PRIMARY KEY (user_id, route, key)
+);
+CREATE INDEX idempotency_expires_idx ON idempotency USING btree (expires_at);
+
+create table location (
+  id character(24) not null,
+  name text not null,
+  street text not null,
+  number text not null,
+  postal_code text not null,
+  district text not null,
+  latitude double precision not null,
+  longitude double precision not null,
+  opening text not null,
+  closing text not null,
+  created_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  constraint location_pkey PRIMARY KEY (id),
+  constraint location_closing_check CHECK ((closing ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text)),
+  constraint location_hours_check CHECK ((closing >= opening)),
+  constraint location_opening_check CHECK ((opening ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text))
+);
+
+create table migration_checksum (
+  name text not null,
+  sha256 text not null,
+  applied_at timestamp with time zone default now() not null,
+  constraint migration_checksum_pkey PRIMARY KEY (name)
+);
+
+create table notification_batch (
+  id character(24) not null,
+  target text not null,
+  skipped jsonb default '[]'::jsonb not null,
+  user_id character(24) not null,
+  created_at timestamp with time zone default now() not null,
+  constraint notification_batch_pkey PRIMARY KEY (id),
+  constraint notification_batch_skipped_check CHECK ((jsonb_typeof(skipped) = 'array'::text)),
+  constraint notification_batch_target_check CHECK ((target = 'student'::text)),
+  constraint notification_batch_user_id_fkey FOREIGN KEY (user_id) REFERENCES employee(id)
+);
+
+create table outbox (
+  id character(24) not null,
+  channel text not null,
+  kind text not null,
+  recipient text not null,
+  subject text default ''::text not null,
+  html text,
+  text text not null,
+  attachments jsonb default '[]'::jsonb not null,
+  message_id text not null,
+  batch_id character(24),
+  student_id character(24),
+  user_id character(24),
+  state text default 'queued'::text not null,
+  tries smallint default 0 not null,
+  error text,
+  created_at timestamp with time zone default now() not null,
+  sent_at timestamp with time zone,
+  constraint outbox_pkey PRIMARY KEY (id),
+  constraint outbox_message_key UNIQUE (message_id),
+  constraint outbox_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text]))),
+  constraint outbox_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'held'::text]))),
+  constraint outbox_batch_fkey FOREIGN KEY (batch_id) REFERENCES notification_batch(id),
+  constraint outbox_student_id_fkey FOREIGN KEY (student_id) REFERENCES student(id),
+  constraint outbox_user_id_fkey FOREIGN KEY (user_id) REFERENCES employee(id)
+);
+CREATE INDEX outbox_batch_idx ON outbox USING btree (batch_id) WHERE (batch_id IS NOT NULL);
+CREATE INDEX outbox_created_idx ON outbox USING btree (created_at DESC, id DESC);
+CREATE INDEX outbox_state_idx ON outbox USING btree (state, created_at) WHERE (state = ANY (ARRAY['queued'::text, 'sending'::text, 'failed'::text]));
+CREATE INDEX outbox_student_idx ON outbox USING btree (student_id, created_at DESC) WHERE (student_id IS NOT NULL);
+
+create table promotional_code (
+  id character(24) not null,
+  code text not null,
+  is_active boolean default true not null,
+  is_company_code boolean not null,
+  discount_percentage double precision,
+  amount bigint,
+  valid_from timestamp with time zone not null,
+  valid_until timestamp with time zone not null,
+  user_id character(24),
+  created_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  constraint promotional_code_pkey PRIMARY KEY (id),
+  constraint promotional_code_amount_check CHECK ((amount >= 100)),
+  constraint promotional_code_owner_check CHECK ((is_company_code OR (user_id IS NOT NULL))),
+  constraint promotional_code_percentage_check CHECK (((discount_percentage >= (1)::double precision) AND (discount_percentage <= (100)::double precision))),
+  constraint promotional_code_text_check CHECK (((code = upper(btrim(code))) AND (code <> ''::text))),
+  constraint promotional_code_validity_check CHECK ((valid_until >= valid_from)),
+  constraint promotional_code_value_check CHECK ((num_nonnulls(discount_percentage, amount) = 1)),
+  constraint promotional_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES employee(id)
+);
+CREATE UNIQUE INDEX promotional_code_code_key ON promotional_code USING btree (code) WHERE (deleted_at IS NULL);
+CREATE INDEX promotional_code_created_idx ON promotional_code USING btree (created_at DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX promotional_code_user_idx ON promotional_code USING btree (user_id) WHERE (deleted_at IS NULL);
+
+create table receipt (
+  id character(24) not null,
+  kind text not null,
+  year smallint not null,
+  number integer not null,
+  folio text generated always as ((((year)::text || '-'::text) || lpad((number)::text, GREATEST(6, length((number)::text)), '0'::text))) stored not null,
+  student_id character(24) not null,
+  registration_id character(24),
+  snapshot jsonb not null,
+  file_id character(24),
+  created_at timestamp with time zone default now() not null,
+  constraint receipt_pkey PRIMARY KEY (id),
+  constraint receipt_number_key UNIQUE (year, number),
+  constraint receipt_kind_check CHECK ((kind = ANY (ARRAY['enrolment'::text, 'payment'::text]))),
+  constraint receipt_positive_check CHECK ((number > 0)),
+  constraint receipt_file_id_fkey FOREIGN KEY (file_id) REFERENCES stored_file(id),
+  constraint receipt_registration_id_fkey FOREIGN KEY (registration_id) REFERENCES registration(id),
+  constraint receipt_student_id_fkey FOREIGN KEY (student_id) REFERENCES student(id)
+);
+CREATE INDEX receipt_registration_idx ON receipt USING btree (registration_id) WHERE (registration_id IS NOT NULL);
+CREATE INDEX receipt_student_idx ON receipt USING btree (student_id, created_at DESC);
+
+create table receipt_counter (
+  year smallint not null,
+  value integer not null,
+  constraint receipt_counter_pkey PRIMARY KEY (year)
+);
+
+create table receipt_entry (
+  receipt_id character(24) not null,
+  entry_id character(24) not null,
+  constraint receipt_entry_pkey PRIMARY KEY (receipt_id, entry_id),
+  constraint receipt_entry_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES entry(id),
+  constraint receipt_entry_receipt_id_fkey FOREIGN KEY (receipt_id) REFERENCES receipt(id) ON DELETE CASCADE
+);
+CREATE INDEX receipt_entry_entry_idx ON receipt_entry USING btree (entry_id);
+
+create table registration (
+  id character(24) not null,
+  student_id character(24) not null,
+  group_id character(24) not null,
+  course_id character(24) not null,
+  price bigint not null,
+  parent_id character(24),
+  user_id character(24),
+  registered_at timestamp with time zone default now() not null,
+  ended_at timestamp with time zone,
+  constraint registration_pkey PRIMARY KEY (id),
+  constraint registration_price_check CHECK ((price >= 0)),
+  constraint registration_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id),
+  constraint registration_group_id_fkey FOREIGN KEY (group_id) REFERENCES class_group(id),
+  constraint registration_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES registration(id),
+  constraint registration_student_id_fkey FOREIGN KEY (student_id) REFERENCES student(id),
+  constraint registration_user_id_fkey FOREIGN KEY (user_id) REFERENCES employee(id)
+);
+CREATE INDEX registration_course_idx ON registration USING btree (course_id) WHERE (ended_at IS NULL);
+CREATE INDEX registration_group_idx ON registration USING btree (group_id, registered_at, id);
+CREATE INDEX registration_parent_idx ON registration USING btree (parent_id) WHERE (parent_id IS NOT NULL);
+CREATE UNIQUE INDEX registration_standing_key ON registration USING btree (student_id, group_id) WHERE (ended_at IS NULL);
+CREATE INDEX registration_student_idx ON registration USING btree (student_id, registered_at, id);
+
+create table role (
+  id character(24) not null,
+  name text not null,
+  description text not null,
+  allows jsonb not null,
+  created_at timestamp with time zone default now() not null,
+  constraint role_pkey PRIMARY KEY (id),
+  constraint role_allows_check CHECK ((jsonb_typeof(allows) = 'array'::text))
+);
+
+create table room_booking (
+  id bigint generated always as identity not null,
+  classroom_id character(24) not null,
+  group_id character(24),
+  weekday smallint not null,
+  minutes int4range not null,
+  dates daterange not null,
+  constraint room_booking_pkey PRIMARY KEY (id),
+  constraint room_booking_free_excl EXCLUDE USING gist (classroom_id WITH =, weekday WITH =, dates WITH &&, minutes WITH &&),
+  constraint room_booking_dates_check CHECK (((NOT isempty(dates)) AND (NOT lower_inf(dates)) AND (NOT upper_inf(dates)))),
+  constraint room_booking_minutes_check CHECK (((NOT isempty(minutes)) AND (lower(minutes) >= 0) AND (upper(minutes) <= 1440))),
+  constraint room_booking_owner_check CHECK ((num_nonnulls(group_id) = 1)),
+  constraint room_booking_weekday_check CHECK (((weekday >= 0) AND (weekday <= 6))),
+  constraint room_booking_classroom_id_fkey FOREIGN KEY (classroom_id) REFERENCES classroom(id),
+  constraint room_booking_group_id_fkey FOREIGN KEY (group_id) REFERENCES class_group(id) ON DELETE CASCADE
+);
+CREATE INDEX room_booking_group_idx ON room_booking USING btree (group_id);
+
+create table server_secret (
+  id smallint default 1 not null,
+  value text default replace(((gen_random_uuid())::text || (gen_random_uuid())::text), '-'::text, ''::text) not null,
+  constraint server_secret_pkey PRIMARY KEY (id),
+  constraint server_secret_single_check CHECK ((id = 1))
+);
+
+create table session (
+  id character(24) not null,
+  token_hash text not null,
+  employee_id character(24) not null,
+  keep boolean not null,
+  via_recovery boolean default false not null,
+  user_agent text default ''::text not null,
+  address text default ''::text not null,
+  created_at timestamp with time zone default now() not null,
+  last_seen_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone not null,
+  constraint session_pkey PRIMARY KEY (id),
+  constraint session_token_key UNIQUE (token_hash),
+  constraint session_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id) ON DELETE CASCADE
+);
+CREATE INDEX session_employee_idx ON session USING btree (employee_id);
+CREATE INDEX session_expires_idx ON session USING btree (expires_at);
+
+create table socket_io_attachments (
+  id bigint default nextval('socket_io_attachments_id_seq'::regclass) not null,
+  created_at timestamp with time zone default now(),
+  payload bytea,
+  constraint socket_io_attachments_id_key UNIQUE (id)
+);
+
+create table stored_file (
+  id character(24) not null,
+  key text not null,
+  kind text not null,
+  name text not null,
+  content_type text not null,
+  size bigint,
+  max_size bigint not null,
+  etag text,
+  state text default 'pending'::text not null,
+  refusal text,
+  created_by character(24),
+  created_at timestamp with time zone default now() not null,
+  ready_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  constraint stored_file_pkey PRIMARY KEY (id),
+  constraint stored_file_key_key UNIQUE (key),
+  constraint stored_file_max_size_check CHECK ((max_size > 0)),
+  constraint stored_file_size_check CHECK ((size >= 0)),
+  constraint stored_file_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'ready'::text, 'refused'::text])))
+);
+CREATE INDEX stored_file_sweep_idx ON stored_file USING btree (expires_at) WHERE (state <> 'ready'::text);
+
+create table student (
+  id character(24) not null,
+  name text not null,
+  last_name text not null,
+  second_last_name text not null,
+  email text not null,
+  phone_number text not null,
+  second_phone_number text,
+  birth_date date,
+  unique_folio text,
+  promotional_code_id character(24),
+  comipems_order jsonb default '[]'::jsonb not null,
+  password_hash text,
+  balance_due bigint default 0 not null,
+  credit bigint default 0 not null,
+  words text generated always as (search_words(((((((((((((name || ' '::text) || last_name) || ' '::text) || second_last_name) || ' '::text) || email) || ' '::text) || phone_number) || ' '::text) || COALESCE(second_phone_number, ''::text)) || ' '::text) || COALESCE(unique_folio, ''::text)))) stored not null,
+  sort_name text generated always as (plain_text(((((last_name || ' '::text) || second_last_name) || ' '::text) || name))) stored not null,
+  created_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  constraint student_pkey PRIMARY KEY (id),
+  constraint student_folio_key UNIQUE (unique_folio),
+  constraint student_balance_due_check CHECK ((balance_due >= 0)),
+  constraint student_credit_check CHECK ((credit >= 0)),
+  constraint student_email_check CHECK ((email = lower(email))),
+  constraint student_promotional_code_id_fkey FOREIGN KEY (promotional_code_id) REFERENCES promotional_code(id)
+);
+CREATE INDEX student_code_idx ON student USING btree (promotional_code_id) WHERE (promotional_code_id IS NOT NULL);
+CREATE INDEX student_created_idx ON student USING btree (created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX student_deleted_idx ON student USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE UNIQUE INDEX student_email_key ON student USING btree (email) WHERE (deleted_at IS NULL);
+CREATE INDEX student_owing_idx ON student USING btree (created_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (balance_due > 0));
+CREATE INDEX student_settled_idx ON student USING btree (created_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (balance_due = 0));
+CREATE INDEX student_sort_idx ON student USING btree (sort_name, id) WHERE (deleted_at IS NULL);
+CREATE INDEX student_words_idx ON student USING gin (words gin_trgm_ops) WHERE (deleted_at IS NULL);
+
+create table throttle (
+  kind text not null,
+  key text not null,
+  hits integer default 0 not null,
+  since timestamp with time zone default now() not null,
+  last_at timestamp with time zone default now() not null,
+  blocked_until timestamp with time zone,
+  constraint throttle_pkey PRIMARY KEY (kind, key)
+);
+CREATE INDEX throttle_last_idx ON throttle USING btree (last_at);
+
+create view group_booking as
+ SELECT g.classroom_id,
+    g.id AS group_id,
+    s.day AS weekday,
+    int4range((s.start_minute)::integer, (s.end_minute)::integer) AS minutes,
+    weekday_dates(g.start_date, g.end_date, (s.day)::integer) AS dates
+   FROM ((class_group g
+     JOIN course c ON ((c.id = g.course_id)))
+     JOIN group_schedule s ON ((s.group_id = g.id)))
+  WHERE (g.active AND (g.deleted_at IS NULL) AND (g.classroom_id IS NOT NULL) AND (NOT c.is_parent) AND (g.end_date >= academy_today()) AND (weekday_dates(g.start_date, g.end_date, (s.day)::integer) IS NOT NULL));
+
+create view registration_balance as
+ SELECT s.id AS student_id,
+    l.registration_id,
+    l.group_id,
+    l.course_id,
+    l.registered_at,
+    l.price,
+    l.discount,
+    l.net,
+    (l.own - l.taken) AS own,
+    l.applied,
+    ((l.net - (l.own - l.taken)) - l.applied) AS balance
+   FROM (student s
+     CROSS JOIN LATERAL ( SELECT poured.registration_id,
+            poured.group_id,
+            poured.course_id,
+            poured.registered_at,
+            poured.price,
+            poured.discount,
+            poured.net,
+            poured.own,
+            poured.credit_in,
+            poured.own_of_newer,
+            poured.gap_of_older,
+            LEAST(GREATEST(poured.own, (0)::bigint), GREATEST((0)::bigint, ((- poured.credit_in) - poured.own_of_newer))) AS taken,
+            LEAST((poured.net - poured.own), GREATEST((0)::bigint, (poured.credit_in - poured.gap_of_older))) AS applied
+           FROM ( SELECT line.registration_id,
+                    line.group_id,
+                    line.course_id,
+                    line.registered_at,
+                    line.price,
+                    line.discount,
+                    line.net,
+                    line.own,
+                    (((paid.total)::numeric - sum(line.own) OVER ()))::bigint AS credit_in,
+                    ((sum(GREATEST(line.own, (0)::bigint)) OVER () - sum(GREATEST(line.own, (0)::bigint)) OVER up_to))::bigint AS own_of_newer,
+                    ((sum((line.net - line.own)) OVER up_to)::bigint - (line.net - line.own)) AS gap_of_older
+                   FROM (( SELECT r.id AS registration_id,
+                            r.group_id,
+                            r.course_id,
+                            r.registered_at,
+                            r.price,
+                            LEAST(r.price, e.discount) AS discount,
+                            (r.price - LEAST(r.price, e.discount)) AS net,
+                            LEAST((r.price - LEAST(r.price, e.discount)), e.amount) AS own
+                           FROM (registration r
+                             CROSS JOIN LATERAL ( SELECT (COALESCE(sum(x.amount), (0)::numeric))::bigint AS amount,
+                                    (COALESCE(sum(x.discount), (0)::numeric))::bigint AS discount
+                                   FROM entry x
+                                  WHERE ((x.registration_id = r.id) AND (x.voided_at IS NULL) AND (NOT x.other))) e)
+                          WHERE ((r.student_id = s.id) AND (r.ended_at IS NULL))) line
+                     CROSS JOIN ( SELECT (COALESCE(sum(x.amount), (0)::numeric))::bigint AS total
+                           FROM entry x
+                          WHERE ((x.student_id = s.id) AND (x.voided_at IS NULL) AND (NOT x.other))) paid)
+                  WINDOW up_to AS (ORDER BY line.registered_at, line.registration_id ROWS UNBOUNDED PRECEDING)) poured) l);
+
+create view student_balance as
+ SELECT s.id AS student_id,
+    r.costs,
+    r.discounts,
+    p.paid,
+    r.balance_due,
+    GREATEST((0)::bigint, (p.paid - r.covered)) AS credit
+   FROM ((student s
+     CROSS JOIN LATERAL ( SELECT (COALESCE(sum(b.price), (0)::numeric))::bigint AS costs,
+            (COALESCE(sum(b.discount), (0)::numeric))::bigint AS discounts,
+            (COALESCE(sum((b.own + b.applied)), (0)::numeric))::bigint AS covered,
+            (COALESCE(sum(b.balance), (0)::numeric))::bigint AS balance_due
+           FROM registration_balance b
+          WHERE (b.student_id = s.id)) r)
+     CROSS JOIN LATERAL ( SELECT (COALESCE(sum(x.amount), (0)::numeric))::bigint AS paid
+           FROM entry x
+          WHERE ((x.student_id = s.id) AND (x.voided_at IS NULL) AND (NOT x.other))) p);

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startDatabase, type TestDatabase } from '#server/testing/database.ts'
+import { inTransaction } from './transaction.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await startDatabase()
+})
+afterAll(() => database.drop())
+
+const raise = (code: string) => sql.raw(`do $$ begin raise exception 'refused' using errcode = '${code}'; end $$`)
+
+/** Fails `times` times with the code; counts how often it was run. */
+function failing(code: string, times: number) {
+  let runs = 0
+  const run = () =>
+    inTransaction(database.db, async trx => {
+      runs += 1
+      if (runs <= times) await raise(code).execute(trx)
+      return runs
+    })
+  return { run, runs: () => runs }
+}
+
+test.each(['40P01', '40001'])('decisions Locks: %s is retried three times', async code => {
+  expect(await failing(code, 3).run()).toBe(4)
+  const hopeless = failing(code, 4)
+  await expect(hopeless.run()).rejects.toMatchObject({ code })
+  expect(hopeless.runs()).toBe(4)
+})
+
+test('decisions Locks: any other failure is passed on at once', async () => {
+  const refused = failing('23505', 1)
+  await expect(refused.run()).rejects.toMatchObject({ code: '23505' })
+  expect(refused.runs()).toBe(1)
+})

@@ -1,0 +1,22 @@
+import type { Db, Trx } from './connect.ts'
+
+const DEADLOCK = '40P01'
+const SERIALIZATION = '40001'
+const RETRIES = 3
+
+const isPassing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === DEADLOCK || error.code === SERIALIZATION)
+
+/**
+ * Runs `fn` in one transaction. When the database itself undid it (deadlock, serialization), the whole of it is
+ * run again, up to three times: so `fn` must have no effect outside of the database (decisions "Locks").
+ */
+export async function inTransaction<T>(db: Db, fn: (trx: Trx) => Promise<T>): Promise<T> {
+  for (let retry = 0; ; retry++) {
+    try {
+      return await db.transaction().execute(fn)
+    } catch (error) {
+      if (retry === RETRIES || !isPassing(error)) throw error
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import type { Grant, Method, Permission } from '#contract/access.ts'
+import { newId } from '#lib/ids.ts'
+import type { Db } from '#server/db/connect.ts'
+import { hashToken, newToken } from '#server/session.ts'
+import type { TestClock } from './clock.ts'
+
+/** Somebody who is signed in. */
+export interface Caller {
+  token: string
+  sessionId: string
+  employeeId: string
+  email: string
+  roleId: string
+}
+
+/** 'put /students/' … as a role stores them: one entry per resource. */
+export function grantsOf(permissions: readonly Permission[]): Grant[] {
+  const grants = new Map<string, Grant>()
+  for (const permission of permissions) {
+    const [method, resource] = permission.split(' ', 2) as [Method, string]
+    const grant = grants.get(resource) ?? { resource, methods: [] }
+    grant.methods.push(method)
+    grants.set(resource, grant)
+  }
+  return [...grants.values()]
+}
+
+let made = 0
+
+/** An employee with one role that holds exactly these grants, and an open session. */
+export async function signedIn(db: Db, clock: TestClock, allows: readonly Grant[]): Promise<Caller> {
+  const [employeeId, roleId, sessionId, token] = [newId(), newId(), newId(), newToken()]
+  made += 1
+  const email = `desk${made}@plantel.mx`
+  const now = clock.now()
+  await db
+    .insertInto('role')
+    .values({ id: roleId, name: `Rol ${made}`, description: 'De prueba', allows: JSON.stringify(allows) })
+    .execute()
+  await db
+    .insertInto('employee')
+    .values({
+      id: employeeId,
+      name: 'Raquel',
+      lastName: 'Mostrador',
+      secondLastName: 'Prueba',
+      email,
+      passwordHash: 'nobody signs in with this',
+      passwordChangedAt: now,
+    })
+    .execute()
+  await db.insertInto('employeeRole').values({ employeeId, roleId }).execute()
+  await db
+    .insertInto('session')
+    .values({
+      id: sessionId,
+      tokenHash: hashToken(token),
+      employeeId,
+      keep: false,
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt: new Date(now.getTime() + 400 * 86_400_000),
+    })
+    .execute()
+  return { token, sessionId, employeeId, email, roleId }
+}

@@ -1,0 +1,21 @@
+import type { Pool } from 'pg'
+
+/** Where every test starts: Monday 23 November 2026, 10:00 in the academy. */
+export const START = new Date('2026-11-23T16:00:00Z')
+
+export interface TestClock {
+  now(): Date
+  /** Moves handlers, jobs and the database's `academy_today()` to this instant. */
+  set(at: Date | string): Promise<void>
+  advance(milliseconds: number): Promise<void>
+}
+
+/** A clock that stands still until it is moved. */
+export function testClock(pool: Pool): TestClock {
+  let at = START
+  const set = async (to: Date | string) => {
+    at = new Date(to)
+    await pool.query('update test_clock set at = $1', [at])
+  }
+  return { now: () => new Date(at), set, advance: milliseconds => set(new Date(at.getTime() + milliseconds)) }
+}

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { connect, type Db } from '#server/db/connect.ts'
+
+export interface TestDatabase {
+  db: Db
+  pool: pg.Pool
+  /** For another connection to the same database. */
+  connection: pg.PoolConfig
+  drop(): Promise<void>
+}
+
+async function onServer(statement: string): Promise<void> {
+  const client = new pg.Client({ ...inject('testServer').connection, database: 'postgres' })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+/** An own database with the present schema and the reference rows; `drop` it in afterAll. */
+export async function startDatabase({ max = 10 }: { max?: number } = {}): Promise<TestDatabase> {
+  const server = inject('testServer')
+  const name = `plantel_test_${randomBytes(6).toString('hex')}`
+  await onServer(`create database ${name} template ${server.template}`)
+  const connection = { ...server.connection, database: name }
+  const { db, pool } = connect({ ...connection, max })
+  // Tests cut connections on purpose; an idle one that is lost must not end the run.
+  pool.on('error', () => {})
+  return {
+    db,
+    pool,
+    connection,
+    async drop() {
+      await db.destroy()
+      await onServer(`drop database if exists ${name} with (force)`)
+    },
+  }
+}

@@ -1,0 +1,79 @@
+// Once per run: a PostgreSQL server and the template that every test file's database is cloned from.
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { startEmbedded } from '#server/postgres/embedded.ts'
+import { fillTemplate } from './template.ts'
+
+/** How to reach the server (without a database), and the template's name. */
+export interface TestServer {
+  connection: { host: string; port?: number; user: string; password?: string }
+  template: string
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    testServer: TestServer
+  }
+}
+
+/** Nothing here has to outlive the run. */
+const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
+
+interface Running {
+  connection: TestServer['connection']
+  stop(): Promise<void>
+}
+
+async function embedded(): Promise<Running> {
+  const folder = await mkdtemp(join(tmpdir(), 'plantel-test-'))
+  // Root's server runs as another user, who has to pass through.
+  await chmod(folder, 0o755)
+  const server = await startEmbedded({ dataDir: folder, settings: SETTINGS })
+  const { database: _, ...connection } = server.connection('postgres')
+  return {
+    connection,
+    async stop() {
+      await server.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function given(url: string): Running {
+  const { hostname, port, username, password } = new URL(url)
+  const connection = {
+    host: hostname,
+    port: Number(port || 5432),
+    user: decodeURIComponent(username || 'postgres'),
+    password: decodeURIComponent(password) || undefined,
+  }
+  return { connection, stop: async () => {} }
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const url = process.env.TEST_DATABASE_URL
+  const server = url ? given(url) : await embedded()
+  const template = `plantel_template_${randomBytes(6).toString('hex')}`
+  const admin = new pg.Client({ ...server.connection, database: 'postgres' })
+  await admin.connect()
+  await admin.query(`create database ${template}`)
+  const drop = async () => {
+    await admin.query(`drop database if exists ${template} with (force)`)
+    await admin.end()
+    await server.stop()
+  }
+  try {
+    await fillTemplate({ ...server.connection, database: template })
+  } catch (error) {
+    await drop()
+    throw error
+  }
+  // Nobody connects any more, so that cloning never has to wait.
+  await admin.query(`alter database ${template} with allow_connections false`)
+  project.provide('testServer', { connection: server.connection, template })
+  return drop
+}

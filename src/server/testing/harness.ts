@@ -1,0 +1,134 @@
+// The whole server for one test file, on its own database, with a clock that stands still.
+//
+//   const t = await startTest()                       // at the top of the file; it cleans up by itself
+//   const desk = await t.as('get /students/')
+//   const { students } = await t.ok(students.list, {}, desk)
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { afterAll } from 'vitest'
+import { z } from 'zod'
+import type { Grant, Permission } from '#contract/access.ts'
+import { changeEvents } from '#contract/event.ts'
+import { buildApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { countCache } from '#server/counts.ts'
+import type { Feature } from '#server/feature.ts'
+import { jobRunner, type AnyJob, type JobContext } from '#server/jobs.ts'
+import type { Services } from '#server/services.ts'
+import { signedLinks } from '#server/signedLinks.ts'
+import { openStorage } from '#server/storage/open.ts'
+import { calls, type Calls } from './calls.ts'
+import { signedIn, grantsOf, type Caller } from './callers.ts'
+import { testClock, type TestClock } from './clock.ts'
+import { startDatabase, type TestDatabase } from './database.ts'
+import { factories, type Make } from './make.ts'
+import { testQueue, type TestQueue } from './queue.ts'
+import { recorded, recordEvent, type Recorded } from './recorders.ts'
+import { statementCounter } from './statements.ts'
+import { usageRecorder } from './usage.ts'
+
+export interface TestOptions {
+  /** Instead of the whole product's. */
+  features?: readonly Feature[]
+  jobs?: readonly AnyJob[]
+  /** Environment variables of the server, e.g. PUBLIC_URL. */
+  env?: Record<string, string>
+  /** Calls of this file prove nothing about what a route does. */
+  unrecorded?: boolean
+}
+
+export interface Test extends Omit<TestDatabase, 'drop'>, Recorded, Calls {
+  app: FastifyInstance
+  clock: TestClock
+  services: Services
+  make: Make
+  /** A new employee who holds exactly these permissions. */
+  as(...permissions: Permission[]): Promise<Caller>
+  /** One who holds these grants, as a role stores them. */
+  withGrants(allows: readonly Grant[]): Promise<Caller>
+  /** One who may do everything. */
+  admin(): Promise<Caller>
+  runJobs: TestQueue['run']
+  /** Counts the SQL statements of `work`: two calls over few and many rows have to need the same number. */
+  queries: ReturnType<typeof statementCounter>
+  stop(): Promise<void>
+}
+
+export async function startTest({ features, jobs, env = {}, unrecorded = false }: TestOptions = {}): Promise<Test> {
+  z.config(z.locales.es())
+  const product = features && jobs ? undefined : await import('#server/features.ts')
+  const carried = { features: features ?? product!.features, jobs: jobs ?? product!.jobs }
+  const { drop, ...database } = await startDatabase()
+  const { db, pool, connection } = database
+  const queries = statementCounter(pool)
+  const folder = await mkdtemp(join(tmpdir(), 'plantel-files-'))
+  const kept = recorded()
+  const clock = testClock(pool)
+  const milliseconds = () => clock.now().getTime()
+  const log = pino({ level: 'info' }, { write: (line: string) => void kept.logs.push(line) })
+
+  const config = readConfig({ DATA_DIR: folder, ...env })
+  const academy = await db.selectFrom('academy').select(['name', 'timeZone']).executeTakeFirstOrThrow()
+  const { value: secret } = await db.selectFrom('serverSecret').select('value').executeTakeFirstOrThrow()
+  const counts = countCache(milliseconds)
+  const emit: JobContext['emit'] = (event, ids) => {
+    counts.forget(event.resource)
+    recordEvent(kept)(event, ids)
+  }
+  const runner = jobRunner({ connection, jobs: carried.jobs, work: false, timeZone: academy.timeZone, log })
+  const services: Services = {
+    config,
+    academy,
+    storage: openStorage(config),
+    mailer: kept.mail,
+    links: signedLinks(secret, milliseconds),
+    counts,
+    live: {
+      sessionsChanged: ids => void kept.sessionsChanged.push(...ids),
+      endSessions: ids => void kept.sessionsEnded.push(...ids),
+    },
+    pingJobs: () => runner.ping(),
+  }
+  const jobContext = (): JobContext => ({ ...services, db, log, now: clock.now(), emit })
+  await runner.start(jobContext)
+  const queue = testQueue(connection, carried.jobs, jobContext)
+  const app = await buildApp({
+    house: { services, db, jobs: runner, clock: clock.now, emit },
+    features: carried.features,
+    consoleFolder: join(folder, 'console'),
+    log,
+  })
+
+  const usage = usageRecorder()
+  let stopped: Promise<void> | undefined
+  const stop = async () => {
+    if (!unrecorded) await usage.write()
+    await app.close()
+    await queue.stop()
+    await runner.stop(1)
+    await drop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  const test: Test = {
+    ...database,
+    ...kept,
+    ...calls(app, usage.record),
+    app,
+    clock,
+    services,
+    queries,
+    make: factories(db, clock, () => {
+      for (const event of changeEvents()) counts.forget(event.resource)
+    }),
+    as: (...permissions) => signedIn(db, clock, grantsOf(permissions)),
+    withGrants: allows => signedIn(db, clock, allows),
+    admin: () => signedIn(db, clock, [{ resource: '/*', methods: ['get', 'post', 'put', 'delete'] }]),
+    runJobs: queue.run,
+    stop: () => (stopped ??= stop()),
+  }
+  afterAll(test.stop)
+  return test
+}

@@ -1,0 +1,187 @@
+// Rows as a test needs them: the least that the constraints accept, and what the test says. Money in centavos.
+import type { Insertable, Selectable } from 'kysely'
+import { sql } from 'kysely'
+import { LEVELS, TYPES } from '#db/reference.ts'
+import type { Grant, Permission } from '#contract/access.ts'
+import { newId } from '#lib/ids.ts'
+import { minutesOf, type Schedule } from '#lib/schedules.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { DB } from '#server/db/schema.ts'
+import { hashPassword } from '#server/passwords.ts'
+import { grantsOf } from './callers.ts'
+import type { TestClock } from './clock.ts'
+
+type Row<T extends keyof DB> = Selectable<DB[T]>
+type Part<T extends keyof DB> = Partial<Insertable<DB[T]>>
+
+export type Make = ReturnType<typeof factories>
+
+/** @param changed is told after every row, so that nothing remembered hides it. */
+export function factories(db: Db, clock: TestClock, changed: () => void) {
+  let made = 0
+  const next = () => (made += 1)
+  const DAY = 86_400_000
+  const inDays = (days: number) => new Date(clock.now().getTime() + days * DAY)
+  const insert = async <T extends keyof DB>(table: T, row: Part<T>): Promise<Row<T>> => {
+    // The compiler cannot follow a table that is itself a parameter.
+    const inserted = await db
+      .insertInto(table as 'student')
+      .values(row as never)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    changed()
+    return inserted as unknown as Row<T>
+  }
+
+  const make = {
+    location: (part: Part<'location'> = {}) =>
+      insert('location', {
+        id: newId(),
+        name: `Sede ${next()}`,
+        street: 'Insurgentes',
+        number: '100',
+        postalCode: '07300',
+        district: 'Gustavo A. Madero',
+        latitude: 19.49,
+        longitude: -99.14,
+        opening: '07:00',
+        closing: '21:00',
+        ...part,
+      }),
+
+    async classroom(part: Part<'classroom'> = {}) {
+      return insert('classroom', {
+        id: newId(),
+        name: `Salón ${next()}`,
+        capacity: 30,
+        locationId: part.locationId ?? (await make.location()).id,
+        ...part,
+      })
+    },
+
+    /** `earned`: discounts for standing in other courses. `children`: makes it a parent of these. */
+    async course({
+      earned = [],
+      children = [],
+      ...part
+    }: Part<'course'> & { earned?: { courseId: string; amount: number }[]; children?: string[] } = {}) {
+      const course = await insert('course', {
+        id: newId(),
+        name: `Curso ${next()}`,
+        duration: 30,
+        price: 500_000,
+        levelId: LEVELS.mediaSuperior.id,
+        typeId: TYPES.course.id,
+        isParent: children.length > 0,
+        ...part,
+      })
+      for (const [position, { courseId, amount }] of earned.entries())
+        await insert('courseDiscount', { courseId: course.id, heldCourseId: courseId, amount, position })
+      for (const [at, childId] of children.entries()) await insert('courseChild', { parentId: course.id, childId, position: at + 1 })
+      return course
+    },
+
+    /** Started 3 weeks ago, ends in 4; `taken` seats are counted without anybody sitting in them. */
+    async group({ schedules = [], ...part }: Part<'classGroup'> & { schedules?: Schedule[] } = {}) {
+      const group = await insert('classGroup', {
+        id: newId(),
+        name: `Grupo ${next()}`,
+        courseId: part.courseId ?? (await make.course()).id,
+        startDate: '2026-11-02',
+        endDate: '2026-12-20',
+        quota: 30,
+        ...part,
+      })
+      for (const { day, startHour, endHour } of schedules)
+        await insert('groupSchedule', { groupId: group.id, day, startMinute: minutesOf(startHour), endMinute: minutesOf(endHour) })
+      return group
+    },
+
+    student: (part: Part<'student'> = {}) =>
+      insert('student', {
+        id: newId(),
+        name: 'Ana',
+        lastName: 'López',
+        secondLastName: 'Ruiz',
+        email: `alumna${next()}@correo.mx`,
+        phoneNumber: '5512345678',
+        uniqueFolio: `26-T${String(made).padStart(5, '0')}`,
+        createdAt: clock.now(),
+        ...part,
+      }),
+
+    /** A company code of 10 % that holds from yesterday to in a month. */
+    code: (part: Part<'promotionalCode'> = {}) =>
+      insert('promotionalCode', {
+        id: newId(),
+        code: `CODIGO${next()}`,
+        isCompanyCode: true,
+        validFrom: inDays(-1),
+        validUntil: inDays(30),
+        ...(part.amount == null && { discountPercentage: 10 }),
+        ...part,
+      }),
+
+    /** `allows` or `permissions`: what their one role holds; `password`: what they sign in with. */
+    async employee({
+      permissions,
+      allows,
+      password,
+      ...part
+    }: Part<'employee'> & { permissions?: Permission[]; allows?: Grant[]; password?: string } = {}) {
+      const passwordHash = password === undefined ? 'nobody signs in with this' : await hashPassword(password)
+      const employee = await insert('employee', {
+        id: newId(),
+        name: 'Pedro',
+        lastName: 'Gómez',
+        secondLastName: 'Luna',
+        email: `pedro${next()}@plantel.mx`,
+        passwordHash,
+        passwordChangedAt: clock.now(),
+        ...part,
+      })
+      const grants = allows ?? (permissions && grantsOf(permissions))
+      if (grants) {
+        const role = await insert('role', { id: newId(), name: `Rol ${made}`, description: 'De prueba', allows: JSON.stringify(grants) })
+        await insert('employeeRole', { employeeId: employee.id, roleId: role.id })
+      }
+      return employee
+    },
+
+    /** Seats a student, with what they paid and were given off, and settles their balance. */
+    async registration({ paid = 0, discount = 0, ...part }: Part<'registration'> & { paid?: number; discount?: number } = {}) {
+      const studentId = part.studentId ?? (await make.student()).id
+      const group = part.groupId
+        ? await db.selectFrom('classGroup').selectAll().where('id', '=', part.groupId).executeTakeFirstOrThrow()
+        : await make.group()
+      const course = await db
+        .selectFrom('course')
+        .selectAll()
+        .where('id', '=', part.courseId ?? group.courseId)
+        .executeTakeFirstOrThrow()
+      const registration = await insert('registration', {
+        id: newId(),
+        studentId,
+        groupId: group.id,
+        courseId: course.id,
+        price: course.price,
+        registeredAt: clock.now(),
+        ...part,
+      })
+      await db
+        .updateTable('classGroup')
+        .set({ taken: sql<number>`taken + 1` })
+        .where('id', '=', group.id)
+        .execute()
+      const line = { studentId, registrationId: registration.id, courseId: course.id, enteredAt: clock.now() }
+      if (paid > 0) await make.entry({ ...line, source: 'payment', concept: 'Inscripción', amount: paid })
+      if (discount > 0) await make.entry({ ...line, source: 'staff', concept: 'Beca', discount })
+      await sql`select settle_student(${studentId})`.execute(db)
+      return registration
+    },
+
+    entry: (part: Part<'entry'> & { studentId: string }) =>
+      insert('entry', { id: newId(), source: 'payment', concept: 'Pago', enteredAt: clock.now(), ...part }),
+  }
+  return make
+}

@@ -1,0 +1,74 @@
+// Jobs run when the test says so, one after the other, through the real queue.
+import { PgBoss, type DatabaseOptions } from 'pg-boss'
+import type { PoolConfig } from 'pg'
+import type { AnyJob, JobContext } from '#server/jobs.ts'
+
+export interface Ran {
+  name: string
+  error?: unknown
+}
+
+export interface TestQueue {
+  /**
+   * Runs what waits, and what that puts in line, until nothing is due.
+   * Throws when a job failed, unless `mayFail`; a failed job waits for its next try as in the product.
+   */
+  run(options?: { mayFail?: boolean }): Promise<Ran[]>
+  stop(): Promise<void>
+}
+
+interface Fetched {
+  id: string
+  data: unknown
+  createdOn: Date
+}
+
+export function testQueue(connection: PoolConfig, jobs: readonly AnyJob[], contextOf: () => JobContext): TestQueue {
+  let started: Promise<PgBoss> | undefined
+  const start = async () => {
+    const boss = new PgBoss({ ...(connection as DatabaseOptions), max: 1, supervise: false, schedule: false, migrate: false })
+    await boss.start()
+    return boss
+  }
+
+  async function runOnce(boss: PgBoss, job: AnyJob, { id, data }: Fetched): Promise<Ran> {
+    try {
+      await job.run(job.payload.parse(data), contextOf())
+      await boss.complete(job.name, id)
+      return { name: job.name }
+    } catch (error) {
+      await boss.fail(job.name, id, { message: String(error) })
+      return { name: job.name, error }
+    }
+  }
+
+  /** All queues once, in the order in which they were filled. */
+  async function round(boss: PgBoss): Promise<Ran[]> {
+    const due: { job: AnyJob; fetched: Fetched }[] = []
+    for (const job of jobs)
+      for (const fetched of await boss.fetch(job.name, { batchSize: 1000, includeMetadata: true })) due.push({ job, fetched })
+    const orderOf = ({ fetched }: (typeof due)[number]) => `${fetched.createdOn.toISOString()} ${JSON.stringify(fetched.data)}`
+    due.sort((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1))
+    const ran: Ran[] = []
+    for (const { job, fetched } of due) ran.push(await runOnce(boss, job, fetched))
+    return ran
+  }
+
+  return {
+    async run({ mayFail = false } = {}) {
+      const boss = await (started ??= start())
+      const all: Ran[] = []
+      for (let ran = await round(boss); ran.length > 0; ran = await round(boss)) all.push(...ran)
+      const failed = all.filter(each => each.error !== undefined)
+      if (failed.length > 0 && !mayFail)
+        throw new AggregateError(
+          failed.map(each => each.error),
+          `jobs failed: ${failed.map(each => `${each.name}: ${String(each.error)}`).join('; ')}`,
+        )
+      return all
+    },
+    async stop() {
+      await (await started)?.stop({ graceful: false })
+    },
+  }
+}

@@ -1,0 +1,49 @@
+// A real mail server on this machine that keeps what it is given, and refuses when a test wants it to.
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { simpleParser, type ParsedMail } from 'mailparser'
+import { SMTPServer } from 'smtp-server'
+
+export interface SmtpStandIn {
+  url: string
+  /** Accepted letters, as they came over the wire. */
+  raw: string[]
+  parsed(nth: number): Promise<ParsedMail>
+  /** What RCPT is answered with from now on; null: accepted. */
+  refusal: { code: number; text: string } | null
+  /** How many letters were tried, accepted or not. */
+  tries: number
+  stop(): Promise<void>
+}
+
+export async function startSmtp(): Promise<SmtpStandIn> {
+  const self: SmtpStandIn = {
+    url: '',
+    raw: [],
+    refusal: null,
+    tries: 0,
+    parsed: nth => simpleParser(self.raw[nth]!),
+    stop: () => new Promise(resolve => server.close(() => resolve())),
+  }
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    logger: false,
+    onRcptTo(_address, _session, done) {
+      self.tries += 1
+      if (!self.refusal) return done()
+      done(Object.assign(new Error(self.refusal.text), { responseCode: self.refusal.code }))
+    },
+    onData(stream, _session, done) {
+      void buffer(stream).then(bytes => {
+        self.raw.push(bytes.toString('latin1'))
+        done()
+      }, done)
+    },
+  })
+  // Clients that are cut off on purpose must not end the run.
+  server.on('error', () => {})
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  self.url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`
+  return self
+}

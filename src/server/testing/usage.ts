@@ -1,0 +1,32 @@
+// What the tests called and what was refused, for the check that no route and no failure goes untested (tools/usage.ts).
+import { randomBytes } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+export interface Usage {
+  /** Names of routes that answered 2xx. */
+  routes: string[]
+  /** Codes that travelled in errorExt. */
+  failures: string[]
+}
+
+/** Where the files go; unset when nobody will read them. */
+const folder = process.env.PLANTEL_USAGE
+
+export function usageRecorder() {
+  const routes = new Set<string>()
+  const failures = new Set<string>()
+  return {
+    record(route: string, status: number, body: unknown) {
+      if (status < 300) routes.add(route)
+      const code = (body as { errorExt?: { code?: unknown } } | null)?.errorExt?.code
+      if (typeof code === 'string') failures.add(code)
+    },
+    async write() {
+      if (!folder) return
+      await mkdir(folder, { recursive: true })
+      const usage: Usage = { routes: [...routes], failures: [...failures] }
+      await writeFile(join(folder, `${randomBytes(8).toString('hex')}.json`), JSON.stringify(usage))
+    },
+  }
+}
