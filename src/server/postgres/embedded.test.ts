@@ -1,0 +1,179 @@
+import { spawn } from 'node:child_process'
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test, vi } from 'vitest'
+import { ensureDatabase } from './database.ts'
+import { killed, pidOf, spawnStart, started, startedElsewhere, temporaryFolder, value } from './testing.ts'
+
+const START_OF_SERVER = 'SELECT pg_postmaster_start_time()::text'
+const WAIT = { timeout: 20_000, interval: 20 }
+
+describe('the first start', () => {
+  test('makes the product database: UTF-8, durable, no TCP, only by password through a closed socket folder', async () => {
+    const dataDir = await temporaryFolder()
+    const connection = (await started(dataDir, { settings: {} })).connection('plantel')
+    for (const [setting, expected] of [
+      ['server_encoding', 'UTF8'],
+      ['listen_addresses', ''],
+      ['fsync', 'on'],
+      ['synchronous_commit', 'on'],
+      ['full_page_writes', 'on'],
+    ])
+      expect([setting, await value(connection, `SHOW ${setting}`)]).toEqual([setting, expected])
+    expect(await value(connection, "SELECT lower('ÑANDÚ')")).toBe('ñandú')
+    expect((await stat(connection.host)).mode & 0o777).toBe(0o700)
+    await expect(value({ ...connection, password: 'wrong' }, 'SELECT 1')).rejects.toMatchObject({ code: '28P01' })
+  })
+
+  test('killed in the middle: the next start works and clears what was left', async () => {
+    const dataDir = await temporaryFolder()
+    const child = spawnStart(dataDir)
+    await vi.waitUntil(async () => (await readdir(dataDir)).some(name => name.startsWith('cluster.new-')), WAIT)
+    await killed(child)
+    await mkdir(join(dataDir, 'cluster.new-earlier', 'cluster'), { recursive: true })
+    await writeFile(join(dataDir, 'cluster.new-earlier', 'cluster', 'PG_VERSION'), '18\n')
+    const postgres = await started(dataDir)
+    expect(await value(postgres.connection('plantel'), 'SELECT 1')).toBe(1)
+    expect(await readdir(dataDir)).not.toContain('cluster.new-earlier')
+  })
+})
+
+test('settings reach the server; a name that is none is refused', async () => {
+  const postgres = await started(await temporaryFolder(), { settings: { fsync: 'off', application_name: "it's \\ here" } })
+  expect(await value(postgres.connection('plantel'), 'SHOW fsync')).toBe('off')
+  expect(await value(postgres.connection('plantel'), "SELECT reset_val FROM pg_settings WHERE name = 'application_name'")).toBe(
+    "it's \\ here",
+  )
+  await expect(started(await temporaryFolder(), { settings: { "x' #": '1' } })).rejects.toThrow('not the name of a PostgreSQL setting')
+})
+
+test('the log is in the data folder, for its owner, and quotes no rows', async () => {
+  const dataDir = await temporaryFolder()
+  const connection = (await started(dataDir)).connection('plantel')
+  await value(connection, 'CREATE TABLE person (email text PRIMARY KEY)')
+  const insert = () => value(connection, 'INSERT INTO person VALUES ($1)', ['ana@example.com'])
+  await insert()
+  await expect(insert()).rejects.toMatchObject({ code: '23505' })
+  const log = await readFile(join(dataDir, 'server.log'), 'utf8')
+  expect(log).toContain('duplicate key value')
+  expect(log).not.toContain('ana@example.com')
+  expect((await stat(join(dataDir, 'server.log'))).mode & 0o777).toBe(0o600)
+})
+
+test('stop is a fast shutdown that is waited for, may be called twice, and the data is there at the next start', async () => {
+  const dataDir = await temporaryFolder()
+  const first = await started(dataDir)
+  const connection = first.connection('plantel')
+  await value(connection, 'CREATE TABLE kept AS SELECT 7 AS n')
+  const idle = value(connection, 'SELECT pg_sleep(60)')
+  await Promise.all([first.stop(), first.stop(), expect(idle).rejects.toThrow()])
+  await expect(stat(join(dataDir, 'cluster', 'postmaster.pid'))).rejects.toMatchObject({ code: 'ENOENT' })
+  const second = await started(dataDir)
+  expect(await value(second.connection('plantel'), 'SELECT n FROM kept')).toBe(7)
+  expect(await readFile(join(dataDir, 'server.log'), 'utf8')).not.toContain('not properly shut down')
+})
+
+describe('after kill -9', () => {
+  test('of the server: its owner brings it back at the same address, with every acknowledged commit', async () => {
+    const dataDir = await temporaryFolder()
+    const connection = (await started(dataDir, { settings: {} })).connection('plantel')
+    await value(connection, 'CREATE TABLE acknowledged AS SELECT 7 AS n')
+    const pid = await pidOf(dataDir)
+    process.kill(pid, 'SIGKILL')
+    await vi.waitUntil(async () => (await value(connection, 'SELECT n FROM acknowledged').catch(() => 0)) === 7, WAIT)
+    expect(await pidOf(dataDir)).not.toBe(pid)
+  })
+
+  test('of both, with the pid given to another process: the next start works', async () => {
+    const dataDir = await temporaryFolder()
+    const { child, connection } = await startedElsewhere(dataDir)
+    await value(connection, 'CREATE TABLE acknowledged AS SELECT 7 AS n')
+    await killed(child)
+    process.kill(await pidOf(dataDir), 'SIGKILL')
+    const { uid, gid } = await stat(join(dataDir, 'cluster'))
+    const other = spawn('sleep', ['60'], process.getuid?.() === 0 ? { uid, gid } : {})
+    const pidFile = join(dataDir, 'cluster', 'postmaster.pid')
+    await writeFile(pidFile, (await readFile(pidFile, 'utf8')).replace(/^\d+/, String(other.pid)))
+    const postgres = await started(dataDir)
+    expect(await value(postgres.connection('plantel'), 'SELECT n FROM acknowledged')).toBe(7)
+    expect(other.exitCode).toBeNull()
+    await killed(other)
+  })
+
+  test('of the server before its pid file was written: the next start works', async () => {
+    const dataDir = await temporaryFolder()
+    await (await started(dataDir)).stop()
+    await writeFile(join(dataDir, 'cluster', 'postmaster.pid'), '')
+    const postgres = await started(dataDir)
+    expect(await value(postgres.connection('plantel'), 'SELECT 1')).toBe(1)
+  })
+
+  test('of its owner: the server is adopted, and the adopter stops it', async () => {
+    const dataDir = await temporaryFolder()
+    const { child, connection } = await startedElsewhere(dataDir)
+    const since = await value(connection, START_OF_SERVER)
+    await killed(child)
+    const lines: string[] = []
+    const postgres = await started(dataDir, { log: line => lines.push(line) })
+    expect(await value(postgres.connection('plantel'), START_OF_SERVER)).toBe(since)
+    expect(lines).toEqual(['embedded PostgreSQL: adopted the server that was left running'])
+    await postgres.stop()
+    await expect(value(connection, 'SELECT 1')).rejects.toMatchObject({ code: expect.stringMatching(/ENOENT|ECONNREFUSED/) })
+  })
+})
+
+describe('two at once', () => {
+  test('share one server; the one that does not own it leaves it running', async () => {
+    const dataDir = await temporaryFolder()
+    const lines: string[] = []
+    const log = (line: string) => lines.push(line)
+    const [one, two, elsewhere] = await Promise.all([started(dataDir, { log }), started(dataDir, { log }), startedElsewhere(dataDir)])
+    const since = await value(elsewhere.connection, START_OF_SERVER)
+    expect(await value(one.connection('plantel'), START_OF_SERVER)).toBe(since)
+    expect(await value(two.connection('plantel'), START_OF_SERVER)).toBe(since)
+    const sharer = await started(dataDir)
+    await sharer.stop()
+    expect(await value(elsewhere.connection, START_OF_SERVER)).toBe(since)
+    expect(lines.filter(line => line.includes('sharing')).length).toBeGreaterThanOrEqual(1)
+  })
+
+  test('when the owner stops, the one that remains starts the server again and owns it', async () => {
+    const dataDir = await temporaryFolder()
+    const owner = await started(dataDir)
+    const sharer = await started(dataDir)
+    const connection = sharer.connection('plantel')
+    const since = await value(connection, START_OF_SERVER)
+    await owner.stop()
+    await vi.waitUntil(async () => ![undefined, since].includes(await value(connection, START_OF_SERVER).catch(() => undefined)), WAIT)
+    await sharer.stop()
+    await expect(value(connection, 'SELECT 1')).rejects.toThrow()
+  })
+
+  test('make one database between them', async () => {
+    const connection = (await started(await temporaryFolder())).connection('postgres')
+    await Promise.all([1, 2, 3].map(() => ensureDatabase(connection, 'Año "2027"')))
+    expect(await value({ ...connection, database: 'Año "2027"' }, 'SELECT current_database()')).toBe('Año "2027"')
+  })
+})
+
+test('a data folder whose path is too long for a socket gets a short one, gone after the stop', async () => {
+  const dataDir = join(await temporaryFolder(), 'long'.repeat(20), 'path'.repeat(20))
+  const postgres = await started(dataDir)
+  const { host } = postgres.connection('plantel')
+  expect(Buffer.byteLength(join(host, '.s.PGSQL.5432'))).toBeLessThanOrEqual(103)
+  expect(await value(postgres.connection('plantel'), 'SELECT 1')).toBe(1)
+  await postgres.stop()
+  await expect(stat(host)).rejects.toMatchObject({ code: 'ENOENT' })
+})
+
+test('a data folder below a closed one works', async () => {
+  const postgres = await started(join(await temporaryFolder(0o700), 'data'))
+  expect(await value(postgres.connection('plantel'), 'SELECT 1')).toBe(1)
+})
+
+test('a database of another PostgreSQL version is refused in words', async () => {
+  const dataDir = await temporaryFolder()
+  await (await started(dataDir)).stop()
+  await writeFile(join(dataDir, 'cluster', 'PG_VERSION'), '17\n')
+  await expect(started(dataDir)).rejects.toThrow('made by PostgreSQL 17')
+})

@@ -1,0 +1,106 @@
+import { mkdir, realpath } from 'node:fs/promises'
+import { setTimeout as delay } from 'node:timers/promises'
+import { chooseAccount } from './account.ts'
+import { chooseAddress, readPidFile, type Address } from './address.ts'
+import { findPackage } from './binaries.ts'
+import { checkOurs, ensureCluster } from './cluster.ts'
+import { ensureDatabase } from './database.ts'
+import { removeSocketFolder } from './folders.ts'
+import { lockOf, type Lock } from './lock.ts'
+import { pathsOf, type Paths } from './paths.ts'
+import { optionsOf, probe, type Live } from './probe.ts'
+import { launch, shutDown } from './server.ts'
+import { writeSettings } from './settings.ts'
+import { settle, supervise } from './supervise.ts'
+
+/** The product's database; made by `startEmbedded`. */
+export const DATABASE = 'plantel'
+const OWNER_LIMIT = 300_000
+
+export interface EmbeddedPostgres {
+  /** node-postgres connection options for a database of this server. */
+  connection(database: string): { host: string; port?: number; user: string; password?: string; database: string }
+  /** Fast shutdown, waited for; nothing while another process owns the server. Safe to call twice. Without it the process lives on. */
+  stop(): Promise<void>
+}
+
+export interface EmbeddedOptions {
+  /** A folder for this server alone (cluster, socket, log); made when missing. */
+  dataDir: string
+  log?: (line: string) => void
+  /** PostgreSQL settings beyond ours, e.g. `fsync: 'off'` for tests. They count from the next cold start. */
+  settings?: Record<string, string>
+}
+
+/**
+ * A PostgreSQL server under `dataDir`, from the npm packages. One process owns it, by a lock that the system drops with the
+ * process: the one that started it, or that found it alive after the owner's crash and adopted it. Only the owner stops it.
+ * Whoever comes while an owner lives shares its server by connecting, and its `stop` does nothing; when the owner is gone (its
+ * stop cuts the connections of all), the next of them becomes the owner and starts the server again at the same address.
+ * Throws an English sentence for the console when nothing can run.
+ */
+export async function startEmbedded({ dataDir, log = () => {}, settings = {} }: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  // Root's server runs as another user, who has to pass through; the cluster inside is closed.
+  await mkdir(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o755 : 0o700 })
+  const paths = pathsOf(await realpath(dataDir))
+  await checkOurs(paths)
+  const say = (line: string) => log(`embedded PostgreSQL: ${line}`)
+  const ownership = lockOf(paths.lock)
+  try {
+    const live = await reach(paths, ownership, settings, say)
+    await ensureDatabase(optionsOf(live, 'postgres'), DATABASE)
+    const supervisor = supervise(paths, live, () => relaunch(paths, ownership, live.address), say)
+    let stopped: Promise<void> | undefined
+    return {
+      connection: database => optionsOf(live, database),
+      stop: () => (stopped ??= supervisor.end().then(() => stopOwned(paths, ownership, live.address, say))),
+    }
+  } catch (error) {
+    ownership.release()
+    throw error
+  }
+}
+
+/** A server that lets us in: the one of a living owner, one left by a dead owner, or a new one. */
+async function reach(paths: Paths, ownership: Lock, settings: Record<string, string>, say: (line: string) => void): Promise<Live> {
+  for (const until = Date.now() + OWNER_LIMIT; Date.now() < until; await delay(20)) {
+    if (ownership.take()) {
+      const left = await settle(paths)
+      if (left) say('adopted the server that was left running')
+      return left ?? (await coldStart(paths, settings, say))
+    }
+    const found = await probe(paths)
+    if (found.state !== 'live') continue
+    say('sharing the server of another process')
+    return found.live
+  }
+  throw new Error(`Another process holds the database in ${paths.dataDir}, but its server does not come up; see ${paths.log}`)
+}
+
+async function coldStart(paths: Paths, settings: Record<string, string>, say: (line: string) => void): Promise<Live> {
+  const account = await chooseAccount(findPackage(), paths.cluster)
+  const made = await ensureCluster(paths, account, settings.fsync !== 'off')
+  const address = await chooseAddress(paths, account)
+  await writeSettings(paths, address, settings)
+  const live = await launch(paths, account, address)
+  say(made === 'made' ? `started with a new database in ${paths.dataDir}` : 'started')
+  return live
+}
+
+/** Brings a dead server back where the pools look for it; undefined when that is another process's business. */
+async function relaunch(paths: Paths, ownership: Lock, address: Address): Promise<Live | undefined> {
+  return ownership.take() ? launch(paths, await chooseAccount(findPackage(), paths.cluster), address) : undefined
+}
+
+async function stopOwned(paths: Paths, ownership: Lock, address: Address, say: (line: string) => void): Promise<void> {
+  if (!ownership.take()) return
+  try {
+    const { state } = await probe(paths)
+    const left = await readPidFile(paths)
+    if (left && state !== 'dead') await shutDown(paths, findPackage(), left.pid)
+    await removeSocketFolder(address.host)
+    say('stopped')
+  } finally {
+    ownership.release()
+  }
+}

@@ -1,0 +1,6 @@
+/** The `code` of a system or PostgreSQL error (`ENOENT`, `57P03`), or an empty string. */
+export const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+
+/** The error's message, for a line of the log. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

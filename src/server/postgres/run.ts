@@ -1,0 +1,37 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { canEnter, commandOf, type Account } from './account.ts'
+
+/** PG* variables would redirect the programs to another server or database; the rest of the environment stays. */
+const environment = () => Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('PG')))
+
+/**
+ * How the account names a data directory that is also its working directory. Below a folder closed to the account the absolute
+ * path fails, but Linux keeps the working directory open through the change of user.
+ */
+export const dataPathFor = (account: Account, folder: string) =>
+  process.platform !== 'linux' || canEnter(account, folder) ? folder : '/proc/self/cwd'
+
+/**
+ * Starts a program in `cwd` with its output in `output`, in a session of its own: Ctrl-C in a terminal goes to the whole group,
+ * and PostgreSQL must outlive the requests that we still finish.
+ */
+export function start(account: Account, command: string, args: string[], { cwd, output }: { cwd: string; output: number }): ChildProcess {
+  const [first, rest] = commandOf(account, command, args)
+  return spawn(first, rest, {
+    ...account.as,
+    cwd,
+    env: environment(),
+    detached: true,
+    windowsHide: true,
+    stdio: ['ignore', output, output],
+  })
+}
+
+/** Resolves with the exit code (or signal) of a program. */
+export function ended(child: ChildProcess): Promise<number | string> {
+  return new Promise((resolve, reject) => {
+    if (child.exitCode !== null || child.signalCode !== null) resolve(child.exitCode ?? child.signalCode ?? 'unknown')
+    child.once('error', reject)
+    child.once('exit', (code, signal) => resolve(code ?? signal ?? 'unknown'))
+  })
+}

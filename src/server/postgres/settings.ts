@@ -1,0 +1,28 @@
+import { writeFile } from 'node:fs/promises'
+import type { Paths } from './paths.ts'
+import type { Address } from './address.ts'
+
+/** What we set beyond PostgreSQL's defaults, which already make every acknowledged commit durable (fsync, synchronous_commit). */
+const OURS: Record<string, string> = {
+  TimeZone: 'UTC',
+  log_timezone: 'UTC',
+  log_line_prefix: '%m [%p] %d ',
+  // Without DETAIL lines: they quote the rows of people.
+  log_error_verbosity: 'terse',
+  unix_socket_permissions: '0700',
+  // macOS: a plain fsync stops at the disk's own cache.
+  ...(process.platform === 'darwin' ? { wal_sync_method: 'fsync_writethrough' } : {}),
+}
+
+/** Writes the server's settings; `extra` wins. Throws on a name that is none. */
+export async function writeSettings(paths: Paths, address: Address, extra: Record<string, string>): Promise<void> {
+  const listen: Record<string, string> =
+    address.port === undefined
+      ? { listen_addresses: '', unix_socket_directories: `"${address.host}"` }
+      : { listen_addresses: address.host, unix_socket_directories: '', port: String(address.port) }
+  const lines = Object.entries({ ...OURS, ...extra, ...listen }).map(([name, value]) => {
+    if (!/^[a-z][a-z0-9_.]*$/i.test(name)) throw new Error(`"${name}" is not the name of a PostgreSQL setting`)
+    return `${name} = '${value.replaceAll('\\', '\\\\').replaceAll("'", "''").replaceAll('\n', ' ')}'\n`
+  })
+  await writeFile(paths.settings, `# Written by Plantel at every start: changes here are lost.\n${lines.join('')}`, { mode: 0o644 })
+}

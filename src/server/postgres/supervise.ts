@@ -1,0 +1,96 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { messageOf } from './errors.ts'
+import { rotateLog } from './log.ts'
+import { clientOf, probe, type Live } from './probe.ts'
+import type { Paths } from './paths.ts'
+
+/**
+ * Holds one connection to the server and, when that is cut, brings the server back: waits for one that recovers by itself,
+ * relaunches one that died. Keeps the log short meanwhile. `end` resolves when nothing of this is under way any more.
+ */
+export function supervise(
+  paths: Paths,
+  first: Live,
+  relaunch: () => Promise<Live | undefined>,
+  say: (line: string) => void,
+): { end(): Promise<void> } {
+  const ending = new AbortController()
+  const { signal } = ending
+  let held: Held | undefined
+
+  async function run(): Promise<void> {
+    let live: Live | undefined = first
+    while (!signal.aborted) {
+      if (live) {
+        held = hold(live)
+        await held.lost
+        if (signal.aborted) return
+        say('the connection was cut, looking for the server')
+      }
+      live = await revive()
+    }
+  }
+
+  async function revive(): Promise<Live | undefined> {
+    try {
+      const found = await settle(paths, signal)
+      if (signal.aborted) return undefined
+      const live = found ?? (await relaunch())
+      if (live) say('the server is back')
+      else await delay(50)
+      return live
+    } catch (error) {
+      say(messageOf(error))
+      await delay(1000)
+      return undefined
+    }
+  }
+
+  const trim = () => void rotateLog(paths.log).catch((error: unknown) => say(messageOf(error)))
+  const rotation = setInterval(trim, 3_600_000)
+  trim()
+  const running = run()
+  return {
+    async end() {
+      ending.abort()
+      clearInterval(rotation)
+      await held?.close()
+      await running
+    },
+  }
+}
+
+/** Waits, at most five minutes, while a server starts, recovers or shuts down. Undefined when there is none (or `signal` says so). */
+export async function settle(paths: Paths, signal?: AbortSignal): Promise<Live | undefined> {
+  const until = Date.now() + 300_000
+  for (;;) {
+    const found = await probe(paths)
+    if (found.state === 'live') return found.live
+    if (found.state === 'dead' || signal?.aborted) return undefined
+    if (Date.now() > until) throw new Error(`The embedded database in ${paths.dataDir} is there but does not let us in: ${found.reason}`)
+    await delay(20)
+  }
+}
+
+interface Held {
+  /** Resolves when the connection is over, or could not be made. */
+  lost: Promise<void>
+  close(): Promise<void>
+}
+
+function hold(live: Live): Held {
+  const client = clientOf(live, 'postgres')
+  const over = new Promise<void>(resolve => client.once('end', resolve))
+  client.on('error', () => {})
+  const opened = client.connect().then(
+    () => true,
+    () => delay(100, false),
+  )
+  return {
+    lost: opened.then(open => (open ? over : undefined)),
+    // Closing while it opens would leave both promises hanging.
+    close: async () => {
+      if (await opened) await client.end().catch(() => {})
+    },
+  }
+}
