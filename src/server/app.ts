@@ -1,0 +1,76 @@
+// The HTTP server: limits, headers, errors, the features' routes and the console. No feature is named here.
+import { randomUUID } from 'node:crypto'
+import fastifyEtag from '@fastify/etag'
+import fastifyHelmet from '@fastify/helmet'
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { Feature } from '#server/feature.ts'
+import { bind, type House } from '#server/http/bind.ts'
+import { serveConsole } from '#server/http/console.ts'
+import { handleErrors } from '#server/http/errors.ts'
+
+const MEGABYTE = 1_048_576
+const MINUTE = 60_000
+
+export interface AppOptions {
+  house: House
+  features: readonly Feature[]
+  consoleFolder: string
+  log: FastifyBaseLogger
+}
+
+export async function buildApp({ house, features, consoleFolder, log }: AppOptions): Promise<FastifyInstance> {
+  const { config } = house.services
+  const hops = config.trustProxy
+  const app = fastify({
+    loggerInstance: log,
+    genReqId: () => randomUUID(),
+    // The hook below writes one line per call, without the query.
+    logController: new fastify.LogController({ disableRequestLogging: true }),
+    bodyLimit: MEGABYTE,
+    trustProxy: typeof hops === 'number' ? (_address, hop) => hop < hops : hops,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    forceCloseConnections: 'idle',
+    // A large file may take as long as its address holds; a connection on which nothing moves ends much earlier.
+    requestTimeout: 15 * MINUTE,
+    connectionTimeout: MINUTE,
+    return503OnClosing: true,
+  })
+  app.decorateRequest('caller', null)
+  handleErrors(app)
+  app.addHook('onResponse', async (request, reply) => {
+    // The path without its query: searches and signatures stay out of the log.
+    const route = request.routeOptions.url ?? request.url.split('?')[0]
+    request.log.info(
+      { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime), user: request.caller?.id },
+      'call',
+    )
+  })
+  const secure = config.publicUrl.startsWith('https:')
+  await app.register(fastifyHelmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        fontSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        connectSrc: ["'self'"],
+        mediaSrc: ["'self'", 'blob:'],
+        workerSrc: ["'self'", 'blob:'],
+        frameSrc: ["'self'", 'blob:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    hsts: secure,
+    crossOriginOpenerPolicy: secure,
+    originAgentCluster: secure,
+  })
+  await app.register(fastifyEtag, { weak: true })
+  bind(app, house, features)
+  await serveConsole(app, consoleFolder)
+  return app
+}

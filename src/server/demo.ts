@@ -1,0 +1,39 @@
+// The demo academy: only in an empty embedded database, or when DEMO=1 is said aloud.
+import type { Logger } from 'pino'
+import { seedDemo } from '#db/demo/seed.ts'
+import type { Config } from '#server/config.ts'
+import type { Db } from '#server/db/connect.ts'
+import { passwordFits } from '#server/passwords.ts'
+
+export const DEMO_PASSWORD = 'plantel-demo'
+export const DEMO_ACCOUNTS = [
+  ['admin@plantel.mx', 'Administrador'],
+  ['recepcion@plantel.mx', 'Recepción'],
+  ['coordinacion@plantel.mx', 'Coordinación'],
+  ['callcenter@plantel.mx', 'Call center'],
+  ['profesor@plantel.mx', 'Profesor'],
+] as const
+
+const LOCAL = new Set(['127.0.0.1', 'localhost', '::1'])
+
+/** Fills an empty database where that is wanted. Returns whether the demo accounts stand here with their known password. */
+export async function prepareDemo(db: Db, config: Config, log: Logger): Promise<boolean> {
+  const somebody = await db.selectFrom('employee').select('id').limit(1).executeTakeFirst()
+  const wanted = config.demo ?? config.databaseUrl === undefined
+  if (!somebody && wanted) {
+    log.info('filling the demo academy')
+    await seedDemo(db, { now: new Date() })
+  }
+  const admin = await db
+    .selectFrom('employee')
+    .select('passwordHash')
+    .where('email', '=', DEMO_ACCOUNTS[0][0])
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  const demo = admin !== undefined && (await passwordFits(admin.passwordHash, DEMO_PASSWORD))
+  if (demo && !LOCAL.has(config.host) && config.demo !== true)
+    throw new Error(
+      `HOST=${config.host} would show the demo accounts, whose password everybody knows, to the network. Change admin@plantel.mx's password, or set DEMO=1 to say that this is meant.`,
+    )
+  return demo
+}

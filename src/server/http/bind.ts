@@ -1,0 +1,191 @@
+// Binds contract routes to Fastify: access, parsing, transaction, idempotency, audit, events, answer. In that order.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { allowed, holds, type Grant } from '#contract/access.ts'
+import type { ChangeEvent } from '#contract/event.ts'
+import type { AnyRoute, FileAnswer } from '#contract/route.ts'
+import { academyDay } from '#lib/days.ts'
+import type { Db } from '#server/db/connect.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { AuditEntry, Constraints, Context, Feature } from '#server/feature.ts'
+import type { JobRunner } from '#server/jobs.ts'
+import { fail, house, Refusal } from '#server/refusal.ts'
+import type { Services } from '#server/services.ts'
+import { findSession, type CurrentUser } from '#server/session.ts'
+import { writeAudit } from './audit.ts'
+import { BadInput, fromConstraint } from './errors.ts'
+import { sendFile } from './files.ts'
+import { claim, idempotencyOf, keep } from './idempotency.ts'
+
+export interface House {
+  services: Services
+  db: Db
+  jobs: JobRunner
+  clock(): Date
+  emit(event: ChangeEvent, ids: readonly string[]): void
+}
+
+interface Bound {
+  route: AnyRoute
+  handler: Handler
+  inTransaction: boolean
+}
+interface Input {
+  params: unknown
+  query: unknown
+  body: unknown
+}
+type Handler = (input: Input, context: Context) => unknown
+
+const EMPTY = z.object({})
+const NO_GRANTS: Grant[] = []
+
+/** Registers every route of the features under /api. */
+export function bind(app: FastifyInstance, carrier: House, features: readonly Feature[]): void {
+  // One map for all: a constraint means the same whoever ran into it.
+  const constraints: Constraints = Object.fromEntries(features.flatMap(feature => Object.entries(feature.constraints)))
+  for (const { mount } of features) if (mount) void app.register(async scope => mount(scope, carrier))
+  for (const { routes, ownTransaction } of features)
+    for (const { route, handler } of routes)
+      bindRoute(
+        app,
+        carrier,
+        { route, handler: handler as unknown as Handler, inTransaction: !ownTransaction.includes(route.name) },
+        constraints,
+      )
+}
+
+const tokenOf = (request: FastifyRequest): string | null => {
+  const header = request.headers.authorization
+  return header?.startsWith('Bearer ') && header.length < 300 ? header.slice(7) : null
+}
+
+/** Who calls, and may they? Before the body is read. */
+async function admit(carrier: House, route: AnyRoute, request: FastifyRequest): Promise<CurrentUser | null> {
+  if (route.access === 'public') return null
+  if (route.returns === 'file' && carrier.services.links.holds(request.url)) return null
+  const token = tokenOf(request)
+  const user = token === null ? null : await findSession(carrier.db, token, carrier.clock())
+  if (!user) return fail(house.noSession)
+  if (!allowed(route.access, user.grants)) return fail(house.forbidden)
+  return user
+}
+
+function parse(schema: z.ZodType, value: unknown, at?: string): unknown {
+  const parsed = z.safeDecode(schema, value)
+  if (parsed.success) return parsed.data
+  if (at) for (const issue of parsed.error.issues) if (issue.path.length === 0) issue.path.push(at)
+  throw new BadInput(parsed.error)
+}
+
+function bindRoute(app: FastifyInstance, carrier: House, bound: Bound, constraints: Constraints): void {
+  const { route, handler } = bound
+  const writes = route.method !== 'get'
+  const answerSchema =
+    typeof route.returns === 'object' && route.returns !== null ? z.object(route.returns as Record<string, z.ZodType>) : EMPTY
+  const encode = (reply: unknown): Record<string, unknown> => ({ success: true, ...z.encode(answerSchema, (reply ?? {}) as never) })
+
+  app.route({
+    method: route.method.toUpperCase(),
+    url: `/api${route.path}`,
+    // A download's HEAD would read the whole file for nothing.
+    exposeHeadRoute: false,
+    onRequest: async request => {
+      request.caller = await admit(carrier, route, request)
+    },
+    handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      const input: Input = {
+        params: parse(route.paramsSchema, request.params),
+        query: route.query ? parse(route.query as z.ZodType, request.query) : {},
+        body: route.body ? parse(route.body as z.ZodType, request.body ?? {}, 'body') : undefined,
+      }
+      try {
+        if (!writes) {
+          const answer = await handler(input, contextOf(carrier, route, request, carrier.db, newAfterwards()))
+          if (route.returns === 'file') return await sendFile(request, reply, answer as FileAnswer)
+          return await reply.header('cache-control', 'private, no-cache').send(encode(answer))
+        }
+        return await reply.header('cache-control', 'no-store').send(await write(carrier, bound, request, input, encode))
+      } catch (error) {
+        throw fromConstraint(error, constraints)
+      }
+    },
+  })
+}
+
+/** What waits for the commit. */
+interface Afterwards {
+  events: [ChangeEvent, string[]][]
+  work: (() => void | Promise<void>)[]
+  audited: boolean
+}
+const newAfterwards = (): Afterwards => ({ events: [], work: [], audited: false })
+
+async function write(
+  carrier: House,
+  { route, handler, inTransaction: transacted }: Bound,
+  request: FastifyRequest,
+  input: Input,
+  encode: (reply: unknown) => unknown,
+): Promise<unknown> {
+  const idempotency =
+    route.idempotent && request.caller
+      ? idempotencyOf(request.headers['idempotency-key'], request.caller.id, route.name, request.url, request.body)
+      : null
+  let afterwards = newAfterwards()
+  const answer = await (transacted ? inTransaction(carrier.db, run) : run(carrier.db))
+  for (const [event, ids] of afterwards.events) carrier.emit(event, ids)
+  for (const work of afterwards.work)
+    await Promise.resolve()
+      .then(work)
+      .catch((error: unknown) => request.log.error({ err: error }, 'after commit'))
+  return answer
+
+  async function run(trx: Db): Promise<unknown> {
+    afterwards = newAfterwards()
+    const first = idempotency && (await claim(trx, idempotency))
+    if (first) return first.answer
+    const context = contextOf(carrier, route, request, trx, afterwards)
+    const reply = encode(await handler(input, context))
+    if (!afterwards.audited && !route.unaudited)
+      await context.audit({ resource: route.name.split('.')[0]!, ids: Object.values(input.params as Record<string, string>) })
+    if (idempotency) await keep(trx, idempotency, reply)
+    return reply
+  }
+}
+
+function contextOf(carrier: House, route: AnyRoute, request: FastifyRequest, db: Db, afterwards: Afterwards): Context {
+  const { services } = carrier
+  const caller = request.caller
+  const now = carrier.clock()
+  const grants = caller?.grants ?? NO_GRANTS
+  const frame = { user: caller, now, route: route.name, requestId: request.id, address: request.ip }
+  return {
+    ...services,
+    db,
+    now,
+    today: academyDay(now, services.academy.timeZone),
+    log: request.log,
+    get user() {
+      return caller ?? fail(house.noSession)
+    },
+    client: { ip: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 300), token: tokenOf(request) },
+    can: permission => holds(grants, permission),
+    require(...anyOf) {
+      if (!anyOf.some(permission => holds(grants, permission))) throw new Refusal(house.forbidden)
+    },
+    emit: (event, ids) => void afterwards.events.push([event, ids]),
+    enqueue: (job, payload) => carrier.jobs.enqueue(db, job, payload),
+    audit: (entry: AuditEntry) => {
+      afterwards.audited = true
+      return writeAudit(db, frame, entry)
+    },
+    afterCommit: work => void afterwards.work.push(work),
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: CurrentUser | null
+  }
+}

@@ -1,0 +1,32 @@
+// The built web console: hashed assets for ever, pages never; brotli made at build time.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { house, Refusal } from '#server/refusal.ts'
+import { send } from './errors.ts'
+
+const YEAR = 'public, max-age=31536000, immutable'
+
+/** Serves `folder`; any path that is no file and not below /api is the console's own page. */
+export async function serveConsole(app: FastifyInstance, folder: string): Promise<void> {
+  const built = existsSync(join(folder, 'index.html'))
+  if (built) {
+    await app.register(fastifyStatic, {
+      root: folder,
+      preCompressed: true,
+      wildcard: true,
+      index: false,
+      cacheControl: false,
+      dotfiles: 'ignore',
+      setHeaders(reply, path) {
+        reply.header('cache-control', path.startsWith(join(folder, 'assets')) ? YEAR : 'no-cache')
+      },
+    })
+    app.get('/', (_request, reply) => reply.sendFile('index.html'))
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const page = built && request.method === 'GET' && !/^\/(api|socket\.io|assets)(\/|$)/.test(request.url.split('?')[0]!)
+    return page ? reply.status(200).sendFile('index.html') : send(new Refusal(house.notFound), request, reply)
+  })
+}

@@ -1,0 +1,94 @@
+// Every failure leaves here, as api.md writes it. Never a stack trace, never SQL.
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { FailureBody } from '#contract/failure.ts'
+import type { Constraints } from '#server/feature.ts'
+import { house, Refusal } from '#server/refusal.ts'
+
+/** A request part that does not fit its schema. */
+export class BadInput extends Error {
+  readonly fields: { path: string; message: string }[]
+  constructor(error: z.ZodError) {
+    super('bad input')
+    this.fields = error.issues.slice(0, 50).map(issue => ({ path: issue.path.join('.'), message: issue.message }))
+  }
+}
+
+const OUT_OF_REACH = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08006',
+  '08001',
+  '08003',
+])
+
+/** What fits a schema and yet cannot be kept: a NUL inside text or json, a day before the year 1. */
+const UNKEEPABLE = new Set(['22021', '22P05', '22008'])
+
+const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
+
+/** Half of a character pair is JSON to JavaScript, but not to the database: of 22P02 only that is the caller's fault. */
+const isUnkeepable = (error: unknown): boolean =>
+  UNKEEPABLE.has(codeOf(error)) || (codeOf(error) === '22P02' && error instanceof Error && error.message.endsWith('type json'))
+
+/** Is the database gone rather than displeased? */
+export const isOutOfReach = (error: unknown): boolean =>
+  OUT_OF_REACH.has(codeOf(error)) ||
+  (error instanceof Error && /Connection terminated|timeout exceeded when trying to connect|Cannot use a pool/.test(error.message))
+
+/** Turns a constraint violation into the failure that stands for it, anything else stays. */
+export function fromConstraint(error: unknown, constraints: Constraints): unknown {
+  const name = error instanceof Error && 'constraint' in error ? String(error.constraint) : ''
+  const known = constraints[name]
+  if (!known) return error
+  const [failure, field] = known
+  return new Refusal(failure, field ? { fields: [{ path: field, message: failure.message }] } : {})
+}
+
+const body = (status: number, message: string, more: Partial<FailureBody['error']> = {}): FailureBody => ({
+  success: false,
+  error: { code: status, message: { es: message }, ...more },
+})
+
+/** The HTTP status and body of any error. */
+export function answerOf(error: unknown): { status: number; body: FailureBody; retryAfter?: number } {
+  if (error instanceof Refusal) {
+    const {
+      failure: { code, status },
+      extra,
+      message,
+    } = error
+    const answer = body(status, message, extra.fields && { fields: extra.fields })
+    if (code !== '') answer.errorExt = { code, message: { es: message }, ...extra.ext }
+    return { status, body: answer, retryAfter: extra.retryAfter }
+  }
+  if (error instanceof BadInput)
+    return { status: 400, body: body(400, error.fields[0]?.message ?? house.badRequest.message, { fields: error.fields }) }
+  if (isUnkeepable(error)) return { status: 400, body: body(400, house.badRequest.message) }
+  if (isOutOfReach(error)) return { status: 503, body: body(503, house.outOfReach.message) }
+  const { statusCode } = error as Partial<FastifyError>
+  if (statusCode === 413) return { status: 413, body: body(413, house.tooLarge.message) }
+  if (statusCode === 415) return { status: 415, body: body(415, house.wrongType.message) }
+  if (statusCode && statusCode >= 400 && statusCode < 500) return { status: 400, body: body(400, house.badRequest.message) }
+  return { status: 500, body: body(500, house.unexpected.message) }
+}
+
+export function send(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status, body: answer, retryAfter } = answerOf(error)
+  if (status >= 500) request.log.error({ err: error }, 'call failed')
+  if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter))
+  // A body that is not read to its end would be taken for the next request.
+  if (status === 413) void reply.header('connection', 'close')
+  return reply.status(status).header('cache-control', 'no-store').send(answer)
+}
+
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => send(error, request, reply))
+}

@@ -1,0 +1,23 @@
+// Downloads: fixed type, nosniff, a sandboxing policy, so that no uploaded file can act as a page of ours.
+import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FileAnswer } from '#contract/route.ts'
+
+/** Nothing in a file may run or load. */
+export const SANDBOX = "sandbox; default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'"
+
+/** A file name for the header: ASCII fallback and the true one (RFC 6266). */
+export const disposition = (filename: string, inline: boolean): string => {
+  const plain = filename.normalize('NFD').replace(/[^\w. -]+/g, '')
+  return `${inline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(filename)}`
+}
+
+export async function sendFile(_request: FastifyRequest, reply: FastifyReply, file: FileAnswer): Promise<FastifyReply> {
+  return reply
+    .header('content-type', file.type)
+    .header('content-disposition', disposition(file.filename, file.inline ?? false))
+    .header('cache-control', 'private, no-store')
+    .header('x-content-type-options', 'nosniff')
+    .header('content-security-policy', SANDBOX)
+    .send(file.body instanceof Uint8Array ? Buffer.from(file.body) : Readable.from(file.body))
+}

@@ -1,0 +1,98 @@
+// Background work: pg-boss over the same PostgreSQL. A job is a name, a payload and one call into the domain.
+import { PgBoss, fromKysely, type DatabaseOptions } from 'pg-boss'
+import type { PoolConfig } from 'pg'
+import type { FastifyBaseLogger } from 'fastify'
+import type { z } from 'zod'
+import type { ChangeEvent } from '#contract/event.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Services } from '#server/services.ts'
+
+export interface JobContext extends Services {
+  db: Db
+  log: FastifyBaseLogger
+  now: Date
+  emit(event: ChangeEvent, ids: string[]): void
+}
+
+export interface Job<P> {
+  name: string
+  payload: z.ZodType<P>
+  /** Tries after the first, with growing waits. */
+  retries: number
+  /** In the academy's time zone; the payload is then `{}`. */
+  cron?: string
+  /** Seconds after which a run counts as lost and is given to another worker. */
+  expireIn?: number
+  run(payload: P, context: JobContext): Promise<void>
+}
+
+/** Any job, for code that handles all of them. */
+// oxlint-disable-next-line typescript/no-explicit-any -- a payload type is only known to its own job
+export type AnyJob = Job<any>
+
+/** Declares a job. */
+export const job = <P>(definition: Job<P>): Job<P> => definition
+
+export interface JobRunner {
+  /** Queues inside the given transaction: the job exists only if it commits. */
+  enqueue<P>(db: Db, job: Job<P>, payload: P): Promise<void>
+  start(context: (log: FastifyBaseLogger) => JobContext): Promise<void>
+  /** Running jobs finish (or go back to the queue after `timeout`). */
+  stop(timeout?: number): Promise<void>
+  ping(): Promise<void>
+}
+
+export function jobRunner(options: {
+  connection: PoolConfig
+  jobs: readonly AnyJob[]
+  work: boolean
+  timeZone: string
+  log: FastifyBaseLogger
+}): JobRunner {
+  const { connection, jobs, work, timeZone, log } = options
+  const boss = new PgBoss({
+    ...(connection as DatabaseOptions),
+    max: work ? 4 : 2,
+    supervise: work,
+    schedule: work,
+    useListenNotify: work,
+    application_name: 'plantel jobs',
+  })
+  boss.on('error', error => log.error({ err: error }, 'job queue'))
+  return {
+    async enqueue(db, { name, retries, expireIn }, payload) {
+      await boss.send(name, payload as object, {
+        db: fromKysely(db),
+        retryLimit: retries,
+        retryBackoff: true,
+        retryDelay: 5,
+        expireInSeconds: expireIn ?? 300,
+      })
+    },
+    async start(contextOf) {
+      await boss.start()
+      for (const each of jobs) {
+        await boss.createQueue(each.name, { notify: true })
+        if (!work) continue
+        if (each.cron) await boss.schedule(each.name, each.cron, {}, { tz: timeZone })
+        await boss.work(each.name, { batchSize: 1, pollingIntervalSeconds: 2 }, async batch => {
+          for (const { id, data } of batch) {
+            const jobLog = log.child({ job: each.name, jobId: id })
+            try {
+              await each.run(each.payload.parse(data), contextOf(jobLog))
+            } catch (error) {
+              jobLog.warn({ err: error }, 'job failed')
+              throw error
+            }
+          }
+        })
+      }
+    },
+    async stop(timeout = 10_000) {
+      await boss.stop({ graceful: true, timeout })
+    },
+    async ping() {
+      await boss.getQueues()
+    },
+  }
+}

@@ -1,0 +1,103 @@
+// How every letter looks: the academy's name with the mark, what it has to say, who sends it. Tables and inline styles,
+// since mail programs know little more. Node runs no .tsx, hence createElement.
+import { readFileSync } from 'node:fs'
+import { createElement as h, Fragment, type ReactElement, type ReactNode } from 'react'
+import type { Part } from './mailer.ts'
+
+type Kit = typeof import('react-email')
+
+const FONT = '-apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif'
+export const COLOURS = {
+  ink: '#171A2B',
+  text: '#434A61',
+  quiet: '#5F677E',
+  line: '#E3E6EE',
+  canvas: '#F5F6FA',
+  primary: '#3646D0',
+  red: '#A8211A',
+}
+
+export const MARK: Part = {
+  cid: 'mark',
+  filename: 'marca.png',
+  type: 'image/png',
+  content: readFileSync(new URL('./mark.png', import.meta.url)),
+}
+
+export interface LetterFrame {
+  academy: string
+  preview: string
+  title: string
+  children: ReactNode
+}
+
+function frame(
+  { Html, Head, Preview, Body, Container, Section, Row, Column, Img, Heading, Hr, Text }: Kit,
+  { academy, preview, title, children }: LetterFrame,
+): ReactElement {
+  const width = { maxWidth: 560, margin: '0 auto', padding: '24px 16px' }
+  return h(
+    Html,
+    { lang: 'es' },
+    h(Head, null, h('title', null, title)),
+    h(Preview, null, preview),
+    h(
+      Body,
+      { style: { margin: 0, backgroundColor: COLOURS.canvas, fontFamily: FONT, color: COLOURS.ink } },
+      h(
+        Container,
+        { style: width },
+        h(
+          Section,
+          null,
+          h(
+            Row,
+            null,
+            h(Column, { style: { width: 38 } }, h(Img, { src: 'cid:mark', width: 26, height: 28, alt: '' })),
+            h(Column, null, h(Text, { style: { margin: 0, fontSize: 17, fontWeight: 600 } }, academy)),
+          ),
+        ),
+        h(
+          Section,
+          { style: { marginTop: 16, padding: 24, backgroundColor: '#FFFFFF', border: `1px solid ${COLOURS.line}`, borderRadius: 12 } },
+          h(Heading, { as: 'h1', style: { margin: '0 0 12px', fontSize: 20, lineHeight: '28px' } }, title),
+          children,
+        ),
+        h(Hr, { style: { borderColor: COLOURS.line, margin: '20px 0 12px' } }),
+        h(Text, { style: { margin: 0, fontSize: 12, color: COLOURS.quiet } }, `Mensaje automático de ${academy}.`),
+      ),
+    ),
+  )
+}
+
+/** The letter as html and as plain text. The library is large and loaded with the first letter. */
+export async function written(build: (kit: Kit) => LetterFrame): Promise<{ html: string; text: string }> {
+  const kit = await import('react-email')
+  const letter = frame(kit, build(kit))
+  const [html, text] = await Promise.all([kit.render(letter), kit.render(letter, { plainText: true })])
+  return { html, text }
+}
+
+/** Label and value under each other; empty values are left out. */
+export function facts(
+  { Section, Row, Column }: Kit,
+  rows: readonly (readonly [label: string, value: string | null | undefined])[],
+): ReactElement {
+  return h(
+    Section,
+    { style: { fontSize: 14, lineHeight: '20px' } },
+    rows
+      .filter(([, value]) => value)
+      .map(([label, value]) =>
+        h(Row, {
+          key: label,
+          children: h(
+            Fragment,
+            null,
+            h(Column, { style: { width: 132, padding: '3px 0', color: COLOURS.quiet, verticalAlign: 'top' } }, label),
+            h(Column, { style: { padding: '3px 0', verticalAlign: 'top' } }, value),
+          ),
+        }),
+      ),
+  )
+}

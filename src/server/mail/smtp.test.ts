@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { startSmtp } from '#server/testing/smtp.ts'
+import type { Letter } from './mailer.ts'
+import { openMailer } from './open.ts'
+
+const smtp = await startSmtp()
+const mailer = openMailer({ smtpUrl: smtp.url, mailFrom: 'Academia Plantel <no-reply@plantel.mx>' })
+afterAll(async () => {
+  await mailer.close()
+  await smtp.stop()
+})
+beforeEach(() => {
+  Object.assign(smtp, { refusal: null, tries: 0, raw: [] })
+})
+
+const bytes = randomBytes(40_000)
+const letter = (part: Partial<Letter> = {}): Letter => ({
+  to: 'ana@correo.mx',
+  subject: 'Comprobante de inscripción – Sábados ñ',
+  html: '<p>Hola <img src="cid:pass"></p>',
+  text: 'Hola',
+  messageId: '<abc@plantel.mx>',
+  attachments: [
+    { filename: 'comprobante 2026-000001.pdf', content: bytes, type: 'application/pdf' },
+    { filename: 'pase.png', content: bytes.subarray(0, 100), type: 'image/png', cid: 'pass' },
+  ],
+  ...part,
+})
+
+describe('decisions "Channels": SMTP', () => {
+  test('a letter arrives whole: subject, sender, texts, the PDF byte for byte, the picture inside', async () => {
+    expect(await mailer.send(letter())).toEqual({ state: 'sent' })
+    const arrived = await smtp.parsed(0)
+    expect(arrived.subject).toBe('Comprobante de inscripción – Sábados ñ')
+    expect(arrived.from?.text).toBe('"Academia Plantel" <no-reply@plantel.mx>')
+    expect(arrived.messageId).toBe('<abc@plantel.mx>')
+    expect(arrived.text).toContain('Hola')
+    expect(arrived.attachments.find(each => each.contentType === 'application/pdf')?.content.equals(bytes)).toBe(true)
+    // The parser replaces cid: in the html, so the wire is looked at.
+    expect(smtp.raw[0]).toContain('Content-ID: <pass>')
+    expect(smtp.raw[0]).toContain('src="cid:pass"')
+    expect(arrived.headers.get('auto-submitted')).toBe('auto-generated')
+  })
+
+  test('550 at RCPT is the last word', async () => {
+    smtp.refusal = { code: 550, text: 'No such user' }
+    expect(await mailer.send(letter())).toMatchObject({ state: 'failed', permanent: true, reason: expect.stringContaining('No such user') })
+  })
+
+  test('451 may pass, and the same mailer goes on afterwards', async () => {
+    smtp.refusal = { code: 451, text: 'Try again later' }
+    expect(await mailer.send(letter())).toMatchObject({ state: 'failed', permanent: false })
+    smtp.refusal = null
+    expect(await mailer.send(letter())).toEqual({ state: 'sent' })
+  })
+
+  test('nobody there: may pass', async () => {
+    const away = openMailer({ smtpUrl: 'smtp://127.0.0.1:9', mailFrom: 'a@plantel.mx' })
+    expect(await away.send(letter())).toMatchObject({ state: 'failed', permanent: false })
+    await away.close()
+  })
+
+  test('an address cannot carry a second recipient or header', async () => {
+    await mailer.send(letter({ to: 'ana@correo.mx\r\nBcc: otro@correo.mx', subject: 'Uno\r\nX-Dos: 2' }))
+    for (const raw of smtp.raw) expect(raw).not.toMatch(/^(Bcc|X-Dos):/im)
+  })
+
+  test('without SMTP_URL there is no channel', () => {
+    expect(openMailer({ mailFrom: 'a@plantel.mx' }).configured).toBe(false)
+  })
+})

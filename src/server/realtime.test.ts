@@ -1,0 +1,123 @@
+import { createServer, type Server as HttpServer } from 'node:http'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { io, type Socket } from 'socket.io-client'
+import { pino } from 'pino'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import type { Grant } from '#contract/access.ts'
+import { changes } from '#contract/event.ts'
+import { realtime, type Realtime } from '#server/realtime.ts'
+import { findSession } from '#server/session.ts'
+import { signedIn, type Caller } from '#server/testing/callers.ts'
+import { testClock } from '#server/testing/clock.ts'
+import { startDatabase } from '#server/testing/database.ts'
+
+const papers = changes('testPapers', 'get /papers/')
+const { db, pool, drop } = await startDatabase()
+const clock = testClock(pool)
+const READER: Grant[] = [{ resource: '/papers/', methods: ['get'] }]
+
+interface Instance {
+  live: Realtime
+  http: HttpServer
+  url: string
+  forgotten: string[]
+}
+async function instance(): Promise<Instance> {
+  const forgotten: string[] = []
+  const live = realtime({
+    pool,
+    findSession: token => findSession(db, token, clock.now()),
+    onChange: resource => void forgotten.push(resource),
+    log: pino({ level: 'silent' }),
+  })
+  const http = createServer()
+  live.attach(http)
+  http.listen(0, '127.0.0.1')
+  await once(http, 'listening')
+  return { live, http, url: `http://127.0.0.1:${(http.address() as AddressInfo).port}`, forgotten }
+}
+const [one, two] = [await instance(), await instance()]
+const sockets: Socket[] = []
+afterEach(() => sockets.splice(0).forEach(socket => socket.disconnect()))
+afterAll(async () => {
+  await Promise.all([one.live.close(), two.live.close()])
+  await drop()
+})
+
+function open(url: string, token: string): Socket {
+  const socket = io(url, { auth: { token }, transports: ['websocket'], reconnection: false, forceNew: true })
+  sockets.push(socket)
+  return socket
+}
+const heard = <T>(socket: Socket, event: string) => new Promise<T>(resolve => socket.once(event, resolve))
+/** The join is acknowledged by the first thing heard after it. */
+async function listening(url: string, caller: Caller): Promise<Socket> {
+  const socket = open(url, caller.token)
+  await heard(socket, 'connect')
+  await new Promise<void>(resolve => socket.emit('join', 'changes', () => resolve()))
+  return socket
+}
+
+describe('api.md "Live socket"', () => {
+  test('a token that is none is refused', async () => {
+    const error = await heard<Error>(open(one.url, 'nobody'), 'connect_error')
+    expect(error.message).toBe('unauthorized')
+  })
+
+  test('a change is heard on every instance by those who may read it, ids only', async () => {
+    const reader = await signedIn(db, clock, READER)
+    const here = await listening(one.url, reader)
+    const there = await listening(two.url, reader)
+    const both = Promise.all([heard(here, 'changed'), heard(there, 'changed')])
+    one.live.emit(papers, ['a1', 'a2'])
+    expect(await both).toEqual([
+      { resource: 'testPapers', ids: ['a1', 'a2'] },
+      { resource: 'testPapers', ids: ['a1', 'a2'] },
+    ])
+    expect(one.forgotten).toContain('testPapers')
+    expect(two.forgotten).toContain('testPapers')
+  })
+
+  test('who may not read the resource hears nothing', async () => {
+    const stranger = await listening(one.url, await signedIn(db, clock, []))
+    const reader = await listening(one.url, await signedIn(db, clock, READER))
+    const seen: unknown[] = []
+    stranger.on('changed', change => seen.push(change))
+    const told = heard(reader, 'changed')
+    one.live.emit(papers, ['a1'])
+    await told
+    // Ordered after the change on the same connection.
+    await new Promise<void>(resolve => stranger.emit('leave', 'changes', () => resolve()))
+    expect(seen).toEqual([])
+  })
+})
+
+describe('decisions "Permissions are read live"', () => {
+  test('a lost right closes the room on every instance, and the browser is told to read its session', async () => {
+    const caller = await signedIn(db, clock, READER)
+    const socket = await listening(two.url, caller)
+    await db.updateTable('role').set({ allows: '[]' }).where('id', '=', caller.roleId).execute()
+    const told = heard(socket, 'session_changed')
+    one.live.sessionsChanged([caller.employeeId])
+    await told
+    const seen: unknown[] = []
+    socket.on('changed', change => seen.push(change))
+    await new Promise<void>(resolve => socket.emit('join', 'changes', () => resolve()))
+    const witness = await listening(two.url, await signedIn(db, clock, READER))
+    const witnessed = heard(witness, 'changed')
+    one.live.emit(papers, ['a1'])
+    await witnessed
+    await new Promise<void>(resolve => socket.emit('leave', 'changes', () => resolve()))
+    expect(seen).toEqual([])
+  })
+
+  test('an ended session loses its socket on every instance', async () => {
+    const caller = await signedIn(db, clock, READER)
+    const socket = await listening(two.url, caller)
+    const gone = heard(socket, 'disconnect')
+    one.live.endSessions([caller.sessionId])
+    await gone
+    expect(socket.connected).toBe(false)
+  })
+})

@@ -1,0 +1,147 @@
+// The live socket: who hears which change, on every instance (api.md "Live socket").
+import type { Server as HttpServer } from 'node:http'
+import { createAdapter } from '@socket.io/postgres-adapter'
+import type { Pool } from 'pg'
+import { Server, type DefaultEventsMap, type Socket } from 'socket.io'
+import type { FastifyBaseLogger } from 'fastify'
+import { allowed, type Grant } from '#contract/access.ts'
+import { changeEvents, type ChangeEvent } from '#contract/event.ts'
+import { gather } from '#server/gather.ts'
+import type { CurrentUser } from '#server/session.ts'
+
+export interface Realtime {
+  /** Announces changed records to every session that may read them, on all instances. */
+  emit(event: ChangeEvent, ids: readonly string[]): void
+  /** Rights or data of these employees changed: their browsers read /session again, rooms are checked again. */
+  sessionsChanged(employeeIds: readonly string[]): void
+  /** Ends the sockets of these sessions everywhere. */
+  endSessions(sessionIds: readonly string[]): void
+  attach(http: HttpServer): void
+  /** Lets go of all browsers of this instance, so that the HTTP server can close; they come back elsewhere. */
+  detach(): void
+  close(): Promise<void>
+}
+
+interface Options {
+  pool: Pool
+  findSession(token: string): Promise<CurrentUser | null>
+  /** Called for local and remote changes alike. */
+  onChange(resource: string): void
+  log: FastifyBaseLogger
+}
+
+interface FromClient {
+  join(room: unknown, done?: unknown): void
+  leave(room: unknown, done?: unknown): void
+}
+interface ToClient {
+  changed(change: { resource: string; ids: readonly string[] }): void
+  session_changed(): void
+  session_ended(): void
+}
+interface BetweenServers {
+  changed(resource: string): void
+  sessions_changed(employeeIds: readonly string[]): void
+}
+/** `joined`: the browser asked for the room 'changes'. */
+interface Known {
+  token: string
+  joined: boolean
+}
+type Live = Socket<FromClient, ToClient, DefaultEventsMap, Known>
+
+const resourceRoom = (resource: string) => `changes/${resource}`
+const employeeRoom = (id: string) => `employee/${id}`
+const sessionRoom = (id: string) => `session/${id}`
+
+const acknowledge = (done: unknown) => {
+  if (typeof done === 'function') (done as () => void)()
+}
+
+/** Puts the socket into the rooms of what it may read, out of all others. */
+function hear(socket: Live, grants: readonly Grant[]): void {
+  for (const { resource, access } of changeEvents()) {
+    if (socket.data.joined && allowed(access, grants)) void socket.join(resourceRoom(resource))
+    else void socket.leave(resourceRoom(resource))
+  }
+}
+
+export function realtime({ pool, findSession, onChange, log }: Options): Realtime {
+  const io = new Server<FromClient, ToClient, BetweenServers, Known>({
+    serveClient: false,
+    cors: { origin: false },
+    maxHttpBufferSize: 100_000,
+  })
+  io.adapter(createAdapter(pool, { errorHandler: error => log.error({ err: error }, 'socket adapter') }))
+
+  const checkAgain = async (socket: Live) => {
+    // Without an answer nothing is taken away or given; the next change of the session asks again.
+    const user = await findSession(socket.data.token).catch(() => undefined)
+    if (user === null) socket.disconnect(true)
+    else if (user) hear(socket, user.grants)
+  }
+  const checkHere = (employeeIds: readonly string[]) => {
+    for (const id of employeeIds)
+      for (const socketId of io.sockets.adapter.rooms.get(employeeRoom(id)) ?? []) {
+        const socket = io.sockets.sockets.get(socketId)
+        if (socket) void checkAgain(socket)
+      }
+  }
+
+  io.use((socket, next) => {
+    const token: unknown = socket.handshake.auth.token
+    if (typeof token !== 'string' || token.length > 200) return next(new Error('unauthorized'))
+    findSession(token).then(
+      user => {
+        if (!user) return next(new Error('unauthorized'))
+        socket.data = { token, joined: false }
+        void socket.join([employeeRoom(user.id), sessionRoom(user.sessionId)])
+        next()
+      },
+      (error: unknown) => {
+        log.warn({ err: error }, 'socket sign-in')
+        next(new Error('unavailable'))
+      },
+    )
+  })
+  io.on('connection', socket => {
+    const listen = (joined: boolean) => (room: unknown, done: unknown) => {
+      if (room !== 'changes') return
+      socket.data.joined = joined
+      void checkAgain(socket).then(() => acknowledge(done))
+    }
+    socket.on('join', listen(true))
+    socket.on('leave', listen(false))
+  })
+  io.on('changed', onChange)
+  io.on('sessions_changed', checkHere)
+
+  const announcing = gather<ChangeEvent>(({ resource }, ids) => {
+    io.to(resourceRoom(resource)).emit('changed', { resource, ids })
+    io.serverSideEmit('changed', resource)
+  })
+
+  return {
+    emit(event, ids) {
+      onChange(event.resource)
+      announcing.add(event, ids)
+    },
+    sessionsChanged(employeeIds) {
+      for (const id of employeeIds) io.to(employeeRoom(id)).emit('session_changed')
+      checkHere(employeeIds)
+      io.serverSideEmit('sessions_changed', employeeIds)
+    },
+    endSessions(sessionIds) {
+      for (const id of sessionIds) {
+        io.to(sessionRoom(id)).emit('session_ended')
+        io.in(sessionRoom(id)).disconnectSockets(true)
+      }
+    },
+    attach: http => void io.attach(http),
+    detach: () => io.engine?.close(),
+    async close() {
+      announcing.flush()
+      await io.close()
+    },
+  }
+}

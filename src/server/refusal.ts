@@ -1,0 +1,43 @@
+// How server code refuses: throw a Refusal, and the error handler writes it on the wire.
+import type { Failure } from '#contract/failure.ts'
+
+export interface Extra {
+  /** Travels inside errorExt beside code and message. */
+  ext?: Record<string, unknown>
+  /** The form fields that the refusal is about. */
+  fields?: { path: string; message: string }[]
+  /** Seconds, for 429. */
+  retryAfter?: number
+  /** Replaces the failure's own text, to name what is in the way. */
+  message?: string
+}
+
+/** A refusal on its way to the client. Never carries private data: its message is shown. */
+export class Refusal extends Error {
+  readonly failure: Failure
+  readonly extra: Extra
+  constructor(failure: Failure, extra: Extra = {}) {
+    super(extra.message ?? failure.message)
+    this.failure = failure
+    this.extra = extra
+  }
+}
+
+/** Refuses with a contract failure. */
+export function fail(failure: Failure, extra?: Extra): never {
+  throw new Refusal(failure, extra)
+}
+
+/** Refusals of the house itself. Their codes do not travel in errorExt: the status says it all. */
+export const house = {
+  badRequest: { code: '', status: 400, message: 'La información enviada no es válida' },
+  noSession: { code: '', status: 401, message: 'Tu sesión ha terminado. Vuelve a entrar.' },
+  forbidden: { code: '', status: 403, message: 'No tienes permiso para hacer esto.' },
+  notFound: { code: '', status: 404, message: 'No se encontró lo que buscas.' },
+  tooLarge: { code: '', status: 413, message: 'El contenido es demasiado grande.' },
+  wrongType: { code: '', status: 415, message: 'El tipo de contenido no se acepta.' },
+  tooMany: { code: '', status: 429, message: 'Demasiados intentos. Espera un momento y vuelve a intentarlo.' },
+  unexpected: { code: '', status: 500, message: 'Ocurrio un error' },
+  outOfReach: { code: '', status: 503, message: 'El servicio no está disponible en este momento. Intenta de nuevo en unos segundos.' },
+  idempotencyMismatch: { code: 'IDEMPOTENCY_MISMATCH', status: 409, message: 'Esta operación ya se realizó con otros datos.' },
+} satisfies Record<string, Failure>

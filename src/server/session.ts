@@ -1,0 +1,63 @@
+// Who is calling: one query from token to person, roles and grants, live on every call (decisions "Permissions").
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Grant } from '#contract/access.ts'
+import { PLANNED_ONCE, type Db } from '#server/db/connect.ts'
+
+export interface CurrentUser {
+  id: string
+  sessionId: string
+  name: string
+  lastName: string
+  secondLastName: string
+  email: string
+  isProfessor: boolean
+  roles: { _id: string; name: string }[]
+  grants: Grant[]
+  /** Signed in with a recovery password: may set an own one whatever the role says. */
+  viaRecovery: boolean
+  locationId: string | null
+}
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+/** Lengths of a session (decisions "Session and shell"). */
+export const SESSION = { keptFor: 60 * DAY, idleEnd: 14 * DAY, unkeptFor: 12 * HOUR, touchEvery: HOUR }
+
+/** 256 random bits; only the hash is stored. */
+export const newToken = (): string => randomBytes(32).toString('base64url')
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+interface Row extends Omit<CurrentUser, 'grants'> {
+  allows: Grant[][] | null
+  keep: boolean
+  lastSeenAt: Date
+}
+
+/** The person behind a token, or null when the session does not exist or has ended. */
+export async function findSession(db: Db, token: string, now: Date): Promise<CurrentUser | null> {
+  const {
+    rows: [row],
+  } = await sql<Row>`${PLANNED_ONCE}
+    select e.id, s.id as session_id, e.name, e.last_name, e.second_last_name, e.email, e.is_professor, e.location_id,
+      s.via_recovery, s.keep, s.last_seen_at,
+      (select coalesce(json_agg(json_build_object('_id', r.id, 'name', r.name) order by r.name), '[]')
+         from employee_role er join role r on r.id = er.role_id where er.employee_id = e.id) as roles,
+      (select json_agg(r.allows) from employee_role er join role r on r.id = er.role_id where er.employee_id = e.id) as allows
+    from session s join employee e on e.id = s.employee_id and e.deleted_at is null
+    where s.token_hash = ${hashToken(token)} and s.expires_at > ${now}
+      and (not s.keep or s.last_seen_at > ${new Date(now.getTime() - SESSION.idleEnd)})`.execute(db)
+  if (!row) return null
+  if (row.keep && now.getTime() - row.lastSeenAt.getTime() > SESSION.touchEvery)
+    await db.updateTable('session').set({ lastSeenAt: now }).where('id', '=', row.sessionId).execute()
+  const { allows, keep: _keep, lastSeenAt: _seen, ...user } = row
+  return { ...user, grants: mergeGrants((allows ?? []).flat()) }
+}
+
+/** One entry per resource with the union of its methods. */
+export function mergeGrants(grants: readonly Grant[]): Grant[] {
+  const merged = new Map<string, Set<Grant['methods'][number]>>()
+  for (const { resource, methods } of grants) merged.set(resource, new Set([...(merged.get(resource) ?? []), ...methods]))
+  return [...merged].map(([resource, methods]) => ({ resource, methods: [...methods] }))
+}

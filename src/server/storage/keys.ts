@@ -1,0 +1,33 @@
+// Keys of stored files: 128 random bits and the ending of the type, so that nobody can guess one or climb out of the folder.
+import { randomBytes } from 'node:crypto'
+
+const ENDINGS: Record<string, string> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/gif': 'gif',
+  'application/pdf': 'pdf',
+  'video/mp4': 'mp4',
+  'video/quicktime': 'mov',
+  'video/webm': 'webm',
+  'video/x-matroska': 'mkv',
+  'video/mp2t': 'mts',
+  'video/x-msvideo': 'avi',
+}
+const TYPES = new Map(Object.entries(ENDINGS).map(([type, ending]) => [ending, type]))
+const KEY = /^[0-9a-f]{32}(\.[a-z0-9]{1,5})?$/
+
+/** A new key for a file of this type; unknown types get no ending. */
+export function newKey(type: string): string {
+  const ending = ENDINGS[type]
+  return randomBytes(16).toString('hex') + (ending ? `.${ending}` : '')
+}
+
+/** The type that a key's ending stands for. */
+export const typeOfKey = (key: string): string => TYPES.get(key.split('.')[1] ?? '') ?? 'application/octet-stream'
+
+/** 'ab/cd/abcd….pdf': two levels, so that no folder grows beyond what tools list. Throws for anything that is no key. */
+export function pathOfKey(key: string): string {
+  if (!KEY.test(key)) throw new TypeError('not a storage key')
+  return `${key.slice(0, 2)}/${key.slice(2, 4)}/${key}`
+}

@@ -1,0 +1,32 @@
+// Files on their way: written aside, flushed to the disk, and only then used. A crash leaves parts, which are swept.
+import { randomBytes } from 'node:crypto'
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+
+/** Writes all of `body` into a new part in `folder` and flushes it. On failure nothing stays. Gives its path. */
+export async function writePart(folder: string, body: Uint8Array | Readable): Promise<string> {
+  await mkdir(folder, { recursive: true })
+  const path = join(folder, `${randomBytes(16).toString('hex')}.part`)
+  const file = await open(path, 'wx')
+  try {
+    await file.writeFile(body)
+    await file.sync()
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
+  } finally {
+    await file.close()
+  }
+  return path
+}
+
+/** Removes parts last written before this moment. */
+export async function sweepParts(folder: string, before: Date): Promise<void> {
+  const names = await readdir(folder).catch(() => [])
+  for (const name of names.filter(each => each.endsWith('.part'))) {
+    const path = join(folder, name)
+    const found = await stat(path).catch(() => null)
+    if (found && found.mtime < before) await rm(path, { force: true })
+  }
+}

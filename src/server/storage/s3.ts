@@ -1,0 +1,107 @@
+// Files in S3-compatible storage. The SDK is large, so it is loaded when the first file is asked for.
+import { createReadStream } from 'node:fs'
+import { rm, stat } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import type { S3Client } from '@aws-sdk/client-s3'
+import { house, Refusal } from '#server/refusal.ts'
+import { pathOfKey } from './keys.ts'
+import { sweepParts, writePart } from './parts.ts'
+import { ObjectMissing, type Storage, type StoredObject } from './storage.ts'
+
+export interface S3Settings {
+  bucket: string
+  endpoint?: string
+  region: string
+  accessKeyId?: string
+  secretAccessKey?: string
+}
+
+type Sdk = typeof import('@aws-sdk/client-s3')
+
+const statusOf = (error: unknown): number | undefined => (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode
+
+/** Out of reach, or broken on its side: 503 for whoever called. A wrong bucket or key of ours stays what it is. */
+function translated(error: unknown, key: string): unknown {
+  const status = statusOf(error)
+  if (status === 404) return new ObjectMissing(key)
+  if (status !== undefined && status < 500 && status !== 429) return error
+  return Object.assign(new Refusal(house.outOfReach), { cause: error })
+}
+
+/** `parts` is a local folder: what streams in is written there first, since S3 wants to know the size beforehand. */
+export function s3Storage(settings: S3Settings, parts: string): Storage {
+  const { bucket, endpoint, region, accessKeyId, secretAccessKey } = settings
+  let loaded: Promise<{ sdk: Sdk; client: S3Client }> | undefined
+  const load = () =>
+    (loaded ??= import('@aws-sdk/client-s3').then(sdk => ({
+      sdk,
+      client: new sdk.S3Client({
+        region,
+        endpoint,
+        forcePathStyle: endpoint !== undefined,
+        maxAttempts: 3,
+        // Compatible stores refuse the newer checksum trailers.
+        requestChecksumCalculation: 'WHEN_REQUIRED',
+        responseChecksumValidation: 'WHEN_REQUIRED',
+        requestHandler: { connectionTimeout: 5_000, requestTimeout: 60_000 },
+        ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
+      }),
+    })))
+  const target = (key: string) => ({ Bucket: bucket, Key: pathOfKey(key) })
+  async function ask<T>(key: string, call: (sdk: Sdk, client: S3Client) => Promise<T>): Promise<T> {
+    const { sdk, client } = await load()
+    return call(sdk, client).catch((error: unknown) => {
+      throw translated(error, key)
+    })
+  }
+  const object = (size: number | undefined, type: string | undefined, etag: string | undefined): StoredObject => ({
+    size: size ?? 0,
+    type: type ?? 'application/octet-stream',
+    etag: etag ?? '',
+  })
+
+  async function send(key: string, body: Uint8Array | Readable, size: number, type: string): Promise<StoredObject> {
+    const sent = await ask(key, (sdk, client) =>
+      client.send(new sdk.PutObjectCommand({ ...target(key), Body: body, ContentLength: size, ContentType: type })),
+    )
+    return object(size, type, sent.ETag)
+  }
+
+  return {
+    async put(key, body, type) {
+      pathOfKey(key)
+      if (!(body instanceof Readable)) return send(key, body, body.byteLength, type)
+      const part = await writePart(parts, body)
+      try {
+        return await send(key, createReadStream(part), (await stat(part)).size, type)
+      } finally {
+        await rm(part, { force: true })
+      }
+    },
+    async read(key, range) {
+      const found = await ask(key, (sdk, client) =>
+        client.send(new sdk.GetObjectCommand({ ...target(key), ...(range && { Range: `bytes=${range.start}-${range.end}` }) })),
+      )
+      const whole = found.ContentRange?.split('/')[1]
+      return { ...object(whole ? Number(whole) : found.ContentLength, found.ContentType, found.ETag), body: found.Body as Readable }
+    },
+    async head(key) {
+      try {
+        const found = await ask(key, (sdk, client) => client.send(new sdk.HeadObjectCommand(target(key))))
+        return object(found.ContentLength, found.ContentType, found.ETag)
+      } catch (error) {
+        if (error instanceof ObjectMissing) return null
+        throw error
+      }
+    },
+    async remove(key) {
+      await ask(key, (sdk, client) => client.send(new sdk.DeleteObjectCommand(target(key)))).catch((error: unknown) => {
+        if (!(error instanceof ObjectMissing)) throw error
+      })
+    },
+    sweep: before => sweepParts(parts, before),
+    async ping() {
+      await ask('', (sdk, client) => client.send(new sdk.HeadBucketCommand({ Bucket: bucket })))
+    },
+  }
+}

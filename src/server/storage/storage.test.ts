@@ -1,0 +1,152 @@
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { house, Refusal } from '#server/refusal.ts'
+import { startS3, type S3StandIn } from '#server/testing/s3.ts'
+import { newKey, pathOfKey } from './keys.ts'
+import { openStorage } from './open.ts'
+import { ObjectMissing, type Storage } from './storage.ts'
+
+let folder: string
+let s3: S3StandIn
+const stores = {} as Record<'local' | 's3', Storage>
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'plantel-storage-'))
+  s3 = await startS3()
+  stores.local = openStorage({ dataDir: folder })
+  stores.s3 = openStorage({ dataDir: join(folder, 'spool'), s3: s3Settings() })
+})
+afterAll(async () => {
+  await s3.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const s3Settings = (endpoint = s3.endpoint) => ({
+  bucket: s3.bucket,
+  endpoint,
+  region: 'us-east-1',
+  accessKeyId: 'key',
+  secretAccessKey: 'secret',
+})
+const PDF = Buffer.from(`%PDF-1.7 ${'x'.repeat(3000)}`)
+const filesBelow = async (path: string) =>
+  (await readdir(path, { recursive: true, withFileTypes: true })).filter(entry => entry.isFile()).map(entry => entry.name)
+async function* broken(): AsyncGenerator<Buffer> {
+  yield PDF
+  throw new Error('the sender went away')
+}
+
+describe.each(['local', 's3'] as const)('storage: %s', name => {
+  const store = () => stores[name]
+
+  test('what was put is read back, whole and in part, with size and type', async () => {
+    const key = newKey('application/pdf')
+    const put = await store().put(key, PDF, 'application/pdf')
+    expect(put).toMatchObject({ size: PDF.length, type: 'application/pdf', etag: expect.stringMatching(/.+/) })
+    const whole = await store().read(key)
+    expect(await buffer(whole.body)).toEqual(PDF)
+    expect(whole).toMatchObject(put)
+    const part = await store().read(key, { start: 1, end: 4 })
+    expect((await buffer(part.body)).toString()).toBe('PDF-')
+    expect(part.size).toBe(PDF.length)
+    expect(await store().head(key)).toEqual(put)
+  })
+
+  test('a stream is stored like bytes', async () => {
+    const key = newKey('image/png')
+    const big = Buffer.alloc(3_000_000, 7)
+    expect((await store().put(key, Readable.from([big.subarray(0, 1_000_000), big.subarray(1_000_000)]), 'image/png')).size).toBe(
+      big.length,
+    )
+    expect(Buffer.compare(await buffer((await store().read(key)).body), big)).toBe(0)
+  })
+
+  test('a stream that breaks off leaves nothing', async () => {
+    const key = newKey('application/pdf')
+    await expect(store().put(key, Readable.from(broken()), 'application/pdf')).rejects.toThrow('the sender went away')
+    expect(await store().head(key)).toBeNull()
+    expect((await filesBelow(folder)).filter(file => file.endsWith('.part'))).toEqual([])
+  })
+
+  test('what is not there: ObjectMissing, null, and removing it is no failure', async () => {
+    const key = newKey('image/png')
+    await expect(store().read(key)).rejects.toBeInstanceOf(ObjectMissing)
+    expect(await store().head(key)).toBeNull()
+    await store().put(key, PDF, 'image/png')
+    await store().remove(key)
+    await store().remove(key)
+    expect(await store().head(key)).toBeNull()
+  })
+
+  test.each([
+    '../../etc/passwd',
+    '..',
+    '/etc/passwd',
+    'ab/cd',
+    `${'a'.repeat(32)}/../x`,
+    `${'a'.repeat(32)}.p/..`,
+    '',
+    'A'.repeat(32),
+    `${'a'.repeat(32)}\0.png`,
+  ])('no path tricks: the key %j is refused before anything is touched', async key => {
+    await expect(async () => store().put(key, PDF, 'image/png')).rejects.toThrow('not a storage key')
+    await expect(async () => store().read(key)).rejects.toThrow('not a storage key')
+    await expect(async () => store().remove(key)).rejects.toThrow('not a storage key')
+  })
+
+  test('it answers when asked whether it is there', async () => {
+    await expect(store().ping()).resolves.toBeUndefined()
+  })
+})
+
+describe('storage: keys', () => {
+  test('are random, lie in two levels of folders and never repeat', () => {
+    const keys = new Set(Array.from({ length: 1000 }, () => newKey('image/jpeg')))
+    expect(keys.size).toBe(1000)
+    for (const key of keys) expect(pathOfKey(key)).toBe(`${key.slice(0, 2)}/${key.slice(2, 4)}/${key}`)
+  })
+})
+
+describe('storage: local', () => {
+  test('the sweep takes halves that a crash left, and nothing that is used or still coming', async () => {
+    const key = newKey('image/png')
+    await stores.local.put(key, PDF, 'image/png')
+    const parts = join(folder, 'files', 'parts')
+    await writeFile(join(parts, 'old.part'), 'half')
+    await writeFile(join(parts, 'new.part'), 'half')
+    const day = (ago: number) => new Date(Date.now() - ago * 86_400_000)
+    await utimes(join(parts, 'old.part'), day(2), day(2))
+    await stores.local.sweep(day(1))
+    expect(await readdir(parts)).toEqual(['new.part'])
+    expect(await stores.local.head(key)).not.toBeNull()
+  })
+})
+
+describe('storage: S3 out of reach', () => {
+  const refusal = { failure: house.outOfReach }
+
+  test('nobody answers: 503 for the caller', async () => {
+    const away = openStorage({ dataDir: folder, s3: s3Settings('http://127.0.0.1:9') })
+    await expect(away.put(newKey('image/png'), PDF, 'image/png')).rejects.toMatchObject(refusal)
+    await expect(away.ping()).rejects.toBeInstanceOf(Refusal)
+  })
+
+  test('it fails on its side: 503; it comes back: all is well without a restart', async () => {
+    const key = newKey('image/png')
+    await stores.s3.put(key, PDF, 'image/png')
+    s3.fail = 503
+    await expect(stores.s3.read(key)).rejects.toMatchObject(refusal)
+    s3.fail = null
+    expect(await buffer((await stores.s3.read(key)).body)).toEqual(PDF)
+  })
+
+  test('wrong credentials are our fault, no passing state', async () => {
+    s3.fail = 403
+    await expect(stores.s3.head(newKey('image/png'))).rejects.not.toBeInstanceOf(Refusal)
+    s3.fail = null
+  })
+})

@@ -1,0 +1,47 @@
+// Tries that are counted and slowed. Counted before they are judged, so that many at once count as many.
+import { sql } from 'kysely'
+import type { Db } from '#server/db/connect.ts'
+
+export interface Limit {
+  kind: string
+  key: string
+  /** Seconds after which the count starts anew. */
+  window: number
+  /** Tries that are free within the window. */
+  free: number
+  /** Seconds to wait once the free tries are used, doubled with each further one up to `longest`. */
+  wait: number
+  longest: number
+}
+
+/** Counts a try. `retryAfter` 0: it may be judged; otherwise the seconds to wait. */
+export async function countTry(db: Db, limit: Limit, now: Date): Promise<{ hits: number; retryAfter: number }> {
+  const { kind, key, window, free, wait, longest } = limit
+  const {
+    rows: [counted],
+  } = await sql<{ hits: number }>`
+    insert into throttle as t (kind, key, hits, since, last_at, blocked_until)
+    values (${kind}, ${key}, 1, ${now}, ${now}, case when ${free}::int <= 1 then ${now}::timestamptz + make_interval(secs => ${wait}) end)
+    on conflict (kind, key) do update set
+      hits = case when t.since < ${now}::timestamptz - make_interval(secs => ${window}) then 1 else t.hits + 1 end,
+      since = case when t.since < ${now}::timestamptz - make_interval(secs => ${window}) then ${now} else t.since end,
+      last_at = ${now},
+      blocked_until = case when t.since >= ${now}::timestamptz - make_interval(secs => ${window}) and t.hits + 1 >= ${free}::int
+        then ${now}::timestamptz + make_interval(secs => least(${longest}::float8, ${wait}::float8 * power(2, least(t.hits + 1 - ${free}::int, 20)))) end
+    where t.blocked_until is null or t.blocked_until <= ${now}
+    returning t.hits`.execute(db)
+  if (counted) return { hits: counted.hits, retryAfter: 0 }
+  const blocked = await db
+    .selectFrom('throttle')
+    .select(['hits', 'blockedUntil'])
+    .where('kind', '=', kind)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  const left = blocked?.blockedUntil ? Math.ceil((blocked.blockedUntil.getTime() - now.getTime()) / 1000) : 1
+  return { hits: blocked?.hits ?? 0, retryAfter: Math.max(1, left) }
+}
+
+/** Forgets the tries: the right password was given. */
+export async function forgetTries(db: Db, kind: string, key: string): Promise<void> {
+  await db.deleteFrom('throttle').where('kind', '=', kind).where('key', '=', key).execute()
+}
