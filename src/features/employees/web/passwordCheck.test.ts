@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { checkPassword } from './passwordCheck.ts'
+
+const textOf = (password: string, confirmation: string) => checkPassword({ password, confirmation })?.text ?? null
+
+test('000 §5: both fields are required, told before anything else', () => {
+  for (const [password, confirmation] of [
+    ['', ''],
+    ['abc', ''],
+    ['', 'abcdef'],
+  ] as const)
+    expect(textOf(password, confirmation)).toBe('Debes de llenar el campo de contraseña y la confirmación')
+})
+
+test('000 §5: each at least 5 characters, told before the mismatch', () => {
+  for (const [password, confirmation] of [
+    ['abcd', 'abcd'],
+    ['abcde', 'abcd'],
+    ['abcd', 'vwxyz'],
+  ] as const)
+    expect(textOf(password, confirmation)).toBe('La contraseña y la confirmación deben terner un minimo de 5 digitos.')
+})
+
+test('000 §5: they must match', () => {
+  expect(textOf('abcde', 'abcdE')).toBe('Las contraseñas no coinciden , la contraseña y la confirmación deben ser las mismas')
+  expect(textOf('abcde', 'abcde')).toBeNull()
+})
+
+test('the field that is wrong is the one marked', () => {
+  expect(checkPassword({ password: 'abcde', confirmation: '' })?.field).toBe('confirmation')
+  expect(checkPassword({ password: 'abcd', confirmation: 'abcde' })?.field).toBe('password')
+})

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { failures } from '#contract/failure.ts'
+import { id, instant } from '#contract/fields.ts'
+import { del, get, post, put, routes } from '#contract/route.ts'
+
+export const Grant = z.object({ resource: z.string(), methods: z.array(z.enum(['get', 'post', 'put', 'delete'])) })
+
+export const SessionUser = z.object({
+  _id: id,
+  name: z.string(),
+  lastName: z.string(),
+  secondLastName: z.string(),
+  email: z.string(),
+  isProfessor: z.boolean(),
+  roles: z.array(z.object({ _id: id, name: z.string() })),
+})
+
+/** What the console needs to know of the academy to show anything: `timeZone` says what a day is. */
+export const Academy = z.object({ name: z.string(), timeZone: z.string() })
+
+const signedIn = {
+  user: SessionUser,
+  allows: z.array(Grant),
+  academy: Academy,
+  /** Signed in with a password from a recovery mail: a new one has to be set now. */
+  mustChangePassword: z.boolean(),
+}
+
+export const OwnSession = z.object({
+  _id: id,
+  current: z.boolean(),
+  createdAt: instant,
+  lastSeenAt: instant,
+  device: z.string(),
+  ip: z.string(),
+})
+
+export const session = routes('session', {
+  login: post('/login', {
+    access: 'public',
+    unaudited: true,
+    body: z.object({ email: z.string().max(254), password: z.string().max(200), keepSession: z.boolean().optional() }),
+    returns: { token: z.string(), ...signedIn },
+  }),
+  current: get('/session', { access: 'auth', returns: signedIn }),
+  logout: post('/logout', { access: 'auth', unaudited: true }),
+  recover: put('/recovery', {
+    access: 'public',
+    unaudited: true,
+    body: z.object({ email: z.string().max(254), password: z.string().max(200).optional() }),
+  }),
+  mine: get('/sessions', { access: 'auth', returns: { sessions: z.array(OwnSession) } }),
+  close: del('/sessions/:id', { access: 'auth' }),
+})
+
+export const sessionFailures = failures({
+  WRONG_PAIR: [401, 'Correo o contraseña incorrectos'],
+  UNKNOWN_EMAIL: [404, 'No existe una cuenta con ese correo. Intenta de nuevo o acude con un administrador.'],
+  TOO_MANY_TRIES: [429, 'Demasiados intentos. Espera un momento y vuelve a intentarlo.'],
+})
+
+export type SessionUser = z.input<typeof SessionUser>
+export type OwnSession = z.input<typeof OwnSession>

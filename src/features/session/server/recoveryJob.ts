@@ -1,0 +1,39 @@
+// A forgotten password (decisions "Recovery"): made here, kept only as a hash, sent at once. It never stands in the
+// outbox, in a job's payload or in the log.
+import { randomInt } from 'node:crypto'
+import { z } from 'zod'
+import { id } from '#contract/fields.ts'
+import { newId } from '#lib/ids.ts'
+import { job } from '#server/jobs.ts'
+import { hashPassword } from '#server/passwords.ts'
+import { recoveryLetter } from './recoveryLetter.ts'
+import { keepRecovery } from './store.ts'
+
+const DAY = 86_400_000
+// Without what is mistaken for something else when it is typed from a telephone's screen.
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+/** 'kx7m-2pqa-…': 16 letters and digits, 79 random bits. */
+const newPassword = (): string =>
+  Array.from({ length: 4 }, () => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('')).join('-')
+
+export const sendRecovery = job({
+  name: 'send-recovery',
+  payload: z.object({ employeeId: id }),
+  retries: 5,
+  async run({ employeeId }, { db, now, mailer, config, academy, log }) {
+    const password = newPassword()
+    const employee = await keepRecovery(db, employeeId, await hashPassword(password), new Date(now.getTime() + DAY))
+    if (!employee) return
+    if (!mailer.configured) {
+      // Whoever reads the server's console may set passwords anyway; the log is kept elsewhere and stays clean.
+      process.stdout.write(`\n  Contraseña temporal de ${employee.email}: ${password}  (24 horas, una sola vez)\n\n`)
+      return
+    }
+    const letter = await recoveryLetter({ name: employee.name, password, academy: academy.name, url: `${config.publicUrl}/log_in` })
+    const delivery = await mailer.send({ to: employee.email, messageId: `<${newId()}@${new URL(config.publicUrl).hostname}>`, ...letter })
+    if (delivery.state === 'sent') return
+    if (!delivery.permanent) throw new Error(`recovery not sent: ${delivery.reason}`)
+    log.warn({ employee: employeeId, reason: delivery.reason }, 'recovery letter refused')
+  },
+})

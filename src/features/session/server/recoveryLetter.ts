@@ -1,0 +1,58 @@
+import { createElement as h } from 'react'
+import { COLOURS, MARK, written } from '#server/mail/layout.ts'
+import type { Letter } from '#server/mail/mailer.ts'
+
+interface Recovery {
+  name: string
+  password: string
+  academy: string
+  url: string
+}
+
+/** Brings the password that works once within 24 h. */
+export async function recoveryLetter({
+  name,
+  password,
+  academy,
+  url,
+}: Recovery): Promise<Pick<Letter, 'subject' | 'html' | 'text' | 'attachments'>> {
+  const subject = 'Tu contraseña temporal'
+  const letter = await written(({ Text, Link }) => {
+    const style = { margin: '0 0 12px', fontSize: 14, lineHeight: '20px', color: COLOURS.text }
+    return {
+      academy,
+      title: subject,
+      preview: 'Sirve una sola vez, durante 24 horas',
+      children: [
+        h(
+          Text,
+          { key: 'hello', style },
+          `Hola, ${name}. Con esta contraseña puedes entrar una sola vez, durante las próximas 24 horas. Al entrar elegirás una nueva.`,
+        ),
+        h(
+          Text,
+          {
+            key: 'password',
+            style: {
+              margin: '16px 0',
+              padding: 16,
+              backgroundColor: COLOURS.canvas,
+              borderRadius: 8,
+              fontSize: 20,
+              textAlign: 'center',
+              fontFamily: 'ui-monospace, Consolas, monospace',
+            },
+          },
+          password,
+        ),
+        h(Text, { key: 'where', style }, 'Entra en ', h(Link, { href: url, style: { color: COLOURS.primary } }, url)),
+        h(
+          Text,
+          { key: 'else', style: { ...style, margin: 0, color: COLOURS.quiet } },
+          'Si no la pediste, ignora este mensaje: tu contraseña de siempre sigue funcionando.',
+        ),
+      ],
+    }
+  })
+  return { subject, ...letter, attachments: [MARK] }
+}

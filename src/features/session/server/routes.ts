@@ -1,0 +1,105 @@
+import { implement, type Context } from '#server/feature.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { fail, house } from '#server/refusal.ts'
+import { findSession, type CurrentUser } from '#server/session.ts'
+import { countTry, type Limit } from '#server/throttle.ts'
+import { session, sessionFailures } from '../contract.ts'
+import { deviceName } from './device.ts'
+import { sendRecovery } from './recoveryJob.ts'
+import { recognise } from './signIn.ts'
+import * as store from './store.ts'
+
+const signedIn = (user: CurrentUser, { academy }: Context) => ({
+  user: {
+    _id: user.id,
+    name: user.name,
+    lastName: user.lastName,
+    secondLastName: user.secondLastName,
+    email: user.email,
+    isProfessor: user.isProfessor,
+    roles: user.roles,
+  },
+  allows: user.grants,
+  academy,
+  mustChangePassword: user.viaRecovery,
+})
+
+const HOUR = 3600
+const recoveryLimits = (address: string, account: string): Limit[] =>
+  [
+    ['recovery-address', address, 5],
+    ['recovery-account', account, 5],
+    ['recovery-all', 'all', 30],
+  ].map(([kind, key, most]) => ({
+    kind: kind as string,
+    key: key as string,
+    window: HOUR,
+    free: (most as number) + 1,
+    wait: HOUR,
+    longest: HOUR,
+  }))
+
+export const sessionServer = implement(
+  session,
+  {
+    async login({ body: { email, password, keepSession } }, context) {
+      const { db, client, now, live } = context
+      const { employeeId, recoveryHash } = await recognise(db, { email, password, address: client.ip, now })
+      const { token, ended } = await inTransaction(db, async trx => {
+        if (recoveryHash && !(await store.useRecovery(trx, employeeId, recoveryHash))) fail(sessionFailures.WRONG_PAIR)
+        const others = recoveryHash ? await store.endSessionsOf(trx, employeeId) : []
+        const opened = await store.openSession(trx, {
+          employeeId,
+          keep: keepSession ?? false,
+          viaRecovery: recoveryHash !== null,
+          userAgent: client.userAgent,
+          address: client.ip,
+          now,
+        })
+        return { token: opened, ended: others }
+      })
+      live.endSessions(ended)
+      const user = await findSession(db, token, now)
+      if (!user) return fail(sessionFailures.WRONG_PAIR)
+      return { token, ...signedIn(user, context) }
+    },
+
+    current: (_input, context) => signedIn(context.user, context),
+
+    async logout(_input, { db, user, live, afterCommit }) {
+      await store.endSession(db, user.id, user.sessionId)
+      afterCommit(() => live.endSessions([user.sessionId]))
+    },
+
+    async recover({ body: { email } }, { db, client, now, enqueue }) {
+      const account = email.trim().toLowerCase()
+      for (const limit of recoveryLimits(client.ip, account)) {
+        const { retryAfter, hits } = await countTry(db, limit, now)
+        if (retryAfter > 0 || hits >= limit.free) fail(sessionFailures.TOO_MANY_TRIES, { retryAfter: Math.max(retryAfter, 60) })
+      }
+      const employee = await store.findByEmail(db, account)
+      if (!employee) return fail(sessionFailures.UNKNOWN_EMAIL)
+      await enqueue(sendRecovery, { employeeId: employee.id })
+    },
+
+    async mine(_input, { db, user, now }) {
+      const rows = await store.sessionsOf(db, user.id, now)
+      return {
+        sessions: rows.map(row => ({
+          _id: row.id,
+          current: row.id === user.sessionId,
+          createdAt: row.createdAt,
+          lastSeenAt: row.lastSeenAt,
+          device: deviceName(row.userAgent),
+          ip: row.address,
+        })),
+      }
+    },
+
+    async close({ params }, { db, user, live, afterCommit }) {
+      if (!(await store.endSession(db, user.id, params.id))) fail(house.notFound)
+      afterCommit(() => live.endSessions([params.id]))
+    },
+  },
+  { ownTransaction: ['login', 'recover'] },
+)

@@ -1,0 +1,100 @@
+import { Button, Checkbox, Input } from 'antd'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { client } from '#web/client.ts'
+import { ended } from '#web/reauth.ts'
+import { sessionStore, signOut, useSession } from '#web/session.tsx'
+import { dropDrafts } from '#web/drafts.ts'
+import { CallError } from '#web/wire.ts'
+import { enter, SIGN_IN_TEXTS } from './enter.ts'
+
+/** The session ended in mid-work: sign-in over the page. The same person goes on, another one starts anew. */
+export function SessionModal() {
+  const { user } = useSession()
+  const [email, setEmail] = useState(user.email)
+  const [password, setPassword] = useState('')
+  const [keepSession, setKeep] = useState(false)
+  const [state, setState] = useState({ busy: false, error: '' })
+  const box = useRef<HTMLDialogElement>(null)
+  // The browser's own modal: above everything, including what is being typed below.
+  useEffect(() => {
+    box.current?.showModal()
+    // Who it is is known already.
+    document.getElementById('again-password')?.focus()
+  }, [])
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (state.busy) return
+    if (!email.trim() || !password) return setState({ busy: false, error: SIGN_IN_TEXTS.empty })
+    setState({ busy: true, error: '' })
+    try {
+      const session = await enter({ email: email.trim(), password, keepSession })
+      if (session.user._id !== user._id) {
+        dropDrafts()
+        return location.reload()
+      }
+      sessionStore.set(session)
+      ended.get()?.signedIn()
+      void client.invalidateQueries()
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      setState({
+        busy: false,
+        error: error.status === 429 && error.retryAfter ? `${error.message} (${error.retryAfter} s)` : error.message,
+      })
+    }
+  }
+  return (
+    <dialog ref={box} className="again" aria-labelledby="again-title" onCancel={event => event.preventDefault()}>
+      <form noValidate onSubmit={event => void submit(event)}>
+        <h2 id="again-title">Tu sesión terminó</h2>
+        <p>Entra de nuevo para seguir donde estabas.</p>
+        <div className="field">
+          <div className="lab">
+            <label htmlFor="again-email">Correo</label>
+          </div>
+          <Input
+            id="again-email"
+            size="large"
+            type="email"
+            autoComplete="username"
+            value={email}
+            onChange={event => setEmail(event.target.value)}
+          />
+        </div>
+        <div className="field">
+          <div className="lab">
+            <label htmlFor="again-password">Contraseña</label>
+          </div>
+          <Input
+            id="again-password"
+            size="large"
+            type="password"
+            autoComplete="current-password"
+            value={password}
+            onChange={event => setPassword(event.target.value)}
+          />
+        </div>
+        <div className="field">
+          <Checkbox checked={keepSession} onChange={event => setKeep(event.target.checked)}>
+            Mantener sesión iniciada
+          </Checkbox>
+        </div>
+        {state.error && (
+          <div className="again-error" role="alert">
+            {state.error}
+          </div>
+        )}
+        <div className="form-foot">
+          <Button type="text" onClick={() => void signOut()}>
+            Salir
+          </Button>
+          <span className="sp" />
+          <Button type="primary" htmlType="submit" loading={state.busy}>
+            Entrar
+          </Button>
+        </div>
+      </form>
+    </dialog>
+  )
+}

@@ -1,0 +1,39 @@
+/** What stands above the button: a refusal (role=alert) or that it went well (role=status). */
+export interface Message {
+  kind: 'error' | 'done'
+  title?: string
+  text: string
+}
+
+/** Shows it inside the form, before its first button; null takes it away. Gives the element. */
+export function showMessage(form: HTMLFormElement, message: Message | null): HTMLElement | null {
+  form.querySelector('.l-error,.l-done')?.remove()
+  if (!message) return null
+  const box = document.createElement('div')
+  box.className = message.kind === 'error' ? 'l-error' : 'l-done'
+  box.role = message.kind === 'error' ? 'alert' : 'status'
+  if (message.title) box.append(Object.assign(document.createElement('b'), { textContent: message.title }))
+  box.append(message.text)
+  form.querySelector('button[type=submit]')!.before(box)
+  return box
+}
+
+/** 429: the button waits with the person and says how long. */
+export function showWait(form: HTMLFormElement, text: string, seconds: number): void {
+  const box = showMessage(form, { kind: 'error', text: `${text} ` })!
+  const button = form.querySelector<HTMLButtonElement>('button[type=submit]')!
+  const end = Date.now() + seconds * 1000
+  // Read aloud once with the message, not every second.
+  const clock = Object.assign(document.createElement('span'), { className: 'num' })
+  box.append(clock)
+  const tick = () => {
+    const left = Math.ceil((end - Date.now()) / 1000)
+    button.disabled = left > 0 && box.isConnected
+    clock.textContent =
+      left > 0 ? `Podrás intentarlo en ${left >= 60 ? `${Math.ceil(left / 60)} min` : `${left} s`}.` : 'Ya puedes intentarlo.'
+    clock.setAttribute('aria-live', 'off')
+    if (!button.disabled) clearInterval(timer)
+  }
+  const timer = setInterval(tick, 1000)
+  tick()
+}

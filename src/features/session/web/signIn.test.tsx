@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { clearToken, readToken } from '#web/token.ts'
+import { Refused, serve } from '#web/testing/serve.ts'
+import { session, sessionFailures } from '../contract.ts'
+import { drawForgot } from './forgotForm.ts'
+import { drawSignIn } from './signInForm.ts'
+import './signIn.css'
+
+const ana = {
+  user: {
+    _id: 'a00000000000000000000001',
+    name: 'Ana',
+    lastName: 'Ruiz',
+    secondLastName: 'Paz',
+    email: 'ana@plantel.mx',
+    isProfessor: false,
+    roles: [],
+  },
+  allows: [],
+  academy: { name: 'Academia Plantel', timeZone: 'America/Mexico_City' },
+  mustChangePassword: false,
+}
+let root: HTMLElement
+const onTyping = vi.fn()
+const onSignedIn = vi.fn()
+
+beforeEach(() => {
+  clearToken()
+  onTyping.mockClear()
+  onSignedIn.mockClear()
+  root = document.body.appendChild(document.createElement('div'))
+  drawSignIn(root, onTyping, onSignedIn)
+})
+afterEach(() => {
+  clearToken()
+  root.remove()
+})
+const email = page.getByLabelText('Correo')
+const password = page.getByLabelText('Contraseña', { exact: true })
+const enter = page.getByRole('button', { name: 'Entrar' })
+const signIn = async () => {
+  await email.fill('ana@plantel.mx')
+  await password.fill('secreta')
+  await enter.click()
+}
+
+test('look 01: the first field has the focus', async () => {
+  await expect.element(email).toHaveFocus()
+})
+
+test('decisions: the token becomes a cookie and the shell gets who signed in', async () => {
+  const sent = serve(session.login, () => ({ token: 'abc-123', ...ana }))
+  await signIn()
+  await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledWith(ana))
+  expect(sent[0]?.body).toEqual({ email: 'ana@plantel.mx', password: 'secreta', keepSession: false })
+  expect(readToken()).toBe('abc-123')
+})
+
+test("'Mantener sesión iniciada' is sent, and the cookie outlives the browser by 60 days", async () => {
+  const sent = serve(session.login, () => ({ token: 'abc-123', ...ana }))
+  const written = vi.spyOn(Document.prototype, 'cookie', 'set')
+  await page.getByLabelText('Mantener sesión iniciada').click()
+  await signIn()
+  await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalled())
+  expect(sent[0]?.body).toMatchObject({ keepSession: true })
+  expect(written).toHaveBeenCalledWith('token=abc-123; Path=/; SameSite=Strict; Secure; Max-Age=5184000')
+  written.mockRestore()
+})
+
+test('000 §8: an answer without a token', async () => {
+  serve(session.login, () => ana as never)
+  await signIn()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('No token received')
+  expect(onSignedIn).not.toHaveBeenCalled()
+})
+
+test('000 §8: a cookie that the browser refuses', async () => {
+  serve(session.login, () => ({ token: 'abc-123', ...ana }))
+  const refused = vi.spyOn(Document.prototype, 'cookie', 'set').mockImplementation(() => {})
+  await signIn()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Failed to set authentication token')
+  expect(onSignedIn).not.toHaveBeenCalled()
+  refused.mockRestore()
+})
+
+test('a wrong pair is told beside the form, both fields marked', async () => {
+  serve(session.login, () => {
+    throw new Refused(sessionFailures.WRONG_PAIR)
+  })
+  await signIn()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Correo o contraseña incorrectos')
+  await expect.element(password).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(enter).toBeEnabled()
+})
+
+test('decisions: too many tries, the wait is told and the button waits too', async () => {
+  vi.spyOn(window, 'fetch').mockResolvedValue(
+    new Response(JSON.stringify({ success: false, error: { code: 429, message: { es: sessionFailures.TOO_MANY_TRIES.message } } }), {
+      status: 429,
+      headers: { 'retry-after': '90' },
+    }),
+  )
+  await signIn()
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('Demasiados intentos. Espera un momento y vuelve a intentarlo. Podrás intentarlo en 2 min.')
+  await expect.element(enter).toBeDisabled()
+  vi.mocked(window.fetch).mockRestore()
+})
+
+test('the shell is fetched while the person types', async () => {
+  expect(onTyping).not.toHaveBeenCalled()
+  await email.fill('a')
+  expect(onTyping).toHaveBeenCalledTimes(1)
+})
+
+test('000 §2: the password can be shown and hidden', async () => {
+  await password.fill('secreta')
+  await page.getByRole('button', { name: 'Mostrar contraseña' }).click()
+  await expect.element(password).toHaveAttribute('type', 'text')
+  await page.getByRole('button', { name: 'Ocultar contraseña' }).click()
+  await expect.element(password).toHaveAttribute('type', 'password')
+})
+
+test('000 §8: recovery, sent and unknown', async () => {
+  const back = vi.fn()
+  drawForgot(root, back)
+  serve(session.recover, ({ body }) => {
+    if ((body as { email: string }).email !== 'ana@plantel.mx') throw new Refused(sessionFailures.UNKNOWN_EMAIL)
+    return {}
+  })
+  await email.fill('nadie@plantel.mx')
+  await page.getByRole('button', { name: 'Recuperar' }).click()
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('ErrorNo existe una cuenta con ese correo. Intenta de nuevo o acude con un administrador.')
+  await email.fill('ana@plantel.mx')
+  await page.getByRole('button', { name: 'Recuperar' }).click()
+  await expect.element(page.getByRole('status').getByText('Mensaje enviado')).toBeVisible()
+  await page.getByRole('button', { name: 'Regresar' }).click()
+  expect(back).toHaveBeenCalled()
+})

@@ -1,0 +1,70 @@
+import type { SignedIn } from '#web/session.tsx'
+import { CallError } from '#web/wire.ts'
+import { enter, SIGN_IN_TEXTS } from './enter.ts'
+import { emailField, icon, page } from './markup.ts'
+import { showMessage, showWait } from './message.ts'
+
+const FORM = `<h1>Entrar</h1><p class="sub">Consola del personal de la academia.</p>
+  ${emailField}
+  <label class="lab" for="password">Contraseña</label>
+  <div class="in">${icon('lock')}<input id="password" name="password" type="password" autocomplete="current-password" maxlength="200"><button type="button" class="ib" aria-label="Mostrar contraseña" aria-pressed="false">${icon('eye')}</button></div>
+  <div class="l-opts"><label class="cb"><input type="checkbox" name="keep"> Mantener sesión iniciada</label><a href="/forgot">Olvidé mi contraseña</a></div>
+  <button type="submit" class="btn btn-p btn-lg">Entrar</button>`
+
+/** Draws the sign-in form; calls back with who signed in. */
+export function drawSignIn(root: HTMLElement, onTyping: () => void, onSignedIn: (session: SignedIn) => void): void {
+  document.title = 'Entrar · Plantel'
+  root.innerHTML = page(FORM)
+  const form = root.querySelector('form')!
+  const [email, password] = [form.querySelector<HTMLInputElement>('#email')!, form.querySelector<HTMLInputElement>('#password')!]
+  const button = form.querySelector<HTMLButtonElement>('button[type=submit]')!
+  showToggle(form.querySelector('.ib')!, password)
+  form.addEventListener('input', onTyping, { once: true })
+  form.onsubmit = async event => {
+    event.preventDefault()
+    if (button.disabled) return
+    showMessage(form, null)
+    const empty = [email, password].find(field => field.value.trim() === '')
+    mark(form, empty ? [empty] : [])
+    if (empty) {
+      showMessage(form, { kind: 'error', text: SIGN_IN_TEXTS.empty })
+      return empty.focus()
+    }
+    button.disabled = true
+    onTyping()
+    try {
+      onSignedIn(
+        await enter({
+          email: email.value.trim(),
+          password: password.value,
+          keepSession: form.querySelector<HTMLInputElement>('[name=keep]')!.checked,
+        }),
+      )
+    } catch (error) {
+      button.disabled = false
+      if (!(error instanceof CallError)) throw error
+      if (error.status === 429) return showWait(form, error.message, error.retryAfter ?? 30)
+      showMessage(form, { kind: 'error', text: error.message })
+      if (error.status !== 401) return
+      mark(form, [email, password])
+      password.select()
+    }
+  }
+  email.focus()
+}
+
+function mark(form: HTMLFormElement, fields: HTMLInputElement[]): void {
+  for (const field of form.querySelectorAll('input')) field.toggleAttribute('aria-invalid', false)
+  for (const field of fields) field.setAttribute('aria-invalid', 'true')
+}
+
+function showToggle(button: HTMLButtonElement, password: HTMLInputElement): void {
+  button.onclick = () => {
+    const shown = password.type === 'password'
+    password.type = shown ? 'text' : 'password'
+    button.ariaPressed = String(shown)
+    button.innerHTML = icon(shown ? 'eyeOff' : 'eye')
+    button.ariaLabel = shown ? 'Ocultar contraseña' : 'Mostrar contraseña'
+    password.focus()
+  }
+}

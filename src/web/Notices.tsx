@@ -1,0 +1,34 @@
+import { formatInstant } from '#lib/days.ts'
+import { useSession } from '#web/session.tsx'
+import { notices } from '#web/toasts.ts'
+import { useStore } from '#web/useStore.ts'
+import { TOAST_ICONS } from './ui/Toasts.tsx'
+
+/** 'Avisos': the last 20 things that were said in passing. */
+export function Notices() {
+  const { academy } = useSession()
+  const kept = useStore(notices)
+  return (
+    <details className="user-part notices">
+      <summary>
+        Avisos <span className="count">{kept.length}</span>
+      </summary>
+      {kept.length === 0 && <p className="mut">Sin avisos.</p>}
+      <ul>
+        {kept.map(({ id, kind, text, reason, at }) => {
+          const Icon = TOAST_ICONS[kind]
+          return (
+            <li key={id} className={`toast-${kind}`}>
+              <Icon aria-hidden />
+              <div>
+                {text}
+                {reason && <small>{reason}</small>}
+                <small className="num">{formatInstant(at, academy.timeZone)}</small>
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+    </details>
+  )
+}

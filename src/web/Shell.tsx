@@ -1,0 +1,39 @@
+import { Outlet } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect } from 'react'
+import { startLive } from '#web/live.ts'
+import { ended } from '#web/reauth.ts'
+import { usePhone } from '#web/useWidth.ts'
+import { useStore } from '#web/useStore.ts'
+import { WideSider } from './Sider.tsx'
+import { TopBar } from './TopBar.tsx'
+import { question } from './ui/asking.ts'
+import { Toasts } from './ui/Toasts.tsx'
+import { WizardMount } from './WizardMount.tsx'
+
+const Questions = lazy(async () => ({ default: (await import('./ui/Questions.tsx')).Questions }))
+const SessionModal = lazy(async () => ({ default: (await import('#features/session/web/SessionModal.tsx')).SessionModal }))
+
+/** Menu on the canvas, one white sheet with the screen. */
+export function Shell() {
+  const phone = usePhone()
+  const asked = useStore(question)
+  const over = useStore(ended)
+  useEffect(() => {
+    // After the first screen: the socket's code must not delay it.
+    const later = setTimeout(() => void startLive(), 400)
+    return () => clearTimeout(later)
+  }, [])
+  return (
+    <div className="app">
+      {!phone && <WideSider />}
+      <div className="sheet">
+        <TopBar />
+        <Outlet />
+      </div>
+      <WizardMount />
+      <Suspense>{asked && <Questions />}</Suspense>
+      <Suspense>{over && <SessionModal />}</Suspense>
+      <Toasts />
+    </div>
+  )
+}

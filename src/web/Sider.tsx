@@ -1,0 +1,72 @@
+import { Link } from '@tanstack/react-router'
+import { LogOut, PanelLeft } from 'lucide-react'
+import { appearance, setAppearance } from '#web/appearance.ts'
+import { menu, visibleMenu, type MenuEntry } from '#web/menu.ts'
+import { signOut, useSession } from '#web/session.tsx'
+import { useStore } from '#web/useStore.ts'
+import { Brand } from './brand/Brand.tsx'
+import { IconButton } from './ui/IconButton.tsx'
+
+/** The side menu: what the session may use, in the documents' groups. Collapses to 64 px. */
+export function Sider({ narrow = false, onChoose }: { narrow?: boolean; onChoose?(): void }) {
+  const { can } = useSession()
+  return (
+    <nav className={`sider${narrow ? ' sider-narrow' : ''}`} aria-label="Menú principal">
+      <div className="sider-head">
+        {!narrow && <Brand />}
+        {!onChoose && (
+          <IconButton
+            icon={PanelLeft}
+            label={narrow ? 'Ampliar menú' : 'Contraer menú'}
+            aria-expanded={!narrow}
+            onClick={() => setAppearance({ narrowMenu: !appearance.get().narrowMenu })}
+          />
+        )}
+      </div>
+      {visibleMenu(can, menu).map(({ label, entries }) => (
+        <div key={label} role="group" aria-label={label}>
+          <div className="sider-group" aria-hidden>
+            {label}
+          </div>
+          {entries.map(entry => (
+            <Entry key={entry.label} entry={entry} narrow={narrow} onChoose={onChoose} />
+          ))}
+        </div>
+      ))}
+      <span className="sp" />
+      <button type="button" className="sider-item" title={narrow ? 'Cerrar sesión' : undefined} onClick={() => void signOut()}>
+        <LogOut aria-hidden />
+        <span className="sider-text">Cerrar sesión</span>
+      </button>
+    </nav>
+  )
+}
+
+function Entry({ entry: { label, icon: Icon, opens }, narrow, onChoose }: { entry: MenuEntry; narrow: boolean; onChoose?(): void }) {
+  const common = { className: 'sider-item', title: narrow ? label : undefined, onClick: onChoose }
+  const inside = (
+    <>
+      <Icon aria-hidden />
+      <span className="sider-text">{label}</span>
+    </>
+  )
+  if ('wizard' in opens)
+    return (
+      <Link
+        to="."
+        search={(before: object) => ({ ...before, inscripcion: opens.wizard })}
+        activeOptions={{ exact: true, includeSearch: true }}
+        {...common}
+      >
+        {inside}
+      </Link>
+    )
+  return (
+    <Link to={opens.screen} activeProps={{ className: 'on', 'aria-current': 'page' }} activeOptions={{ includeSearch: false }} {...common}>
+      {inside}
+    </Link>
+  )
+}
+
+/** Follows the choice of width. */
+export const WideSider = () => <Sider narrow={useStore(appearance).narrowMenu} />

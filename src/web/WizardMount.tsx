@@ -1,0 +1,26 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { studentsAccess } from '#features/students/access.ts'
+import { useSession } from '#web/session.tsx'
+import { useLostAccess } from '#web/useLostAccess.ts'
+
+const EnrolmentWizard = lazy(async () => ({ default: (await import('#features/enrolment/web/EnrolmentWizard.tsx')).EnrolmentWizard }))
+
+/** The enrolment wizard over any screen, by the address bar: `?inscripcion=nueva` or a student's id. */
+export function WizardMount() {
+  const { inscripcion }: { inscripcion?: string } = useSearch({ strict: false })
+  return inscripcion ? <Wizard student={inscripcion === 'nueva' ? undefined : inscripcion} /> : null
+}
+
+function Wizard({ student }: { student?: string }) {
+  const access = student ? studentsAccess.enrol : studentsAccess.register
+  const navigate = useNavigate()
+  const close = () => void navigate({ to: '.', search: (before: object) => ({ ...before, inscripcion: undefined }), replace: true })
+  const held = useSession().can(access)
+  useLostAccess(access, close)
+  return held ? (
+    <Suspense>
+      <EnrolmentWizard student={student} onClose={close} />
+    </Suspense>
+  ) : null
+}

@@ -1,0 +1,47 @@
+// Theme, density and menu width: this browser's choices. first-paint.js reads the same record before anything is drawn.
+import { store } from '#web/store.ts'
+
+export type Theme = 'light' | 'dark' | 'system'
+export interface Appearance {
+  theme: Theme
+  compact: boolean
+  narrowMenu: boolean
+}
+
+const KEY = 'plantel.appearance'
+const system = matchMedia('(prefers-color-scheme: dark)')
+
+function kept(): Appearance {
+  const fallback: Appearance = { theme: 'system', compact: false, narrowMenu: false }
+  try {
+    return { ...fallback, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Appearance>) }
+  } catch {
+    return fallback
+  }
+}
+
+export const appearance = store<Appearance>(kept())
+/** What 'system' means at this moment. */
+export const mode = store<'light' | 'dark'>('light')
+
+function apply(): void {
+  const { theme, compact } = appearance.get()
+  mode.set(theme === 'system' ? (system.matches ? 'dark' : 'light') : theme)
+  document.documentElement.dataset.theme = mode.get()
+  document.documentElement.dataset.density = compact ? 'compact' : 'normal'
+}
+
+export function setAppearance(change: Partial<Appearance>): void {
+  appearance.set({ ...appearance.get(), ...change })
+  localStorage.setItem(KEY, JSON.stringify(appearance.get()))
+  apply()
+}
+
+system.addEventListener('change', apply)
+// Another tab changed it.
+addEventListener('storage', event => {
+  if (event.key !== KEY) return
+  appearance.set(kept())
+  apply()
+})
+apply()

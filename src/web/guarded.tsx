@@ -1,0 +1,10 @@
+import type { AsyncRouteComponent } from '@tanstack/react-router'
+import type { Access } from '#contract/access.ts'
+import { useSession } from '#web/session.tsx'
+import { Forbidden } from '#web/plainScreens.tsx'
+
+/** A screen for those who may read it; a changed role takes it away at once. */
+export function guarded(access: Access, Screen: AsyncRouteComponent<object>): AsyncRouteComponent<object> {
+  const Guarded = () => (useSession().can(access) ? <Screen /> : <Forbidden />)
+  return Object.assign(Guarded, { preload: Screen.preload })
+}

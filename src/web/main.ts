@@ -1,0 +1,62 @@
+// Where the browser starts: the sign-in page (small, no library) or the shell, by whether there is a session.
+import './tokens.css'
+import './base.css'
+import type { SignedIn } from '#web/session.tsx'
+import { loadAhead } from '#web/screens.ts'
+import { clearToken, readToken } from '#web/token.ts'
+import { CallError, OFFLINE_TEXT, send } from '#web/wire.ts'
+
+const ASKED = 'plantel.asked'
+const SIGNED_OUT_PATHS = new Set(['/', '/log_in', '/forgot'])
+
+const root = document.getElementById('root')!
+const shell = () => import('./start.tsx')
+
+async function open(session: SignedIn): Promise<void> {
+  const { start } = await shell()
+  const asked = sessionStorage.getItem(ASKED)
+  if (asked && SIGNED_OUT_PATHS.has(location.pathname)) history.replaceState(null, '', asked)
+  sessionStorage.removeItem(ASKED)
+  start(root, session)
+}
+
+async function signIn(): Promise<void> {
+  const { pathname, search } = location
+  if (!SIGNED_OUT_PATHS.has(pathname)) {
+    sessionStorage.setItem(ASKED, pathname + search)
+    history.replaceState(null, '', '/log_in')
+  }
+  const { showSignIn } = await import('#features/session/web/signIn.ts')
+  showSignIn(root, {
+    // The shell comes while the person types.
+    onTyping() {
+      void shell()
+      loadAhead(sessionStorage.getItem(ASKED)?.split('?')[0] ?? '/')
+    },
+    onSignedIn: session => void open(session).catch(failed),
+  })
+}
+
+async function begin(token: string): Promise<void> {
+  loadAhead(location.pathname)
+  try {
+    const [session] = await Promise.all([send('get', '/session', { token }), shell()])
+    await open(session as SignedIn)
+  } catch (error) {
+    if (!(error instanceof CallError) || error.status !== 401) throw error
+    clearToken()
+    await signIn()
+  }
+}
+
+/** No answer, or code that did not arrive (the same page does not ask for it twice: it is loaded anew). */
+function failed(error: unknown): void {
+  root.innerHTML =
+    '<main class="block" role="alert"><b>No se pudo abrir Plantel</b><p></p><button class="btn btn-p">Reintentar</button></main>'
+  root.querySelector('p')!.textContent = error instanceof CallError ? error.message : OFFLINE_TEXT
+  root.querySelector('button')!.onclick = () => location.reload()
+  if (!(error instanceof CallError)) throw error
+}
+
+const token = readToken()
+;(token ? begin(token) : signIn()).catch(failed)

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { dark, light } from './palette.ts'
+
+const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8')
+/** 'on-soft' of the given block. */
+const token = (block: string, name: string) => new RegExp(`--${name}:([^;]+);`).exec(block)?.[1]?.toUpperCase()
+const kebab = (name: string) => name.replace(/[A-Z0-9]/g, each => `-${each.toLowerCase()}`)
+const darkBlock = css.slice(css.indexOf('[data-theme=dark]'))
+
+/** Named otherwise in the style sheet, or only wanted by Ant Design. */
+const OTHER = new Set(['segOn', 'pop', 'modal', 'c1'])
+
+test('look: Ant Design and the style sheet draw in the same colours, light and dark', () => {
+  for (const [palette, block] of [
+    [light, css],
+    [dark, darkBlock],
+  ] as const)
+    for (const [name, colour] of Object.entries(palette))
+      if (!OTHER.has(name)) expect([name, token(block, kebab(name))]).toEqual([name, colour.toUpperCase()])
+})

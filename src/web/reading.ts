@@ -1,0 +1,38 @@
+import { skipToken, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import type { AnyRoute, Answer, Input } from '#contract/route.ts'
+import { call, type CallError } from '#web/calls.ts'
+import { client } from '#web/client.ts'
+
+/** Instead of an input: nothing is read yet. */
+export const skip: typeof skipToken = skipToken
+
+interface ReadOptions {
+  /** Milliseconds for which the answer counts as fresh; a second by default. */
+  fresh?: number
+  /** Read again every so many milliseconds. */
+  every?: number
+}
+
+const sameRecord = (a: unknown, b: unknown) =>
+  JSON.stringify((a as { params?: unknown } | undefined)?.params) === JSON.stringify((b as { params?: unknown } | undefined)?.params)
+
+/** Reads a route. While another page or filter of the same record loads, the previous answer stays. */
+export function useRead<T extends AnyRoute>(
+  route: T,
+  input: Input<T> | typeof skipToken,
+  { fresh, every }: ReadOptions = {},
+): UseQueryResult<Answer<T>, CallError> {
+  return useQuery<Answer<T>, CallError>({
+    queryKey: [route.name, input === skipToken ? null : input],
+    queryFn: input === skipToken ? skipToken : ({ signal }) => call(route, input, { signal }),
+    placeholderData: (previous, query) =>
+      (query && input !== skipToken && sameRecord(query.queryKey[1], input) ? previous : undefined) as never,
+    ...(fresh === undefined ? {} : { staleTime: fresh }),
+    ...(every === undefined ? {} : { refetchInterval: every }),
+  })
+}
+
+/** Everything read from these routes is read again: at once what a screen shows, the rest when it is next shown. */
+export async function refresh(routes: readonly AnyRoute[]): Promise<void> {
+  await Promise.all(routes.map(route => client.invalidateQueries({ queryKey: [route.name] })))
+}

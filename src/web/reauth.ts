@@ -1,0 +1,21 @@
+// A session that ends in mid-work: calls wait here until the same person has signed in again (decisions "Session and shell").
+import { store } from '#web/store.ts'
+
+/** Not null while the sign-in window has to stand over the page. */
+export const ended = store<{ signedIn(): void } | null>(null)
+
+let waiting: Promise<void> | null = null
+
+/** Opens the sign-in window (once for all calls that wait) and resolves when the same person has signed in. */
+export function signInAgain(): Promise<void> {
+  waiting ??= new Promise(resolve => {
+    ended.set({
+      signedIn() {
+        waiting = null
+        ended.set(null)
+        resolve()
+      },
+    })
+  })
+  return waiting
+}

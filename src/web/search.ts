@@ -1,0 +1,48 @@
+// The address bar's search part. Plain text both ways: TanStack's own reading would turn a phone or an id into a number.
+export type Search = Record<string, string>
+
+export const parseSearch = (text: string): Search => Object.fromEntries(new URLSearchParams(text))
+
+export function stringifySearch(search: Record<string, unknown>): string {
+  const known = Object.entries(search).filter(([, value]) => value !== undefined && value !== null && value !== '')
+  const text = new URLSearchParams(known.map(([key, value]): [string, string] => [key, String(value)])).toString()
+  return text && `?${text}`
+}
+
+/** A whole number from 1 on, or nothing. */
+export function positive(value: unknown): number | undefined {
+  const number = typeof value === 'number' ? value : typeof value === 'string' && /^\d{1,7}$/.test(value) ? Number(value) : 0
+  return Number.isInteger(number) && number >= 1 ? number : undefined
+}
+
+export const text = (value: unknown): string | undefined => (typeof value === 'string' && value.trim() ? value.slice(0, 120) : undefined)
+
+export const idText = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^[0-9a-f]{24}$/.test(value) ? value : undefined
+
+/** One of the given words, or nothing. */
+export const oneOf =
+  <const W extends string>(words: readonly W[]) =>
+  (value: unknown): W | undefined =>
+    words.find(word => word === value)
+
+/** What a list screen keeps in the address bar: page, search text, the row whose sidebar is open. */
+export interface TableSearch {
+  pagina?: number
+  buscar?: string
+  ficha?: string
+}
+
+type Filters<F extends Record<string, readonly string[]>> = { [K in keyof F]?: F[K][number] }
+
+/** `validateSearch` of a list screen: `tableSearch({ debt: ['true', 'false'] })`. Anything that does not fit becomes undefined. */
+export function tableSearch<const F extends Record<string, readonly string[]> = {}>(
+  filters?: F,
+): (raw: Record<string, unknown>) => TableSearch & Filters<F> {
+  return raw => {
+    const found: Record<string, unknown> = { pagina: positive(raw.pagina), buscar: text(raw.buscar), ficha: idText(raw.ficha) }
+    for (const [name, words] of Object.entries(filters ?? {})) found[name] = oneOf(words)(raw[name])
+    // Absent ones are named too: the router keeps what a validator does not mention.
+    return found as TableSearch & Filters<F>
+  }
+}

@@ -1,0 +1,53 @@
+import { useMemo } from 'react'
+import { allowed, type Access } from '#contract/access.ts'
+import type { Answer } from '#contract/route.ts'
+import { session as routes } from '#features/session/contract.ts'
+import { call, CallError, onForbidden } from '#web/calls.ts'
+import { dropDrafts } from '#web/drafts.ts'
+import { store } from '#web/store.ts'
+import { tellTabs } from '#web/tabs.ts'
+import { clearToken, readToken } from '#web/token.ts'
+import { useStore } from '#web/useStore.ts'
+import { send } from '#web/wire.ts'
+
+export type SignedIn = Answer<typeof routes.current>
+export interface Session extends SignedIn {
+  can(access: Access | { access: Access }): boolean
+}
+
+/** Who is signed in. Null only before the shell has started. */
+export const sessionStore = store<SignedIn | null>(null)
+
+const accessOf = (needed: Access | { access: Access }): Access =>
+  typeof needed === 'object' && 'access' in needed ? needed.access : needed
+
+/** May the present session do this? Takes an access or a route. */
+export const can = (needed: Access | { access: Access }): boolean => allowed(accessOf(needed), sessionStore.get()?.allows ?? null)
+
+/** The person at work, their permissions and the academy. Follows a changed role at once. */
+export function useSession(): Session {
+  const current = useStore(sessionStore)
+  if (!current) throw new Error('nobody is signed in')
+  return useMemo(() => ({ ...current, can: needed => allowed(accessOf(needed), current.allows) }), [current])
+}
+
+/** Reads user and permissions again; screens and menus follow. Failures leave what is known. */
+export async function refreshSession(): Promise<void> {
+  try {
+    const next = await call(routes.current, {})
+    if (JSON.stringify(next) !== JSON.stringify(sessionStore.get())) sessionStore.set(next)
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+  }
+}
+onForbidden(() => void refreshSession())
+
+/** Ends the session on the server, tells the other tabs and lands on the sign-in page. */
+export async function signOut(): Promise<void> {
+  const token = readToken()
+  clearToken()
+  dropDrafts()
+  tellTabs({ kind: 'signed-out' })
+  if (token) await send(routes.logout.method, routes.logout.path, { token }).catch(() => null)
+  location.assign('/log_in')
+}

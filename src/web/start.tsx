@@ -1,0 +1,45 @@
+// The shell's entry, loaded when somebody is signed in (or is typing their password).
+import './theme.css'
+import './shell.css'
+import './ui/ui.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { ConfigProvider } from 'antd'
+import esES from 'antd/es/locale/es_ES'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { z } from 'zod'
+import esTexts from 'zod/v4/locales/es.js'
+import { appearance, mode } from '#web/appearance.ts'
+import { client } from '#web/client.ts'
+import { followTabs } from '#web/followTabs.ts'
+import { router } from '#web/routes.tsx'
+import { sessionStore, type SignedIn } from '#web/session.tsx'
+import { plantelTheme } from '#web/theme.ts'
+import { useStore } from '#web/useStore.ts'
+
+// The security headers forbid code made at run time.
+z.config({ ...esTexts(), jitless: true })
+
+function App() {
+  const { compact } = useStore(appearance)
+  return (
+    <QueryClientProvider client={client}>
+      <ConfigProvider locale={esES} theme={plantelTheme(useStore(mode), compact)} button={{ autoInsertSpace: false }}>
+        <RouterProvider router={router} />
+      </ConfigProvider>
+    </QueryClientProvider>
+  )
+}
+
+/** Draws the shell for who signed in. */
+export function start(root: HTMLElement, session: SignedIn): void {
+  sessionStore.set(session)
+  followTabs()
+  root.replaceChildren()
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )
+}

@@ -1,0 +1,75 @@
+// Draws a component as the shell would: theme, Spanish, router, query client, and somebody signed in.
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { ConfigProvider } from 'antd'
+import esES from 'antd/es/locale/es_ES'
+import type { ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { page, type Locator } from 'vitest/browser'
+import type { Method, Permission } from '#contract/access.ts'
+import { client } from '#web/client.ts'
+import { sessionStore, type SignedIn } from '#web/session.tsx'
+import { plantelTheme } from '#web/theme.ts'
+import { Toasts } from '#web/ui/Toasts.tsx'
+import { parseSearch, stringifySearch } from '#web/search.ts'
+
+export interface RenderOptions {
+  /** What the person at work may do; everything unless said. */
+  permissions?: readonly Permission[]
+  /** The address, e.g. '/alumnos?page=2'. */
+  at?: string
+  mode?: 'light' | 'dark'
+}
+
+const unmounts = new Set<() => void>()
+
+export const unmountAll = (): void => {
+  for (const unmount of unmounts) unmount()
+  unmounts.clear()
+}
+
+function sessionWith(permissions?: readonly Permission[]): SignedIn {
+  const allows = permissions
+    ? permissions.map(permission => {
+        const [method, resource] = permission.split(' ', 2) as [Method, string]
+        return { resource, methods: [method] }
+      })
+    : [{ resource: '/*', methods: ['get', 'post', 'put', 'delete'] as Method[] }]
+  const user = {
+    _id: 'a00000000000000000000001',
+    name: 'Raquel',
+    lastName: 'Mostrador',
+    secondLastName: 'Prueba',
+    email: 'recepcion@plantel.mx',
+    isProfessor: false,
+    roles: [],
+  }
+  return { user, allows, academy: { name: 'Academia Plantel', timeZone: 'America/Mexico_City' }, mustChangePassword: false }
+}
+
+/** Draws `node`; find things with `page` of vitest/browser, by role and label. */
+export function render(
+  node: ReactNode,
+  { permissions, at = '/', mode = 'light' }: RenderOptions = {},
+): { container: HTMLElement; screen: Locator; unmount(): void } {
+  sessionStore.set(sessionWith(permissions))
+  document.documentElement.dataset.theme = mode
+  const container = document.body.appendChild(document.createElement('main'))
+  const root = createRoot(container)
+  const route = createRootRoute({ component: () => node, notFoundComponent: () => node })
+  const router = createRouter({ routeTree: route, history: createMemoryHistory({ initialEntries: [at] }), parseSearch, stringifySearch })
+  root.render(
+    <QueryClientProvider client={client}>
+      <ConfigProvider locale={esES} theme={plantelTheme(mode, false)} button={{ autoInsertSpace: false }}>
+        <RouterProvider router={router as never} />
+        <Toasts />
+      </ConfigProvider>
+    </QueryClientProvider>,
+  )
+  const unmount = () => {
+    root.unmount()
+    container.remove()
+  }
+  unmounts.add(unmount)
+  return { container, screen: page.elementLocator(container), unmount }
+}

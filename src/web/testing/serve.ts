@@ -1,0 +1,77 @@
+// The server of a component test: answers of the contract, given by the test.
+import type { AnyRoute, Answer } from '#contract/route.ts'
+import type { Failure } from '#contract/failure.ts'
+
+/** What a component sent. */
+export interface Sent {
+  params: Record<string, string>
+  query: Record<string, string>
+  body: unknown
+  headers: Headers
+}
+
+interface Served {
+  route: AnyRoute
+  pattern: RegExp
+  answer(sent: Sent): unknown
+}
+
+/** What an answer throws to refuse. */
+export class Refused extends Error {
+  readonly status: number
+  readonly body: unknown
+  constructor(failure: Failure, fields?: { path: string; message: string }[]) {
+    super(failure.message)
+    const message = { es: failure.message }
+    this.status = failure.status
+    this.body = {
+      success: false,
+      error: { code: failure.status, message, ...(fields && { fields }) },
+      ...(failure.code !== '' && { errorExt: { code: failure.code, message } }),
+    }
+  }
+}
+
+const realFetch = window.fetch.bind(window)
+let served: Served[] = []
+
+/** Each ':name(pattern)' as a named group. */
+const patternOf = (path: string) =>
+  new RegExp(
+    `^/api${path.replace(/:(\w+)(?:\(\^?([^)]*?)\$?\))?/g, (_all, name: string, inner?: string) => `(?<${name}>${inner ?? '[^/]+'})`)}/?$`,
+  )
+
+const json = (status: number, body: unknown) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+
+async function answerOf(url: URL, init: RequestInit): Promise<Response> {
+  const method = (init.method ?? 'GET').toLowerCase()
+  const found = served.find(each => each.route.method === method && each.pattern.test(url.pathname))
+  if (!found) throw new Error(`nobody serves ${method} ${url.pathname} in this test`)
+  const groups = found.pattern.exec(url.pathname)?.groups ?? {}
+  const params = Object.fromEntries(Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value)]))
+  const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
+  try {
+    const answer = await found.answer({ params, query: Object.fromEntries(url.searchParams), body, headers: new Headers(init.headers) })
+    return answer instanceof Blob ? new Response(answer) : json(200, { success: true, ...(answer as object) })
+  } catch (error) {
+    if (error instanceof Refused) return json(error.status, error.body)
+    throw error
+  }
+}
+
+/** Answers a route as the wire would; the latest wins. Returns what was sent, in order. */
+export function serve<T extends AnyRoute>(route: T, answer: (sent: Sent) => Answer<T> | Promise<Answer<T>>): Sent[] {
+  const sent: Sent[] = []
+  served.unshift({ route, pattern: patternOf(route.path), answer: each => (sent.push(each), answer(each)) })
+  window.fetch = (input, init = {}) => {
+    const url = new URL(input instanceof Request ? input.url : input, location.href)
+    return url.pathname.startsWith('/api/') ? answerOf(url, init) : realFetch(input, init)
+  }
+  return sent
+}
+
+export function serveNothing(): void {
+  served = []
+  window.fetch = realFetch
+}

@@ -1,0 +1,25 @@
+// Every component test begins as the console does, and leaves nothing behind.
+import '#web/theme.css'
+import '#web/shell.css'
+import '#web/ui/ui.css'
+import { afterEach } from 'vitest'
+import { z } from 'zod'
+import esTexts from 'zod/v4/locales/es.js'
+import { client } from '#web/client.ts'
+import { sessionStore } from '#web/session.tsx'
+import { notices, shown } from '#web/toasts.ts'
+import { unmountAll } from './render.tsx'
+import { serveNothing } from './serve.ts'
+
+z.config({ ...esTexts(), jitless: true })
+
+afterEach(() => {
+  unmountAll()
+  serveNothing()
+  client.clear()
+  sessionStore.set(null)
+  shown.set([])
+  notices.set([])
+  sessionStorage.clear()
+  localStorage.clear()
+})

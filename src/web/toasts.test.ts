@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { notices, shown, startClock, stopClock, toast } from './toasts.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  vi.runAllTimers()
+  vi.useRealTimers()
+  notices.set([])
+})
+const texts = () => shown.get().map(({ text }) => text)
+
+test('decisions "Session and shell": warnings stand 3 s, errors 4 s', () => {
+  toast.warn('aviso')
+  toast.error('error', 'razón')
+  vi.advanceTimersByTime(2_999)
+  expect(texts()).toEqual(['aviso', 'error'])
+  vi.advanceTimersByTime(1)
+  expect(texts()).toEqual(['error'])
+  vi.advanceTimersByTime(1_000)
+  expect(texts()).toEqual([])
+})
+
+test('the clock stands under pointer or focus and starts anew', () => {
+  toast.success('listo')
+  const one = shown.get()[0]!
+  vi.advanceTimersByTime(2_000)
+  stopClock(one.id)
+  vi.advanceTimersByTime(60_000)
+  expect(texts()).toEqual(['listo'])
+  startClock(one)
+  vi.advanceTimersByTime(3_000)
+  expect(texts()).toEqual([])
+})
+
+test('said again while it stands: once, with a new clock', () => {
+  toast.warn('Escribe un nombre')
+  vi.advanceTimersByTime(2_000)
+  toast.warn('Escribe un nombre')
+  expect(texts()).toEqual(['Escribe un nombre'])
+  vi.advanceTimersByTime(2_000)
+  expect(texts()).toEqual(['Escribe un nombre'])
+})
+
+test("'Avisos' keeps the last 20, newest first", () => {
+  for (let each = 1; each <= 25; each++) toast.warn(`aviso ${each}`)
+  vi.runAllTimers()
+  expect(notices.get()).toHaveLength(20)
+  expect([notices.get()[0]?.text, notices.get().at(-1)?.text]).toEqual(['aviso 25', 'aviso 6'])
+})
+
+test("002 §4: 'Enviando el mensaje..' stands until it is over and is no notice", () => {
+  const done = toast.loading('Enviando el mensaje..')
+  vi.advanceTimersByTime(60_000)
+  expect(texts()).toEqual(['Enviando el mensaje..'])
+  done()
+  expect([texts(), notices.get()]).toEqual([[], []])
+})

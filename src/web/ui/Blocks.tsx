@@ -1,0 +1,47 @@
+import { Button } from 'antd'
+import { CircleAlert, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+/** Nothing to show: icon, the quoted text, a line, the action that fills it. */
+export const Empty = ({
+  icon: Icon,
+  title,
+  children,
+  action,
+}: {
+  icon: LucideIcon
+  title: string
+  children?: ReactNode
+  action?: ReactNode
+}) => (
+  <div className="block">
+    <span className="block-icon">
+      <Icon aria-hidden />
+    </span>
+    <b>{title}</b>
+    {children && <p>{children}</p>}
+    {action}
+  </div>
+)
+
+/** A load that failed: the reason and 'Reintentar'. `slim`: a band above what was loaded before. */
+export const Failed = ({ reason, retry, slim = false }: { reason: string; retry(): void; slim?: boolean }) => (
+  <div className={slim ? 'band' : 'block'} role="alert">
+    {!slim && (
+      <span className="block-icon">
+        <CircleAlert aria-hidden />
+      </span>
+    )}
+    {slim ? (
+      <span>{reason}</span>
+    ) : (
+      <>
+        <b>No se pudo cargar</b>
+        <p>{reason}</p>
+      </>
+    )}
+    <Button size={slim ? 'small' : 'middle'} onClick={retry}>
+      Reintentar
+    </Button>
+  </div>
+)

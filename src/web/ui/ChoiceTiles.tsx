@@ -1,0 +1,37 @@
+import type { LucideIcon } from 'lucide-react'
+import { useId, type ReactNode } from 'react'
+
+export interface Choice<V extends string> {
+  value: V
+  label: ReactNode
+  hint?: ReactNode
+  icon?: LucideIcon
+  /** Why it cannot be chosen. */ off?: string
+}
+
+interface Props<V extends string> {
+  label: string
+  choices: readonly Choice<V>[]
+  value?: V | null
+  onChange?(value: V): void
+  columns?: number
+}
+
+/** Up to six choices as tiles: a radio group, arrows move. */
+export function ChoiceTiles<V extends string>({ label, choices, value, onChange, columns = 3 }: Props<V>) {
+  const name = useId()
+  return (
+    <div role="radiogroup" aria-label={label} className="choices" style={{ '--columns': columns } as React.CSSProperties}>
+      {choices.map(({ value: own, label: text, hint, icon: Icon, off }) => (
+        <label key={own} className="choice" title={off}>
+          <input type="radio" name={name} checked={own === value} disabled={off !== undefined} onChange={() => onChange?.(own)} />
+          {Icon && <Icon aria-hidden />}
+          <span className="clip">
+            {text}
+            {hint && <small>{hint}</small>}
+          </span>
+        </label>
+      ))}
+    </div>
+  )
+}

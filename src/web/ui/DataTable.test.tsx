@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { CallError } from '#web/calls.ts'
+import { render } from '#web/testing/render.tsx'
+import type { TableState } from '#web/useTable.ts'
+import { DataTable } from './DataTable.tsx'
+
+interface Row {
+  _id: string
+  name: string
+}
+const rows: Row[] = ['Ana', 'Beto', 'Caro'].map((name, at) => ({ _id: `65a00000000000000000000${at}`, name }))
+const more = vi.fn()
+
+function Sample(props: Partial<TableState<Row>>) {
+  const [selected, select] = useState<string>()
+  return (
+    <DataTable<Row>
+      table={{ rows, selected, select, total: 1248, page: 1, limit: 3, setPage: () => {}, ...props }}
+      label="Alumnos"
+      noun={['alumno', 'alumnos']}
+      empty={<p>Nadie</p>}
+      onMore={more}
+      card={row => ({ title: row.name, line: '—' })}
+      columns={[
+        { title: 'Nombre', dataIndex: 'name', sorter: true },
+        { title: '', render: () => <button type="button">Llamar</button> },
+      ]}
+    />
+  )
+}
+const row = (name: string) => page.getByRole('row', { name, exact: false })
+const selected = (name: string) => expect.element(row(name)).toHaveAttribute('aria-selected', 'true')
+
+test('ui.md: rows are one tab stop; arrows, End and Enter reach and open them', async () => {
+  render(<Sample />)
+  await expect.element(row('Ana')).toHaveAttribute('tabindex', '0')
+  await expect.element(row('Beto')).toHaveAttribute('tabindex', '-1')
+  row('Ana').element().focus()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(row('Beto')).toHaveFocus()
+  await userEvent.keyboard('{End}')
+  await expect.element(row('Caro')).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await selected('Caro')
+})
+
+test('look 02: with the sidebar open the arrows move it along, Enter shows more', async () => {
+  more.mockClear()
+  render(<Sample />)
+  await page.getByText('Ana').click()
+  await selected('Ana')
+  row('Ana').element().focus()
+  await userEvent.keyboard('{ArrowDown}')
+  await selected('Beto')
+  await userEvent.keyboard('{Enter}')
+  expect(more).toHaveBeenCalledWith(rows[1])
+})
+
+test('a control inside a row acts for itself', async () => {
+  render(<Sample />)
+  await page.getByRole('button', { name: 'Llamar' }).first().click()
+  await expect.element(row('Ana')).toHaveAttribute('aria-selected', 'false')
+})
+
+test('parts.md §10: no English is left in names of icons and controls', async () => {
+  const { container } = render(<Sample />)
+  await expect.element(row('Ana')).toBeVisible()
+  const names = [...container.querySelectorAll('[aria-label],[title]')].map(
+    element => element.getAttribute('aria-label') ?? element.getAttribute('title'),
+  )
+  expect(names.filter(name => /caret|left|right|select|close|sort|page\b/i.test(name ?? ''))).toEqual([])
+})
+
+test('the footer tells range and count', async () => {
+  render(<Sample />)
+  await expect.element(page.getByText('1–3 de 1,248 alumnos')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Página 416' })).toBeVisible()
+})
+
+test('counting that stopped at 1,000 says so', async () => {
+  render(<Sample total={1000} totalIsMore />)
+  await expect.element(page.getByText('1–3 de 1,000+ alumnos')).toBeVisible()
+})
+
+test('a failed load shows the reason and tries again; what was loaded stays', async () => {
+  const retry = vi.fn()
+  const failed = new CallError({ status: 503, message: 'La base de datos no responde' })
+  const { unmount } = render(<Sample rows={[]} failed={failed} retry={retry} />)
+  await expect.element(page.getByRole('alert').getByText('La base de datos no responde')).toBeVisible()
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  expect(retry).toHaveBeenCalledTimes(1)
+  unmount()
+  render(<Sample failed={failed} retry={retry} />)
+  await expect.element(page.getByText('Ana')).toBeVisible()
+  await expect.element(page.getByRole('alert')).toBeVisible()
+})
+
+test('nothing found shows the empty state, loading a skeleton', async () => {
+  const { unmount } = render(<Sample rows={[]} total={0} />)
+  await expect.element(page.getByText('Nadie')).toBeVisible()
+  unmount()
+  render(<Sample rows={[]} loading />)
+  await expect.element(page.getByRole('status', { name: 'Cargando' })).toBeInTheDocument()
+})
+
+test('on a phone rows are cards', async () => {
+  await page.viewport(390, 844)
+  render(<Sample />)
+  await page.getByRole('button', { name: 'Beto', exact: false }).click()
+  await expect.element(page.getByRole('table')).not.toBeInTheDocument()
+  await page.viewport(1366, 768)
+})

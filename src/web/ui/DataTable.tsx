@@ -1,0 +1,75 @@
+import { Table, type TableColumnsType } from 'antd'
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { TableState } from '#web/useTable.ts'
+import { usePhone } from '#web/useWidth.ts'
+import { Failed } from './Blocks.tsx'
+import { CardList, type CardOf } from './CardList.tsx'
+import { Skeleton } from './Skeleton.tsx'
+import { TableFoot } from './TableFoot.tsx'
+import { useRowKeys } from './useRowKeys.ts'
+
+interface Props<Row extends { _id: string }> {
+  /** From `useTable`, or made by hand for rows that are all there. */
+  table: Pick<TableState<Row>, 'rows'> & Partial<TableState<Row>>
+  columns: TableColumnsType<Row>
+  /** Names the table: 'Alumnos'. */
+  label: string
+  /** 'alumno', 'alumnos': for the count in the footer. */
+  noun: readonly [one: string, many: string]
+  /** Under 768 px a row is a card. */
+  card: CardOf<Row>
+  /** Shown when nothing was found. */
+  empty: ReactNode
+  /** Enter on the selected row ('ver más'). */
+  onMore?(row: Row): void
+  rowClassName?(row: Row): string
+  /** No footer: a short list inside something else. */
+  bare?: boolean
+}
+
+const sortIcon = ({ sortOrder }: { sortOrder?: 'ascend' | 'descend' | null }) =>
+  sortOrder === 'ascend' ? <ArrowUp aria-hidden /> : sortOrder === 'descend' ? <ArrowDown aria-hidden /> : <ArrowUpDown aria-hidden />
+
+/** The list of a screen: table with keyboard, cards on a phone; loading, failed and empty states; footer with range, keys, pages. */
+export function DataTable<Row extends { _id: string }>({
+  table,
+  columns,
+  label,
+  noun,
+  card,
+  empty,
+  onMore,
+  rowClassName,
+  bare,
+}: Props<Row>) {
+  const { rows, selected, select, failed, changing, retry = () => {} } = table
+  const phone = usePhone()
+  const keys = useRowKeys({ rows, selected, select, more: onMore })
+  if (table.loading) return <Skeleton rows={table.limit ?? 6} height={phone ? 80 : undefined} />
+  if (failed && rows.length === 0) return <Failed reason={failed.message} retry={retry} />
+  if (rows.length === 0) return <>{empty}</>
+  return (
+    <div className="list" aria-busy={changing || undefined}>
+      {failed && <Failed slim reason={failed.message} retry={retry} />}
+      {phone ? (
+        <CardList rows={rows} label={label} card={card} select={select} />
+      ) : (
+        <div className="list-scroll">
+          <Table<Row>
+            aria-label={label}
+            rowKey="_id"
+            dataSource={rows}
+            pagination={false}
+            tableLayout="fixed"
+            showSorterTooltip={false}
+            columns={columns.map(column => ({ ...column, ...('sorter' in column ? { sortIcon } : {}) }))}
+            onRow={row => keys(row) as React.HTMLAttributes<HTMLElement>}
+            rowClassName={row => `${row._id === selected ? 'ant-table-row-selected' : ''} ${rowClassName?.(row) ?? ''}`}
+          />
+        </div>
+      )}
+      {!bare && <TableFoot table={table} noun={noun} more={onMore !== undefined} />}
+    </div>
+  )
+}

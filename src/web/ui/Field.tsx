@@ -1,0 +1,56 @@
+import { cloneElement, type ReactElement, type ReactNode } from 'react'
+import type { Form } from './useForm.ts'
+
+interface Props<T extends object> {
+  form: Form<T>
+  name: keyof T & string
+  label: string
+  /** Right of the label: 'máximo $7,500.00'. */
+  hint?: ReactNode
+  /** By default what the form's schema says. */
+  required?: boolean
+  className?: string
+  /** One control with `value` and `onChange` (an event or the value itself). */
+  children: ReactElement<Record<string, unknown>>
+}
+
+const valueOf = (given: unknown): unknown => {
+  const target = given && typeof given === 'object' && 'target' in given ? (given.target as HTMLInputElement) : null
+  if (!target) return given
+  return target.type === 'checkbox' ? target.checked : target.value
+}
+
+/** A labelled control of a form: label above, hint right of it, error under the field. */
+export function Field<T extends object>({ form, name, label, hint, required = form.required(name), className = '', children }: Props<T>) {
+  const id = form.idOf(name)
+  const mark = form.marks[name]
+  const value = form.values[name]
+  const control = cloneElement(children, {
+    id,
+    ...(typeof value === 'boolean' ? { checked: value } : { value }),
+    onChange: (given: unknown, ...rest: unknown[]) => {
+      form.set(name, valueOf(given) as T[typeof name])
+      ;(children.props.onChange as ((...all: unknown[]) => void) | undefined)?.(given, ...rest)
+    },
+    status: mark ? 'error' : undefined,
+    'aria-required': required || undefined,
+    'aria-invalid': mark ? true : undefined,
+    'aria-describedby': mark ? `${id}-error` : undefined,
+  })
+  return (
+    <div className={`field ${className}`}>
+      <div className="lab">
+        <label htmlFor={id} className={required ? 'req' : undefined}>
+          {label}
+        </label>
+        {hint && <span className="mut">{hint}</span>}
+      </div>
+      {control}
+      {mark && (
+        <p id={`${id}-error`} className={mark.told ? 'sr' : 'field-error'}>
+          {mark.text}
+        </p>
+      )}
+    </div>
+  )
+}

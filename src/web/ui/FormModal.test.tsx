@@ -1,0 +1,126 @@
+import { Input } from 'antd'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { z } from 'zod'
+import { failures } from '#contract/failure.ts'
+import { put, routes } from '#contract/route.ts'
+import { sessionStore } from '#web/session.tsx'
+import { render } from '#web/testing/render.tsx'
+import { Refused, serve } from '#web/testing/serve.ts'
+import { LOST_ACCESS_TEXT } from '#web/useLostAccess.ts'
+import { Field } from './Field.tsx'
+import { FormModal } from './FormModal.tsx'
+import { Questions } from './Questions.tsx'
+import { useForm } from './useForm.ts'
+import { useRouteForm } from './useRouteForm.ts'
+
+const things = routes('formModalTest', {
+  save: put('/things', {
+    access: 'put /students/',
+    body: z.object({ name: z.string().min(3, 'Mínimo 3 letras'), note: z.string().optional() }),
+  }),
+})
+const refusals = failures({ TAKEN: [409, 'Ya existe'] })
+const onClose = vi.fn()
+
+function Sample() {
+  const form = useForm({ name: '', note: '' }, { schema: things.save.body, draft: 'sample' })
+  const { submit, busy } = useRouteForm({
+    route: things.save,
+    form,
+    onDone: onClose,
+    check: ({ name }) => (name ? null : { field: 'name', text: 'Debes ingresar un nombre' }),
+  })
+  return (
+    <FormModal
+      title="Editar"
+      access={things.save.access}
+      dirty={form.dirty}
+      discard={() => form.reset()}
+      busy={busy}
+      onClose={onClose}
+      onSubmit={event => void submit(event)}
+    >
+      <Field form={form} name="name" label="Nombre">
+        <Input />
+      </Field>
+      <Field form={form} name="note" label="Nota">
+        <Input />
+      </Field>
+    </FormModal>
+  )
+}
+const draw = (options?: Parameters<typeof render>[1]) => (
+  onClose.mockClear(),
+  render(
+    <>
+      <Sample />
+      <Questions />
+    </>,
+    options,
+  )
+)
+const name = page.getByLabelText('Nombre')
+const save = page.getByRole('button', { name: 'Guardar' })
+
+test('the focus starts in the first field, required fields are told by the schema', async () => {
+  draw()
+  await expect.element(name).toHaveFocus()
+  await expect.element(name).toHaveAttribute('aria-required', 'true')
+  await expect.element(page.getByLabelText('Nota')).not.toHaveAttribute('aria-required')
+})
+
+test("decisions: the document's check first, then the schema's; a toast, a mark, no call", async () => {
+  const sent = serve(things.save, () => ({}))
+  draw()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Debes ingresar un nombre')
+  await name.fill('ab')
+  await save.click()
+  await expect.element(page.getByRole('alert').last()).toHaveTextContent('Mínimo 3 letras')
+  await expect.element(name).toHaveAttribute('aria-invalid', 'true')
+  expect(sent).toEqual([])
+})
+
+test("decisions: the server's fields stand under their fields, without a toast", async () => {
+  serve(things.save, () => {
+    throw new Refused(refusals.TAKEN, [{ path: 'name', message: 'Ya existe ese nombre' }])
+  })
+  draw()
+  await name.fill('Ana')
+  await save.click()
+  await expect.element(page.getByText('Ya existe ese nombre')).toBeVisible()
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+})
+
+test('leaving with unsaved changes asks; a saved form closes without asking', async () => {
+  serve(things.save, () => ({}))
+  draw()
+  await name.fill('Ana')
+  await page.getByRole('button', { name: 'Cancelar' }).click()
+  await page.getByRole('button', { name: 'Seguir editando' }).click()
+  expect(onClose).not.toHaveBeenCalled()
+  await save.click()
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
+  expect(sessionStorage.length).toBe(0)
+})
+
+test('ui.md: unfinished content survives a reload, a discarded one does not', async () => {
+  const first = draw()
+  await name.fill('Ana')
+  first.unmount()
+  draw()
+  await expect.element(name).toHaveValue('Ana')
+  await page.getByRole('button', { name: 'Cancelar' }).click()
+  await page.getByRole('button', { name: 'Descartar' }).click()
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(sessionStorage.length).toBe(0)
+})
+
+test('decisions: a modal of a lost permission closes with a notice', async () => {
+  draw({ permissions: ['put /students/'] })
+  await expect.element(name).toBeVisible()
+  sessionStore.set({ ...sessionStore.get()!, allows: [] })
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
+  await expect.element(page.getByRole('alert')).toHaveTextContent(LOST_ACCESS_TEXT)
+})

@@ -1,0 +1,101 @@
+import { Button, Modal } from 'antd'
+import { useRef, type FormEvent, type ReactNode } from 'react'
+import type { Access } from '#contract/access.ts'
+import { useLostAccess } from '#web/useLostAccess.ts'
+import { ask } from './asking.ts'
+import { useFirstFocus } from './useFirstFocus.ts'
+
+interface Props {
+  title: string
+  /** Closes when the session loses it, with a notice. */
+  access?: Access
+  /** Unsaved changes: closing asks. `discard` then drops the draft. */
+  dirty?: boolean
+  discard?(): void
+  onClose(): void
+  /** Without it there is only 'Cerrar'. */
+  onSubmit?(event: FormEvent): void
+  submit?: string
+  cancel?: string
+  busy?: boolean
+  /** Alone at the left of the footer. */
+  left?: ReactNode
+  width?: number
+  children: ReactNode
+}
+
+/** A form over the page: title, fields, buttons. Enter submits, Escape closes (and asks when something would be lost). */
+export function FormModal({
+  title,
+  access = 'auth',
+  dirty = false,
+  discard,
+  onClose,
+  onSubmit,
+  submit = 'Guardar',
+  cancel,
+  busy = false,
+  left,
+  width = 520,
+  children,
+}: Props) {
+  useLostAccess(access, onClose)
+  const close = async () => {
+    if (busy || (dirty && !(await askDiscard()))) return
+    discard?.()
+    onClose()
+  }
+  return (
+    <Modal
+      open
+      title={title}
+      width={width}
+      onCancel={() => void close()}
+      footer={null}
+      mask={{ closable: !dirty }}
+      closable={{ 'aria-label': 'Cerrar' }}
+      destroyOnHidden
+    >
+      <Body onSubmit={onSubmit}>
+        {children}
+        <div className="form-foot">
+          {left}
+          <span className="sp" />
+          <Button onClick={() => void close()}>{cancel ?? (onSubmit ? 'Cancelar' : 'Cerrar')}</Button>
+          {onSubmit && (
+            <Button type="primary" htmlType="submit" loading={busy}>
+              {submit}
+            </Button>
+          )}
+        </div>
+      </Body>
+    </Modal>
+  )
+}
+
+function Body({ onSubmit, children }: { onSubmit?(event: FormEvent): void; children: ReactNode }) {
+  const box = useRef<HTMLFormElement>(null)
+  useFirstFocus(box)
+  return (
+    <form
+      ref={box}
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        onSubmit?.(event)
+      }}
+    >
+      {children}
+    </form>
+  )
+}
+
+/** May unsaved changes go? */
+export const askDiscard = (): Promise<boolean> =>
+  ask({
+    title: 'Hay cambios sin guardar',
+    text: 'Si sales ahora se pierde lo que escribiste.',
+    ok: 'Descartar',
+    cancel: 'Seguir editando',
+    danger: true,
+  })

@@ -1,0 +1,17 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentProps } from 'react'
+
+interface Props extends Omit<ComponentProps<'button'>, 'children'> {
+  icon: LucideIcon
+  /** Read aloud and shown as title. */
+  label: string
+}
+
+/** A button that is only an icon. */
+export function IconButton({ icon: Icon, label, className = '', ...rest }: Props) {
+  return (
+    <button type="button" aria-label={label} title={label} className={`ib ${className}`} {...rest}>
+      <Icon aria-hidden />
+    </button>
+  )
+}

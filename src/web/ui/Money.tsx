@@ -1,0 +1,20 @@
+import { formatMoney, moneyParts, toCentavos } from '#lib/money.ts'
+
+/** An amount as the wire gives it (pesos) or as rules count it (centavos). */
+export type Amount = { pesos: number; centavos?: undefined } | { centavos: number; pesos?: undefined }
+
+const centavosOf = (amount: Amount): number => (amount.centavos === undefined ? toCentavos(amount.pesos) : amount.centavos)
+
+/** '$1,234.50' in figures that stand below each other. */
+export const Money = (amount: Amount) => <span className="num">{formatMoney(centavosOf(amount))}</span>
+
+/** The figure of a card: 26 px, the cents smaller. */
+export function BigMoney({ tone, ...amount }: Amount & { tone?: 'red' | 'green' | 'amber' }) {
+  const { sign, whole, cents } = moneyParts(centavosOf(amount))
+  return (
+    <span className={`fig num ${tone ?? ''}`}>
+      {sign}${whole}
+      <span className="cents">.{cents}</span>
+    </span>
+  )
+}

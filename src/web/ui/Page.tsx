@@ -1,0 +1,47 @@
+import { useLayoutEffect, type ReactNode } from 'react'
+import { store } from '#web/store.ts'
+import { usePhone } from '#web/useWidth.ts'
+
+/** What the top bar shows: 'Gestión de Usuarios | Alumnos'. */
+export const pageTitle = store<{ section?: string; title: string }>({ title: '' })
+
+interface Props {
+  section?: string
+  title: string
+  /** The row above the content: search, filters, the main action at the right. */
+  tools?: ReactNode
+  /** The screen's one solid button: at the right of the tools, on a phone fixed at the bottom. */
+  action?: ReactNode
+  /** The right sidebar, when one is open. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+/** A screen in the sheet: names itself in the top bar, tools above, content, sidebar at the right. */
+export function Page({ section, title, tools, action, aside, children }: Props) {
+  const phone = usePhone()
+  useLayoutEffect(() => {
+    pageTitle.set({ section, title })
+    document.title = `${section ? `${section} | ` : ''}${title} · Plantel`
+  }, [section, title])
+  return (
+    <div className="page">
+      <main className="page-main">
+        {(tools || (action && !phone)) && (
+          <div className="tools">
+            {tools}
+            {!phone && action && (
+              <>
+                <span className="sp" />
+                {action}
+              </>
+            )}
+          </div>
+        )}
+        {children}
+        {phone && action && <div className="page-action">{action}</div>}
+      </main>
+      {aside}
+    </div>
+  )
+}

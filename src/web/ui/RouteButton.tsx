@@ -1,0 +1,32 @@
+import { Button, Tooltip, type ButtonProps } from 'antd'
+import type { Access } from '#contract/access.ts'
+import { useSession } from '#web/session.tsx'
+
+interface Props extends Omit<ButtonProps, 'disabled'> {
+  /** Hidden from whoever may not make this call. A route, or an access alone. */
+  route?: { access: Access }
+  access?: Access
+  /** What the record's state says: true, or why not (a text, or a failure of the contract). */
+  allow?: true | string | { message: string }
+}
+
+/** A button that knows its permission. What the state forbids stays reachable, so that its reason can be read. */
+export function RouteButton({ route, access, allow = true, ...rest }: Props) {
+  const { can } = useSession()
+  const needed = route?.access ?? access
+  if (needed !== undefined && !can(needed)) return null
+  if (allow === true) return <Button {...rest} />
+  const reason = typeof allow === 'string' ? allow : allow.message
+  return (
+    <Tooltip title={reason}>
+      <Button
+        {...rest}
+        aria-disabled
+        className={`is-off ${rest.className ?? ''}`}
+        htmlType="button"
+        onClick={event => event.preventDefault()}
+        aria-description={reason}
+      />
+    </Tooltip>
+  )
+}

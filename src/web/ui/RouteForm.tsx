@@ -1,0 +1,38 @@
+import { Button } from 'antd'
+import { useRef, type ReactNode } from 'react'
+import type { AnyRoute } from '#contract/route.ts'
+import { useFirstFocus } from './useFirstFocus.ts'
+import { useRouteForm, type RouteFormOptions } from './useRouteForm.ts'
+
+interface Props<T extends AnyRoute, V extends object> extends RouteFormOptions<T, V> {
+  children: ReactNode
+  /** The solid button. */
+  submit?: string
+  /** Buttons left of it. */
+  more?: ReactNode
+  className?: string
+}
+
+/** A form in the page: its fields, its buttons. Enter submits, the focus starts in the first field. */
+export function RouteForm<T extends AnyRoute, V extends object>({
+  children,
+  submit: text = 'Guardar',
+  more,
+  className = '',
+  ...options
+}: Props<T, V>) {
+  const { submit, busy } = useRouteForm(options)
+  const box = useRef<HTMLFormElement>(null)
+  useFirstFocus(box)
+  return (
+    <form ref={box} noValidate className={className} onSubmit={event => void submit(event)}>
+      {children}
+      <div className="form-foot">
+        {more}
+        <Button type="primary" htmlType="submit" loading={busy}>
+          {text}
+        </Button>
+      </div>
+    </form>
+  )
+}

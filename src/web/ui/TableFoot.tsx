@@ -1,0 +1,40 @@
+import type { TableState } from '#web/useTable.ts'
+import { Kbd } from './Kbd.tsx'
+import { Pager } from './Pager.tsx'
+
+interface Props {
+  table: Pick<TableState<unknown>, 'rows'> & Partial<TableState<unknown>>
+  noun: readonly [one: string, many: string]
+  more: boolean
+}
+
+const figure = (count: number) => count.toLocaleString('es-MX')
+
+/** '1–10 de 1,248 alumnos', the keys, the pages. */
+export function TableFoot({ table, noun, more }: Props) {
+  const { rows, total = rows.length, totalIsMore, page = 1, limit = Math.max(rows.length, 1), setPage } = table
+  const first = (page - 1) * limit + 1
+  const count = `${figure(total)}${totalIsMore ? '+' : ''} ${total === 1 ? noun[0] : noun[1]}`
+  return (
+    <div className="foot">
+      <span className="num" role="status">
+        {rows.length < total ? `${figure(first)}–${figure(first + rows.length - 1)} de ${count}` : count}
+      </span>
+      <span className="hint">
+        <Kbd>↑</Kbd>
+        <Kbd>↓</Kbd> recorrer
+      </span>
+      {table.select && more && (
+        <span className="hint">
+          <Kbd>Enter</Kbd> ver más
+        </span>
+      )}
+      {table.select && (
+        <span className="hint">
+          <Kbd>Esc</Kbd> cerrar
+        </span>
+      )}
+      {setPage && <Pager page={page} last={Math.ceil(total / limit)} onChange={setPage} />}
+    </div>
+  )
+}

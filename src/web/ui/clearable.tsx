@@ -1,0 +1,4 @@
+import { X } from 'lucide-react'
+
+/** `allowClear={clearable}`: the clear button with our icon and a Spanish name. */
+export const clearable = { clearIcon: <X role="img" aria-label="Borrar" /> }

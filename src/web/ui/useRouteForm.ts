@@ -1,0 +1,77 @@
+import type { FormEvent } from 'react'
+import type { z } from 'zod'
+import type { AnyRoute, Answer, Input } from '#contract/route.ts'
+import type { CallError } from '#web/calls.ts'
+import { toast } from '#web/toasts.ts'
+import { tell, useCall } from '#web/useCall.ts'
+import type { Form } from './useForm.ts'
+
+/** A form check that failed: its field and the quoted text. */
+export interface Check {
+  field: string
+  text: string
+}
+
+export interface RouteFormOptions<T extends AnyRoute, V extends object> {
+  route: T
+  form: Form<V>
+  /** Path parameters, and the query where the call has one. */
+  with?: Omit<Input<T>, 'body'>
+  /** The body to send; the values themselves by default. */
+  body?(values: V): unknown
+  /** The documents' checks in their order; the first that fails is told. */
+  check?(values: V): Check | null
+  success?: string | ((answer: Answer<T>) => string)
+  failure?: string
+  refresh?: readonly AnyRoute[]
+  onDone?(answer: Answer<T>): void
+}
+
+/** Tells a failed check: a warning and a marked field (decisions "Session and shell"). */
+export function tellCheck<V extends object>(form: Form<V>, { field, text }: Check): void {
+  toast.warn(text)
+  form.mark(field, { text, told: true })
+}
+
+/** Checks in the documents' order, then the call's own schema, then the server. Errors of fields stand under their fields. */
+export function useRouteForm<T extends AnyRoute, V extends object>(options: RouteFormOptions<T, V>) {
+  const { route, form, body = values => values, check, failure, onDone } = options
+  const { run, busy } = useCallKeepingError(options)
+
+  const submit = async (event?: FormEvent): Promise<void> => {
+    event?.preventDefault()
+    if (busy) return
+    form.mark(null)
+    const wrong = check?.(form.values) ?? schemaCheck(route, body(form.values))
+    if (wrong) return tellCheck(form, wrong)
+    const { answer, error } = await run({ ...options.with, body: body(form.values) } as Input<T>)
+    if (error) return tellRefusal(form, error, failure)
+    form.reset(form.values)
+    onDone?.(answer!)
+  }
+  return { submit, busy }
+}
+
+function schemaCheck(route: AnyRoute, body: unknown): Check | null {
+  const result = (route.body as z.ZodType | undefined)?.safeParse(body)
+  const issue = result?.error?.issues[0]
+  return issue ? { field: String(issue.path[0] ?? ''), text: issue.message } : null
+}
+
+function tellRefusal<V extends object>(form: Form<V>, error: CallError, failure?: string): void {
+  const known = error.fields.filter(({ path }) => path in form.values)
+  if (known.length === 0) return tell(error, failure)
+  // Backwards, so that the focus ends in the first one.
+  for (const { path, message } of known.toReversed()) form.mark(path, { text: message, told: false })
+}
+
+function useCallKeepingError<T extends AnyRoute, V extends object>({ route, success, refresh }: RouteFormOptions<T, V>) {
+  const { run, busy, lastError } = useCall(route, { success, refresh, quiet: true })
+  return {
+    busy,
+    async run(input: Input<T>): Promise<{ answer?: Answer<T>; error?: CallError }> {
+      const answer = await run(input)
+      return answer === undefined ? { error: lastError() ?? undefined } : { answer }
+    },
+  }
+}

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { z } from 'zod'
+import { failures } from '#contract/failure.ts'
+import { get, post, routes } from '#contract/route.ts'
+import { render } from '#web/testing/render.tsx'
+import { Refused, serve } from '#web/testing/serve.ts'
+import { useRead } from './reading.ts'
+import { useCall } from './useCall.ts'
+
+const things = routes('useCallTest', {
+  list: get('/things', { access: 'auth', returns: { names: z.array(z.string()) } }),
+  make: post('/things', { access: 'auth', idempotent: true, body: z.object({ name: z.string() }), returns: { name: z.string() } }),
+})
+const refusals = failures({
+  FULL: [409, 'El grupo ya no tiene lugares disponibles.'],
+  _05: [409, 'Atencion! El alumno ya esta registrado en el grupo.'],
+})
+
+function Sample() {
+  const { data } = useRead(things.list, {})
+  const { run, busy } = useCall(things.make, {
+    success: answer => `Listo ${answer.name}`,
+    failure: 'Ocurrio un error al realizar el registro',
+    refresh: [things.list],
+  })
+  return (
+    <>
+      <button type="button" disabled={busy} onClick={() => void run({ body: { name: 'Ana' } })}>
+        Registrar
+      </button>
+      <p>{data?.names.join(', ')}</p>
+    </>
+  )
+}
+const register = page.getByRole('button', { name: 'Registrar' })
+const keys = (sent: { headers: Headers }[]) => sent.map(({ headers }) => headers.get('idempotency-key'))
+
+test('success is told and what it touches is read again', async () => {
+  const names: string[] = []
+  serve(things.list, () => ({ names: [...names] }))
+  serve(things.make, () => (names.push('Ana'), { name: 'Ana' }))
+  render(<Sample />)
+  await register.click()
+  await expect.element(page.getByRole('status')).toHaveTextContent('Listo Ana')
+  await expect.element(page.getByText('Ana', { exact: true })).toBeVisible()
+})
+
+test('decisions "Idempotency": one key until a call succeeds, then a new one', async () => {
+  serve(things.list, () => ({ names: [] }))
+  let tries = 0
+  const sent = serve(things.make, () => {
+    if (++tries === 1) throw new Refused(refusals.FULL)
+    return { name: 'Ana' }
+  })
+  render(<Sample />)
+  for (const count of [1, 2, 3]) {
+    await register.click()
+    await expect.poll(() => sent.length).toBe(count)
+    await expect.element(register).toBeEnabled()
+  }
+  const [first, second, third] = keys(sent)
+  expect(first).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+  expect(second).toBe(first)
+  expect(third).not.toBe(first)
+})
+
+test("decisions: the quoted failure is the title, the server's reason below; code 05 stands alone", async () => {
+  serve(things.list, () => ({ names: [] }))
+  let refusal = refusals.FULL
+  serve(things.make, () => {
+    throw new Refused(refusal)
+  })
+  render(<Sample />)
+  await register.click()
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('Ocurrio un error al realizar el registroEl grupo ya no tiene lugares disponibles.')
+  refusal = refusals._05
+  await register.click()
+  await expect.element(page.getByRole('alert').last()).toHaveTextContent('Atencion! El alumno ya esta registrado en el grupo.')
+})
+
+test('decisions "Idempotency": a mismatch shows the first result', async () => {
+  serve(things.list, () => ({ names: [] }))
+  const mismatch = new Refused({ code: 'IDEMPOTENCY_MISMATCH', status: 409, message: 'La petición ya se hizo con otros datos.' })
+  Object.assign((mismatch.body as { errorExt: object }).errorExt, { first: { name: 'Primera' } })
+  serve(things.make, () => {
+    throw mismatch
+  })
+  render(<Sample />)
+  await register.click()
+  await expect.element(page.getByText('Listo Primera')).toBeVisible()
+})

@@ -1,0 +1,84 @@
+import { useCallback, useRef, useState } from 'react'
+import type { AnyRoute, Answer, Input } from '#contract/route.ts'
+import { call, CallError } from '#web/calls.ts'
+import { refresh } from '#web/reading.ts'
+import { toast } from '#web/toasts.ts'
+import { uuid } from '#web/uuid.ts'
+
+interface Options<T> {
+  /** Toast after success. */
+  success?: string | ((answer: Answer<T>) => string)
+  /** A document's quoted failure text: the toast's title, with the server's reason below it. */
+  failure?: string
+  /** Read again after success. */
+  refresh?: readonly AnyRoute[]
+  /** The caller shows failures itself. */
+  quiet?: boolean
+}
+
+export interface Writing<T extends AnyRoute> {
+  /** Gives the answer, or undefined when the call failed (and was told). */
+  run(input: Input<T>): Promise<Answer<T> | undefined>
+  busy: boolean
+  error: CallError | null
+  /** The error of the last run, readable at once after it. */
+  lastError(): CallError | null
+}
+
+/** 000 §8: two digits are a text of the documents tied to its code and stand alone. */
+const standsAlone = (error: CallError) => /^\d\d$/.test(error.code ?? '')
+
+/** The toast of a failed call. */
+export function tell(error: CallError, failure?: string): void {
+  if (failure && !standsAlone(error)) toast.error(failure, error.message === failure ? undefined : error.message)
+  else toast.error(error.message)
+}
+
+/** The only way to write. Idempotent routes keep one key per opened form until a call succeeds. */
+export function useCall<T extends AnyRoute>(
+  route: T,
+  { success, failure, refresh: stale = [], quiet = false }: Options<T> = {},
+): Writing<T> {
+  const [state, setState] = useState<{ busy: boolean; error: CallError | null }>({ busy: false, error: null })
+  const key = useRef('')
+  const last = useRef<CallError | null>(null)
+  const latest = useRef({ success, failure, stale, quiet })
+  latest.current = { success, failure, stale, quiet }
+
+  const run = useCallback(
+    async (input: Input<T>) => {
+      setState({ busy: true, error: null })
+      if (route.idempotent) key.current ||= uuid()
+      const { answer, error } = await attempt(route, input, key.current || undefined)
+      last.current = error ?? null
+      if (error) {
+        setState({ busy: false, error })
+        if (!latest.current.quiet) tell(error, latest.current.failure)
+        return undefined
+      }
+      key.current = ''
+      setState({ busy: false, error: null })
+      void refresh(latest.current.stale)
+      const text = latest.current.success
+      if (text) toast.success(typeof text === 'string' ? text : text(answer))
+      return answer
+    },
+    [route],
+  )
+  return { run, ...state, lastError: () => last.current }
+}
+
+type Outcome<T> = { answer: T; error?: undefined } | { answer?: undefined; error: CallError }
+
+/** A key that was used with another body means that an earlier try got through: its result counts (decisions "Idempotency"). */
+async function attempt<T extends AnyRoute>(route: T, input: Input<T>, idempotencyKey?: string): Promise<Outcome<Answer<T>>> {
+  try {
+    return { answer: await call(route, input, { idempotencyKey }) }
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    const first = error.code === 'IDEMPOTENCY_MISMATCH' ? error.ext?.first : undefined
+    if (!first) return { error }
+    toast.warn('El primer intento ya se había guardado. Se muestra su resultado.')
+    return { answer: first as Answer<T> }
+  }
+}

@@ -1,0 +1,98 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useEffect } from 'react'
+import type { AnyRoute, Answer, Input } from '#contract/route.ts'
+import type { CallError } from '#web/calls.ts'
+import { useRead } from '#web/reading.ts'
+import type { TableSearch } from '#web/search.ts'
+
+interface Options<T, Row> {
+  rows: (answer: Answer<T>) => readonly Row[]
+  /** Rows per page. */
+  limit?: number
+  /** Name of the query value that takes the search text. */
+  searchAs?: string
+  /** Names of the search parameters that go into the query as they are. */
+  filters?: readonly string[]
+}
+
+export interface TableState<Row> {
+  rows: readonly Row[]
+  total: number
+  totalIsMore: boolean
+  /** Nothing has been read yet. */
+  loading: boolean
+  /** What is shown is being replaced. */
+  changing: boolean
+  failed: CallError | null
+  retry(): void
+  page: number
+  limit: number
+  setPage(page: number): void
+  search: string
+  setSearch(text: string): void
+  filters: Record<string, string | undefined>
+  setFilter(name: string, value: string | undefined): void
+  /** `_id` of the row whose sidebar is open. */
+  selected: string | undefined
+  select(id: string | undefined): void
+  /** Selects the row before or after the selected one; absent at the ends. */
+  previous?: () => void
+  next?: () => void
+}
+
+/** The address bar's state of a list screen, for those who choose the route by it. */
+export const useTableSearch = (): TableSearch & Record<string, string | undefined> => useSearch({ strict: false })
+
+/** A paged route with page, search, filters and selected row from the address bar. Reload and Back keep them. */
+export function useTable<T extends AnyRoute, Row extends { _id: string }>(
+  route: T,
+  { rows, limit = 10, searchAs = 'query', filters = [] }: Options<T, Row>,
+): TableState<Row> {
+  const state = useTableSearch()
+  const navigate = useNavigate()
+  const page = state.pagina ?? 1
+  const chosen = Object.fromEntries(filters.map(name => [name, state[name]]))
+  const query = { skip: (page - 1) * limit, limit, ...(state.buscar ? { [searchAs]: state.buscar } : {}), ...chosen }
+  const read = useRead(route, { query } as unknown as Input<T>)
+  const answer: (Answer<T> & { total?: number; totalIsMore?: boolean }) | undefined = read.data
+  const found = answer ? rows(answer) : []
+  const total = answer?.total ?? found.length
+
+  const change = useCallback(
+    (next: Partial<TableSearch> & Record<string, unknown>, replace = false) =>
+      void navigate({ to: '.', search: (before: object) => ({ ...before, ...next }), replace }),
+    [navigate],
+  )
+
+  // The last row of the last page is gone: the page before it is meant.
+  const beyond = !read.isPlaceholderData && page > 1 && found.length === 0 && total > 0
+  useEffect(() => {
+    if (beyond) change({ pagina: Math.ceil(total / limit) }, true)
+  }, [beyond, total, limit, change])
+
+  const select = (ficha: string | undefined) => change({ ficha }, ficha === undefined || state.ficha !== undefined)
+  const at = found.findIndex(row => row._id === state.ficha)
+  const neighbour = (row: Row | undefined) => (at >= 0 && row ? () => select(row._id) : undefined)
+
+  return {
+    rows: found,
+    total,
+    totalIsMore: answer?.totalIsMore ?? false,
+    loading: read.isPending,
+    changing: read.isPlaceholderData,
+    failed: read.error,
+    retry: () => void read.refetch(),
+    page,
+    limit,
+    setPage: pagina => change({ pagina: pagina > 1 ? pagina : undefined, ficha: undefined }),
+    search: state.buscar ?? '',
+    setSearch: buscar => change({ buscar: buscar || undefined, pagina: undefined, ficha: undefined }),
+    filters: chosen,
+    setFilter: (name, value) => change({ [name]: value, pagina: undefined, ficha: undefined }),
+    // Stepping from row to row is one place in the history, opening the first is a new one.
+    selected: state.ficha,
+    select,
+    previous: neighbour(found[at - 1]),
+    next: neighbour(found[at + 1]),
+  }
+}
