@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { changes } from '#contract/event.ts'
+import { failures } from '#contract/failure.ts'
+import { id, instant, money } from '#contract/fields.ts'
+import { del, get, post, put, routes } from '#contract/route.ts'
+import { codesAccess } from './access.ts'
+
+/** Codes are compared trimmed and in upper case (decisions "Money"). */
+export const normalCode = (text: string): string => text.trim().toUpperCase()
+
+/** 000 §9: the percentage, and the amount in centavos. */
+export const CODE_LIMITS = { length: 40, percentMin: 1, percentMax: 100, amountMin: 100 }
+
+/** Quoted in 000 §5; `order`, `onlyOne` and `code…` fill its gaps. */
+export const CODE_TEXTS = {
+  codeRequired: 'Por favor ingresa el código',
+  codeLong: `Máximo ${CODE_LIMITS.length} caracteres`,
+  codeOdd: 'El código tiene caracteres que no se pueden escribir',
+  valueRequired: 'Por favor ingresa el valor del descuento',
+  percentage: 'El porcentaje debe estar entre 1 y 100',
+  amount: 'El monto debe ser mayor a 0',
+  fromRequired: 'Por favor selecciona la fecha de inicio',
+  untilRequired: 'Por favor selecciona la fecha de fin',
+  order: 'La fecha de fin no puede ser anterior a la fecha de inicio',
+  onlyOne: 'El descuento es un porcentaje o un monto, no ambos',
+}
+
+/** Either a percentage (1–100) or a fixed amount, never both (000 §3). */
+export const PromotionalCode = z.object({
+  _id: id,
+  code: z.string(),
+  isActive: z.boolean(),
+  isCompanyCode: z.boolean(),
+  discountPercentage: z.number().nullable(),
+  amount: money.nullable(),
+  validFrom: instant,
+  validUntil: instant,
+  createdAt: instant,
+  user: id.nullable(),
+})
+
+/** With the name of the owner, whom those who read codes may not be allowed to look up. */
+export const ListedCode = PromotionalCode.extend({ owner: z.object({ name: z.string(), lastName: z.string() }).nullable() })
+
+const codeText = z
+  .string(CODE_TEXTS.codeRequired)
+  .overwrite(normalCode)
+  .min(1, CODE_TEXTS.codeRequired)
+  .max(CODE_LIMITS.length, CODE_TEXTS.codeLong)
+  .refine(text => !/\p{C}/u.test(text), CODE_TEXTS.codeOdd)
+
+/**
+ * What POST and PUT take (000 §7). `isActive` absent: active when made, else as it was. `user` is the owner of a user
+ * code: needed to make one, absent it stays who it was; a company code has none.
+ */
+export const CodeInput = z
+  .object({
+    code: codeText,
+    isActive: z.boolean().optional(),
+    isCompanyCode: z.boolean(),
+    discountPercentage: z
+      .number(CODE_TEXTS.percentage)
+      .min(CODE_LIMITS.percentMin, CODE_TEXTS.percentage)
+      .max(CODE_LIMITS.percentMax, CODE_TEXTS.percentage)
+      .nullish(),
+    amount: money.refine(centavos => centavos >= CODE_LIMITS.amountMin, CODE_TEXTS.amount).nullish(),
+    validFrom: z.string(CODE_TEXTS.fromRequired).pipe(instant),
+    validUntil: z.string(CODE_TEXTS.untilRequired).pipe(instant),
+    user: id.nullish(),
+  })
+  .superRefine(({ discountPercentage, amount, validFrom, validUntil }, { addIssue }) => {
+    const values = [discountPercentage, amount].filter(value => value != null).length
+    if (values !== 1)
+      addIssue({ code: 'custom', path: ['discountPercentage'], message: values === 0 ? CODE_TEXTS.valueRequired : CODE_TEXTS.onlyOne })
+    if (validUntil < validFrom) addIssue({ code: 'custom', path: ['validUntil'], message: CODE_TEXTS.order })
+  })
+
+const { company, employee } = codesAccess
+
+export const discountCodes = routes('promotionalCodes', {
+  // Only the kinds that may be read, newest first.
+  list: get('/promotionalCodes', { access: [company.read, employee.read], returns: { promotionalCodes: z.array(ListedCode) } }),
+  // Narrow: the right of the code's kind; of both kinds when a change turns one into the other (decisions "Permissions").
+  create: post('/promotionalCodes', {
+    access: [company.create, employee.create],
+    narrow: true,
+    body: CodeInput,
+    returns: { promotionalCode: PromotionalCode },
+  }),
+  update: put('/promotionalCodes/:id', {
+    access: [company.update, employee.update],
+    narrow: true,
+    body: CodeInput,
+    returns: { promotionalCode: PromotionalCode },
+  }),
+  remove: del('/promotionalCodes/:id', {
+    access: [company.remove, employee.remove],
+    narrow: true,
+    returns: { promotionalCode: PromotionalCode },
+  }),
+  validate: get('/promotionalCodes/validate', {
+    access: ['post /students/register', 'put /groups/?/enroll/?'],
+    // idCode: an id or the code's text. finalAmount: what remains to be paid before the code, in pesos.
+    query: z.object({
+      idCode: z.string().trim().min(1).max(60),
+      idCourse: id,
+      finalAmount: z.coerce.number<number>().min(0).max(99_999_999),
+      studentId: id.optional(),
+    }),
+    returns: { course: z.object({ finalPrice: money }), promotionalCode: PromotionalCode },
+  }),
+})
+
+export const codesChanged = changes('promotionalCodes', [company.read, employee.read])
+
+export const codeFailures = failures({
+  CODE_UNKNOWN: [404, 'El código no existe'],
+  CODE_INACTIVE: [409, 'El código está inactivo'],
+  CODE_NOT_STARTED: [409, 'El código aún no inicia'],
+  CODE_EXPIRED: [409, 'El código ha expirado'],
+  CODE_TAKEN: [409, 'Ya existe un código con ese nombre'],
+  OWNER_REQUIRED: [400, 'Un código de usuario necesita a su empleado'],
+  OWNER_UNKNOWN: [404, 'El empleado dueño del código no existe'],
+})
+
+export type PromotionalCode = z.input<typeof PromotionalCode>
+export type ListedCode = z.input<typeof ListedCode>
+export type CodeInput = z.input<typeof CodeInput>

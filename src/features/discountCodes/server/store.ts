@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { newId } from '#lib/ids.ts'
+import type { Db } from '#server/db/connect.ts'
+import { normalCode } from '../contract.ts'
+
+export interface CodeRow {
+  id: string
+  code: string
+  isActive: boolean
+  isCompanyCode: boolean
+  discountPercentage: number | null
+  amount: number | null
+  validFrom: Date
+  validUntil: Date
+  createdAt: Date
+  userId: string | null
+}
+export interface ListedRow extends CodeRow {
+  owner: { name: string; lastName: string } | null
+}
+
+/** What a person decides about a code; the amount in centavos. */
+export type CodeValues = Omit<CodeRow, 'id' | 'createdAt'>
+
+const columns = [
+  'id',
+  'code',
+  'isActive',
+  'isCompanyCode',
+  'discountPercentage',
+  'amount',
+  'validFrom',
+  'validUntil',
+  'createdAt',
+  'userId',
+] as const
+
+/** Newest first, only of these kinds. */
+export async function list(db: Db, kinds: { company: boolean; employee: boolean }): Promise<ListedRow[]> {
+  const { rows } = await sql<ListedRow>`
+    select c.id, c.code, c.is_active, c.is_company_code, c.discount_percentage, c.amount, c.valid_from, c.valid_until, c.created_at, c.user_id,
+      case when e.id is not null then json_build_object('name', e.name, 'lastName', e.last_name) end as owner
+    from promotional_code c left join employee e on e.id = c.user_id
+    where c.deleted_at is null and case when c.is_company_code then ${kinds.company}::boolean else ${kinds.employee}::boolean end
+    order by c.created_at desc, c.id desc`.execute(db)
+  return rows
+}
+
+/**
+ * By id or by text, as the desk typed it.
+ * @param hold keeps the code as it is until the transaction ends: nobody switches it off under an enrolment.
+ */
+export async function find(db: Db, idOrText: string, hold = false): Promise<CodeRow | undefined> {
+  const {
+    rows: [row],
+  } = await sql<CodeRow>`
+    select id, code, is_active, is_company_code, discount_percentage, amount, valid_from, valid_until, created_at, user_id
+    from promotional_code
+    where (id = ${idOrText} or code = ${normalCode(idOrText)}) and deleted_at is null
+    order by id = ${idOrText} desc limit 1 ${hold ? sql`for share` : sql``}`.execute(db)
+  return row
+}
+
+/** The row locked until the transaction ends: enrolments that use it come before or after. */
+export const hold = (db: Db, id: string): Promise<CodeRow | undefined> =>
+  db.selectFrom('promotionalCode').select(columns).where('id', '=', id).where('deletedAt', 'is', null).forUpdate().executeTakeFirst()
+
+/** Is this an employee who still works here? Held, so that a deletion waits and then finds the code. */
+export const ownerStands = async (db: Db, userId: string): Promise<boolean> =>
+  (await db.selectFrom('employee').select('id').where('id', '=', userId).where('deletedAt', 'is', null).forShare().executeTakeFirst()) !==
+  undefined
+
+export const insert = (db: Db, values: CodeValues, now: Date): Promise<CodeRow> =>
+  db
+    .insertInto('promotionalCode')
+    .values({ id: newId(now), ...values, createdAt: now })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+
+export const update = (db: Db, id: string, values: CodeValues): Promise<CodeRow> =>
+  db.updateTable('promotionalCode').set(values).where('id', '=', id).returning(columns).executeTakeFirstOrThrow()
+
+/** Out of sight and without effect; entries and students go on naming it, and its text is free again. */
+export const archive = (db: Db, id: string, now: Date) =>
+  db.updateTable('promotionalCode').set({ deletedAt: now }).where('id', '=', id).execute()

@@ -1,0 +1,58 @@
+import { Button } from 'antd'
+import { SearchX, TicketPercent } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Empty } from '#web/ui/Blocks.tsx'
+import type { ListedCode } from '../contract.ts'
+import { CodeCard } from './CodeCard.tsx'
+import { CodeStatistics } from './CodeStatistics.tsx'
+import { matching, type CodeFilter } from './codeView.ts'
+
+interface Props {
+  label: string
+  /** All codes of the tab. */
+  codes: readonly ListedCode[]
+  filter: CodeFilter
+  onEdit(code: ListedCode): void
+  onRemove(code: ListedCode): void
+  onClear(): void
+  /** Stands where the tab has no codes at all. */
+  hint: ReactNode
+}
+
+/** One tab: statistics of what is shown, then the cards. */
+export function CodeList({ label, codes, filter, onEdit, onRemove, onClear, hint }: Props) {
+  const now = new Date()
+  const shown = matching(codes, filter)
+  return (
+    <>
+      <CodeStatistics codes={shown} now={now} />
+      {shown.length > 0 ? (
+        <ul className="dc-cards" aria-label={label}>
+          {shown.map(code => (
+            <CodeCard key={code._id} code={code} now={now} onEdit={() => onEdit(code)} onRemove={() => onRemove(code)} />
+          ))}
+        </ul>
+      ) : codes.length === 0 ? (
+        <Empty icon={TicketPercent} title="Todavía no hay códigos">
+          {hint}
+        </Empty>
+      ) : (
+        <Empty icon={SearchX} title="Ningún código coincide" action={<Button onClick={onClear}>Quitar filtros</Button>}>
+          Cambia la búsqueda o el estado.
+        </Empty>
+      )}
+    </>
+  )
+}
+
+/** Cards of the final size, drawn after 300 ms. */
+export const CodesSkeleton = () => (
+  <div className="skeleton dc-cards dc-skeleton" role="status" aria-label="Cargando">
+    {Array.from({ length: 6 }, (_, at) => (
+      <div key={at}>
+        <i style={{ width: '24%' }} />
+        <i style={{ width: '52%' }} />
+      </div>
+    ))}
+  </div>
+)

@@ -1,0 +1,23 @@
+import type { PromotionalCode } from '../contract.ts'
+import { statisticsOf } from './codeView.ts'
+
+/** Four figures of the filtered list, in one strip (000 §2). */
+export function CodeStatistics({ codes, now }: { codes: readonly PromotionalCode[]; now: Date }) {
+  const { total, active, inactive, expired } = statisticsOf(codes, now)
+  const figures = [
+    ['Total', total],
+    ['Activos', active],
+    ['Inactivos', inactive],
+    ['Expirados', expired],
+  ] as const
+  return (
+    <dl className="dc-strip" aria-label="Estadísticas">
+      {figures.map(([label, figure]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className="num">{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Permission } from '#contract/access.ts'
+import { render } from '#web/testing/render.tsx'
+import { Refused, serve } from '#web/testing/serve.ts'
+import { Questions } from '#web/ui/Questions.tsx'
+import { discountCodes, type ListedCode } from '../contract.ts'
+import { DiscountCodesPage } from './DiscountCodesPage.tsx'
+
+const DAY = 86_400_000
+const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString()
+let made = 0
+const code = (text: string, part: Partial<ListedCode> = {}): ListedCode => ({
+  _id: `b0000000000000000000000${(made += 1)}`,
+  code: text,
+  isActive: true,
+  isCompanyCode: true,
+  discountPercentage: 10,
+  amount: null,
+  validFrom: inDays(-30),
+  validUntil: inDays(30),
+  createdAt: inDays(-30),
+  user: null,
+  owner: null,
+  ...part,
+})
+const BECA = code('BECA500', {
+  discountPercentage: null,
+  amount: 500,
+  validFrom: '2026-01-05T06:00:00.000Z',
+  validUntil: '2099-02-01T05:59:59.000Z',
+})
+const OLD = code('VERANO20', { validFrom: inDays(-60), validUntil: inDays(-30) })
+const OFF = code('HERMANOS', { isActive: false })
+const MARIO = code('MARIO5', { isCompanyCode: false, user: 'a00000000000000000000007', owner: { name: 'Mario', lastName: 'Cruz' } })
+
+const COMPANY: Permission[] = [
+  'get /discounts/company/',
+  'post /discounts/company/',
+  'put /discounts/company/',
+  'delete /discounts/company/',
+]
+
+function draw({ codes = [BECA, OLD, OFF, MARIO], ...options }: { codes?: ListedCode[] } & Parameters<typeof render>[1] = {}) {
+  serve(discountCodes.list, () => ({ promotionalCodes: codes }))
+  const removed = serve(discountCodes.remove, () => ({ promotionalCode: BECA }))
+  render(
+    <>
+      <DiscountCodesPage />
+      <Questions />
+    </>,
+    options,
+  )
+  return removed
+}
+const card = (text: string) => page.getByRole('listitem').filter({ hasText: text })
+const tab = (name: string) => page.getByRole('tab', { name })
+const newCode = page.getByRole('button', { name: 'Nuevo Código' })
+/** 'Total 3', as one reads the strip. */
+const figures = () =>
+  [...document.querySelectorAll('.dc-strip > div')].map(
+    each => `${each.querySelector('dt')?.textContent} ${each.querySelector('dd')?.textContent}`,
+  )
+
+test('000 §2: cards show code, value, validity as DD-MM-YYYY and state; statistics of the list', async () => {
+  draw()
+  await expect.element(card('BECA500')).toBeVisible()
+  for (const text of [/^\$500\.00$/, /05-01-2026 – 31-01-2099$/, 'Activo'])
+    await expect.element(card('BECA500').getByText(text)).toBeVisible()
+  await expect.element(card('VERANO20').getByText('Expirado')).toBeVisible()
+  await expect.element(card('HERMANOS').getByText('Inactivo')).toBeVisible()
+  await expect.element(page.getByText('MARIO5')).not.toBeInTheDocument()
+  expect(figures()).toEqual(['Total 3', 'Activos 2', 'Inactivos 1', 'Expirados 1'])
+})
+
+test('000 §2: search and state filter narrow cards and statistics alike', async () => {
+  draw()
+  await page.getByRole('searchbox').fill('beca')
+  await expect.element(card('VERANO20')).not.toBeInTheDocument()
+  await expect.poll(figures).toEqual(['Total 1', 'Activos 1', 'Inactivos 0', 'Expirados 0'])
+  await page.getByRole('button', { name: 'Filtros' }).click()
+  await page.getByText('Inactivo', { exact: true }).first().click()
+  await expect.element(page.getByText('Ningún código coincide')).toBeVisible()
+  await page.getByRole('button', { name: 'Quitar filtros' }).click()
+  await expect.element(card('VERANO20')).toBeVisible()
+  await expect.element(page.getByRole('searchbox')).toHaveValue('')
+})
+
+test('ui.md: the address bar holds tab, search and filter', async () => {
+  draw({ at: '/?state=inactive&buscar=herm' })
+  await expect.element(card('HERMANOS')).toBeVisible()
+  expect(figures()[0]).toBe('Total 1')
+  await expect.element(page.getByText('Todos los estados')).toBeVisible()
+})
+
+test("000 §2: the new-code button acts only on the company tab; user codes are made from the employee's card", async () => {
+  draw()
+  await tab('Códigos de Usuario').click()
+  await expect.element(card('MARIO5').getByText(/Mario Cruz/)).toBeVisible()
+  await expect.element(newCode).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(newCode).toHaveAttribute('aria-description', 'Los códigos de usuario se crean desde la ficha del empleado.')
+  newCode.element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await tab('Códigos de Compañía').click()
+  await newCode.click()
+  await expect.element(page.getByRole('dialog', { name: 'Nuevo Código de Compañía' })).toBeVisible()
+})
+
+test('000 §2: deleting asks letter for letter; No keeps the code, Si deletes it', async () => {
+  const removed = draw()
+  const remove = page.getByRole('button', { name: 'Eliminar BECA500' })
+  await remove.click()
+  await expect.element(page.getByRole('dialog', { name: 'Are you sure to delete the record?' })).toBeVisible()
+  await page.getByRole('button', { name: 'No', exact: true }).click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  expect(removed).toEqual([])
+  await remove.click()
+  await page.getByRole('button', { name: 'Si', exact: true }).click()
+  await expect.element(page.getByText('Registro eliminado exitosamente')).toBeVisible()
+  expect(removed.map(({ params }) => params.id)).toEqual([BECA._id])
+})
+
+test('000 §6: tabs and buttons only with their permission', async () => {
+  draw({ permissions: COMPANY })
+  await expect.element(tab('Códigos de Compañía')).toBeVisible()
+  await expect.element(tab('Códigos de Usuario')).not.toBeInTheDocument()
+})
+
+test('000 §6: who only reads user codes sees no button', async () => {
+  draw({ permissions: ['get /discounts/employee/'] })
+  await expect.element(card('MARIO5')).toBeVisible()
+  await expect.element(tab('Códigos de Compañía')).not.toBeInTheDocument()
+  for (const name of ['Nuevo Código', 'Editar MARIO5', 'Eliminar MARIO5'])
+    await expect.element(page.getByRole('button', { name })).not.toBeInTheDocument()
+})
+
+test('the right to the screen alone shows no codes', async () => {
+  draw({ permissions: ['get /discounts/'] })
+  await expect.element(page.getByText('No tienes permiso para ver los códigos')).toBeVisible()
+})
+
+test('000 §2: the info box tells the four facts; an empty tab says what to do', async () => {
+  draw({ codes: [] })
+  await expect.element(page.getByText('Todavía no hay códigos')).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Cómo funcionan los códigos' })).toBeVisible()
+  expect(document.querySelectorAll('.dc-info li')).toHaveLength(4)
+})
+
+test('decisions "Session and shell": a failed load shows the reason and tries again', async () => {
+  serve(discountCodes.list, () => {
+    throw new Refused({ code: '', status: 403, message: 'No tienes permiso para hacer esto.' })
+  })
+  render(<DiscountCodesPage />)
+  await expect.element(page.getByText('No se pudo cargar')).toBeVisible()
+  serve(discountCodes.list, () => ({ promotionalCodes: [BECA] }))
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await expect.element(card('BECA500')).toBeVisible()
+})

@@ -1,0 +1,41 @@
+// What the screen says about codes: pure, so that one "now" judges cards and statistics alike.
+import { academyDay, daysBetween, formatDuration } from '#lib/days.ts'
+import { normalCode, type PromotionalCode } from '../contract.ts'
+
+/** Which codes are asked for: part of the text, and the state. */
+export interface CodeFilter {
+  search: string
+  state?: 'active' | 'inactive'
+}
+
+export const matching = <C extends Pick<PromotionalCode, 'code' | 'isActive'>>(codes: readonly C[], { search, state }: CodeFilter): C[] => {
+  const wanted = normalCode(search)
+  return codes.filter(({ code, isActive }) => code.includes(wanted) && (state === undefined || isActive === (state === 'active')))
+}
+
+export const isExpired = ({ validUntil }: Pick<PromotionalCode, 'validUntil'>, now: Date): boolean => new Date(validUntil) < now
+
+/** 000 §2: of the filtered list. Expired ones are counted whether active or not. */
+export function statisticsOf(codes: readonly PromotionalCode[], now: Date) {
+  const active = codes.filter(({ isActive }) => isActive).length
+  return { total: codes.length, active, inactive: codes.length - active, expired: codes.filter(code => isExpired(code, now)).length }
+}
+
+/** DD-MM-YYYY, as code cards write dates (000 §3). */
+export const cardDay = (day: string): string => `${day.slice(8, 10)}-${day.slice(5, 7)}-${day.slice(0, 4)}`
+
+export interface Phase {
+  kind: 'expired' | 'coming' | 'ending' | 'running'
+  text: string
+}
+
+const ENDING_DAYS = 6
+
+/** Where a code stands in its validity. `ending`: 6 days or fewer are left. */
+export function phaseOf({ validFrom, validUntil }: Pick<PromotionalCode, 'validFrom' | 'validUntil'>, now: Date, timeZone: string): Phase {
+  if (isExpired({ validUntil }, now)) return { kind: 'expired', text: 'Expirado' }
+  if (new Date(validFrom) > now) return { kind: 'coming', text: 'Aún no inicia' }
+  const left = daysBetween(academyDay(now, timeZone), academyDay(new Date(validUntil), timeZone))
+  if (left > ENDING_DAYS) return { kind: 'running', text: 'Vigente' }
+  return { kind: 'ending', text: left < 1 ? 'Termina hoy' : `${left === 1 ? 'Queda' : 'Quedan'} ${formatDuration(left)}` }
+}

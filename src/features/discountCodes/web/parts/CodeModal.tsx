@@ -1,0 +1,50 @@
+import { useSession } from '#web/session.tsx'
+import { FormModal } from '#web/ui/FormModal.tsx'
+import { useForm } from '#web/ui/useForm.ts'
+import { useRouteForm } from '#web/ui/useRouteForm.ts'
+import { accessOf } from '../../access.ts'
+import { discountCodes, type PromotionalCode } from '../../contract.ts'
+import { CodeFields } from './CodeFields.tsx'
+import { codeBody, codeCheck, EMPTY_CODE, valuesOf } from './codeForm.ts'
+import './code.css'
+
+interface Props {
+  /** The code to edit; without one a new code is made. */
+  code?: PromotionalCode
+  /** Whose code it is; null for the company's. */
+  owner: { _id: string; name: string; lastName: string } | null
+  onClose(): void
+}
+
+/** 'Nuevo/Editar Código de Compañía/Usuario' (000 §2). After a save it closes and the list reloads (000 §4). */
+export function CodeModal({ code, owner, onClose }: Props) {
+  const { timeZone } = useSession().academy
+  const form = useForm(code ? valuesOf(code, timeZone) : EMPTY_CODE, { draft: `codigo.${code?._id ?? owner?._id ?? 'nuevo'}` })
+  // Both take the same body and give the same answer; the path of a new one has no id to fill in.
+  const route = code ? discountCodes.update : (discountCodes.create as unknown as typeof discountCodes.update)
+  const { submit, busy } = useRouteForm({
+    route,
+    with: { params: { id: code?._id ?? '' } },
+    form,
+    body: values => codeBody(values, { user: owner?._id ?? null, timeZone }),
+    check: codeCheck,
+    success: code ? 'Cambios guardados' : 'Código creado',
+    refresh: [discountCodes.list],
+    onDone: onClose,
+  })
+  const access = accessOf(owner === null)
+  return (
+    <FormModal
+      title={`${code ? 'Editar' : 'Nuevo'} Código de ${owner ? 'Usuario' : 'Compañía'}`}
+      access={code ? access.update : access.create}
+      dirty={form.dirty}
+      discard={() => form.reset()}
+      onClose={onClose}
+      onSubmit={event => void submit(event)}
+      submit={code ? 'Guardar Cambios' : 'Crear Código'}
+      busy={busy}
+    >
+      <CodeFields form={form} owner={owner} />
+    </FormModal>
+  )
+}

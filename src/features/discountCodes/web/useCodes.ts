@@ -1,0 +1,50 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useLive } from '#web/live.ts'
+import { skip, useRead } from '#web/reading.ts'
+import { useSession } from '#web/session.tsx'
+import { useCall } from '#web/useCall.ts'
+import { ask } from '#web/ui/asking.ts'
+import { useTableSearch } from '#web/useTable.ts'
+import { codesAccess } from '../access.ts'
+import { codesChanged, discountCodes, type ListedCode } from '../contract.ts'
+import type { CodeFilter } from './codeView.ts'
+
+export type CodeTab = 'company' | 'employee'
+
+const SHOWN = [discountCodes.list]
+
+/** The codes that may be read; tab, search and filter from the address bar. */
+export function useCodes() {
+  const { can } = useSession()
+  const address = useTableSearch()
+  const navigate = useNavigate()
+  const tabs = (['company', 'employee'] as const).filter(tab => can(codesAccess[tab].read))
+  const read = useRead(discountCodes.list, tabs.length > 0 ? {} : skip)
+  useLive(codesChanged, SHOWN)
+  const all = read.data?.promotionalCodes
+  const change = (search: Record<string, string | undefined>, replace = false) =>
+    void navigate({ to: '.', search: (before: object) => ({ ...before, ...search }), replace })
+  const filter: CodeFilter = { search: address.buscar ?? '', state: address.state as CodeFilter['state'] }
+  return {
+    tabs,
+    read,
+    filter,
+    tab: tabs.find(tab => tab === address.tab) ?? tabs[0] ?? 'company',
+    codesOf: (tab: CodeTab) => all?.filter(({ isCompanyCode }) => isCompanyCode === (tab === 'company')),
+    setTab: (tab: string) => change({ tab: tab === tabs[0] ? undefined : tab }),
+    // Typing is one place in the history, not one per letter.
+    setSearch: (text: string) => change({ buscar: text || undefined }, true),
+    setState: (state: CodeFilter['state']) => change({ state }),
+    clear: () => change({ buscar: undefined, state: undefined }),
+  }
+}
+
+/** Deleting asks first; the texts of question and answers are the documents' (000 §2). */
+export function useRemoveCode(): (code: ListedCode) => Promise<void> {
+  const { run } = useCall(discountCodes.remove, { success: 'Registro eliminado exitosamente', failure: 'Ocurrio un error', refresh: SHOWN })
+  return async ({ _id, code }) => {
+    const text = `${code} dejará de funcionar. Los descuentos que ya se aplicaron se conservan.`
+    if (await ask({ title: 'Are you sure to delete the record?', text, ok: 'Si', cancel: 'No', danger: true }))
+      await run({ params: { id: _id } })
+  }
+}

@@ -1,0 +1,45 @@
+// What an enrolment costs: shared by the desk's screen and the server, so that both show the same centavo.
+import { percentOf } from '#lib/money.ts'
+
+/** Centavos, except `percentage`. */
+export interface BillInput {
+  price: number
+  /** Discounts earned by standing in other courses. */
+  earned: readonly { name: string; discount: number }[]
+  code?: { code: string; discountPercentage: number | null; amount: number | null } | null
+  staff: readonly { concept: string; discount: number }[]
+  /** The student's credit ('saldo a favor'), which pays before they do. */
+  credit: number
+}
+
+export interface BillLine {
+  source: 'course' | 'code' | 'staff'
+  concept: string
+  discount: number
+}
+
+/** `toPay` is after discounts, `max` what may still be charged after credit. All centavos, never below 0. */
+export interface Bill {
+  price: number
+  lines: BillLine[]
+  toPay: number
+  credit: number
+  max: number
+}
+
+/** Order and rounding of decisions "Money": course discounts, then one code on what remains, then staff lines. */
+export function billOf({ price, earned, code, staff, credit }: BillInput): Bill {
+  let rest = price
+  const lines: BillLine[] = []
+  const take = (source: BillLine['source'], concept: string, wanted: number) => {
+    const discount = Math.min(rest, wanted)
+    if (discount <= 0) return
+    rest -= discount
+    lines.push({ source, concept, discount })
+  }
+  for (const { name, discount } of earned) take('course', name, discount)
+  if (code) take('code', code.code, code.discountPercentage === null ? (code.amount ?? 0) : percentOf(rest, code.discountPercentage))
+  for (const { concept, discount } of staff) take('staff', concept, discount)
+  const applied = Math.min(credit, rest)
+  return { price, lines, toPay: rest, credit: applied, max: rest - applied }
+}

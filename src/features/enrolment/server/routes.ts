@@ -1,0 +1,82 @@
+import { codeFailures } from '#features/discountCodes/contract.ts'
+import { groupFailures } from '#features/groups/contract.ts'
+import * as groups from '#features/groups/server/store.ts'
+import { paymentFailures } from '#features/payments/contract.ts'
+import { studentFailures } from '#features/students/contract.ts'
+import * as students from '#features/students/server/store.ts'
+import { implement, type Context } from '#server/feature.ts'
+import { fail } from '#server/refusal.ts'
+import { enrolment, enrolmentFailures } from '../contract.ts'
+import { enrol } from './enrol.ts'
+import { requireStaffRight } from './judge.ts'
+import { mailReceipt } from './mail.ts'
+import { enrolledIn, type Enrolled } from './store.ts'
+
+/** Names the student who owns the address: the desk enrols that one instead (000 §4). */
+async function refuseTaken({ db }: Context, email: string): Promise<never> {
+  const { EMAIL_TAKEN } = studentFailures
+  const owner = await students.findByEmail(db, email)
+  const ext = owner && {
+    student: {
+      _id: owner.id,
+      name: owner.name,
+      lastName: owner.lastName,
+      secondLastName: owner.secondLastName,
+      email: owner.email,
+      registerDate: owner.createdAt.toISOString(),
+    },
+  }
+  return fail(EMAIL_TAKEN, { ext, fields: [{ path: 'student.email', message: EMAIL_TAKEN.message }] })
+}
+
+/** Mails copies of the receipts that there are. @returns how many. */
+async function resend(context: Context, enrolled: readonly Enrolled[]): Promise<number> {
+  const printed = enrolled.flatMap(({ receiptId, ...student }) => (receiptId ? [{ receiptId, ...student }] : []))
+  for (const each of printed) await mailReceipt(context, each, true)
+  return printed.length
+}
+
+export const enrolmentServer = implement(
+  enrolment,
+  {
+    async register(
+      {
+        body: {
+          student: { idPromotionalCode: carried, ...person },
+          group,
+          ...rest
+        },
+      },
+      context,
+    ) {
+      requireStaffRight(context, rest.payment)
+      const made = (await students.insert(context.db, person, carried ?? null, context.now)) ?? (await refuseTaken(context, person.email))
+      return enrol(context, { ...person, ...made }, { ...rest, groupId: group.id, isNew: true })
+    },
+
+    async enrol({ params, body }, context) {
+      requireStaffRight(context, body.payment)
+      const student = (await students.hold(context.db, params.studentId)) ?? fail(studentFailures.STUDENT_NOT_FOUND)
+      const answer = await enrol(context, student, { ...body, groupId: params.groupId, isNew: false })
+      return answer
+    },
+
+    async resendReceipt({ params: { groupId, studentId } }, context) {
+      const enrolled = await enrolledIn(context.db, groupId, studentId)
+      if (enrolled.length === 0) fail(enrolmentFailures.NOT_REGISTERED)
+      if ((await resend(context, enrolled)) === 0) fail(paymentFailures.RECEIPT_NOT_FOUND)
+    },
+
+    async resendReceipts({ params: { groupId } }, context) {
+      const enrolled = await enrolledIn(context.db, groupId)
+      if (enrolled.length === 0 && !(await groups.find(context.db, groupId))) fail(groupFailures.GROUP_NOT_FOUND)
+      return { queued: await resend(context, enrolled) }
+    },
+  },
+  {
+    constraints: {
+      registration_standing_key: [enrolmentFailures._05],
+      student_promotional_code_id_fkey: [codeFailures.CODE_UNKNOWN, 'student.idPromotionalCode'],
+    },
+  },
+)

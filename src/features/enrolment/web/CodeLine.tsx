@@ -1,0 +1,80 @@
+import { Input } from 'antd'
+import { Check, CircleAlert, TicketPercent, X } from 'lucide-react'
+import { useId } from 'react'
+import { academyDay, formatDay } from '#lib/days.ts'
+import { formatMoney } from '#lib/money.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import type { Wizard } from './useWizard.ts'
+
+/** 'Código de descuento': validated while it is typed; says at once whether it holds and what it takes off. */
+export function CodeLine({ wizard }: { wizard: Wizard }) {
+  const {
+    form,
+    code: typed,
+    reckoning: { code, bill },
+  } = wizard
+  const said = useId()
+  const wrong = code.failure !== null || form.marks.code !== undefined
+  const line = bill?.lines.find(({ source }) => source === 'code')
+  const field = form.idOf('code')
+  return (
+    <li className="disc-code">
+      <label htmlFor={field} className="sr">
+        Código de descuento
+      </label>
+      <Input
+        id={field}
+        value={typed}
+        placeholder="Código de descuento"
+        maxLength={60}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        prefix={<TicketPercent aria-hidden />}
+        status={wrong ? 'error' : undefined}
+        aria-invalid={wrong || undefined}
+        aria-describedby={said}
+        suffix={typed ? <IconButton icon={X} label="Quitar código" onClick={() => form.patch({ code: '' })} /> : <span />}
+        onChange={event => form.patch({ code: event.target.value })}
+        onBlur={code.settle}
+      />
+      <div id={said} className="disc-text" role="status">
+        <CodeState wizard={wizard} />
+      </div>
+      {line && <span className="disc-sum num">{formatMoney(-line.discount)}</span>}
+    </li>
+  )
+}
+
+function CodeState({
+  wizard: {
+    timeZone,
+    reckoning: {
+      code: { code, text, failure, validUntil, waiting },
+    },
+  },
+}: {
+  wizard: Wizard
+}) {
+  if (text === '') return <small>Opcional. Uno por inscripción.</small>
+  if (failure !== null)
+    return (
+      <b className="red row">
+        <CircleAlert aria-hidden />
+        {failure}
+      </b>
+    )
+  if (waiting || !code || !validUntil) return <small>Validando…</small>
+  const worth = code.discountPercentage !== null ? `${code.discountPercentage} % de lo que queda` : formatMoney(code.amount ?? 0)
+  return (
+    <>
+      <b className="green row">
+        <Check aria-hidden />
+        Código válido
+      </b>
+      <small>
+        {worth}, hasta {formatDay(academyDay(new Date(validUntil), timeZone))}
+      </small>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from '#web/testing/render.tsx'
+import { question } from '#web/ui/asking.ts'
+import { Questions } from '#web/ui/Questions.tsx'
+import { useStore } from '#web/useStore.ts'
+import { EnrolmentWizard } from './EnrolmentWizard.tsx'
+import { field, serveSchool } from './testing.tsx'
+
+/** The wizard by the address bar, as the shell mounts it. */
+function Mount() {
+  const navigate = useNavigate()
+  const asked = useStore(question)
+  const { inscripcion } = useSearch({ strict: false })
+  const close = () => void navigate({ to: '.', search: {}, replace: true })
+  return (
+    <>
+      {inscripcion ? <EnrolmentWizard onClose={close} /> : <p>cerrado</p>}
+      {asked && <Questions />}
+    </>
+  )
+}
+
+const open = () => {
+  serveSchool()
+  render(<Mount />, { at: '/?inscripcion=nueva' })
+}
+const closed = () => page.getByText('cerrado')
+const leave = () => page.getByRole('button', { name: 'Salir sin guardar' })
+
+describe('decisions "Session and shell": a form with unsaved changes asks before it is left', () => {
+  test('an untouched wizard just closes', async () => {
+    open()
+    await leave().click()
+    await expect.element(closed()).toBeInTheDocument()
+  })
+
+  test('"Seguir editando" stays, "Descartar" leaves and forgets', async () => {
+    open()
+    await userEvent.fill(field('Nombre'), 'Renata')
+    await userEvent.keyboard('{Escape}')
+    await page.getByRole('button', { name: 'Seguir editando' }).click()
+    await expect.element(field('Nombre')).toHaveValue('Renata')
+    await leave().click()
+    await page.getByRole('button', { name: 'Descartar' }).click()
+    await expect.element(closed()).toBeInTheDocument()
+    expect(Object.keys(sessionStorage).filter(key => key.includes('inscripcion'))).toEqual([])
+  })
+})

@@ -1,0 +1,41 @@
+import { useBlocker, useNavigate } from '@tanstack/react-router'
+import { useCallback, useRef } from 'react'
+import { askDiscard } from '#web/ui/FormModal.tsx'
+import { studentsAccess } from '#features/students/access.ts'
+import { can } from '#web/session.tsx'
+import { WizardModal } from './WizardModal.tsx'
+
+interface Props {
+  /** Enrol this student; without: register a new one. */ student?: string
+  onClose(): void
+}
+
+/** The five-step wizard over any screen (000 §2). Leaving it with something unsaved asks, by whichever way. */
+export function EnrolmentWizard({ student, onClose }: Props) {
+  const unsaved = useRef<{ discard(): void } | null>(null)
+  const navigate = useNavigate()
+  const mine = student ?? 'nueva'
+  useBlocker({
+    enableBeforeUnload: false,
+    async shouldBlockFn({ next }) {
+      const stays = (next.search as { inscripcion?: string }).inscripcion === mine
+      if (stays || !unsaved.current) return false
+      if (!(await askDiscard())) return true
+      unsaved.current?.discard()
+      return false
+    },
+  })
+  const open = (inscripcion: string) =>
+    void navigate({ to: '.', search: (before: object) => ({ ...before, inscripcion }), replace: true })
+  const onUnsaved = useCallback((next: { discard(): void } | null) => void (unsaved.current = next), [])
+  return (
+    <WizardModal
+      key={mine}
+      student={student}
+      onClose={onClose}
+      onUnsaved={onUnsaved}
+      onEnrol={open}
+      onAnother={student ? (can(studentsAccess.register) ? () => open('nueva') : undefined) : 'again'}
+    />
+  )
+}

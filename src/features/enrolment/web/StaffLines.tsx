@@ -1,0 +1,75 @@
+import { Input } from 'antd'
+import { Trash2 } from 'lucide-react'
+import { formatMoney } from '#lib/money.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { MoneyField } from '#web/ui/MoneyField.tsx'
+import { conceptField, discountField } from './paymentCheck.ts'
+import type { Wizard } from './useWizard.ts'
+import type { StaffLine } from './values.ts'
+
+/** Discounts given at the desk: concept and quantity each (000 §5). */
+export function StaffLines({
+  wizard: {
+    form,
+    values,
+    reckoning: { bill },
+  },
+}: {
+  wizard: Wizard
+}) {
+  const change = (key: string, part: Partial<StaffLine>) => {
+    form.mark(null)
+    form.patch({ staff: values.staff.map(line => (line.key === key ? { ...line, ...part } : line)) })
+  }
+  const control = (field: string) => {
+    const mark = form.marks[field]
+    return {
+      id: form.idOf(field),
+      status: mark ? ('error' as const) : undefined,
+      'aria-invalid': mark ? true : undefined,
+      'aria-describedby': mark ? `${form.idOf(field)}-error` : undefined,
+    }
+  }
+  // What the bill takes off, in the same order; a line that adds nothing takes nothing.
+  const applied = (bill?.lines ?? []).filter(line => line.source === 'staff')
+  let next = 0
+  return values.staff.map(({ key, concept, discount }) => {
+    const taken = (discount ?? 0) > 0 ? (applied[next++]?.discount ?? 0) : 0
+    const fields = [conceptField(key), discountField(key)]
+    return (
+      <li key={key} className="disc-line">
+        <Input
+          {...control(fields[0]!)}
+          value={concept}
+          aria-label="Concepto del descuento"
+          placeholder="Concepto"
+          maxLength={120}
+          autoComplete="off"
+          onChange={event => change(key, { concept: event.target.value })}
+        />
+        <div className="disc-money">
+          <MoneyField
+            {...control(fields[1]!)}
+            value={discount}
+            aria-label="Cantidad del descuento"
+            onChange={value => change(key, { discount: value })}
+          />
+        </div>
+        <IconButton
+          icon={Trash2}
+          label="Quitar descuento"
+          onClick={() => form.patch({ staff: values.staff.filter(line => line.key !== key) })}
+        />
+        <span className="disc-sum num">{taken > 0 ? formatMoney(-taken) : ''}</span>
+        {fields.map(
+          field =>
+            form.marks[field] && (
+              <p key={field} id={`${form.idOf(field)}-error`} className="sr">
+                {form.marks[field].text}
+              </p>
+            ),
+        )}
+      </li>
+    )
+  })
+}

@@ -1,0 +1,24 @@
+import { useRef } from 'react'
+import { CourseStep } from './CourseStep.tsx'
+import { GroupStep } from './GroupStep.tsx'
+import { PaymentStep } from './PaymentStep.tsx'
+import { PersonStep } from './PersonStep.tsx'
+import { ReviewStep } from './ReviewStep.tsx'
+import { STEPS } from './steps.ts'
+import { useStepFocus } from './useStepFocus.ts'
+import type { Wizard } from './useWizard.ts'
+
+/** The step at hand. The focus starts in its first field. */
+export function StepBody({ wizard, onEnrol }: { wizard: Wizard; onEnrol(studentId: string): void }) {
+  const { step, review } = wizard.values
+  const box = useRef<HTMLElement>(null)
+  useStepFocus(box, `${step}${review}`)
+  return (
+    <section ref={box} className="wz-left" aria-label={review ? 'Revisión' : STEPS[step - 1]} tabIndex={-1}>
+      {step === 1 && <PersonStep wizard={wizard} onEnrol={onEnrol} />}
+      {step === 2 && <CourseStep wizard={wizard} />}
+      {step === 3 && <GroupStep wizard={wizard} />}
+      {step === 4 && (review ? <ReviewStep wizard={wizard} /> : <PaymentStep wizard={wizard} />)}
+    </section>
+  )
+}

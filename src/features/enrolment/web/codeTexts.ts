@@ -1,0 +1,12 @@
+import type { CallError } from '#web/wire.ts'
+
+export const CODE_TEXTS = {
+  broken: 'Lo sentimos, hubo un problema al validar el codigo promocional. Por favor, intenta nuevamente mas tarde.',
+  failed: 'Error al validar el codigo promocional',
+}
+
+/** 000 §8: a server method error, the server's message, or the general text. */
+export function failureText({ status, message }: Pick<CallError, 'status' | 'message'>): string {
+  if (status >= 500) return CODE_TEXTS.broken
+  return status >= 400 && message ? message : CODE_TEXTS.failed
+}

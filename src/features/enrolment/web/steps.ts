@@ -1,0 +1,33 @@
+// The wizard's five steps (000 §4): forward only through validation, back save from the last; step 4 has two faces.
+export const STEPS = ['Datos personales', 'Seleccionar curso', 'Seleccionar grupo', 'Pago', 'Finalizar Inscripción'] as const
+
+export type Step = 1 | 2 | 3 | 4 | 5
+
+/** Where the wizard stands. `review`: the second face of step 4. */
+export interface Place {
+  step: Step
+  review: boolean
+}
+
+/** An existing student's personal data are known: step 1 is skipped (000 §2). */
+export const firstPlace = (existing: boolean): Place => ({ step: existing ? 2 : 1, review: false })
+
+/** The place after a passed check. The review is left by registering only. */
+export function forward({ step, review }: Place): Place {
+  if (step === 4) return review ? { step: 5, review: false } : { step: 4, review: true }
+  return { step: Math.min(step + 1, 5) as Step, review: false }
+}
+
+/** The place before, or null where 'Regresar' is hidden: the first one, and after registering. */
+export function back({ step, review }: Place, existing: boolean): Place | null {
+  if (step === 5 || step === firstPlace(existing).step) return null
+  return review ? { step: 4, review: false } : { step: (step - 1) as Step, review: false }
+}
+
+/** Where a refusal of the server sends the person; null: they stay where they are. */
+export function placeOfRefusal(code: string | null, path: string | undefined): Place | null {
+  if (code === 'EMAIL_TAKEN' || path?.startsWith('student')) return { step: 1, review: false }
+  if (code === 'GROUP_FULL' || code === 'GROUP_CLOSED' || code === 'GROUP_IS_BUCKET') return { step: 3, review: false }
+  const money = code === 'PRICE_CHANGED' || code === 'ABOVE_PRICE' || code === 'ABOVE_REMAINING' || code?.startsWith('CODE_')
+  return money || path?.startsWith('payment') || path === 'idPromotionalCode' ? { step: 4, review: false } : null
+}

@@ -1,0 +1,40 @@
+import { useRef, useState } from 'react'
+import { isEmail } from '#lib/text.ts'
+import { students } from '#features/students/contract.ts'
+import type { EmailOwner } from '#features/students/web/parts/personCheck.ts'
+import { call, CallError } from '#web/calls.ts'
+
+export interface EmailOwners {
+  /** Who has the e-mail that stands in the field, as far as is known. */
+  owner: EmailOwner | null
+  /** Asks the server; null: it is free. Throws CallError when there is no answer. */
+  ask(email: string): Promise<EmailOwner | null>
+}
+
+const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
+
+/** Is an e-mail already a student's (000 §5)? Asked on leaving the field and again before moving on. */
+export function useEmailOwner(email: string): EmailOwners {
+  const [found, setFound] = useState<{ email: string; owner: EmailOwner | null } | null>(null)
+  const latest = useRef('')
+  return {
+    owner: found && same(found.email, email) ? found.owner : null,
+    async ask(asked) {
+      if (!isEmail(asked.trim())) return null
+      latest.current = asked
+      const owner = await lookUp(asked)
+      // A slower answer to an older question must not stand.
+      if (latest.current === asked) setFound({ email: asked, owner })
+      return owner
+    },
+  }
+}
+
+async function lookUp(email: string): Promise<EmailOwner | null> {
+  try {
+    return (await call(students.byEmail, { params: { email: email.trim().toLowerCase() } })).student
+  } catch (error) {
+    if (error instanceof CallError && error.status === 404) return null
+    throw error
+  }
+}

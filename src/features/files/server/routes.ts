@@ -1,0 +1,45 @@
+// Files travel outside the contract's JSON: their addresses carry a seal instead of a session (api.md "Files").
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isId } from '#lib/ids.ts'
+import type { Carrier, Feature } from '#server/feature.ts'
+import { closeEarly, unreadBodies } from '#server/http/uploads.ts'
+import { fail } from '#server/refusal.ts'
+import { fileFailures } from '../contract.ts'
+import { readingOf, uploadHolds } from './links.ts'
+import { sendStored } from './read.ts'
+import * as store from './store.ts'
+import { receive } from './uploads.ts'
+
+type Asked = FastifyRequest<{ Params: { id: string }; Querystring: Record<string, unknown> }>
+
+function mount(app: FastifyInstance, carrier: Carrier): void {
+  const { db, clock, services } = carrier
+  unreadBodies(app)
+
+  app.put('/api/files/upload/:id', async (request: Asked, reply: FastifyReply) => {
+    const { id } = request.params
+    const now = clock()
+    try {
+      if (!isId(id) || !uploadHolds(services.links, id, request.query, now)) fail(fileFailures.LINK_EXPIRED)
+      const file = (await store.find(db, id)) ?? fail(fileFailures.FILE_NOT_FOUND)
+      const { contentType, size } = await receive({ db, storage: services.storage, now }, file, request.raw)
+      return await reply.header('cache-control', 'no-store').send({ success: true, file: { _id: id, contentType, size } })
+    } catch (error) {
+      await closeEarly(request.raw, reply)
+      throw error
+    }
+  })
+
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/api/files/:id',
+    exposeHeadRoute: false,
+    handler: async (request: Asked, reply: FastifyReply) => {
+      const { id } = request.params
+      const reading = (isId(id) && readingOf(services.links, id, request.url, request.query)) || fail(fileFailures.LINK_EXPIRED)
+      return sendStored(request, reply, await store.readyFile(db, id), services.storage, reading)
+    },
+  })
+}
+
+export const filesServer: Feature = { routes: [], constraints: {}, ownTransaction: [], mount }

@@ -1,0 +1,60 @@
+import type { Selectable } from 'kysely'
+import type { Db } from '#server/db/connect.ts'
+import type { StoredFile } from '#server/db/schema.ts'
+import { fail } from '#server/refusal.ts'
+import { fileFailures, type FileKind } from '../contract.ts'
+
+export type FileRow = Selectable<StoredFile>
+
+export const find = (db: Db, id: string): Promise<FileRow | undefined> =>
+  db.selectFrom('storedFile').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** A file whose bytes were looked at, of that kind if one is asked for; else 404. */
+export async function readyFile(db: Db, id: string, kind?: FileKind): Promise<FileRow> {
+  const file = await find(db, id)
+  return file?.state === 'ready' && (!kind || file.kind === kind) ? file : fail(fileFailures.FILE_NOT_FOUND)
+}
+
+type Expected = Pick<FileRow, 'id' | 'key' | 'kind' | 'name' | 'contentType' | 'size' | 'maxSize' | 'createdBy' | 'expiresAt'> & {
+  createdAt: Date
+}
+
+export async function expect(db: Db, file: Expected): Promise<void> {
+  await db.insertInto('storedFile').values(file).execute()
+}
+
+const pending = (db: Db, id: string) => db.updateTable('storedFile').where('id', '=', id).where('state', '=', 'pending')
+
+/** Says where the bytes that now come in will lie, so that the sweep finds them after a crash. false: no longer waited for. */
+export async function begin(db: Db, id: string, key: string): Promise<boolean> {
+  return (await pending(db, id).set({ key }).returning('id').executeTakeFirst()) !== undefined
+}
+
+/** The bytes lie under `key` and were looked at. false: another upload of the same file began meanwhile. */
+export async function finish(
+  db: Db,
+  id: string,
+  key: string,
+  read: { contentType: string; size: number; etag: string; readyAt: Date },
+): Promise<boolean> {
+  return (
+    (await pending(db, id)
+      .where('key', '=', key)
+      .set({ ...read, state: 'ready', expiresAt: null })
+      .returning('id')
+      .executeTakeFirst()) !== undefined
+  )
+}
+
+export async function refuse(db: Db, id: string, refusal: string): Promise<void> {
+  await pending(db, id).set({ state: 'refused', refusal }).execute()
+}
+
+/** Rows of files that did not come, or were refused, and whose time ended before this moment. */
+export const overdue = (db: Db, before: Date) =>
+  db.selectFrom('storedFile').select(['id', 'key']).where('state', '<>', 'ready').where('expiresAt', '<', before).limit(1000).execute()
+
+/** Forgets a file that never became usable. */
+export async function forget(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('storedFile').where('id', '=', id).where('state', '<>', 'ready').execute()
+}

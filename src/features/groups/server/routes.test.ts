@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest'
+import { newId } from '#lib/ids.ts'
+import { startTest } from '#server/testing/harness.ts'
+import { LEVELS } from '#db/reference.ts'
+import { groups } from '../contract.ts'
+
+const t = await startTest()
+const desk = await t.as('get /groups/')
+const names = async (query: Record<string, unknown>) => (await t.ok(groups.list, { query }, desk)).groups.map(group => group.name)
+
+describe('api.md GET /groups', () => {
+  test('a group as lists and wizard show it', async () => {
+    const location = await t.make.location({ name: 'Lindavista' })
+    const room = await t.make.classroom({ name: 'A1', capacity: 12, locationId: location.id })
+    const teacher = await t.make.employee({ name: 'Irma', isProfessor: true })
+    const course = await t.make.course({ name: 'Ingreso IPN' })
+    const { id } = await t.make.group({
+      name: 'IPN matutino',
+      courseId: course.id,
+      classroomId: room.id,
+      teacherId: teacher.id,
+      quota: 12,
+      taken: 1,
+      schedules: [
+        { day: 3, startHour: '0930', endHour: '1100' },
+        { day: 1, startHour: '0700', endHour: '0900' },
+      ],
+    })
+    const { groups: listed } = await t.ok(groups.list, { query: { course: course.id } }, desk)
+    expect(listed).toEqual([
+      {
+        _id: id,
+        name: 'IPN matutino',
+        active: true,
+        activeLanding: false,
+        startDate: '2026-11-02',
+        endDate: '2026-12-20',
+        quota: 12,
+        available: 11,
+        studentListLength: 1,
+        percentage: 8.3,
+        schedules: [
+          { day: 1, startHour: '0700', endHour: '0900' },
+          { day: 3, startHour: '0930', endHour: '1100' },
+        ],
+        course: { _id: course.id, name: 'Ingreso IPN', isParent: false },
+        courseInfo: { name: 'Ingreso IPN' },
+        locationInfo: { name: 'Lindavista' },
+        classRoomInfo: { name: 'A1' },
+        location: location.id,
+        classRoom: { _id: room.id, name: 'A1', capacity: 12, location: { _id: location.id, name: 'Lindavista' } },
+        teacher: { _id: teacher.id, name: 'Irma', lastName: 'Gómez', secondLastName: 'Luna' },
+        parentGroup: null,
+      },
+    ])
+  })
+
+  test('decisions "Courses, groups, rooms": percentage with one decimal; without a quota nothing is available', async () => {
+    const course = await t.make.course()
+    await t.make.group({ name: 'a', courseId: course.id, quota: 3, taken: 1 })
+    await t.make.group({ name: 'b', courseId: course.id, quota: 4, taken: 4 })
+    await t.make.group({ name: 'c', courseId: course.id, quota: null })
+    await t.make.group({ name: 'd', courseId: course.id, quota: 0 })
+    const { groups: listed } = await t.ok(groups.list, { query: { course: course.id } }, desk)
+    expect(listed.map(group => [group.name, group.quota, group.available, group.percentage])).toEqual([
+      ['a', 3, 2, 33.3],
+      ['b', 4, 0, 100],
+      ['c', null, 0, 0],
+      ['d', 0, 0, 0],
+    ])
+  })
+
+  test('every filter narrows, bounds are inclusive', async () => {
+    const superior = await t.make.course({ levelId: LEVELS.superior.id })
+    const room = await t.make.classroom()
+    const teacher = await t.make.employee()
+    await t.make.group({
+      name: 'far',
+      courseId: superior.id,
+      startDate: '2030-01-10',
+      endDate: '2030-03-10',
+      classroomId: room.id,
+      teacherId: teacher.id,
+    })
+    await t.make.group({ name: 'off', courseId: superior.id, startDate: '2030-01-11', endDate: '2030-03-11', active: false })
+    expect(await names({ level: LEVELS.superior.id })).toEqual(['far', 'off'])
+    expect(await names({ location: room.locationId })).toEqual(['far'])
+    expect(await names({ teacher: teacher.id })).toEqual(['far'])
+    expect(await names({ course: superior.id, active: false })).toEqual(['off'])
+    expect(await names({ course: superior.id, active: true })).toEqual(['far'])
+    expect(await names({ stRngStart: '2030-01-10', stRngEnd: '2030-01-10' })).toEqual(['far'])
+    expect(await names({ stRngStart: '2030-01-11' })).toEqual(['off'])
+    expect(await names({ endRngStart: '2030-03-11', endRngEnd: '2030-03-11' })).toEqual(['off'])
+    expect(await names({ course: superior.id, endRngEnd: '2030-03-10' })).toEqual(['far'])
+  })
+
+  test("a parent stands in its children's campus, or in several; the children are not listed", async () => {
+    const [north, south] = [await t.make.location({ name: 'Norte' }), await t.make.location({ name: 'Sur' })]
+    const modules = [await t.make.course(), await t.make.course()]
+    const course = await t.make.course({ children: modules.map(module => module.id) })
+    const parentIn = async (name: string, places: string[]) => {
+      const parent = await t.make.group({ name, courseId: course.id })
+      for (const [i, locationId] of places.entries())
+        await t.make.group({ courseId: modules[i]!.id, parentGroupId: parent.id, classroomId: (await t.make.classroom({ locationId })).id })
+      return parent
+    }
+    await parentIn('1 one', [north.id, north.id])
+    await parentIn('2 two', [north.id, south.id])
+    await parentIn('3 none', [])
+    const { groups: listed } = await t.ok(groups.list, { query: { course: course.id } }, desk)
+    expect(listed.map(group => [group.name, group.locationInfo, group.location, group.classRoom])).toEqual([
+      ['1 one', { name: 'Norte' }, north.id, null],
+      ['2 two', { name: 'Varias' }, null, null],
+      ['3 none', null, null, null],
+    ])
+    expect(await names({ course: modules[0]!.id })).toEqual([])
+    expect(await names({ location: south.id })).toEqual(['2 two'])
+  })
+
+  test('quality.md: one query for 60 groups as for one', async () => {
+    const course = await t.make.course()
+    for (let i = 0; i < 60; i++) await t.make.group({ courseId: course.id, schedules: [{ day: 0, startHour: '0700', endHour: '0800' }] })
+    const { result, count } = await t.queries(() => t.ok(groups.list, { query: { course: course.id } }, desk))
+    expect(result.groups).toHaveLength(60)
+    // The session's and the list's own.
+    expect(count).toBe(2)
+  })
+
+  test.each([{ course: 'nope' }, { active: 'maybe' }, { stRngStart: '10/01/2030' }, { endRngEnd: '2030-02-30' }])(
+    '400 for a filter that does not fit: %j',
+    async query => {
+      expect((await t.call(groups.list, { query }, { as: desk })).status).toBe(400)
+    },
+  )
+})
+
+describe('api.md GET /groups/{id}', () => {
+  test("finds one, a module's group too", async () => {
+    const parent = await t.make.group()
+    const { id } = await t.make.group({ parentGroupId: parent.id })
+    expect((await t.ok(groups.find, { params: { id } }, desk)).group).toMatchObject({ _id: id, parentGroup: parent.id })
+  })
+
+  test('404 for one that does not exist or was deleted', async () => {
+    const { id } = await t.make.group({ deletedAt: t.clock.now() })
+    for (const gone of [id, newId()])
+      expect(await t.refused(groups.find, { params: { id: gone } }, desk)).toMatchObject({
+        status: 404,
+        code: 'GROUP_NOT_FOUND',
+        message: 'El grupo no existe',
+      })
+  })
+})

@@ -1,0 +1,88 @@
+// The group as SQL reads it and as the wire shows it; other features' queries join it by these fragments.
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { hhmmOf } from '#lib/schedules.ts'
+import type { Group } from '../contract.ts'
+
+interface Named {
+  _id: string
+  name: string
+}
+
+export interface GroupRow {
+  id: string
+  name: string
+  active: boolean
+  activeLanding: boolean
+  startDate: string
+  endDate: string
+  quota: number | null
+  taken: number
+  parentGroupId: string | null
+  course: Named & { isParent: boolean }
+  schedules: { day: number; start: number; end: number }[]
+  room: (Named & { capacity: number; location: Named }) | null
+  /** `_id` null where a parent's children stand in several campuses. */
+  campus: { _id: string | null; name: string } | null
+  teacher: (Named & { lastName: string; secondLastName: string }) | null
+}
+
+/** Names in camelCase already, so that a row is the same at the top of a result and inside json. */
+export const groupColumns = sql`
+  g.id, g.name, g.active, g.active_landing as "activeLanding", g.start_date as "startDate", g.end_date as "endDate",
+  g.quota, g.taken, g.parent_group_id as "parentGroupId",
+  json_build_object('_id', gc.id, 'name', gc.name, 'isParent', gc.is_parent) as course,
+  (select coalesce(json_agg(json_build_object('day', gs.day, 'start', gs.start_minute, 'end', gs.end_minute) order by gs.day, gs.start_minute), '[]')
+     from group_schedule gs where gs.group_id = g.id) as schedules,
+  case when gr.id is not null then json_build_object('_id', gr.id, 'name', gr.name, 'capacity', gr.capacity,
+    'location', json_build_object('_id', gl.id, 'name', gl.name)) end as room,
+  case when gc.is_parent then children.campus
+    when gl.id is not null then json_build_object('_id', gl.id, 'name', gl.name) end as campus,
+  case when gt.id is not null then json_build_object('_id', gt.id, 'name', gt.name, 'lastName', gt.last_name,
+    'secondLastName', gt.second_last_name) end as teacher`
+
+/** For `class_group g`. A parent has no room of its own: its campus is its children's, 'Varias' when they differ. */
+export const groupTables = sql`
+  class_group g
+  join course gc on gc.id = g.course_id
+  left join classroom gr on gr.id = g.classroom_id
+  left join location gl on gl.id = gr.location_id
+  left join employee gt on gt.id = g.teacher_id
+  left join lateral (
+    select case count(distinct cl.id)
+      when 0 then null
+      when 1 then json_build_object('_id', min(cl.id), 'name', min(cl.name))
+      else json_build_object('_id', null, 'name', 'Varias') end as campus
+    from class_group child
+    join classroom cr on cr.id = child.classroom_id
+    join location cl on cl.id = cr.location_id
+    where gc.is_parent and child.parent_group_id = g.id and child.deleted_at is null
+  ) children on true`
+
+/** Part of the seats that is taken, in percent with one decimal; 0 without a quota. */
+export const percentageOf = (taken: number, quota: number | null): number => (quota ? Math.round((taken * 1000) / quota) / 10 : 0)
+
+export function toGroup(row: GroupRow): z.output<typeof Group> {
+  const { id, name, active, activeLanding, startDate, endDate, quota, taken, course, room, campus, teacher } = row
+  return {
+    _id: id,
+    name,
+    active,
+    activeLanding,
+    startDate,
+    endDate,
+    quota,
+    available: quota === null ? 0 : quota - taken,
+    studentListLength: taken,
+    percentage: percentageOf(taken, quota),
+    schedules: row.schedules.map(({ day, start, end }) => ({ day, startHour: hhmmOf(start), endHour: hhmmOf(end) })),
+    course,
+    courseInfo: { name: course.name },
+    locationInfo: campus && { name: campus.name },
+    classRoomInfo: room && { name: room.name },
+    classRoom: room,
+    location: campus?._id ?? null,
+    teacher,
+    parentGroup: row.parentGroupId,
+  }
+}

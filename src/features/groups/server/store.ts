@@ -1,0 +1,80 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { z } from 'zod'
+import type { Db } from '#server/db/connect.ts'
+import type { StudentGroup } from '../contract.ts'
+import { groupColumns, groupTables, toGroup, type GroupRow } from './row.ts'
+
+export interface GroupFilter {
+  location?: string
+  course?: string
+  teacher?: string
+  level?: string
+  active?: boolean
+  stRngStart?: string
+  stRngEnd?: string
+  endRngStart?: string
+  endRngEnd?: string
+}
+
+/** All groups that fit, by start. Children of a parent group are shown only inside it (decisions "Courses, groups, rooms"). */
+export async function list(db: Db, filter: GroupFilter): Promise<GroupRow[]> {
+  const wanted: [unknown, RawBuilder<unknown>][] = [
+    [filter.course, sql`g.course_id = ${filter.course}`],
+    [filter.teacher, sql`g.teacher_id = ${filter.teacher}`],
+    [filter.level, sql`gc.level_id = ${filter.level}`],
+    [filter.active, sql`g.active = ${filter.active}`],
+    [filter.stRngStart, sql`g.start_date >= ${filter.stRngStart}`],
+    [filter.stRngEnd, sql`g.start_date <= ${filter.stRngEnd}`],
+    [filter.endRngStart, sql`g.end_date >= ${filter.endRngStart}`],
+    [filter.endRngEnd, sql`g.end_date <= ${filter.endRngEnd}`],
+    [
+      filter.location,
+      sql`(gl.id = ${filter.location} or gc.is_parent and exists (
+      select from class_group k join classroom kr on kr.id = k.classroom_id
+      where k.parent_group_id = g.id and k.deleted_at is null and kr.location_id = ${filter.location}))`,
+    ],
+  ]
+  const conditions = wanted.filter(([value]) => value !== undefined).map(([, condition]) => condition)
+  const { rows } = await sql<GroupRow>`
+    select ${groupColumns} from ${groupTables}
+    where ${sql.join([sql`g.deleted_at is null and g.parent_group_id is null`, ...conditions], sql` and `)}
+    order by g.start_date, g.name, g.id`.execute(db)
+  return rows
+}
+
+export async function find(db: Db, id: string): Promise<GroupRow | undefined> {
+  const {
+    rows: [row],
+  } = await sql<GroupRow>`select ${groupColumns} from ${groupTables} where g.id = ${id} and g.deleted_at is null`.execute(db)
+  return row
+}
+
+export interface StudentGroupRow extends GroupRow {
+  registration: string
+  price: number
+  discount: number
+  paid: number
+  balance: number
+  registeredAt: Date | string
+  receipt: { _id: string; number: string } | null
+}
+
+/** The groups in which a student stands, oldest first, each with the money of its registration. Modules come with their parent. */
+export const studentGroupsOf = (studentId: RawBuilder<unknown>): RawBuilder<StudentGroupRow> => sql<StudentGroupRow>`
+  select ${groupColumns}, rb.registration_id as registration, rb.price, rb.discount, rb.own + rb.applied as paid, rb.balance,
+    rb.registered_at as "registeredAt",
+    (select json_build_object('_id', x.id, 'number', x.folio) from receipt x
+       where x.registration_id = rb.registration_id and x.kind = 'enrolment' order by x.created_at limit 1) as receipt
+  from registration_balance rb
+  join registration rr on rr.id = rb.registration_id and rr.parent_id is null
+  join (${groupTables}) on g.id = rb.group_id
+  where rb.student_id = ${studentId}
+  order by rb.registered_at, rb.registration_id`
+
+export function toStudentGroup(row: StudentGroupRow): z.output<typeof StudentGroup> {
+  const { registration, price, discount, paid, balance, registeredAt, receipt } = row
+  return {
+    ...toGroup(row),
+    registration: { _id: registration, price, discounts: discount, paid, balance, registeredAt: new Date(registeredAt), receipt },
+  }
+}

@@ -1,0 +1,45 @@
+import { formatDay } from '#lib/days.ts'
+import { formatSchedules } from '#lib/schedules.ts'
+import { groupCan, type Group } from '../../contract.ts'
+
+type Placed = Pick<Group, 'locationInfo' | 'classRoomInfo'>
+
+/** 'Sáb 08:00–14:00'; '—' while a group has no hours. */
+export const hoursOf = (group: Pick<Group, 'schedules'>): string => formatSchedules(group.schedules) || '—'
+
+/** 'Sáb 08:00–14:00 · desde 28/11/2026'. */
+export const whenOf = (group: Pick<Group, 'schedules' | 'startDate'>): string => `${hoursOf(group)} · desde ${formatDay(group.startDate)}`
+
+/** 'Sede Lindavista, Salón 4'. Parents have no room of their own. */
+export const whereOf = ({ locationInfo, classRoomInfo }: Placed): string =>
+  [locationInfo && `Sede ${locationInfo.name}`, classRoomInfo?.name].filter(Boolean).join(', ') || '—'
+
+/** The same below a heading that names the campus: 'Lindavista, Salón 4'. */
+export const placeOf = ({ locationInfo, classRoomInfo }: Placed): string =>
+  [locationInfo?.name, classRoomInfo?.name].filter(Boolean).join(', ') || '—'
+
+/** How seats are told: amber from three left, and why a group cannot be chosen. */
+export interface Seats {
+  text: string
+  tone: 'outline' | 'amber' | 'plain'
+  /** Why nobody can be enrolled; null: they can. */ refusal: string | null
+}
+
+export function seatsOf(group: Group, today: string): Seats {
+  const allowed = groupCan.enrol(group, today)
+  const refusal = allowed === true ? null : allowed.message
+  if (group.quota === null) return { text: '—', tone: 'plain', refusal }
+  if (group.available <= 0) return { text: 'Lleno', tone: 'outline', refusal }
+  const left = `${group.available === 1 ? 'Queda' : 'Quedan'} ${group.available}`
+  return group.available <= 3 ? { text: left, tone: 'amber', refusal } : { text: String(group.available), tone: 'plain', refusal }
+}
+
+/** 'quedan 3 lugares' in the middle of a line. */
+export const seatsLeft = ({ available }: Pick<Group, 'available'>): string =>
+  available <= 0 ? 'sin lugares' : available === 1 ? 'queda 1 lugar' : `quedan ${available} lugares`
+
+/** Those to choose from: active, and no buckets, which are filled by assignment only (000 §4). Earliest start first. */
+export const offered = (groups: readonly Group[]): Group[] =>
+  groups
+    .filter(group => group.active && !group.parentGroup)
+    .toSorted((a, b) => a.startDate.localeCompare(b.startDate) || a.name.localeCompare(b.name, 'es'))

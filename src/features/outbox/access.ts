@@ -1,0 +1,1 @@
+export const outboxAccess = { read: 'get /outbox/', retry: 'put /outbox/' } as const

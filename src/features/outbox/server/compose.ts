@@ -1,0 +1,63 @@
+// What a letter says and carries. Receipts are composed from their snapshot each time they are needed: it never changes,
+// so the row keeps only the reference, and enrolling waits for no template.
+import { buffer } from 'node:stream/consumers'
+import type { Selectable } from 'kysely'
+import type { Db } from '#server/db/connect.ts'
+import type { Outbox } from '#server/db/schema.ts'
+import { MARK } from '#server/mail/layout.ts'
+import type { Part } from '#server/mail/mailer.ts'
+import type { Services } from '#server/services.ts'
+import { readyFile } from '../../files/server/store.ts'
+import { renderReceipt, writeReceiptLetter } from '../../payments/server/receiptPdf.ts'
+import * as receipts from '../../payments/server/receipts.ts'
+import type { ReceiptSnapshot } from '../../payments/server/receiptSnapshot.ts'
+
+export type OutboxRow = Selectable<Outbox>
+
+/** `inline`: pictures that the html names by `cid:`. */
+export interface Composed {
+  html: string
+  text: string
+  inline: Part[]
+}
+
+export async function composed(db: Db, row: OutboxRow, { academy }: Pick<Services, 'academy'>): Promise<Composed> {
+  const receipt = row.attachments.find(each => each.kind === 'receipt')
+  if (row.html !== null || !receipt)
+    return { html: row.html ?? '', text: row.text, inline: row.html?.includes(`cid:${MARK.cid}`) ? [MARK] : [] }
+  return writeReceiptLetter(await snapshotOf(db, row, receipt.id), academy.name)
+}
+
+async function snapshotOf(db: Db, row: OutboxRow, id: string): Promise<ReceiptSnapshot> {
+  const snapshot = await receipts.read(db, id, row.kind === 'receiptCopy')
+  if (!snapshot) throw new Error(`no receipt ${id}`)
+  return snapshot
+}
+
+const filenameOf = (snapshot: ReceiptSnapshot): string => `comprobante ${snapshot.number}.pdf`
+
+/** The bytes of what goes along. */
+export function attachmentsOf(db: Db, row: OutboxRow, { storage }: Pick<Services, 'storage'>): Promise<Part[]> {
+  return Promise.all(
+    row.attachments.map(async ({ kind, id }) => {
+      if (kind === 'receipt') {
+        const snapshot = await snapshotOf(db, row, id)
+        return { filename: filenameOf(snapshot), type: 'application/pdf', content: await renderReceipt(snapshot) }
+      }
+      const file = await readyFile(db, id)
+      const { body } = await storage.read(file.key)
+      return { filename: file.name, type: file.contentType, content: await buffer(body) }
+    }),
+  )
+}
+
+/** Where the screen gets them: addresses that work for a minute. */
+export function attachmentLinks(db: Db, row: OutboxRow, { links }: Pick<Services, 'links'>): Promise<{ filename: string; url: string }[]> {
+  return Promise.all(
+    row.attachments.map(async ({ kind, id }) =>
+      kind === 'receipt'
+        ? { filename: filenameOf(await snapshotOf(db, row, id)), url: links.sign(`/api/receipts/${id}`) }
+        : { filename: (await readyFile(db, id)).name, url: links.sign(`/api/files/${id}`) },
+    ),
+  )
+}

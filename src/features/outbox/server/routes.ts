@@ -1,0 +1,63 @@
+import type { z } from 'zod'
+import { implement } from '#server/feature.ts'
+import { fail } from '#server/refusal.ts'
+import { outbox, outboxChanged, outboxFailures, type Message } from '../contract.ts'
+import { attachmentLinks, composed, type Composed } from './compose.ts'
+import { sendOutbox } from './jobs.ts'
+import * as store from './store.ts'
+
+const shown = (row: store.MessageRow): z.output<typeof Message> => ({
+  _id: row.id,
+  channel: row.channel as 'email',
+  recipient: row.recipient,
+  recipientName: row.recipientName,
+  subject: row.subject,
+  state: row.state as 'queued',
+  tries: row.tries,
+  error: row.error,
+  createdAt: row.createdAt,
+  sentAt: row.sentAt,
+})
+
+/** The html with its pictures inside, since a frame without rights can ask for none. */
+const selfContained = ({ html, inline }: Composed): string =>
+  inline.reduce(
+    (text, { cid, type, content }) => text.replaceAll(`cid:${cid}`, `data:${type};base64,${Buffer.from(content).toString('base64')}`),
+    html,
+  )
+
+export const outboxServer = implement(outbox, {
+  async list({ query: { skip, limit, ...filter } }, { db, counts }) {
+    const [rows, { total, totalIsMore }] = await Promise.all([store.list(db, filter, { skip, limit }), totalOf()])
+    return { messages: rows.map(shown), total, ...(totalIsMore && { totalIsMore }) }
+
+    async function totalOf(): Promise<{ total: number; totalIsMore: boolean }> {
+      if (filter.query) return store.count(db, filter)
+      const total = await counts.of('outbox', JSON.stringify(filter), async () => (await store.count(db, filter)).total)
+      return { total, totalIsMore: false }
+    }
+  },
+
+  async find({ params }, context) {
+    const row = (await store.find(context.db, params.id)) ?? fail(outboxFailures.MESSAGE_NOT_FOUND)
+    const letter = await composed(context.db, row, context)
+    return {
+      message: {
+        ...shown(row),
+        html: letter.html === '' ? null : selfContained(letter),
+        text: letter.text,
+        attachments: await attachmentLinks(context.db, row, context),
+      },
+    }
+  },
+
+  async retry({ params }, { db, enqueue, emit }) {
+    const row = (await store.find(db, params.id)) ?? fail(outboxFailures.MESSAGE_NOT_FOUND)
+    if (row.state === 'sent') fail(outboxFailures.ALREADY_SENT)
+    if (await store.requeue(db, row.id)) {
+      await enqueue(sendOutbox, { outboxId: row.id })
+      emit(outboxChanged, [row.id])
+    }
+    return { message: shown((await store.find(db, row.id))!) }
+  },
+})

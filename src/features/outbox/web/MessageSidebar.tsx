@@ -1,0 +1,106 @@
+import { Paperclip } from 'lucide-react'
+import { formatInstant } from '#lib/days.ts'
+import type { Answer } from '#contract/route.ts'
+import { useRead } from '#web/reading.ts'
+import { useSession } from '#web/session.tsx'
+import { Aside } from '#web/ui/Aside.tsx'
+import { Failed } from '#web/ui/Blocks.tsx'
+import { Facts } from '#web/ui/Facts.tsx'
+import { RouteButton } from '#web/ui/RouteButton.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { useCall } from '#web/useCall.ts'
+import { outbox } from '../contract.ts'
+import { MessageTag } from './MessageTag.tsx'
+
+interface Props {
+  id: string
+  previous?: () => void
+  next?: () => void
+  onClose(): void
+}
+
+// The addresses of attachments work for 60 s.
+const RENEWED_MS = 45_000
+
+/** What a message says and carries. What was not sent can be put in line again. */
+export function MessageSidebar({ id, ...steps }: Props) {
+  const { data, error, refetch } = useRead(outbox.find, { params: { id } }, { every: RENEWED_MS })
+  const retry = useCall(outbox.retry, { success: 'El mensaje está en cola', refresh: [outbox.list, outbox.find] })
+  const message = data?.message
+  const stopped = message?.state === 'failed' || message?.state === 'held'
+  return (
+    <Aside
+      {...steps}
+      label="Mensaje"
+      head="Mensaje"
+      footer={
+        stopped && (
+          <RouteButton
+            route={outbox.retry}
+            color="primary"
+            variant="filled"
+            loading={retry.busy}
+            onClick={() => void retry.run({ params: { id } })}
+          >
+            Reintentar
+          </RouteButton>
+        )
+      }
+    >
+      {message ? (
+        <Content message={message} />
+      ) : error ? (
+        <Failed reason={error.message} retry={() => void refetch()} />
+      ) : (
+        <Skeleton rows={8} height={44} bars={['30%', '50%']} />
+      )}
+    </Aside>
+  )
+}
+
+function Content({ message }: Answer<typeof outbox.find>) {
+  const { timeZone } = useSession().academy
+  const { subject, state, recipient, recipientName, createdAt, sentAt, tries, error, attachments } = message
+  return (
+    <>
+      <h2 className="ob-subject">{subject}</h2>
+      <MessageTag state={state} />
+      {state === 'held' && <p className="ob-note">No hay un servidor de correo configurado: el mensaje solo se puede leer aquí.</p>}
+      {error && (
+        <p className="ob-note" role="note">
+          <b>Último intento:</b> {error}
+        </p>
+      )}
+      <Facts
+        facts={[
+          ...(recipientName ? [{ label: 'Para', value: recipientName, title: recipientName }] : []),
+          { label: 'Dirección', value: recipient, title: recipient },
+          { label: 'Creado', value: formatInstant(new Date(createdAt), timeZone) },
+          ...(sentAt ? [{ label: 'Enviado', value: formatInstant(new Date(sentAt), timeZone) }] : []),
+          ...(tries > 1 || error ? [{ label: 'Intentos', value: tries }] : []),
+        ]}
+      />
+      {attachments.length > 0 && (
+        <ul className="ob-files" aria-label="Adjuntos">
+          {attachments.map(({ filename, url }) => (
+            <li key={filename}>
+              <a href={url} target="_blank" rel="noreferrer">
+                <Paperclip aria-hidden />
+                {filename}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Letter html={message.html} text={message.text} />
+    </>
+  )
+}
+
+/** The letter as its reader sees it, in a frame that may do nothing. */
+const Letter = ({ html, text }: { html: string | null; text: string }) =>
+  html === null ? (
+    <pre className="ob-text">{text}</pre>
+  ) : (
+    <iframe className="ob-html" title="Contenido del mensaje" sandbox="" srcDoc={html} />
+  )

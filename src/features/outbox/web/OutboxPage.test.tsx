@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from '#web/testing/render.tsx'
+import { Refused, serve } from '#web/testing/serve.ts'
+import { outbox, outboxFailures, type Message } from '../contract.ts'
+import { OutboxPage } from './OutboxPage.tsx'
+
+const message = (part: Partial<Message> = {}): Message => ({
+  _id: 'a00000000000000000000001',
+  channel: 'email',
+  recipient: 'valeria@correo.mx',
+  recipientName: 'Valeria Gutiérrez',
+  subject: 'Comprobante de inscripción – COMIPEMS A',
+  state: 'sent',
+  tries: 1,
+  error: null,
+  createdAt: '2026-11-23T16:04:00.000Z',
+  sentAt: '2026-11-23T16:04:02.000Z',
+  ...part,
+})
+const failed = message({
+  _id: 'a00000000000000000000002',
+  state: 'failed',
+  recipientName: null,
+  recipient: 'nadie@correo.mx',
+  tries: 3,
+  error: '550 No such user',
+  sentAt: null,
+})
+const content = {
+  html: '<p>Hola <b>Valeria</b></p><script>parent.document.title = "robado"</script>',
+  text: 'Hola',
+  attachments: [{ filename: 'comprobante 2026-000123.pdf', url: '/api/receipts/x?expires=1&signature=y' }],
+}
+
+const shows = (messages: Message[]) => {
+  const asked = serve(outbox.list, () => ({ messages, total: messages.length }))
+  serve(outbox.find, ({ params }) => ({ message: { ...messages.find(each => each._id === params.id)!, ...content } }))
+  return asked
+}
+const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
+
+test('recipient, subject, state and when, newest first; states filter, search finds', async () => {
+  const asked = shows([message(), failed])
+  render(<OutboxPage />)
+  await expect.element(row('Valeria Gutiérrez Comprobante de inscripción – COMIPEMS A Enviado 23/11/2026 10:04')).toBeVisible()
+  await expect.element(row('nadie@correo.mx Comprobante de inscripción – COMIPEMS A Falló')).toBeVisible()
+  await page.getByRole('radiogroup', { name: 'Estado' }).getByText('Falló').click()
+  await expect.poll(() => asked.at(-1)?.query.state).toBe('failed')
+  await page.getByRole('searchbox', { name: 'Buscar mensaje' }).fill('valeria')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => asked.at(-1)?.query).toMatchObject({ state: 'failed', query: 'valeria', skip: '0' })
+})
+
+test('the sidebar shows the letter in a frame that may do nothing, and its attachments', async () => {
+  shows([message(), failed])
+  render(<OutboxPage />)
+  await row('Valeria').click()
+  const frame = page.getByTitle('Contenido del mensaje')
+  await expect.element(frame).toHaveAttribute('sandbox', '')
+  await expect.element(frame).toHaveAttribute('srcdoc', content.html)
+  await expect.element(page.getByRole('link', { name: 'comprobante 2026-000123.pdf' })).toHaveAttribute('href', content.attachments[0]!.url)
+  await expect.element(page.getByRole('button', { name: 'Reintentar' })).not.toBeInTheDocument()
+  expect(document.title).toBe('Configuración | Bandeja de salida · Plantel')
+})
+
+test("what failed tells why and is put in line again by 'Reintentar'", async () => {
+  shows([message(), failed])
+  const retried = serve(outbox.retry, () => ({ message: { ...failed, state: 'queued' as const } }))
+  render(<OutboxPage />)
+  await row('nadie@correo.mx').click()
+  await expect.element(page.getByRole('note')).toHaveTextContent('Último intento: 550 No such user')
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await expect.element(page.getByText('El mensaje está en cola')).toBeVisible()
+  expect(retried.map(({ params }) => params.id)).toEqual([failed._id])
+})
+
+test("the server's refusal is told", async () => {
+  shows([failed])
+  serve(outbox.retry, () => {
+    throw new Refused(outboxFailures.ALREADY_SENT)
+  })
+  render(<OutboxPage />)
+  await row('nadie@correo.mx').click()
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await expect.element(page.getByText(outboxFailures.ALREADY_SENT.message)).toBeVisible()
+})
+
+test("whoever may only read sees no 'Reintentar'", async () => {
+  shows([failed])
+  render(<OutboxPage />, { permissions: ['get /outbox/'] })
+  await row('nadie@correo.mx').click()
+  await expect.element(page.getByRole('note')).toHaveTextContent('Último intento: 550 No such user')
+  await expect.element(page.getByRole('button', { name: 'Reintentar' })).not.toBeInTheDocument()
+})
+
+test('held: says that no mail server is configured', async () => {
+  shows([message({ state: 'held', sentAt: null, tries: 0 })])
+  render(<OutboxPage />)
+  await row('Valeria').click()
+  await expect.element(page.getByText('No hay un servidor de correo configurado: el mensaje solo se puede leer aquí.')).toBeVisible()
+})
+
+test('nothing yet, nothing found, and a load that failed', async () => {
+  shows([])
+  const { unmount } = render(<OutboxPage />)
+  await expect.element(page.getByText('Todavía no hay mensajes')).toBeVisible()
+  unmount()
+  render(<OutboxPage />, { at: '/bandeja?state=failed' })
+  await expect.element(page.getByText('Ningún mensaje coincide')).toBeVisible()
+})
+
+test('a load that failed is told and read again', async () => {
+  let broken = true
+  serve(outbox.list, () => {
+    if (broken) throw new Refused({ code: '', status: 503, message: 'El servicio no está disponible en este momento.' })
+    return { messages: [message()], total: 1 }
+  })
+  render(<OutboxPage />)
+  await expect.element(page.getByText('El servicio no está disponible en este momento.')).toBeVisible()
+  broken = false
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await expect.element(row('Valeria')).toBeVisible()
+})
+
+test('on a phone a message is a card', async () => {
+  shows([message()])
+  await page.viewport(390, 844)
+  render(<OutboxPage />)
+  await page.getByRole('button', { name: /Valeria Gutiérrez/ }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Mensaje' })).toBeVisible()
+  await page.viewport(1366, 768)
+})

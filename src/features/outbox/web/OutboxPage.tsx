@@ -1,0 +1,101 @@
+import { Segmented, Select, type TableColumnsType } from 'antd'
+import { Mail } from 'lucide-react'
+import { formatInstant } from '#lib/days.ts'
+import { useLive } from '#web/live.ts'
+import { useSession } from '#web/session.tsx'
+import { Empty } from '#web/ui/Blocks.tsx'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { useTable } from '#web/useTable.ts'
+import { usePhone } from '#web/useWidth.ts'
+import { outbox, outboxChanged, type Message } from '../contract.ts'
+import { MessageSidebar } from './MessageSidebar.tsx'
+import { MessageTag, STATES } from './MessageTag.tsx'
+import { OutboxSearch } from './OutboxSearch.tsx'
+import './outbox.css'
+
+const SHOWN = [outbox.list, outbox.find]
+const ALL = 'all'
+// Nothing stays in 'sending' long enough to be looked for.
+const FILTERS = [
+  { value: ALL, label: 'Todos' },
+  ...Object.entries(STATES)
+    .filter(([value]) => value !== 'sending')
+    .map(([value, { label }]) => ({ value, label })),
+]
+
+const recipientOf = (message: Message) => message.recipientName ?? message.recipient
+
+const columns = (timeZone: string): TableColumnsType<Message> => [
+  {
+    title: 'Destinatario',
+    dataIndex: 'recipientName',
+    width: 220,
+    className: 'k',
+    ellipsis: true,
+    render: (_name, message) => <span title={message.recipient}>{recipientOf(message)}</span>,
+  },
+  { title: 'Asunto', dataIndex: 'subject', ellipsis: true, render: (subject: string) => <span title={subject}>{subject}</span> },
+  { title: 'Estado', dataIndex: 'state', width: 124, render: (_state, message) => <MessageTag state={message.state} /> },
+  { title: 'Fecha', dataIndex: 'createdAt', width: 156, className: 'num', render: (at: string) => formatInstant(new Date(at), timeZone) },
+]
+
+/** 'Configuración | Bandeja de salida': every letter that left or waits; without a mail server the only place to read them. */
+export function OutboxPage() {
+  const { timeZone } = useSession().academy
+  const phone = usePhone()
+  const table = useTable(outbox.list, { rows: answer => answer.messages, limit: 30, filters: ['state', 'channel'] })
+  useLive(outboxChanged, SHOWN)
+  const state = table.filters.state ?? ALL
+  const choose = (value: string) => table.setFilter('state', value === ALL ? undefined : value)
+  const narrowed = Boolean(table.search || table.filters.state || table.filters.channel)
+
+  return (
+    <Page
+      section="Configuración"
+      title="Bandeja de salida"
+      tools={
+        <>
+          <OutboxSearch value={table.search} onSearch={table.setSearch} />
+          {phone ? (
+            <Select className="ob-state" aria-label="Estado" size="large" options={FILTERS} value={state} onChange={choose} />
+          ) : (
+            <Segmented aria-label="Estado" options={FILTERS} value={state} onChange={choose} />
+          )}
+        </>
+      }
+      aside={
+        table.selected && (
+          <MessageSidebar
+            key={table.selected}
+            id={table.selected}
+            previous={table.previous}
+            next={table.next}
+            onClose={() => table.select(undefined)}
+          />
+        )
+      }
+    >
+      <DataTable
+        table={table}
+        label="Mensajes"
+        noun={['mensaje', 'mensajes']}
+        columns={columns(timeZone)}
+        card={message => ({
+          title: recipientOf(message),
+          line: (
+            <>
+              <MessageTag state={message.state} />
+              <span className="clip ob-line">{message.subject}</span>
+            </>
+          ),
+        })}
+        empty={
+          <Empty icon={Mail} title={narrowed ? 'Ningún mensaje coincide' : 'Todavía no hay mensajes'}>
+            {narrowed ? undefined : 'Aquí quedan los comprobantes y avisos que salen de la academia.'}
+          </Empty>
+        }
+      />
+    </Page>
+  )
+}

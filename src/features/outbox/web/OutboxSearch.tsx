@@ -1,0 +1,33 @@
+import { Input } from 'antd'
+import { Search } from 'lucide-react'
+import { clearable } from '#web/ui/clearable.tsx'
+import { useEffect, useState } from 'react'
+
+interface Props {
+  value: string
+  onSearch(text: string): void
+}
+
+/** Enter searches recipients, subjects and students; the clear button shows everything again. */
+export function OutboxSearch({ value, onSearch }: Props) {
+  const [text, setText] = useState(value)
+  useEffect(() => setText(value), [value])
+  return (
+    <Input
+      className="ob-search"
+      role="searchbox"
+      aria-label="Buscar mensaje"
+      placeholder="Buscar mensaje"
+      maxLength={120}
+      autoComplete="off"
+      prefix={<Search aria-hidden />}
+      allowClear={clearable}
+      value={text}
+      onPressEnter={() => onSearch(text.trim())}
+      onChange={event => {
+        setText(event.target.value)
+        if (event.target.value === '' && value !== '') onSearch('')
+      }}
+    />
+  )
+}

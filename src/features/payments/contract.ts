@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { changes } from '#contract/event.ts'
+import { failures } from '#contract/failure.ts'
+import { id, instant, money } from '#contract/fields.ts'
+import { del, get, post, put, routes } from '#contract/route.ts'
+import { paymentsAccess } from './access.ts'
+import { Concept, CreatePayment, PaymentType, PAYMENT_FORM_TEXTS } from './input.ts'
+
+export { PaymentType, PAYMENT_TYPES } from './input.ts'
+
+export const PaymentSource = z.enum(['payment', 'staff', 'course', 'code', 'reversal', 'refund'])
+
+const person = z.object({ name: z.string(), lastName: z.string() })
+
+/** One line of the ledger as a person sees it; `course` null is 'Otros'. */
+export const Payment = z.object({
+  _id: id,
+  amount: money,
+  concept: z.string(),
+  discount: money,
+  paymentType: PaymentType,
+  date: instant,
+  student: id,
+  user: person.nullable(),
+  course: z.object({ _id: id, name: z.string() }).nullable(),
+  source: PaymentSource,
+  voided: z.object({ date: instant, user: person.nullable() }).nullable(),
+  /** Its cash day is closed: it can no longer be voided, only reversed. */
+  closed: z.boolean(),
+  /** The payment that this line (a reversal) takes back. */
+  reverses: id.nullable(),
+  /** What of it may still be reversed; 0 for whatever is not a live payment of a closed day. */
+  reversible: money,
+  receipt: z.object({ _id: id, number: z.string() }).nullable(),
+})
+
+/** What a student owes in one course; all courses in which they stand. */
+export const CourseDebt = z.object({
+  courseId: id,
+  courseName: z.string(),
+  coursePrice: money,
+  totalPayments: money,
+  totalDiscounts: money,
+  balance: money,
+})
+
+export const CoursePayments = z.object({
+  _id: id,
+  name: z.string(),
+  price: money,
+  payments: z.array(Payment),
+  totalPayments: money,
+  totalDiscounts: money,
+  debt: z.boolean(),
+})
+
+const { read } = paymentsAccess
+
+/** The student's debt and credit ('saldo a favor') after the act. */
+const standing = { debt: money, credit: money }
+/** `payments`: every line that the act wrote or voided, `payment` the first of them (of a void: the one named). */
+const act = { payment: Payment, payments: z.array(Payment), ...standing }
+const receipt = z.object({ _id: id, number: z.string(), /** works 60 s without a session */ url: z.string() })
+
+export const payments = routes('payments', {
+  byStudent: get('/payments/student/:id', { access: read, returns: { payments: z.array(Payment) } }),
+  byCourse: get('/payments/student/:id/byCourse', { access: read, returns: { coursePayments: z.array(CoursePayments), credit: money } }),
+  create: post('/payments', {
+    access: paymentsAccess.create,
+    idempotent: true,
+    body: CreatePayment,
+    /** No receipt for a discount. */
+    returns: { ...act, receipt: receipt.nullable() },
+  }),
+  /** Voids the whole act: every payment on the same payment receipt. */
+  void: del('/payments/:id', { access: paymentsAccess.void, returns: act }),
+  reverse: post('/payments/:id/reversal', {
+    access: paymentsAccess.void,
+    idempotent: true,
+    /** Without an amount: all that may still be reversed. */
+    body: z.object({ amount: money.refine(centavos => centavos > 0, PAYMENT_FORM_TEXTS.amount).nullish(), concept: Concept }),
+    returns: act,
+  }),
+  refund: post('/payments/refund', {
+    access: paymentsAccess.void,
+    idempotent: true,
+    body: z.object({
+      student: id,
+      concept: Concept,
+      paymentType: PaymentType.default('cash'),
+      amount: money.refine(centavos => centavos > 0, PAYMENT_FORM_TEXTS.amount),
+    }),
+    returns: { ...act, receipt },
+  }),
+  /** Mails a copy (COPIA) of the receipt on which the payment stands. */
+  send: put('/payments/send/:id', { access: paymentsAccess.send, idempotent: true, returns: { queued: z.int() } }),
+  receipt: get('/payments/:id/receipt', { access: read, returns: 'file' }),
+  // An enrolment without a payment has a receipt too.
+  receiptById: get('/receipts/:id', { access: read, returns: 'file' }),
+})
+
+export const paymentsChanged = changes('payments', [...read, paymentsAccess.create, paymentsAccess.reportAll])
+
+export const paymentFailures = failures({
+  PAYMENT_NOT_FOUND: [404, 'El pago no existe'],
+  RECEIPT_NOT_FOUND: [404, 'El comprobante no existe'],
+  /** `left`: what is owed in the course now, pesos. */
+  ABOVE_DEBT: [409, PAYMENT_FORM_TEXTS.aboveDebt],
+  ALREADY_VOID: [409, 'El pago ya estaba cancelado.'],
+  DAY_CLOSED: [409, 'El corte de ese día ya se cerró: el pago ya no se cancela, se revierte.'],
+  DAY_OPEN: [409, 'El corte de ese día sigue abierto: el pago no se revierte, se cancela.'],
+  NOT_REVERSIBLE: [409, 'Solo se revierten los pagos en dinero.'],
+  /** `left`: what may still be reversed, pesos. */
+  ABOVE_PAYMENT: [409, 'No se puede revertir más de lo que queda de este pago.'],
+  /** `left`: what may still leave the student's account, pesos. */
+  CREDIT_USED: [409, 'Ese dinero ya no está en la cuenta del alumno.'],
+})
+
+export type Payment = z.input<typeof Payment>
+export type PaymentSource = z.input<typeof PaymentSource>
+export type CourseDebt = z.input<typeof CourseDebt>

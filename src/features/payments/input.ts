@@ -1,0 +1,53 @@
+// What the payment modal and the desk of /caja send, and what they are told when it does not fit (000 §5 "Payment modal").
+import { z } from 'zod'
+import { id, money } from '#contract/fields.ts'
+
+export const PaymentType = z.enum(['cash', 'transfer', 'debit', 'credit', 'deposit', 'other'])
+
+export const PAYMENT_TYPES: Record<z.infer<typeof PaymentType>, string> = {
+  cash: 'Efectivo',
+  transfer: 'Transferencia',
+  debit: 'Tarjeta de débito',
+  credit: 'Tarjeta de crédito',
+  deposit: 'Depósito',
+  other: 'Otro',
+}
+
+export const PAYMENT_FORM_TEXTS = {
+  course: 'Debes seleccionar un curso.',
+  concept: 'Debes ingresar un concepto.',
+  amount: 'Debes ingresar una cantidad.',
+  discount: 'Debes ingresar un descuento mayor a cero.',
+  oneOf: 'Registra un pago o un descuento, no ambos.',
+  otherDiscount: "'Otros' no lleva descuento.",
+  aboveDebt: 'El pago no puede ser mayor al adeudo.',
+  discountAboveDebt: 'El descuento no puede ser mayor al adeudo.',
+}
+
+export const Concept = z.string(PAYMENT_FORM_TEXTS.concept).trim().min(1, PAYMENT_FORM_TEXTS.concept).max(120, 'Máximo 120 caracteres')
+
+/**
+ * A payment, or a discount given at the desk: exactly one of `amount` and `discount` is above 0.
+ * `course` null is 'Otros', which owes nothing and takes money only. Amounts in pesos on the wire.
+ */
+export const CreatePayment = z
+  .object({
+    paymentType: PaymentType.default('cash'),
+    student: id,
+    course: z.union([id, z.null()], PAYMENT_FORM_TEXTS.course),
+    concept: Concept,
+    amount: money.nullish(),
+    discount: money.nullish(),
+  })
+  .superRefine((body, context) => {
+    const refuse = (path: 'amount' | 'discount', message: string) => context.addIssue({ code: 'custom', path: [path], message })
+    // Zero beside the other one is how the documents' own client says 'none'.
+    const [amount, discount] = [body.amount ?? 0, body.discount ?? 0]
+    if (discount < 0 || (body.discount === 0 && body.amount == null)) refuse('discount', PAYMENT_FORM_TEXTS.discount)
+    else if (amount < 0 || (amount === 0 && discount === 0)) refuse('amount', PAYMENT_FORM_TEXTS.amount)
+    else if (amount > 0 && discount > 0) refuse('discount', PAYMENT_FORM_TEXTS.oneOf)
+    else if (discount > 0 && body.course === null) refuse('discount', PAYMENT_FORM_TEXTS.otherDiscount)
+  })
+
+export type PaymentType = z.input<typeof PaymentType>
+export type CreatePayment = z.input<typeof CreatePayment>

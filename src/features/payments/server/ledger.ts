@@ -1,0 +1,57 @@
+// The ledger's writing and reading hand: entries are added, never rewritten; balances come from its views (decisions "Money").
+import { sql, type Insertable } from 'kysely'
+import type { z } from 'zod'
+import type { Db } from '#server/db/connect.ts'
+import type { DB } from '#server/db/schema.ts'
+import type { CourseDebt } from '../contract.ts'
+
+export type NewEntry = Insertable<DB['entry']> & { id: string; amount: number; discount: number }
+
+/** Adds entries. The student's row must be held; `settle_student` must follow in the same transaction. */
+export async function addEntries(db: Db, entries: readonly NewEntry[]): Promise<void> {
+  if (entries.length > 0)
+    await db
+      .insertInto('entry')
+      .values([...entries])
+      .execute()
+}
+
+/** How one registration and its student stand, centavos: `paid` = own money and credit that covers it, `credit` what remains of that. */
+export interface Standing {
+  price: number
+  discounts: number
+  paid: number
+  balance: number
+  credit: number
+}
+
+/** What a student owes course by course, oldest first, and their credit; undefined without the student. */
+export async function debtsOf(db: Db, studentId: string): Promise<{ lines: z.output<typeof CourseDebt>[]; credit: number } | undefined> {
+  const {
+    rows: [row],
+  } = await sql<{ lines: z.output<typeof CourseDebt>[]; credit: number }>`
+    select b.credit, (select coalesce(json_agg(row_to_json(x)), '[]') from (
+      select c.id as "courseId", c.name as "courseName", sum(rb.price)::bigint as "coursePrice",
+        sum(rb.own + rb.applied)::bigint as "totalPayments", sum(rb.discount)::bigint as "totalDiscounts", sum(rb.balance)::bigint as balance
+      from registration_balance rb
+      join registration r on r.id = rb.registration_id and r.parent_id is null
+      join course c on c.id = rb.course_id
+      where rb.student_id = s.id
+      group by c.id order by min(rb.registered_at), c.id) x) as lines
+    from student s join student_balance b on b.student_id = s.id
+    where s.id = ${studentId} and s.deleted_at is null`.execute(db)
+  return row
+}
+
+/**
+ * Holds the cash day of a cashier until the transaction ends, before any row is locked (decisions "Locks"): voids share
+ * it, a closing wants it alone, so that nothing that a closing counts changes under it.
+ */
+export async function holdCashDay(db: Db, cashierId: string | null, day: string, alone: boolean): Promise<void> {
+  const key = `cash day ${cashierId ?? ''} ${day}`
+  await (
+    alone
+      ? sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`
+      : sql`select pg_advisory_xact_lock_shared(hashtextextended(${key}, 0))`
+  ).execute(db)
+}

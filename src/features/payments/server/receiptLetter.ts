@@ -1,0 +1,96 @@
+// The letter that brings a receipt: what was bought and paid, and the pass as a picture.
+import { createElement as h } from 'react'
+import { formatDay } from '#lib/days.ts'
+import { formatMoney } from '#lib/money.ts'
+import { COLOURS, facts, MARK, written } from '#server/mail/layout.ts'
+import type { Part } from '#server/mail/mailer.ts'
+import { PAYMENT_TYPES } from '../contract.ts'
+import type { ReceiptSnapshot, StoredReceipt } from './receiptSnapshot.ts'
+import { isRefund, receiptTitle } from './receiptDocument.ts'
+
+export interface ReceiptLetter {
+  html: string
+  text: string
+  inline: Part[]
+}
+
+const QR_PIXELS = 336
+
+async function pass(studentId: string): Promise<Part> {
+  const { toBuffer } = await import('qrcode')
+  return {
+    cid: 'pass',
+    filename: 'pase.png',
+    type: 'image/png',
+    content: await toBuffer(studentId, { errorCorrectionLevel: 'M', margin: 2, width: QR_PIXELS }),
+  }
+}
+
+const moneyRows = ({ lines, group, price, discounts, balance, credit, paymentType }: StoredReceipt) =>
+  [
+    [isRefund({ lines }) ? 'Devuelto' : 'Pagado', formatMoney(Math.abs(lines.reduce((sum, line) => sum + line.amount, 0)))],
+    ['Forma de pago', paymentType && PAYMENT_TYPES[paymentType]],
+    ['Costo del curso', group && formatMoney(price)],
+    ['Descuentos', group && discounts > 0 ? formatMoney(discounts) : null],
+    ['Saldo pendiente', group && formatMoney(balance)],
+    ['Saldo a favor', credit > 0 ? formatMoney(credit) : null],
+  ] as const
+
+/** `academy` as it is called now: the letter is of today, the receipt of then. */
+export async function receiptLetter(receipt: ReceiptSnapshot, academy: string): Promise<ReceiptLetter> {
+  const { kind, number, student, group, cancelled } = receipt
+  const title = receiptTitle(receipt)
+  const letter = await written(kit => {
+    const { Text, Hr, Img, Section } = kit
+    const paragraph = (text: string, color = COLOURS.text) =>
+      h(Text, { style: { margin: '0 0 12px', fontSize: 14, lineHeight: '20px', color } }, text)
+    const line = () => h(Hr, { style: { borderColor: COLOURS.line, margin: '16px 0' } })
+    return {
+      academy,
+      title,
+      preview: `${title} ${number}`,
+      children: [
+        paragraph(
+          kind === 'enrolment' && group
+            ? `Quedó registrada la inscripción de ${student.name} en ${group.name}.`
+            : isRefund(receipt)
+              ? `Devolvimos saldo a favor de ${student.name}.`
+              : `Recibimos el pago de ${student.name}.`,
+        ),
+        cancelled && paragraph('Este comprobante fue CANCELADO.', COLOURS.red),
+        facts(kit, [
+          ['Comprobante', number],
+          ['Alumno', student.name],
+          ['Folio', student.folio],
+          ['Curso', group?.course],
+          ['Grupo', group?.name],
+          ['Horario', group?.schedule],
+          ['Inicio', group && formatDay(group.startDate)],
+          ['Fin', group && formatDay(group.endDate)],
+          ['Sede', group?.campus],
+          ['Salón', group?.room],
+        ]),
+        line(),
+        facts(kit, moneyRows(receipt)),
+        line(),
+        h(
+          Section,
+          { style: { textAlign: 'center' } },
+          h(Img, {
+            src: 'cid:pass',
+            width: QR_PIXELS / 2,
+            height: QR_PIXELS / 2,
+            alt: `Pase de acceso de ${student.name}`,
+            style: { margin: '0 auto' },
+          }),
+        ),
+        h(
+          Text,
+          { style: { margin: '8px 0 0', fontSize: 13, color: COLOURS.quiet, textAlign: 'center' } },
+          'Tu pase de acceso: muéstralo en cada clase. El comprobante va adjunto en PDF.',
+        ),
+      ].map((part, at) => part && h('div', { key: at }, part)),
+    }
+  })
+  return { ...letter, inline: [MARK, await pass(student.id)] }
+}

@@ -1,0 +1,163 @@
+import { execFile } from 'node:child_process'
+import { describe, expect, test } from 'vitest'
+import { receiptDocument } from './receiptDocument.ts'
+import { renderReceipt } from './receiptPdf.ts'
+import type { ReceiptSnapshot } from './receiptSnapshot.ts'
+
+const receipt = (part: Partial<ReceiptSnapshot> = {}): ReceiptSnapshot => ({
+  kind: 'enrolment',
+  number: '2026-000123',
+  date: '2026-11-23T16:04:00.000Z',
+  academy: {
+    name: 'Academia Plantel',
+    legalName: 'Plantel, S.C.',
+    taxId: 'APL010203AB1',
+    address: 'Insurgentes 1200',
+    phoneNumber: '55 5586 0000',
+    email: 'hola@plantel.mx',
+    header: 'Turno matutino',
+    footer: 'Conserva tu pase',
+    timeZone: 'America/Mexico_City',
+  },
+  student: { id: '655f1c2ab3d4e5f601234567', name: 'Valeria Gutiérrez Salinas', folio: '26-000412' },
+  group: {
+    name: 'COMIPEMS A',
+    course: 'Preparación COMIPEMS',
+    schedule: 'Sáb 09:00–13:00',
+    startDate: '2026-11-28',
+    endDate: '2027-06-12',
+    campus: 'Lindavista',
+    room: 'Salón 2',
+  },
+  lines: [
+    { concept: 'Inscripción COMIPEMS A', amount: 123_450, discount: 0 },
+    { concept: 'Beca', amount: 0, discount: 50_000 },
+  ],
+  paymentType: 'transfer',
+  price: 500_000,
+  discounts: 50_000,
+  paid: 123_450,
+  balance: 326_550,
+  credit: 0,
+  cashier: 'Raquel Mostrador',
+  cancelled: false,
+  copy: false,
+  ...part,
+})
+
+/** Every text that the definition holds, in order. */
+function texts(node: unknown): string[] {
+  if (Array.isArray(node)) return node.flatMap(texts)
+  if (typeof node !== 'object' || node === null) return []
+  return Object.entries(node).flatMap(([key, value]) =>
+    key === 'text' && typeof value === 'string' ? [value] : key === 'qr' ? [`QR ${value}`] : texts(value),
+  )
+}
+const said = (part?: Partial<ReceiptSnapshot>) => texts(receiptDocument(receipt(part)).content)
+const pagesOf = (pdf: Uint8Array) =>
+  Buffer.from(pdf)
+    .toString('latin1')
+    .match(/\/Type \/Page\b/g)?.length
+
+describe('decisions "Receipts": what is printed', () => {
+  test('academy, number, student, course, concepts, amounts, discounts, the balance of that moment, the pass, who took it', () => {
+    expect(said()).toEqual(
+      expect.arrayContaining([
+        'Academia Plantel',
+        'Plantel, S.C. · APL010203AB1',
+        'Turno matutino',
+        'Conserva tu pase',
+        'Comprobante de inscripción',
+        '2026-000123',
+        '23/11/2026 10:04',
+        'Valeria Gutiérrez Salinas',
+        '26-000412',
+        'QR 655f1c2ab3d4e5f601234567',
+        'Preparación COMIPEMS',
+        'COMIPEMS A',
+        'Sáb 09:00–13:00',
+        '28/11/2026 – 12/06/2027',
+        'Lindavista · Salón 2',
+        'Transferencia',
+        'Raquel Mostrador',
+        'Inscripción COMIPEMS A',
+        '$1,234.50',
+        'Beca',
+        '$500.00',
+        '$5,000.00',
+        '$3,265.50',
+      ]),
+    )
+    expect(said()).not.toContain('COPIA')
+  })
+
+  test('a reprint says COPIA, a void one CANCELADO', () => {
+    expect(said({ copy: true })).toContain('COPIA')
+    expect(JSON.stringify(receiptDocument(receipt({ cancelled: true })))).toContain('CANCELADO')
+    expect(JSON.stringify(receiptDocument(receipt()))).not.toContain('CANCELADO')
+  })
+
+  test('an enrolment without money says so; one without group shows no balance of a course', () => {
+    expect(said({ lines: [], paymentType: null })).toContain('Inscripción sin pago')
+    const other = said({ kind: 'payment', group: null, price: 0, balance: 0 })
+    expect(other).toContain('Comprobante de pago')
+    expect(other).not.toContain('Saldo pendiente')
+  })
+
+  test('credit is shown when there is some', () => {
+    expect(said()).not.toContain('Saldo a favor')
+    expect(said({ credit: 12_345 })).toEqual(expect.arrayContaining(['Saldo a favor', '$123.45']))
+  })
+})
+
+describe('decisions "Receipts": the PDF', () => {
+  test('one page with title and embedded fonts', async () => {
+    const pdf = await renderReceipt(receipt())
+    const raw = Buffer.from(pdf).toString('latin1')
+    expect(raw.slice(0, 5)).toBe('%PDF-')
+    expect(raw.trimEnd().endsWith('%%EOF')).toBe(true)
+    expect(pagesOf(pdf)).toBe(1)
+    expect(raw).toContain('/FontFile2')
+    expect(raw).toContain('/Lang (es)')
+    expect(titleOf(pdf)).toContain('Comprobante de inscripción 2026-000123')
+  })
+
+  test('stays one page with the most and the longest lines that an enrolment can have', async () => {
+    const lines = Array.from({ length: 15 }, (_, nth) => ({
+      concept: `${nth} ${'Descuento con un concepto larguísimo '.repeat(3)}`.slice(0, 120),
+      amount: 0,
+      discount: 1000,
+    }))
+    expect(pagesOf(await renderReceipt(receipt({ lines, cancelled: true, copy: true })))).toBe(1)
+    expect(pagesOf(await renderReceipt(receipt({ lines: [{ concept: 'X'.repeat(120), amount: 1, discount: 0 }] })))).toBe(1)
+  })
+
+  test('many at once come back to whoever asked for them', async () => {
+    const numbers = Array.from({ length: 8 }, (_, nth) => `2026-00000${nth}`)
+    const pdfs = await Promise.all(numbers.map(number => renderReceipt(receipt({ number }))))
+    for (const [nth, pdf] of pdfs.entries()) expect(titleOf(pdf)).toContain(numbers[nth])
+  })
+
+  test('one that cannot be drawn fails alone', async () => {
+    const broken = renderReceipt(receipt({ date: 'never' }))
+    const whole = renderReceipt(receipt())
+    await expect(broken).rejects.toThrow('receipt not made')
+    expect(pagesOf(await whole)).toBe(1)
+  })
+
+  test('the thread keeps no process alive', async () => {
+    const program = `import(${JSON.stringify(new URL('./receiptPdf.ts', import.meta.url).href)}).then(async m => console.log((await m.renderReceipt(${JSON.stringify(receipt())})).length > 1000))`
+    const printed = await new Promise<string>((resolve, reject) =>
+      execFile(process.execPath, ['-e', program], { timeout: 20_000 }, (error, stdout) => (error ? reject(error) : resolve(stdout))),
+    )
+    expect(printed.trim()).toBe('true')
+  })
+})
+
+/** The title is an object of its own, in UTF-16. */
+function titleOf(pdf: Uint8Array): string {
+  const raw = Buffer.from(pdf).toString('latin1')
+  const [, object] = /\/Title (\d+) 0 R/.exec(raw)!
+  const at = raw.indexOf(`\n${object} 0 obj`)
+  return raw.slice(at, raw.indexOf('endobj', at)).replace(/\0/g, '')
+}

@@ -1,0 +1,50 @@
+// The thread that draws receipts and writes their letters. Fonts and libraries are loaded once, and go with the thread.
+import { createRequire } from 'node:module'
+import { parentPort } from 'node:worker_threads'
+import pdfmake from 'pdfmake'
+import type { CustomTableLayout, TFontDictionary } from 'pdfmake/interfaces.js'
+import { receiptDocument } from './receiptDocument.ts'
+import { receiptLetter } from './receiptLetter.ts'
+import type { Answer, Asked, Made, Order } from './receiptPress.ts'
+
+const LINE = '#CDD2DF'
+const require = createRequire(import.meta.url)
+
+const ruled = (padding: number): CustomTableLayout => ({
+  hLineWidth: at => (at === 0 ? 0 : 0.6),
+  vLineWidth: () => 0,
+  hLineColor: () => LINE,
+  paddingLeft: () => 0,
+  paddingRight: () => 0,
+  paddingTop: () => padding,
+  paddingBottom: () => padding,
+})
+
+pdfmake.setFonts(require('pdfmake/fonts/Roboto.js') as TFontDictionary)
+pdfmake.setUrlAccessPolicy(() => false)
+pdfmake.setLocalAccessPolicy(path => /[\\/]pdfmake[\\/]fonts[\\/]/.test(path))
+pdfmake.setTableLayouts({
+  tight: {
+    hLineWidth: () => 0,
+    vLineWidth: () => 0,
+    paddingLeft: () => 0,
+    paddingRight: () => 0,
+    paddingTop: () => 1.5,
+    paddingBottom: () => 1.5,
+  },
+  ruled: ruled(4),
+  ruledClose: ruled(2),
+})
+
+const made = (order: Order): Promise<Made> =>
+  order.what === 'pdf' ? pdfmake.createPdf(receiptDocument(order.receipt)).getBuffer() : receiptLetter(order.receipt, order.academy)
+
+async function answered({ id, order }: Asked): Promise<Answer> {
+  try {
+    return { id, made: await made(order) }
+  } catch (error) {
+    return { id, error: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+parentPort!.on('message', (asked: Asked) => void answered(asked).then(answer => parentPort!.postMessage(answer)))

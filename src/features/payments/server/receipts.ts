@@ -1,0 +1,86 @@
+// Receipts: issued once with a gapless number, printed from what was kept then (decisions "Money").
+import { sql } from 'kysely'
+import { academyDay } from '#lib/days.ts'
+import { newId } from '#lib/ids.ts'
+import { PLANNED_ONCE, type Db } from '#server/db/connect.ts'
+import type { ReceiptSnapshot, StoredReceipt } from './receiptSnapshot.ts'
+
+export interface NewReceipt {
+  id: string
+  studentId: string
+  registrationId: string | null
+  entryIds: readonly string[]
+  snapshot: StoredReceipt
+  now: Date
+  /** The waiting letter (an outbox row) whose subject is to end with the number. */
+  letterId?: string | null
+}
+
+/** The academy as receipts print it: a column of whatever statement prepares one. */
+export const printedAcademy = sql<StoredReceipt['academy']>`
+  (select json_build_object('name', a.name, 'legalName', a.legal_name, 'taxId', a.tax_id, 'address', a.address,
+    'phoneNumber', a.phone_number, 'email', a.email, 'header', a.receipt_header, 'footer', a.receipt_footer,
+    'timeZone', a.time_zone) from academy a)`
+
+export const newReceiptId = (): string => newId()
+
+/**
+ * Writes a receipt and takes its number. The counter's row stays locked until the commit, so this is the
+ * last statement of its transaction but the stored answer. @returns the number as printed, 'AAAA-NNNNNN'.
+ */
+export async function issue(
+  db: Db,
+  { id, studentId, registrationId, entryIds, snapshot, now, letterId = null }: NewReceipt,
+): Promise<string> {
+  const year = Number(academyDay(now, snapshot.academy.timeZone).slice(0, 4))
+  const {
+    rows: [row],
+  } = await sql<{ folio: string }>`${PLANNED_ONCE}
+    with issued as (
+      insert into receipt (id, kind, year, number, student_id, registration_id, snapshot, created_at)
+      values (${id}, ${snapshot.kind}, ${year}, next_receipt_number(${year}), ${studentId}, ${registrationId}, ${JSON.stringify(snapshot)}, ${now})
+      returning id, folio
+    ), lines as (
+      insert into receipt_entry (receipt_id, entry_id) select issued.id, line from issued, unnest(${entryIds}::char(24)[]) as line
+    ), letter as (
+      update outbox o set subject = o.subject || ' ' || issued.folio from issued where o.id = ${letterId}::char(24)
+    )
+    select folio from issued`.execute(db)
+  return row!.folio
+}
+
+/** What is printed for a receipt; null without it. Cancelled: its money was voided. `copy`: this is a reprint. */
+export async function read(db: Db, id: string, copy: boolean): Promise<ReceiptSnapshot | null> {
+  const {
+    rows: [row],
+  } = await sql<{ snapshot: StoredReceipt; folio: string; cancelled: boolean }>`
+    select r.snapshot, r.folio, coalesce((
+      select bool_and(e.voided_at is not null) from receipt_entry l join entry e on e.id = l.entry_id
+      where l.receipt_id = r.id and e.amount <> 0), false) as cancelled
+    from receipt r where r.id = ${id}`.execute(db)
+  return row ? { ...row.snapshot, number: row.folio, cancelled: row.cancelled, copy } : null
+}
+
+/** What a letter with the receipt of an entry needs; undefined without one, or when the student is gone. */
+export async function mailable(db: Db, entryId: string) {
+  const {
+    rows: [row],
+  } = await sql<{ id: string; snapshot: StoredReceipt; folio: string; studentId: string; email: string | null }>`
+    select r.id, r.snapshot, r.folio, r.student_id, s.email
+    from receipt_entry l join receipt r on r.id = l.receipt_id
+    left join student s on s.id = r.student_id and s.deleted_at is null
+    where l.entry_id = ${entryId} order by r.created_at limit 1`.execute(db)
+  return row
+}
+
+/** The receipt on which an entry stands. */
+export const receiptOfEntry = (db: Db, entryId: string) =>
+  db
+    .selectFrom('receiptEntry')
+    .innerJoin('receipt', 'receipt.id', 'receiptEntry.receiptId')
+    .select('receipt.id')
+    .where('entryId', '=', entryId)
+    .orderBy('receipt.createdAt')
+    .executeTakeFirst()
+
+export const entryExists = (db: Db, id: string) => db.selectFrom('entry').select('id').where('id', '=', id).executeTakeFirst()

@@ -1,0 +1,78 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '#server/db/connect.ts'
+import { paymentColumns, paymentTables, type PaymentRow } from './row.ts'
+
+export type { PaymentRow }
+
+/** A student's entries, newest first. */
+export const paymentsOf = (studentId: RawBuilder<unknown>): RawBuilder<PaymentRow> => sql<PaymentRow>`
+  select ${paymentColumns} from ${paymentTables} where e.student_id = ${studentId} order by e.entered_at desc, e.id desc`
+
+export const studentExists = (db: Db, id: string) =>
+  db.selectFrom('student').select('id').where('id', '=', id).where('deletedAt', 'is', null).executeTakeFirst()
+
+export interface CoursePaymentsRow {
+  _id: string
+  name: string
+  price: number
+  paid: number
+  discounts: number
+  balance: number
+  payments: PaymentRow[]
+}
+
+/** Per course in which the student stands, with its entries; undefined without the student. One round trip. */
+export async function byCourse(db: Db, studentId: string): Promise<{ credit: number; courses: CoursePaymentsRow[] } | undefined> {
+  const {
+    rows: [row],
+  } = await sql<{ credit: number; courses: CoursePaymentsRow[] }>`
+    select b.credit, (select coalesce(json_agg(row_to_json(x)), '[]') from (
+      select c.id as _id, c.name, sum(rb.price)::bigint as price, sum(rb.own + rb.applied)::bigint as paid,
+        sum(rb.discount)::bigint as discounts, sum(rb.balance)::bigint as balance,
+        (select coalesce(json_agg(row_to_json(p)), '[]') from (
+          select ${paymentColumns} from ${paymentTables}
+          where e.student_id = s.id and eg.ended_at is null and eg.course_id = c.id
+          order by e.entered_at desc, e.id desc) p) as payments
+      from registration_balance rb
+      join registration r on r.id = rb.registration_id and r.parent_id is null
+      join course c on c.id = rb.course_id
+      where rb.student_id = s.id
+      group by c.id order by min(rb.registered_at), c.id) x) as courses
+    from student s join student_balance b on b.student_id = s.id
+    where s.id = ${studentId} and s.deleted_at is null`.execute(db)
+  return row
+}
+
+/** What of an entry never changes; undefined without it. */
+export const place = (db: Db, id: string) =>
+  db
+    .selectFrom('entry')
+    .select(['studentId', 'userId', 'enteredAt', 'registrationId', 'courseId', 'other'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** An entry that is known to exist. */
+export async function line(db: Db, id: string): Promise<PaymentRow> {
+  const { rows } = await sql<PaymentRow>`select ${paymentColumns} from ${paymentTables} where e.id = ${id}`.execute(db)
+  return rows[0]!
+}
+
+/** The entries of one act: an entry and those that share its payment receipt. */
+export async function act(db: Db, id: string): Promise<(PaymentRow & { other: boolean })[]> {
+  const { rows } = await sql<PaymentRow & { other: boolean }>`
+    select ${paymentColumns}, e.other from ${paymentTables}
+    where e.id = ${id} or e.id in (
+      select other_line.entry_id from receipt_entry own_line
+      join receipt r on r.id = own_line.receipt_id and r.kind = 'payment'
+      join receipt_entry other_line on other_line.receipt_id = r.id
+      where own_line.entry_id = ${id})
+    order by e.id`.execute(db)
+  return rows
+}
+
+export const markVoid = (db: Db, ids: readonly string[], userId: string, now: Date) =>
+  db
+    .updateTable('entry')
+    .set({ voidedAt: now, voidedBy: userId })
+    .where('id', 'in', [...ids])
+    .execute()

@@ -1,0 +1,9 @@
+// Plain strings, so that the menu can ask without loading schemas.
+export const studentsAccess = {
+  read: 'get /students/',
+  register: 'post /students/register',
+  update: 'put /students/',
+  remove: 'delete /students/',
+  enrol: 'put /groups/?/enroll/?',
+  resendEnrolment: 'post /groups/?/receipt/?',
+} as const

@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { changes } from '#contract/event.ts'
+import { failures } from '#contract/failure.ts'
+import { day, flag, id, instant, money, page, total } from '#contract/fields.ts'
+import { get, put, routes } from '#contract/route.ts'
+import { digitsOf, isEmail, isName } from '#lib/text.ts'
+import { studentsAccess } from './access.ts'
+import { StudentGroup } from '../groups/contract.ts'
+import { CourseDebt, Payment } from '../payments/contract.ts'
+
+/** Lengths of 000 §5 and §9; phones count digits. */
+export const LIMITS = { name: 40, phone: 12, phoneMin: 10, secondPhoneMin: 8 }
+
+export const PERSON_TEXTS = {
+  namesRequired: 'Atencion! Debes ingresar un nombre y apellidos.',
+  lettersOnly: 'Debes escribir solo letras en nombre y apellidos',
+  emailRequired: 'Debes ingresar un correo, {email}',
+  emailIncomplete: 'Correo incompleto, {email}',
+  emailInvalid: 'Atencion! Correo invalido asegurate que este bien escrito',
+  phone: 'Debes ingresar un telefono minimo 10 digitos',
+  secondPhone: 'Debes ingresar un segundo numero de telefono minimo 8 digitos',
+}
+
+/** On the video and exam platform (000 §5 "Student password"): characters. */
+export const STUDENT_PASSWORD = { min: 4, max: 100 }
+
+export const STUDENT_PASSWORD_TEXTS = {
+  required: 'Introduce una contraseña.',
+  short: 'La contraseña debe contener minimo 4 dígitos',
+  mismatch: 'Las contraseñas no coinciden',
+  done: 'Cambio de contraseña exitoso',
+  failed: 'Ocurrio un error',
+  again: 'Intentar otra vez',
+}
+
+const { required, short } = STUDENT_PASSWORD_TEXTS
+const studentPassword = z
+  .string(required)
+  .min(1, { error: required, abort: true })
+  .min(STUDENT_PASSWORD.min, short)
+  .max(STUDENT_PASSWORD.max, `Máximo ${STUDENT_PASSWORD.max} caracteres`)
+
+const nameField = z
+  .string()
+  .trim()
+  .min(1, PERSON_TEXTS.namesRequired)
+  .max(LIMITS.name, 'Máximo 40 caracteres')
+  .refine(isName, PERSON_TEXTS.lettersOnly)
+const phoneField = (min: number, text: string) =>
+  z
+    .string()
+    .max(30, text)
+    .overwrite(digitsOf)
+    .refine(digits => digits.length >= min && digits.length <= LIMITS.phone, text)
+
+/** Personal data as enrolment and edit send them (000 §5). Names trimmed, e-mail lower case, phones digits only. */
+export const PersonInput = z.object({
+  name: nameField,
+  lastName: nameField,
+  secondLastName: nameField,
+  email: z.string().trim().min(1, PERSON_TEXTS.emailRequired).toLowerCase().refine(isEmail, PERSON_TEXTS.emailInvalid),
+  phoneNumber: phoneField(LIMITS.phoneMin, PERSON_TEXTS.phone),
+  secondPhoneNumber: z.union([z.literal('').overwrite(() => ''), phoneField(LIMITS.secondPhoneMin, PERSON_TEXTS.secondPhone)]).nullish(),
+  birthDate: day.nullish(),
+})
+
+export const Student = z.object({
+  _id: id,
+  name: z.string(),
+  lastName: z.string(),
+  secondLastName: z.string(),
+  email: z.string(),
+  phoneNumber: z.string(),
+  secondPhoneNumber: z.string().nullable(),
+  birthDate: day.nullable(),
+  groups: z.array(id),
+  materialFolios: z.array(z.object({ _id: id, title: z.string(), folio: z.string() })),
+  comipemsOrder: z.array(z.object({ course: id, name: z.string(), phase: z.int() })),
+  idPromotionalCode: z.object({ _id: id, code: z.string() }).nullable(),
+  registerDate: instant,
+  uniqueFolio: z.string(),
+  debt: z.boolean(),
+  balance: z.object({ payments: z.object({ total: money, discounts: money }), costs: z.object({ total: money }) }),
+})
+
+const listQuery = page(10).extend({ debt: flag.optional() })
+
+export const students = routes('students', {
+  list: get('/students', { access: studentsAccess.read, query: listQuery, returns: { students: z.array(Student), ...total } }),
+  search: get('/students/search', {
+    access: studentsAccess.read,
+    query: listQuery.extend({ query: z.string().max(120) }),
+    returns: { result: z.object({ hits: z.object({ hits: z.array(z.object({ _id: id, _source: Student })) }) }), ...total },
+  }),
+  // Two routes told apart by the shape of the last segment (api.md).
+  find: get('/students/:id(^[0-9a-f]{24}$)', { access: studentsAccess.read, returns: { student: Student } }),
+  byEmail: get('/students/:email', {
+    access: [studentsAccess.read, studentsAccess.register],
+    params: { email: z.string().trim().toLowerCase().refine(isEmail, PERSON_TEXTS.emailInvalid) },
+    returns: {
+      student: Student.pick({ name: true, lastName: true, secondLastName: true, registerDate: true, email: true }).extend({ _id: id }),
+    },
+  }),
+  update: put('/students/:id', { access: studentsAccess.update, body: PersonInput, returns: { student: Student } }),
+  // What the student signs in with elsewhere; this console never reads it.
+  password: put('/student/:id', { access: studentsAccess.update, body: z.object({ password: studentPassword }) }),
+  // Data, groups and payments of the sidebar in one round trip.
+  sidebar: get('/students/:id/sidebar', {
+    access: studentsAccess.read,
+    returns: { student: Student, groups: z.array(StudentGroup), payments: z.array(Payment), debt: money, credit: money },
+  }),
+  groups: get('/students/:id/groups', { access: studentsAccess.read, returns: { groups: z.array(StudentGroup) } }),
+  debt: get('/students/:id/debt', { access: studentsAccess.read, returns: { payments: z.array(CourseDebt), credit: money } }),
+  qr: get('/students/:id/qr', { access: studentsAccess.read, returns: 'file' }),
+})
+
+export const studentsChanged = changes('students', studentsAccess.read)
+
+export const studentFailures = failures({
+  STUDENT_NOT_FOUND: [404, 'El alumno no existe'],
+  EMAIL_FREE: [404, 'El correo no está registrado'],
+  EMAIL_TAKEN: [409, 'El correo ya está registrado por otro alumno'],
+})
+
+export type Student = z.input<typeof Student>
+export type PersonInput = z.input<typeof PersonInput>

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import QRCode from 'qrcode'
+import { studentGroupsOf, toStudentGroup } from '#features/groups/server/store.ts'
+import { debtsOf } from '#features/payments/server/ledger.ts'
+import { toPayment } from '#features/payments/server/row.ts'
+import { implement } from '#server/feature.ts'
+import { hashPassword } from '#server/passwords.ts'
+import { fail } from '#server/refusal.ts'
+import { studentFailures, students, studentsChanged } from '../contract.ts'
+import { toStudent } from './row.ts'
+import { countMatches, findMatches, MOST_COUNTED, wordsOf } from './search.ts'
+import { sidebar } from './sidebar.ts'
+import * as store from './store.ts'
+
+const { STUDENT_NOT_FOUND, EMAIL_FREE, EMAIL_TAKEN } = studentFailures
+
+export const studentsServer = implement(
+  students,
+  {
+    async list({ query }, { db, counts }) {
+      const [rows, total] = await Promise.all([
+        store.list(db, query),
+        counts.of('students', `count ${query.debt}`, () => store.count(db, query.debt)),
+      ])
+      return { students: rows.map(toStudent), total }
+    },
+
+    async search({ query }, { db, counts }) {
+      const { debt } = query
+      const words = wordsOf(query.query)
+      if (words.length === 0) return { result: { hits: { hits: [] } }, total: 0 }
+      const counted = await counts.of('students', `search ${debt} ${words.join(' ')}`, () => countMatches(db, words, debt))
+      const many = counted > MOST_COUNTED
+      const rows = await findMatches(db, words, debt, many, query)
+      return {
+        result: { hits: { hits: rows.map(row => ({ _id: row.id, _source: toStudent(row) })) } },
+        total: Math.min(counted, MOST_COUNTED),
+        ...(many && { totalIsMore: true }),
+      }
+    },
+
+    async find({ params }, { db }) {
+      return { student: toStudent((await store.find(db, params.id)) ?? fail(STUDENT_NOT_FOUND)) }
+    },
+
+    async byEmail({ params }, { db }) {
+      const { id, createdAt, ...owner } = (await store.findByEmail(db, params.email)) ?? fail(EMAIL_FREE)
+      return { student: { _id: id, registerDate: createdAt, ...owner } }
+    },
+
+    async update({ params: { id }, body }, { db, audit, emit }) {
+      const before = (await store.hold(db, id)) ?? fail(STUDENT_NOT_FOUND)
+      await store.update(db, id, body)
+      const { credit: _credit, uniqueFolio: _folio, ...person } = before
+      await audit({ resource: 'students', ids: [id], before: person, after: { id, ...body } })
+      emit(studentsChanged, [id])
+      return { student: toStudent((await store.find(db, id))!) }
+    },
+
+    async password({ params: { id }, body }, { db, audit, emit }) {
+      const passwordHash = await hashPassword(body.password)
+      if (!(await store.setPassword(db, id, passwordHash))) fail(STUDENT_NOT_FOUND)
+      await audit({ resource: 'students', ids: [id] })
+      emit(studentsChanged, [id])
+    },
+
+    async sidebar({ params }, { db }) {
+      const row = (await sidebar(db, params.id)) ?? fail(STUDENT_NOT_FOUND)
+      return {
+        student: toStudent(row),
+        groups: row.standing.map(toStudentGroup),
+        payments: row.payments.map(toPayment),
+        debt: row.balanceDue,
+        credit: row.credit,
+      }
+    },
+
+    async groups({ params }, { db }) {
+      const { rows } = await studentGroupsOf(sql`${params.id}`).execute(db)
+      if (rows.length === 0 && !(await store.find(db, params.id))) fail(STUDENT_NOT_FOUND)
+      return { groups: rows.map(toStudentGroup) }
+    },
+
+    async debt({ params }, { db }) {
+      const { lines, credit } = (await debtsOf(db, params.id)) ?? fail(STUDENT_NOT_FOUND)
+      return { payments: lines, credit }
+    },
+
+    async qr({ params }, { db }) {
+      const student = (await store.find(db, params.id)) ?? fail(STUDENT_NOT_FOUND)
+      const body = await QRCode.toBuffer(student.id, { type: 'png', errorCorrectionLevel: 'M', width: 360, margin: 2 })
+      return { type: 'image/png', filename: `pase ${student.uniqueFolio ?? student.id}.png`, body, inline: true }
+    },
+  },
+  { constraints: { student_email_key: [EMAIL_TAKEN, 'email'] } },
+)

@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { newId } from '#lib/ids.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { PersonInput } from '../contract.ts'
+import { owing } from './owing.ts'
+import { studentColumns, type StudentRow } from './row.ts'
+
+export interface Filter {
+  debt?: boolean | undefined
+  skip: number
+  limit: number
+}
+
+/** Newest first. The page is cut before the ledger is asked, so its cost is that of the page. */
+export async function list(db: Db, { debt, skip, limit }: Filter): Promise<StudentRow[]> {
+  const { rows } = await sql<StudentRow>`
+    with shown as materialized (
+      select s.id from student s where s.deleted_at is null${owing(debt)}
+      order by s.created_at desc, s.id desc limit ${limit} offset ${skip}
+    )
+    select ${studentColumns} from shown
+    join student s on s.id = shown.id
+    join student_balance b on b.student_id = s.id
+    order by s.created_at desc, s.id desc`.execute(db)
+  return rows
+}
+
+export async function count(db: Db, debt: boolean | undefined): Promise<number> {
+  const {
+    rows: [row],
+  } = await sql<{ n: number }>`select count(*) as n from student s where s.deleted_at is null${owing(debt)}`.execute(db)
+  return row!.n
+}
+
+export async function find(db: Db, id: string): Promise<StudentRow | undefined> {
+  const {
+    rows: [row],
+  } = await sql<StudentRow>`
+    select ${studentColumns} from student s join student_balance b on b.student_id = s.id
+    where s.id = ${id} and s.deleted_at is null`.execute(db)
+  return row
+}
+
+/** Who owns an e-mail address now. */
+export const findByEmail = (db: Db, email: string) =>
+  db
+    .selectFrom('student')
+    .select(['id', 'name', 'lastName', 'secondLastName', 'createdAt', 'email'])
+    .where('email', '=', email)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+
+type Person = z.output<typeof PersonInput>
+
+/** Absent: unchanged. null and an empty second phone: cleared. */
+const personColumns = ({ secondPhoneNumber, ...person }: Person) => ({
+  ...person,
+  secondPhoneNumber: secondPhoneNumber === undefined ? undefined : secondPhoneNumber || null,
+})
+
+/** A new student with their folio; undefined when the e-mail is somebody else's, which no two at once can pass. */
+export const insert = (db: Db, person: Person, promotionalCodeId: string | null, now: Date) =>
+  db
+    .insertInto('student')
+    .values({ id: newId(), ...personColumns(person), promotionalCodeId, uniqueFolio: sql<string>`next_student_folio()`, createdAt: now })
+    .onConflict(on => on.column('email').where('deletedAt', 'is', null).doNothing())
+    .returning(['id', 'uniqueFolio', 'credit'])
+    .executeTakeFirst()
+
+/** Locks the row until the transaction ends: money and registrations of one student change one after the other. */
+export const hold = (db: Db, id: string) =>
+  db
+    .selectFrom('student')
+    .select([
+      'id',
+      'name',
+      'lastName',
+      'secondLastName',
+      'email',
+      'phoneNumber',
+      'secondPhoneNumber',
+      'birthDate',
+      'uniqueFolio',
+      'credit',
+      'balanceDue',
+    ])
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+/** The folio of whoever came without one (imported) at their first registration here. */
+export const giveFolio = (db: Db, id: string) =>
+  db
+    .updateTable('student')
+    .set({ uniqueFolio: sql<string>`next_student_folio()` })
+    .where('id', '=', id)
+    .where('uniqueFolio', 'is', null)
+    .execute()
+
+export const update = (db: Db, id: string, person: Person) =>
+  db.updateTable('student').set(personColumns(person)).where('id', '=', id).where('deletedAt', 'is', null).execute()
+
+/** false when there is no such student. */
+export async function setPassword(db: Db, id: string, passwordHash: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('student')
+    .set({ passwordHash })
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** The modules assigned to a student, in their order. */
+export const setModules = (db: Db, id: string, order: readonly { course: string; name: string; phase: number }[]) =>
+  db
+    .updateTable('student')
+    .set({ comipemsOrder: JSON.stringify(order) })
+    .where('id', '=', id)
+    .execute()
+
+/** Hidden, not gone: payments and attendance stay for the books. The e-mail is free again; the balance is settled. */
+export async function hide(db: Db, id: string, now: Date): Promise<void> {
+  await db.updateTable('student').set({ deletedAt: now }).where('id', '=', id).execute()
+  await sql`select settle_student(${id})`.execute(db)
+}

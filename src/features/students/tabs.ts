@@ -1,0 +1,14 @@
+/** The tabs of the student modal in their order, as `ver` of the address names them (000 §2, decisions "Students"). */
+export const STUDENT_TABS = [
+  'datos',
+  'pagos',
+  'comentarios',
+  'asistencia',
+  'notificacion',
+  'contrasena',
+  'cursos',
+  'financieros',
+  'folios',
+] as const
+
+export type StudentTab = (typeof STUDENT_TABS)[number]

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Payment } from '#features/payments/contract.ts'
+import { render } from '#web/testing/render.tsx'
+import { serve } from '#web/testing/serve.ts'
+import { students, type Student } from '../contract.ts'
+import { renata } from './parts/testing.ts'
+import { StudentsPage } from './StudentsPage.tsx'
+
+const valeria: Student = {
+  ...renata,
+  _id: 'a00000000000000000000041',
+  name: 'Valeria',
+  lastName: 'Gutiérrez',
+  secondLastName: 'Salinas',
+  birthDate: '2008-03-14',
+  debt: false,
+}
+const payment: Payment = {
+  _id: 'a00000000000000000000051',
+  amount: 4000,
+  concept: 'Inscripción',
+  discount: 0,
+  paymentType: 'cash',
+  date: '2026-11-20T23:11:00Z',
+  student: renata._id,
+  user: null,
+  course: null,
+  source: 'payment',
+  closed: false,
+  reverses: null,
+  reversible: 0,
+  voided: null,
+  receipt: null,
+}
+const search = () => page.getByRole('searchbox', { name: 'Buscar alumno' })
+
+function serveStudents() {
+  serve(students.sidebar, ({ params }) => ({
+    student: params.id === renata._id ? renata : valeria,
+    groups: [],
+    debt: 5500,
+    credit: 0,
+    payments: [payment],
+  }))
+  serve(students.search, () => ({ result: { hits: { hits: [{ _id: valeria._id, _source: valeria }] } }, total: 1 }))
+  return serve(students.list, () => ({ students: [renata, valeria], total: 1248 }))
+}
+
+describe('000 §2: the students screen', () => {
+  test('an empty search warns; Enter searches; clearing goes back to page 1', async () => {
+    const listed = serveStudents()
+    render(<StudentsPage />, { at: '/alumnos?pagina=3' })
+    await expect.element(page.getByText(/1,248 alumnos/)).toBeVisible()
+    expect(listed[0]!.query).toEqual({ skip: '20', limit: '10' })
+    await search().click()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('alert').filter({ hasText: 'Escribe un nombre' })).toBeVisible()
+    await userEvent.fill(search(), 'valeria')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('row', { name: /Renata/ })).not.toBeInTheDocument()
+    await userEvent.fill(search(), '')
+    await expect.element(page.getByRole('row', { name: /Renata/ })).toBeVisible()
+    expect(listed.at(-1)!.query).toEqual({ skip: '0', limit: '10' })
+  })
+
+  test('the balance filter asks for debtors', async () => {
+    const listed = serveStudents()
+    render(<StudentsPage />, { at: '/alumnos' })
+    await page.getByText('Tiene adeudos', { exact: true }).first().click()
+    await expect.poll(() => listed.at(-1)!.query.debt).toBe('true')
+  })
+
+  test('a row opens the sidebar; arrows move both; Escape closes and gives the focus back', async () => {
+    serveStudents()
+    render(<StudentsPage />, { at: '/alumnos' })
+    await page.getByRole('row', { name: /Renata/ }).click()
+    const aside = page.getByRole('complementary', { name: 'Alumno' })
+    await expect.element(aside).toMatchTextContent('Renata Olvera Quintero')
+    await expect.element(aside).toMatchTextContent('Adeudo$5,500.00')
+    await expect.element(aside).toMatchTextContent('20/11/2026 17:11')
+    ;(page.getByRole('row', { name: /Renata/ }).element() as HTMLElement).focus()
+    await userEvent.keyboard('{ArrowDown}')
+    await expect.element(aside).toMatchTextContent('Cumpleaños14 de marzo')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(aside).not.toBeInTheDocument()
+    await expect.element(page.getByRole('row', { name: /Valeria/ })).toHaveFocus()
+  })
+
+  test('000 §6: buttons appear with their permission only', async () => {
+    serveStudents()
+    render(<StudentsPage />, { at: `/alumnos?ficha=${renata._id}`, permissions: ['get /students/'] })
+    await expect.element(page.getByRole('button', { name: 'Ver más' })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Inscribir a curso' })).not.toBeInTheDocument()
+    await expect.element(page.getByRole('button', { name: 'Inscripción' })).not.toBeInTheDocument()
+  })
+})
+
+describe('000 §5: the edit view', () => {
+  test('updates only when the data is valid', async () => {
+    serveStudents()
+    serve(students.find, () => ({ student: renata }))
+    const saved = serve(students.update, () => ({ student: renata }))
+    render(<StudentsPage />, { at: `/alumnos?ficha=${renata._id}&ver=datos` })
+    await page.getByRole('button', { name: 'Editar' }).click()
+    const phone = page.getByRole('textbox', { name: /^Teléfono/ })
+    await userEvent.fill(phone, '55123')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('alert').filter({ hasText: 'Debes ingresar un telefono minimo 10 digitos' })).toBeVisible()
+    expect(saved).toHaveLength(0)
+    await userEvent.fill(phone, '55 9988 7766')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('status').filter({ hasText: 'Datos guardados' })).toBeVisible()
+    expect(saved[0]!.body).toMatchObject({ phoneNumber: '5599887766', secondPhoneNumber: null, email: 'renata@correo.mx' })
+  })
+})

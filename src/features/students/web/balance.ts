@@ -1,0 +1,34 @@
+// The debt card of the sidebar (design: one big figure, paid and discount as its bar).
+import { toCentavos } from '#lib/money.ts'
+import type { Student } from '../contract.ts'
+
+/** Centavos, and the two parts of the bar in percent; what is missing to 100 is the debt. */
+export interface BalanceView {
+  debt: number
+  cost: number
+  paid: number
+  discount: number
+  bar: { paid: number; discount: number; debt: number }
+}
+
+/** `debt` in pesos as the sidebar's call gives it. Paid money beyond the costs (credit, ended courses) does not lengthen the bar. */
+export function balanceView(balance: Student['balance'], debtPesos: number): BalanceView {
+  const cost = toCentavos(balance.costs.total)
+  const debt = toCentavos(debtPesos)
+  const discount = toCentavos(balance.payments.discounts)
+  const share = (centavos: number) => (cost === 0 ? 0 : Math.max(0, Math.min(100, (centavos * 100) / cost)))
+  return {
+    debt,
+    cost,
+    discount,
+    paid: toCentavos(balance.payments.total),
+    bar: { paid: share(cost - discount - debt), discount: share(discount), debt: share(debt) },
+  }
+}
+
+/** The bar in words. */
+export const barLabel = ({ bar }: BalanceView): string => {
+  const whole = Math.round(bar.paid)
+  const discount = Math.round(bar.discount)
+  return `Pagado ${whole} %, descuento ${discount} %, adeudo ${Math.round(bar.debt)} %`
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from '#web/testing/render.tsx'
+import { Refused, serve } from '#web/testing/serve.ts'
+import { studentFailures, students, type Student } from '../../contract.ts'
+import { PasswordTab } from './PasswordTab.tsx'
+
+const student = { _id: 'c00000000000000000000001', name: 'Ximena', email: 'ximena@correo.mx' } as Student
+
+function draw() {
+  const sent = serve(students.password, () => ({}))
+  render(<PasswordTab student={student} />)
+  return sent
+}
+const first = page.getByLabelText('Nueva contraseña')
+const second = page.getByLabelText('Confirmación')
+const change = page.getByRole('button', { name: 'Cambiar contraseña' })
+
+test.each([
+  ['', '', 'Introduce una contraseña.'],
+  ['azul', '', 'Introduce una contraseña.'],
+  ['', 'azul', 'Introduce una contraseña.'],
+  ['abc', 'abc', 'La contraseña debe contener minimo 4 dígitos'],
+  ['azul', 'rojo', 'Las contraseñas no coinciden'],
+])('000 §5: %j and %j: %s', async (password, confirmation, text) => {
+  const sent = draw()
+  await first.fill(password)
+  await second.fill(confirmation)
+  await change.click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent(text)
+  expect(sent).toEqual([])
+})
+
+test('000 §5: Cambio de contraseña exitoso, and the form is empty again', async () => {
+  const sent = draw()
+  await first.fill('azul')
+  await second.fill('azul')
+  await change.click()
+  await expect.element(page.getByText('Cambio de contraseña exitoso')).toBeVisible()
+  expect(sent.map(({ params, body }) => [params.id, body])).toEqual([[student._id, { password: 'azul' }]])
+  await expect.element(first).toHaveValue('')
+})
+
+test("000 §5: a failure is Ocurrio un error with 'Intentar otra vez', which repeats it", async () => {
+  draw()
+  const refused = serve(students.password, () => {
+    throw new Refused(studentFailures.STUDENT_NOT_FOUND)
+  })
+  await first.fill('azul')
+  await second.fill('azul')
+  await change.click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Ocurrio un errorEl alumno no existe')
+  expect(refused).toHaveLength(1)
+  const sent = serve(students.password, () => ({}))
+  await page.getByRole('button', { name: 'Intentar otra vez' }).click()
+  await expect.element(page.getByText('Cambio de contraseña exitoso')).toBeVisible()
+  expect(sent.map(({ body }) => body)).toEqual([{ password: 'azul' }])
+  await expect.element(change).toBeVisible()
+})

@@ -1,0 +1,59 @@
+import { Button } from 'antd'
+import { CircleAlert } from 'lucide-react'
+import type { FormEvent } from 'react'
+import { useCall } from '#web/useCall.ts'
+import { Field } from '#web/ui/Field.tsx'
+import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { useUnsaved } from '#web/ui/unsaved.tsx'
+import { useForm } from '#web/ui/useForm.ts'
+import { tellCheck } from '#web/ui/useRouteForm.ts'
+import { STUDENT_PASSWORD, STUDENT_PASSWORD_TEXTS as TEXTS, students, type Student } from '../../contract.ts'
+import { passwordCheck, type PasswordForm } from './passwordCheck.ts'
+import './password.css'
+
+const EMPTY: PasswordForm = { password: '', confirmation: '' }
+
+/** 'Cambiar contraseña': of the video and exam platform (000 §2). A failure stays, with 'Intentar otra vez'. */
+export function PasswordTab({ student }: { student: Student }) {
+  const form = useForm(EMPTY)
+  const { run, busy, error } = useCall(students.password, { success: TEXTS.done, quiet: true })
+  useUnsaved(form.dirty, () => form.reset())
+
+  const submit = async (event?: FormEvent) => {
+    event?.preventDefault()
+    if (busy) return
+    form.mark(null)
+    const wrong = passwordCheck(form.values)
+    if (wrong) return tellCheck(form, wrong)
+    if (await run({ params: { id: student._id }, body: { password: form.values.password } })) form.reset()
+  }
+  return (
+    <form className="st-password" noValidate onSubmit={event => void submit(event)}>
+      <p className="sub">Con ella {student.name} entra a la plataforma de videos y exámenes. La anterior deja de funcionar.</p>
+      {/* Password managers want to know whose password it is. */}
+      <input type="email" className="sr" autoComplete="username" value={student.email} readOnly tabIndex={-1} aria-hidden />
+      <Field form={form} name="password" label="Nueva contraseña" hint={`mínimo ${STUDENT_PASSWORD.min} caracteres`} required>
+        <PasswordField maxLength={STUDENT_PASSWORD.max} autoComplete="new-password" />
+      </Field>
+      <Field form={form} name="confirmation" label="Confirmación" required>
+        <PasswordField maxLength={STUDENT_PASSWORD.max} autoComplete="new-password" />
+      </Field>
+      {error && !busy ? (
+        <div className="st-password-failed" role="alert">
+          <CircleAlert aria-hidden />
+          <div>
+            <b>{TEXTS.failed}</b>
+            {error.message !== TEXTS.failed && <p>{error.message}</p>}
+          </div>
+          <Button htmlType="submit">{TEXTS.again}</Button>
+        </div>
+      ) : (
+        <div className="form-foot">
+          <Button type="primary" htmlType="submit" loading={busy}>
+            Cambiar contraseña
+          </Button>
+        </div>
+      )}
+    </form>
+  )
+}

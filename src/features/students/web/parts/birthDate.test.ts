@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { dayOfTyped, maskDay } from './birthDate.ts'
+
+test.each([
+  ['1', '1'],
+  ['14', '14'],
+  ['143', '14/3'],
+  ['14032008', '14/03/2008'],
+  ['140320081', '14/03/2008'],
+  ['1/3/2008', '01/03/2008'],
+  ['14-03-2008', '14/03/2008'],
+  ['3/', '03'],
+  ['x', ''],
+])('a birthday typed as %s stands as %s', (typed, shown) => {
+  expect(maskDay(typed)).toBe(shown)
+})
+
+test.each([
+  ['14/03/2008', '2008-03-14'],
+  ['29/02/2008', '2008-02-29'],
+  ['29/02/2007', null],
+  ['14/13/2008', null],
+  ['14/03/1899', null],
+  ['14/03/08', null],
+  ['', null],
+])('%s is the day %s', (typed, day) => {
+  expect(dayOfTyped(typed)).toBe(day)
+})

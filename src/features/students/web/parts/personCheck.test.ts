@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import { EMPTY_PERSON, emailCheck, ownerCheck, personBody, personCheck, personOf, type PersonValues } from './personCheck.ts'
+import type { Student } from '../../contract.ts'
+
+const TODAY = '2026-11-21'
+const renata: PersonValues = {
+  name: 'Renata',
+  lastName: "D'Olvera",
+  secondLastName: 'Quintero-Ruiz',
+  email: 'renata@correo.mx',
+  phoneNumber: '5512345678',
+  secondPhoneNumber: '',
+  birthDate: '',
+}
+const check = (change: Partial<PersonValues>) => personCheck({ ...renata, ...change }, TODAY)
+
+describe('000 §5: personal data are checked in the documents’ order', () => {
+  test('names, then e-mail, then phones: the first that fails is told', () => {
+    expect(personCheck(EMPTY_PERSON, TODAY)).toEqual({ field: 'name', text: 'Atencion! Debes ingresar un nombre y apellidos.' })
+    expect(personCheck({ ...EMPTY_PERSON, name: 'Ana 2', lastName: 'Paz' }, TODAY)).toEqual({
+      field: 'secondLastName',
+      text: 'Atencion! Debes ingresar un nombre y apellidos.',
+    })
+    expect(personCheck({ ...EMPTY_PERSON, name: 'Ana 2', lastName: 'Paz', secondLastName: 'Ruiz' }, TODAY)).toEqual({
+      field: 'name',
+      text: 'Debes escribir solo letras en nombre y apellidos',
+    })
+    expect(check({ email: '', phoneNumber: '' })).toEqual({ field: 'email', text: 'Debes ingresar un correo, ' })
+    expect(check({ phoneNumber: '', secondPhoneNumber: '1' })).toEqual({
+      field: 'phoneNumber',
+      text: 'Debes ingresar un telefono minimo 10 digitos',
+    })
+    expect(check({ secondPhoneNumber: '1234567' })).toEqual({
+      field: 'secondPhoneNumber',
+      text: 'Debes ingresar un segundo numero de telefono minimo 8 digitos',
+    })
+    expect(check({})).toBeNull()
+  })
+
+  test('letters of any language, spaces, apostrophe, hyphen and point are letters', () => {
+    expect(check({ name: 'José Ma. Ángel' })).toBeNull()
+    expect(check({ lastName: 'Peña7' })?.field).toBe('lastName')
+    expect(check({ secondLastName: '@' })?.text).toBe('Debes escribir solo letras en nombre y apellidos')
+  })
+
+  test('an e-mail needs @ and a point, and then the pattern', () => {
+    expect(emailCheck({ email: 'renata' })?.text).toBe('Correo incompleto, renata')
+    expect(emailCheck({ email: 'renata@correo' })?.text).toBe('Correo incompleto, renata@correo')
+    expect(emailCheck({ email: 'renata.correo.mx' })?.text).toBe('Correo incompleto, renata.correo.mx')
+    expect(emailCheck({ email: 'ren ata@correo.mx' })?.text).toBe('Atencion! Correo invalido asegurate que este bien escrito')
+    expect(emailCheck({ email: ' Renata@Correo.mx ' })).toBeNull()
+  })
+
+  test('phones count digits: 10 to 12, the second optional with 8 to 12', () => {
+    expect(check({ phoneNumber: '551234567' })?.field).toBe('phoneNumber')
+    expect(check({ phoneNumber: '55 1234-5678' })).toBeNull()
+    expect(check({ phoneNumber: '1234567890123' })?.field).toBe('phoneNumber')
+    expect(check({ secondPhoneNumber: '12345678' })).toBeNull()
+  })
+
+  test('a birthday that is no day, or lies ahead, is refused', () => {
+    expect(check({ birthDate: '31/02/2008' })?.field).toBe('birthDate')
+    expect(check({ birthDate: '22/11/2026' })?.field).toBe('birthDate')
+    expect(check({ birthDate: '14/03/2008' })).toBeNull()
+  })
+})
+
+test('000 §5: an e-mail already registered tells its owner and the date of registration', () => {
+  const owner = { _id: 'a1', name: 'Valeria', lastName: 'Gutiérrez', secondLastName: 'Salinas', registerDate: '2026-03-02T03:30:00Z' }
+  // 21:30 of the day before, in the academy.
+  expect(ownerCheck(owner, 'America/Mexico_City')).toEqual({
+    field: 'email',
+    text: 'El correo ya está registrado: Valeria Gutiérrez Salinas, desde el 01/03/2026.',
+  })
+  expect(ownerCheck(null, 'America/Mexico_City')).toBeNull()
+})
+
+test('api.md: what is sent is trimmed, lower case, digits only, and null where nothing stands', () => {
+  expect(
+    personBody({ ...renata, name: ' Renata ', email: ' RENATA@Correo.mx', phoneNumber: '55 1234 5678', birthDate: '14/03/2008' }),
+  ).toEqual({
+    name: 'Renata',
+    lastName: "D'Olvera",
+    secondLastName: 'Quintero-Ruiz',
+    email: 'renata@correo.mx',
+    phoneNumber: '5512345678',
+    secondPhoneNumber: null,
+    birthDate: '2008-03-14',
+  })
+})
+
+test('the edit view begins with what is stored', () => {
+  const stored = { ...renata, phoneNumber: '5512345678', secondPhoneNumber: null, birthDate: '2008-03-14' } as unknown as Student
+  expect(personOf(stored)).toEqual({ ...renata, secondPhoneNumber: '', birthDate: '14/03/2008' })
+})

@@ -1,0 +1,38 @@
+// The tabs of the student modal: a line each. All but the first are loaded when they are opened.
+import { lazy, type ComponentType } from 'react'
+import type { Access } from '#contract/access.ts'
+import { attendanceAccess } from '#features/attendance/access.ts'
+import { commentsAccess } from '#features/comments/access.ts'
+import { notificationsAccess } from '#features/notifications/access.ts'
+import { studentsAccess } from '../access.ts'
+import type { Student } from '../contract.ts'
+import type { StudentTab } from '../tabs.ts'
+import { PersonalData } from './PersonalData.tsx'
+
+/** What a tab is drawn with. */
+export type TabPanel = ComponentType<{ student: Student }>
+
+interface Tab {
+  key: StudentTab
+  label: string
+  /** Who sees it. */
+  access: Access
+  Panel: TabPanel
+}
+
+const loaded = (load: () => Promise<TabPanel>) => lazy(async () => ({ default: await load() }))
+
+const { read, update } = studentsAccess
+
+// prettier-ignore
+export const studentTabs: readonly Tab[] = [
+  { key: 'datos', label: 'Datos personales', access: read, Panel: PersonalData },
+  // pagos
+  { key: 'comentarios', label: 'Comentarios', access: commentsAccess.read, Panel: loaded(async () => (await import('#features/comments/web/parts/CommentsTab.tsx')).CommentsTab) },
+  { key: 'asistencia', label: 'Asistencia', access: attendanceAccess.read, Panel: loaded(async () => (await import('#features/attendance/web/parts/AttendanceTab.tsx')).AttendanceTab) },
+  { key: 'notificacion', label: 'Enviar notificación', access: notificationsAccess.student, Panel: loaded(async () => (await import('#features/notifications/web/parts/NotificationTab.tsx')).NotificationTab) },
+  { key: 'contrasena', label: 'Cambiar contraseña', access: update, Panel: loaded(async () => (await import('./parts/PasswordTab.tsx')).PasswordTab) },
+  // cursos
+  // financieros
+  { key: 'folios', label: 'Folios', access: read, Panel: loaded(async () => (await import('#features/folios/web/parts/FoliosTab.tsx')).FoliosTab) },
+]
