@@ -1,6 +1,7 @@
 // The features that this server carries, a line each: follow an import to read one.
 import { attendanceServer } from '#features/attendance/server/routes.ts'
 import { commentsServer } from '#features/comments/server/routes.ts'
+import { cashServer } from '#features/cash/server/routes.ts'
 import { coursesServer } from '#features/courses/server/routes.ts'
 import { discountCodesServer } from '#features/discountCodes/server/routes.ts'
 import { docsServer } from '#features/docs/server/routes.ts'
@@ -15,6 +16,7 @@ import { notificationsServer } from '#features/notifications/server/routes.ts'
 import { sendOutbox } from '#features/outbox/server/jobs.ts'
 import { outboxServer } from '#features/outbox/server/routes.ts'
 import { paymentsServer } from '#features/payments/server/routes.ts'
+import { registrationsServer } from '#features/registrations/server/routes.ts'
 import { sendRecovery } from '#features/session/server/recoveryJob.ts'
 import { sessionServer } from '#features/session/server/routes.ts'
 import { studentsServer } from '#features/students/server/routes.ts'
@@ -28,7 +30,9 @@ const product: Feature[] = [
   employeesServer,
   studentsServer,
   enrolmentServer,
+  registrationsServer,
   paymentsServer,
+  cashServer,
   discountCodesServer,
   coursesServer,
   groupsServer,

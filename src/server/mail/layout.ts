@@ -39,11 +39,11 @@ function frame(
   return h(
     Html,
     { lang: 'es' },
-    h(Head, null, h('title', null, title)),
+    h(Head, null),
     h(Preview, null, preview),
     h(
       Body,
-      { style: { margin: 0, backgroundColor: COLOURS.canvas, fontFamily: FONT, color: COLOURS.ink } },
+      { lang: 'es', style: { margin: 0, backgroundColor: COLOURS.canvas, fontFamily: FONT, color: COLOURS.ink } },
       h(
         Container,
         { style: width },

@@ -1,0 +1,10 @@
+// Plain strings, so that tabs and buttons can ask without loading schemas.
+export const attendanceAccess = {
+  read: ['get /attendance/st/?', 'get /students/'],
+  create: 'post /attendance/st/?',
+  /** Editing and deleting. */
+  update: 'put /attendance/single/?',
+  /** Today's mark: from the student's file, the group's checklist or the door. */
+  today: ['put /attendance/single/?', 'put /attendance/qr/*'],
+  checklist: 'get /students/',
+} as const

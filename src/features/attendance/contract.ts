@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { changes } from '#contract/event.ts'
+import { failures } from '#contract/failure.ts'
+import { day, id } from '#contract/fields.ts'
+import { del, get, post, put, routes } from '#contract/route.ts'
+import { attendanceAccess } from './access.ts'
+
+/** 001 §5, which the student's tab shares. */
+export const ATTENDANCE_TEXTS = {
+  date: '¡Atención! debes seleccionar una fecha',
+  recorded: 'Ya existe un registro del día seleccionado',
+}
+
+/** A day of a group, and whether the student came. */
+export const AttendanceRecord = z.object({ _id: id, date: day, attendance: z.boolean() })
+
+const chosenDay = z.iso.date(ATTENDANCE_TEXTS.date)
+
+export const attendance = routes('attendance', {
+  /** Newest day first; `average` null without records ('—'). */
+  list: get('/attendance/:studentId', {
+    access: attendanceAccess.read,
+    query: z.object({ group: id }),
+    returns: { attendance: z.object({ attendance: z.array(AttendanceRecord) }), average: z.number().nullable() },
+  }),
+  create: post('/attendance/st/:studentId', {
+    access: attendanceAccess.create,
+    body: z.object({ date: chosenDay, group: id, attendance: z.boolean() }),
+    returns: { attendance: AttendanceRecord },
+  }),
+  /** Without a date the record keeps its day. */
+  update: put('/attendance/:studentId', {
+    access: attendanceAccess.update,
+    body: z.object({ date: chosenDay.optional(), attendance: z.boolean(), attendanceId: id }),
+    returns: { attendance: AttendanceRecord },
+  }),
+  remove: del('/attendance/:studentId', { access: attendanceAccess.update, query: z.object({ attendanceId: id }) }),
+  /** Makes or changes the record of today: safe to repeat. */
+  markToday: put('/attendance/student/today', {
+    access: attendanceAccess.today,
+    body: z.object({ studentId: id, groupId: id, attendance: z.boolean() }),
+    returns: { attendance: AttendanceRecord },
+  }),
+  /** Who stands in the group, by surname, each with the mark of the day (today unless said); null: none yet. */
+  checklist: get('/attendance/group/:id', {
+    access: attendanceAccess.checklist,
+    query: z.object({ date: day.optional() }),
+    returns: {
+      students: z.array(
+        z.object({
+          _id: id,
+          name: z.string(),
+          lastName: z.string(),
+          secondLastName: z.string(),
+          attendance: z.boolean().nullable(),
+        }),
+      ),
+    },
+  }),
+})
+
+export const attendanceChanged = changes('attendance', attendanceAccess.read)
+
+export const attendanceFailures = failures({
+  ALREADY_RECORDED: [409, ATTENDANCE_TEXTS.recorded],
+  ATTENDANCE_NOT_FOUND: [404, 'El registro de asistencia no existe'],
+  ATTENDANCE_DATE: [409, 'La fecha debe estar entre el inicio del grupo y hoy.'],
+  NEVER_IN_GROUP: [409, 'El alumno no pertenece a este grupo.'],
+})
+
+export type AttendanceRecord = z.input<typeof AttendanceRecord>

@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import { newId } from '#lib/ids.ts'
+import type { Db } from '#server/db/connect.ts'
+
+export type Source = 'manual' | 'checklist' | 'scan'
+
+export interface AttendanceRow {
+  id: string
+  studentId: string
+  groupId: string
+  day: string
+  present: boolean
+  source: Source
+}
+const columns = ['id', 'studentId', 'groupId', 'day', 'present', 'source'] as const
+
+/** Newest day first. */
+export const ofStudent = (db: Db, studentId: string, groupId: string) =>
+  db
+    .selectFrom('attendance')
+    .select(['id', 'day', 'present'])
+    .where('studentId', '=', studentId)
+    .where('groupId', '=', groupId)
+    .orderBy('day', 'desc')
+    .execute()
+
+/** Who says it, from where and when. */
+export interface Said {
+  source: Source
+  userId: string
+  sessionId: string
+  now: Date
+}
+
+export interface Mark {
+  studentId: string
+  groupId: string
+  day: string
+  present: boolean
+}
+
+const row = (mark: Mark, { source, userId, sessionId, now }: Said) => ({
+  id: newId(now),
+  ...mark,
+  source,
+  userId,
+  sessionId,
+  recordedAt: now,
+})
+
+/** A second record of the day is the database's to refuse (attendance_day_key). */
+export const insert = (db: Db, mark: Mark, said: Said): Promise<AttendanceRow> =>
+  db.insertInto('attendance').values(row(mark, said)).returning(columns).$castTo<AttendanceRow>().executeTakeFirstOrThrow()
+
+/** Makes the day's record, or gives it this mark: two at once leave one. */
+export const upsert = (db: Db, mark: Mark, { source, userId, sessionId, now }: Said): Promise<AttendanceRow> =>
+  db
+    .insertInto('attendance')
+    .values(row(mark, { source, userId, sessionId, now }))
+    .onConflict(on =>
+      on.constraint('attendance_day_key').doUpdateSet({ present: mark.present, source, userId, sessionId, recordedAt: now }),
+    )
+    .returning(columns)
+    .$castTo<AttendanceRow>()
+    .executeTakeFirstOrThrow()
+
+/** The record of one day, locked until the transaction ends. */
+export const holdDay = (db: Db, { studentId, groupId, day }: Omit<Mark, 'present'>) =>
+  db
+    .selectFrom('attendance')
+    .select(columns)
+    .where('studentId', '=', studentId)
+    .where('groupId', '=', groupId)
+    .where('day', '=', day)
+    .forUpdate()
+    .$castTo<AttendanceRow>()
+    .executeTakeFirst()
+
+export interface HeldRow extends AttendanceRow {
+  startDate: string
+}
+
+/** A student's record with its group's first day, locked until the transaction ends; a deleted student's rest with the student. */
+export async function hold(db: Db, studentId: string, id: string): Promise<HeldRow | undefined> {
+  const {
+    rows: [row],
+  } = await sql<HeldRow>`
+    select a.id, a.student_id, a.group_id, a.day, a.present, a.source, g.start_date
+    from attendance a
+    join class_group g on g.id = a.group_id
+    join student s on s.id = a.student_id and s.deleted_at is null
+    where a.id = ${id} and a.student_id = ${studentId}
+    for update of a`.execute(db)
+  return row
+}
+
+export const update = (db: Db, id: string, change: { day: string; present: boolean }, { source, userId, sessionId, now }: Said) =>
+  db
+    .updateTable('attendance')
+    .set({ ...change, source, userId, sessionId, recordedAt: now })
+    .where('id', '=', id)
+    .execute()
+
+export const remove = (db: Db, id: string) => db.deleteFrom('attendance').where('id', '=', id).execute()
+
+export interface ChecklistRow {
+  id: string
+  name: string
+  lastName: string
+  secondLastName: string
+  present: boolean | null
+}
+
+/** Who stands in a group, by surname, with the mark of a day. */
+export async function checklist(db: Db, groupId: string, day: string): Promise<ChecklistRow[]> {
+  const { rows } = await sql<ChecklistRow>`
+    select s.id, s.name, s.last_name, s.second_last_name, a.present
+    from registration r
+    join student s on s.id = r.student_id and s.deleted_at is null
+    left join attendance a on a.student_id = s.id and a.group_id = r.group_id and a.day = ${day}
+    where r.group_id = ${groupId} and r.ended_at is null
+    order by s.sort_name, s.id`.execute(db)
+  return rows
+}

@@ -1,0 +1,58 @@
+import { CalendarX } from 'lucide-react'
+import { academyDay, formatDay } from '#lib/days.ts'
+import { useLive } from '#web/live.ts'
+import { useRead } from '#web/reading.ts'
+import { useSession } from '#web/session.tsx'
+import { Empty, Failed } from '#web/ui/Blocks.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { attendance, attendanceChanged } from '../../contract.ts'
+import { AttendanceLine } from './AttendanceLine.tsx'
+import { Average } from './Average.tsx'
+import { NewAttendance } from './NewAttendance.tsx'
+
+const SHOWN = [attendance.list]
+
+interface Props {
+  studentId: string
+  group: { _id: string; startDate: string }
+}
+
+/** The records of a student in a group, newest first, with their average. */
+export function GroupAttendance({ studentId, group }: Props) {
+  const { academy, can } = useSession()
+  const { data, error, refetch } = useRead(attendance.list, { params: { studentId }, query: { group: group._id } })
+  useLive(attendanceChanged, SHOWN)
+  if (!data)
+    return error ? <Failed reason={error.message} retry={() => void refetch()} /> : <Skeleton rows={5} height={44} bars={['30%', '20%']} />
+
+  const records = data.attendance.attendance
+  const today = academyDay(new Date(), academy.timeZone)
+  const begun = group.startDate <= today
+  return (
+    <>
+      {error && <Failed slim reason={error.message} retry={() => void refetch()} />}
+      <Average average={data.average} records={records} />
+      {can(attendance.create) &&
+        (begun ? (
+          <NewAttendance
+            studentId={studentId}
+            groupId={group._id}
+            from={group.startDate}
+            today={today}
+            taken={records.map(({ date }) => date)}
+          />
+        ) : (
+          <p className="at-note">El grupo empieza el {formatDay(group.startDate)}: todavía no hay asistencia que registrar.</p>
+        ))}
+      {records.length === 0 ? (
+        <Empty icon={CalendarX} title="Sin registros de asistencia" />
+      ) : (
+        <ul className="at-list" aria-label="Registros de asistencia">
+          {records.map(record => (
+            <AttendanceLine key={record._id} studentId={studentId} record={record} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

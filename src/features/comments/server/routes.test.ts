@@ -1,0 +1,203 @@
+import { describe, expect, test } from 'vitest'
+import { newId } from '#lib/ids.ts'
+import { startTest } from '#server/testing/harness.ts'
+import { commentFailures, comments, COMMENT_TEXTS } from '../contract.ts'
+import { commentsServer } from './routes.ts'
+
+const t = await startTest({ features: [commentsServer], jobs: [] })
+const desk = await t.as('get /comments/', 'post /comments/', 'put /comments/?', 'delete /comments/?')
+
+const list = async (student: string) => (await t.ok(comments.list, { query: { student } }, desk)).comments
+const write = (student: string, comment: string) => t.ok(comments.create, { body: { student, comment } }, desk)
+const lastAudit = (route: string) =>
+  t.db.selectFrom('audit').selectAll().where('route', '=', route).orderBy('at', 'desc').orderBy('id', 'desc').executeTakeFirstOrThrow()
+
+describe('002 §5: the text of a comment', () => {
+  test.each(['', '   \n ', undefined])('%j is refused: Debes escribir un comentario', async comment => {
+    const { id } = await t.make.student()
+    const refusal = await t.refused(comments.create, { body: { student: id, comment } }, desk)
+    expect(refusal).toMatchObject({ status: 400, message: 'Debes escribir un comentario', fields: ['comment'] })
+    expect(await list(id)).toEqual([])
+  })
+
+  test('500 characters after trimming are kept, 501 are refused and nothing is written', async () => {
+    const { id } = await t.make.student()
+    await write(id, `  ${'a'.repeat(500)}\n`)
+    expect((await list(id)).map(each => each.comment)).toEqual(['a'.repeat(500)])
+    const refusal = await t.refused(comments.create, { body: { student: id, comment: 'a'.repeat(501) } }, desk)
+    expect(refusal).toMatchObject({ status: 400, message: COMMENT_TEXTS.full, fields: ['comment'] })
+    expect(await list(id)).toHaveLength(1)
+  })
+
+  test('the same rules hold when it is edited', async () => {
+    const { id } = await t.make.student()
+    const { comment } = await write(id, 'Primera versión')
+    for (const text of [' ', 'a'.repeat(501)])
+      expect(await t.refused(comments.update, { params: { id: comment._id }, body: { comment: text } }, desk)).toMatchObject({
+        status: 400,
+        fields: ['comment'],
+      })
+    expect((await list(id))[0]!.comment).toBe('Primera versión')
+  })
+
+  test('api.md, head: a NUL, which the database cannot keep, is 400 and no failure of the server', async () => {
+    const { id } = await t.make.student()
+    expect((await t.refused(comments.create, { body: { student: id, comment: 'a\u0000b' } }, desk)).status).toBe(400)
+    expect(await list(id)).toEqual([])
+  })
+
+  test('it is plain text: markup stays what was written', async () => {
+    const { id } = await t.make.student()
+    const { comment } = await write(id, '<b>Debe</b> & llama\nmañana')
+    expect(comment.comment).toBe('<b>Debe</b> & llama\nmañana')
+  })
+})
+
+describe('decisions "Students": author and time are the server\'s', () => {
+  test('what the client sends for them is not read', async () => {
+    const { id } = await t.make.student()
+    const sent = { student: id, comment: 'Llamar', date: '2001-01-01T00:00:00Z', user: newId() }
+    const { body } = await t.call(comments.create, { body: sent }, { as: desk })
+    expect(body.comment).toEqual({
+      _id: expect.any(String),
+      comment: 'Llamar',
+      student: id,
+      date: t.clock.now().toISOString(),
+      user: { name: 'Raquel', lastName: 'Mostrador' },
+    })
+    expect(await list(id)).toEqual([body.comment])
+  })
+
+  test('an edit leaves author and time as they were', async () => {
+    const { id } = await t.make.student()
+    const { comment } = await write(id, 'Llamar')
+    await t.clock.advance(3_600_000)
+    const { comment: edited } = await t.ok(
+      comments.update,
+      { params: { id: comment._id }, body: { comment: ' Ya contestó ' } },
+      await t.as('put /comments/?'),
+    )
+    expect(edited).toEqual({ ...comment, comment: 'Ya contestó' })
+    expect(await list(id)).toEqual([edited])
+  })
+
+  test('002 §3: the comment of a deleted author stays, user is null (Usuario eliminado)', async () => {
+    const { id } = await t.make.student()
+    const author = await t.as('post /comments/')
+    await t.ok(comments.create, { body: { student: id, comment: 'Hablé con su mamá' } }, author)
+    await t.db.updateTable('employee').set({ deletedAt: t.clock.now() }).where('id', '=', author.employeeId).execute()
+    expect(await list(id)).toMatchObject([{ comment: 'Hablé con su mamá', user: null }])
+  })
+})
+
+describe('api.md Comments', () => {
+  test("GET: the student's own, newest first", async () => {
+    const { id } = await t.make.student()
+    await write((await t.make.student()).id, 'De otro')
+    for (const text of ['uno', 'dos', 'tres']) {
+      await write(id, text)
+      if (text === 'dos') await t.clock.advance(60_000)
+    }
+    expect((await list(id)).map(each => each.comment)).toEqual(['tres', 'dos', 'uno'])
+  })
+
+  test('GET: get /comments/ or get /students/', async () => {
+    const { id } = await t.make.student()
+    for (const permission of ['get /comments/', 'get /students/'] as const)
+      expect((await t.call(comments.list, { query: { student: id } }, { as: await t.as(permission) })).status).toBe(200)
+    expect((await t.call(comments.list, { query: { student: id } }, { as: await t.as('post /comments/') })).status).toBe(403)
+    expect((await t.call(comments.list, { query: { student: id } })).status).toBe(401)
+  })
+
+  test('POST: post /comments/, else 403 and nothing written', async () => {
+    const { id } = await t.make.student()
+    expect(
+      (await t.refused(comments.create, { body: { student: id, comment: 'x' } }, await t.as('get /comments/', 'put /comments/?'))).status,
+    ).toBe(403)
+    expect(await list(id)).toEqual([])
+  })
+
+  test.each(['?', ''])("000 §6: put and delete on /comments/%s cover anyone's comment", async segment => {
+    const { id } = await t.make.student()
+    const { comment } = await write(id, 'De Raquel')
+    const other = await t.as(`put /comments/${segment}`, `delete /comments/${segment}`)
+    expect((await t.ok(comments.update, { params: { id: comment._id }, body: { comment: 'Corregido' } }, other)).comment.comment).toBe(
+      'Corregido',
+    )
+    expect((await t.ok(comments.remove, { params: { id: comment._id } }, other)).comment.comment).toBe('Corregido')
+    expect(await list(id)).toEqual([])
+  })
+
+  test("another's comment, and one's own, without permission: 403 and nothing changed", async () => {
+    const { id } = await t.make.student()
+    const author = await t.as('post /comments/', 'get /comments/')
+    const { comment } = await t.ok(comments.create, { body: { student: id, comment: 'Mío' } }, author)
+    expect((await t.refused(comments.update, { params: { id: comment._id }, body: { comment: 'No' } }, author)).status).toBe(403)
+    expect((await t.refused(comments.remove, { params: { id: comment._id } }, author)).status).toBe(403)
+    expect((await list(id))[0]!.comment).toBe('Mío')
+  })
+
+  test('what does not exist is 404: student, deleted student, comment, comment of a deleted student', async () => {
+    const { id } = await t.make.student()
+    const { comment } = await write(id, 'Antes')
+    await t.db.updateTable('student').set({ deletedAt: t.clock.now() }).where('id', '=', id).execute()
+    for (const student of [newId(), id]) {
+      expect(await t.refused(comments.list, { query: { student } }, desk)).toMatchObject({ status: 404, code: 'STUDENT_NOT_FOUND' })
+      expect(await t.refused(comments.create, { body: { student, comment: 'x' } }, desk)).toMatchObject({
+        status: 404,
+        code: 'STUDENT_NOT_FOUND',
+      })
+    }
+    for (const commentId of [newId(), comment._id]) {
+      const params = { id: commentId }
+      expect(await t.refused(comments.update, { params, body: { comment: 'x' } }, desk)).toMatchObject({
+        status: 404,
+        code: commentFailures.COMMENT_NOT_FOUND.code,
+      })
+      expect(await t.refused(comments.remove, { params }, desk)).toMatchObject({ status: 404, code: 'COMMENT_NOT_FOUND' })
+    }
+  })
+
+  test('two desks delete one comment at once: the second is told that it is gone', async () => {
+    const { comment } = await write((await t.make.student()).id, 'Doble')
+    const both = await Promise.all([1, 2].map(() => t.call(comments.remove, { params: { id: comment._id } }, { as: desk })))
+    expect(both.map(each => each.status).toSorted((a, b) => a - b)).toEqual([200, 404])
+  })
+})
+
+describe('architecture: writes are announced and leave their trace', () => {
+  test('every write announces the comment and keeps what was before and after', async () => {
+    const { id } = await t.make.student()
+    t.events.length = 0
+    const { comment } = await write(id, 'Uno')
+    const params = { id: comment._id }
+    expect(await lastAudit('comments.create')).toMatchObject({
+      resource: 'comments',
+      ids: [comment._id, id],
+      before: null,
+      after: { comment: 'Uno' },
+      userId: desk.employeeId,
+    })
+    await t.ok(comments.update, { params, body: { comment: 'Dos' } }, desk)
+    expect(await lastAudit('comments.update')).toMatchObject({
+      ids: [comment._id, id],
+      before: { comment: 'Uno' },
+      after: { comment: 'Dos' },
+    })
+    await t.ok(comments.remove, { params }, desk)
+    expect(await lastAudit('comments.remove')).toMatchObject({
+      ids: [comment._id, id],
+      before: { comment: 'Dos', user: { name: 'Raquel' } },
+      after: null,
+    })
+    expect(t.events).toEqual(Array.from({ length: 3 }, () => ({ resource: 'comments', ids: [comment._id] })))
+  })
+
+  test('the list costs the same number of statements for one comment and for thirty', async () => {
+    const [one, many] = [await t.make.student(), await t.make.student()]
+    await write(one.id, 'uno')
+    for (let i = 0; i < 30; i++) await write(many.id, `nota ${i}`)
+    const few = await t.queries(() => list(one.id))
+    expect((await t.queries(() => list(many.id))).count).toBe(few.count)
+  })
+})

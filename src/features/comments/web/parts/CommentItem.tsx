@@ -1,0 +1,44 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { formatInstant } from '#lib/days.ts'
+import { useSession } from '#web/session.tsx'
+import { useCall } from '#web/useCall.ts'
+import { ask } from '#web/ui/asking.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { COMMENT_TEXTS, comments, type Comment } from '../../contract.ts'
+import { EditComment } from './EditComment.tsx'
+
+const NOBODY = { name: '?', lastName: '' }
+
+export function CommentItem({ comment }: { comment: Comment }) {
+  const { academy, can } = useSession()
+  const [editing, setEditing] = useState(false)
+  const { run, busy } = useCall(comments.remove, { success: 'Comentario borrado', failure: 'Ocurrio un error', refresh: [comments.list] })
+  const when = formatInstant(new Date(comment.date), academy.timeZone)
+  const author = comment.user ? `${comment.user.name} ${comment.user.lastName}` : COMMENT_TEXTS.noAuthor
+
+  const remove = async () => {
+    const text = 'Se borra para todo el personal y no se puede recuperar.'
+    if (await ask({ title: '¿Borrar el comentario?', text, ok: 'Borrar', danger: true })) await run({ params: { id: comment._id } })
+  }
+  return (
+    <li className="cm-item">
+      <Avatar person={comment.user ?? NOBODY} quiet={!comment.user} />
+      <div className="cm-body">
+        <div className="cm-head">
+          <b className={comment.user ? 'clip' : 'clip mut'}>{author}</b>
+          <span className="mut num t12">{when}</span>
+          <span className="sp" />
+          {!editing && can(comments.update) && (
+            <IconButton icon={Pencil} label={`Editar el comentario de ${author}, ${when}`} onClick={() => setEditing(true)} />
+          )}
+          {!editing && can(comments.remove) && (
+            <IconButton icon={Trash2} label={`Borrar el comentario de ${author}, ${when}`} disabled={busy} onClick={() => void remove()} />
+          )}
+        </div>
+        {editing ? <EditComment comment={comment} onClose={() => setEditing(false)} /> : <p className="cm-text">{comment.comment}</p>}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,30 @@
+import { Input } from 'antd'
+import type { KeyboardEvent } from 'react'
+import { Field } from '#web/ui/Field.tsx'
+import type { Form } from '#web/ui/useForm.ts'
+import { COMMENT_MAX, COMMENT_TEXTS } from '../../contract.ts'
+
+export interface CommentForm {
+  comment: string
+}
+
+/** What a comment is written in: at most 500 characters, with those that remain (002 §5). Ctrl Enter submits. */
+export function CommentText({ form, label, submit }: { form: Form<CommentForm>; label: string; submit(): void }) {
+  const left = COMMENT_MAX - form.values.comment.length
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
+  }
+  const hint = (
+    <>
+      {left > 0 && <span className="num">{left === 1 ? 'queda 1' : `quedan ${left}`}</span>}
+      <span role="status" className="amber">
+        {left <= 0 && COMMENT_TEXTS.full}
+      </span>
+    </>
+  )
+  return (
+    <Field form={form} name="comment" label={label} hint={hint} required>
+      <Input.TextArea maxLength={COMMENT_MAX} autoSize={{ minRows: 2, maxRows: 8 }} onKeyDown={press} />
+    </Field>
+  )
+}

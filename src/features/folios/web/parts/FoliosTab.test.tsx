@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { Questions } from '#web/ui/Questions.tsx'
+import { render } from '#web/testing/render.tsx'
+import { Refused, serve } from '#web/testing/serve.ts'
+import { folioFailures, folios, type Folio } from '../../contract.ts'
+import { FoliosTab } from './FoliosTab.tsx'
+
+const KEPT: Folio = { _id: 'd00000000000000000000001', title: 'Superior 2025', folio: 'A-1204' }
+const STUDENT = 'c00000000000000000000001'
+
+function draw(kept: Folio[] = [], options?: Parameters<typeof render>[1]) {
+  const sent = serve(folios.create, () => ({ folio: KEPT }))
+  render(
+    <>
+      <FoliosTab student={{ _id: STUDENT, materialFolios: kept }} />
+      <Questions />
+    </>,
+    options,
+  )
+  return sent
+}
+const add = page.getByRole('button', { name: 'Agregar folio' })
+const field = page.getByLabelText('Folio', { exact: true })
+const save = page.getByRole('button', { name: 'Guardar' })
+
+test('000 §5: a folio is required', async () => {
+  const sent = draw()
+  await add.click()
+  await expect.element(field).toHaveFocus()
+  await save.click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Ingresa un Folio')
+  expect(sent).toEqual([])
+})
+
+test('000 §5: a course is required, told after the folio', async () => {
+  const sent = draw()
+  await add.click()
+  await page.getByRole('combobox', { name: 'Curso' }).hover()
+  await page.getByLabelText('Quitar curso').click()
+  await save.click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Ingresa un Folio')
+  await field.fill('A1')
+  await save.click()
+  await expect.element(page.getByText('Seleccioná un curso').first()).toBeVisible()
+  expect(sent).toEqual([])
+})
+
+test('000 §5: whitespace is removed, ten characters at most', async () => {
+  const sent = draw()
+  await add.click()
+  await field.fill(' AB 12 34 567 890 X')
+  await expect.element(field).toHaveValue('AB12345678')
+  await save.click()
+  await expect.element(page.getByText('Folio agregado')).toBeVisible()
+  expect(sent.map(({ params, body }) => [params.studentId, body])).toEqual([[STUDENT, { folio: 'AB12345678', title: 'Superior 2025' }]])
+})
+
+test('000 §8: a folio that cannot be added says so, with the reason of the server', async () => {
+  draw()
+  serve(folios.create, () => {
+    throw new Refused(folioFailures.FOLIO_NOT_FOUND)
+  })
+  await add.click()
+  await field.fill('A1')
+  await save.click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Ocurrio un error al agregar el folioEl folio no existe')
+})
+
+test('decisions "Students": one folio per course, so the button tells why there is no second', async () => {
+  draw([KEPT])
+  await expect.element(page.getByText('A-1204')).toBeVisible()
+  await expect.element(add).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(add).toHaveAttribute('aria-description', 'El alumno ya tiene un folio de este curso')
+})
+
+test('a folio is changed in its place; deleting asks first', async () => {
+  draw([KEPT])
+  const updated = serve(folios.update, () => ({ folio: KEPT }))
+  const removed = serve(folios.remove, () => ({ folio: KEPT }))
+  await page.getByRole('button', { name: 'Editar el folio A-1204' }).click()
+  await field.fill('A-1205')
+  await save.click()
+  await expect.element(page.getByText('Folio actualizado')).toBeVisible()
+  expect(updated.map(({ params, body }) => [params.id, body])).toEqual([[KEPT._id, { folio: 'A-1205', title: 'Superior 2025' }]])
+
+  await page.getByRole('button', { name: 'Borrar el folio A-1204' }).click()
+  expect(removed).toEqual([])
+  await page.getByRole('dialog').getByRole('button', { name: 'Borrar', exact: true }).click()
+  await expect.element(page.getByText('Folio borrado')).toBeVisible()
+})
+
+test('000 §6: without put /students/ the folios are only read', async () => {
+  draw([KEPT], { permissions: ['get /students/'] })
+  await expect.element(page.getByText('A-1204')).toBeVisible()
+  expect(page.getByRole('button').elements()).toEqual([])
+})

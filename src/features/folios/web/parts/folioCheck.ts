@@ -1,0 +1,16 @@
+import type { Check } from '#web/ui/useRouteForm.ts'
+import { FOLIO_MAX, FOLIO_TEXTS } from '../../contract.ts'
+
+export interface FolioValues {
+  folio: string
+  title: string | null
+}
+
+/** No whitespace, ten characters at most (000 §5): pasted text loses its spaces before it is cut. */
+export const cleanFolio = (text: string): string => text.replace(/\s+/g, '').slice(0, FOLIO_MAX)
+
+/** 000 §5 "Folio", in its order. */
+export function folioCheck({ folio, title }: FolioValues): Check | null {
+  if (folio === '') return { field: 'folio', text: FOLIO_TEXTS.folio }
+  return title ? null : { field: 'title', text: FOLIO_TEXTS.course }
+}

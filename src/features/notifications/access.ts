@@ -1,0 +1,6 @@
+// Plain strings, so that tabs and buttons can ask without loading schemas.
+export const notificationsAccess = {
+  student: 'post /notifications/student/?',
+  /** Whoever may send something sees how it will look. */
+  any: ['post /notifications/student/?', 'post /notifications/talk/?', 'post /notifications/group/?', 'post /notifications/courses'],
+} as const

@@ -1,0 +1,32 @@
+// A notification as a letter. createElement escapes what people write; their line breaks are kept.
+import { createElement as h, type ReactNode } from 'react'
+import { COLOURS, MARK, written } from '#server/mail/layout.ts'
+import { TEMPLATE_MARKS } from '../contract.ts'
+
+const STYLE = { margin: 0, fontSize: 14, lineHeight: '20px', color: COLOURS.text, overflowWrap: 'anywhere' } as const
+
+const PREVIEW_LENGTH = 120
+
+/** Lines with a break between them. */
+const lines = (text: string): ReactNode[] => text.split('\n').flatMap((line, at) => (at === 0 ? [line] : [h('br', { key: at }), line]))
+
+interface Notice {
+  academy: string
+  subject: string
+  message: string
+  preview?: string
+}
+
+export const noticeLetter = ({
+  academy,
+  subject,
+  message,
+  preview = message.slice(0, PREVIEW_LENGTH),
+}: Notice): Promise<{ html: string; text: string }> =>
+  written(({ Text }) => ({ academy, title: subject, preview, children: h(Text, { style: STYLE }, lines(message)) }))
+
+/** The same letter with marks for its words and the picture inside, since a preview can ask for none. */
+export async function noticeTemplate(academy: string): Promise<string> {
+  const { html } = await noticeLetter({ academy, ...TEMPLATE_MARKS, preview: TEMPLATE_MARKS.subject })
+  return html.replaceAll(`cid:${MARK.cid}`, `data:${MARK.type};base64,${Buffer.from(MARK.content).toString('base64')}`)
+}

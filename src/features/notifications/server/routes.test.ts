@@ -1,0 +1,231 @@
+import { describe, expect, test } from 'vitest'
+import { sendOutbox } from '#features/outbox/server/jobs.ts'
+import { newId } from '#lib/ids.ts'
+import { startTest } from '#server/testing/harness.ts'
+import { outbox } from '../../outbox/contract.ts'
+import { outboxServer } from '../../outbox/server/routes.ts'
+import { notifications } from '../contract.ts'
+import { notificationsServer } from './routes.ts'
+
+const t = await startTest({ features: [notificationsServer, outboxServer], jobs: [sendOutbox] })
+const desk = await t.as('post /notifications/student/?', 'get /outbox/', 'put /outbox/')
+
+const mail = (message: unknown, subject?: string) => ({ email: { template: 'notice', templateData: { message, subject } } })
+const sms = (message: unknown) => ({ sms: { message } })
+
+const send = async (id: string, body: object) =>
+  (await t.call(notifications.toStudent, { params: { id }, body }, { as: desk })).body as {
+    queued: { email: number; sms: number }
+    batchId: string
+  }
+const refused = (id: string, body: object) => t.refused(notifications.toStudent, { params: { id }, body }, desk)
+const messages = (studentId: string) =>
+  t.db.selectFrom('outbox').selectAll().where('studentId', '=', studentId).orderBy('channel').execute()
+const batch = async (batchId: string) => {
+  const { success: _, ...told } = await t.ok(notifications.batch, { params: { batchId } }, desk)
+  return told
+}
+
+describe('002 §5 and decisions "Notifications": what may be sent', () => {
+  test.each([[{}], [{ email: null, sms: null }]])('both channels off (%j): Activa al menos un medio de envío.', async body => {
+    const { id } = await t.make.student()
+    expect(await refused(id, body)).toMatchObject({ status: 400, message: 'Activa al menos un medio de envío.' })
+  })
+
+  test.each(['', ' \n ', undefined])('e-mail on with %j: Debes escribir un Email o desactivar el envio de emails', async message => {
+    const { id } = await t.make.student()
+    expect(await refused(id, { ...mail(message), ...sms('Hola') })).toMatchObject({
+      status: 400,
+      message: 'Debes escribir un Email o desactivar el envio de emails',
+      fields: ['email.templateData.message'],
+    })
+    expect(await messages(id)).toEqual([])
+  })
+
+  test.each(['', ' \n ', undefined])('SMS on with %j: Debes escribir un SMS o desactivar el envio de SMS', async message => {
+    const { id } = await t.make.student()
+    expect(await refused(id, { ...mail('Hola'), ...sms(message) })).toMatchObject({
+      status: 400,
+      message: 'Debes escribir un SMS o desactivar el envio de SMS',
+      fields: ['sms.message'],
+    })
+    expect(await messages(id)).toEqual([])
+  })
+
+  test('002 §9: 5000 characters of e-mail and 1000 of SMS, the tag not counted; one more is refused', async () => {
+    const { id } = await t.make.student()
+    expect((await send(id, { ...mail('a'.repeat(5000)), ...sms('b'.repeat(1000)) })).queued).toEqual({ email: 1, sms: 1 })
+    expect(await refused(id, mail('a'.repeat(5001)))).toMatchObject({ status: 400, message: 'Máximo 5000 caracteres' })
+    expect(await refused(id, sms('b'.repeat(1001)))).toMatchObject({ status: 400, message: 'Máximo 1000 caracteres' })
+    expect(await messages(id)).toHaveLength(2)
+  })
+})
+
+test('api.md, head: a NUL, which the database cannot keep, is 400 and nothing is queued', async () => {
+  const { id } = await t.make.student()
+  expect((await refused(id, { ...mail('a\u0000b'), ...sms('Hola') })).status).toBe(400)
+  expect((await refused(id, sms('a\u0000b'))).status).toBe(400)
+  expect(await messages(id)).toEqual([])
+})
+
+describe('api.md Notifications: POST /notifications/student/:id', () => {
+  test('both channels: one message each, in the outbox, of one batch', async () => {
+    const { id, email } = await t.make.student({ phoneNumber: '5512345678' })
+    const { queued, batchId } = await send(id, { ...mail('Mañana no hay clase', 'Sin clase'), ...sms('Mañana no hay clase') })
+    expect(queued).toEqual({ email: 1, sms: 1 })
+    expect(await messages(id)).toMatchObject([
+      { channel: 'email', recipient: email, subject: 'Sin clase', batchId, state: 'queued', userId: desk.employeeId },
+      {
+        channel: 'sms',
+        recipient: '5512345678',
+        text: 'Academia Plantel: Mañana no hay clase',
+        batchId,
+        state: 'held',
+        userId: desk.employeeId,
+      },
+    ])
+  })
+
+  test('decisions "Texts": without a subject it is {academia}: aviso', async () => {
+    for (const subject of [undefined, '', '   ']) {
+      const { id } = await t.make.student()
+      await send(id, mail('Hola', subject))
+      expect((await messages(id))[0]!.subject).toBe('Academia Plantel: aviso')
+    }
+  })
+
+  test('a subject is one line', async () => {
+    const { id } = await t.make.student()
+    await send(id, mail('Hola', 'Aviso\r\nBcc: todos@correo.mx'))
+    expect((await messages(id))[0]!.subject).toBe('Aviso Bcc: todos@correo.mx')
+  })
+
+  test('what people write is text: markup is escaped, line breaks are kept', async () => {
+    const { id } = await t.make.student()
+    await send(id, mail('<script>alert(1)</script> & <b>tú</b>\r\nsegunda\n\ncuarta', '<i>Aviso</i>'))
+    const [{ html, text } = { html: null, text: '' }] = await messages(id)
+    expect(html).not.toMatch(/<script|<b>|<i>/)
+    expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &lt;b&gt;tú&lt;/b&gt;<br/>segunda<br/><br/>cuarta')
+    expect(text).toContain('<script>alert(1)</script> & <b>tú</b>\nsegunda\n\ncuarta')
+  })
+
+  test('who has no e-mail or no phone is skipped with the reason, which the batch keeps', async () => {
+    const { id } = await t.make.student({ name: 'Luz', lastName: 'Paz', secondLastName: 'Sol', email: 'sin correo', phoneNumber: '' })
+    const { queued, batchId } = await send(id, { ...mail('Hola'), ...sms('Hola') })
+    expect(queued).toEqual({ email: 0, sms: 0 })
+    expect(await messages(id)).toEqual([])
+    expect(await batch(batchId)).toEqual({
+      total: 2,
+      sent: 0,
+      failed: 0,
+      held: 0,
+      skipped: [
+        { name: 'Luz Paz Sol', reason: 'Sin correo electrónico' },
+        { name: 'Luz Paz Sol', reason: 'Sin teléfono' },
+      ],
+    })
+  })
+
+  test('a channel that is off skips nobody', async () => {
+    const { id } = await t.make.student({ phoneNumber: '' })
+    expect(await batch((await send(id, mail('Hola'))).batchId)).toMatchObject({ total: 1, skipped: [] })
+  })
+
+  test('the same Idempotency-Key sends once', async () => {
+    const { id } = await t.make.student()
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const [first, second] = [1, 2].map(
+      () => () => t.call(notifications.toStudent, { params: { id }, body: mail('Una vez') }, { as: desk, headers }),
+    )
+    const answer = (await first!()).body
+    expect((await second!()).body).toEqual(answer)
+    expect(await messages(id)).toHaveLength(1)
+  })
+
+  test('an unknown or deleted student is 404; without the permission 403 and nothing is queued', async () => {
+    const gone = await t.make.student({ deletedAt: t.clock.now() })
+    for (const id of [newId(), gone.id]) expect(await refused(id, mail('Hola'))).toMatchObject({ status: 404, code: 'STUDENT_NOT_FOUND' })
+    const { id } = await t.make.student()
+    const other = await t.as('post /notifications/group/?', 'get /students/', 'put /students/')
+    expect((await t.refused(notifications.toStudent, { params: { id }, body: mail('Hola') }, other)).status).toBe(403)
+    expect(await messages(id)).toEqual([])
+  })
+
+  test('the audit keeps what was sent', async () => {
+    const { id } = await t.make.student()
+    const { batchId } = await send(id, { ...mail('Por correo', 'Asunto'), ...sms('Por SMS') })
+    const { ids, after } = await t.db
+      .selectFrom('audit')
+      .select(['ids', 'after'])
+      .where('route', '=', 'notifications.toStudent')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(ids).toEqual([batchId, id])
+    expect(after).toEqual({ queued: { email: 1, sms: 1 }, skipped: [], subject: 'Asunto', email: 'Por correo', sms: 'Por SMS' })
+  })
+})
+
+describe('api.md Notifications: GET /notifications/:batchId', () => {
+  test('tells what was sent, what failed and what is held', async () => {
+    const { id } = await t.make.student()
+    const { batchId } = await send(id, { ...mail('Hola'), ...sms('Hola') })
+    expect(await batch(batchId)).toEqual({ total: 2, sent: 0, failed: 0, held: 1, skipped: [] })
+    await t.runJobs()
+    expect(await batch(batchId)).toEqual({ total: 2, sent: 1, failed: 0, held: 1, skipped: [] })
+    expect(t.mail.letters.at(-1)).toMatchObject({ subject: 'Academia Plantel: aviso', attachments: [{ cid: 'mark' }] })
+
+    t.mail.answer = { state: 'failed', permanent: true, reason: 'No existe el buzón' }
+    const { batchId: second } = await send(id, mail('Otra vez'))
+    await t.runJobs({ mayFail: true })
+    t.mail.answer = { state: 'sent' }
+    expect(await batch(second)).toEqual({ total: 1, sent: 0, failed: 1, held: 0, skipped: [] })
+  })
+
+  test('needs what its post needed', async () => {
+    const { id } = await t.make.student()
+    const { batchId } = await send(id, mail('Hola'))
+    for (const permission of ['post /notifications/group/?', 'get /outbox/'] as const)
+      expect((await t.refused(notifications.batch, { params: { batchId } }, await t.as(permission))).status).toBe(403)
+    expect(await t.refused(notifications.batch, { params: { batchId: newId() } }, desk)).toMatchObject({
+      status: 404,
+      code: 'BATCH_NOT_FOUND',
+    })
+  })
+
+  test('decisions "Notifications": an SMS without a provider stays held; trying it again from the outbox mails nobody', async () => {
+    const { id } = await t.make.student()
+    const { batchId } = await send(id, sms('Hola'))
+    const [message] = await messages(id)
+    await t.runJobs()
+    const before = t.mail.letters.length
+    expect((await t.ok(outbox.retry, { params: { id: message!.id } }, desk)).message.state).toBe('held')
+    await t.runJobs()
+    expect(t.mail.letters).toHaveLength(before)
+    expect(await batch(batchId)).toMatchObject({ total: 1, sent: 0, held: 1 })
+  })
+})
+
+describe('api.md Notifications: GET /notifications/template', () => {
+  test('is the layout of the letters, with marks for the words and the picture inside', async () => {
+    const { html_content: template } = await t.ok(notifications.template, {}, desk)
+    expect(template).not.toContain('cid:')
+    expect(template).toContain('src="data:image/png;base64,')
+    const { id } = await t.make.student()
+    await send(id, mail('Aviso', 'Aviso'))
+    const html = (await messages(id))[0]!.html!
+    // The picture travels apart; the blanks that pad the preview line depend on its length.
+    const bare = (text: string) => text.replace(/src="[^"]*"/g, 'src').replace(/<div>[^<]*<\/div>/, '')
+    expect(bare(template).replaceAll(/\{\{(subject|message)\}\}/g, 'Aviso')).toBe(bare(html))
+  })
+
+  test('any of the posts opens it, nothing else', async () => {
+    for (const permission of [
+      'post /notifications/student/?',
+      'post /notifications/talk/?',
+      'post /notifications/group/?',
+      'post /notifications/courses',
+    ] as const)
+      expect((await t.call(notifications.template, {}, { as: await t.as(permission) })).status).toBe(200)
+    expect((await t.call(notifications.template, {}, { as: await t.as('get /students/', 'get /outbox/') })).status).toBe(403)
+  })
+})

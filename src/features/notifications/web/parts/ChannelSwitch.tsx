@@ -1,0 +1,36 @@
+import { Switch } from 'antd'
+import type { Form } from '#web/ui/useForm.ts'
+import type { NotificationValues } from './notificationCheck.ts'
+
+interface Props {
+  form: Form<NotificationValues>
+  name: 'emailOn' | 'smsOn'
+  label: string
+  /** Where it goes. */
+  to: string
+  onSwitch(on: boolean): void
+}
+
+/** Switches a channel on or off. */
+export function ChannelSwitch({ form, name, label, to, onSwitch }: Props) {
+  const id = form.idOf(name)
+  const mark = form.marks[name]
+  const change = (on: boolean) => {
+    form.patch({ emailOn: form.values.emailOn, smsOn: form.values.smsOn, [name]: on })
+    onSwitch(on)
+  }
+  return (
+    <div className="no-channel">
+      <Switch id={id} checked={form.values[name]} onChange={change} aria-describedby={mark ? `${id}-error` : `${id}-to`} />
+      <label htmlFor={id}>{label}</label>
+      <span id={`${id}-to`} className="mut clip num">
+        {to}
+      </span>
+      {mark && (
+        <span id={`${id}-error`} className="sr">
+          {mark.text}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { panelOf, TabList, useTabIds } from '#web/ui/TabList.tsx'
+import { defaultSubject } from '../../contract.ts'
+import { EmailPreview } from './EmailPreview.tsx'
+import type { NotificationValues } from './notificationCheck.ts'
+import { SmsPreview } from './SmsPreview.tsx'
+
+export type Channel = 'email' | 'sms'
+
+const TABS = [
+  { key: 'email', label: 'Email' },
+  { key: 'sms', label: 'SMS' },
+] as const
+
+interface Props {
+  values: NotificationValues
+  academy: string
+  shown: Channel
+  onShow(channel: Channel): void
+}
+
+/** How the messages will look (002 §2): preview tabs Email and SMS. */
+export function Preview({ values, academy, shown, onShow }: Props) {
+  const ids = useTabIds()
+  const off = <p className="no-off">El envío por {shown === 'email' ? 'Email' : 'SMS'} está desactivado.</p>
+  return (
+    <section className="no-preview" aria-label="Vista previa">
+      <TabList label="Vista previa" ids={ids} tabs={TABS} active={shown} onChange={onShow} />
+      <div {...panelOf(ids, shown)} className="no-shown">
+        {shown === 'email' ? (
+          values.emailOn ? (
+            <EmailPreview subject={values.subject.trim() || defaultSubject(academy)} message={values.message.trim()} />
+          ) : (
+            off
+          )
+        ) : values.smsOn ? (
+          <SmsPreview academy={academy} message={values.sms.trim()} />
+        ) : (
+          off
+        )}
+      </div>
+    </section>
+  )
+}

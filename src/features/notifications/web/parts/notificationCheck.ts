@@ -1,0 +1,23 @@
+import type { Check } from '#web/ui/useRouteForm.ts'
+import { NOTIFICATION_TEXTS, type NotificationInput } from '../../contract.ts'
+
+export interface NotificationValues {
+  emailOn: boolean
+  smsOn: boolean
+  subject: string
+  message: string
+  sms: string
+}
+
+/** 002 §5 "Messages" and decisions "Notifications", in their order. */
+export function notificationCheck({ emailOn, smsOn, message, sms }: NotificationValues): Check | null {
+  if (!emailOn && !smsOn) return { field: 'emailOn', text: NOTIFICATION_TEXTS.nothing }
+  if (emailOn && message.trim() === '') return { field: 'message', text: NOTIFICATION_TEXTS.email }
+  return smsOn && sms.trim() === '' ? { field: 'sms', text: NOTIFICATION_TEXTS.sms } : null
+}
+
+/** What is sent: a channel that is off is left out. */
+export const notificationBody = ({ emailOn, smsOn, subject, message, sms }: NotificationValues): NotificationInput => ({
+  ...(emailOn && { email: { template: 'notice', templateData: { message, subject } } }),
+  ...(smsOn && { sms: { message: sms } }),
+})

@@ -1,0 +1,60 @@
+// Seats of several groups in one transaction (decisions "Locks": groups by id, so that opposite changes never deadlock).
+import { sql } from 'kysely'
+import { groupCan, groupFailures } from '#features/groups/contract.ts'
+import { toGroup, type GroupRow } from '#features/groups/server/row.ts'
+import { find } from '#features/groups/server/store.ts'
+import type { Db } from '#server/db/connect.ts'
+import { fail } from '#server/refusal.ts'
+
+/** One group's seat, given or taken. */
+export interface SeatMove {
+  groupId: string
+  move(): Promise<number>
+}
+
+/** Moves the seats in the order of the groups' ids. @returns the seats taken now, by group. */
+export async function moveSeats(moves: readonly SeatMove[]): Promise<Record<string, number>> {
+  const taken: Record<string, number> = {}
+  for (const { groupId, move } of moves.toSorted((a, b) => (a.groupId < b.groupId ? -1 : 1))) taken[groupId] = await move()
+  return taken
+}
+
+export const freeing = (db: Db, groupId: string): SeatMove => ({
+  groupId,
+  async move() {
+    const { taken } = await db
+      .updateTable('classGroup')
+      .set({ taken: sql<number>`taken - 1` })
+      .where('id', '=', groupId)
+      .returning('taken')
+      .executeTakeFirstOrThrow()
+    return taken
+  },
+})
+
+/** Refuses with the reason for which a module cannot be entered; it is named, since the desk chose its parent. */
+export function refuseModule(group: GroupRow, today: string): void {
+  const may = groupCan.enrol({ ...toGroup(group), parentGroup: null }, today)
+  if (may !== true) fail(may, { message: `${group.course.name}: ${may.message}` })
+}
+
+/** A module's seat counts like any other (decisions "Assignment scanner"). */
+export const takingModule = (db: Db, group: GroupRow, today: string): SeatMove => ({
+  groupId: group.id,
+  async move() {
+    const seat = await db
+      .updateTable('classGroup')
+      .set({ taken: sql<number>`taken + 1` })
+      .where('id', '=', group.id)
+      .where('deletedAt', 'is', null)
+      .where('active', '=', true)
+      .where('endDate', '>=', today)
+      .whereRef('taken', '<', 'quota')
+      .returning('taken')
+      .executeTakeFirst()
+    if (seat) return seat.taken
+    refuseModule((await find(db, group.id)) ?? fail(groupFailures.GROUP_NOT_FOUND), today)
+    // A seat that came free since the refusal is the next one's: this call was judged already.
+    return fail(groupFailures.GROUP_FULL)
+  },
+})
