@@ -1,0 +1,37 @@
+// The demo academy's people (README). Journeys share one server: whoever changes an account makes their own first.
+import { expect, test, type Page } from '@playwright/test'
+
+export const PASSWORD = 'plantel-demo'
+export const ACCOUNTS = {
+  admin: 'admin@plantel.mx',
+  reception: 'recepcion@plantel.mx',
+  coordination: 'coordinacion@plantel.mx',
+  callCenter: 'callcenter@plantel.mx',
+  professor: 'profesor@plantel.mx',
+} as const
+
+export type Who = keyof typeof ACCOUNTS
+
+/** A session of this person; every call opens one of its own, so that journeys do not end each other's. */
+export async function tokenOf(page: Page, who: Who): Promise<string> {
+  const response = await page.request.post('/api/login', { data: { email: ACCOUNTS[who], password: PASSWORD } })
+  expect(response.status(), `${who} signs in`).toBe(200)
+  const { token } = (await response.json()) as { token: string }
+  return token
+}
+
+/** Signed in without the sign-in page, which has its own journey. Then `page.goto` any screen. */
+export async function signIn(page: Page, who: Who): Promise<string> {
+  const token = await tokenOf(page, who)
+  const { baseURL } = test.info().project.use
+  await page.context().addCookies([{ name: 'token', value: token, url: baseURL!, sameSite: 'Strict' }])
+  return token
+}
+
+/** Types the pair into the sign-in page, as a person does. */
+export async function enter(page: Page, who: Who): Promise<void> {
+  await page.goto('/')
+  await page.getByLabel('Correo').fill(ACCOUNTS[who])
+  await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+}

@@ -1,0 +1,56 @@
+// Journeys against the real server on the demo academy. Started through tools/e2e.ts, which chooses port and data folder.
+import { defineConfig, type PlaywrightTestConfig } from '@playwright/test'
+import { findChromium } from './tools/chromium.ts'
+
+const port = process.env.PLANTEL_E2E_PORT
+const dataDir = process.env.PLANTEL_E2E_DATA
+if (!port || !dataDir) throw new Error('Start the journeys with `npm run e2e`')
+const url = `http://localhost:${port}`
+
+const use: PlaywrightTestConfig['use'] = {
+  baseURL: url,
+  browserName: 'chromium',
+  launchOptions: await findChromium(),
+  locale: 'es-MX',
+  timezoneId: 'America/Mexico_City',
+  // Pictures and axe see pages that have come to rest.
+  contextOptions: { reducedMotion: 'reduce' },
+  screenshot: 'only-on-failure',
+  trace: 'retain-on-failure',
+}
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.spec.ts',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: process.env.CI === 'true',
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['json'] as ['json']] : [])],
+  projects: [
+    { name: 'desktop', use: { ...use, viewport: { width: 1366, height: 768 } } },
+    { name: 'phone', use: { ...use, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 } },
+  ],
+  webServer: {
+    command: 'node tools/start.mjs',
+    url: `${url}/api/health/ready`,
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+    env: {
+      PORT: port,
+      DATA_DIR: dataDir,
+      DEMO: '1',
+      LOG_LEVEL: 'warn',
+      DATABASE_URL: '',
+      SMTP_URL: '',
+      S3_BUCKET: '',
+      HOST: '127.0.0.1',
+      PUBLIC_URL: url,
+    },
+    stdout: 'ignore',
+    stderr: 'pipe',
+  },
+})

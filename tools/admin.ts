@@ -1,0 +1,46 @@
+// `npm run admin -- <email>`: the first administrator of an academy without demo. The password is made and shown once.
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { ADMIN_ROLE, seedReference } from '#db/reference.ts'
+import { newId } from '#lib/ids.ts'
+import { isEmail } from '#lib/text.ts'
+import { readConfig } from '#server/config.ts'
+import { connect } from '#server/db/connect.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { hashPassword } from '#server/passwords.ts'
+import { DATABASE, startEmbedded } from '#server/postgres/embedded.ts'
+
+const email = process.argv[2]?.trim().toLowerCase() ?? ''
+if (!isEmail(email)) {
+  process.stderr.write('Usage: npm run admin -- <email>\n')
+  process.exit(1)
+}
+const config = readConfig(process.env)
+const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: join(config.dataDir, 'postgres') })
+const { db, pool } = connect(config.databaseUrl ? { connectionString: config.databaseUrl } : embedded!.connection(DATABASE))
+try {
+  await migrate(db)
+  await seedReference(db, config.academyTimeZone)
+  const password = randomBytes(12).toString('base64url')
+  const passwordHash = await hashPassword(password)
+  await inTransaction(db, async trx => {
+    const known = await trx.selectFrom('employee').select('id').where('email', '=', email).where('deletedAt', 'is', null).executeTakeFirst()
+    const employeeId = known?.id ?? newId()
+    if (known) await trx.updateTable('employee').set({ passwordHash }).where('id', '=', employeeId).execute()
+    else
+      await trx
+        .insertInto('employee')
+        .values({ id: employeeId, name: 'Administrador', lastName: 'de', secondLastName: 'Plantel', email, passwordHash })
+        .execute()
+    await trx
+      .insertInto('employeeRole')
+      .values({ employeeId, roleId: ADMIN_ROLE.id })
+      .onConflict(on => on.doNothing())
+      .execute()
+  })
+  process.stdout.write(`${email} may do everything. Password, shown once: ${password}\n`)
+} finally {
+  await pool.end()
+  await embedded?.stop()
+}

@@ -1,0 +1,57 @@
+// `npm run check`: format, lint with types and import rules, both type checks, and the rules of the house.
+import { styleText } from 'node:util'
+import { coverageFaults } from './rules/coverage.ts'
+import { fileFaults } from './rules/files.ts'
+import { kernelFaults } from './rules/kernel.ts'
+import { run, type Ran } from './runner.ts'
+
+interface Step {
+  name: string
+  work(): Promise<Ran>
+}
+
+const program = (name: string, command: string, ...args: string[]): Step => ({ name, work: () => run(command, args) })
+const rule = (name: string, faults: () => Promise<string[]>): Step => ({
+  name,
+  async work() {
+    const found = await faults()
+    return { ok: found.length === 0, output: found.join('\n') }
+  },
+})
+
+const STEPS: readonly Step[] = [
+  program('lint, with types and import rules', 'oxlint', '--deny-warnings'),
+  program('types of the server', 'tsc', '-p', 'tsconfig.server.json'),
+  program('types of the console', 'tsc', '-p', 'tsconfig.web.json'),
+  program('types of the tests', 'tsc', '-p', 'tsconfig.tests.json'),
+  program('format', 'oxfmt', '--check'),
+  rule('contract kernel: under 200 lines, every export explained', kernelFaults),
+  rule('files under 300 lines', fileFaults),
+  rule('docs/coverage.md names tests that exist', coverageFaults),
+]
+
+/** Two at a time, for two cores. */
+const AT_ONCE = 2
+
+/** Runs every step, prints what failed, and counts. */
+export async function check(): Promise<{ passed: number; failed: number }> {
+  const counts = { passed: 0, failed: 0 }
+  const waiting = [...STEPS]
+  const worker = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) {
+      const started = performance.now()
+      const { ok, output } = await step.work()
+      const seconds = ((performance.now() - started) / 1000).toFixed(1)
+      counts[ok ? 'passed' : 'failed'] += 1
+      console.log(`${ok ? styleText('green', '✓') : styleText('red', '✗')} ${step.name} (${seconds} s)`)
+      if (!ok) console.log(output.trimEnd().replace(/^/gm, '    '))
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  return counts
+}
+
+if (import.meta.main) {
+  const { failed } = await check()
+  process.exitCode = failed === 0 ? 0 : 1
+}

@@ -1,0 +1,44 @@
+// What .ci/run calls: everything, then the handler and database tests again on a PostgreSQL server of its own kind.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { close, everything, sum, vitest } from './test.ts'
+
+const given = process.env.TEST_DATABASE_URL
+const url = given || 'postgres://postgres@127.0.0.1:5432/postgres'
+// The first part proves the embedded database.
+delete process.env.TEST_DATABASE_URL
+
+/** The server's version, or null when nothing answers. */
+async function answers(): Promise<string | null> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3_000 })
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ server_version: string }>('show server_version')
+    return rows[0]?.server_version ?? null
+  } catch {
+    return null
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+async function onServer() {
+  const version = await answers()
+  if (version === null) {
+    console.log(
+      `\n== LEFT OUT: the handler tests on a PostgreSQL server. None answers at ${new URL(url).host}; name one with TEST_DATABASE_URL.`,
+    )
+    return { passed: 0, failed: given ? 1 : 0 }
+  }
+  console.log(`\n== handlers and database on the PostgreSQL ${version} at ${new URL(url).host}`)
+  const folder = await mkdtemp(join(tmpdir(), 'plantel-figures-'))
+  try {
+    return await vitest(['node'], folder, { TEST_DATABASE_URL: url })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+close(sum([await everything(), await onServer()]))

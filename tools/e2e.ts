@@ -1,0 +1,31 @@
+// `npm run e2e [file …]`: builds the console when needed and runs the journeys on a server of their own.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { run } from './runner.ts'
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no free port'))))
+    })
+  })
+}
+
+/** @param json where the figures go. */
+export async function runJourneys(args: readonly string[] = [], json?: string): Promise<boolean> {
+  const built = await run('node', ['tools/buildConsole.ts'], { live: true })
+  if (!built.ok) return false
+  const folder = await mkdtemp(join(tmpdir(), 'plantel-e2e-'))
+  try {
+    const env = { PLANTEL_E2E_PORT: String(await freePort()), PLANTEL_E2E_DATA: join(folder, 'data'), PLAYWRIGHT_JSON_OUTPUT_FILE: json }
+    return (await run('playwright', ['test', ...args], { live: true, env })).ok
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+if (import.meta.main) process.exitCode = (await runJourneys(process.argv.slice(2))) ? 0 : 1

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { packageRefusal, refusal } from './importRules.ts'
+
+const S = 'src/features/students'
+const G = 'src/features/groups'
+
+describe('architecture "Who may import whom": refused', () => {
+  test.each([
+    ['src/lib/ids.ts', 'src/contract/fields.ts'],
+    ['src/contract/route.ts', `${S}/contract.ts`],
+    ['src/contract/route.ts', 'src/server/app.ts'],
+    [`${S}/contract.ts`, `${S}/server/store.ts`],
+    [`${S}/contract.ts`, 'src/web/calls.ts'],
+    [`${S}/access.ts`, 'src/server/feature.ts'],
+    [`${S}/server/routes.ts`, `${S}/web/StudentsPage.tsx`],
+    [`${S}/web/StudentsPage.tsx`, `${S}/server/store.ts`],
+    [`${S}/web/StudentsPage.tsx`, 'src/server/refusal.ts'],
+    [`${S}/web/StudentsPage.tsx`, 'db/reference.ts'],
+    [`${S}/server/routes.ts`, 'src/web/calls.ts'],
+    [`${S}/server/routes.ts`, `${G}/server/routes.ts`],
+    [`${S}/server/routes.ts`, `${G}/server/jobs.ts`],
+    [`${S}/web/StudentsPage.tsx`, `${G}/web/GroupsPage.tsx`],
+    [`${S}/server/routes.ts`, 'src/server/features.ts'],
+    [`${S}/web/StudentsPage.tsx`, 'src/web/routes.tsx'],
+    [`${S}/server/routes.ts`, 'src/server/testing/harness.ts'],
+    [`${S}/web/StudentsPage.tsx`, `${G}/web/testing.tsx`],
+    ['src/server/app.ts', `${S}/contract.ts`],
+    ['src/web/calls.ts', `${S}/contract.ts`],
+    ['src/server/app.ts', 'src/web/calls.ts'],
+    ['src/web/calls.ts', 'src/server/refusal.ts'],
+    ['src/server/features.ts', `${S}/web/StudentsPage.tsx`],
+    ['src/web/menu.ts', `${S}/server/store.ts`],
+    ['src/server/app.ts', 'tools/check.ts'],
+    [`${S}/server/store.ts`, `${S}/server/routes.test.ts`],
+  ])('%s -> %s', (from, to) => expect(refusal(from, to)).toEqual(expect.any(String)))
+})
+
+describe('architecture "Who may import whom": allowed', () => {
+  test.each([
+    ['src/contract/fields.ts', 'src/lib/ids.ts'],
+    [`${S}/contract.ts`, `${G}/contract.ts`],
+    [`${S}/contract.ts`, 'src/contract/route.ts'],
+    [`${S}/server/routes.ts`, `${S}/contract.ts`],
+    [`${S}/server/routes.ts`, `${G}/contract.ts`],
+    [`${S}/server/routes.ts`, `${G}/server/store.ts`],
+    [`${S}/server/routes.ts`, 'src/features/payments/server/ledger.ts'],
+    [`${S}/server/routes.ts`, 'src/server/feature.ts'],
+    [`${S}/server/routes.test.ts`, 'src/server/testing/harness.ts'],
+    [`${S}/web/StudentsPage.test.tsx`, `${G}/web/testing.tsx`],
+    [`${G}/web/testing.tsx`, 'src/web/testing/render.tsx'],
+    [`${S}/web/StudentsPage.tsx`, `${G}/web/parts/Seats.tsx`],
+    [`${S}/web/StudentsPage.tsx`, 'src/web/ui/Page.tsx'],
+    ['src/server/features.ts', `${S}/server/routes.ts`],
+    ['src/web/routes.tsx', `${S}/web/StudentsPage.tsx`],
+    ['src/web/menu.ts', `${S}/access.ts`],
+    ['src/web/session.tsx', 'src/features/session/contract.ts'],
+    ['src/server/start.ts', 'db/reference.ts'],
+    ['tools/usage.ts', `${S}/contract.ts`],
+  ])('%s -> %s', (from, to) => expect(refusal(from, to)).toBeNull())
+})
+
+describe('packages stay on their side', () => {
+  test.each([
+    ['src/lib/money.ts', 'zod'],
+    ['src/contract/route.ts', 'kysely'],
+    [`${S}/contract.ts`, 'react'],
+    [`${S}/contract.ts`, 'node:crypto'],
+    [`${S}/web/StudentsPage.tsx`, 'kysely'],
+    [`${S}/web/StudentsPage.tsx`, 'node:fs'],
+    ['src/server/app.ts', 'antd'],
+  ])('%s does not import %s', (from, name) => expect(packageRefusal(from, name)).toEqual(expect.any(String)))
+
+  test.each([
+    ['src/contract/route.ts', 'zod'],
+    [`${S}/server/store.ts`, 'kysely'],
+    [`${S}/web/StudentsPage.tsx`, 'antd'],
+    ['src/server/mail/layout.ts', 'react'],
+  ])('%s imports %s', (from, name) => expect(packageRefusal(from, name)).toBeNull())
+})

@@ -1,0 +1,125 @@
+// Who may import whom: docs/architecture.md's table as a function of two paths. Pure, so that its own test can try every row.
+
+/** Modules that carry a rule of the product and may be called by another feature's server, beside its store. */
+export const RULE_MODULES: ReadonlySet<string> = new Set([
+  // When a promotional code counts.
+  'discountCodes/server/validity.ts',
+  // From a row of the database to the record of the contract.
+  'groups/server/row.ts',
+  'payments/server/row.ts',
+  'students/server/row.ts',
+  // A message enters the outbox only here.
+  'outbox/server/queue.ts',
+  'outbox/server/sms.ts',
+  // A seat is taken only here.
+  'enrolment/server/seats.ts',
+  // Money is written only here, and receipts made only here.
+  'payments/server/ledger.ts',
+  'payments/server/receiptLetter.ts',
+  'payments/server/receiptPdf.ts',
+  'payments/server/receipts.ts',
+  'payments/server/receiptSnapshot.ts',
+])
+
+/** The files that list the features by hand, and where the shell mounts them. */
+const REGISTRIES = new Set([
+  'src/server/features.ts',
+  'src/web/routes.tsx',
+  'src/web/screens.ts',
+  'src/web/menu.ts',
+  'src/web/main.ts',
+  'src/web/Shell.tsx',
+  'src/web/WizardMount.tsx',
+])
+/** Who is signed in, and what the academy's day is, concerns every screen: the shell may read this one contract. */
+const SHELL_CONTRACT = 'src/features/session/contract.ts'
+
+type Side = 'shared' | 'server' | 'web'
+interface Place {
+  kind: 'lib' | 'contract' | 'feature' | 'server' | 'web' | 'testing' | 'registry' | 'db' | 'outside'
+  side: Side
+  /** Of a feature's file: whose, and the path inside the feature. */
+  feature: string
+  rest: string
+}
+
+const place = (kind: Place['kind'], side: Side, feature = '', rest = ''): Place => ({ kind, side, feature, rest })
+
+/** Where a file of the repository belongs, by its path from the root. */
+export function placeOf(path: string): Place {
+  const [top, area, ...more] = path.split('/')
+  if (top === 'src' && /\/testing(\/|\.tsx?$)/.test(path)) return place('testing', path.includes('/web/') ? 'web' : 'server')
+  if (top === 'db') return place('db', 'server')
+  if (top !== 'src') return place('outside', 'server')
+  if (REGISTRIES.has(path)) return place('registry', area as Side)
+  if (area === 'features') {
+    const [feature = '', folder = '', ...inner] = more
+    const side = folder === 'server' || folder === 'web' ? folder : 'shared'
+    return place('feature', side, feature, [folder, ...inner].join('/'))
+  }
+  if (area === 'server' || area === 'web') return place(area, area)
+  return place(area === 'lib' ? 'lib' : 'contract', 'shared')
+}
+
+const isTest = (path: string) => /\.test\.tsx?$/.test(path)
+
+function withinTheHouse(from: Place, to: Place): string | null {
+  switch (from.kind) {
+    case 'lib':
+      return to.kind === 'lib' ? null : 'lib imports nothing of ours'
+    case 'contract':
+      return to.kind === 'lib' || to.kind === 'contract' ? null : 'the contract kernel imports lib alone'
+    case 'server':
+    case 'web':
+      if (to.kind === 'feature') return 'only features.ts, routes.tsx, menu.ts and what mounts the shell name features'
+      return null
+    case 'feature':
+      return fromFeature(from, to)
+    default:
+      return null
+  }
+}
+
+function fromFeature(from: Place, to: Place): string | null {
+  if (to.kind === 'registry') return 'a feature does not import the list of features'
+  if (from.side === 'shared' && to.side !== 'shared') return 'what both sides share imports only what both sides share'
+  if (from.side === 'web' && to.kind === 'db') return 'the browser has no database'
+  if (to.kind !== 'feature' || to.feature === from.feature || to.side === 'shared') return null
+  if (to.side === 'server')
+    return to.rest === 'server/store.ts' || RULE_MODULES.has(`${to.feature}/${to.rest}`)
+      ? null
+      : "of another feature's server only store.ts and its rule modules"
+  return to.rest.startsWith('web/parts/') ? null : "of another feature's screens only web/parts/"
+}
+
+/** Why the file `from` may not import the file `to` (paths from the root), or null when it may. */
+export function refusal(from: string, to: string): string | null {
+  const [a, b] = [placeOf(from), placeOf(to)]
+  if (a.kind === 'outside') return null
+  if (b.kind === 'outside') return 'the product does not import its workshop'
+  if (a.side !== 'shared' && b.side !== 'shared' && a.side !== b.side) return 'never web <-> server'
+  if (a.kind === 'web' && to === SHELL_CONTRACT) return null
+  if (b.kind === 'testing') return isTest(from) || a.kind === 'testing' || a.kind === 'db' ? null : 'only tests import the test harness'
+  if (isTest(to)) return 'nobody imports a test'
+  // A test sets the stage with whatever the server has.
+  if (isTest(from) && a.side === 'server' && b.side !== 'web') return null
+  return withinTheHouse(a, b)
+}
+
+const BROWSER = /^(react|react-dom|antd|lucide-react|socket\.io-client|@tanstack\/.*|@ant-design\/.*)(\/|$)/
+const SERVER = /^(fastify|@fastify\/.*|pg|pg-boss|kysely|pino|socket\.io|nodemailer|pdfmake|@node-rs\/.*|@aws-sdk\/.*)(\/|$)/
+
+/** Why the file `from` may not import this package, or null when it may. */
+export function packageRefusal(from: string, name: string): string | null {
+  const { kind, side } = placeOf(from)
+  if (kind === 'outside' || isTest(from) || kind === 'testing') return null
+  if (kind === 'contract' && name !== 'zod') return 'the contract kernel imports zod alone'
+  if (kind === 'lib') return 'lib imports nothing'
+  const node = name.startsWith('node:')
+  if (side === 'shared' && (node || BROWSER.test(name) || SERVER.test(name)))
+    return 'what both sides share has neither a browser nor a server'
+  if (side === 'web' && (node || SERVER.test(name))) return 'the browser has no server packages'
+  // Mail templates are made with createElement.
+  if (side === 'server' && BROWSER.test(name) && name !== 'react') return 'the server has no browser packages'
+  return null
+}

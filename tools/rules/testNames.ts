@@ -1,0 +1,52 @@
+// The names that a file gives to its tests, read from its text.
+
+export interface Named {
+  /** Titles of the groups around it, outermost first. */
+  groups: string[]
+  /** As written; a table's or template's values stand as `%s`, `$name` or `${…}`. */
+  name: string
+}
+
+const CALL = /^([ \t]*)(describe|test(?:\.describe)?|it)(\.each)?(?=\s*[(`])/gm
+const TITLE = /^\s*\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/s
+
+/** Where the bracket that opens at the start of `text` closes, strings skipped. */
+function closing(text: string): number {
+  let depth = 0
+  for (let at = 0; at < text.length; at += 1) {
+    const char = text[at]!
+    if (char === "'" || char === '"' || char === '`') {
+      for (at += 1; at < text.length && text[at] !== char; at += 1) if (text[at] === '\\') at += 1
+    } else if ('([{'.includes(char)) depth += 1
+    else if (')]}'.includes(char) && (depth -= 1) === 0) return at
+  }
+  return text.length
+}
+
+export function testsOf(text: string): Named[] {
+  const around: { indent: number; title: string }[] = []
+  const found: Named[] = []
+  for (const match of text.matchAll(CALL)) {
+    const [call, indentation = '', kind = '', each] = match
+    let rest = text.slice(match.index + call.length)
+    if (each) rest = rest.slice(closing(rest) + 1)
+    const title = TITLE.exec(rest)?.[2]?.replace(/\\(['"`\\])/g, '$1')
+    if (title === undefined) continue
+    while (around.length > 0 && around.at(-1)!.indent >= indentation.length) around.pop()
+    if (kind.endsWith('describe')) around.push({ indent: indentation.length, title })
+    else found.push({ groups: around.map(group => group.title), name: title })
+  }
+  return found
+}
+
+/** Matches the name itself and each name that the values of its table make of it. */
+export function patternOf(name: string): RegExp {
+  const escape = (part: string) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  return new RegExp(
+    `^${name
+      .split(/\$\{[^}]*\}|%[sdifjo]|\$\w[\w.]*/)
+      .map(escape)
+      .join('.+')}$`,
+    's',
+  )
+}

@@ -1,0 +1,35 @@
+// Runs a program of the project and keeps or shows what it says.
+import { spawn } from 'node:child_process'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root: string = fileURLToPath(new URL('..', import.meta.url))
+
+export interface Ran {
+  ok: boolean
+  output: string
+}
+
+export interface RunOptions {
+  /** true: shown as it comes, not kept. */
+  live?: boolean
+  env?: Record<string, string | undefined>
+}
+
+/** `program` is one of node_modules/.bin, or node itself. */
+export function run(program: string, args: readonly string[], { live = false, env = {} }: RunOptions = {}): Promise<Ran> {
+  const path = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
+  const windows = process.platform === 'win32'
+  return new Promise(resolve => {
+    const child = spawn(program === 'node' ? process.execPath : program, args, {
+      cwd: root,
+      env: { ...process.env, PATH: path, ...env },
+      stdio: live ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
+      shell: windows && program !== 'node',
+    })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    child.on('error', error => resolve({ ok: false, output: `${program}: ${error.message}` }))
+    child.on('close', code => resolve({ ok: code === 0, output }))
+  })
+}

@@ -1,0 +1,11 @@
+// `npm start`: Node new enough? console built from these sources? then the server. Plain JavaScript, so that an old Node can read it.
+const [major] = process.versions.node.split('.').map(Number)
+if (major < 24) {
+  console.error(
+    `Plantel needs Node 24 or newer; this is ${process.versions.node}. Run it as "npm start" after "npm ci", or install Node 24 (macOS: there is no npm package of it).`,
+  )
+  process.exit(1)
+}
+const { buildConsole } = await import('./buildConsole.ts')
+await buildConsole()
+await import('../src/server/main.ts')

@@ -1,0 +1,86 @@
+// `npm test`: everything, on a fresh clone, with nothing but npm. Closes with the sum.
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { check } from './check.ts'
+import { runJourneys } from './e2e.ts'
+import { run } from './runner.ts'
+import { usageFaults } from './usage.ts'
+
+export interface Count {
+  passed: number
+  failed: number
+}
+
+const count = (passed: number, failed: number): Count => ({ passed, failed })
+const title = (text: string) => console.log(`\n== ${text}`)
+const readJson = async <T>(path: string): Promise<T | null> =>
+  readFile(path, 'utf8').then(
+    text => JSON.parse(text) as T,
+    () => null,
+  )
+
+/** A runner that fails without a failed test (a file that does not load, an unhandled error) counts as one failure. */
+const judged = ({ passed, failed }: Count, ok: boolean): Count => count(passed, failed === 0 && !ok ? 1 : failed)
+
+/** Vitest's projects: 'node' (handlers, database, tools), 'browser' (components). */
+export async function vitest(projects: readonly string[], folder: string, env: Record<string, string | undefined> = {}): Promise<Count> {
+  const json = join(folder, `vitest-${projects.join('-')}-${env.TEST_DATABASE_URL ? 'server' : 'embedded'}.json`)
+  const args = [
+    'run',
+    ...projects.flatMap(name => ['--project', name]),
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${json}`,
+  ]
+  const { ok } = await run('vitest', args, { live: true, env })
+  const figures = await readJson<{ numPassedTests: number; numFailedTests: number }>(json)
+  return judged(count(figures?.numPassedTests ?? 0, figures?.numFailedTests ?? 0), ok && figures !== null)
+}
+
+async function journeys(folder: string): Promise<Count> {
+  const json = join(folder, 'journeys.json')
+  const ok = await runJourneys([], json)
+  const figures = await readJson<{ stats: { expected: number; unexpected: number; flaky: number } }>(json)
+  return judged(count(figures?.stats.expected ?? 0, (figures?.stats.unexpected ?? 0) + (figures?.stats.flaky ?? 0)), ok && figures !== null)
+}
+
+async function usage(folder: string): Promise<Count> {
+  const faults = await usageFaults(folder)
+  for (const fault of faults) console.log(`  ${fault}`)
+  return faults.length === 0 ? count(1, 0) : count(0, 1)
+}
+
+/** Every part, also after one that failed. */
+export async function everything(): Promise<Count> {
+  const folder = await mkdtemp(join(tmpdir(), 'plantel-figures-'))
+  const all: Count[] = []
+  const used = join(folder, 'usage')
+  const parts: [name: string, work: () => Promise<Count>][] = [
+    ['check', check],
+    ['handlers and database', () => vitest(['node'], folder, { PLANTEL_USAGE: used })],
+    ['every route and every failure is met by a test', () => usage(used)],
+    ['components in a browser', () => vitest(['browser'], folder)],
+    ['journeys in a browser', () => journeys(folder)],
+  ]
+  try {
+    for (const [name, work] of parts) {
+      title(name)
+      all.push(await work())
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+  return sum(all)
+}
+
+export const sum = (all: readonly Count[]): Count =>
+  all.reduce((total, each) => count(total.passed + each.passed, total.failed + each.failed), count(0, 0))
+
+/** The closing line, alone, and the exit code. */
+export function close({ passed, failed }: Count): void {
+  console.log(`\n${passed} passed, ${failed} failed`)
+  process.exitCode = failed === 0 && passed > 0 ? 0 : 1
+}
+
+if (import.meta.main) close(await everything())

@@ -1,0 +1,63 @@
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+import { findChromium } from './tools/chromium.ts'
+
+export default defineConfig(async () => ({
+  test: {
+    // Two cores: more would only take turns.
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['src/**/*.test.ts', 'db/**/*.test.ts', 'tools/**/*.test.ts'],
+          globalSetup: ['src/server/testing/globalSetup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        plugins: [react()],
+        // Named here, or the first test that meets one reloads the page under the others.
+        optimizeDeps: {
+          include: [
+            'react',
+            'react/jsx-dev-runtime',
+            'react-dom',
+            'react-dom/client',
+            'antd',
+            'antd/es/locale/es_ES',
+            'dayjs',
+            'dayjs/locale/es-mx',
+            'zod',
+            'zod/v4/locales/es.js',
+            'lucide-react',
+            '@tanstack/react-query',
+            '@tanstack/react-router',
+            'socket.io-client',
+          ],
+        },
+        // A file that does not load fails its own tests; the overlay would catch the clicks of all others.
+        server: { hmr: { overlay: false } },
+        test: {
+          name: 'browser',
+          include: ['src/**/*.test.tsx'],
+          setupFiles: ['src/web/testing/setup.ts'],
+          testTimeout: 15_000,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: await findChromium(),
+              contextOptions: { locale: 'es-MX', timezoneId: 'America/Mexico_City', reducedMotion: 'reduce' },
+            }),
+            instances: [{ browser: 'chromium' as const, viewport: { width: 1366, height: 768 } }],
+          },
+        },
+      },
+    ],
+  },
+}))
