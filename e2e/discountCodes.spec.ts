@@ -1,0 +1,116 @@
+// Journeys share one server: each makes a code of its own and leaves the demo's codes as they were.
+import { expect, test, type Page } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
+import { signIn } from './support/accounts.ts'
+import { expectRowVisible } from './support/rows.ts'
+
+const card = (page: Page, code: string) => page.getByRole('listitem').filter({ hasText: code })
+const toast = (page: Page, text: string) => expect(page.locator('.toast').filter({ hasText: text }).first()).toBeVisible()
+
+async function pick(page: Page, label: string, day: string): Promise<void> {
+  await page.getByLabel(label).fill(day)
+  await page.getByLabel(label).press('Tab')
+}
+
+test('000 §2: a company code is made, found, edited and deleted; refused values are told', async ({ page }, { project }) => {
+  const code = `VIAJE-${project.name}`.toUpperCase()
+  await signIn(page, 'coordination')
+  await page.goto('/codigos-descuento')
+  await expect(page.getByRole('heading', { name: 'Gestión de Códigos de Descuento' })).toBeVisible()
+  await expectRowVisible(page, 'BIENVENIDA10')
+  await expectAccessible(page)
+
+  // Refused values, in the form's order, then by the server.
+  await page.getByRole('button', { name: 'Nuevo Código' }).click()
+  const modal = page.getByRole('dialog', { name: 'Nuevo Código de Compañía' })
+  const create = modal.getByRole('button', { name: 'Crear Código' })
+  await expect(modal).toBeVisible()
+  await expectAccessible(page)
+  await create.click()
+  await toast(page, 'Por favor ingresa el código')
+  await modal.getByRole('textbox', { name: /^Código/ }).fill(' bienvenida10 ')
+  await modal.getByLabel('Valor del descuento').fill('101')
+  await create.click()
+  await toast(page, 'El porcentaje debe estar entre 1 y 100')
+  await modal.getByLabel('Valor del descuento').fill('15')
+  await create.click()
+  await toast(page, 'Por favor selecciona la fecha de inicio')
+  await pick(page, 'Fecha de inicio', '10/01/2027')
+  await pick(page, 'Fecha de fin', '09/01/2027')
+  await create.click()
+  await toast(page, 'La fecha de fin no puede ser anterior a la fecha de inicio')
+  await pick(page, 'Fecha de fin', '31/01/2027')
+  await create.click()
+  await expect(modal.getByText('Ya existe un código con ese nombre')).toBeVisible()
+  await modal.getByRole('textbox', { name: /^Código/ }).fill(code.toLowerCase())
+  await create.click()
+  await toast(page, 'Código creado')
+  await expect(modal).toBeHidden()
+  await expect(card(page, code)).toContainText('10-01-2027 – 31-01-2027')
+  await expect(card(page, code)).toContainText('15 %')
+
+  // Edited: a fixed amount, switched off.
+  await page.getByRole('button', { name: `Editar ${code}` }).click()
+  const editing = page.getByRole('dialog', { name: 'Editar Código de Compañía' })
+  await editing.getByText('Monto fijo').click()
+  await editing.getByLabel('Valor del descuento').fill('0.5')
+  await editing.getByRole('button', { name: 'Guardar Cambios' }).click()
+  await toast(page, 'El monto debe ser mayor a 0')
+  await editing.getByLabel('Valor del descuento').fill('1250')
+  await editing.getByRole('switch', { name: 'Estado' }).click()
+  await editing.getByRole('button', { name: 'Guardar Cambios' }).click()
+  await toast(page, 'Cambios guardados')
+  await expect(card(page, code)).toContainText('$1,250.00')
+  await expect(card(page, code)).toContainText('Inactivo')
+
+  // Filtered; a reload keeps search and filter.
+  await page.getByRole('searchbox').fill('viaje')
+  await page.getByRole('button', { name: 'Filtros' }).click()
+  await page.getByText('Inactivo', { exact: true }).first().click()
+  await expect(page).toHaveURL(/state=inactive/)
+  await expect(card(page, 'BIENVENIDA10')).toBeHidden()
+  await page.reload()
+  await expect(card(page, code)).toBeVisible()
+  await expect(page.getByRole('searchbox')).toHaveValue('viaje')
+
+  // Deleted, after the question.
+  await page.getByRole('button', { name: `Eliminar ${code}` }).click()
+  const question = page.getByRole('dialog', { name: 'Are you sure to delete the record?' })
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'No', exact: true }).click()
+  await expect(card(page, code)).toBeVisible()
+  await page.getByRole('button', { name: `Eliminar ${code}` }).click()
+  await question.getByRole('button', { name: 'Si', exact: true }).click()
+  await toast(page, 'Registro eliminado exitosamente')
+  await expect(card(page, code)).toBeHidden()
+})
+
+test('decisions "Money": user codes name their owner and are not made here; another desk\'s code appears by itself', async ({
+  page,
+  browser,
+}, { project }) => {
+  const token = await signIn(page, 'coordination')
+  await page.goto('/codigos-descuento')
+  await page.getByRole('tab', { name: 'Códigos de Usuario' }).click()
+  await expect(card(page, 'MARIO5')).toContainText('Mario')
+  await expect(page.getByRole('button', { name: 'Nuevo Código' })).toHaveAttribute('aria-disabled', 'true')
+  await expectAccessible(page)
+  await page.getByRole('tab', { name: 'Códigos de Compañía' }).click()
+  await expect(card(page, 'BECA500')).toBeVisible()
+  // The change is announced over the socket, so it has to stand first.
+  await expect(page.getByText('Conectado', { exact: true })).toBeAttached()
+  const code = `OTRA-${project.name}`.toUpperCase()
+  const headers = { authorization: `Bearer ${token}` }
+  const desk = await browser.newContext()
+  const url = `${project.use.baseURL}/api/promotionalCodes`
+  const made = await desk.request.post(url, {
+    headers,
+    data: { code, isCompanyCode: true, amount: 100, validFrom: '2027-01-01T06:00:00Z', validUntil: '2027-02-01T05:59:59Z' },
+  })
+  expect(made.status()).toBe(200)
+  await expect(card(page, code)).toBeVisible()
+  const { promotionalCode } = (await made.json()) as { promotionalCode: { _id: string } }
+  expect((await desk.request.delete(`${url}/${promotionalCode._id}`, { headers })).status()).toBe(200)
+  await expect(card(page, code)).toBeHidden()
+  await desk.close()
+})
