@@ -1,4 +1,5 @@
-// The formulas of decisions "Money: one ledger", step by step, to compare the views with. Tests only.
+// The formulas of decisions "Money: one ledger", step by step: what the views are compared with, and what foretells a price
+// that is not written yet. What stands written is always read from the views.
 
 export interface ModelRegistration {
   id: string

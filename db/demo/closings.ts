@@ -1,3 +1,4 @@
+import { totalsOf } from '#features/cash/server/totals.ts'
 import type { Demo } from './context.ts'
 import type { Entry } from './till.ts'
 
@@ -16,11 +17,12 @@ export async function closeDays({ clock, id, insert }: Demo, entries: Entry[]): 
       const [day, userId] = key.split(' ') as [string, string]
       const createdAt = clock.at(day, 20 * 60 + 30)
       const closingId = id(createdAt)
-      const totals: Record<string, number> = {}
-      for (const entry of mine) {
-        entry.closingId = closingId
-        if (!entry.voidedAt && entry.amount !== 0) totals[entry.type!] = (totals[entry.type!] ?? 0) + entry.amount
-      }
+      for (const entry of mine) entry.closingId = closingId
+      const totals = totalsOf(
+        mine
+          .filter(entry => entry.amount !== 0)
+          .map(({ amount, source, type, voidedAt }) => ({ amount, source, type: type ?? 'cash', isVoid: Boolean(voidedAt) })),
+      )
       return { id: closingId, userId, closedBy: userId, day, totals: JSON.stringify(totals), createdAt }
     })
   await insert('cashClosing', rows)

@@ -23,8 +23,8 @@ export interface Sums {
 export function sumsOf(lines: readonly MoneyLine[]): Sums {
   const sums: Sums = { payments: 0, voids: 0, reversals: 0, refunds: 0, net: 0, count: lines.length }
   for (const { amount, source, isVoid } of lines) {
-    if (source === 'payment') sums.payments += amount
-    if (isVoid) sums.voids += source === 'payment' ? amount : 0
+    if (amount > 0) sums.payments += amount
+    if (isVoid) sums.voids += Math.max(0, amount)
     else if (source === 'reversal') sums.reversals -= amount
     else if (source === 'refund') sums.refunds -= amount
   }

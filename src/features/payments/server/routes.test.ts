@@ -43,7 +43,11 @@ describe('api.md GET /payments/student/{id}', () => {
       student: studentId,
       user: { name: 'Rosa', lastName: 'Caja' },
       course: { _id: courseId, name: course.name },
+      source: 'payment',
       voided: null,
+      closed: false,
+      reverses: null,
+      reversible: 0,
       receipt: null,
     })
     expect(listed[1]).toMatchObject({ course: null, user: null })

@@ -1,7 +1,8 @@
 import { formatInstant } from '#lib/days.ts'
-import { formatMoney, toCentavos } from '#lib/money.ts'
+import { formatMoney } from '#lib/money.ts'
 import { useSession } from '#web/session.tsx'
 import { PAYMENT_TYPES, type Payment } from '../../contract.ts'
+import { figureOf } from '../paymentView.ts'
 import './payments.css'
 
 /** Lines of the ledger, each with date and time; voided ones struck through, discounts green. */
@@ -10,7 +11,7 @@ export function PaymentLines({ payments }: { payments: readonly Payment[] }) {
   return (
     <ul className="pay-lines">
       {payments.map(payment => {
-        const { figure, discount } = figureOf(payment)
+        const { centavos, isDiscount } = figureOf(payment)
         return (
           <li key={payment._id} className={payment.voided ? 'void' : ''}>
             <div className="row">
@@ -18,21 +19,15 @@ export function PaymentLines({ payments }: { payments: readonly Payment[] }) {
                 {payment.concept}
               </span>
               <span className="sp" />
-              <span className={`num m5 ${discount ? 'green' : ''}`}>{figure}</span>
+              <span className={`num m5 ${isDiscount ? 'green' : ''}`}>{formatMoney(centavos)}</span>
             </div>
             <div className="t12 mut num clip">
               {formatInstant(new Date(payment.date), timeZone)} ·{' '}
-              {payment.voided ? 'Cancelado' : discount ? 'Descuento' : PAYMENT_TYPES[payment.paymentType]}
+              {payment.voided ? 'Anulado' : isDiscount ? 'Descuento' : PAYMENT_TYPES[payment.paymentType]}
             </div>
           </li>
         )
       })}
     </ul>
   )
-}
-
-/** Money, or, where none changed hands, the discount. */
-function figureOf({ amount, discount }: Payment): { figure: string; discount: boolean } {
-  const onlyDiscount = amount === 0 && discount > 0
-  return { figure: formatMoney(toCentavos(onlyDiscount ? -discount : amount)), discount: onlyDiscount }
 }

@@ -1,0 +1,65 @@
+import { Button } from 'antd'
+import { CircleCheck, Mail } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { formatMoney, toCentavos } from '#lib/money.ts'
+import { useSession } from '#web/session.tsx'
+import { payments, PAYMENT_TYPES, type Payment } from '../contract.ts'
+import { ReceiptCard } from './parts/ReceiptCard.tsx'
+import { useResend } from './useResend.ts'
+
+/** What a payment or a refund answers. Pesos. */
+export interface Act {
+  payment: Payment
+  payments: readonly Payment[]
+  debt: number
+  credit: number
+  receipt: { number: string; url: string } | null
+}
+
+/** After the money changed hands: how much, what is left, and the receipt. */
+export function DoneCard({ act, email }: { act: Act; email: string }) {
+  const { can } = useSession()
+  const { resend, busy } = useResend()
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus({ preventScroll: true }), [])
+  const { payment, receipt, debt, credit } = act
+  const sum = act.payments.reduce((total, line) => total + toCentavos(line.amount), 0)
+  return (
+    <section className="pay-done" aria-label="Operación registrada">
+      <div className="pay-done-head">
+        <span className="pay-done-icon">
+          <CircleCheck aria-hidden />
+        </span>
+        <div>
+          <h2 ref={title} tabIndex={-1}>
+            {payment.source === 'refund' ? 'Devolución registrada' : 'Pago registrado'}
+          </h2>
+          <p className="sub num">
+            {formatMoney(Math.abs(sum))} · {PAYMENT_TYPES[payment.paymentType]} · {payment.concept}
+          </p>
+        </div>
+      </div>
+      <dl className="pay-done-sums">
+        <div>
+          <dt>Adeudo que queda</dt>
+          <dd className={`num ${debt > 0 ? 'red' : ''}`}>{formatMoney(toCentavos(debt))}</dd>
+        </div>
+        {credit > 0 && (
+          <div>
+            <dt>Saldo a favor</dt>
+            <dd className="num green">{formatMoney(toCentavos(credit))}</dd>
+          </div>
+        )}
+      </dl>
+      {receipt && (
+        <ReceiptCard url={receipt.url} number={receipt.number} email={email}>
+          {can(payments.send) && (
+            <Button icon={<Mail aria-hidden />} loading={busy} onClick={() => void resend(payment._id)}>
+              Reenviar
+            </Button>
+          )}
+        </ReceiptCard>
+      )}
+    </section>
+  )
+}

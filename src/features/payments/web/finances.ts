@@ -1,0 +1,57 @@
+// The Financieros tab: every line of the ledger stands in exactly one of its sections.
+import { toCentavos } from '#lib/money.ts'
+import type { CoursePayments, Payment } from '../contract.ts'
+import type { z } from 'zod'
+
+type Course = z.input<typeof CoursePayments>
+
+/** Centavos. `applied`: how much of what counts as paid is credit from elsewhere. */
+export interface CourseFinances {
+  id: string
+  name: string
+  price: number
+  paid: number
+  discount: number
+  balance: number
+  applied: number
+  payments: readonly Payment[]
+}
+
+export interface Finances {
+  courses: readonly CourseFinances[]
+  /** Outside every balance. */
+  others: readonly Payment[]
+  /** Money of courses that the student no longer takes, and what of it was paid out. */
+  loose: readonly Payment[]
+  debt: number
+}
+
+/** What was really taken of these lines, centavos. */
+export const moneyOf = (lines: readonly Payment[]): number =>
+  lines.reduce((sum, { amount, voided }) => sum + (voided ? 0 : toCentavos(amount)), 0)
+
+/** 'Otros' and its reversals name no course; a refund names none either, but comes out of the credit. */
+export function financesOf(courses: readonly Course[], all: readonly Payment[]): Finances {
+  const inCourses = new Set(courses.flatMap(course => course.payments.map(({ _id }) => _id)))
+  const outside = all.filter(({ _id }) => !inCourses.has(_id))
+  const isOther = ({ course, source }: Payment) => course === null && source !== 'refund'
+  const lines = courses.map(({ _id, name, price, totalPayments, totalDiscounts, payments }) => {
+    const [cost, paid, discount] = [toCentavos(price), toCentavos(totalPayments), toCentavos(totalDiscounts)]
+    return {
+      id: _id,
+      name,
+      price: cost,
+      paid,
+      discount,
+      balance: cost - paid - discount,
+      applied: Math.max(0, paid - moneyOf(payments)),
+      payments,
+    }
+  })
+  return {
+    courses: lines,
+    others: outside.filter(isOther),
+    loose: outside.filter(line => !isOther(line) && line.amount !== 0),
+    debt: lines.reduce((sum, { balance }) => sum + balance, 0),
+  }
+}

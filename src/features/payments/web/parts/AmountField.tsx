@@ -1,0 +1,69 @@
+import { Button } from 'antd'
+import { formatMoney } from '#lib/money.ts'
+import { Field } from '#web/ui/Field.tsx'
+import { MoneyField } from '#web/ui/MoneyField.tsx'
+import type { Form } from '#web/ui/useForm.ts'
+import { half } from './debtLine.ts'
+import './payments.css'
+
+interface Props<T extends { amount: number | null }> {
+  form: Form<T>
+  /** Centavos; null: no cap, no quick amounts. */
+  max: number | null
+  label?: string
+  /** What the first quick amount is called: 'Liquidar $1,850.00'. */
+  whole?: string
+  /** Offers 'Sin pago' too. */
+  none?: boolean
+  /** The cashier's big field. */
+  big?: boolean
+  /** The focus starts here. */
+  first?: boolean
+  /** 'Liquidar', 'Mitad' below it. */
+  quick?: boolean
+}
+
+/** The amount of a payment: 'máximo' beside its label, quick amounts below it. */
+export function AmountField<T extends { amount: number | null }>({
+  form,
+  max,
+  label = 'Cantidad',
+  whole = 'Liquidar',
+  none = false,
+  big = false,
+  first = true,
+  quick = true,
+}: Props<T>) {
+  const pay = (amount: number) => {
+    form.set('amount', amount)
+    document.getElementById(form.idOf('amount'))?.focus()
+  }
+  return (
+    <div className="pay-amount">
+      <Field
+        form={form}
+        name="amount"
+        label={label}
+        required
+        hint={max === null ? undefined : <span className="num">máximo {formatMoney(max)}</span>}
+      >
+        <MoneyField size={big ? 'big' : 'normal'} {...(first ? { 'data-first': true } : {})} />
+      </Field>
+      {quick && max !== null && (
+        <div className="pay-quick">
+          <Button size="small" onClick={() => pay(max)}>
+            {whole} {formatMoney(max)}
+          </Button>
+          <Button size="small" onClick={() => pay(half(max))}>
+            Mitad
+          </Button>
+          {none && (
+            <Button size="small" onClick={() => pay(0)}>
+              Sin pago
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

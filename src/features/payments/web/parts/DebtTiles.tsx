@@ -1,0 +1,93 @@
+import { useId } from 'react'
+import { formatMoney } from '#lib/money.ts'
+import { Kbd } from '#web/ui/Kbd.tsx'
+import { OTHERS } from './charge.ts'
+import { DebtBar, paidText } from './DebtBar.tsx'
+import type { DebtLine } from './debtLine.ts'
+import './payments.css'
+
+interface Props {
+  lines: readonly DebtLine[]
+  value: string | null
+  onChange(course: string): void
+  /** Offers 'Otros' as the last tile. */
+  others?: boolean
+  /** Shows each tile's digit, for a screen that listens to it. */
+  keys?: boolean
+  /** The first tile's, so that a failed check can put the focus there. */
+  id?: string
+  /** What is wrong with the choice. */
+  error?: string | undefined
+  /** The focus starts here. */
+  first?: boolean
+}
+
+/** What is paid for: a tile per course with its debt, and 'Otros'. One radio group; settled courses cannot be chosen. */
+export function DebtTiles({ lines, value, onChange, others = true, keys = false, id, error, first = false }: Props) {
+  const name = useId()
+  const firstOpen = lines.find(({ balance }) => balance > 0)?.courseId ?? OTHERS
+  const radio = (own: string, off = false) => (
+    <input
+      type="radio"
+      name={name}
+      id={own === firstOpen ? id : undefined}
+      data-first={first && own === firstOpen ? true : undefined}
+      checked={own === value}
+      disabled={off}
+      onChange={() => onChange(own)}
+    />
+  )
+  const digit = (at: number) => keys && at < 9 && <Kbd>{at + 1}</Kbd>
+  return (
+    <div
+      className={`pay-tiles ${error ? 'is-wrong' : ''}`}
+      role="radiogroup"
+      aria-label="¿Qué paga?"
+      aria-required
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? `${name}error` : undefined}
+    >
+      {lines.map((line, at) => (
+        <label key={line.courseId} className="pay-tile">
+          {radio(line.courseId, line.balance === 0)}
+          <span className="pay-tile-body">
+            <span className="pay-tile-top">
+              <span className="pay-tile-name">
+                <b>{line.name}</b>
+                {line.place && <small>{line.place}</small>}
+              </span>
+              <span className="pay-tile-debt">
+                <small>{line.balance > 0 ? 'Adeudo' : 'Sin adeudo'}</small>
+                <b className="num">{formatMoney(line.balance)}</b>
+              </span>
+            </span>
+            <DebtBar {...line} />
+            <span className="pay-tile-foot">
+              <small className="num">{paidText(line)}</small>
+              {line.balance > 0 && digit(at)}
+            </span>
+          </span>
+        </label>
+      ))}
+      {others && (
+        <label className="pay-tile">
+          {radio(OTHERS)}
+          <span className="pay-tile-body">
+            <span className="pay-tile-top">
+              <span className="pay-tile-name">
+                <b>Otros</b>
+                <small>Guías, credencial, reposición</small>
+              </span>
+              {digit(lines.filter(({ balance }) => balance > 0).length)}
+            </span>
+          </span>
+        </label>
+      )}
+      {error && (
+        <p id={`${name}error`} className="sr">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { ChoiceTiles } from '#web/ui/ChoiceTiles.tsx'
+import type { PaymentType } from '../../contract.ts'
+import { paymentChoices } from './paymentIcons.ts'
+
+interface Props {
+  value: PaymentType
+  onChange(type: PaymentType): void
+  columns?: number
+}
+
+/** The six ways to pay, as tiles. */
+export const PaymentTypes = ({ value, onChange, columns }: Props) => (
+  <div className="pay-types">
+    <ChoiceTiles label="Tipo de pago" choices={paymentChoices} value={value} onChange={onChange} columns={columns} />
+  </div>
+)

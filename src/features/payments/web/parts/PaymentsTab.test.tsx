@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Permission } from '#contract/access.ts'
+import { render } from '#web/testing/render.tsx'
+import { Refused, serve } from '#web/testing/serve.ts'
+import { Questions } from '#web/ui/Questions.tsx'
+import { paymentFailures, payments, type Payment } from '../../contract.ts'
+import { line, valeria } from '../testing.ts'
+import { PaymentsTab } from './PaymentsTab.tsx'
+import { field, RECEIPT, said, serveMoney, toast } from './testing.tsx'
+
+const paid = line({ receipt: RECEIPT })
+const open = (permissions?: readonly Permission[]) =>
+  render(
+    <>
+      <PaymentsTab student={valeria} />
+      <Questions />
+    </>,
+    permissions ? { permissions } : {},
+  )
+const row = () => page.getByRole('list', { name: 'Pagos' }).getByRole('listitem').first()
+const actions = () => page.getByRole('button', { name: 'Acciones de Pago COMIPEMS' })
+const act = async (name: string) => {
+  await actions().click()
+  await page.getByRole('menuitem', { name }).click()
+}
+const READ: Permission[] = ['get /students/', 'get /payments/']
+
+describe('000 §2 Pagos', () => {
+  test('date with time, concept, course, type, cashier, amount and receipt of each line', async () => {
+    serveMoney({ lines: [paid, line({ _id: 'a00000000000000000000302', course: null, concept: 'Guía' })] })
+    open()
+    for (const text of ['21/11/2026 10:12', 'Pago COMIPEMS', 'COMIPEMS · Efectivo · Raquel Mostrador', '$1,800.00', RECEIPT.number])
+      await expect.element(row()).toMatchTextContent(text)
+    await expect.element(page.getByText('Otros · Efectivo · Raquel Mostrador')).toBeVisible()
+  })
+
+  test('without payments it says so', async () => {
+    serveMoney()
+    open()
+    await expect.element(page.getByText('No hay pagos agregados.')).toBeVisible()
+    await page.getByRole('button', { name: 'Descuento' }).click()
+    await expect.element(page.getByRole('dialog', { name: /^Registrar descuento/ })).toBeVisible()
+  })
+
+  test('a failed load gives the reason and another try', async () => {
+    serveMoney()
+    serve(payments.byStudent, () => {
+      throw new Refused(paymentFailures.PAYMENT_NOT_FOUND)
+    })
+    open()
+    await expect.element(page.getByText('El pago no existe')).toBeVisible()
+    serveMoney({ lines: [paid] })
+    await page.getByRole('button', { name: 'Reintentar' }).click()
+    await expect.element(row()).toMatchTextContent('$1,800.00')
+  })
+})
+
+describe('000 §6: actions by permission', () => {
+  test('reading alone offers the receipt only', async () => {
+    serveMoney({ lines: [paid], credit: 300 })
+    open(READ)
+    await actions().click()
+    await expect.element(page.getByRole('menuitem', { name: 'Descargar comprobante' })).toBeVisible()
+    for (const name of ['Reenviar comprobante', 'Anular'])
+      await expect.element(page.getByRole('menuitem', { name })).not.toBeInTheDocument()
+    for (const name of ['Registrar pago', 'Descuento', 'Devolver saldo'])
+      await expect.element(page.getByRole('button', { name })).not.toBeInTheDocument()
+  })
+
+  test('without receipt and without permission there is nothing to press', async () => {
+    serveMoney({ lines: [line()] })
+    open(READ)
+    await expect.element(row()).toBeVisible()
+    await expect.element(actions()).not.toBeInTheDocument()
+  })
+})
+
+describe('000 §8: resending the receipt', () => {
+  test('success and failure say the quoted texts', async () => {
+    serveMoney({ lines: [paid] })
+    const sent = serve(payments.send, () => ({ queued: 1 }))
+    open()
+    await act('Reenviar comprobante')
+    await expect.element(said('comprobante enviado')).toBeVisible()
+    expect(sent[0]!.params.id).toBe(paid._id)
+    serve(payments.send, () => {
+      throw new Refused(paymentFailures.RECEIPT_NOT_FOUND)
+    })
+    await act('Reenviar comprobante')
+    await expect.element(toast('Ocurrio un error al enviar el comprobante de pago')).toMatchTextContent('El comprobante no existe')
+  })
+})
+
+describe('decisions "Money": taking money back', () => {
+  test('a void asks, naming the consequence; Volver keeps the payment', async () => {
+    serveMoney({ lines: [paid] })
+    const voided: Payment = { ...paid, voided: { date: '2026-11-21T17:09:00Z', user: { name: 'Lucía', lastName: 'Peralta' } } }
+    const calls = serve(payments.void, () => {
+      serve(payments.byStudent, () => ({ payments: [voided] }))
+      return { payment: voided, payments: [voided], debt: 1850, credit: 0 }
+    })
+    open()
+    await act('Anular')
+    const question = page.getByRole('dialog', { name: '¿Anular el pago de $1,800.00?' })
+    await expect.element(question).toMatchTextContent('El comprobante 2026-000007 queda CANCELADO.')
+    await question.getByRole('button', { name: 'Volver' }).click()
+    expect(calls).toHaveLength(0)
+    await act('Anular')
+    await page.getByRole('button', { name: 'Anular', exact: true }).click()
+    await expect.element(row()).toMatchTextContent('Anulado por Lucía Peralta, 21/11/2026 11:09')
+    await expect.element(row()).toMatchTextContent('CANCELADO')
+    await expect.element(page.getByRole('menuitem', { name: 'Anular' })).not.toBeInTheDocument()
+  })
+
+  test('a payment of a closed day is reversed: amount up to what is left, concept required', async () => {
+    serveMoney({ lines: [{ ...paid, closed: true, reversible: 1500 }] })
+    const calls = serve(payments.reverse, () => ({ payment: paid, payments: [paid], debt: 1500, credit: 0 }))
+    open()
+    await actions().click()
+    await expect.element(page.getByRole('menuitem', { name: 'Anular' })).not.toBeInTheDocument()
+    await page.getByRole('menuitem', { name: 'Reversar' }).click()
+    await expect.element(field('Cantidad')).toHaveValue('1,500.00')
+    await userEvent.fill(field('Cantidad'), '1500.01')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(toast('No se puede revertir más de lo que queda de este pago.')).toBeVisible()
+    await userEvent.fill(field('Cantidad'), '1000')
+    await userEvent.fill(field('Concepto'), ' ')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(toast('Debes ingresar un concepto.')).toBeVisible()
+    await userEvent.fill(field('Concepto'), 'Se cobró dos veces')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(said('Operacion exitosa')).toBeVisible()
+    expect(calls[0]!.body).toEqual({ amount: 1000, concept: 'Se cobró dos veces' })
+    expect(calls[0]!.headers.get('idempotency-key')).toBeTruthy()
+  })
+
+  test('credit is paid out up to what there is, with a receipt', async () => {
+    serveMoney({ credit: 300 })
+    const calls = serve(payments.refund, () => {
+      const payment = line({ amount: -300, source: 'refund', course: null, receipt: RECEIPT, concept: 'Devolución de saldo a favor' })
+      return { payment, payments: [payment], debt: 0, credit: 0, receipt: { ...RECEIPT, url: '/404' } }
+    })
+    open()
+    await page.getByRole('button', { name: 'Devolver saldo' }).click()
+    await userEvent.fill(field('Cantidad'), '300.01')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(toast('No se puede devolver más que el saldo a favor.')).toBeVisible()
+    await page.getByRole('button', { name: 'Todo $300.00' }).click()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByText(`Comprobante ${RECEIPT.number}`)).toBeVisible()
+    expect(calls[0]!.body).toEqual({ student: valeria._id, amount: 300, concept: 'Devolución de saldo a favor', paymentType: 'cash' })
+  })
+})

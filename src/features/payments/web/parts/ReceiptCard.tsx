@@ -1,0 +1,53 @@
+import { Button } from 'antd'
+import { Download, ExternalLink, Printer } from 'lucide-react'
+import { useEffect, type ReactNode } from 'react'
+import { printFile, useDownload } from './useDownload.ts'
+import './payments.css'
+
+interface Props {
+  /** Of the answer: works for a minute, so it is fetched at once. */
+  url: string
+  number: string
+  /** To whom it goes by itself. */
+  email: string
+  /** Opens for printing as soon as it is here. */
+  print?: boolean
+  /** More buttons. */
+  children?: ReactNode
+}
+
+/** The receipt of what was just done: open, print, download. */
+export function ReceiptCard({ url, number, email, print = false, children }: Props) {
+  const file = useDownload(url)
+  const ready = print ? file.url : undefined
+  useEffect(() => {
+    if (ready) printFile(ready)
+  }, [ready])
+  return (
+    <div className="pay-receipt">
+      <div>
+        <b className="num">Comprobante {number}</b>
+        <p className="t12 mut clip">Se envía a {email}</p>
+      </div>
+      <span className="sp" />
+      {file.failed && (
+        <span className="t13 red" role="alert">
+          No se pudo cargar el comprobante.{' '}
+          <Button size="small" onClick={file.retry}>
+            Reintentar
+          </Button>
+        </span>
+      )}
+      <Button icon={<ExternalLink aria-hidden />} disabled={!file.url} href={file.url} target="_blank" rel="noopener">
+        Abrir
+      </Button>
+      <Button icon={<Printer aria-hidden />} disabled={!file.url} onClick={() => file.url && printFile(file.url)}>
+        Imprimir
+      </Button>
+      <Button icon={<Download aria-hidden />} disabled={!file.url} href={file.url} download={`comprobante-${number}.pdf`}>
+        Descargar
+      </Button>
+      {children}
+    </div>
+  )
+}

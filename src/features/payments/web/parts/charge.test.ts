@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { chargeBody, chargeCheck, conceptOf, emptyCharge, OTHERS, type ChargeValues } from './charge.ts'
+import { debtLines, half, type DebtLine } from './debtLine.ts'
+
+const owed: DebtLine = { courseId: 'c1', name: 'COMIPEMS', place: '', price: 950_000, paid: 680_000, discount: 85_000, balance: 185_000 }
+const settled: DebtLine = { ...owed, courseId: 'c2', name: 'Álgebra', paid: 865_000, balance: 0 }
+const lines = [owed, settled]
+const values = (change: Partial<ChargeValues>): ChargeValues => ({ ...emptyCharge('c1', 185_000), ...change })
+const check = (change: Partial<ChargeValues>, mode: 'payment' | 'discount' = 'payment') => chargeCheck(values(change), lines, mode)
+
+describe('000 §5 "Payment modal"', () => {
+  test('course, concept, amount: the first that fails is told', () => {
+    expect(check({ course: null, ownConcept: true, amount: null })).toEqual({ field: 'course', text: 'Debes seleccionar un curso.' })
+    expect(check({ ownConcept: true, concept: ' ', amount: null })).toEqual({ field: 'concept', text: 'Debes ingresar un concepto.' })
+    expect(check({ amount: null })).toEqual({ field: 'amount', text: 'Debes ingresar una cantidad.' })
+    expect(check({})).toBeNull()
+  })
+
+  test('the amount is above zero and not above the debt', () => {
+    expect(check({ amount: 0 })?.text).toBe('Debes ingresar una cantidad.')
+    expect(check({ amount: -100 })?.text).toBe('Debes ingresar una cantidad.')
+    expect(check({ amount: 185_001 })).toEqual({ field: 'amount', text: 'El pago no puede ser mayor al adeudo.' })
+    expect(check({ amount: 1 })).toBeNull()
+  })
+
+  test('a discount is above zero and not above the debt', () => {
+    expect(check({ amount: null }, 'discount')).toEqual({ field: 'amount', text: 'Debes ingresar un descuento mayor a cero.' })
+    expect(check({ amount: 0 }, 'discount')?.text).toBe('Debes ingresar un descuento mayor a cero.')
+    expect(check({ amount: 185_001 }, 'discount')?.text).toBe('El descuento no puede ser mayor al adeudo.')
+    expect(check({ amount: 185_000 }, 'discount')).toBeNull()
+  })
+
+  test('a settled course cannot be chosen; Otros has no cap, wants a concept and takes no discount', () => {
+    expect(check({ course: 'c2' })?.field).toBe('course')
+    expect(check({ course: OTHERS, amount: 99_999_999 })?.text).toBe('Debes ingresar un concepto.')
+    expect(check({ course: OTHERS, ownConcept: true, concept: 'Guía', amount: 99_999_999 })).toBeNull()
+    expect(check({ course: OTHERS, ownConcept: true, concept: 'Guía' }, 'discount')?.text).toBe('Debes seleccionar un curso.')
+  })
+
+  test('the concept is written by itself until the checkbox is ticked', () => {
+    expect(conceptOf(values({ concept: 'otra cosa' }), owed, 'payment')).toBe('Pago COMIPEMS')
+    expect(conceptOf(values({}), owed, 'discount')).toBe('Descuento COMIPEMS')
+    expect(conceptOf(values({ ownConcept: true, concept: 'Beca' }), owed, 'discount')).toBe('Beca')
+  })
+})
+
+test('api.md POST /payments: pesos; Otros is null; a discount carries no money', () => {
+  expect(chargeBody(values({ amount: 150_050, paymentType: 'debit' }), lines, 'payment', 's1')).toEqual({
+    student: 's1',
+    course: 'c1',
+    concept: 'Pago COMIPEMS',
+    paymentType: 'debit',
+    amount: 1500.5,
+    discount: 0,
+  })
+  expect(chargeBody(values({ amount: 100 }), lines, 'discount', 's1')).toMatchObject({
+    amount: 0,
+    discount: 1,
+    concept: 'Descuento COMIPEMS',
+  })
+  expect(chargeBody(values({ course: OTHERS, ownConcept: true, concept: ' Guía ' }), lines, 'payment', 's1')).toMatchObject({
+    course: null,
+    concept: 'Guía',
+  })
+})
+
+test('design "Caja rápida": the largest debt stands first, settled courses last', () => {
+  const debt = (courseId: string, balance: number) => ({
+    courseId,
+    courseName: courseId,
+    coursePrice: 5000,
+    totalPayments: 5000 - balance,
+    totalDiscounts: 0,
+    balance,
+  })
+  const sorted = debtLines([debt('a', 0), debt('b', 600), debt('c', 1850)], [])
+  expect(sorted.map(({ courseId, balance }) => [courseId, balance])).toEqual([
+    ['c', 185_000],
+    ['b', 60_000],
+    ['a', 0],
+  ])
+})
+
+test('half is to the centavo', () => expect(half(750_001)).toBe(375_001))

@@ -1,0 +1,69 @@
+// What the desk fills in for a payment or a discount, its checks in the documents' order, and what is sent (000 §5 "Payment modal").
+import { toPesos } from '#lib/money.ts'
+import type { Check } from '#web/ui/useRouteForm.ts'
+import { PAYMENT_FORM_TEXTS, type CreatePayment, type PaymentType } from '../../input.ts'
+import type { DebtLine } from './debtLine.ts'
+
+export type ChargeMode = 'payment' | 'discount'
+
+/** 'Otros': owes nothing, takes money only. */
+export const OTHERS = 'otros'
+
+/** While it is filled in. */
+export interface ChargeValues {
+  /** A course's id, OTHERS, or null: not chosen yet. */
+  course: string | null
+  /** Centavos: money, or the discount. */
+  amount: number | null
+  /** The checkbox: the concept is written by hand. */
+  ownConcept: boolean
+  concept: string
+  paymentType: PaymentType
+}
+
+/** Default type of payment: cash (000 §9). */
+export const emptyCharge = (course: string | null = null, amount: number | null = null): ChargeValues => ({
+  course,
+  amount,
+  ownConcept: course === OTHERS,
+  concept: '',
+  paymentType: 'cash',
+})
+
+/** The concept as it stands: written, or 'Pago {curso}'. 'Otros' has none of its own. */
+export function conceptOf(values: ChargeValues, line: DebtLine | undefined, mode: ChargeMode): string {
+  if (values.ownConcept) return values.concept
+  return line ? `${mode === 'payment' ? 'Pago' : 'Descuento'} ${line.name}`.slice(0, 120) : ''
+}
+
+/** The chosen course, if the student still owes in it. */
+export const chosenLine = ({ course }: ChargeValues, lines: readonly DebtLine[]): DebtLine | undefined =>
+  lines.find(line => line.courseId === course && line.balance > 0)
+
+/** The most that may be charged, centavos; null: no cap ('Otros'), or nothing chosen. */
+export const maxOf = (line: DebtLine | undefined): number | null => line?.balance ?? null
+
+/** Course, concept, amount, cap: the first that fails. */
+export function chargeCheck(values: ChargeValues, lines: readonly DebtLine[], mode: ChargeMode): Check | null {
+  const line = chosenLine(values, lines)
+  if (!line && (values.course !== OTHERS || mode === 'discount')) return { field: 'course', text: PAYMENT_FORM_TEXTS.course }
+  if (conceptOf(values, line, mode).trim() === '') return { field: 'concept', text: PAYMENT_FORM_TEXTS.concept }
+  const amount = (text: string): Check => ({ field: 'amount', text })
+  const isMoney = mode === 'payment'
+  if (values.amount === null || values.amount <= 0) return amount(isMoney ? PAYMENT_FORM_TEXTS.amount : PAYMENT_FORM_TEXTS.discount)
+  if (line && values.amount > line.balance) return amount(isMoney ? PAYMENT_FORM_TEXTS.aboveDebt : PAYMENT_FORM_TEXTS.discountAboveDebt)
+  return null
+}
+
+/** The body of POST /payments, pesos. */
+export function chargeBody(values: ChargeValues, lines: readonly DebtLine[], mode: ChargeMode, student: string): CreatePayment {
+  const figure = toPesos(values.amount ?? 0)
+  return {
+    student,
+    course: values.course === OTHERS ? null : values.course,
+    concept: conceptOf(values, chosenLine(values, lines), mode).trim(),
+    paymentType: values.paymentType,
+    amount: mode === 'payment' ? figure : 0,
+    discount: mode === 'discount' ? figure : 0,
+  }
+}

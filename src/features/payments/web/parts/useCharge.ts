@@ -1,0 +1,96 @@
+import type { FormEvent } from 'react'
+import type { Answer } from '#contract/route.ts'
+import { formatMoney, toCentavos } from '#lib/money.ts'
+import { refresh } from '#web/reading.ts'
+import type { CallError } from '#web/calls.ts'
+import { useForm, type Form } from '#web/ui/useForm.ts'
+import { tellCheck } from '#web/ui/useRouteForm.ts'
+import { tell, useCall } from '#web/useCall.ts'
+import { payments } from '../../contract.ts'
+import { chargeBody, chargeCheck, chosenLine, conceptOf, emptyCharge, maxOf, OTHERS, type ChargeMode, type ChargeValues } from './charge.ts'
+import type { DebtLine } from './debtLine.ts'
+import { MONEY_READS } from './useDebts.ts'
+
+export type Charged = Answer<typeof payments.create>
+
+interface Options {
+  studentId: string
+  lines: readonly DebtLine[]
+  mode?: ChargeMode
+  /** The course that stands chosen at first (OTHERS too). */
+  course?: string | null
+  /** Choosing a course writes its whole debt into the amount. */
+  fill?: boolean
+  /** Keeps unfinished content under this name. */
+  draft?: string
+  onDone(charged: Charged): void
+}
+
+export interface Charge {
+  form: Form<ChargeValues>
+  mode: ChargeMode
+  /** The chosen course; undefined for 'Otros' and before choosing. */
+  line: DebtLine | undefined
+  /** Centavos; null: no cap. */
+  max: number | null
+  concept: string
+  choose(course: string): void
+  /** Ticks or unticks the concept's checkbox. */
+  ownConcept(own: boolean): void
+  submit(event?: FormEvent): Promise<void>
+  busy: boolean
+}
+
+/** A charge at the desk: its form, the checks of 000 §5, the call with one key per opened form, and what a refusal teaches. */
+export function useCharge({ studentId, lines, mode = 'payment', course = null, fill = false, draft, onDone }: Options): Charge {
+  const balanceOf = (id: string | null) => (fill ? maxOf(lines.find(line => line.courseId === id)) : null)
+  const form = useForm(emptyCharge(course, balanceOf(course)), { draft })
+  const { run, busy, lastError } = useCall(payments.create, { quiet: true, success: 'Operacion exitosa', refresh: MONEY_READS })
+  const { values } = form
+  const line = chosenLine(values, lines)
+  const concept = conceptOf(values, line, mode)
+
+  const submit = async (event?: FormEvent) => {
+    event?.preventDefault()
+    if (busy) return
+    form.mark(null)
+    const wrong = chargeCheck(values, lines, mode)
+    if (wrong) return tellCheck(form, wrong)
+    const charged = await run({ body: chargeBody(values, lines, mode, studentId) })
+    if (!charged) return refused(form, lastError()!)
+    form.reset(emptyCharge(null))
+    onDone(charged)
+  }
+  return {
+    form,
+    mode,
+    line,
+    max: maxOf(line),
+    concept,
+    submit,
+    busy,
+    choose(next) {
+      if (next === values.course) return
+      const own = next === OTHERS ? { ownConcept: true } : values.course === OTHERS ? { ownConcept: false, concept: '' } : {}
+      form.patch({ course: next, ...own, ...(fill ? { amount: balanceOf(next) } : {}) })
+    },
+    // What stood there is the start of what is written.
+    ownConcept: own => form.patch({ ownConcept: own, concept: own ? concept : '' }),
+  }
+}
+
+/** Another desk was quicker: what is left now takes the amount's place, ready to be charged or thought over. */
+function refused(form: Form<ChargeValues>, error: CallError): void {
+  if (error.code !== 'ABOVE_DEBT') {
+    const known = error.fields
+      .map(({ path, message }) => ({ path: path === 'discount' ? 'amount' : path, message }))
+      .filter(({ path }) => path in form.values)
+    if (known.length === 0) return tell(error)
+    for (const { path, message } of known.toReversed()) form.mark(path, { text: message, told: false })
+    return
+  }
+  const left = toCentavos(Number(error.ext?.left ?? 0))
+  form.patch({ amount: left > 0 ? left : null })
+  form.mark('amount', { text: `${error.message} Ahora quedan ${formatMoney(left)}.`, told: false })
+  void refresh(MONEY_READS)
+}

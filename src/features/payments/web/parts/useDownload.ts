@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import { toast } from '#web/toasts.ts'
+
+/** `url`: the file is here. `failed`: it cannot be had. */
+export interface Download {
+  url: string | undefined
+  failed: boolean
+  retry(): void
+}
+
+/** Fetches a file whose address works for a minute only, so that it stays at hand while the card is open. */
+export function useDownload(url: string): Download {
+  const [local, setLocal] = useState<Omit<Download, 'retry'>>({ url: undefined, failed: false })
+  const [round, setRound] = useState(0)
+  useEffect(() => {
+    let made: string | null = null
+    const stop = new AbortController()
+    const get = async () => {
+      const response = await fetch(url, { signal: stop.signal })
+      if (!response.ok) throw new Error(String(response.status))
+      made = URL.createObjectURL(await response.blob())
+      setLocal({ url: made, failed: false })
+    }
+    get().catch(() => stop.signal.aborted || setLocal({ url: undefined, failed: true }))
+    return () => {
+      stop.abort()
+      if (made) URL.revokeObjectURL(made)
+    }
+  }, [url, round])
+  const retry = () => {
+    setLocal({ url: undefined, failed: false })
+    setRound(round + 1)
+  }
+  return { ...local, retry }
+}
+
+/** Opens a PDF that is already here in a window of its own, with the print dialog over it. */
+// Not in a hidden frame: printing a PDF from a frame ends the page in some builds of Chromium.
+export function printFile(url: string): void {
+  const opened = window.open(url)
+  if (!opened) return toast.warn('El navegador bloqueó la ventana del comprobante.')
+  opened.addEventListener('load', () => opened.print())
+}

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import type { Payment } from '../contract.ts'
+import { correctionOf, detailOf, figureOf, voidQuestion } from './paymentView.ts'
+import { line } from './testing.ts'
+
+const person = { name: 'Raquel', lastName: 'Mostrador' }
+const closed = { closed: true, reversible: 1800 }
+
+describe('000 §3: a line of the ledger in words', () => {
+  test.each<[string, Partial<Payment>]>([
+    ['COMIPEMS · Efectivo · Raquel Mostrador', {}],
+    ['Otros · Transferencia · Raquel Mostrador', { course: null, paymentType: 'transfer' }],
+    ['COMIPEMS · Descuento · Raquel Mostrador', { source: 'staff', amount: 0, discount: 500 }],
+    ['COMIPEMS · Código', { source: 'code', amount: 0, discount: 500, user: null }],
+    ['Devolución · Efectivo · Raquel Mostrador', { source: 'refund', amount: -300, course: null }],
+    ['COMIPEMS · Reverso · Efectivo · Raquel Mostrador', { source: 'reversal', amount: -300 }],
+  ])('%s', (text, change) => expect(detailOf(line({ user: person, ...change }))).toBe(text))
+
+  test('the figure is the money, or the discount as what it takes off', () => {
+    expect(figureOf(line({}))).toEqual({ centavos: 180_000, isDiscount: false })
+    expect(figureOf(line({ amount: 0, discount: 500.5, source: 'staff' }))).toEqual({ centavos: -50_050, isDiscount: true })
+    expect(figureOf(line({ amount: -300, source: 'reversal' }))).toEqual({ centavos: -30_000, isDiscount: false })
+  })
+})
+
+describe('decisions "Money": what may still be done about a line', () => {
+  test('voided while its cash day is open, reversed afterwards, never twice', () => {
+    expect(correctionOf(line({}))).toBe('void')
+    expect(correctionOf(line(closed))).toBe('reverse')
+    expect(correctionOf(line({ ...closed, reversible: 0 }))).toBeNull()
+    expect(correctionOf(line({ voided: { date: '2026-11-21T16:00:00Z', user: person } }))).toBeNull()
+  })
+
+  test('the question names the figure, what happens to the debt, and the receipt', () => {
+    const receipt = { _id: 'a00000000000000000000301', number: '2026-000007' }
+    const one = line({ receipt })
+    expect(voidQuestion(one, [one])).toEqual({
+      title: '¿Anular el pago de $1,800.00?',
+      text: 'El pago deja de contar: sale de la caja de ese día y el alumno vuelve a deberlo. El comprobante 2026-000007 queda CANCELADO.',
+    })
+    const discount = line({ source: 'staff', amount: 0, discount: 500, receipt })
+    expect(voidQuestion(discount, [discount]).text).toBe('El descuento deja de contar y el alumno vuelve a deberlo.')
+    expect(voidQuestion(line({ source: 'refund', amount: -300, course: null }), []).title).toBe('¿Anular la devolución de $300.00?')
+  })
+
+  test('a payment on several registrations is voided whole; an enrolment is not', () => {
+    const receipt = { _id: 'a00000000000000000000301', number: '2026-000007' }
+    const [first, second] = [line({ receipt }), line({ _id: 'a00000000000000000000302', amount: 200, receipt })]
+    const enrolled = line({ _id: 'a00000000000000000000303', amount: 0, discount: 100, source: 'code', receipt })
+    expect(voidQuestion(first, [first, second])).toMatchObject({
+      title: '¿Anular el pago de $2,000.00?',
+      text: expect.stringContaining('Son 2 movimientos del mismo comprobante.') as string,
+    })
+    expect(voidQuestion(first, [first, enrolled]).title).toBe('¿Anular el pago de $1,800.00?')
+  })
+})
