@@ -8,7 +8,7 @@ import { studentsServer } from './routes.ts'
 const t = await startTest({ features: [studentsServer], jobs: [] })
 const desk = await t.as('put /students/')
 
-const change = (id: string, password: unknown) => ({ params: { id }, body: { password } })
+const change = <P>(id: string, password: P) => ({ params: { id }, body: { password } })
 const stored = async (id: string) =>
   (await t.db.selectFrom('student').select('passwordHash').where('id', '=', id).executeTakeFirstOrThrow()).passwordHash
 

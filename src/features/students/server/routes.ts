@@ -51,7 +51,7 @@ export const studentsServer = implement(
     async update({ params: { id }, body }, { db, audit, emit }) {
       const before = (await store.hold(db, id)) ?? fail(STUDENT_NOT_FOUND)
       await store.update(db, id, body)
-      const { credit: _credit, uniqueFolio: _folio, ...person } = before
+      const { credit: _credit, balanceDue: _due, uniqueFolio: _folio, ...person } = before
       await audit({ resource: 'students', ids: [id], before: person, after: { id, ...body } })
       emit(studentsChanged, [id])
       return { student: toStudent((await store.find(db, id))!) }

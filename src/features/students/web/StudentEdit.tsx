@@ -1,3 +1,4 @@
+import { DeleteStudent } from '#features/registrations/web/parts/DeleteStudent.tsx'
 import { academyDay } from '#lib/days.ts'
 import { fullName } from '#lib/text.ts'
 import { useSession } from '#web/session.tsx'
@@ -8,8 +9,14 @@ import { students, type Student } from '../contract.ts'
 import { PersonFields } from './parts/PersonFields.tsx'
 import { personBody, personCheck, personOf } from './parts/personCheck.ts'
 
+interface Props {
+  student: Student
+  onClose(): void
+  onDeleted(): void
+}
+
 /** The edit view: updates only when the data is valid (000 §5). */
-export function StudentEdit({ student, onClose }: { student: Student; onClose(): void }) {
+export function StudentEdit({ student, onClose, onDeleted }: Props) {
   const { timeZone } = useSession().academy
   const form = useForm(personOf(student), { draft: `alumno.${student._id}` })
   const { submit, busy } = useRouteForm({
@@ -32,6 +39,15 @@ export function StudentEdit({ student, onClose }: { student: Student; onClose():
       onClose={onClose}
       onSubmit={event => void submit(event)}
       busy={busy}
+      left={
+        <DeleteStudent
+          student={student}
+          onDeleted={() => {
+            form.reset()
+            onDeleted()
+          }}
+        />
+      }
     >
       <PersonFields form={form} />
     </FormModal>

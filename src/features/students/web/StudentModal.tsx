@@ -18,10 +18,12 @@ interface Props {
   tab: StudentTab
   onTab(tab: StudentTab): void
   onClose(): void
+  /** The student is gone. */
+  onDeleted(): void
 }
 
 /** The student modal (000 §2): nine tabs; the edit view stands over it, so that nothing typed in a tab is lost. */
-export function StudentModal({ id, tab, onTab, onClose }: Props) {
+export function StudentModal({ id, tab, onTab, onClose, onDeleted }: Props) {
   const [editing, setEditing] = useState(false)
   const { data, error, refetch } = useRead(students.find, { params: { id } })
   const { Forms, forms, leave } = useGuard()
@@ -61,7 +63,7 @@ export function StudentModal({ id, tab, onTab, onClose }: Props) {
       ) : (
         <Skeleton rows={8} height={44} bars={['24%', '44%']} />
       )}
-      {data && editing && <StudentEdit student={data.student} onClose={() => setEditing(false)} />}
+      {data && editing && <StudentEdit student={data.student} onClose={() => setEditing(false)} onDeleted={onDeleted} />}
     </Modal>
   )
 }

@@ -33,7 +33,7 @@ const student: Student = {
 const closed: number[] = []
 function Sample({ first }: { first: StudentTab }) {
   const [tab, setTab] = useState(first)
-  return <StudentModal id={student._id} tab={tab} onTab={setTab} onClose={() => closed.push(1)} />
+  return <StudentModal id={student._id} tab={tab} onTab={setTab} onClose={() => closed.push(1)} onDeleted={() => {}} />
 }
 function draw(first: StudentTab = 'datos', options?: Parameters<typeof render>[1]) {
   closed.length = 0

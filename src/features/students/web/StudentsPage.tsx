@@ -121,7 +121,13 @@ export function StudentsPage() {
       />
       {phone && <div className="st-main">{enrolNew}</div>}
       {table.selected && tab && (
-        <StudentModal id={table.selected} tab={tab} onTab={ver => change({ ver }, true)} onClose={() => change({ ver: undefined }, true)} />
+        <StudentModal
+          id={table.selected}
+          tab={tab}
+          onTab={ver => change({ ver }, true)}
+          onClose={() => change({ ver: undefined }, true)}
+          onDeleted={() => change({ ver: undefined, ficha: undefined }, true)}
+        />
       )}
     </Page>
   )

@@ -4,6 +4,7 @@ import type { Access } from '#contract/access.ts'
 import { attendanceAccess } from '#features/attendance/access.ts'
 import { commentsAccess } from '#features/comments/access.ts'
 import { notificationsAccess } from '#features/notifications/access.ts'
+import { paymentsAccess } from '#features/payments/access.ts'
 import { studentsAccess } from '../access.ts'
 import type { Student } from '../contract.ts'
 import type { StudentTab } from '../tabs.ts'
@@ -27,12 +28,12 @@ const { read, update } = studentsAccess
 // prettier-ignore
 export const studentTabs: readonly Tab[] = [
   { key: 'datos', label: 'Datos personales', access: read, Panel: PersonalData },
-  // pagos
+  { key: 'pagos', label: 'Pagos', access: paymentsAccess.read, Panel: loaded(async () => (await import('#features/payments/web/parts/PaymentsTab.tsx')).PaymentsTab) },
   { key: 'comentarios', label: 'Comentarios', access: commentsAccess.read, Panel: loaded(async () => (await import('#features/comments/web/parts/CommentsTab.tsx')).CommentsTab) },
   { key: 'asistencia', label: 'Asistencia', access: attendanceAccess.read, Panel: loaded(async () => (await import('#features/attendance/web/parts/AttendanceTab.tsx')).AttendanceTab) },
   { key: 'notificacion', label: 'Enviar notificación', access: notificationsAccess.student, Panel: loaded(async () => (await import('#features/notifications/web/parts/NotificationTab.tsx')).NotificationTab) },
   { key: 'contrasena', label: 'Cambiar contraseña', access: update, Panel: loaded(async () => (await import('./parts/PasswordTab.tsx')).PasswordTab) },
-  // cursos
-  // financieros
+  { key: 'cursos', label: 'Cursos', access: read, Panel: loaded(async () => (await import('#features/registrations/web/parts/CoursesTab.tsx')).CoursesTab) },
+  { key: 'financieros', label: 'Financieros', access: paymentsAccess.read, Panel: loaded(async () => (await import('#features/payments/web/parts/FinancesTab.tsx')).FinancesTab) },
   { key: 'folios', label: 'Folios', access: read, Panel: loaded(async () => (await import('#features/folios/web/parts/FoliosTab.tsx')).FoliosTab) },
 ]

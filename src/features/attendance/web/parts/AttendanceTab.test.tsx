@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { addDays, formatDay, academyDay } from '#lib/days.ts'
 import { students } from '#features/students/contract.ts'
 import type { StudentGroup } from '#features/groups/contract.ts'
@@ -80,6 +80,7 @@ test('001 §5: without a date it is a warning and nothing is sent', async () => 
 test('001 §5: a date that has a record is refused before it is sent', async () => {
   const { sent } = draw({ records: [record(yesterday, true)] })
   await date.fill(formatDay(yesterday))
+  await userEvent.keyboard('{Tab}')
   await add.click()
   await expect.element(page.getByRole('alert')).toHaveTextContent('Ya existe un registro del día seleccionado')
   expect(sent).toEqual([])
