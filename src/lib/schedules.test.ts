@@ -5,6 +5,7 @@ const at = (day: number, startHour: string, endHour: string) => ({ day, startHou
 
 test('days that share their hours are told together', () => {
   expect(formatSchedules([at(3, '1600', '1800'), at(1, '1600', '1800')])).toBe('Mar y Jue 16:00–18:00')
+  expect(formatSchedules([0, 1, 2, 3, 4].map(day => at(day, '0900', '1300')))).toBe('Lun a Vie 09:00–13:00')
   expect(formatSchedules([at(5, '0800', '1400')])).toBe('Sáb 08:00–14:00')
   expect(formatSchedules([at(0, '0800', '1000'), at(2, '0900', '1000')])).toBe('Lun 08:00–10:00 · Mié 09:00–10:00')
 })

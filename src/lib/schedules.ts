@@ -24,6 +24,13 @@ export const formatHour = (hhmm: string): string => `${hhmm.slice(0, 2)}:${hhmm.
 export const overlap = (a: Schedule, b: Schedule): boolean =>
   a.day === b.day && minutesOf(a.startHour) < minutesOf(b.endHour) && minutesOf(b.startHour) < minutesOf(a.endHour)
 
+/** 'Lun a Vie' for a run of three or more days, else 'Mar y Jue'. */
+function namedDays(days: number[]): string {
+  const sorted = [...new Set(days)].sort((a, b) => a - b)
+  const run = sorted.length > 2 && sorted.at(-1)! - sorted[0]! === sorted.length - 1
+  return run ? `${SHORT[sorted[0]!]} a ${SHORT[sorted.at(-1)!]}` : listed(sorted.map(day => SHORT[day]!))
+}
+
 const listed = (names: string[]) => (names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} y ${names.at(-1)}`)
 
 /** 'Mar y Jue 16:00–18:00': days that share their hours are told together. */
@@ -33,5 +40,5 @@ export function formatSchedules(schedules: readonly Schedule[]): string {
     const hours = `${formatHour(startHour)}–${formatHour(endHour)}`
     byHours.set(hours, [...(byHours.get(hours) ?? []), day])
   }
-  return [...byHours].map(([hours, days]) => `${listed(days.sort((a, b) => a - b).map(day => SHORT[day]!))} ${hours}`).join(' · ')
+  return [...byHours].map(([hours, days]) => `${namedDays(days)} ${hours}`).join(' · ')
 }

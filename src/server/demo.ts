@@ -35,5 +35,7 @@ export async function prepareDemo(db: Db, config: Config, log: Logger): Promise<
     throw new Error(
       `HOST=${config.host} would show the demo accounts, whose password everybody knows, to the network. Change admin@plantel.mx's password, or set DEMO=1 to say that this is meant.`,
     )
+  if (demo && !LOCAL.has(config.host))
+    log.warn({ host: config.host }, 'the demo accounts, whose password everybody knows, can be reached from the network')
   return demo
 }

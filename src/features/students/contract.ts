@@ -58,7 +58,13 @@ export const PersonInput = z.object({
   name: nameField,
   lastName: nameField,
   secondLastName: nameField,
-  email: z.string().trim().min(1, PERSON_TEXTS.emailRequired).toLowerCase().refine(isEmail, PERSON_TEXTS.emailInvalid),
+  // The placeholder stands for what was typed, here nothing.
+  email: z
+    .string()
+    .trim()
+    .min(1, PERSON_TEXTS.emailRequired.replace('{email}', ''))
+    .toLowerCase()
+    .refine(isEmail, PERSON_TEXTS.emailInvalid),
   phoneNumber: phoneField(LIMITS.phoneMin, PERSON_TEXTS.phone),
   secondPhoneNumber: z.union([z.literal('').overwrite(() => ''), phoneField(LIMITS.secondPhoneMin, PERSON_TEXTS.secondPhone)]).nullish(),
   birthDate: day.nullish(),

@@ -1,12 +1,13 @@
 import { Button } from 'antd'
-import { CircleCheck, Download, ExternalLink, Printer } from 'lucide-react'
+import { CircleCheck, Download } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { formatDay } from '#lib/days.ts'
 import { formatMoney, toCentavos } from '#lib/money.ts'
 import { fullName } from '#lib/text.ts'
 import { hoursOf } from '#features/groups/web/parts/groupText.ts'
+import { ReceiptCard } from '#features/payments/web/parts/ReceiptCard.tsx'
+import { useDownload } from '#features/payments/web/parts/useDownload.ts'
 import { Facts } from '#web/ui/Facts.tsx'
-import { printFile, useDownload } from './useDownloads.ts'
 import type { Done } from './useRegister.ts'
 
 /** Step 5: what was done (student, course, group, classroom, start date, campus, schedule), receipt and pass. */
@@ -46,38 +47,10 @@ export function DoneStep({ done: { student, group, payment, receipt, qrUrl } }: 
             { label: 'Horario', value: hoursOf(group), title: hoursOf(group) },
           ]}
         />
-        <Receipt url={receipt.url} number={receipt.number} email={student.email} />
+        <ReceiptCard url={receipt.url} number={receipt.number} email={student.email} />
       </div>
       <Pass url={qrUrl} name={fullName(student)} folio={student.uniqueFolio} />
     </section>
-  )
-}
-
-function Receipt({ url, number, email }: { url: string; number: string; email: string }) {
-  const file = useDownload(url)
-  const name = `comprobante-${number}.pdf`
-  return (
-    <div className="done-receipt">
-      <div>
-        <b className="num">Comprobante {number}</b>
-        <p className="t12 mut clip">Se envía a {email}</p>
-      </div>
-      <span className="sp" />
-      {file.failed && (
-        <span className="t13 red" role="alert">
-          No se pudo cargar el comprobante.
-        </span>
-      )}
-      <Button icon={<ExternalLink aria-hidden />} disabled={!file.url} href={file.url} target="_blank" rel="noopener">
-        Abrir
-      </Button>
-      <Button icon={<Printer aria-hidden />} disabled={!file.url} onClick={() => file.url && printFile(file.url)}>
-        Imprimir
-      </Button>
-      <Button icon={<Download aria-hidden />} disabled={!file.url} href={file.url} download={name}>
-        Descargar
-      </Button>
-    </div>
   )
 }
 
@@ -90,7 +63,11 @@ function Pass({ url, name, folio }: { url: string; name: string; folio: string }
         <img src={image.url} alt={`Pase QR de ${name}`} width={184} height={184} />
       ) : (
         <span className="done-qr" role="status">
-          {image.failed ? 'No se pudo cargar el pase.' : ''}
+          {image.failed && (
+            <Button size="small" onClick={image.retry}>
+              Reintentar
+            </Button>
+          )}
         </span>
       )}
       <p className="t12 mut">Con él pasa asistencia en la puerta.</p>

@@ -25,8 +25,7 @@ export function EnrolmentWizard({ student, onClose }: Props) {
       return false
     },
   })
-  const open = (inscripcion: string) =>
-    void navigate({ to: '.', search: (before: object) => ({ ...before, inscripcion }), replace: true })
+  const open = (inscripcion: string) => void navigate({ to: '.', search: (before: object) => ({ ...before, inscripcion }), replace: true })
   const onUnsaved = useCallback((next: { discard(): void } | null) => void (unsaved.current = next), [])
   return (
     <WizardModal

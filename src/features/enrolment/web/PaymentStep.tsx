@@ -1,13 +1,10 @@
 import { Button, Input } from 'antd'
 import { Users } from 'lucide-react'
-import { formatMoney } from '#lib/money.ts'
-import { paymentChoices } from '#features/payments/web/parts/paymentIcons.ts'
+import { AmountField } from '#features/payments/web/parts/AmountField.tsx'
+import { PaymentTypes } from '#features/payments/web/parts/PaymentTypes.tsx'
 import { Empty, Failed } from '#web/ui/Blocks.tsx'
-import { ChoiceTiles } from '#web/ui/ChoiceTiles.tsx'
 import { Field } from '#web/ui/Field.tsx'
-import { MoneyField } from '#web/ui/MoneyField.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { half } from './billView.ts'
 import { Discounts } from './Discounts.tsx'
 import type { Wizard } from './useWizard.ts'
 
@@ -26,45 +23,15 @@ export function PaymentStep({ wizard }: { wizard: Wizard }) {
   if (failed) return <Failed reason={failed.message} retry={failed.retry} />
   if (wizard.groupsRead.data && !wizard.group) return <GroupGone wizard={wizard} />
   if (!bill || !wizard.group) return <Skeleton rows={6} height={52} bars={['40%', '20%']} />
-  const pay = (amount: number) => form.patch({ amount })
   // The default concept stands in the field without counting as typed.
   const withConcept = { ...form, values: { ...values, concept } }
   return (
     <>
       <Discounts wizard={wizard} />
       <h2 className="wz-h">Pago de hoy</h2>
-      <div className="wz-pays">
-        <ChoiceTiles
-          label="Tipo de pago"
-          choices={paymentChoices}
-          value={values.paymentType}
-          onChange={paymentType => form.patch({ paymentType })}
-        />
-      </div>
+      <PaymentTypes value={values.paymentType} onChange={paymentType => form.patch({ paymentType })} />
       <div className="wz-amount">
-        <div>
-          <Field
-            form={form}
-            name="amount"
-            label="Cantidad"
-            required
-            hint={<span className="num">máximo {formatMoney(bill.max)}</span>}
-            className="wz-amt"
-          >
-            <MoneyField data-first />
-          </Field>
-          <div className="wz-quick">
-            <Button size="small" onClick={() => pay(bill.max)}>
-              Liquidar {formatMoney(bill.max)}
-            </Button>
-            <Button size="small" onClick={() => pay(half(bill.max))}>
-              Mitad
-            </Button>
-            <Button size="small" onClick={() => pay(0)}>
-              Sin pago
-            </Button>
-          </div>
-        </div>
+        <AmountField form={form} max={bill.max} none />
         <div>
           <Field form={withConcept} name="concept" label="Concepto" required>
             <Input className="wz-concept" maxLength={120} autoComplete="off" />

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatMoney } from '#lib/money.ts'
 import { billOf } from '../bill.ts'
-import { half, leftToSettle, summaryLines } from './billView.ts'
+import { leftToSettle, summaryLines } from './billView.ts'
 
 const picture = billOf({
   price: 950_000,
@@ -56,5 +56,3 @@ test('several earned discounts are told apart by their course; a code of a fixed
     'BECA500 −$200.00',
   ])
 })
-
-test('half is to the centavo', () => expect(half(750_001)).toBe(375_001))

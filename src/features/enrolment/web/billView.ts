@@ -49,6 +49,3 @@ export function summaryLines({ bill, percentage, payment }: Shown): SummaryLine[
 
 /** Amount left to settle = price minus (payment + discount), credit counted as paid (000 §5). Never shown below 0. */
 export const leftToSettle = (bill: Bill, amount: number | null): number => Math.max(0, bill.max - (amount ?? 0))
-
-/** Half of what may be charged, to the centavo. */
-export const half = (max: number): number => Math.round(max / 2)

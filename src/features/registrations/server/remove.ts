@@ -44,7 +44,12 @@ export async function removeStudent(context: Context, student: { id: string; ema
   const entryIds = await store.entriesOf(db, ends)
   await students.hide(db, id, now)
   const taken = await moveSeats(standing.map(each => freeing(db, each.groupId)))
-  await context.audit({ resource: 'students', ids: [id, ...ends], before: { email, registrations: standing }, after: { deletedAt: now, taken } })
+  await context.audit({
+    resource: 'students',
+    ids: [id, ...ends],
+    before: { email, registrations: standing },
+    after: { deletedAt: now, taken },
+  })
   context.emit(studentsChanged, [id])
   context.emit(groupsChanged, Object.keys(taken))
   context.emit(paymentsChanged, entryIds)

@@ -47,7 +47,9 @@ export async function standingIn(db: Db, studentId: string, groupId: string): Pr
 /** The child groups of a parent group. */
 export async function childrenOf(db: Db, parentGroupId: string): Promise<GroupRow[]> {
   const { rows } = await sql<GroupRow>`
-    select ${groupColumns} from ${groupTables} where g.parent_group_id = ${parentGroupId} and g.deleted_at is null order by g.id`.execute(db)
+    select ${groupColumns} from ${groupTables} where g.parent_group_id = ${parentGroupId} and g.deleted_at is null order by g.id`.execute(
+    db,
+  )
   return rows
 }
 
@@ -72,7 +74,15 @@ export async function end(db: Db, ids: readonly string[], endedAt: Date): Promis
 /** Modules assigned again beside a moved parent registration: they cost nothing of their own. */
 export const insertModules = (
   db: Db,
-  rows: readonly { id: string; studentId: string; groupId: string; courseId: string; parentId: string; userId: string; registeredAt: Date }[],
+  rows: readonly {
+    id: string
+    studentId: string
+    groupId: string
+    courseId: string
+    parentId: string
+    userId: string
+    registeredAt: Date
+  }[],
 ) =>
   db
     .insertInto('registration')

@@ -1,0 +1,316 @@
+import { describe, expect, test } from 'vitest'
+import { newId } from '#lib/ids.ts'
+import { startTest } from '#server/testing/harness.ts'
+import { registrations } from '../contract.ts'
+import { PERMISSIONS, stage } from './testing.ts'
+
+const t = await startTest()
+const desk = await t.as(...PERMISSIONS)
+const { groupOf, combined, groupsOf, assign, seats, leavesNothing, figures, enrol, lastAudit, standingOf } = stage(t, desk)
+
+const inputOf = (id: string, oldGroupId: string, newGroupId: string, body: object = {}, force = true) => ({
+  params: { id, oldGroupId },
+  query: { force },
+  body: { group: { id: newGroupId }, ...body },
+})
+const change = async (id: string, from: string, to: string) => (await t.ok(registrations.change, inputOf(id, from, to), desk)).student
+const refusal = (id: string, from: string, to: string, body: object = {}, force = true) =>
+  leavesNothing(() => t.refused(registrations.change, inputOf(id, from, to, body, force), desk))
+
+describe('api.md PUT /students/{id}/groups/{oldGroupId}', () => {
+  test('decisions "Money": row, day and entries stay; another course takes its price of today; seats move; audited and announced', async () => {
+    const [from, to] = [await groupOf(500_000), await groupOf(420_050, { quota: 5, taken: 2 })]
+    const { student } = await enrol((await t.make.student()).id, from.id, 2000, 500)
+    const [before] = await standingOf(student._id)
+    await t.db.updateTable('course').set({ price: 430_050 }).where('id', '=', to.courseId).execute()
+    await t.clock.advance(86_400_000)
+    t.events.length = 0
+    const after = await change(student._id, from.id, to.id)
+    await t.clock.advance(-86_400_000)
+
+    expect(after).toMatchObject({
+      _id: student._id,
+      groups: [to.id],
+      debt: true,
+      balance: { payments: { total: 2000, discounts: 500 }, costs: { total: 4300.5 } },
+    })
+    expect(await standingOf(student._id)).toEqual([{ ...before, groupId: to.id, courseId: to.courseId, price: 430_050 }])
+    expect(await seats(from.id, to.id)).toEqual([0, 3])
+    const row = await t.db.selectFrom('student').select(['balanceDue', 'credit']).where('id', '=', student._id).executeTakeFirstOrThrow()
+    expect(row).toEqual({ balanceDue: 180_050, credit: 0 })
+    expect(await lastAudit('registrations.change')).toMatchObject({
+      userId: desk.employeeId,
+      ids: [student._id, before!.id, from.id, to.id],
+      before: { group: from.id, groupName: from.name, course: from.courseId, price: 500_000, balanceDue: 250_000, credit: 0 },
+      after: {
+        group: to.id,
+        groupName: to.name,
+        course: to.courseId,
+        price: 430_050,
+        balanceDue: 180_050,
+        taken: { [from.id]: 0, [to.id]: 3 },
+      },
+    })
+    expect(t.events).toEqual([
+      { resource: 'students', ids: [student._id] },
+      { resource: 'groups', ids: expect.arrayContaining([from.id, to.id]) },
+      { resource: 'payments', ids: expect.any(Array) },
+    ])
+    expect(t.events[2]!.ids).toHaveLength(2)
+  })
+
+  test('decisions "Money": the same course keeps the price of its day', async () => {
+    const from = await groupOf(500_000)
+    const to = await t.make.group({ courseId: from.courseId })
+    const { studentId } = await t.make.registration({ groupId: from.id })
+    await t.db.updateTable('course').set({ price: 900_000 }).where('id', '=', from.courseId).execute()
+    expect((await change(studentId, from.id, to.id)).balance.costs.total).toBe(5000)
+  })
+
+  test("a full group that the student leaves, an inactive or an ended one, is left all the same; others' registrations stay", async () => {
+    const to = await groupOf(500_000)
+    for (const part of [{ quota: 1 }, { active: false }, { startDate: '2026-09-01', endDate: '2026-11-01' }]) {
+      const from = await groupOf(500_000, part)
+      const { studentId } = await t.make.registration({ groupId: from.id })
+      expect((await change(studentId, from.id, to.id)).groups).toEqual([to.id])
+      expect(await seats(from.id)).toEqual([0])
+    }
+    expect(await seats(to.id)).toEqual([3])
+  })
+
+  test('a group that was left may be entered again', async () => {
+    const [a, b] = [await groupOf(500_000), await groupOf(500_000)]
+    const { studentId } = await t.make.registration({ groupId: a.id })
+    await change(studentId, a.id, b.id)
+    expect((await change(studentId, b.id, a.id)).groups).toEqual([a.id])
+  })
+
+  test('decisions "Idempotency": the same key gives the first answer, though the student has left the old group', async () => {
+    const [a, b] = [await groupOf(500_000), await groupOf(500_000)]
+    const { studentId } = await t.make.registration({ groupId: a.id })
+    const headers = { 'idempotency-key': '3f1c2a90-1111-4222-8333-444455556666' }
+    const first = await t.ok(registrations.change, inputOf(studentId, a.id, b.id), desk, headers)
+    expect(await t.ok(registrations.change, inputOf(studentId, a.id, b.id), desk, headers)).toEqual(first)
+    expect(await seats(a.id, b.id)).toEqual([0, 1])
+  })
+
+  test('quality.md: its statements are few, and a module adds those of its two seats alone', async () => {
+    const [a, b] = [await groupOf(500_000), await groupOf(500_000)]
+    const { studentId } = await t.make.registration({ groupId: a.id, paid: 100 })
+    expect((await t.queries(() => change(studentId, a.id, b.id))).count).toBeLessThanOrEqual(12)
+    const names = ['Razonamiento', 'Matemáticas', 'Historia']
+    const from = await combined(names)
+    const to = await groupsOf(from.course.id, from.courses)
+    const counts = []
+    for (const held of [1, 3]) {
+      const parent = await t.make.registration({ groupId: from.group.id })
+      await assign(parent, from.children.slice(0, held), names)
+      counts.push((await t.queries(() => change(parent.studentId, from.group.id, to.group.id))).count)
+    }
+    expect(counts[1]! - counts[0]!).toBe(4)
+  })
+})
+
+describe('decisions "Money", worked examples through the API', () => {
+  test('A 5,000 paid, moved to C 2,000; B 4,000 with 1,000 paid: nothing is open, no credit', async () => {
+    const [a, b, c] = [await groupOf(500_000), await groupOf(400_000), await groupOf(200_000)]
+    const { id } = await t.make.student()
+    await enrol(id, a.id, 5000)
+    await change(id, a.id, c.id)
+    expect(await figures(id)).toEqual([2000, 0, 5000, [], 3000])
+    await enrol(id, b.id, 1000)
+    expect(await figures(id)).toEqual([6000, 0, 6000, [], 0])
+  })
+
+  test('A 5,000, discount 4,500, 500 paid, moved to a course of 1,000: the discount is capped, the money is credit', async () => {
+    const [a, b] = [await groupOf(500_000), await groupOf(100_000)]
+    const { id } = await t.make.student()
+    await enrol(id, a.id, 500, 4500)
+    await change(id, a.id, b.id)
+    expect(await figures(id)).toEqual([1000, 1000, 500, [], 500])
+    // Back in the dear course the whole discount counts again: entries are never rewritten.
+    await change(id, b.id, a.id)
+    expect(await figures(id)).toEqual([5000, 4500, 500, [], 0])
+  })
+
+  test('to a dearer course: the difference is owed', async () => {
+    const [a, b] = [await groupOf(300_000), await groupOf(450_000)]
+    const { id } = await t.make.student()
+    await enrol(id, a.id, 3000)
+    expect(await change(id, a.id, b.id)).toMatchObject({ debt: true })
+    expect(await figures(id)).toEqual([4500, 0, 3000, [1500], 0])
+  })
+
+  test('0.1 + 0.2 never shows', async () => {
+    const [a, b] = [await groupOf(30), await groupOf(10)]
+    const { id } = await t.make.student()
+    await enrol(id, a.id, 0.3)
+    await change(id, a.id, b.id)
+    expect(await figures(id)).toEqual([0.1, 0, 0.3, [], 0.2])
+  })
+})
+
+describe('issue 3: what a change is refused for, with nothing written', () => {
+  test.each([
+    ['full', { quota: 2, taken: 2 }, 'GROUP_FULL', 'El grupo ya no tiene lugares disponibles.'],
+    ['without a quota', { quota: null }, 'GROUP_FULL', 'El grupo ya no tiene lugares disponibles.'],
+    ['inactive', { active: false }, 'GROUP_CLOSED', 'El grupo ya no admite inscripciones.'],
+    ['ended yesterday', { startDate: '2026-11-01', endDate: '2026-11-22' }, 'GROUP_CLOSED', 'El grupo ya no admite inscripciones.'],
+  ])('decisions "Money": force does not open a group that is %s', async (_state, part, code, message) => {
+    const { studentId, groupId } = await t.make.registration({ paid: 100_000 })
+    const to = await t.make.group(part)
+    expect(await refusal(studentId, groupId, to.id)).toMatchObject({ status: 409, code, message })
+  })
+
+  test('000 §9: without force only groups of the date window, a month and a day back; force skips just that', async () => {
+    const { studentId, groupId } = await t.make.registration()
+    const [last, early] = [await t.make.group({ startDate: '2026-10-22' }), await t.make.group({ startDate: '2026-10-21' })]
+    expect(await refusal(studentId, groupId, early.id, {}, false)).toMatchObject({ status: 409, code: 'OUT_OF_WINDOW' })
+    await t.ok(registrations.change, inputOf(studentId, groupId, last.id, {}, false), desk)
+    expect((await change(studentId, last.id, early.id)).groups).toEqual([early.id])
+  })
+
+  test('to the same group', async () => {
+    const { studentId, groupId } = await t.make.registration()
+    expect(await refusal(studentId, groupId, groupId)).toMatchObject({
+      status: 409,
+      code: 'SAME_GROUP',
+      message: 'El alumno ya está en ese grupo: elige otro.',
+    })
+  })
+
+  test('of a student who is not in it, or not any more', async () => {
+    const [{ id }, from, to] = [await t.make.student(), await t.make.group(), await t.make.group()]
+    const message = 'El alumno no está inscrito en el grupo.'
+    expect(await refusal(id, from.id, to.id)).toMatchObject({ status: 404, code: 'NOT_REGISTERED', message })
+    await t.make.registration({ studentId: id, groupId: from.id, endedAt: t.clock.now() })
+    expect(await refusal(id, from.id, to.id)).toMatchObject({ status: 404, code: 'NOT_REGISTERED', message })
+    expect(await refusal(id, newId(), to.id)).toMatchObject({ status: 404, code: 'NOT_REGISTERED' })
+  })
+
+  test('000 §8: code 05 into a group in which the student stands already', async () => {
+    const { studentId, groupId } = await t.make.registration()
+    const other = await t.make.registration({ studentId })
+    expect(await refusal(studentId, groupId, other.groupId)).toMatchObject({ status: 409, code: '05' })
+  })
+
+  test('decisions "Money": never into or out of a child group', async () => {
+    const { group, children, courses } = await combined(['Razonamiento'])
+    const { studentId, groupId } = await t.make.registration()
+    expect(await refusal(studentId, groupId, children[0]!.id)).toMatchObject({
+      status: 409,
+      code: 'GROUP_IS_BUCKET',
+      message: 'Este grupo pertenece a un curso combinado: inscribe en el grupo principal.',
+    })
+    const parent = await t.make.registration({ groupId: group.id })
+    await assign(
+      parent,
+      children,
+      courses.map(course => course.name),
+    )
+    expect(await refusal(parent.studentId, children[0]!.id, (await t.make.group()).id)).toMatchObject({
+      status: 409,
+      code: 'GROUP_IS_BUCKET',
+      message: 'Este grupo pertenece a un curso combinado: cambia el grupo principal.',
+    })
+  })
+
+  test('unknown or deleted: group and student', async () => {
+    const { studentId, groupId } = await t.make.registration()
+    const gone = await t.make.group({ deletedAt: t.clock.now() })
+    for (const to of [newId(), gone.id])
+      expect(await refusal(studentId, groupId, to)).toMatchObject({ status: 404, code: 'GROUP_NOT_FOUND' })
+    const deleted = await t.make.student({ deletedAt: t.clock.now() })
+    for (const id of [newId(), deleted.id])
+      expect(await refusal(id, groupId, (await t.make.group()).id)).toMatchObject({ status: 404, code: 'STUDENT_NOT_FOUND' })
+  })
+
+  test('a stale screen is told the price of now', async () => {
+    const { studentId, groupId } = await t.make.registration()
+    const to = await groupOf(420_050)
+    const { status, body } = await leavesNothing(() =>
+      t.call(registrations.change, inputOf(studentId, groupId, to.id, { expected: { price: 4200 } }), { as: desk }),
+    )
+    expect([status, body.errorExt]).toEqual([409, expect.objectContaining({ code: 'PRICE_CHANGED', price: 4200.5 })])
+    await t.ok(registrations.change, inputOf(studentId, groupId, to.id, { expected: { price: 4200.5 } }), desk)
+  })
+
+  test('000 §6: put /students/?/groups/? and nothing less', async () => {
+    const { studentId, groupId } = await t.make.registration()
+    const to = await t.make.group()
+    const other = await t.as('put /students/', 'put /groups/?/enroll/?', 'delete /students/?/group/?')
+    expect(await leavesNothing(() => t.refused(registrations.change, inputOf(studentId, groupId, to.id), other))).toMatchObject({
+      status: 403,
+    })
+  })
+})
+
+describe('decisions "Assignment scanner": modules follow their parent', () => {
+  const names = ['Razonamiento', 'Matemáticas']
+
+  test('another parent group of the course: the same modules, seats moved, the order kept', async () => {
+    const from = await combined(names)
+    const to = await groupsOf(from.course.id, from.courses)
+    const parent = await t.make.registration({ groupId: from.group.id, paid: 600_000 })
+    await assign(parent, from.children, names)
+    const student = await change(parent.studentId, from.group.id, to.group.id)
+
+    expect(student.comipemsOrder).toEqual(names.map((name, at) => ({ course: from.courses[at]!.id, name, phase: at + 1 })))
+    const rows = await standingOf(parent.studentId)
+    expect(rows.map(row => [row.groupId, row.parentId, row.price])).toEqual([
+      [to.group.id, null, 600_000],
+      [to.children[0]!.id, parent.id, 0],
+      [to.children[1]!.id, parent.id, 0],
+    ])
+    expect(await seats(from.group.id, ...from.children.map(each => each.id))).toEqual([0, 0, 0])
+    expect(await seats(to.group.id, ...to.children.map(each => each.id))).toEqual([1, 1, 1])
+    expect(await figures(parent.studentId)).toEqual([6000, 0, 6000, [], 0])
+  })
+
+  test('another combined course: its modules of the same name, accents and case ignored', async () => {
+    const from = await combined(names)
+    const to = await combined(['RAZONAMIENTO', 'Historia', 'matematicas'])
+    const parent = await t.make.registration({ groupId: from.group.id })
+    await assign(parent, from.children, names)
+    const student = await change(parent.studentId, from.group.id, to.group.id)
+    expect(student.comipemsOrder).toEqual([
+      { course: to.courses[0]!.id, name: 'RAZONAMIENTO', phase: 1 },
+      { course: to.courses[2]!.id, name: 'matematicas', phase: 2 },
+    ])
+    expect(await seats(...to.children.map(each => each.id))).toEqual([1, 0, 1])
+  })
+
+  test('a plain course: the modules end, their seats and items go', async () => {
+    const from = await combined(names)
+    const parent = await t.make.registration({ groupId: from.group.id })
+    await assign(parent, from.children, names)
+    const to = await t.make.group()
+    expect((await change(parent.studentId, from.group.id, to.id)).comipemsOrder).toEqual([])
+    expect((await standingOf(parent.studentId)).map(row => row.groupId)).toEqual([to.id])
+    expect(await seats(...from.children.map(each => each.id))).toEqual([0, 0])
+  })
+
+  test.each([
+    ['is full', { quota: 1, taken: 1 }, 'GROUP_FULL', 'Matemáticas: El grupo ya no tiene lugares disponibles.'],
+    ['is inactive', { active: false }, 'GROUP_CLOSED', 'Matemáticas: El grupo ya no admite inscripciones.'],
+  ])('all or nothing: a module that %s refuses the whole change', async (_state, part, code, message) => {
+    const from = await combined(names)
+    const to = await groupsOf(from.course.id, from.courses)
+    await t.db.updateTable('classGroup').set(part).where('id', '=', to.children[1]!.id).execute()
+    const parent = await t.make.registration({ groupId: from.group.id })
+    await assign(parent, from.children, names)
+    expect(await refusal(parent.studentId, from.group.id, to.group.id)).toMatchObject({ status: 409, code, message })
+  })
+
+  test('all or nothing: a module that the new course lacks', async () => {
+    const from = await combined(names)
+    const to = await combined(['Razonamiento', 'Historia'])
+    const parent = await t.make.registration({ groupId: from.group.id })
+    await assign(parent, from.children, names)
+    expect(await refusal(parent.studentId, from.group.id, to.group.id)).toMatchObject({
+      status: 409,
+      code: 'MODULE_MISSING',
+      message: 'El grupo nuevo no tiene el módulo Matemáticas, que el alumno ya tiene asignado.',
+    })
+  })
+})

@@ -1,0 +1,5 @@
+import { groups } from '#features/groups/contract.ts'
+import { MONEY_READS } from '#features/payments/web/parts/useDebts.ts'
+
+/** Every read that shows where a student stands: a change, a removal or a deletion reads them again (000 §4 "Refresh"). */
+export const STANDING_READS = [...MONEY_READS, groups.list]
