@@ -8,6 +8,9 @@ export const ACCOUNTS = {
   coordination: 'coordinacion@plantel.mx',
   callCenter: 'callcenter@plantel.mx',
   professor: 'profesor@plantel.mx',
+  // Cashiers whose day a journey closes: each project has its own.
+  cashierCoyoacan: 'daniel.ocampo@plantel.mx',
+  cashierEcatepec: 'fabiola.cruz@plantel.mx',
 } as const
 
 export type Who = keyof typeof ACCOUNTS

@@ -2,6 +2,7 @@ import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { startLive } from '#web/live.ts'
 import { ended } from '#web/reauth.ts'
+import { useMenuKeys } from '#web/useMenuKeys.ts'
 import { usePhone } from '#web/useWidth.ts'
 import { useStore } from '#web/useStore.ts'
 import { WideSider } from './Sider.tsx'
@@ -18,6 +19,7 @@ export function Shell() {
   const phone = usePhone()
   const asked = useStore(question)
   const over = useStore(ended)
+  useMenuKeys()
   useEffect(() => {
     // After the first screen: the socket's code must not delay it.
     const later = setTimeout(() => void startLive(), 400)

@@ -24,10 +24,12 @@ export function Sider({ narrow = false, onChoose }: { narrow?: boolean; onChoose
         )}
       </div>
       {visibleMenu(can, menu).map(({ label, entries }) => (
-        <div key={label} role="group" aria-label={label}>
-          <div className="sider-group" aria-hidden>
-            {label}
-          </div>
+        <div key={label ?? 'top'} role={label && 'group'} aria-label={label}>
+          {label && (
+            <div className="sider-group" aria-hidden>
+              {label}
+            </div>
+          )}
           {entries.map(entry => (
             <Entry key={entry.label} entry={entry} narrow={narrow} onChoose={onChoose} />
           ))}
@@ -42,12 +44,13 @@ export function Sider({ narrow = false, onChoose }: { narrow?: boolean; onChoose
   )
 }
 
-function Entry({ entry: { label, icon: Icon, opens }, narrow, onChoose }: { entry: MenuEntry; narrow: boolean; onChoose?(): void }) {
-  const common = { className: 'sider-item', title: narrow ? label : undefined, onClick: onChoose }
+function Entry({ entry: { label, icon: Icon, opens, key }, narrow, onChoose }: { entry: MenuEntry; narrow: boolean; onChoose?(): void }) {
+  const common = { className: 'sider-item', title: narrow ? label : undefined, onClick: onChoose, 'aria-keyshortcuts': key }
   const inside = (
     <>
       <Icon aria-hidden />
       <span className="sider-text">{label}</span>
+      {key && !narrow && !onChoose && <kbd aria-hidden>{key}</kbd>}
     </>
   )
   if ('wizard' in opens)

@@ -15,14 +15,14 @@ export function TopBar() {
   return (
     <header className="top">
       {phone && <MenuDrawer />}
-      <h1 className="clip">
+      <h1>
         {section && !phone && (
           <>
             <span>{section}</span>
             <i aria-hidden>|</i>
           </>
         )}
-        {title}
+        <b className="clip">{title}</b>
       </h1>
       <span className="sp" />
       <ConnectionRibbon />

@@ -2,12 +2,13 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { codesAccess } from '#features/discountCodes/access.ts'
 import { outboxAccess } from '#features/outbox/access.ts'
+import { paymentsAccess } from '#features/payments/access.ts'
 import { studentsAccess } from '#features/students/access.ts'
 import { STUDENT_TABS } from '#features/students/tabs.ts'
 import { guarded } from '#web/guarded.tsx'
 import { firstScreen } from '#web/menu.ts'
 import { screens } from '#web/screens.ts'
-import { idText, oneOf, parseSearch, stringifySearch, tableSearch } from '#web/search.ts'
+import { dayText, idText, oneOf, parseSearch, stringifySearch, tableSearch } from '#web/search.ts'
 import { can, sessionStore } from '#web/session.tsx'
 import { NoScreen, NotFound, ScreenFailed } from '#web/plainScreens.tsx'
 import { Shell } from '#web/Shell.tsx'
@@ -44,6 +45,11 @@ const tree = root.addChildren([
   createRoute({ ...at('/dashboard_default'), beforeLoad: toRoot }),
   createRoute({ ...at('/log_in'), beforeLoad: toRoot }),
   createRoute({ ...at('/forgot'), beforeLoad: toRoot }),
+  createRoute({
+    ...at('/caja'),
+    validateSearch: raw => ({ alumno: idText(raw.alumno), corte: dayText(raw.corte), cajero: idText(raw.cajero) }),
+    component: guarded([paymentsAccess.create, paymentsAccess.reportAll], lazyRouteComponent(screens['/caja'], 'CashPage')),
+  }),
   createRoute({
     ...at('/alumnos'),
     validateSearch: tableSearch({ debt: ['true', 'false'], ver: STUDENT_TABS }),

@@ -1,5 +1,6 @@
 // The code of each screen, loaded when it is opened; the page asks for it before the shell has arrived.
 export const screens = {
+  '/caja': () => import('#features/cash/web/CashPage.tsx'),
   '/alumnos': () => import('#features/students/web/StudentsPage.tsx'),
   '/codigos-descuento': () => import('#features/discountCodes/web/DiscountCodesPage.tsx'),
   '/bandeja': () => import('#features/outbox/web/OutboxPage.tsx'),

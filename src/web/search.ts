@@ -1,4 +1,6 @@
 // The address bar's search part. Plain text both ways: TanStack's own reading would turn a phone or an id into a number.
+import { addDays } from '#lib/days.ts'
+
 export type Search = Record<string, string>
 
 export const parseSearch = (text: string): Search => Object.fromEntries(new URLSearchParams(text))
@@ -19,6 +21,10 @@ export const text = (value: unknown): string | undefined => (typeof value === 's
 
 export const idText = (value: unknown): string | undefined =>
   typeof value === 'string' && /^[0-9a-f]{24}$/.test(value) ? value : undefined
+
+/** A calendar day 'YYYY-MM-DD', or nothing. */
+export const dayText = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && addDays(value, 0) === value ? value : undefined
 
 /** One of the given words, or nothing. */
 export const oneOf =

@@ -4,6 +4,7 @@ import type { Access } from '#contract/access.ts'
 import { useLostAccess } from '#web/useLostAccess.ts'
 import { ask } from './asking.ts'
 import { useFirstFocus } from './useFirstFocus.ts'
+import { useFocusReturn } from './useFocusReturn.ts'
 
 interface Props {
   title: string
@@ -15,12 +16,13 @@ interface Props {
   onClose(): void
   /** Without it there is only 'Cerrar'. */
   onSubmit?(event: FormEvent): void
-  submit?: string
+  submit?: ReactNode
   cancel?: string
   busy?: boolean
   /** Alone at the left of the footer. */
   left?: ReactNode
   width?: number
+  className?: string
   children: ReactNode
 }
 
@@ -37,8 +39,10 @@ export function FormModal({
   busy = false,
   left,
   width = 520,
+  className,
   children,
 }: Props) {
+  useFocusReturn()
   useLostAccess(access, onClose)
   const close = async () => {
     if (busy || (dirty && !(await askDiscard()))) return
@@ -50,6 +54,7 @@ export function FormModal({
       open
       title={title}
       width={width}
+      className={className}
       onCancel={() => void close()}
       footer={null}
       mask={{ closable: !dirty }}

@@ -28,7 +28,9 @@ const plain = (centavos: number | null | undefined): string => {
 /** Money: '$' at the left, figure at the right. Takes '1,850.5'; letters give null. */
 export function MoneyField({ value, onChange, onBlur, size = 'normal', ...rest }: Props) {
   // What is being typed; null while the field is not in use, then the value is shown in full.
-  const [typed, setTyped] = useState<string | null>(null)
+  const [text, setTyped] = useState<string | null>(null)
+  // Set from outside meanwhile (a quick amount, what a refusal taught): that counts.
+  const typed = text !== null && value !== undefined && parseMoney(text) !== value ? null : text
   const wrong = typed !== null && typed.trim() !== '' && parseMoney(typed) === null
   return (
     <Input

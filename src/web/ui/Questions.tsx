@@ -1,17 +1,23 @@
 import { Modal } from 'antd'
 import { useStore } from '#web/useStore.ts'
-import { question } from './asking.ts'
+import { question, type Question } from './asking.ts'
+import { useFocusReturn } from './useFocusReturn.ts'
 
 /** The question that stands, if any. Loaded with the first one. */
 export function Questions() {
   const asked = useStore(question)
-  if (!asked) return null
+  return asked && <Asked asked={asked} />
+}
+
+function Asked({ asked }: { asked: Question & { answer(yes: boolean): void } }) {
+  useFocusReturn()
   return (
     <Modal
       open
       centered
       width={416}
-      zIndex={1100}
+      // Above modals that stand over modals.
+      zIndex={1500}
       title={asked.title}
       okText={asked.ok}
       cancelText={asked.cancel ?? 'Cancelar'}

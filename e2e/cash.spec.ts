@@ -1,0 +1,190 @@
+// The queue at the desk: charge with the keyboard alone, void, count and close the day.
+import { expect, test, type Page } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
+import { signIn, tokenOf, type Who } from './support/accounts.ts'
+
+interface Enrolled {
+  _id: string
+  name: string
+  folio: string
+  /** Pesos. */
+  debt: number
+}
+
+interface Group {
+  _id: string
+  parentGroup: string | null
+  available: number
+  endDate: string
+  course: { _id: string }
+}
+
+const pesos = (amount: number) => `$${amount.toLocaleString('en-US', { minimumFractionDigits: 2 })}`
+const cashierOf = (project: string) =>
+  project === 'phone'
+    ? { who: 'cashierEcatepec' as const, name: 'Fabiola Cruz' }
+    : { who: 'cashierCoyoacan' as const, name: 'Daniel Ocampo' }
+
+/** A new student who owes all of a course. */
+async function enrolled(page: Page, who: Who): Promise<Enrolled> {
+  const headers = { authorization: `Bearer ${await tokenOf(page, who)}` }
+  const read = async <T>(path: string) => (await (await page.request.get(`/api${path}`, { headers })).json()) as T
+  const { groups } = await read<{ groups: Group[] }>('/groups?active=true')
+  const { courses } = await read<{ courses: { _id: string; price: number }[] }>('/courses')
+  const now = new Date().toISOString().slice(0, 10)
+  const dear = new Set(courses.filter(({ price }) => price > 1500).map(({ _id }) => _id))
+  const group = groups.find(each => !each.parentGroup && each.available > 5 && each.endDate > now && dear.has(each.course._id))!
+  const response = await page.request.post('/api/students/register', {
+    headers,
+    data: {
+      student: {
+        name: 'Ximena',
+        lastName: 'Cajas',
+        secondLastName: 'Prueba',
+        email: `caja.${Date.now()}${Math.random().toString(36).slice(2, 8)}@correo.mx`,
+        phoneNumber: '5532148890',
+      },
+      payment: { paymentType: 'cash', concept: 'Inscripción', amount: 0 },
+      group: { id: group._id },
+    },
+  })
+  expect(response.status(), await response.text()).toBe(200)
+  const { student } = (await response.json()) as { student: { _id: string; uniqueFolio: string } }
+  const owed = await read<{ payments: { balance: number }[] }>(`/students/${student._id}/debt`)
+  return { _id: student._id, name: 'Ximena Cajas Prueba', folio: student.uniqueFolio, debt: owed.payments[0]!.balance }
+}
+
+const search = (page: Page) => page.getByRole('combobox', { name: 'Buscar alumno' })
+const amount = (page: Page) => page.getByRole('textbox', { name: 'Cantidad' })
+const done = (page: Page, sum: number) => page.getByRole('heading', { name: `Se cobraron ${pesos(sum)}` })
+
+test('issue 3: a debt is paid in two parts with the keyboard only; one is voided; the day is counted, closed, and then locked', async ({
+  page,
+}, { project }) => {
+  const { who, name } = cashierOf(project.name)
+  const student = await enrolled(page, who)
+  await signIn(page, who)
+  await page.goto('/alumnos')
+  await expect(page.getByRole('heading', { name: 'Alumnos' })).toBeVisible()
+  await page.keyboard.press('F4')
+  await expect(page.getByRole('heading', { name: 'Caja rápida' })).toBeVisible()
+  await expect(search(page)).toBeFocused()
+  await expectAccessible(page)
+
+  // The first part, found by folio.
+  await page.keyboard.type(student.folio)
+  await expect(page.getByRole('option', { name: student.name })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(amount(page)).toBeFocused()
+  await expect(amount(page)).toHaveValue(pesos(student.debt).slice(1))
+  await expectAccessible(page)
+  await page.keyboard.type('1000')
+  // The receipt opens for printing by itself; a phone offers it.
+  const receipt = project.name === 'phone' ? null : page.waitForEvent('popup')
+  await page.keyboard.press('Enter')
+  await expect(done(page, 1000)).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Operacion exitosa' })).toBeVisible()
+  await (await receipt)?.close()
+  await expect(search(page)).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Abrir', exact: true })).toBeVisible()
+  await expectAccessible(page)
+
+  // What is left, by the pass as a reader types it: upper case and Enter. Cash with change.
+  const rest = student.debt - 1000
+  await page.keyboard.type(student._id.toUpperCase())
+  await page.keyboard.press('Enter')
+  await expect(amount(page)).toBeFocused()
+  await expect(amount(page)).toHaveValue(pesos(rest).slice(1))
+  await page.getByRole('textbox', { name: 'Recibido' }).focus()
+  await page.keyboard.type(String(rest + 50))
+  await expect(page.getByRole('status', { name: 'Cambio' })).toHaveText('$50.00')
+  await page.keyboard.press('Enter')
+  await expect(done(page, rest)).toBeVisible()
+
+  const rail = page.getByRole('complementary', { name: 'Cobros de hoy' })
+  const lines = rail.getByRole('listitem').filter({ hasText: student.name })
+  await expect(lines).toHaveCount(2)
+  await expect(rail.getByRole('button', { name: /^Anular/ })).toHaveCount(0)
+
+  // Whoever may voids the first part, on the day's report of this cashier.
+  await signIn(page, 'admin')
+  await page.goto('/caja')
+  await expect(search(page)).toBeFocused()
+  await page.getByRole('link', { name: 'Corte de caja' }).click()
+  await page.getByRole('combobox', { name: 'Cajero' }).click()
+  await page.locator('.ant-select-item-option').filter({ hasText: name }).click()
+  await expect(page).toHaveURL(/cajero=/)
+  const entry = page
+    .getByRole('row')
+    .or(page.getByRole('listitem'))
+    .filter({ hasText: student.name, visible: true })
+    .filter({ hasText: '$1,000.00' })
+  await expect(entry).toBeVisible()
+  await expectAccessible(page)
+  await entry.getByRole('button', { name: /^Anular/ }).click()
+  const question = page.getByRole('dialog', { name: `¿Anular el cobro de $1,000.00 a ${student.name}?` })
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Anular', exact: true }).click()
+  await expect(entry).toContainText('Anulado')
+  await expect(entry).toContainText(/anuló Alejandra Robles/)
+
+  // The day is closed: what it locks cannot be voided.
+  await page.getByRole('button', { name: 'Cerrar caja' }).click()
+  const closing = page.getByRole('dialog', { name: new RegExp(`^¿Cerrar la caja de ${name} del`) })
+  await expect(closing).toContainText('Ya no se pueden anular')
+  await closing.getByRole('button', { name: 'Cerrar caja' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Caja cerrada' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Cierres' })).toContainText(name)
+  await expect(page.getByRole('button', { name: 'Cerrar caja' })).toHaveAttribute('aria-disabled', 'true')
+  const second = page
+    .getByRole('row')
+    .or(page.getByRole('listitem'))
+    .filter({ hasText: student.name, visible: true })
+    .filter({ hasText: pesos(rest) })
+  await expect(second.getByRole('button', { name: /^Anular/ })).toHaveAttribute('aria-disabled', 'true')
+  await expectAccessible(page)
+  const headers = { authorization: `Bearer ${await tokenOf(page, 'admin')}` }
+  const { payments } = (await (await page.request.get(`/api/payments/student/${student._id}`, { headers })).json()) as {
+    payments: { _id: string; amount: number; voided: object | null }[]
+  }
+  expect(payments.map(each => [each.amount, each.voided !== null])).toEqual([
+    [rest, false],
+    [1000, true],
+  ])
+  const refused = await page.request.delete(`/api/payments/${payments[0]!._id}`, { headers })
+  expect(refused.status()).toBe(409)
+  expect(((await refused.json()) as { errorExt: { code: string } }).errorExt.code).toBe('DAY_CLOSED')
+})
+
+test('decisions "Permissions": the cash of all is read with its own permission, without the desk; another\'s charge appears by itself', async ({
+  page,
+}) => {
+  await signIn(page, 'coordination')
+  await page.goto('/caja')
+  await expect(page.getByRole('heading', { name: 'Corte de caja' })).toBeVisible()
+  await expect(search(page)).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Totales' })).toBeVisible()
+  await expectAccessible(page)
+  // The change is announced over the socket, so it has to stand first.
+  await expect(page.getByText('Conectado', { exact: true })).toBeAttached()
+  const student = await enrolled(page, 'reception')
+  const headers = { authorization: `Bearer ${await tokenOf(page, 'reception')}` }
+  const concept = `Guía ${Date.now()}`
+  const data = { student: student._id, course: null, concept, amount: 35, paymentType: 'debit' }
+  expect((await page.request.post('/api/payments', { headers, data })).status()).toBe(200)
+  const row = page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: concept, visible: true })
+  await expect(row).toBeVisible()
+
+  const excel = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Excel' }).click()
+  expect((await excel).suggestedFilename()).toMatch(/^corte-de-caja-\d{4}-\d\d-\d\d\.xlsx$/)
+})
+
+test('issue 3: the printed report of a day and its spreadsheet are files', async ({ page }) => {
+  const headers = { authorization: `Bearer ${await tokenOf(page, 'reception')}` }
+  const pdf = await page.request.get('/api/payments/report/pdf', { headers })
+  expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-')
+  const excel = await page.request.get('/api/payments/report/excel', { headers })
+  expect((await excel.body()).subarray(0, 2).toString()).toBe('PK')
+})

@@ -1,0 +1,37 @@
+import { Lock } from 'lucide-react'
+import { formatDay } from '#lib/days.ts'
+import { formatMoney, toCentavos } from '#lib/money.ts'
+import { MONEY_READS } from '#features/payments/web/parts/useDebts.ts'
+import { ask, type Question } from '#web/ui/asking.ts'
+import { RouteButton } from '#web/ui/RouteButton.tsx'
+import { useCall } from '#web/useCall.ts'
+import { cash, cashFailures, type CashReport } from '../contract.ts'
+import { cashierName } from './cashView.ts'
+
+const STALE = [cash.report, ...MONEY_READS]
+
+/** What the closing of this report locks. */
+export function closeQuestion({ date, cashier, open: { count, amount } }: CashReport): Question {
+  const [subject, are] =
+    count === 1 ? ['Se cierra 1 movimiento', 'Ya no se puede anular'] : [`Se cierran ${count} movimientos`, 'Ya no se pueden anular']
+  return {
+    title: `¿Cerrar la caja de ${cashierName(cashier)} del ${formatDay(date)}?`,
+    text: `${subject} por ${formatMoney(toCentavos(amount))}. ${are}: después solo se corrigen con un reverso. Lo que se cobre más tarde entra en otro corte.`,
+    ok: 'Cerrar caja',
+  }
+}
+
+/** 'Cerrar caja': one cashier's day, after the question. */
+export function CloseButton({ report }: { report: CashReport }) {
+  const { run, busy } = useCall(cash.close, { success: 'Caja cerrada', refresh: STALE })
+  const { date, cashier, open } = report
+  const allow = !cashier ? 'Elige un cajero para cerrar su caja.' : open.count === 0 ? cashFailures.NOTHING_TO_CLOSE : true
+  const close = async () => {
+    if (await ask(closeQuestion(report))) await run({ body: { date, cashier: cashier!._id } })
+  }
+  return (
+    <RouteButton route={cash.close} allow={allow} type="primary" icon={<Lock aria-hidden />} loading={busy} onClick={() => void close()}>
+      Cerrar caja
+    </RouteButton>
+  )
+}

@@ -1,0 +1,65 @@
+import { Lock } from 'lucide-react'
+import { formatInstant } from '#lib/days.ts'
+import { formatMoney, toCentavos } from '#lib/money.ts'
+import { useSession } from '#web/session.tsx'
+import { StateTag } from '#web/ui/StateTag.tsx'
+import type { CashReport, Closing } from '../contract.ts'
+import { cashierName, SHORT_TYPES } from './cashView.ts'
+
+/** What is still open, and the closings of the day with their totals as they were. */
+export function ClosingList({ report: { open, closings } }: { report: CashReport }) {
+  return (
+    <section className="corte-part corte-closings" aria-labelledby="corte-closings">
+      <h2 id="corte-closings">
+        Cierres <span className="mut">{closings.length}</span>
+      </h2>
+      <div className="corte-open">
+        <span className="mut">Por cerrar</span>
+        <b className="num">{formatMoney(toCentavos(open.amount))}</b>
+        <span className="t12 mut">{open.count === 1 ? '1 movimiento' : `${open.count} movimientos`}</span>
+      </div>
+      {closings.length === 0 ? (
+        <p className="t13 mut">Este día todavía no se cierra.</p>
+      ) : (
+        <ul aria-label="Cierres">
+          {closings.map(closing => (
+            <ClosingCard key={closing._id} closing={closing} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function ClosingCard({ closing: { cashier, closedBy, createdAt, totals } }: { closing: Closing }) {
+  const { timeZone } = useSession().academy
+  return (
+    <li>
+      <div className="row">
+        <b className="clip">{cashierName(cashier)}</b>
+        <span className="sp" />
+        <StateTag tone="grey" icon={Lock}>
+          Cerrada
+        </StateTag>
+      </div>
+      <p className="t12 mut num">
+        {formatInstant(new Date(createdAt), timeZone)}
+        {closedBy._id !== cashier._id && ` · cerró ${cashierName(closedBy)}`}
+      </p>
+      <dl>
+        {totals.byType.map(({ type, amount, count }) => (
+          <div key={type}>
+            <dt>
+              {SHORT_TYPES[type]} <span className="mut">{count}</span>
+            </dt>
+            <dd className="num">{formatMoney(toCentavos(amount))}</dd>
+          </div>
+        ))}
+        <div className="corte-net">
+          <dt>Neto</dt>
+          <dd className="num">{formatMoney(toCentavos(totals.net))}</dd>
+        </div>
+      </dl>
+    </li>
+  )
+}

@@ -1,0 +1,70 @@
+import { Link } from '@tanstack/react-router'
+import { Failed } from '#web/ui/Blocks.tsx'
+import { BigMoney } from '#web/ui/Money.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { useRead } from '#web/reading.ts'
+import { useSession } from '#web/session.tsx'
+import { cash, type CashReport } from '../contract.ts'
+import { allChargesText, chargesText, countCharges } from './cashView.ts'
+import { EntryLine } from './EntryLine.tsx'
+import { TypeBar } from './TypeBar.tsx'
+
+/** 'Cobros de hoy' of this cashier: the total and the list never leave the desk. */
+export function Rail() {
+  const { user } = useSession()
+  const { data, error, refetch } = useRead(cash.report, { query: { cashier: user._id } })
+  return (
+    <aside className="cash-rail" aria-label="Cobros de hoy">
+      {error && data && <Failed slim reason={error.message} retry={() => void refetch()} />}
+      {data ? (
+        <Today report={data} />
+      ) : error ? (
+        <Failed reason={error.message} retry={() => void refetch()} />
+      ) : (
+        <Skeleton rows={9} height={53} bars={['48%', '20%']} />
+      )}
+    </aside>
+  )
+}
+
+function Today({ report: { date, totals, entries, cashier } }: { report: CashReport }) {
+  const count = countCharges(entries)
+  const search = { corte: date, cajero: cashier?._id }
+  return (
+    <>
+      <div className="cash-rail-head">
+        <div className="row">
+          <h3 className="h3">Cobros de hoy</h3>
+          <span className="sp" />
+          <Link className="t13 m5" to="/caja" search={search}>
+            Corte de caja
+          </Link>
+        </div>
+        <div className="row cash-sum">
+          <BigMoney pesos={totals.net} />
+          <span className="t13 mut">en {chargesText(count)}</span>
+        </div>
+        {totals.byType.length > 0 && <TypeBar byType={totals.byType} />}
+      </div>
+      {entries.length === 0 && <p className="t13 mut cash-none">Todavía no hay cobros hoy.</p>}
+      {entries.length > 0 && (
+        // What scrolls must be reachable without a mouse.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <div className="cash-scroll" tabIndex={0} role="group" aria-label="Lista de cobros">
+          <ul className="cash-list">
+            {entries.map(entry => (
+              <EntryLine key={entry._id} entry={entry} />
+            ))}
+          </ul>
+        </div>
+      )}
+      {entries.length > 0 && (
+        <div className="foot">
+          <Link className="m5" to="/caja" search={search}>
+            {allChargesText(count)}
+          </Link>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { Search, X } from 'lucide-react'
+import { useId, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { Kbd } from '#web/ui/Kbd.tsx'
+import { usePhone } from '#web/useWidth.ts'
+import { FinderResults } from './FinderResults.tsx'
+import type { Finder } from './useFinder.ts'
+
+interface Props {
+  finder: Finder
+  input: RefObject<HTMLInputElement | null>
+}
+
+/** Name, phone, folio or a scanned pass; the results hang below, arrows choose, Enter opens. */
+export function StudentFinder({ finder, input }: Props) {
+  const list = useId()
+  const phone = usePhone()
+  const [within, setWithin] = useState(false)
+  const shown = within && finder.shown
+  const active = shown && finder.rows[finder.at] ? `${list}${finder.rows[finder.at]!._id}` : undefined
+  const keys: Record<string, () => void> = {
+    ArrowDown: () => finder.move(1),
+    ArrowUp: () => finder.move(-1),
+    Enter: finder.enter,
+    ...(finder.text === '' ? {} : { Escape: finder.clear }),
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || !Object.hasOwn(keys, event.key)) return
+    event.preventDefault()
+    if (!event.repeat || event.key !== 'Enter') keys[event.key]!()
+  }
+  const leave = (event: FocusEvent<HTMLElement>) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) setWithin(false)
+  }
+  return (
+    <div className="cash-finder" role="search" onFocus={() => setWithin(true)} onBlur={leave}>
+      <label className="cash-search">
+        <Search aria-hidden />
+        <input
+          ref={input}
+          type="text"
+          role="combobox"
+          aria-label="Buscar alumno"
+          aria-expanded={shown}
+          aria-controls={list}
+          aria-activedescendant={active}
+          aria-autocomplete="list"
+          placeholder={phone ? 'Nombre, teléfono o folio' : 'Buscar alumno por nombre, teléfono o folio, o escanear su QR'}
+          maxLength={120}
+          autoComplete="off"
+          spellCheck={false}
+          value={finder.text}
+          onChange={event => finder.type(event.target.value)}
+          onKeyDown={press}
+        />
+        <Kbd>{finder.text === '' ? 'F2' : 'Esc'}</Kbd>
+      </label>
+      {finder.text !== '' && <IconButton className="cash-clear" icon={X} label="Borrar la búsqueda" onClick={finder.clear} />}
+      {shown && <FinderResults finder={finder} id={list} />}
+    </div>
+  )
+}

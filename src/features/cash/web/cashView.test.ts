@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import type { CashEntry } from '../contract.ts'
+import { allChargesText, countCharges, detailOf, sharesText, stateOf, typeShares, voidQuestion } from './cashView.ts'
+
+const entry: CashEntry = {
+  _id: 'a00000000000000000000051',
+  time: '2026-11-20T18:41:00Z',
+  student: { _id: 'a00000000000000000000041', name: 'Héctor Iván', lastName: 'Pineda', secondLastName: '' },
+  concept: 'Pago Álgebra',
+  course: { _id: 'a00000000000000000000061', name: 'Álgebra' },
+  amount: 900,
+  type: 'debit',
+  source: 'payment',
+  closed: false,
+  cashier: null,
+  voided: null,
+  receipt: { _id: 'a00000000000000000000071', number: '2026-000123' },
+}
+const voided: CashEntry = { ...entry, voided: { date: '2026-11-20T18:46:00Z', user: { name: 'Lucía', lastName: 'Peralta' } } }
+const ZONE = 'America/Mexico_City'
+
+describe('issue 3: the bar of the day by type of payment', () => {
+  test('parts of what came in, with short names', () => {
+    const shares = typeShares([
+      { type: 'cash', amount: 300, count: 2 },
+      { type: 'debit', amount: 100, count: 1 },
+    ])
+    expect(shares.map(({ label, share }) => [label, share])).toEqual([
+      ['Efectivo', 75],
+      ['Débito', 25],
+    ])
+    expect(sharesText(shares)).toBe('Por tipo de pago: Efectivo $300.00, Débito $100.00')
+  })
+  test('what went back has no part of it, and an empty day no bar', () => {
+    expect(typeShares([{ type: 'cash', amount: -50, count: 1 }])[0]).toMatchObject({ amount: -5000, share: 0 })
+    expect(typeShares([])).toEqual([])
+  })
+})
+
+describe('decisions "Money": a line of the day', () => {
+  test('course and hour; Otros by its concept', () => {
+    expect(detailOf(entry, ZONE)).toBe('12:41 · Álgebra')
+    expect(detailOf({ ...entry, course: null, concept: 'Guía impresa' }, ZONE)).toBe('12:41 · Guía impresa')
+    expect(stateOf(entry)).toBe('Débito')
+  })
+  test('voided: who and when', () => {
+    expect(detailOf(voided, ZONE)).toBe('12:41 · anuló Lucía Peralta, 12:46')
+    expect(stateOf(voided)).toBe('Anulado')
+  })
+  test('only payments that stand are charges', () => {
+    const refund: CashEntry = { ...entry, source: 'refund', amount: -50 }
+    expect(countCharges([entry, voided, refund])).toBe(1)
+    expect(stateOf(refund)).toBe('Devolución')
+    expect([0, 1, 23].map(allChargesText)).toEqual(['Ver los movimientos', 'Ver el cobro', 'Ver los 23 cobros'])
+  })
+  test('the question before a void says what happens to money and receipt', () => {
+    expect(voidQuestion(entry).title).toBe('¿Anular el cobro de $900.00 a Héctor Iván Pineda?')
+    expect(voidQuestion(entry).text).toContain('El comprobante 2026-000123 queda CANCELADO.')
+    expect(voidQuestion({ ...entry, source: 'reversal', amount: -900 }).title).toContain('el reverso de $900.00')
+    expect(voidQuestion({ ...entry, source: 'refund', amount: -900, receipt: null }).text).toBe(
+      'Deja de contar: el dinero vuelve al saldo a favor del alumno.',
+    )
+  })
+})

@@ -1,0 +1,20 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback } from 'react'
+
+/** What the address bar of /caja holds: the student at the desk, or the day and the cashier of the report. */
+export interface CashAddress {
+  alumno?: string
+  /** 'YYYY-MM-DD' */
+  corte?: string
+  cajero?: string
+}
+
+export function useCashAddress() {
+  const address: CashAddress = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const change = useCallback(
+    (next: CashAddress, replace = false) => void navigate({ to: '.', search: (before: object) => ({ ...before, ...next }), replace }),
+    [navigate],
+  )
+  return { address, change }
+}
