@@ -1,0 +1,36 @@
+// What every case is given.
+import type { Pool } from 'pg'
+import type { Db } from '#server/db/connect.ts'
+import type { Size } from './academy.ts'
+import type { Server } from './database.ts'
+import type { Figure } from './report.ts'
+import type { Running } from './servers.ts'
+
+export interface Options {
+  /** Turns of product and floor each. */
+  rounds: number
+  /** Of one turn. */
+  milliseconds: number
+  size: Size
+}
+
+export interface Bench extends Options {
+  server: Server
+  db: Db
+  pool: Pool
+  product: Running
+  floor: Running
+  /** Of the signed-in receptionist. */
+  headers: Record<string, string>
+  sample: Sample
+}
+
+/** Students to open and to look for, spread over the whole academy. */
+export interface Sample {
+  ids: string[]
+  /** Two words each, without accents, in lower case. */
+  searches: [string, string][]
+}
+
+/** One row of quality.md, or of a row that says two things. */
+export type Case = (bench: Bench) => Promise<Figure[]>

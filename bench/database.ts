@@ -1,0 +1,104 @@
+// Where the measured data lives: prepared once per shape of the data, copied afresh for every run.
+import { createHash } from 'node:crypto'
+import { glob, mkdir, readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { connect, type Db } from '#server/db/connect.ts'
+import { DATABASE, startEmbedded, type EmbeddedPostgres } from '#server/postgres/embedded.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+/** DATA_DIR of the measured servers. */
+export const dataDir = `${root}.cache/bench/data`
+/** What the prepared data follows from. */
+const SOURCES = ['db/migrations/*.sql', 'db/reference.ts', 'db/demo/{large,largeRows,names,roles}.ts', 'bench/academy.ts']
+
+export interface Server {
+  /** Absent: embedded under `dataDir`, where a measured server may start it itself. */
+  given: string | undefined
+  url(database: string): string
+  /** Name of the run's own copy. */
+  work: string
+  stop(): Promise<void>
+  /** After `stop`. */
+  startAgain(): Promise<void>
+}
+
+const urlOf = (postgres: EmbeddedPostgres, database: string): string => {
+  const { host, port, user, password = '' } = postgres.connection(database)
+  const who = `${user}:${encodeURIComponent(password)}`
+  return port === undefined
+    ? `postgres://${who}@localhost/${database}?host=${encodeURIComponent(host)}`
+    : `postgres://${who}@${host}:${port}/${database}`
+}
+
+/** The server of DATABASE_URL, else an embedded one kept under .cache/bench. */
+export async function openServer(given = process.env.DATABASE_URL): Promise<Server> {
+  if (given) {
+    const url = (database: string) => Object.assign(new URL(given), { pathname: `/${database}` }).href
+    return { given, url, work: 'plantel_bench', stop: async () => {}, startAgain: async () => {} }
+  }
+  await mkdir(dataDir, { recursive: true })
+  const start = () => startEmbedded({ dataDir: `${dataDir}/postgres` })
+  let postgres = await start()
+  return {
+    given: undefined,
+    url: database => urlOf(postgres, database),
+    work: DATABASE,
+    stop: () => postgres.stop(),
+    startAgain: async () => void (postgres = await start()),
+  }
+}
+
+async function fingerprint(shape: string): Promise<string> {
+  const hash = createHash('sha256').update(shape)
+  for (const path of (await Array.fromAsync(glob(SOURCES, { cwd: root }))).sort()) hash.update(path).update(await readFile(root + path))
+  return hash.digest('hex').slice(0, 12)
+}
+
+async function asAdmin<T>(
+  server: Server,
+  work: (query: (text: string, values?: unknown[]) => Promise<string[]>) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ connectionString: server.given ?? server.url('postgres') })
+  await client.connect()
+  try {
+    return await work(async (text, values) => (await client.query<string[]>({ text, values, rowMode: 'array' })).rows.map(row => row[0]!))
+  } finally {
+    await client.end()
+  }
+}
+
+const DATABASES = 'select datname from pg_database where datname like $1'
+
+/** Makes the database `plantel_bench_<kind>_<fingerprint>` with `fill` unless an earlier run did; older ones of this kind are dropped. */
+export async function prepare(server: Server, kind: string, shape: object, fill: (db: Db) => Promise<void>): Promise<string> {
+  const prefix = `plantel_bench_${kind}_`
+  const name = prefix + (await fingerprint(JSON.stringify(shape)))
+  await asAdmin(server, async query => {
+    const there = await query(DATABASES, [`${prefix}%`])
+    if (there.includes(name)) return
+    for (const old of there) await query(`drop database "${old}" with (force)`)
+    // Filled under another name, so that an interrupted filling is never taken for the whole.
+    await query(`create database "${prefix}filling"`)
+    const { db } = connect({ connectionString: server.url(`${prefix}filling`) })
+    try {
+      await fill(db)
+    } finally {
+      await db.destroy()
+    }
+    await query(`alter database "${prefix}filling" rename to "${name}"`)
+  })
+  return name
+}
+
+/** Copies a prepared database over the run's own, with its statistics. */
+export const copyTo = (server: Server, from: string, to: string): Promise<void> =>
+  asAdmin(server, async query => {
+    await query(`drop database if exists "${to}" with (force)`)
+    await query(`create database "${to}" template "${from}" strategy file_copy`)
+    await query('checkpoint')
+  })
+
+/** Removes the run's own copy: a server of somebody else keeps only what was prepared. */
+export const drop = (server: Server, name: string): Promise<void> =>
+  asAdmin(server, async query => void (await query(`drop database if exists "${name}" with (force)`)))

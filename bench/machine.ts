@@ -1,0 +1,73 @@
+// On what it was measured, and the file that keeps it.
+import { mkdir, writeFile } from 'node:fs/promises'
+import { arch, cpus, loadavg, platform, totalmem } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import type { Options } from './bench.ts'
+import type { Server } from './database.ts'
+import type { Figure } from './report.ts'
+
+export interface Machine {
+  cpu: string
+  cores: number
+  memoryGb: number
+  system: string
+  node: string
+  postgres: string
+  /** Of the minute before the run: what others did on this machine. */
+  load: number
+}
+
+const before = loadavg()[0]!
+
+/** A sentence when the machine is not ours alone; the absolute figures are then worth little. */
+export const disturbance = (): string | null =>
+  before > cpus().length / 2
+    ? `Others are at work on this machine (load ${before.toFixed(1)} on ${cpus().length} cores): the ratios count.`
+    : null
+
+async function ask(server: Server, question: string): Promise<string> {
+  const client = new pg.Client({ connectionString: server.url(server.work) })
+  await client.connect()
+  try {
+    const { rows } = await client.query<string[]>({ text: question, rowMode: 'array' })
+    return rows[0]![0]!
+  } finally {
+    await client.end()
+  }
+}
+
+/** An acknowledged write must be on the disk, or the figures mean nothing. */
+export async function requireDurable(server: Server): Promise<void> {
+  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
+    if ((await ask(server, `show ${setting}`)) !== 'on')
+      throw new Error(`The database runs with ${setting} off: nothing is measured that is not durable.`)
+}
+
+export async function machine(server: Server): Promise<Machine> {
+  const version = await ask(server, 'show server_version')
+  return {
+    cpu: cpus()[0]?.model.trim() ?? 'unknown',
+    cores: cpus().length,
+    memoryGb: Math.round(totalmem() / 2 ** 30),
+    system: `${platform()} ${arch()}`,
+    node: process.versions.node,
+    postgres: `${version.split(' ')[0]}${server.given ? '' : ', embedded'}`,
+    load: Math.round(before * 10) / 10,
+  }
+}
+
+/** One file per day, the last run of it; bench/results/<date>.json. */
+export async function writeResults(on: Machine, { rounds, milliseconds, size }: Options, figures: readonly Figure[]): Promise<string> {
+  const at = new Date().toISOString()
+  const name = `bench/results/${at.slice(0, 10)}.json`
+  const folder = new URL('results/', import.meta.url)
+  await mkdir(folder, { recursive: true })
+  const text = JSON.stringify(
+    { at, machine: on, size, rounds, milliseconds, figures },
+    (_key, value: unknown) => (typeof value === 'number' ? Math.round(value * 1000) / 1000 : value),
+    2,
+  )
+  await writeFile(fileURLToPath(new URL(`../${name}`, import.meta.url)), `${text}\n`)
+  return name
+}

@@ -1,0 +1,64 @@
+// New students at the desk, and what must be true after any number of them.
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { MEN, SURNAMES, WOMEN } from '#db/demo/names.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Call } from './load.ts'
+
+const NAMES = [...WOMEN, ...MEN]
+let made = 0
+
+/** Somebody nobody knows yet, who pays 500 pesos. `domain` tells the rows of a case from all others. */
+export function registration(groupId: string, domain: string): object {
+  const n = made++
+  return {
+    student: {
+      name: NAMES[n % NAMES.length],
+      lastName: SURNAMES[(n * 13) % SURNAMES.length],
+      secondLastName: SURNAMES[(n * 31) % SURNAMES.length],
+      email: `alumno${n}@${domain}`,
+      phoneNumber: `55${String(10_000_000 + n)}`,
+    },
+    group: { id: groupId },
+    payment: { paymentType: 'cash', concept: 'Inscripción', amount: 500 },
+  }
+}
+
+/** The call as the console sends it: with an idempotency key. */
+export const registerCall = (path: string, headers: Record<string, string>, body: object): Call => ({
+  method: 'POST',
+  path,
+  headers: { ...headers, 'idempotency-key': randomUUID() },
+  body: JSON.stringify(body),
+})
+
+/** Groups whose seats are more than their quota, or not as many as their standing registrations; numbers missing among the receipts. */
+export async function faults(db: Db): Promise<number> {
+  const {
+    rows: [found],
+  } = await sql<{ oversold: number; gaps: number }>`
+    select
+      (select count(*) from class_group g where g.taken > coalesce(g.quota, 0)
+         or g.taken <> (select count(*) from registration r where r.group_id = g.id and r.ended_at is null)) as oversold,
+      (select coalesce(sum(highest - many), 0) from (select max(number) as highest, count(*) as many from receipt group by year) x)::bigint as gaps`.execute(
+    db,
+  )
+  return found!.oversold + found!.gaps
+}
+
+const PATIENCE = 30_000
+
+/** Waits until the receipts' jobs are done. @returns how many are not after half a minute. */
+export async function jobsDone(db: Db): Promise<number> {
+  const start = performance.now()
+  for (;;) {
+    const {
+      rows: [waiting],
+    } = await sql<{
+      n: number
+    }>`select count(*) as n from pgboss.job where state in ('created', 'retry', 'active') and name = 'send-outbox'`.execute(db)
+    if (waiting!.n === 0 || performance.now() - start > PATIENCE) return waiting!.n
+    await pause(50)
+  }
+}
