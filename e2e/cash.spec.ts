@@ -61,6 +61,8 @@ const done = (page: Page, sum: number) => page.getByRole('heading', { name: `Se 
 test('issue 3: a debt is paid in two parts with the keyboard only; one is voided; the day is counted, closed, and then locked', async ({
   page,
 }, { project }) => {
+  // Seven views of it are looked at by axe, light and dark.
+  test.slow()
   const { who, name } = cashierOf(project.name)
   const student = await enrolled(page, who)
   await signIn(page, who)

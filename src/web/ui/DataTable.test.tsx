@@ -31,7 +31,9 @@ function Sample(props: Partial<TableState<Row>>) {
   )
 }
 const row = (name: string) => page.getByRole('row', { name, exact: false })
-const selected = (name: string) => expect.element(row(name)).toHaveAttribute('aria-selected', 'true')
+const selected = async (name: string) => {
+  await expect.element(row(name)).toHaveAttribute('aria-selected', 'true')
+}
 
 test('ui.md: rows are one tab stop; arrows, End and Enter reach and open them', async () => {
   render(<Sample />)

@@ -43,7 +43,7 @@ const columns = (timeZone: string, voids: boolean): TableColumnsType<CashEntry> 
         {
           title: <span className="sr">Acciones</span>,
           key: 'void',
-          width: 52,
+          width: 60,
           render: (_value: unknown, entry: CashEntry) => <VoidButton entry={entry} />,
         },
       ]

@@ -4,6 +4,7 @@ import { enrolment } from '#features/enrolment/contract.ts'
 import { students } from '#features/students/contract.ts'
 import type { Caller } from '#server/testing/callers.ts'
 import type { Test } from '#server/testing/harness.ts'
+import { registrations } from '../contract.ts'
 
 export const PERMISSIONS = [
   'get /students/',
@@ -13,6 +14,12 @@ export const PERMISSIONS = [
   'delete /students/?/group/?',
   'delete /students/',
 ] as const
+
+export const changeInput = (id: string, oldGroupId: string, newGroupId: string, body: object = {}, force = true) => ({
+  params: { id, oldGroupId },
+  query: { force },
+  body: { group: { id: newGroupId }, ...body },
+})
 
 export function stage(t: Test, desk: Caller) {
   const groupOf = async (price: number, part: Parameters<Test['make']['group']>[0] = {}) =>
@@ -89,5 +96,8 @@ export function stage(t: Test, desk: Caller) {
   const standingOf = (studentId: string) =>
     t.db.selectFrom('registration').selectAll().where('studentId', '=', studentId).where('endedAt', 'is', null).orderBy('id').execute()
 
-  return { groupOf, combined, groupsOf, assign, seats, leavesNothing, figures, enrol, lastAudit, standingOf }
+  const change = async (id: string, from: string, to: string) => (await t.ok(registrations.change, changeInput(id, from, to), desk)).student
+  const changeRefused = (id: string, from: string, to: string, body: object = {}, force = true) =>
+    leavesNothing(() => t.refused(registrations.change, changeInput(id, from, to, body, force), desk))
+  return { groupOf, combined, groupsOf, assign, seats, leavesNothing, figures, enrol, lastAudit, standingOf, change, changeRefused }
 }
