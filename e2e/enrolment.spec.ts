@@ -103,7 +103,7 @@ test('000 §4: when another desk takes the last seat, this desk sees it before p
     phoneNumber: '5544719032',
   }
 
-  await page.goto('/alumnos')
+  await page.goto('/alumnos?buscar=ximena.hdz')
   await page.getByRole('row', { name: /Ximena/ }).click()
   await page.getByRole('button', { name: 'Inscribir a curso' }).click()
   await page.getByRole('tab', { name: level.name, exact: true }).click()

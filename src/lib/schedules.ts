@@ -27,7 +27,8 @@ export const overlap = (a: Schedule, b: Schedule): boolean =>
 /** 'Lun a Vie' for a run of three or more days, else 'Mar y Jue'. */
 function namedDays(days: number[]): string {
   const sorted = [...new Set(days)].sort((a, b) => a - b)
-  const run = sorted.length > 2 && sorted.at(-1)! - sorted[0]! === sorted.length - 1
+  const span = sorted.at(-1)! - sorted[0]! + 1
+  const run = sorted.length > 2 && span === sorted.length
   return run ? `${SHORT[sorted[0]!]} a ${SHORT[sorted.at(-1)!]}` : listed(sorted.map(day => SHORT[day]!))
 }
 

@@ -33,6 +33,12 @@ export type AnyJob = Job<any>
 /** Declares a job. */
 export const job = <P>(definition: Job<P>): Job<P> => definition
 
+/** pg-boss's own statement takes longer to plan than to run; its text is the same for every job of a queue. */
+function plannedOnce(db: Db): ReturnType<typeof fromKysely> {
+  const inner = fromKysely(db)
+  return { executeSql: (text, values) => inner.executeSql(`/* planned once */ ${text}`, values) }
+}
+
 export interface JobRunner {
   /** Queues inside the given transaction: the job exists only if it commits. */
   enqueue<P>(db: Db, job: Job<P>, payload: P): Promise<void>
@@ -62,7 +68,7 @@ export function jobRunner(options: {
   return {
     async enqueue(db, { name, retries, expireIn }, payload) {
       await boss.send(name, payload as object, {
-        db: fromKysely(db),
+        db: plannedOnce(db),
         retryLimit: retries,
         retryBackoff: true,
         retryDelay: 5,

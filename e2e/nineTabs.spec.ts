@@ -1,0 +1,33 @@
+// Each of the nine tabs has an address of its own and stands on a phone as well as at the desk.
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
+import { signIn, tokenOf } from './support/accounts.ts'
+
+const TABS: [ver: string, label: string, shows: string | RegExp][] = [
+  ['datos', 'Datos personales', 'valeria.gtz.s@gmail.com'],
+  ['pagos', 'Pagos', 'Registrar pago'],
+  ['comentarios', 'Comentarios', /comentario/i],
+  ['asistencia', 'Asistencia', /Asistencia/],
+  ['notificacion', 'Enviar notificación', 'Mensaje del Email'],
+  ['contrasena', 'Cambiar contraseña', /Nueva contraseña|Contraseña/],
+  ['cursos', 'Cursos', 'Cambiar de grupo'],
+  ['financieros', 'Financieros', 'Saldo a favor'],
+  ['folios', 'Folios', /folio/i],
+]
+
+test('000 §2: nine tabs, each with its own link, nothing wider than the screen', async ({ page }) => {
+  test.slow()
+  await signIn(page, 'admin')
+  const headers = { authorization: `Bearer ${await tokenOf(page, 'admin')}` }
+  const found = await (await page.request.get('/api/students/search?query=valeria.gtz', { headers })).json()
+  const { _id } = found.result.hits.hits[0] as { _id: string }
+  for (const [ver, label, shows] of TABS) {
+    await page.goto(`/alumnos?ficha=${_id}&ver=${ver}`)
+    const file = page.getByRole('dialog').filter({ has: page.getByRole('tablist') })
+    await expect(file.getByRole('tab', { name: label, exact: true })).toHaveAttribute('aria-selected', 'true')
+    await expect(file.getByRole('tabpanel', { includeHidden: false }).getByText(shows).first()).toBeVisible()
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(wide, `${label} is wider than the screen`).toBeLessThanOrEqual(0)
+    await expectAccessible(page)
+  }
+})

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { countCache } from './counts.ts'
+
+function counted() {
+  let now = 0
+  let asked = 0
+  const cache = countCache(() => now)
+  return {
+    cache,
+    pass: (ms: number) => (now += ms),
+    asked: () => asked,
+    read: () => cache.of('students', 'all', () => Promise.resolve(++asked)),
+  }
+}
+
+test('decisions "Totals": a count is kept 5 s at most', async () => {
+  const { read, pass } = counted()
+  expect([await read(), await read()]).toEqual([1, 1])
+  pass(5_000)
+  expect(await read()).toBe(2)
+})
+
+test('decisions "Totals": a write of the resource forgets it at once, of another does not', async () => {
+  const { cache, read } = counted()
+  await read()
+  cache.forget('groups')
+  expect(await read()).toBe(1)
+  cache.forget('students')
+  expect(await read()).toBe(2)
+})
+
+test('a count that failed is not kept', async () => {
+  const cache = countCache(() => 0)
+  await expect(cache.of('students', 'all', () => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
+  expect(await cache.of('students', 'all', () => Promise.resolve(7))).toBe(7)
+})
