@@ -61,7 +61,9 @@ export function jobRunner(options: {
     max: work ? 4 : 2,
     supervise: work,
     schedule: work,
-    useListenNotify: work,
+    // No NOTIFY from inside business transactions: it holds a lock of the whole database until the commit is on disk,
+    // so that commits follow one another instead of sharing a flush. Workers ask every second instead.
+    useListenNotify: false,
     application_name: 'plantel jobs',
   })
   boss.on('error', error => log.error({ err: error }, 'job queue'))
@@ -78,11 +80,11 @@ export function jobRunner(options: {
     async start(contextOf) {
       await boss.start()
       for (const each of jobs) {
-        await boss.createQueue(each.name, { notify: true })
+        await boss.createQueue(each.name)
         if (!work) continue
         if (each.cron) await boss.schedule(each.name, each.cron, {}, { tz: timeZone })
         let worker = ''
-        worker = await boss.work(each.name, { batchSize: 1, pollingIntervalSeconds: 2 }, async batch => {
+        worker = await boss.work(each.name, { batchSize: 1, pollingIntervalSeconds: 1 }, async batch => {
           for (const { id, data } of batch) {
             const jobLog = log.child({ job: each.name, jobId: id })
             try {
