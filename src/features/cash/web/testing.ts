@@ -2,27 +2,10 @@
 import { vi } from 'vitest'
 import { payments, type Payment } from '#features/payments/contract.ts'
 import { students, type Student } from '#features/students/contract.ts'
+import { valeria } from '#features/students/web/parts/testing.ts'
 import { serve } from '#web/testing/serve.ts'
 import { cash, type CashEntry, type CashReport } from '../contract.ts'
 
-export const valeria: Student = {
-  _id: 'a00000000000000000000041',
-  name: 'Valeria',
-  lastName: 'Gutiérrez',
-  secondLastName: 'Salinas',
-  email: 'valeria@correo.mx',
-  phoneNumber: '5544719032',
-  secondPhoneNumber: null,
-  birthDate: null,
-  groups: [],
-  materialFolios: [],
-  comipemsOrder: [],
-  idPromotionalCode: null,
-  registerDate: '2026-11-01T18:00:00Z',
-  uniqueFolio: '26-001482',
-  debt: true,
-  balance: { payments: { total: 8600, discounts: 850 }, costs: { total: 11_900 } },
-}
 export const [algebra, comipems] = ['a00000000000000000000062', 'a00000000000000000000061'] as const
 
 export const debtOf = (courseId: string, courseName: string, coursePrice: number, totalPayments: number, totalDiscounts: number) => ({
@@ -103,3 +86,5 @@ export function serveDesk({ found = [valeria], day = report }: { found?: Student
   const opened = vi.spyOn(window, 'open').mockReturnValue({ addEventListener: () => undefined } as unknown as Window)
   return { searched, charged, opened }
 }
+
+export { valeria }

@@ -1,30 +1,11 @@
 // What the tests of money share: a student with two courses, and lines of the ledger.
-import type { Student } from '#features/students/contract.ts'
+import { valeria } from '#features/students/web/parts/testing.ts'
 import type { CourseDebt, Payment } from '../contract.ts'
 
 const id = (last: number) => `a00000000000000000000${last}`
 
 export const comipems = { _id: id(201), name: 'COMIPEMS' }
 export const algebra = { _id: id(202), name: 'Álgebra' }
-
-export const valeria: Student = {
-  _id: id(200),
-  name: 'Valeria',
-  lastName: 'Gutiérrez',
-  secondLastName: 'Salinas',
-  email: 'valeria@correo.mx',
-  phoneNumber: '5544719032',
-  secondPhoneNumber: null,
-  birthDate: null,
-  groups: [],
-  materialFolios: [],
-  comipemsOrder: [],
-  idPromotionalCode: null,
-  registerDate: '2026-03-02T18:00:00Z',
-  uniqueFolio: '26-001482',
-  debt: true,
-  balance: { payments: { total: 8600, discounts: 850 }, costs: { total: 11900 } },
-}
 
 /** $1,800.00 in cash for COMIPEMS on 21/11/2026 10:12; a test changes what it is about. */
 export const line = (change: Partial<Payment> = {}): Payment => ({
@@ -51,3 +32,5 @@ export const debts: CourseDebt[] = [
   { courseId: algebra._id, courseName: algebra.name, coursePrice: 2400, totalPayments: 1800, totalDiscounts: 0, balance: 600 },
   { courseId: comipems._id, courseName: comipems.name, coursePrice: 9500, totalPayments: 6800, totalDiscounts: 850, balance: 1850 },
 ]
+
+export { valeria }

@@ -1,6 +1,6 @@
 import type { Student } from '../../contract.ts'
 
-/** The student of component tests. */
+/** The students of component tests. */
 export const renata: Student = {
   _id: 'a00000000000000000000004',
   name: 'Renata',
@@ -18,4 +18,17 @@ export const renata: Student = {
   uniqueFolio: '26-000401',
   debt: true,
   balance: { payments: { total: 4000, discounts: 0 }, costs: { total: 9500 } },
+}
+
+/** Owes in two courses. */
+export const valeria: Student = {
+  ...renata,
+  _id: 'a00000000000000000000200',
+  name: 'Valeria',
+  lastName: 'Gutiérrez',
+  secondLastName: 'Salinas',
+  email: 'valeria@correo.mx',
+  phoneNumber: '5544719032',
+  uniqueFolio: '26-001482',
+  balance: { payments: { total: 8600, discounts: 850 }, costs: { total: 11_900 } },
 }
