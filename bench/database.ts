@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { connect, type Db } from '#server/db/connect.ts'
 import { DATABASE, startEmbedded, type EmbeddedPostgres } from '#server/postgres/embedded.ts'
+import { lockOf } from '#server/postgres/lock.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** DATA_DIR of the measured servers. */
@@ -31,13 +32,17 @@ const urlOf = (postgres: EmbeddedPostgres, database: string): string => {
     : `postgres://${who}@${host}:${port}/${database}`
 }
 
+const alone = lockOf(`${root}.cache/bench/run.lock`)
+
 /** The server of DATABASE_URL, else an embedded one kept under .cache/bench. */
 export async function openServer(given = process.env.DATABASE_URL): Promise<Server> {
+  await mkdir(dataDir, { recursive: true })
+  // Two at once would measure each other, and the first to end takes the database along. Held until the process ends.
+  if (!alone.take()) throw new Error('Another bench is running in this folder.')
   if (given) {
     const url = (database: string) => Object.assign(new URL(given), { pathname: `/${database}` }).href
     return { given, url, work: 'plantel_bench', stop: async () => {}, startAgain: async () => {} }
   }
-  await mkdir(dataDir, { recursive: true })
   const start = () => startEmbedded({ dataDir: `${dataDir}/postgres` })
   let postgres = await start()
   return {
@@ -68,14 +73,14 @@ async function asAdmin<T>(
   }
 }
 
-const DATABASES = 'select datname from pg_database where datname like $1'
+const DATABASES = 'select datname from pg_database where starts_with(datname, $1)'
 
 /** Makes the database `plantel_bench_<kind>_<fingerprint>` with `fill` unless an earlier run did; older ones of this kind are dropped. */
 export async function prepare(server: Server, kind: string, shape: object, fill: (db: Db) => Promise<void>): Promise<string> {
   const prefix = `plantel_bench_${kind}_`
   const name = prefix + (await fingerprint(JSON.stringify(shape)))
   await asAdmin(server, async query => {
-    const there = await query(DATABASES, [`${prefix}%`])
+    const there = await query(DATABASES, [prefix])
     if (there.includes(name)) return
     for (const old of there) await query(`drop database "${old}" with (force)`)
     // Filled under another name, so that an interrupted filling is never taken for the whole.
