@@ -151,7 +151,7 @@ test('002 §4: a notification is sent and followed until no message waits', asyn
   await modal.getByRole('button', { name: 'Enviar', exact: true }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Mensaje enviado exitosamente' })).toBeVisible()
   await expect(modal.getByText('Envío terminado')).toBeVisible({ timeout: 20_000 })
-  await expect(modal.getByRole('list', { name: 'Resultado del envío' }).getByText('Retenidos')).toBeVisible()
+  await expect(modal.getByRole('list', { name: 'Resultado del envío' }).getByText('Sin enviar')).toBeVisible()
   await expectAccessible(page)
   const messages = await readOutbox(page, student.email)
   expect(messages.map(({ subject }) => subject)).toContain('Academia Plantel: aviso')

@@ -99,7 +99,7 @@ test('002 §4: Enviando el mensaje.., then Mensaje enviado exitosamente, then wh
     ],
   ])
   await expect.element(page.getByText('1 de 2 mensajes')).toBeVisible()
-  await expect.element(page.getByText('Retenidos')).toBeVisible()
+  await expect.element(page.getByText('Sin enviar')).toBeVisible()
   told = batch({ total: 2, sent: 1, held: 1 })
   await expect.element(page.getByText('Envío terminado')).toBeVisible()
   await expect.element(page.getByText('Enviados')).toBeVisible()
