@@ -29,7 +29,13 @@ const linesOf = (batch: Batch): Line[] =>
   [
     { count: batch.sent, tone: 'green', icon: Check, label: 'Enviados' },
     { count: waitingOf(batch), tone: 'amber', icon: Clock3, label: 'Por enviar' },
-    { count: batch.held, tone: 'grey', icon: Inbox, label: 'Sin enviar', why: 'Sin proveedor configurado: quedan en la bandeja de salida.' },
+    {
+      count: batch.held,
+      tone: 'grey',
+      icon: Inbox,
+      label: 'Sin enviar',
+      why: 'Sin proveedor configurado: quedan en la bandeja de salida.',
+    },
     { count: batch.failed, tone: 'red', icon: CircleAlert, label: 'Fallidos', why: 'El motivo de cada uno está en la bandeja de salida.' },
     { count: batch.skipped.length, tone: 'amber', icon: Ban, label: 'Omitidos' },
   ].filter(({ count }) => count > 0) as Line[]
