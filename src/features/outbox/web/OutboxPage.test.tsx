@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from '#web/testing/render.tsx'
 import { Refused, serve } from '#web/testing/serve.ts'
+import { notices } from '#web/toasts.ts'
 import { outbox, outboxFailures, type Message } from '../contract.ts'
 import { OutboxPage } from './OutboxPage.tsx'
 
@@ -71,8 +72,9 @@ test("what failed tells why and is put in line again by 'Reintentar'", async () 
   await row('nadie@correo.mx').click()
   await expect.element(page.getByRole('note')).toHaveTextContent('Último intento: 550 No such user')
   await page.getByRole('button', { name: 'Reintentar' }).click()
-  // The toast is gone after 3 s, which a busy machine may sleep through; the call stays.
-  await expect.poll(() => retried.map(({ params }) => params.id)).toEqual([failed._id])
+  // The toast is gone after 3 s, which a busy machine may sleep through; what it said is kept in 'Avisos'.
+  await expect.poll(() => notices.get()[0]?.text).toBe('El mensaje está en cola')
+  expect(retried.map(({ params }) => params.id)).toEqual([failed._id])
 })
 
 test("the server's refusal is told", async () => {
