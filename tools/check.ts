@@ -34,8 +34,8 @@ const STEPS: readonly Step[] = [
 const AT_ONCE = 2
 
 /** Runs every step, prints what failed, and counts. */
-export async function check(): Promise<{ passed: number; failed: number }> {
-  const counts = { passed: 0, failed: 0 }
+export async function check(): Promise<{ passed: number; failed: number; faults: string[] }> {
+  const counts = { passed: 0, failed: 0, faults: [] as string[] }
   const waiting = [...STEPS]
   const worker = async () => {
     for (let step = waiting.shift(); step; step = waiting.shift()) {
@@ -44,7 +44,9 @@ export async function check(): Promise<{ passed: number; failed: number }> {
       const seconds = ((performance.now() - started) / 1000).toFixed(1)
       counts[ok ? 'passed' : 'failed'] += 1
       console.log(`${ok ? styleText('green', '✓') : styleText('red', '✗')} ${step.name} (${seconds} s)`)
-      if (!ok) console.log(output.trimEnd().replace(/^/gm, '    '))
+      if (ok) continue
+      counts.faults.push(`check: ${step.name}`)
+      console.log(output.trimEnd().replace(/^/gm, '    '))
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, worker))

@@ -4,15 +4,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { check } from './check.ts'
 import { runJourneys } from './e2e.ts'
+import { journeyFaults, vitestFaults, type JourneyFigures, type VitestFigures } from './faults.ts'
 import { run } from './runner.ts'
 import { usageFaults } from './usage.ts'
 
 export interface Count {
   passed: number
   failed: number
+  /** What failed, by name: said again at the close, where a cut log still shows it. */
+  faults: string[]
 }
 
-const count = (passed: number, failed: number): Count => ({ passed, failed })
+const count = (passed: number, failed: number, faults: string[] = []): Count => ({ passed, failed, faults })
 const title = (text: string) => console.log(`\n== ${text}`)
 const readJson = async <T>(path: string): Promise<T | null> =>
   readFile(path, 'utf8').then(
@@ -21,7 +24,8 @@ const readJson = async <T>(path: string): Promise<T | null> =>
   )
 
 /** A runner that fails without a failed test (a file that does not load, an unhandled error) counts as one failure. */
-const judged = ({ passed, failed }: Count, ok: boolean): Count => count(passed, failed === 0 && !ok ? 1 : failed)
+const judged = (part: Count, what: string, ok: boolean): Count =>
+  part.failed === 0 && !ok ? count(part.passed, 1, [`${what}: ended badly without a failed test`]) : part
 
 /** Vitest's projects: 'node' (handlers, database, tools), 'browser' (components). */
 export async function vitest(projects: readonly string[], folder: string, env: Record<string, string | undefined> = {}): Promise<Count> {
@@ -34,21 +38,24 @@ export async function vitest(projects: readonly string[], folder: string, env: R
     `--outputFile.json=${json}`,
   ]
   const { ok } = await run('vitest', args, { live: true, env })
-  const figures = await readJson<{ numPassedTests: number; numFailedTests: number }>(json)
-  return judged(count(figures?.numPassedTests ?? 0, figures?.numFailedTests ?? 0), ok && figures !== null)
+  const figures = await readJson<VitestFigures>(json)
+  const faults = vitestFaults(figures?.testResults ?? [])
+  return judged(count(figures?.numPassedTests ?? 0, figures?.numFailedTests ?? 0, faults), projects.join(), ok && figures !== null)
 }
 
 async function journeys(folder: string): Promise<Count> {
   const json = join(folder, 'journeys.json')
   const ok = await runJourneys([], json)
-  const figures = await readJson<{ stats: { expected: number; unexpected: number; flaky: number } }>(json)
-  return judged(count(figures?.stats.expected ?? 0, (figures?.stats.unexpected ?? 0) + (figures?.stats.flaky ?? 0)), ok && figures !== null)
+  const figures = await readJson<JourneyFigures>(json)
+  const { expected = 0, unexpected = 0, flaky = 0 } = figures?.stats ?? {}
+  if (flaky > 0) console.log(`  ${flaky} passed only at the second try`)
+  return judged(count(expected + flaky, unexpected, journeyFaults(figures?.suites ?? [])), 'journeys', ok && figures !== null)
 }
 
 async function usage(folder: string): Promise<Count> {
   const faults = await usageFaults(folder)
   for (const fault of faults) console.log(`  ${fault}`)
-  return faults.length === 0 ? count(1, 0) : count(0, 1)
+  return faults.length === 0 ? count(1, 0) : count(0, 1, faults)
 }
 
 /** Every part, also after one that failed. */
@@ -75,10 +82,11 @@ export async function everything(): Promise<Count> {
 }
 
 export const sum = (all: readonly Count[]): Count =>
-  all.reduce((total, each) => count(total.passed + each.passed, total.failed + each.failed), count(0, 0))
+  all.reduce((total, each) => count(total.passed + each.passed, total.failed + each.failed, [...total.faults, ...each.faults]), count(0, 0))
 
-/** The closing line, alone, and the exit code. */
-export function close({ passed, failed }: Count): void {
+/** What failed, the closing line alone, and the exit code. */
+export function close({ passed, failed, faults }: Count): void {
+  for (const fault of faults) console.log(`FAILED ${fault}`)
   console.log(`\n${passed} passed, ${failed} failed`)
   process.exitCode = failed === 0 && passed > 0 ? 0 : 1
 }

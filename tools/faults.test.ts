@@ -1,0 +1,33 @@
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { journeyFaults, vitestFaults } from './faults.ts'
+import { root } from './runner.ts'
+
+describe('names of what failed', () => {
+  it('a failed test is named with its file and the first line of why, without colours', () => {
+    const message = '\u001B[31mAssertionError: expected 1 to be 2\u001B[39m\n    at somewhere'
+    const assertionResults = [
+      { status: 'failed', fullName: '000 §5: amount above the price is refused', failureMessages: [message] },
+      { status: 'passed', fullName: 'another', failureMessages: [] },
+    ]
+    expect(vitestFaults([{ name: join(root, 'src/a.test.ts'), message: '', assertionResults }])).toEqual([
+      'src/a.test.ts > 000 §5: amount above the price is refused: AssertionError: expected 1 to be 2',
+    ])
+  })
+
+  it('a file that does not load is named', () => {
+    expect(vitestFaults([{ name: join(root, 'src/a.test.ts'), message: 'SyntaxError: x\n  at y', assertionResults: [] }])).toEqual([
+      'src/a.test.ts: SyntaxError: x',
+    ])
+  })
+
+  it('a journey is named with its window; one that passed at its second try is not', () => {
+    const spec = (title: string, status: string) => ({
+      file: 'cash.spec.ts',
+      title,
+      tests: [{ projectName: 'phone', status, results: [{ error: { message: 'first' } }, { error: { message: 'second\nmore' } }] }],
+    })
+    const suites = [{ specs: [spec('top', 'expected')], suites: [{ specs: [spec('pays', 'unexpected'), spec('slow', 'flaky')] }] }]
+    expect(journeyFaults(suites)).toEqual(['cash.spec.ts [phone] > pays: second'])
+  })
+})
