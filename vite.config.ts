@@ -2,11 +2,12 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { firstPaint } from './tools/web/firstPaint.ts'
 import { precompressed } from './tools/web/precompressed.ts'
+import { serviceWorker } from './tools/web/serviceWorker.ts'
 
 const API = 'http://127.0.0.1:4000'
 
 export default defineConfig({
-  plugins: [react(), firstPaint(), precompressed()],
+  plugins: [react(), firstPaint(), serviceWorker(), precompressed()],
   publicDir: false,
   server: { port: 4001, strictPort: true, proxy: { '/api': API, '/socket.io': { target: API, ws: true } } },
   build: {
