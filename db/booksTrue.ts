@@ -5,11 +5,29 @@ import type { Db } from '#server/db/connect.ts'
 const count = async (db: Db, from: ReturnType<typeof sql>) =>
   Number((await sql<{ count: string }>`select count(*) as count from ${from}`.execute(db)).rows[0]!.count)
 
+/** What ought to be booked. */
+const owed = sql`(select classroom_id, group_id, null as talk_id, weekday, minutes, dates from group_booking
+  union all select classroom_id, null, talk_id, weekday, minutes, dates from talk_booking)`
+
 /** What must be true of any academy: seats, balances, receipts and rooms agree with what they are made of. Tests only. */
 export async function expectTrueBooks(db: Db): Promise<void> {
   expect(
     await count(db, sql`class_group g where taken <> (select count(*) from registration r where r.group_id = g.id and r.ended_at is null)`),
     'taken equals the standing registrations',
+  ).toBe(0)
+  expect(
+    await count(
+      db,
+      sql`talk t where taken <> (select count(*) from talk_student v where v.talk_id = t.id and v.deleted_at is null and v.moved_to is null)`,
+    ),
+    'taken equals the standing visitors of a talk',
+  ).toBe(0)
+  expect(
+    await count(
+      db,
+      sql`advisory_slot s where taken <> (select count(*) from advisory_booking b where b.slot_id = s.id and b.cancelled_at is null)`,
+    ),
+    'taken equals the standing places of an advisory',
   ).toBe(0)
   expect(
     await count(
@@ -35,20 +53,12 @@ export async function expectTrueBooks(db: Db): Promise<void> {
     'every amount above 0 has its receipt',
   ).toBe(0)
   expect(
-    await count(
-      db,
-      sql`(select classroom_id, group_id, weekday, minutes, dates from room_booking
-    except select classroom_id, group_id, weekday, minutes, dates from group_booking) extra`,
-    ),
-    'rooms are booked by running groups only',
+    await count(db, sql`(select classroom_id, group_id, talk_id, weekday, minutes, dates from room_booking except ${owed}) extra`),
+    'rooms are booked by running groups and talks to come only',
   ).toBe(0)
   expect(
-    await count(
-      db,
-      sql`(select classroom_id, group_id, weekday, minutes, dates from group_booking
-    except select classroom_id, group_id, weekday, minutes, dates from room_booking) missing`,
-    ),
-    'every running group has its room',
+    await count(db, sql`(${owed} except select classroom_id, group_id, talk_id, weekday, minutes, dates from room_booking) missing`),
+    'every running group and every talk to come has its room',
   ).toBe(0)
   expect(
     await count(

@@ -6,11 +6,31 @@ CREATE OR REPLACE FUNCTION academy_day(at timestamp with time zone)
  STABLE PARALLEL SAFE
 RETURN ((at AT TIME ZONE COALESCE((SELECT academy.time_zone FROM academy), 'America/Mexico_City'::text)))::date;
 
+CREATE OR REPLACE FUNCTION academy_time_zone_fixed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from entry) then
+    raise exception 'the time zone is fixed after the first payment' using errcode = '23514', constraint = 'academy_time_zone_fixed';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION academy_today()
  RETURNS date
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN academy_day(now());
+
+CREATE OR REPLACE FUNCTION attendance_root()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select coalesce(parent_group_id, id) into new.root_group_id from class_group where id = new.group_id;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION next_receipt_number(of_year integer)
  RETURNS integer
@@ -66,10 +86,47 @@ create table academy (
   receipt_footer text default ''::text not null,
   updated_at timestamp with time zone default now() not null,
   logo_id character(24),
+  brand_color text default '#3646d0'::text not null,
   constraint academy_pkey PRIMARY KEY (id),
+  constraint academy_brand_check CHECK ((brand_color ~ '^#[0-9a-f]{6}$'::text)),
   constraint academy_single_check CHECK ((id = 1)),
   constraint academy_logo_id_fkey FOREIGN KEY (logo_id) REFERENCES stored_file(id)
 );
+
+create table advisory_booking (
+  id character(24) not null,
+  slot_id character(24) not null,
+  student_id character(24) not null,
+  topics jsonb default '[]'::jsonb not null,
+  attended boolean,
+  user_id character(24),
+  booked_at timestamp with time zone default now() not null,
+  cancelled_at timestamp with time zone,
+  constraint advisory_booking_pkey PRIMARY KEY (id),
+  constraint advisory_booking_slot_id_fkey FOREIGN KEY (slot_id) REFERENCES advisory_slot(id) ON DELETE CASCADE,
+  constraint advisory_booking_student_id_fkey FOREIGN KEY (student_id) REFERENCES student(id),
+  constraint advisory_booking_user_id_fkey FOREIGN KEY (user_id) REFERENCES employee(id)
+);
+CREATE INDEX advisory_booking_slot_idx ON advisory_booking USING btree (slot_id) WHERE (cancelled_at IS NULL);
+CREATE UNIQUE INDEX advisory_booking_standing_key ON advisory_booking USING btree (slot_id, student_id) WHERE (cancelled_at IS NULL);
+CREATE INDEX advisory_booking_student_idx ON advisory_booking USING btree (student_id, booked_at DESC);
+
+create table advisory_slot (
+  id character(24) not null,
+  course_id character(24) not null,
+  date date not null,
+  hour smallint not null,
+  max_quota integer default 10 not null,
+  taken integer default 0 not null,
+  created_at timestamp with time zone default now() not null,
+  constraint advisory_slot_pkey PRIMARY KEY (id),
+  constraint advisory_slot_key UNIQUE (course_id, date, hour),
+  constraint advisory_slot_hour_check CHECK ((hour = ANY (ARRAY[8, 10, 12, 14, 16, 18]))),
+  constraint advisory_slot_seats_check CHECK (((taken >= 0) AND (taken <= max_quota))),
+  constraint advisory_slot_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id)
+);
+CREATE INDEX advisory_slot_date_idx ON advisory_slot USING btree (date, hour);
+CREATE INDEX advisory_slot_free_idx ON advisory_slot USING btree (course_id, date) WHERE (taken = 0);
 
 create table attendance (
   id character(24) not null,
@@ -82,15 +139,18 @@ create table attendance (
   user_id character(24),
   session_id character(24),
   recorded_at timestamp with time zone default now() not null,
+  root_group_id character(24) default ''::bpchar not null,
   constraint attendance_pkey PRIMARY KEY (id),
-  constraint attendance_day_key UNIQUE (student_id, group_id, day),
+  constraint attendance_day_key UNIQUE (student_id, root_group_id, day),
   constraint attendance_scan_key UNIQUE (scan),
   constraint attendance_source_check CHECK ((source = ANY (ARRAY['manual'::text, 'checklist'::text, 'scan'::text]))),
   constraint attendance_group_id_fkey FOREIGN KEY (group_id) REFERENCES class_group(id),
+  constraint attendance_root_group_id_fkey FOREIGN KEY (root_group_id) REFERENCES class_group(id),
   constraint attendance_student_id_fkey FOREIGN KEY (student_id) REFERENCES student(id),
   constraint attendance_user_id_fkey FOREIGN KEY (user_id) REFERENCES employee(id)
 );
 CREATE INDEX attendance_group_idx ON attendance USING btree (group_id, day);
+CREATE INDEX attendance_today_idx ON attendance USING btree (day) INCLUDE (present, group_id);
 
 create table audit (
   id character(24) not null,
@@ -125,6 +185,26 @@ create table cash_closing (
 );
 CREATE INDEX cash_closing_day_idx ON cash_closing USING btree (day, user_id);
 
+create table chapter (
+  id character(24) not null,
+  course_id character(24) not null,
+  name text not null,
+  description text not null,
+  active boolean default true not null,
+  background_color text,
+  image_id character(24),
+  created_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  deleted_with character(24),
+  constraint chapter_pkey PRIMARY KEY (id),
+  constraint chapter_color_check CHECK ((background_color ~ '^#[0-9a-f]{6}$'::text)),
+  constraint chapter_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id),
+  constraint chapter_image_id_fkey FOREIGN KEY (image_id) REFERENCES stored_file(id)
+);
+CREATE INDEX chapter_course_idx ON chapter USING btree (course_id) WHERE (deleted_at IS NULL);
+CREATE INDEX chapter_deleted_idx ON chapter USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX chapter_image_idx ON chapter USING btree (image_id) WHERE (image_id IS NOT NULL);
+
 create table class_group (
   id character(24) not null,
   name text not null,
@@ -140,6 +220,7 @@ create table class_group (
   classroom_id character(24),
   created_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
+  words text generated always as (search_words(name)) stored not null,
   constraint class_group_pkey PRIMARY KEY (id),
   constraint group_dates_check CHECK ((end_date >= start_date)),
   constraint group_parent_check CHECK ((parent_group_id <> id)),
@@ -152,9 +233,11 @@ create table class_group (
 );
 CREATE INDEX class_group_classroom_idx ON class_group USING btree (classroom_id) WHERE (deleted_at IS NULL);
 CREATE INDEX class_group_course_idx ON class_group USING btree (course_id, start_date) WHERE (deleted_at IS NULL);
+CREATE INDEX class_group_deleted_idx ON class_group USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX class_group_end_idx ON class_group USING btree (end_date) WHERE (deleted_at IS NULL);
 CREATE INDEX class_group_start_idx ON class_group USING btree (start_date) WHERE (deleted_at IS NULL);
 CREATE INDEX class_group_teacher_idx ON class_group USING btree (teacher_id) WHERE (deleted_at IS NULL);
+CREATE INDEX class_group_words_idx ON class_group USING gin (words gin_trgm_ops) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX group_bucket_key ON class_group USING btree (parent_group_id, course_id) WHERE (deleted_at IS NULL);
 
 create table classroom (
@@ -169,6 +252,7 @@ create table classroom (
   constraint classroom_location_id_fkey FOREIGN KEY (location_id) REFERENCES location(id)
 );
 CREATE INDEX classroom_location_idx ON classroom USING btree (location_id) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX classroom_name_key ON classroom USING btree (location_id, lower(name)) WHERE (deleted_at IS NULL);
 
 create table comment (
   id character(24) not null,
@@ -176,13 +260,16 @@ create table comment (
   text text not null,
   user_id character(24),
   created_at timestamp with time zone default now() not null,
+  talk_student_id character(24),
   constraint comment_pkey PRIMARY KEY (id),
-  constraint comment_subject_check CHECK ((num_nonnulls(student_id) = 1)),
+  constraint comment_subject_check CHECK ((num_nonnulls(student_id, talk_student_id) = 1)),
   constraint comment_text_check CHECK (((length(text) >= 1) AND (length(text) <= 500))),
   constraint comment_student_id_fkey FOREIGN KEY (student_id) REFERENCES student(id),
+  constraint comment_talk_student_id_fkey FOREIGN KEY (talk_student_id) REFERENCES talk_student(id),
   constraint comment_user_id_fkey FOREIGN KEY (user_id) REFERENCES employee(id)
 );
 CREATE INDEX comment_student_idx ON comment USING btree (student_id, created_at DESC, id DESC) WHERE (student_id IS NOT NULL);
+CREATE INDEX comment_talk_student_idx ON comment USING btree (talk_student_id, created_at DESC, id DESC) WHERE (talk_student_id IS NOT NULL);
 
 create table course (
   id character(24) not null,
@@ -204,6 +291,7 @@ create table course (
   live_stream_active boolean default false not null,
   created_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
+  words text generated always as (search_words(name)) stored not null,
   constraint course_pkey PRIMARY KEY (id),
   constraint course_duration_check CHECK ((duration > 0)),
   constraint course_name_check CHECK ((POSITION(('_'::text) IN (name)) = 0)),
@@ -213,7 +301,9 @@ create table course (
   constraint course_type_id_fkey FOREIGN KEY (type_id) REFERENCES course_type(id)
 );
 CREATE INDEX course_created_idx ON course USING btree (created_at DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX course_deleted_idx ON course USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX course_level_idx ON course USING btree (level_id) WHERE (deleted_at IS NULL);
+CREATE INDEX course_words_idx ON course USING gin (words gin_trgm_ops) WHERE (deleted_at IS NULL);
 
 create table course_child (
   parent_id character(24) not null,
@@ -284,6 +374,20 @@ create table employee (
 );
 CREATE UNIQUE INDEX employee_email_key ON employee USING btree (email) WHERE (deleted_at IS NULL);
 CREATE INDEX employee_professor_idx ON employee USING btree (last_name, name) WHERE (is_professor AND (deleted_at IS NULL));
+CREATE INDEX employee_words_idx ON employee USING gin (words gin_trgm_ops) WHERE (deleted_at IS NULL);
+
+create table employee_attendance (
+  id character(24) not null,
+  employee_id character(24) not null,
+  day date not null,
+  present boolean not null,
+  user_id character(24),
+  recorded_at timestamp with time zone default now() not null,
+  constraint employee_attendance_pkey PRIMARY KEY (id),
+  constraint employee_attendance_day_key UNIQUE (employee_id, day),
+  constraint employee_attendance_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id),
+  constraint employee_attendance_user_id_fkey FOREIGN KEY (user_id) REFERENCES employee(id)
+);
 
 create table employee_role (
   employee_id character(24) not null,
@@ -340,6 +444,7 @@ END),
 );
 CREATE INDEX entry_closing_idx ON entry USING btree (closing_id) WHERE (closing_id IS NOT NULL);
 CREATE INDEX entry_code_idx ON entry USING btree (promotional_code_id) WHERE (promotional_code_id IS NOT NULL);
+CREATE INDEX entry_day_idx ON entry USING btree (entered_at) INCLUDE (amount, location_id) WHERE ((voided_at IS NULL) AND (amount <> 0));
 CREATE INDEX entry_entered_idx ON entry USING btree (entered_at);
 CREATE INDEX entry_open_idx ON entry USING btree (user_id) WHERE (closing_id IS NULL);
 CREATE INDEX entry_registration_idx ON entry USING btree (registration_id);
@@ -357,6 +462,13 @@ create table folio (
   constraint folio_title_key UNIQUE (student_id, title),
   constraint folio_length_check CHECK (((length(folio) >= 1) AND (length(folio) <= 10))),
   constraint folio_student_id_fkey FOREIGN KEY (student_id) REFERENCES student(id) ON DELETE CASCADE
+);
+
+create table geocode_cache (
+  key text not null,
+  results jsonb not null,
+  fetched_at timestamp with time zone default now() not null,
+  constraint geocode_cache_pkey PRIMARY KEY (key)
 );
 
 create table group_schedule (
@@ -385,6 +497,21 @@ create table idempotency (
 );
 CREATE INDEX idempotency_expires_idx ON idempotency USING btree (expires_at);
 
+create table live_channel (
+  id character(24) not null,
+  name text not null,
+  id_input text default ''::text not null,
+  id_channel text default ''::text not null,
+  rtmp_url text default ''::text not null,
+  aws_cdn_url text default ''::text not null,
+  cdn_url text default ''::text not null,
+  active boolean default false not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint live_channel_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX live_channel_name_key ON live_channel USING btree (lower(name));
+
 create table location (
   id character(24) not null,
   name text not null,
@@ -398,11 +525,14 @@ create table location (
   closing text not null,
   created_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
+  words text generated always as (search_words(((((name || ' '::text) || street) || ' '::text) || district))) stored not null,
   constraint location_pkey PRIMARY KEY (id),
   constraint location_closing_check CHECK ((closing ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text)),
   constraint location_hours_check CHECK ((closing >= opening)),
   constraint location_opening_check CHECK ((opening ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text))
 );
+CREATE UNIQUE INDEX location_name_key ON location USING btree (lower(name)) WHERE (deleted_at IS NULL);
+CREATE INDEX location_words_idx ON location USING gin (words gin_trgm_ops) WHERE (deleted_at IS NULL);
 
 create table migration_checksum (
   name text not null,
@@ -417,9 +547,14 @@ create table notification_batch (
   skipped jsonb default '[]'::jsonb not null,
   user_id character(24) not null,
   created_at timestamp with time zone default now() not null,
+  target_ids text[] default '{}'::text[] not null,
+  subject text,
+  html text,
+  text text,
+  sms text,
   constraint notification_batch_pkey PRIMARY KEY (id),
   constraint notification_batch_skipped_check CHECK ((jsonb_typeof(skipped) = 'array'::text)),
-  constraint notification_batch_target_check CHECK ((target = 'student'::text)),
+  constraint notification_batch_target_check CHECK ((target = ANY (ARRAY['student'::text, 'talkStudent'::text, 'talk'::text, 'group'::text, 'courses'::text]))),
   constraint notification_batch_user_id_fkey FOREIGN KEY (user_id) REFERENCES employee(id)
 );
 
@@ -441,18 +576,62 @@ create table outbox (
   error text,
   created_at timestamp with time zone default now() not null,
   sent_at timestamp with time zone,
+  talk_student_id character(24),
   constraint outbox_pkey PRIMARY KEY (id),
   constraint outbox_message_key UNIQUE (message_id),
   constraint outbox_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text]))),
   constraint outbox_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'held'::text]))),
   constraint outbox_batch_fkey FOREIGN KEY (batch_id) REFERENCES notification_batch(id),
   constraint outbox_student_id_fkey FOREIGN KEY (student_id) REFERENCES student(id),
+  constraint outbox_talk_student_id_fkey FOREIGN KEY (talk_student_id) REFERENCES talk_student(id),
   constraint outbox_user_id_fkey FOREIGN KEY (user_id) REFERENCES employee(id)
 );
 CREATE INDEX outbox_batch_idx ON outbox USING btree (batch_id) WHERE (batch_id IS NOT NULL);
 CREATE INDEX outbox_created_idx ON outbox USING btree (created_at DESC, id DESC);
 CREATE INDEX outbox_state_idx ON outbox USING btree (state, created_at) WHERE (state = ANY (ARRAY['queued'::text, 'sending'::text, 'failed'::text]));
 CREATE INDEX outbox_student_idx ON outbox USING btree (student_id, created_at DESC) WHERE (student_id IS NOT NULL);
+
+create table pdf (
+  id character(24) not null,
+  course_id character(24) not null,
+  name text not null,
+  title text not null,
+  description text not null,
+  total_pages integer not null,
+  file_id character(24) not null,
+  created_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  deleted_with character(24),
+  constraint pdf_pkey PRIMARY KEY (id),
+  constraint pdf_pages_check CHECK ((total_pages > 0)),
+  constraint pdf_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id),
+  constraint pdf_file_id_fkey FOREIGN KEY (file_id) REFERENCES stored_file(id)
+);
+CREATE INDEX pdf_course_idx ON pdf USING btree (course_id) WHERE (deleted_at IS NULL);
+CREATE INDEX pdf_deleted_idx ON pdf USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX pdf_file_idx ON pdf USING btree (file_id);
+
+create table placement (
+  id character(24) not null,
+  course_id character(24) not null,
+  chapter_id character(24),
+  type smallint not null,
+  item_id character(24) not null,
+  linked boolean default false not null,
+  hidden boolean default false not null,
+  position integer not null,
+  constraint placement_pkey PRIMARY KEY (id),
+  constraint placement_root_check CHECK (((chapter_id IS NOT NULL) OR ((type = 1) AND (NOT linked)))),
+  constraint placement_self_check CHECK ((chapter_id IS DISTINCT FROM item_id)),
+  constraint placement_type_check CHECK (((type >= 1) AND (type <= 4))),
+  constraint placement_chapter_id_fkey FOREIGN KEY (chapter_id) REFERENCES chapter(id),
+  constraint placement_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id)
+);
+CREATE INDEX placement_chapter_idx ON placement USING btree (chapter_id, "position") WHERE (NOT hidden);
+CREATE INDEX placement_course_idx ON placement USING btree (course_id, "position") WHERE (chapter_id IS NULL);
+CREATE INDEX placement_item_idx ON placement USING btree (item_id);
+CREATE UNIQUE INDEX placement_own_key ON placement USING btree (item_id) WHERE (NOT linked);
+CREATE UNIQUE INDEX placement_shown_key ON placement USING btree (chapter_id, item_id) WHERE (chapter_id IS NOT NULL);
 
 create table promotional_code (
   id character(24) not null,
@@ -478,6 +657,69 @@ create table promotional_code (
 CREATE UNIQUE INDEX promotional_code_code_key ON promotional_code USING btree (code) WHERE (deleted_at IS NULL);
 CREATE INDEX promotional_code_created_idx ON promotional_code USING btree (created_at DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX promotional_code_user_idx ON promotional_code USING btree (user_id) WHERE (deleted_at IS NULL);
+
+create table quiz (
+  id character(24) not null,
+  course_id character(24) not null,
+  name text not null,
+  description text not null,
+  active boolean default true not null,
+  random boolean default true not null,
+  quiz_type smallint default 1 not null,
+  student_attempts smallint default 1 not null,
+  questions_per_quiz integer default 0 not null,
+  limit_time integer default 0 not null,
+  version integer default 1 not null,
+  question_count integer default 0 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  updated_by character(24),
+  deleted_at timestamp with time zone,
+  deleted_with character(24),
+  constraint quiz_pkey PRIMARY KEY (id),
+  constraint quiz_attempts_check CHECK (((student_attempts >= 1) AND (student_attempts <= 10))),
+  constraint quiz_limit_check CHECK ((limit_time >= 0)),
+  constraint quiz_shown_check CHECK ((questions_per_quiz >= 0)),
+  constraint quiz_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id),
+  constraint quiz_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES employee(id)
+);
+CREATE INDEX quiz_course_idx ON quiz USING btree (course_id) WHERE (deleted_at IS NULL);
+CREATE INDEX quiz_deleted_idx ON quiz USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+
+create table quiz_answer (
+  id character(24) not null,
+  question_id character(24) not null,
+  position integer not null,
+  content text default ''::text not null,
+  valid boolean default false not null,
+  answer_type smallint not null,
+  image_id character(24),
+  formula text,
+  constraint quiz_answer_pkey PRIMARY KEY (id),
+  constraint quiz_answer_position_key UNIQUE (question_id, "position") DEFERRABLE INITIALLY DEFERRED,
+  constraint quiz_answer_content_check CHECK ((((answer_type = 2) = (image_id IS NOT NULL)) AND ((answer_type = 3) = (formula IS NOT NULL)))),
+  constraint quiz_answer_type_check CHECK (((answer_type >= 1) AND (answer_type <= 3))),
+  constraint quiz_answer_image_id_fkey FOREIGN KEY (image_id) REFERENCES stored_file(id),
+  constraint quiz_answer_question_id_fkey FOREIGN KEY (question_id) REFERENCES quiz_question(id) ON DELETE CASCADE
+);
+CREATE INDEX quiz_answer_image_idx ON quiz_answer USING btree (image_id) WHERE (image_id IS NOT NULL);
+
+create table quiz_question (
+  id character(24) not null,
+  quiz_id character(24) not null,
+  position integer not null,
+  question text not null,
+  question_type smallint not null,
+  image_id character(24),
+  formula text,
+  constraint quiz_question_pkey PRIMARY KEY (id),
+  constraint quiz_question_position_key UNIQUE (quiz_id, "position") DEFERRABLE INITIALLY DEFERRED,
+  constraint quiz_question_content_check CHECK ((((question_type = 2) = (image_id IS NOT NULL)) AND ((question_type = 3) = (formula IS NOT NULL)))),
+  constraint quiz_question_type_check CHECK (((question_type >= 1) AND (question_type <= 3))),
+  constraint quiz_question_image_id_fkey FOREIGN KEY (image_id) REFERENCES stored_file(id),
+  constraint quiz_question_quiz_id_fkey FOREIGN KEY (quiz_id) REFERENCES quiz(id) ON DELETE CASCADE
+);
+CREATE INDEX quiz_question_image_idx ON quiz_question USING btree (image_id) WHERE (image_id IS NOT NULL);
 
 create table receipt (
   id character(24) not null,
@@ -535,6 +777,7 @@ create table registration (
   constraint registration_user_id_fkey FOREIGN KEY (user_id) REFERENCES employee(id)
 );
 CREATE INDEX registration_course_idx ON registration USING btree (course_id) WHERE (ended_at IS NULL);
+CREATE INDEX registration_day_idx ON registration USING btree (registered_at) INCLUDE (group_id) WHERE (parent_id IS NULL);
 CREATE INDEX registration_group_idx ON registration USING btree (group_id, registered_at, id);
 CREATE INDEX registration_parent_idx ON registration USING btree (parent_id) WHERE (parent_id IS NOT NULL);
 CREATE UNIQUE INDEX registration_standing_key ON registration USING btree (student_id, group_id) WHERE (ended_at IS NULL);
@@ -549,6 +792,7 @@ create table role (
   constraint role_pkey PRIMARY KEY (id),
   constraint role_allows_check CHECK ((jsonb_typeof(allows) = 'array'::text))
 );
+CREATE UNIQUE INDEX role_name_key ON role USING btree (lower(name));
 
 create table room_booking (
   id bigint generated always as identity not null,
@@ -557,16 +801,19 @@ create table room_booking (
   weekday smallint not null,
   minutes int4range not null,
   dates daterange not null,
+  talk_id character(24),
   constraint room_booking_pkey PRIMARY KEY (id),
   constraint room_booking_free_excl EXCLUDE USING gist (classroom_id WITH =, weekday WITH =, dates WITH &&, minutes WITH &&),
   constraint room_booking_dates_check CHECK (((NOT isempty(dates)) AND (NOT lower_inf(dates)) AND (NOT upper_inf(dates)))),
   constraint room_booking_minutes_check CHECK (((NOT isempty(minutes)) AND (lower(minutes) >= 0) AND (upper(minutes) <= 1440))),
-  constraint room_booking_owner_check CHECK ((num_nonnulls(group_id) = 1)),
+  constraint room_booking_owner_check CHECK ((num_nonnulls(group_id, talk_id) = 1)),
   constraint room_booking_weekday_check CHECK (((weekday >= 0) AND (weekday <= 6))),
   constraint room_booking_classroom_id_fkey FOREIGN KEY (classroom_id) REFERENCES classroom(id),
-  constraint room_booking_group_id_fkey FOREIGN KEY (group_id) REFERENCES class_group(id) ON DELETE CASCADE
+  constraint room_booking_group_id_fkey FOREIGN KEY (group_id) REFERENCES class_group(id) ON DELETE CASCADE,
+  constraint room_booking_talk_id_fkey FOREIGN KEY (talk_id) REFERENCES talk(id) ON DELETE CASCADE
 );
 CREATE INDEX room_booking_group_idx ON room_booking USING btree (group_id);
+CREATE INDEX room_booking_talk_idx ON room_booking USING btree (talk_id) WHERE (talk_id IS NOT NULL);
 
 create table server_secret (
   id smallint default 1 not null,
@@ -574,6 +821,19 @@ create table server_secret (
   constraint server_secret_pkey PRIMARY KEY (id),
   constraint server_secret_single_check CHECK ((id = 1))
 );
+
+create table service_token (
+  id character(24) not null,
+  name text not null,
+  token_hash bytea not null,
+  scopes text[] not null,
+  created_at timestamp with time zone default now() not null,
+  last_used_at timestamp with time zone,
+  withdrawn_at timestamp with time zone,
+  constraint service_token_pkey PRIMARY KEY (id),
+  constraint service_token_hash_key UNIQUE (token_hash)
+);
+CREATE UNIQUE INDEX service_token_name_key ON service_token USING btree (lower(name)) WHERE (withdrawn_at IS NULL);
 
 create table session (
   id character(24) not null,
@@ -653,10 +913,131 @@ CREATE INDEX student_code_idx ON student USING btree (promotional_code_id) WHERE
 CREATE INDEX student_created_idx ON student USING btree (created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX student_deleted_idx ON student USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE UNIQUE INDEX student_email_key ON student USING btree (email) WHERE (deleted_at IS NULL);
+CREATE INDEX student_owed_idx ON student USING btree (balance_due) WHERE ((deleted_at IS NULL) AND (balance_due > 0));
 CREATE INDEX student_owing_idx ON student USING btree (created_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (balance_due > 0));
 CREATE INDEX student_settled_idx ON student USING btree (created_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (balance_due = 0));
 CREATE INDEX student_sort_idx ON student USING btree (sort_name, id) WHERE (deleted_at IS NULL);
 CREATE INDEX student_words_idx ON student USING gin (words gin_trgm_ops) WHERE (deleted_at IS NULL);
+
+create table student_import (
+  id character(24) not null,
+  filename text not null,
+  state text default 'reading'::text not null,
+  columns text[] not null,
+  mapping jsonb,
+  total integer not null,
+  done integer default 0 not null,
+  created_by character(24) not null,
+  created_at timestamp with time zone default now() not null,
+  finished_at timestamp with time zone,
+  constraint student_import_pkey PRIMARY KEY (id),
+  constraint student_import_state_check CHECK ((state = ANY (ARRAY['reading'::text, 'checking'::text, 'checked'::text, 'running'::text, 'done'::text, 'undoing'::text, 'undone'::text]))),
+  constraint student_import_total_check CHECK ((total > 0)),
+  constraint student_import_created_by_fkey FOREIGN KEY (created_by) REFERENCES employee(id)
+);
+CREATE INDEX student_import_busy_idx ON student_import USING btree (state) WHERE (state = ANY (ARRAY['checking'::text, 'running'::text, 'undoing'::text]));
+CREATE INDEX student_import_created_idx ON student_import USING btree (created_at DESC, id DESC);
+
+create table student_import_row (
+  import_id character(24) not null,
+  number integer not null,
+  cells text[] not null,
+  email text,
+  verdict text default 'unread'::text not null,
+  reason text,
+  student_id character(24),
+  constraint student_import_row_pkey PRIMARY KEY (import_id, number),
+  constraint student_import_row_verdict_check CHECK ((verdict = ANY (ARRAY['unread'::text, 'ready'::text, 'duplicate'::text, 'invalid'::text, 'written'::text, 'failed'::text, 'undone'::text, 'kept'::text]))),
+  constraint student_import_row_import_id_fkey FOREIGN KEY (import_id) REFERENCES student_import(id) ON DELETE CASCADE,
+  constraint student_import_row_student_id_fkey FOREIGN KEY (student_id) REFERENCES student(id)
+);
+CREATE INDEX student_import_row_email_idx ON student_import_row USING btree (import_id, email) WHERE (email IS NOT NULL);
+CREATE INDEX student_import_row_student_idx ON student_import_row USING btree (student_id) WHERE (student_id IS NOT NULL);
+CREATE INDEX student_import_row_verdict_idx ON student_import_row USING btree (import_id, verdict, number);
+
+create table talk (
+  id character(24) not null,
+  name text not null,
+  level_id character(24) not null,
+  type text not null,
+  date date,
+  quota integer not null,
+  taken integer default 0 not null,
+  active boolean default true not null,
+  teacher_id character(24),
+  classroom_id character(24),
+  words text generated always as (search_words(((name || ' '::text) || type))) stored not null,
+  created_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  constraint talk_pkey PRIMARY KEY (id),
+  constraint talk_quota_check CHECK ((quota >= 0)),
+  constraint talk_seats_check CHECK (((taken >= 0) AND (taken <= quota))),
+  constraint talk_type_check CHECK ((type = ANY (ARRAY['Orientacion Bachillerato'::text, 'Feria de carreras'::text, 'Casa del terror'::text]))),
+  constraint talk_classroom_id_fkey FOREIGN KEY (classroom_id) REFERENCES classroom(id),
+  constraint talk_level_id_fkey FOREIGN KEY (level_id) REFERENCES course_level(id),
+  constraint talk_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES employee(id)
+);
+CREATE INDEX talk_classroom_idx ON talk USING btree (classroom_id) WHERE (deleted_at IS NULL);
+CREATE INDEX talk_date_idx ON talk USING btree (date, id) WHERE (deleted_at IS NULL);
+CREATE INDEX talk_deleted_idx ON talk USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX talk_teacher_idx ON talk USING btree (teacher_id) WHERE (deleted_at IS NULL);
+CREATE INDEX talk_words_idx ON talk USING gin (words gin_trgm_ops) WHERE (deleted_at IS NULL);
+
+create table talk_schedule (
+  talk_id character(24) not null,
+  day smallint not null,
+  start_minute smallint not null,
+  end_minute smallint not null,
+  constraint talk_schedule_pkey PRIMARY KEY (talk_id, day, start_minute),
+  constraint talk_schedule_overlap_excl EXCLUDE USING gist (talk_id WITH =, day WITH =, int4range((start_minute)::integer, (end_minute)::integer) WITH &&),
+  constraint talk_schedule_day_check CHECK (((day >= 0) AND (day <= 6))),
+  constraint talk_schedule_hours_check CHECK (((0 <= start_minute) AND (start_minute < end_minute) AND (end_minute <= 1440))),
+  constraint talk_schedule_talk_id_fkey FOREIGN KEY (talk_id) REFERENCES talk(id) ON DELETE CASCADE
+);
+
+create table talk_student (
+  id character(24) not null,
+  talk_id character(24) not null,
+  name text not null,
+  last_name text not null,
+  second_last_name text not null,
+  email text not null,
+  phone_number text not null,
+  second_phone_number text,
+  birth_date date,
+  status smallint,
+  next_call_at timestamp with time zone,
+  called_by character(24),
+  called_at timestamp with time zone,
+  confirmed_by character(24),
+  confirmed_at timestamp with time zone,
+  attendance boolean default false not null,
+  attended_at timestamp with time zone,
+  moved_to character(24),
+  student_id character(24),
+  user_id character(24),
+  words text generated always as (search_words(((((((((((name || ' '::text) || last_name) || ' '::text) || second_last_name) || ' '::text) || email) || ' '::text) || phone_number) || ' '::text) || COALESCE(second_phone_number, ''::text)))) stored not null,
+  registered_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  constraint talk_student_pkey PRIMARY KEY (id),
+  constraint talk_student_called_check CHECK (((called_by IS NULL) OR (called_at IS NOT NULL))),
+  constraint talk_student_confirmed_check CHECK (((confirmed_by IS NULL) = (confirmed_at IS NULL))),
+  constraint talk_student_email_check CHECK ((email = lower(email))),
+  constraint talk_student_status_check CHECK (((status >= 1) AND (status <= 10))),
+  constraint talk_student_called_by_fkey FOREIGN KEY (called_by) REFERENCES employee(id),
+  constraint talk_student_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES employee(id),
+  constraint talk_student_moved_to_fkey FOREIGN KEY (moved_to) REFERENCES talk_student(id),
+  constraint talk_student_student_id_fkey FOREIGN KEY (student_id) REFERENCES student(id),
+  constraint talk_student_talk_id_fkey FOREIGN KEY (talk_id) REFERENCES talk(id),
+  constraint talk_student_user_id_fkey FOREIGN KEY (user_id) REFERENCES employee(id)
+);
+CREATE INDEX talk_student_called_idx ON talk_student USING btree (called_by, called_at) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX talk_student_email_key ON talk_student USING btree (talk_id, email) WHERE ((deleted_at IS NULL) AND (moved_to IS NULL));
+CREATE INDEX talk_student_moved_idx ON talk_student USING btree (moved_to) WHERE (moved_to IS NOT NULL);
+CREATE INDEX talk_student_next_idx ON talk_student USING btree (next_call_at) WHERE ((deleted_at IS NULL) AND (moved_to IS NULL) AND (confirmed_at IS NULL) AND (next_call_at IS NOT NULL));
+CREATE INDEX talk_student_student_idx ON talk_student USING btree (student_id) WHERE (student_id IS NOT NULL);
+CREATE INDEX talk_student_talk_idx ON talk_student USING btree (talk_id, registered_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX talk_student_words_idx ON talk_student USING gin (words gin_trgm_ops) WHERE (deleted_at IS NULL);
 
 create table throttle (
   kind text not null,
@@ -668,6 +1049,75 @@ create table throttle (
   constraint throttle_pkey PRIMARY KEY (kind, key)
 );
 CREATE INDEX throttle_last_idx ON throttle USING btree (last_at);
+
+create table video (
+  id character(24) not null,
+  course_id character(24) not null,
+  title text not null,
+  description text not null,
+  file_id character(24) not null,
+  quiz_id character(24),
+  question_id character(24),
+  status text default 'uploading'::text not null,
+  transcode_id character(24) not null,
+  progress smallint default 0 not null,
+  failure text,
+  seconds numeric(10,3),
+  width integer,
+  height integer,
+  rate numeric(6,3),
+  attempts smallint default 0 not null,
+  heartbeat_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  deleted_with character(24),
+  constraint video_pkey PRIMARY KEY (id),
+  constraint video_transcode_key UNIQUE (transcode_id),
+  constraint video_progress_check CHECK (((progress >= 0) AND (progress <= 100))),
+  constraint video_status_check CHECK ((status = ANY (ARRAY['uploading'::text, 'queued'::text, 'processing'::text, 'ready'::text, 'failed'::text, 'original'::text]))),
+  constraint video_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id),
+  constraint video_file_id_fkey FOREIGN KEY (file_id) REFERENCES stored_file(id),
+  constraint video_question_id_fkey FOREIGN KEY (question_id) REFERENCES quiz_question(id) ON DELETE SET NULL,
+  constraint video_quiz_id_fkey FOREIGN KEY (quiz_id) REFERENCES quiz(id)
+);
+CREATE INDEX video_course_idx ON video USING btree (course_id) WHERE (deleted_at IS NULL);
+CREATE INDEX video_deleted_idx ON video USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX video_file_idx ON video USING btree (file_id);
+CREATE INDEX video_question_idx ON video USING btree (question_id) WHERE (question_id IS NOT NULL);
+CREATE INDEX video_quiz_idx ON video USING btree (quiz_id) WHERE ((deleted_at IS NULL) AND (quiz_id IS NOT NULL));
+CREATE INDEX video_status_idx ON video USING btree (status) WHERE ((deleted_at IS NULL) AND (status = ANY (ARRAY['uploading'::text, 'queued'::text, 'processing'::text, 'failed'::text])));
+
+create table video_comment (
+  id character(24) not null,
+  video_id character(24) not null,
+  student_id character(24) not null,
+  comment text not null,
+  second integer,
+  words text generated always as (search_words(comment)) stored not null,
+  created_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  constraint video_comment_pkey PRIMARY KEY (id),
+  constraint video_comment_length_check CHECK (((length(comment) >= 1) AND (length(comment) <= 2000))),
+  constraint video_comment_second_check CHECK ((second >= 0)),
+  constraint video_comment_student_id_fkey FOREIGN KEY (student_id) REFERENCES student(id),
+  constraint video_comment_video_id_fkey FOREIGN KEY (video_id) REFERENCES video(id)
+);
+CREATE INDEX video_comment_created_idx ON video_comment USING btree (created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX video_comment_student_idx ON video_comment USING btree (student_id);
+CREATE INDEX video_comment_video_idx ON video_comment USING btree (video_id);
+CREATE INDEX video_comment_words_idx ON video_comment USING gin (words gin_trgm_ops) WHERE (deleted_at IS NULL);
+
+create table video_part (
+  video_id character(24) not null,
+  transcode_id character(24) not null,
+  name text not null,
+  key text not null,
+  content_type text not null,
+  size bigint not null,
+  constraint video_part_pkey PRIMARY KEY (video_id, transcode_id, name),
+  constraint video_part_key_key UNIQUE (key),
+  constraint video_part_video_id_fkey FOREIGN KEY (video_id) REFERENCES video(id) ON DELETE CASCADE
+);
 
 create view group_booking as
  SELECT g.classroom_id,
@@ -753,3 +1203,13 @@ create view student_balance as
      CROSS JOIN LATERAL ( SELECT (COALESCE(sum(x.amount), (0)::numeric))::bigint AS paid
            FROM entry x
           WHERE ((x.student_id = s.id) AND (x.voided_at IS NULL) AND (NOT x.other))) p);
+
+create view talk_booking as
+ SELECT t.classroom_id,
+    t.id AS talk_id,
+    s.day AS weekday,
+    int4range((s.start_minute)::integer, (s.end_minute)::integer) AS minutes,
+    daterange(t.date, t.date, '[]'::text) AS dates
+   FROM (talk t
+     JOIN talk_schedule s ON ((s.talk_id = t.id)))
+  WHERE (t.active AND (t.deleted_at IS NULL) AND (t.classroom_id IS NOT NULL) AND (t.date >= academy_today()) AND (((EXTRACT(isodow FROM t.date))::integer - 1) = s.day));

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import type { DB } from '#server/db/schema.ts'
+import type { Storage } from '#server/storage/storage.ts'
 import { type Clock, clockAt } from './clock.ts'
 import { type Random, random } from './random.ts'
 
@@ -9,6 +10,8 @@ export interface Demo {
   db: Db
   clock: Clock
   random: Random
+  /** Where files go; absent: nowhere, only their rows are written. */
+  storage?: Storage
   /** A deterministic id that carries the time of its row. */
   id(at?: Date): string
   insert<T extends keyof DB>(table: T, rows: Insertable<DB[T]>[]): Promise<void>
@@ -16,13 +19,14 @@ export interface Demo {
 
 const CHUNK = 500
 
-export async function demoContext(db: Db, now: Date): Promise<Demo> {
+export async function demoContext(db: Db, now: Date, storage?: Storage): Promise<Demo> {
   const { timeZone } = await db.selectFrom('academy').select('timeZone').executeTakeFirstOrThrow()
   const clock = clockAt(now, timeZone)
   let made = 0
   return {
     db,
     clock,
+    storage,
     random: random(20261121),
     id: (at = clock.at(clock.day(-200), 540)) => {
       made += 1

@@ -105,6 +105,33 @@ test('issue 2 §3: payments of all types over the last 60 days, debts, credits, 
   expect(balances.filter(balance => balance.credit > 0).length).toBeGreaterThan(3)
 })
 
+test('issue 6: talks that were, are to come, full, off and without a date, of each type, with visitors at every step', async () => {
+  const talks = await db.selectFrom('talk').selectAll().execute()
+  const some = (what: string, is: (talk: (typeof talks)[number]) => boolean) => expect(talks.filter(is).length, what).toBeGreaterThan(0)
+  some('held', talk => talk.date !== null && talk.date < TODAY)
+  some('to come', talk => talk.active && talk.date !== null && talk.date > TODAY && talk.taken < talk.quota)
+  some('full', talk => talk.active && talk.taken === talk.quota)
+  some('off', talk => !talk.active)
+  some('a draft', talk => talk.date === null)
+  expect(new Set(talks.map(({ type }) => type)).size).toBe(3)
+  const visitors = await db.selectFrom('talkStudent').selectAll().execute()
+  expect(visitors.length).toBeGreaterThan(110)
+  expect(visitors.filter(({ movedTo }) => movedTo)).toHaveLength(6)
+  const steps = {
+    uncalled: visitors.filter(each => !each.calledAt && !each.movedTo),
+    due: visitors.filter(each => each.nextCallAt && each.nextCallAt <= START),
+    later: visitors.filter(each => each.nextCallAt && each.nextCallAt > START),
+    confirmed: visitors.filter(each => each.confirmedAt),
+    attended: visitors.filter(each => each.attendance),
+    enrolled: visitors.filter(each => each.studentId),
+  }
+  for (const [step, met] of Object.entries(steps)) expect(met.length, step).toBeGreaterThan(0)
+  expect(new Set(visitors.map(({ status }) => status)).size).toBe(11)
+  for (const { registeredAt, calledAt, attendedAt } of visitors)
+    for (const at of [registeredAt, calledAt, attendedAt]) expect((at ?? START) <= START).toBe(true)
+  expect(await db.selectFrom('comment').select('id').where('talkStudentId', 'is not', null).execute()).not.toHaveLength(0)
+})
+
 test('issue 2 §3: codes in every state, of both kinds and both values', async () => {
   const codes = await db.selectFrom('promotionalCode').selectAll().execute()
   const states = new Set(
@@ -165,8 +192,11 @@ test.each(['2027-01-01T06:10:00Z', '2026-11-22T20:00:00Z', '2028-02-29T05:30:00Z
 
 test('issue 2 §3: reference rows may be written twice and leave what was edited', async () => {
   await db.updateTable('academy').set({ name: 'Otra academia' }).execute()
-  await seedReference(db)
-  expect(await db.selectFrom('academy').select('name').execute()).toEqual([{ name: 'Otra academia' }])
+  // decisions "Texts and defaults": ACADEMY_TZ only seeds the row.
+  await seedReference(db, 'America/Tijuana')
+  expect(await db.selectFrom('academy').select(['name', 'timeZone']).execute()).toEqual([
+    { name: 'Otra academia', timeZone: 'America/Mexico_City' },
+  ])
   expect(await db.selectFrom('courseLevel').select('name').orderBy('position').execute()).toEqual([
     { name: 'Media Superior' },
     { name: 'Superior' },
@@ -174,4 +204,22 @@ test('issue 2 §3: reference rows may be written twice and leave what was edited
   expect(await db.selectFrom('courseType').select('name').orderBy('position').execute()).toEqual(
     ['Curso', 'Taller', 'Diplomado', 'Simulacro'].map(name => ({ name })),
   )
+})
+
+test('home and students: attendance of the last three weeks, each on a day of its group, none of today', async () => {
+  const rows = await db
+    .selectFrom('attendance as a')
+    .innerJoin('groupSchedule as s', 's.groupId', 'a.groupId')
+    .select(({ fn }) => ['a.id', 'a.day', 'a.present', fn.agg<number[]>('array_agg', ['s.day']).as('weekdays')])
+    .groupBy(['a.id'])
+    .execute()
+  expect(rows.length).toBeGreaterThan(500)
+  for (const { id, day, weekdays } of rows) {
+    expect(isId(id)).toBe(true)
+    expect(day >= addDays(TODAY, -21) && day < TODAY).toBe(true)
+    expect(weekdays).toContain(weekdayOf(day))
+  }
+  const part = rows.filter(({ present }) => present).length / rows.length
+  expect(part).toBeGreaterThan(0.8)
+  expect(part).toBeLessThan(0.95)
 })

@@ -43,7 +43,7 @@ export function largeStatements({ students, groups, payments }: LargeSize): [wha
     [
       'campuses',
       sql`insert into location (id, name, street, number, postal_code, district, latitude, longitude, opening, closing)
-      select ${id('location', sql`now()`, i)}, 'Sede ' || i, 'Av. Reforma', i::text, '06600', 'Cuauhtémoc', 19.43, -99.15, '07:00', '21:00'
+      select ${id('location', sql`now()`, i)}, 'Sede ' || i + (select count(*) from location), 'Av. Reforma', i::text, '06600', 'Cuauhtémoc', 19.43, -99.15, '07:00', '21:00'
       from generate_series(1, 3) i`,
     ],
     [

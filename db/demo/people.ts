@@ -15,9 +15,8 @@ export interface Person {
 /** `owes`: settled at once, or in part; unsaid: as it comes. */
 export type MadePerson = Person & { owes?: boolean }
 
-/** So many people: invented ones first, those with a name of their own last. No two share an e-mail. */
-export function makePeople({ random, clock }: Demo, count: number): MadePerson[] {
-  const taken = new Set(NAMED.map(person => person.email))
+/** Invents people, none of whom has one of the addresses that are taken. */
+function inventor({ random, clock }: Demo, taken: Set<string>) {
   const phone = () => `${random.chance(0.85) ? '55' : '56'}${random.between(10_000_000, 99_999_999)}`
   // Between 15 and 20 years old.
   const birthDate = () => addDays(clock.today, -random.between(15 * 365, 20 * 365))
@@ -41,7 +40,18 @@ export function makePeople({ random, clock }: Demo, count: number): MadePerson[]
       birthDate: maybe(0.9, birthDate),
     }
   }
+  return { invent, birthDate }
+}
 
+/** So many people whose addresses are neither each other's nor those of others. */
+export function inventPeople(demo: Demo, count: number, others: readonly string[]): Person[] {
+  const { invent } = inventor(demo, new Set(others))
+  return Array.from({ length: count }, invent)
+}
+
+/** So many people: invented ones first, those with a name of their own last. No two share an e-mail. */
+export function makePeople(demo: Demo, count: number): MadePerson[] {
+  const { invent, birthDate } = inventor(demo, new Set(NAMED.map(person => person.email)))
   const named = NAMED.map(
     ({ names: [name, lastName, secondLastName], email, phone: phoneNumber, second, birthDate: born, owes = false }): MadePerson => ({
       name,

@@ -1,31 +1,40 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
+import type { Storage } from '#server/storage/storage.ts'
+import { seedAdvisories } from './advisories.ts'
+import { seedAudit } from './audit.ts'
 import { changeMinds } from './afterwards.ts'
+import { seedAttendance } from './attendance.ts'
 import { closeDays } from './closings.ts'
 import { seedCodes } from './codes.ts'
 import { type Demo, demoContext } from './context.ts'
 import { seedCourses } from './courses.ts'
 import { seedEmployees } from './employees.ts'
 import { seedGroups } from './groups.ts'
+import { seedMaterial } from './material.ts'
 import { sellThings } from './otherIncome.ts'
 import { seedPlaces } from './places.ts'
 import { type Books, writeReceipts } from './receipts.ts'
 import { seedRoles } from './roles.ts'
+import { seedAcademy, seedChannels } from './settings.ts'
 import { enrolStudents, type Registration, type Student } from './students.ts'
+import { seedTalks } from './talks.ts'
 import { type Desk, takePayments } from './till.ts'
+import { seedVideoComments } from './videoComments.ts'
 
 /**
- * The demo academy: three campuses, their staff, courses and groups, 400 students and their money, all dated
+ * The demo academy: three campuses, their staff, courses and groups, 400 students and their money, talks with their visitors, all dated
  * relative to `now`. The same rows on every machine. Expects reference rows and none of its own.
  */
-export async function seedDemo(db: Db, { now }: { now: Date }): Promise<void> {
-  await db.transaction().execute(async trx => seed(await demoContext(trx, now)))
+export async function seedDemo(db: Db, { now, storage }: { now: Date; storage?: Storage }): Promise<void> {
+  await db.transaction().execute(async trx => seed(await demoContext(trx, now, storage)))
   // Fresh statistics: the first lists are planned before autovacuum comes by.
   await sql`analyze`.execute(db)
 }
 
 async function seed(demo: Demo): Promise<void> {
   const { db, insert } = demo
+  await seedAcademy(demo)
   const academy = await db.selectFrom('academy').selectAll().executeTakeFirstOrThrow()
   const roles = await seedRoles(demo)
   const places = await seedPlaces(demo)
@@ -66,6 +75,13 @@ async function seed(demo: Demo): Promise<void> {
   await sql`update class_group g set taken = (select count(*) from registration r where r.group_id = g.id and r.ended_at is null)`.execute(
     db,
   )
+  await seedAttendance(demo)
+  await seedTalks(demo, places, employees, students)
+  await seedChannels(demo)
+  await seedAdvisories(demo, courses, registrations)
+  await seedMaterial(demo, courses, employees.mario!)
+  await seedVideoComments(demo, registrations)
+  await seedAudit(demo)
 }
 
 const structuredSlips = (slips: Parameters<typeof writeReceipts>[1]) =>

@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import type { Insertable } from 'kysely'
+import { LEVELS } from '#db/reference.ts'
+import type { TalkStudent } from '#server/db/schema.ts'
+import type { Demo } from './context.ts'
+import { inventPeople, type Person } from './people.ts'
+import type { Places } from './places.ts'
+import type { Student } from './students.ts'
+import { CALL_NOTES, TALKS, type TalkPlan } from './talkList.ts'
+
+const HOUR = 3_600_000
+
+interface Talk {
+  id: string
+  plan: TalkPlan
+  date: string | null
+  /** When it begins; a draft has not begun. */
+  begins: Date | null
+}
+type Visitor = Insertable<TalkStudent> & { id: string; talkId: string; registeredAt: Date }
+
+/** Eight talks with their visitors: called, confirmed, present, enrolled, some moved from a talk that was to one to come. */
+export async function seedTalks(
+  demo: Demo,
+  places: Places,
+  employees: Record<string, string>,
+  students: readonly Student[],
+): Promise<void> {
+  const { db, insert, clock } = demo
+  const talks = await writeTalks(demo, places, employees)
+  const people = inventPeople(
+    demo,
+    TALKS.reduce((sum, { visitors }) => sum + visitors, 0),
+    students.map(({ person }) => person.email),
+  )
+  const callers = [employees.paulina!, employees.paulina!, employees.jorge!]
+  const visitors = talks.flatMap(talk =>
+    visitorsOf(demo, talk, people.splice(0, talk.plan.visitors), laterStudents(talk, students, clock.now), callers),
+  )
+  const moved = moveSome(demo, talks, visitors)
+  await insert('talkStudent', [...moved, ...visitors])
+  await insert('comment', notesOf(demo, [...moved, ...visitors], callers))
+  await sql`update talk t set taken = (
+    select count(*) from talk_student v where v.talk_id = t.id and v.deleted_at is null and v.moved_to is null)`.execute(db)
+}
+
+async function writeTalks({ db, clock, id, insert }: Demo, places: Places, employees: Record<string, string>): Promise<Talk[]> {
+  const talks = TALKS.map((plan): Talk & { createdAt: Date } => {
+    const createdAt = clock.at(clock.day((plan.start ?? 0) - 32), 660)
+    const date = plan.start === null ? null : clock.dayOn(plan.days[0]!, plan.start)
+    return { id: id(createdAt), plan, date, begins: date === null ? null : clock.at(date, plan.from * 60), createdAt }
+  })
+  await insert(
+    'talk',
+    talks.map(({ id: talkId, plan: { name, type, level, quota, room, teacher, inactive = false }, date, createdAt }) => ({
+      ...{ id: talkId, name, type, levelId: LEVELS[level].id, date, quota, active: !inactive, createdAt },
+      ...{ teacherId: employees[teacher]!, classroomId: places.rooms[room]!.id },
+    })),
+  )
+  await insert(
+    'talkSchedule',
+    talks.flatMap(({ id: talkId, plan: { days, from, to } }) =>
+      days.map(day => ({ talkId, day, startMinute: from * 60, endMinute: to * 60 })),
+    ),
+  )
+  await sql`insert into room_booking (classroom_id, talk_id, weekday, minutes, dates)
+    select classroom_id, talk_id, weekday, minutes, dates from talk_booking`.execute(db)
+  return talks
+}
+
+/** Students who came after the talk was held: some of them had been there. */
+const laterStudents = ({ begins }: Talk, students: readonly Student[], now: Date): Student[] =>
+  begins && begins < now ? students.filter(({ createdAt }) => createdAt > begins).slice(0, 6) : []
+
+/** What came of the calls, as often as it happens. */
+const OUTCOMES = { confirmed: 46, voicemail: 26, hungUp: 5, reschedule: 6, callBack: 8, noSuchNumber: 3, wrongNumber: 3, talked: 3 }
+
+function visitorsOf(
+  { clock, random, id }: Demo,
+  { id: talkId, begins }: Talk,
+  people: readonly Person[],
+  later: readonly Student[],
+  callers: readonly string[],
+): Visitor[] {
+  const held = begins !== null && begins < clock.now
+  const until = held ? begins : clock.now
+  return people.map((invented, index): Visitor => {
+    const student = later[index]
+    const { name, lastName, secondLastName, email, phoneNumber, secondPhoneNumber, birthDate } = student?.person ?? invented
+    const registeredAt = new Date(until.getTime() - random.between(3, 26 * 24) * HOUR)
+    const calledAt = new Date(registeredAt.getTime() + random.between(2, 60) * HOUR)
+    // Who registered late was not called, nor was everybody else.
+    const called = calledAt.getTime() < until.getTime() - 2 * HOUR && (student !== undefined || random.chance(0.88))
+    const outcome = student ? 'confirmed' : random.weighted(OUTCOMES)
+    const confirmed = called && outcome === 'confirmed'
+    const caller = random.pick(callers)
+    const attended = held && (student !== undefined || random.chance(confirmed ? 0.72 : 0.12))
+    const status = {
+      ...{ confirmed: random.chance(0.3) ? random.between(1, 3) : null, talked: null, voicemail: random.between(1, 5), hungUp: 6 },
+      ...{ reschedule: 7, callBack: 8, noSuchNumber: 9, wrongNumber: 10 },
+    }[outcome]
+    const again = called && !held && (outcome === 'reschedule' || outcome === 'callBack')
+    return {
+      ...{ id: id(registeredAt), talkId, name, lastName, secondLastName, email, phoneNumber, secondPhoneNumber, birthDate, registeredAt },
+      status: called ? status : null,
+      // Some are due since this morning, some tomorrow.
+      nextCallAt: again ? new Date(clock.now.getTime() + random.between(-1, 26) * HOUR) : null,
+      ...{ calledBy: called ? caller : null, calledAt: called ? calledAt : null },
+      ...{ confirmedBy: confirmed ? caller : null, confirmedAt: confirmed ? calledAt : null },
+      ...{ attendance: attended, attendedAt: attended ? begins : null },
+      studentId: student?.id ?? null,
+      userId: caller,
+    }
+  })
+}
+
+/** Three who could not come to each of the talks that were, in one that is to come. Changes their old rows. @returns the new ones. */
+function moveSome({ clock, id }: Demo, talks: readonly Talk[], visitors: readonly Visitor[]): Visitor[] {
+  const [, , thursday, saturday] = talks
+  return [talks[0]!, talks[1]!].flatMap((from, at) => {
+    const to = at === 0 ? saturday! : thursday!
+    return visitors
+      .filter(({ talkId, attendance, studentId, calledAt }) => talkId === from.id && !attendance && !studentId && calledAt)
+      .slice(0, 3)
+      .map(old => {
+        const registeredAt = new Date(Math.min(from.begins!.getTime() + 3 * HOUR, clock.now.getTime()))
+        const moved = { ...old, id: id(registeredAt), talkId: to.id, registeredAt, confirmedBy: null, confirmedAt: null, nextCallAt: null }
+        old.movedTo = moved.id
+        return moved
+      })
+  })
+}
+
+/** A note or two about every third who was called. */
+function notesOf({ random, id }: Demo, visitors: readonly Visitor[], callers: readonly string[]) {
+  return visitors
+    .filter(({ movedTo, calledAt }) => !movedTo && calledAt && random.chance(0.4))
+    .flatMap(({ id: talkStudentId, calledAt, calledBy }) =>
+      Array.from({ length: random.chance(0.2) ? 2 : 1 }, (_, at) => {
+        const createdAt = new Date((calledAt as Date).getTime() + at * 90_000)
+        return { id: id(createdAt), talkStudentId, text: random.pick(CALL_NOTES), userId: calledBy ?? callers[0]!, createdAt }
+      }),
+    )
+}
