@@ -6,8 +6,16 @@ export type Method = 'get' | 'post' | 'put' | 'delete'
 /** A permission as api.md writes it: 'put /students/'. A *name*, not a URL. */
 export type Permission = `${Method} /${string}`
 
-/** What a route needs: nothing, any session, one permission, or any one of several. */
-export type Access = 'public' | 'auth' | Permission | readonly Permission[]
+/** What another program's token has to hold (api.md "For the student platform"): a scope. People's sessions never pass. */
+export interface ServiceAccess {
+  readonly service: string
+}
+
+/** What a route needs: nothing, any session, one permission, any one of several, or a program's token. */
+export type Access = 'public' | 'auth' | Permission | readonly Permission[] | ServiceAccess
+
+/** Is a route for other programs, and for them alone? */
+export const isService = (access: Access): access is ServiceAccess => typeof access === 'object' && 'service' in access
 
 /** What a role gives and a session carries. */
 export interface Grant {
@@ -28,7 +36,8 @@ export function covers(granted: string, needed: string): boolean {
   return grant.every((part, i) => part === need[i] || (part === '?' && need[i] !== '*'))
 }
 
-const grantsAll = (grant: Grant) => grant.resource === 'all' || grant.resource === '/*'
+/** `/*` (alias `all`): every resource and method, whatever methods it names. */
+export const grantsAll = (grant: Grant): boolean => grant.resource === 'all' || grant.resource === '/*'
 
 /** May the holder of these grants do what is needed? `/*` (alias `all`) is every resource and method (000 §4). */
 export function holds(grants: readonly Grant[], needed: Permission): boolean {
@@ -46,6 +55,6 @@ export function allowed(access: Access, grants: readonly Grant[] | null): boolea
 
 /** The permissions that an access names, any of which is enough. */
 export function permissionsOf(access: Access): readonly Permission[] {
-  if (access === 'public' || access === 'auth') return []
+  if (access === 'public' || access === 'auth' || isService(access)) return []
   return typeof access === 'string' ? [access] : access
 }

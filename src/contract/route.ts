@@ -27,6 +27,8 @@ interface Options<Q, B, R> {
   body?: B
   /** The answer without `success`, or 'file' for a download. */
   returns?: R
+  /** As it travels, for the OpenAPI document. */
+  example?: { query?: object; body?: object; returns?: object }
 }
 
 /** One call on the wire. */

@@ -12,9 +12,11 @@ export const fold = (text: string): string =>
 /** Letters of any language, spaces, apostrophe, hyphen, point. */
 export const isName = (text: string): boolean => /^[\p{L}\p{M} .'’-]+$/u.test(text)
 
-/** The pattern check of the e-mail field; shorter than the RFC, linear in time. */
+/** The pattern check of the e-mail field; shorter than the RFC, linear in time. PostgreSQL reads it too, and is slow at counting inside a pattern. */
+export const EMAIL = { pattern: '^[^\\s@,;<>()"]+@(?:[^\\s@,;<>()".]+\\.)+[^\\s@,;<>()".]{2,}$', most: 254, mostBeforeAt: 64 }
+const emailPattern = new RegExp(EMAIL.pattern)
 export const isEmail = (text: string): boolean =>
-  text.length <= 254 && /^[^\s@,;<>()"]{1,64}@(?:[^\s@,;<>()".]+\.)+[^\s@,;<>()".]{2,}$/.test(text)
+  text.length <= EMAIL.most && text.indexOf('@') <= EMAIL.mostBeforeAt && emailPattern.test(text)
 
 /** A phone's digits. */
 export const digitsOf = (text: string): string => text.replace(/\D+/g, '')

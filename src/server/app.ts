@@ -7,6 +7,7 @@ import type { Feature } from '#server/feature.ts'
 import { bind, type House } from '#server/http/bind.ts'
 import { serveConsole } from '#server/http/console.ts'
 import { handleErrors } from '#server/http/errors.ts'
+import type { Call } from '#server/metrics/measures.ts'
 
 const MEGABYTE = 1_048_576
 const MINUTE = 60_000
@@ -16,9 +17,11 @@ export interface AppOptions {
   features: readonly Feature[]
   consoleFolder: string
   log: FastifyBaseLogger
+  /** Told of every call once it is answered. */
+  measure?: (call: Call) => void
 }
 
-export async function buildApp({ house, features, consoleFolder, log }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({ house, features, consoleFolder, log, measure }: AppOptions): Promise<FastifyInstance> {
   const { config } = house.services
   const hops = config.trustProxy
   const app = fastify({
@@ -36,16 +39,33 @@ export async function buildApp({ house, features, consoleFolder, log }: AppOptio
     return503OnClosing: true,
   })
   app.decorateRequest('caller', null)
+  app.decorateRequest('service', null)
   handleErrors(app)
   app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions } = request
+    // Unknown addresses are one route: whoever tries many must not fill the memory. What a parameter has to look like says nothing here.
+    measure?.({
+      method,
+      route: routeOptions.url?.replace(/\(\^.*?\$\)/g, '') ?? 'none',
+      status: reply.statusCode,
+      milliseconds: reply.elapsedTime,
+    })
     // The path without its query: searches and signatures stay out of the log.
-    const route = request.routeOptions.url ?? request.url.split('?')[0]
+    const route = routeOptions.url ?? request.url.split('?')[0]
     request.log.info(
-      { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime), user: request.caller?.id },
+      {
+        method,
+        route,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        user: (request.caller ?? request.service)?.id,
+      },
       'call',
     )
   })
   const secure = config.publicUrl.startsWith('https:')
+  // Of the channels as they are when the page is loaded.
+  const played = () => house.services.liveOrigins.current().join(' ')
   await app.register(fastifyHelmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -54,9 +74,9 @@ export async function buildApp({ house, features, consoleFolder, log }: AppOptio
         scriptSrc: ["'self'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
         fontSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        connectSrc: ["'self'"],
-        mediaSrc: ["'self'", 'blob:'],
+        imgSrc: ["'self'", 'data:', 'blob:', ...(config.mapTilesUrl ? [new URL(config.mapTilesUrl).origin] : [])],
+        connectSrc: ["'self'", played],
+        mediaSrc: ["'self'", 'blob:', played],
         workerSrc: ["'self'", 'blob:'],
         frameSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],

@@ -4,6 +4,9 @@ import { z } from 'zod'
 
 const text = z.string().trim().min(1)
 const onOff = z.enum(['0', '1']).transform(value => value === '1')
+const off = z.enum(['', 'off']).transform(() => null)
+const web = z.url({ protocol: /^https?$/ })
+const holdsTile = (url: string) => ['{z}', '{x}', '{y}'].every(part => url.includes(part))
 const timeZone = text.refine(zone => {
   try {
     new Intl.DateTimeFormat('es-MX', { timeZone: zone })
@@ -13,7 +16,10 @@ const timeZone = text.refine(zone => {
   }
 }, 'is not a time zone such as America/Mexico_City')
 
-const Environment = z.object({
+const perSecond = z.coerce.number().min(0.1).max(1000).default(10)
+
+/** Every variable there is; compose.yaml is held against it. */
+export const Variables = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(4000),
   HOST: text.default('127.0.0.1'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -24,15 +30,42 @@ const Environment = z.object({
   ACADEMY_TZ: timeZone.default('America/Mexico_City'),
   DEMO: onOff.optional(),
   TRUST_PROXY: text.optional(),
+  METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
+  METRICS_HOST: text.default('127.0.0.1'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: text.default('Academia Plantel <no-reply@plantel.mx>'),
+  MAIL_RATE: perSecond,
+  SMS_PROVIDER_URL: web.default('https://api.twilio.com'),
+  SMS_ACCOUNT: text.optional(),
+  SMS_TOKEN: text.optional(),
+  SMS_FROM: text.optional(),
+  SMS_RATE: perSecond,
   S3_BUCKET: text.optional(),
   S3_ENDPOINT: z.url().optional(),
   S3_REGION: text.default('us-east-1'),
   S3_ACCESS_KEY_ID: text.optional(),
   S3_SECRET_ACCESS_KEY: text.optional(),
+  AWS_MEDIALIVE_REGION: text.optional(),
+  AWS_MEDIALIVE_ENDPOINT: web.optional(),
+  AWS_MEDIALIVE_ACCESS_KEY_ID: text.optional(),
+  AWS_MEDIALIVE_SECRET_ACCESS_KEY: text.optional(),
+  FFMPEG_PATH: text.optional(),
+  GEOCODER_URL: z.union([off, web]).default('https://nominatim.openstreetmap.org/reverse'),
+  MAP_TILES_URL: z.union([off, web.refine(holdsTile, 'needs {z}, {x} and {y}')]).default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
 })
+
+/** A provider of text messages is named with all of these or not at all. */
+const SMS = ['SMS_ACCOUNT', 'SMS_TOKEN', 'SMS_FROM'] as const
+
+const Environment = Variables.superRefine((given, context) => {
+  const missing = SMS.filter(name => given[name] === undefined)
+  if (missing.length === SMS.length) return
+  for (const name of missing) context.addIssue({ code: 'custom', path: [name], message: `is needed with ${SMS.join(', ')}` })
+})
+
+/** Here an empty value says something. */
+const SWITCHES = new Set(['GEOCODER_URL', 'MAP_TILES_URL'])
 
 export interface Config {
   port: number
@@ -51,14 +84,31 @@ export interface Config {
   /** Fastify's trustProxy: a hop count or a list of addresses; false without a proxy. */
   trustProxy: string | number | false
   logLevel: string
+  /** Where Prometheus reads. Absent: nowhere. */
+  metrics?: { host: string; port: number }
   smtpUrl?: string
   mailFrom: string
+  /** Letters a second, of one instance. */
+  mailRate: number
+  /** Absent: text messages are held in the outbox. `from` is a number in E.164 or a messaging service ('MG…'). */
+  sms?: { url: string; account: string; token: string; from: string }
+  smsRate: number
   s3?: { bucket: string; endpoint?: string; region: string; accessKeyId?: string; secretAccessKey?: string }
+  /** Live broadcasts. Absent: no provider is asked. Without keys the SDK finds its own (an instance's role). */
+  mediaLive?: { region: string; endpoint?: string; accessKeyId?: string; secretAccessKey?: string }
+  /** Instead of the machine's ffmpeg or the packaged one; 'off': videos are kept as they come. */
+  ffmpegPath?: string
+  /** Where the address of a position is asked for, as Nominatim answers it. Absent: nowhere. */
+  geocoderUrl?: string
+  /** The map's pictures, with {z}, {x}, {y}. Absent: a map without them. */
+  mapTilesUrl?: string
 }
 
 /** Reads the settings; throws one error that names every variable that is wrong. */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([name, value]) => value !== undefined && (value !== '' || SWITCHES.has(name))),
+  )
   const parsed = Environment.safeParse(given)
   if (!parsed.success) {
     const lines = parsed.error.issues.map(issue => `  ${String(issue.path[0])}: ${issue.message}`)
@@ -78,8 +128,27 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     demo: e.DEMO,
     trustProxy: e.TRUST_PROXY === undefined ? false : /^\d+$/.test(e.TRUST_PROXY) ? Number(e.TRUST_PROXY) : e.TRUST_PROXY,
     logLevel: e.LOG_LEVEL,
+    ...(e.METRICS_PORT !== undefined && { metrics: { host: e.METRICS_HOST, port: e.METRICS_PORT } }),
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
+    mailRate: e.MAIL_RATE,
+    ...(e.SMS_ACCOUNT &&
+      e.SMS_TOKEN &&
+      e.SMS_FROM && {
+        sms: { url: e.SMS_PROVIDER_URL.replace(/\/$/, ''), account: e.SMS_ACCOUNT, token: e.SMS_TOKEN, from: e.SMS_FROM },
+      }),
+    smsRate: e.SMS_RATE,
+    ffmpegPath: e.FFMPEG_PATH,
+    geocoderUrl: e.GEOCODER_URL ?? undefined,
+    mapTilesUrl: e.MAP_TILES_URL ?? undefined,
+    ...(e.AWS_MEDIALIVE_REGION && {
+      mediaLive: {
+        region: e.AWS_MEDIALIVE_REGION,
+        endpoint: e.AWS_MEDIALIVE_ENDPOINT,
+        accessKeyId: e.AWS_MEDIALIVE_ACCESS_KEY_ID,
+        secretAccessKey: e.AWS_MEDIALIVE_SECRET_ACCESS_KEY,
+      },
+    }),
     ...(e.S3_BUCKET && {
       s3: {
         bucket: e.S3_BUCKET,

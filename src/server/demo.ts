@@ -4,6 +4,7 @@ import { seedDemo } from '#db/demo/seed.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/connect.ts'
 import { passwordFits } from '#server/passwords.ts'
+import { openStorage } from '#server/storage/open.ts'
 
 export const DEMO_PASSWORD = 'plantel-demo'
 export const DEMO_ACCOUNTS = [
@@ -22,7 +23,7 @@ export async function prepareDemo(db: Db, config: Config, log: Logger): Promise<
   const wanted = config.demo ?? config.databaseUrl === undefined
   if (!somebody && wanted) {
     log.info('filling the demo academy')
-    await seedDemo(db, { now: new Date() })
+    await seedDemo(db, { now: new Date(), storage: openStorage(config) })
   }
   const admin = await db
     .selectFrom('employee')

@@ -4,8 +4,9 @@ import type { ChangeEvent } from '#contract/event.ts'
 import type { Failure } from '#contract/failure.ts'
 import type { AnyRoute, Parsed, Reply } from '#contract/route.ts'
 import type { Db } from '#server/db/connect.ts'
-import type { Job } from '#server/jobs.ts'
+import type { Job, JobRunner } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
+import type { CallingService } from '#server/serviceTokens.ts'
 import type { CurrentUser } from '#server/session.ts'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 
@@ -21,8 +22,12 @@ export interface AuditEntry {
 export interface Context extends Services {
   /** In writes one transaction, in reads the pool. */
   db: Db
-  /** The signed-in person; reading it on a public route throws. */
+  /** The signed-in person; reading it on a route that nobody signs in for throws. */
   user: CurrentUser
+  /** Of that person; null where another program calls, or anybody. */
+  employeeId: string | null
+  /** The program that calls, on its routes. */
+  service: CallingService | null
   /** The moment of the call (the test's clock in tests) and its calendar day in the academy. */
   now: Date
   today: string
@@ -35,6 +40,8 @@ export interface Context extends Services {
   emit(event: ChangeEvent, ids: string[]): void
   /** Queues a job that exists only if the transaction commits. */
   enqueue<P>(job: Job<P>, payload: P): Promise<void>
+  /** The same for many, in one statement. */
+  enqueueAll<P>(job: Job<P>, payloads: readonly P[]): Promise<void>
   audit(entry: AuditEntry): Promise<void>
   /** Runs after the commit; a failure is logged, the answer stands. */
   afterCommit(work: () => void | Promise<void>): void
@@ -51,7 +58,9 @@ export type Constraints = Record<string, readonly [failure: Failure, field?: str
 export interface Carrier {
   services: Services
   db: Db
+  jobs: Pick<JobRunner, 'enqueue'>
   clock(): Date
+  emit(event: ChangeEvent, ids: readonly string[]): void
 }
 
 /** A feature as the server binds it. */

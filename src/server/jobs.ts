@@ -12,6 +12,8 @@ export interface JobContext extends Services {
   log: FastifyBaseLogger
   now: Date
   emit(event: ChangeEvent, ids: string[]): void
+  /** Queues what comes next, after `seconds`. */
+  enqueue<P>(job: Job<P>, payload: P, seconds?: number): Promise<void>
 }
 
 export interface Job<P> {
@@ -21,6 +23,8 @@ export interface Job<P> {
   retries: number
   /** In the academy's time zone; the payload is then `{}`. */
   cron?: string
+  /** Runs whenever a worker starts: takes up what one that was killed left lying. The payload is then `{}`. */
+  atStart?: boolean
   /** Seconds after which a run counts as lost and is given to another worker. */
   expireIn?: number
   run(payload: P, context: JobContext): Promise<void>
@@ -39,9 +43,18 @@ function plannedOnce(db: Db): ReturnType<typeof fromKysely> {
   return { executeSql: (text, values) => inner.executeSql(`/* planned once */ ${text}`, values) }
 }
 
+const optionsOf = ({ retries, expireIn }: AnyJob) => ({
+  retryLimit: retries,
+  retryBackoff: true,
+  retryDelay: 5,
+  expireInSeconds: expireIn ?? 300,
+})
+
 export interface JobRunner {
-  /** Queues inside the given transaction: the job exists only if it commits. */
-  enqueue<P>(db: Db, job: Job<P>, payload: P): Promise<void>
+  /** Queues inside the given transaction: the job exists only if it commits. It waits `seconds`. */
+  enqueue<P>(db: Db, job: Job<P>, payload: P, seconds?: number): Promise<void>
+  /** The same for many, in one statement. */
+  enqueueAll<P>(db: Db, job: Job<P>, payloads: readonly P[]): Promise<void>
   start(context: (log: FastifyBaseLogger) => JobContext): Promise<void>
   /** Running jobs finish (or go back to the queue after `timeout`). */
   stop(timeout?: number): Promise<void>
@@ -68,14 +81,17 @@ export function jobRunner(options: {
   })
   boss.on('error', error => log.error({ err: error }, 'job queue'))
   return {
-    async enqueue(db, { name, retries, expireIn }, payload) {
-      await boss.send(name, payload as object, {
-        db: plannedOnce(db),
-        retryLimit: retries,
-        retryBackoff: true,
-        retryDelay: 5,
-        expireInSeconds: expireIn ?? 300,
-      })
+    async enqueue(db, job, payload, seconds = 0) {
+      await boss.send(job.name, payload as object, { db: plannedOnce(db), ...optionsOf(job), ...(seconds > 0 && { startAfter: seconds }) })
+    },
+    async enqueueAll(db, job, payloads) {
+      if (payloads.length === 0) return
+      const options = optionsOf(job)
+      await boss.insert(
+        job.name,
+        payloads.map(data => ({ data: data as object, ...options })),
+        { db: plannedOnce(db) },
+      )
     },
     async start(contextOf) {
       await boss.start()
@@ -83,6 +99,7 @@ export function jobRunner(options: {
         await boss.createQueue(each.name)
         if (!work) continue
         if (each.cron) await boss.schedule(each.name, each.cron, {}, { tz: timeZone })
+        if (each.atStart) await boss.send(each.name, {}, optionsOf(each))
         let worker = ''
         worker = await boss.work(each.name, { batchSize: 1, pollingIntervalSeconds: 1 }, async batch => {
           for (const { id, data } of batch) {

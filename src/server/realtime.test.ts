@@ -5,7 +5,8 @@ import { io, type Socket } from 'socket.io-client'
 import { pino } from 'pino'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import type { Grant } from '#contract/access.ts'
-import { changes } from '#contract/event.ts'
+import { changes, room, roomOf } from '#contract/event.ts'
+import { newId } from '#lib/ids.ts'
 import { realtime, type Realtime } from '#server/realtime.ts'
 import { findSession } from '#server/session.ts'
 import { signedIn, type Caller } from '#server/testing/callers.ts'
@@ -13,6 +14,7 @@ import { testClock } from '#server/testing/clock.ts'
 import { startDatabase } from '#server/testing/database.ts'
 
 const papers = changes('testPapers', 'get /papers/')
+const paper = room('testPaper', 'get /papers/')
 const { db, pool, drop } = await startDatabase()
 const clock = testClock(pool)
 const READER: Grant[] = [{ resource: '/papers/', methods: ['get'] }]
@@ -76,7 +78,8 @@ describe('api.md "Live socket"', () => {
       { resource: 'testPapers', ids: ['a1', 'a2'] },
     ])
     expect(one.forgotten).toContain('testPapers')
-    expect(two.forgotten).toContain('testPapers')
+    // Told to the other server by a message of its own.
+    await expect.poll(() => two.forgotten).toContain('testPapers')
   })
 
   test('who may not read the resource hears nothing', async () => {
@@ -90,6 +93,84 @@ describe('api.md "Live socket"', () => {
     // Ordered after the change on the same connection.
     await new Promise<void>(resolve => stranger.emit('leave', 'changes', () => resolve()))
     expect(seen).toEqual([])
+  })
+})
+
+describe('api.md "Live socket": the room of one record', () => {
+  const join = (socket: Socket, name: unknown) => new Promise<void>(resolve => socket.emit('join', name, () => resolve()))
+  const leave = (socket: Socket, name: unknown) => new Promise<void>(resolve => socket.emit('leave', name, () => resolve()))
+  /** What it hears until everything said before has arrived. */
+  async function heardBy(socket: Socket, say: () => void): Promise<unknown[]> {
+    const seen: unknown[] = []
+    const note = (data: unknown) => void seen.push(data)
+    socket.on('paper_event', note)
+    const witness = await listening(one.url, await signedIn(db, clock, READER))
+    const witnessed = heard(witness, 'changed')
+    say()
+    one.live.emit(papers, ['a1'])
+    await witnessed
+    await leave(socket, 'changes')
+    socket.off('paper_event', note)
+    return seen
+  }
+
+  test('what is said in it is heard there, on every instance, and in no other room', async () => {
+    const [id, other] = [newId(), newId()]
+    const reader = await signedIn(db, clock, READER)
+    const [here, there] = [await listening(one.url, reader), await listening(two.url, reader)]
+    for (const socket of [here, there]) await join(socket, roomOf(paper, id))
+    const both = Promise.all([heard(here, 'paper_event'), heard(there, 'paper_event')])
+    one.live.say(paper, other, 'paper_event', { paper: other })
+    one.live.say(paper, id, 'paper_event', { paper: id })
+    expect(await both).toEqual([{ paper: id }, { paper: id }])
+  })
+
+  test('who left it, or may not read such records, hears nothing', async () => {
+    const id = newId()
+    const say = () => one.live.say(paper, id, 'paper_event', { paper: id })
+    const reader = await listening(one.url, await signedIn(db, clock, READER))
+    await join(reader, roomOf(paper, id))
+    expect(await heardBy(reader, say)).toEqual([{ paper: id }])
+    await leave(reader, roomOf(paper, id))
+    expect(await heardBy(reader, say)).toEqual([])
+    const stranger = await listening(one.url, await signedIn(db, clock, []))
+    await join(stranger, roomOf(paper, id))
+    expect(await heardBy(stranger, say)).toEqual([])
+  })
+
+  test('a lost right closes it, a given one opens it', async () => {
+    const id = newId()
+    const say = () => one.live.say(paper, id, 'paper_event', { paper: id })
+    const caller = await signedIn(db, clock, READER)
+    const socket = await listening(one.url, caller)
+    await join(socket, roomOf(paper, id))
+    const allow = async (allows: Grant[]) => {
+      await db
+        .updateTable('role')
+        .set({ allows: JSON.stringify(allows) })
+        .where('id', '=', caller.roleId)
+        .execute()
+      const told = heard(socket, 'session_changed')
+      two.live.sessionsChanged([caller.employeeId])
+      await told
+      // Rooms are checked again before this is acknowledged.
+      await join(socket, 'changes')
+    }
+    await allow([])
+    expect(await heardBy(socket, say)).toEqual([])
+    await allow(READER)
+    expect(await heardBy(socket, say)).toEqual([{ paper: id }])
+  })
+
+  test('a name that is none is no room; of one too many the first is left', async () => {
+    const ids = Array.from({ length: 21 }, () => newId())
+    const socket = await listening(one.url, await signedIn(db, clock, READER))
+    for (const name of ['employee/x', 'nothing:1', `testPaper:${ids[0]}:x`, `testPaper:x`, 7, { a: 1 }]) socket.emit('join', name)
+    for (const id of ids) await join(socket, roomOf(paper, id))
+    const say = () => {
+      for (const id of [ids[0]!, ids[1]!]) one.live.say(paper, id, 'paper_event', { paper: id })
+    }
+    expect(await heardBy(socket, say)).toEqual([{ paper: ids[1] }])
   })
 })
 

@@ -5,17 +5,21 @@ import type { Pool } from 'pg'
 import { Server, type DefaultEventsMap, type Socket } from 'socket.io'
 import type { FastifyBaseLogger } from 'fastify'
 import { allowed, type Grant } from '#contract/access.ts'
-import { changeEvents, type ChangeEvent } from '#contract/event.ts'
+import { changeEvents, roomNamed, roomOf, type ChangeEvent, type Room } from '#contract/event.ts'
 import { gather } from '#server/gather.ts'
 import type { CurrentUser } from '#server/session.ts'
 
 export interface Realtime {
   /** Announces changed records to every session that may read them, on all instances. */
   emit(event: ChangeEvent, ids: readonly string[]): void
+  /** Says an event in the room of one record, on all instances. After the commit, and ids only. */
+  say(room: Room, id: string, event: string, data: Record<string, unknown>): void
   /** Rights or data of these employees changed: their browsers read /session again, rooms are checked again. */
   sessionsChanged(employeeIds: readonly string[]): void
   /** Ends the sockets of these sessions everywhere. */
   endSessions(sessionIds: readonly string[]): void
+  /** Browsers connected to this instance. */
+  count(): number
   attach(http: HttpServer): void
   /** Lets go of all browsers of this instance, so that the HTTP server can close; they come back elsewhere. */
   detach(): void
@@ -43,16 +47,20 @@ interface BetweenServers {
   changed(resource: string): void
   sessions_changed(employeeIds: readonly string[]): void
 }
-/** `joined`: the browser asked for the room 'changes'. */
+/** `joined`: the browser asked for the room 'changes'; `rooms`: those of records that it asked for. */
 interface Known {
   token: string
   joined: boolean
+  rooms: string[]
 }
 type Live = Socket<FromClient, ToClient, DefaultEventsMap, Known>
 
 const resourceRoom = (resource: string) => `changes/${resource}`
 const employeeRoom = (id: string) => `employee/${id}`
 const sessionRoom = (id: string) => `session/${id}`
+
+/** A browser shows few records at once; the room that it joined first is left for one too many. */
+const MOST_ROOMS = 20
 
 const acknowledge = (done: unknown) => {
   if (typeof done === 'function') (done as () => void)()
@@ -64,6 +72,20 @@ function hear(socket: Live, grants: readonly Grant[]): void {
     if (socket.data.joined && allowed(access, grants)) void socket.join(resourceRoom(resource))
     else void socket.leave(resourceRoom(resource))
   }
+  for (const room of socket.data.rooms)
+    if (allowed(roomNamed(room)!.access, grants)) void socket.join(room)
+    else void socket.leave(room)
+}
+
+/** Notes what the browser wants to hear. @returns false when there is no such room. */
+function want(socket: Live, room: unknown, joining: boolean): boolean {
+  if (room === 'changes') socket.data.joined = joining
+  else if (typeof room === 'string' && roomNamed(room)) {
+    const { rooms } = socket.data
+    socket.data.rooms = [...rooms.filter(each => each !== room), ...(joining ? [room] : [])].slice(-MOST_ROOMS)
+    for (const left of rooms) if (!socket.data.rooms.includes(left)) void socket.leave(left)
+  } else return false
+  return true
 }
 
 export function realtime({ pool, findSession, onChange, log }: Options): Realtime {
@@ -94,7 +116,7 @@ export function realtime({ pool, findSession, onChange, log }: Options): Realtim
     findSession(token).then(
       user => {
         if (!user) return next(new Error('unauthorized'))
-        socket.data = { token, joined: false }
+        socket.data = { token, joined: false, rooms: [] }
         void socket.join([employeeRoom(user.id), sessionRoom(user.sessionId)])
         next()
       },
@@ -105,9 +127,8 @@ export function realtime({ pool, findSession, onChange, log }: Options): Realtim
     )
   })
   io.on('connection', socket => {
-    const listen = (joined: boolean) => (room: unknown, done: unknown) => {
-      if (room !== 'changes') return
-      socket.data.joined = joined
+    const listen = (joining: boolean) => (room: unknown, done: unknown) => {
+      if (!want(socket, room, joining)) return
       void checkAgain(socket).then(() => acknowledge(done))
     }
     socket.on('join', listen(true))
@@ -126,6 +147,7 @@ export function realtime({ pool, findSession, onChange, log }: Options): Realtim
       onChange(event.resource)
       announcing.add(event, ids)
     },
+    say: (room, id, event, data) => void (io as unknown as Server).to(roomOf(room, id)).emit(event, data),
     sessionsChanged(employeeIds) {
       for (const id of employeeIds) io.to(employeeRoom(id)).emit('session_changed')
       checkHere(employeeIds)
@@ -137,6 +159,7 @@ export function realtime({ pool, findSession, onChange, log }: Options): Realtim
         io.in(sessionRoom(id)).disconnectSockets(true)
       }
     },
+    count: () => io.sockets.sockets.size,
     attach: http => void io.attach(http),
     detach: () => io.engine?.close(),
     async close() {

@@ -32,6 +32,7 @@ export function fail(failure: Failure, extra?: Extra): never {
 export const house = {
   badRequest: { code: '', status: 400, message: 'La información enviada no es válida' },
   noSession: { code: '', status: 401, message: 'Tu sesión ha terminado. Vuelve a entrar.' },
+  noService: { code: '', status: 401, message: 'Falta la clave de servicio, o no es válida.' },
   forbidden: { code: '', status: 403, message: 'No tienes permiso para hacer esto.' },
   notFound: { code: '', status: 404, message: 'No se encontró lo que buscas.' },
   tooLarge: { code: '', status: 413, message: 'El contenido es demasiado grande.' },

@@ -1,20 +1,30 @@
 // What the server carries for its features: made once at start, handed to handlers and jobs.
+import type { Academy } from '#server/academy.ts'
 import type { Config } from '#server/config.ts'
 import type { CountCache } from '#server/counts.ts'
+import type { LiveProvider } from '#server/live/provider.ts'
+import type { LiveOrigins } from '#server/liveOrigins.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
+import type { Realtime } from '#server/realtime.ts'
+import type { SmsChannel } from '#server/sms/channel.ts'
 import type { SignedLinks } from '#server/signedLinks.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
 export interface Services {
   config: Config
   /** The academy's one row, read at start and again when it changes. */
-  academy: { name: string; timeZone: string }
+  academy: Academy
+  /** After it changed, here or on another instance. */
+  refreshAcademy(): Promise<void>
   storage: Storage
   mailer: Mailer
+  sms: SmsChannel
+  streaming: LiveProvider
+  liveOrigins: LiveOrigins
   links: SignedLinks
   counts: CountCache
-  /** Open sessions everywhere: rights changed, or ended. */
-  live: { sessionsChanged(employeeIds: readonly string[]): void; endSessions(sessionIds: readonly string[]): void }
+  /** What is told to open browsers everywhere: rights changed, sessions ended, and what is said in the room of a record. */
+  live: Pick<Realtime, 'sessionsChanged' | 'endSessions' | 'say'>
   /** Does the job queue answer? For /health/ready. */
   pingJobs(): Promise<void>
 }

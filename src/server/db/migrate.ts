@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import type { Db } from './connect.ts'
 
-interface MigrationFile {
+export interface MigrationFile {
   name: string
   text: string
   sha256: string
@@ -12,7 +12,8 @@ interface MigrationFile {
 
 const folder = new URL('../../../db/migrations/', import.meta.url)
 
-async function readMigrations(): Promise<MigrationFile[]> {
+/** What lies in db/migrations, in order. */
+export async function readMigrations(): Promise<MigrationFile[]> {
   const files = (await readdir(folder)).filter(file => file.endsWith('.sql')).sort()
   return Promise.all(
     files.map(async file => {
@@ -37,9 +38,10 @@ async function refuseEdited(db: Db, files: MigrationFile[]): Promise<void> {
 
 /**
  * Applies what is pending in db/migrations, all in one transaction under an advisory lock: several servers may start at once.
+ * @param last the one to stop at: a restored backup takes its rows in the shape of its time. Without it all.
  * @returns the names applied now. Fails, and leaves the database as it was, when a file fails or an applied one was edited.
  */
-export async function migrate(db: Db): Promise<string[]> {
+export async function migrate(db: Db, last?: string): Promise<string[]> {
   const files = await readMigrations()
   await refuseEdited(db, files)
   const migrator = new Migrator({
@@ -59,7 +61,7 @@ export async function migrate(db: Db): Promise<string[]> {
         ),
     },
   })
-  const { error, results } = await migrator.migrateToLatest()
+  const { error, results } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last))
   if (error) throw error instanceof Error ? error : new Error('Migrating failed', { cause: error })
   return (results ?? []).filter(result => result.status === 'Success').map(result => result.migrationName)
 }

@@ -9,10 +9,25 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>
 
+export type Json = JsonValue
+
+export type JsonArray = JsonValue[]
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined
+}
+
+export type JsonPrimitive = boolean | number | string | null
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive
+
+export type Numeric = ColumnType<string, number | string, number | string>
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>
 
 export interface Academy {
   address: string | null
+  brandColor: Generated<string>
   email: string | null
   id: Generated<number>
   legalName: string | null
@@ -26,12 +41,34 @@ export interface Academy {
   updatedAt: Generated<Timestamp>
 }
 
+export interface AdvisoryBooking {
+  attended: boolean | null
+  bookedAt: Generated<Timestamp>
+  cancelledAt: Timestamp | null
+  id: string
+  slotId: string
+  studentId: string
+  topics: Generated<Json>
+  userId: string | null
+}
+
+export interface AdvisorySlot {
+  courseId: string
+  createdAt: Generated<Timestamp>
+  date: string
+  hour: number
+  id: string
+  maxQuota: Generated<number>
+  taken: Generated<number>
+}
+
 export interface Attendance {
   day: string
   groupId: string
   id: string
   present: boolean
   recordedAt: Generated<Timestamp>
+  rootGroupId: Generated<string>
   scan: string | null
   sessionId: string | null
   source: string
@@ -63,6 +100,19 @@ export interface CashClosing {
   userId: string
 }
 
+export interface Chapter {
+  active: Generated<boolean>
+  backgroundColor: string | null
+  courseId: string
+  createdAt: Generated<Timestamp>
+  deletedAt: Timestamp | null
+  deletedWith: string | null
+  description: string
+  id: string
+  imageId: string | null
+  name: string
+}
+
 export interface ClassGroup {
   active: Generated<boolean>
   activeLanding: Generated<boolean>
@@ -78,6 +128,7 @@ export interface ClassGroup {
   startDate: string
   taken: Generated<number>
   teacherId: string | null
+  words: ColumnType<string, never, never>
 }
 
 export interface Classroom {
@@ -93,6 +144,7 @@ export interface Comment {
   createdAt: Generated<Timestamp>
   id: string
   studentId: string | null
+  talkStudentId: string | null
   text: string
   userId: string | null
 }
@@ -117,6 +169,7 @@ export interface Course {
   topics: ColumnType<{ _id: string; name: string }[], string | undefined, string>
   topicsByDay: ColumnType<{ day: number; topics: string[] }[], string | undefined, string>
   typeId: string
+  words: ColumnType<string, never, never>
 }
 
 export interface CourseChild {
@@ -167,6 +220,15 @@ export interface Employee {
   words: ColumnType<string, never, never>
 }
 
+export interface EmployeeAttendance {
+  day: string
+  employeeId: string
+  id: string
+  present: boolean
+  recordedAt: Generated<Timestamp>
+  userId: string | null
+}
+
 export interface EmployeeRole {
   employeeId: string
   roleId: string
@@ -201,6 +263,12 @@ export interface Folio {
   title: string
 }
 
+export interface GeocodeCache {
+  fetchedAt: Generated<Timestamp>
+  key: string
+  results: Json
+}
+
 export interface GroupBooking {
   classroomId: string
   dates: string
@@ -227,6 +295,19 @@ export interface Idempotency {
   userId: string
 }
 
+export interface LiveChannel {
+  active: Generated<boolean>
+  awsCdnUrl: Generated<string>
+  cdnUrl: Generated<string>
+  createdAt: Generated<Timestamp>
+  id: string
+  idChannel: Generated<string>
+  idInput: Generated<string>
+  name: string
+  rtmpUrl: Generated<string>
+  updatedAt: Generated<Timestamp>
+}
+
 export interface Location {
   closing: string
   createdAt: Generated<Timestamp>
@@ -240,6 +321,7 @@ export interface Location {
   opening: string
   postalCode: string
   street: string
+  words: ColumnType<string, never, never>
 }
 
 export interface MigrationChecksum {
@@ -250,9 +332,14 @@ export interface MigrationChecksum {
 
 export interface NotificationBatch {
   createdAt: Generated<Timestamp>
+  html: string | null
   id: string
   skipped: ColumnType<{ name: string; reason: string }[], string | undefined, string>
+  sms: string | null
+  subject: string | null
   target: string
+  targetIds: Generated<string[]>
+  text: string | null
   userId: string
 }
 
@@ -271,9 +358,34 @@ export interface Outbox {
   state: Generated<string>
   studentId: string | null
   subject: Generated<string>
+  talkStudentId: string | null
   text: string
   tries: Generated<number>
   userId: string | null
+}
+
+export interface Pdf {
+  courseId: string
+  createdAt: Generated<Timestamp>
+  deletedAt: Timestamp | null
+  deletedWith: string | null
+  description: string
+  fileId: string
+  id: string
+  name: string
+  title: string
+  totalPages: number
+}
+
+export interface Placement {
+  chapterId: string | null
+  courseId: string
+  hidden: Generated<boolean>
+  id: string
+  itemId: string
+  linked: Generated<boolean>
+  position: number
+  type: number
 }
 
 export interface PromotionalCode {
@@ -288,6 +400,47 @@ export interface PromotionalCode {
   userId: string | null
   validFrom: Timestamp
   validUntil: Timestamp
+}
+
+export interface Quiz {
+  active: Generated<boolean>
+  courseId: string
+  createdAt: Generated<Timestamp>
+  deletedAt: Timestamp | null
+  deletedWith: string | null
+  description: string
+  id: string
+  limitTime: Generated<number>
+  name: string
+  questionCount: Generated<number>
+  questionsPerQuiz: Generated<number>
+  quizType: Generated<number>
+  random: Generated<boolean>
+  studentAttempts: Generated<number>
+  updatedAt: Generated<Timestamp>
+  updatedBy: string | null
+  version: Generated<number>
+}
+
+export interface QuizAnswer {
+  answerType: number
+  content: Generated<string>
+  formula: string | null
+  id: string
+  imageId: string | null
+  position: number
+  questionId: string
+  valid: Generated<boolean>
+}
+
+export interface QuizQuestion {
+  formula: string | null
+  id: string
+  imageId: string | null
+  position: number
+  question: string
+  questionType: number
+  quizId: string
 }
 
 export interface Receipt {
@@ -353,12 +506,23 @@ export interface RoomBooking {
   groupId: string | null
   id: Generated<number>
   minutes: string
+  talkId: string | null
   weekday: number
 }
 
 export interface ServerSecret {
   id: Generated<number>
   value: Generated<string>
+}
+
+export interface ServiceToken {
+  createdAt: Generated<Timestamp>
+  id: string
+  lastUsedAt: Timestamp | null
+  name: string
+  scopes: string[]
+  tokenHash: Buffer
+  withdrawnAt: Timestamp | null
 }
 
 export interface Session {
@@ -427,6 +591,86 @@ export interface StudentBalance {
   studentId: string
 }
 
+export interface StudentImport {
+  columns: string[]
+  createdAt: Generated<Timestamp>
+  createdBy: string
+  done: Generated<number>
+  filename: string
+  finishedAt: Timestamp | null
+  id: string
+  mapping: Json | null
+  state: Generated<string>
+  total: number
+}
+
+export interface StudentImportRow {
+  cells: string[]
+  email: string | null
+  importId: string
+  number: number
+  reason: string | null
+  studentId: string | null
+  verdict: Generated<string>
+}
+
+export interface Talk {
+  active: Generated<boolean>
+  classroomId: string | null
+  createdAt: Generated<Timestamp>
+  date: string | null
+  deletedAt: Timestamp | null
+  id: string
+  levelId: string
+  name: string
+  quota: number
+  taken: Generated<number>
+  teacherId: string | null
+  type: string
+  words: ColumnType<string, never, never>
+}
+
+export interface TalkBooking {
+  classroomId: string
+  dates: string
+  minutes: string
+  talkId: string
+  weekday: number
+}
+
+export interface TalkSchedule {
+  day: number
+  endMinute: number
+  startMinute: number
+  talkId: string
+}
+
+export interface TalkStudent {
+  attendance: Generated<boolean>
+  attendedAt: Timestamp | null
+  birthDate: string | null
+  calledAt: Timestamp | null
+  calledBy: string | null
+  confirmedAt: Timestamp | null
+  confirmedBy: string | null
+  deletedAt: Timestamp | null
+  email: string
+  id: string
+  lastName: string
+  movedTo: string | null
+  name: string
+  nextCallAt: Timestamp | null
+  phoneNumber: string
+  registeredAt: Generated<Timestamp>
+  secondLastName: string
+  secondPhoneNumber: string | null
+  status: number | null
+  studentId: string | null
+  talkId: string
+  userId: string | null
+  words: ColumnType<string, never, never>
+}
+
 export interface Throttle {
   blockedUntil: Timestamp | null
   hits: Generated<number>
@@ -436,11 +680,57 @@ export interface Throttle {
   since: Generated<Timestamp>
 }
 
+export interface Video {
+  attempts: Generated<number>
+  courseId: string
+  createdAt: Generated<Timestamp>
+  deletedAt: Timestamp | null
+  deletedWith: string | null
+  description: string
+  failure: string | null
+  fileId: string
+  heartbeatAt: Timestamp | null
+  height: number | null
+  id: string
+  progress: Generated<number>
+  questionId: string | null
+  quizId: string | null
+  rate: Numeric | null
+  seconds: Numeric | null
+  status: Generated<string>
+  title: string
+  transcodeId: string
+  width: number | null
+}
+
+export interface VideoComment {
+  comment: string
+  createdAt: Generated<Timestamp>
+  deletedAt: Timestamp | null
+  id: string
+  second: number | null
+  studentId: string
+  videoId: string
+  words: ColumnType<string, never, never>
+}
+
+export interface VideoPart {
+  contentType: string
+  key: string
+  name: string
+  size: number
+  transcodeId: string
+  videoId: string
+}
+
 export interface DB {
   academy: Academy
+  advisoryBooking: AdvisoryBooking
+  advisorySlot: AdvisorySlot
   attendance: Attendance
   audit: Audit
   cashClosing: CashClosing
+  chapter: Chapter
   classGroup: ClassGroup
   classroom: Classroom
   comment: Comment
@@ -450,17 +740,25 @@ export interface DB {
   courseLevel: CourseLevel
   courseType: CourseType
   employee: Employee
+  employeeAttendance: EmployeeAttendance
   employeeRole: EmployeeRole
   entry: Entry
   folio: Folio
+  geocodeCache: GeocodeCache
   groupBooking: GroupBooking
   groupSchedule: GroupSchedule
   idempotency: Idempotency
+  liveChannel: LiveChannel
   location: Location
   migrationChecksum: MigrationChecksum
   notificationBatch: NotificationBatch
   outbox: Outbox
+  pdf: Pdf
+  placement: Placement
   promotionalCode: PromotionalCode
+  quiz: Quiz
+  quizAnswer: QuizAnswer
+  quizQuestion: QuizQuestion
   receipt: Receipt
   receiptCounter: ReceiptCounter
   receiptEntry: ReceiptEntry
@@ -469,10 +767,20 @@ export interface DB {
   role: Role
   roomBooking: RoomBooking
   serverSecret: ServerSecret
+  serviceToken: ServiceToken
   session: Session
   socketIoAttachments: SocketIoAttachments
   storedFile: StoredFile
   student: Student
   studentBalance: StudentBalance
+  studentImport: StudentImport
+  studentImportRow: StudentImportRow
+  talk: Talk
+  talkBooking: TalkBooking
+  talkSchedule: TalkSchedule
+  talkStudent: TalkStudent
   throttle: Throttle
+  video: Video
+  videoComment: VideoComment
+  videoPart: VideoPart
 }

@@ -3,10 +3,16 @@ import type { Db } from '#server/db/connect.ts'
 import type { AuditEntry } from '#server/feature.ts'
 import { newId } from '#lib/ids.ts'
 import { fullName } from '#lib/text.ts'
+import type { CallingService } from '#server/serviceTokens.ts'
 import type { CurrentUser } from '#server/session.ts'
 
+/** Of a job there is no session: it works for whoever asked for it. */
+type Author = Pick<CurrentUser, 'id' | 'name' | 'lastName' | 'secondLastName'> & { sessionId: string | null }
+
 export interface AuditFrame {
-  user: CurrentUser | null
+  user: Author | null
+  /** Another program, by its token. */
+  service: CallingService | null
   now: Date
   route: string
   requestId: string
@@ -24,8 +30,8 @@ export async function writeAudit(db: Db, frame: AuditFrame, entry: AuditEntry): 
     .values({
       id: newId(),
       at: frame.now,
-      userId: frame.user?.id ?? null,
-      userName: frame.user ? fullName(frame.user) : '',
+      userId: (frame.user ?? frame.service)?.id ?? null,
+      userName: frame.user ? fullName(frame.user) : frame.service ? `Servicio: ${frame.service.name}` : '',
       sessionId: frame.user?.sessionId ?? null,
       requestId: frame.requestId,
       address: frame.address,

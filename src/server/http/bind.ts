@@ -1,8 +1,8 @@
 // Binds contract routes to Fastify: access, parsing, transaction, idempotency, audit, events, answer. In that order.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { allowed, holds, type Grant } from '#contract/access.ts'
-import type { ChangeEvent } from '#contract/event.ts'
+import { allowed, holds, isService, type Grant } from '#contract/access.ts'
+import { auditChanged, type ChangeEvent } from '#contract/event.ts'
 import type { AnyRoute, FileAnswer } from '#contract/route.ts'
 import { academyDay } from '#lib/days.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -11,6 +11,7 @@ import type { AuditEntry, Constraints, Context, Feature } from '#server/feature.
 import type { JobRunner } from '#server/jobs.ts'
 import { fail, house, Refusal } from '#server/refusal.ts'
 import type { Services } from '#server/services.ts'
+import { admitService, type CallingService } from '#server/serviceTokens.ts'
 import { findSession, type CurrentUser } from '#server/session.ts'
 import { writeAudit } from './audit.ts'
 import { BadInput, fromConstraint } from './errors.ts'
@@ -61,14 +62,18 @@ const tokenOf = (request: FastifyRequest): string | null => {
 }
 
 /** Who calls, and may they? Before the body is read. */
-async function admit(carrier: House, route: AnyRoute, request: FastifyRequest): Promise<CurrentUser | null> {
-  if (route.access === 'public') return null
-  if (route.returns === 'file' && carrier.services.links.holds(request.url)) return null
+async function admit({ services, db, clock }: House, { access, returns }: AnyRoute, request: FastifyRequest): Promise<void> {
+  if (access === 'public') return
+  if (returns === 'file' && services.links.holds(request.url)) return
   const token = tokenOf(request)
-  const user = token === null ? null : await findSession(carrier.db, token, carrier.clock())
+  if (isService(access)) {
+    request.service = await admitService(db, token, access.service, clock())
+    return
+  }
+  const user = token === null ? null : await findSession(db, token, clock())
   if (!user) return fail(house.noSession)
-  if (!allowed(route.access, user.grants)) return fail(house.forbidden)
-  return user
+  if (!allowed(access, user.grants)) return fail(house.forbidden)
+  request.caller = user
 }
 
 function parse(schema: z.ZodType, value: unknown, at?: string): unknown {
@@ -90,9 +95,7 @@ function bindRoute(app: FastifyInstance, carrier: House, bound: Bound, constrain
     url: `/api${route.path}`,
     // A download's HEAD would read the whole file for nothing.
     exposeHeadRoute: false,
-    onRequest: async request => {
-      request.caller = await admit(carrier, route, request)
-    },
+    onRequest: request => admit(carrier, route, request),
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const input: Input = {
         params: parse(route.paramsSchema, request.params),
@@ -128,13 +131,13 @@ async function write(
   input: Input,
   encode: (reply: unknown) => unknown,
 ): Promise<unknown> {
+  const by = request.caller ?? request.service
   const idempotency =
-    route.idempotent && request.caller
-      ? idempotencyOf(request.headers['idempotency-key'], request.caller.id, route.name, request.url, request.body)
-      : null
+    route.idempotent && by ? idempotencyOf(request.headers['idempotency-key'], by.id, route.name, request.url, request.body) : null
   let afterwards = newAfterwards()
   const answer = await (transacted ? inTransaction(carrier.db, run) : run(carrier.db))
   for (const [event, ids] of afterwards.events) carrier.emit(event, ids)
+  if (afterwards.audited) carrier.emit(auditChanged, [])
   for (const work of afterwards.work)
     await Promise.resolve()
       .then(work)
@@ -156,10 +159,10 @@ async function write(
 
 function contextOf(carrier: House, route: AnyRoute, request: FastifyRequest, db: Db, afterwards: Afterwards): Context {
   const { services } = carrier
-  const caller = request.caller
+  const { caller, service } = request
   const now = carrier.clock()
   const grants = caller?.grants ?? NO_GRANTS
-  const frame = { user: caller, now, route: route.name, requestId: request.id, address: request.ip }
+  const frame = { user: caller, service, now, route: route.name, requestId: request.id, address: request.ip }
   return {
     ...services,
     db,
@@ -169,6 +172,8 @@ function contextOf(carrier: House, route: AnyRoute, request: FastifyRequest, db:
     get user() {
       return caller ?? fail(house.noSession)
     },
+    employeeId: caller?.id ?? null,
+    service,
     client: { ip: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 300), token: tokenOf(request) },
     can: permission => holds(grants, permission),
     require(...anyOf) {
@@ -176,6 +181,7 @@ function contextOf(carrier: House, route: AnyRoute, request: FastifyRequest, db:
     },
     emit: (event, ids) => void afterwards.events.push([event, ids]),
     enqueue: (job, payload) => carrier.jobs.enqueue(db, job, payload),
+    enqueueAll: (job, payloads) => carrier.jobs.enqueueAll(db, job, payloads),
     audit: (entry: AuditEntry) => {
       afterwards.audited = true
       return writeAudit(db, frame, entry)
@@ -187,5 +193,6 @@ function contextOf(carrier: House, route: AnyRoute, request: FastifyRequest, db:
 declare module 'fastify' {
   interface FastifyRequest {
     caller: CurrentUser | null
+    service: CallingService | null
   }
 }

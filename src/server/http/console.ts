@@ -7,6 +7,9 @@ import { house, Refusal } from '#server/refusal.ts'
 import { send } from './errors.ts'
 
 const YEAR = 'public, max-age=31536000, immutable'
+/** The workers that read QR codes and scanned pages compile WebAssembly: they alone may. */
+const DECODER = /(decoderWorker|pdf\.worker\.min)-[\w-]+\.m?js(\.\w+)?$/
+const DECODER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 
 /** Serves `folder`; any path that is no file and not below /api is the console's own page. */
 export async function serveConsole(app: FastifyInstance, folder: string): Promise<void> {
@@ -21,6 +24,7 @@ export async function serveConsole(app: FastifyInstance, folder: string): Promis
       dotfiles: 'ignore',
       setHeaders(reply, path) {
         reply.header('cache-control', path.startsWith(join(folder, 'assets')) ? YEAR : 'no-cache')
+        if (DECODER.test(path)) reply.header('content-security-policy', DECODER_POLICY)
       },
     })
     app.get('/', (_request, reply) => reply.sendFile('index.html'))

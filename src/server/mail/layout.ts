@@ -24,12 +24,23 @@ export const MARK: Part = {
   content: readFileSync(new URL('./mark.png', import.meta.url)),
 }
 
+/** Who writes. */
+export interface Letterhead {
+  name: string
+  /** '#rrggbb': the line over the letter. No text stands on it. */
+  brandColor: string
+}
+
 export interface LetterFrame {
-  academy: string
+  academy: Letterhead
   preview: string
   title: string
   children: ReactNode
 }
+
+/** As high as a line and a half, as wide as it has to be. */
+const PICTURE = { height: 28, width: 'auto', maxWidth: 160 }
+const SHEET = { marginTop: 16, padding: 24, backgroundColor: '#FFFFFF', border: `1px solid ${COLOURS.line}`, borderRadius: 12 }
 
 function frame(
   { Html, Head, Preview, Body, Container, Section, Row, Column, Img, Heading, Hr, Text }: Kit,
@@ -53,18 +64,18 @@ function frame(
           h(
             Row,
             null,
-            h(Column, { style: { width: 38 } }, h(Img, { src: 'cid:mark', width: 26, height: 28, alt: '' })),
-            h(Column, null, h(Text, { style: { margin: 0, fontSize: 17, fontWeight: 600 } }, academy)),
+            h(Column, { style: { width: 38, paddingRight: 12 } }, h(Img, { src: 'cid:mark', height: 28, alt: '', style: PICTURE })),
+            h(Column, null, h(Text, { style: { margin: 0, fontSize: 17, fontWeight: 600 } }, academy.name)),
           ),
         ),
         h(
           Section,
-          { style: { marginTop: 16, padding: 24, backgroundColor: '#FFFFFF', border: `1px solid ${COLOURS.line}`, borderRadius: 12 } },
+          { style: { ...SHEET, borderTop: `3px solid ${academy.brandColor}` } },
           h(Heading, { as: 'h1', style: { margin: '0 0 12px', fontSize: 20, lineHeight: '28px' } }, title),
           children,
         ),
         h(Hr, { style: { borderColor: COLOURS.line, margin: '20px 0 12px' } }),
-        h(Text, { style: { margin: 0, fontSize: 12, color: COLOURS.quiet } }, `Mensaje automático de ${academy}.`),
+        h(Text, { style: { margin: 0, fontSize: 12, color: COLOURS.quiet } }, `Mensaje automático de ${academy.name}.`),
       ),
     ),
   )

@@ -1,8 +1,14 @@
 import type { Config } from '#server/config.ts'
+import { pace } from '#server/pace.ts'
 import type { Mailer } from './mailer.ts'
 import { noMailer } from './none.ts'
 import { smtpMailer } from './smtp.ts'
 
-/** The mailer that the settings name: SMTP when SMTP_URL is given, else none. */
-export const openMailer = ({ smtpUrl, mailFrom }: Pick<Config, 'smtpUrl' | 'mailFrom'>): Mailer =>
-  smtpUrl ? smtpMailer(smtpUrl, mailFrom) : noMailer()
+/** The mailer that the settings name, at its rate: SMTP when SMTP_URL is given, else none. */
+export function openMailer({ smtpUrl, mailFrom, mailRate }: Pick<Config, 'smtpUrl' | 'mailFrom'> & { mailRate?: number }): Mailer {
+  if (!smtpUrl) return noMailer()
+  const mailer = smtpMailer(smtpUrl, mailFrom)
+  if (mailRate === undefined) return mailer
+  const turn = pace(mailRate)
+  return { ...mailer, send: letter => turn().then(() => mailer.send(letter)) }
+}

@@ -38,6 +38,8 @@ export function smtpMailer(url: string, from: string): Mailer {
       createTransport({
         url,
         pool: true,
+        // Trying again is ours to decide: a letter whose connection closed may have been taken already.
+        maxRequeues: 0,
         maxConnections: 2,
         maxMessages: 100,
         connectionTimeout: 10 * SECOND,

@@ -1,9 +1,9 @@
 // Files in a folder of this machine, or in one that several machines share.
 import { createReadStream } from 'node:fs'
-import { access, constants, mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { access, constants, copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathOfKey, typeOfKey } from './keys.ts'
-import { sweepParts, writePart } from './parts.ts'
+import { flush, sweepParts, writePart } from './parts.ts'
 import { ObjectMissing, type Storage, type StoredObject } from './storage.ts'
 
 /** Without this a rename may be forgotten by a power cut although the file itself was flushed. */
@@ -14,13 +14,29 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.sync().finally(() => handle.close())
 }
 
+const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
+
+/** Between two disks a file cannot be renamed. */
+async function move(from: string, to: string): Promise<void> {
+  try {
+    await rename(from, to)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error
+    const beside = `${to}.part`
+    await copyFile(from, beside)
+    await flush(beside)
+    await rename(beside, to)
+    await rm(from)
+  }
+}
+
 export function localStorage(root: string): Storage {
   const pathOf = (key: string) => join(root, pathOfKey(key))
   const parts = join(root, 'parts')
 
   async function head(key: string): Promise<StoredObject | null> {
-    const found = await stat(pathOf(key)).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return null
+    const found = await stat(pathOf(key)).catch((error: unknown) => {
+      if (isMissing(error)) return null
       throw error
     })
     return (
@@ -28,27 +44,68 @@ export function localStorage(root: string): Storage {
     )
   }
 
+  /** Moves a flushed file in. */
+  async function settle(from: string, key: string): Promise<StoredObject> {
+    const path = pathOf(key)
+    await mkdir(dirname(path), { recursive: true })
+    await move(from, path)
+    await syncFolder(dirname(path))
+    return (await head(key))!
+  }
+
+  const idOf = (key: string) => {
+    pathOfKey(key)
+    return `${key}.part`
+  }
+  const pieceOf = (key: string) => join(parts, idOf(key))
+  const openPieces = async () => {
+    await mkdir(parts, { recursive: true })
+    const { FileStore } = await import('@tus/file-store')
+    return new FileStore({ directory: parts })
+  }
+  let opened: ReturnType<typeof openPieces> | undefined
+
   return {
     head,
     async put(key, body) {
-      const path = pathOf(key)
+      pathOfKey(key)
       const part = await writePart(parts, body)
-      try {
-        await mkdir(dirname(path), { recursive: true })
-        await rename(part, path)
-      } catch (error) {
+      return settle(part, key).catch(async (error: unknown) => {
         await rm(part, { force: true })
         throw error
-      }
-      await syncFolder(dirname(path))
-      return (await head(key))!
+      })
+    },
+    async take(path, key) {
+      await flush(path)
+      return settle(path, key)
     },
     async read(key, range) {
       const found = await head(key)
       if (!found) throw new ObjectMissing(key)
       return { ...found, body: createReadStream(pathOf(key), range) }
     },
+    fileOf: pathOf,
     remove: key => rm(pathOf(key), { force: true }),
+    pieces: {
+      store: () => (opened ??= openPieces()),
+      idOf,
+      async finish(key) {
+        const piece = pieceOf(key)
+        const settled = await flush(piece)
+          .then(() => settle(piece, key))
+          .catch(async (error: unknown) => {
+            if (!isMissing(error)) throw error
+            return head(key)
+          })
+        if (!settled) throw new ObjectMissing(key)
+        await rm(`${piece}.json`, { force: true })
+        return settled
+      },
+      async drop(key) {
+        await rm(pieceOf(key), { force: true })
+        await rm(`${pieceOf(key)}.json`, { force: true })
+      },
+    },
     sweep: before => sweepParts(parts, before),
     async ping() {
       await mkdir(root, { recursive: true })

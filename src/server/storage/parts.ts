@@ -21,10 +21,16 @@ export async function writePart(folder: string, body: Uint8Array | Readable): Pr
   return path
 }
 
-/** Removes parts last written before this moment. */
+/** Waits until what was written to a file lies on the disk. */
+export async function flush(path: string): Promise<void> {
+  const file = await open(path, 'r+')
+  await file.sync().finally(() => file.close())
+}
+
+/** Removes parts, and notes about them, last written before this moment. */
 export async function sweepParts(folder: string, before: Date): Promise<void> {
   const names = await readdir(folder).catch(() => [])
-  for (const name of names.filter(each => each.endsWith('.part'))) {
+  for (const name of names.filter(each => /\.part(\.json)?$/.test(each))) {
     const path = join(folder, name)
     const found = await stat(path).catch(() => null)
     if (found && found.mtime < before) await rm(path, { force: true })

@@ -2,10 +2,12 @@
 import { createReadStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import type { S3Client } from '@aws-sdk/client-s3'
+import type { S3Client, S3ClientConfig } from '@aws-sdk/client-s3'
 import { house, Refusal } from '#server/refusal.ts'
 import { pathOfKey } from './keys.ts'
 import { sweepParts, writePart } from './parts.ts'
+import { s3Pieces } from './s3Pieces.ts'
+import { sendParts } from './s3Parts.ts'
 import { ObjectMissing, type Storage, type StoredObject } from './storage.ts'
 
 export interface S3Settings {
@@ -15,6 +17,9 @@ export interface S3Settings {
   accessKeyId?: string
   secretAccessKey?: string
 }
+
+/** One call takes 5 GB at most, and begins anew when it breaks. */
+const AT_ONCE = 256 * 1_048_576
 
 type Sdk = typeof import('@aws-sdk/client-s3')
 
@@ -31,22 +36,19 @@ function translated(error: unknown, key: string): unknown {
 /** `parts` is a local folder: what streams in is written there first, since S3 wants to know the size beforehand. */
 export function s3Storage(settings: S3Settings, parts: string): Storage {
   const { bucket, endpoint, region, accessKeyId, secretAccessKey } = settings
+  const config: S3ClientConfig = {
+    region,
+    endpoint,
+    forcePathStyle: endpoint !== undefined,
+    maxAttempts: 3,
+    // Compatible stores refuse the newer checksum trailers.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: 5_000, requestTimeout: 60_000 },
+    ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
+  }
   let loaded: Promise<{ sdk: Sdk; client: S3Client }> | undefined
-  const load = () =>
-    (loaded ??= import('@aws-sdk/client-s3').then(sdk => ({
-      sdk,
-      client: new sdk.S3Client({
-        region,
-        endpoint,
-        forcePathStyle: endpoint !== undefined,
-        maxAttempts: 3,
-        // Compatible stores refuse the newer checksum trailers.
-        requestChecksumCalculation: 'WHEN_REQUIRED',
-        responseChecksumValidation: 'WHEN_REQUIRED',
-        requestHandler: { connectionTimeout: 5_000, requestTimeout: 60_000 },
-        ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
-      }),
-    })))
+  const load = () => (loaded ??= import('@aws-sdk/client-s3').then(sdk => ({ sdk, client: new sdk.S3Client(config) })))
   const target = (key: string) => ({ Bucket: bucket, Key: pathOfKey(key) })
   async function ask<T>(key: string, call: (sdk: Sdk, client: S3Client) => Promise<T>): Promise<T> {
     const { sdk, client } = await load()
@@ -67,17 +69,33 @@ export function s3Storage(settings: S3Settings, parts: string): Storage {
     return object(size, type, sent.ETag)
   }
 
+  /** Sends a file of this machine, which goes with it. */
+  async function take(path: string, key: string, type: string): Promise<StoredObject> {
+    pathOfKey(key)
+    try {
+      const { size } = await stat(path)
+      if (size <= AT_ONCE) return await send(key, createReadStream(path), size, type)
+      const etag = await ask(key, (sdk, client) => sendParts(sdk, client, { ...target(key), ContentType: type }, path, size))
+      return object(size, type, etag)
+    } finally {
+      await rm(path, { force: true })
+    }
+  }
+
+  async function head(key: string): Promise<StoredObject> {
+    const found = await ask(key, (sdk, client) => client.send(new sdk.HeadObjectCommand(target(key))))
+    return object(found.ContentLength, found.ContentType, found.ETag)
+  }
+  const pieces = s3Pieces({ bucket, config, ask, head })
+
   return {
     async put(key, body, type) {
       pathOfKey(key)
-      if (!(body instanceof Readable)) return send(key, body, body.byteLength, type)
-      const part = await writePart(parts, body)
-      try {
-        return await send(key, createReadStream(part), (await stat(part)).size, type)
-      } finally {
-        await rm(part, { force: true })
-      }
+      return body instanceof Readable ? take(await writePart(parts, body), key, type) : send(key, body, body.byteLength, type)
     },
+    take,
+    fileOf: () => null,
+    pieces,
     async read(key, range) {
       const found = await ask(key, (sdk, client) =>
         client.send(new sdk.GetObjectCommand({ ...target(key), ...(range && { Range: `bytes=${range.start}-${range.end}` }) })),
@@ -87,8 +105,7 @@ export function s3Storage(settings: S3Settings, parts: string): Storage {
     },
     async head(key) {
       try {
-        const found = await ask(key, (sdk, client) => client.send(new sdk.HeadObjectCommand(target(key))))
-        return object(found.ContentLength, found.ContentType, found.ETag)
+        return await head(key)
       } catch (error) {
         if (error instanceof ObjectMissing) return null
         throw error
@@ -99,7 +116,10 @@ export function s3Storage(settings: S3Settings, parts: string): Storage {
         if (!(error instanceof ObjectMissing)) throw error
       })
     },
-    sweep: before => sweepParts(parts, before),
+    async sweep(before) {
+      await sweepParts(parts, before)
+      await pieces.sweep()
+    },
     async ping() {
       await ask('', (sdk, client) => client.send(new sdk.HeadBucketCommand({ Bucket: bucket })))
     },

@@ -1,13 +1,15 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import * as sdk from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { house, Refusal } from '#server/refusal.ts'
 import { startS3, type S3StandIn } from '#server/testing/s3.ts'
 import { newKey, pathOfKey } from './keys.ts'
 import { openStorage } from './open.ts'
+import { sendParts } from './s3Parts.ts'
 import { ObjectMissing, type Storage } from './storage.ts'
 
 let folder: string
@@ -63,6 +65,15 @@ describe.each(['local', 's3'] as const)('storage: %s', name => {
       big.length,
     )
     expect(Buffer.compare(await buffer((await store().read(key)).body), big)).toBe(0)
+  })
+
+  test('a file of this machine is moved in', async () => {
+    const key = newKey('application/pdf')
+    const path = join(folder, 'made.pdf')
+    await writeFile(path, PDF)
+    expect(await store().take(path, key, 'application/pdf')).toMatchObject({ size: PDF.length, type: 'application/pdf' })
+    expect(await buffer((await store().read(key)).body)).toEqual(PDF)
+    await expect(stat(path)).rejects.toThrow('ENOENT')
   })
 
   test('a stream that breaks off leaves nothing', async () => {
@@ -123,6 +134,47 @@ describe('storage: local', () => {
     await stores.local.sweep(day(1))
     expect(await readdir(parts)).toEqual(['new.part'])
     expect(await stores.local.head(key)).not.toBeNull()
+  })
+})
+
+describe('storage: a large file goes to S3 in parts', () => {
+  const client = () => {
+    const { accessKeyId, secretAccessKey, region, endpoint } = s3Settings()
+    const credentials = { accessKeyId, secretAccessKey }
+    return new sdk.S3Client({
+      region,
+      endpoint,
+      credentials,
+      forcePathStyle: true,
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      maxAttempts: 1,
+    })
+  }
+  const bytes = Buffer.alloc(25_000, 'abcdefg')
+  const send = async (to: sdk.S3Client) => {
+    const path = join(folder, 'large')
+    await writeFile(path, bytes)
+    return sendParts(sdk, to, { Bucket: s3.bucket, Key: 'large' }, path, bytes.length, 10_000)
+  }
+
+  test('and is whole there', async () => {
+    await send(client())
+    expect(s3.objects.get('large')!.bytes).toEqual(bytes)
+  })
+
+  test('when it breaks, nothing of it is kept', async () => {
+    const broken = client()
+    broken.middlewareStack.add(
+      (next, { commandName }) => {
+        return async call => {
+          if (commandName === 'UploadPartCommand' && s3.uploads.values().next().value?.parts.size === 1) throw new Error('cut')
+          return next(call)
+        }
+      },
+      { step: 'initialize' },
+    )
+    await expect(send(broken)).rejects.toThrow('cut')
+    expect(s3.uploads.size).toBe(0)
   })
 })
 

@@ -1,12 +1,17 @@
 import type { Grant, Method, Permission } from '#contract/access.ts'
 import { newId } from '#lib/ids.ts'
 import type { Db } from '#server/db/connect.ts'
+import { makeToken } from '#server/serviceTokens.ts'
 import { hashToken, newToken } from '#server/session.ts'
 import type { TestClock } from './clock.ts'
 
-/** Somebody who is signed in. */
-export interface Caller {
+/** Whoever calls with a token: a person, or another program. */
+export interface Bearer {
   token: string
+}
+
+/** Somebody who is signed in. */
+export interface Caller extends Bearer {
   sessionId: string
   employeeId: string
   email: string
@@ -35,7 +40,7 @@ export async function signedIn(db: Db, clock: TestClock, allows: readonly Grant[
   const now = clock.now()
   await db
     .insertInto('role')
-    .values({ id: roleId, name: `Rol ${made}`, description: 'De prueba', allows: JSON.stringify(allows) })
+    .values({ id: roleId, name: `Rol de mostrador ${made}`, description: 'De prueba', allows: JSON.stringify(allows) })
     .execute()
   await db
     .insertInto('employee')
@@ -63,4 +68,11 @@ export async function signedIn(db: Db, clock: TestClock, allows: readonly Grant[
     })
     .execute()
   return { token, sessionId, employeeId, email, roleId }
+}
+
+/** Another program with these scopes. */
+export async function serviceOf(db: Db, scopes: readonly string[], name = `Sitio ${(made += 1)}`): Promise<Bearer> {
+  const token = await makeToken(db, name, scopes)
+  if (token === undefined) throw new Error(`a token named ${name} stands already`)
+  return { token }
 }

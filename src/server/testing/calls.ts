@@ -2,10 +2,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { FailureBody } from '#contract/failure.ts'
 import type { AnyRoute, Answer, Input } from '#contract/route.ts'
-import type { Caller } from './callers.ts'
+import type { Bearer } from './callers.ts'
 
 export interface CallOptions {
-  as?: Caller
+  as?: Bearer
   headers?: Record<string, string>
 }
 
@@ -25,12 +25,12 @@ export interface Calls {
     options?: CallOptions,
   ): Promise<Called>
   /** The typed answer of a call that has to succeed. */
-  ok<T extends AnyRoute>(route: T, input: Input<T>, as?: Caller, headers?: Record<string, string>): Promise<{ success: true } & Answer<T>>
+  ok<T extends AnyRoute>(route: T, input: Input<T>, as?: Bearer, headers?: Record<string, string>): Promise<{ success: true } & Answer<T>>
   /** The status, the code and the Spanish text of a call that has to be refused. */
   refused(
     route: AnyRoute,
     input: { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown },
-    as?: Caller,
+    as?: Bearer,
   ): Promise<{ status: number; code?: string; message: string; fields: string[] }>
 }
 

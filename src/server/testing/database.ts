@@ -21,6 +21,21 @@ async function onServer(statement: string): Promise<void> {
   }
 }
 
+/** As DATABASE_URL would name it: the tests' own server listens on a socket or on a port. */
+export function urlOf({ host = 'localhost', port = 5432, user, password = '', database }: pg.PoolConfig): string {
+  return `postgres://${user}:${encodeURIComponent(password as string)}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
+}
+
+/** An empty database beside the template; `drop` it in afterAll. */
+export async function emptyDatabase(): Promise<{ connection: pg.PoolConfig; drop(): Promise<void> }> {
+  const name = `plantel_test_${randomBytes(6).toString('hex')}`
+  await onServer(`create database ${name} template template0`)
+  return {
+    connection: { ...inject('testServer').connection, database: name },
+    drop: () => onServer(`drop database if exists ${name} with (force)`),
+  }
+}
+
 /** An own database with the present schema and the reference rows; `drop` it in afterAll. */
 export async function startDatabase({ max = 10 }: { max?: number } = {}): Promise<TestDatabase> {
   const server = inject('testServer')

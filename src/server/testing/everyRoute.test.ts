@@ -2,13 +2,13 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { allowed, permissionsOf, type Permission } from '#contract/access.ts'
+import { allowed, isService, permissionsOf, type Permission } from '#contract/access.ts'
 import type { AnyRoute } from '#contract/route.ts'
 import { LEVELS } from '#db/reference.ts'
 import { grantable } from '#features/roles/permissionTree.ts'
 import { features } from '#server/features.ts'
 import { generator } from './arbitrary.ts'
-import { grantsOf, type Caller } from './callers.ts'
+import { grantsOf, type Bearer, type Caller } from './callers.ts'
 import { startTest } from './harness.ts'
 
 /** Per route, of each: what fits but for its sense, and what holds junk. */
@@ -18,7 +18,11 @@ const SEED = 20261121
 const t = await startTest({ unrecorded: true })
 const routes = features.flatMap(feature => feature.routes.map(({ route }) => route))
 const named = routes.map(route => [route.name, route] as const)
-const guarded = named.filter(([, { access }]) => access !== 'public')
+/** Of people, who sign in; of other programs, which have a token of their own. */
+const guarded = named.filter(([, { access }]) => access !== 'public' && !isService(access))
+const serviced = named.filter(([, { access }]) => isService(access))
+const scopeOf = ({ access }: AnyRoute) => (isService(access) ? access.service : '')
+const scopes = [...new Set(serviced.map(([, route]) => scopeOf(route)))]
 const byPermission = named.filter(([, { access }]) => permissionsOf(access).length > 0)
 
 /** An id that no record has. */
@@ -44,6 +48,32 @@ describe('api.md 401: no session, or one that has ended', () => {
       401,
       { success: false, error: { code: 401, message: { es: 'Tu sesión ha terminado. Vuelve a entrar.' } } },
     ])
+  })
+})
+
+describe('api.md "For the student platform": only a service token that has the scope', () => {
+  const holders = new Map<string, Bearer>()
+  let admin: Caller
+  beforeAll(async () => {
+    admin = await t.admin()
+    for (const scope of scopes) holders.set(scope, await t.service(scope))
+  })
+
+  test.each(serviced)('%s', async (_name, route) => {
+    expect((await t.call(route, empty(route))).status).toBe(401)
+    expect((await t.call(route, empty(route), { headers: { authorization: 'Bearer nobody' } })).status).toBe(401)
+    expect((await t.call(route, empty(route), { as: admin })).status).toBe(401)
+    const wrong: string[] = []
+    for (const [scope, as] of holders) {
+      const { status } = await t.call(route, empty(route), { as })
+      if ((status === 403) === (scope === scopeOf(route)) || status >= 500) wrong.push(`${scope}: ${status}`)
+    }
+    expect(wrong).toEqual([])
+  })
+
+  test('and it opens no other route', async () => {
+    const as = await t.service(...scopes)
+    for (const [name, route] of guarded) expect([name, (await t.call(route, empty(route), { as })).status]).toEqual([name, 401])
   })
 })
 
@@ -77,10 +107,16 @@ test('api.md "The permission tree": each permission that a route asks for can be
 /** The first thing of each kind that its schema refuses. */
 const misfits = (schema: z.ZodType) => [{}, [], 'x', 1, null].filter(value => !z.safeDecode(schema, value as never).success)
 
+/** Who may call a route as far as rights go. A token per scope, since each has so many calls a minute. */
+const everybody = async (): Promise<(route: AnyRoute) => Bearer> => {
+  const [admin, services] = await Promise.all([t.admin(), Promise.all(scopes.map(scope => t.service(scope)))])
+  return route => (isService(route.access) ? services[scopes.indexOf(route.access.service)]! : admin)
+}
+
 describe('api.md 400: what does not fit the schema, with the fields', () => {
-  const anyone = t.admin()
+  const callers = everybody()
   const refusedWithFields = async (route: AnyRoute, input: Parameters<typeof t.call>[1]) => {
-    const { status, body } = await t.call(route, input, { as: await anyone })
+    const { status, body } = await t.call(route, input, { as: (await callers)(route) })
     expect(status).toBe(400)
     expect(body.success).toBe(false)
     expect(body.error.code).toBe(400)
@@ -104,7 +140,7 @@ describe('api.md 400: what does not fit the schema, with the fields', () => {
 })
 
 describe('quality.md: generated bad input never gets a 5xx, nor more than a refusal says', () => {
-  const anyone = t.admin()
+  const callers = everybody()
   const ids: string[] = []
   beforeAll(async () => {
     const group = await t.make.group({ quota: 500 })
@@ -128,12 +164,13 @@ describe('quality.md: generated bad input never gets a 5xx, nor more than a refu
   test.each(named)('%s', async (_name, route) => {
     for (const { params, query, body } of [...casesOf(route, 0), ...casesOf(route, 15)]) {
       // Signing out in the middle would answer 401 to all that follows.
-      const caller = route.name === 'session.logout' ? await t.admin() : await anyone
+      const caller = route.name === 'session.logout' ? await t.admin() : (await callers)(route)
       const flat = query !== null && typeof query === 'object' ? (query as Record<string, unknown>) : { query }
       const { status, body: answer, headers } = await t.call(route, { params, query: flat, body }, { as: caller })
       const sent = () => JSON.stringify({ params, query, body }).slice(0, 600)
       expect(status, `${sent()} -> ${JSON.stringify(answer).slice(0, 600)}`).toBeLessThan(500)
-      if (route.access !== 'public') expect(status, sent()).not.toBe(401)
+      // Whose password does not fit is told 401 as well.
+      if (route.access !== 'public' && answer.errorExt?.code !== 'WRONG_PAIR') expect(status, sent()).not.toBe(401)
       if (status >= 400) {
         expect(headers['content-type'], sent()).toContain('application/json')
         expect(answer, sent()).toMatchObject({ success: false, error: { code: status, message: { es: expect.any(String) } } })
@@ -145,12 +182,12 @@ describe('quality.md: generated bad input never gets a 5xx, nor more than a refu
   test.each(['{', '[1,', '"', 'nul', '{"a":1,}', '\u0000', '{"__proto__":{"admin":true}}'])(
     'a body that is no JSON or tries to be more: %j',
     async payload => {
-      const caller = await anyone
+      const as = await callers
       for (const [, route] of named.filter(([, each]) => each.body && each.access !== 'public')) {
         const { statusCode } = await t.app.inject({
           method: route.method.toUpperCase() as 'POST',
           url: `/api${route.path.replace(/:\w+/g, NOBODY)}`,
-          headers: { authorization: `Bearer ${caller.token}`, 'content-type': 'application/json' },
+          headers: { authorization: `Bearer ${as(route).token}`, 'content-type': 'application/json' },
           payload,
         })
         expect(statusCode, route.name).toBeGreaterThanOrEqual(400)
@@ -160,9 +197,9 @@ describe('quality.md: generated bad input never gets a 5xx, nor more than a refu
   )
 
   test('10 MB of JSON are 413', async () => {
-    const caller = await anyone
+    const as = await callers
     for (const [, route] of named.filter(([, each]) => each.body && each.access !== 'public')) {
-      const { status, body } = await t.call(route, { params: paramsOf(route), body: { a: 'x'.repeat(10_485_760) } }, { as: caller })
+      const { status, body } = await t.call(route, { params: paramsOf(route), body: { a: 'x'.repeat(10_485_760) } }, { as: as(route) })
       expect([route.name, status, body.error.code]).toEqual([route.name, 413, 413])
     }
   })

@@ -11,17 +11,20 @@ import { pino } from 'pino'
 import { afterAll } from 'vitest'
 import { z } from 'zod'
 import type { Grant, Permission } from '#contract/access.ts'
-import { changeEvents } from '#contract/event.ts'
+import { changeEvents, roomOf } from '#contract/event.ts'
+import { readAcademy } from '#server/academy.ts'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { countCache } from '#server/counts.ts'
 import type { Feature } from '#server/feature.ts'
 import { jobRunner, type AnyJob, type JobContext } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
+import { openLiveProvider } from '#server/live/open.ts'
+import { liveOrigins } from '#server/liveOrigins.ts'
 import { signedLinks } from '#server/signedLinks.ts'
 import { openStorage } from '#server/storage/open.ts'
 import { calls, type Calls } from './calls.ts'
-import { signedIn, grantsOf, type Caller } from './callers.ts'
+import { grantsOf, serviceOf, signedIn, type Bearer, type Caller } from './callers.ts'
 import { testClock, type TestClock } from './clock.ts'
 import { startDatabase, type TestDatabase } from './database.ts'
 import { factories, type Make } from './make.ts'
@@ -51,6 +54,8 @@ export interface Test extends Omit<TestDatabase, 'drop'>, Recorded, Calls {
   withGrants(allows: readonly Grant[]): Promise<Caller>
   /** One who may do everything. */
   admin(): Promise<Caller>
+  /** Another program, by a token with these scopes. */
+  service(...scopes: string[]): Promise<Bearer>
   runJobs: TestQueue['run']
   /** Counts the SQL statements of `work`: two calls over few and many rows have to need the same number. */
   queries: ReturnType<typeof statementCounter>
@@ -70,8 +75,9 @@ export async function startTest({ features, jobs, env = {}, unrecorded = false }
   const milliseconds = () => clock.now().getTime()
   const log = pino({ level: 'info' }, { write: (line: string) => void kept.logs.push(line) })
 
-  const config = readConfig({ DATA_DIR: folder, ...env })
-  const academy = await db.selectFrom('academy').select(['name', 'timeZone']).executeTakeFirstOrThrow()
+  // No test calls anybody outside.
+  const config = readConfig({ DATA_DIR: folder, GEOCODER_URL: 'off', ...env })
+  const academy = await readAcademy(db)
   const { value: secret } = await db.selectFrom('serverSecret').select('value').executeTakeFirstOrThrow()
   const counts = countCache(milliseconds)
   const emit: JobContext['emit'] = (event, ids) => {
@@ -82,17 +88,25 @@ export async function startTest({ features, jobs, env = {}, unrecorded = false }
   const services: Services = {
     config,
     academy,
+    async refreshAcademy() {
+      services.academy = await readAcademy(db)
+    },
     storage: openStorage(config),
     mailer: kept.mail,
+    sms: kept.sms,
+    streaming: openLiveProvider(config),
+    liveOrigins: await liveOrigins(db),
     links: signedLinks(secret, milliseconds),
     counts,
     live: {
       sessionsChanged: ids => void kept.sessionsChanged.push(...ids),
       endSessions: ids => void kept.sessionsEnded.push(...ids),
+      say: (room, id, event, data) => void kept.said.push({ room: roomOf(room, id), event, data }),
     },
     pingJobs: () => runner.ping(),
   }
-  const jobContext = (): JobContext => ({ ...services, db, log, now: clock.now(), emit })
+  const enqueue: JobContext['enqueue'] = (job, payload, seconds) => runner.enqueue(db, job, payload, seconds)
+  const jobContext = (): JobContext => ({ ...services, db, log, now: clock.now(), emit, enqueue })
   await runner.start(jobContext)
   const queue = testQueue(connection, carried.jobs, jobContext)
   const app = await buildApp({
@@ -126,6 +140,7 @@ export async function startTest({ features, jobs, env = {}, unrecorded = false }
     as: (...permissions) => signedIn(db, clock, grantsOf(permissions)),
     withGrants: allows => signedIn(db, clock, allows),
     admin: () => signedIn(db, clock, [{ resource: '/*', methods: ['get', 'post', 'put', 'delete'] }]),
+    service: (...scopes) => serviceOf(db, scopes),
     runJobs: queue.run,
     stop: () => (stopped ??= stop()),
   }

@@ -97,6 +97,45 @@ export function factories(db: Db, clock: TestClock, changed: () => void) {
       return group
     },
 
+    /** On a Saturday in two weeks, at ten; `taken` seats are counted without anybody sitting in them. */
+    async talk({ schedules = [{ day: 5, startHour: '1000', endHour: '1200' }], ...part }: Part<'talk'> & { schedules?: Schedule[] } = {}) {
+      const talk = await insert('talk', {
+        id: newId(),
+        name: `Plática ${next()}`,
+        levelId: LEVELS.mediaSuperior.id,
+        type: 'Orientacion Bachillerato',
+        date: '2026-12-05',
+        quota: 30,
+        ...part,
+      })
+      for (const { day, startHour, endHour } of schedules)
+        await insert('talkSchedule', { talkId: talk.id, day, startMinute: minutesOf(startHour), endMinute: minutesOf(endHour) })
+      return talk
+    },
+
+    /** Takes a seat of the talk, unless they were moved away or removed. */
+    async visitor(part: Part<'talkStudent'> = {}) {
+      const talkId = part.talkId ?? (await make.talk()).id
+      const visitor = await insert('talkStudent', {
+        id: newId(),
+        talkId,
+        name: 'Iván',
+        lastName: 'Soto',
+        secondLastName: 'Vera',
+        email: `visita${next()}@correo.mx`,
+        phoneNumber: '5587654321',
+        registeredAt: clock.now(),
+        ...part,
+      })
+      if (visitor.movedTo === null && visitor.deletedAt === null)
+        await db
+          .updateTable('talk')
+          .set({ taken: sql<number>`taken + 1` })
+          .where('id', '=', talkId)
+          .execute()
+      return visitor
+    },
+
     student: (part: Part<'student'> = {}) =>
       insert('student', {
         id: newId(),

@@ -1,6 +1,7 @@
 // What leaves the server is kept here instead of leaving.
-import type { ChangeEvent } from '#contract/event.ts'
+import { auditChanged, type ChangeEvent } from '#contract/event.ts'
 import type { Delivery, Letter, Mailer } from '#server/mail/mailer.ts'
+import type { Sms, SmsChannel } from '#server/sms/channel.ts'
 
 export interface Recorded {
   /** What the sockets would have said, in order. */
@@ -8,7 +9,10 @@ export interface Recorded {
   /** Employees whose browsers would read their session again. */
   sessionsChanged: string[]
   sessionsEnded: string[]
+  /** What the rooms of records would have heard, in order. */
+  said: { room: string; event: string; data: Record<string, unknown> }[]
   mail: RecordingMailer
+  sms: RecordingSms
   /** Lines of the log, as JSON. */
   logs: string[]
 }
@@ -35,8 +39,37 @@ function recordingMailer(): RecordingMailer {
   return mailer
 }
 
-export const recorded = (): Recorded => ({ events: [], sessionsChanged: [], sessionsEnded: [], mail: recordingMailer(), logs: [] })
+export interface RecordingSms extends SmsChannel {
+  texts: Sms[]
+  /** As without a provider, until a test says otherwise. */
+  configured: boolean
+  answer: Delivery
+}
 
-/** As `Realtime.emit`, without sockets. */
-export const recordEvent = (kept: Recorded) => (event: ChangeEvent, ids: readonly string[]) =>
-  void kept.events.push({ resource: event.resource, ids: [...ids] })
+function recordingSms(): RecordingSms {
+  const sms: RecordingSms = {
+    texts: [],
+    configured: false,
+    answer: { state: 'sent' },
+    send(text) {
+      sms.texts.push(text)
+      return Promise.resolve(sms.answer)
+    },
+  }
+  return sms
+}
+
+export const recorded = (): Recorded => ({
+  events: [],
+  sessionsChanged: [],
+  sessionsEnded: [],
+  said: [],
+  mail: recordingMailer(),
+  sms: recordingSms(),
+  logs: [],
+})
+
+/** As `Realtime.emit`, without sockets. That there is a new line in the audit goes without saying. */
+export const recordEvent = (kept: Recorded) => (event: ChangeEvent, ids: readonly string[]) => {
+  if (event !== auditChanged) kept.events.push({ resource: event.resource, ids: [...ids] })
+}

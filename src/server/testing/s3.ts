@@ -1,13 +1,27 @@
 // As much of S3 as the product speaks, path style, over real HTTP: one bucket, kept in memory.
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
+interface S3Object {
+  bytes: Buffer
+  type: string
+  /** `x-amz-meta-…` */
+  meta?: Record<string, string>
+}
+interface S3Upload {
+  key: string
+  type: string
+  parts: Map<number, Buffer>
+}
+
 export interface S3StandIn {
   endpoint: string
   bucket: string
-  objects: Map<string, { bytes: Buffer; type: string }>
+  objects: Map<string, S3Object>
+  /** Multipart uploads under way. */
+  uploads: Map<string, S3Upload>
   /** From now on every call is answered with this status. */
   fail: number | null
   stop(): Promise<void>
@@ -19,6 +33,7 @@ export async function startS3(): Promise<S3StandIn> {
     endpoint: '',
     bucket: 'plantel',
     objects: new Map(),
+    uploads: new Map(),
     fail: null,
     stop: () =>
       new Promise(resolve => {
@@ -33,16 +48,19 @@ export async function startS3(): Promise<S3StandIn> {
       response
         .writeHead(status, { 'content-type': 'application/xml' })
         .end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`)
-    const [, bucket, ...rest] = new URL(request.url!, self.endpoint).pathname.split('/')
+    const { pathname, searchParams } = new URL(request.url!, self.endpoint)
+    const [, bucket, ...rest] = pathname.split('/')
     const key = decodeURIComponent(rest.join('/'))
     if (self.fail) return void refuse(self.fail, 'InternalError')
     if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256')) return void refuse(403, 'AccessDenied')
     if (bucket !== self.bucket) return void refuse(404, 'NoSuchBucket')
+    const multipart = inParts(self, request, { key, query: searchParams, body })
+    if (multipart) return void response.writeHead(multipart.status, multipart.headers).end(multipart.xml)
     if (key === '') return void response.writeHead(200).end()
     if (request.method === 'PUT') {
       // A real one refuses a body without a length, and takes trailers for content.
       if (request.headers['content-length'] === undefined) return void refuse(411, 'MissingContentLength')
-      self.objects.set(key, { bytes: body, type: request.headers['content-type'] ?? '' })
+      self.objects.set(key, { bytes: body, type: request.headers['content-type'] ?? '', meta: metaOf(request) })
       return void response.writeHead(200, { etag: etagOf(body) }).end()
     }
     if (request.method === 'DELETE') {
@@ -54,6 +72,7 @@ export async function startS3(): Promise<S3StandIn> {
     const asked = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '')
     const bytes = asked ? found.bytes.subarray(Number(asked[1]), Number(asked[2]) + 1) : found.bytes
     response.writeHead(asked ? 206 : 200, {
+      ...found.meta,
       'content-type': found.type,
       'content-length': bytes.length,
       etag: etagOf(found.bytes),
@@ -65,6 +84,61 @@ export async function startS3(): Promise<S3StandIn> {
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   self.endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return self
+}
+
+const metaOf = ({ headers }: IncomingMessage) =>
+  Object.fromEntries(Object.entries(headers).filter((entry): entry is [string, string] => entry[0].startsWith('x-amz-meta-')))
+
+interface Answer {
+  status: number
+  headers?: Record<string, string>
+  xml?: string
+}
+
+/** S3's own uploads in parts, and what lists and deletes several; null for anything else. */
+function inParts(
+  { uploads, objects }: S3StandIn,
+  { method, headers }: IncomingMessage,
+  { key, query, body }: { key: string; query: URLSearchParams; body: Buffer },
+): Answer | null {
+  const xml = (root: string, inner: string): Answer => ({
+    status: 200,
+    headers: { 'content-type': 'application/xml' },
+    xml: `<?xml version="1.0"?><${root}>${inner}</${root}>`,
+  })
+  if (method === 'POST' && query.has('delete')) {
+    for (const [, name] of body.toString().matchAll(/<Key>(.*?)<\/Key>/g)) objects.delete(name!)
+    return xml('DeleteResult', '')
+  }
+  if (method === 'GET' && query.has('uploads')) {
+    const each = [...uploads].map(([id, upload]) => `<Upload><Key>${upload.key}</Key><UploadId>${id}</UploadId></Upload>`)
+    return xml('ListMultipartUploadsResult', `<IsTruncated>false</IsTruncated>${each.join('')}`)
+  }
+  if (method === 'POST' && query.has('uploads')) {
+    const id = `upload-${randomUUID()}`
+    uploads.set(id, { key, type: headers['content-type'] ?? '', parts: new Map() })
+    return xml('InitiateMultipartUploadResult', `<Key>${key}</Key><UploadId>${id}</UploadId>`)
+  }
+  const id = query.get('uploadId')
+  if (id === null) return null
+  const upload = uploads.get(id)
+  if (!upload) return { ...xml('Error', '<Code>NoSuchUpload</Code><Message>NoSuchUpload</Message>'), status: 404 }
+  if (method === 'PUT') {
+    upload.parts.set(Number(query.get('partNumber')), body)
+    return { status: 200, headers: { etag: etagOf(body) } }
+  }
+  const parts = [...upload.parts].toSorted(([a], [b]) => a - b)
+  if (method === 'GET') {
+    const each = parts.map(
+      ([n, bytes]) => `<Part><PartNumber>${n}</PartNumber><ETag>${etagOf(bytes)}</ETag><Size>${bytes.length}</Size></Part>`,
+    )
+    return xml('ListPartsResult', `<IsTruncated>false</IsTruncated>${each.join('')}`)
+  }
+  uploads.delete(id)
+  if (method === 'DELETE') return { status: 204 }
+  const bytes = Buffer.concat(parts.map(part => part[1]))
+  objects.set(key, { bytes, type: upload.type })
+  return xml('CompleteMultipartUploadResult', `<Key>${key}</Key><ETag>${etagOf(bytes)}</ETag>`)
 }
 
 const etagOf = (bytes: Buffer): string => `"${createHash('md5').update(bytes).digest('hex')}"`

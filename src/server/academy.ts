@@ -1,0 +1,21 @@
+// The academy as letters, receipts and screens show it: its one row, kept in memory on every instance.
+import type { Db } from '#server/db/connect.ts'
+
+export interface Academy {
+  name: string
+  timeZone: string
+  /** '#rrggbb': on paper and in letters. */
+  brandColor: string
+  /** Where the storage has it. */
+  logo: { id: string; key: string; type: string; size: number } | null
+}
+
+export async function readAcademy(db: Db): Promise<Academy> {
+  const { name, timeZone, brandColor, logoId, key, type, size } = await db
+    .selectFrom('academy')
+    .leftJoin('storedFile', 'storedFile.id', 'academy.logoId')
+    .select(['academy.name', 'timeZone', 'brandColor', 'logoId', 'storedFile.key', 'storedFile.contentType as type', 'storedFile.size'])
+    .executeTakeFirstOrThrow()
+  const logo = logoId && key && type ? { id: logoId, key, type, size: size ?? 0 } : null
+  return { name, timeZone, brandColor, logo }
+}

@@ -1,0 +1,116 @@
+// `npm run backup`: the database as it stood at one moment, and the files, in a folder. The server goes on meanwhile.
+import { createReadStream } from 'node:fs'
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { join, relative } from 'node:path'
+import { createGzip } from 'node:zlib'
+import pg, { type ClientConfig } from 'pg'
+import type { Config } from '#server/config.ts'
+import { copyOut } from './copy.ts'
+import { FORMAT, MANIFEST, SUMS, tableFile, writeHashed, type Manifest, type TableCopy } from './manifest.ts'
+
+/** Ours: all but what the migrations keep for themselves. Generated columns are made again by the database. */
+const TABLES = `
+  select c.relname as name, array_agg(quote_ident(a.attname) order by a.attnum) as columns
+  from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not like 'kysely%' and c.relname <> 'migration_checksum'
+  group by c.relname order by c.relname collate "C"`
+const JOB_COLUMNS = `
+  select 'pgboss.job' as name, array_agg(quote_ident(attname) order by attnum) as columns
+  from pg_attribute where attrelid = to_regclass('pgboss.job') and attnum > 0 and not attisdropped and attgenerated = '' having count(*) > 0`
+/** What is done stays behind; the queue's own chores come back by themselves. */
+const OPEN_JOBS = "state < 'completed' and name not like '\\_\\_pgboss%'"
+
+interface Options {
+  connection: ClientConfig
+  config: Pick<Config, 'dataDir' | 's3'>
+  folder: string
+  now: Date
+}
+
+export interface Made extends Manifest {
+  /** Files that went away while they were being copied. */
+  vanished: number
+}
+
+/** Makes the backup beside `folder` and gives it its name when it is whole, so that half of one is never taken for one. */
+export async function backup({ connection, config, folder, now }: Options): Promise<Made> {
+  if ((await readdir(folder).catch(() => [])).length > 0) throw new Error(`${folder} is not empty: a backup gets a folder of its own.`)
+  const part = `${folder}.part`
+  await rm(part, { recursive: true, force: true })
+  await mkdir(part, { recursive: true, mode: 0o700 })
+  const sums: string[] = []
+  const noted = (path: string, sha256: string) => void sums.push(`${sha256}  ${path}\n`)
+
+  const database = await copyDatabase(connection, part, noted)
+  const files = config.s3 ? null : await copyFiles(join(config.dataDir, 'files'), part, noted)
+  const manifest: Manifest = {
+    format: FORMAT,
+    madeAt: now.toISOString(),
+    ...database,
+    files: files ? { in: 'backup', count: files.count, bytes: files.bytes } : { in: 's3', bucket: config.s3!.bucket },
+  }
+  const text = `${JSON.stringify(manifest, null, 2)}\n`
+  noted(MANIFEST, createHash('sha256').update(text).digest('hex'))
+  await writeFile(join(part, MANIFEST), text, { mode: 0o600, flush: true })
+  await writeFile(join(part, SUMS), sums.join(''), { mode: 0o600, flush: true })
+  await rm(folder, { recursive: true, force: true })
+  await rename(part, folder)
+  return { ...manifest, vanished: files?.vanished ?? 0 }
+}
+
+type Noted = (path: string, sha256: string) => void
+
+async function copyDatabase(
+  connection: ClientConfig,
+  part: string,
+  noted: Noted,
+): Promise<Pick<Manifest, 'migrations' | 'tables' | 'jobs' | 'sequences'>> {
+  const client = new pg.Client({ ...connection, application_name: 'plantel backup' })
+  await client.connect()
+  try {
+    await client.query('begin isolation level repeatable read read only')
+    // Days and instants are written as they are meant, wherever the server stands.
+    await client.query("set local datestyle to 'ISO, YMD'; set local timezone to 'UTC'; set local extra_float_digits to 3")
+    const all = async <T extends object>(text: string) => (await client.query<T>(text)).rows
+    const copy = async ({ name, columns }: Omit<TableCopy, 'rows'>, where = 'true'): Promise<TableCopy> => {
+      const from = name === 'pgboss.job' ? name : client.escapeIdentifier(name)
+      const rows = copyOut(client, `copy (select ${columns.join(', ')} from ${from} where ${where}) to stdout`)
+      const { sha256 } = await writeHashed(join(part, tableFile(name)), rows, createGzip())
+      noted(tableFile(name), sha256)
+      return { name, columns, rows: rows.rows() }
+    }
+    const migrations = await all<Manifest['migrations'][number]>('select name, sha256 from migration_checksum order by name collate "C"')
+    const tables: TableCopy[] = []
+    for (const table of await all<TableCopy>(TABLES)) tables.push(await copy(table))
+    const [queue] = await all<TableCopy>(JOB_COLUMNS)
+    const jobs = queue ? await copy(queue, OPEN_JOBS) : null
+    const sequences = await all<Manifest['sequences'][number]>(
+      "select sequencename::text as name, last_value::text as value from pg_sequences where schemaname = 'public' order by 1",
+    )
+    return { migrations, tables, jobs, sequences }
+  } finally {
+    await client.end()
+  }
+}
+
+/** Whole files only: what is still coming in lies in `parts`. */
+async function copyFiles(root: string, part: string, noted: Noted): Promise<{ count: number; bytes: number; vanished: number }> {
+  const done = { count: 0, bytes: 0, vanished: 0 }
+  const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => [])
+  for (const entry of entries.filter(each => each.isFile())) {
+    const path = relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/')
+    if (path.startsWith('parts/')) continue
+    try {
+      const { sha256, bytes } = await writeHashed(join(part, 'files', path), createReadStream(join(root, path)))
+      noted(`files/${path}`, sha256)
+      done.count += 1
+      done.bytes += bytes
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+      await rm(join(part, 'files', path), { force: true })
+      done.vanished += 1
+    }
+  }
+  return done
+}

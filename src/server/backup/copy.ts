@@ -1,0 +1,99 @@
+// PostgreSQL's COPY over node-postgres, which has the messages but no streams: rows go through untouched, whatever their types.
+import { Readable, Writable } from 'node:stream'
+import type { Client } from 'pg'
+
+/** As much of node-postgres' connection as COPY needs. */
+interface Wire {
+  query(text: string): void
+  sendCopyFromChunk(chunk: Buffer): void
+  endCopyFrom(): void
+  sendCopyFail(message: string): void
+  stream: { pause(): void; resume(): void; writableNeedDrain: boolean; once(event: 'drain' | 'close', heard: () => void): void }
+}
+
+/** What node-postgres calls on whatever it was told to submit. */
+interface Submitted {
+  submit(wire: Wire): void
+  handleCopyInResponse?(wire: Wire): void
+  handleCopyData?(message: { chunk: Buffer }, wire: Wire): void
+  handleCommandComplete(message: { text: string }): void
+  handleError(error: Error, wire: Wire): void
+  handleReadyForQuery(): void
+}
+
+const submit = (client: Client, submitted: Submitted) => void client.query(submitted as never)
+const rowsOf = ({ text }: { text: string }) => Number(/^COPY (\d+)/.exec(text)?.[1])
+
+/** `copy … to stdout` as a stream. `rows()` once it has ended. */
+export function copyOut(client: Client, statement: string): Readable & { rows(): number } {
+  let wire: Wire | undefined
+  let rows = 0
+  const stream = new Readable({
+    read: () => wire?.stream.resume(),
+    destroy(error, done) {
+      // The rest of the answer still comes; nobody may be left holding it up.
+      wire?.stream.resume()
+      done(error)
+    },
+  })
+  submit(client, {
+    submit(given) {
+      wire = given
+      given.query(statement)
+    },
+    handleCopyData({ chunk }, given) {
+      // The parser writes over its buffer.
+      if (!stream.destroyed && !stream.push(Buffer.from(chunk))) given.stream.pause()
+    },
+    handleCommandComplete: message => void (rows = rowsOf(message)),
+    handleReadyForQuery: () => void stream.push(null),
+    handleError: error => void stream.destroy(error),
+  })
+  return Object.assign(stream, { rows: () => rows })
+}
+
+/** `copy … from stdin` as a stream. `rows()` once it has finished. */
+export function copyIn(client: Client, statement: string): Writable & { rows(): number } {
+  let wire: Wire | undefined
+  let rows = 0
+  let opened = () => {}
+  let failed: Error | undefined
+  let ended = (_error?: Error) => {}
+  const open = new Promise<void>(resolve => (opened = resolve))
+  const over = new Promise<Error | undefined>(resolve => (ended = resolve))
+  const stream = new Writable({
+    construct: done => void open.then(() => done(failed)),
+    write(chunk: Buffer, _encoding, done) {
+      if (failed) return done(failed)
+      wire!.sendCopyFromChunk(chunk)
+      if (!wire!.stream.writableNeedDrain) return done()
+      wire!.stream.once('drain', () => done(failed))
+    },
+    final(done) {
+      wire!.endCopyFrom()
+      void over.then(error => done(error))
+    },
+    destroy(cause, done) {
+      if (cause && !failed) wire?.sendCopyFail('the source of the rows failed')
+      if (!wire || !cause) return done(cause)
+      // The server's word first, or the next statement would meet the rest of this one.
+      void over.then(() => done(cause))
+    },
+  })
+  submit(client, {
+    submit(given) {
+      wire = given
+      given.query(statement)
+    },
+    handleCopyInResponse: opened,
+    handleCommandComplete: message => void (rows = rowsOf(message)),
+    handleReadyForQuery: () => ended(),
+    handleError(error) {
+      failed = error
+      opened()
+      ended(error)
+      stream.destroy(error)
+    },
+  })
+  return Object.assign(stream, { rows: () => rows })
+}

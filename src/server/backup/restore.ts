@@ -1,0 +1,152 @@
+// `npm run restore`: checks every byte, makes the schema as it was then, loads it, and migrates up to this version.
+import { createReadStream } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import { pino } from 'pino'
+import pg, { type Client, type ClientConfig } from 'pg'
+import type { Config } from '#server/config.ts'
+import { connect } from '#server/db/connect.ts'
+import { migrate, readMigrations } from '#server/db/migrate.ts'
+import { jobRunner, type AnyJob } from '#server/jobs.ts'
+import { copyIn } from './copy.ts'
+import { readBackup, tableFile, writeHashed, type Manifest, type TableCopy } from './manifest.ts'
+
+interface Options {
+  connection: ClientConfig
+  config: Pick<Config, 'dataDir' | 's3' | 'academyTimeZone'>
+  folder: string
+  jobs: readonly AnyJob[]
+  /** What the database holds is thrown away. */
+  force?: boolean
+}
+
+/** @returns the manifest, and what a person should know besides. */
+export async function restore({
+  connection,
+  config,
+  folder,
+  jobs,
+  force = false,
+}: Options): Promise<{ manifest: Manifest; notes: string[] }> {
+  const { manifest, paths } = await readBackup(folder)
+  const files = paths.filter(path => path.startsWith('files/'))
+  await refuseUnknown(manifest)
+  if (files.length > 0 && config.s3)
+    throw new Error('This backup brings its files along, and the settings name a bucket: restore without S3_BUCKET.')
+  const root = join(config.dataDir, 'files')
+  if (files.length > 0 && !force && (await readdir(root).catch(() => [])).length > 0)
+    throw new Error(`${root} holds files already; --force leaves them and adds those of the backup.`)
+
+  const client = new pg.Client({ ...connection, application_name: 'plantel restore' })
+  await client.connect()
+  try {
+    await makeRoom(client, force)
+    const { db } = connect({ ...connection, max: 2, application_name: 'plantel restore' })
+    const notes: string[] = []
+    try {
+      await migrate(db, manifest.migrations.at(-1)!.name)
+      await load(client, folder, manifest)
+      await migrate(db)
+      const left = await loadJobs({ client, connection, config, folder, manifest, jobs })
+      if (left) notes.push(left)
+      await client.query('analyze')
+    } finally {
+      await db.destroy()
+    }
+    for (const path of files) await writeHashed(join(config.dataDir, path), createReadStream(join(folder, path)))
+    if (manifest.files.in === 's3') notes.push(`The files are in the bucket ${manifest.files.bucket}; they were not touched.`)
+    return { manifest, notes }
+  } finally {
+    await client.end()
+  }
+}
+
+/** A backup of a newer version, or of migrations that read otherwise then, has no place here. */
+async function refuseUnknown({ migrations }: Manifest): Promise<void> {
+  const known = await readMigrations()
+  const strange = migrations.find(({ name, sha256 }, at) => known[at]?.name !== name || known[at].sha256 !== sha256)
+  if (strange)
+    throw new Error(
+      `This version of Plantel does not know the migration ${strange.name} of the backup: restore with the version that made it.`,
+    )
+}
+
+async function makeRoom(client: Client, force: boolean): Promise<void> {
+  const { rows } = await client.query<{ others: number; taken: boolean }>(`
+    select (select count(*)::int from pg_stat_activity
+        where datname = current_database() and application_name like 'plantel%' and pid <> pg_backend_pid()) as others,
+      exists (select from pg_class where relnamespace in (select oid from pg_namespace where nspname in ('public', 'pgboss')) and relkind in ('r', 'p')) as taken`)
+  const { others, taken } = rows[0]!
+  if (others > 0) throw new Error('A server of this academy is running on this database: stop it first.')
+  if (!taken) return
+  if (!force) throw new Error('The database is not empty; --force throws away what it holds.')
+  await client.query(
+    'drop schema if exists pgboss cascade; drop schema public cascade; create schema public; grant usage on schema public to public',
+  )
+}
+
+const read = async (client: Client, folder: string, { name, columns, rows }: TableCopy, into: string): Promise<void> => {
+  const table = copyIn(client, `copy ${into} (${columns.join(', ')}) from stdin`)
+  await pipeline(createReadStream(join(folder, tableFile(name))), createGunzip(), table)
+  if (table.rows() !== rows) throw new Error(`${name}: ${table.rows()} rows came in instead of ${rows}.`)
+}
+
+/**
+ * All or nothing. Foreign keys go and come back, so that the order of tables is free and every reference is checked at the end;
+ * unlike session_replication_role this needs no superuser.
+ */
+async function load(client: Client, folder: string, { tables, sequences }: Manifest): Promise<void> {
+  const quoted = (name: string) => client.escapeIdentifier(name)
+  const own = (
+    await client.query<{ name: string }>(
+      "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'kysely%' and relname <> 'migration_checksum'",
+    )
+  ).rows.map(row => quoted(row.name))
+  const { rows: references } = await client.query<{ table: string; name: string; definition: string }>(
+    "select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by 1, 2",
+  )
+  await client.query('begin')
+  try {
+    for (const { table, name } of references) await client.query(`alter table ${table} drop constraint ${quoted(name)}`)
+    for (const table of own) await client.query(`alter table ${table} disable trigger user`)
+    // Migrations leave rows of their own.
+    await client.query(`truncate ${own.join(', ')}`)
+    for (const table of tables) await read(client, folder, table, quoted(table.name))
+    for (const { name, value } of sequences)
+      await client.query('select setval($1::text::regclass, coalesce($2::bigint, 1), $2::bigint is not null)', [quoted(name), value])
+    for (const table of own) await client.query(`alter table ${table} enable trigger user`)
+    for (const { table, name, definition } of references)
+      await client.query(`alter table ${table} add constraint ${quoted(name)} ${definition}`)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}
+
+/** What waited in the queue waits again. @returns why not, where the queue has changed its shape since. */
+async function loadJobs(
+  options: Pick<Options, 'connection' | 'config' | 'folder' | 'jobs'> & { client: Client; manifest: Manifest },
+): Promise<string | null> {
+  const { client, connection, config, folder, manifest, jobs } = options
+  if (!manifest.jobs || manifest.jobs.rows === 0) return null
+  const queue = jobRunner({ connection, jobs, work: false, timeZone: config.academyTimeZone, log: pino({ level: 'silent' }) })
+  await queue.start(() => {
+    throw new Error('no job runs here')
+  })
+  await queue.stop()
+  const columns = manifest.jobs.columns.join(', ')
+  try {
+    await client.query('begin')
+    await client.query('create temp table waiting (like pgboss.job including defaults) on commit drop')
+    await read(client, folder, manifest.jobs, 'waiting')
+    await client.query(`insert into pgboss.job (${columns}) select ${columns} from waiting where name in (select name from pgboss.queue)`)
+    await client.query('commit')
+    return null
+  } catch (error) {
+    await client.query('rollback')
+    return `The ${manifest.jobs.rows} jobs that waited were left out (${(error as Error).message}): send what /bandeja shows as waiting again.`
+  }
+}

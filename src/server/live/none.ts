@@ -1,0 +1,4 @@
+// No provider: the data of channels are typed by hand.
+import type { LiveProvider } from './provider.ts'
+
+export const noLiveProvider = (): LiveProvider => ({ configured: false, inputs: () => Promise.resolve([]) })

@@ -1,0 +1,48 @@
+// A port of its own for Prometheus and for health checks: a worker has no other, and a proxy in front never shows it.
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Measures } from './measures.ts'
+
+interface Listening {
+  port: number
+  close(): Promise<void>
+}
+
+/** `ready` rejects when the instance cannot do its work. */
+export async function listenForMetrics(options: {
+  at: { host: string; port: number }
+  measures: Pick<Measures, 'text' | 'close'>
+  ready(): Promise<unknown>
+  log: FastifyBaseLogger
+}): Promise<Listening> {
+  const { at, measures, ready, log } = options
+  const answer = async (path: string): Promise<[status: number, text: string]> => {
+    if (path === '/metrics') return [200, await measures.text()]
+    if (path !== '/health') return [404, 'Not found\n']
+    await ready()
+    return [200, 'ok\n']
+  }
+  const server = createServer((request, response) => {
+    answer(request.url ?? '').then(
+      ([status, text]) => response.writeHead(status, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }).end(text),
+      (error: unknown) => {
+        log.warn({ err: error }, 'not ready')
+        response.writeHead(503).end('Not ready\n')
+      },
+    )
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(at.port, at.host, resolve)
+  })
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () =>
+      new Promise(resolve => {
+        measures.close()
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}

@@ -1,0 +1,19 @@
+// At most so many a second, evenly spread: what a channel's provider accepts of us.
+import { setTimeout as pause } from 'node:timers/promises'
+
+interface Time {
+  now(): number
+  pause(milliseconds: number): Promise<unknown>
+}
+
+/** Each call waits for its turn, in the order in which they came. */
+export function pace(perSecond: number, time: Time = { now: () => performance.now(), pause }): () => Promise<void> {
+  const gap = 1000 / perSecond
+  let next = -Infinity
+  return async () => {
+    const now = time.now()
+    const turn = Math.max(now, next)
+    next = turn + gap
+    if (turn > now) await time.pause(turn - now)
+  }
+}

@@ -1,0 +1,14 @@
+// What a job needs to send a text message. Without a provider nothing is sent and messages stay readable in the outbox.
+import type { Delivery } from '#server/mail/mailer.ts'
+
+export interface Sms {
+  /** E.164. */
+  to: string
+  text: string
+}
+
+export interface SmsChannel {
+  /** false: no provider is configured, messages are kept in the outbox. */
+  readonly configured: boolean
+  send(sms: Sms): Promise<Delivery>
+}

@@ -1,0 +1,13 @@
+import type { Config } from '#server/config.ts'
+import { pace } from '#server/pace.ts'
+import type { SmsChannel } from './channel.ts'
+import { noSms } from './none.ts'
+import { twilioSms } from './twilio.ts'
+
+/** The channel that the settings name, at its rate: Twilio's API when an account is given, else none. */
+export function openSms({ sms, smsRate }: Pick<Config, 'sms' | 'smsRate'>): SmsChannel {
+  if (!sms) return noSms()
+  const channel = twilioSms(sms)
+  const turn = pace(smsRate)
+  return { configured: true, send: each => turn().then(() => channel.send(each)) }
+}
