@@ -1,10 +1,11 @@
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useMatches } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { startLive } from '#web/live.ts'
 import { ended } from '#web/reauth.ts'
 import { useMenuKeys } from '#web/useMenuKeys.ts'
 import { usePhone } from '#web/useWidth.ts'
 import { useStore } from '#web/useStore.ts'
+import { SearchMount } from './SearchMount.tsx'
 import { WideSider } from './Sider.tsx'
 import { TopBar } from './TopBar.tsx'
 import { question } from './ui/asking.ts'
@@ -14,9 +15,10 @@ import { WizardMount } from './WizardMount.tsx'
 const Questions = lazy(async () => ({ default: (await import('./ui/Questions.tsx')).Questions }))
 const SessionModal = lazy(async () => ({ default: (await import('#features/session/web/SessionModal.tsx')).SessionModal }))
 
-/** Menu on the canvas, one white sheet with the screen. */
+/** Menu on the canvas, one white sheet with the screen; a bare screen stands alone. */
 export function Shell() {
   const phone = usePhone()
+  const bare = useMatches({ select: matches => matches.some(({ staticData }) => staticData.bare) })
   const asked = useStore(question)
   const over = useStore(ended)
   useMenuKeys()
@@ -26,13 +28,20 @@ export function Shell() {
     return () => clearTimeout(later)
   }, [])
   return (
-    <div className="app">
-      {!phone && <WideSider />}
-      <div className="sheet">
-        <TopBar />
+    <div className={bare ? 'bare' : 'app'}>
+      {bare ? (
         <Outlet />
-      </div>
-      <WizardMount />
+      ) : (
+        <>
+          {!phone && <WideSider />}
+          <div className="sheet">
+            <TopBar />
+            <Outlet />
+          </div>
+          <WizardMount />
+          <SearchMount />
+        </>
+      )}
       <Suspense>{asked && <Questions />}</Suspense>
       <Suspense>{over && <SessionModal />}</Suspense>
       <Toasts />

@@ -1,5 +1,6 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { LogOut, PanelLeft } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { appearance, setAppearance } from '#web/appearance.ts'
 import { menu, visibleMenu, type MenuEntry } from '#web/menu.ts'
 import { signOut, useSession } from '#web/session.tsx'
@@ -7,13 +8,19 @@ import { useStore } from '#web/useStore.ts'
 import { Brand } from './brand/Brand.tsx'
 import { IconButton } from './ui/IconButton.tsx'
 
-/** The side menu: what the session may use, in the documents' groups. Collapses to 64 px. */
+/** The side menu: what the session may use, in the documents' groups. Collapses to 64 px. Between its head and 'Cerrar sesión' it scrolls. */
 export function Sider({ narrow = false, onChoose }: { narrow?: boolean; onChoose?(): void }) {
   const { can } = useSession()
+  const entriesRef = useRef<HTMLDivElement>(null)
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  // A screen that was reached otherwise than by the menu may have its entry below the edge.
+  useEffect(() => {
+    entriesRef.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
+  }, [path, narrow])
   return (
     <nav className={`sider${narrow ? ' sider-narrow' : ''}`} aria-label="Menú principal">
       <div className="sider-head">
-        {!narrow && <Brand />}
+        {!narrow && <Head />}
         {!onChoose && (
           <IconButton
             icon={PanelLeft}
@@ -23,24 +30,39 @@ export function Sider({ narrow = false, onChoose }: { narrow?: boolean; onChoose
           />
         )}
       </div>
-      {visibleMenu(can, menu).map(({ label, entries }) => (
-        <div key={label ?? 'top'} role={label && 'group'} aria-label={label}>
-          {label && (
-            <div className="sider-group" aria-hidden>
-              {label}
-            </div>
-          )}
-          {entries.map(entry => (
-            <Entry key={entry.label} entry={entry} narrow={narrow} onChoose={onChoose} />
-          ))}
-        </div>
-      ))}
-      <span className="sp" />
-      <button type="button" className="sider-item" title={narrow ? 'Cerrar sesión' : undefined} onClick={() => void signOut()}>
-        <LogOut aria-hidden />
-        <span className="sider-text">Cerrar sesión</span>
-      </button>
+      <div ref={entriesRef} className="sider-entries">
+        {visibleMenu(can, menu).map(({ label, entries }) => (
+          <div key={label ?? 'top'} role={label && 'group'} aria-label={label}>
+            {label && (
+              <div className="sider-group" aria-hidden>
+                {label}
+              </div>
+            )}
+            {entries.map(entry => (
+              <Entry key={entry.label} entry={entry} narrow={narrow} onChoose={onChoose} />
+            ))}
+          </div>
+        ))}
+      </div>
+      <div className="sider-foot">
+        <button type="button" className="sider-item" title={narrow ? 'Cerrar sesión' : undefined} onClick={() => void signOut()}>
+          <LogOut aria-hidden />
+          <span className="sider-text">Cerrar sesión</span>
+        </button>
+      </div>
     </nav>
+  )
+}
+
+/** Whose console it is: Plantel's word until the academy bears another name, or a logo. */
+function Head() {
+  const { name, logo } = useSession().academy
+  if (!logo && name === 'Academia Plantel') return <Brand />
+  return (
+    <span className="sider-academy" title={name}>
+      {logo ? <img src={logo} alt="" /> : <Brand alone />}
+      <b>{name}</b>
+    </span>
   )
 }
 

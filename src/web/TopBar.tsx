@@ -1,5 +1,6 @@
-import { Menu } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { Menu, Search } from 'lucide-react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { searchOpen } from '#web/searchOpen.ts'
 import { usePhone } from '#web/useWidth.ts'
 import { useStore } from '#web/useStore.ts'
 import { ConnectionRibbon } from './ConnectionRibbon.tsx'
@@ -8,7 +9,7 @@ import { IconButton } from './ui/IconButton.tsx'
 import { pageTitle } from './ui/Page.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
-/** Section and title, connection, the person. On a phone also the way to the menu. */
+/** Section and title, the search over everything, connection, the person. On a phone also the way to the menu. */
 export function TopBar() {
   const { section, title } = useStore(pageTitle)
   const phone = usePhone()
@@ -25,17 +26,35 @@ export function TopBar() {
         <b className="clip">{title}</b>
       </h1>
       <span className="sp" />
+      {!phone && <SearchBox />}
       <ConnectionRibbon />
+      {phone && <IconButton icon={Search} label="Buscar en Plantel" aria-haspopup="dialog" onClick={() => searchOpen.set(true)} />}
       <span className="vline" />
       <UserMenu />
     </header>
   )
 }
 
+/** Looks like a field and opens the search, where one types. */
+const SearchBox = () => (
+  <button
+    type="button"
+    className="top-search"
+    aria-haspopup="dialog"
+    aria-keyshortcuts="Control+K Meta+K"
+    onClick={() => searchOpen.set(true)}
+  >
+    <Search aria-hidden />
+    <span className="clip">Buscar en Plantel</span>
+    <kbd aria-hidden>{/Mac|iP/.test(navigator.platform) ? '⌘K' : 'Ctrl K'}</kbd>
+  </button>
+)
+
 function MenuDrawer() {
   const [open, setOpen] = useState(false)
   const box = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  // Before the effects of the menu inside, which looks where its entries stand.
+  useLayoutEffect(() => {
     if (open) box.current?.showModal()
     else box.current?.close()
   }, [open])

@@ -6,21 +6,22 @@ import { useLostAccess } from '#web/useLostAccess.ts'
 
 const EnrolmentWizard = lazy(async () => ({ default: (await import('#features/enrolment/web/EnrolmentWizard.tsx')).EnrolmentWizard }))
 
-/** The enrolment wizard over any screen, by the address bar: `?inscripcion=nueva` or a student's id. */
+/** The enrolment wizard over any screen, by the address bar: `?inscripcion=nueva` or a student's id; `visita` for a talk's visitor. */
 export function WizardMount() {
-  const { inscripcion }: { inscripcion?: string } = useSearch({ strict: false })
-  return inscripcion ? <Wizard student={inscripcion === 'nueva' ? undefined : inscripcion} /> : null
+  const { inscripcion, visita }: { inscripcion?: string; visita?: string } = useSearch({ strict: false })
+  return inscripcion ? <Wizard student={inscripcion === 'nueva' ? undefined : inscripcion} visit={visita} /> : null
 }
 
-function Wizard({ student }: { student?: string }) {
+function Wizard({ student, visit }: { student?: string; visit?: string }) {
   const access = student ? studentsAccess.enrol : studentsAccess.register
   const navigate = useNavigate()
-  const close = () => void navigate({ to: '.', search: (before: object) => ({ ...before, inscripcion: undefined }), replace: true })
+  const close = () =>
+    void navigate({ to: '.', search: (before: object) => ({ ...before, inscripcion: undefined, visita: undefined }), replace: true })
   const held = useSession().can(access)
   useLostAccess(access, close)
   return held ? (
     <Suspense>
-      <EnrolmentWizard student={student} onClose={close} />
+      <EnrolmentWizard student={student} visit={visit} onClose={close} />
     </Suspense>
   ) : null
 }

@@ -1,10 +1,15 @@
 import type { AsyncRouteComponent } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { Access } from '#contract/access.ts'
 import { useSession } from '#web/session.tsx'
 import { Forbidden } from '#web/plainScreens.tsx'
 
-/** A screen for those who may read it; a changed role takes it away at once. */
-export function guarded(access: Access, Screen: AsyncRouteComponent<object>): AsyncRouteComponent<object> {
-  const Guarded = () => (useSession().can(access) ? <Screen /> : <Forbidden />)
+/** A screen for those who may read it, `Otherwise` for the others; a changed role takes it away at once. */
+export function guarded(
+  access: Access,
+  Screen: AsyncRouteComponent<object>,
+  Otherwise: () => ReactNode = Forbidden,
+): AsyncRouteComponent<object> {
+  const Guarded = () => (useSession().can(access) ? <Screen /> : <Otherwise />)
   return Object.assign(Guarded, { preload: Screen.preload })
 }

@@ -1,7 +1,8 @@
 // The live socket (000 §1, api.md "Live socket"): loaded after the first screen, carries ids only; screens read again through the routes.
 import { useEffect, useRef } from 'react'
 import type { Socket } from 'socket.io-client'
-import type { ChangeEvent } from '#contract/event.ts'
+import { academyChanged } from '#features/session/contract.ts'
+import { roomOf, type ChangeEvent, type Room } from '#contract/event.ts'
 import type { AnyRoute } from '#contract/route.ts'
 import { client } from '#web/client.ts'
 import { refresh } from '#web/reading.ts'
@@ -15,6 +16,9 @@ export type Connection = 'waiting' | 'online' | 'offline'
 export const connection = store<Connection>('waiting')
 
 const listeners = new Set<(resource: string, ids: readonly string[]) => void>()
+/** What components hear in rooms of records, and how many of them stand in each. */
+const roomListeners = new Set<(event: string, data: unknown) => void>()
+const rooms = new Map<string, number>()
 let socket: Socket | undefined
 
 /** Connects once; called when the first screen stands. */
@@ -30,6 +34,7 @@ function listen(socket: Socket): void {
   let outage = false
   socket.on('connect', () => {
     socket.emit('join', 'changes')
+    for (const room of rooms.keys()) socket.emit('join', room)
     connection.set('online')
     if (!outage) return
     outage = false
@@ -52,8 +57,15 @@ function listen(socket: Socket): void {
   socket.on('session_changed', () => void refreshSession())
   socket.on('session_ended', () => void refreshSession())
   socket.on('changed', ({ resource, ids }: { resource: string; ids: string[] }) => {
+    if (resource === academyChanged.resource) void refreshSession()
     for (const listener of [...listeners]) listener(resource, ids)
   })
+  socket.onAny(hearInRoom)
+}
+
+/** What was said in a room, to all who listen. */
+export function hearInRoom(event: string, data: unknown): void {
+  for (const listener of [...roomListeners]) listener(event, data)
 }
 
 /** Reads the session (which asks for a new sign-in when it has ended), then connects again. */
@@ -74,4 +86,53 @@ export function useLive(event: ChangeEvent, routes: readonly AnyRoute[]): void {
     listeners.add(hear)
     return () => void listeners.delete(hear)
   }, [event])
+}
+
+/**
+ * The same for a screen that shows a little of everything: whatever of these changes, and however often, the routes are read again at most
+ * once in so many milliseconds.
+ */
+export function useLiveOften(events: readonly ChangeEvent[], routes: readonly AnyRoute[], milliseconds: number): void {
+  const latest = useRef({ events, routes })
+  latest.current = { events, routes }
+  useEffect(() => {
+    let last = -Infinity
+    let waiting: ReturnType<typeof setTimeout> | undefined
+    const read = () => {
+      waiting = undefined
+      last = performance.now()
+      void refresh(latest.current.routes)
+    }
+    const hear = (resource: string) => {
+      if (waiting === undefined && latest.current.events.some(event => event.resource === resource))
+        waiting = setTimeout(read, Math.max(0, last + milliseconds - performance.now()))
+    }
+    listeners.add(hear)
+    return () => {
+      clearTimeout(waiting)
+      listeners.delete(hear)
+    }
+  }, [milliseconds])
+}
+
+/** While the component stands it is in the record's room (api.md "Live socket"), again after every reconnect. Handlers by event; data are ids. */
+export function useRoom(kind: Room, id: string | undefined, handlers: Record<string, (data: never) => void>): void {
+  const latest = useRef(handlers)
+  latest.current = handlers
+  useEffect(() => {
+    if (id === undefined) return
+    const room = roomOf(kind, id)
+    const hear = (event: string, data: unknown) => (latest.current[event] as ((data: unknown) => void) | undefined)?.(data)
+    roomListeners.add(hear)
+    const others = rooms.get(room) ?? 0
+    rooms.set(room, others + 1)
+    if (others === 0 && socket?.connected) socket.emit('join', room)
+    return () => {
+      roomListeners.delete(hear)
+      const rest = rooms.get(room)! - 1
+      if (rest > 0) return void rooms.set(room, rest)
+      rooms.delete(room)
+      if (socket?.connected) socket.emit('leave', room)
+    }
+  }, [kind, id])
 }

@@ -1,6 +1,7 @@
 // Where the browser starts: the sign-in page (small, no library) or the shell, by whether there is a session.
 import './tokens.css'
 import './base.css'
+import { keptSession, opensOffline } from '#web/keptSession.ts'
 import type { SignedIn } from '#web/session.tsx'
 import { loadAhead } from '#web/screens.ts'
 import { clearToken, readToken } from '#web/token.ts'
@@ -37,11 +38,25 @@ async function signIn(): Promise<void> {
   })
 }
 
+/** Milliseconds after which the door opens with what it knew last. */
+const DOOR_WAITS = 5_000
+
+/** Who this token is; at the door without an answer, who it was. @throws CallError */
+async function whoIs(token: string): Promise<SignedIn> {
+  const kept = opensOffline(location.pathname) ? await keptSession(token) : null
+  try {
+    return (await send('get', '/session', { token, signal: kept ? AbortSignal.timeout(DOOR_WAITS) : undefined })) as SignedIn
+  } catch (error) {
+    if (!kept || (error instanceof CallError && error.status === 401)) throw error
+    return kept
+  }
+}
+
 async function begin(token: string): Promise<void> {
   loadAhead(location.pathname)
   try {
-    const [session] = await Promise.all([send('get', '/session', { token }), shell()])
-    await open(session as SignedIn)
+    const [session] = await Promise.all([whoIs(token), shell()])
+    await open(session)
   } catch (error) {
     if (!(error instanceof CallError) || error.status !== 401) throw error
     clearToken()

@@ -1,12 +1,72 @@
 // The side menu: the documents' groups, labels and order; each entry with what it needs. Ours come last in their group.
-import { Banknote, GraduationCap, KeyRound, Mail, TicketPercent, UserPlus, type LucideIcon } from 'lucide-react'
+import {
+  Banknote,
+  BookOpen,
+  CalendarClock,
+  CalendarDays,
+  FileUp,
+  GraduationCap,
+  House,
+  IdCard,
+  KeyRound,
+  Mail,
+  MapPin,
+  Megaphone,
+  MessageSquare,
+  QrCode,
+  ScanLine,
+  ScrollText,
+  Settings,
+  ShieldCheck,
+  TicketPercent,
+  Trash2,
+  UserPlus,
+  Users,
+  type LucideIcon,
+} from 'lucide-react'
 import type { Access } from '#contract/access.ts'
+import { auditAccess } from '#features/audit/access.ts'
+import { academyAccess } from '#features/academy/access.ts'
+import { advisoriesAccess } from '#features/advisories/access.ts'
+import { coursesAccess } from '#features/courses/access.ts'
+import { homeAccess } from '#features/dashboard/access.ts'
 import { codesAccess } from '#features/discountCodes/access.ts'
+import { employeesAccess } from '#features/employees/access.ts'
+import { groupsAccess } from '#features/groups/access.ts'
+import { importsAccess } from '#features/imports/access.ts'
+import { liveChannelsAccess } from '#features/liveChannels/access.ts'
+import { locationsAccess } from '#features/locations/access.ts'
 import { outboxAccess } from '#features/outbox/access.ts'
 import { paymentsAccess } from '#features/payments/access.ts'
+import { rolesAccess } from '#features/roles/access.ts'
+import { scannersAccess } from '#features/scanners/access.ts'
 import { studentsAccess } from '#features/students/access.ts'
+import { talksAccess } from '#features/talks/access.ts'
+import { videoCommentsAccess } from '#features/videoComments/access.ts'
+import { trashAccess } from '#features/trash/access.ts'
 
-export type ScreenPath = '/caja' | '/alumnos' | '/codigos-descuento' | '/edit/password' | '/bandeja'
+export type ScreenPath =
+  | '/'
+  | '/caja'
+  | '/alumnos'
+  | '/empleados'
+  | '/roles'
+  | '/cursos'
+  | '/grupos'
+  | '/sedes'
+  | '/asesorias'
+  | '/platicas'
+  | '/comentarios'
+  | '/calendario'
+  | '/attendanceQr'
+  | '/asignationQr'
+  | '/importar'
+  | '/codigos-descuento'
+  | '/papelera'
+  | '/edit/password'
+  | '/expertConfig'
+  | '/bandeja'
+  | '/bitacora'
 
 export interface MenuEntry {
   label: string
@@ -30,6 +90,7 @@ export interface MenuGroup {
 export const menu: readonly MenuGroup[] = [
   {
     entries: [
+      { label: 'Hoy', icon: House, access: homeAccess, opens: { screen: '/' } },
       // Above the list of students, yet the desk begins its day there.
       { label: 'Caja rápida', icon: Banknote, access: paymentsAccess.create, opens: { screen: '/caja' }, key: 'F4', aside: true },
       {
@@ -44,11 +105,27 @@ export const menu: readonly MenuGroup[] = [
   },
   {
     label: 'Gestión de usuarios',
-    entries: [{ label: 'Alumnos', icon: GraduationCap, access: studentsAccess.read, opens: { screen: '/alumnos' } }],
+    entries: [
+      { label: 'Alumnos', icon: GraduationCap, access: studentsAccess.read, opens: { screen: '/alumnos' } },
+      { label: 'Empleados', icon: IdCard, access: employeesAccess.screen, opens: { screen: '/empleados' } },
+      { label: 'Roles', icon: ShieldCheck, access: rolesAccess.screen, opens: { screen: '/roles' } },
+    ],
   },
   {
     label: 'Administración escolar',
-    entries: [{ label: 'Inscripción', icon: UserPlus, access: studentsAccess.register, opens: { wizard: 'nueva' } }],
+    entries: [
+      { label: 'Inscripción', icon: UserPlus, access: studentsAccess.register, opens: { wizard: 'nueva' } },
+      { label: 'Sedes', icon: MapPin, access: locationsAccess.screen, opens: { screen: '/sedes' } },
+      { label: 'Cursos', icon: BookOpen, access: coursesAccess.screen, opens: { screen: '/cursos' } },
+      { label: 'Grupos', icon: Users, access: groupsAccess.read, opens: { screen: '/grupos' } },
+      { label: 'Asesorías', icon: CalendarClock, access: advisoriesAccess.read, opens: { screen: '/asesorias' } },
+      { label: 'Pláticas', icon: Megaphone, access: talksAccess.read, opens: { screen: '/platicas' } },
+      { label: 'Comentarios', icon: MessageSquare, access: videoCommentsAccess.read, opens: { screen: '/comentarios' } },
+      { label: 'Pase de asistencia', icon: QrCode, access: scannersAccess.attendance, opens: { screen: '/attendanceQr' } },
+      { label: 'Asignación QR', icon: ScanLine, access: scannersAccess.assignation, opens: { screen: '/asignationQr' } },
+      { label: 'Calendario', icon: CalendarDays, access: groupsAccess.read, opens: { screen: '/calendario' } },
+      { label: 'Importar', icon: FileUp, access: importsAccess.run, opens: { screen: '/importar' }, aside: true },
+    ],
   },
   {
     label: 'Códigos de Descuento',
@@ -58,7 +135,15 @@ export const menu: readonly MenuGroup[] = [
     label: 'Cuenta',
     entries: [
       { label: 'Editar contraseña', icon: KeyRound, access: 'put /users/?', opens: { screen: '/edit/password' }, aside: true },
+      {
+        label: 'Configuración General',
+        icon: Settings,
+        access: [liveChannelsAccess.read, academyAccess.read],
+        opens: { screen: '/expertConfig' },
+      },
       { label: 'Bandeja de salida', icon: Mail, access: outboxAccess.read, opens: { screen: '/bandeja' } },
+      { label: 'Bitácora', icon: ScrollText, access: auditAccess.read, opens: { screen: '/bitacora' } },
+      { label: 'Papelera', icon: Trash2, access: trashAccess.any, opens: { screen: '/papelera' }, aside: true },
     ],
   },
 ]

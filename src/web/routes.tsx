@@ -1,22 +1,46 @@
 // All screens, a line or two each. Paths and their search parameters are the documents' (000 §2).
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Navigate, redirect } from '@tanstack/react-router'
+import { homeAccess } from '#features/dashboard/access.ts'
+import { auditAccess } from '#features/audit/access.ts'
+import { auditSearch } from '#features/audit/web/address.ts'
+import { academyAccess } from '#features/academy/access.ts'
+import { advisoriesAccess } from '#features/advisories/access.ts'
+import { advisoriesSearch } from '#features/advisories/web/address.ts'
 import { codesAccess } from '#features/discountCodes/access.ts'
+import { coursesAccess } from '#features/courses/access.ts'
+import { COURSE_SORTS, COURSE_TABS } from '#features/courses/web/address.ts'
+import { employeesAccess } from '#features/employees/access.ts'
+import { groupsAccess } from '#features/groups/access.ts'
+import { groupsSearch } from '#features/groups/web/address.ts'
+import { importsAccess } from '#features/imports/access.ts'
+import { classroomsAccess, locationsAccess } from '#features/locations/access.ts'
+import { liveChannelsAccess } from '#features/liveChannels/access.ts'
+import { materialAccess } from '#features/material/access.ts'
+import { materialSearch } from '#features/material/web/address.ts'
 import { outboxAccess } from '#features/outbox/access.ts'
 import { paymentsAccess } from '#features/payments/access.ts'
+import { rolesAccess } from '#features/roles/access.ts'
+import { scannersAccess } from '#features/scanners/access.ts'
 import { studentsAccess } from '#features/students/access.ts'
 import { STUDENT_TABS } from '#features/students/tabs.ts'
+import { talksAccess } from '#features/talks/access.ts'
+import { KIND_NAMES as TRASH_KINDS, trashAccess } from '#features/trash/access.ts'
+import { talksSearch } from '#features/talks/web/address.ts'
+import { videoCommentsAccess } from '#features/videoComments/access.ts'
+import { commentsSearch } from '#features/videoComments/web/address.ts'
 import { guarded } from '#web/guarded.tsx'
 import { firstScreen } from '#web/menu.ts'
 import { screens } from '#web/screens.ts'
-import { dayText, idText, oneOf, parseSearch, stringifySearch, tableSearch } from '#web/search.ts'
+import { dayText, idText, oneOf, parseSearch, positive, stringifySearch, tableSearch, text } from '#web/search.ts'
 import { can, sessionStore } from '#web/session.tsx'
 import { NoScreen, NotFound, ScreenFailed } from '#web/plainScreens.tsx'
 import { Shell } from '#web/Shell.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
-/** The enrolment wizard stands over any screen: `nueva`, or the id of the student to enrol. */
-const wizardSearch = (raw: Record<string, unknown>): { inscripcion?: string } => ({
+/** The enrolment wizard stands over any screen: `nueva`, or the id of the student to enrol; `visita`: which visitor of a talk becomes one. */
+const wizardSearch = (raw: Record<string, unknown>): { inscripcion?: string; visita?: string } => ({
   inscripcion: oneOf(['nueva'])(raw.inscripcion) ?? idText(raw.inscripcion),
+  visita: idText(raw.visita),
 })
 
 const root = createRootRoute({
@@ -31,16 +55,27 @@ const root = createRootRoute({
 })
 const at = <const P extends string>(path: P) => ({ getParentRoute: () => root, path })
 
+/** 'Hoy' for whoever has a part of it, else the first screen that they may read. */
 const goHome = () => {
   const to = firstScreen(can)
-  if (to) throw redirect({ to, search: (before: object) => before, replace: true })
+  if (to && to !== '/') throw redirect({ to, search: (before: object) => before, replace: true })
+}
+/** A changed role took the home away while it was open. */
+const NoHome = () => {
+  const to = firstScreen(can)
+  return to && to !== '/' ? <Navigate to={to} replace /> : <NoScreen />
 }
 const toRoot = () => {
   throw redirect({ to: '/', search: (before: object) => before, replace: true })
 }
 
 const tree = root.addChildren([
-  createRoute({ ...at('/'), beforeLoad: goHome, component: NoScreen }),
+  createRoute({
+    ...at('/'),
+    beforeLoad: goHome,
+    validateSearch: raw => ({ sede: idText(raw.sede) }),
+    component: guarded(homeAccess, lazyRouteComponent(screens['/'], 'HomePage'), NoHome),
+  }),
   createRoute({ ...at('/home'), beforeLoad: toRoot }),
   createRoute({ ...at('/dashboard_default'), beforeLoad: toRoot }),
   createRoute({ ...at('/log_in'), beforeLoad: toRoot }),
@@ -56,14 +91,105 @@ const tree = root.addChildren([
     component: guarded(studentsAccess.read, lazyRouteComponent(screens['/alumnos'], 'StudentsPage')),
   }),
   createRoute({
+    ...at('/empleados'),
+    validateSearch: tableSearch({ orden: ['nombre', '-nombre'], ver: ['nuevo', 'editar', 'asistencia', 'codigo'] }),
+    component: guarded(employeesAccess.screen, lazyRouteComponent(screens['/empleados'], 'EmployeesPage')),
+  }),
+  createRoute({
+    ...at('/roles'),
+    validateSearch: tableSearch({ tab: ['permisos', 'usuarios'], ver: ['nuevo', 'editar'] }),
+    component: guarded(rolesAccess.screen, lazyRouteComponent(screens['/roles'], 'RolesPage')),
+  }),
+  createRoute({
+    ...at('/cursos'),
+    validateSearch: tableSearch({ tab: COURSE_TABS, orden: COURSE_SORTS, ver: ['nuevo'] }),
+    component: guarded(coursesAccess.screen, lazyRouteComponent(screens['/cursos'], 'CoursesPage')),
+  }),
+  createRoute({
+    ...at('/grupos'),
+    validateSearch: groupsSearch,
+    component: guarded(groupsAccess.read, lazyRouteComponent(screens['/grupos'], 'GroupsPage')),
+  }),
+  createRoute({
+    ...at('/asesorias'),
+    validateSearch: advisoriesSearch,
+    component: guarded(advisoriesAccess.read, lazyRouteComponent(screens['/asesorias'], 'AdvisoriesPage')),
+  }),
+  createRoute({
+    ...at('/comentarios'),
+    validateSearch: commentsSearch,
+    component: guarded(videoCommentsAccess.read, lazyRouteComponent(screens['/comentarios'], 'VideoCommentsPage')),
+  }),
+  createRoute({
+    ...at('/platicas'),
+    validateSearch: talksSearch,
+    component: guarded(talksAccess.read, lazyRouteComponent(screens['/platicas'], 'TalksPage')),
+  }),
+  createRoute({
+    ...at('/calendario'),
+    validateSearch: raw => ({ semana: dayText(raw.semana), sede: idText(raw.sede), vista: oneOf(['salones', 'profesores'])(raw.vista) }),
+    component: guarded(groupsAccess.read, lazyRouteComponent(screens['/calendario'], 'CalendarPage')),
+  }),
+  createRoute({
+    ...at('/material/$idCourse'),
+    validateSearch: materialSearch,
+    component: guarded(materialAccess.read, lazyRouteComponent(screens['/material'], 'MaterialPage')),
+  }),
+  createRoute({
+    ...at('/cuestionarios/$idCourse/$idPlaylist/{-$idQuiz}'),
+    validateSearch: raw => ({ pagina: positive(raw.pagina) }),
+    component: guarded(materialAccess.read, lazyRouteComponent(screens['/cuestionarios'], 'QuizPage')),
+  }),
+  createRoute({
+    ...at('/sedes'),
+    validateSearch: tableSearch(),
+    component: guarded(locationsAccess.screen, lazyRouteComponent(screens['/sedes'], 'LocationsPage')),
+  }),
+  createRoute({
+    ...at('/sedes/salones/$idSede/$nameSede'),
+    validateSearch: tableSearch(),
+    component: guarded(classroomsAccess.read, lazyRouteComponent(screens['/sedes/salones'], 'ClassroomsPage')),
+  }),
+  createRoute({
+    ...at('/attendanceQr'),
+    staticData: { bare: true },
+    validateSearch: raw => ({ equipo: oneOf(['abierto'])(raw.equipo) }),
+    component: guarded(scannersAccess.attendance, lazyRouteComponent(screens['/attendanceQr'], 'AttendancePage')),
+  }),
+  createRoute({
+    ...at('/asignationQr'),
+    validateSearch: raw => ({ modulo: text(raw.modulo) }),
+    component: guarded(scannersAccess.assignation, lazyRouteComponent(screens['/asignationQr'], 'AssignationPage')),
+  }),
+  createRoute({
+    ...at('/importar'),
+    validateSearch: tableSearch(),
+    component: guarded(importsAccess.run, lazyRouteComponent(screens['/importar'], 'ImportPage')),
+  }),
+  createRoute({
     ...at('/codigos-descuento'),
     validateSearch: tableSearch({ tab: ['company', 'employee'], state: ['active', 'inactive'] }),
     component: guarded(codesAccess.screen, lazyRouteComponent(screens['/codigos-descuento'], 'DiscountCodesPage')),
   }),
   createRoute({
+    ...at('/expertConfig'),
+    validateSearch: tableSearch({ ver: ['canales', 'academia'] }),
+    component: guarded([liveChannelsAccess.read, academyAccess.read], lazyRouteComponent(screens['/expertConfig'], 'SettingsPage')),
+  }),
+  createRoute({
+    ...at('/bitacora'),
+    validateSearch: auditSearch,
+    component: guarded(auditAccess.read, lazyRouteComponent(screens['/bitacora'], 'AuditPage')),
+  }),
+  createRoute({
     ...at('/bandeja'),
     validateSearch: tableSearch({ state: ['queued', 'sent', 'failed', 'held'], channel: ['email', 'sms'] }),
     component: guarded(outboxAccess.read, lazyRouteComponent(screens['/bandeja'], 'OutboxPage')),
+  }),
+  createRoute({
+    ...at('/papelera'),
+    validateSearch: tableSearch({ kind: TRASH_KINDS }),
+    component: guarded(trashAccess.any, lazyRouteComponent(screens['/papelera'], 'TrashPage')),
   }),
   createRoute({
     ...at('/edit/password'),
@@ -93,5 +219,9 @@ export const router = createRouter({
 declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router
+  }
+  interface StaticDataRouteOption {
+    /** Without menu and top bar. */
+    bare?: true
   }
 }

@@ -32,9 +32,10 @@ export const oneOf =
   (value: unknown): W | undefined =>
     words.find(word => word === value)
 
-/** What a list screen keeps in the address bar: page, search text, the row whose sidebar is open. */
+/** What a list screen keeps in the address bar: page, rows per page where they can be chosen, search text, the row whose sidebar is open. */
 export interface TableSearch {
   pagina?: number
+  filas?: number
   buscar?: string
   ficha?: string
 }

@@ -4,6 +4,7 @@ import type { Answer } from '#contract/route.ts'
 import { session as routes } from '#features/session/contract.ts'
 import { call, CallError, onForbidden } from '#web/calls.ts'
 import { dropDrafts } from '#web/drafts.ts'
+import { dropKeptSession } from '#web/keptSession.ts'
 import { store } from '#web/store.ts'
 import { tellTabs } from '#web/tabs.ts'
 import { clearToken, readToken } from '#web/token.ts'
@@ -18,8 +19,8 @@ export interface Session extends SignedIn {
 /** Who is signed in. Null only before the shell has started. */
 export const sessionStore = store<SignedIn | null>(null)
 
-const accessOf = (needed: Access | { access: Access }): Access =>
-  typeof needed === 'object' && 'access' in needed ? needed.access : needed
+const hasAccess = (needed: Access | { access: Access }): needed is { access: Access } => typeof needed === 'object' && 'access' in needed
+const accessOf = (needed: Access | { access: Access }): Access => (hasAccess(needed) ? needed.access : needed)
 
 /** May the present session do this? Takes an access or a route. */
 export const can = (needed: Access | { access: Access }): boolean => allowed(accessOf(needed), sessionStore.get()?.allows ?? null)
@@ -47,6 +48,7 @@ export async function signOut(): Promise<void> {
   const token = readToken()
   clearToken()
   dropDrafts()
+  dropKeptSession()
   tellTabs({ kind: 'signed-out' })
   if (token) await send(routes.logout.method, routes.logout.path, { token }).catch(() => null)
   location.assign('/log_in')

@@ -4,18 +4,16 @@ import './shell.css'
 import './ui/ui.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { ConfigProvider } from 'antd'
-import esES from 'antd/es/locale/es_ES'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { z } from 'zod'
 import esTexts from 'zod/v4/locales/es.js'
+import { AntDesign } from '#web/AntDesign.tsx'
 import { appearance, mode } from '#web/appearance.ts'
 import { client } from '#web/client.ts'
 import { followTabs } from '#web/followTabs.ts'
 import { router } from '#web/routes.tsx'
 import { sessionStore, type SignedIn } from '#web/session.tsx'
-import { plantelTheme } from '#web/theme.ts'
 import { useStore } from '#web/useStore.ts'
 
 // The security headers forbid code made at run time.
@@ -25,9 +23,9 @@ function App() {
   const { compact } = useStore(appearance)
   return (
     <QueryClientProvider client={client}>
-      <ConfigProvider locale={esES} theme={plantelTheme(useStore(mode), compact)} button={{ autoInsertSpace: false }}>
+      <AntDesign mode={useStore(mode)} compact={compact}>
         <RouterProvider router={router} />
-      </ConfigProvider>
+      </AntDesign>
     </QueryClientProvider>
   )
 }

@@ -19,7 +19,8 @@ const pin =
     colorSuccessText: c.green,
   })
 
-export function plantelTheme(mode: 'light' | 'dark', compact = false): ThemeConfig {
+/** `still`: without motion; what would end with an animation ends at once. */
+export function plantelTheme(mode: 'light' | 'dark', compact = false, still = false): ThemeConfig {
   const c = mode === 'dark' ? dark : light
   return {
     // darkAlgorithm re-mixes the seed colours (#4C5BE0 comes out as #4450C1), so the last step pins ours
@@ -45,6 +46,7 @@ export function plantelTheme(mode: 'light' | 'dark', compact = false): ThemeConf
       controlHeightLG: 44,
       lineWidthFocus: 2,
       wireframe: false,
+      motion: !still,
       colorPrimary: c.primary,
       colorPrimaryHover: c.primaryHover,
       colorPrimaryActive: c.primaryActive,

@@ -3,12 +3,14 @@ import { useCallback, useEffect } from 'react'
 import type { AnyRoute, Answer, Input } from '#contract/route.ts'
 import type { CallError } from '#web/calls.ts'
 import { useRead } from '#web/reading.ts'
-import type { TableSearch } from '#web/search.ts'
+import { positive, type TableSearch } from '#web/search.ts'
 
 interface Options<T, Row> {
   rows: (answer: Answer<T>) => readonly Row[]
   /** Rows per page. */
   limit?: number
+  /** Rows per page to choose from; the chosen one stands in the address bar. `limit` is the default. */
+  sizes?: readonly number[]
   /** Name of the query value that takes the search text. */
   searchAs?: string
   /** Names of the search parameters that go into the query as they are. */
@@ -28,6 +30,9 @@ export interface TableState<Row> {
   page: number
   limit: number
   setPage(page: number): void
+  /** Present where the rows per page can be chosen. */
+  sizes?: readonly number[]
+  setLimit?(limit: number): void
   search: string
   setSearch(text: string): void
   filters: Record<string, string | undefined>
@@ -46,11 +51,13 @@ export const useTableSearch = (): TableSearch & Record<string, string | undefine
 /** A paged route with page, search, filters and selected row from the address bar. Reload and Back keep them. */
 export function useTable<T extends AnyRoute, Row extends { _id: string }>(
   route: T,
-  { rows, limit = 10, searchAs = 'query', filters = [] }: Options<T, Row>,
+  { rows, limit: usual = 10, sizes, searchAs = 'query', filters = [] }: Options<T, Row>,
 ): TableState<Row> {
   const state = useTableSearch()
   const navigate = useNavigate()
   const page = state.pagina ?? 1
+  const wanted = positive(state.filas)
+  const limit = wanted && sizes?.includes(wanted) ? wanted : usual
   const chosen = Object.fromEntries(filters.map(name => [name, state[name]]))
   const query = { skip: (page - 1) * limit, limit, ...(state.buscar ? { [searchAs]: state.buscar } : {}), ...chosen }
   const read = useRead(route, { query } as unknown as Input<T>)
@@ -85,6 +92,8 @@ export function useTable<T extends AnyRoute, Row extends { _id: string }>(
     page,
     limit,
     setPage: pagina => change({ pagina: pagina > 1 ? pagina : undefined, ficha: undefined }),
+    sizes,
+    setLimit: sizes && (filas => change({ filas: filas === usual ? undefined : filas, pagina: undefined, ficha: undefined })),
     search: state.buscar ?? '',
     setSearch: buscar => change({ buscar: buscar || undefined, pagina: undefined, ficha: undefined }),
     filters: chosen,

@@ -5,7 +5,8 @@ import type { Method } from '#contract/access.ts'
 const WAIT_MS = 60_000
 
 export const OFFLINE_TEXT = 'No hay conexión con el servidor. Revisa tu red e intenta de nuevo.'
-const UNKNOWN_TEXT = 'Ocurrio un error'
+/** Of an answer that does not say what went wrong. */
+export const UNKNOWN_TEXT = 'Ocurrio un error'
 
 interface Details {
   status: number

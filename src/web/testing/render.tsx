@@ -1,15 +1,13 @@
 // Draws a component as the shell would: theme, Spanish, router, query client, and somebody signed in.
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { ConfigProvider } from 'antd'
-import esES from 'antd/es/locale/es_ES'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { page, type Locator } from 'vitest/browser'
 import type { Method, Permission } from '#contract/access.ts'
+import { AntDesign } from '#web/AntDesign.tsx'
 import { client } from '#web/client.ts'
 import { sessionStore, type SignedIn } from '#web/session.tsx'
-import { plantelTheme } from '#web/theme.ts'
 import { Toasts } from '#web/ui/Toasts.tsx'
 import { parseSearch, stringifySearch } from '#web/search.ts'
 
@@ -60,10 +58,10 @@ export function render(
   const router = createRouter({ routeTree: route, history: createMemoryHistory({ initialEntries: [at] }), parseSearch, stringifySearch })
   root.render(
     <QueryClientProvider client={client}>
-      <ConfigProvider locale={esES} theme={plantelTheme(mode, false)} button={{ autoInsertSpace: false }}>
+      <AntDesign mode={mode} compact={false}>
         <RouterProvider router={router as never} />
         <Toasts />
-      </ConfigProvider>
+      </AntDesign>
     </QueryClientProvider>,
   )
   const unmount = () => {

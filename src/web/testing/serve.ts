@@ -20,14 +20,15 @@ interface Served {
 export class Refused extends Error {
   readonly status: number
   readonly body: unknown
-  constructor(failure: Failure, fields?: { path: string; message: string }[]) {
+  /** `ext`: what `errorExt` carries beside code and message. */
+  constructor(failure: Failure, fields?: { path: string; message: string }[], ext?: Record<string, unknown>) {
     super(failure.message)
     const message = { es: failure.message }
     this.status = failure.status
     this.body = {
       success: false,
       error: { code: failure.status, message, ...(fields && { fields }) },
-      ...(failure.code !== '' && { errorExt: { code: failure.code, message } }),
+      ...(failure.code !== '' && { errorExt: { code: failure.code, message, ...ext } }),
     }
   }
 }

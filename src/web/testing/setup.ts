@@ -2,7 +2,8 @@
 import '#web/theme.css'
 import '#web/shell.css'
 import '#web/ui/ui.css'
-import { afterEach } from 'vitest'
+import { afterEach, beforeEach } from 'vitest'
+import { page } from 'vitest/browser'
 import { z } from 'zod'
 import esTexts from 'zod/v4/locales/es.js'
 import { client } from '#web/client.ts'
@@ -12,6 +13,9 @@ import { unmountAll } from './render.tsx'
 import { serveNothing } from './serve.ts'
 
 z.config({ ...esTexts(), jitless: true })
+
+// Whatever size the test before had.
+beforeEach(() => page.viewport(1366, 768))
 
 afterEach(() => {
   unmountAll()

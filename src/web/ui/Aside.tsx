@@ -10,6 +10,8 @@ interface Props {
   label: string
   /** Folio or context, at the left of the head. */
   head?: ReactNode
+  /** Icon buttons, before those that step and close. */
+  tools?: ReactNode
   previous?: () => void
   next?: () => void
   onClose(): void
@@ -19,7 +21,7 @@ interface Props {
 }
 
 /** The right sidebar: beside the page, over it under 1200 px, alone on a phone. Escape closes it. */
-export function Aside({ label, head, previous, next, onClose, footer, children }: Props) {
+export function Aside({ label, head, tools, previous, next, onClose, footer, children }: Props) {
   const phone = usePhone()
   const box = useRef<HTMLDivElement>(null)
   useEscape(onClose)
@@ -29,6 +31,7 @@ export function Aside({ label, head, previous, next, onClose, footer, children }
       <div className="aside-head">
         <span className="num clip">{head}</span>
         <span className="sp" />
+        {tools}
         <IconButton icon={ChevronUp} label="Anterior" disabled={!previous} onClick={previous} />
         <IconButton icon={ChevronDown} label="Siguiente" disabled={!next} onClick={next} />
         <IconButton icon={X} label="Cerrar" onClick={onClose} />

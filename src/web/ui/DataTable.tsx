@@ -1,4 +1,4 @@
-import { Table, type TableColumnsType } from 'antd'
+import { Table, type TableColumnsType, type TableProps } from 'antd'
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { TableState } from '#web/useTable.ts'
@@ -17,6 +17,10 @@ interface Props<Row extends { _id: string }> {
   label: string
   /** 'alumno', 'alumnos': for the count in the footer. */
   noun: readonly [one: string, many: string]
+  /** How the range reads in the footer, where a document quotes it. */
+  range?(first: number, last: number, total: number): string
+  /** A column's order was changed: for rows that are sorted outside, before they are cut into pages. */
+  onSort?(order: 'ascend' | 'descend' | null): void
   /** Under 768 px a row is a card. */
   card: CardOf<Row>
   /** Shown when nothing was found. */
@@ -24,6 +28,10 @@ interface Props<Row extends { _id: string }> {
   /** Enter on the selected row ('ver más'). */
   onMore?(row: Row): void
   rowClassName?(row: Row): string
+  /** Rows that cannot be selected. */
+  rowOff?(row: Row): boolean
+  /** Rows that open to more, as antd has it. */
+  expandable?: TableProps<Row>['expandable']
   /** No footer: a short list inside something else. */
   bare?: boolean
 }
@@ -37,15 +45,19 @@ export function DataTable<Row extends { _id: string }>({
   columns,
   label,
   noun,
+  range,
+  onSort,
   card,
   empty,
   onMore,
   rowClassName,
+  rowOff,
+  expandable,
   bare,
 }: Props<Row>) {
   const { rows, selected, select, failed, changing, retry = () => {} } = table
   const phone = usePhone()
-  const keys = useRowKeys({ rows, selected, select, more: onMore })
+  const keys = useRowKeys({ rows, selected, select, more: onMore, off: rowOff })
   if (table.loading) return <Skeleton rows={table.limit ?? 6} height={phone ? 80 : undefined} />
   if (failed && rows.length === 0) return <Failed reason={failed.message} retry={retry} />
   if (rows.length === 0) return <>{empty}</>
@@ -63,13 +75,15 @@ export function DataTable<Row extends { _id: string }>({
             pagination={false}
             tableLayout="fixed"
             showSorterTooltip={false}
+            expandable={expandable}
+            onChange={(_pages, _filters, sorter) => onSort?.((Array.isArray(sorter) ? undefined : sorter.order) ?? null)}
             columns={columns.map(column => ({ ...column, ...('sorter' in column ? { sortIcon } : {}) }))}
             onRow={row => keys(row) as React.HTMLAttributes<HTMLElement>}
             rowClassName={row => `${row._id === selected ? 'ant-table-row-selected' : ''} ${rowClassName?.(row) ?? ''}`}
           />
         </div>
       )}
-      {!bare && <TableFoot table={table} noun={noun} more={onMore !== undefined} />}
+      {!bare && <TableFoot table={table} noun={noun} range={range} more={onMore !== undefined} />}
     </div>
   )
 }

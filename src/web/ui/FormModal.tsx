@@ -17,6 +17,8 @@ interface Props {
   /** Without it there is only 'Cerrar'. */
   onSubmit?(event: FormEvent): void
   submit?: ReactNode
+  /** The solid button is off: what is missing stands in the form. For where a document wants it so. */
+  off?: boolean
   cancel?: string
   busy?: boolean
   /** Alone at the left of the footer. */
@@ -35,6 +37,7 @@ export function FormModal({
   onClose,
   onSubmit,
   submit = 'Guardar',
+  off = false,
   cancel,
   busy = false,
   left,
@@ -68,7 +71,7 @@ export function FormModal({
           <span className="sp" />
           <Button onClick={() => void close()}>{cancel ?? (onSubmit ? 'Cancelar' : 'Cerrar')}</Button>
           {onSubmit && (
-            <Button type="primary" htmlType="submit" loading={busy}>
+            <Button type="primary" htmlType="submit" loading={busy} disabled={off}>
               {submit}
             </Button>
           )}

@@ -1,3 +1,5 @@
+import { Select } from 'antd'
+import { ChevronDown } from 'lucide-react'
 import type { TableState } from '#web/useTable.ts'
 import { Kbd } from './Kbd.tsx'
 import { Pager } from './Pager.tsx'
@@ -5,20 +7,26 @@ import { Pager } from './Pager.tsx'
 interface Props {
   table: Pick<TableState<unknown>, 'rows'> & Partial<TableState<unknown>>
   noun: readonly [one: string, many: string]
+  /** Where a document quotes how the range reads. */
+  range?(first: number, last: number, total: number): string
   more: boolean
 }
 
 const figure = (count: number) => count.toLocaleString('es-MX')
 
 /** '1–10 de 1,248 alumnos', the keys, the pages. */
-export function TableFoot({ table, noun, more }: Props) {
-  const { rows, total = rows.length, totalIsMore, page = 1, limit = Math.max(rows.length, 1), setPage } = table
+export function TableFoot({ table, noun, range, more }: Props) {
+  const { rows, total = rows.length, totalIsMore, page = 1, limit = Math.max(rows.length, 1), setPage, sizes, setLimit } = table
   const first = (page - 1) * limit + 1
   const count = `${figure(total)}${totalIsMore ? '+' : ''} ${total === 1 ? noun[0] : noun[1]}`
   return (
     <div className="foot">
       <span className="num" role="status">
-        {rows.length < total ? `${figure(first)}–${figure(first + rows.length - 1)} de ${count}` : count}
+        {range
+          ? range(first, first + rows.length - 1, total)
+          : rows.length < total
+            ? `${figure(first)}–${figure(first + rows.length - 1)} de ${count}`
+            : count}
       </span>
       <span className="hint">
         <Kbd>↑</Kbd>
@@ -33,6 +41,17 @@ export function TableFoot({ table, noun, more }: Props) {
         <span className="hint">
           <Kbd>Esc</Kbd> cerrar
         </span>
+      )}
+      {sizes && setLimit && (
+        <Select
+          className="foot-size"
+          size="small"
+          aria-label="Filas por página"
+          suffixIcon={<ChevronDown aria-hidden />}
+          options={sizes.map(size => ({ value: size, label: `${size} por página` }))}
+          value={limit}
+          onChange={setLimit}
+        />
       )}
       {setPage && <Pager page={page} last={Math.ceil(total / limit)} onChange={setPage} />}
     </div>

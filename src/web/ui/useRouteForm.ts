@@ -22,7 +22,8 @@ export interface RouteFormOptions<T extends AnyRoute, V extends object> {
   /** The documents' checks in their order; the first that fails is told. */
   check?(values: V): Check | null
   success?: string | ((answer: Answer<T>) => string)
-  failure?: string
+  /** The documents' quoted title; by the error where it does not stand for all of them. */
+  failure?: string | ((error: CallError) => string | undefined)
   refresh?: readonly AnyRoute[]
   onDone?(answer: Answer<T>): void
 }
@@ -45,7 +46,7 @@ export function useRouteForm<T extends AnyRoute, V extends object>(options: Rout
     const wrong = check?.(form.values) ?? schemaCheck(route, body(form.values))
     if (wrong) return tellCheck(form, wrong)
     const { answer, error } = await run({ ...options.with, body: body(form.values) } as Input<T>)
-    if (error) return tellRefusal(form, error, failure)
+    if (error) return tellRefusal(form, error, typeof failure === 'function' ? failure(error) : failure)
     form.reset(form.values)
     onDone?.(answer!)
   }

@@ -6,16 +6,21 @@ interface Options<Row> {
   select?(id: string | undefined): void
   /** Enter on the selected row. */
   more?(row: Row): void
+  /** Rows that cannot be selected: no click, and the arrows go past them. */
+  off?(row: Row): boolean
 }
 
 const CONTROLS = 'button,a,input,label,select,textarea'
-const rowsOf = (row: HTMLElement) => [...(row.parentElement?.querySelectorAll<HTMLElement>('[data-row-key]') ?? [])]
+/** Of its table, or of all tables below an element with `data-rows`. */
+const rowsOf = (row: HTMLElement) => [
+  ...((row.closest('[data-rows]') ?? row.parentElement)?.querySelectorAll<HTMLElement>('[data-row-key][tabindex]') ?? []),
+]
 
 /** Arrows, Home, End, Enter and Escape on the rows of a table; the table is one tab stop. With a sidebar open the arrows move it along. */
-export function useRowKeys<Row extends { _id: string }>({ rows, selected, select, more }: Options<Row>) {
+export function useRowKeys<Row extends { _id: string }>({ rows, selected, select, more, off = () => false }: Options<Row>) {
   const [current, setCurrent] = useState<string>()
-  const known = (id: string | undefined) => rows.some(row => row._id === id)
-  const stop = known(current) ? current : known(selected) ? selected : rows[0]?._id
+  const known = (id: string | undefined) => rows.some(row => row._id === id && !off(row))
+  const stop = known(current) ? current : known(selected) ? selected : rows.find(row => !off(row))?._id
 
   const go = (row: HTMLElement | undefined) => {
     row?.focus()
@@ -37,7 +42,7 @@ export function useRowKeys<Row extends { _id: string }>({ rows, selected, select
     event.preventDefault()
     act()
   }
-  return (row: Row) => ({
+  const active = (row: Row) => ({
     tabIndex: row._id === stop ? 0 : -1,
     'aria-selected': row._id === selected,
     onFocus: () => setCurrent(row._id),
@@ -46,4 +51,5 @@ export function useRowKeys<Row extends { _id: string }>({ rows, selected, select
       if (!(event.target as Element).closest(CONTROLS)) select?.(row._id)
     },
   })
+  return (row: Row): Partial<ReturnType<typeof active>> & { 'aria-disabled'?: true } => (off(row) ? { 'aria-disabled': true } : active(row))
 }

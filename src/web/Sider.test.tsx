@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from '#web/testing/render.tsx'
+import { sessionStore } from '#web/session.tsx'
+import { Sider } from './Sider.tsx'
+import { TopBar } from './TopBar.tsx'
+
+const menu = page.getByRole('navigation', { name: 'Menú principal' })
+const call = (part: { name: string; logo?: string }) =>
+  sessionStore.set({ ...sessionStore.get()!, academy: { timeZone: 'America/Mexico_City', ...part } })
+
+test("issue 8: the menu's head bears the academy's name and logo; Plantel's word until there is either", async () => {
+  render(<Sider />, { permissions: ['get /students/'] })
+  await expect.element(menu.getByRole('img', { name: 'Plantel' })).toBeVisible()
+  call({ name: 'Academia Ánima' })
+  await expect.element(menu.getByText('Academia Ánima')).toBeVisible()
+  call({ name: 'Academia Ánima', logo: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=' })
+  await expect.element(menu.getByRole('presentation')).toHaveAttribute('src', 'data:image/gif;base64,R0lGODlhAQABAAAAACw=')
+  await expect.element(menu.getByRole('img', { name: 'Plantel' })).not.toBeInTheDocument()
+})
+
+test('000 §2: Inscripción opens the wizard; every other entry leads to its route', async () => {
+  render(<Sider />)
+  await expect.element(menu.getByRole('link', { name: 'Inscripción' })).toHaveAttribute('href', '/?inscripcion=nueva')
+  for (const [name, path] of [
+    ['Alumnos', '/alumnos'],
+    ['Empleados', '/empleados'],
+    ['Roles', '/roles'],
+    ['Sedes', '/sedes'],
+    ['Cursos', '/cursos'],
+    ['Grupos', '/grupos'],
+    ['Asesorías', '/asesorias'],
+    ['Pláticas', '/platicas'],
+    ['Comentarios', '/comentarios'],
+    ['Pase de asistencia', '/attendanceQr'],
+    ['Gestionar códigos', '/codigos-descuento'],
+    ['Editar contraseña', '/edit/password'],
+    ['Configuración General', '/expertConfig'],
+  ] as const)
+    await expect.element(menu.getByRole('link', { name, exact: true })).toHaveAttribute('href', path)
+  await expect.element(menu.getByRole('button', { name: 'Cerrar sesión' })).toBeVisible()
+})
+
+test.each([
+  ['wide', false],
+  ['narrow', true],
+] as const)(
+  "a %s menu that is longer than the window scrolls between its head and 'Cerrar sesión', the present screen in view",
+  async (_, narrow) => {
+    await page.viewport(1366, 500)
+    render(
+      <div style={{ height: '100vh' }}>
+        <Sider narrow={narrow} />
+      </div>,
+      { at: '/papelera' },
+    )
+    await expect.element(menu.getByRole('link', { name: 'Papelera' })).toBeInViewport({ ratio: 1 })
+    await expect.element(menu.getByRole('link', { name: 'Hoy' })).not.toBeInViewport()
+    await expect.element(menu.getByRole('button', { name: 'Cerrar sesión' })).toBeInViewport({ ratio: 1 })
+    await expect.element(menu.getByRole('button', { name: narrow ? 'Ampliar menú' : 'Contraer menú' })).toBeInViewport({ ratio: 1 })
+  },
+)
+
+test("the menu drawer of a phone opens at the present screen, 'Cerrar sesión' in view", async () => {
+  await page.viewport(390, 600)
+  render(<TopBar />, { at: '/papelera' })
+  await page.getByRole('button', { name: 'Abrir menú' }).click()
+  await expect.element(menu.getByRole('link', { name: 'Papelera' })).toBeInViewport({ ratio: 1 })
+  await expect.element(menu.getByRole('button', { name: 'Cerrar sesión' })).toBeInViewport({ ratio: 1 })
+})

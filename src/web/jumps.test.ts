@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { allowed, type Access, type Grant } from '#contract/access.ts'
+import { jumpsOf } from './jumps.ts'
+
+const may =
+  (...grants: Grant[]) =>
+  (access: Access) =>
+    allowed(access, grants)
+const labels = (can: ReturnType<typeof may>, group: string) =>
+  jumpsOf(can, '2026-11-23')
+    .filter(jump => jump.group === group)
+    .map(({ label }) => label)
+
+test('issue 8 "Global search": screens and actions only for those who may', () => {
+  expect(labels(may(), 'Pantallas')).toEqual([])
+  expect(labels(may({ resource: '/students/', methods: ['get'] }), 'Pantallas')).toEqual(['Hoy', 'Alumnos'])
+  expect(labels(may({ resource: '/students/', methods: ['get'] }), 'Acciones')).toEqual(['Alumnos con adeudo'])
+  expect(labels(may({ resource: '/students/register', methods: ['post'] }), 'Acciones')).toEqual(['Inscribir alumno'])
+  // Who may make groups but not read them has no screen on which to.
+  expect(labels(may({ resource: '/groups/', methods: ['post'] }), 'Acciones')).toEqual([])
+  expect(labels(may({ resource: '/groups/', methods: ['get', 'post'] }), 'Acciones')).toEqual(['Nuevo grupo'])
+  expect(labels(may({ resource: '/livechannels/', methods: ['get'] }), 'Acciones')).toEqual(['Canales En vivo'])
+  expect(labels(may({ resource: '/academy/', methods: ['get'] }), 'Acciones')).toEqual(['Datos de la academia'])
+})
+
+test('the cash report is that of today', () => {
+  const cut = jumpsOf(may({ resource: '/payments/report', methods: ['get'] }), '2026-11-23').find(({ group }) => group === 'Acciones')
+  expect(cut).toMatchObject({ label: 'Corte de caja de hoy', to: { path: '/caja', search: { corte: '2026-11-23' } } })
+})

@@ -1,0 +1,26 @@
+import { Input } from 'antd'
+
+interface Props {
+  id?: string
+  value?: number | null
+  onChange?(count: number | null): void
+  status?: 'error'
+  disabled?: boolean
+  suffix?: string
+  'aria-required'?: boolean
+  'aria-invalid'?: boolean
+  'aria-describedby'?: string
+}
+
+/** A count: digits only. */
+export const CountField = ({ value, onChange, ...rest }: Props) => (
+  <Input
+    {...rest}
+    className="num"
+    inputMode="numeric"
+    autoComplete="off"
+    maxLength={6}
+    value={rest.disabled ? '' : (value ?? '')}
+    onChange={({ target }) => onChange?.(target.value.replace(/\D+/g, '') === '' ? null : Number(target.value.replace(/\D+/g, '')))}
+  />
+)

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from '#web/testing/render.tsx'
+import { SearchField } from './SearchField.tsx'
+
+const asked: string[] = []
+function Screen({ rest }: { rest?: number }) {
+  const [search, setSearch] = useState('')
+  const hear = (text: string) => {
+    asked.push(text)
+    setSearch(text)
+  }
+  const row = (key: string) => (
+    <tr data-row-key={key} tabIndex={0}>
+      <td>{key}</td>
+    </tr>
+  )
+  return (
+    <>
+      <table>
+        <tbody>{row('below')}</tbody>
+      </table>
+      <button type="button" onClick={() => setSearch('otro')}>
+        Atrás
+      </button>
+      <div role="dialog" aria-label="Ventana">
+        <SearchField label="Buscar grupo" value={search} onSearch={hear} rest={rest} />
+        <table>
+          <tbody>{row('own')}</tbody>
+        </table>
+      </div>
+    </>
+  )
+}
+const field = page.getByRole('searchbox', { name: 'Buscar grupo' })
+function draw(rest?: number) {
+  asked.length = 0
+  render(<Screen rest={rest} />)
+}
+
+test('searches while one types, without the spaces around, and keeps them in sight', async () => {
+  draw()
+  await field.click()
+  await userEvent.keyboard('a ')
+  expect(asked).toEqual(['a', 'a'])
+  await expect.element(field).toHaveValue('a ')
+})
+
+test('with a rest Enter asks at once and once only; emptied it asks at once', async () => {
+  draw(60_000)
+  await field.click()
+  await userEvent.keyboard('ab')
+  expect(asked).toEqual([])
+  await userEvent.keyboard('{Enter}')
+  expect(asked).toEqual(['ab'])
+  await field.fill('')
+  expect(asked).toEqual(['ab', ''])
+})
+
+test('a search that comes from outside is shown', async () => {
+  draw()
+  await field.fill('uno')
+  await page.getByRole('button', { name: 'Atrás' }).click()
+  await expect.element(field).toHaveValue('otro')
+})
+
+test('the arrow down goes into the table of its own window, not of the page below', async () => {
+  draw()
+  await field.click()
+  await userEvent.keyboard('{ArrowDown}')
+  expect((document.activeElement as HTMLElement).dataset.rowKey).toBe('own')
+})

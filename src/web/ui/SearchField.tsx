@@ -1,0 +1,72 @@
+import { Input } from 'antd'
+import { Search } from 'lucide-react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { clearable } from './clearable.tsx'
+
+interface Props {
+  /** 'Buscar grupo': its name, and its placeholder unless there is another. */
+  label: string
+  placeholder?: string
+  value: string
+  onSearch(text: string): void
+  /** In what it searches, shown on hovering. */
+  title?: string
+  /** Milliseconds of rest before it searches: for searches that ask the server. */
+  rest?: number
+  className?: string
+}
+
+/** Searches while one types; Enter at once. The arrow down goes into the table of the page, or of the window it stands in. */
+export function SearchField({ label, placeholder = label, value, onSearch, title, rest = 0, className }: Props) {
+  const [text, setText] = useState(value)
+  const sent = useRef(value)
+  const latest = useRef(onSearch)
+  latest.current = onSearch
+  const clock = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // Back and Forward change it from outside; our own change arrives late and must not undo typing.
+  useEffect(() => {
+    if (value !== sent.current) setText(value)
+    sent.current = value
+  }, [value])
+  useEffect(() => () => clearTimeout(clock.current), [])
+
+  const search = (typed: string) => {
+    sent.current = typed.trim()
+    latest.current(sent.current)
+  }
+  const change = (typed: string) => {
+    setText(typed)
+    clearTimeout(clock.current)
+    if (rest === 0 || typed === '') search(typed)
+    else clock.current = setTimeout(() => search(typed), rest)
+  }
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'ArrowDown') return
+    const around = event.currentTarget.closest('[role=dialog]') ?? document
+    const row = around.querySelector<HTMLElement>('[data-row-key][tabindex="0"]')
+    if (!row) return
+    event.preventDefault()
+    row.focus()
+  }
+  return (
+    <Input
+      className={className}
+      role="searchbox"
+      aria-label={label}
+      placeholder={placeholder}
+      title={title}
+      maxLength={120}
+      autoComplete="off"
+      spellCheck={false}
+      prefix={<Search aria-hidden />}
+      allowClear={clearable}
+      value={text}
+      onKeyDown={press}
+      onChange={event => change(event.target.value)}
+      onPressEnter={() => {
+        clearTimeout(clock.current)
+        search(text)
+      }}
+    />
+  )
+}

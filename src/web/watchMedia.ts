@@ -1,0 +1,11 @@
+import { useSyncExternalStore } from 'react'
+
+/** A hook that says whether this media query holds, and follows it. */
+export const watchMedia = (query: string) => {
+  const media = matchMedia(query)
+  const subscribe = (listener: () => void) => {
+    media.addEventListener('change', listener)
+    return () => media.removeEventListener('change', listener)
+  }
+  return () => useSyncExternalStore(subscribe, () => media.matches)
+}
