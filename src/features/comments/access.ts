@@ -1,6 +1,9 @@
 // Plain strings, so that tabs and buttons can ask without loading schemas. Editing and deleting cover anyone's comment.
 export const commentsAccess = {
+  /** Of a student. */
   read: ['get /comments/', 'get /students/'],
+  /** Of a talk's visitor. */
+  readVisitor: ['get /comments/', 'get /talks/'],
   create: 'post /comments/',
   update: ['put /comments/?', 'put /comments/'],
   remove: ['delete /comments/?', 'delete /comments/'],

@@ -23,22 +23,39 @@ export const Comment = z.object({
   _id: id,
   comment: z.string(),
   date: instant,
-  student: id,
+  /** One of both: whose it is. */
+  student: id.nullable(),
+  userTalks: id.nullable(),
   user: z.object({ name: z.string(), lastName: z.string() }).nullable(),
 })
 
+/** Whose comments: a student's, or those of a talk's visitor. */
+const whose = { student: id.optional(), userTalks: id.optional() }
+const ofOne = ({ student, userTalks }: { student?: string | undefined; userTalks?: string | undefined }) =>
+  (student === undefined) !== (userTalks === undefined)
+const ONE_OWNER = { path: ['student'], message: 'Indica un alumno o un alumno de plática' }
+
+/** Either right may read something; which one is needed depends on whose they are. */
+const readSome = [...new Set([...commentsAccess.read, ...commentsAccess.readVisitor])]
+
 export const comments = routes('comments', {
-  list: get('/comments', { access: commentsAccess.read, query: z.object({ student: id }), returns: { comments: z.array(Comment) } }),
+  list: get('/comments', {
+    access: readSome,
+    narrow: true,
+    query: z.object(whose).refine(ofOne, ONE_OWNER),
+    returns: { comments: z.array(Comment) },
+  }),
   create: post('/comments', {
     access: commentsAccess.create,
-    body: z.object({ student: id, comment: CommentText }),
+    /** The talk is the visitor's: what is sent for it is not read, nor is a date. */
+    body: z.object({ ...whose, comment: CommentText }).refine(ofOne, ONE_OWNER),
     returns: { comment: Comment },
   }),
   update: put('/comments/:id', { access: commentsAccess.update, body: z.object({ comment: CommentText }), returns: { comment: Comment } }),
   remove: del('/comments/:id', { access: commentsAccess.remove, returns: { comment: Comment } }),
 })
 
-export const commentsChanged = changes('comments', commentsAccess.read)
+export const commentsChanged = changes('comments', readSome)
 
 export const commentFailures = failures({
   COMMENT_NOT_FOUND: [404, 'El comentario no existe'],

@@ -1,17 +1,11 @@
 import { z } from 'zod'
 import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
-import { id, money } from '#contract/fields.ts'
-import { get, routes } from '#contract/route.ts'
-
-const pick = [
-  'get /courses/',
-  'get /groups/',
-  'get /talks/',
-  'post /students/register',
-  'put /groups/?/enroll/?',
-  'put /students/?/groups/?',
-] as const
+import { day, id, instant, money } from '#contract/fields.ts'
+import { del, get, post, put, routes } from '#contract/route.ts'
+import { Schedule } from '../locations/schedule.ts'
+import { coursesAccess } from './access.ts'
+import { COURSE_LIMITS, COURSE_TEXTS, SLOT_HOURS } from './limits.ts'
 
 export const CourseLevel = z.object({ _id: id, name: z.string(), description: z.string() })
 export const CourseType = z.object({ _id: id, name: z.string() })
@@ -30,22 +24,174 @@ export const Course = z.object({
   children: z.array(z.object({ _id: id, name: z.string() })),
 })
 
+/** A course of the table: 'groups' counts those not deleted and not inside a parent group. */
+export const ListedCourse = Course.extend({ groups: z.int(), creationDate: instant })
+
+/** 001 §3: day 0 = Sunday … 6 = Saturday, as the documents' day tree has it. */
+export const AdvisorySlot = z.object({ day: z.int().min(0).max(6), hour: z.literal(SLOT_HOURS) })
+/** 'Módulo de asesoría'. */
+export const Topic = z.object({ _id: id, name: z.string() })
+/** day 1 = Monday … 7 = Sunday (001 §9). */
+export const TopicsOfDay = z.object({ day: z.int().min(1).max(7), topics: z.array(id) })
+
+/** Everything of a course: the sidebar and the form (001 §2, 002 §2). A discount of a deleted course has `course` null ('Borrado'). */
+export const CourseDetail = ListedCourse.extend({
+  image: z.object({ _id: id, url: z.string() }).nullable(),
+  discounts: z.array(z.object({ course: z.object({ _id: id, name: z.string() }).nullable(), discount: money })),
+  isActiveAppoiments: z.boolean(),
+  schedulesAppoimentList: z.array(AdvisorySlot),
+  topicList: z.array(Topic),
+  topicByDayList: z.array(TopicsOfDay),
+  liveStreamChannel: z.string().nullable(),
+  liveStreamUrl: z.string().nullable(),
+  activeLiveStream: z.boolean(),
+  /** Newest start first. */
+  groupList: z.array(z.object({ _id: id, name: z.string(), studentListLength: z.int(), startDate: day, active: z.boolean() })),
+  /** Has groups, standing or ended: its sub-courses are fixed. */
+  childrenLocked: z.boolean(),
+})
+
+/** The least amount above zero, pesos. */
+const CENTAVO = 0.01
+
+const required = (text: string) => z.string(text).trim().min(1, text)
+
+const noTwice = <T>(of: (one: T) => unknown, text: string) => [(all: T[]) => new Set(all.map(of)).size === all.length, text] as const
+
+/** What POST and PUT take (001 §5). In a PUT an absent field stays as it was; null clears `image` and the live data. */
+const fields = {
+  name: required(COURSE_TEXTS.name)
+    .max(COURSE_LIMITS.name)
+    .refine(name => !name.includes('_'), COURSE_TEXTS.underscore),
+  duration: z.int(COURSE_TEXTS.duration).min(1, COURSE_TEXTS.duration).max(COURSE_LIMITS.duration),
+  price: z.number(COURSE_TEXTS.price).min(CENTAVO, COURSE_TEXTS.price).pipe(money),
+  courseType: z.string(COURSE_TEXTS.type).pipe(id),
+  courseLevel: z.string(COURSE_TEXTS.level).pipe(id),
+  image: id.nullable(),
+  active: z.boolean(),
+  activeExternal: z.boolean(),
+  children: z
+    .array(id)
+    .refine(all => all.length === 0 || all.length === COURSE_LIMITS.children, COURSE_TEXTS.children)
+    .refine(...noTwice<string>(child => child, COURSE_TEXTS.sameChild)),
+  /** Replace those of standing courses. Those of deleted ones ('Borrado') nobody can name, and they stay. */
+  discounts: z
+    .array(
+      z.object({
+        course: z.string(COURSE_TEXTS.discountCourse).pipe(id),
+        discount: z.number(COURSE_TEXTS.discountAmount).min(CENTAVO, COURSE_TEXTS.discountAmount).pipe(money),
+      }),
+    )
+    .max(50)
+    .refine(...noTwice<{ course: string }>(line => line.course, COURSE_TEXTS.sameDiscount)),
+  isActiveAppoiments: z.boolean(),
+  schedulesAppoimentList: z.array(AdvisorySlot).max(42),
+  /** Topics as they stand in the list; one without `_id`, or with a new one, is new. Those left out go, also from the days. */
+  topicList: z
+    .array(z.object({ _id: id.optional(), name: required(COURSE_TEXTS.topic).max(COURSE_LIMITS.topic) }))
+    .max(COURSE_LIMITS.topics)
+    .refine(...noTwice<{ _id?: string }>(topic => topic._id ?? topic, COURSE_TEXTS.sameTopic)),
+  topicByDayList: z
+    .array(TopicsOfDay)
+    .max(7)
+    .refine(...noTwice<{ day: number }>(each => each.day, COURSE_TEXTS.sameDay)),
+  liveStreamChannel: z.string().trim().max(200).nullable(),
+  liveStreamUrl: z
+    .url({ protocol: /^https?$/, error: COURSE_TEXTS.url })
+    .max(500)
+    .nullable(),
+  activeLiveStream: z.boolean(),
+}
+const { name, duration, price, courseType, courseLevel, ...rest } = fields
+const optional = z.object(rest).partial().shape
+
+export const CourseInput = z.object({ name, duration, price, courseType, courseLevel, ...optional })
+export const CourseChange = z.object(fields).partial()
+
+const threeDigits = z
+  .string()
+  .regex(/^\d{1,3}$/, COURSE_TEXTS.threeDigits)
+  .transform(Number)
+
+/** `wd` working days and `dd` days of tolerance (decisions "Courses, groups, rooms"). */
+const ReportQuery = z
+  .object({ startDate: day, endDate: day, wd: threeDigits.optional(), dd: threeDigits.optional() })
+  .refine(({ startDate, endDate }) => endDate >= startDate, { path: ['endDate'], message: COURSE_TEXTS.range })
+
+/** A group in the course's report (001 §3). `status_color`: green from 80 % of the quota, amber from 50 %, red below. */
+export const CourseReportRow = z.object({
+  _id: id,
+  name: z.string(),
+  startDate: day,
+  schedules: z.array(Schedule),
+  quota: z.int().nullable(),
+  registered: z.int(),
+  confirmed: z.int(),
+  location: z.string(),
+  status_color: z.enum(['green', 'amber', 'red']),
+})
+
 /** A discount that a student has earned by standing in `course`. */
 export const EarnedDiscount = z.object({ course: z.object({ _id: id, name: z.string() }), discount: money })
 
 export const courses = routes('courses', {
   levels: get('/courseLevels', { access: 'auth', returns: { courseLevels: z.array(CourseLevel) } }),
   types: get('/courseTypes', { access: 'auth', returns: { courseTypes: z.array(CourseType) } }),
-  byLevel: get('/courseLevels/:id/courses', { access: pick, returns: { courses: z.array(Course) } }),
-  list: get('/courses', { access: pick, returns: { courses: z.array(Course) } }),
-  find: get('/courses/:id', { access: pick, returns: { course: Course } }),
-  discounts: get('/courses/:id/discounts/:studentId', { access: pick, returns: { discounts: z.array(EarnedDiscount) } }),
+  byLevel: get('/courseLevels/:id/courses', { access: coursesAccess.read, returns: { courses: z.array(ListedCourse) } }),
+  list: get('/courses', { access: coursesAccess.read, returns: { courses: z.array(ListedCourse) } }),
+  find: get('/courses/:id', { access: coursesAccess.read, returns: { course: CourseDetail } }),
+  discounts: get('/courses/:id/discounts/:studentId', { access: coursesAccess.read, returns: { discounts: z.array(EarnedDiscount) } }),
+  create: post('/courses', { access: coursesAccess.create, body: CourseInput, returns: { course: CourseDetail } }),
+  update: put('/courses/:id', { access: coursesAccess.update, body: CourseChange, returns: { course: CourseDetail } }),
+  updateLive: put('/courses/:id/updateLive', {
+    access: coursesAccess.live,
+    body: z.object({ channel: fields.liveStreamChannel, url: fields.liveStreamUrl, active: z.boolean() }).partial(),
+    returns: { course: CourseDetail },
+  }),
+  remove: del('/courses/:id', { access: coursesAccess.remove }),
+  addTopic: post('/courses/:id/topics', {
+    access: coursesAccess.update,
+    body: z.object({ name: fields.topicList.element.shape.name }),
+    returns: { course: CourseDetail },
+  }),
+  report: get('/courses/report/:id', {
+    access: coursesAccess.report,
+    query: ReportQuery,
+    returns: { report: z.array(CourseReportRow) },
+  }),
+  reportExcel: get('/courses/report/:id/excel', { access: coursesAccess.report, query: ReportQuery, returns: 'file' }),
 })
 
-export const coursesChanged = changes('courses', pick)
+/** Pictures of courses and of material (api.md POST /images): then PUT the file to `url`. */
+export const images = routes('images', {
+  create: post('/images', {
+    access: ['post /courses/', 'put /courses/', 'post /locations/', 'post /playlists/', 'put /playlists/', 'put /academy/'],
+    unaudited: true,
+    body: z.object({ filename: z.string().trim().min(1).max(200), size: z.int().min(1).optional(), type: z.string().max(100).optional() }),
+    returns: { url: z.string(), image: z.object({ _id: id, url: z.string() }) },
+  }),
+})
 
-export const courseFailures = failures({ COURSE_NOT_FOUND: [404, 'El curso no existe'] })
+export const coursesChanged = changes('courses', coursesAccess.read)
+
+export const courseFailures = failures({
+  COURSE_NOT_FOUND: [404, 'El curso no existe'],
+  CHILDREN_LOCKED: [409, 'Los subcursos no se pueden cambiar mientras el curso tiene grupos.'],
+  CHILD_NOT_FIT: [409, 'Un subcurso debe existir, ser del mismo nivel y no tener subcursos.'],
+  LEVEL_LOCKED: [409, 'El nivel no se puede cambiar: otro curso lo tiene como subcurso.'],
+  DISCOUNT_NOT_FIT: [409, 'El curso de un descuento debe existir y ser otro.'],
+  LEVEL_NOT_FOUND: [404, 'El nivel del curso no existe'],
+  TYPE_NOT_FOUND: [404, 'El tipo de curso no existe'],
+  TOPICS_FULL: [409, COURSE_TEXTS.topicsFull],
+  IMAGE_NOT_READY: [409, 'La imagen todavía no se ha subido. Súbela de nuevo.'],
+  NOTHING_TO_REPORT: [409, 'No hay reportes disponibles para este curso.'],
+})
 
 export type Course = z.input<typeof Course>
+export type ListedCourse = z.input<typeof ListedCourse>
+export type CourseDetail = z.input<typeof CourseDetail>
+export type CourseInput = z.input<typeof CourseInput>
+export type CourseChange = z.input<typeof CourseChange>
+export type CourseReportRow = z.input<typeof CourseReportRow>
 export type CourseLevel = z.input<typeof CourseLevel>
 export type EarnedDiscount = z.input<typeof EarnedDiscount>

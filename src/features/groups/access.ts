@@ -1,5 +1,14 @@
+// Plain strings, so that menu, tabs and buttons can ask without loading schemas.
 export const groupsAccess = {
   read: 'get /groups/',
   /** Lists of groups to choose from. */
   pick: ['get /groups/', 'post /students/register', 'put /groups/?/enroll/?', 'put /students/?/groups/?'],
+  create: 'post /groups/',
+  update: 'put /groups/',
+  remove: 'delete /groups/',
+  students: 'get /groups/?/students',
+  excel: 'get /students/show/test/',
+  notify: 'post /notifications/group/?',
+  /** Enrolment receipts, of one student or of the whole group. */
+  receipts: 'post /groups/?/receipt/?',
 } as const

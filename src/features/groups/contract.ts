@@ -1,12 +1,44 @@
 import { z } from 'zod'
 import { changes } from '#contract/event.ts'
 import { failures, type Failure } from '#contract/failure.ts'
-import { day, flag, id, instant, money } from '#contract/fields.ts'
-import { get, routes } from '#contract/route.ts'
+import { day, flag, id, instant, money, page, total } from '#contract/fields.ts'
+import { del, get, post, put, routes } from '#contract/route.ts'
+import { CLASSROOM_TEXTS } from '../locations/contract.ts'
+import { Schedule, SCHEDULE_TEXTS, ScheduleList } from '../locations/schedule.ts'
 import { groupsAccess } from './access.ts'
 
-const hhmm = z.string().regex(/^([01]\d|2[0-3])[0-5]\d$/, 'Hora inválida')
-export const Schedule = z.object({ day: z.int().min(0).max(6), startHour: hhmm, endHour: hhmm })
+export { Schedule }
+
+/** 001 §5, letter for letter. `sameName` and what begins with 'date' fill its gaps. */
+export const GROUP_TEXTS = {
+  course: 'Debes seleccionar un curso.',
+  name: 'Debes escribir un nombre.',
+  schedules: SCHEDULE_TEXTS.required,
+  classRoom: CLASSROOM_TEXTS.required,
+  quota: 'Debes agregar un cupo para el grupo',
+  quotaEdit: 'Debes agregar el cupo.',
+  location: CLASSROOM_TEXTS.campus,
+  dates: SCHEDULE_TEXTS.dates,
+  dateOrder: 'La fecha de fin no puede ser anterior a la de inicio.',
+  created: 'Grupo creado correctamente',
+  updated: 'Cambios guardados',
+  toggled: 'Estatus actualizado exitosamente',
+  removeFailed: 'Ocurrio un error al borrar el grupo',
+  /** Title above what uses the present course. */
+  courseKept: 'No se pudo cambiar el curso.',
+  check08: SCHEDULE_TEXTS.check08,
+  noFilterHit: 'No hay grupos activos para tu búsqueda, modifica el rango de fechas o el criterio de filtrado.',
+  noHit: 'No hay coincidencias para tu busqueda.',
+  nothingToExport: 'Aún no hay alumnos de platica disponibles',
+}
+
+/** 001 §5 and §8 of the mass move, letter for letter. */
+export const MOVE_TEXTS = {
+  missing: 'Falta algún argumento para realizar la operación.',
+  moved: 'Movimiento efectuado correctamente.',
+  failed: (students: number) => `Ocurrio un error al cambiar ${students} alumnos.`,
+  failedNotice: (students: number) => `Error al inscribir ${students} alumnos`,
+}
 
 const named = z.object({ name: z.string() })
 
@@ -23,7 +55,8 @@ export const Group = z.object({
   studentListLength: z.int(),
   percentage: z.number(),
   schedules: z.array(Schedule),
-  course: z.object({ _id: id, name: z.string(), isParent: z.boolean() }),
+  /** `duration` in days. */
+  course: z.object({ _id: id, name: z.string(), isParent: z.boolean(), courseLevel: id, duration: z.int() }),
   courseInfo: named,
   locationInfo: named.nullable(),
   classRoomInfo: named.nullable(),
@@ -32,6 +65,72 @@ export const Group = z.object({
   teacher: z.object({ _id: id, name: z.string(), lastName: z.string(), secondLastName: z.string() }).nullable(),
   parentGroup: id.nullable(),
 })
+
+/** With the child groups of a parent group, in the order of its sub-courses; empty for any other. */
+export const ListedGroup = Group.extend({ buckets: z.array(Group) })
+
+/** Somebody who stands in a group. Money of that registration: `totalPayment` pesos paid, `discounts` pesos given off. */
+export const GroupStudent = z.object({
+  _id: id,
+  name: z.string(),
+  lastName: z.string(),
+  secondLastName: z.string(),
+  phoneNumber: z.string(),
+  secondPhoneNumber: z.string().nullable(),
+  email: z.string(),
+  totalPayment: money,
+  discounts: money,
+  balance: money,
+  owesOtherCourse: z.boolean(),
+  comments: z.array(
+    z.object({ _id: id, comment: z.string(), date: instant, user: z.object({ name: z.string(), lastName: z.string() }).nullable() }),
+  ),
+})
+
+const quota = z.int(GROUP_TEXTS.quota).min(1, GROUP_TEXTS.quota).max(100_000)
+const schedules = ScheduleList.min(1, GROUP_TEXTS.schedules)
+const inOrder = ({ startDate, endDate }: { startDate?: string; endDate?: string }) => !startDate || !endDate || endDate >= startDate
+const notInOrder = { path: ['endDate'], message: GROUP_TEXTS.dateOrder }
+
+/**
+ * A new group (001 §5). Of a parent course: classroom, quota and teacher are not its own and are ignored; any other needs the first two
+ * (the server's to check, since only it knows the course). `active` by default true.
+ */
+export const GroupInput = z
+  .object({
+    course: z.string(GROUP_TEXTS.course).pipe(id),
+    name: z.string(GROUP_TEXTS.name).trim().min(1, GROUP_TEXTS.name).max(120),
+    schedules,
+    startDate: z.string(GROUP_TEXTS.dates).pipe(day),
+    endDate: z.string(GROUP_TEXTS.dates).pipe(day),
+    classRoom: id.optional(),
+    quota: quota.optional(),
+    teacher: id.nullish(),
+    active: z.boolean().optional(),
+    activeLanding: z.boolean().optional(),
+  })
+  .refine(inOrder, notInOrder)
+
+/** Absent: unchanged; null: cleared (`teacher`; `classRoom` and `quota` of a child that is not ready). */
+export const GroupChange = z
+  .object({
+    course: id,
+    name: z.string(GROUP_TEXTS.name).trim().min(1, GROUP_TEXTS.name).max(120),
+    schedules,
+    startDate: day,
+    endDate: day,
+    classRoom: id.nullable(),
+    quota: quota.nullable(),
+    teacher: id.nullable(),
+    active: z.boolean(),
+    activeLanding: z.boolean(),
+  })
+  .partial()
+  .refine(inOrder, notInOrder)
+
+/** What a save tells without refusing it (decisions "Courses, groups, rooms"). */
+export const GroupWarning = z.object({ code: z.enum(['ABOVE_CAPACITY', 'TEACHER_CLASH', 'OUT_OF_HOURS']), message: z.string() })
+const saved = { group: ListedGroup, warnings: z.array(GroupWarning) }
 
 /** A group in which a student stands, with the money of that registration. */
 export const StudentGroup = Group.extend({
@@ -63,9 +162,26 @@ export const groups = routes('groups', {
         endRngEnd: day,
       })
       .partial(),
-    returns: { groups: z.array(Group) },
+    returns: { groups: z.array(ListedGroup) },
   }),
-  find: get('/groups/:id', { access: groupsAccess.read, returns: { group: Group } }),
+  find: get('/groups/:id', { access: groupsAccess.read, returns: { group: ListedGroup } }),
+  sidebar: get('/groups/:id/sidebar', { access: groupsAccess.read, returns: { group: ListedGroup } }),
+  /** By surname; `query` narrows like the students' search. */
+  students: get('/groups/:id/students', {
+    access: groupsAccess.students,
+    query: page(20).extend({ query: z.string().trim().max(120).optional() }),
+    returns: { students: z.array(GroupStudent), ...total },
+  }),
+  excel: get('/groups/:id/students/excel', { access: groupsAccess.excel, returns: 'file' }),
+  create: post('/groups', { access: groupsAccess.create, body: GroupInput, returns: saved }),
+  update: put('/groups/:id', { access: groupsAccess.update, body: GroupChange, returns: saved }),
+  /** Without `active` it turns into the other; with it, safe to repeat. */
+  toggle: put('/groups/:id/active/toggle', {
+    access: groupsAccess.update,
+    body: z.object({ active: z.boolean().optional() }).default({}),
+    returns: { active: z.boolean(), group: ListedGroup },
+  }),
+  remove: del('/groups/:id', { access: groupsAccess.remove }),
 })
 
 /** May somebody be enrolled? true, or why not. The server refuses with the same reason (000 §4). */
@@ -85,7 +201,22 @@ export const groupFailures = failures({
   GROUP_FULL: [409, 'El grupo ya no tiene lugares disponibles.'],
   GROUP_CLOSED: [409, 'El grupo ya no admite inscripciones.'],
   GROUP_IS_BUCKET: [409, 'Este grupo pertenece a un curso combinado: inscribe en el grupo principal.'],
+  QUOTA_BELOW_ENROLLED: [409, 'El cupo no puede ser menor a los alumnos inscritos.'],
+  /** 001 §5, letter for letter. */
+  COURSE_NOT_COMPATIBLE: [409, 'Este curso no es compatible con el grupo actual. No se puede cambiar.'],
+  BUCKET_FIXED: [409, 'Un módulo no se elimina ni cambia de curso por separado: hazlo desde el grupo principal.'],
+  GROUP_NOT_READY: [409, 'Para habilitarlo agrega horario, salón y cupo.'],
+  DATE_ORDER: [400, GROUP_TEXTS.dateOrder],
+  CLASSROOM_REQUIRED: [400, GROUP_TEXTS.classRoom],
+  QUOTA_REQUIRED: [400, GROUP_TEXTS.quota],
+  TEACHER_NOT_FOUND: [404, 'El profesor no existe'],
+  NOTHING_TO_EXPORT: [409, GROUP_TEXTS.nothingToExport],
 })
 
 export type Group = z.input<typeof Group>
+export type ListedGroup = z.input<typeof ListedGroup>
+export type GroupStudent = z.input<typeof GroupStudent>
+export type GroupInput = z.input<typeof GroupInput>
+export type GroupChange = z.input<typeof GroupChange>
+export type GroupWarning = z.input<typeof GroupWarning>
 export type StudentGroup = z.input<typeof StudentGroup>

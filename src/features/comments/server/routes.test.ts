@@ -62,6 +62,7 @@ describe('decisions "Students": author and time are the server\'s', () => {
       _id: expect.any(String),
       comment: 'Llamar',
       student: id,
+      userTalks: null,
       date: t.clock.now().toISOString(),
       user: { name: 'Raquel', lastName: 'Mostrador' },
     })
@@ -199,5 +200,78 @@ describe('architecture: writes are announced and leave their trace', () => {
     for (let i = 0; i < 30; i++) await write(many.id, `nota ${i}`)
     const few = await t.queries(() => list(one.id))
     expect((await t.queries(() => list(many.id))).count).toBe(few.count)
+  })
+})
+
+describe("002: comments of a talk's visitor", () => {
+  const ofVisitor = async (userTalks: string, as = desk) => (await t.ok(comments.list, { query: { userTalks } }, as)).comments
+  const say = (userTalks: string, comment: string) => t.ok(comments.create, { body: { userTalks, comment } }, desk)
+
+  test("002 §7: POST {userTalks, talk, date, comment}: author and time are the server's; listed newest first, counted in the talk", async () => {
+    const { id, talkId } = await t.make.visitor()
+    t.events.length = t.said.length = 0
+    const sent = { userTalks: id, talk: talkId, date: '2001-01-01T00:00:00Z', comment: ' Viene con su mamá ' }
+    const { body } = await t.call(comments.create, { body: sent }, { as: desk })
+    expect(body.comment).toEqual({
+      ...{ _id: expect.any(String), comment: 'Viene con su mamá', student: null, userTalks: id },
+      ...{ date: t.clock.now().toISOString(), user: { name: 'Raquel', lastName: 'Mostrador' } },
+    })
+    await say(id, 'Después')
+    expect((await ofVisitor(id)).map(each => each.comment)).toEqual(['Después', 'Viene con su mamá'])
+    const told = { room: `talk:${talkId}`, event: 'update_table_event', data: { talk: talkId } }
+    expect(t.said).toEqual([told, told])
+    expect(t.events.map(({ resource }) => resource)).toEqual(['comments', 'talks', 'comments', 'talks'])
+    expect(await lastAudit('comments.create')).toMatchObject({ ids: [expect.any(String), id], after: { comment: 'Después' } })
+  })
+
+  test('edited and deleted like any other, and told to the talk', async () => {
+    const { id, talkId } = await t.make.visitor()
+    const { comment } = await say(id, 'Uno')
+    const params = { id: comment._id }
+    t.said.length = 0
+    expect((await t.ok(comments.update, { params, body: { comment: 'Dos' } }, desk)).comment).toMatchObject({
+      comment: 'Dos',
+      userTalks: id,
+    })
+    await t.ok(comments.remove, { params }, desk)
+    expect(await ofVisitor(id)).toEqual([])
+    expect(t.said.map(({ room }) => room)).toEqual([`talk:${talkId}`, `talk:${talkId}`])
+  })
+
+  test("GET: get /comments/ or get /talks/; a student's with get /students/ only, each not the other's", async () => {
+    const { id: userTalks } = await t.make.visitor()
+    const { id: student } = await t.make.student()
+    const status = async (permission: 'get /comments/' | 'get /talks/' | 'get /students/', query: object) =>
+      (await t.call(comments.list, { query: { ...query } }, { as: await t.as(permission) })).status
+    expect([await status('get /comments/', { userTalks }), await status('get /comments/', { student })]).toEqual([200, 200])
+    expect([await status('get /talks/', { userTalks }), await status('get /talks/', { student })]).toEqual([200, 403])
+    expect([await status('get /students/', { userTalks }), await status('get /students/', { student })]).toEqual([403, 200])
+  })
+
+  test('of both or of nobody: 400', async () => {
+    const both = { student: newId(), userTalks: newId() }
+    for (const whose of [both, {}]) {
+      expect((await t.refused(comments.list, { query: whose }, desk)).status).toBe(400)
+      expect((await t.refused(comments.create, { body: { ...whose, comment: 'x' } }, desk)).status).toBe(400)
+    }
+  })
+
+  test("a removed visitor's comments rest; a moved one takes no more (El alumnos se ha movido a otra platica)", async () => {
+    const [{ id: gone }, { id: moved }, { id: other }] = [await t.make.visitor(), await t.make.visitor(), await t.make.visitor()]
+    const [{ comment: ofGone }, { comment: ofMoved }] = [await say(gone, 'Antes'), await say(moved, 'Antes')]
+    await t.db.updateTable('talkStudent').set({ deletedAt: t.clock.now() }).where('id', '=', gone).execute()
+    await t.db.updateTable('talkStudent').set({ movedTo: other }).where('id', '=', moved).execute()
+    for (const userTalks of [newId(), gone]) {
+      const missing = { status: 404, code: 'VISITOR_NOT_FOUND' }
+      expect(await t.refused(comments.list, { query: { userTalks } }, desk)).toMatchObject(missing)
+      expect(await t.refused(comments.create, { body: { userTalks, comment: 'x' } }, desk)).toMatchObject(missing)
+    }
+    expect(await t.refused(comments.remove, { params: { id: ofGone._id } }, desk)).toMatchObject({ code: 'COMMENT_NOT_FOUND' })
+    const refusal = { status: 409, code: 'MOVED_TO_OTHER_TALK', message: 'El alumnos se ha movido a otra platica' }
+    const params = { id: ofMoved._id }
+    expect(await t.refused(comments.create, { body: { userTalks: moved, comment: 'x' } }, desk)).toMatchObject(refusal)
+    expect(await t.refused(comments.update, { params, body: { comment: 'x' } }, desk)).toMatchObject(refusal)
+    expect(await t.refused(comments.remove, { params }, desk)).toMatchObject(refusal)
+    expect((await ofVisitor(moved)).map(each => each.comment)).toEqual(['Antes'])
   })
 })

@@ -2,38 +2,54 @@ import { sql, type RawBuilder } from 'kysely'
 import { newId } from '#lib/ids.ts'
 import type { Db } from '#server/db/connect.ts'
 
+/** Whose comments: a student's, or those of a talk's visitor. */
+export type Owner = { studentId: string } | { talkStudentId: string }
+
 export interface CommentRow {
   id: string
   text: string
   createdAt: Date
-  studentId: string
+  studentId: string | null
+  talkStudentId: string | null
+  /** Of a visitor. */
+  talkId: string | null
+  /** The visitor was moved to another talk since. */
+  moved: boolean
   user: { name: string; lastName: string } | null
 }
 
 const selected = (where: RawBuilder<unknown>) => sql<CommentRow>`
-  select c.id, c.text, c.created_at, c.student_id,
+  select c.id, c.text, c.created_at, c.student_id, c.talk_student_id, v.talk_id, v.moved_to is not null as moved,
     case when cu.id is not null then json_build_object('name', cu.name, 'lastName', cu.last_name) end as user
   from comment c
+  left join talk_student v on v.id = c.talk_student_id
   left join employee cu on cu.id = c.user_id and cu.deleted_at is null
   where ${where}
   order by c.created_at desc, c.id desc`
 
-/** Newest first; undefined when there is no such student. */
-export async function ofStudent(db: Db, studentId: string): Promise<CommentRow[] | undefined> {
-  const { rows } = await selected(sql`c.student_id = ${studentId} and exists (${liveStudent(sql`c.student_id`)})`).execute(db)
+const tableOf = (owner: Owner) =>
+  'studentId' in owner
+    ? { id: owner.studentId, table: sql.table('student'), column: sql.ref('student_id') }
+    : { id: owner.talkStudentId, table: sql.table('talk_student'), column: sql.ref('talk_student_id') }
+
+/** Newest first; undefined when there is no such student or visitor. */
+export async function of(db: Db, owner: Owner): Promise<CommentRow[] | undefined> {
+  const { id, table, column } = tableOf(owner)
+  const live = sql`select o.id from ${table} o where o.id = ${id} and o.deleted_at is null`
+  const { rows } = await selected(sql`c.${column} = ${id} and exists (${live})`).execute(db)
   if (rows.length > 0) return rows
-  const { rows: found } = await liveStudent(sql`${studentId}`).execute(db)
+  const { rows: found } = await live.execute(db)
   return found.length > 0 ? [] : undefined
 }
 
-const liveStudent = (id: RawBuilder<unknown>) => sql<{ id: string }>`select s.id from student s where s.id = ${id} and s.deleted_at is null`
-
-/** The row locked until the transaction ends; a deleted student's comments rest with the student. */
+/** The row locked until the transaction ends; those of a deleted student or visitor rest with them. */
 export async function hold(db: Db, id: string): Promise<CommentRow | undefined> {
   const {
     rows: [row],
   } = await sql<{ id: string }>`
-    select c.id from comment c where c.id = ${id} and exists (${liveStudent(sql`c.student_id`)}) for update of c`.execute(db)
+    select c.id from comment c where c.id = ${id} and (
+      exists (select from student s where s.id = c.student_id and s.deleted_at is null)
+      or exists (select from talk_student v where v.id = c.talk_student_id and v.deleted_at is null)) for update of c`.execute(db)
   return row && (await find(db, row.id))
 }
 
@@ -45,18 +61,19 @@ export async function find(db: Db, id: string): Promise<CommentRow | undefined> 
 }
 
 export interface NewComment {
-  studentId: string
+  owner: Owner
   text: string
   userId: string
   now: Date
 }
 
-/** undefined when there is no such student. */
-export async function insert(db: Db, { studentId, text, userId, now }: NewComment): Promise<CommentRow | undefined> {
+/** undefined when there is no such student or visitor. A visitor is held, so that a move takes the comment along or comes before it. */
+export async function insert(db: Db, { owner, text, userId, now }: NewComment): Promise<CommentRow | undefined> {
+  const { id: ownerId, table, column } = tableOf(owner)
   const id = newId(now)
   const { numAffectedRows } = await sql`
-    insert into comment (id, student_id, text, user_id, created_at)
-    select ${id}, s.id, ${text}, ${userId}, ${now} from student s where s.id = ${studentId} and s.deleted_at is null`.execute(db)
+    insert into comment (id, ${column}, text, user_id, created_at)
+    select ${id}, o.id, ${text}, ${userId}, ${now} from ${table} o where o.id = ${ownerId} and o.deleted_at is null for share`.execute(db)
   return numAffectedRows ? find(db, id) : undefined
 }
 

@@ -16,8 +16,9 @@ test('api.md: levels and types are seeded, for any session', async () => {
 })
 
 test('000 §7: courses of a level by name, a parent with its modules in their order', async () => {
+  const createdAt = new Date('2026-11-01T18:30:00Z')
   const [b, a] = [await t.make.course({ name: 'Razonamiento' }), await t.make.course({ name: 'Ciencias' })]
-  const parent = await t.make.course({ name: 'Completo', children: [b.id, a.id], price: 600_050 })
+  const parent = await t.make.course({ name: 'Completo', children: [b.id, a.id], price: 600_050, createdAt })
   await t.make.course({ name: 'Otro', levelId: LEVELS.superior.id })
   await t.make.course({ name: 'Borrado', deletedAt: t.clock.now() })
   const { courses: listed } = await t.ok(courses.byLevel, { params: { id: LEVELS.mediaSuperior.id } }, desk)
@@ -36,10 +37,84 @@ test('000 §7: courses of a level by name, a parent with its modules in their or
       { _id: b.id, name: 'Razonamiento' },
       { _id: a.id, name: 'Ciencias' },
     ],
+    groups: 0,
+    creationDate: '2026-11-01T18:30:00.000Z',
   })
   const all = await t.ok(courses.list, {}, desk)
   expect(all.courses.map(course => course.name)).toEqual(['Ciencias', 'Completo', 'Otro', 'Razonamiento'])
-  expect((await t.ok(courses.find, { params: { id: parent.id } }, desk)).course).toEqual(listed[1])
+  expect((await t.ok(courses.find, { params: { id: parent.id } }, desk)).course).toMatchObject(listed[1]!)
+})
+
+test('001 §2: a course counts its groups, neither deleted ones nor those inside a parent group', async () => {
+  const module = await t.make.course()
+  const parent = await t.make.course({ children: [module.id] })
+  const group = await t.make.group({ courseId: parent.id })
+  await t.make.group({ courseId: module.id, parentGroupId: group.id })
+  await t.make.group({ courseId: module.id })
+  await t.make.group({ courseId: module.id, endDate: '2026-11-10' })
+  await t.make.group({ courseId: module.id, deletedAt: t.clock.now() })
+  const { courses: listed } = await t.ok(courses.list, {}, desk)
+  expect(listed.find(course => course._id === module.id)?.groups).toBe(2)
+  expect(listed.find(course => course._id === parent.id)?.groups).toBe(1)
+})
+
+test('001 §2: the sidebar of a course in one answer and one statement: discounts, groups newest start first, live data, image', async () => {
+  const [held, gone] = [await t.make.course({ name: 'Previo' }), await t.make.course({ deletedAt: t.clock.now() })]
+  const file = newId()
+  await t.db
+    .insertInto('storedFile')
+    .values({ id: file, key: file, kind: 'image', name: 'a.png', contentType: 'image/png', maxSize: 1, state: 'ready' })
+    .execute()
+  const topic = newId()
+  const course = await t.make.course({
+    ...{ name: 'Todo', imageId: file, liveStreamChannel: 'canal', liveStreamUrl: 'https://vivo.mx/a', liveStreamActive: true },
+    ...{ advisoriesActive: true, advisorySchedule: JSON.stringify([{ day: 0, hour: 8 }].concat({ day: 6, hour: 18 })) },
+    ...{ topics: JSON.stringify([{ _id: topic, name: 'Álgebra' }]), topicsByDay: JSON.stringify([{ day: 0, topics: [topic] }]) },
+    earned: [gone, held].map(each => ({ courseId: each.id, amount: 25_050 })),
+  })
+  const older = await t.make.group({ courseId: course.id, name: 'Enero', startDate: '2026-01-05', active: false })
+  const newer = await t.make.group({ courseId: course.id, name: 'Julio', startDate: '2026-07-06', taken: 12 })
+  await t.make.group({ courseId: course.id, deletedAt: t.clock.now() })
+  const { result, count } = await t.queries(() => t.ok(courses.find, { params: { id: course.id } }, desk))
+  expect(result.course).toEqual({
+    ...(await t.ok(courses.list, {}, desk)).courses.find(each => each._id === course.id),
+    groups: 2,
+    image: { _id: file, url: expect.stringMatching(new RegExp(`^/api/files/${file}\\?signature=`)) },
+    discounts: [
+      { course: { _id: held.id, name: 'Previo' }, discount: 250.5 },
+      { course: null, discount: 250.5 },
+    ],
+    isActiveAppoiments: true,
+    // decisions "Weekdays": Monday is 1 of the advisory tree, Sunday 0; of the topics Monday is 1.
+    schedulesAppoimentList: [
+      { day: 1, hour: 8 },
+      { day: 0, hour: 18 },
+    ],
+    topicList: [{ _id: topic, name: 'Álgebra' }],
+    topicByDayList: [{ day: 1, topics: [topic] }],
+    liveStreamChannel: 'canal',
+    liveStreamUrl: 'https://vivo.mx/a',
+    activeLiveStream: true,
+    groupList: [
+      { _id: newer.id, name: 'Julio', studentListLength: 12, startDate: '2026-07-06', active: true },
+      { _id: older.id, name: 'Enero', studentListLength: 0, startDate: '2026-01-05', active: false },
+    ],
+    childrenLocked: true,
+  })
+  // The session's, and the course's.
+  expect(count).toBe(2)
+})
+
+test('quality.md: a list of 60 courses with sub-courses and groups needs the same statements as an empty one', async () => {
+  const { count: few } = await t.queries(() => t.ok(courses.byLevel, { params: { id: LEVELS.superior.id } }, desk))
+  for (let i = 0; i < 60; i++) {
+    const child = await t.make.course()
+    const parent = await t.make.course({ levelId: LEVELS.superior.id, children: [child.id] })
+    await t.make.group({ courseId: parent.id })
+  }
+  const all = await t.queries(() => t.ok(courses.byLevel, { params: { id: LEVELS.superior.id } }, desk))
+  expect(all.result.courses.length).toBeGreaterThanOrEqual(60)
+  expect([few, all.count, (await t.queries(() => t.ok(courses.list, {}, desk))).count]).toEqual([2, 2, 2])
 })
 
 test('404 for a course or level that does not exist; a level without courses is empty', async () => {

@@ -43,7 +43,7 @@ describe('api.md GET /groups', () => {
           { day: 1, startHour: '0700', endHour: '0900' },
           { day: 3, startHour: '0930', endHour: '1100' },
         ],
-        course: { _id: course.id, name: 'Ingreso IPN', isParent: false },
+        course: { _id: course.id, name: 'Ingreso IPN', isParent: false, courseLevel: LEVELS.mediaSuperior.id, duration: 30 },
         courseInfo: { name: 'Ingreso IPN' },
         locationInfo: { name: 'Lindavista' },
         classRoomInfo: { name: 'A1' },
@@ -51,6 +51,7 @@ describe('api.md GET /groups', () => {
         classRoom: { _id: room.id, name: 'A1', capacity: 12, location: { _id: location.id, name: 'Lindavista' } },
         teacher: { _id: teacher.id, name: 'Irma', lastName: 'Gómez', secondLastName: 'Luna' },
         parentGroup: null,
+        buckets: [],
       },
     ])
   })
@@ -117,11 +118,33 @@ describe('api.md GET /groups', () => {
     expect(await names({ location: south.id })).toEqual(['2 two'])
   })
 
-  test('quality.md: one query for 60 groups as for one', async () => {
-    const course = await t.make.course()
-    for (let i = 0; i < 60; i++) await t.make.group({ courseId: course.id, schedules: [{ day: 0, startHour: '0700', endHour: '0800' }] })
+  test("001 §3: a parent carries its children in the order of its sub-courses; a child's teacher finds it", async () => {
+    const modules = [await t.make.course({ name: 'Z' }), await t.make.course({ name: 'A' })]
+    const course = await t.make.course({ children: modules.map(module => module.id) })
+    const parent = await t.make.group({ name: 'Sabatino', courseId: course.id })
+    const teacher = await t.make.employee({ isProfessor: true })
+    const rest = { parentGroupId: parent.id, schedules: [{ day: 5, startHour: '0800', endHour: '1000' }] }
+    await t.make.group({ ...rest, name: 'second', courseId: modules[1]!.id, taken: 3, teacherId: teacher.id })
+    await t.make.group({ ...rest, name: 'first', courseId: modules[0]!.id, classroomId: (await t.make.classroom({ name: 'B2' })).id })
+    await t.make.group({ ...rest, name: 'gone', courseId: modules[0]!.id, deletedAt: t.clock.now() })
+    const { groups: listed } = await t.ok(groups.list, { query: { teacher: teacher.id } }, desk)
+    expect(listed.map(group => group.name)).toEqual(['Sabatino'])
+    expect(listed[0]!.buckets).toMatchObject([
+      { name: 'first', parentGroup: parent.id, classRoom: { name: 'B2' }, schedules: rest.schedules, startDate: '2026-11-02' },
+      { name: 'second', course: { name: 'A', isParent: false }, percentage: 10, teacher: { _id: teacher.id } },
+    ])
+  })
+
+  test('quality.md: one query for 60 groups, parents with children among them, as for one', async () => {
+    const child = await t.make.course()
+    const course = await t.make.course({ children: [child.id] })
+    for (let i = 0; i < 60; i++) {
+      const { id } = await t.make.group({ courseId: course.id, schedules: [{ day: 0, startHour: '0700', endHour: '0800' }] })
+      await t.make.group({ courseId: child.id, parentGroupId: id })
+    }
     const { result, count } = await t.queries(() => t.ok(groups.list, { query: { course: course.id } }, desk))
     expect(result.groups).toHaveLength(60)
+    expect(result.groups.every(group => group.buckets.length === 1)).toBe(true)
     // The session's and the list's own.
     expect(count).toBe(2)
   })
@@ -134,17 +157,17 @@ describe('api.md GET /groups', () => {
   )
 })
 
-describe('api.md GET /groups/{id}', () => {
+describe.each(['find', 'sidebar'] as const)('api.md GET /groups/{id}: %s', name => {
   test("finds one, a module's group too", async () => {
     const parent = await t.make.group()
     const { id } = await t.make.group({ parentGroupId: parent.id })
-    expect((await t.ok(groups.find, { params: { id } }, desk)).group).toMatchObject({ _id: id, parentGroup: parent.id })
+    expect((await t.ok(groups[name], { params: { id } }, desk)).group).toMatchObject({ _id: id, parentGroup: parent.id })
   })
 
   test('404 for one that does not exist or was deleted', async () => {
     const { id } = await t.make.group({ deletedAt: t.clock.now() })
     for (const gone of [id, newId()])
-      expect(await t.refused(groups.find, { params: { id: gone } }, desk)).toMatchObject({
+      expect(await t.refused(groups[name], { params: { id: gone } }, desk)).toMatchObject({
         status: 404,
         code: 'GROUP_NOT_FOUND',
         message: 'El grupo no existe',

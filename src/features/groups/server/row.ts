@@ -1,8 +1,8 @@
 // The group as SQL reads it and as the wire shows it; other features' queries join it by these fragments.
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import { hhmmOf } from '#lib/schedules.ts'
-import type { Group } from '../contract.ts'
+import type { Group, ListedGroup } from '../contract.ts'
 
 interface Named {
   _id: string
@@ -19,7 +19,7 @@ export interface GroupRow {
   quota: number | null
   taken: number
   parentGroupId: string | null
-  course: Named & { isParent: boolean }
+  course: Named & { isParent: boolean; courseLevel: string; duration: number }
   schedules: { day: number; start: number; end: number }[]
   room: (Named & { capacity: number; location: Named }) | null
   /** `_id` null where a parent's children stand in several campuses. */
@@ -31,7 +31,7 @@ export interface GroupRow {
 export const groupColumns = sql`
   g.id, g.name, g.active, g.active_landing as "activeLanding", g.start_date as "startDate", g.end_date as "endDate",
   g.quota, g.taken, g.parent_group_id as "parentGroupId",
-  json_build_object('_id', gc.id, 'name', gc.name, 'isParent', gc.is_parent) as course,
+  json_build_object('_id', gc.id, 'name', gc.name, 'isParent', gc.is_parent, 'courseLevel', gc.level_id, 'duration', gc.duration) as course,
   (select coalesce(json_agg(json_build_object('day', gs.day, 'start', gs.start_minute, 'end', gs.end_minute) order by gs.day, gs.start_minute), '[]')
      from group_schedule gs where gs.group_id = g.id) as schedules,
   case when gr.id is not null then json_build_object('_id', gr.id, 'name', gr.name, 'capacity', gr.capacity,
@@ -58,6 +58,21 @@ export const groupTables = sql`
     join location cl on cl.id = cr.location_id
     where gc.is_parent and child.parent_group_id = g.id and child.deleted_at is null
   ) children on true`
+
+/** With the children of a parent group, in the order of its course's sub-courses. */
+export interface ListedRow extends GroupRow {
+  buckets: GroupRow[]
+}
+
+/** Groups with their children, in one statement. `where` speaks of `groupTables`. */
+export const listedGroups = (where: RawBuilder<unknown>): RawBuilder<ListedRow> => sql<ListedRow>`
+  select p.*, case when p.course ->> 'isParent' = 'true' then (
+    select coalesce(json_agg(bucket order by bucket.position, bucket.name), '[]') from (
+      select ${groupColumns}, o.position from ${groupTables}
+      left join course_child o on o.parent_id = p.course ->> '_id' and o.child_id = g.course_id
+      where g.parent_group_id = p.id and g.deleted_at is null) bucket) else '[]' end as buckets
+  from (select ${groupColumns} from ${groupTables} where ${where}) p
+  order by p."startDate", p.name, p.id`
 
 /** Part of the seats that is taken, in percent with one decimal; 0 without a quota. */
 export const percentageOf = (taken: number, quota: number | null): number => (quota ? Math.round((taken * 1000) / quota) / 10 : 0)
@@ -86,3 +101,8 @@ export function toGroup(row: GroupRow): z.output<typeof Group> {
     parentGroup: row.parentGroupId,
   }
 }
+
+export const toListedGroup = ({ buckets, ...row }: ListedRow): z.output<typeof ListedGroup> => ({
+  ...toGroup(row),
+  buckets: buckets.map(toGroup),
+})

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '#server/db/connect.ts'
 import type { StudentGroup } from '../contract.ts'
-import { groupColumns, groupTables, toGroup, type GroupRow } from './row.ts'
+import { groupColumns, groupTables, listedGroups, toGroup, type GroupRow, type ListedRow } from './row.ts'
 
 export interface GroupFilter {
   location?: string
@@ -17,10 +17,14 @@ export interface GroupFilter {
 }
 
 /** All groups that fit, by start. Children of a parent group are shown only inside it (decisions "Courses, groups, rooms"). */
-export async function list(db: Db, filter: GroupFilter): Promise<GroupRow[]> {
+export async function list(db: Db, filter: GroupFilter): Promise<ListedRow[]> {
   const wanted: [unknown, RawBuilder<unknown>][] = [
     [filter.course, sql`g.course_id = ${filter.course}`],
-    [filter.teacher, sql`g.teacher_id = ${filter.teacher}`],
+    [
+      filter.teacher,
+      sql`(g.teacher_id = ${filter.teacher} or gc.is_parent and exists (
+      select from class_group k where k.parent_group_id = g.id and k.deleted_at is null and k.teacher_id = ${filter.teacher}))`,
+    ],
     [filter.level, sql`gc.level_id = ${filter.level}`],
     [filter.active, sql`g.active = ${filter.active}`],
     [filter.stRngStart, sql`g.start_date >= ${filter.stRngStart}`],
@@ -35,17 +39,16 @@ export async function list(db: Db, filter: GroupFilter): Promise<GroupRow[]> {
     ],
   ]
   const conditions = wanted.filter(([value]) => value !== undefined).map(([, condition]) => condition)
-  const { rows } = await sql<GroupRow>`
-    select ${groupColumns} from ${groupTables}
-    where ${sql.join([sql`g.deleted_at is null and g.parent_group_id is null`, ...conditions], sql` and `)}
-    order by g.start_date, g.name, g.id`.execute(db)
+  const { rows } = await listedGroups(
+    sql.join([sql`g.deleted_at is null and g.parent_group_id is null`, ...conditions], sql` and `),
+  ).execute(db)
   return rows
 }
 
-export async function find(db: Db, id: string): Promise<GroupRow | undefined> {
+export async function find(db: Db, id: string): Promise<ListedRow | undefined> {
   const {
     rows: [row],
-  } = await sql<GroupRow>`select ${groupColumns} from ${groupTables} where g.id = ${id} and g.deleted_at is null`.execute(db)
+  } = await listedGroups(sql`g.id = ${id} and g.deleted_at is null`).execute(db)
   return row
 }
 

@@ -14,6 +14,7 @@ const made = (part: Partial<Comment> = {}): Comment => ({
   comment: 'Llega tarde los martes',
   date: '2026-11-20T18:05:00.000Z',
   student: STUDENT._id,
+  userTalks: null,
   user,
   ...part,
 })

@@ -53,7 +53,7 @@ export function FolioForm({ studentId, folio, onClose }: { studentId: string; fo
         <Select
           options={OPTIONS}
           placeholder="Elige un curso"
-          allowClear={{ clearIcon: <X aria-label="Quitar curso" /> }}
+          allowClear={{ clearIcon: <X aria-hidden />, label: 'Quitar curso' }}
           suffixIcon={<ChevronDown aria-hidden />}
         />
       </Field>

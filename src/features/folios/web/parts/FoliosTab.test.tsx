@@ -90,6 +90,23 @@ test('a folio is changed in its place; deleting asks first', async () => {
   await expect.element(page.getByText('Folio borrado')).toBeVisible()
 })
 
+test('000 §8: a folio that cannot be changed or deleted is Ocurrio un error, with the reason', async () => {
+  draw([KEPT])
+  const gone = () => {
+    throw new Refused(folioFailures.FOLIO_NOT_FOUND)
+  }
+  serve(folios.remove, gone)
+  await page.getByRole('button', { name: 'Borrar el folio A-1204' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Borrar', exact: true }).click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Ocurrio un errorEl folio no existe')
+  const updated = serve(folios.update, gone)
+  await page.getByRole('button', { name: 'Editar el folio A-1204' }).click()
+  await field.fill('A-1205')
+  await save.click()
+  await expect.poll(() => updated.length).toBe(1)
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Ocurrio un errorEl folio no existe')
+})
+
 test('000 §6: without put /students/ the folios are only read', async () => {
   draw([KEPT], { permissions: ['get /students/'] })
   await expect.element(page.getByText('A-1204')).toBeVisible()

@@ -15,7 +15,7 @@ const group = (change: Partial<Group> = {}): Group => ({
   studentListLength: 18,
   percentage: 60,
   schedules: [{ day: 5, startHour: '0800', endHour: '1400' }],
-  course: { _id: 'c1', name: 'COMIPEMS', isParent: false },
+  course: { _id: 'c1', name: 'COMIPEMS', isParent: false, courseLevel: 'l1', duration: 140 },
   courseInfo: { name: 'COMIPEMS' },
   locationInfo: { name: 'Lindavista' },
   classRoomInfo: { name: 'Salón 4' },

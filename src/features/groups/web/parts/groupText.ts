@@ -34,6 +34,14 @@ export function seatsOf(group: Group, today: string): Seats {
   return group.available <= 3 ? { text: left, tone: 'amber', refusal } : { text: String(group.available), tone: 'plain', refusal }
 }
 
+/** A module below its parent: 'Razonamiento' instead of 'COMIPEMS Sabatino A · Razonamiento', unless it was given a name of its own. */
+export const moduleName = (module: Pick<Group, 'name' | 'courseInfo'>, parent: Pick<Group, 'name'>): string =>
+  module.name.startsWith(parent.name) ? module.courseInfo.name : module.name
+
+/** '92.5 %': one decimal always (001 §9); '—' without a quota. */
+export const percentText = ({ quota, percentage }: Pick<Group, 'quota' | 'percentage'>): string =>
+  quota === null ? '—' : `${percentage.toFixed(1)} %`
+
 /** 'quedan 3 lugares' in the middle of a line. */
 export const seatsLeft = ({ available }: Pick<Group, 'available'>): string =>
   available <= 0 ? 'sin lugares' : available === 1 ? 'queda 1 lugar' : `quedan ${available} lugares`

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/connect.ts'
+
+interface Named {
+  _id: string
+  name: string
+}
+
+export interface LessonRow {
+  kind: 'group' | 'talk'
+  id: string
+  parentGroupId: string | null
+  name: string
+  course: string
+  /** Minutes after midnight. */
+  start: number
+  end: number
+  date: string
+  room: Named | null
+  location: (Named & { opening: string; closing: string }) | null
+  teacher: (Named & { lastName: string }) | null
+  enrolled: number
+  quota: number | null
+}
+
+/**
+ * The lessons of the seven days from `monday` on, of groups that are on, each on its date. Of a parent group its children's: its own
+ * hours are for display. By date and hour.
+ */
+export async function lessonsOf(db: Db, monday: string): Promise<LessonRow[]> {
+  const { rows } = await sql<LessonRow>`
+    select 'group' as kind, g.id, g.parent_group_id, g.name, c.name as course, s.start_minute as start, s.end_minute as "end", ${monday}::date + s.day as date,
+      case when r.id is not null then json_build_object('_id', r.id, 'name', r.name) end as room,
+      case when l.id is not null then json_build_object('_id', l.id, 'name', l.name, 'opening', l.opening, 'closing', l.closing) end as location,
+      case when t.id is not null then json_build_object('_id', t.id, 'name', t.name, 'lastName', t.last_name) end as teacher,
+      g.taken as enrolled, g.quota
+    from class_group g
+    join course c on c.id = g.course_id
+    join group_schedule s on s.group_id = g.id
+    left join classroom r on r.id = g.classroom_id
+    left join location l on l.id = r.location_id
+    left join employee t on t.id = g.teacher_id
+    where g.active and g.deleted_at is null and ${monday}::date + s.day between g.start_date and g.end_date
+      and not (c.is_parent and exists (select from class_group k where k.parent_group_id = g.id and k.deleted_at is null))
+    order by s.day, s.start_minute, g.name, g.id`.execute(db)
+  return rows
+}
+
+/** The talks of the seven days from `monday` on that are on, as lessons. By date and hour. */
+export async function talksOf(db: Db, monday: string): Promise<LessonRow[]> {
+  const { rows } = await sql<LessonRow>`
+    select 'talk' as kind, p.id, null as parent_group_id, p.name, p.type as course, s.start_minute as start, s.end_minute as "end", p.date,
+      case when r.id is not null then json_build_object('_id', r.id, 'name', r.name) end as room,
+      case when l.id is not null then json_build_object('_id', l.id, 'name', l.name, 'opening', l.opening, 'closing', l.closing) end as location,
+      case when t.id is not null then json_build_object('_id', t.id, 'name', t.name, 'lastName', t.last_name) end as teacher,
+      p.taken as enrolled, p.quota
+    from talk p
+    join talk_schedule s on s.talk_id = p.id
+    left join classroom r on r.id = p.classroom_id
+    left join location l on l.id = r.location_id
+    left join employee t on t.id = p.teacher_id
+    where p.active and p.deleted_at is null and p.date between ${monday}::date and ${monday}::date + 6
+    order by p.date, s.start_minute, p.name, p.id`.execute(db)
+  return rows
+}
+
+export interface LocationRow {
+  id: string
+  name: string
+  opening: string
+  closing: string
+  classRooms: { _id: string; name: string; capacity: number }[]
+}
+
+/** Campuses with their rooms, by name; one of them, or all. */
+export async function locationsOf(db: Db, id?: string): Promise<LocationRow[]> {
+  const { rows } = await sql<LocationRow>`
+    select l.id, l.name, l.opening, l.closing,
+      (select coalesce(json_agg(json_build_object('_id', r.id, 'name', r.name, 'capacity', r.capacity) order by r.name, r.id), '[]')
+         from classroom r where r.location_id = l.id and r.deleted_at is null) as class_rooms
+    from location l where l.deleted_at is null ${id === undefined ? sql`` : sql`and l.id = ${id}`}
+    order by l.name, l.id`.execute(db)
+  return rows
+}

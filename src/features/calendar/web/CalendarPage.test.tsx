@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { academyDay, addDays } from '#lib/days.ts'
+import { render } from '#web/testing/render.tsx'
+import { Refused, serve } from '#web/testing/serve.ts'
+import { calendar, type Lesson } from '../contract.ts'
+import { CalendarPage } from './CalendarPage.tsx'
+
+const NORTH = { _id: 'a00000000000000000000001', name: 'Lindavista' }
+const SOUTH = { _id: 'a00000000000000000000002', name: 'Coyoacán' }
+const lesson = (part: Partial<Lesson>): Lesson => ({
+  kind: 'group',
+  _id: 'd00000000000000000000001',
+  parentGroup: null,
+  name: 'IPN matutino',
+  course: 'Ingreso IPN',
+  date: '2026-11-16',
+  startHour: '0900',
+  endHour: '1100',
+  classRoom: { _id: 'b00000000000000000000001', name: 'Salón 1' },
+  location: NORTH,
+  teacher: { _id: 'c00000000000000000000001', name: 'Irma', lastName: 'Zúñiga' },
+  enrolled: 12,
+  quota: 30,
+  teacherClash: null,
+  outOfHours: false,
+  ...part,
+})
+const campus = (of: typeof NORTH, room: string) => ({
+  ...of,
+  opening: '07:00',
+  closing: '21:00',
+  classRooms: [{ _id: room, name: `Salón de ${of.name}`, capacity: 30 }],
+})
+
+function draw(
+  at = '/calendario?semana=2026-11-18',
+  lessons: Lesson[] = [lesson({ classRoom: { _id: 'b00000000000000000000001', name: 'Salón 1' } })],
+) {
+  const asked = serve(calendar.week, ({ query }) => ({
+    days: Array.from({ length: 7 }, (_, i) => addDays(query.date!, i)),
+    locations: [campus(NORTH, 'b00000000000000000000001'), campus(SOUTH, 'b00000000000000000000002')],
+    lessons,
+  }))
+  render(<CalendarPage />, { at })
+  return asked
+}
+
+test('Calendario: the week that holds the day, rooms by campus, a lesson says everything and leads to its group', async () => {
+  const asked = draw()
+  const block = page.getByRole('link', { name: '09:00–11:00 IPN matutino Irma Zúñiga Ingreso IPN, Lindavista, Salón 1, 12 de 30' })
+  await expect.element(block).toBeVisible()
+  expect(block.element().getAttribute('href')).toBe('/grupos?ficha=d00000000000000000000001')
+  expect(asked[0]!.query).toEqual({ date: '2026-11-16' })
+  await expect.element(page.getByRole('heading', { name: '16 – 22 nov 2026' })).toBeVisible()
+  await expect.element(page.getByRole('rowheader', { name: /Salón de Coyoacán/ })).toBeVisible()
+  expect(document.querySelectorAll('.cal-free')).toHaveLength(13)
+})
+
+test('Calendario: weeks before and after, and back to today', async () => {
+  const asked = draw('/calendario?semana=2030-01-02')
+  await page.getByRole('button', { name: 'Semana siguiente' }).click()
+  await expect.element(page.getByRole('heading', { name: '7 – 13 ene 2030' })).toBeVisible()
+  await page.getByRole('button', { name: 'Semana anterior' }).click()
+  await expect.element(page.getByRole('heading', { name: '31 dic – 6 ene 2030' })).toBeVisible()
+  await page.getByRole('button', { name: 'Hoy' }).click()
+  const today = academyDay(new Date(), 'America/Mexico_City')
+  await expect.poll(() => asked.at(-1)!.query.date! <= today && addDays(asked.at(-1)!.query.date!, 6) >= today).toBe(true)
+})
+
+test('Calendario: one campus alone, and teachers instead of rooms', async () => {
+  draw(`/calendario?semana=2026-11-16&sede=${SOUTH._id}`)
+  await expect.element(page.getByRole('rowheader', { name: /Salón de Coyoacán/ })).toBeVisible()
+  expect(page.getByRole('rowheader', { name: /Salón de Lindavista/ }).elements()).toHaveLength(0)
+  await page.getByText('Profesores').click()
+  await expect.element(page.getByText('No hay clases en esta semana')).toBeVisible()
+})
+
+test('Calendario: clashes of teachers and hours outside the campus are marked', async () => {
+  draw(undefined, [lesson({ teacherClash: 'UNAM A', outOfHours: true })])
+  const block = page.getByRole('link', { name: /El profesor también da UNAM A a esa hora\. Fuera del horario de la sede$/ })
+  await expect.element(block).toHaveClass('cal-trouble')
+})
+
+test('Calendario: a failed load says why and can be tried again', async () => {
+  let fails = true
+  serve(calendar.week, ({ query }) => {
+    if (fails) throw new Refused({ code: '', status: 503, message: 'Sin base de datos' })
+    return {
+      days: Array.from({ length: 7 }, (_, i) => addDays(query.date!, i)),
+      locations: [campus(NORTH, 'b00000000000000000000001')],
+      lessons: [],
+    }
+  })
+  render(<CalendarPage />, { at: '/calendario?semana=2026-11-18' })
+  await expect.element(page.getByText('Sin base de datos')).toBeVisible()
+  fails = false
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await expect.element(page.getByRole('rowheader', { name: /Salón de Lindavista/ })).toBeVisible()
+})

@@ -1,0 +1,47 @@
+import { Button, Segmented, Select } from 'antd'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import type { CalendarLocation } from '../contract.ts'
+import type { View } from './weekView.ts'
+
+interface Props {
+  title: string
+  /** The week shown is the present one. */
+  present: boolean
+  go(to: 'before' | 'today' | 'after'): void
+  campuses: readonly Pick<CalendarLocation, '_id' | 'name'>[]
+  campus: string | undefined
+  onCampus(id: string | undefined): void
+  view: View
+  onView(view: View): void
+}
+
+const VIEW_OPTIONS = [
+  { value: 'salones', label: 'Salones' },
+  { value: 'profesores', label: 'Profesores' },
+]
+
+/** Which week, which campus, rooms or teachers. */
+export const CalendarTools = ({ title, present, go, campuses, campus, onCampus, view, onView }: Props) => (
+  <>
+    <div className="cal-week">
+      <IconButton icon={ChevronLeft} label="Semana anterior" onClick={() => go('before')} />
+      <h2 className="num" aria-live="polite">
+        {title}
+      </h2>
+      <IconButton icon={ChevronRight} label="Semana siguiente" onClick={() => go('after')} />
+    </div>
+    <Button disabled={present} onClick={() => go('today')}>
+      Hoy
+    </Button>
+    <span className="sp" />
+    <Select
+      className="cal-campus"
+      aria-label="Sede"
+      value={campus ?? ''}
+      options={[{ value: '', label: 'Todas las sedes' }, ...campuses.map(({ _id, name }) => ({ value: _id, label: name }))]}
+      onChange={id => onCampus(id || undefined)}
+    />
+    <Segmented aria-label="Ver por" options={VIEW_OPTIONS} value={view} onChange={chosen => onView(chosen as View)} />
+  </>
+)

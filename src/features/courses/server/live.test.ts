@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { newId } from '#lib/ids.ts'
+import { startTest } from '#server/testing/harness.ts'
+import { courses } from '../contract.ts'
+import { COURSE_LIMITS, COURSE_TEXTS } from '../limits.ts'
+import { courseStage } from './testing.ts'
+
+const t = await startTest()
+const desk = await t.as('get /courses/', 'put /courses/')
+const { find, lastAudit } = courseStage(t, desk)
+
+describe('api.md PUT /courses/{id}/updateLive', () => {
+  test('001 §2: the live switch alone needs only its permission; what is absent stays', async () => {
+    const live = await t.as('put /courses/?/updateLive')
+    const { id } = await t.make.course()
+    const set = async (body: object) => (await t.ok(courses.updateLive, { params: { id }, body }, live)).course
+    expect(await set({ channel: 'canal', url: 'https://vivo.mx/x', active: true })).toMatchObject({
+      ...{ liveStreamChannel: 'canal', liveStreamUrl: 'https://vivo.mx/x', activeLiveStream: true },
+    })
+    expect(await lastAudit()).toMatchObject({
+      route: 'courses.updateLive',
+      before: { liveStreamActive: false },
+      after: { liveStreamActive: true },
+    })
+    for (let twice = 0; twice < 2; twice++)
+      expect(await set({ active: false })).toMatchObject({ liveStreamChannel: 'canal', activeLiveStream: false })
+    expect(await set({ channel: null, url: null })).toMatchObject({ liveStreamChannel: null, liveStreamUrl: null, activeLiveStream: false })
+    expect(await t.refused(courses.update, { params: { id }, body: { name: 'x' } }, live)).toMatchObject({ status: 403 })
+  })
+
+  test('an address that is none, a course that is none', async () => {
+    const { id } = await t.make.course()
+    const refused = (of: string, url: string) => t.refused(courses.updateLive, { params: { id: of }, body: { url } }, desk)
+    expect(await refused(id, 'vivo')).toMatchObject({ status: 400, message: COURSE_TEXTS.url, fields: ['url'] })
+    expect(await refused(newId(), 'https://vivo.mx')).toMatchObject({ status: 404, code: 'COURSE_NOT_FOUND' })
+  })
+})
+
+describe('api.md POST /courses/{id}/topics', () => {
+  const add = (id: string, name: string) => t.ok(courses.addTopic, { params: { id }, body: { name } }, desk).then(({ course }) => course)
+
+  test('001 §7: a topic more, at the end; audited; several at once are all kept', async () => {
+    const { id } = await t.make.course()
+    expect((await add(id, ' Álgebra ')).topicList).toEqual([{ _id: expect.any(String), name: 'Álgebra' }])
+    expect(await lastAudit()).toMatchObject({ route: 'courses.addTopic', before: { topics: [] }, after: { topics: [{ name: 'Álgebra' }] } })
+    const names = ['Uno', 'Dos', 'Tres', 'Cuatro', 'Cinco']
+    await Promise.all(names.map(name => add(id, name)))
+    expect((await find(id)).topicList.map(topic => topic.name).toSorted()).toEqual(['Álgebra', ...names].toSorted())
+  })
+
+  test('a hundred are the most; without a name, of no course', async () => {
+    const topics = Array.from({ length: COURSE_LIMITS.topics }, (_, i) => ({ _id: newId(), name: `Tema ${i}` }))
+    const { id } = await t.make.course({ topics: JSON.stringify(topics) })
+    const refused = (of: string, name: string) => t.refused(courses.addTopic, { params: { id: of }, body: { name } }, desk)
+    expect(await refused(id, 'Otro')).toMatchObject({ status: 409, code: 'TOPICS_FULL', message: COURSE_TEXTS.topicsFull })
+    expect(await refused(id, ' ')).toMatchObject({ status: 400, message: COURSE_TEXTS.topic, fields: ['name'] })
+    expect(await refused(newId(), 'Otro')).toMatchObject({ status: 404, code: 'COURSE_NOT_FOUND' })
+  })
+})

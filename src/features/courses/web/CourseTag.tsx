@@ -1,0 +1,14 @@
+import { Check, Power } from 'lucide-react'
+import { StateTag } from '#web/ui/StateTag.tsx'
+
+/** Whether a course is offered. */
+export const CourseTag = ({ active }: { active: boolean }) =>
+  active ? (
+    <StateTag tone="green" icon={Check}>
+      Activo
+    </StateTag>
+  ) : (
+    <StateTag tone="grey" icon={Power}>
+      Inactivo
+    </StateTag>
+  )

@@ -1,0 +1,55 @@
+import { Button, Modal } from 'antd'
+import { BookOpen, CircleDot, GraduationCap, Users, type LucideIcon } from 'lucide-react'
+import type { Use } from '#contract/uses.ts'
+import { useFocusReturn } from '#web/ui/useFocusReturn.ts'
+
+const KINDS: Partial<Record<Use['kind'], { icon: LucideIcon; label: string }>> = {
+  course: { icon: BookOpen, label: 'Curso' },
+  group: { icon: Users, label: 'Grupo' },
+  student: { icon: GraduationCap, label: 'Alumno' },
+}
+
+interface Props {
+  /** Of the course. */ name: string
+  uses: readonly Use[]
+  total: number
+  onClose(): void
+}
+
+/** Why a course cannot be deleted: what uses it, one by one. */
+export function UsesModal({ name, uses, total, onClose }: Props) {
+  useFocusReturn()
+  return (
+    <Modal
+      open
+      centered
+      width={440}
+      title="El curso está en uso"
+      closable={{ 'aria-label': 'Cerrar' }}
+      onCancel={onClose}
+      footer={
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the window opens as the answer to a press, and this is all there is to do in it
+        <Button type="primary" autoFocus onClick={onClose}>
+          Entendido
+        </Button>
+      }
+    >
+      <p className="sub">{`«${name}» no se puede eliminar porque lo usan:`}</p>
+      <ul className="cf-uses">
+        {uses.map(({ kind, _id, name: user }) => {
+          const { icon: Icon, label } = KINDS[kind] ?? { icon: CircleDot, label: '' }
+          return (
+            <li key={_id}>
+              <Icon aria-hidden />
+              <span className="clip" title={user}>
+                {user}
+              </span>
+              <span className="mut">{label}</span>
+            </li>
+          )
+        })}
+      </ul>
+      {total > uses.length && <p className="mut t13">{`y ${total - uses.length} más`}</p>}
+    </Modal>
+  )
+}

@@ -1,0 +1,20 @@
+// The list's tab and order as the address bar holds them; the router reads this without loading the screen.
+
+/** 001 §2: the three tabs of the screen, the first being the default. */
+export const COURSE_TABS = ['media', 'superior', 'todos'] as const
+export type CourseTab = (typeof COURSE_TABS)[number]
+
+/** Column and direction: '-' is descending. */
+export const COURSE_SORTS = [
+  'name',
+  '-name',
+  'groups',
+  '-groups',
+  'price',
+  '-price',
+  'creationDate',
+  '-creationDate',
+  'active',
+  '-active',
+] as const
+export type CourseSort = (typeof COURSE_SORTS)[number]

@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from '#web/testing/render.tsx'
+import { Refused, serve } from '#web/testing/serve.ts'
+import { courses, type Course, type ListedCourse } from '../../contract.ts'
+import { CoursePicker } from './CoursePicker.tsx'
+import { pickable } from './pickable.ts'
+
+const id = (number: number) => `c${String(number).padStart(23, '0')}`
+const levels = [
+  { _id: id(91), name: 'Media Superior', description: '' },
+  { _id: id(92), name: 'Superior', description: '' },
+]
+const course = (number: number, name: string, part: Partial<Course> = {}): ListedCourse => ({
+  _id: id(number),
+  name,
+  price: 5000,
+  duration: 140,
+  active: true,
+  activeExternal: true,
+  courseLevel: levels[0]!._id,
+  courseType: id(81),
+  isParent: false,
+  children: [],
+  groups: 0,
+  creationDate: '2026-01-01T18:00:00.000Z',
+  ...part,
+})
+const modules = [1, 2, 3, 4].map(number => course(number, `Módulo ${number}`))
+const comipems = course(10, 'COMIPEMS', { isParent: true, children: modules.map(({ _id, name }) => ({ _id, name })) })
+const algebra = course(11, 'Álgebra')
+const uam = course(12, 'UAM', { courseLevel: levels[1]!._id })
+const all = [comipems, algebra, uam, ...modules, course(13, 'Apagado', { active: false })]
+
+let chosen: Course[] = []
+function Host({ first = null }: { first?: string | null }) {
+  const [value, set] = useState(first)
+  return (
+    <CoursePicker
+      value={value}
+      onChange={next => {
+        chosen.push(next)
+        set(next._id)
+      }}
+    />
+  )
+}
+function draw(first?: string) {
+  chosen = []
+  serve(courses.levels, () => ({ courseLevels: levels }))
+  serve(courses.list, () => ({ courses: all }))
+  render(<Host first={first} />)
+}
+const radio = (name: string) => page.getByRole('radio', { name: new RegExp(`^${name}`) })
+
+test('001 "Edit-group modal": tabs Media Superior and Superior, each with its active courses', async () => {
+  draw()
+  await expect.element(page.getByRole('tab', { name: 'Media Superior' })).toHaveAttribute('aria-selected', 'true')
+  await expect.element(radio('Álgebra')).toHaveFocus()
+  await expect.element(radio('Apagado')).not.toBeInTheDocument()
+  await expect.element(radio('UAM')).not.toBeInTheDocument()
+  await page.getByRole('tab', { name: 'Superior', exact: true }).click()
+  await radio('UAM').click()
+  expect(chosen.map(({ name }) => name)).toEqual(['UAM'])
+})
+
+test('001 "Edit-group modal": a course with sub-courses opens; they can be chosen too', async () => {
+  draw()
+  await expect.element(radio('Módulo 3')).not.toBeInTheDocument()
+  const more = page.getByRole('button', { name: '4 subcursos de COMIPEMS' })
+  await more.click()
+  await expect.element(more).toHaveAttribute('aria-expanded', 'true')
+  await radio('Módulo 3').click()
+  await expect.element(radio('Módulo 3')).toBeChecked()
+  expect(chosen.at(-1)).toMatchObject({ _id: modules[2]!._id, isParent: false })
+})
+
+test('the chosen course stands open and focused, on its level', async () => {
+  draw(modules[1]!._id)
+  await expect.element(radio('Módulo 2')).toHaveFocus()
+  await userEvent.keyboard('{ArrowDown}')
+  expect(chosen.map(({ name }) => name)).toEqual(['Módulo 3'])
+})
+
+test('a failed load can be tried again', async () => {
+  serve(courses.levels, () => ({ courseLevels: levels }))
+  serve(courses.list, () => {
+    throw new Refused({ code: 'BROKEN', status: 500, message: 'No se pudo leer' })
+  })
+  render(<Host />)
+  await expect.element(page.getByText('No se pudo leer')).toBeVisible()
+  serve(courses.list, () => ({ courses: all }))
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await expect.element(radio('Álgebra')).toBeVisible()
+})
+
+test('a sub-course whose parent is not offered stands alone; the chosen one stays though it is inactive', () => {
+  const off = { ...comipems, active: false }
+  expect(pickable([off, ...modules], null).map(({ course: { name } }) => name)).toEqual(modules.map(({ name }) => name))
+  expect(pickable([off, ...modules], off._id).map(({ course: { name }, children }) => [name, children.length])).toEqual([['COMIPEMS', 4]])
+})

@@ -1,0 +1,65 @@
+import { BookOpen } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useLive } from '#web/live.ts'
+import { useRead } from '#web/reading.ts'
+import { Empty, Failed } from '#web/ui/Blocks.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { panelOf, TabList, useTabIds } from '#web/ui/TabList.tsx'
+import { courses, coursesChanged, type Course } from '../../contract.ts'
+import { CourseTree } from './CourseTree.tsx'
+import { pickable } from './pickable.ts'
+import './coursePicker.css'
+
+interface Props {
+  /** Of the first course. */
+  id?: string
+  value: string | null
+  onChange(course: Course): void
+  /** Why nothing chosen is wrong. */
+  invalid?: string
+}
+
+/** One course, by level; a course with sub-courses opens to show them (001 "Edit-group modal"). */
+export function CoursePicker({ id, value, onChange, invalid }: Props) {
+  const levels = useRead(courses.levels, {}, { fresh: 60_000 })
+  const all = useRead(courses.list, {})
+  useLive(coursesChanged, [courses.list])
+  const [tab, setTab] = useState<string>()
+  const ids = useTabIds()
+  const failed = levels.error ?? all.error
+  const box = useRef<HTMLDivElement>(null)
+  const ready = Boolean(levels.data && all.data)
+  // The list comes after its window: the focus starts there all the same.
+  useEffect(() => {
+    if (ready) box.current?.querySelector<HTMLElement>('[data-first]')?.focus({ preventScroll: true })
+  }, [ready])
+  if (!levels.data || !all.data) {
+    return failed ? (
+      <Failed reason={failed.message} retry={() => void Promise.all([levels.refetch(), all.refetch()])} />
+    ) : (
+      <Skeleton rows={5} height={56} bars={['40%', '16%']} />
+    )
+  }
+  const tree = pickable(all.data.courses, value)
+  const chosen = all.data.courses.find(({ _id }) => _id === value)
+  const open = tab ?? chosen?.courseLevel ?? levels.data.courseLevels[0]?._id ?? ''
+  const offered = tree.filter(({ course }) => course.courseLevel === open)
+  return (
+    <div ref={box} className="cpick">
+      <TabList
+        label="Nivel"
+        ids={ids}
+        tabs={levels.data.courseLevels.map(level => ({ key: level._id, label: level.name }))}
+        active={open}
+        onChange={setTab}
+      />
+      <div {...panelOf(ids, open)}>
+        {offered.length === 0 ? (
+          <Empty icon={BookOpen} title="No hay cursos activos en este nivel" />
+        ) : (
+          <CourseTree key={open} id={id} branches={offered} value={value} onChange={onChange} invalid={invalid} />
+        )}
+      </div>
+    </div>
+  )
+}

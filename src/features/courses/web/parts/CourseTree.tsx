@@ -1,0 +1,93 @@
+import { ChevronDown, ChevronRight } from 'lucide-react'
+import { useId, useState } from 'react'
+import { formatDuration } from '#lib/days.ts'
+import { formatMoney, toCentavos } from '#lib/money.ts'
+import type { Course } from '../../contract.ts'
+import type { Branch } from './pickable.ts'
+
+interface Props {
+  id?: string
+  branches: readonly Branch[]
+  value: string | null
+  onChange(course: Course): void
+  invalid?: string
+}
+
+/** The courses of a level as one radio group; parents open and close. */
+export function CourseTree({ id, branches, value, onChange, invalid }: Props) {
+  const [name, error] = [useId(), useId()]
+  const holding = branches.find(({ children }) => children.some(({ _id }) => _id === value))?.course._id
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(holding ? [holding] : []))
+  const turn = (course: string) =>
+    setOpen(before => new Set(before.has(course) ? [...before].filter(each => each !== course) : [...before, course]))
+  const first = branches[0]?.course._id
+  const here = holding !== undefined || branches.some(({ course }) => course._id === value)
+  // Radios that share a name share one choice: a sub-course of two parents needs one name in each.
+  const line = (course: Course, group: string) => (
+    <CourseLine
+      id={course._id === first ? id : undefined}
+      name={group}
+      course={course}
+      checked={course._id === value}
+      first={course._id === (here ? value : first)}
+      onChoose={() => onChange(course)}
+    />
+  )
+  return (
+    <div
+      className="cpick-list"
+      role="radiogroup"
+      aria-label="Curso"
+      aria-required
+      aria-invalid={invalid ? true : undefined}
+      aria-describedby={invalid ? error : undefined}
+    >
+      {branches.map(({ course, children }) => (
+        <div key={course._id} className="cpick-branch">
+          <div className="cpick-row">
+            {line(course, name)}
+            {children.length > 0 && (
+              <button type="button" className="cpick-more" aria-expanded={open.has(course._id)} onClick={() => turn(course._id)}>
+                {children.length} subcursos <span className="sr">de {course.name}</span>
+                {open.has(course._id) ? <ChevronDown aria-hidden /> : <ChevronRight aria-hidden />}
+              </button>
+            )}
+          </div>
+          {open.has(course._id) && (
+            <ul className="cpick-children">
+              {children.map(child => (
+                <li key={child._id}>{line(child, `${name}${course._id}`)}</li>
+              ))}
+            </ul>
+          )}
+        </div>
+      ))}
+      {invalid && (
+        <p id={error} className="sr">
+          {invalid}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface LineProps {
+  id?: string
+  name: string
+  course: Course
+  checked: boolean
+  /** Where the focus starts. */
+  first: boolean
+  onChoose(): void
+}
+
+const CourseLine = ({ id, name, course, checked, first, onChoose }: LineProps) => (
+  <label className="cpick-line">
+    <input id={id} type="radio" name={name} checked={checked} onChange={onChoose} data-first={first || undefined} />
+    <span className="cpick-text">
+      <b className="clip">{course.name}</b>
+      <small>{formatDuration(course.duration)}</small>
+    </span>
+    <span className="num">{formatMoney(toCentavos(course.price))}</span>
+  </label>
+)

@@ -1,0 +1,19 @@
+import type { Course } from '../../contract.ts'
+
+/** A course and its sub-courses. */
+export interface Branch {
+  course: Course
+  children: readonly Course[]
+}
+
+/**
+ * Active courses (and the one that is chosen) to choose from, by name. A sub-course stands inside its parents; one whose parents are
+ * not offered stands alone.
+ */
+export function pickable(all: readonly Course[], chosen: string | null): Branch[] {
+  const offered = all.filter(course => course.active || course._id === chosen).toSorted((a, b) => a.name.localeCompare(b.name, 'es'))
+  const byId = new Map(offered.map(course => [course._id, course]))
+  const branches = offered.map(course => ({ course, children: course.children.flatMap(({ _id }) => byId.get(_id) ?? []) }))
+  const inside = new Set(branches.flatMap(({ children }) => children.map(({ _id }) => _id)))
+  return branches.filter(({ course }) => !inside.has(course._id))
+}

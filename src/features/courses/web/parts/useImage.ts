@@ -1,0 +1,54 @@
+import { useEffect, useRef, useState } from 'react'
+import { call, CallError } from '#web/calls.ts'
+import { toast } from '#web/toasts.ts'
+import { upload } from '#web/upload.ts'
+import { images, type CourseDetail } from '../../contract.ts'
+import { COURSE_LIMITS, COURSE_TEXTS } from '../../limits.ts'
+
+export type Picture = NonNullable<CourseDetail['image']>
+
+/** `part` of the bytes that has left, 0 to 1; `preview` is an address in this browser. */
+type State = { kind: 'still' } | { kind: 'sending'; part: number; preview: string } | { kind: 'failed'; reason: string; file: File }
+
+export const IMAGE_TYPES = ['image/jpeg', 'image/png']
+
+/** 001 §5: JPG or PNG, under 2 MB. */
+export const imageFits = ({ type, size }: Pick<File, 'type' | 'size'>): boolean =>
+  IMAGE_TYPES.includes(type) && size < COURSE_LIMITS.imageSize
+
+/** Sends a picture (of a course, a chapter, a question) as soon as it is chosen; a failure can be tried again. */
+export function useImage(done: (picture: Picture) => void) {
+  const [state, setState] = useState<State>({ kind: 'still' })
+  const stop = useRef<AbortController>(undefined)
+  useEffect(() => () => stop.current?.abort(), [])
+
+  const send = async (file: File) => {
+    stop.current?.abort()
+    const { signal } = (stop.current = new AbortController())
+    const preview = URL.createObjectURL(file)
+    setState({ kind: 'sending', part: 0, preview })
+    try {
+      const { url, image } = await call(images.create, { body: { filename: file.name, size: file.size, type: file.type } }, { signal })
+      await upload(url, file, { signal, progress: part => signal.aborted || setState({ kind: 'sending', part, preview }) })
+      setState({ kind: 'still' })
+      done(image)
+    } catch (error) {
+      if (signal.aborted) return
+      if (!(error instanceof CallError)) throw error
+      setState({ kind: 'failed', reason: error.message, file })
+    } finally {
+      URL.revokeObjectURL(preview)
+    }
+  }
+  return {
+    state,
+    take: (file: File) => (imageFits(file) ? void send(file) : toast.warn(COURSE_TEXTS.image)),
+    retry: () => state.kind === 'failed' && void send(state.file),
+    forget() {
+      stop.current?.abort()
+      setState({ kind: 'still' })
+    },
+  }
+}
+
+export type ImageUpload = ReturnType<typeof useImage>

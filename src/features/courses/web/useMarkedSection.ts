@@ -1,0 +1,23 @@
+import { useEffect, useRef } from 'react'
+import type { Form, Mark } from '#web/ui/useForm.ts'
+import { sectionOf, type CourseValues, type Section } from './courseForm.ts'
+
+/** A field that was just marked is shown and gets the focus, whichever section it is in. */
+export function useMarkedSection(form: Form<CourseValues>, section: Section, show: (section: Section) => void): void {
+  const known = useRef<Readonly<Record<string, Mark | undefined>>>({})
+  const wanted = useRef<string>(undefined)
+  const { marks, idOf } = form
+  useEffect(() => {
+    const fresh = Object.keys(marks).find(name => marks[name] && marks[name] !== known.current[name])
+    known.current = marks
+    if (!fresh || sectionOf(fresh) === section) return
+    wanted.current = fresh
+    show(sectionOf(fresh))
+  }, [marks, section, show])
+  // Once the section stands.
+  useEffect(() => {
+    if (!wanted.current || sectionOf(wanted.current) !== section) return
+    document.getElementById(idOf(wanted.current))?.focus()
+    wanted.current = undefined
+  })
+}

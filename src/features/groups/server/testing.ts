@@ -1,0 +1,75 @@
+// What the tests of saving groups share: a room, a parent course, and all that a refusal may not touch.
+import { expect } from 'vitest'
+import type { Schedule } from '#lib/schedules.ts'
+import type { Caller } from '#server/testing/callers.ts'
+import type { Test } from '#server/testing/harness.ts'
+import { groups, type GroupChange, type GroupInput } from '../contract.ts'
+
+export const PLANNER = ['get /groups/', 'post /groups/', 'put /groups/', 'delete /groups/'] as const
+
+export const MODULES = ['Razonamiento', 'Ciencias Sociales', 'Mátematicas', 'Ciencias Experimentales']
+
+/** One lesson on a weekday, 0 = Monday. */
+export const on = (day: number, startHour = '0900', endHour = '1100'): Schedule[] => [{ day, startHour, endHour }]
+
+export function stage(t: Test, planner: Caller) {
+  /** A group that is to run from 30 November to 18 December, mondays; the rest is the test's. */
+  async function input(part: Partial<GroupInput> = {}): Promise<GroupInput> {
+    return {
+      course: part.course ?? (await t.make.course()).id,
+      name: 'Matutino A',
+      schedules: on(0),
+      startDate: '2026-11-30',
+      endDate: '2026-12-18',
+      classRoom: part.classRoom ?? (await t.make.classroom()).id,
+      quota: 20,
+      ...part,
+    }
+  }
+  const create = async (part: Partial<GroupInput> = {}) => t.ok(groups.create, { body: await input(part) }, planner)
+  const made = async (part: Partial<GroupInput> = {}) => (await create(part)).group
+  const update = (id: string, body: GroupChange) => t.ok(groups.update, { params: { id }, body }, planner)
+  const toggle = (id: string, active?: boolean) => t.ok(groups.toggle, { params: { id }, body: { active } }, planner)
+
+  async function parentCourse() {
+    const modules = []
+    for (const name of MODULES) modules.push(await t.make.course({ name }))
+    return { course: await t.make.course({ name: 'COMIPEMS', children: modules.map(each => each.id) }), modules }
+  }
+  /** A parent group as the wizard makes it: without room and quota. */
+  async function parent(part: Partial<GroupInput> = {}) {
+    const { classRoom: _room, quota: _quota, ...body } = await input({ course: (await parentCourse()).course.id, ...part })
+    return (await t.ok(groups.create, { body }, planner)).group
+  }
+
+  /** Every table that these calls write, row by row. */
+  async function everything(): Promise<string> {
+    const found = []
+    for (const table of ['class_group', 'group_schedule', 'room_booking', 'registration', 'audit'])
+      found.push((await t.pool.query(`select to_jsonb(x) as row from ${table} x order by to_jsonb(x)::text`)).rows)
+    return JSON.stringify(found)
+  }
+  /** A refusal leaves every row as it was, and tells no screen. */
+  async function refused(...call: Parameters<Test['refused']>) {
+    const [before, events] = [await everything(), t.events.length]
+    const answer = await t.refused(...call)
+    expect(await everything()).toBe(before)
+    expect(t.events.length).toBe(events)
+    return answer
+  }
+  const createRefused = async (part: Partial<GroupInput>) => refused(groups.create, { body: await input(part) }, planner)
+  const updateRefused = (id: string, body: GroupChange) => refused(groups.update, { params: { id }, body }, planner)
+
+  /** Weekday, hours and days of what a group books, one text per lesson. */
+  async function bookings(groupId: string) {
+    const { rows } = await t.pool.query<{ text: string }>(
+      `select weekday || ' ' || minutes || ' ' || dates as text from room_booking where group_id = $1 order by 1`,
+      [groupId],
+    )
+    return rows.map(row => row.text)
+  }
+  const lastAudit = (route: string) =>
+    t.db.selectFrom('audit').selectAll().where('route', '=', route).orderBy('at', 'desc').orderBy('id', 'desc').executeTakeFirstOrThrow()
+
+  return { input, create, made, update, toggle, parentCourse, parent, refused, createRefused, updateRefused, bookings, lastAudit }
+}

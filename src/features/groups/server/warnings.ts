@@ -1,0 +1,37 @@
+// What a save tells without refusing it (decisions "Courses, groups, rooms").
+import { sql } from 'kysely'
+import type { LockedRoom } from '#features/locations/server/bookings.ts'
+import { outOfHours } from '#features/locations/schedule.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { GroupWarning } from '../contract.ts'
+import type { StoredGroup } from './hold.ts'
+
+/** Other running groups of the same teacher at an hour of this one's lessons. */
+async function clashesOf(db: Db, { id }: StoredGroup): Promise<{ name: string; teacher: string }[]> {
+  const { rows } = await sql<{ name: string; teacher: string }>`
+    select o.name, t.name || ' ' || t.last_name as teacher
+    from class_group g join employee t on t.id = g.teacher_id
+    join class_group o on o.teacher_id = g.teacher_id and o.id <> g.id and o.active and o.deleted_at is null and o.end_date >= academy_today()
+    where g.id = ${id} and exists (
+      select from group_schedule a join group_schedule b on b.day = a.day and b.start_minute < a.end_minute and a.start_minute < b.end_minute
+      where a.group_id = g.id and b.group_id = o.id
+        and weekday_dates(g.start_date, g.end_date, a.day) && weekday_dates(o.start_date, o.end_date, b.day))
+    order by o.name, o.id limit 10`.execute(db)
+  return rows
+}
+
+/** Of a group as it was just written. */
+export async function warningsOf(db: Db, group: StoredGroup, rooms: readonly LockedRoom[]): Promise<GroupWarning[]> {
+  const warnings: GroupWarning[] = []
+  const warn = (code: GroupWarning['code'], message: string) => void warnings.push({ code, message })
+  const room = rooms.find(each => each.id === group.classroomId)
+  if (room && group.quota !== null && group.quota > room.capacity)
+    warn('ABOVE_CAPACITY', `${group.name}: el cupo de ${group.quota} rebasa la capacidad de ${room.name}, que es de ${room.capacity}.`)
+  for (const { name, teacher } of group.teacherId ? await clashesOf(db, group) : [])
+    warn('TEACHER_CLASH', `${group.name}: ${teacher} ya da clase en ${name} a esa hora.`)
+  if (room && group.schedules.some(lesson => outOfHours(lesson, room.location))) {
+    const { name, opening, closing } = room.location
+    warn('OUT_OF_HOURS', `${group.name}: el horario sale del de la sede ${name}, que abre de ${opening} a ${closing}.`)
+  }
+  return warnings
+}

@@ -1,0 +1,51 @@
+// The statements that write groups. Who calls them holds the rooms and the rows (save.ts).
+import { sql } from 'kysely'
+import { minutesOf } from '#lib/schedules.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { StoredGroup } from './hold.ts'
+
+const columnsOf = ({ name, courseId, startDate, endDate, quota, active, activeLanding, teacherId, classroomId }: StoredGroup) => ({
+  ...{ name, courseId, startDate, endDate, quota, active, activeLanding, teacherId, classroomId },
+})
+
+export async function insert(db: Db, group: StoredGroup, createdAt: Date): Promise<void> {
+  const { id, parentGroupId } = group
+  await db
+    .insertInto('classGroup')
+    .values({ id, parentGroupId, createdAt, ...columnsOf(group) })
+    .execute()
+}
+
+/** A quota below the seats taken fails group_seats_check. */
+export const update = (db: Db, group: StoredGroup) =>
+  db.updateTable('classGroup').set(columnsOf(group)).where('id', '=', group.id).execute()
+
+export async function setSchedules(db: Db, { id, schedules }: StoredGroup): Promise<void> {
+  await db.deleteFrom('groupSchedule').where('groupId', '=', id).execute()
+  if (schedules.length === 0) return
+  await db
+    .insertInto('groupSchedule')
+    .values(
+      schedules.map(({ day, startHour, endHour }) => ({
+        groupId: id,
+        day,
+        startMinute: minutesOf(startHour),
+        endMinute: minutesOf(endHour),
+      })),
+    )
+    .execute()
+}
+
+/** A parent's quota: the smallest of its children, those that are off included; none until all have one. @returns it. */
+export async function smallestQuota(db: Db, parentId: string): Promise<number | null> {
+  const {
+    rows: [row],
+  } = await sql<{ quota: number | null }>`
+    update class_group p set quota = (
+      select case when count(*) = count(k.quota) then min(k.quota) end from class_group k where k.parent_group_id = p.id and k.deleted_at is null)
+    where p.id = ${parentId} returning p.quota`.execute(db)
+  return row!.quota
+}
+
+export const hide = (db: Db, ids: readonly string[], deletedAt: Date) =>
+  db.updateTable('classGroup').set({ deletedAt }).where('id', 'in', ids).execute()

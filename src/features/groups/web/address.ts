@@ -1,0 +1,45 @@
+// What /grupos keeps in the address bar. Filters bear the names of the call (api.md GET /groups).
+import { dayText, idText, tableSearch, text, type TableSearch } from '#web/search.ts'
+
+/** Windows over the list. All but 'nuevo' are about the group of `ficha`. */
+export const GROUP_VIEWS = ['alumnos', 'editar', 'cambiar', 'notificar', 'nuevo'] as const
+
+export interface GroupFilters {
+  location?: string
+  /** Ids, parted by commas. */
+  course?: string
+  teacher?: string
+  active?: 'true' | 'false'
+  stRngStart?: string
+  stRngEnd?: string
+  /** Absent: today (001 §9). 'all': ended groups too. */
+  endRngStart?: string
+  endRngEnd?: string
+}
+
+export interface GroupsAddress extends TableSearch, GroupFilters {
+  /** Level of the open tab. */
+  nivel?: string
+  ver?: (typeof GROUP_VIEWS)[number]
+  /** Search text of the group's students; their page is `pagina`. */
+  alumno?: string
+}
+
+const words = tableSearch({ ver: GROUP_VIEWS, active: ['true', 'false'] })
+
+const idsText = (value: unknown): string | undefined =>
+  typeof value === 'string' ? value.split(',').filter(idText).slice(0, 50).join(',') || undefined : undefined
+
+/** `validateSearch` of the screen. */
+export const groupsSearch = (raw: Record<string, unknown>): GroupsAddress => ({
+  ...words(raw),
+  nivel: idText(raw.nivel),
+  alumno: text(raw.alumno),
+  location: idText(raw.location),
+  course: idsText(raw.course),
+  teacher: idText(raw.teacher),
+  stRngStart: dayText(raw.stRngStart),
+  stRngEnd: dayText(raw.stRngEnd),
+  endRngStart: raw.endRngStart === 'all' ? 'all' : dayText(raw.endRngStart),
+  endRngEnd: dayText(raw.endRngEnd),
+})

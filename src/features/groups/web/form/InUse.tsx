@@ -1,0 +1,31 @@
+import { CircleAlert } from 'lucide-react'
+import type { Use } from '#contract/uses.ts'
+import type { Uses } from './useGroupEdit.ts'
+
+const KINDS: Readonly<Record<Use['kind'], string>> = {
+  course: 'Curso',
+  group: 'Grupo',
+  classroom: 'Salón',
+  talk: 'Plática',
+  student: 'Alumno',
+  employee: 'Empleado',
+}
+
+/** A refusal with what uses the group: the first ten by name, the rest by number. */
+export const InUse = ({ title, reason, uses, total }: Uses) => (
+  <section className="gf-uses" role="alert">
+    <CircleAlert aria-hidden />
+    <div>
+      <b>{title}</b>
+      <p>{reason}</p>
+      <ul>
+        {uses.map(use => (
+          <li key={use._id}>
+            <span>{KINDS[use.kind]}</span> {use.name}
+          </li>
+        ))}
+        {total > uses.length && <li>y {total - uses.length} más</li>}
+      </ul>
+    </div>
+  </section>
+)

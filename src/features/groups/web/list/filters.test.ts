@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import type { GroupFilters } from '../address.ts'
+import { groupsSearch } from '../address.ts'
+import { chipsOf, NO_FILTER, queryOf, type FilterNames } from './filters.ts'
+
+const TODAY = '2026-11-21'
+const [A, B] = ['a00000000000000000000001', 'a00000000000000000000002']
+const names: FilterNames = { location: () => 'Lindavista', course: () => 'Álgebra', teacher: () => undefined, courses: 7 }
+const chips = (filters: GroupFilters) => chipsOf(filters, TODAY, names).map(chip => chip.text)
+
+describe('001 §9: initially endRngStart is now', () => {
+  test('shown as a chip that can be removed', () => {
+    expect(queryOf({}, TODAY)).toEqual({ endRngStart: TODAY })
+    const [chip, ...others] = chipsOf({}, TODAY, names)
+    expect([chip!.text, others]).toEqual(['Fin: desde 21/11/2026', []])
+    expect(queryOf(chip!.without, TODAY).endRngStart).toBeUndefined()
+    expect(chips(chip!.without)).toEqual([])
+  })
+  test('a day that was chosen replaces it', () => expect(queryOf({ endRngStart: '2026-01-01' }, TODAY).endRngStart).toBe('2026-01-01'))
+})
+
+describe('001 §7: the filter query is built from location, course, teacher and the ranges', () => {
+  test('as the call has them', () =>
+    expect(
+      queryOf({ location: A, course: A, teacher: B, active: 'false', stRngStart: '2026-01-01', endRngEnd: '2026-12-31' }, TODAY),
+    ).toEqual({ location: A, course: A, teacher: B, active: false, stRngStart: '2026-01-01', endRngStart: TODAY, endRngEnd: '2026-12-31' }))
+  test('several courses are not asked of the call, which knows one', () =>
+    expect(queryOf({ course: `${A},${B}` }, TODAY)).toEqual({ endRngStart: TODAY }))
+})
+
+test('001 §2: a chip per filter, in words', () => {
+  expect(
+    chips({
+      location: A,
+      course: A,
+      teacher: B,
+      active: 'true',
+      stRngStart: '2026-10-20',
+      endRngStart: '2026-11-01',
+      endRngEnd: '2026-12-31',
+    }),
+  ).toEqual([
+    'Inicio: desde 20/10/2026',
+    'Fin: 01/11/2026 – 31/12/2026',
+    'Curso: Álgebra',
+    'Sede: Lindavista',
+    'Profesor: …',
+    'Estatus: Habilitado',
+  ])
+  expect(chips({ ...NO_FILTER, course: `${A},${B}`, stRngEnd: '2026-10-20' })).toEqual(['Inicio: hasta 20/10/2026', 'Curso: 2 de 7'])
+})
+
+test('ui.md: what is no filter in the address is left out', () => {
+  const raw = {
+    course: `${A},nope,${B}`,
+    location: '1',
+    stRngStart: '2026-02-30',
+    endRngStart: 'all',
+    active: 'maybe',
+    ver: 'x',
+    pagina: '3',
+  }
+  expect(JSON.parse(JSON.stringify(groupsSearch(raw)))).toEqual({ course: `${A},${B}`, endRngStart: 'all', pagina: 3 })
+})

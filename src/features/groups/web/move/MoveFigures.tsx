@@ -1,0 +1,78 @@
+import { ArrowRight, CircleAlert } from 'lucide-react'
+import { formatMoney, toCentavos } from '#lib/money.ts'
+import type { Moving } from './useMassMove.ts'
+
+const students = (count: number) => (count === 1 ? '1 alumno' : `${count} alumnos`)
+
+/** Before anybody moves: seats against those chosen, and what the other course costs. */
+export function MoveFigures({ moving: { source, destination, movers, priceOf, refusal } }: { moving: Moving }) {
+  if (!destination) {
+    return (
+      <section className="mm-figures mut" aria-label="Resultado del cambio">
+        Elige el grupo destino y los alumnos para ver lugares y precio.
+      </section>
+    )
+  }
+  const over = movers.length - destination.available
+  const [before, after] = [priceOf(source.course._id), priceOf(destination.course._id)]
+  return (
+    <section className="mm-figures" aria-label="Resultado del cambio" aria-live="polite">
+      <dl>
+        <div>
+          <dt>Alumnos elegidos</dt>
+          <dd className="num">{movers.length}</dd>
+        </div>
+        <div>
+          <dt>Lugares en destino</dt>
+          <dd className={`num ${over > 0 ? 'amber' : ''}`}>{Math.max(destination.available, 0)}</dd>
+        </div>
+        <div>
+          <dt>Precio del curso</dt>
+          <dd className="num">
+            {before === undefined ? '—' : formatMoney(toCentavos(before))}
+            <ArrowRight aria-label="pasa a" />
+            <b>{after === undefined ? '—' : formatMoney(toCentavos(after))}</b>
+          </dd>
+        </div>
+        {before !== undefined && after !== undefined && (
+          <Difference same={source.course._id === destination.course._id} by={toCentavos(after) - toCentavos(before)} />
+        )}
+      </dl>
+      {refusal ? (
+        <p className="mm-over">
+          <CircleAlert aria-hidden />
+          {destination.name}: {refusal}
+        </p>
+      ) : (
+        over > 0 && (
+          <p className="mm-over">
+            <CircleAlert aria-hidden />
+            Faltan lugares: {students(over)} {over === 1 ? 'se quedará' : 'se quedarán'} en {source.name}.
+          </p>
+        )
+      )}
+    </section>
+  )
+}
+
+/** Within one course everybody keeps the price of their day (decisions "Money"). */
+function Difference({ same, by }: { same: boolean; by: number }) {
+  const sign = by > 0 ? '+' : ''
+  return (
+    <div className="mm-end">
+      <dt>Diferencia por alumno</dt>
+      <dd>
+        <b className="num">{same ? 'Ninguna' : `${sign}${formatMoney(by)}`}</b>
+        <small>
+          {same
+            ? 'cada quien conserva su precio'
+            : by < 0
+              ? 'lo pagado de más queda a favor'
+              : by > 0
+                ? 'se suma a su adeudo'
+                : 'el precio de hoy es igual'}
+        </small>
+      </dd>
+    </div>
+  )
+}

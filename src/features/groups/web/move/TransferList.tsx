@@ -1,0 +1,93 @@
+import { Input } from 'antd'
+import { Search } from 'lucide-react'
+import { useId, useState } from 'react'
+import { fold } from '#lib/text.ts'
+import { clearable } from '#web/ui/clearable.tsx'
+
+export interface Item {
+  _id: string
+  /** What is read and searched. */
+  text: string
+}
+
+interface Props {
+  id?: string
+  title: string
+  items: readonly Item[]
+  marks: ReadonlySet<string>
+  onMarks(marks: ReadonlySet<string>): void
+  invalid?: string
+  /** Said of an empty list. */
+  empty: string
+}
+
+/** One of the two lists: all or some of it marked, narrowed by a search. */
+export function TransferList({ id, title, items, marks, onMarks, invalid, empty }: Props) {
+  const [search, setSearch] = useState('')
+  const error = useId()
+  const words = fold(search).split(' ')
+  const shown = items.filter(({ text }) => words.every(word => fold(text).includes(word)))
+  const count = shown.filter(({ _id }) => marks.has(_id)).length
+  const turn = (ids: readonly string[], on: boolean) => {
+    const next = new Set(marks)
+    for (const each of ids) {
+      if (on) next.add(each)
+      else next.delete(each)
+    }
+    onMarks(next)
+  }
+  return (
+    <section className={`tl-list ${invalid ? 'tl-wrong' : ''}`} aria-label={title} aria-describedby={invalid ? error : undefined}>
+      <label className="tl-head">
+        <input
+          id={id}
+          type="checkbox"
+          aria-label={`Seleccionar todos: ${title}`}
+          checked={shown.length > 0 && count === shown.length}
+          ref={box => void (box && (box.indeterminate = count > 0 && count < shown.length))}
+          disabled={shown.length === 0}
+          aria-invalid={invalid ? true : undefined}
+          onChange={({ target }) =>
+            turn(
+              shown.map(({ _id }) => _id),
+              target.checked,
+            )
+          }
+        />
+        <b className="clip">{title}</b>
+        <span className="num mut">{count > 0 ? `${count} de ${shown.length}` : shown.length}</span>
+      </label>
+      <Input
+        role="searchbox"
+        aria-label={`Buscar en ${title}`}
+        placeholder="Buscar alumno"
+        prefix={<Search aria-hidden />}
+        allowClear={clearable}
+        autoComplete="off"
+        value={search}
+        onChange={({ target }) => setSearch(target.value)}
+        // Enter searches; it must not start the move.
+        onPressEnter={event => event.preventDefault()}
+      />
+      {shown.length === 0 ? (
+        <p className="mut">{items.length === 0 ? empty : 'No hay coincidencias para tu busqueda.'}</p>
+      ) : (
+        <ul>
+          {shown.map(({ _id, text }) => (
+            <li key={_id}>
+              <label>
+                <input type="checkbox" checked={marks.has(_id)} onChange={({ target }) => turn([_id], target.checked)} />
+                <span className="clip">{text}</span>
+              </label>
+            </li>
+          ))}
+        </ul>
+      )}
+      {invalid && (
+        <p id={error} className="sr">
+          {invalid}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import { Button } from 'antd'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { TransferList, type Item } from './TransferList.tsx'
+
+interface Props {
+  /** Of the first box of the left list. */
+  id?: string
+  items: readonly Item[]
+  /** Titles of both lists. */
+  titles: readonly [left: string, right: string]
+  /** Ids of those in the right list. */
+  value: readonly string[]
+  onChange(ids: string[]): void
+  invalid?: string
+}
+
+type Marks = ReadonlySet<string>
+const NONE: Marks = new Set()
+
+/** Two lists and the way between them. Ours, since antd's Transfer leaves its boxes without a name. */
+export function TransferLists({ id, items, titles, value, onChange, invalid }: Props) {
+  const [left, setLeft] = useState(NONE)
+  const [right, setRight] = useState(NONE)
+  const chosen = new Set(value)
+  const here = items.filter(item => !chosen.has(item._id))
+  const there = items.filter(item => chosen.has(item._id))
+  const marked = (list: readonly Item[], marks: Marks) => list.filter(item => marks.has(item._id)).map(item => item._id)
+  const [going, coming] = [marked(here, left), marked(there, right)]
+  const pass = () => {
+    setLeft(NONE)
+    onChange([...value, ...going])
+  }
+  const takeBack = () => {
+    const back = new Set(coming)
+    setRight(NONE)
+    onChange(value.filter(each => !back.has(each)))
+  }
+  return (
+    <div className="tl">
+      <TransferList id={id} title={titles[0]} items={here} marks={left} onMarks={setLeft} invalid={invalid} empty="No queda nadie" />
+      <div className="tl-acts">
+        <Button icon={<ChevronRight aria-hidden />} iconPlacement="end" disabled={going.length === 0} onClick={pass}>
+          Pasar {going.length || ''}
+        </Button>
+        <Button icon={<ChevronLeft aria-hidden />} disabled={coming.length === 0} onClick={takeBack}>
+          Regresar {coming.length || ''}
+        </Button>
+      </div>
+      <TransferList title={titles[1]} items={there} marks={right} onMarks={setRight} empty="Marca alumnos y presiona Pasar" />
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+// One call per student (decisions "Enrolment": mass move), a few at a time. Pure of React and of the wire.
+
+/** What became of a student: `reason` when it failed. */
+export interface Verdict {
+  state: 'waiting' | 'moving' | 'moved' | 'failed'
+  reason?: string
+}
+
+export interface Refusal {
+  code: string | null
+  /** 0: no answer came. */
+  status: number
+  message: string
+}
+
+/** Enough to be quick, few enough to leave the desks their share. */
+const AT_ONCE = 4
+export const STOPPED_TEXT = 'No se intentó: el movimiento se detuvo.'
+
+/** The destination itself takes nobody any more, or nothing is reached: the rest would be told the same. */
+const OF_ALL: ReadonlySet<string> = new Set(['GROUP_FULL', 'GROUP_CLOSED', 'GROUP_IS_BUCKET', 'GROUP_NOT_FOUND'])
+const endsAll = ({ code, status }: Refusal) => status === 0 || status === 403 || OF_ALL.has(code ?? '')
+
+interface Options {
+  /** Moves one; null: moved. */
+  move(id: string): Promise<Refusal | null>
+  tell(id: string, verdict: Verdict): void
+  /** The person wants no further ones. */
+  stopped(): boolean
+}
+
+/** Moves all, each with a verdict; once the destination is full the rest are reported, not tried. */
+export async function moveAll(ids: readonly string[], { move, tell, stopped }: Options): Promise<void> {
+  const waiting = [...ids]
+  let end: string | null = null
+  const worker = async () => {
+    for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
+      if (stopped()) end ??= STOPPED_TEXT
+      if (end !== null) {
+        tell(id, { state: 'failed', reason: end })
+        continue
+      }
+      tell(id, { state: 'moving' })
+      const refusal = await move(id)
+      tell(id, refusal ? { state: 'failed', reason: refusal.message } : { state: 'moved' })
+      if (refusal && endsAll(refusal)) end ??= refusal.message
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+}
+
+export interface Counts {
+  total: number
+  moved: number
+  failed: number
+  /** Moved or failed. */
+  over: number
+}
+
+export function countsOf(verdicts: Iterable<Verdict>): Counts {
+  const states = [...verdicts].map(({ state }) => state)
+  const [moved, failed] = [states.filter(state => state === 'moved').length, states.filter(state => state === 'failed').length]
+  return { total: states.length, moved, failed, over: moved + failed }
+}

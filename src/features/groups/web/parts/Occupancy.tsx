@@ -1,0 +1,16 @@
+import { StateTag } from '#web/ui/StateTag.tsx'
+import type { Group } from '../../contract.ts'
+
+/** Taken part of the seats as a bar; grey while the group is disabled. The figures stand beside it. */
+export const OccupancyBar = ({ percentage, off = false }: { percentage: number; off?: boolean }) => (
+  <span className="bar" aria-hidden>
+    <i className={off ? 'b4' : undefined} style={{ width: `${Math.min(percentage, 100)}%` }} />
+  </span>
+)
+
+/** 'Quedan 3' in amber, 'Lleno' as a plain fact; nothing while there is room. */
+export function FewSeats({ group: { quota, available } }: { group: Pick<Group, 'quota' | 'available'> }) {
+  if (quota === null || available > 3) return null
+  if (available <= 0) return <StateTag tone="outline">Lleno</StateTag>
+  return <StateTag tone="amber">{available === 1 ? 'Queda 1' : `Quedan ${available}`}</StateTag>
+}

@@ -1,0 +1,178 @@
+import { z } from 'zod'
+import { changes } from '#contract/event.ts'
+import { failures } from '#contract/failure.ts'
+import { day, id } from '#contract/fields.ts'
+import { del, get, post, put, routes } from '#contract/route.ts'
+import { classroomsAccess, locationsAccess } from './access.ts'
+import { Schedule, ScheduleList } from './schedule.ts'
+
+/** Characters; `street` is quoted (001 §9). */
+export const LOCATION_LIMITS = { name: 120, street: 99, district: 120 }
+export const CLASSROOM_LIMITS = { name: 60 }
+
+/** 001 §5 lists the rules without their wording; `capacity` is quoted. */
+export const LOCATION_TEXTS = {
+  name: 'Debes ingresar el nombre de la sede.',
+  street: 'Debes ingresar la calle.',
+  streetLong: 'La calle admite máximo 99 caracteres.',
+  number: 'Debes ingresar el número.',
+  numberDigits: 'El número debe llevar solo dígitos.',
+  postalCode: 'Debes ingresar el código postal.',
+  postalCodeDigits: 'El código postal debe tener 5 dígitos.',
+  district: 'Debes ingresar la colonia o municipio.',
+  opening: 'Debes ingresar la hora de apertura.',
+  closing: 'Debes ingresar la hora de cierre.',
+  order: 'La hora de cierre no puede ser anterior a la de apertura.',
+}
+export const CLASSROOM_TEXTS = {
+  name: 'Debes ingresar el nombre del salón.',
+  capacity: 'Debes ingresar un numero positivo mayor a cero',
+  /** Of a choice: campus first, then room. */
+  campus: 'Debes seleccionar una sede.',
+  required: 'Debes agregar un salón',
+}
+
+/** The first thing wrong with a field is told, not what follows from it. */
+const first = (error: string) => ({ error, abort: true })
+const time = (text: string) => z.string(text).regex(/^([01]\d|2[0-3]):[0-5]\d$/, first(text))
+
+/** A campus ('sede'). `opening`, `closing` HH:mm; `classRooms` counts its rooms. */
+export const Location = z.object({
+  _id: id,
+  name: z.string(),
+  street: z.string(),
+  number: z.string(),
+  postalCode: z.string(),
+  district: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  opening: z.string(),
+  closing: z.string(),
+  classRooms: z.int(),
+})
+
+const line = (text: string, max: number) => z.string(text).trim().min(1, text).max(max)
+
+/** What POST and PUT take (001 §5); `number` digits only. */
+export const LocationInput = z
+  .object({
+    name: line(LOCATION_TEXTS.name, LOCATION_LIMITS.name),
+    street: z.string(LOCATION_TEXTS.street).trim().min(1, LOCATION_TEXTS.street).max(LOCATION_LIMITS.street, LOCATION_TEXTS.streetLong),
+    number: z
+      .string(LOCATION_TEXTS.number)
+      .trim()
+      .min(1, first(LOCATION_TEXTS.number))
+      .regex(/^\d{1,10}$/, LOCATION_TEXTS.numberDigits),
+    postalCode: z
+      .string(LOCATION_TEXTS.postalCode)
+      .trim()
+      .min(1, first(LOCATION_TEXTS.postalCode))
+      .regex(/^\d{5}$/, LOCATION_TEXTS.postalCodeDigits),
+    district: line(LOCATION_TEXTS.district, LOCATION_LIMITS.district),
+    latitude: z.number().min(-90).max(90),
+    longitude: z.number().min(-180).max(180),
+    opening: time(LOCATION_TEXTS.opening),
+    closing: time(LOCATION_TEXTS.closing),
+  })
+  .refine(({ opening, closing }) => closing >= opening, { path: ['closing'], message: LOCATION_TEXTS.order })
+
+/** A room of a campus. */
+export const ClassRoom = z.object({
+  _id: id,
+  name: z.string(),
+  capacity: z.int(),
+  location: z.object({ _id: id, name: z.string() }),
+})
+
+/** What POST and PUT take; a room never moves to another campus. */
+export const ClassRoomInput = z.object({
+  name: line(CLASSROOM_TEXTS.name, CLASSROOM_LIMITS.name),
+  capacity: z.int(CLASSROOM_TEXTS.capacity).min(1, CLASSROOM_TEXTS.capacity).max(100_000, 'El cupo es demasiado grande'),
+})
+
+/** What stands in the way of a booking. `talk` from issue "talks" on. */
+export const RoomConflict = z.object({
+  kind: z.enum(['group', 'talk']),
+  _id: id,
+  name: z.string(),
+  course: z.object({ _id: id, name: z.string() }).nullable(),
+  startDate: day,
+  endDate: day,
+  schedules: z.array(Schedule),
+})
+
+/** A JSON list of schedules inside a query string. */
+const schedulesText = z.string().transform((text, context): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    context.addIssue({ code: 'custom', message: 'Los horarios no son válidos' })
+    return z.NEVER
+  }
+})
+
+export const locations = routes('locations', {
+  list: get('/locations', { access: locationsAccess.read, returns: { locations: z.array(Location) } }),
+  create: post('/locations', { access: locationsAccess.create, body: LocationInput, returns: { location: Location } }),
+  update: put('/locations/:id', { access: locationsAccess.update, body: LocationInput, returns: { location: Location } }),
+  remove: del('/locations/:id', { access: locationsAccess.remove }),
+  /** Rooms of a campus that are free for this schedule between these days. `schedules`: JSON text. `except`: a group that gives up its own. */
+  available: get('/locations/:id/available', {
+    access: classroomsAccess.read,
+    query: z.object({ startDate: day, endDate: day, schedules: schedulesText.pipe(ScheduleList), except: id.optional() }),
+    returns: { classRooms: z.array(ClassRoom) },
+  }),
+  /** Where a map's pictures come from: an address with {z}, {x}, {y}, or null for a map of the marker alone. */
+  map: get('/locations/map', { access: locationsAccess.read, returns: { tiles: z.string().nullable() } }),
+  /** The first result's parts as the geocoder gives them (001 §7); none where it knows nothing. Kept: the same place is asked for once. */
+  geocode: get('/geocode/reverse', {
+    access: locationsAccess.geocode,
+    query: z.object({ lat: z.coerce.number<number>().min(-90).max(90), lng: z.coerce.number<number>().min(-180).max(180) }),
+    returns: {
+      results: z.array(
+        z.object({
+          formatted_address: z.string(),
+          address_components: z.array(z.object({ long_name: z.string(), short_name: z.string(), types: z.array(z.string()) })),
+        }),
+      ),
+    },
+  }),
+})
+
+export const classrooms = routes('classrooms', {
+  /** None: 404 with code 13, which screens show as an empty list. */
+  ofLocation: get('/classrooms/location/:id', { access: classroomsAccess.read, returns: { classRoom: z.array(ClassRoom) } }),
+  create: post('/classrooms', {
+    access: classroomsAccess.create,
+    body: ClassRoomInput.extend({ location: id }),
+    returns: { classRoom: ClassRoom },
+  }),
+  update: put('/classrooms/:id', { access: classroomsAccess.update, body: ClassRoomInput, returns: { classRoom: ClassRoom } }),
+  remove: del('/classrooms/:id', { access: classroomsAccess.remove }),
+  /** `except`: the group that is being edited. */
+  isAvailable: post('/classrooms/is/available', {
+    access: classroomsAccess.read,
+    unaudited: true,
+    body: z.object({ classRoomId: id, startDate: day, endDate: day, scheduleArray: ScheduleList, except: id.optional() }),
+    returns: { isAvailable: z.boolean(), groups: z.array(RoomConflict) },
+  }),
+})
+
+export const locationsChanged = changes('locations', locationsAccess.read)
+export const classroomsChanged = changes('classrooms', classroomsAccess.read)
+
+export const locationFailures = failures({
+  _13: [404, 'Aún no hay salones registrados en esta sede.'],
+  /** 001 §8: errorExt.code '08'; the screen adds 'revisa que el día y la fecha coincidan.' */
+  _08: [409, 'Los días del horario no caen entre la fecha de inicio y la de fin.'],
+  LOCATION_NOT_FOUND: [404, 'La sede no existe'],
+  CLASSROOM_NOT_FOUND: [404, 'El salón no existe'],
+  CLASSROOM_TAKEN: [409, 'Ya existe un salón con ese nombre en esta sede.'],
+  LOCATION_TAKEN: [409, 'Ya existe una sede con ese nombre.'],
+  CLASSROOM_BUSY: [409, 'El salón ya esta ocupado en el horario y duración asignados.'],
+  GEOCODER_OUT_OF_REACH: [503, 'No se pudo consultar la dirección. Escribe los datos a mano.'],
+})
+
+export type Location = z.input<typeof Location>
+export type ClassRoom = z.input<typeof ClassRoom>
+export type RoomConflict = z.input<typeof RoomConflict>

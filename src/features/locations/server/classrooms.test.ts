@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest'
+import { newId } from '#lib/ids.ts'
+import { startTest } from '#server/testing/harness.ts'
+import { classroomsAccess } from '../access.ts'
+import { CLASSROOM_TEXTS, classrooms } from '../contract.ts'
+
+const t = await startTest()
+const desk = await t.as(classroomsAccess.read, classroomsAccess.create, classroomsAccess.update)
+const campus = await t.make.location({ name: 'Lindavista' })
+let made = 0
+const room = (part: Record<string, unknown> = {}) => ({ name: `Aula ${(made += 1)}`, capacity: 30, location: campus.id, ...part })
+const create = async (part?: Record<string, unknown>) => (await t.ok(classrooms.create, { body: room(part) }, desk)).classRoom
+const lastAudit = () =>
+  t.db
+    .selectFrom('audit')
+    .select(['resource', 'ids', 'before', 'after'])
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+
+describe('api.md GET /classrooms/location/{id}', () => {
+  test('001 §3: the rooms of this campus with capacity and campus, by name as people count; deleted ones not', async () => {
+    const { id, name } = await t.make.location()
+    for (const own of ['Salón 10', 'Salón 2', 'Aula magna']) await t.make.classroom({ locationId: id, name: own })
+    await t.make.classroom({ locationId: id, name: 'Cerrado', deletedAt: t.clock.now() })
+    await t.make.classroom()
+    const { classRoom } = await t.ok(classrooms.ofLocation, { params: { id } }, desk)
+    expect(classRoom.map(each => each.name)).toEqual(['Aula magna', 'Salón 2', 'Salón 10'])
+    expect(classRoom[0]).toEqual({ _id: expect.any(String), name: 'Aula magna', capacity: 30, location: { _id: id, name } })
+  })
+
+  test('001 §8: none is code 13 with its text', async () => {
+    const { id } = await t.make.location()
+    expect(await t.refused(classrooms.ofLocation, { params: { id } }, desk)).toEqual({
+      status: 404,
+      code: '13',
+      message: 'Aún no hay salones registrados en esta sede.',
+      fields: [],
+    })
+  })
+
+  test('a campus that is not there is another 404', async () => {
+    const gone = await t.make.location({ deletedAt: t.clock.now() })
+    for (const id of [newId(), gone.id])
+      expect(await t.refused(classrooms.ofLocation, { params: { id } }, desk)).toMatchObject({ status: 404, code: 'LOCATION_NOT_FOUND' })
+  })
+
+  test('quality.md: one query for 40 rooms', async () => {
+    const { id } = await t.make.location()
+    for (let i = 0; i < 40; i++) await t.make.classroom({ locationId: id })
+    const { result, count } = await t.queries(() => t.ok(classrooms.ofLocation, { params: { id } }, desk))
+    expect(result.classRoom).toHaveLength(40)
+    expect(count).toBe(2)
+  })
+})
+
+describe('api.md POST /classrooms', () => {
+  test('001 §3: a room is made, announced with its campus, kept in the audit', async () => {
+    const made = await create({ name: '  Laboratorio ', capacity: 12 })
+    expect(made).toEqual({ _id: expect.any(String), name: 'Laboratorio', capacity: 12, location: { _id: campus.id, name: 'Lindavista' } })
+    expect((await t.ok(classrooms.ofLocation, { params: { id: campus.id } }, desk)).classRoom).toContainEqual(made)
+    expect(t.events.slice(-2)).toEqual([
+      { resource: 'classrooms', ids: [made._id] },
+      { resource: 'locations', ids: [campus.id] },
+    ])
+    expect(await lastAudit()).toMatchObject({
+      resource: 'classrooms',
+      ids: [made._id],
+      before: null,
+      after: { name: 'Laboratorio', capacity: 12, location: campus.id },
+    })
+  })
+
+  test.each<[string, Record<string, unknown>, string, string]>([
+    ['no name', { name: undefined }, 'name', CLASSROOM_TEXTS.name],
+    ['a blank name', { name: ' ' }, 'name', CLASSROOM_TEXTS.name],
+    ['no capacity', { capacity: undefined }, 'capacity', CLASSROOM_TEXTS.capacity],
+    ['capacity 0', { capacity: 0 }, 'capacity', CLASSROOM_TEXTS.capacity],
+    ['capacity -3', { capacity: -3 }, 'capacity', CLASSROOM_TEXTS.capacity],
+    ['capacity 1.5', { capacity: 1.5 }, 'capacity', CLASSROOM_TEXTS.capacity],
+    ['capacity as text', { capacity: '30' }, 'capacity', CLASSROOM_TEXTS.capacity],
+  ])('001 §5: a room with %s is refused with its text, nothing is written', async (_what, wrong, field, text) => {
+    const count = async () => (await t.db.selectFrom('classroom').select('id').execute()).length
+    const before = await count()
+    expect(await t.refused(classrooms.create, { body: room(wrong) }, desk)).toMatchObject({ status: 400, message: text, fields: [field] })
+    expect(await count()).toBe(before)
+  })
+
+  test('a campus that is not there gets no room', async () => {
+    const gone = await t.make.location({ deletedAt: t.clock.now() })
+    for (const location of [newId(), gone.id])
+      expect(await t.refused(classrooms.create, { body: room({ location }) }, desk)).toMatchObject({
+        status: 404,
+        code: 'LOCATION_NOT_FOUND',
+      })
+  })
+})
+
+describe('api.md PUT /classrooms/{id}', () => {
+  test('001 §3: name and capacity change, the campus stays; before and after in the audit', async () => {
+    const { _id } = await create({ capacity: 20 })
+    const elsewhere = await t.make.location()
+    const body = { name: 'Sala de juntas', capacity: 8, location: elsewhere.id }
+    const { classRoom } = await t.ok(classrooms.update, { params: { id: _id }, body }, desk)
+    expect(classRoom).toEqual({ _id, name: 'Sala de juntas', capacity: 8, location: { _id: campus.id, name: 'Lindavista' } })
+    expect((await t.ok(classrooms.ofLocation, { params: { id: campus.id } }, desk)).classRoom).toContainEqual(classRoom)
+    expect(t.events.at(-1)).toEqual({ resource: 'classrooms', ids: [_id] })
+    expect(await lastAudit()).toMatchObject({ ids: [_id], before: { capacity: 20 }, after: { capacity: 8 } })
+  })
+
+  test('001 §5: the same checks as for a new one; an unknown or deleted room is 404', async () => {
+    const { _id: id } = await create()
+    expect(await t.refused(classrooms.update, { params: { id }, body: { name: 'X', capacity: 1.5 } }, desk)).toMatchObject({
+      status: 400,
+      message: CLASSROOM_TEXTS.capacity,
+    })
+    const gone = await t.make.classroom({ deletedAt: t.clock.now() })
+    for (const unknown of [newId(), gone.id])
+      expect(await t.refused(classrooms.update, { params: { id: unknown }, body: { name: 'X', capacity: 1 } }, desk)).toMatchObject({
+        status: 404,
+        code: 'CLASSROOM_NOT_FOUND',
+      })
+  })
+})
+
+describe('two rooms of one name in a campus', () => {
+  test('the database refuses the second, however it is written; another campus may have it', async () => {
+    await create({ name: 'Salón A' })
+    const taken = { status: 409, code: 'CLASSROOM_TAKEN', message: 'Ya existe un salón con ese nombre en esta sede.', fields: ['name'] }
+    expect(await t.refused(classrooms.create, { body: room({ name: ' SALÓN A' }) }, desk)).toEqual(taken)
+    const { _id: id } = await create()
+    expect(await t.refused(classrooms.update, { params: { id }, body: { name: 'salón a', capacity: 1 } }, desk)).toEqual(taken)
+    await create({ name: 'Salón A', location: (await t.make.location()).id })
+  })
+
+  test('quality.md: ten desks with the same room at once, one wins', async () => {
+    const calls = Array.from({ length: 10 }, () => t.call(classrooms.create, { body: room({ name: 'Único' }) }, { as: desk }))
+    const statuses = (await Promise.all(calls)).map(({ status }) => status)
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
+  })
+})

@@ -1,0 +1,47 @@
+// Asks the configured geocoder what address a position has. The only host that is called, and gently: public ones ask for that.
+import { placesOf, type Place } from './place.ts'
+
+/** Milliseconds between two calls to the provider; how long an answer, or a turn, is waited for. */
+const PACE = 1000
+const PATIENCE = 3000
+
+export interface GeocoderOptions {
+  url: string
+  /** Who calls, as providers want to know. */
+  agent: string
+  /** Milliseconds on a clock that only moves forward. */
+  clock?(): number
+  wait?(milliseconds: number): Promise<unknown>
+}
+
+/** Gives the places at a position, or null when the provider is out of reach or too busy. */
+export type Geocoder = (position: { lat: number; lng: number }) => Promise<Place[] | null>
+
+const sleep = (milliseconds: number) => new Promise(resolve => setTimeout(resolve, milliseconds))
+
+/** One call a second: whoever would wait longer than the patience is told at once. */
+export function geocoderOf({ url, agent, clock = () => performance.now(), wait = sleep }: GeocoderOptions): Geocoder {
+  let nextTurn = 0
+
+  return async ({ lat, lng }) => {
+    const now = clock()
+    const turn = Math.max(now, nextTurn)
+    if (turn - now > PATIENCE) return null
+    nextTurn = turn + PACE
+    if (turn > now) await wait(turn - now)
+    const address = new URL(url)
+    for (const [name, value] of Object.entries({ format: 'jsonv2', addressdetails: '1', 'accept-language': 'es', lat, lon: lng }))
+      address.searchParams.set(name, String(value))
+    try {
+      const response = await fetch(address, {
+        headers: { 'user-agent': agent, accept: 'application/json' },
+        // Elsewhere is another host.
+        redirect: 'error',
+        signal: AbortSignal.timeout(PATIENCE),
+      })
+      return response.ok ? placesOf(await response.json()) : null
+    } catch {
+      return null
+    }
+  }
+}

@@ -1,0 +1,40 @@
+// From Nominatim's answer to the parts that 001 §2 names: the shape of Google's geocoder, whose types the form reads.
+import { z } from 'zod'
+
+export interface Place {
+  formatted_address: string
+  address_components: { long_name: string; short_name: string; types: string[] }[]
+}
+
+/** Longer is no part of an address. */
+const part = z.string().trim().min(1).max(200)
+const Answer = z.object({
+  display_name: z.string().trim().max(1000).optional(),
+  address: z.record(z.string(), z.unknown()).optional(),
+})
+
+/** Google's type, its companions, and where Nominatim keeps such a part: the first that is there. */
+const PARTS: [types: string[], keys: string[]][] = [
+  [['street_number'], ['house_number']],
+  [['route'], ['road', 'pedestrian', 'footway', 'residential']],
+  [
+    ['sublocality', 'sublocality_level_1', 'political'],
+    ['neighbourhood', 'quarter', 'suburb', 'borough', 'city_district'],
+  ],
+  [
+    ['locality', 'political'],
+    ['city', 'town', 'municipality', 'village', 'county', 'borough'],
+  ],
+  [['administrative_area_level_1', 'political'], ['state']],
+  [['postal_code'], ['postcode']],
+]
+
+/** The place in a reverse answer; none where the geocoder knows nothing ("Unable to geocode"). Throws when it is no such answer. */
+export function placesOf(json: unknown): Place[] {
+  const { display_name: text, address = {} } = Answer.parse(json)
+  const found = PARTS.flatMap(([types, keys]) => {
+    const name = keys.map(key => part.safeParse(address[key]).data).find(Boolean)
+    return name ? [{ long_name: name, short_name: name, types }] : []
+  })
+  return found.length > 0 ? [{ formatted_address: text ?? found.map(each => each.long_name).join(', '), address_components: found }] : []
+}

@@ -1,0 +1,53 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+interface CardProps {
+  id: string
+  icon: LucideIcon
+  title: string
+  /** Below the title. */
+  line: ReactNode
+  /** Small facts at the foot. */
+  facts?: readonly { icon: LucideIcon; text: string }[]
+  selected: boolean
+  onOpen(id: string): void
+}
+
+/** A campus or a room: opens its sidebar. */
+export const PlaceCard = ({ id, icon: Icon, title, line, facts, selected, onOpen }: CardProps) => (
+  <li>
+    <button type="button" className="loc-card" data-row-key={id} aria-pressed={selected} onClick={() => onOpen(id)}>
+      <span className="loc-tile">
+        <Icon aria-hidden />
+      </span>
+      <span className="loc-main">
+        <b className="clip" title={title}>
+          {title}
+        </b>
+        <span className="loc-line clip">{line}</span>
+        {facts && (
+          <span className="loc-facts num">
+            {facts.map(({ icon: FactIcon, text }) => (
+              <span key={text}>
+                <FactIcon aria-hidden />
+                {text}
+              </span>
+            ))}
+          </span>
+        )}
+      </span>
+    </button>
+  </li>
+)
+
+/** Cards of the final size, drawn after 300 ms. */
+export const CardsSkeleton = ({ height }: { height: number }) => (
+  <div className="skeleton loc-cards loc-skeleton" role="status" aria-label="Cargando">
+    {Array.from({ length: 6 }, (_, at) => (
+      <div key={at} style={{ height }}>
+        <i style={{ width: '36%' }} />
+        <i style={{ width: '64%' }} />
+      </div>
+    ))}
+  </div>
+)

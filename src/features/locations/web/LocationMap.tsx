@@ -1,0 +1,34 @@
+import { Button } from 'antd'
+import { LocateFixed } from 'lucide-react'
+import { placeOf } from './locationText.ts'
+import type { Position } from './map/drawMap.ts'
+import { MapView } from './map/MapView.tsx'
+import type { Lookup } from './useAddress.ts'
+
+interface Props {
+  position: Position
+  lookup: Lookup
+  onMove(position: Position): void
+  onAsk(): void
+}
+
+const IDLE = 'Arrastra el marcador, haz clic en el mapa o usa las flechas sobre el marcador.'
+const textOf = ({ state, text }: Lookup) => (state === 'asking' ? 'Buscando la dirección…' : text || IDLE)
+
+/** The map picker: marker, where it stands, and what the look-up says. */
+export const LocationMap = ({ position, lookup, onMove, onAsk }: Props) => (
+  <div className="locf-map">
+    <MapView className="map-pick" position={position} label="Posición de la sede" onMove={onMove} />
+    <div className="locf-place">
+      <output className="num" aria-label="Latitud y longitud">
+        {placeOf(position)}
+      </output>
+      <Button size="small" icon={<LocateFixed aria-hidden />} loading={lookup.state === 'asking'} onClick={onAsk}>
+        Buscar dirección
+      </Button>
+    </div>
+    <p className={`t12 ${lookup.state === 'failed' ? 'amber' : 'mut'}`} role="status">
+      {textOf(lookup)}
+    </p>
+  </div>
+)

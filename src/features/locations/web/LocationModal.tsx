@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { FormModal } from '#web/ui/FormModal.tsx'
+import { useForm } from '#web/ui/useForm.ts'
+import { useRouteForm } from '#web/ui/useRouteForm.ts'
+import { classrooms, locations, type Location } from '../contract.ts'
+import { AddressFields, HourFields, NameField } from './LocationFields.tsx'
+import { EMPTY_LOCATION, locationBody, locationCheck, valuesOf } from './locationForm.ts'
+import { LocationMap } from './LocationMap.tsx'
+import type { Position } from './map/drawMap.ts'
+import { RemoveLocation } from './RemoveLocation.tsx'
+import { useAddress } from './useAddress.ts'
+import './locationForm.css'
+
+interface Props {
+  /** The campus to edit; without one a new campus is made. */
+  location?: Location | undefined
+  onClose(): void
+  onRemoved(): void
+}
+
+/** Create and edit modal of a campus, with its map picker (001 §2). */
+export function LocationModal({ location, onClose, onRemoved }: Props) {
+  const form = useForm(location ? valuesOf(location) : EMPTY_LOCATION, { draft: `sede.${location?._id ?? 'nueva'}` })
+  const [open, setOpen] = useState(false)
+  const { lookup, ask, askWhenAtRest, forget } = useAddress({ onFound: address => form.patch(address), onNothing: () => setOpen(true) })
+  // Both take the same body and give the same answer; the path of a new one has no id to fill in.
+  const route = location ? locations.update : (locations.create as unknown as typeof locations.update)
+  const { submit, busy } = useRouteForm({
+    route,
+    with: { params: { id: location?._id ?? '' } },
+    form,
+    body: locationBody,
+    check: locationCheck,
+    success: location ? 'Sede actualizada exitosamente' : 'Sede creada exitosamente',
+    failure: location ? 'Ocurrio un error al actualizar la sede' : 'Ocurrio un error al crear la sede',
+    // The rooms' screen bears the campus' name.
+    refresh: [locations.list, classrooms.ofLocation],
+    onDone: onClose,
+  })
+  const { latitude, longitude } = form.values
+  const position = { latitude, longitude }
+  const move = (next: Position) => {
+    form.patch(next)
+    // What somebody types is not overwritten unasked.
+    if (open) forget()
+    else askWhenAtRest(next)
+  }
+  const openFields = (next: boolean) => {
+    if (next) forget()
+    setOpen(next)
+  }
+  return (
+    <FormModal
+      title={location ? 'Editar sede' : 'Agregar sede'}
+      access={route.access}
+      width={880}
+      dirty={form.dirty}
+      discard={() => form.reset()}
+      onClose={onClose}
+      onSubmit={event => void submit(event)}
+      submit={location ? 'Guardar cambios' : 'Crear sede'}
+      busy={busy}
+      left={location && <RemoveLocation location={location} onRemoved={onRemoved} />}
+    >
+      <div className="locf">
+        <NameField form={form} />
+        <LocationMap position={position} lookup={lookup} onMove={move} onAsk={() => ask(position)} />
+        <AddressFields form={form} open={open} onOpen={openFields} />
+        <HourFields form={form} />
+      </div>
+    </FormModal>
+  )
+}

@@ -1,0 +1,28 @@
+// From the geocoder's first result to the form's fields.
+import type { Answer } from '#contract/route.ts'
+import { LOCATION_LIMITS, type locations } from '../contract.ts'
+import type { Address } from './locationForm.ts'
+
+type Place = Answer<typeof locations.geocode>['results'][number]
+
+/** Street, number, postal code and district of a place; empty where it does not say, or says what the form refuses. */
+export function addressOf({ address_components: parts }: Place): Address {
+  const named = (...types: string[]) => types.map(type => parts.find(part => part.types.includes(type))?.long_name).find(Boolean) ?? ''
+  return {
+    street: named('route').slice(0, LOCATION_LIMITS.street),
+    number: /^\d{1,10}/.exec(named('street_number'))?.[0] ?? '',
+    postalCode: /^\d{5}$/.exec(named('postal_code'))?.[0] ?? '',
+    district: named('sublocality', 'locality').slice(0, LOCATION_LIMITS.district),
+  }
+}
+
+const NAMES: [field: keyof Address, name: string][] = [
+  ['street', 'la calle'],
+  ['number', 'el número'],
+  ['postalCode', 'el código postal'],
+  ['district', 'la colonia'],
+]
+const list = new Intl.ListFormat('es-MX', { type: 'conjunction' })
+
+/** 'el número y la colonia'; empty when nothing is missing. */
+export const missingIn = (address: Address): string => list.format(NAMES.filter(([field]) => !address[field]).map(([, name]) => name))

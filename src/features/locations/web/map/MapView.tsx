@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react'
+import { useRead } from '#web/reading.ts'
+import { locations } from '../../contract.ts'
+import type { DrawnMap, Position } from './drawMap.ts'
+import './map.css'
+
+interface Props {
+  position: Position
+  /** What the marker stands for: 'Lindavista'. */
+  label: string
+  /** With it the marker can be moved. */
+  onMove?(position: Position): void
+  className?: string
+}
+
+/** A map with one marker. Works without its pictures: marker and a neutral ground remain. */
+export function MapView({ position, label, onMove, className = '' }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  const [map, setMap] = useState<DrawnMap | null>(null)
+  const [failed, setFailed] = useState(false)
+  const { tiles } = useRead(locations.map, {}, { fresh: Infinity }).data ?? {}
+  const latest = useRef({ position, label, onMove })
+  latest.current = { position, label, onMove }
+
+  useEffect(() => {
+    let drawn: DrawnMap | undefined
+    let gone = false
+    const draw = async () => {
+      const { drawMap } = await import('./drawMap.ts')
+      if (gone || !box.current) return
+      const { onMove: movable, ...options } = latest.current
+      drawn = drawMap(box.current, { ...options, onMove: movable && (next => latest.current.onMove?.(next)) })
+      setMap(drawn)
+    }
+    draw().catch(() => setFailed(true))
+    return () => {
+      gone = true
+      drawn?.remove()
+      setMap(null)
+    }
+  }, [])
+
+  const { latitude, longitude } = position
+  useEffect(() => map?.show({ latitude, longitude }), [map, latitude, longitude])
+  useEffect(() => {
+    if (tiles !== undefined) map?.setTiles(tiles)
+  }, [map, tiles])
+
+  return (
+    <div className={`map ${className}`} role="group" aria-label={`Mapa: ${label}`}>
+      <div ref={box} className="map-box" />
+      {failed && <p className="map-failed">No se pudo cargar el mapa.</p>}
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { Select } from 'antd'
+import { ChevronDown, MapPin } from 'lucide-react'
+import { useId } from 'react'
+import type { Location } from '../../contract.ts'
+import { placedRooms } from './roomText.ts'
+
+interface Props {
+  /** Of the first one. */
+  id: string
+  campuses: readonly Location[]
+  value: string | null
+  onChange(campus: string): void
+  invalid?: string
+}
+
+/** More stand in a list that is searched. */
+const TILES = 6
+
+/** Step 1 of the choice of a room: its campus. */
+export function CampusField({ id, campuses, value, onChange, invalid }: Props) {
+  const [name, error] = [useId(), useId()]
+  const aria = { 'aria-invalid': invalid ? true : undefined, 'aria-describedby': invalid ? error : undefined }
+  return (
+    <div className="field">
+      <div className="lab">
+        <span className="req">Sede</span>
+      </div>
+      {campuses.length > TILES ? (
+        <Select
+          id={id}
+          {...aria}
+          aria-label="Sede"
+          status={invalid ? 'error' : undefined}
+          style={{ width: '100%' }}
+          placeholder="Elige una sede"
+          suffixIcon={<ChevronDown aria-hidden />}
+          showSearch={{ optionFilterProp: 'label' }}
+          options={campuses.map(campus => ({ value: campus._id, label: campus.name }))}
+          value={value}
+          onChange={onChange}
+        />
+      ) : (
+        <div className="choices room-tiles" role="radiogroup" aria-label="Sede" {...aria}>
+          {campuses.map((campus, at) => (
+            <label key={campus._id} className="choice">
+              <input
+                id={at === 0 ? id : undefined}
+                type="radio"
+                name={name}
+                checked={campus._id === value}
+                onChange={() => onChange(campus._id)}
+                data-first={campus._id === value || (at === 0 && !value) || undefined}
+              />
+              <MapPin aria-hidden />
+              <span className="clip">
+                {campus.name}
+                <small>{placedRooms(campus.classRooms)}</small>
+              </span>
+            </label>
+          ))}
+        </div>
+      )}
+      {invalid && (
+        <p id={error} className="sr">
+          {invalid}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { Button } from 'antd'
+import type { LucideIcon } from 'lucide-react'
+import { useId, type ReactNode } from 'react'
+import './parts.css'
+
+interface Props {
+  /** Of the button, where a failed check puts the focus. */
+  id?: string
+  icon: LucideIcon
+  /** What is chosen; null: nothing yet. */
+  text: ReactNode
+  /** Whole text of one that may be cut. */
+  title?: string
+  placeholder: string
+  /** Names the button: 'Cambiar horarios'. */
+  action: string
+  onPress(): void
+  /** Why nothing can be chosen; the button stays, so that the reason can be read. */
+  off?: string
+  status?: 'error'
+  'aria-invalid'?: boolean
+  'aria-describedby'?: string
+}
+
+/** A field whose value is chosen in a window of its own: what is chosen, and the button that opens the window. */
+export function Chosen({ id, icon: Icon, text, title, placeholder, action, onPress, off, status, ...aria }: Props) {
+  const shown = useId()
+  return (
+    <div className={`chosen ${status === 'error' ? 'chosen-wrong' : ''} ${off ? 'chosen-off' : ''}`}>
+      <Icon aria-hidden />
+      <span id={shown} className={`chosen-text ${text ? '' : 'mut'}`} title={title}>
+        {text ?? placeholder}
+      </span>
+      <Button
+        id={id}
+        size="small"
+        // The field's label would take the place of what the button says.
+        aria-label={action}
+        className={off ? 'is-off' : undefined}
+        aria-disabled={off ? true : undefined}
+        title={off}
+        aria-invalid={aria['aria-invalid']}
+        aria-describedby={[shown, aria['aria-describedby']].filter(Boolean).join(' ')}
+        aria-description={off}
+        onClick={off ? undefined : onPress}
+      >
+        {action}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { DoorOpen } from 'lucide-react'
+import { useState } from 'react'
+import { useSession } from '#web/session.tsx'
+import { toast } from '#web/toasts.ts'
+import { classrooms, type ClassRoom } from '../../contract.ts'
+import { SCHEDULE_TEXTS, type Schedule } from '../../schedule.ts'
+import { Chosen } from './Chosen.tsx'
+import { ClassroomModal } from './ClassroomModal.tsx'
+import { roomText } from './roomText.ts'
+
+interface Props {
+  id?: string
+  value?: ClassRoom | null
+  /** A caller may take the quota from the room's capacity. */
+  onChange?(room: ClassRoom): void
+  schedules: readonly Schedule[]
+  startDate: string | null
+  endDate: string | null
+  /** The group that gives its own hours up. */
+  except?: string
+  /** Why there is no room to choose. */
+  off?: string
+  /** Why none can be chosen yet; one that was chosen stays. */
+  wait?: string
+  status?: 'error'
+  'aria-invalid'?: boolean
+  'aria-describedby'?: string
+}
+
+/** Campus, then one of its rooms that are free at those hours (001 "classroom"). Hours and dates come first. */
+export function ClassroomChoice({ value = null, onChange, schedules, startDate, endDate, except, off, wait, ...field }: Props) {
+  const [open, setOpen] = useState(false)
+  const { can } = useSession()
+  const barred = off ?? wait ?? (can(classrooms.ofLocation) ? undefined : 'No tienes permiso para ver los salones.')
+  const room = off ? null : value
+  const press = () => {
+    if (schedules.length === 0) return toast.warn(SCHEDULE_TEXTS.required)
+    if (!startDate || !endDate) return toast.warn(SCHEDULE_TEXTS.dates)
+    setOpen(true)
+  }
+  return (
+    <>
+      <Chosen
+        {...field}
+        icon={DoorOpen}
+        text={room && <span className="clip">{roomText(room)}</span>}
+        title={room ? roomText(room) : undefined}
+        placeholder={off ? '—' : 'Sin salón'}
+        action={room ? 'Cambiar salón' : 'Elegir salón'}
+        off={barred}
+        onPress={press}
+      />
+      {open && startDate && endDate && (
+        <ClassroomModal
+          value={value}
+          when={{ schedules, startDate, endDate, except }}
+          onClose={() => setOpen(false)}
+          onChoose={room => {
+            setOpen(false)
+            onChange?.(room)
+          }}
+        />
+      )}
+    </>
+  )
+}

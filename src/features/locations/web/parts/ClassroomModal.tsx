@@ -1,0 +1,73 @@
+import { MapPin } from 'lucide-react'
+import type { FormEvent } from 'react'
+import { formatSchedules } from '#lib/schedules.ts'
+import { useRead } from '#web/reading.ts'
+import { Empty, Failed } from '#web/ui/Blocks.tsx'
+import { FormModal } from '#web/ui/FormModal.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { useForm } from '#web/ui/useForm.ts'
+import { tellCheck } from '#web/ui/useRouteForm.ts'
+import { CLASSROOM_TEXTS, locations, type ClassRoom } from '../../contract.ts'
+import { CampusField } from './CampusField.tsx'
+import { RoomList } from './RoomList.tsx'
+import { datesText } from './roomText.ts'
+import type { When } from './useRooms.ts'
+
+interface Props {
+  value: ClassRoom | null
+  when: When
+  onChoose(room: ClassRoom): void
+  onClose(): void
+}
+
+interface Values {
+  campus: string | null
+  room: ClassRoom | null
+}
+
+/** Two steps in one window: the campus, then its rooms, free ones to choose, the others with who has them. */
+export function ClassroomModal({ value, when, onChoose, onClose }: Props) {
+  const form = useForm<Values>({ campus: value?.location._id ?? null, room: value })
+  const { campus, room } = form.values
+  const read = useRead(locations.list, {})
+  const choose = (event: FormEvent) => {
+    // It may stand over another form.
+    event.stopPropagation()
+    form.mark(null)
+    if (!campus) return tellCheck(form, { field: 'campus', text: CLASSROOM_TEXTS.campus })
+    if (!room) return tellCheck(form, { field: 'room', text: CLASSROOM_TEXTS.required })
+    onChoose(room)
+  }
+  return (
+    <FormModal title="Sede y salón" width={640} className="room-modal" onClose={onClose} onSubmit={choose} submit="Elegir salón">
+      <p className="room-when num">
+        {formatSchedules(when.schedules)} · {datesText(when.startDate, when.endDate)}
+      </p>
+      {read.data?.locations.length === 0 ? (
+        <Empty icon={MapPin} title="Aún no hay sedes creadas" />
+      ) : read.data ? (
+        <CampusField
+          id={form.idOf('campus')}
+          campuses={read.data.locations}
+          value={campus}
+          onChange={next => form.patch({ campus: next, room: next === value?.location._id ? value : null })}
+          invalid={form.marks.campus?.text}
+        />
+      ) : read.error ? (
+        <Failed reason={read.error.message} retry={() => void read.refetch()} />
+      ) : (
+        <Skeleton rows={1} height={36} />
+      )}
+      {campus && (
+        <RoomList
+          id={form.idOf('room')}
+          campus={campus}
+          when={when}
+          value={room}
+          onChange={next => form.set('room', next)}
+          invalid={form.marks.room?.text}
+        />
+      )}
+    </FormModal>
+  )
+}

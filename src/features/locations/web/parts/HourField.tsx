@@ -1,0 +1,35 @@
+import { TimePicker } from 'antd'
+import dayjs from 'dayjs'
+import { Clock3 } from 'lucide-react'
+
+interface Props {
+  id?: string
+  /** 'HHMM'. */
+  value?: string
+  onChange?(hour: string): void
+  /** Shown as 04:00 PM; typed either way. */
+  twelve?: boolean
+  status?: 'error'
+  'aria-required'?: boolean
+  'aria-invalid'?: boolean
+  'aria-describedby'?: string
+}
+
+/** An hour of the day: typed or picked as HH:MM, kept as 'HHMM'. */
+export const HourField = ({ value, onChange, twelve = false, ...rest }: Props) => (
+  <TimePicker
+    {...rest}
+    style={{ width: '100%' }}
+    use12Hours={twelve}
+    format={[...(twelve ? ['hh:mm A'] : []), 'HH:mm', 'HHmm', 'H:mm']}
+    minuteStep={5}
+    needConfirm={false}
+    showNow={false}
+    allowClear={false}
+    placeholder="HH:MM"
+    inputReadOnly={false}
+    suffixIcon={<Clock3 aria-hidden />}
+    value={value ? dayjs(`2000-01-01T${value.slice(0, 2)}:${value.slice(2)}`) : null}
+    onChange={picked => picked && onChange?.(picked.format('HHmm'))}
+  />
+)

@@ -1,0 +1,22 @@
+import { CircleAlert } from 'lucide-react'
+import { locationFailures, type RoomConflict } from '../../contract.ts'
+import { conflictText } from './roomText.ts'
+import './parts.css'
+
+/** Who has the room at those hours: the quoted text once for each (001 §5), with name, course, dates and hours. */
+export const RoomConflicts = ({ conflicts }: { conflicts: readonly RoomConflict[] }) => (
+  <div role="alert">
+    {conflicts.length > 0 && (
+      <ul className="room-busy">
+        {conflicts.map(conflict => (
+          <li key={conflict._id}>
+            <CircleAlert aria-hidden />
+            <span>
+              <b>{locationFailures.CLASSROOM_BUSY.message}</b> {conflict.name} <span className="num">· {conflictText(conflict)}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    )}
+  </div>
+)

@@ -1,0 +1,106 @@
+import { DoorClosed, DoorOpen } from 'lucide-react'
+import { useId } from 'react'
+import { formatDay } from '#lib/days.ts'
+import { Empty, Failed } from '#web/ui/Blocks.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import type { ClassRoom, RoomConflict } from '../../contract.ts'
+import { placesOf, refusalText } from './roomText.ts'
+import { useRooms, type Rooms, type When } from './useRooms.ts'
+
+interface Props {
+  /** Of the first one that can be chosen. */
+  id: string
+  campus: string
+  when: When
+  value: ClassRoom | null
+  onChange(room: ClassRoom): void
+  invalid?: string
+}
+
+/** Step 2 of the choice: the campus' rooms; those that are taken then cannot be chosen. */
+export function RoomList({ campus, when, ...rest }: Props) {
+  const rooms = useRooms(campus, when)
+  if (rooms.none) return <Empty icon={DoorClosed} title={rooms.none} />
+  if (rooms.failed) return <Failed reason={refusalText(rooms.failed)} retry={rooms.retry} />
+  if (!rooms.free) return <Skeleton rows={2} height={52} />
+  if (rooms.free.size === 0) return <AllBusy rooms={rooms} />
+  return <Choices rooms={rooms} free={rooms.free} {...rest} />
+}
+
+function Choices({
+  rooms: { all },
+  free,
+  id,
+  value,
+  onChange,
+  invalid,
+}: Pick<Props, 'id' | 'value' | 'onChange' | 'invalid'> & { rooms: Rooms; free: ReadonlySet<string> }) {
+  const [name, error] = [useId(), useId()]
+  const first = all.find(room => free.has(room._id))
+  return (
+    <div className="field">
+      <div className="lab">
+        <span className="req">Salón</span>
+        <span className="mut">
+          {free.size} de {all.length} libres
+        </span>
+      </div>
+      <div
+        className="choices room-tiles room-list"
+        role="radiogroup"
+        aria-label="Salón"
+        aria-invalid={invalid ? true : undefined}
+        aria-describedby={invalid ? error : undefined}
+      >
+        {all.map(room => {
+          const busy = !free.has(room._id)
+          return (
+            <label key={room._id} className="choice" title={busy ? 'Ocupado en ese horario' : undefined}>
+              <input
+                id={room === first ? id : undefined}
+                type="radio"
+                name={name}
+                disabled={busy}
+                checked={room._id === value?._id && !busy}
+                onChange={() => onChange(room)}
+              />
+              {busy ? <DoorClosed aria-hidden /> : <DoorOpen aria-hidden />}
+              <span className="clip">
+                {room.name}
+                <small>{busy ? 'Ocupado' : placesOf(room.capacity)}</small>
+              </span>
+            </label>
+          )
+        })}
+      </div>
+      {invalid && (
+        <p id={error} className="sr">
+          {invalid}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Nothing is free: who has each room, and until when. */
+function AllBusy({ rooms: { all, busy } }: { rooms: Rooms }) {
+  return (
+    <section className="room-none" aria-label="Salones ocupados">
+      <h3>No hay salones libres en ese horario</h3>
+      <ul>
+        {all.map(room => (
+          <li key={room._id}>
+            <DoorClosed aria-hidden />
+            <b>{room.name}</b>
+            <span className="num">{untilText(busy.get(room._id) ?? [])}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="mut">Elige otra sede, u otro horario o fechas.</p>
+    </section>
+  )
+}
+
+/** 'Sabatino A hasta el 20/03/2027'. */
+const untilText = (conflicts: readonly RoomConflict[]): string =>
+  conflicts.map(({ name, endDate }) => `${name} hasta el ${formatDay(endDate)}`).join(', ') || 'ocupado'

@@ -1,0 +1,51 @@
+import { CalendarClock } from 'lucide-react'
+import { useState } from 'react'
+import { formatSchedules } from '#lib/schedules.ts'
+import type { Schedule, SCHEDULE_TEXTS } from '../../schedule.ts'
+import { Chosen } from './Chosen.tsx'
+import { ScheduleModal } from './ScheduleModal.tsx'
+
+interface Props {
+  id?: string
+  value?: readonly Schedule[]
+  onChange?(schedules: Schedule[]): void
+  /** Where a document words them otherwise. */
+  texts?: Partial<Pick<typeof SCHEDULE_TEXTS, 'required' | 'overlap'>>
+  /** Hours as 04:00 PM (002 §2). */
+  twelve?: boolean
+  status?: 'error'
+  'aria-invalid'?: boolean
+  'aria-describedby'?: string
+}
+
+const NONE: readonly Schedule[] = []
+
+/** Weekly hours as one field: 'Mar y Jue 16:00–18:00', edited in a window of its own (001 "Schedule picker modal"). */
+export function SchedulePicker({ value = NONE, onChange, texts, twelve, ...field }: Props) {
+  const [open, setOpen] = useState(false)
+  const text = formatSchedules(value)
+  return (
+    <>
+      <Chosen
+        {...field}
+        icon={CalendarClock}
+        text={text ? <span className="num chosen-wrap">{text}</span> : null}
+        placeholder="Sin horarios"
+        action={text ? 'Cambiar horarios' : 'Agregar horarios'}
+        onPress={() => setOpen(true)}
+      />
+      {open && (
+        <ScheduleModal
+          value={value}
+          texts={texts}
+          twelve={twelve}
+          onClose={() => setOpen(false)}
+          onSave={next => {
+            setOpen(false)
+            onChange?.(next)
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { useId } from 'react'
+import { WEEKDAYS } from '#lib/schedules.ts'
+
+interface Props {
+  /** Of the first box. */
+  id?: string
+  /** 0 = Monday … 6 = Sunday. */
+  value: readonly number[]
+  onChange(days: number[]): void
+  /** What is wrong with them. */
+  invalid?: string
+}
+
+/** Lunes to Domingo as seven boxes to tick. */
+export function WeekdayBoxes({ id, value, onChange, invalid }: Props) {
+  const error = useId()
+  const turn = (day: number, on: boolean) => onChange(on ? [...value, day].toSorted((a, b) => a - b) : value.filter(each => each !== day))
+  return (
+    <div className="weekdays" role="group" aria-label="Días" aria-describedby={invalid ? error : undefined}>
+      {WEEKDAYS.map((name, day) => (
+        <label key={name} className="choice">
+          <input
+            id={day === 0 ? id : undefined}
+            type="checkbox"
+            checked={value.includes(day)}
+            aria-invalid={invalid ? true : undefined}
+            onChange={({ target }) => turn(day, target.checked)}
+          />
+          {name}
+        </label>
+      ))}
+      {invalid && (
+        <p id={error} className="sr">
+          {invalid}
+        </p>
+      )}
+    </div>
+  )
+}

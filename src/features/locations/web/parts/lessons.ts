@@ -1,0 +1,31 @@
+import { overlap } from '#lib/schedules.ts'
+import { endsLater, SCHEDULE_TEXTS, type Schedule } from '../../schedule.ts'
+
+/** What the picker is about to add: the same hours on each of these weekdays. */
+export interface NewLessons {
+  days: readonly number[]
+  startHour: string
+  endHour: string
+}
+
+/** 001 §9: default of both hours. */
+export const DEFAULT_HOUR = '1200'
+export const NO_LESSONS: NewLessons = { days: [], startHour: DEFAULT_HOUR, endHour: DEFAULT_HOUR }
+
+const ofDays = ({ days, startHour, endHour }: NewLessons): Schedule[] => days.map(day => ({ day, startHour, endHour }))
+
+/** 001 §5: what is wrong with adding these to the list, the first in order; null: nothing. 002 §5 words the overlap otherwise. */
+export function lessonsCheck(
+  list: readonly Schedule[],
+  added: NewLessons,
+  overlapText = SCHEDULE_TEXTS.overlap,
+): { field: string; text: string } | null {
+  if (added.days.length === 0) return { field: 'days', text: SCHEDULE_TEXTS.days }
+  if (!endsLater({ day: 0, ...added })) return { field: 'endHour', text: SCHEDULE_TEXTS.order }
+  if (ofDays(added).some(one => list.some(other => overlap(one, other)))) return { field: 'days', text: overlapText }
+  return null
+}
+
+/** By weekday, then hour. */
+export const withLessons = (list: readonly Schedule[], added: NewLessons): Schedule[] =>
+  [...list, ...ofDays(added)].toSorted((a, b) => a.day - b.day || a.startHour.localeCompare(b.startHour))

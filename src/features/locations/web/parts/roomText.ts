@@ -1,0 +1,24 @@
+import { formatDay } from '#lib/days.ts'
+import { formatSchedules } from '#lib/schedules.ts'
+import type { CallError } from '#web/calls.ts'
+import type { ClassRoom, RoomConflict } from '../../contract.ts'
+import { SCHEDULE_TEXTS } from '../../schedule.ts'
+
+/** 'Salón 4 · Lindavista · 40 lugares'. */
+export const roomText = ({ name, location, capacity }: ClassRoom): string => `${name} · ${location.name} · ${placesOf(capacity)}`
+
+export const placesOf = (capacity: number): string => (capacity === 1 ? '1 lugar' : `${capacity} lugares`)
+
+/** '28/11/2026 – 20/03/2027'; a single day once. */
+export const datesText = (startDate: string, endDate: string): string =>
+  startDate === endDate ? formatDay(startDate) : `${formatDay(startDate)} – ${formatDay(endDate)}`
+
+/** 'COMIPEMS · 28/11/2026 – 20/03/2027 · Sáb 08:00–14:00': beside the name of what has the room. */
+export const conflictText = ({ course, startDate, endDate, schedules }: RoomConflict): string =>
+  [course?.name, datesText(startDate, endDate), formatSchedules(schedules)].filter(Boolean).join(' · ')
+
+/** A refusal as its screen tells it: to code 08 it adds, letter for letter, what to look at (001 §8). */
+export const refusalText = (error: CallError): string =>
+  error.code === '08' ? `${error.message.replace(/\.$/, '')}, ${SCHEDULE_TEXTS.check08}` : error.message
+
+export const placedRooms = (count: number): string => (count === 0 ? 'sin salones' : count === 1 ? '1 salón' : `${count} salones`)

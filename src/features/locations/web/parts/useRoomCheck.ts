@@ -1,0 +1,44 @@
+import { skip, useRead } from '#web/reading.ts'
+import type { CallError } from '#web/calls.ts'
+import { useSession } from '#web/session.tsx'
+import { classrooms, type RoomConflict } from '../../contract.ts'
+import type { Schedule } from '../../schedule.ts'
+
+/** What a room would be booked for. */
+export interface Booking {
+  classRoomId: string | null
+  schedules: readonly Schedule[]
+  startDate: string | null
+  endDate: string | null
+  /** The group that gives its own hours up. */
+  except?: string
+}
+
+export interface RoomCheck {
+  /** Who has the room at those hours, as far as it is known. */
+  conflicts: readonly RoomConflict[]
+  /** Asks now: who has it, or why that cannot be told. */
+  ask(): Promise<{ conflicts: readonly RoomConflict[]; error?: CallError }>
+}
+
+const NONE: readonly RoomConflict[] = []
+
+/** Is the room free (001 §5)? Asked again whenever room, hours or dates change, and by `ask` before a save. */
+export function useRoomCheck({ classRoomId, schedules, startDate, endDate, except }: Booking): RoomCheck {
+  const { can } = useSession()
+  const inOrder = startDate && endDate && startDate <= endDate
+  const ready = classRoomId && inOrder && schedules.length > 0 && can(classrooms.isAvailable)
+  const read = useRead(
+    classrooms.isAvailable,
+    ready ? { body: { classRoomId, startDate, endDate, scheduleArray: [...schedules], ...(except ? { except } : {}) } } : skip,
+    { fresh: 0 },
+  )
+  return {
+    conflicts: read.isPlaceholderData ? NONE : (read.data?.groups ?? NONE),
+    async ask() {
+      if (!ready) return { conflicts: NONE }
+      const { data, error } = await read.refetch()
+      return error ? { conflicts: NONE, error } : { conflicts: data?.groups ?? NONE }
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import { useQueries } from '@tanstack/react-query'
+import { call, type CallError } from '#web/calls.ts'
+import { useLive } from '#web/live.ts'
+import { refresh, useRead } from '#web/reading.ts'
+import { classrooms, classroomsChanged, locations, type ClassRoom, type RoomConflict } from '../../contract.ts'
+import type { Schedule } from '../../schedule.ts'
+
+/** Hours and dates for which a room is wanted. */
+export interface When {
+  schedules: readonly Schedule[]
+  startDate: string
+  endDate: string
+  /** The group that gives its own hours up. */
+  except?: string
+}
+
+export interface Rooms {
+  /** Undefined while it is read. */
+  free?: ReadonlySet<string>
+  all: readonly ClassRoom[]
+  /** Who has a room that is not free; asked only when none is. */
+  busy: ReadonlyMap<string, readonly RoomConflict[]>
+  /** Code 13: the campus has no rooms. */
+  none: string | null
+  failed: CallError | null
+  retry(): void
+}
+
+/** More would be asked in vain: a campus of this size has a free room. */
+const ASKED = 12
+const READS = [classrooms.ofLocation, locations.available]
+
+/** The rooms of a campus and which of them are free then. */
+export function useRooms(campus: string, { schedules, startDate, endDate, except }: When): Rooms {
+  const own = except ? { except } : {}
+  const all = useRead(classrooms.ofLocation, { params: { id: campus } })
+  const available = useRead(
+    locations.available,
+    { params: { id: campus }, query: { startDate, endDate, schedules: JSON.stringify(schedules), ...own } },
+    { fresh: 0 },
+  )
+  useLive(classroomsChanged, READS)
+  const none = all.error?.code === '13' ? all.error.message : null
+  const rooms = all.data?.classRoom ?? []
+  const asked = available.data?.classRooms.length === 0 ? rooms.slice(0, ASKED) : []
+  const answers = useQueries({
+    queries: asked.map(room => {
+      const input = { body: { classRoomId: room._id, startDate, endDate, scheduleArray: [...schedules], ...own } }
+      return { queryKey: [classrooms.isAvailable.name, input], queryFn: () => call(classrooms.isAvailable, input) }
+    }),
+  })
+  return {
+    free: available.data && all.data && new Set(available.data.classRooms.map(room => room._id)),
+    all: rooms,
+    busy: new Map(asked.map((room, at) => [room._id, answers[at]?.data?.groups ?? []])),
+    none,
+    failed: none ? null : (all.error ?? available.error),
+    retry: () => void refresh(READS),
+  }
+}

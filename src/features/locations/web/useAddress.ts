@@ -1,0 +1,82 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { call, CallError } from '#web/calls.ts'
+import { toast } from '#web/toasts.ts'
+import { locations } from '../contract.ts'
+import { addressOf, missingIn } from './address.ts'
+import type { Address } from './locationForm.ts'
+import type { Position } from './map/drawMap.ts'
+
+/** Milliseconds for which the marker has to rest before anybody is asked. */
+const REST = 500
+const UNKNOWN = 'No se encontró la dirección de este punto. Escribe los datos a mano.'
+
+export interface Lookup {
+  state: 'idle' | 'asking' | 'found' | 'failed'
+  /** The whole address, or why there is none. */
+  text: string
+}
+const IDLE: Lookup = { state: 'idle', text: '' }
+
+interface Options {
+  onFound(address: Address): void
+  /** Nobody knows: the fields have to be typed. */
+  onNothing(): void
+}
+
+/** Looks the address of a position up: at once, or when the marker has come to rest. Only the last question counts. */
+export function useAddress(options: Options) {
+  const [lookup, setLookup] = useState<Lookup>(IDLE)
+  const latest = useRef(options)
+  latest.current = options
+  const clock = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const running = useRef<AbortController>(undefined)
+
+  const stop = useCallback(() => {
+    clearTimeout(clock.current)
+    running.current?.abort()
+  }, [])
+  useEffect(() => stop, [stop])
+
+  const nothing = (text: string) => {
+    setLookup({ state: 'failed', text })
+    toast.warn(text)
+    latest.current.onNothing()
+  }
+
+  const ask = async ({ latitude: lat, longitude: lng }: Position): Promise<void> => {
+    stop()
+    const { signal } = (running.current = new AbortController())
+    setLookup({ state: 'asking', text: '' })
+    try {
+      const [place] = (await call(locations.geocode, { query: { lat, lng } }, { signal })).results
+      if (signal.aborted) return
+      if (!place) return nothing(UNKNOWN)
+      const address = addressOf(place)
+      const missing = missingIn(address)
+      setLookup({
+        state: 'found',
+        text: missing ? `${place.formatted_address}. Falta ${missing}: marca «Editar dirección».` : place.formatted_address,
+      })
+      latest.current.onFound(address)
+    } catch (error) {
+      if (signal.aborted) return
+      if (!(error instanceof CallError)) throw error
+      nothing(error.message)
+    }
+  }
+
+  return {
+    lookup,
+    ask: (position: Position) => void ask(position),
+    askWhenAtRest(position: Position) {
+      stop()
+      setLookup({ state: 'asking', text: '' })
+      clock.current = setTimeout(() => void ask(position), REST)
+    },
+    /** What was asked or found is no longer wanted. */
+    forget() {
+      stop()
+      setLookup(IDLE)
+    },
+  }
+}
