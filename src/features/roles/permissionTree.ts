@@ -2,123 +2,164 @@
 import type { Method, Permission } from '#contract/access.ts'
 
 export interface PermissionEntry {
+  /** Unique in its branch. */
   label: string
   grants: readonly Permission[]
+  /** The part of its branch that it belongs to and that has a read of its own ('Pagos'); '' is the branch itself. */
+  section: string
+  /** Shows what its section is about: everything else in it depends on this. */
+  read?: true
   /** Selected along with it: what its screen cannot do without. */
   plus?: readonly Permission[]
+  /** In plain words: 'ver' 'pagos'. Verbs of one object are told together. */
+  does: readonly [verb: string, object: string]
 }
 
-/** `path`: the branch and, below it, the sub-branch. Reads of a branch are selected with everything else in it. */
+/** `path`: the branch and, below it, the sub-branch. */
 export interface PermissionBranch {
   path: readonly string[]
   entries: readonly PermissionEntry[]
 }
 
-const LABELS: Record<Method, string> = { get: 'Ver', post: 'Crear', put: 'Editar', delete: 'Eliminar' }
-const each = (resource: `/${string}`, methods: readonly Method[], what = ''): PermissionEntry[] =>
-  methods.map(method => ({ label: what ? `${what}: ${LABELS[method].toLowerCase()}` : LABELS[method], grants: [`${method} ${resource}`] }))
-const one = (label: string, grant: Permission, plus?: readonly Permission[]): PermissionEntry => ({
+type Does = PermissionEntry['does']
+type More = Partial<Pick<PermissionEntry, 'section' | 'read' | 'plus'>>
+
+export const VERBS: Record<Method, string> = { get: 'ver', post: 'crear', put: 'editar', delete: 'eliminar' }
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** One entry per method of a resource. With a `prefix` its labels say 'Sedes: ver', and it is a section of its own unless said. */
+const each = (resource: `/${string}`, methods: readonly Method[], object: string, prefix = '', section = prefix): PermissionEntry[] =>
+  methods.map(method => ({
+    label: prefix ? `${prefix}: ${VERBS[method]}` : capital(VERBS[method]),
+    grants: [`${method} ${resource}`],
+    section,
+    ...(method === 'get' && { read: true as const }),
+    does: [VERBS[method], object],
+  }))
+const one = (label: string, grant: Permission, does: Does, more: More = {}): PermissionEntry => ({
   label,
   grants: [grant],
-  ...(plus && { plus }),
+  section: '',
+  does,
+  ...more,
 })
 
 const ALL: readonly Method[] = ['get', 'post', 'put', 'delete']
 const WRITES: readonly Method[] = ['post', 'put', 'delete']
-const CHOOSE_GROUP: readonly Permission[] = ['get /groups/', 'get /courses/']
+const CHOOSE_GROUP: More = { plus: ['get /groups/', 'get /courses/'] }
+const PAYMENTS: More = { section: 'Pagos' }
+const COMMENTS: More = { section: 'Comentarios' }
+const ATTENDANCE: More = { section: 'Asistencia' }
+const CLASSROOMS: More = { section: 'Salones' }
+const MATERIAL: More = { section: 'Material' }
 
 export const permissionTree: readonly PermissionBranch[] = [
   {
     path: ['Gestión de usuarios', 'Alumnos'],
     entries: [
-      ...each('/students/', ['get', 'put', 'delete']),
-      one('Pagos: ver', 'get /payments/'),
-      one('Pagos: registrar', 'post /payments/'),
-      one('Pagos: borrar', 'delete /payments/*'),
-      one('Pagos: reenviar comprobante', 'put /payments/send/?'),
-      one('Comentarios: ver', 'get /comments/'),
-      one('Comentarios: crear', 'post /comments/'),
-      one('Comentarios: editar', 'put /comments/?'),
-      one('Comentarios: borrar', 'delete /comments/?'),
-      one('Asistencia: ver', 'get /attendance/st/?'),
-      one('Asistencia: crear', 'post /attendance/st/?'),
-      one('Asistencia: editar', 'put /attendance/single/?'),
-      one('Enviar notificaciones', 'post /notifications/student/?'),
-      one('Reenviar comprobante de inscripción', 'post /groups/?/receipt/?'),
-      one('Cambiar de grupo', 'put /students/?/groups/?', CHOOSE_GROUP),
-      one('Quitar de grupo', 'delete /students/?/group/?'),
-      one('Inscribir existente', 'put /groups/?/enroll/?', CHOOSE_GROUP),
+      ...each('/students/', ['get', 'put', 'delete'], 'alumnos'),
+      one('Pagos: ver', 'get /payments/', ['ver', 'pagos'], { ...PAYMENTS, read: true }),
+      one('Pagos: registrar', 'post /payments/', ['registrar', 'pagos'], PAYMENTS),
+      one('Pagos: borrar', 'delete /payments/*', ['borrar', 'pagos'], PAYMENTS),
+      one('Pagos: reenviar comprobante', 'put /payments/send/?', ['reenviar', 'comprobantes de pago'], PAYMENTS),
+      one('Comentarios: ver', 'get /comments/', ['ver', 'comentarios'], { ...COMMENTS, read: true }),
+      one('Comentarios: crear', 'post /comments/', ['crear', 'comentarios'], COMMENTS),
+      one('Comentarios: editar', 'put /comments/?', ['editar', 'comentarios'], COMMENTS),
+      one('Comentarios: borrar', 'delete /comments/?', ['borrar', 'comentarios'], COMMENTS),
+      one('Asistencia: ver', 'get /attendance/st/?', ['ver', 'su asistencia'], { ...ATTENDANCE, read: true }),
+      one('Asistencia: crear', 'post /attendance/st/?', ['registrar', 'su asistencia'], ATTENDANCE),
+      one('Asistencia: editar', 'put /attendance/single/?', ['corregir', 'su asistencia'], ATTENDANCE),
+      one('Enviar notificaciones', 'post /notifications/student/?', ['enviar', 'notificaciones a un alumno']),
+      one('Reenviar comprobante de inscripción', 'post /groups/?/receipt/?', ['reenviar', 'comprobantes de inscripción']),
+      one('Cambiar de grupo', 'put /students/?/groups/?', ['cambiar', 'alumnos de grupo'], CHOOSE_GROUP),
+      one('Quitar de grupo', 'delete /students/?/group/?', ['quitar', 'alumnos de grupo']),
+      one('Inscribir existente', 'put /groups/?/enroll/?', ['inscribir', 'alumnos ya registrados'], CHOOSE_GROUP),
     ],
   },
-  { path: ['Gestión de usuarios', 'Empleados'], entries: [...each('/users/', ALL), ...each('/attendance/user/', ALL, 'Asistencia')] },
-  { path: ['Gestión de usuarios', 'Roles'], entries: each('/roles/*', ALL) },
+  {
+    path: ['Gestión de usuarios', 'Empleados'],
+    entries: [...each('/users/', ALL, 'empleados'), ...each('/attendance/user/', ALL, 'asistencias de empleados', 'Asistencia')],
+  },
+  { path: ['Gestión de usuarios', 'Roles'], entries: each('/roles/*', ALL, 'roles') },
   {
     path: ['Administración escolar', 'Códigos'],
-    entries: [...each('/discounts/company/', ALL, 'De la compañía'), ...each('/discounts/employee/', ALL, 'De empleado')],
+    entries: [
+      ...each('/discounts/company/', ALL, 'códigos de la compañía', 'De la compañía'),
+      ...each('/discounts/employee/', ALL, 'códigos de empleado', 'De empleado'),
+    ],
   },
   {
     path: ['Administración escolar', 'Inscripción de nuevos'],
-    entries: [one('Inscribir', 'post /students/register', ['get /courses/', 'get /groups/'])],
+    entries: [one('Inscribir', 'post /students/register', ['inscribir', 'alumnos nuevos'], CHOOSE_GROUP)],
   },
   {
+    // Classrooms are reached through their campus: the campuses are the branch itself.
     path: ['Administración escolar', 'Sedes y salones'],
     entries: [
-      ...each('/locations/', ALL, 'Sedes'),
-      one('Salones: ver', 'get /classrooms/location/*'),
-      ...each('/classrooms/*', WRITES, 'Salones'),
+      ...each('/locations/', ALL, 'sedes', 'Sedes', ''),
+      one('Salones: ver', 'get /classrooms/location/*', ['ver', 'salones'], { ...CLASSROOMS, read: true }),
+      ...each('/classrooms/*', WRITES, 'salones', 'Salones'),
     ],
   },
   {
     path: ['Administración escolar', 'Cursos'],
     entries: [
-      ...each('/courses/', ALL),
-      one('En vivo', 'put /courses/?/updateLive'),
-      one('Material: ver', 'get /playlists/'),
-      { label: 'Material: crear y editar', grants: ['post /playlists/', 'put /playlists/'] },
-      one('Material: borrar', 'delete /playlists/'),
-      one('Notificar', 'post /notifications/courses'),
+      ...each('/courses/', ALL, 'cursos'),
+      one('En vivo', 'put /courses/?/updateLive', ['encender y apagar', 'la transmisión en vivo']),
+      one('Material: ver', 'get /playlists/', ['ver', 'material'], { ...MATERIAL, read: true }),
+      {
+        label: 'Material: crear y editar',
+        grants: ['post /playlists/', 'put /playlists/'],
+        section: 'Material',
+        does: ['crear y editar', 'material'],
+      },
+      one('Material: borrar', 'delete /playlists/', ['borrar', 'material'], MATERIAL),
+      one('Notificar', 'post /notifications/courses', ['enviar', 'notificaciones por curso']),
     ],
   },
   {
     path: ['Administración escolar', 'Grupos'],
     entries: [
-      ...each('/groups/', ALL),
-      one('Alumnos', 'get /groups/?/students'),
-      one('Tabla y Excel', 'get /students/show/test/'),
-      one('Cambio masivo', 'put /students/?/groups/?', CHOOSE_GROUP),
-      one('Notificar', 'post /notifications/group/?'),
-      one('Reenviar comprobante', 'post /groups/?/receipt/?'),
-      one('Quitar alumno', 'delete /students/?/group/?'),
+      ...each('/groups/', ALL, 'grupos'),
+      one('Alumnos', 'get /groups/?/students', ['ver', 'los alumnos de un grupo']),
+      one('Tabla y Excel', 'get /students/show/test/', ['descargar', 'el Excel de un grupo']),
+      one('Cambio masivo', 'put /students/?/groups/?', ['cambiar', 'alumnos de grupo'], CHOOSE_GROUP),
+      one('Notificar', 'post /notifications/group/?', ['enviar', 'notificaciones a un grupo']),
+      one('Reenviar comprobante', 'post /groups/?/receipt/?', ['reenviar', 'comprobantes de inscripción']),
+      one('Quitar alumno', 'delete /students/?/group/?', ['quitar', 'alumnos de grupo']),
     ],
   },
-  { path: ['Administración escolar', 'Caja'], entries: [one('Corte de todos', 'get /payments/report')] },
-  { path: ['Asesorías'], entries: each('/appoiments/', ['get', 'put']) },
+  {
+    path: ['Administración escolar', 'Caja'],
+    entries: [one('Corte de todos', 'get /payments/report', ['ver', 'el corte de caja de todos'])],
+  },
+  { path: ['Asesorías'], entries: each('/appoiments/', ['get', 'put'], 'asesorías') },
   {
     path: ['Pláticas'],
     entries: [
-      ...each('/talks/', ALL),
-      one('Estatus', 'put /talks/?/toggle'),
-      one('Reportes', 'get /talks/reports/?'),
-      one('Alumnos (tabla)', 'get /students/show/test/'),
-      one('Llamar', 'put /talks/call/student/*'),
-      one('Estado del alumno', 'put /talks/status/student/*'),
-      one('Asistencia', 'put /talks/attendance/student/*'),
-      one('Cambiar de plática', 'put /students/?/talks/?'),
-      one('Quitar', 'delete /usersTalks/*'),
-      one('Notificar', 'post /notifications/talk/?'),
-      one('Comprobantes', 'post /students/resend/?'),
+      ...each('/talks/', ALL, 'pláticas'),
+      one('Estatus', 'put /talks/?/toggle', ['activar y desactivar', 'pláticas']),
+      one('Reportes', 'get /talks/reports/?', ['ver', 'reportes de pláticas']),
+      one('Alumnos (tabla)', 'get /students/show/test/', ['ver', 'los alumnos de una plática y su Excel']),
+      one('Llamar', 'put /talks/call/student/*', ['llamar', 'a los asistentes']),
+      one('Estado del alumno', 'put /talks/status/student/*', ['anotar', 'el resultado de la llamada']),
+      one('Asistencia', 'put /talks/attendance/student/*', ['registrar', 'la asistencia a la plática']),
+      one('Cambiar de plática', 'put /students/?/talks/?', ['cambiar', 'asistentes de plática']),
+      one('Quitar', 'delete /usersTalks/*', ['quitar', 'asistentes de plática']),
+      one('Notificar', 'post /notifications/talk/?', ['enviar', 'notificaciones de una plática']),
+      one('Comprobantes', 'post /students/resend/?', ['reenviar', 'comprobantes de plática']),
     ],
   },
-  { path: ['Comentarios de videos'], entries: each('/videoComments/', ['get', 'delete']) },
-  { path: ['Pase de asistencia'], entries: [one('Pasar asistencia', 'put /attendance/qr/*')] },
-  { path: ['Cuenta'], entries: [one('Cambiar contraseña', 'put /users/?')] },
+  { path: ['Comentarios de videos'], entries: each('/videoComments/', ['get', 'delete'], 'comentarios de videos') },
+  { path: ['Pase de asistencia'], entries: [one('Pasar asistencia', 'put /attendance/qr/*', ['pasar', 'asistencia en la puerta'])] },
+  { path: ['Cuenta'], entries: [one('Cambiar contraseña', 'put /users/?', ['cambiar', 'su propia contraseña'])] },
   {
     path: ['Configuración'],
     entries: [
-      ...each('/livechannels/', ['get', 'post', 'put'], 'Canales en vivo'),
-      ...each('/academy/', ['get', 'put'], 'Datos de la academia'),
-      ...each('/outbox/', ['get', 'put'], 'Bandeja de salida'),
-      one('Bitácora', 'get /audit/'),
+      ...each('/livechannels/', ['get', 'post', 'put'], 'canales en vivo', 'Canales en vivo'),
+      ...each('/academy/', ['get', 'put'], 'los datos de la academia', 'Datos de la academia'),
+      ...each('/outbox/', ['get', 'put'], 'la bandeja de salida', 'Bandeja de salida'),
+      one('Bitácora', 'get /audit/', ['ver', 'la bitácora'], { section: 'Bitácora', read: true }),
     ],
   },
 ]

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
 import { id, instant } from '#contract/fields.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
@@ -16,7 +17,8 @@ export const SessionUser = z.object({
 })
 
 /** What the console needs to know of the academy to show anything: `timeZone` says what a day is. */
-export const Academy = z.object({ name: z.string(), timeZone: z.string() })
+/** `logo`: the address of its picture, if it has one. */
+export const Academy = z.object({ name: z.string(), timeZone: z.string(), logo: z.string().optional() })
 
 const signedIn = {
   user: SessionUser,
@@ -52,6 +54,9 @@ export const session = routes('session', {
   mine: get('/sessions', { access: 'auth', returns: { sessions: z.array(OwnSession) } }),
   close: del('/sessions/:id', { access: 'auth' }),
 })
+
+/** What every screen shows of the academy has changed: browsers read the session again. */
+export const academyChanged = changes('academy', 'auth')
 
 export const sessionFailures = failures({
   WRONG_PAIR: [401, 'Correo o contraseña incorrectos'],

@@ -21,7 +21,7 @@ interface Found {
 
 /**
  * A group change moves the registration to the new group (decisions "Money"), so an old group is known by the
- * attendance that was recorded in it.
+ * attendance that was recorded in it or in its modules.
  * @throws STUDENT_NOT_FOUND, GROUP_NOT_FOUND.
  */
 export async function membership(db: Db, studentId: string, groupId: string): Promise<Membership> {
@@ -29,7 +29,7 @@ export async function membership(db: Db, studentId: string, groupId: string): Pr
     select exists (select from student where id = ${studentId} and deleted_at is null) as student,
       (select start_date from class_group where id = ${groupId} and deleted_at is null) as start_date,
       exists (select from registration where student_id = ${studentId} and group_id = ${groupId})
-        or exists (select from attendance where student_id = ${studentId} and group_id = ${groupId}) as stood`.execute(db)
+        or exists (select from attendance where student_id = ${studentId} and ${groupId} in (group_id, root_group_id)) as stood`.execute(db)
   const { student, startDate, stood } = rows[0]!
   if (!student) fail(studentFailures.STUDENT_NOT_FOUND)
   return { startDate: startDate ?? fail(groupFailures.GROUP_NOT_FOUND), stood }

@@ -1,3 +1,5 @@
+// Records of who came. A module's record and its parent group's are one: all is found by the root, which the database fills in
+// (decisions "Scanners": one per student, parent group and day).
 import { sql } from 'kysely'
 import { newId } from '#lib/ids.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -14,13 +16,16 @@ export interface AttendanceRow {
 }
 const columns = ['id', 'studentId', 'groupId', 'day', 'present', 'source'] as const
 
-/** Newest day first. */
+/** The parent of a module's group, else the group itself. */
+export const rootOf = (groupId: string) => sql<string>`(select coalesce(parent_group_id, id) from class_group where id = ${groupId})`
+
+/** Newest day first, whichever of the family's groups was taught. */
 export const ofStudent = (db: Db, studentId: string, groupId: string) =>
   db
     .selectFrom('attendance')
     .select(['id', 'day', 'present'])
     .where('studentId', '=', studentId)
-    .where('groupId', '=', groupId)
+    .where('rootGroupId', '=', rootOf(groupId))
     .orderBy('day', 'desc')
     .execute()
 
@@ -52,7 +57,7 @@ const row = (mark: Mark, { source, userId, sessionId, now }: Said) => ({
 export const insert = (db: Db, mark: Mark, said: Said): Promise<AttendanceRow> =>
   db.insertInto('attendance').values(row(mark, said)).returning(columns).$castTo<AttendanceRow>().executeTakeFirstOrThrow()
 
-/** Makes the day's record, or gives it this mark: two at once leave one. */
+/** Makes the day's record, or gives it this mark (it stays with the group where it was made): two at once leave one. */
 export const upsert = (db: Db, mark: Mark, { source, userId, sessionId, now }: Said): Promise<AttendanceRow> =>
   db
     .insertInto('attendance')
@@ -70,7 +75,7 @@ export const holdDay = (db: Db, { studentId, groupId, day }: Omit<Mark, 'present
     .selectFrom('attendance')
     .select(columns)
     .where('studentId', '=', studentId)
-    .where('groupId', '=', groupId)
+    .where('rootGroupId', '=', rootOf(groupId))
     .where('day', '=', day)
     .forUpdate()
     .$castTo<AttendanceRow>()
@@ -80,21 +85,41 @@ export interface HeldRow extends AttendanceRow {
   startDate: string
 }
 
-/** A student's record with its group's first day, locked until the transaction ends; a deleted student's rest with the student. */
+/** A student's record with its root group's first day, locked until the transaction ends; a deleted student's rest with the student. */
 export async function hold(db: Db, studentId: string, id: string): Promise<HeldRow | undefined> {
   const {
     rows: [row],
   } = await sql<HeldRow>`
     select a.id, a.student_id, a.group_id, a.day, a.present, a.source, g.start_date
     from attendance a
-    join class_group g on g.id = a.group_id
+    join class_group g on g.id = a.root_group_id
     join student s on s.id = a.student_id and s.deleted_at is null
     where a.id = ${id} and a.student_id = ${studentId}
     for update of a`.execute(db)
   return row
 }
 
-export const update = (db: Db, id: string, change: { day: string; present: boolean }, { source, userId, sessionId, now }: Said) =>
+/** The mark of a scan. Undefined when the day has its record, or this very scan made one: by an earlier call, or one of this moment. */
+export const insertOnce = (db: Db, mark: Mark, said: Said, scan: string | null): Promise<AttendanceRow | undefined> =>
+  db
+    .insertInto('attendance')
+    .values({ ...row(mark, said), scan })
+    .onConflict(on => on.doNothing())
+    .returning(columns)
+    .$castTo<AttendanceRow>()
+    .executeTakeFirst()
+
+/** A record, whoever's it is, locked until the transaction ends. */
+export const holdRecord = (db: Db, id: string) =>
+  db.selectFrom('attendance').select(columns).where('id', '=', id).forUpdate().$castTo<AttendanceRow>().executeTakeFirst()
+
+/** `scan`: the one that made it so; absent: the one before stays known. */
+export const update = (
+  db: Db,
+  id: string,
+  change: { day: string; present: boolean; scan?: string },
+  { source, userId, sessionId, now }: Said,
+) =>
   db
     .updateTable('attendance')
     .set({ ...change, source, userId, sessionId, recordedAt: now })
@@ -117,7 +142,7 @@ export async function checklist(db: Db, groupId: string, day: string): Promise<C
     select s.id, s.name, s.last_name, s.second_last_name, a.present
     from registration r
     join student s on s.id = r.student_id and s.deleted_at is null
-    left join attendance a on a.student_id = s.id and a.group_id = r.group_id and a.day = ${day}
+    left join attendance a on a.student_id = s.id and a.root_group_id = ${rootOf(groupId)} and a.day = ${day}
     where r.group_id = ${groupId} and r.ended_at is null
     order by s.sort_name, s.id`.execute(db)
   return rows

@@ -4,8 +4,10 @@ import { session } from '#features/session/contract.ts'
 import { sessionStore } from '#web/session.tsx'
 import { render } from '#web/testing/render.tsx'
 import { serve } from '#web/testing/serve.ts'
+import { pageTitle } from '#web/ui/Page.tsx'
 import { employees } from '../contract.ts'
 import { PasswordPage } from './PasswordPage.tsx'
+import { lucia } from './testing.ts'
 
 const OWN = 'a00000000000000000000001'
 const time = '2026-03-10T18:05:00.000Z'
@@ -17,7 +19,7 @@ const sessions = [
 function draw(options: Parameters<typeof render>[1] = {}) {
   serve(session.mine, () => ({ sessions }))
   serve(session.current, () => ({ ...sessionStore.get()!, mustChangePassword: false }))
-  const sent = serve(employees.update, () => ({}))
+  const sent = serve(employees.update, () => ({ user: lucia }))
   render(<PasswordPage />, options)
   return sent
 }
@@ -48,6 +50,8 @@ test('000 §5: success says so, sends only the password, and empties the form', 
 
 test("'Limpiar' empties both fields", async () => {
   draw()
+  expect(pageTitle.get().title).toBe('Editar contraseña')
+  for (const field of [first, second]) await expect.element(field).toHaveAttribute('maxlength', '100')
   await first.fill('nueva-clave')
   await page.getByRole('button', { name: 'Limpiar' }).click()
   await expect.element(first).toHaveValue('')

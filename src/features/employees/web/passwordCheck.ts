@@ -1,5 +1,5 @@
 import type { Check } from '#web/ui/useRouteForm.ts'
-import { PASSWORD, PASSWORD_TEXTS } from '../contract.ts'
+import { PASSWORD, PASSWORD_TEXTS } from '../texts.ts'
 
 export interface PasswordForm {
   password: string

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { id } from '#contract/fields.ts'
 import { newId } from '#lib/ids.ts'
 import { job } from '#server/jobs.ts'
+import { letterMark } from '#server/mail/letterMark.ts'
 import { hashPassword } from '#server/passwords.ts'
 import { recoveryLetter } from './recoveryLetter.ts'
 import { keepRecovery } from './store.ts'
@@ -21,7 +22,7 @@ export const sendRecovery = job({
   name: 'send-recovery',
   payload: z.object({ employeeId: id }),
   retries: 5,
-  async run({ employeeId }, { db, now, mailer, config, academy, log }) {
+  async run({ employeeId }, { db, now, mailer, config, academy, storage, log }) {
     const password = newPassword()
     const employee = await keepRecovery(db, employeeId, await hashPassword(password), new Date(now.getTime() + DAY))
     if (!employee) return
@@ -30,7 +31,13 @@ export const sendRecovery = job({
       process.stdout.write(`\n  Contraseña temporal de ${employee.email}: ${password}  (24 horas, una sola vez)\n\n`)
       return
     }
-    const letter = await recoveryLetter({ name: employee.name, password, academy: academy.name, url: `${config.publicUrl}/log_in` })
+    const letter = await recoveryLetter({
+      name: employee.name,
+      password,
+      academy,
+      mark: await letterMark({ academy, storage }),
+      url: `${config.publicUrl}/log_in`,
+    })
     const delivery = await mailer.send({ to: employee.email, messageId: `<${newId()}@${new URL(config.publicUrl).hostname}>`, ...letter })
     if (delivery.state === 'sent') return
     if (!delivery.permanent) throw new Error(`recovery not sent: ${delivery.reason}`)

@@ -1,11 +1,12 @@
 import { createElement as h } from 'react'
-import { COLOURS, MARK, written } from '#server/mail/layout.ts'
-import type { Letter } from '#server/mail/mailer.ts'
+import { COLOURS, written, type Letterhead } from '#server/mail/layout.ts'
+import type { Letter, Part } from '#server/mail/mailer.ts'
 
 interface Recovery {
   name: string
   password: string
-  academy: string
+  academy: Letterhead
+  mark: Part
   url: string
 }
 
@@ -14,6 +15,7 @@ export async function recoveryLetter({
   name,
   password,
   academy,
+  mark,
   url,
 }: Recovery): Promise<Pick<Letter, 'subject' | 'html' | 'text' | 'attachments'>> {
   const subject = 'Tu contraseña temporal'
@@ -54,5 +56,5 @@ export async function recoveryLetter({
       ],
     }
   })
-  return { subject, ...letter, attachments: [MARK] }
+  return { subject, ...letter, attachments: [mark] }
 }

@@ -1,3 +1,4 @@
+import { fileUrl } from '#features/files/server/links.ts'
 import { implement, type Context } from '#server/feature.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { fail, house } from '#server/refusal.ts'
@@ -9,7 +10,13 @@ import { sendRecovery } from './recoveryJob.ts'
 import { recognise } from './signIn.ts'
 import * as store from './store.ts'
 
-const signedIn = (user: CurrentUser, { academy }: Context) => ({
+const shown = ({ academy: { name, timeZone, logo }, links }: Context) => ({
+  name,
+  timeZone,
+  ...(logo && { logo: fileUrl(links, { id: logo.id, kind: 'image' }) }),
+})
+
+const signedIn = (user: CurrentUser, context: Context) => ({
   user: {
     _id: user.id,
     name: user.name,
@@ -20,7 +27,7 @@ const signedIn = (user: CurrentUser, { academy }: Context) => ({
     roles: user.roles,
   },
   allows: user.grants,
-  academy,
+  academy: shown(context),
   mustChangePassword: user.viaRecovery,
 })
 

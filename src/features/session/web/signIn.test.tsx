@@ -68,6 +68,15 @@ test("'Mantener sesión iniciada' is sent, and the cookie outlives the browser b
   written.mockRestore()
 })
 
+test("000 §9: without 'Mantener sesión iniciada' the cookie ends with the browser: no Max-Age, secure, SameSite strict", async () => {
+  serve(session.login, () => ({ token: 'abc-123', ...ana }))
+  const written = vi.spyOn(Document.prototype, 'cookie', 'set')
+  await signIn()
+  await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalled())
+  expect(written).toHaveBeenCalledWith('token=abc-123; Path=/; SameSite=Strict; Secure')
+  written.mockRestore()
+})
+
 test('000 §8: an answer without a token', async () => {
   serve(session.login, () => ana as never)
   await signIn()
@@ -123,6 +132,10 @@ test('000 §2: the password can be shown and hidden', async () => {
   await expect.element(password).toHaveAttribute('type', 'password')
 })
 
+test('000 §2: the sign-in page leads to /forgot', async () => {
+  await expect.element(page.getByRole('link', { name: 'Olvidé mi contraseña' })).toHaveAttribute('href', '/forgot')
+})
+
 test('000 §8: recovery, sent and unknown', async () => {
   const back = vi.fn()
   drawForgot(root, back)
@@ -137,7 +150,9 @@ test('000 §8: recovery, sent and unknown', async () => {
     .toHaveTextContent('ErrorNo existe una cuenta con ese correo. Intenta de nuevo o acude con un administrador.')
   await email.fill('ana@plantel.mx')
   await page.getByRole('button', { name: 'Recuperar' }).click()
-  await expect.element(page.getByRole('status').getByText('Mensaje enviado')).toBeVisible()
+  await expect
+    .element(page.getByRole('status'))
+    .toHaveTextContent('Mensaje enviadoSe envió un correo de recuperación con una nueva contraseña. Revisa también la carpeta de spam.')
   await page.getByRole('button', { name: 'Regresar' }).click()
   expect(back).toHaveBeenCalled()
 })

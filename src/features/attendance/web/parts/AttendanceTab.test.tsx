@@ -49,6 +49,8 @@ const date = page.getByLabelText('Fecha', { exact: true })
 test('000 §2: first a group from the table, then its attendance', async () => {
   const { read } = draw({ groups: [group(), other], records: [record(yesterday, true)] })
   await expect.element(page.getByRole('columnheader', { name: 'Curso' })).toBeVisible()
+  const heads = page.getByRole('columnheader').elements()
+  expect(heads.map(head => head.textContent)).toEqual(['Grupo', 'Curso', 'Inicio', 'Fin'])
   await expect.element(page.getByText('Elige un grupo para ver su asistencia.')).toBeVisible()
   expect(read).toEqual([])
   await page.getByText('Vespertino').click()

@@ -8,7 +8,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { attendance, attendanceChanged } from '../../contract.ts'
 import { AttendanceLine } from './AttendanceLine.tsx'
 import { Average } from './Average.tsx'
-import { NewAttendance } from './NewAttendance.tsx'
+import { NewDay } from './NewDay.tsx'
 
 const SHOWN = [attendance.list]
 
@@ -34,12 +34,14 @@ export function GroupAttendance({ studentId, group }: Props) {
       <Average average={data.average} records={records} />
       {can(attendance.create) &&
         (begun ? (
-          <NewAttendance
-            studentId={studentId}
-            groupId={group._id}
+          <NewDay
+            route={attendance.create}
+            params={{ studentId }}
+            more={{ group: group._id }}
             from={group.startDate}
             today={today}
             taken={records.map(({ date }) => date)}
+            refresh={SHOWN}
           />
         ) : (
           <p className="at-note">El grupo empieza el {formatDay(group.startDate)}: todavía no hay asistencia que registrar.</p>

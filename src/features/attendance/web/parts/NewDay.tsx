@@ -1,21 +1,25 @@
 import { Button } from 'antd'
 import { Check, X } from 'lucide-react'
+import type { AnyRoute } from '#contract/route.ts'
 import { ChoiceTiles } from '#web/ui/ChoiceTiles.tsx'
 import { DayField } from '#web/ui/DayField.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { useUnsaved } from '#web/ui/unsaved.tsx'
 import { useForm } from '#web/ui/useForm.ts'
 import { useRouteForm } from '#web/ui/useRouteForm.ts'
-import { ATTENDANCE_TEXTS, attendance } from '../../contract.ts'
+import { ATTENDANCE_TEXTS } from '../../contract.ts'
 
 interface Props {
-  studentId: string
-  groupId: string
-  /** The group's first day; any from it to today may be chosen (decisions "Students"). */
-  from: string
+  /** Takes `{date, attendance}` and what `more` adds. */
+  route: AnyRoute
+  params: Readonly<Record<string, string>>
+  more?: Readonly<Record<string, string>>
+  /** First day that may be chosen; absent: any. */
+  from?: string
   today: string
   /** Days that have a record. */
   taken: readonly string[]
+  refresh: readonly AnyRoute[]
 }
 
 interface Values {
@@ -28,20 +32,20 @@ const MARKS = [
   { value: 'absent', label: 'Faltó', icon: X },
 ] as const
 
-/** Adds a day: today is offered while it has no record. */
-export function NewAttendance({ studentId, groupId, from, today, taken }: Props) {
+/** Adds a day up to today, which is offered while it has no record (001 §5). */
+export function NewDay({ route, params, more, from, today, taken, refresh }: Props) {
   const form = useForm<Values>({ date: taken.includes(today) ? null : today, mark: 'present' })
   const { submit, busy } = useRouteForm({
-    route: attendance.create,
-    with: { params: { studentId } },
+    route,
+    with: { params } as object,
     form,
-    body: ({ date, mark }) => ({ date, group: groupId, attendance: mark === 'present' }),
+    body: ({ date, mark }) => ({ date, ...more, attendance: mark === 'present' }),
     check({ date }) {
       if (!date) return { field: 'date', text: ATTENDANCE_TEXTS.date }
       return taken.includes(date) ? { field: 'date', text: ATTENDANCE_TEXTS.recorded } : null
     },
     success: 'Asistencia registrada',
-    refresh: [attendance.list],
+    refresh,
     onDone: () => form.reset({ date: null, mark: 'present' }),
   })
   useUnsaved(form.dirty, () => form.reset())

@@ -1,0 +1,58 @@
+import { Check, X } from 'lucide-react'
+import { fullName } from '#lib/text.ts'
+import { StateTag } from '#web/ui/StateTag.tsx'
+
+export interface Checked {
+  _id: string
+  name: string
+  lastName: string
+  secondLastName: string
+  /** null: no mark yet. */
+  attendance: boolean | null
+}
+
+interface Props {
+  student: Checked
+  /** Without it the mark is only read. */
+  onMark?(present: boolean): void
+}
+
+/** A student of 60 px: by surname, with today's mark. */
+export function ChecklistRow({ student, onMark }: Props) {
+  const { name, lastName, secondLastName, attendance } = student
+  return (
+    <>
+      <span className="ck-name">
+        <b className="clip">{[lastName, secondLastName].filter(Boolean).join(' ')}</b>
+        <span className="clip">{name}</span>
+      </span>
+      {onMark ? (
+        <span className="ck-marks" role="group" aria-label={fullName(student)}>
+          <button type="button" className="ck-yes" aria-pressed={attendance === true} title="Presente" onClick={() => onMark(true)}>
+            <Check aria-hidden />
+            <span className="sr">Presente</span>
+          </button>
+          <button type="button" className="ck-no" aria-pressed={attendance === false} title="Ausente" onClick={() => onMark(false)}>
+            <X aria-hidden />
+            <span className="sr">Ausente</span>
+          </button>
+        </span>
+      ) : (
+        <ReadMark attendance={attendance} />
+      )}
+    </>
+  )
+}
+
+function ReadMark({ attendance }: Pick<Checked, 'attendance'>) {
+  if (attendance === null) return <span className="mut t12">Sin marcar</span>
+  return attendance ? (
+    <StateTag tone="green" icon={Check}>
+      Presente
+    </StateTag>
+  ) : (
+    <StateTag tone="red" icon={X}>
+      Ausente
+    </StateTag>
+  )
+}

@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { addDays, academyDay, formatDay } from '#lib/days.ts'
+import { notices } from '#web/toasts.ts'
+import { Questions } from '#web/ui/Questions.tsx'
+import { render, type RenderOptions } from '#web/testing/render.tsx'
+import { Refused, serve } from '#web/testing/serve.ts'
+import { attendance, attendanceFailures } from '../../contract.ts'
+import type { Checked } from './ChecklistRow.tsx'
+import { GroupChecklist } from './GroupChecklist.tsx'
+
+const TODAY = academyDay(new Date(), 'America/Mexico_City')
+const GROUP = { _id: 'e00000000000000000000001', name: 'Sabatino A', startDate: addDays(TODAY, -30) }
+const person = (number: number, part: Partial<Checked> = {}): Checked => ({
+  _id: `c${String(number).padStart(23, '0')}`,
+  name: `Nombre${number}`,
+  lastName: `Apellido${number}`,
+  secondLastName: 'Ruiz',
+  attendance: null,
+  ...part,
+})
+const class3 = [person(1, { attendance: true }), person(2), person(3, { attendance: false })]
+
+/** A group whose marks are kept. */
+function draw({ students = class3, group = GROUP, ...options }: RenderOptions & { students?: Checked[]; group?: typeof GROUP } = {}) {
+  const marks = new Map(students.map(each => [each._id, each.attendance]))
+  const read = serve(attendance.checklist, () => ({ students: students.map(each => ({ ...each, attendance: marks.get(each._id)! })) }))
+  const marked = serve(attendance.markToday, ({ body }) => {
+    const { studentId, attendance: present } = body as { studentId: string; attendance: boolean }
+    marks.set(studentId, present)
+    return { attendance: { _id: studentId, date: TODAY, attendance: present } }
+  })
+  render(
+    <>
+      <div style={{ width: 330, padding: 20 }}>
+        <GroupChecklist group={group} today={TODAY} />
+      </div>
+      <Questions />
+    </>,
+    options,
+  )
+  return { read, marked }
+}
+const list = page.getByRole('region', { name: 'Asistencia de hoy' })
+const of = (number: number) => list.getByRole('group', { name: `Nombre${number} Apellido${number} Ruiz` })
+const present = (number: number) => of(number).getByRole('button', { name: 'Presente' })
+const absent = (number: number) => of(number).getByRole('button', { name: 'Ausente' })
+const counts = list.getByRole('status')
+const all = page.getByRole('button', { name: 'Todos presentes' })
+const told = () => notices.get().map(({ kind, text }) => [kind, text])
+
+test("001 §2: today's marks with their counts", async () => {
+  draw()
+  await expect.element(counts).toHaveTextContent('1 presente · 1 ausente · 1 sin marcar')
+  await expect.element(present(1)).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(absent(3)).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(list).toMatchTextContent(formatDay(TODAY))
+})
+
+test('a mark stands at once and is sent for today', async () => {
+  const { marked } = draw()
+  await absent(2).click()
+  await expect.element(absent(2)).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(counts).toHaveTextContent('1 presente · 2 ausentes · 0 sin marcar')
+  await expect.poll(() => marked.map(({ body }) => body)).toEqual([{ studentId: person(2)._id, groupId: GROUP._id, attendance: false }])
+})
+
+test('ui.md: it goes back when the server refuses, and says why', async () => {
+  draw()
+  let refuse = () => {}
+  serve(attendance.markToday, async () => {
+    await new Promise<void>(resolve => (refuse = resolve))
+    throw new Refused(attendanceFailures.NEVER_IN_GROUP)
+  })
+  await present(2).click()
+  await expect.element(present(2)).toHaveAttribute('aria-pressed', 'true')
+  refuse()
+  await expect.element(present(2)).toHaveAttribute('aria-pressed', 'false')
+  expect(told()).toEqual([['error', 'El alumno no pertenece a este grupo.']])
+})
+
+test("'Todos presentes' asks, then marks those without a mark; absences stay", async () => {
+  const students = [...class3, person(4), person(5)]
+  const { marked } = draw({ students })
+  await all.click()
+  const question = page.getByRole('dialog', { name: '¿Marcar a todos presentes?' })
+  await expect.element(question).toMatchTextContent('3 alumnos sin marcar. Las marcas que ya están no cambian.')
+  expect(marked).toEqual([])
+  await question.getByRole('button', { name: 'Todos presentes' }).click()
+  await expect.element(counts).toHaveTextContent('4 presentes · 1 ausente · 0 sin marcar')
+  await expect.poll(told).toEqual([['success', 'Asistencia registrada']])
+  expect(marked.map(({ body }) => (body as { studentId: string }).studentId).toSorted()).toEqual([2, 4, 5].map(each => person(each)._id))
+  await expect.element(all).not.toBeInTheDocument()
+})
+
+test('of those who could not be marked the count is told; their marks go back', async () => {
+  draw({ students: [person(1), person(2)] })
+  serve(attendance.markToday, () => {
+    throw new Refused(attendanceFailures.NEVER_IN_GROUP)
+  })
+  await all.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Todos presentes' }).click()
+  await expect.poll(told).toEqual([['error', 'No se registró la asistencia de 2 alumnos']])
+  await expect.element(counts).toHaveTextContent('0 presentes · 0 ausentes · 2 sin marcar')
+})
+
+test('the search finds by the beginning of names, without accents', async () => {
+  draw({ students: Array.from({ length: 12 }, (_, at) => person(at + 1, at === 6 ? { lastName: 'Ávila' } : {})) })
+  await list.getByRole('searchbox', { name: 'Buscar en la lista' }).fill('avi')
+  await expect.element(list.getByText('Ávila Ruiz')).toBeVisible()
+  expect(list.getByRole('listitem').elements()).toHaveLength(1)
+  await list.getByRole('searchbox').fill('zzz')
+  await expect.element(list.getByText('Nadie con «zzz».')).toBeVisible()
+})
+
+test('001 §9: from 200 students on rows of 60 px are drawn in sight only', async () => {
+  draw({ students: Array.from({ length: 200 }, (_, at) => person(at + 1)) })
+  await expect.element(of(1)).toBeVisible()
+  const rows = list.getByRole('listitem')
+  expect(rows.elements().length).toBeLessThan(30)
+  expect(rows.first().element().getBoundingClientRect().height).toBe(60)
+  const box = document.querySelector('.ck-scroll')!
+  expect(box.querySelector('ul')!.getBoundingClientRect().height).toBe(200 * 60)
+  box.scrollTop = box.scrollHeight
+  await expect.element(of(200)).toBeVisible()
+  await expect.element(of(1)).not.toBeInTheDocument()
+})
+
+test('under 200 all rows are there, of the same height', async () => {
+  draw({ students: Array.from({ length: 199 }, (_, at) => person(at + 1)) })
+  await expect.poll(() => list.getByRole('listitem').elements().length).toBe(199)
+  expect(list.getByRole('listitem').first().element().getBoundingClientRect().height).toBe(60)
+})
+
+test('001 §6: who may only read sees the marks', async () => {
+  draw({ permissions: ['get /students/'] })
+  await expect.element(list.getByText('Presente', { exact: true })).toBeVisible()
+  await expect.element(list.getByText('Sin marcar', { exact: true })).toBeVisible()
+  expect(list.getByRole('button').elements()).toEqual([])
+})
+
+test('a group that has not begun has nothing to record', async () => {
+  const { read } = draw({ group: { ...GROUP, startDate: addDays(TODAY, 2) } })
+  await expect.element(list.getByText(/El grupo empieza el/)).toBeVisible()
+  expect(read).toEqual([])
+})

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { refresh } from '#web/reading.ts'
+import { toast } from '#web/toasts.ts'
+import { useCall } from '#web/useCall.ts'
+import { attendance } from '../../contract.ts'
+
+const READS = [attendance.checklist, attendance.list]
+/** Calls under way at once when everybody is marked. */
+const HANDS = 4
+
+/** Today's marks of a group: each stands at once and goes back when the server refuses. */
+export function useMarks(groupId: string) {
+  const [meant, setMeant] = useState<ReadonlyMap<string, boolean>>(new Map())
+  /** How many of the whole group are marked; null: nobody is marking it. */
+  const [progress, setProgress] = useState<{ done: number; of: number } | null>(null)
+  const { run } = useCall(attendance.markToday)
+  const quiet = useCall(attendance.markToday, { quiet: true })
+  const body = (studentId: string, present: boolean) => ({ body: { studentId, groupId, attendance: present } })
+  const forget = (ids: readonly string[]) => setMeant(before => new Map([...before].filter(([id]) => !ids.includes(id))))
+
+  const mark = async (studentId: string, present: boolean): Promise<void> => {
+    setMeant(before => new Map(before).set(studentId, present))
+    if (await run(body(studentId, present))) await refresh(READS)
+    forget([studentId])
+  }
+
+  const markAll = async (ids: readonly string[]): Promise<void> => {
+    setMeant(before => new Map([...before, ...ids.map((id): [string, boolean] => [id, true])]))
+    setProgress({ done: 0, of: ids.length })
+    const waiting = [...ids]
+    let failed = 0
+    const work = async () => {
+      for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
+        if (!(await quiet.run(body(id, true)))) failed += 1
+        setProgress(before => before && { ...before, done: before.done + 1 })
+      }
+    }
+    await Promise.all(Array.from({ length: HANDS }, work))
+    await refresh(READS)
+    forget(ids)
+    setProgress(null)
+    if (failed > 0)
+      toast.error(`No se registró la asistencia de ${failed} ${failed === 1 ? 'alumno' : 'alumnos'}`, quiet.lastError()?.message)
+    else toast.success('Asistencia registrada')
+  }
+  return { meant, mark, markAll, progress }
+}

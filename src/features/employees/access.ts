@@ -1,0 +1,15 @@
+// Plain strings, so that menu and buttons can ask without loading schemas.
+export const employeesAccess = {
+  screen: 'get /users/',
+  /** With the last two alone: names of professors (api.md). */
+  read: ['get /users/', 'get /groups/', 'get /talks/'],
+  create: 'post /users/',
+  update: 'put /users/',
+  remove: 'delete /users/',
+  attendance: {
+    read: 'get /attendance/user/',
+    create: 'post /attendance/user/',
+    update: 'put /attendance/user/',
+    remove: 'delete /attendance/user/',
+  },
+} as const

@@ -1,0 +1,31 @@
+import { createElement as h } from 'react'
+import { COLOURS, written, type Letterhead } from '#server/mail/layout.ts'
+
+const STYLE = { margin: '0 0 12px', fontSize: 14, lineHeight: '20px', color: COLOURS.text, overflowWrap: 'anywhere' } as const
+
+interface Change {
+  name: string
+  /** The address from now on. */
+  email: string
+  academy: Letterhead
+}
+
+/** Tells the old address that it no longer opens the account: whoever reads it and knows nothing of it can still act. */
+export async function emailLetter({ name, email, academy }: Change): Promise<{ subject: string; html: string; text: string }> {
+  const subject = 'Tu correo de acceso cambió'
+  const letter = await written(({ Text }) => ({
+    academy,
+    title: subject,
+    preview: `Ahora entras con ${email}`,
+    children: [
+      h(Text, { key: 'what', style: STYLE }, `Hola, ${name}. Tu cuenta ya no usa este correo: desde ahora entras con ${email}.`),
+      h(Text, { key: 'sessions', style: STYLE }, 'Tus sesiones abiertas se cerraron. Tu contraseña no cambió.'),
+      h(
+        Text,
+        { key: 'else', style: { ...STYLE, margin: 0, color: COLOURS.quiet } },
+        'Si no sabías de este cambio, avisa cuanto antes a un administrador de la academia.',
+      ),
+    ],
+  }))
+  return { subject, ...letter }
+}

@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import type { Use } from '#contract/uses.ts'
+import { newId } from '#lib/ids.ts'
+import type { Db } from '#server/db/connect.ts'
+import { bySurname, employeeColumns, type EmployeeRow, type PersonRow } from './row.ts'
+
+/** Everybody who works here, by surname. */
+export async function list(db: Db): Promise<EmployeeRow[]> {
+  const { rows } = await sql<EmployeeRow>`
+    select ${employeeColumns} from employee e where e.deleted_at is null order by ${bySurname}`.execute(db)
+  return rows
+}
+
+/** Who may teach, by surname. */
+export async function professors(db: Db): Promise<PersonRow[]> {
+  const { rows } = await sql<PersonRow>`
+    select e.id, e.name, e.last_name, e.second_last_name, e.is_professor
+    from employee e where e.is_professor and e.deleted_at is null order by ${bySurname}`.execute(db)
+  return rows
+}
+
+export async function find(db: Db, id: string): Promise<EmployeeRow | undefined> {
+  const {
+    rows: [row],
+  } = await sql<EmployeeRow>`select ${employeeColumns} from employee e where e.id = ${id} and e.deleted_at is null`.execute(db)
+  return row
+}
+
+/**
+ * An employee as they are until the transaction ends.
+ * @param leaving also keeps groups, talks and codes from being given to them meanwhile.
+ */
+export async function hold(db: Db, id: string, leaving = false): Promise<EmployeeRow | undefined> {
+  const { rows } = await sql`
+    select from employee where id = ${id} and deleted_at is null ${leaving ? sql`for update` : sql`for no key update`}`.execute(db)
+  return rows.length > 0 ? find(db, id) : undefined
+}
+
+/** Columns that a form decides; absent ones stay. `location`: the campus's id. */
+export type PersonValues = Partial<Omit<EmployeeRow, 'id' | 'location' | 'roles' | 'codes'>> & { location?: string | null }
+export type NewPerson = PersonValues & Required<Pick<PersonValues, 'name' | 'lastName' | 'secondLastName' | 'email' | 'phoneNumber'>>
+
+/** A taken e-mail is the database's to refuse (employee_email_key). */
+export async function insert(db: Db, { location = null, ...person }: NewPerson, passwordHash: string, now: Date): Promise<string> {
+  const id = newId(now)
+  await db
+    .insertInto('employee')
+    .values({ id, ...person, locationId: location, passwordHash, passwordChangedAt: now, createdAt: now })
+    .execute()
+  return id
+}
+
+export async function update(db: Db, id: string, { location, ...person }: PersonValues): Promise<void> {
+  const columns = { ...person, ...(location !== undefined && { locationId: location }) }
+  if (Object.keys(columns).length > 0) await db.updateTable('employee').set(columns).where('id', '=', id).execute()
+}
+
+/** These roles and no others. */
+export async function setRoles(db: Db, employeeId: string, roleIds: readonly string[]): Promise<void> {
+  await db.deleteFrom('employeeRole').where('employeeId', '=', employeeId).execute()
+  if (roleIds.length > 0)
+    await db
+      .insertInto('employeeRole')
+      .values(roleIds.map(roleId => ({ employeeId, roleId })))
+      .execute()
+}
+
+/** A recovery password that is on its way to an address no longer theirs. */
+export const dropRecovery = (db: Db, id: string) =>
+  db.updateTable('employee').set({ recoveryHash: null, recoveryExpiresAt: null }).where('id', '=', id).execute()
+
+/** Does this campus stand? Keeps it standing until the transaction ends. */
+export const holdCampus = async (db: Db, id: string): Promise<boolean> =>
+  (await db.selectFrom('location').select('id').where('id', '=', id).where('deletedAt', 'is', null).forShare().executeTakeFirst()) !==
+  undefined
+
+/** What somebody still has to teach: groups that have not ended, talks to come, drafts included. By name. */
+export async function teaches(db: Db, id: string, today: string): Promise<Use[]> {
+  const { rows } = await sql<Omit<Use, '_id'> & { id: string }>`
+    select 'group' as kind, g.id, g.name from class_group g
+    where g.teacher_id = ${id} and g.deleted_at is null and g.end_date >= ${today}
+    union all
+    select 'talk', t.id, t.name from talk t
+    where t.teacher_id = ${id} and t.deleted_at is null and (t.date is null or t.date >= ${today})
+    order by name, id`.execute(db)
+  return rows.map(({ id: _id, ...use }) => ({ _id, ...use }))
+}
+
+/** Hidden, not gone: payments, comments and the audit go on naming them. Their roles and their e-mail are free. */
+export async function hide(db: Db, id: string, now: Date): Promise<void> {
+  await db.updateTable('employee').set({ deletedAt: now, recoveryHash: null, recoveryExpiresAt: null }).where('id', '=', id).execute()
+  await db.deleteFrom('employeeRole').where('employeeId', '=', id).execute()
+}
+
+/** Switches off the codes of somebody who leaves (decisions "Money"); the ids of those that worked. */
+export async function switchOffCodes(db: Db, id: string): Promise<string[]> {
+  const rows = await db
+    .updateTable('promotionalCode')
+    .set({ isActive: false })
+    .where('userId', '=', id)
+    .where('isCompanyCode', '=', false)
+    .where('isActive', '=', true)
+    .where('deletedAt', 'is', null)
+    .returning('id')
+    .execute()
+  return rows.map(row => row.id)
+}

@@ -1,0 +1,33 @@
+// Bounds and texts of employees (001 §5, §8), letter for letter where quoted.
+
+/** Bounds of a staff password (000 §5); "dígitos" in the messages means characters. */
+export const PASSWORD = { min: 5, max: 100 }
+export const EMPLOYEE_LIMITS = { name: 60, address: 200, postalCode: 10, phone: 10, secondPhone: 8, phoneMax: 12 }
+
+export const PASSWORD_TEXTS = {
+  required: 'Debes de llenar el campo de contraseña y la confirmación',
+  short: 'La contraseña y la confirmación deben terner un minimo de 5 digitos.',
+  mismatch: 'Las contraseñas no coinciden , la contraseña y la confirmación deben ser las mismas',
+  done: 'La contraseña ha sido cambiada exitosamente',
+}
+
+export const EMPLOYEE_TEXTS = {
+  names: 'Atención! Debes ingresar un nombre y apellidos.',
+  letters: 'Atención! Debes escribir solo letras en nombre y apellidos',
+  email: (email: string) => `Atención! Debes ingresar un correo, ${email}`,
+  emailIncomplete: (email: string) => `Correo incompleto, ${email}`,
+  password: 'Debes ingresar una contraseña de minimo 5 digitos',
+  phone: 'Debes ingresar un telefono minimo 10 digitos',
+  secondPhone: 'El segundo teléfono debe tener mínimo 8 dígitos',
+  birthDate: 'La fecha de nacimiento no puede ser futura',
+  roleTwice: 'Atención! Ya esta agregado el role',
+  createFailed: 'Ocurrio un error al registrar el empleado',
+  updateFailed: 'Ocurrio un error al actualizar el empleado',
+  noRoles: 'Sin roles asignados',
+}
+
+export const PRESENCE_TEXTS = {
+  date: '¡Atención! debes seleccionar una fecha',
+  recorded: 'Ya existe un registro del día seleccionado',
+  future: 'La fecha no puede ser posterior a hoy.',
+}

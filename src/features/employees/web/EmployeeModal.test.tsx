@@ -1,0 +1,183 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from '#web/testing/render.tsx'
+import { Refused, serve } from '#web/testing/serve.ts'
+import { notices } from '#web/toasts.ts'
+import { Questions } from '#web/ui/Questions.tsx'
+import { employeeFailures, employees, type Employee } from '../contract.ts'
+import { EmployeeModal } from './EmployeeModal.tsx'
+import { campus, lucia, reception, serveEmployees, teaching } from './testing.ts'
+
+let closed: string[] = []
+function draw(employee?: Employee, options?: Parameters<typeof render>[1]) {
+  closed = []
+  serveEmployees()
+  render(
+    <>
+      <EmployeeModal employee={employee} onClose={() => closed.push('closed')} onDeleted={() => closed.push('deleted')} />
+      <Questions />
+    </>,
+    options,
+  )
+}
+const field = (name: RegExp | string) => page.getByRole('textbox', { name })
+const told = () => notices.get().map(({ text, reason }) => (reason ? [text, reason] : [text]))
+
+async function fillNew() {
+  await field(/^Nombre/).fill('Ana')
+  await field(/^Apellido paterno/).fill('Luna')
+  await field(/^Apellido materno/).fill('Cruz')
+  await field(/^Correo/).fill('ana@plantel.mx')
+  await page.getByLabelText('Contraseña', { exact: true }).fill('clave-1')
+  await field(/^Teléfono/).fill('5544719032')
+}
+async function addRole(name: string) {
+  await page.getByRole('combobox', { name: 'Roles' }).click()
+  await page.getByText(name, { exact: true }).last().click()
+}
+const save = (name: 'Registrar' | 'Guardar') => page.getByRole('button', { name, exact: true }).click()
+
+describe('001 §5: a check that fails is a warning and marks its field; nothing is sent', () => {
+  test('of a new employee: names, then letters', async () => {
+    draw()
+    const sent = serve(employees.create, () => ({ user: lucia }))
+    await save('Registrar')
+    await expect.poll(told).toEqual([['Atención! Debes ingresar un nombre y apellidos.']])
+    await expect.element(field(/^Nombre/)).toHaveAttribute('aria-invalid', 'true')
+    await expect.element(field(/^Nombre/)).toHaveFocus()
+    await fillNew()
+    await field(/^Apellido materno/).fill('Cruz 2')
+    await save('Registrar')
+    await expect.poll(() => told()[0]).toEqual(['Atención! Debes escribir solo letras en nombre y apellidos'])
+    expect(sent).toEqual([])
+  })
+
+  test('the password, in its place before the phone', async () => {
+    draw()
+    await fillNew()
+    await page.getByLabelText('Contraseña', { exact: true }).fill('cuat')
+    await field(/^Teléfono/).fill('55')
+    await save('Registrar')
+    await expect.poll(told).toEqual([['Debes ingresar una contraseña de minimo 5 digitos']])
+  })
+})
+
+test('001 §2: a new employee is sent with roles as ids, professor and campus', async () => {
+  draw()
+  const sent = serve(employees.create, () => ({ user: lucia }))
+  await fillNew()
+  await page.getByRole('switch', { name: 'Es profesor' }).click()
+  await addRole('Profesor')
+  await addRole('Recepción')
+  await page.getByRole('combobox', { name: 'Sede de caja' }).click()
+  await page.getByText(campus.name, { exact: true }).last().click()
+  await save('Registrar')
+  await expect.poll(() => closed).toEqual(['closed'])
+  expect(sent.map(({ body }) => body)).toMatchObject([
+    { name: 'Ana', password: 'clave-1', isProfessor: true, roles: [teaching._id, reception._id], location: campus._id },
+  ])
+  expect(told()).toEqual([['Empleado registrado']])
+})
+
+test("001 §5: a role added twice: 'Atención! Ya esta agregado el role'; it can be taken away", async () => {
+  draw(lucia)
+  const sent = serve(employees.update, () => ({ user: lucia }))
+  await addRole('Recepción')
+  await expect.poll(told).toEqual([['Atención! Ya esta agregado el role']])
+  await expect.element(page.getByRole('combobox', { name: 'Roles' })).toHaveAttribute('aria-invalid', 'true')
+  await page.getByRole('button', { name: 'Quitar el rol Recepción' }).click()
+  await expect.element(page.getByText('Sin roles asignados')).toBeVisible()
+  await save('Guardar')
+  await expect.poll(() => sent.map(({ body }) => body)).toMatchObject([{ roles: [] }])
+})
+
+test('001 §2: the password is shown only when creating; an emptied address takes its postal code along', async () => {
+  draw(lucia)
+  const sent = serve(employees.update, () => ({ user: lucia }))
+  await expect.element(field(/^Correo/)).toHaveValue('lucia@plantel.mx')
+  await expect.element(page.getByLabelText('Contraseña', { exact: true })).not.toBeInTheDocument()
+  await field(/^Dirección/).fill('')
+  await save('Guardar')
+  await expect.poll(() => closed).toEqual(['closed'])
+  expect(sent.map(({ params, body }) => [params.id, body])).toMatchObject([[lucia._id, { address: null, postalCode: null }]])
+  expect(sent[0]!.body).not.toHaveProperty('password')
+})
+
+test('the campus can be taken away', async () => {
+  draw(lucia)
+  const sent = serve(employees.update, () => ({ user: lucia }))
+  await page.getByRole('combobox', { name: 'Sede de caja' }).click()
+  await page.getByText('Ninguna', { exact: true }).last().click()
+  await save('Guardar')
+  await expect.poll(() => sent.map(({ body }) => body)).toMatchObject([{ location: null }])
+})
+
+test('without the right to see campuses the campus is left as it is', async () => {
+  draw(lucia, { permissions: ['get /users/', 'put /users/'] })
+  const sent = serve(employees.update, () => ({ user: lucia }))
+  await expect.element(page.getByText('Sede de caja')).not.toBeInTheDocument()
+  await save('Guardar')
+  await expect.poll(() => sent.length).toBe(1)
+  expect(sent[0]!.body).not.toHaveProperty('location')
+})
+
+describe('001 §8: failures', () => {
+  const refused = async (employee: Employee | undefined, failure: keyof typeof employeeFailures) => {
+    draw(employee)
+    serve(employee ? employees.update : employees.create, () => {
+      throw new Refused(employeeFailures[failure])
+    })
+    if (!employee) await fillNew()
+    await save(employee ? 'Guardar' : 'Registrar')
+    await expect.poll(() => told().length).toBe(1)
+    expect(closed).toEqual([])
+    return told()[0]
+  }
+  test("'Ocurrio un error al registrar el empleado' with the reason below", async () =>
+    expect(await refused(undefined, 'BEYOND_OWN_PERMISSIONS')).toEqual([
+      'Ocurrio un error al registrar el empleado',
+      'No puedes dar ni cambiar permisos que tú no tienes.',
+    ]))
+  test("'Ocurrio un error al actualizar el empleado' with the reason below", async () =>
+    expect(await refused(lucia, 'LAST_ADMIN')).toEqual([
+      'Ocurrio un error al actualizar el empleado',
+      'Debe quedar al menos una persona con todos los permisos.',
+    ]))
+  test("code 400: the server's message stands instead", async () =>
+    expect(await refused(lucia, 'EMAIL_TAKEN')).toEqual(['Ya existe un empleado con ese correo.']))
+})
+
+test('decisions: deleting asks from the edit view, with the consequence', async () => {
+  draw(lucia)
+  const sent = serve(employees.remove, () => ({}))
+  await page.getByRole('button', { name: 'Eliminar empleado' }).click()
+  const question = page.getByRole('dialog').filter({ hasText: '¿Eliminar a Lucía Peralta Nava?' })
+  await expect.element(question.getByText(/ya no podrá entrar; sus códigos de descuento dejan de funcionar/)).toBeVisible()
+  expect(sent).toEqual([])
+  await question.getByRole('button', { name: 'Eliminar', exact: true }).click()
+  await expect.poll(() => closed).toEqual(['deleted'])
+  expect(sent.map(({ params }) => params.id)).toEqual([lucia._id])
+})
+
+test('one cannot delete oneself; without the permission there is no button', async () => {
+  // Who is at work in these tests.
+  draw({ ...lucia, _id: 'a00000000000000000000001' })
+  const button = page.getByRole('button', { name: 'Eliminar empleado' })
+  await expect.element(button).toHaveAttribute('aria-description', 'No puedes eliminar tu propia cuenta.')
+})
+
+test('001 §6: deleting needs delete /users/', async () => {
+  draw(lucia, { permissions: ['get /users/', 'put /users/'] })
+  await expect.element(field(/^Nombre/)).toHaveFocus()
+  await expect.element(page.getByRole('button', { name: 'Eliminar empleado' })).not.toBeInTheDocument()
+})
+
+test('what was typed is asked about before it is lost; the password is never kept', async () => {
+  draw()
+  await fillNew()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByText('Hay cambios sin guardar')).toBeVisible()
+  const kept = [...Object.values<string>(sessionStorage), ...Object.values<string>(localStorage)].join('\n')
+  expect(kept).toContain('ana@plantel.mx')
+  expect(kept).not.toContain('clave-1')
+})

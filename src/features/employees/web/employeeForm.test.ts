@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import { EMPLOYEE_TEXTS, PASSWORD } from '../texts.ts'
+import { employeeBody, employeeCheck, EMPTY_EMPLOYEE, type EmployeeValues } from './employeeForm.ts'
+
+const TODAY = '2026-11-21'
+const good: EmployeeValues = {
+  ...EMPTY_EMPLOYEE,
+  name: ' Ana ',
+  lastName: "D'Angelo",
+  secondLastName: 'Núñez',
+  email: ' Ana@Plantel.MX ',
+  password: 'clave',
+  phoneNumber: '55 4471 9032',
+}
+const wrong = (change: Partial<EmployeeValues>, creating = true) => employeeCheck({ ...good, ...change }, { creating, today: TODAY })
+
+describe('001 §5: the employee form is checked in its order', () => {
+  test('what is right passes', () => expect(wrong({})).toBeNull())
+  test('each failure hides those after it', () => {
+    const told: string[] = []
+    const values = { ...EMPTY_EMPLOYEE }
+    const mended: Partial<EmployeeValues>[] = [
+      { name: 'Ana2', lastName: 'Luna', secondLastName: 'Cruz' },
+      { name: 'Ana' },
+      { email: 'ana@plantel' },
+      { email: 'ana@plantel.mx' },
+      { password: 'cinco' },
+      { phoneNumber: '5544719032', secondPhoneNumber: '5390221' },
+      { secondPhoneNumber: '53902216', birthDate: '22/11/2026' },
+      { birthDate: '21/11/2000' },
+    ]
+    for (const next of mended) {
+      told.push(employeeCheck(values, { creating: true, today: TODAY })!.text)
+      Object.assign(values, next)
+    }
+    expect(told).toEqual([
+      'Atención! Debes ingresar un nombre y apellidos.',
+      'Atención! Debes escribir solo letras en nombre y apellidos',
+      'Atención! Debes ingresar un correo, ',
+      'Correo incompleto, ana@plantel',
+      'Debes ingresar una contraseña de minimo 5 digitos',
+      'Debes ingresar un telefono minimo 10 digitos',
+      'El segundo teléfono debe tener mínimo 8 dígitos',
+      'La fecha de nacimiento no puede ser futura',
+    ])
+    expect(employeeCheck(values, { creating: true, today: TODAY })).toBeNull()
+  })
+  test('the first name that is missing or odd is marked', () => {
+    expect(wrong({ lastName: ' ' })).toEqual({ field: 'lastName', text: EMPLOYEE_TEXTS.names })
+    expect(wrong({ secondLastName: 'Cruz 2' })).toEqual({ field: 'secondLastName', text: EMPLOYEE_TEXTS.letters })
+  })
+})
+
+test('001 §5: the password is asked for only when creating, 5 characters at least', () => {
+  expect(wrong({ password: 'x'.repeat(PASSWORD.min - 1) })).toEqual({ field: 'password', text: EMPLOYEE_TEXTS.password })
+  expect(wrong({ password: 'x'.repeat(PASSWORD.min) })).toBeNull()
+  expect(wrong({ password: '' }, false)).toBeNull()
+})
+
+test('001 §5: phones count digits; the second is optional', () => {
+  expect(wrong({ phoneNumber: '554471903' })?.field).toBe('phoneNumber')
+  expect(wrong({ phoneNumber: '+52 (55) 4471-9032' })).toBeNull()
+  expect(wrong({ phoneNumber: '5255447190321' })?.field).toBe('phoneNumber')
+  expect(wrong({ secondPhoneNumber: '' })).toBeNull()
+  expect(wrong({ secondPhoneNumber: '5255447190321' })?.field).toBe('secondPhoneNumber')
+})
+
+test('a birthday has to be a day', () => expect(wrong({ birthDate: '31/02/2000' })?.field).toBe('birthDate'))
+
+describe('001 §2: address and postal code are dropped from the payload if either is empty', () => {
+  const sent = (address: string, postalCode: string, creating: boolean) => {
+    const body = employeeBody({ ...good, address, postalCode }, { creating, withCampus: true })
+    return [body.address, body.postalCode, 'address' in body]
+  }
+  test('of a new employee', () => {
+    expect(sent('Montevideo 12', ' ', true)).toEqual([undefined, undefined, false])
+    expect(sent('', '07730', true)).toEqual([undefined, undefined, false])
+    expect(sent(' Montevideo 12 ', '07730', true)).toEqual(['Montevideo 12', '07730', true])
+  })
+  test('of a known one both are cleared', () => expect(sent('', '07730', false)).toEqual([null, null, true]))
+})
+
+test('001 §7: names trimmed, e-mail in lower case, phones as digits, roles as ids', () => {
+  const roles = ['d00000000000000000000001']
+  expect(employeeBody({ ...good, roles, birthDate: '14/03/1991' }, { creating: true, withCampus: false })).toEqual({
+    name: 'Ana',
+    lastName: "D'Angelo",
+    secondLastName: 'Núñez',
+    email: 'ana@plantel.mx',
+    password: 'clave',
+    phoneNumber: '5544719032',
+    secondPhoneNumber: null,
+    birthDate: '1991-03-14',
+    isProfessor: false,
+    roles,
+  })
+  expect(employeeBody(good, { creating: false, withCampus: true })).not.toHaveProperty('password')
+})

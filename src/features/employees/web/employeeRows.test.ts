@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import type { Employee } from '../contract.ts'
+import { matching, rangeText, sorted, typeOf, wholeEmployees } from './employeeRows.ts'
+
+const employee = (name: string, lastName: string, secondLastName: string, email: string, phoneNumber: string) =>
+  ({ name, lastName, secondLastName, email, phoneNumber }) as Employee
+const lucia = employee('Lucía', 'Peralta', 'Nava', 'recepcion@plantel.mx', '5544719032')
+const raul = employee('Raúl', 'Núñez', 'Trejo', 'raul.nunez@plantel.mx', '5532148890')
+const all = [raul, lucia]
+
+describe('001 §2: the search box filters on name, paternal surname, email and phone', () => {
+  test.each([
+    ['lucia', [lucia]],
+    ['PERALTA', [lucia]],
+    ['nunez', [raul]],
+    ['raúl nuñez', [raul]],
+    ['recepcion@plantel', [lucia]],
+    ['55 4471', [lucia]],
+    ['4719032', [lucia]],
+    ['plantel', all],
+    ['', all],
+    ['  ', all],
+    ['nadie', []],
+  ])('%j', (search, found) => expect(matching(all, search)).toEqual(found))
+
+  test('not on the maternal surname', () => expect(matching(all, 'Nava')).toEqual([]))
+})
+
+test('001 §2: the name column is sortable, as Spanish sorts', () => {
+  const angel = employee('Ángel', 'Zapata', 'Luna', 'angel@plantel.mx', '5500000000')
+  const names = (order: 'nombre' | '-nombre' | undefined) => sorted([raul, lucia, angel], order).map(({ name }) => name)
+  expect(names('nombre')).toEqual(['Ángel', 'Lucía', 'Raúl'])
+  expect(names('-nombre')).toEqual(['Raúl', 'Lucía', 'Ángel'])
+  expect(names(undefined)).toEqual(['Raúl', 'Lucía', 'Ángel'])
+})
+
+test("001 §2: the range label reads 'X al Y de N empleados'", () => expect(rangeText(51, 62, 62)).toBe('51 al 62 de 62 empleados'))
+
+test("001 §2: the user type is 'Profesor' of a professor, otherwise 'Usuario'", () =>
+  expect([true, false].map(isProfessor => typeOf({ isProfessor }))).toEqual(['Profesor', 'Usuario']))
+
+test('names alone, which those who plan groups get, are no rows', () =>
+  expect(wholeEmployees([lucia, { _id: 'x', name: 'Ana', lastName: 'B', secondLastName: 'C', isProfessor: true }])).toEqual([lucia]))

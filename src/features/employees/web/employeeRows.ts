@@ -1,0 +1,38 @@
+// The table of employees: all are there, so that search, order and pages need no server (001 §2).
+import { digitsOf, fold } from '#lib/text.ts'
+import type { Employee, ProfessorName } from '../contract.ts'
+
+/** 001 §2: rows per page. */
+export const PAGE_ROWS = 50
+
+export const ORDERS = ['nombre', '-nombre'] as const
+export type Order = (typeof ORDERS)[number]
+
+/** Whoever may see this screen gets whole employees; names alone are for those who plan groups. */
+export const wholeEmployees = (users: readonly (Employee | ProfessorName)[]): Employee[] =>
+  users.filter((user): user is Employee => 'email' in user)
+
+/** Name, paternal surname, e-mail and phone; accents, case and the spaces of a phone do not count (001 §2). */
+export function matching(employees: readonly Employee[], search: string): Employee[] {
+  const words = fold(search).split(' ')
+  const digits = /\p{L}/u.test(search) ? '' : digitsOf(search)
+  return employees.filter(({ name, lastName, email, phoneNumber }) => {
+    const text = fold(`${name} ${lastName} ${email}`)
+    return words.every(word => text.includes(word)) || (digits !== '' && phoneNumber.includes(digits))
+  })
+}
+
+const byName = new Intl.Collator('es')
+
+/** By name on demand; otherwise as the server gives them, by paternal surname. */
+export function sorted(employees: readonly Employee[], order: Order | undefined): readonly Employee[] {
+  if (!order) return employees
+  const way = order === 'nombre' ? 1 : -1
+  return employees.toSorted((a, b) => way * byName.compare(a.name, b.name))
+}
+
+/** 001 §2, letter for letter. */
+export const rangeText = (first: number, last: number, total: number): string => `${first} al ${last} de ${total} empleados`
+
+/** 001 §2: the user type. */
+export const typeOf = ({ isProfessor }: { isProfessor: boolean }): string => (isProfessor ? 'Profesor' : 'Usuario')

@@ -1,0 +1,37 @@
+import { Select } from 'antd'
+import { ChevronDown } from 'lucide-react'
+import { fold, fullName } from '#lib/text.ts'
+import { useRead } from '#web/reading.ts'
+import { employees } from '../../contract.ts'
+
+interface Props {
+  id?: string
+  value?: string | null
+  onChange?(teacher: string | null): void
+  /** Who teaches now, though perhaps no professor any more. */
+  present: { _id: string; name: string; lastName: string; secondLastName: string } | null
+  disabled?: boolean
+  'aria-describedby'?: string
+}
+
+const NOBODY = ''
+
+/** Professors by surname; 'Sin asignar' by default (001 "Edit-group modal", 002 "Talk side panel"). */
+export function TeacherField({ value, onChange, present, ...rest }: Props) {
+  const read = useRead(employees.list, {}, { fresh: 60_000 })
+  const professors = (read.data?.users ?? []).filter(user => user.isProfessor && user._id !== present?._id)
+  const all = [...(present ? [present] : []), ...professors]
+  return (
+    <Select
+      {...rest}
+      style={{ width: '100%' }}
+      loading={read.isPending}
+      suffixIcon={<ChevronDown aria-hidden />}
+      showSearch={{ filterOption: (typed, option) => fold(option?.label ?? '').includes(fold(typed)) }}
+      notFoundContent={read.error ? read.error.message : 'Sin coincidencias'}
+      options={[{ value: NOBODY, label: 'Sin asignar' }, ...all.map(user => ({ value: user._id, label: fullName(user) }))]}
+      value={rest.disabled ? NOBODY : (value ?? NOBODY)}
+      onChange={(chosen: string) => onChange?.(chosen === NOBODY ? null : chosen)}
+    />
+  )
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { allowsOf, grantsOf, joined, permissionsIn, toAllows } from './allows.ts'
+
+test('001 §3: methods are de-duplicated and paths joined, in a steady order', () => {
+  expect(
+    joined([
+      { path: '/users/', methods: ['put', 'get', 'put'] },
+      { path: '/roles/*', methods: ['delete'] },
+      { path: '/users/', methods: ['get', 'post'] },
+    ]),
+  ).toEqual([
+    { path: '/users/', methods: ['get', 'post', 'put'] },
+    { path: '/roles/*', methods: ['delete'] },
+  ])
+})
+
+test('000 §4: everything is all methods and stands alone', () => {
+  const everything = [{ path: '/*', methods: ['get', 'post', 'put', 'delete'] }]
+  expect(
+    joined([
+      { path: '/users/', methods: ['get'] },
+      { path: '/*', methods: ['get'] },
+    ]),
+  ).toEqual(everything)
+  expect(allowsOf([{ resource: 'all', methods: [] }])).toEqual(everything)
+})
+
+test('001 §7: what the wire calls path and methods is stored as the session reads it, and back', () => {
+  const allows = [{ path: '/users/', methods: ['get' as const, 'put' as const] }]
+  expect(grantsOf(allows)).toEqual([{ resource: '/users/', methods: ['get', 'put'] }])
+  expect(allowsOf(grantsOf(allows))).toEqual(allows)
+})
+
+test('what the editor chose is sent by path, and read back the same', () => {
+  const chosen = new Set(['put /users/', 'get /users/', 'get /roles/*'] as const)
+  expect(toAllows(chosen)).toEqual([
+    { path: '/users/', methods: ['get', 'put'] },
+    { path: '/roles/*', methods: ['get'] },
+  ])
+  expect(new Set(permissionsIn(toAllows(chosen)))).toEqual(chosen)
+})

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { changes } from '#contract/event.ts'
+import { failures } from '#contract/failure.ts'
+import { id } from '#contract/fields.ts'
+import { del, get, post, put, routes } from '#contract/route.ts'
+import { rolesAccess } from './access.ts'
+
+/** 001 §5, §8, letter for letter. */
+export const ROLE_TEXTS = {
+  name: 'Debes escribir un nombre de rol',
+  description: 'Debes escribir una descripción',
+  allows: 'No as seleccionado ningún rol',
+  /** The same, while a role is edited. */
+  allowsEditing: '!Atención¡, No as seleccionado ningún rol',
+  created: 'Rol creado exitosamente',
+  failed: 'Ocurrio un error',
+  removeQuestion: '¿Estás seguro de eliminar este Rol？Esta acción no puede deshacerse',
+  removed: 'Rol eliminado exitosamente',
+  noUsers: 'No hay usuarios registrados en este role',
+}
+
+export const ROLE_LIMITS = { name: 60, description: 300 }
+
+const method = z.enum(['get', 'post', 'put', 'delete'])
+
+/** One line of a role: what may be done with a resource (001 §3). */
+export const Allow = z.object({ path: z.string(), methods: z.array(method) })
+
+/** `users` counts its holders. */
+export const Role = z.object({ _id: id, name: z.string(), description: z.string(), allows: z.array(Allow), users: z.int() })
+
+/** What POST and PUT take (001 §5). Methods are de-duplicated and paths joined on save; only what the tree offers, `/*` for those who hold it. */
+export const RoleInput = z.object({
+  name: z.string(ROLE_TEXTS.name).trim().min(1, ROLE_TEXTS.name).max(ROLE_LIMITS.name),
+  description: z.string(ROLE_TEXTS.description).trim().min(1, ROLE_TEXTS.description).max(ROLE_LIMITS.description),
+  allows: z
+    .array(z.object({ path: z.string().min(1).max(80), methods: z.array(method).min(1, ROLE_TEXTS.allows).max(20) }), ROLE_TEXTS.allows)
+    .min(1, ROLE_TEXTS.allows)
+    .max(200),
+})
+
+export const roles = routes('roles', {
+  // By name. Without `get /roles/*`: names and descriptions, `allows` empty.
+  list: get('/roles', { access: rolesAccess.read, returns: { roles: z.array(Role) } }),
+  users: get('/roles/:id/users', {
+    access: rolesAccess.users,
+    returns: {
+      users: z.array(
+        z.object({
+          _id: id,
+          name: z.string(),
+          lastName: z.string(),
+          secondLastName: z.string(),
+          email: z.string(),
+          isProfessor: z.boolean(),
+        }),
+      ),
+    },
+  }),
+  create: post('/roles', { access: rolesAccess.create, body: RoleInput, returns: { role: Role } }),
+  update: put('/roles/:id', { access: rolesAccess.update, body: RoleInput, returns: { role: Role } }),
+  remove: del('/roles/:id', { access: rolesAccess.remove }),
+})
+
+export const rolesChanged = changes('roles', rolesAccess.read)
+
+/** `BEYOND_OWN_PERMISSIONS` and `LAST_ADMIN` stand with the employees, whose rights they guard. */
+export const roleFailures = failures({
+  ROLE_NOT_FOUND: [404, 'El rol no existe'],
+  ROLE_IN_USE: [409, 'El rol está asignado: quítalo primero a quienes lo tienen.'],
+  ROLE_TAKEN: [409, 'Ya existe un rol con ese nombre.'],
+  PERMISSION_UNKNOWN: [400, 'El rol contiene un permiso que no existe.'],
+})
+
+export type Role = z.input<typeof Role>
+export type RoleInput = z.input<typeof RoleInput>

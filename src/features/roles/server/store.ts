@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { Grant } from '#contract/access.ts'
+import { newId } from '#lib/ids.ts'
+import type { Db } from '#server/db/connect.ts'
+
+export interface RoleRow {
+  id: string
+  name: string
+  description: string
+  allows: Grant[]
+}
+export interface ListedRole extends RoleRow {
+  /** Its holders. */
+  users: number
+}
+
+const listed = sql`
+  select r.id, r.name, r.description, r.allows,
+    (select count(*) from employee_role er join employee e on e.id = er.employee_id and e.deleted_at is null where er.role_id = r.id) as users
+  from role r`
+
+/** By name. */
+export async function list(db: Db): Promise<ListedRole[]> {
+  const { rows } = await sql<ListedRole>`${listed} order by plain_text(r.name), r.id`.execute(db)
+  return rows
+}
+
+export async function find(db: Db, id: string): Promise<ListedRole | undefined> {
+  const {
+    rows: [row],
+  } = await sql<ListedRole>`${listed} where r.id = ${id}`.execute(db)
+  return row
+}
+
+/** The row as it is until the transaction ends. */
+export const hold = (db: Db, id: string): Promise<RoleRow | undefined> =>
+  db
+    .selectFrom('role')
+    .select(['id', 'name', 'description', 'allows'])
+    .where('id', '=', id)
+    .forUpdate()
+    .$castTo<RoleRow>()
+    .executeTakeFirst()
+
+/** Those of these roles that exist. */
+export const some = (db: Db, ids: readonly string[]): Promise<RoleRow[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db.selectFrom('role').select(['id', 'name', 'description', 'allows']).where('id', 'in', ids).$castTo<RoleRow>().execute()
+
+export interface Holder {
+  id: string
+  name: string
+  lastName: string
+  secondLastName: string
+  email: string
+  isProfessor: boolean
+}
+
+/** Who holds a role, by surname. */
+export async function holders(db: Db, id: string): Promise<Holder[]> {
+  const { rows } = await sql<Holder>`
+    select e.id, e.name, e.last_name, e.second_last_name, e.email, e.is_professor
+    from employee_role er join employee e on e.id = er.employee_id and e.deleted_at is null
+    where er.role_id = ${id} order by plain_text(e.last_name || ' ' || e.second_last_name || ' ' || e.name), e.id`.execute(db)
+  return rows
+}
+
+type Values = Omit<RoleRow, 'id'>
+const columnsOf = ({ name, description, allows }: Values) => ({ name, description, allows: JSON.stringify(allows) })
+
+/** A taken name is the database's to refuse (role_name_key). */
+export async function insert(db: Db, values: Values, now: Date): Promise<string> {
+  const id = newId(now)
+  await db
+    .insertInto('role')
+    .values({ id, ...columnsOf(values), createdAt: now })
+    .execute()
+  return id
+}
+
+export const update = (db: Db, id: string, values: Values) => db.updateTable('role').set(columnsOf(values)).where('id', '=', id).execute()
+
+/** Whoever left has given their roles back (employees' store): nobody stands in the way of a role that no one holds. */
+export const remove = (db: Db, id: string) => db.deleteFrom('role').where('id', '=', id).execute()

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import type { Permission } from '#contract/access.ts'
+import { grantable, permissionTree } from './permissionTree.ts'
+import { summary } from './summary.ts'
+
+const told = (...permissions: Permission[]) => summary(new Set(permissions)).map(({ path, can }) => [path.at(-1), ...can])
+
+test('issue 5: beside the tree, in plain words, what the role may do', () => {
+  expect(told('get /students/', 'put /students/', 'get /payments/', 'post /payments/', 'put /payments/send/?', 'put /users/?')).toEqual([
+    ['Alumnos', 'Ver y editar alumnos', 'Ver y registrar pagos', 'Reenviar comprobantes de pago'],
+    ['Cuenta', 'Cambiar su propia contraseña'],
+  ])
+  expect(told()).toEqual([])
+})
+
+test('issue 5: what stands in two branches is told once, where it can be used', () => {
+  expect(told('get /groups/', 'get /courses/', 'put /students/?/groups/?')).toEqual([
+    ['Cursos', 'Ver cursos'],
+    ['Grupos', 'Ver grupos', 'Cambiar alumnos de grupo'],
+  ])
+  expect(told('get /students/', 'get /groups/', 'get /courses/', 'put /students/?/groups/?')).toEqual([
+    ['Alumnos', 'Ver alumnos', 'Cambiar alumnos de grupo'],
+    ['Cursos', 'Ver cursos'],
+    ['Grupos', 'Ver grupos'],
+  ])
+})
+
+test('issue 5: half of an entry says only its half', () => {
+  expect(told('get /courses/', 'get /playlists/', 'put /playlists/')).toEqual([['Cursos', 'Ver cursos', 'Ver y editar material']])
+  expect(told('post /playlists/', 'put /playlists/')).toEqual([['Cursos', 'Crear y editar material']])
+})
+
+test('000 §4: everything is told as such', () => {
+  expect(told('get /*', 'post /*', 'put /*', 'delete /*')).toEqual([
+    ['Todo', 'Hacer todo, también lo que se agregue al sistema más adelante'],
+  ])
+})
+
+test('issue 5: every permission of the tree says something, even alone', () => {
+  for (const permission of grantable) expect(told(permission).length, permission).toBeGreaterThan(0)
+  expect(summary(new Set(grantable)).map(({ path }) => path)).toEqual(permissionTree.map(({ path }) => path))
+})

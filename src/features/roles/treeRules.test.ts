@@ -1,0 +1,101 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Permission } from '#contract/access.ts'
+import { grantable, permissionTree, type PermissionBranch } from './permissionTree.ts'
+import { choose, drop, isClosed, needsOf } from './treeRules.ts'
+
+const places = permissionTree.flatMap(branch => branch.entries.flatMap(entry => entry.grants.map(grant => ({ branch, entry, grant }))))
+const branchOf = (name: string): PermissionBranch => permissionTree.find(({ path }) => path.at(-1) === name)!
+const chosenBy = (steps: readonly { grant: Permission; branch: PermissionBranch }[]) =>
+  steps.reduce<Set<Permission>>((chosen, { grant, branch }) => choose(chosen, grant, branch), new Set())
+const set = (...permissions: Permission[]) => new Set<Permission>(permissions)
+
+const place = fc.constantFrom(...places)
+const closed = fc.array(place, { maxLength: 12 }).map(chosenBy)
+const anything = fc.subarray([...grantable]).map(all => new Set(all))
+
+describe('001 §6: choosing a permission selects those that it depends on', () => {
+  test('what is chosen has all that it depends on, always', () => {
+    fc.assert(
+      fc.property(closed, place, (chosen, { grant, branch, entry }) => {
+        const next = choose(chosen, grant, branch)
+        expect(isClosed(next)).toBe(true)
+        for (const each of [...chosen, ...entry.grants, ...needsOf(branch, entry)]) expect(next.has(each), each).toBe(true)
+        expect(choose(next, grant, branch)).toEqual(next)
+      }),
+    )
+  })
+
+  test('nothing comes along that is not needed', () => {
+    fc.assert(
+      fc.property(anything, place, (chosen, { grant, branch, entry }) => {
+        const wanted = new Set([...chosen, ...entry.grants, ...needsOf(branch, entry)])
+        // Reads depend on nothing, so the needs of an entry are all there is.
+        expect(choose(chosen, grant, branch)).toEqual(wanted)
+      }),
+    )
+  })
+
+  test.each<[string, string, Permission, Permission[]]>([
+    ['reading depends on nothing', 'Alumnos', 'get /payments/', []],
+    ['editing on reading', 'Alumnos', 'put /students/', ['get /students/']],
+    ['a section also on its own reading, on no other', 'Alumnos', 'delete /payments/*', ['get /students/', 'get /payments/']],
+    ['enrolling also on courses and groups', 'Alumnos', 'put /groups/?/enroll/?', ['get /students/', 'get /groups/', 'get /courses/']],
+    ['new enrolments too', 'Inscripción de nuevos', 'post /students/register', ['get /groups/', 'get /courses/']],
+    ['one kind of code not on the other', 'Códigos', 'put /discounts/employee/', ['get /discounts/employee/']],
+    ['classrooms on their campuses', 'Sedes y salones', 'post /classrooms/*', ['get /locations/', 'get /classrooms/location/*']],
+    ['one half of the material brings the other', 'Cursos', 'post /playlists/', ['put /playlists/', 'get /courses/', 'get /playlists/']],
+    ['settings not on the audit', 'Configuración', 'put /academy/', ['get /academy/']],
+    ['the mass move, where the groups offer it', 'Grupos', 'put /students/?/groups/?', ['get /groups/', 'get /courses/']],
+  ])('decisions "Permissions": %s', (_what, branch, permission, along) => {
+    expect(choose(set(), permission, branchOf(branch))).toEqual(set(permission, ...along))
+  })
+
+  test('without a branch a permission of two goes where its needs are already met', () => {
+    expect(choose(set('get /groups/'), 'post /groups/?/receipt/?')).toEqual(set('get /groups/', 'post /groups/?/receipt/?'))
+    expect(choose(set(), 'post /groups/?/receipt/?')).toEqual(set('get /students/', 'post /groups/?/receipt/?'))
+  })
+})
+
+describe('001 §4: removing a permission removes it and its dependents', () => {
+  test('what remains has all that it depends on, and what went could not stay', () => {
+    fc.assert(
+      fc.property(closed, place, (chosen, { grant }) => {
+        const left = drop(chosen, grant)
+        expect(left.has(grant)).toBe(false)
+        expect(isClosed(left)).toBe(true)
+        for (const each of left) expect(chosen.has(each), each).toBe(true)
+        const own = new Set(places.filter(({ entry }) => entry.grants.includes(grant)).flatMap(({ entry }) => entry.grants))
+        for (const each of chosen) if (!left.has(each) && !own.has(each)) expect(isClosed(new Set([...left, each])), each).toBe(false)
+      }),
+    )
+  })
+
+  test('choosing and removing again takes nothing that was there before; its reads may stay', () => {
+    fc.assert(
+      fc.property(closed, place, (chosen, { grant, branch, entry }) => {
+        fc.pre(!entry.grants.some(each => chosen.has(each)))
+        const after = drop(choose(chosen, grant, branch), grant)
+        for (const each of chosen) expect(after.has(each), each).toBe(true)
+        for (const each of after) expect(chosen.has(each) || needsOf(branch, entry).includes(each), each).toBe(true)
+      }),
+    )
+  })
+
+  test('reading goes with all that stands on it', () => {
+    const all = set('get /students/', 'put /students/', 'get /payments/', 'post /payments/', 'get /groups/', 'put /groups/')
+    expect(drop(all, 'get /students/')).toEqual(set('get /payments/', 'get /groups/', 'put /groups/'))
+    expect(drop(all, 'get /payments/')).toEqual(set('get /students/', 'put /students/', 'get /groups/', 'put /groups/'))
+  })
+
+  test('never what another branch still carries', () => {
+    const both = set('get /students/', 'get /groups/', 'get /courses/', 'put /students/?/groups/?')
+    expect(drop(both, 'get /students/')).toEqual(set('get /groups/', 'get /courses/', 'put /students/?/groups/?'))
+    expect(drop(both, 'get /courses/')).toEqual(set('get /students/', 'get /groups/'))
+  })
+
+  test('what a role already held against the rules is left alone, unless it stood on what goes', () => {
+    const odd = set('delete /users/', 'put /roles/*', 'get /roles/*')
+    expect(drop(odd, 'get /roles/*')).toEqual(set('delete /users/'))
+  })
+})

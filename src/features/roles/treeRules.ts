@@ -1,0 +1,76 @@
+// What choosing and removing a permission takes along in the role editor (001 §4, decisions "Permissions").
+import type { Permission } from '#contract/access.ts'
+import { permissionTree, type PermissionBranch, type PermissionEntry } from './permissionTree.ts'
+
+export type Chosen = ReadonlySet<Permission>
+
+interface Offer {
+  branch: PermissionBranch
+  entry: PermissionEntry
+  needs: readonly Permission[]
+}
+
+/**
+ * What an entry depends on: reading on nothing, all else on what shows its branch and its section, and on what it names itself.
+ * 'Pagos: borrar' needs to see students and payments, not comments.
+ */
+export const needsOf = (branch: PermissionBranch, entry: PermissionEntry): Permission[] => {
+  const reads = entry.read ? [] : branch.entries.filter(({ read, section }) => read && (section === '' || section === entry.section))
+  return [...new Set([...reads.flatMap(read => read.grants), ...(entry.plus ?? [])])]
+}
+
+// Some permissions stand in two branches ('Cambiar de grupo' is the groups' 'Cambio masivo'): either one's needs are enough.
+const offers = new Map<Permission, Offer[]>()
+for (const branch of permissionTree)
+  for (const entry of branch.entries)
+    for (const grant of entry.grants) offers.set(grant, [...(offers.get(grant) ?? []), { branch, entry, needs: needsOf(branch, entry) }])
+const offersOf = (permission: Permission): readonly Offer[] => offers.get(permission) ?? []
+
+const has = (chosen: Chosen, permissions: readonly Permission[]): boolean => permissions.every(permission => chosen.has(permission))
+
+/** Has everything that is chosen what it depends on? */
+export const isClosed = (chosen: Chosen): boolean =>
+  [...chosen].every(permission => {
+    const all = offersOf(permission)
+    return all.length === 0 || all.some(({ needs }) => has(chosen, needs))
+  })
+
+/**
+ * Adds a permission with its entry's others ('crear y editar' are one) and, in turn, what they depend on.
+ * @param branch where it was chosen, for permissions that stand in two; otherwise the one whose needs are met, or the first.
+ */
+export function choose(chosen: Chosen, permission: Permission, branch?: PermissionBranch): Set<Permission> {
+  const next = new Set(chosen)
+  const add = (wanted: Permission, within?: PermissionBranch) => {
+    const all = offersOf(wanted)
+    const offer = all.find(each => each.branch === within) ?? all.find(({ needs }) => has(next, needs)) ?? all[0]
+    for (const grant of offer?.entry.grants ?? [wanted]) next.add(grant)
+    for (const need of offer?.needs ?? []) if (!next.has(need)) add(need)
+  }
+  add(permission, branch)
+  return next
+}
+
+/** Removes a permission with its entry's others and whatever cannot do without them: nothing that another still needs, and no more. */
+export function drop(chosen: Chosen, permission: Permission): Set<Permission> {
+  const next = new Set(chosen)
+  const gone = new Set<Permission>()
+  const remove = (one: Permission) => {
+    next.delete(one)
+    gone.add(one)
+  }
+  for (const grant of [permission, ...offersOf(permission).flatMap(({ entry }) => entry.grants)]) remove(grant)
+  const isOrphan = (one: Permission) => {
+    const all = offersOf(one)
+    return all.some(({ needs }) => needs.some(need => gone.has(need))) && !all.some(({ needs }) => has(next, needs))
+  }
+  for (let orphans = [...next].filter(isOrphan); orphans.length > 0; orphans = [...next].filter(isOrphan)) orphans.forEach(remove)
+  return next
+}
+
+/** Do its needs stand in this branch, or, where they stand nowhere, is this the first that offers it? */
+export const isToldIn = (chosen: Chosen, branch: PermissionBranch, permission: Permission): boolean => {
+  const all = offersOf(permission)
+  const met = all.filter(({ needs }) => has(chosen, needs))
+  return (met.length > 0 ? met : all.slice(0, 1)).some(offer => offer.branch === branch)
+}

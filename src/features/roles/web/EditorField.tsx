@@ -1,0 +1,58 @@
+import { Switch } from 'antd'
+import { grantsAll } from '#contract/access.ts'
+import { useSession } from '#web/session.tsx'
+import type { Form } from '#web/ui/useForm.ts'
+import { chosenIn, ordered, type RoleValues } from './roleForm.ts'
+import { ALL_TEXT } from './roleText.ts'
+import { RoleSummary } from './RoleSummary.tsx'
+import { PermissionTree } from './tree/PermissionTree.tsx'
+
+/** The tree with its summary beside it; everything at once only from those who hold it. */
+export function EditorField({ form }: { form: Form<RoleValues> }) {
+  const { allows } = useSession()
+  const { values, marks, idOf } = form
+  const chosen = chosenIn(values)
+  const mark = marks.allows
+  const error = `${idOf('allows')}-error`
+  return (
+    <div className="ro-editor">
+      <div className="ro-choose">
+        <div className="lab">
+          <span className="req">Permisos</span>
+          {allows.some(grantsAll) && (
+            <span className="ro-everything">
+              <label htmlFor={idOf('everything')}>{ALL_TEXT}</label>
+              <Switch
+                id={idOf('everything')}
+                checked={values.everything}
+                onChange={on => form.patch({ everything: on, allows: values.allows })}
+              />
+            </span>
+          )}
+        </div>
+        {values.everything ? (
+          <p className="ro-all">Quien tenga este rol podrá hacerlo todo. Solo lo puede cambiar quien también tiene todos los permisos.</p>
+        ) : (
+          <PermissionTree
+            id={idOf('allows')}
+            chosen={chosen}
+            onChoose={next => form.set('allows', ordered(next))}
+            invalid={mark !== undefined}
+            describedBy={mark && error}
+          />
+        )}
+        {mark && (
+          <p id={error} className={mark.told ? 'sr' : 'field-error'}>
+            {mark.text}
+          </p>
+        )}
+      </div>
+      {/* What scrolls must be reachable without a mouse. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <section className="ro-can" aria-label="Lo que podrá hacer" tabIndex={0}>
+        <h3 className="h3">Lo que podrá hacer</h3>
+        <RoleSummary chosen={chosen} />
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { Check, KeyRound } from 'lucide-react'
+import { permissionsIn } from '../allows.ts'
+import type { Role } from '../contract.ts'
+import { holdsEverything, unknownTo } from './roleForm.ts'
+import { ALL_TEXT } from './roleText.ts'
+import { countOf, isLeaf, stateOf, treeOf, type TreeNode } from './tree/treeModel.ts'
+import type { Chosen } from '../treeRules.ts'
+
+const TREE = treeOf()
+
+/** The tree, read-only: only what is allowed (001 §2). What it does not know stands raw at the end. */
+export function RolePermissions({ role }: { role: Role }) {
+  if (holdsEverything(role))
+    return (
+      <p className="ro-all">
+        <KeyRound aria-hidden />
+        <span>
+          <b>{ALL_TEXT}</b>
+          También los que se agreguen al sistema más adelante.
+        </span>
+      </p>
+    )
+  const chosen: Chosen = new Set(permissionsIn(role.allows))
+  const unknown = unknownTo(role)
+  return (
+    <>
+      <Allowed nodes={TREE} chosen={chosen} />
+      {unknown.length > 0 && (
+        <>
+          <h3 className="h3">Fuera del árbol</h3>
+          <ul className="ro-raw">
+            {unknown.map(permission => (
+              <li key={permission}>
+                <code>{permission}</code>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}
+
+const Allowed = ({ nodes, chosen }: { nodes: readonly TreeNode[]; chosen: Chosen }) => (
+  <ul className="ro-tree">
+    {nodes
+      .filter(node => stateOf(node, chosen) !== 'none')
+      .map(node =>
+        isLeaf(node) ? (
+          <li key={node.key} className="ro-leaf">
+            <Check aria-hidden />
+            {node.label}
+            {stateOf(node, chosen) === 'some' && <span className="mut">en parte</span>}
+          </li>
+        ) : (
+          <li key={node.key}>
+            <span className="ro-branch">
+              {node.label}
+              <span className="mut num">
+                {countOf(node, chosen)} de {node.offers.length}
+              </span>
+            </span>
+            <Allowed nodes={node.children} chosen={chosen} />
+          </li>
+        ),
+      )}
+  </ul>
+)

@@ -1,0 +1,53 @@
+// The role form: 001's checks in their order (001 §5), and what is sent.
+import type { Method, Permission } from '#contract/access.ts'
+import type { Check } from '#web/ui/useRouteForm.ts'
+import { EVERYTHING, permissionsIn, toAllows } from '../allows.ts'
+import { ROLE_TEXTS, type Role, type RoleInput } from '../contract.ts'
+import { grantable } from '../permissionTree.ts'
+
+/** A role while it is edited. `allows` are permissions of the tree, in its order; `everything` stands over them. */
+export interface RoleValues {
+  name: string
+  description: string
+  allows: Permission[]
+  everything: boolean
+}
+
+export const EMPTY_ROLE: RoleValues = { name: '', description: '', allows: [], everything: false }
+
+const METHODS: readonly Method[] = ['get', 'post', 'put', 'delete']
+const everything = METHODS.map((method): Permission => `${method} ${EVERYTHING}`)
+
+/** In the tree's order, so that the same choice is the same value. */
+export const ordered = (chosen: ReadonlySet<Permission>): Permission[] => grantable.filter(permission => chosen.has(permission))
+
+export const holdsEverything = (role: Pick<Role, 'allows'>): boolean => role.allows.some(({ path }) => path === EVERYTHING)
+
+/** What the tree does not offer: a role that was not made here. */
+export const unknownTo = (role: Pick<Role, 'allows'>): Permission[] =>
+  holdsEverything(role) ? [] : permissionsIn(role.allows).filter(permission => !grantable.includes(permission))
+
+export const valuesOf = (role: Role): RoleValues => ({
+  name: role.name,
+  description: role.description,
+  allows: ordered(new Set(permissionsIn(role.allows))),
+  everything: holdsEverything(role),
+})
+
+/** What these values allow, as the summary reads it. */
+export const chosenIn = (values: RoleValues): ReadonlySet<Permission> => new Set(values.everything ? everything : values.allows)
+
+/** The first check that fails. `creating`: the third text is told in two ways. */
+export function roleCheck(values: RoleValues, { creating }: { creating: boolean }): Check | null {
+  if (values.name.trim() === '') return { field: 'name', text: ROLE_TEXTS.name }
+  if (values.description.trim() === '') return { field: 'description', text: ROLE_TEXTS.description }
+  if (chosenIn(values).size > 0) return null
+  return { field: 'allows', text: creating ? ROLE_TEXTS.allows : ROLE_TEXTS.allowsEditing }
+}
+
+/** Of checked values. */
+export const roleBody = (values: RoleValues): RoleInput => ({
+  name: values.name.trim(),
+  description: values.description.trim(),
+  allows: toAllows(chosenIn(values)),
+})

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import type { Role } from '../contract.ts'
+import { areasText, matching, usersText } from './roleText.ts'
+
+const role = (name: string, description: string, ...paths: string[]): Role => ({
+  _id: 'd00000000000000000000001',
+  name,
+  description,
+  allows: paths.map(path => ({ path, methods: ['get'] })),
+  users: 0,
+})
+
+test('one line says where a role reaches', () => {
+  expect(areasText(role('a', 'b', '/students/', '/groups/'))).toBe('Alumnos · Grupos')
+  expect(areasText(role('a', 'b', '/*'))).toBe('Todos los permisos')
+  expect(areasText(role('a', 'b', '/old/'))).toBe('Sin permisos del árbol')
+})
+
+test('users are counted in words', () => {
+  expect([0, 1, 12].map(usersText)).toEqual(['Sin usuarios', '1 usuario', '12 usuarios'])
+})
+
+test('the search looks in name and description, without accents', () => {
+  const all = [role('Recepción', 'Atiende y cobra'), role('Profesor', 'Prepara el material')]
+  expect(matching(all, 'RECEPCION cobra').map(({ name }) => name)).toEqual(['Recepción'])
+  expect(matching(all, 'nadie')).toEqual([])
+  expect(matching(all, ' ')).toEqual(all)
+})

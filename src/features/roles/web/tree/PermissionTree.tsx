@@ -1,0 +1,110 @@
+import { Button, Input } from 'antd'
+import { Search } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useSession } from '#web/session.tsx'
+import { clearable } from '#web/ui/clearable.tsx'
+import type { Chosen } from '../../treeRules.ts'
+import { chooseAll, dropAll, isLocked, press, reasonAgainst, type Step } from './choosing.ts'
+import { countOf, isLeaf, namesOf, stateOf, type TreeNode } from './treeModel.ts'
+import { TreeRow } from './TreeRow.tsx'
+import { useTreeRows } from './useTreeRows.ts'
+import './tree.css'
+
+interface Props {
+  /** Of the tree, which a failed check puts the focus into. */
+  id: string
+  chosen: Chosen
+  onChoose(chosen: Step['chosen']): void
+  invalid?: boolean
+  describedBy?: string
+}
+
+/** The permission tree (001 §4, §6): one tab stop; arrows move, open and close, the space bar chooses. */
+export function PermissionTree({ id, chosen, onChoose, invalid, describedBy }: Props) {
+  const { allows } = useSession()
+  const [search, setSearch] = useState('')
+  const [last, setLast] = useState<Step | null>(null)
+  const help = useId()
+  const take = (step: Step) => {
+    setLast(step)
+    onChoose(step.chosen)
+  }
+  const toggle = (node: TreeNode) => {
+    if (!isLocked(chosen, node.offers, allows)) take(press(chosen, node.offers, allows))
+  }
+  const { box, rows, active, isOpen, setOpen, setStop, focusActive, onKeyDown } = useTreeRows(search, toggle)
+  const alongIn = (node: TreeNode) =>
+    last?.added ? node.offers.filter(({ entry }) => entry.grants.some(grant => last.along.includes(grant))).length : 0
+  return (
+    <div className="pt">
+      <Input
+        role="searchbox"
+        aria-label="Buscar permiso"
+        placeholder="Buscar permiso"
+        maxLength={60}
+        autoComplete="off"
+        prefix={<Search aria-hidden />}
+        allowClear={clearable}
+        value={search}
+        onChange={event => setSearch(event.target.value)}
+        // Enter here looks for a permission, it does not save the role.
+        onPressEnter={event => event.preventDefault()}
+        onKeyDown={event => {
+          if (event.key !== 'ArrowDown') return
+          event.preventDefault()
+          focusActive()
+        }}
+      />
+      {rows.length > 0 ? (
+        <div
+          ref={box}
+          id={id}
+          role="tree"
+          className="pt-tree"
+          aria-label="Permisos"
+          aria-invalid={invalid || undefined}
+          aria-describedby={describedBy ?? help}
+          tabIndex={-1}
+          onKeyDown={onKeyDown}
+          onFocus={event => event.target === event.currentTarget && focusActive()}
+        >
+          {rows.map(row => (
+            <TreeRow
+              key={row.node.key}
+              row={row}
+              open={isOpen(row.node)}
+              active={row.node.key === active}
+              state={stateOf(row.node, chosen)}
+              count={countOf(row.node, chosen)}
+              reason={isLeaf(row.node) ? reasonAgainst(row.node.offers[0]!, allows) : undefined}
+              locked={isLocked(chosen, row.node.offers, allows)}
+              along={isLeaf(row.node) || !isOpen(row.node) ? alongIn(row.node) : 0}
+              onToggle={() => toggle(row.node)}
+              onOpen={() => setOpen(row.node, !isOpen(row.node))}
+              onAll={() => take(chooseAll(chosen, row.node.offers, allows))}
+              onNone={() => take(dropAll(chosen, row.node.offers))}
+              onFocus={() => setStop(row.node.key)}
+            />
+          ))}
+        </div>
+      ) : (
+        <div className="pt-tree pt-nothing">
+          <p>Ningún permiso coincide con «{search.trim()}».</p>
+          <Button size="small" onClick={() => setSearch('')}>
+            Quitar búsqueda
+          </Button>
+        </div>
+      )}
+      <p role="status" className="pt-said">
+        {last && last.along.length > 0 && (
+          <>
+            <b>{last.added ? 'También se agregó' : 'También se quitó'}:</b> {namesOf(last.along).join(', ')}
+          </>
+        )}
+      </p>
+      <p id={help} className="sr">
+        Flechas para moverse, abrir y cerrar; barra espaciadora para elegir.
+      </p>
+    </div>
+  )
+}

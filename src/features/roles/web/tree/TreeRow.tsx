@@ -1,0 +1,97 @@
+import { Check, ChevronRight, Lock, Minus } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { isLeaf, type Row, type State } from './treeModel.ts'
+
+interface Props {
+  row: Row
+  open: boolean
+  /** The tab stop. */
+  active: boolean
+  state: State
+  /** How many of its entries are chosen. */
+  count: number
+  /** Why it cannot be given. */
+  reason: string | undefined
+  locked: boolean
+  /** How many of its entries came along with the last choice: marked, where it stands for them. */
+  along: number
+  onToggle(): void
+  onOpen(): void
+  /** 'Todo' and 'Nada'. */
+  onAll(): void
+  onNone(): void
+  onFocus(): void
+}
+
+const CHECKED = { all: true, some: 'mixed', none: false } as const
+
+/** A row of the permission tree: a branch with its count, or one permission. */
+export function TreeRow({ row: { node, level, position, siblings }, open, active, state, count, reason, locked, along, ...on }: Props) {
+  const leaf = isLeaf(node)
+  const press = (act: () => void) => (event: MouseEvent) => {
+    event.stopPropagation()
+    act()
+  }
+  return (
+    // The keys are the tree's.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+    <div
+      role="treeitem"
+      data-node={node.key}
+      className={`pt-row${along > 0 ? ' pt-along' : ''}`}
+      style={{ paddingInlineStart: (level - 1) * 20 + 4 }}
+      aria-level={level}
+      aria-posinset={position}
+      aria-setsize={siblings}
+      aria-expanded={leaf ? undefined : open}
+      aria-checked={CHECKED[state]}
+      aria-disabled={locked || undefined}
+      tabIndex={active ? 0 : -1}
+      onFocus={on.onFocus}
+      onClick={leaf ? on.onToggle : on.onOpen}
+    >
+      <ChevronRight aria-hidden className={leaf ? 'pt-leaf' : open ? 'pt-open' : undefined} />
+      <span aria-hidden className={`pt-box pt-${state}`} onClick={press(on.onToggle)}>
+        {state === 'all' ? <Check /> : state === 'some' && <Minus />}
+      </span>
+      <span className="pt-label">
+        {node.label}
+        {!leaf && (
+          <span className="sr">
+            {' '}
+            {count} de {node.offers.length}
+          </span>
+        )}
+      </span>
+      {along > 0 && (
+        <span aria-hidden className="tag tag-soft">
+          {leaf ? 'agregado' : `+${along}`}
+        </span>
+      )}
+      <span className="sp" />
+      {leaf ? (
+        reason && (
+          <span className="pt-reason">
+            <Lock aria-hidden />
+            {reason}
+          </span>
+        )
+      ) : (
+        <>
+          {/* For the pointer: by keyboard the space bar does both, and a reader hears one name. */}
+          <span aria-hidden className="pt-both">
+            <button type="button" tabIndex={-1} onClick={press(on.onAll)}>
+              Todo
+            </button>
+            <button type="button" tabIndex={-1} onClick={press(on.onNone)}>
+              Nada
+            </button>
+          </span>
+          <span aria-hidden className="pt-count num">
+            {count} de {node.offers.length}
+          </span>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+// The permission tree as the editor draws it: groups, branches and entries as nodes, what of them is chosen, and which rows are in sight.
+import type { Permission } from '#contract/access.ts'
+import { fold } from '#lib/text.ts'
+import { permissionTree, type PermissionBranch, type PermissionEntry } from '../../permissionTree.ts'
+import type { Chosen } from '../../treeRules.ts'
+
+/** One thing that can be chosen, where it is offered. */
+export interface Offer {
+  branch: PermissionBranch
+  entry: PermissionEntry
+}
+
+export interface TreeNode {
+  /** 'Gestión de usuarios/Alumnos/Ver'; unique. */
+  key: string
+  label: string
+  /** All that stands in it; of a leaf itself. */
+  offers: readonly Offer[]
+  /** Empty: a leaf. */
+  children: readonly TreeNode[]
+}
+
+export type State = 'all' | 'some' | 'none'
+
+/** A node in sight. */
+export interface Row {
+  node: TreeNode
+  parent: TreeNode | undefined
+  level: number
+  /** Among its siblings, from 1. */
+  position: number
+  siblings: number
+}
+
+export const isLeaf = (node: TreeNode): boolean => node.children.length === 0
+
+const leafOf = (branch: PermissionBranch, entry: PermissionEntry): TreeNode => ({
+  key: [...branch.path, entry.label].join('/'),
+  label: entry.label,
+  offers: [{ branch, entry }],
+  children: [],
+})
+
+const nodeOf = (path: readonly string[], children: readonly TreeNode[]): TreeNode => ({
+  key: path.join('/'),
+  label: path.at(-1)!,
+  offers: children.flatMap(child => child.offers),
+  children,
+})
+
+/**
+ * Groups, branches, entries. With a search only the entries that say all of its words, or whose branch does; what holds none of
+ * them is left out, and a branch stands for what is in sight of it.
+ */
+export function treeOf(search = ''): TreeNode[] {
+  const words = fold(search).split(' ').filter(Boolean)
+  const groups = new Map<string, TreeNode[]>()
+  for (const branch of permissionTree) {
+    const leaves = branch.entries
+      .filter(entry => {
+        const said = fold([...branch.path, entry.label, ...entry.does].join(' '))
+        return words.every(word => said.includes(word))
+      })
+      .map(entry => leafOf(branch, entry))
+    if (leaves.length === 0) continue
+    const [group] = branch.path as [string]
+    groups.set(group, branch.path.length === 1 ? leaves : [...(groups.get(group) ?? []), nodeOf(branch.path, leaves)])
+  }
+  return [...groups].map(([group, children]) => nodeOf([group], children))
+}
+
+export const isChosen = (chosen: Chosen, { entry }: Offer): boolean => entry.grants.every(grant => chosen.has(grant))
+const isTouched = (chosen: Chosen, { entry }: Offer): boolean => entry.grants.some(grant => chosen.has(grant))
+
+/** How many of the node's entries are chosen. */
+export const countOf = (node: TreeNode, chosen: Chosen): number => node.offers.filter(offer => isChosen(chosen, offer)).length
+
+export function stateOf(node: TreeNode, chosen: Chosen): State {
+  if (node.offers.every(offer => isChosen(chosen, offer))) return 'all'
+  return node.offers.some(offer => isTouched(chosen, offer)) ? 'some' : 'none'
+}
+
+/** The rows in sight, from the top. */
+export function rowsOf(nodes: readonly TreeNode[], isOpen: (node: TreeNode) => boolean, parent?: TreeNode, level = 1): Row[] {
+  return nodes.flatMap((node, at) => [
+    { node, parent, level, position: at + 1, siblings: nodes.length },
+    ...(isLeaf(node) || !isOpen(node) ? [] : rowsOf(node.children, isOpen, node, level + 1)),
+  ])
+}
+
+/** 'Alumnos · Pagos: ver': a permission's name out of its tree; the first, where two branches offer it. What the tree does not know is told raw. */
+export function nameOf(permission: Permission): string {
+  for (const branch of permissionTree)
+    for (const entry of branch.entries) if (entry.grants.includes(permission)) return `${branch.path.at(-1)} · ${entry.label}`
+  return permission
+}
+
+/** Names, each once: two permissions of one entry are one name. */
+export const namesOf = (permissions: Iterable<Permission>): string[] => [...new Set([...permissions].map(nameOf))]

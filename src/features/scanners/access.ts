@@ -1,0 +1,7 @@
+// Plain strings, so that menu and buttons can ask without loading schemas.
+export const scannersAccess = {
+  attendance: 'put /attendance/qr/*',
+  assignation: 'put /groups/?/enroll/?',
+  /** 'Configuración del equipo' (001 §6). */
+  setup: 'post /roles/*',
+} as const

@@ -1,0 +1,207 @@
+import { describe, expect, test } from 'vitest'
+import { newId } from '#lib/ids.ts'
+import { startTest } from '#server/testing/harness.ts'
+import { scanners } from '../contract.ts'
+import { at, doorway, TODAY } from './testing.ts'
+
+const t = await startTest()
+const door = await t.as('put /attendance/qr/*')
+const { taught, standing, scan, refused, choices, records, audits, uuid } = doorway(t, door)
+
+describe('001 §7: PUT on the scan base path', () => {
+  test('answers student, group, message; the record tells who, where from and when', async () => {
+    const room = await t.make.classroom({ name: 'A1' })
+    const course = await t.make.course({ name: 'Prepa en 6' })
+    const group = await taught('0930', '1130', { name: 'Grupo 7', classroomId: room.id, courseId: course.id })
+    const id = await standing(group.id)
+    t.events.length = 0
+    const answer = await scan(id)
+    const [record, ...others] = await records(id)
+    expect(others).toEqual([])
+    expect(record).toMatchObject({
+      ...{ groupId: group.id, day: TODAY, present: true, source: 'scan', scan: null },
+      ...{ userId: door.employeeId, sessionId: door.sessionId, recordedAt: t.clock.now() },
+    })
+    const location = await t.db.selectFrom('location').select('name').where('id', '=', room.locationId).executeTakeFirstOrThrow()
+    expect(answer).toEqual({
+      success: true,
+      student: {
+        ...{ _id: id, name: 'Ana', lastName: 'López', secondLastName: 'Ruiz', uniqueFolio: expect.stringMatching(/^26-T/), debt: false },
+        balance: { payments: { total: 5000, discounts: 0 }, costs: { total: 5000 } },
+      },
+      groups: [
+        {
+          ...{ _id: group.id, name: 'Grupo 7', parent: null, course: 'Prepa en 6', classRoom: 'A1' },
+          schedules: [{ day: 0, startHour: '0930', endHour: '1130' }],
+          location: { _id: room.locationId, name: location.name },
+        },
+      ],
+      ...{ message: 'Asistencia registrada', isTalkUser: false, already: false },
+      attendance: { _id: record!.id, date: TODAY },
+    })
+    expect(t.events).toEqual([{ resource: 'attendance', ids: [record!.id] }])
+    expect(await audits(record!.id)).toEqual([
+      {
+        ...{ route: 'scanners.scan', resource: 'attendance', ids: [record!.id, id], sessionId: door.sessionId, before: null },
+        after: { group: group.id, date: TODAY, attendance: true, source: 'scan' },
+      },
+    ])
+  })
+
+  test("001 §4: a debtor's attendance is saved, and the answer says that they owe", async () => {
+    const group = await taught('0930', '1130')
+    const { studentId } = await t.make.registration({ groupId: group.id, paid: 100_000, discount: 50_000 })
+    expect((await scan(studentId)).student).toMatchObject({
+      debt: true,
+      balance: { payments: { total: 1000, discounts: 500 }, costs: { total: 5000 } },
+    })
+    expect(await records(studentId)).toHaveLength(1)
+  })
+
+  test('needs put /attendance/qr/*', async () => {
+    const id = await standing((await taught('0930', '1130')).id)
+    const other = await t.as('put /attendance/single/?', 'put /groups/?/enroll/?')
+    expect((await refused(id, {}, other)).status).toBe(403)
+    expect(await records(id)).toEqual([])
+  })
+})
+
+describe('001 §5 Scanner: a code is an id of 24 hexadecimal characters with letters and digits', () => {
+  test.each(['x', '123456789012345678901234', 'abcdefabcdefabcdefabcdef', '65f0a1b2c3d4e5f6a7b8c9dg', '65f0a1b2c3d4e5f6a7b8c9d'])(
+    '%s is refused with the quoted text',
+    async code => {
+      expect(await refused(code)).toMatchObject({ status: 400, message: 'El código escaneado no es de un usuario del sistema.' })
+    },
+  )
+
+  test('decisions "Scanners": ids are lower-cased before the test', async () => {
+    const id = await standing((await taught('0930', '1130')).id)
+    expect((await scan(id.toUpperCase())).student._id).toBe(id)
+  })
+
+  test("a pass of nobody, and a deleted student's, is 404 with the same text", async () => {
+    const id = await standing((await taught('0930', '1130')).id)
+    await t.db.updateTable('student').set({ deletedAt: t.clock.now() }).where('id', '=', id).execute()
+    for (const pass of [newId(), id])
+      expect(await refused(pass)).toMatchObject({
+        ...{ status: 404, code: 'PASS_UNKNOWN', message: 'El código escaneado no es de un usuario del sistema.' },
+      })
+    expect(await records(id)).toEqual([])
+  })
+})
+
+describe('decisions "Scanners": a second scan', () => {
+  test('is a success that says so, over one record', async () => {
+    const id = await standing((await taught('0930', '1130')).id)
+    const first = await scan(id)
+    t.events.length = 0
+    const second = await scan(id, {}, await t.as('put /attendance/qr/*'))
+    expect(second).toEqual({ ...first, already: true, message: 'La asistencia ya estaba registrada' })
+    expect(await records(id)).toMatchObject([{ sessionId: door.sessionId }])
+    expect(t.events).toEqual([])
+  })
+
+  test('of whom a desk marked present is one, too; the record stays the desk’s', async () => {
+    const group = await taught('0930', '1130')
+    const id = await standing(group.id)
+    const mark = { id: newId(), studentId: id, groupId: group.id, day: TODAY, present: true, source: 'checklist' }
+    await t.db.insertInto('attendance').values(mark).execute()
+    expect(await scan(id, { scan: uuid() })).toMatchObject({ already: true, attendance: { _id: mark.id } })
+    expect(await records(id)).toMatchObject([{ source: 'checklist', scan: null }])
+  })
+
+  test('whoever was marked absent is present by a scan: saved, on the same record', async () => {
+    const group = await taught('0930', '1130')
+    const id = await standing(group.id)
+    const mark = { id: newId(), studentId: id, groupId: group.id, day: TODAY, present: false, source: 'checklist' }
+    await t.db.insertInto('attendance').values(mark).execute()
+    const number = uuid()
+    expect(await scan(id, { scan: number })).toMatchObject({
+      ...{ already: false, message: 'Asistencia registrada', attendance: { _id: mark.id } },
+    })
+    expect(await records(id)).toMatchObject([{ id: mark.id, present: true, source: 'scan', scan: number, sessionId: door.sessionId }])
+    const [trace] = await audits(mark.id)
+    expect(trace).toMatchObject({ before: { attendance: false, source: 'checklist' }, after: { attendance: true, source: 'scan' } })
+  })
+})
+
+describe('decisions "Scanners": the group with class that day', () => {
+  test('of several the one that runs, from 30 min before its start to its end', async () => {
+    const [early, late] = [await taught('0800', '1000'), await taught('1030', '1200')]
+    const id = await standing(early.id, late.id)
+    expect((await scan(id)).groups).toMatchObject([{ _id: late.id }])
+    expect((await scan(id, { scannedAt: at('08:15') })).groups).toMatchObject([{ _id: early.id }])
+    expect((await records(id)).map(record => record.groupId).toSorted()).toEqual([early.id, late.id].toSorted())
+  })
+
+  test("none runs: the day's only one, whatever the hour", async () => {
+    const group = await taught('1800', '2000')
+    expect((await scan(await standing(group.id))).groups).toMatchObject([{ _id: group.id }])
+  })
+
+  test('none runs, several today: CHOOSE_GROUP with the choices by hour, and the chosen one is kept', async () => {
+    const [late, early] = [await taught('1800', '2000'), await taught('1200', '1400')]
+    const id = await standing(late.id, early.id)
+    expect(await refused(id)).toMatchObject({
+      ...{ status: 409, code: 'CHOOSE_GROUP', message: 'El alumno tiene varias clases hoy: elige el grupo.' },
+    })
+    const offered = await choices(id)
+    expect(offered.map(each => each._id)).toEqual([early.id, late.id])
+    expect(offered[0]).toEqual({
+      ...{ _id: early.id, name: early.name, parent: null, course: expect.any(String), location: null, classRoom: null },
+      schedules: [{ day: 0, startHour: '1200', endHour: '1400' }],
+    })
+    expect(await records(id)).toEqual([])
+    expect((await scan(id, { group: late.id })).groups).toMatchObject([{ _id: late.id }])
+    expect(await records(id)).toMatchObject([{ groupId: late.id }])
+  })
+
+  test('a chosen group that the student has not today is asked for again', async () => {
+    const [group, foreign] = [await taught('0930', '1130'), await taught('0930', '1130')]
+    const id = await standing(group.id)
+    expect((await choices(id, { group: foreign.id })).map(each => each._id)).toEqual([group.id])
+    expect(await records(id)).toEqual([])
+  })
+
+  test.each([
+    ['another weekday', { schedules: [{ day: 1, startHour: '0930', endHour: '1130' }] }],
+    ['inactive', { active: false }],
+    ['not begun', { startDate: '2026-11-24' }],
+    ['ended', { endDate: '2026-11-22' }],
+    ['deleted', { deletedAt: new Date('2026-11-20T12:00:00Z') }],
+  ])('a group that has no class (%s) is none: NO_CLASS_TODAY', async (_why, part) => {
+    const id = await standing((await taught('0930', '1130', part)).id)
+    expect(await refused(id)).toMatchObject({ status: 409, code: 'NO_CLASS_TODAY', message: 'El alumno no tiene clase hoy.' })
+    expect(await records(id)).toEqual([])
+  })
+
+  test('whoever left the group has none, whoever left after the scan had', async () => {
+    const group = await taught('0930', '1130')
+    const { studentId } = await t.make.registration({ groupId: group.id, endedAt: new Date(at('09:50')) })
+    expect((await refused(studentId)).code).toBe('NO_CLASS_TODAY')
+    expect((await scan(studentId, { scannedAt: at('09:45') })).already).toBe(false)
+  })
+})
+
+describe('quality.md: statements', () => {
+  test('a scan is one read, one write and its trace, whatever the number of groups', async () => {
+    const few = await standing((await taught('0930', '1130')).id)
+    const many = await standing(
+      ...(await Promise.all([0, 1, 2, 3].map(() => taught('1600', '1700')))).map(group => group.id),
+      (await taught('0930', '1130')).id,
+    )
+    await scan(await standing((await taught('0930', '1130')).id))
+    for (const id of [few, many]) {
+      const { statements } = await t.queries(() => scan(id, { scan: uuid() }))
+      expect(statements.map(text => /from session|from student|insert into "\w+"/.exec(text)?.[0])).toEqual([
+        ...['from session', 'from student', 'insert into "attendance"', 'insert into "audit"'],
+      ])
+      // A second one writes nothing but its trace.
+      expect((await t.queries(() => scan(id))).count).toBe(3)
+    }
+  })
+
+  test('no session, no scan', async () => {
+    expect((await t.call(scanners.scan, { params: { id: newId() } })).status).toBe(401)
+  })
+})

@@ -1,0 +1,88 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from '#web/testing/render.tsx'
+import { Refused, serve } from '#web/testing/serve.ts'
+import { notices } from '#web/toasts.ts'
+import { MODULES, SCANNER_TEXTS, scannerFailures, scanners } from '../contract.ts'
+import { AssignationPage } from './AssignationPage.tsx'
+import { freshDoor, hold, lesson, pullCable, scanned, XIMENA, says } from './testing.tsx'
+
+beforeEach(freshDoor)
+
+const card = page.getByRole('region', { name: 'Resultado' })
+const MODULE_GROUP = lesson({ name: 'Razonamiento A', parent: 'COMIPEMS Sabatino' })
+
+async function draw({ at = '/?modulo=Razonamiento', already = false } = {}) {
+  const sent = serve(scanners.assign, () => ({
+    success: true,
+    student: scanned().student,
+    group: MODULE_GROUP,
+    message: already ? SCANNER_TEXTS.alreadyAssigned : SCANNER_TEXTS.assigned,
+    already,
+    modules: [
+      { course: 'd1', name: 'Ciencias Sociales', phase: 1 },
+      { course: 'd2', name: 'Razonamiento', phase: 2 },
+    ],
+  }))
+  render(<AssignationPage />, { at })
+  await expect.element(card).toBeVisible()
+  return sent
+}
+
+test('001 §2: the four modules letter for letter; without one nothing is assigned', async () => {
+  const sent = await draw({ at: '/' })
+  for (const name of ['Razonamiento', 'Ciencias Sociales', 'Mátematicas', 'Ciencias Experimentales'])
+    await expect.element(page.getByRole('radio', { name, exact: true })).toBeInTheDocument()
+  expect(MODULES).toHaveLength(4)
+  await says(card, 'Elige el módulo que se asigna')
+  hold(XIMENA)
+  await expect.poll(() => notices.get()[0]?.text).toBe('Elige el módulo que se asigna.')
+  expect(sent).toEqual([])
+  await page.getByText('Ciencias Experimentales').click()
+  hold(XIMENA.toUpperCase())
+  await expect.poll(() => sent.map(({ params, body }) => [params.id, body])).toEqual([[XIMENA, { course: 'Ciencias Experimentales' }]])
+})
+
+test('decisions "Assignment scanner": the card says student, module, group and the phases so far', async () => {
+  await draw()
+  hold(XIMENA)
+  for (const text of ['Módulo asignado', 'Ximena', 'Hernández Cruz', 'Razonamiento', 'COMIPEMS Sabatino · Razonamiento A'])
+    await says(card, text)
+  await expect
+    .poll(() => page.getByRole('list', { name: 'Fases del alumno' }).element().textContent)
+    .toBe('Fase 1 Ciencias SocialesFase 2 Razonamiento')
+})
+
+test('decisions "Assignment scanner": the same module again is a message', async () => {
+  await draw({ already: true })
+  hold(XIMENA)
+  await says(card, 'El alumno ya tiene asignado este módulo.')
+})
+
+test("001 §8: refusals in the server's words, a foreign code refused here, an unknown fault with its text", async () => {
+  const sent = await draw()
+  const failures = [
+    [scannerFailures.NO_MODULE, 'El alumno no está en un grupo que tenga ese módulo.'],
+    [scannerFailures.MODULE_TAKEN, 'El alumno ya tiene ese módulo en otro grupo.'],
+    [{ code: 'X', status: 500, message: 'x' }, SCANNER_TEXTS.unknown],
+  ] as const
+  for (const [failure, text] of failures) {
+    serve(scanners.assign, () => {
+      throw new Refused(failure)
+    })
+    hold(XIMENA)
+    await says(card, text)
+    await says(card, 'No asignado')
+  }
+  hold('https://ejemplo.mx')
+  await says(card, SCANNER_TEXTS.invalid)
+  expect(sent).toEqual([])
+})
+
+test('issue 5: without network it says that nothing is kept here', async () => {
+  await draw()
+  pullCable()
+  hold(XIMENA)
+  await says(card, 'No hay conexión con el servidor.')
+  await says(card, 'Aquí nada se guarda sin red.')
+})

@@ -1,0 +1,90 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Check, History, LoaderCircle, X, type LucideIcon } from 'lucide-react'
+import { fullName } from '#lib/text.ts'
+import { useSession } from '#web/session.tsx'
+import { toast } from '#web/toasts.ts'
+import { useStore } from '#web/useStore.ts'
+import { ChoiceTiles } from '#web/ui/ChoiceTiles.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { StateTag, type Tone } from '#web/ui/StateTag.tsx'
+import { usePhone } from '#web/useWidth.ts'
+import { MODULES } from '../contract.ts'
+import { assign, assignments, type Assigned } from './assignation/assignPass.ts'
+import { AssignedCard } from './assignation/AssignedCard.tsx'
+import { clockText } from './door/card.ts'
+import { ReadyStrip } from './door/ReadyStrip.tsx'
+import { useReader } from './reader/useReader.ts'
+import './door.css'
+
+/** /asignationQr: a module is chosen, then passes are read (001 §2, decisions "Assignment scanner"). Only with a network. */
+export function AssignationPage() {
+  const { modulo }: { modulo?: string } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const phone = usePhone()
+  const module = MODULES.find(each => each === modulo) ?? null
+  const [current, ...before] = useStore(assignments)
+  useReader(text => {
+    if (module) void assign(text, module)
+    else toast.warn('Elige el módulo que se asigna.')
+  })
+  return (
+    <Page title="Asignación">
+      <div className="dr dr-inside">
+        <div className="dr-now">
+          <div className="dr-modules">
+            <ChoiceTiles
+              label="Módulo"
+              columns={phone ? 2 : 4}
+              choices={MODULES.map(value => ({ value, label: value }))}
+              value={module}
+              onChange={value => void navigate({ to: '.', search: (search: object) => ({ ...search, modulo: value }), replace: true })}
+            />
+          </div>
+          <AssignedCard made={current} module={module} />
+          <ReadyStrip next={current !== undefined} />
+        </div>
+        <div className="dr-then">
+          <Before made={before} />
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+const TAGS: Record<Assigned['state'], readonly [tone: Tone, icon: LucideIcon, word: string]> = {
+  reading: ['grey', LoaderCircle, 'Leyendo…'],
+  assigned: ['green', Check, 'Asignado'],
+  already: ['grey', History, 'Ya lo tenía'],
+  refused: ['red', X, 'No asignado'],
+}
+
+function Before({ made }: { made: readonly Assigned[] }) {
+  const { timeZone } = useSession().academy
+  return (
+    <section className="dr-last" aria-labelledby="dr-last">
+      <div className="row">
+        <h2 id="dr-last" className="h3">
+          Últimas lecturas
+        </h2>
+      </div>
+      {made.length === 0 && <p className="dr-none">Aquí quedan las lecturas anteriores.</p>}
+      <ul>
+        {made.map(({ key, at, state, answer, message, module }) => {
+          const [tone, icon, word] = TAGS[state]
+          return (
+            <li key={key}>
+              <time className="num mut">{clockText(at, timeZone)}</time>
+              <div className="dr-who">
+                <b className="clip">{answer ? fullName(answer.student) : 'Código no aceptado'}</b>
+                <span className="t13 mut clip">{answer ? module : message}</span>
+              </div>
+              <StateTag tone={tone} icon={icon}>
+                {word}
+              </StateTag>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,183 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { notices } from '#web/toasts.ts'
+import { render, unmountAll } from '#web/testing/render.tsx'
+import { Refused, serve } from '#web/testing/serve.ts'
+import { scannerFailures, scanners } from '../contract.ts'
+import { AttendancePage } from './AttendancePage.tsx'
+import { changeSettings } from './settings.ts'
+import { SOUNDS } from './sounds.ts'
+import { ALGEBRA, forget, freshDoor, hold, lesson, listenIn, RECORD, scanned, serveRoster, XIMENA, says, saysNot } from './testing.tsx'
+import { newVersion } from './worker/install.ts'
+
+beforeEach(freshDoor)
+const heard = listenIn()
+
+const card = page.getByRole('region', { name: 'Resultado' })
+const row = (text: string) => page.getByRole('listitem').filter({ hasText: text })
+
+/** The door stands and listens. */
+async function draw() {
+  serveRoster()
+  const sent = serve(scanners.scan, ({ params }) => scanned({ student: { ...scanned().student, _id: params.id! } }))
+  render(<AttendancePage />)
+  await expect.element(card).toBeVisible()
+  return sent
+}
+
+test('001 §2: reader without focus: the card says name, group, hours, room; the pass goes in lower case with number and hour', async () => {
+  const sent = await draw()
+  await says(card, 'Acerca el código del alumno')
+  expect(document.title).toBe('Pase de asistencia · Plantel')
+  hold(XIMENA.toUpperCase())
+  for (const text of ['Asistencia registrada', 'Ximena', 'Hernández Cruz', 'Al corriente', 'UNAM Matutino', '09:00–13:00', 'Salón 1'])
+    await says(card, text)
+  expect(sent).toHaveLength(1)
+  expect(sent[0]!.params.id).toBe(XIMENA)
+  const { scan, scannedAt } = sent[0]!.body as { scan: string; scannedAt: string }
+  expect(scan).toMatch(/^[0-9a-f-]{36}$/)
+  expect(Math.abs(Date.parse(scannedAt) - Date.now())).toBeLessThan(60_000)
+  await expect.element(page.getByRole('region', { name: 'Resultado' })).toHaveAttribute('aria-live', 'assertive')
+})
+
+test('001 §5: what is no pass is refused here with the quoted text; nothing is sent', async () => {
+  const sent = await draw()
+  for (const code of ['https://ejemplo.mx', '656100002233445566778899', 'abcdefabcdefabcdefabcdef', `${XIMENA}0`]) {
+    hold(code)
+    await says(card, 'El código escaneado no es de un usuario del sistema.')
+    forget()
+    await says(card, 'Listo para leer')
+  }
+  expect(sent).toEqual([])
+})
+
+test("the reader's Enter presses no button", async () => {
+  await draw()
+  const camera = page.getByRole('button', { name: 'Usar cámara' })
+  await expect.element(camera).toBeVisible()
+  ;(camera.element() as HTMLElement).focus()
+  hold(XIMENA)
+  await says(card, 'Ximena')
+  await expect.element(camera).toBeVisible()
+})
+
+test('001 §2: a student with debt shows "El alumno tiene adeudos!"; the attendance is saved', async () => {
+  await draw()
+  serve(scanners.scan, () => scanned({ debt: true }))
+  hold(XIMENA)
+  await says(card, 'El alumno tiene adeudos!')
+  await says(card, 'Asistencia registrada. Pídele pasar a recepción.')
+})
+
+test('decisions "Scanners": a second scan says "La asistencia ya estaba registrada" and when it was read here', async () => {
+  await draw()
+  hold(XIMENA)
+  await says(card, 'Asistencia registrada')
+  serve(scanners.scan, () => scanned({ already: true }))
+  hold(XIMENA)
+  await says(card, 'La asistencia ya estaba registrada')
+  await says(card, /Leída en esta puerta a las \d\d:\d\d/)
+  await expect.element(row('Registrada')).toBeVisible()
+  await expect.element(card.getByRole('button', { name: /^Deshacer/ })).not.toBeInTheDocument()
+})
+
+test("001 §8: a server error replaces the card with its words; an unknown fault and an answer without words have the documents'", async () => {
+  await draw()
+  hold(XIMENA)
+  await says(card, 'Asistencia registrada')
+  const failures = [
+    [scannerFailures.PASS_UNKNOWN, 'El código escaneado no es de un usuario del sistema.'],
+    [scannerFailures.NO_CLASS_TODAY, 'El alumno no tiene clase hoy.'],
+    [
+      { code: 'X', status: 500, message: 'relation does not exist' },
+      'Ocurrio un error desconocido, probablemente sea problema del equipo de escanéo',
+    ],
+    [{ code: '', status: 400, message: 'Ocurrio un error' }, 'ocurrio un problema'],
+  ] as const
+  for (const [failure, text] of failures) {
+    serve(scanners.scan, () => {
+      throw new Refused(failure)
+    })
+    hold(XIMENA)
+    await says(card, text)
+    await saysNot(card, 'Ximena')
+  }
+})
+
+test('decisions "Scanners": several lessons are offered as buttons; the chosen one goes along under the same number', async () => {
+  await draw()
+  const sent = serve(scanners.scan, ({ body }) => {
+    if ((body as { group?: string }).group) return scanned({ groups: [ALGEBRA] })
+    throw new Refused(scannerFailures.CHOOSE_GROUP, undefined, { choices: [lesson(), ALGEBRA] })
+  })
+  hold(XIMENA)
+  await says(card, 'El alumno tiene varias clases hoy: elige el grupo.')
+  await card.getByRole('button', { name: /Álgebra Sabatino/ }).click()
+  await says(card, 'Asistencia registrada')
+  const bodies = sent.map(({ body }) => body as { scan: string; scannedAt: string; group?: string })
+  expect(bodies.map(({ group }) => group)).toEqual([undefined, ALGEBRA._id])
+  expect(bodies[1]).toMatchObject({ scan: bodies[0]!.scan, scannedAt: bodies[0]!.scannedAt })
+})
+
+test('issue 5: ten seconds to undo: the record goes, the row says so; a refusal is told', async () => {
+  await draw()
+  const undone = serve(scanners.undo, () => ({}))
+  hold(XIMENA)
+  await card.getByRole('button', { name: 'Deshacer Ximena Hernández Cruz' }).click()
+  await says(card, 'Lectura deshecha')
+  expect(undone.map(({ params }) => params.attendanceId)).toEqual([RECORD])
+
+  serve(scanners.undo, () => {
+    throw new Refused(scannerFailures.UNDO_TOO_LATE)
+  })
+  hold(XIMENA)
+  await card.getByRole('button', { name: /^Deshacer/ }).click()
+  await expect.poll(() => notices.get()[0]).toMatchObject({ text: 'No se pudo deshacer', reason: 'Ya no se puede deshacer este registro.' })
+  await says(card, 'Asistencia registrada')
+})
+
+test('issue 5: earlier readings stay in the list; those present are counted', async () => {
+  await draw()
+  await expect.element(page.getByText('1 de 3 presentes')).toBeVisible()
+  hold(XIMENA)
+  await expect.element(page.getByText('2 de 3 presentes')).toBeVisible()
+  hold('https://ejemplo.mx')
+  await says(row('Ximena Hernández Cruz'), 'Registrada')
+  await says(row('Ximena Hernández Cruz'), 'UNAM Matutino')
+})
+
+test('issue 5: saved, debt, repeat and error sound different; switched off the door is silent', async () => {
+  await draw()
+  heard.length = 0
+  const outcomes = [{}, { debt: true }, { already: true }] as const
+  for (const outcome of outcomes) {
+    serve(scanners.scan, () => scanned(outcome))
+    hold(XIMENA)
+    await expect.poll(() => heard.length).toBe(outcomes.indexOf(outcome) + 1)
+  }
+  hold('https://ejemplo.mx')
+  const first = (sound: keyof typeof SOUNDS) => SOUNDS[sound][0]!.pitch
+  await expect.poll(() => heard).toEqual([first('saved'), first('debt'), first('already'), first('refused')])
+  changeSettings({ sound: false })
+  hold('https://ejemplo.org')
+  await expect.element(row('El código escaneado')).toBeVisible()
+  expect(heard).toHaveLength(4)
+})
+
+test('decisions "Scanners": a talk visitor is read as well', async () => {
+  await draw()
+  serve(scanners.scan, () => scanned({ isTalkUser: true }))
+  hold(XIMENA)
+  await says(card, 'Asistente de plática')
+})
+
+test('a new version is offered and takes over when it is wanted', async () => {
+  await draw()
+  const postMessage = vi.fn<(message: unknown) => void>()
+  newVersion.set({ postMessage, addEventListener: () => undefined } as unknown as ServiceWorker)
+  await expect.element(page.getByText('Hay una versión nueva')).toBeVisible()
+  await page.getByRole('button', { name: 'Actualizar' }).click()
+  expect(postMessage).toHaveBeenCalledWith('take over')
+  unmountAll()
+  newVersion.set(null)
+})

@@ -1,0 +1,50 @@
+// One pass at the assignment scanner. It needs the network: seats are given by the server alone.
+import type { Answer } from '#contract/route.ts'
+import { call } from '#web/calls.ts'
+import { store } from '#web/store.ts'
+import { CallError, OFFLINE_TEXT } from '#web/wire.ts'
+import { uuid } from '#web/uuid.ts'
+import { scanners, SCANNER_TEXTS, type MODULES } from '../../contract.ts'
+import { textOf } from '../door/texts.ts'
+import { passOf } from '../reader/pass.ts'
+import { settings } from '../settings.ts'
+import { play, type Sound } from '../sounds.ts'
+
+export type Module = (typeof MODULES)[number]
+
+export interface Assigned {
+  key: string
+  at: number
+  module: Module
+  state: 'reading' | 'assigned' | 'already' | 'refused'
+  answer: Answer<typeof scanners.assign> | null
+  message: string
+}
+
+const SHOWN = 30
+
+/** What was assigned since the page was opened, newest first. */
+export const assignments = store<readonly Assigned[]>([])
+
+const SOUND: Record<Assigned['state'], Sound | null> = { reading: null, assigned: 'saved', already: 'already', refused: 'refused' }
+
+function tell(made: Assigned, news: Pick<Assigned, 'state' | 'message'> & Partial<Assigned>): void {
+  assignments.set(assignments.get().map(each => (each.key === made.key ? { ...each, ...news } : each)))
+  const sound = SOUND[news.state]
+  if (sound && settings.get().sound) play(sound)
+}
+
+/** @param module chosen on the screen. Resolves when the card tells the outcome. */
+export async function assign(text: string, module: Module): Promise<void> {
+  const id = passOf(text)
+  const made: Assigned = { key: uuid(), at: Date.now(), module, state: 'reading', answer: null, message: '' }
+  assignments.set([made, ...assignments.get()].slice(0, SHOWN))
+  if (!id) return tell(made, { state: 'refused', message: SCANNER_TEXTS.invalid })
+  try {
+    const answer = await call(scanners.assign, { params: { id }, body: { course: module } })
+    tell(made, { state: answer.already ? 'already' : 'assigned', answer, message: answer.message })
+  } catch (error) {
+    const lost = error instanceof CallError && error.status === 0
+    tell(made, { state: 'refused', message: lost ? `${OFFLINE_TEXT} Aquí nada se guarda sin red.` : textOf(error) })
+  }
+}

@@ -1,0 +1,27 @@
+import type { DoorLesson } from '../../contract.ts'
+import { hoursText, lessonText } from './card.ts'
+import type { Reading } from './reading.ts'
+import { choose } from './scanPass.ts'
+
+interface ButtonsProps {
+  choices: readonly DoorLesson[]
+  onChoose(lesson: DoorLesson): void
+  className?: string
+}
+
+/** Lessons to choose from, as buttons for a finger. */
+export const LessonButtons = ({ choices, onChoose, className = '' }: ButtonsProps) => (
+  <div className={`dr-choices ${className}`} role="group" aria-label="Elige el grupo">
+    {choices.map(lesson => (
+      <button key={lesson._id} type="button" onClick={() => onChoose(lesson)}>
+        <b>{lessonText(lesson)}</b>
+        <span className="num">{[hoursText(lesson), lesson.classRoom].filter(Boolean).join(' · ')}</span>
+      </button>
+    ))}
+  </div>
+)
+
+/** CHOOSE_GROUP: the day's lessons of this student. */
+export const Choices = ({ reading, choices }: { reading: Reading; choices: readonly DoorLesson[] }) => (
+  <LessonButtons choices={choices} onChoose={lesson => void choose(reading, lesson)} />
+)

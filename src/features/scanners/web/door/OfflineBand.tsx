@@ -1,0 +1,30 @@
+import { CloudUpload, WifiOff } from 'lucide-react'
+import { useStore } from '#web/useStore.ts'
+import { waiting } from '../offline/queue.ts'
+import { reachable } from '../offline/sending.ts'
+
+const countText = (count: number) => `${count} ${count === 1 ? 'lectura guardada' : 'lecturas guardadas'} en este equipo.`
+
+/** No network, or scans that have still to be sent: how many wait. */
+export function OfflineBand() {
+  const count = useStore(waiting).length
+  const cutOff = useStore(reachable) === false
+  if (!cutOff && count === 0) return null
+  const Icon = cutOff ? WifiOff : CloudUpload
+  const sent = count === 1 ? 'Se enviará sola' : 'Se enviarán solas'
+  return (
+    <div className="dr-offline" role="status">
+      <Icon aria-hidden />
+      <div>
+        <b>{cutOff ? 'Sin conexión con el servidor' : 'Lecturas por enviar'}</b>
+        <p className="t13">
+          {count === 0
+            ? 'Puedes seguir leyendo: las lecturas se guardan en este equipo.'
+            : `${countText(count)} ${sent}${cutOff ? ' al volver la red.' : '.'}`}
+        </p>
+      </div>
+      <span className="sp" />
+      {count > 0 && <span className="fig num">{count}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { Check, Clock, ListChecks, LoaderCircle, Minus, TriangleAlert, Undo2, X, type LucideIcon } from 'lucide-react'
+import { useSession } from '#web/session.tsx'
+import { StateTag, type Tone } from '#web/ui/StateTag.tsx'
+import { clockText, lessonText } from './card.ts'
+import { Presence } from './Presence.tsx'
+import type { Reading, ReadingState } from './reading.ts'
+import { UndoButton } from './UndoButton.tsx'
+
+const TAGS: Record<ReadingState, readonly [tone: Tone, icon: LucideIcon, word: string]> = {
+  reading: ['grey', LoaderCircle, 'Leyendo…'],
+  saved: ['green', Check, 'Registrada'],
+  already: ['grey', Minus, 'Repetida'],
+  waiting: ['amber', Clock, 'Por enviar'],
+  asking: ['amber', ListChecks, 'Sin grupo'],
+  refused: ['red', X, 'No registrada'],
+  undone: ['grey', Undo2, 'Deshecha'],
+}
+
+/** 'Últimas lecturas': those before the one on the card. */
+export function Readings({ readings }: { readings: readonly Reading[] }) {
+  const { timeZone } = useSession().academy
+  return (
+    <section className="dr-last" aria-labelledby="dr-last">
+      <div className="row">
+        <h2 id="dr-last" className="h3">
+          Últimas lecturas
+        </h2>
+        <Presence />
+      </div>
+      {readings.length === 0 ? (
+        <p className="dr-none">Aquí quedan las lecturas anteriores.</p>
+      ) : (
+        <ul>
+          {readings.map(reading => (
+            <Line key={reading.scan} reading={reading} timeZone={timeZone} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Line({ reading, timeZone }: { reading: Reading; timeZone: string }) {
+  const { state, at, name, lesson, debt, message } = reading
+  const [tone, icon, word] = TAGS[state]
+  const who = name?.filter(Boolean).join(' ')
+  return (
+    <li>
+      <time className="num mut">{clockText(at, timeZone)}</time>
+      <div className="dr-who">
+        <b className="clip">{who ?? (state === 'refused' ? 'Código no aceptado' : 'Pase sin nombre')}</b>
+        <span className="t13 mut clip">{state === 'refused' ? message : lesson ? lessonText(lesson) : '—'}</span>
+      </div>
+      <UndoButton reading={reading} />
+      {debt && (
+        <span className="amber" title="Tiene adeudos">
+          <TriangleAlert aria-label="Tiene adeudos" />
+        </span>
+      )}
+      <StateTag tone={tone} icon={icon}>
+        {word}
+      </StateTag>
+    </li>
+  )
+}

@@ -1,0 +1,39 @@
+import { Button } from 'antd'
+import { Camera as CameraIcon, ScanQrCode } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { useStore } from '#web/useStore.ts'
+import { heard } from '../reader/useReader.ts'
+import { changeSettings, settings } from '../settings.ts'
+
+const Camera = lazy(async () => ({ default: (await import('../reader/Camera.tsx')).Camera }))
+
+/** What the next one does: the reader listens all the time, the camera when it is on. */
+export function ReadyStrip({ next }: { next: boolean }) {
+  const { watching } = useStore(settings)
+  return (
+    <section className="dr-ready" aria-label="Lectura">
+      <div className="dr-ready-row">
+        <span className="dr-qr">
+          <ScanQrCode aria-hidden />
+        </span>
+        <div>
+          <b>{next ? 'Listo para el siguiente' : 'Lector activo'}</b>
+          <p className="t13 mut">
+            {watching ? 'Muestra el código a la cámara o al lector.' : 'Lector USB activo. Acerca el código del alumno.'}
+          </p>
+        </div>
+        <span className="sp" />
+        {!watching && (
+          <Button size="large" icon={<CameraIcon aria-hidden />} onClick={() => changeSettings({ watching: true })}>
+            Usar cámara
+          </Button>
+        )}
+      </div>
+      {watching && (
+        <Suspense fallback={<div className="dr-lens" />}>
+          <Camera onCode={heard} onClose={() => changeSettings({ watching: false })} />
+        </Suspense>
+      )}
+    </section>
+  )
+}

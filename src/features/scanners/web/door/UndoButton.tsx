@@ -1,0 +1,31 @@
+import { Undo2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { undoSeconds, type Reading } from './reading.ts'
+import { undo } from './undo.ts'
+
+/** 'Deshacer' with the seconds that are left; gone after them. */
+export function UndoButton({ reading }: { reading: Reading }) {
+  const [now, setNow] = useState(Date.now)
+  const [busy, setBusy] = useState(false)
+  const left = undoSeconds(reading, now)
+  useEffect(() => {
+    if (left === 0) return
+    const clock = setInterval(() => setNow(Date.now()), 250)
+    return () => clearInterval(clock)
+  }, [left])
+  if (left === 0) return null
+  const press = async () => {
+    setBusy(true)
+    await undo(reading)
+    setBusy(false)
+  }
+  const name = reading.name?.filter(Boolean).join(' ') ?? 'la lectura'
+  return (
+    <button type="button" className="btn dr-undo" aria-label={`Deshacer ${name}`} disabled={busy} onClick={() => void press()}>
+      <Undo2 aria-hidden />
+      <span className="dr-word">Deshacer</span>
+      {/* The clock is for the eyes: a name that changes every second would be read every second. */}
+      <span className="num mut dr-left" data-left={left} />
+    </button>
+  )
+}

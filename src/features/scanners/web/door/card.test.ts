@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { SCAN_LIMITS, SCANNER_TEXTS, type DoorLesson } from '../../contract.ts'
+import { SOUNDS } from '../sounds.ts'
+import { cardOf, clockText, lessonText } from './card.ts'
+import { presenceOf } from './presence.ts'
+import { undoSeconds, type Reading } from './reading.ts'
+
+const AT = Date.parse('2026-11-23T14:52:08Z')
+const LESSON: DoorLesson = {
+  _id: 'b00000000000000000000001',
+  name: 'UNAM Superior Matutino',
+  parent: null,
+  course: 'UNAM',
+  schedules: [{ day: 0, startHour: '0900', endHour: '1300' }],
+  location: { _id: 'c00000000000000000000001', name: 'Lindavista' },
+  classRoom: 'Salón 1',
+}
+const reading = (part: Partial<Reading> = {}): Reading => ({
+  ...{ scan: 's', id: 'a1', at: AT, state: 'saved', debt: false, visitor: false, message: SCANNER_TEXTS.saved },
+  name: ['Ximena', 'Hernández Cruz'],
+  lesson: LESSON,
+  ...part,
+})
+const door = { timeZone: 'America/Mexico_City', campusId: null }
+const card = (part: Partial<Reading> = {}, campusId: string | null = null) => cardOf(reading(part), { ...door, campusId })
+
+test('001 §2: saved is green, with name, group, hours and room', () => {
+  expect(card()).toEqual({
+    tone: 'ok',
+    title: 'Asistencia registrada',
+    lines: ['Ximena', 'Hernández Cruz'],
+    sub: 'Al corriente',
+    notes: [],
+    facts: [
+      ['Grupo', 'UNAM Superior Matutino'],
+      ['Horario', '09:00–13:00'],
+      ['Salón', 'Salón 1'],
+    ],
+  })
+  expect(clockText(AT, door.timeZone)).toBe('08:52:08')
+})
+
+test('001 §2: a student with debt is amber and says so, although the attendance is saved', () => {
+  expect(card({ debt: true })).toMatchObject({
+    tone: 'debt',
+    title: 'El alumno tiene adeudos!',
+    sub: 'Asistencia registrada. Pídele pasar a recepción.',
+    notes: [],
+  })
+})
+
+test('decisions "Scanners": a repeat is grey, says when it was read here, and still tells the debt', () => {
+  expect(card({ state: 'already', before: AT - 78_000, debt: true })).toMatchObject({
+    tone: 'dup',
+    title: 'La asistencia ya estaba registrada',
+    sub: 'Leída en esta puerta a las 08:50',
+    notes: ['El alumno tiene adeudos!'],
+  })
+  expect(card({ state: 'already' }).sub).toBeNull()
+})
+
+test('issue 5: without network it is to be sent, never registered', () => {
+  for (const part of [{ debt: true }, { before: AT - 60_000 }, { name: null, lesson: null }, {}]) {
+    const waiting = card({ state: 'waiting', message: null, ...part })
+    expect(waiting).toMatchObject({ tone: 'wait', title: 'Por enviar' })
+    expect(JSON.stringify(waiting)).not.toMatch(/registrada/i)
+  }
+  expect(card({ state: 'waiting', message: null, debt: true }).notes).toEqual(['El alumno tiene adeudos!'])
+  expect(card({ state: 'waiting', message: null, name: null, lesson: null })).toMatchObject({ lines: ['Pase sin nombre'], facts: [] })
+})
+
+test('001 §8: an error replaces the card with its sentence; without one the default status', () => {
+  const failed = { state: 'refused', name: null, lesson: null } as const
+  expect(card({ ...failed, message: SCANNER_TEXTS.invalid })).toMatchObject({ tone: 'bad', lines: [SCANNER_TEXTS.invalid], facts: [] })
+  expect(card({ ...failed, message: null }).lines).toEqual(['ocurrio un problema'])
+  expect(card({ state: 'saved', message: null }).title).toBe('ocurrio un problema')
+})
+
+test("a lesson on another campus than this door's is said", () => {
+  expect(card({}, 'c00000000000000000000002').notes).toEqual(['Su clase es en la sede Lindavista'])
+  expect(card({}, 'c00000000000000000000001').notes).toEqual([])
+})
+
+test('002: a visitor of a talk is told apart from a student', () => {
+  const visitor = card({ visitor: true })
+  expect([visitor.sub, visitor.facts[0]]).toEqual(['Asistente de plática', ['Plática', 'UNAM Superior Matutino']])
+})
+
+test("a module's group bears its parent's name", () => {
+  expect(lessonText({ name: 'Razonamiento A', parent: 'COMIPEMS Sabatino' })).toBe('COMIPEMS Sabatino · Razonamiento A')
+  expect(lessonText({ name: 'COMIPEMS Sabatino R', parent: 'COMIPEMS Sabatino' })).toBe('COMIPEMS Sabatino R')
+})
+
+test('issue 5: 10 seconds to undo what this scan made or keeps; nothing else', () => {
+  const saved = reading({ attendanceId: 'd1' })
+  expect([0, 1, 9_999, 10_000].map(after => undoSeconds(saved, AT + after))).toEqual([10, 10, 1, 0])
+  expect(SCAN_LIMITS.offeredSeconds).toBe(10)
+  const left = (part: Partial<Reading>) => undoSeconds(reading(part), AT)
+  expect(left({ state: 'waiting' })).toBe(10)
+  expect([left({}), left({ state: 'already' }), left({ state: 'waiting', before: AT }), left({ state: 'refused' })]).toEqual([0, 0, 0, 0])
+})
+
+test('look "Pase de asistencia": how many of those with class today have come, on this campus', () => {
+  const there = { ...LESSON, _id: 'b2', location: { _id: 'c2', name: 'Coyoacán' } }
+  const student = (_id: string, present: boolean, ...lessons: string[]) => ({ _id, name: _id, debt: false, present, lessons })
+  const roster = {
+    day: '2026-11-23',
+    lessons: [LESSON, there],
+    students: [student('1', true, LESSON._id), student('2', false, LESSON._id, 'b2'), student('3', true, 'b2')],
+  }
+  expect(presenceOf(roster, null)).toEqual({ came: 2, expected: 3 })
+  expect(presenceOf(roster, 'c2')).toEqual({ came: 1, expected: 2 })
+})
+
+test('issue 5: each outcome has tones of its own', () => {
+  const heard = Object.values(SOUNDS).map(tones => tones.map(({ pitch, at, shape }) => `${pitch} ${at} ${shape}`).join(', '))
+  expect(new Set(heard).size).toBe(heard.length)
+})

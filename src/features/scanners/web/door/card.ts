@@ -1,0 +1,103 @@
+// What the big card says of a reading: pure, so that every sentence has its test.
+import { wallClock } from '#lib/days.ts'
+import { formatHour } from '#lib/schedules.ts'
+import { SCANNER_TEXTS, type DoorLesson } from '../../contract.ts'
+import type { Reading } from './reading.ts'
+
+export type CardTone = 'ok' | 'debt' | 'wait' | 'dup' | 'bad' | 'ask' | 'idle'
+
+export interface Card {
+  tone: CardTone
+  /** Beside the icon. */
+  title: string
+  /** The two big lines; without a name one sentence. */
+  lines: readonly string[]
+  sub: string | null
+  /** Below it, each with a tag: what the person at the door has to say. */
+  notes: readonly string[]
+  facts: readonly (readonly [label: string, value: string])[]
+}
+
+export interface Doorway {
+  timeZone: string
+  /** The campus of this door. */
+  campusId: string | null
+}
+
+/** 'HH:mm:ss' in the academy. */
+export const clockText = (at: number, timeZone: string): string =>
+  new Intl.DateTimeFormat('es-MX', { timeZone, hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' }).format(at)
+
+/** '09:00–13:00', several times a day with commas. */
+export const hoursText = ({ schedules }: DoorLesson): string =>
+  schedules.map(({ startHour, endHour }) => `${formatHour(startHour)}–${formatHour(endHour)}`).join(', ')
+
+/** A module's own group with its parent's name before it. */
+export const lessonText = ({ name, parent }: Pick<DoorLesson, 'name' | 'parent'>): string =>
+  parent && !name.startsWith(parent) ? `${parent} · ${name}` : name
+
+const RECEPTION = 'Pídele pasar a recepción.'
+const UNKNOWN_HERE = 'No está en la lista de hoy de este equipo: se comprobará al enviarse.'
+
+const TITLES: Partial<Record<Reading['state'], string>> = {
+  reading: 'Leyendo…',
+  waiting: 'Por enviar',
+  already: SCANNER_TEXTS.already,
+  undone: 'Lectura deshecha',
+  refused: 'No registrada',
+}
+
+const TONES: Record<Reading['state'], CardTone> = {
+  reading: 'idle',
+  saved: 'ok',
+  already: 'dup',
+  waiting: 'wait',
+  asking: 'ask',
+  refused: 'bad',
+  undone: 'dup',
+}
+
+export function cardOf(reading: Reading, { timeZone, campusId }: Doorway): Card {
+  const { state, name, lesson, debt, message } = reading
+  const owing = state === 'saved' && debt
+  const counts = state === 'saved' || state === 'already' || state === 'waiting'
+  const notes = [
+    ...(debt && counts && !owing ? [SCANNER_TEXTS.debt] : []),
+    ...(counts && campusId && lesson?.location && lesson.location._id !== campusId
+      ? [`Su clase es en la sede ${lesson.location.name}`]
+      : []),
+  ]
+  return {
+    tone: owing ? 'debt' : TONES[state],
+    title: owing ? SCANNER_TEXTS.debt : (TITLES[state] ?? message ?? SCANNER_TEXTS.status),
+    lines: linesOf(reading),
+    sub: subOf(reading, name === null && state === 'waiting', timeZone),
+    notes,
+    facts: lesson && counts ? factsOf(lesson, reading.visitor) : [],
+  }
+}
+
+function linesOf({ state, name, message }: Reading): readonly string[] {
+  if (state === 'refused') return [message ?? SCANNER_TEXTS.status]
+  if (name) return name.filter(Boolean)
+  return state === 'waiting' ? ['Pase sin nombre'] : []
+}
+
+function subOf({ state, before, debt, visitor, message }: Reading, nameless: boolean, timeZone: string): string | null {
+  if (before !== undefined && (state === 'already' || state === 'waiting'))
+    return `Leída en esta puerta a las ${wallClock(new Date(before), timeZone).time}`
+  if (nameless) return UNKNOWN_HERE
+  if (state === 'waiting') return 'Guardada en este equipo: se envía al volver la red.'
+  if (state !== 'saved') return null
+  if (debt) return `${message ?? SCANNER_TEXTS.saved}. ${RECEPTION}`
+  return visitor ? 'Asistente de plática' : 'Al corriente'
+}
+
+function factsOf(lesson: DoorLesson, visitor: boolean): Card['facts'] {
+  const hours = hoursText(lesson)
+  return [
+    [visitor ? 'Plática' : 'Grupo', lessonText(lesson)],
+    ...(hours ? ([['Horario', hours]] as const) : []),
+    ...(lesson.classRoom ? ([['Salón', lesson.classRoom]] as const) : []),
+  ]
+}

@@ -1,0 +1,53 @@
+// What was read at this door, and what became of it.
+import type { Answer } from '#contract/route.ts'
+import { SCAN_LIMITS, type DoorLesson, type scanners } from '../../contract.ts'
+
+/** waiting: kept here, 'Por enviar'. asking: of several lessons one has to be chosen. */
+export type ReadingState = 'reading' | 'saved' | 'already' | 'waiting' | 'asking' | 'refused' | 'undone'
+
+export interface Reading {
+  /** The scan's number: a replay carries it. */
+  scan: string
+  /** The pass; empty when the code was none. */
+  id: string
+  /** Epoch milliseconds. */
+  at: number
+  state: ReadingState
+  /** First line and second line of the name; null: not known here. */
+  name: readonly [string, string] | null
+  lesson: DoorLesson | null
+  debt: boolean
+  /** Of a talk, not of a group. */
+  visitor: boolean
+  /** The server's words, or why not. */
+  message: string | null
+  choices?: readonly DoorLesson[]
+  /** Can be taken back by this record. */
+  attendanceId?: string
+  /** When the same pass was read here before, epoch milliseconds. */
+  before?: number
+}
+
+/** What the server's answer says of a reading, whether it comes at once or later. */
+export const fromAnswer = ({
+  student,
+  groups,
+  already,
+  message,
+  isTalkUser,
+  attendance,
+}: Answer<typeof scanners.scan>): Partial<Reading> => ({
+  state: already ? 'already' : 'saved',
+  name: [student.name, [student.lastName, student.secondLastName].filter(Boolean).join(' ')],
+  lesson: groups[0] ?? null,
+  debt: student.debt,
+  visitor: isTalkUser,
+  message,
+  attendanceId: already ? undefined : attendance._id,
+})
+
+/** How many seconds are left to take it back; 0: not offered, or not any more. */
+export function undoSeconds({ state, at, attendanceId, before }: Reading, now: number): number {
+  const offered = state === 'waiting' ? before === undefined : state === 'saved' && attendanceId !== undefined
+  return offered ? Math.max(0, Math.ceil(SCAN_LIMITS.offeredSeconds - (now - at) / 1000)) : 0
+}

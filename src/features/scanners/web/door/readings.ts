@@ -1,0 +1,44 @@
+// What was read at this door since the page was opened, newest first.
+import { store } from '#web/store.ts'
+import type { DoorLesson } from '../../contract.ts'
+import type { KeptScan } from '../offline/database.ts'
+import { onSettled } from '../offline/queue.ts'
+import type { Reading } from './reading.ts'
+
+const SHOWN = 30
+
+export const readings = store<readonly Reading[]>([])
+
+export const add = (reading: Reading): void => readings.set([reading, ...readings.get()].slice(0, SHOWN))
+
+export function change(scan: string, news: Partial<Reading>): void {
+  readings.set(readings.get().map(each => (each.scan === scan ? { ...each, ...news } : each)))
+}
+
+/** The last time this pass counted here for this lesson, or for one that is not known. */
+export const earlier = ({ scan, id }: Reading, lesson: DoorLesson | null): Reading | undefined =>
+  readings
+    .get()
+    .find(
+      each =>
+        each.scan !== scan &&
+        each.id === id &&
+        ['saved', 'already', 'waiting'].includes(each.state) &&
+        (!lesson || !each.lesson || each.lesson._id === lesson._id),
+    )
+
+/** What an earlier visit left waiting stands in the list as well. */
+export function addKept(kept: readonly KeptScan[]): void {
+  const known = new Set(readings.get().map(({ scan }) => scan))
+  const fromKept = kept
+    .filter(({ scan }) => !known.has(scan))
+    .map(({ scan, id, scannedAt, name, lesson }): Reading => ({
+      ...{ scan, id, at: Date.parse(scannedAt), state: 'waiting', message: null, debt: false, visitor: false },
+      name: name === null ? null : [name, ''],
+      lesson: lesson === null ? null : { _id: '', name: lesson, parent: null, course: '', schedules: [], location: null, classRoom: null },
+    }))
+  readings.set([...readings.get(), ...fromKept].toSorted((a, b) => b.at - a.at).slice(0, SHOWN))
+}
+
+/** While the screen stands: what was sent later shows what became of it. Gives the function that ends it. */
+export const followSettled = (): (() => void) => onSettled(({ scan, news }) => change(scan, news))

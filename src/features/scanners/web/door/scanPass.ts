@@ -1,0 +1,104 @@
+// One pass at the door: kept, sent, judged; without network judged by the roster and kept.
+import { wallClock } from '#lib/days.ts'
+import { signInAgain } from '#web/reauth.ts'
+import { refreshSession, sessionStore } from '#web/session.tsx'
+import { uuid } from '#web/uuid.ts'
+import { SCANNER_TEXTS, scannerFailures, type DoorLesson } from '../../contract.ts'
+import { lessonAt } from '../../lesson.ts'
+import type { KeptScan } from '../offline/database.ts'
+import { alone, keep, letGo, wait } from '../offline/queue.ts'
+import { markPresent, rosterOf } from '../offline/roster.ts'
+import { sendScan, type Sent } from '../offline/sending.ts'
+import { passOf } from '../reader/pass.ts'
+import { settings } from '../settings.ts'
+import { play, type Sound } from '../sounds.ts'
+import { fromAnswer, type Reading } from './reading.ts'
+import { add, change, earlier, readings } from './readings.ts'
+import { textOf } from './texts.ts'
+
+/** Takes what reader or camera read. Resolves when the card tells the outcome. */
+export async function read(text: string): Promise<void> {
+  const id = passOf(text)
+  const blank = { name: null, lesson: null, debt: false, visitor: false, message: null }
+  const reading: Reading = { ...blank, scan: uuid(), id: id ?? '', at: Date.now(), state: 'reading' }
+  add(reading)
+  if (id) await judge(reading)
+  else conclude(reading, { state: 'refused', message: SCANNER_TEXTS.invalid })
+}
+
+/** The answer to 'elige el grupo'. */
+export async function choose(reading: Reading, lesson: DoorLesson): Promise<void> {
+  change(reading.scan, { state: 'reading', lesson, choices: undefined })
+  await judge({ ...reading, lesson }, lesson._id)
+}
+
+function conclude(reading: Reading, news: Partial<Reading>): void {
+  change(reading.scan, news)
+  const { state = 'refused', debt = false } = news
+  if (state !== 'reading' && state !== 'undone') sound(state === 'saved' && debt ? 'debt' : state)
+}
+
+function sound(which: Sound): void {
+  if (settings.get().sound) play(which)
+}
+
+async function judge(reading: Reading, group?: string): Promise<void> {
+  const { scan, id, at } = reading
+  const kept: KeptScan = { scan, id, scannedAt: new Date(at).toISOString(), group, name: null, lesson: null, waits: false }
+  try {
+    const done = await alone(scan, async () => {
+      await keep(kept)
+      const sent = await sendScan(kept)
+      if (sent.as === 'judged' || sent.as === 'refused' || sent.as === 'forbidden') {
+        await letGo(scan)
+        conclude(reading, judged(reading, sent))
+      } else {
+        await judgeHere(reading, kept)
+        if (sent.as === 'signIn') void signInAgain()
+      }
+      return true
+    })
+    // It had waited, and is being sent at this very moment.
+    if (!done) change(scan, { state: 'waiting' })
+  } catch {
+    conclude(reading, { state: 'refused', message: SCANNER_TEXTS.unknown })
+  }
+}
+
+function judged({ id }: Reading, sent: Extract<Sent, { as: 'judged' | 'refused' | 'forbidden' }>): Partial<Reading> {
+  if (sent.as === 'forbidden') {
+    void refreshSession()
+    return { state: 'refused', message: textOf(sent.error) }
+  }
+  if (sent.as !== 'judged') {
+    const { code, ext } = sent.error
+    const message = textOf(sent.error)
+    if (code === 'CHOOSE_GROUP') return { state: 'asking', message, choices: ext?.choices as DoorLesson[] }
+    return { state: code?.startsWith('ALREADY') ? 'already' : 'refused', message }
+  }
+  const { answer } = sent
+  if (!answer.isTalkUser) markPresent(id, true)
+  return {
+    ...fromAnswer(answer),
+    ...(answer.already && { before: readings.get().find(each => each.attendanceId === answer.attendance._id)?.at }),
+  }
+}
+
+/** Without the server: the name from the roster, the lesson by the same rule, and the scan waits. Nothing is called registered. */
+async function judgeHere(reading: Reading, kept: KeptScan): Promise<void> {
+  const { day, minutes } = wallClock(new Date(reading.at), sessionStore.get()!.academy.timeZone)
+  const roster = rosterOf(day)
+  const student = roster?.students.find(({ _id }) => _id === reading.id)
+  const lessons = student ? roster!.lessons.filter(({ _id }) => student.lessons.includes(_id)) : []
+  const lesson = reading.lesson ?? lessonAt(lessons, minutes)
+  const known = { name: student ? ([student.name, ''] as const) : null, debt: student?.debt ?? false, lesson }
+  const twin = earlier(reading, lesson)
+  if (twin && (lesson || lessons.length === 0)) {
+    await letGo(kept.scan)
+    const state = twin.state === 'waiting' ? 'waiting' : 'already'
+    return conclude(reading, { ...known, name: known.name ?? twin.name, state, message: null, before: twin.at })
+  }
+  await wait({ ...kept, name: student?.name ?? null, lesson: lesson?.name ?? null, group: kept.group ?? lesson?._id })
+  if (lesson || lessons.length < 2) return conclude(reading, { ...known, state: 'waiting', message: null })
+  conclude(reading, { ...known, state: 'asking', message: scannerFailures.CHOOSE_GROUP.message, choices: lessons })
+}

@@ -1,0 +1,24 @@
+import { pathOf } from '#web/path.ts'
+import { toast } from '#web/toasts.ts'
+import { scanners } from '../../contract.ts'
+import { takeBack } from '../offline/queue.ts'
+import { markPresent } from '../offline/roster.ts'
+import { reach } from '../offline/sending.ts'
+import type { Reading } from './reading.ts'
+import { change, readings } from './readings.ts'
+import { textOf } from './texts.ts'
+
+/** 'Deshacer': out of the queue, or off the record; what is refused is told. */
+export async function undo({ scan, id, state }: Reading): Promise<void> {
+  // It may be sent just now: then its record is taken back.
+  if (state === 'waiting' && (await takeBack(scan))) return
+  const attendanceId = readings.get().find(each => each.scan === scan)?.attendanceId
+  if (!attendanceId) return toast.warn('La lectura se está enviando. Intenta de nuevo.')
+  try {
+    await reach(scanners.undo.method, pathOf(scanners.undo.path, { attendanceId }))
+    markPresent(id, false)
+    change(scan, { state: 'undone', attendanceId: undefined })
+  } catch (error) {
+    toast.error('No se pudo deshacer', textOf(error))
+  }
+}

@@ -1,0 +1,47 @@
+// What a door keeps in this browser: scans that wait, scans that were refused when sent, today's roster.
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
+import type { Answer } from '#contract/route.ts'
+import type { DoorLesson, scanners } from '../../contract.ts'
+
+export type Roster = Omit<Answer<typeof scanners.roster>, 'success'>
+
+/** One scan, from the moment at which it was read until the server has judged it. */
+export interface KeptScan {
+  /** Made here; by it the server knows a replay. */
+  scan: string
+  /** The pass. */
+  id: string
+  /** ISO instant. */
+  scannedAt: string
+  group?: string
+  /** As the roster knew them. */
+  name: string | null
+  lesson: string | null
+  /** False while its first sending is under way. */
+  waits: boolean
+}
+
+export interface RefusedScan extends KeptScan {
+  reason: string
+  /** The server asks which lesson was meant. */
+  choices?: DoorLesson[]
+}
+
+interface DoorDb extends DBSchema {
+  scans: { key: string; value: KeptScan }
+  refused: { key: string; value: RefusedScan }
+  roster: { key: string; value: Roster }
+}
+
+let opened: Promise<IDBPDatabase<DoorDb>> | undefined
+
+export const database = (): Promise<IDBPDatabase<DoorDb>> =>
+  (opened ??= openDB<DoorDb>('plantel-door', 1, {
+    upgrade(db) {
+      db.createObjectStore('scans', { keyPath: 'scan' })
+      db.createObjectStore('refused', { keyPath: 'scan' })
+      db.createObjectStore('roster')
+    },
+    // The browser closed it, for lack of space or by hand: opened anew at the next use.
+    terminated: () => void (opened = undefined),
+  }))

@@ -1,0 +1,224 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { ended } from '#web/reauth.ts'
+import { render, unmountAll } from '#web/testing/render.tsx'
+import { Refused, serve } from '#web/testing/serve.ts'
+import { scannerFailures, scanners } from '../../contract.ts'
+import { AttendancePage } from '../AttendancePage.tsx'
+import {
+  ANGEL,
+  ALGEBRA,
+  forget,
+  freshDoor,
+  hold,
+  lesson,
+  PHYSICS,
+  pullCable,
+  REGINA,
+  scanned,
+  serveRoster,
+  todays,
+  XIMENA,
+  says,
+  saysNot,
+} from '../testing.tsx'
+import { database } from './database.ts'
+import { keptScans } from './queue.ts'
+import { replay } from './replay.ts'
+import { roster } from './roster.ts'
+
+beforeEach(freshDoor)
+
+const card = page.getByRole('region', { name: 'Resultado' })
+const row = (text: string) => page.getByRole('listitem').filter({ hasText: text })
+const band = page.getByRole('status').filter({ hasText: /Sin conexión|por enviar/ })
+
+/** A door that has read its roster, and then lost the network. */
+async function cutOff(): Promise<void> {
+  serveRoster()
+  render(<AttendancePage />)
+  await expect.poll(() => roster.get()?.students.length).toBe(3)
+  await expect.poll(async () => (await database()).count('roster')).toBe(1)
+  pullCable()
+}
+
+async function readAs(code: string, text: string): Promise<void> {
+  await expect.element(card).toBeVisible()
+  hold(code)
+  await says(card, text)
+}
+
+/** The network is back: what is sent from here on. */
+function plugIn(answer: () => ReturnType<typeof scanned> = () => scanned()) {
+  serveRoster()
+  return serve(scanners.scan, answer)
+}
+
+test('issue 5: without network the name comes from the roster, the scan is to be sent and never called registered', async () => {
+  await cutOff()
+  await readAs(XIMENA, 'Ximena Hernández Cruz')
+  await says(card, 'Por enviar')
+  await says(card, 'UNAM Matutino')
+  await saysNot(card, /registrada/i)
+  await says(band, 'Sin conexión con el servidor')
+  await says(band, '1 lectura guardada en este equipo. Se enviará sola al volver la red.')
+  await readAs(ANGEL, 'El alumno tiene adeudos!')
+  await says(band, '2 lecturas guardadas')
+  // Of whom the roster knows nothing: kept all the same.
+  await readAs('65a1f0c2d3e4b5a6978877ff', 'Pase sin nombre')
+  await expect.poll(async () => (await keptScans()).map(({ id }) => id.slice(-2))).toEqual(['01', '02', 'ff'])
+})
+
+test('issue 5: the same pass twice without network waits once', async () => {
+  await cutOff()
+  await readAs(XIMENA, 'Por enviar')
+  await readAs(XIMENA, 'Leída en esta puerta a las')
+  await says(card, 'Por enviar')
+  expect(await keptScans()).toHaveLength(1)
+})
+
+test('look "Pase de asistencia": what this door registered before the network went is told as a repeat, and does not wait', async () => {
+  serveRoster()
+  serve(scanners.scan, () => scanned())
+  render(<AttendancePage />)
+  await expect.poll(() => roster.get()?.students.length).toBe(3)
+  await readAs(XIMENA, 'Asistencia registrada')
+  pullCable()
+  await readAs(XIMENA, 'La asistencia ya estaba registrada')
+  await says(card, 'Leída en esta puerta a las')
+  expect(await keptScans()).toEqual([])
+})
+
+test('issue 5: what waits survives a reload, roster and all, and is sent once when the network is back', async () => {
+  await cutOff()
+  await readAs(XIMENA, 'Por enviar')
+  await readAs(ANGEL, 'Por enviar')
+  const kept = await keptScans()
+  unmountAll()
+  forget()
+
+  render(<AttendancePage />)
+  await says(band, '2 lecturas guardadas')
+  await readAs(REGINA, 'Regina Martínez Téllez')
+  await card.getByRole('button', { name: /Física Sabatino/ }).click()
+  await says(card, 'Por enviar')
+  const sent = plugIn()
+  window.dispatchEvent(new Event('online'))
+  await expect.element(band).not.toBeInTheDocument()
+  expect(sent.map(({ params }) => params.id)).toEqual([XIMENA, ANGEL, REGINA])
+  expect(sent[2]!.body).toMatchObject({ group: PHYSICS._id })
+  expect(sent.slice(0, 2).map(({ body }) => body)).toEqual(kept.map(({ scan, scannedAt, group }) => ({ scan, scannedAt, group })))
+  await says(row('Ximena').first(), 'Registrada')
+})
+
+test('issue 5: two tabs that send at the same time send each scan once', async () => {
+  await cutOff()
+  for (const id of [XIMENA, ANGEL]) await readAs(id, 'Por enviar')
+  unmountAll()
+  const sent = plugIn()
+  await Promise.all([replay(), replay(), replay()])
+  await replay()
+  expect(sent.map(({ params }) => params.id)).toEqual([XIMENA, ANGEL])
+  expect(await keptScans()).toEqual([])
+})
+
+test('issue 5: a page that is left in mid-sending keeps its scan', async () => {
+  serveRoster()
+  let answer = (_: ReturnType<typeof scanned>) => {}
+  serve(scanners.scan, () => new Promise(resolve => (answer = resolve)))
+  render(<AttendancePage />)
+  await expect.element(card).toBeVisible()
+  hold(XIMENA)
+  await expect.poll(async () => (await keptScans()).map(({ waits }) => waits)).toEqual([false])
+  // Nobody else sends it meanwhile.
+  const other = plugIn()
+  await replay()
+  expect(other).toEqual([])
+  answer(scanned())
+  await says(card, 'Asistencia registrada')
+  expect(await keptScans()).toEqual([])
+})
+
+test('issue 5: undoing a scan that waits takes it out; nothing is ever sent', async () => {
+  await cutOff()
+  await readAs(XIMENA, 'Por enviar')
+  await card.getByRole('button', { name: /^Deshacer/ }).click()
+  await says(card, 'Lectura deshecha')
+  const sent = plugIn()
+  await replay()
+  expect([sent, await keptScans()]).toEqual([[], []])
+})
+
+test('decisions "Scanners": 401 keeps the queue and asks for sign-in; afterwards it is sent', async () => {
+  await cutOff()
+  await readAs(XIMENA, 'Por enviar')
+  serveRoster()
+  serve(scanners.scan, () => {
+    throw new Refused({ code: '', status: 401, message: 'Tu sesión terminó' })
+  })
+  await replay()
+  expect(await keptScans()).toHaveLength(1)
+  await expect.poll(() => ended.get()).not.toBeNull()
+  const sent = plugIn()
+  ended.get()!.signedIn()
+  await expect.poll(() => sent.map(({ params }) => params.id)).toEqual([XIMENA])
+  await expect.poll(keptScans).toEqual([])
+})
+
+test('decisions "Scanners": a refusal on replay is kept with its reason until it is dismissed', async () => {
+  await cutOff()
+  await readAs(XIMENA, 'Por enviar')
+  await readAs(ANGEL, 'Por enviar')
+  plugIn(() => {
+    throw new Refused(scannerFailures.NO_CLASS_TODAY)
+  })
+  await replay()
+  const list = page.getByRole('region', { name: 'Lecturas rechazadas al enviarse' })
+  await expect.element(list.getByText('El alumno no tiene clase hoy.').first()).toBeVisible()
+  await expect.element(list.getByText('Ximena Hernández Cruz')).toBeVisible()
+  expect(await keptScans()).toEqual([])
+  await list.getByRole('button', { name: 'Descartar Ximena Hernández Cruz' }).click()
+  await expect.element(list.getByText('Ximena Hernández Cruz')).not.toBeInTheDocument()
+  await expect.element(list.getByText('Ángel Domínguez Rosas')).toBeVisible()
+})
+
+test('decisions "Scanners": CHOOSE_GROUP on replay is answered in the list, under the same number', async () => {
+  await cutOff()
+  await readAs(XIMENA, 'Por enviar')
+  const [kept] = await keptScans()
+  plugIn(() => {
+    throw new Refused(scannerFailures.CHOOSE_GROUP, undefined, { choices: [lesson(), ALGEBRA] })
+  })
+  await replay()
+  const sent = plugIn()
+  await page
+    .getByRole('region', { name: 'Lecturas rechazadas al enviarse' })
+    .getByRole('button', { name: /Álgebra Sabatino/ })
+    .click()
+  await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ scan: kept!.scan, scannedAt: kept!.scannedAt, group: ALGEBRA._id }])
+  await expect.poll(keptScans).toEqual([])
+})
+
+test('issue 5: "already recorded" on replay is success; a server that is down keeps everything', async () => {
+  await cutOff()
+  await readAs(XIMENA, 'Por enviar')
+  plugIn(() => {
+    throw new Refused({ code: 'X', status: 503, message: 'Servicio no disponible' })
+  })
+  await replay()
+  expect(await keptScans()).toHaveLength(1)
+  plugIn(() => {
+    throw new Refused({ code: 'ALREADY_RECORDED', status: 409, message: 'Ya existe un registro del día seleccionado' })
+  })
+  await replay()
+  await says(card, 'La asistencia ya estaba registrada')
+  expect([await keptScans(), await (await database()).count('refused')]).toEqual([[], 0])
+})
+
+test('decisions "Scanners": the roster is kept until midnight', async () => {
+  await (await database()).put('roster', todays({ day: '2026-01-01' }), 'today')
+  pullCable()
+  render(<AttendancePage />)
+  await readAs(XIMENA, 'Pase sin nombre')
+  expect(await (await database()).count('roster')).toBe(0)
+})

@@ -1,0 +1,99 @@
+// Every scan is kept before it is sent and let go when the server has judged it: a lost answer or a reload loses nothing.
+import { store } from '#web/store.ts'
+import type { Reading } from '../door/reading.ts'
+import { database, type KeptScan, type RefusedScan } from './database.ts'
+
+/** What became of a scan that had been kept. */
+export interface Settled {
+  scan: string
+  news: Partial<Reading>
+}
+
+/** Scans that wait for the network, oldest first; those whose first sending is under way are not among them. */
+export const waiting = store<readonly KeptScan[]>([])
+/** Scans that the server refused when they were sent later. */
+export const refused = store<readonly RefusedScan[]>([])
+
+const channel = new BroadcastChannel('plantel.door')
+const listeners = new Set<(news: Settled) => void>()
+channel.addEventListener('message', ({ data }: MessageEvent<Settled | null>) => void changed(data))
+
+async function changed(news: Settled | null): Promise<void> {
+  if (news) for (const listener of [...listeners]) listener(news)
+  await readKept()
+}
+
+async function tell(news: Settled | null): Promise<void> {
+  channel.postMessage(news)
+  await changed(news)
+}
+
+/** Hears what became of kept scans, in this tab or another. Gives the function that ends it. */
+export function onSettled(listener: (news: Settled) => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** All kept scans, oldest first. */
+export async function keptScans(): Promise<KeptScan[]> {
+  const scans = await (await database()).getAll('scans')
+  return scans.toSorted((a, b) => (a.scannedAt < b.scannedAt ? -1 : 1))
+}
+
+export async function readKept(): Promise<void> {
+  waiting.set((await keptScans()).filter(({ waits }) => waits))
+  refused.set(await (await database()).getAll('refused'))
+}
+
+/** Before it is sent. What was refused before is asked anew. */
+export async function keep(scan: KeptScan): Promise<void> {
+  const moved = (await database()).transaction(['scans', 'refused'], 'readwrite')
+  await Promise.all([moved.objectStore('refused').delete(scan.scan), moved.objectStore('scans').put(scan), moved.done])
+}
+
+/** The network did not take it: from here on it is sent by itself. */
+export async function wait(scan: KeptScan): Promise<void> {
+  await (await database()).put('scans', { ...scan, waits: true })
+  await tell(null)
+}
+
+/** The server has judged it on the spot. */
+export const letGo = async (scan: string): Promise<void> => (await database()).delete('scans', scan)
+
+/** The server has taken it later. */
+export async function settle(news: Settled): Promise<void> {
+  await letGo(news.scan)
+  await tell(news)
+}
+
+/** The server refused it later: it is kept with the reason until somebody has read it. */
+export async function refuse(scan: RefusedScan): Promise<void> {
+  const moved = (await database()).transaction(['scans', 'refused'], 'readwrite')
+  await Promise.all([moved.objectStore('scans').delete(scan.scan), moved.objectStore('refused').put(scan), moved.done])
+  await tell({ scan: scan.scan, news: { state: 'refused', message: scan.reason } })
+}
+
+export async function dismiss(scan: string): Promise<void> {
+  await (await database()).delete('refused', scan)
+  await tell(null)
+}
+
+/** A refused one with the lesson that was meant: it waits anew. */
+export async function resend({ scan, id, scannedAt, name }: RefusedScan, lesson: { _id: string; name: string }): Promise<void> {
+  await keep({ scan, id, scannedAt, name, lesson: lesson.name, group: lesson._id, waits: true })
+  await tell(null)
+}
+
+/** Runs while nobody else sends this scan; gives undefined when somebody does. The lock goes with the tab, whatever happens to it. */
+export const alone = <T>(scan: string, work: () => Promise<T>): Promise<T | undefined> =>
+  navigator.locks.request(`plantel.door.scan.${scan}`, { ifAvailable: true }, lock => (lock ? work() : undefined))
+
+/** A scan that is still here and is not being sent is taken back. False: too late. */
+export async function takeBack(scan: string): Promise<boolean> {
+  const taken = await alone(scan, async () => {
+    if (!(await (await database()).get('scans', scan))) return false
+    await settle({ scan, news: { state: 'undone' } })
+    return true
+  })
+  return taken === true
+}

@@ -1,0 +1,56 @@
+// Who may come today, for a door without network: read while there is one, kept until midnight.
+import { academyDay } from '#lib/days.ts'
+import { store } from '#web/store.ts'
+import { CallError } from '#web/wire.ts'
+import { scanners } from '../../contract.ts'
+import { database, type Roster } from './database.ts'
+import { reach } from './sending.ts'
+
+/** The day's roster as last read; of another day it counts no more: `rosterOf`. */
+export const roster = store<Roster | null>(null)
+
+/** Reads it anew and keeps it. Without an answer the kept one stays. */
+export async function refreshRoster(): Promise<void> {
+  try {
+    const { day, lessons, students } = (await reach(scanners.roster.method, scanners.roster.path)) as Roster
+    roster.set({ day, lessons, students })
+    await keepRoster()
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+  }
+}
+
+/** What an earlier visit kept, if it is today's; else it goes: names are not kept longer than they are needed. */
+export async function loadRoster(timeZone: string): Promise<void> {
+  const db = await database()
+  const kept = await db.get('roster', 'today')
+  if (!kept) return
+  if (kept.day !== academyDay(new Date(), timeZone)) return db.delete('roster', 'today')
+  roster.set(roster.get() ?? kept)
+}
+
+/** Today's roster, or null. */
+export const rosterOf = (day: string): Roster | null => {
+  const known = roster.get()
+  return known?.day === day ? known : null
+}
+
+/** How long a door may be busy before its count is kept, in milliseconds. */
+const KEPT_AFTER = 1_000
+let clock: ReturnType<typeof setTimeout> | undefined
+
+/** Somebody came: counted here at once, without reading everything again. */
+export function markPresent(id: string, present: boolean): void {
+  const known = roster.get()
+  if (!known) return
+  roster.set({ ...known, students: known.students.map(each => (each._id === id ? { ...each, present } : each)) })
+  clock ??= setTimeout(() => {
+    clock = undefined
+    void keepRoster().catch(() => undefined)
+  }, KEPT_AFTER)
+}
+
+async function keepRoster(): Promise<void> {
+  const known = roster.get()
+  if (known) await (await database()).put('roster', known, 'today')
+}

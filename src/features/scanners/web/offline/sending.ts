@@ -1,0 +1,53 @@
+// A scan on its way to the server. The network is what answers: `navigator.onLine` is not believed.
+import type { Answer } from '#contract/route.ts'
+import { pathOf } from '#web/path.ts'
+import { store } from '#web/store.ts'
+import { readToken } from '#web/token.ts'
+import { CallError, send } from '#web/wire.ts'
+import { scanners } from '../../contract.ts'
+import type { KeptScan } from './database.ts'
+
+/** Somebody stands at the door: after this the scan is kept and the next one may come. Milliseconds. */
+const PATIENCE = 6_000
+
+/** Did the server answer the last call? null: none was made yet. */
+export const reachable = store<boolean | null>(null)
+
+export type Sent =
+  | { as: 'judged'; answer: Answer<typeof scanners.scan> }
+  | { as: 'refused' | 'forbidden'; error: CallError }
+  /** No network, or a server that is not itself: to be tried again. */
+  | { as: 'later' }
+  /** The session has ended: whoever signs in sends it. */
+  | { as: 'signIn' }
+
+/** What may pass by itself. */
+const PASSING = new Set([0, 408, 429, 502, 503, 504])
+
+/** Makes a call of the door, within its patience; tells everybody whether the server was there. @throws CallError */
+export async function reach(...[method, path, sending]: Parameters<typeof send>): Promise<unknown> {
+  const signal = AbortSignal.timeout(PATIENCE)
+  try {
+    const answer = await send(method, path, { token: readToken(), signal, ...sending })
+    reachable.set(true)
+    return answer
+  } catch (error) {
+    const lost = signal.aborted || (error instanceof CallError && error.status === 0)
+    reachable.set(!lost)
+    throw signal.aborted ? new CallError({ status: 0, message: '' }) : error
+  }
+}
+
+export async function sendScan({ scan, id, scannedAt, group }: KeptScan): Promise<Sent> {
+  const { method, path } = scanners.scan
+  try {
+    const answer = await reach(method, pathOf(path, { id }), { body: { scan, scannedAt, ...(group && { group }) } })
+    return { as: 'judged', answer: answer as Answer<typeof scanners.scan> }
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    if (PASSING.has(error.status)) return { as: 'later' }
+    if (error.status === 401) return { as: 'signIn' }
+    if (error.status === 403) return { as: 'forbidden', error }
+    return { as: 'refused', error }
+  }
+}

@@ -1,0 +1,70 @@
+import { Button, Select } from 'antd'
+import { CameraOff } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useStore } from '#web/useStore.ts'
+import { changeSettings, settings } from '../settings.ts'
+import { useCamera } from './useCamera.ts'
+
+interface Props {
+  onCode(text: string): void
+  onClose(): void
+}
+
+/** The camera's picture with a frame for the pass; what it sees is told. */
+export function Camera({ onCode, onClose }: Props) {
+  const { video, state, reason } = useCamera(onCode)
+  return (
+    <div className="dr-camera">
+      <div className="dr-lens">
+        <video ref={video} muted playsInline aria-label="Imagen de la cámara" />
+        {state === 'on' && <span className="dr-frame" aria-hidden />}
+        {state === null && <p role="status">Encendiendo la cámara…</p>}
+        {state === 'failed' && <p role="alert">{reason}</p>}
+      </div>
+      <div className="dr-camera-foot">
+        {state !== null && <CameraChoice />}
+        <span className="sp" />
+        <Button size="large" icon={<CameraOff aria-hidden />} onClick={onClose}>
+          Apagar cámara
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Which camera: only when there is a choice. Anybody who scans may choose. */
+export function CameraChoice() {
+  const cameras = useCameras()
+  const { camera } = useStore(settings)
+  if (cameras.length < 2 && !camera) return null
+  return (
+    <Select
+      aria-label="Cámara"
+      className="dr-camera-choice"
+      size="large"
+      value={camera ?? ''}
+      options={[
+        { value: '', label: 'Cámara trasera' },
+        ...cameras.map(({ deviceId, label }, at) => ({ value: deviceId, label: label || `Cámara ${at + 1}` })),
+      ]}
+      onChange={chosen => changeSettings({ camera: chosen || null })}
+    />
+  )
+}
+
+/** The cameras of this device; their names are told after the first permission. */
+function useCameras(): readonly MediaDeviceInfo[] {
+  const [cameras, setCameras] = useState<readonly MediaDeviceInfo[]>([])
+  useEffect(() => {
+    const { mediaDevices } = navigator as { mediaDevices?: MediaDevices }
+    const list = async () => {
+      const all = (await mediaDevices?.enumerateDevices()) ?? []
+      setCameras(all.filter(({ kind, deviceId }) => kind === 'videoinput' && deviceId !== ''))
+    }
+    void list()
+    const hear = () => void list()
+    mediaDevices?.addEventListener('devicechange', hear)
+    return () => mediaDevices?.removeEventListener('devicechange', hear)
+  }, [])
+  return cameras
+}

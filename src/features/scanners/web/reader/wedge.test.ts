@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { wedge } from './wedge.ts'
+
+const PASS = '65a1f0c2d3e4b5a697887766'
+
+/** Types a text with a key every so many milliseconds and gives what was read. */
+function typed(text: string, every: number, press = wedge(), from = 0): string[] {
+  const keys = [...text.split(''), 'Enter']
+  return keys.flatMap((key, at) => press(key, from + at * every).read ?? [])
+}
+
+test('001 §2: keys that arrive fast and end with Enter are a reading', () => {
+  expect(typed(PASS, 4)).toEqual([PASS])
+  // A slow Bluetooth reader.
+  expect(typed(PASS, 45)).toEqual([PASS])
+})
+
+test('what a person types is no reading, and its Enter stays Enter', () => {
+  expect(typed(PASS, 140)).toEqual([])
+  const press = wedge()
+  press('a', 0)
+  expect(press('Enter', 10)).toEqual({ swallow: false })
+})
+
+test("the reader's Enter is swallowed; Shift between its keys does not part them", () => {
+  const press = wedge()
+  for (const [at, key] of ['A', 'Shift', '1', 'Shift', 'b', '2', 'c', '3'].entries()) expect(press(key, at * 5).swallow).toBe(false)
+  expect(press('Enter', 45)).toEqual({ read: 'A1b2c3', swallow: true })
+})
+
+test('what was typed before a pause does not stand before the reading', () => {
+  const press = wedge()
+  press('x', 0)
+  expect(typed(PASS, 4, press, 500)).toEqual([PASS])
+  // Nor does one reading stand before the next.
+  expect(typed(PASS, 4, press, 620)).toEqual([PASS])
+})
+
+test('a foreign code may be any text; endless keys are cut', () => {
+  expect(typed('https://ejemplo.mx/?a=1', 4)).toEqual(['https://ejemplo.mx/?a=1'])
+  expect(typed('a'.repeat(9_000), 1)[0]).toHaveLength(4_000)
+})

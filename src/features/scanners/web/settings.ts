@@ -1,0 +1,38 @@
+// What this device is: kept in this browser. Sound and camera are anybody's choice, name and campus the set-up's.
+import { store } from '#web/store.ts'
+
+export interface DoorSettings {
+  /** 'puerta principal'; empty: none. */
+  device: string
+  campus: { _id: string; name: string } | null
+  sound: boolean
+  /** The camera's `deviceId`; null: the one at the back. */
+  camera: string | null
+  /** The camera is on, also after a reload. */
+  watching: boolean
+}
+
+const KEY = 'plantel.door'
+const FRESH: DoorSettings = { device: '', campus: null, sound: true, camera: null, watching: false }
+
+function kept(): DoorSettings {
+  try {
+    return { ...FRESH, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<DoorSettings>) }
+  } catch {
+    return FRESH
+  }
+}
+
+export const settings = store<DoorSettings>(kept())
+
+export function changeSettings(change: Partial<DoorSettings>): void {
+  settings.set({ ...settings.get(), ...change })
+  localStorage.setItem(KEY, JSON.stringify(settings.get()))
+}
+
+/** Reads again what is kept; another tab may have changed it. */
+export const readSettings = (): void => settings.set(kept())
+addEventListener('storage', event => event.key === KEY && readSettings())
+
+/** 'Sede Lindavista, puerta principal': where this door is. */
+export const placeName = ({ campus, device }: DoorSettings): string => [campus && `Sede ${campus.name}`, device].filter(Boolean).join(', ')

@@ -1,0 +1,28 @@
+import { CircleCheck, CircleX, ScanLine } from 'lucide-react'
+import { useState } from 'react'
+import { useStore } from '#web/useStore.ts'
+import { SCANNER_TEXTS } from '../../contract.ts'
+import { roster } from '../offline/roster.ts'
+import { passOf } from '../reader/pass.ts'
+import { useReader } from '../reader/useReader.ts'
+import { Part } from './Part.tsx'
+
+/** While the set-up is open whatever is read is only looked at: nothing is registered. */
+export function TestScan() {
+  const [text, setText] = useState<string | null>(null)
+  useReader(setText)
+  const id = text === null ? null : passOf(text)
+  const name = useStore(roster)?.students.find(({ _id }) => _id === id)?.name
+  const Icon = text === null ? ScanLine : id ? CircleCheck : CircleX
+  return (
+    <Part title="Lectura de prueba">
+      <div className={`dr-test${text === null ? '' : id ? ' dr-test-ok' : ' dr-test-bad'}`} role="status">
+        <Icon aria-hidden />
+        <div>
+          <b>{text === null ? 'Lee un pase: aquí no se registra asistencia.' : id ? 'El lector funciona' : SCANNER_TEXTS.invalid}</b>
+          {text !== null && <span className="t13 num dr-code">{name ?? text.slice(0, 80)}</span>}
+        </div>
+      </div>
+    </Part>
+  )
+}

@@ -1,0 +1,17 @@
+/** Prints a pass alone: the code with name and folio, as a sheet over the page that only the printer sees. */
+export async function printPass(picture: Blob, { name, folio }: { name: string; folio: string }): Promise<void> {
+  const url = URL.createObjectURL(picture)
+  const image = Object.assign(new Image(), { src: url, alt: `Pase de ${name}` })
+  const line = (tag: 'b' | 'span', text: string) => Object.assign(document.createElement(tag), { textContent: text })
+  const sheet = Object.assign(document.createElement('div'), { className: 'dr-pass' })
+  sheet.append(image, line('b', name), line('span', folio))
+  document.body.append(sheet)
+  try {
+    await image.decode()
+    // Blocks until the dialog is closed.
+    window.print()
+  } finally {
+    sheet.remove()
+    URL.revokeObjectURL(url)
+  }
+}

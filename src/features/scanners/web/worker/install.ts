@@ -1,0 +1,58 @@
+// The service worker: only the door registers it. A new version waits until somebody wants it.
+import { useEffect } from 'react'
+import { store } from '#web/store.ts'
+
+/** A new version that is ready, or null. */
+export const newVersion = store<ServiceWorker | null>(null)
+
+/** Doors stay open for days: they ask for a new version at this distance, in milliseconds. */
+const ASK_EVERY = 60 * 60_000
+
+async function register(): Promise<ServiceWorkerRegistration> {
+  const registration = await navigator.serviceWorker.register('/sw.js')
+  const follow = (worker: ServiceWorker | null) => {
+    const ready = () => {
+      // The very first one replaces nothing.
+      if (worker?.state === 'installed' && registration.active) newVersion.set(worker)
+    }
+    ready()
+    worker?.addEventListener('statechange', ready)
+  }
+  follow(registration.waiting)
+  registration.addEventListener('updatefound', () => follow(registration.installing))
+  return registration
+}
+
+/** The page says that it can be installed; only here, so that other screens ask for nothing. */
+function offerInstalling(): void {
+  if (document.querySelector('link[rel=manifest]')) return
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'manifest', href: '/manifest.webmanifest' }))
+}
+
+/** Makes the door work without network and installable. Nothing while developing: there is no built worker. */
+export function useInstalled(): void {
+  useEffect(() => {
+    if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+    offerInstalling()
+    let clock: ReturnType<typeof setInterval> | undefined
+    // Refused (storage is off, a private window): the door works, only not without network.
+    register()
+      .then(registration => (clock = setInterval(() => void registration.update().catch(() => undefined), ASK_EVERY)))
+      .catch(() => undefined)
+    // Another version has taken over: this page is of the old one, whose files are gone. What was read is kept.
+    const first = navigator.serviceWorker.controller === null
+    const reload = () => first || location.reload()
+    navigator.serviceWorker.addEventListener('controllerchange', reload)
+    return () => {
+      clearInterval(clock)
+      navigator.serviceWorker.removeEventListener('controllerchange', reload)
+    }
+  }, [])
+}
+
+/** The waiting version takes over; the page loads again with it. */
+export function update(worker: ServiceWorker): void {
+  // A page of the very first visit is nobody's, and hears of no other controller.
+  worker.addEventListener('statechange', () => worker.state === 'activated' && location.reload())
+  worker.postMessage('take over')
+}

@@ -1,0 +1,37 @@
+// The door's service worker. It keeps the files of the shell and of this screen; it never sees to calls: the page keeps its scans itself.
+import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching'
+
+/** Put in by the build: every file that the door needs. */
+declare const PRECACHED: PrecacheEntry[]
+
+/** What of a service worker's world is used here; its types and those of a page cannot be had together. */
+interface FetchEvent extends Event {
+  readonly request: Request
+  respondWith(answer: Promise<Response>): void
+}
+const worker = globalThis as unknown as {
+  skipWaiting(): Promise<void>
+  addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void
+  addEventListener(type: 'message', listener: (event: MessageEvent) => void): void
+}
+
+// '/' is not the page: other screens always come from the server.
+precacheAndRoute(PRECACHED, { directoryIndex: '', cleanURLs: false })
+cleanupOutdatedCaches()
+
+const page = createHandlerBoundToURL('/index.html')
+
+worker.addEventListener('fetch', event => {
+  const { request } = event
+  if (request.mode !== 'navigate') return
+  const url = new URL(request.url)
+  const kept = () => page({ request, url, event: event as never })
+  // The door opens from here even when there is a network: page and files are of one version.
+  if (url.pathname === '/attendanceQr') event.respondWith(kept())
+  // Where it leads without a session.
+  else if (url.pathname === '/log_in') event.respondWith(fetch(request).catch(kept))
+})
+
+worker.addEventListener('message', ({ data }) => {
+  if (data === 'take over') void worker.skipWaiting()
+})
