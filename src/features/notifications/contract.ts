@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { id } from '#contract/fields.ts'
+import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
-import { get, post, routes } from '#contract/route.ts'
+import { day, flag, id } from '#contract/fields.ts'
+import { get, post, put, routes } from '#contract/route.ts'
 import { notificationsAccess } from './access.ts'
 
 /** 002 §5 and §9, of what the person writes: the SMS tag is not counted. */
@@ -11,7 +12,14 @@ export const NOTIFICATION_TEXTS = {
   nothing: 'Activa al menos un medio de envío.',
   email: 'Debes escribir un Email o desactivar el envio de emails',
   sms: 'Debes escribir un SMS o desactivar el envio de SMS',
+  groups: 'Selecciona al menos un grupo.',
 }
+
+/** 002 §9. */
+export const GROUPS_MAX = 1000
+
+/** Names that the fate of a sending carries at most: those skipped, and those whose message failed. */
+export const NAMED_MAX = 100
 
 /** decisions "Texts and defaults". */
 export const defaultSubject = (academy: string): string => `${academy}: aviso`
@@ -28,38 +36,81 @@ const message = (empty: string, max: number) =>
     .max(max, `Máximo ${max} caracteres`)
 
 /** A channel that is left out is switched off. Plain text: HTML of people is never taken for markup. */
-export const NotificationInput = z
-  .object({
-    email: z
-      .object({
-        /** There is one template; what clients call it is not read. */
-        template: z.string().max(60).nullish(),
-        templateData: z.object({
-          message: message(NOTIFICATION_TEXTS.email, NOTIFICATION_MAX.email),
-          /** Empty: the default subject. */
-          subject: z
-            .string()
-            .overwrite(text => text.replace(/\s+/g, ' ').trim())
-            .max(NOTIFICATION_MAX.subject, `Máximo ${NOTIFICATION_MAX.subject} caracteres`)
-            .nullish(),
-        }),
-      })
-      .nullish(),
-    sms: z.object({ message: message(NOTIFICATION_TEXTS.sms, NOTIFICATION_MAX.sms) }).nullish(),
-  })
-  .refine(({ email, sms }) => email || sms, NOTIFICATION_TEXTS.nothing)
+const channels = {
+  email: z
+    .object({
+      /** There is one template; what clients call it is not read. */
+      template: z.string().max(60).nullish(),
+      templateData: z.object({
+        message: message(NOTIFICATION_TEXTS.email, NOTIFICATION_MAX.email),
+        /** Empty: the default subject. */
+        subject: z
+          .string()
+          .overwrite(text => text.replace(/\s+/g, ' ').trim())
+          .max(NOTIFICATION_MAX.subject, `Máximo ${NOTIFICATION_MAX.subject} caracteres`)
+          .nullish(),
+      }),
+    })
+    .nullish(),
+  sms: z.object({ message: message(NOTIFICATION_TEXTS.sms, NOTIFICATION_MAX.sms) }).nullish(),
+}
+const isOn = ({ email, sms }: { email?: unknown; sms?: unknown }) => Boolean(email || sms)
+const groupIds = z.array(id, NOTIFICATION_TEXTS.groups).min(1, NOTIFICATION_TEXTS.groups).max(GROUPS_MAX)
+
+export const NotificationInput = z.object(channels).refine(isOn, NOTIFICATION_TEXTS.nothing)
+/** The groups that were left ticked. */
+export const CoursesInput = z.object({ ...channels, groups: groupIds }).refine(isOn, NOTIFICATION_TEXTS.nothing)
+
+/** To whom. `debt` true: only who owes in that group, false: only who does not, absent: all. */
+export const Audience = z.discriminatedUnion('target', [
+  z.object({ target: z.enum(['student', 'talkStudent', 'talk']), id }),
+  z.object({ target: z.literal('group'), id, debt: z.boolean().optional() }),
+  z.object({ target: z.literal('courses'), groups: groupIds }),
+])
 
 /** How many messages were put in line, and the id under which their fate is told. */
 const queued = { queued: z.object({ email: z.int(), sms: z.int() }), batchId: id }
+const toOne = { idempotent: true, body: NotificationInput, returns: queued }
+const named = z.array(z.object({ name: z.string(), reason: z.string() }))
 
+/** A person in several groups gets one message per channel; moved visitors of a talk get none. */
 export const notifications = routes('notifications', {
-  toStudent: post('/notifications/student/:id', {
-    access: notificationsAccess.student,
-    idempotent: true,
-    body: NotificationInput,
-    returns: queued,
+  toStudent: post('/notifications/student/:id', { access: notificationsAccess.student, ...toOne }),
+  toTalkStudent: post('/notifications/talkStudent/:id', { access: notificationsAccess.talk, ...toOne }),
+  toTalk: post('/notifications/talk/:id', { access: notificationsAccess.talk, ...toOne }),
+  toGroup: post('/notifications/group/:id', {
+    access: notificationsAccess.group,
+    ...toOne,
+    /** As `Audience` says it. */
+    query: z.object({ debt: flag.optional() }),
   }),
+  toCourses: post('/notifications/courses', { access: notificationsAccess.courses, ...toOne, body: CoursesInput }),
+
   template: get('/notifications/template', { access: notificationsAccess.any, returns: { html_content: z.string() } }),
+  /** Groups of a course that start between two days, both included; of a sub-course its modules too. By start. */
+  groups: get('/notifications/groups/:courseId', {
+    access: notificationsAccess.courses,
+    query: z.object({
+      startDate: day.optional(),
+      endDate: day.optional(),
+      active: flag.default(true),
+      limit: z.coerce.number<number>().int().min(1).max(GROUPS_MAX).default(GROUPS_MAX),
+    }),
+    returns: {
+      result: z.array(
+        z.object({ _id: id, name: z.string(), startDate: day, endDate: day, active: z.boolean(), studentListLength: z.int() }),
+      ),
+    },
+  }),
+  /** Whom a message would reach, asked before it is sent. Needs what sending it needs. A POST for the length of `groups`; writes nothing. */
+  recipients: post('/notifications/recipients', {
+    access: notificationsAccess.any,
+    narrow: true,
+    unaudited: true,
+    body: Audience,
+    returns: { people: z.int(), email: z.int(), sms: z.int(), skipped: z.object({ email: z.int(), sms: z.int() }) },
+  }),
+
   /**
    * `total` counts a message per person and channel, those skipped too. `held`: no provider is configured, the message
    * can only be read in the outbox. What is none of all these still waits. Needs what sending it needed.
@@ -72,13 +123,24 @@ export const notifications = routes('notifications', {
       sent: z.int(),
       failed: z.int(),
       held: z.int(),
-      skipped: z.array(z.object({ name: z.string(), reason: z.string() })),
+      skippedCount: z.int(),
+      /** The first by name. */
+      skipped: named,
+      failures: named,
     },
   }),
+  /** Puts what failed in line again, and what was held. */
+  resend: put('/notifications/:batchId/resend', { access: notificationsAccess.any, narrow: true, returns: { queued: z.int() } }),
 })
+
+/** A sending goes on; `ids` are batches. Told at most once a second each. */
+export const notificationsChanged = changes('notifications', notificationsAccess.any)
 
 export const notificationFailures = failures({
   BATCH_NOT_FOUND: [404, 'El envío no existe'],
+  NOBODY_THERE: [409, 'No hay alumnos a quienes enviar el mensaje.'],
 })
 
 export type NotificationInput = z.input<typeof NotificationInput>
+export type CoursesInput = z.input<typeof CoursesInput>
+export type Audience = z.input<typeof Audience>

@@ -1,6 +1,7 @@
 // A notification as a letter. createElement escapes what people write; their line breaks are kept.
 import { createElement as h, type ReactNode } from 'react'
-import { COLOURS, MARK, written } from '#server/mail/layout.ts'
+import { COLOURS, MARK, written, type Letterhead } from '#server/mail/layout.ts'
+import type { Part } from '#server/mail/mailer.ts'
 import { TEMPLATE_MARKS } from '../contract.ts'
 
 const STYLE = { margin: 0, fontSize: 14, lineHeight: '20px', color: COLOURS.text, overflowWrap: 'anywhere' } as const
@@ -11,7 +12,7 @@ const PREVIEW_LENGTH = 120
 const lines = (text: string): ReactNode[] => text.split('\n').flatMap((line, at) => (at === 0 ? [line] : [h('br', { key: at }), line]))
 
 interface Notice {
-  academy: string
+  academy: Letterhead
   subject: string
   message: string
   preview?: string
@@ -26,7 +27,7 @@ export const noticeLetter = ({
   written(({ Text }) => ({ academy, title: subject, preview, children: h(Text, { style: STYLE }, lines(message)) }))
 
 /** The same letter with marks for its words and the picture inside, since a preview can ask for none. */
-export async function noticeTemplate(academy: string): Promise<string> {
+export async function noticeTemplate(academy: Letterhead, mark: Part): Promise<string> {
   const { html } = await noticeLetter({ academy, ...TEMPLATE_MARKS, preview: TEMPLATE_MARKS.subject })
-  return html.replaceAll(`cid:${MARK.cid}`, `data:${MARK.type};base64,${Buffer.from(MARK.content).toString('base64')}`)
+  return html.replaceAll(`cid:${MARK.cid}`, `data:${mark.type};base64,${Buffer.from(mark.content).toString('base64')}`)
 }

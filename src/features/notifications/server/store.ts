@@ -1,60 +1,59 @@
 import { sql } from 'kysely'
-import { newId } from '#lib/ids.ts'
 import type { Db } from '#server/db/connect.ts'
-
-export type Target = 'student'
+import { NAMED_MAX } from '../contract.ts'
+import type { Audience } from './audience.ts'
 
 export interface Skipped {
   name: string
   reason: string
 }
 
-/** A sending, before its messages. */
-export async function openBatch(db: Db, target: Target, skipped: readonly Skipped[], userId: string, now: Date): Promise<string> {
-  const id = newId(now)
-  await db
-    .insertInto('notificationBatch')
-    .values({ id, target, skipped: JSON.stringify(skipped), userId, createdAt: now })
-    .execute()
-  return id
-}
-
 export interface BatchRow {
-  target: Target
+  target: Audience['target']
+  skippedCount: number
+  /** The first by name. */
   skipped: Skipped[]
-  messages: number
-  sent: number
-  failed: number
-  held: number
 }
 
-/** A sending and what became of its messages up to now. */
+/** A sending, without what became of its messages. */
 export async function batch(db: Db, id: string): Promise<BatchRow | undefined> {
   const {
     rows: [row],
   } = await sql<BatchRow>`
-    select b.target, b.skipped, o.* from notification_batch b
-    cross join lateral (
-      select count(*) as messages, count(*) filter (where state = 'sent') as sent,
-        count(*) filter (where state = 'failed') as failed, count(*) filter (where state = 'held') as held
-      from outbox where batch_id = b.id) o
-    where b.id = ${id}`.execute(db)
+    select target, jsonb_array_length(skipped) as skipped_count,
+      jsonb_path_query_array(skipped, ${`$[0 to ${NAMED_MAX - 1}]`}::jsonpath) as skipped
+    from notification_batch where id = ${id}`.execute(db)
   return row
 }
 
-export interface Addressee {
-  id: string
-  name: string
-  lastName: string
-  secondLastName: string
-  email: string
-  phoneNumber: string
+export interface GroupFilter {
+  startDate?: string
+  endDate?: string
+  active: boolean
+  limit: number
 }
 
-export const student = (db: Db, id: string): Promise<Addressee | undefined> =>
+export interface GroupRow {
+  id: string
+  name: string
+  startDate: string
+  endDate: string
+  active: boolean
+  taken: number
+}
+
+/** Groups of a course that start in the range, by start. Of a sub-course its modules in parent groups too. */
+export const groupsOf = (db: Db, courseId: string, { startDate, endDate, active, limit }: GroupFilter): Promise<GroupRow[]> =>
   db
-    .selectFrom('student')
-    .select(['id', 'name', 'lastName', 'secondLastName', 'email', 'phoneNumber'])
-    .where('id', '=', id)
+    .selectFrom('classGroup')
+    .select(['id', 'name', 'startDate', 'endDate', 'active', 'taken'])
+    .where('courseId', '=', courseId)
     .where('deletedAt', 'is', null)
-    .executeTakeFirst()
+    .where('active', '=', active)
+    .$if(startDate !== undefined, query => query.where('startDate', '>=', startDate!))
+    .$if(endDate !== undefined, query => query.where('startDate', '<=', endDate!))
+    .orderBy('startDate')
+    .orderBy('name')
+    .orderBy('id')
+    .limit(limit)
+    .execute()

@@ -5,6 +5,7 @@ import type { Selectable } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import type { Outbox } from '#server/db/schema.ts'
 import { MARK } from '#server/mail/layout.ts'
+import { letterMark } from '#server/mail/letterMark.ts'
 import type { Part } from '#server/mail/mailer.ts'
 import type { Services } from '#server/services.ts'
 import { readyFile } from '../../files/server/store.ts'
@@ -12,7 +13,12 @@ import { renderReceipt, writeReceiptLetter } from '../../payments/server/receipt
 import * as receipts from '../../payments/server/receipts.ts'
 import type { ReceiptSnapshot } from '../../payments/server/receiptSnapshot.ts'
 
-export type OutboxRow = Selectable<Outbox>
+/** With what its batch says: the rows of a message to many have no words of their own. */
+export interface OutboxRow extends Selectable<Outbox> {
+  batchHtml: string | null
+  batchText: string | null
+  batchSms: string | null
+}
 
 /** `inline`: pictures that the html names by `cid:`. */
 export interface Composed {
@@ -21,11 +27,19 @@ export interface Composed {
   inline: Part[]
 }
 
-export async function composed(db: Db, row: OutboxRow, { academy }: Pick<Services, 'academy'>): Promise<Composed> {
+export async function composed(db: Db, row: OutboxRow, services: Pick<Services, 'academy' | 'storage'>): Promise<Composed> {
+  if (row.channel === 'sms') return { html: '', text: row.text || (row.batchSms ?? ''), inline: [] }
   const receipt = row.attachments.find(each => each.kind === 'receipt')
-  if (row.html !== null || !receipt)
-    return { html: row.html ?? '', text: row.text, inline: row.html?.includes(`cid:${MARK.cid}`) ? [MARK] : [] }
-  return writeReceiptLetter(await snapshotOf(db, row, receipt.id), academy.name)
+  const html = row.html ?? row.batchHtml
+  if (html !== null || !receipt)
+    return {
+      html: html ?? '',
+      text: row.text || (row.batchText ?? ''),
+      inline: html?.includes(`cid:${MARK.cid}`) ? [await letterMark(services)] : [],
+    }
+  const { name, brandColor } = services.academy
+  const { inline, ...letter } = await writeReceiptLetter(await snapshotOf(db, row, receipt.id), { name, brandColor })
+  return { ...letter, inline: [await letterMark(services), ...inline] }
 }
 
 async function snapshotOf(db: Db, row: OutboxRow, id: string): Promise<ReceiptSnapshot> {
@@ -42,7 +56,7 @@ export function attachmentsOf(db: Db, row: OutboxRow, { storage }: Pick<Services
     row.attachments.map(async ({ kind, id }) => {
       if (kind === 'receipt') {
         const snapshot = await snapshotOf(db, row, id)
-        return { filename: filenameOf(snapshot), type: 'application/pdf', content: await renderReceipt(snapshot) }
+        return { filename: filenameOf(snapshot), type: 'application/pdf', content: await renderReceipt(snapshot, { db, storage }) }
       }
       const file = await readyFile(db, id)
       const { body } = await storage.read(file.key)

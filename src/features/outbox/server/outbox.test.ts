@@ -18,11 +18,11 @@ beforeEach(async () => {
 
 const messageOf = async (recipient: string) => (await t.ok(outbox.list, { query: { query: recipient } }, reader)).messages[0]!
 
+const { id: locationId } = await t.make.location({ name: 'Lindavista' })
+const { id: classroomId } = await t.make.classroom({ locationId, name: 'Salón 2' })
 let made = 0
 /** A new student, enrolled and paid: the letter stands in the outbox. */
 async function enrolled(email = `valeria${(made += 1)}@correo.mx`) {
-  const { id: locationId } = await t.make.location({ name: 'Lindavista' })
-  const { id: classroomId } = await t.make.classroom({ locationId, name: 'Salón 2' })
   const group = await t.make.group({ name: 'COMIPEMS Sábados', classroomId, schedules: [{ day: 5, startHour: '0900', endHour: '1300' }] })
   const student = { name: 'Valeria', lastName: 'Gutiérrez', secondLastName: 'Salinas', email, phoneNumber: '5544719032' }
   const answer = await t.ok(

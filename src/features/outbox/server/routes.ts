@@ -6,7 +6,7 @@ import { attachmentLinks, composed, type Composed } from './compose.ts'
 import { sendOutbox } from './jobs.ts'
 import * as store from './store.ts'
 
-const shown = (row: store.MessageRow): z.output<typeof Message> => ({
+const shown = (row: store.ListedRow): z.output<typeof Message> => ({
   _id: row.id,
   channel: row.channel as 'email',
   recipient: row.recipient,

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#lib/ids.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import type { Context } from '#server/feature.ts'
 import type { JobContext } from '#server/jobs.ts'
 import { openMailer } from '#server/mail/open.ts'
 import { newKey } from '#server/storage/keys.ts'
@@ -25,14 +24,21 @@ beforeEach(() => {
 })
 
 const { employeeId } = await t.admin()
-const jobContext = (): JobContext => ({ ...t.services, db: t.db, log: t.app.log, now: t.clock.now(), emit: () => {} })
+const jobContext = (): JobContext => ({
+  ...t.services,
+  db: t.db,
+  log: t.app.log,
+  now: t.clock.now(),
+  emit: () => {},
+  enqueue: async () => {},
+})
 const run = (outboxId: string) => sendOutbox.run({ outboxId }, jobContext())
 const rowOf = (id: string) => t.db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 async function queued(part: Partial<WrittenMail> = {}): Promise<string> {
   const id = await inTransaction(t.db, db =>
     queueMail(
-      { ...t.services, db, now: t.clock.now(), user: { id: employeeId } as Context['user'], emit: () => {}, enqueue: async () => {} },
+      { ...t.services, db, now: t.clock.now(), employeeId, emit: () => {}, enqueue: async () => {} },
       { kind: 'notice', recipient: 'ana@correo.mx', subject: 'Aviso', html: '<p>Hola</p>', text: 'Hola', ...part },
     ),
   )

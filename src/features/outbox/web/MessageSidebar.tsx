@@ -10,7 +10,7 @@ import { RouteButton } from '#web/ui/RouteButton.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { useCall } from '#web/useCall.ts'
 import { outbox } from '../contract.ts'
-import { MessageTag } from './MessageTag.tsx'
+import { MessageTag, subjectOf } from './MessageTag.tsx'
 
 interface Props {
   id: string
@@ -60,12 +60,16 @@ export function MessageSidebar({ id, ...steps }: Props) {
 
 function Content({ message }: Answer<typeof outbox.find>) {
   const { timeZone } = useSession().academy
-  const { subject, state, recipient, recipientName, createdAt, sentAt, tries, error, attachments } = message
+  const { channel, state, recipient, recipientName, createdAt, sentAt, tries, error, attachments } = message
   return (
     <>
-      <h2 className="ob-subject">{subject}</h2>
+      <h2 className="ob-subject">{subjectOf(message)}</h2>
       <MessageTag state={state} />
-      {state === 'held' && <p className="ob-note">No hay un servidor de correo configurado: el mensaje solo se puede leer aquí.</p>}
+      {state === 'held' && (
+        <p className="ob-note">
+          No hay {channel === 'sms' ? 'un proveedor de SMS' : 'un servidor de correo'} configurado: el mensaje solo se puede leer aquí.
+        </p>
+      )}
       {error && (
         <p className="ob-note" role="note">
           <b>Último intento:</b> {error}

@@ -10,6 +10,9 @@ export const STATES: Record<Message['state'], { tone: Tone; icon: LucideIcon; la
   held: { tone: 'grey', icon: Inbox, label: 'Sin enviar' },
 }
 
+/** A text message has none of its own. */
+export const subjectOf = ({ channel, subject }: Pick<Message, 'channel' | 'subject'>): string => (channel === 'sms' ? 'SMS' : subject)
+
 export function MessageTag({ state }: Pick<Message, 'state'>) {
   const { tone, icon, label } = STATES[state]
   return (

@@ -103,6 +103,13 @@ test('held: says that no mail server is configured', async () => {
   await expect.element(page.getByText('No hay un servidor de correo configurado: el mensaje solo se puede leer aquí.')).toBeVisible()
 })
 
+test('a text message has no subject; held, it says that no provider is configured', async () => {
+  shows([message({ channel: 'sms', subject: '', recipient: '+525544719032', state: 'held', sentAt: null, tries: 0 })])
+  render(<OutboxPage />)
+  await row('Valeria Gutiérrez SMS Sin enviar').click()
+  await expect.element(page.getByText('No hay un proveedor de SMS configurado: el mensaje solo se puede leer aquí.')).toBeVisible()
+})
+
 test('nothing yet, nothing found, and a load that failed', async () => {
   shows([])
   const { unmount } = render(<OutboxPage />)

@@ -10,7 +10,7 @@ import { useTable } from '#web/useTable.ts'
 import { usePhone } from '#web/useWidth.ts'
 import { outbox, outboxChanged, type Message } from '../contract.ts'
 import { MessageSidebar } from './MessageSidebar.tsx'
-import { MessageTag, STATES } from './MessageTag.tsx'
+import { MessageTag, STATES, subjectOf } from './MessageTag.tsx'
 import { OutboxSearch } from './OutboxSearch.tsx'
 import './outbox.css'
 
@@ -35,7 +35,12 @@ const columns = (timeZone: string): TableColumnsType<Message> => [
     ellipsis: true,
     render: (_name, message) => <span title={message.recipient}>{recipientOf(message)}</span>,
   },
-  { title: 'Asunto', dataIndex: 'subject', ellipsis: true, render: (subject: string) => <span title={subject}>{subject}</span> },
+  {
+    title: 'Asunto',
+    dataIndex: 'subject',
+    ellipsis: true,
+    render: (_subject, message) => <span title={subjectOf(message)}>{subjectOf(message)}</span>,
+  },
   { title: 'Estado', dataIndex: 'state', width: 124, render: (_state, message) => <MessageTag state={message.state} /> },
   { title: 'Fecha', dataIndex: 'createdAt', width: 156, className: 'num', render: (at: string) => formatInstant(new Date(at), timeZone) },
 ]
@@ -86,7 +91,7 @@ export function OutboxPage() {
           line: (
             <>
               <MessageTag state={message.state} />
-              <span className="clip ob-line">{message.subject}</span>
+              <span className="clip ob-line">{subjectOf(message)}</span>
             </>
           ),
         })}

@@ -1,72 +1,79 @@
 import { Button, Input } from 'antd'
 import { Send } from 'lucide-react'
-import { useState } from 'react'
-import type { Answer } from '#contract/route.ts'
+import { useState, type ReactNode } from 'react'
 import { useSession } from '#web/session.tsx'
 import { toast } from '#web/toasts.ts'
+import { ask } from '#web/ui/asking.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { useUnsaved } from '#web/ui/unsaved.tsx'
 import { useForm } from '#web/ui/useForm.ts'
 import { useRouteForm } from '#web/ui/useRouteForm.ts'
-import { defaultSubject, NOTIFICATION_MAX, smsText, type notifications } from '../../contract.ts'
+import { defaultSubject, NOTIFICATION_MAX, smsText, type Audience } from '../../contract.ts'
 import { segmentsOf } from '../../sms.ts'
 import { ChannelSwitch } from './ChannelSwitch.tsx'
 import { notificationBody, notificationCheck, type NotificationValues } from './notificationCheck.ts'
 import { Preview, type Channel } from './Preview.tsx'
+import { ASKED_ABOVE, messagesOf, messagesText, peopleText, type Reach } from './reachText.ts'
+import { sendingOf } from './sending.ts'
 import './notifications.css'
 
-type Sending = typeof notifications.toStudent
-
 interface Props {
-  route: Sending
-  params: { id: string }
+  audience: Audience
   draft: string
   /** Where each channel goes, in words. */
   to: { email: string; sms: string }
-  onSent(answer: Answer<Sending>): void
+  /** Of many: whom it reaches. null: not known yet, or nobody is chosen. */
+  reach?: Reach | null
+  /** Whom of the audience, above the switches. */
+  filters?: ReactNode
+  /** With the id of the sending. */
+  onSent(batchId: string): void
 }
 
 const figure = (count: number) => count.toLocaleString('es-MX')
 
 /** Send-type switches, subject and messages with their counters, and how they will look (002 §2, §5). */
-export function NotificationForm({ route, params, draft, to, onSent }: Props) {
+export function NotificationForm({ audience, draft, to, reach, filters, onSent }: Props) {
   const academy = useSession().academy.name
   const empty: NotificationValues = { emailOn: true, smsOn: false, subject: defaultSubject(academy), message: '', sms: '' }
   const form = useForm(empty, { draft })
   const [shown, setShown] = useState<Channel>('email')
   const { values } = form
+  const { route, with: input, beside } = sendingOf(audience)
   const { submit, busy } = useRouteForm({
     route,
-    with: { params },
+    with: input,
     form,
     check: notificationCheck,
-    body: notificationBody,
+    body: current => ({ ...notificationBody(current), ...beside }),
     success: 'Mensaje enviado exitosamente',
     failure: 'Ocurrio un error',
-    onDone(answer) {
+    onDone({ batchId }) {
       form.reset(empty)
-      onSent(answer)
+      onSent(batchId)
     },
   })
   useUnsaved(form.dirty, () => form.reset())
 
   const send = async () => {
-    const done = notificationCheck(values) ? undefined : toast.loading('Enviando el mensaje..')
+    const wrong = notificationCheck(values)
+    if (!wrong && reach && !(await confirmed(reach, values))) return
+    const done = wrong ? undefined : toast.loading('Enviando el mensaje..')
     await submit()
     done?.()
   }
-  const segments = values.sms.trim() === '' ? 0 : segmentsOf(smsText(academy, values.sms.trim()))
-  const smsHint = `${figure(values.sms.length)} de ${figure(NOTIFICATION_MAX.sms)} · ${segments === 1 ? '1 segmento' : `${segments} segmentos`}`
+  const nobody = reach !== undefined && (values.emailOn || values.smsOn) && (reach === null || messagesOf(reach, values) === 0)
   return (
     <form
       className="no"
       noValidate
       onSubmit={event => {
         event.preventDefault()
-        void send()
+        if (!nobody) void send()
       }}
     >
       <div className="no-edit">
+        {filters}
         <ChannelSwitch form={form} name="emailOn" label="Email" to={to.email} onSwitch={on => setShown(on ? 'email' : 'sms')} />
         {values.emailOn && (
           <div className="no-fields" onFocus={() => setShown('email')}>
@@ -87,14 +94,19 @@ export function NotificationForm({ route, params, draft, to, onSent }: Props) {
         <ChannelSwitch form={form} name="smsOn" label="SMS" to={to.sms} onSwitch={on => setShown(on ? 'sms' : 'email')} />
         {values.smsOn && (
           <div className="no-fields" onFocus={() => setShown('sms')}>
-            <Field form={form} name="sms" label="Mensaje SMS" hint={<span className="num">{smsHint}</span>} required>
+            <Field form={form} name="sms" label="Mensaje SMS" hint={<span className="num">{smsHint(academy, values.sms)}</span>} required>
               <Input.TextArea maxLength={NOTIFICATION_MAX.sms} autoSize={{ minRows: 2, maxRows: 8 }} />
             </Field>
             <p className="no-tag">Se antepone «{smsText(academy, '').trim()}», que cuenta en los segmentos.</p>
           </div>
         )}
         <div className="form-foot">
-          <Button type="primary" htmlType="submit" loading={busy} icon={<Send aria-hidden />}>
+          {reach && (
+            <span className="no-sum num" role="status">
+              {nobody ? 'Nadie puede recibir este mensaje.' : messagesText(reach, values)}
+            </span>
+          )}
+          <Button type="primary" htmlType="submit" loading={busy} disabled={nobody} icon={<Send aria-hidden />}>
             Enviar
           </Button>
         </div>
@@ -102,6 +114,20 @@ export function NotificationForm({ route, params, draft, to, onSent }: Props) {
       <Preview values={values} academy={academy} shown={shown} onShow={setShown} />
     </form>
   )
+}
+
+/** Many are written to after a question only. */
+const confirmed = async (reach: Reach, values: NotificationValues): Promise<boolean> =>
+  reach.people <= ASKED_ABOVE ||
+  ask({
+    title: `¿Enviar el mensaje a ${peopleText(reach.people)}?`,
+    text: `Saldrán ${messagesText(reach, values)}. Lo que se envía ya no se puede retirar.`,
+    ok: 'Enviar',
+  })
+
+function smsHint(academy: string, written: string): string {
+  const segments = written.trim() === '' ? 0 : segmentsOf(smsText(academy, written.trim()))
+  return `${figure(written.length)} de ${figure(NOTIFICATION_MAX.sms)} · ${segments === 1 ? '1 segmento' : `${segments} segmentos`}`
 }
 
 const Count = ({ of, max }: { of: string; max: number }) => (

@@ -11,7 +11,16 @@ import { NotificationTab } from './NotificationTab.tsx'
 const student = { _id: 'c00000000000000000000001', email: 'ximena@correo.mx', phoneNumber: '5532148890' }
 const BATCH = 'd00000000000000000000001'
 type Batch = Answer<typeof notifications.batch>
-const batch = (part: Partial<Batch> = {}): Batch => ({ total: 1, sent: 1, failed: 0, held: 0, skipped: [], ...part })
+const batch = (part: Partial<Batch> = {}): Batch => ({
+  total: 1,
+  sent: 1,
+  failed: 0,
+  held: 0,
+  skippedCount: 0,
+  skipped: [],
+  failures: [],
+  ...part,
+})
 
 function draw(became: () => Batch = batch) {
   // First, or its address would take the template's.
@@ -64,6 +73,19 @@ test('decisions "Notifications": the SMS counter shows segments and includes the
   await expect.element(page.getByRole('tabpanel')).toHaveTextContent(`Academia PlantelAcademia Plantel: ${'a'.repeat(143)}`)
 })
 
+test('002 §2: the preview has the tabs Email and SMS; both texts are counted to their limits', async () => {
+  draw()
+  const tabs = page.getByRole('tablist', { name: 'Vista previa' }).getByRole('tab')
+  await expect.poll(() => tabs.elements().map(tab => tab.textContent)).toEqual(['Email', 'SMS'])
+  await message.fill('e'.repeat(5001))
+  await expect.element(message).toHaveValue('e'.repeat(5000))
+  await sms.click()
+  await text.fill('s'.repeat(1001))
+  await expect.element(text).toHaveValue('s'.repeat(1000))
+  await tabs.nth(1).click()
+  await expect.element(page.getByRole('tabpanel')).toMatchTextContent(/Academia Plantel: s{1000}$/)
+})
+
 test('002 §2: the preview is the template, filled while one writes', async () => {
   draw()
   await page.getByLabelText('Asunto').fill('Sin clase')
@@ -106,7 +128,7 @@ test('002 §4: Enviando el mensaje.., then Mensaje enviado exitosamente, then wh
 })
 
 test('who was skipped is named with the reason', async () => {
-  draw(() => batch({ sent: 0, skipped: [{ name: 'Ximena Cruz', reason: 'Sin correo electrónico' }] }))
+  draw(() => batch({ sent: 0, skippedCount: 1, skipped: [{ name: 'Ximena Cruz', reason: 'Sin correo electrónico' }] }))
   await message.fill('Hola')
   await send.click()
   await expect.element(page.getByText('Ximena Cruz: Sin correo electrónico')).toBeVisible()

@@ -1,0 +1,92 @@
+import { Segmented } from 'antd'
+import { useId } from 'react'
+import { formatDay } from '#lib/days.ts'
+import { Failed } from '#web/ui/Blocks.tsx'
+import { DayField } from '#web/ui/DayField.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import type { CourseGroup, CourseGroups } from './useCourseGroups.ts'
+
+const STATES = [
+  { value: 'active', label: 'Activos' },
+  { value: 'inactive', label: 'Inactivos' },
+]
+
+/** Which groups of a course: by start and status, then by hand (002 §2). */
+export function GroupChoice({ of: { filter, change, all, error, ...choice } }: { of: CourseGroups }) {
+  const id = useId()
+  return (
+    <fieldset className="no-filters no-groups">
+      <legend className="sr">Grupos</legend>
+      <div className="no-range">
+        <label htmlFor={`${id}from`}>
+          Inicio desde
+          <DayField
+            id={`${id}from`}
+            value={filter.startDate}
+            to={filter.endDate ?? undefined}
+            onChange={startDate => change({ startDate })}
+          />
+        </label>
+        <label htmlFor={`${id}to`}>
+          Inicio hasta
+          <DayField id={`${id}to`} value={filter.endDate} from={filter.startDate ?? undefined} onChange={endDate => change({ endDate })} />
+        </label>
+        <Segmented
+          aria-label="Estado de los grupos"
+          options={STATES}
+          value={filter.active ? 'active' : 'inactive'}
+          onChange={state => change({ active: state === 'active' })}
+        />
+      </div>
+      {all ? (
+        <Ticks groups={all} {...choice} />
+      ) : error ? (
+        <Failed reason={error.message} retry={error.retry} />
+      ) : (
+        <Skeleton rows={4} height={36} bars={['40%', '20%']} />
+      )}
+    </fieldset>
+  )
+}
+
+type TicksProps = Pick<CourseGroups, 'ticked' | 'isTicked' | 'tick'> & { groups: readonly CourseGroup[] }
+
+function Ticks({ groups, ticked, isTicked, tick }: TicksProps) {
+  if (groups.length === 0) return <p className="no-none">No hay grupos con estos filtros.</p>
+  const some = ticked.length > 0 && ticked.length < groups.length
+  return (
+    <div className="no-ticks">
+      <label className="no-all">
+        <input
+          type="checkbox"
+          checked={ticked.length === groups.length}
+          ref={box => void (box && (box.indeterminate = some))}
+          onChange={({ target }) =>
+            tick(
+              groups.map(({ _id }) => _id),
+              target.checked,
+            )
+          }
+        />
+        <b>Todos los grupos</b>
+        <span className="num mut">
+          {ticked.length} de {groups.length}
+        </span>
+      </label>
+      <ul>
+        {groups.map(({ _id, name, startDate, studentListLength }) => (
+          <li key={_id}>
+            <label>
+              <input type="checkbox" checked={isTicked(_id)} onChange={({ target }) => tick([_id], target.checked)} />
+              <span className="clip" title={name}>
+                {name}
+              </span>
+              <span className="num mut">{formatDay(startDate)}</span>
+              <span className="num no-seats">{studentListLength === 1 ? '1 alumno' : `${studentListLength} alumnos`}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

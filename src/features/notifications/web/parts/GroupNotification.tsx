@@ -1,0 +1,36 @@
+import { Segmented } from 'antd'
+import { useState } from 'react'
+import { notificationsAccess } from '../../access.ts'
+import { ManyNotification } from './ManyNotification.tsx'
+import { NotificationModal } from './NotificationModal.tsx'
+
+interface Props {
+  group: { _id: string; name: string }
+  onClose(): void
+}
+
+/** 002 §2, in their order; the first by default. */
+const PAYMENTS = [
+  { value: 'all', label: 'Todos', debt: undefined },
+  { value: 'settled', label: 'Solo Liquidados', debt: false },
+  { value: 'owing', label: 'Solo Con Adeudos', debt: true },
+]
+
+/** 'Mandar Notificación' of a group's options: to all, or by what they owe in this group. */
+export function GroupNotification({ group: { _id, name }, onClose }: Props) {
+  const [payment, setPayment] = useState('all')
+  const debt = PAYMENTS.find(({ value }) => value === payment)?.debt
+  return (
+    <NotificationModal title="Mandar Notificación" name={name} access={notificationsAccess.group} onClose={onClose}>
+      <ManyNotification
+        audience={{ target: 'group', id: _id, ...(debt !== undefined && { debt }) }}
+        draft={`notificacion.grupo.${_id}`}
+        filters={
+          <div className="no-filters">
+            <Segmented block aria-label="Estado de pago" options={PAYMENTS} value={payment} onChange={setPayment} />
+          </div>
+        }
+      />
+    </NotificationModal>
+  )
+}

@@ -1,0 +1,40 @@
+import { useState, type ReactNode } from 'react'
+import { skip, useRead } from '#web/reading.ts'
+import { Failed } from '#web/ui/Blocks.tsx'
+import { notifications, type Audience } from '../../contract.ts'
+import { NotificationForm } from './NotificationForm.tsx'
+import { channelText } from './reachText.ts'
+import { SendResult } from './SendResult.tsx'
+
+interface Props {
+  /** null: nobody is chosen. */
+  audience: Audience | null
+  draft: string
+  filters?: ReactNode
+}
+
+const NOBODY: Audience = { target: 'courses', groups: [] }
+
+/** To many: whom it reaches before it is sent, the form, then what became of the messages. */
+export function ManyNotification({ audience, draft, filters }: Props) {
+  const [batch, setBatch] = useState<string>()
+  const { data, error, refetch, isPlaceholderData } = useRead(notifications.recipients, audience && !batch ? { body: audience } : skip)
+  if (batch) return <SendResult key={batch} batchId={batch} onAgain={() => setBatch(undefined)} />
+  const reach = audience && data && !isPlaceholderData ? data : null
+  const to = (channel: 'email' | 'sms') => (audience && data ? channelText(data, channel) : '')
+  return (
+    <NotificationForm
+      audience={audience ?? NOBODY}
+      draft={draft}
+      to={{ email: to('email'), sms: to('sms') }}
+      reach={reach}
+      filters={
+        <>
+          {filters}
+          {error && <Failed slim reason={error.message} retry={() => void refetch()} />}
+        </>
+      }
+      onSent={setBatch}
+    />
+  )
+}

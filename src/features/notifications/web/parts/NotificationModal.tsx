@@ -1,0 +1,47 @@
+import { Modal } from 'antd'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Access } from '#contract/access.ts'
+import { useLostAccess } from '#web/useLostAccess.ts'
+import { useGuard } from '#web/ui/unsaved.tsx'
+import { useFocusReturn } from '#web/ui/useFocusReturn.ts'
+import './notificationModal.css'
+
+interface Props {
+  title: string
+  /** To whom. */
+  name: string
+  access: Access
+  onClose(): void
+  children: ReactNode
+}
+
+/** The notification screen over the page. Leaving it with something written asks first. */
+export function NotificationModal({ title, name, access, onClose, children }: Props) {
+  useFocusReturn()
+  useLostAccess(access, onClose)
+  const guard = useGuard()
+  const close = async () => {
+    if (await guard.leave()) onClose()
+  }
+  return (
+    <Modal
+      open
+      width={1016}
+      className="no-modal"
+      title={
+        <>
+          {title} <span className="no-name">{name}</span>
+        </>
+      }
+      onCancel={() => void close()}
+      footer={null}
+      mask={{ closable: false }}
+      closable={{ 'aria-label': 'Cerrar' }}
+      closeIcon={<X aria-hidden />}
+      destroyOnHidden
+    >
+      <guard.Forms value={guard.forms}>{children}</guard.Forms>
+    </Modal>
+  )
+}

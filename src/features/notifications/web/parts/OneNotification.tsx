@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import { formatPhone } from '#lib/text.ts'
+import { NotificationForm } from './NotificationForm.tsx'
+import { SendResult } from './SendResult.tsx'
+
+interface Props {
+  target: 'student' | 'talkStudent'
+  to: { _id: string; email: string; phoneNumber: string }
+}
+
+/** To one person: the form, then what became of the messages. */
+export function OneNotification({ target, to: { _id, email, phoneNumber } }: Props) {
+  const [batch, setBatch] = useState<string>()
+  if (batch) return <SendResult key={batch} batchId={batch} onAgain={() => setBatch(undefined)} />
+  return (
+    <NotificationForm
+      audience={{ target, id: _id }}
+      draft={`notificacion.${_id}`}
+      to={{ email, sms: formatPhone(phoneNumber) }}
+      onSent={setBatch}
+    />
+  )
+}

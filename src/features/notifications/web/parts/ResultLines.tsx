@@ -1,0 +1,70 @@
+import { Ban, Check, CircleAlert, Clock3, Inbox, type LucideIcon } from 'lucide-react'
+import { StateTag, type Tone } from '#web/ui/StateTag.tsx'
+import { waitingOf, type Batch } from './fate.ts'
+
+interface Line {
+  count: number
+  tone: Tone
+  icon: LucideIcon
+  label: string
+  why?: string
+  /** The first of them; there may be more. */
+  named?: Batch['skipped']
+}
+
+const linesOf = (batch: Batch): Line[] =>
+  (
+    [
+      { count: batch.sent, tone: 'green', icon: Check, label: 'Enviados' },
+      { count: waitingOf(batch), tone: 'amber', icon: Clock3, label: 'Por enviar' },
+      {
+        count: batch.held,
+        tone: 'grey',
+        icon: Inbox,
+        label: 'Sin enviar',
+        why: 'Sin proveedor configurado: quedan en la bandeja de salida.',
+      },
+      { count: batch.failed, tone: 'red', icon: CircleAlert, label: 'Fallidos', named: batch.failures },
+      { count: batch.skippedCount, tone: 'amber', icon: Ban, label: 'Omitidos', named: batch.skipped },
+    ] satisfies Line[]
+  ).filter(({ count }) => count > 0)
+
+/** How many of each fate, and why. */
+export const ResultLines = ({ batch }: { batch: Batch }) => (
+  <ul className="no-lines" aria-label="Resultado del envío">
+    {linesOf(batch).map(line => (
+      <Outcome key={line.label} {...line} />
+    ))}
+  </ul>
+)
+
+/** Names that fit without scrolling. */
+const SHOWN = 6
+
+const figure = (count: number) => count.toLocaleString('es-MX')
+
+const Outcome = ({ count, tone, icon, label, why, named }: Line) => (
+  <li>
+    <StateTag tone={tone} icon={icon}>
+      {label}
+    </StateTag>
+    <span className="num m5">{figure(count)}</span>
+    <span className="mut no-why">
+      {why}
+      {named && named.length > 0 && <Names label={label} named={named} more={count - named.length} />}
+    </span>
+  </li>
+)
+
+const Names = ({ label, named, more }: { label: string; named: Batch['skipped']; more: number }) => (
+  // What scrolls must be reachable without a mouse.
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+  <span className="no-named" role="group" aria-label={label} tabIndex={named.length > SHOWN ? 0 : undefined}>
+    {named.map(({ name, reason }, at) => (
+      <span key={at}>
+        {name}: {reason}
+      </span>
+    ))}
+    {more > 0 && <span>y {figure(more)} más</span>}
+  </span>
+)

@@ -1,0 +1,8 @@
+import { OneNotification } from './OneNotification.tsx'
+
+interface Props {
+  student: { _id: string; email: string; phoneNumber: string }
+}
+
+/** 'Enviar notificacion' to a talk's visitor, a tab of their card as it is of a student's (002 §2). */
+export const TalkStudentNotification = ({ student }: Props) => <OneNotification target="talkStudent" to={student} />

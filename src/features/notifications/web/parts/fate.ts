@@ -1,0 +1,8 @@
+import type { Answer } from '#contract/route.ts'
+import type { notifications } from '../../contract.ts'
+
+/** What became of a sending up to now. */
+export type Batch = Answer<typeof notifications.batch>
+
+/** Messages that still have to leave. */
+export const waitingOf = ({ total, sent, failed, held, skippedCount }: Batch): number => total - sent - failed - held - skippedCount

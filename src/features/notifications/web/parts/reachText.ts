@@ -1,0 +1,33 @@
+import type { Answer } from '#contract/route.ts'
+import type { notifications } from '../../contract.ts'
+
+export type Reach = Answer<typeof notifications.recipients>
+
+const figure = (count: number) => count.toLocaleString('es-MX')
+const counted = (count: number, one: string, many: string) => `${figure(count)} ${count === 1 ? one : many}`
+
+/** Beside the switch of a channel: '118 destinatarios · 10 sin correo válido'. */
+export function channelText({ email, sms, skipped }: Reach, channel: 'email' | 'sms'): string {
+  const reached = counted(channel === 'email' ? email : sms, 'destinatario', 'destinatarios')
+  const left = skipped[channel]
+  return left === 0 ? reached : `${reached} · ${figure(left)} sin ${channel === 'email' ? 'correo' : 'teléfono'} válido`
+}
+
+/** More people than this are asked about before they are written to. */
+export const ASKED_ABOVE = 50
+
+interface On {
+  emailOn: boolean
+  smsOn: boolean
+}
+
+/** Messages that would leave: '118 correos y 110 SMS'. */
+export function messagesText({ email, sms }: Reach, { emailOn, smsOn }: On): string {
+  const parts = [emailOn && counted(email, 'correo', 'correos'), smsOn && `${figure(sms)} SMS`]
+  return parts.filter(Boolean).join(' y ')
+}
+
+/** How many messages would leave. */
+export const messagesOf = ({ email, sms }: Reach, { emailOn, smsOn }: On): number => (emailOn ? email : 0) + (smsOn ? sms : 0)
+
+export const peopleText = (people: number): string => counted(people, 'persona', 'personas')

@@ -1,0 +1,22 @@
+// Plain strings, so that menu, tabs and buttons can ask without loading schemas (002 §6).
+export const talksAccess = {
+  read: 'get /talks/',
+  create: 'post /talks/',
+  update: 'put /talks/',
+  remove: 'delete /talks/',
+  toggle: ['put /talks/', 'put /talks/?/toggle'],
+  /** Is the room free? While a talk is made or changed. */
+  available: ['post /talks/', 'put /talks/'],
+  report: 'get /talks/reports/?',
+  /** The table of visitors and its Excel. */
+  students: 'get /students/show/test/',
+  register: ['post /talks/', 'put /groups/?/enroll/?'],
+  edit: 'put /students/',
+  removeStudent: 'delete /usersTalks/*',
+  call: 'put /talks/call/student/*',
+  status: 'put /talks/status/student/*',
+  attendance: 'put /talks/attendance/student/*',
+  move: ['put /talks/', 'put /students/?/talks/?'],
+  receipts: 'post /students/resend/?',
+  notify: 'post /notifications/talk/?',
+} as const

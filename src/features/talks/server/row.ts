@@ -1,0 +1,61 @@
+// The talk as SQL reads it and as the wire shows it.
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { hhmmOf } from '#lib/schedules.ts'
+import type { Talk } from '../contract.ts'
+import { isFeria, type TalkType } from '../texts.ts'
+
+interface Named {
+  _id: string
+  name: string
+}
+
+export interface TalkRow {
+  id: string
+  name: string
+  levelId: string
+  type: TalkType
+  active: boolean
+  quota: number
+  taken: number
+  /** Null: a draft. */
+  date: string | null
+  /** Hours in minutes. */
+  schedules: { day: number; start: number; end: number }[]
+  teacher: (Named & { lastName: string; secondLastName: string }) | null
+  room: (Named & { capacity: number; location: Named }) | null
+}
+
+export const talkColumns = sql`
+  t.id, t.name, t.level_id, t.type, t.active, t.quota, t.taken, t.date,
+  (select coalesce(json_agg(json_build_object('day', ts.day, 'start', ts.start_minute, 'end', ts.end_minute) order by ts.day, ts.start_minute), '[]')
+     from talk_schedule ts where ts.talk_id = t.id) as schedules,
+  case when tt.id is not null then json_build_object('_id', tt.id, 'name', tt.name, 'lastName', tt.last_name,
+    'secondLastName', tt.second_last_name) end as teacher,
+  case when tr.id is not null then json_build_object('_id', tr.id, 'name', tr.name, 'capacity', tr.capacity,
+    'location', json_build_object('_id', tl.id, 'name', tl.name)) end as room`
+
+/** What `talkColumns` reads beside `talk t`. */
+export const talkJoins = sql`
+  left join employee tt on tt.id = t.teacher_id
+  left join classroom tr on tr.id = t.classroom_id
+  left join location tl on tl.id = tr.location_id`
+
+/** Part of the seats that is taken, in percent; screens show its first four characters (decisions "Courses, groups, rooms"). */
+const percentageOf = (taken: number, quota: number): number => (quota > 0 ? (taken * 100) / quota : 0)
+
+export const toTalk = ({ id, levelId, type, taken, date, schedules, room, ...row }: TalkRow): z.output<typeof Talk> => ({
+  ...row,
+  _id: id,
+  courseLevel: levelId,
+  filter: type,
+  isFeria: isFeria(type),
+  available: row.quota - taken,
+  studentListLength: taken,
+  percentage: percentageOf(taken, row.quota),
+  date,
+  startDate: date,
+  endDate: date,
+  schedules: schedules.map(({ day, start, end }) => ({ day, startHour: hhmmOf(start), endHour: hhmmOf(end) })),
+  classRoom: room,
+})

@@ -1,0 +1,119 @@
+import { Plus } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { useSession } from '#web/session.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { RouteButton } from '#web/ui/RouteButton.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { panelOf, TabList, useTabIds, type TabName } from '#web/ui/TabList.tsx'
+import { useFocusBack } from '#web/ui/useFocusBack.ts'
+import { usePhone } from '#web/useWidth.ts'
+import { talksAccess } from '../access.ts'
+import { talks } from '../contract.ts'
+import type { TalksAddress } from './address.ts'
+import { TalkList } from './list/TalkList.tsx'
+import { useToggle } from './list/useToggle.ts'
+import { TalkSidebar } from './sidebar/TalkSidebar.tsx'
+import { useAddress, useTalks, useTalksLive } from './useTalks.ts'
+import { Windows } from './Windows.tsx'
+import './talks.css'
+
+const MyCalls = lazy(async () => ({ default: (await import('./calls/MyCalls.tsx')).MyCalls }))
+const ConversionView = lazy(async () => ({ default: (await import('./report/ConversionView.tsx')).ConversionView }))
+
+type Tab = 'platicas' | NonNullable<TalksAddress['tab']>
+/** 002 §2: 300 ms. */
+const SEARCH_REST = 300
+
+/** 'Administración Escolar | Platicas Informativas' (002 §2). */
+export function TalksPage() {
+  const [address, change] = useAddress()
+  const table = useTalks()
+  const toggle = useToggle()
+  const ids = useTabIds()
+  const phone = usePhone()
+  const tabs = useTabs()
+  const { can } = useSession()
+  useTalksLive()
+  useFocusBack(table.selected)
+  const tab = tabs.find(({ key }) => key === address.tab)?.key ?? 'platicas'
+  const onList = tab === 'platicas'
+  const selected = onList ? table.selected : undefined
+  const add = (
+    <RouteButton route={talks.create} type="primary" icon={<Plus aria-hidden />} onClick={() => change({ ver: 'nueva' })}>
+      Agregar platica
+    </RouteButton>
+  )
+  return (
+    <Page
+      section="Administración Escolar"
+      title="Platicas Informativas"
+      action={phone && onList ? add : undefined}
+      tools={
+        <>
+          {tabs.length > 1 && (
+            <div className="tk-tabs">
+              <TabList
+                label="Vista"
+                ids={ids}
+                tabs={tabs}
+                active={tab}
+                onChange={key => change({ tab: key === 'platicas' ? undefined : key, ficha: undefined })}
+              />
+            </div>
+          )}
+          <span className="sp" />
+          {onList && (
+            <SearchField
+              className="tk-search"
+              label="Buscar platica"
+              rest={SEARCH_REST}
+              value={table.search}
+              onSearch={buscar => change({ buscar: buscar || undefined, pagina: undefined, ficha: undefined }, true)}
+            />
+          )}
+          {onList && !phone && add}
+        </>
+      }
+      aside={
+        selected && (
+          <TalkSidebar
+            id={selected}
+            listed={table.rows.find(({ _id }) => _id === selected)}
+            toggle={toggle}
+            previous={table.previous}
+            next={table.next}
+            open={ver => change({ ver })}
+            onClose={() => table.select(undefined)}
+          />
+        )
+      }
+    >
+      <div className="tk-body" {...(tabs.length > 1 && panelOf(ids, tab))}>
+        {onList && (
+          <TalkList
+            table={table}
+            toggle={toggle}
+            add={add}
+            onMore={can(talksAccess.students) ? () => change({ ver: 'alumnos' }) : undefined}
+          />
+        )}
+        <Suspense fallback={<Skeleton rows={8} />}>
+          {tab === 'llamadas' && <MyCalls />}
+          {tab === 'conversion' && <ConversionView address={address} change={change} />}
+        </Suspense>
+      </div>
+      <Windows address={address} change={change} />
+    </Page>
+  )
+}
+
+/** The list, and what else this person may see of talks. */
+function useTabs(): TabName<Tab>[] {
+  const { can } = useSession()
+  return [
+    { key: 'platicas', label: 'Platicas' },
+    ...(can(talksAccess.call) ? [{ key: 'llamadas' as const, label: 'Mis llamadas' }] : []),
+    ...(can(talksAccess.report) ? [{ key: 'conversion' as const, label: 'Conversión' }] : []),
+  ]
+}

@@ -1,0 +1,25 @@
+// What /platicas keeps in the address bar; its call desk adds its own (visitors/useVisitorAddress.ts).
+import { dayText, positive, tableSearch, type TableSearch } from '#web/search.ts'
+
+/** Beside the list, which is the default. */
+export const TALK_TABS = ['llamadas', 'conversion'] as const
+/** Windows over the list. All but 'nueva' are about the talk of `ficha`. */
+export const TALK_VIEWS = ['nueva', 'editar', 'alumnos', 'reportes', 'mensaje'] as const
+
+export interface TalksAddress extends TableSearch {
+  tab?: (typeof TALK_TABS)[number]
+  ver?: (typeof TALK_VIEWS)[number]
+  /** Days between which 'Conversión' counts talks. */
+  desde?: string
+  hasta?: string
+}
+
+const words = tableSearch({ tab: TALK_TABS, ver: TALK_VIEWS })
+
+/** `validateSearch` of the screen. */
+export const talksSearch = (raw: Record<string, unknown>): TalksAddress => ({
+  ...words(raw),
+  filas: positive(raw.filas),
+  desde: dayText(raw.desde),
+  hasta: dayText(raw.hasta),
+})

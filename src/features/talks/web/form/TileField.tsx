@@ -1,0 +1,55 @@
+import { useId } from 'react'
+import type { Form } from '#web/ui/useForm.ts'
+import type { TalkValues } from './talkValues.ts'
+
+interface Props<K extends 'courseLevel' | 'filter'> {
+  form: Form<TalkValues>
+  name: K
+  label: string
+  /** Across both columns. */
+  wide?: boolean
+  choices: readonly { value: NonNullable<TalkValues[K]>; label: string }[]
+  /** Why there is nothing to choose from. */
+  failed?: string
+}
+
+/** A required choice among a few tiles; a failed check puts the focus on the first. */
+export function TileField<K extends 'courseLevel' | 'filter'>({ form, name, label, wide, choices, failed }: Props<K>) {
+  const [group, error] = [useId(), useId()]
+  const mark = form.marks[name]
+  return (
+    <div className={`field ${wide ? 'tf-wide' : ''}`}>
+      <div className="lab">
+        <span className="req">{label}</span>
+        {failed && <span className="red">{failed}</span>}
+      </div>
+      <div
+        className="choices tf-tiles"
+        style={{ '--columns': Math.max(choices.length, 1) } as React.CSSProperties}
+        role="radiogroup"
+        aria-label={label}
+        aria-required
+        aria-invalid={mark ? true : undefined}
+        aria-describedby={mark ? error : undefined}
+      >
+        {choices.map(({ value, label: text }, at) => (
+          <label key={value} className="choice">
+            <input
+              id={at === 0 ? form.idOf(name) : undefined}
+              type="radio"
+              name={group}
+              checked={form.values[name] === value}
+              onChange={() => form.set(name, value)}
+            />
+            <span className="clip">{text}</span>
+          </label>
+        ))}
+      </div>
+      {mark && (
+        <p id={error} className={mark.told ? 'sr' : 'field-error'}>
+          {mark.text}
+        </p>
+      )}
+    </div>
+  )
+}

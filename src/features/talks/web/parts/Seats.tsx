@@ -1,0 +1,12 @@
+import type { Talk } from '../../contract.ts'
+
+/** Taken part of the quota as a bar; grey while the talk is inactive. The figures stand beside it. */
+export const SeatsBar = ({ percentage, off = false }: { percentage: number; off?: boolean }) => (
+  <span className="bar" aria-hidden>
+    <i className={off ? 'b4' : undefined} style={{ width: `${Math.min(percentage, 100)}%` }} />
+  </span>
+)
+
+/** 'Quedan 3 lugares' in the middle of a line. */
+export const seatsLeft = ({ available }: Pick<Talk, 'available'>): string =>
+  available <= 0 ? 'Sin lugares' : available === 1 ? 'Queda 1 lugar' : `Quedan ${available} lugares`

@@ -1,0 +1,79 @@
+import type { TableColumnsType } from 'antd'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { rateOf, rateText, STAGES, type Funnel } from './funnel.ts'
+
+export interface ConversionRow extends Funnel {
+  _id: string
+  name: string
+  /** Beside the name: the date of a talk. */
+  note?: string
+}
+
+interface Props {
+  /** 'Por tipo'. */
+  label: string
+  /** Heads the names. */
+  head: string
+  rows: readonly ConversionRow[]
+}
+
+const columnsOf = (head: string): TableColumnsType<ConversionRow> => [
+  {
+    title: head,
+    className: 'k',
+    ellipsis: true,
+    render: (_, { name, note }) => (
+      <span title={name}>
+        {name}
+        {note && <span className="tc-note num">{note}</span>}
+      </span>
+    ),
+  },
+  ...STAGES.map(({ key, label }, at) => ({
+    title: label,
+    width: 116,
+    align: 'right' as const,
+    className: 'num',
+    render: (_: unknown, row: ConversionRow) => (
+      <>
+        {at > 0 && <span className="tc-rate">{rateText(rateOf(row[key], row[STAGES[at - 1]!.key]))}</span>}{' '}
+        {row[key].toLocaleString('es-MX')}
+      </>
+    ),
+  })),
+  {
+    title: 'Conversión',
+    width: 104,
+    align: 'right',
+    className: 'num tc-end',
+    render: (_, row) => rateText(rateOf(row.enrolled, row.registered)),
+  },
+]
+
+/** The funnel of each type or talk as a line: how many, and which part of the stage before. */
+export const ConversionTable = ({ label, head, rows }: Props) => (
+  <section className="tc-table" aria-label={label}>
+    <h3 className="h3">
+      {label} <span className="mut">{rows.length}</span>
+    </h3>
+    <DataTable
+      bare
+      table={{ rows }}
+      label={label}
+      noun={['fila', 'filas']}
+      columns={columnsOf(head)}
+      card={row => ({ title: row.name, line: <CardLine row={row} /> })}
+      empty={null}
+    />
+  </section>
+)
+
+const CardLine = ({ row }: { row: ConversionRow }) => (
+  <>
+    <span className="clip">
+      {row.note ? `${row.note} · ` : ''}
+      {row.enrolled} de {row.registered} inscritos
+    </span>
+    <b>{rateText(rateOf(row.enrolled, row.registered))}</b>
+  </>
+)

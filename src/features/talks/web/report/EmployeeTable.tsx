@@ -1,0 +1,43 @@
+import { fullName } from '#lib/text.ts'
+import type { TalkReport } from '../../contract.ts'
+import { COLUMNS, type Counters } from './outcomes.ts'
+
+/** The same counters per employee by who called, the whole talk below (002 §3). */
+export function EmployeeTable({ report: { employeesData, ...total } }: { report: TalkReport }) {
+  return (
+    // What scrolls sideways must be reachable without a mouse.
+    <div className="tr-scroll" role="region" aria-label="Reporte por empleado" tabIndex={0}>
+      <table className="tr-table" aria-label="Por empleado">
+        <thead>
+          <tr>
+            <th scope="col">Empleado</th>
+            {COLUMNS.map(({ key, label, title }) => (
+              <th key={key} scope="col" className="r" title={title}>
+                {label === title ? label : <abbr title={title}>{label}</abbr>}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {employeesData.map(({ employee, data }, at) => (
+            <Row key={`${fullName(employee)}${at}`} name={fullName(employee)} counts={data} />
+          ))}
+        </tbody>
+        <tfoot>
+          <Row name="Toda la platica" counts={total} />
+        </tfoot>
+      </table>
+    </div>
+  )
+}
+
+const Row = ({ name, counts }: { name: string; counts: Counters }) => (
+  <tr>
+    <th scope="row">{name}</th>
+    {COLUMNS.map(({ key }) => (
+      <td key={key} className={`num r ${counts[key] === 0 ? 'mut' : ''}`}>
+        {counts[key]}
+      </td>
+    ))}
+  </tr>
+)

@@ -1,0 +1,63 @@
+import { ChartPie } from 'lucide-react'
+import { useRead } from '#web/reading.ts'
+import { Empty, Failed } from '#web/ui/Blocks.tsx'
+import { FormModal } from '#web/ui/FormModal.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { talks, type TalkReport } from '../../contract.ts'
+import { TALK_TEXTS } from '../../texts.ts'
+import { Donut } from './Donut.tsx'
+import { EmployeeTable } from './EmployeeTable.tsx'
+import { partsOf, shareText } from './outcomes.ts'
+import './report.css'
+
+interface Props {
+  talk: { _id: string; name: string }
+  onClose(): void
+}
+
+/** 'Reportes' of a talk (002 §2 "Talk report"): donut and table, per employee. */
+export function ReportModal({ talk, onClose }: Props) {
+  const read = useRead(talks.report, { params: { id: talk._id } }, { fresh: 0 })
+  const report = read.data?.report
+  return (
+    <FormModal title={`Reportes · ${talk.name}`} access={talks.report.access} width={1016} className="tr-modal" onClose={onClose}>
+      {!report && read.error ? (
+        <Failed reason={read.error.message} retry={() => void read.refetch()} />
+      ) : !report ? (
+        <Skeleton rows={6} />
+      ) : report.studentsCount === 0 ? (
+        <Empty icon={ChartPie} title={TALK_TEXTS.noStudents}>
+          El reporte cuenta sus llamadas desde el primer registro.
+        </Empty>
+      ) : (
+        <Report report={report} />
+      )}
+    </FormModal>
+  )
+}
+
+const Report = ({ report }: { report: TalkReport }) => (
+  <>
+    <div className="tr-top">
+      <Donut parts={partsOf(report)} total={report.studentsCount} />
+      <dl className="tr-figures">
+        <Figure label="Confirmados" count={report.confirmados} of={report.studentsCount} />
+        <Figure label="Sin comentarios" count={report.sinComentarios} of={report.studentsCount} />
+        <Figure label="Sin interacción" count={report.sinInteraccion} of={report.studentsCount} />
+      </dl>
+    </div>
+    <h3 className="h3 tr-head">
+      Por empleado <span className="mut">quien llamó</span>
+    </h3>
+    <EmployeeTable report={report} />
+  </>
+)
+
+const Figure = ({ label, count, of }: { label: string; count: number; of: number }) => (
+  <div>
+    <dt className="t12 mut">{label}</dt>
+    <dd>
+      <span className="fig num">{count}</span> <span className="t13 mut num">{shareText(count, of)}</span>
+    </dd>
+  </div>
+)

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { arcsOf, partsOf, shareText, type Counters } from './outcomes.ts'
+
+const counts: Counters = {
+  studentsCount: 20,
+  confirmados: 6,
+  buzon: 5,
+  finishCall: 1,
+  reprogramDate: 2,
+  returnCall: 3,
+  noExistPhone: 1,
+  wrongNumber: 0,
+  sinComentarios: 12,
+  sinInteraccion: 4,
+}
+
+test('002 §3: every visitor is one part of the ring; who was called without a status fills it up', () => {
+  const parts = partsOf(counts)
+  expect(parts.reduce((sum, { count }) => sum + count, 0)).toBe(20)
+  expect(parts[0]).toEqual({ key: 'none', label: 'Llamado, sin estatus', count: 4 })
+})
+
+test('002 §2 "Talk report": the arcs follow each other and close the ring; empty parts have none', () => {
+  const arcs = arcsOf(partsOf(counts))
+  expect(arcs.map(({ key, from, length }) => [key, from, length])).toEqual([
+    ['none', 0, 20],
+    ['returnCall', 20, 15],
+    ['reprogramDate', 35, 10],
+    ['buzon', 45, 25],
+    ['finishCall', 70, 5],
+    ['noExistPhone', 75, 5],
+    ['sinInteraccion', 80, 20],
+  ])
+  expect(
+    arcsOf(
+      partsOf({
+        ...counts,
+        studentsCount: 0,
+        buzon: 0,
+        finishCall: 0,
+        reprogramDate: 0,
+        returnCall: 0,
+        noExistPhone: 0,
+        sinInteraccion: 0,
+      }),
+    ),
+  ).toEqual([])
+})
+
+test('a share of nobody is 0 %', () => {
+  expect([shareText(1, 3), shareText(2, 2), shareText(0, 0)]).toEqual(['33 %', '100 %', '0 %'])
+})

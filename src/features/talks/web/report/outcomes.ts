@@ -1,0 +1,61 @@
+// The report of a talk as parts of a whole and as columns (002 §3). Pure.
+import type { TalkReport } from '../../contract.ts'
+
+export type Counters = Omit<TalkReport, 'employeesData'>
+
+export interface Part {
+  key: string
+  label: string
+  count: number
+}
+
+/** What became of the calls: every visitor counts once. `none`: called, without a status. */
+export function partsOf(counts: Counters): Part[] {
+  const known: Part[] = [
+    { key: 'returnCall', label: 'Volver a llamar', count: counts.returnCall },
+    { key: 'reprogramDate', label: 'Reprogramar', count: counts.reprogramDate },
+    { key: 'buzon', label: 'Buzón', count: counts.buzon },
+    { key: 'finishCall', label: 'Colgó', count: counts.finishCall },
+    { key: 'noExistPhone', label: 'No existe', count: counts.noExistPhone },
+    { key: 'wrongNumber', label: 'Número equivocado', count: counts.wrongNumber },
+    { key: 'sinInteraccion', label: 'Sin interacción', count: counts.sinInteraccion },
+  ]
+  const told = known.reduce((sum, { count }) => sum + count, 0)
+  return [{ key: 'none', label: 'Llamado, sin estatus', count: Math.max(counts.studentsCount - told, 0) }, ...known]
+}
+
+export interface Arc extends Part {
+  /** Percent of the ring, from its top clockwise. */
+  from: number
+  length: number
+}
+
+/** The parts as arcs of a ring of 100; nothing of an empty one. */
+export function arcsOf(parts: readonly Part[]): Arc[] {
+  const total = parts.reduce((sum, { count }) => sum + count, 0)
+  let from = 0
+  return parts
+    .filter(({ count }) => count > 0)
+    .map(part => {
+      const arc = { ...part, from, length: (part.count * 100) / total }
+      from += arc.length
+      return arc
+    })
+}
+
+/** '33 %'. */
+export const shareText = (count: number, of: number): string => `${of === 0 ? 0 : Math.round((count * 100) / of)} %`
+
+/** The table's columns, in the document's order. */
+export const COLUMNS: readonly { key: keyof Counters; label: string; title: string }[] = [
+  { key: 'studentsCount', label: 'Alumnos', title: 'Alumnos' },
+  { key: 'confirmados', label: 'Confirm.', title: 'Confirmados' },
+  { key: 'buzon', label: 'Buzón', title: 'Buzón 1 a 5' },
+  { key: 'finishCall', label: 'Colgó', title: 'Colgó' },
+  { key: 'reprogramDate', label: 'Reprog.', title: 'Reprogramar' },
+  { key: 'returnCall', label: 'Volver', title: 'Volver a llamar' },
+  { key: 'noExistPhone', label: 'No existe', title: 'No existe' },
+  { key: 'wrongNumber', label: 'Equivoc.', title: 'Número equivocado' },
+  { key: 'sinComentarios', label: 'Sin com.', title: 'Sin comentarios' },
+  { key: 'sinInteraccion', label: 'Sin inter.', title: 'Sin interacción' },
+]
