@@ -4,17 +4,26 @@ import type { FileRow } from './store.ts'
 
 const pathOf = (id: string) => `/api/files/${id}`
 const uploadText = (id: string, expires: string) => `PUT ${pathOf(id)}|${expires}`
+const piecesText = (id: string, expires: string) => `PIECES ${pathOf(id)}|${expires}`
 const publicText = (id: string) => `public ${pathOf(id)}`
 
 /** Takes one PUT until `expires` (seconds since 1970). */
 export const uploadUrl = (links: SignedLinks, id: string, expires: number): string =>
   `/api/files/upload/${id}?expires=${expires}&signature=${links.seal(uploadText(id, String(expires)))}`
 
-export function uploadHolds(links: SignedLinks, id: string, query: Record<string, unknown>, now: Date): boolean {
-  const { expires, signature } = query
-  if (typeof expires !== 'string' || typeof signature !== 'string' || !/^\d{1,12}$/.test(expires)) return false
-  return links.sealHolds(uploadText(id, expires), signature) && Number(expires) * 1000 > now.getTime()
-}
+/** Takes the file in pieces (tus 1.0) until `expires`: begun with POST, gone on with under the same address. */
+export const resumableUrl = (links: SignedLinks, id: string, expires: number): string =>
+  `/api/uploads/${id}?expires=${expires}&signature=${links.seal(piecesText(id, String(expires)))}`
+
+const holdsFor =
+  (textOf: (id: string, expires: string) => string) =>
+  (links: SignedLinks, id: string, query: Record<string, unknown>, now: Date): boolean => {
+    const { expires, signature } = query
+    if (typeof expires !== 'string' || typeof signature !== 'string' || !/^\d{1,12}$/.test(expires)) return false
+    return links.sealHolds(textOf(id, expires), signature) && Number(expires) * 1000 > now.getTime()
+  }
+export const uploadHolds = holdsFor(uploadText)
+export const piecesHold = holdsFor(piecesText)
 
 /** Where a browser reads a file: pictures under an address that stays and may be kept, everything else for a minute. */
 export const fileUrl = (links: SignedLinks, { id, kind }: Pick<FileRow, 'id' | 'kind'>): string =>

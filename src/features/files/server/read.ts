@@ -8,6 +8,14 @@ import type { FileRow } from './store.ts'
 
 const YEAR = 31_536_000
 
+/** How long a reader may keep the bytes: for ever, never, or (the parts of a video) for a lesson. What lies under an id never changes. */
+const KEPT = {
+  public: `public, max-age=${YEAR}, immutable`,
+  private: 'private, no-store',
+  lesson: 'private, max-age=21600, immutable',
+}
+export type Reading = keyof typeof KEPT
+
 interface Range {
   start: number
   end: number
@@ -24,13 +32,12 @@ export function rangeOf(header: string | undefined, size: number): Range | null 
   return start > end ? 'none' : { start, end }
 }
 
-/** `reading` 'public' may be kept by whoever fetched it: the bytes under an id never change. */
 export async function sendStored(
   request: FastifyRequest,
   reply: FastifyReply,
-  file: FileRow,
+  file: Pick<FileRow, 'id' | 'key' | 'name' | 'contentType' | 'size'>,
   storage: Storage,
-  reading: 'public' | 'private',
+  reading: Reading,
 ): Promise<FastifyReply> {
   const size = file.size ?? 0
   const etag = `"${file.id}"`
@@ -38,7 +45,7 @@ export async function sendStored(
   reply
     .header('etag', etag)
     .header('accept-ranges', 'bytes')
-    .header('cache-control', reading === 'public' ? `public, max-age=${YEAR}, immutable` : 'private, no-store')
+    .header('cache-control', KEPT[reading])
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', SANDBOX)
     .header('content-disposition', disposition(file.name, true))

@@ -8,6 +8,7 @@ import { fileFailures } from '../contract.ts'
 import { readingOf, uploadHolds } from './links.ts'
 import { sendStored } from './read.ts'
 import * as store from './store.ts'
+import { mountPieces } from './pieces.ts'
 import { receive } from './uploads.ts'
 
 type Asked = FastifyRequest<{ Params: { id: string }; Querystring: Record<string, unknown> }>
@@ -22,13 +23,15 @@ function mount(app: FastifyInstance, carrier: Carrier): void {
     try {
       if (!isId(id) || !uploadHolds(services.links, id, request.query, now)) fail(fileFailures.LINK_EXPIRED)
       const file = (await store.find(db, id)) ?? fail(fileFailures.FILE_NOT_FOUND)
-      const { contentType, size } = await receive({ db, storage: services.storage, now }, file, request.raw)
+      const { contentType, size } = await receive(carrier, file, request.raw)
       return await reply.header('cache-control', 'no-store').send({ success: true, file: { _id: id, contentType, size } })
     } catch (error) {
       await closeEarly(request.raw, reply)
       throw error
     }
   })
+
+  mountPieces(app, carrier)
 
   app.route({
     method: ['GET', 'HEAD'],

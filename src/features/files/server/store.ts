@@ -30,6 +30,11 @@ export async function begin(db: Db, id: string, key: string): Promise<boolean> {
   return (await pending(db, id).set({ key }).returning('id').executeTakeFirst()) !== undefined
 }
 
+/** It may take until then. false: no longer waited for. */
+export async function waitFor(db: Db, id: string, expiresAt: Date): Promise<boolean> {
+  return (await pending(db, id).set({ expiresAt }).returning('id').executeTakeFirst()) !== undefined
+}
+
 /** The bytes lie under `key` and were looked at. false: another upload of the same file began meanwhile. */
 export async function finish(
   db: Db,
@@ -46,15 +51,31 @@ export async function finish(
   )
 }
 
-export async function refuse(db: Db, id: string, refusal: string): Promise<void> {
-  await pending(db, id).set({ state: 'refused', refusal }).execute()
+/** false: no longer waited for. */
+export async function refuse(db: Db, id: string, refusal: string): Promise<boolean> {
+  return (await pending(db, id).set({ state: 'refused', refusal }).returning('id').executeTakeFirst()) !== undefined
 }
 
-/** Rows of files that did not come, or were refused, and whose time ended before this moment. */
+/** Holds files that did not come, or were refused, and whose time ended before this moment. */
 export const overdue = (db: Db, before: Date) =>
-  db.selectFrom('storedFile').select(['id', 'key']).where('state', '<>', 'ready').where('expiresAt', '<', before).limit(1000).execute()
+  db
+    .selectFrom('storedFile')
+    .select(['id', 'key'])
+    .where('state', '<>', 'ready')
+    .where('expiresAt', '<', before)
+    .orderBy('id')
+    .limit(1000)
+    .forUpdate()
+    .skipLocked()
+    .execute()
 
-/** Forgets a file that never became usable. */
-export async function forget(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('storedFile').where('id', '=', id).where('state', '<>', 'ready').execute()
+/** Forgets files that never became usable. */
+export async function forget(db: Db, ids: string[]): Promise<void> {
+  await db.deleteFrom('storedFile').where('id', 'in', ids).where('state', '<>', 'ready').execute()
+}
+
+/** Have all of these come, as what they were announced? */
+export async function areReady(db: Db, ids: readonly string[], kind: FileKind): Promise<boolean> {
+  const query = db.selectFrom('storedFile').select('id').where('id', 'in', ids).where('kind', '=', kind).where('state', '=', 'ready')
+  return ids.length === 0 || (await query.execute()).length === new Set(ids).size
 }

@@ -2,17 +2,19 @@
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { newId } from '#lib/ids.ts'
-import type { Db } from '#server/db/connect.ts'
-import type { Context } from '#server/feature.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Carrier, Context } from '#server/feature.ts'
 import { fail, house, Refusal } from '#server/refusal.ts'
 import { newKey } from '#server/storage/keys.ts'
-import type { Storage } from '#server/storage/storage.ts'
-import { FILE_KINDS, fileFailures, sizeText, UPLOAD_MINUTES, type FileKind } from '../contract.ts'
-import { uploadUrl } from './links.ts'
-import { SNIFFED, sniff } from './sniff.ts'
+import { FILE_KINDS, fileFailures, PIECES_HOURS, sizeText, UPLOAD_MINUTES, type FileKind } from '../contract.ts'
+import { tellForgotten } from './arrivals.ts'
+import { arrive, typeOf } from './arrive.ts'
+import { resumableUrl, uploadUrl } from './links.ts'
+import { SNIFFED } from './sniff.ts'
 import * as store from './store.ts'
 
-const tooLarge = (most: number): never => fail(house.tooLarge, { message: `El archivo es demasiado grande. Máximo ${sizeText(most)}.` })
+export const tooLarge = (most: number): never =>
+  fail(house.tooLarge, { message: `El archivo es demasiado grande. Máximo ${sizeText(most)}.` })
 
 export interface NewUpload {
   kind: FileKind
@@ -21,29 +23,49 @@ export interface NewUpload {
   /** Less than the kind's own limit. */ maxSize?: number
 }
 
-/** Announces a file. @returns where to PUT it within 15 minutes, without a session. */
-export async function createUpload(
-  { db, links, now, user }: Pick<Context, 'db' | 'links' | 'now' | 'user'>,
-  { kind, filename, size, maxSize = Infinity }: NewUpload,
-): Promise<{ url: string; file: { id: string } }> {
-  const { types, maxSize: most } = FILE_KINDS[kind]
-  const limit = Math.min(most, maxSize)
+/** Where a file is handed in, without a session: with one PUT within 15 minutes, or in pieces (tus 1.0) within a day. */
+export interface Addresses {
+  url: string
+  resumable: string
+}
+
+type Announcing = Pick<Context, 'db' | 'links' | 'now' | 'user'>
+
+const inSeconds = (now: Date, seconds: number) => Math.floor(now.getTime() / 1000) + seconds
+export const waitsUntil = (now: Date): Date => new Date(inSeconds(now, UPLOAD_MINUTES * 60) * 1000)
+
+const addressesOf = ({ links, now }: Pick<Announcing, 'links' | 'now'>, id: string): Addresses => ({
+  url: uploadUrl(links, id, inSeconds(now, UPLOAD_MINUTES * 60)),
+  resumable: resumableUrl(links, id, inSeconds(now, PIECES_HOURS * 3600)),
+})
+
+/** Announces a file. A size beyond what one PUT takes has to come in pieces. */
+export async function createUpload(context: Announcing, upload: NewUpload): Promise<Addresses & { file: { id: string } }> {
+  const { kind, filename, size, maxSize = Infinity } = upload
+  const of: { types: readonly string[]; maxSize: number; inPieces?: number } = FILE_KINDS[kind]
+  const limit = Math.min(of.inPieces ?? of.maxSize, maxSize)
   if (size !== undefined && size > limit) tooLarge(limit)
   const id = newId()
-  const expires = Math.floor(now.getTime() / 1000) + UPLOAD_MINUTES * 60
+  const { db, now, user } = context
   await store.expect(db, {
     id,
-    key: newKey(types[0]),
+    key: newKey(of.types[0]!),
     kind,
     name: baseName(filename),
-    contentType: types[0],
+    contentType: of.types[0]!,
     size: size ?? null,
     maxSize: limit,
     createdBy: user.id,
     createdAt: now,
-    expiresAt: new Date(expires * 1000),
+    expiresAt: waitsUntil(now),
   })
-  return { url: uploadUrl(links, id, expires), file: { id } }
+  return { ...addressesOf(context, id), file: { id } }
+}
+
+/** New addresses for a file that is still waited for; what came of it in pieces is kept. 409 once it came or was refused. */
+export async function renewUpload(context: Pick<Announcing, 'db' | 'links' | 'now'>, id: string): Promise<Addresses> {
+  if (!(await store.waitFor(context.db, id, waitsUntil(context.now)))) fail(fileFailures.ALREADY_UPLOADED)
+  return addressesOf(context, id)
 }
 
 /** Without folders and control characters: the name is only ever shown. */
@@ -61,37 +83,39 @@ export interface Received {
   size: number
 }
 
+/** A file that is too large, or of a wrong type, is not waited for any longer: what was kept beside it goes at once. */
+export async function refuseFor({ db, emit }: Pick<Carrier, 'db' | 'emit'>, id: string, error: unknown): Promise<void> {
+  if (!(error instanceof Refusal) || (error.failure !== house.tooLarge && error.failure !== house.wrongType)) return
+  const changed = await inTransaction(db, async trx => ((await store.refuse(trx, id, error.message)) ? tellForgotten(trx, [id]) : []))
+  for (const { event, ids } of changed) emit(event, ids)
+}
+
 /** Takes the file's bytes. Refuses what is too large, not whole, or not of the announced kind; then nothing of it stays. */
-export async function receive(
-  { db, storage, now }: { db: Db; storage: Storage; now: Date },
-  file: store.FileRow,
-  body: IncomingMessage,
-): Promise<Received> {
+export async function receive(carrier: Carrier, file: store.FileRow, body: IncomingMessage): Promise<Received> {
   if (file.state !== 'pending') fail(fileFailures.ALREADY_UPLOADED)
+  const { db, services } = carrier
+  const limit = Math.min(file.maxSize, FILE_KINDS[file.kind as FileKind].maxSize)
   try {
     const declared = body.headers['content-length']
-    if (declared !== undefined && Number(declared) > file.maxSize) tooLarge(file.maxSize)
+    if (declared !== undefined && Number(declared) > limit) tooLarge(limit)
     const chunks = body.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer, undefined>
     const head = await beginning(chunks)
-    const contentType = typeOf(head, file.kind as FileKind)
+    const contentType = typeOf(head, file.kind)
     const key = newKey(contentType)
     if (!(await store.begin(db, file.id, key))) fail(fileFailures.ALREADY_UPLOADED)
-    const { size, etag } = await storage.put(key, Readable.from(counted(head, chunks, file)), contentType)
-    if (!(await store.finish(db, file.id, key, { contentType, size, etag, readyAt: now }))) {
-      await storage.remove(key)
-      fail(fileFailures.ALREADY_UPLOADED)
-    }
+    const { size, etag } = await services.storage.put(key, Readable.from(counted(head, chunks, limit, file.size)), contentType)
+    if (!(await arrive(carrier, file.id, key, { contentType, size, etag }))) fail(fileFailures.ALREADY_UPLOADED)
     return { id: file.id, contentType, size }
   } catch (error) {
     // The sender is gone: whatever the stream says, the file did not come whole.
     if (body.destroyed && !body.complete) throw new Refusal(fileFailures.FILE_INCOMPLETE)
-    if (error instanceof Refusal && (error.failure === house.tooLarge || error.failure === house.wrongType))
-      await store.refuse(db, file.id, error.message)
+    await refuseFor(carrier, file.id, error)
     throw error
   }
 }
 
-async function beginning(chunks: AsyncIterator<Buffer, undefined>): Promise<Buffer> {
+/** As many chunks as hold the bytes that tell the type. */
+export async function beginning(chunks: AsyncIterator<Buffer, undefined>): Promise<Buffer> {
   const parts: Buffer[] = []
   for (let length = 0; length < SNIFFED;) {
     const next = await chunks.next()
@@ -102,20 +126,11 @@ async function beginning(chunks: AsyncIterator<Buffer, undefined>): Promise<Buff
   return Buffer.concat(parts)
 }
 
-function typeOf(head: Buffer, kind: FileKind): string {
-  if (head.length === 0) return fail(fileFailures.FILE_EMPTY)
-  const type = sniff(head)
-  const { types, what } = FILE_KINDS[kind]
-  return type !== null && (types as readonly string[]).includes(type)
-    ? type
-    : fail(house.wrongType, { message: `El archivo no es ${what}.` })
-}
-
-async function* counted(head: Buffer, rest: AsyncIterable<Buffer>, { maxSize, size: expected }: store.FileRow): AsyncGenerator<Buffer> {
+async function* counted(head: Buffer, rest: AsyncIterable<Buffer>, limit: number, expected: number | null): AsyncGenerator<Buffer> {
   let size = 0
   const count = (chunk: Buffer): Buffer => {
     size += chunk.length
-    return size > maxSize ? tooLarge(maxSize) : chunk
+    return size > limit ? tooLarge(limit) : chunk
   }
   yield count(head)
   for await (const chunk of rest) yield count(chunk)

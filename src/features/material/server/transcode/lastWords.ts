@@ -1,0 +1,10 @@
+import type { Readable } from 'node:stream'
+
+const KEPT = 20_000
+
+/** The end of what was said: a broken file can make a reader talk without end. */
+export async function lastWords(stream: Readable): Promise<string> {
+  let words = ''
+  for await (const chunk of stream.setEncoding('utf8')) words = (words + String(chunk)).slice(-KEPT)
+  return words
+}

@@ -1,0 +1,69 @@
+// What is made of a video, as arguments for ffmpeg (decisions "Material": 1080, 720 and 480 lines, none above the source).
+
+/** What was found in the file. Width and height as it is shown, after the phone's rotation. */
+export interface Probe {
+  seconds: number
+  width: number
+  height: number
+  /** Of the shorter side, as recorded: stretching makes no picture finer. */
+  lines: number
+  /** Pictures a second. */
+  rate: number
+  sound: boolean
+}
+
+const LADDER = [
+  { lines: 1080, kilobits: 5000 },
+  { lines: 720, kilobits: 2800 },
+  { lines: 480, kilobits: 1400 },
+]
+const MOST_PICTURES = 30
+/** Seconds of a segment; each begins with a whole picture. */
+const SEGMENT = 4
+
+/** A small source is kept in its own size; all are even, since the codec wants it. */
+function ladderOf(source: Probe) {
+  const fitting = LADDER.filter(({ lines }) => lines <= source.lines)
+  return fitting.length > 0 ? fitting : [{ ...LADDER.at(-1)!, lines: Math.max(2, source.lines - (source.lines % 2)) }]
+}
+
+/** A file may name others, which are not to be opened; and only these containers are taken for a video. */
+const CONFINED = ['-protocol_whitelist', 'file,pipe', '-format_whitelist', 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,mpegts']
+const QUIET = ['-hide_banner', '-nostdin', '-loglevel', 'error', '-y']
+
+/** The shorter side in `lines`, whichever way it was held. */
+const scaled = (lines: number) => `scale='if(gte(iw,ih),-2,${lines})':'if(gte(iw,ih),${lines},-2)',format=yuv420p`
+
+/** One list, one list and one file of segments for each rendition; written into the working folder. */
+export function hlsArguments(input: string, probe: Probe): { args: string[]; files: string[] } {
+  const ladder = ladderOf(probe)
+  const each = (of: (rendition: (typeof ladder)[number], nth: number) => string[]) => ladder.flatMap(of)
+  const slower = probe.rate > MOST_PICTURES + 1 ? `fps=${MOST_PICTURES},` : ''
+  const split = `[0:v:0]${slower}split=${ladder.length}${ladder.map((_, nth) => `[s${nth}]`).join('')}`
+  const scales = ladder.map(({ lines }, nth) => `[s${nth}]${scaled(lines)}[v${nth}]`)
+  const args = [
+    ...[...QUIET, '-progress', 'pipe:1', '-nostats', ...CONFINED, '-threads', '1', '-i', `file:${input}`],
+    ...['-filter_complex_threads', '1', '-filter_complex', [split, ...scales].join(';')],
+    ...each((_, nth) => ['-map', `[v${nth}]`, ...(probe.sound ? ['-map', '0:a:0'] : [])]),
+    ...['-c:v', 'libx264', '-threads', '1', '-preset', 'veryfast', '-profile:v', 'main', '-crf', '23'],
+    ...each(({ kilobits }, nth) => [`-maxrate:v:${nth}`, `${kilobits}k`, `-bufsize:v:${nth}`, `${kilobits * 2}k`]),
+    ...['-force_key_frames', `expr:gte(t,n_forced*${SEGMENT})`, '-sc_threshold', '0'],
+    ...(probe.sound ? ['-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-ar', '48000'] : []),
+    ...['-map_metadata', '-1', '-map_chapters', '-1', '-max_muxing_queue_size', '4096'],
+    ...['-f', 'hls', '-hls_time', String(SEGMENT), '-hls_playlist_type', 'vod', '-hls_flags', 'independent_segments+single_file'],
+    ...['-hls_segment_filename', 'v%v.ts', '-master_pl_name', 'master.m3u8'],
+    ...['-var_stream_map', ladder.map((_, nth) => `v:${nth}${probe.sound ? `,a:${nth}` : ''}`).join(' '), 'v%v.m3u8'],
+  ]
+  return { args, files: ['master.m3u8', ...ladder.flatMap((_, nth) => [`v${nth}.m3u8`, `v${nth}.ts`])] }
+}
+
+export const THUMBNAIL = 'thumb.jpg'
+
+/** One picture. */
+export const thumbnailArguments = (input: string, at: number): string[] => [
+  ...[...QUIET, ...CONFINED, '-threads', '1', '-ss', String(at), '-i', `file:${input}`],
+  ...['-map', '0:v:0', '-frames:v', '1', '-vf', "scale='min(640,iw)':-2", '-q:v', '4', '-threads', '1', THUMBNAIL],
+]
+
+/** For what the prober does not know: its own words, among them length, size and tracks. */
+export const describeArguments = (input: string): string[] => ['-hide_banner', '-nostdin', ...CONFINED, '-i', `file:${input}`]

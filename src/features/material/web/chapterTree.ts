@@ -1,0 +1,25 @@
+// The flat list of a course's chapters as a tree.
+import type { ChapterNode } from '../contract.ts'
+
+export interface Branch {
+  chapter: ChapterNode
+  depth: number
+  /** It stands in this one or below it: 'Álgebra › Ecuaciones'. */
+  path: string
+}
+
+/** Every chapter below its parent, in order. One whose parent is missing stands at the root. */
+export function branches(chapters: readonly ChapterNode[]): Branch[] {
+  const known = new Set(chapters.map(({ _id }) => _id))
+  const below = Map.groupBy(chapters, ({ parent }) => (parent !== null && known.has(parent) ? parent : null))
+  const found: Branch[] = []
+  const walk = (parent: string | null, depth: number, above: string) => {
+    for (const chapter of (below.get(parent) ?? []).toSorted((a, b) => a.order - b.order)) {
+      const path = above ? `${above} › ${chapter.name}` : chapter.name
+      found.push({ chapter, depth, path })
+      walk(chapter._id, depth + 1, path)
+    }
+  }
+  walk(null, 0, '')
+  return found
+}

@@ -1,0 +1,70 @@
+import { Button } from 'antd'
+import { ArrowLeft, ChevronRight, Pencil, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useSession } from '#web/session.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { materialAccess } from '../../access.ts'
+import type { PlaylistDetail } from '../../contract.ts'
+import { ActiveTag } from '../ActiveTag.tsx'
+import { Swatch } from '../chapters/ChapterColumn.tsx'
+
+interface Props {
+  chapter: PlaylistDetail
+  onOpen(id: string): void
+  /** Back to the chapters, where they are a screen of their own. */
+  onBack?: () => void
+  onEdit(): void
+  onRemove(): void
+  add: ReactNode
+}
+
+/** The chapter that is shown: where it stands, what it is, what can be done with it. */
+export function ChapterHead({ chapter, onOpen, onBack, onEdit, onRemove, add }: Props) {
+  const { can } = useSession()
+  const { name, description, active, backgroundColor, image, parent } = chapter
+  return (
+    <header className="mt-head">
+      {(parent.length > 0 || onBack) && (
+        <nav aria-label="Ruta del capítulo" className="mt-path">
+          {onBack && (
+            <Button type="link" size="small" icon={<ArrowLeft aria-hidden />} onClick={onBack}>
+              Capítulos
+            </Button>
+          )}
+          <ol>
+            {parent.map(each => (
+              <li key={each._id}>
+                <button type="button" className="mt-step clip" onClick={() => onOpen(each._id)}>
+                  {each.name}
+                </button>
+                <ChevronRight aria-hidden />
+              </li>
+            ))}
+            {parent.length > 0 && (
+              <li className="clip" aria-current="page">
+                {name}
+              </li>
+            )}
+          </ol>
+        </nav>
+      )}
+      <div className="mt-title">
+        <Swatch color={backgroundColor} image={image} />
+        <div className="mt-title-text">
+          <h2 className="row">
+            <span className="clip" title={name}>
+              {name}
+            </span>
+            <ActiveTag active={active} />
+          </h2>
+          <p className="t13 mut" title={description}>
+            {description}
+          </p>
+        </div>
+        {can(materialAccess.update) && <IconButton icon={Pencil} label={`Editar ${name}`} onClick={onEdit} />}
+        {can(materialAccess.remove) && <IconButton icon={Trash2} label={`Eliminar ${name}`} onClick={onRemove} />}
+        {add}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,68 @@
+import { CircleAlert, CloudUpload, FileVideo, RefreshCw } from 'lucide-react'
+import { StateTag } from '#web/ui/StateTag.tsx'
+import { RouteButton } from '#web/ui/RouteButton.tsx'
+import { MATERIAL_TEXTS } from '../../texts.ts'
+import { videos, type Video } from '../../contract.ts'
+import type { ProgressOf } from '../progress.ts'
+
+interface Props {
+  video: Video
+  progressOf: ProgressOf
+  onRetry(): void
+}
+
+/** How a video stands (002 §2): being made ready, failed, played as it came. One that is ready says nothing. */
+export function VideoState({ video, progressOf, onRetry }: Props) {
+  switch (video.statusTranscode) {
+    case 'queued':
+    case 'processing':
+      return <Processing percent={progressOf(video)} queued={video.statusTranscode === 'queued'} />
+    case 'failed':
+      return (
+        <span className="mt-failed">
+          <StateTag tone="red" icon={CircleAlert}>
+            Falló
+          </StateTag>
+          <span className="t12 mut clip" title={video.failure ?? undefined}>
+            {video.failure}
+          </span>
+          <RouteButton route={videos.retry} size="small" icon={<RefreshCw aria-hidden />} onClick={onRetry}>
+            Reintentar
+          </RouteButton>
+        </span>
+      )
+    case 'uploading':
+      return (
+        <StateTag tone="amber" icon={CloudUpload}>
+          Subida pendiente
+        </StateTag>
+      )
+    case 'original':
+      return (
+        <span title="Se reproduce el archivo tal como se subió: este servidor no convierte videos.">
+          <StateTag tone="outline" icon={FileVideo}>
+            Original
+          </StateTag>
+        </span>
+      )
+    default:
+      return null
+  }
+}
+
+const Processing = ({ percent, queued }: { percent: number; queued: boolean }) => (
+  <span className="mt-processing">
+    <span className="t12 m5">{MATERIAL_TEXTS.processing}</span>
+    <span
+      className="bar"
+      role="progressbar"
+      aria-label={MATERIAL_TEXTS.processing}
+      aria-valuenow={percent}
+      aria-valuemin={0}
+      aria-valuemax={100}
+    >
+      <i style={{ width: `${percent}%` }} />
+    </span>
+    <span className="t12 mut num">{queued && percent === 0 ? 'En espera' : `${percent} %`}</span>
+  </span>
+)

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { notices } from '#web/toasts.ts'
+import { Refused, serve } from '#web/testing/serve.ts'
+import { material, materialFailures } from '../../contract.ts'
+import { add, ALGEBRA, COURSE, draw, GEOMETRY, id, serveMaterial } from '../testing/material.tsx'
+import { refusal } from './useMoving.ts'
+
+const dialog = page.getByRole('dialog', { name: 'Mover material' })
+const target = (name: string) => dialog.getByRole('radio', { name })
+const item = (name: string) => dialog.getByRole('checkbox', { name: new RegExp(name) })
+const move = () => dialog.getByRole('button', { name: 'Mover', exact: true }).click()
+const told = () => notices.get().map(({ text }) => text)
+
+async function open() {
+  const served = serveMaterial()
+  draw()
+  await add('Mover material')
+  await expect.element(item('Bienvenida')).toBeVisible()
+  return served
+}
+
+describe('Mover material', () => {
+  test('002 §4: what is chosen at the left goes to the chapter chosen at the right', async () => {
+    const { moved } = await open()
+    await item('Bienvenida').click()
+    await item('Guía de álgebra').click()
+    await expect.element(dialog.getByText('2 elegidos')).toBeVisible()
+    await target('Geometría').click()
+    await move()
+    await expect.poll(told).toEqual(['2 elementos movidos'])
+    expect(moved.map(({ params, body }) => [params, body])).toEqual([
+      [
+        { fromId: ALGEBRA._id, toId: GEOMETRY._id },
+        { _id: id(21), type: 2 },
+      ],
+      [
+        { fromId: ALGEBRA._id, toId: GEOMETRY._id },
+        { _id: id(22), type: 4 },
+      ],
+    ])
+  })
+
+  test('002 §5: without a destination, into the root and into the same folder: the quoted refusals', async () => {
+    const { moved } = await open()
+    await item('Bienvenida').click()
+    await move()
+    await expect.poll(told).toEqual(['Debes seleccionar un cápitulo del lado derecho para continuar'])
+    notices.set([])
+    await target('Raíz del curso').click()
+    await move()
+    await expect.poll(told).toEqual(['Debes seleccionar un cápitulo del lado derecho para continuar'])
+    await target('Álgebra').click()
+    await move()
+    await expect.poll(() => told()[0]).toBe('No puedes transferir material a la misma carpeta')
+    expect(moved).toEqual([])
+  })
+
+  test("the server's refusal is told: nothing moves below itself", async () => {
+    await open()
+    serve(material.move, () => {
+      throw new Refused(materialFailures.BELOW_ITSELF)
+    })
+    await item('Ecuaciones').click()
+    await target('Ecuaciones').click()
+    await move()
+    await expect.poll(told).toEqual(['Un capítulo no puede quedar dentro de sí mismo.'])
+  })
+
+  test('002 §7: a root chapter moves from the course, whose id is sent', async () => {
+    const { moved } = await open()
+    await dialog.getByRole('combobox', { name: 'Capítulo de origen' }).click()
+    await page.getByTitle('Capítulos del curso').click()
+    await item('Repaso').click()
+    await target('Álgebra').click()
+    await move()
+    await expect
+      .poll(() => moved.map(({ params, body }) => [params, body]))
+      .toEqual([
+        [
+          { fromId: COURSE, toId: ALGEBRA._id },
+          { _id: id(3), type: 1 },
+        ],
+      ])
+  })
+
+  test('002 §4: dragging between the panes moves', async () => {
+    const { moved } = await open()
+    await dialog
+      .getByTitle('Arrastra «Examen diagnóstico» a su destino')
+      .dropTo(dialog.getByRole('radiogroup', { name: 'Capítulo de destino' }).getByText('Geometría'), { steps: 8 })
+    await expect.poll(() => moved.map(({ params, body }) => [params.toId, body])).toEqual([[GEOMETRY._id, { _id: id(23), type: 3 }]])
+  })
+})
+
+test.each([
+  ['nothing chosen', 'a', null, 'Debes seleccionar un cápitulo del lado derecho para continuar'],
+  ['the root', 'a', 'c', 'Debes seleccionar un cápitulo del lado derecho para continuar'],
+  ['the same', 'a', 'a', 'No puedes transferir material a la misma carpeta'],
+  ['the root from the root', 'c', 'c', 'No puedes transferir material a la misma carpeta'],
+  ['another chapter', 'a', 'b', null],
+])('002 §5: moving to %s', (_what, from, to, text) => expect(refusal('c', from, to)).toBe(text))

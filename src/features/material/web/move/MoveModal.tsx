@@ -1,0 +1,130 @@
+import { DndContext, DragOverlay, pointerWithin, type DragEndEvent } from '@dnd-kit/core'
+import { Button, Modal, Select } from 'antd'
+import { useMemo, useState } from 'react'
+import { useRead } from '#web/reading.ts'
+import { useLostAccess } from '#web/useLostAccess.ts'
+import { Failed } from '#web/ui/Blocks.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { useFocusReturn } from '#web/ui/useFocusReturn.ts'
+import { material, type PlaylistDetail } from '../../contract.ts'
+import { branches, type Branch } from '../chapterTree.ts'
+import { announcements, INSTRUCTIONS } from '../order/announcements.ts'
+import { usePointerSensors } from '../order/useSensors.ts'
+import { countText, nameOf } from '../words.ts'
+import { MoveItems } from './MoveItems.tsx'
+import { MoveTarget } from './MoveTarget.tsx'
+import { useMoving, useSource } from './useMoving.ts'
+import './move.css'
+
+interface Props {
+  course: string
+  /** Where it begins: this chapter's content at the left. */
+  chapter: PlaylistDetail
+  onClose(): void
+}
+
+/** 'Mover material' (002 §2, §4): what stands in a chapter at the left, where it may go at the right. */
+export function MoveModal({ course, chapter, onClose }: Props) {
+  useFocusReturn()
+  useLostAccess(material.move.access, onClose)
+  const tree = useRead(material.tree, { params: { courseId: course } })
+  const [from, setFrom] = useState(chapter._id)
+  const source = useSource(course, from)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [target, setTarget] = useState<string | null>(null)
+  const [dragged, setDragged] = useState<string | null>(null)
+  const { move, busy } = useMoving(course)
+  const sensors = usePointerSensors()
+  const all = useMemo(() => branches(tree.data?.chapters ?? []), [tree.data])
+  const itemOf = (id: string) => source.items.find(({ _id }) => _id === id)
+  const spoken = announcements(
+    id => (itemOf(id) ? nameOf(itemOf(id)!) : 'El material'),
+    id => all.find(each => each.chapter._id === id)?.chapter.name ?? 'la raíz del curso',
+  )
+  const begin = (id: string) => {
+    setFrom(id)
+    setChosen(new Set())
+  }
+  const send = async (ids: readonly string[], to: string | null) => {
+    const items = ids.map(itemOf).filter(item => item !== undefined)
+    if (await move(items, from, to)) setChosen(new Set())
+  }
+  const drop = ({ active, over }: DragEndEvent) => {
+    setDragged(null)
+    if (over) void send([String(active.id)], String(over.id))
+  }
+  const toggle = (id: string) =>
+    setChosen(before => (before.has(id) ? new Set([...before].filter(each => each !== id)) : new Set([...before, id])))
+  return (
+    <Modal
+      open
+      title="Mover material"
+      width={880}
+      className="mv-modal"
+      onCancel={onClose}
+      footer={null}
+      closable={{ 'aria-label': 'Cerrar' }}
+      destroyOnHidden
+    >
+      <DndContext
+        sensors={sensors}
+        collisionDetection={pointerWithin}
+        accessibility={{ announcements: spoken, screenReaderInstructions: INSTRUCTIONS }}
+        onDragStart={({ active }) => setDragged(String(active.id))}
+        onDragCancel={() => setDragged(null)}
+        onDragEnd={drop}
+      >
+        <div className="mv-panes">
+          <section aria-label="Material">
+            <Select
+              aria-label="Capítulo de origen"
+              className="mv-from"
+              value={from}
+              onChange={begin}
+              options={[
+                { value: course, label: 'Capítulos del curso' },
+                ...all.map(({ chapter: each, path }) => ({ value: each._id, label: path })),
+              ]}
+            />
+            <MoveItems source={source} chosen={chosen} onToggle={toggle} />
+          </section>
+          <section aria-label="Destino">
+            <h3 className="h3">Mover a</h3>
+            {tree.data ? (
+              <ul className="mv-list" role="radiogroup" aria-label="Capítulo de destino">
+                <MoveTarget id={course} name="Raíz del curso" depth={0} root chosen={target === course} onChoose={setTarget} />
+                {all.map(({ chapter: each, depth }: Branch) => (
+                  <MoveTarget
+                    key={each._id}
+                    id={each._id}
+                    name={each.name}
+                    depth={depth + 1}
+                    chosen={target === each._id}
+                    onChoose={setTarget}
+                  />
+                ))}
+              </ul>
+            ) : tree.error ? (
+              <Failed reason={tree.error.message} retry={() => void tree.refetch()} />
+            ) : (
+              <Skeleton rows={6} height={44} bars={['60%']} />
+            )}
+          </section>
+        </div>
+        <DragOverlay dropAnimation={null}>
+          {dragged && itemOf(dragged) && <div className="mv-ghost clip">{nameOf(itemOf(dragged)!)}</div>}
+        </DragOverlay>
+      </DndContext>
+      <div className="form-foot">
+        <span className="t13 mut num" role="status">
+          {chosen.size > 0 && countText(chosen.size, 'elegido', 'elegidos')}
+        </span>
+        <span className="sp" />
+        <Button onClick={onClose}>Cerrar</Button>
+        <Button type="primary" loading={busy} onClick={() => void send([...chosen], target)}>
+          Mover
+        </Button>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { call, CallError } from '#web/calls.ts'
+import { refresh, skip, useRead } from '#web/reading.ts'
+import { toast } from '#web/toasts.ts'
+import { tell } from '#web/useCall.ts'
+import { ITEM, MATERIAL_TEXTS } from '../../texts.ts'
+import { material, type ContentItem } from '../../contract.ts'
+import { MATERIAL_READS } from '../useMaterial.ts'
+import { countText } from '../words.ts'
+
+export interface Source {
+  items: readonly ContentItem[]
+  loading: boolean
+  failed: string | null
+  retry(): void
+}
+
+/** What stands in a chapter, or the root chapters when `from` is the course itself. */
+export function useSource(course: string, from: string): Source {
+  const atRoot = from === course
+  const roots = useRead(material.ofCourse, atRoot ? { params: { courseId: course } } : skip)
+  const inside = useRead(material.find, atRoot ? skip : { params: { id: from } })
+  const read = atRoot ? roots : inside
+  const items = atRoot
+    ? (roots.data?.playlists ?? []).map((each): ContentItem => ({ ...each, type: ITEM.chapter, linked: false }))
+    : (inside.data?.playlist.contentPlaylist ?? [])
+  return { items, loading: read.data === undefined && !read.error, failed: read.error?.message ?? null, retry: () => void read.refetch() }
+}
+
+/** 002 §5 'Move material': what the documents refuse, before anything is asked of the server. */
+export function refusal(course: string, from: string, to: string | null): string | null {
+  if (to === null || (to === course && from !== course)) return MATERIAL_TEXTS.chooseChapter
+  return to === from ? MATERIAL_TEXTS.sameFolder : null
+}
+
+/** Moves one after the other; the first refusal stops, what went before it stays moved. */
+export function useMoving(course: string) {
+  const [busy, setBusy] = useState(false)
+  const move = async (items: readonly ContentItem[], from: string, to: string | null): Promise<boolean> => {
+    if (busy) return false
+    const refused = refusal(course, from, to)
+    if (refused) return (toast.warn(refused), false)
+    if (items.length === 0) return (toast.warn('Elige qué material quieres mover.'), false)
+    setBusy(true)
+    let moved = 0
+    try {
+      for (const { _id, type } of items) {
+        await call(material.move, { params: { fromId: from, toId: to! }, body: { _id, type } })
+        moved++
+      }
+      return true
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      tell(error)
+      return false
+    } finally {
+      setBusy(false)
+      if (moved > 0) toast.success(countText(moved, 'elemento movido', 'elementos movidos'))
+      void refresh(MATERIAL_READS)
+    }
+  }
+  return { move, busy }
+}

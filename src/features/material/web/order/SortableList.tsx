@@ -1,0 +1,102 @@
+import { closestCenter, DndContext, type DragEndEvent, type Modifier } from '@dnd-kit/core'
+import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
+import { announcements, INSTRUCTIONS } from './announcements.ts'
+import { movedTo } from './order.ts'
+import { SortableRow } from './SortableRow.tsx'
+import { useDragSensors } from './useSensors.ts'
+import './order.css'
+
+interface Props<T> {
+  /** Names the list: 'Capítulos'. */
+  label: string
+  items: readonly T[]
+  nameOf(item: T): string
+  /** The ids in their new order; without it nothing can be moved. */
+  onOrder?(ids: string[]): void
+  /** Of every row, in pixels. */
+  height: number
+  /** What stands right of the handle; the same function as long as it draws the same. */
+  render(item: T): ReactNode
+  rowClassName?(item: T): string
+}
+
+/** From here on only the rows in sight are drawn. */
+export const VIRTUAL_FROM = 100
+const UPRIGHT: Modifier[] = [({ transform }) => ({ ...transform, x: 0 })]
+
+/** A list put in order by mouse, finger or keyboard. Rows only move by transform; long lists draw what is in sight. */
+export function SortableList<T extends { _id: string }>({ label, items, nameOf, onOrder, height, render, rowClassName }: Props<T>) {
+  const box = useRef<HTMLUListElement>(null)
+  const [active, setActive] = useState<string | null>(null)
+  const sensors = useDragSensors()
+  const ids = useMemo(() => items.map(({ _id }) => _id), [items])
+  const activeAt = active === null ? -1 : ids.indexOf(active)
+  // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes here
+  const virtual = useVirtualizer({
+    count: items.length,
+    enabled: items.length >= VIRTUAL_FROM,
+    getScrollElement: () => box.current,
+    estimateSize: () => height,
+    overscan: 6,
+    // What is being dragged stays drawn, however far the list scrolls.
+    rangeExtractor: useCallback(
+      (range: Parameters<typeof defaultRangeExtractor>[0]) => {
+        const shown = defaultRangeExtractor(range)
+        return activeAt < 0 || shown.includes(activeAt) ? shown : [...shown, activeAt].sort((a, b) => a - b)
+      },
+      [activeAt],
+    ),
+  })
+  const long = items.length >= VIRTUAL_FROM
+  const spoken = useMemo(() => {
+    const at = (id: string) => ids.indexOf(id)
+    return announcements(
+      id => (items[at(id)] ? nameOf(items[at(id)]!) : 'El elemento'),
+      id => `el lugar ${at(id) + 1} de ${ids.length}`,
+    )
+  }, [items, ids, nameOf])
+
+  const end = ({ active: dragged, over }: DragEndEvent) => {
+    setActive(null)
+    if (over && over.id !== dragged.id) onOrder?.(movedTo(ids, String(dragged.id), String(over.id)))
+  }
+  const rows = long
+    ? virtual.getVirtualItems().map(({ index, start }) => ({ index, start }))
+    : items.map((_, index) => ({ index, start: 0 }))
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      modifiers={UPRIGHT}
+      accessibility={{ announcements: spoken, screenReaderInstructions: INSTRUCTIONS }}
+      onDragStart={({ active: dragged }) => setActive(String(dragged.id))}
+      onDragCancel={() => setActive(null)}
+      onDragEnd={end}
+    >
+      <SortableContext items={ids} strategy={verticalListSortingStrategy} disabled={!onOrder}>
+        {/* The scrolling box and the list are one, so that its rows are its children. */}
+        <ul ref={box} className="so-list" aria-label={label}>
+          {long && <li aria-hidden role="presentation" style={{ height: virtual.getTotalSize() }} />}
+          {rows.map(({ index, start }) => {
+            const item = items[index]!
+            return (
+              <SortableRow
+                key={item._id}
+                item={item}
+                name={nameOf(item)}
+                fixed={!onOrder}
+                className={rowClassName?.(item)}
+                height={height}
+                top={long ? start : undefined}
+                place={long ? { at: index + 1, of: items.length } : undefined}
+                render={render}
+              />
+            )
+          })}
+        </ul>
+      </SortableContext>
+    </DndContext>
+  )
+}

@@ -1,0 +1,57 @@
+import { useSortable } from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
+import { GripVertical } from 'lucide-react'
+import { useMemo, type ReactNode } from 'react'
+
+interface Props<T> {
+  item: T
+  name: string
+  /** Cannot be moved. */
+  fixed: boolean
+  className?: string
+  height: number
+  /** Pixels from the list's top, where only the rows in sight are drawn. */
+  top?: number
+  place?: { at: number; of: number }
+  render(item: T): ReactNode
+}
+
+const SPOKEN = { roleDescription: 'asa para mover' }
+
+export function SortableRow<T extends { _id: string }>({ item, name, fixed, className = '', height, top, place, render }: Props<T>) {
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id: item._id,
+    attributes: SPOKEN,
+    disabled: fixed,
+  })
+  // Every row hears of every step of a drag: what it shows is not drawn again.
+  const content = useMemo(() => render(item), [item, render])
+  return (
+    <li
+      ref={setNodeRef}
+      className={`so-row ${isDragging ? 'so-dragged ' : ''}${className}`}
+      style={{
+        height,
+        transform: CSS.Translate.toString(transform),
+        transition,
+        ...(top === undefined ? {} : { position: 'absolute', insetInline: 0, top }),
+      }}
+      {...(place && { 'aria-posinset': place.at, 'aria-setsize': place.of })}
+    >
+      {!fixed && (
+        <button
+          ref={setActivatorNodeRef}
+          type="button"
+          className="ib so-handle"
+          {...attributes}
+          {...listeners}
+          aria-label={`Mover ${name}`}
+          title="Arrastra para cambiar el orden"
+        >
+          <GripVertical aria-hidden />
+        </button>
+      )}
+      {content}
+    </li>
+  )
+}

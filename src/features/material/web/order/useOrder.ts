@@ -1,0 +1,17 @@
+import { useMemo, useRef, useState } from 'react'
+import { ordered } from './order.ts'
+
+/** Shows the new order at once; when saving fails the old one comes back. `save` resolves when what was read is fresh again. */
+export function useOrder<T extends { _id: string }>(items: readonly T[], save: (ids: string[]) => Promise<unknown>) {
+  const [wanted, setWanted] = useState<string[] | null>(null)
+  const last = useRef(0)
+  const shown = useMemo(() => (wanted ? ordered(items, wanted) : items), [items, wanted])
+  const put = async (ids: string[]) => {
+    const mine = ++last.current
+    setWanted(ids)
+    await save(ids)
+    // A later drop is still being saved: its order stands.
+    if (mine === last.current) setWanted(null)
+  }
+  return { shown, put: (ids: string[]) => void put(ids) }
+}

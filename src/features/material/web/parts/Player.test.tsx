@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { notices } from '#web/toasts.ts'
+import { render } from '#web/testing/render.tsx'
+import { Refused, serve } from '#web/testing/serve.ts'
+import { materialFailures, videos } from '../../contract.ts'
+import { videoOf } from '../testing/material.tsx'
+import { act } from './Player.tsx'
+import { VideoEdit } from './VideoEdit.tsx'
+import { VideoModal } from './VideoModal.tsx'
+
+test('a player answers the keys of players: pause, steps, silence', () => {
+  const video = document.createElement('video')
+  const steps: string[] = []
+  video.play = () => (steps.push('play'), Promise.resolve())
+  let at = 20
+  Object.defineProperty(video, 'currentTime', {
+    get: () => at,
+    set(to: number) {
+      at = to
+    },
+  })
+  for (const key of [' ', 'k', 'ArrowRight', 'J', 'm']) expect(act(key, video)).toBe(true)
+  expect([steps, at, video.muted]).toEqual([['play', 'play'], 15, true])
+  for (let presses = 0; presses < 4; presses++) act('ArrowLeft', video)
+  expect([at, act('x', video)]).toEqual([0, false])
+})
+
+test('a source that cannot be played is told, and can be tried again', async () => {
+  const video = videoOf(21, 'Bienvenida', { statusTranscode: 'original', url: '/nada.mp4', urlThumbnail: null })
+  render(<VideoModal video={video} onClose={() => {}} />)
+  await expect.element(page.getByText('El video no se pudo reproducir. Revisa tu red e intenta de nuevo.')).toBeVisible()
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await expect.element(page.getByText('El video no se pudo reproducir. Revisa tu red e intenta de nuevo.')).toBeVisible()
+})
+
+test.each([
+  ['gone', null, 'El video no existe'],
+  ['in process', videoOf(21, 'B', { statusTranscode: 'processing', url: null }), 'PROCESANDO VÍDEO'],
+  ['without its file', videoOf(21, 'B', { statusTranscode: 'uploading', url: null }), 'El archivo de este video todavía no se ha subido.'],
+  ['failed', videoOf(21, 'B', { statusTranscode: 'failed', url: null, failure: 'Está dañado.' }), 'Está dañado.'],
+])('002 §2: a video that is %s cannot be played, and says why', async (_what, video, text) => {
+  render(<VideoModal video={video} onClose={() => {}} />)
+  await expect.element(page.getByText(text)).toBeVisible()
+  expect(document.querySelector('video')).toBeNull()
+})
+
+test('002 §5, §8: editing a video needs a title; a failure has its quoted title', async () => {
+  const sent = serve(videos.update, () => {
+    throw new Refused(materialFailures.VIDEO_NOT_FOUND)
+  })
+  render(<VideoEdit video={videoOf(21, 'Bienvenida')} onClose={() => {}} />)
+  const title = page.getByRole('textbox', { name: /^Título/ })
+  await expect.element(title).toHaveFocus()
+  await title.fill('')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect.poll(() => notices.get().map(({ text }) => text)).toEqual(['Debees de ingresar un titulo / nombre para el video'])
+  await title.fill('Inicio')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect.poll(() => notices.get()[0]).toMatchObject({ text: 'Ocurrio un error al actualizar el video', reason: 'El video no existe' })
+  expect(sent.map(({ body }) => body)).toEqual([{ title: 'Inicio', description: 'Sin descripción.' }])
+})

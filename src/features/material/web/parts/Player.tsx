@@ -1,0 +1,97 @@
+import { Button, Select } from 'antd'
+import { useId, useRef, useState, type KeyboardEvent } from 'react'
+import { Failed } from '#web/ui/Blocks.tsx'
+import type { Source } from './streaming.ts'
+import { useStream } from './useStream.ts'
+import './player.css'
+
+interface Props {
+  title: string
+  source: Source
+  poster?: string | null
+  /** The second at which it starts. */
+  start?: number
+}
+
+const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 2]
+const AUTO = -1
+
+/** A video with its quality, speed and keys. */
+export function Player({ title, source, poster, start = 0 }: Props) {
+  const element = useRef<HTMLVideoElement>(null)
+  const id = useId()
+  const [speed, setSpeed] = useState(1)
+  // A list that is read again has new addresses: what plays goes on with its own.
+  const [first] = useState(source)
+  const { qualities, quality, choose, failed, retry } = useStream(element, first, start)
+  const pace = (rate: number) => {
+    setSpeed(rate)
+    if (element.current) element.current.playbackRate = rate
+  }
+  return (
+    // The keys of players everywhere; each has a control of its own too.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className="pl-box" onKeyDown={event => press(event, element.current)}>
+      {/* Uploaded videos come without subtitles. */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
+      <video ref={element} className="pl-video" aria-label={title} controls playsInline preload="metadata" poster={poster ?? undefined} />
+      {failed && <Failed reason={failed} retry={retry} />}
+      <div className="pl-tools">
+        {qualities.length > 1 && (
+          <label htmlFor={`${id}q`}>
+            Calidad
+            <Select
+              id={`${id}q`}
+              size="small"
+              value={quality}
+              onChange={choose}
+              options={[
+                { value: AUTO, label: 'Automática' },
+                ...qualities.map(({ level, height }) => ({ value: level, label: `${height}p` })),
+              ]}
+            />
+          </label>
+        )}
+        <label htmlFor={`${id}v`}>
+          Velocidad
+          <Select
+            id={`${id}v`}
+            size="small"
+            value={speed}
+            onChange={pace}
+            options={SPEEDS.map(value => ({ value, label: value === 1 ? 'Normal' : `${value}×` }))}
+          />
+        </label>
+        <span className="sp" />
+        <span className="hint">Espacio pausa · ← → 5 s · J L 10 s · F pantalla completa · M silencio</span>
+        <Button size="small" className="pl-full" onClick={() => void element.current?.requestFullscreen()}>
+          Pantalla completa
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** The keys of a player; true when it was one. */
+export function act(key: string, video: HTMLVideoElement): boolean {
+  const by = (seconds: number) => (video.currentTime = Math.max(0, video.currentTime + seconds))
+  const actions: Record<string, () => void> = {
+    ' ': () => void (video.paused ? video.play() : video.pause()),
+    k: () => void (video.paused ? video.play() : video.pause()),
+    ArrowLeft: () => by(-5),
+    ArrowRight: () => by(5),
+    j: () => by(-10),
+    l: () => by(10),
+    f: () => void (document.fullscreenElement ? document.exitFullscreen() : video.requestFullscreen()),
+    m: () => (video.muted = !video.muted),
+  }
+  const found = actions[key.length === 1 ? key.toLowerCase() : key]
+  found?.()
+  return found !== undefined
+}
+
+function press(event: KeyboardEvent, video: HTMLVideoElement | null): void {
+  if (!video || event.ctrlKey || event.metaKey || event.altKey) return
+  if ((event.target as Element).closest('.ant-select,button')) return
+  if (act(event.key, video)) event.preventDefault()
+}

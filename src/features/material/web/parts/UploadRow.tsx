@@ -1,0 +1,131 @@
+import { Input } from 'antd'
+import { CircleAlert, CircleCheck, Clock, RefreshCw, UploadCloud, X, type LucideIcon } from 'lucide-react'
+import { useId } from 'react'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { StateTag, type Tone } from '#web/ui/StateTag.tsx'
+import { limitText, MATERIAL_LIMITS, MATERIAL_TEXTS } from '../../texts.ts'
+import { sizeText } from '../words.ts'
+import { leftText, speedOf } from './pace.ts'
+import type { Upload, UploadState } from './uploadQueue.ts'
+
+/** What is wrong with an upload's texts. */
+export interface UploadMark {
+  id: string
+  text: string
+}
+
+interface Props {
+  upload: Upload
+  mark: UploadMark | null
+  onChange(part: Partial<Pick<Upload, 'title' | 'description'>>): void
+  onCancel(): void
+  onRetry(): void
+}
+
+const STATES: Record<UploadState, { tone: Tone; icon: LucideIcon; text: string }> = {
+  pending: { tone: 'grey', icon: Clock, text: 'Pendiente' },
+  uploading: { tone: 'soft', icon: UploadCloud, text: 'Subiendo' },
+  success: { tone: 'green', icon: CircleCheck, text: 'Subido' },
+  exception: { tone: 'red', icon: CircleAlert, text: 'Falló' },
+}
+
+/** One file of the upload: its texts, then how far it is. */
+export function UploadRow({ upload, mark, onChange, onCancel, onRetry }: Props) {
+  const { _id, file, title, description, state, resumed } = upload
+  const id = useId()
+  const { tone, icon, text } = STATES[state]
+  const fixed = state === 'uploading' || state === 'success'
+  return (
+    <li className="up-row" data-upload={_id}>
+      <div className="up-head">
+        <span className="t12 mut clip" title={file.name}>
+          {file.name} · <span className="num">{sizeText(file.size)}</span>
+        </span>
+        <span className="sp" />
+        <StateTag tone={tone} icon={icon}>
+          {text}
+        </StateTag>
+        {state === 'exception' && <IconButton icon={RefreshCw} label={`Reintentar ${title}`} onClick={onRetry} />}
+        {state !== 'success' && (
+          <IconButton icon={X} label={`${state === 'pending' ? 'Quitar' : 'Cancelar'} ${title}`} onClick={onCancel} />
+        )}
+      </div>
+      {!fixed && (
+        <div className="up-fields">
+          <div>
+            <div className="lab">
+              <label htmlFor={`${id}t`} className="req">
+                Título
+              </label>
+              <span className="mut num">{`${title.length}/${MATERIAL_LIMITS.videoTitle}`}</span>
+            </div>
+            <Input
+              id={`${id}t`}
+              value={title}
+              maxLength={MATERIAL_LIMITS.videoTitle}
+              autoComplete="off"
+              status={mark ? 'error' : undefined}
+              aria-invalid={mark ? true : undefined}
+              aria-describedby={mark ? `${id}e` : undefined}
+              onChange={({ target }) => onChange({ title: target.value })}
+            />
+            {mark && (
+              <p id={`${id}e`} className="sr">
+                {mark.text}
+              </p>
+            )}
+          </div>
+          <div>
+            <div className="lab">
+              <label htmlFor={`${id}d`}>Descripción</label>
+              <span className="mut num">{`${description.length}/${MATERIAL_LIMITS.videoDescription}`}</span>
+            </div>
+            <Input
+              id={`${id}d`}
+              value={description}
+              placeholder={MATERIAL_TEXTS.noDescription}
+              maxLength={MATERIAL_LIMITS.videoDescription}
+              autoComplete="off"
+              onChange={({ target }) => onChange({ description: target.value })}
+            />
+            {description.length >= MATERIAL_LIMITS.videoDescription && (
+              <p className="up-limit" role="status">
+                {limitText(MATERIAL_LIMITS.videoDescription)}
+              </p>
+            )}
+          </div>
+        </div>
+      )}
+      {fixed && <p className="m5 clip">{title}</p>}
+      {state === 'pending' && resumed && <p className="t12 mut">Continúa una subida anterior de este archivo.</p>}
+      {state === 'uploading' && <Progress upload={upload} />}
+      {state === 'exception' && (
+        <p className="up-reason" role="alert">
+          <b>{MATERIAL_TEXTS.uploadFailed}</b> {upload.reason}
+        </p>
+      )}
+    </li>
+  )
+}
+
+function Progress({ upload: { file, sent, pace, title } }: { upload: Upload }) {
+  const percent = Math.floor((sent * 100) / file.size)
+  const speed = speedOf(pace)
+  const facts = [`${percent} %`, `${sizeText(sent)} de ${sizeText(file.size)}`]
+  if (speed !== null && speed > 0) facts.push(`${sizeText(speed)}/s`, `falta ${leftText(file.size - sent, speed)}`)
+  return (
+    <>
+      <div
+        className="bar"
+        role="progressbar"
+        aria-label={`Subiendo ${title}`}
+        aria-valuenow={percent}
+        aria-valuemin={0}
+        aria-valuemax={100}
+      >
+        <i style={{ width: `${percent}%` }} />
+      </div>
+      <p className="t12 mut num">{facts.join(' · ')}</p>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { Modal } from 'antd'
+import { VideoOff } from 'lucide-react'
+import { useFocusReturn } from '#web/ui/useFocusReturn.ts'
+import { Empty } from '#web/ui/Blocks.tsx'
+import { MATERIAL_TEXTS } from '../../texts.ts'
+import { materialFailures, type Video } from '../../contract.ts'
+import { Player } from './Player.tsx'
+
+interface Props {
+  /** null: it is not there (any more). */
+  video: Video | null
+  /** The second at which it starts. */
+  start?: number
+  onClose(): void
+}
+
+/** A video over the page. */
+export function VideoModal({ video, start, onClose }: Props) {
+  useFocusReturn()
+  return (
+    <Modal
+      open
+      title={video?.title ?? 'Video'}
+      width={960}
+      className="pl-modal"
+      style={{ top: 24 }}
+      onCancel={onClose}
+      footer={null}
+      closable={{ 'aria-label': 'Cerrar' }}
+      destroyOnHidden
+    >
+      {video?.url ? (
+        <>
+          <Player
+            title={video.title}
+            source={{ url: video.url, list: video.statusTranscode === 'ready' }}
+            poster={video.urlThumbnail}
+            start={start}
+          />
+          <p className="pl-text">{video.description}</p>
+          {video.statusTranscode === 'original' && (
+            <p className="pl-text t12 mut">
+              Se reproduce el archivo tal como se subió: este servidor no convierte videos, así que puede tardar en redes lentas.
+            </p>
+          )}
+        </>
+      ) : (
+        <Empty icon={VideoOff} title={video ? notYet(video) : materialFailures.VIDEO_NOT_FOUND.message} />
+      )}
+    </Modal>
+  )
+}
+
+function notYet({ statusTranscode, failure }: Video): string {
+  if (statusTranscode === 'failed') return failure ?? 'El video no se pudo procesar.'
+  return statusTranscode === 'uploading' ? 'El archivo de este video todavía no se ha subido.' : MATERIAL_TEXTS.processing
+}

@@ -1,0 +1,256 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { notices } from '#web/toasts.ts'
+import { render } from '#web/testing/render.tsx'
+import { Refused, serve } from '#web/testing/serve.ts'
+import { question } from '#web/ui/asking.ts'
+import { Questions } from '#web/ui/Questions.tsx'
+import { materialFailures, videos, type Video } from '../../contract.ts'
+import { id, videoOf } from '../testing/material.tsx'
+import { takePieces } from '../testing/takePieces.ts'
+import { VideoUpload } from './VideoUpload.tsx'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  question.get()?.answer(false)
+})
+
+const told = () => notices.get().map(({ text }) => text)
+const fileOf = (name: string, size = 4000, type = 'video/mp4') => new File([new Uint8Array(size)], name, { type, lastModified: 1 })
+const rows = page.getByRole('list', { name: 'Videos por subir' }).getByRole('listitem')
+const main = (name: 'Subir Videos' | 'Subiendo' | 'Terminar') => page.getByRole('button', { name, exact: false }).filter({ hasText: name })
+const addressOf = (video: string) => `/api/uploads/${video}`
+
+function choose(...files: File[]): void {
+  const all = new DataTransfer()
+  for (const file of files) all.items.add(file)
+  const field = document.querySelector<HTMLInputElement>('.up-drop input[type=file]')!
+  field.files = all.files
+  field.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+async function draw(resume?: Video) {
+  const closed: true[] = []
+  const created = serve(videos.create, ({ body }) => {
+    const { title, description = '' } = body as { title: string; description?: string }
+    const video = videoOf(100 + created.length, title, { description, statusTranscode: 'uploading', url: null })
+    return { url: '', resumable: addressOf(video._id), video }
+  })
+  const again = serve(videos.addresses, ({ params }) => ({
+    url: '',
+    resumable: addressOf(params.id!),
+    video: videoOf(Number(params.id!.slice(1)), 'Clase 1', { statusTranscode: 'uploading', url: null }),
+  }))
+  const arrived = serve(videos.uploaded, ({ params }) => ({ video: videoOf(Number(params.id!.slice(1)), 'x') }))
+  const removed = serve(videos.remove, () => ({}))
+  const { unmount } = render(
+    <>
+      <VideoUpload target={{ playlist: id(1) }} resume={resume} onClose={() => closed.push(true)} />
+      <Questions />
+    </>,
+  )
+  await expect.element(page.getByRole('button', { name: resume ? 'Elegir el video' : 'Elegir videos' })).toBeVisible()
+  return { closed, created, again, arrived, removed, unmount }
+}
+
+describe('choosing', () => {
+  test('002 §5: only video files or .mts; the title is the file name without extension', async () => {
+    await draw()
+    choose(fileOf('Clase 1.mp4'), fileOf('Cámara.MTS', 10, ''), fileOf('tarea.exe', 10, 'application/x-msdownload'))
+    await expect.poll(told).toEqual(['Solo puedes subir archivos de video'])
+    await expect.poll(() => rows.elements().length).toBe(2)
+    await expect.element(rows.nth(0).getByLabelText('Título')).toHaveValue('Clase 1')
+    await expect.element(rows.nth(1).getByLabelText('Título')).toHaveValue('Cámara')
+    await expect.element(rows.nth(0).getByText('Pendiente')).toBeVisible()
+  })
+
+  test('issue 7: an empty file and one above 10 GB are refused before anything is sent', async () => {
+    await draw()
+    const huge = fileOf('largo.mp4')
+    Object.defineProperty(huge, 'size', { value: 10.1 * 1024 ** 3 })
+    const all = { [Symbol.iterator]: () => [huge, fileOf('nada.mp4', 0)].values() }
+    const field = document.querySelector<HTMLInputElement>('.up-drop input[type=file]')!
+    // A file list of the browser would make copies of the true size.
+    Object.defineProperty(field, 'files', { value: all, configurable: true })
+    field.dispatchEvent(new Event('change', { bubbles: true }))
+    await expect.poll(told).toEqual(['«nada.mp4» está vacío.', '«largo.mp4» pesa más de 10 GB.'])
+    expect(rows.elements()).toEqual([])
+  })
+
+  test('002 §5: a title per file is required, up to 75; description up to 200 with the quoted text', async () => {
+    const { created } = await draw()
+    choose(fileOf('Clase 1.mp4'))
+    const title = rows.nth(0).getByLabelText('Título')
+    await userEvent.fill(title, '   ')
+    await main('Subir Videos').click()
+    await expect.poll(told).toEqual(['Debees de ingresar un titulo / nombre para el video'])
+    await expect.element(title).toHaveFocus()
+    await expect.element(title).toHaveAttribute('aria-invalid', 'true')
+    await userEvent.fill(title, 'x'.repeat(75))
+    await userEvent.type(title, 'y')
+    await expect.element(title).toHaveValue('x'.repeat(75))
+    await userEvent.fill(rows.nth(0).getByLabelText('Descripción'), 'd'.repeat(200))
+    await expect.element(page.getByText('Limite de 200 caracteres alcanzado.')).toBeVisible()
+    expect(created).toEqual([])
+  })
+})
+
+describe('sending', () => {
+  test("002 §2: 'Subir Videos', then 'Subiendo', then 'Terminar'; pending, uploading, success; without a description none is sent", async () => {
+    const pieces = takePieces()
+    const gate = Promise.withResolvers<void>()
+    pieces.gate = gate.promise
+    const { created, arrived, closed } = await draw()
+    choose(fileOf('Clase 1.mp4'), fileOf('Clase 2.mp4'))
+    await userEvent.fill(rows.nth(1).getByLabelText('Descripción'), 'Segunda parte')
+    await main('Subir Videos').click()
+    await expect.element(main('Subiendo')).toBeVisible()
+    await expect.element(rows.nth(0).getByText('Subiendo', { exact: true })).toBeVisible()
+    gate.resolve()
+    await expect.element(main('Terminar')).toBeVisible()
+    await expect.element(rows.nth(1).getByText('Subido', { exact: true })).toBeVisible()
+    await expect.element(page.getByText('2 de 2 subidos')).toBeVisible()
+    expect(created.map(({ body }) => body)).toEqual([
+      { title: 'Clase 1', filename: 'Clase 1.mp4', size: 4000, playlist: id(1) },
+      { title: 'Clase 2', description: 'Segunda parte', filename: 'Clase 2.mp4', size: 4000, playlist: id(1) },
+    ])
+    expect(new Set(arrived.map(({ params }) => params.id))).toEqual(new Set([id(101), id(102)]))
+    await main('Terminar').click()
+    expect(closed).toEqual([true])
+  })
+
+  test('issue 7: a connection cut twice goes on where it stopped', async () => {
+    const pieces = takePieces()
+    pieces.cuts = 2
+    await draw()
+    choose(fileOf('Clase 1.mp4', 4000))
+    await main('Subir Videos').click()
+    await expect.element(main('Terminar')).toBeVisible()
+    expect(pieces.files.get(addressOf(id(101)))).toEqual({ offset: 4000, length: 4000 })
+    expect(pieces.calls.filter(call => call.startsWith('POST'))).toHaveLength(1)
+    expect(pieces.calls.filter(call => call.startsWith('PATCH'))).toHaveLength(3)
+  })
+
+  test('two at a time: the third waits', async () => {
+    const pieces = takePieces()
+    const gate = Promise.withResolvers<void>()
+    pieces.gate = gate.promise
+    const { created } = await draw()
+    choose(fileOf('a.mp4'), fileOf('b.mp4'), fileOf('c.mp4'))
+    await main('Subir Videos').click()
+    await expect.poll(() => pieces.calls.length).toBe(2)
+    expect(created).toHaveLength(2)
+    gate.resolve()
+    await expect.element(main('Terminar')).toBeVisible()
+    expect(created).toHaveLength(3)
+  })
+
+  test("002 §8: a refusal stands under its file with the quoted text; 'Reintentar' announces it anew", async () => {
+    const pieces = takePieces()
+    const message = { es: 'El archivo no es un video.' }
+    pieces.refuse = { status: 415, body: { success: false, error: { code: 415, message } } }
+    const { created, again } = await draw()
+    choose(fileOf('Clase 1.mp4'))
+    await main('Subir Videos').click()
+    await expect
+      .element(rows.nth(0).getByRole('alert'))
+      .toMatchTextContent('Ocurrio un error al subir el contenido El archivo no es un video.')
+    await expect.element(rows.nth(0).getByText('Falló')).toBeVisible()
+    pieces.refuse = null
+    await rows.nth(0).getByRole('button', { name: 'Reintentar Clase 1' }).click()
+    await expect.element(main('Terminar')).toBeVisible()
+    expect([created.length, again]).toEqual([2, []])
+  })
+
+  test('an address that has run out is renewed while the file is under way', async () => {
+    const pieces = takePieces()
+    pieces.refuse = { status: 403 }
+    const { again } = await draw()
+    serve(videos.addresses, ({ params }) => {
+      pieces.refuse = null
+      again.push({ params, query: {}, body: undefined, headers: new Headers() })
+      const video = videoOf(101, 'Clase 1', { statusTranscode: 'uploading', url: null })
+      return { url: '', resumable: addressOf(video._id), video }
+    })
+    choose(fileOf('Clase 1.mp4'))
+    await main('Subir Videos').click()
+    await expect.element(main('Terminar')).toBeVisible()
+    expect(again).toHaveLength(1)
+  })
+
+  test('a refused announcement is told under its file', async () => {
+    takePieces()
+    await draw()
+    serve(videos.create, () => {
+      throw new Refused(materialFailures.CHAPTER_NOT_FOUND)
+    })
+    choose(fileOf('Clase 1.mp4'))
+    await main('Subir Videos').click()
+    await expect.element(rows.nth(0).getByRole('alert')).toMatchTextContent(/El capítulo no existe/)
+  })
+})
+
+describe('leaving', () => {
+  async function under() {
+    const pieces = takePieces()
+    const gate = Promise.withResolvers<void>()
+    pieces.gate = gate.promise
+    const served = await draw()
+    choose(fileOf('Clase 1.mp4'))
+    await main('Subir Videos').click()
+    await expect.poll(() => pieces.calls.length).toBe(1)
+    return { ...served, pieces, gate }
+  }
+  const asked = page.getByRole('dialog').filter({ hasText: '¿Seguro que quieres cerrar la ventana?, hay una subida en proceso.' })
+
+  test('002 §8: closing mid-upload asks the quoted question; no goes on', async () => {
+    const { closed, gate } = await under()
+    await page.getByRole('button', { name: 'Cerrar', exact: true }).last().click()
+    await asked.getByRole('button', { name: 'Seguir subiendo' }).click()
+    gate.resolve()
+    await expect.element(main('Terminar')).toBeVisible()
+    expect(closed).toEqual([])
+  })
+
+  test('002 §8: the browser asks too while something is under way', async () => {
+    const { gate } = await under()
+    const leaving = new Event('beforeunload', { cancelable: true })
+    window.dispatchEvent(leaving)
+    expect(leaving.defaultPrevented).toBe(true)
+    gate.resolve()
+    await expect.element(main('Terminar')).toBeVisible()
+  })
+
+  test('issue 7: after a reload the same file goes on with its video', async () => {
+    const first = await under()
+    await page.getByRole('button', { name: 'Cerrar', exact: true }).last().click()
+    await asked.getByRole('button', { name: 'Cerrar la ventana' }).click()
+    await expect.poll(() => first.closed).toEqual([true])
+    first.unmount()
+    const pieces = takePieces()
+    pieces.files.set(addressOf(id(101)), { offset: 3000, length: 4000 })
+    const { created, again } = await draw()
+    choose(fileOf('Clase 1.mp4'))
+    await expect.element(page.getByText('Continúa una subida anterior de este archivo.')).toBeVisible()
+    await main('Subir Videos').last().click()
+    await expect.element(main('Terminar')).toBeVisible()
+    expect(pieces.calls).toEqual([`HEAD ${addressOf(id(101))}`, `PATCH ${addressOf(id(101))}`])
+    expect([created.length, again.length]).toEqual([0, 1])
+  })
+
+  test('cancelling takes the file out and takes back what was announced', async () => {
+    const { removed } = await under()
+    await rows.nth(0).getByRole('button', { name: 'Cancelar Clase 1' }).click()
+    await expect.poll(() => rows.elements().length).toBe(0)
+    await expect.poll(() => removed.map(({ params }) => params.id)).toEqual([id(101)])
+  })
+})
+
+test('a video whose file has not come takes its file again, chosen alone', async () => {
+  const pieces = takePieces()
+  const { created } = await draw(videoOf(101, 'Clase 1', { statusTranscode: 'uploading', url: null }))
+  choose(fileOf('Otro nombre.mp4'))
+  await main('Subir Videos').click()
+  await expect.element(main('Terminar')).toBeVisible()
+  expect([created, [...pieces.files.keys()]]).toEqual([[], [addressOf(id(101))]])
+})

@@ -1,0 +1,159 @@
+import { useBlocker } from '@tanstack/react-router'
+import { Button, Modal } from 'antd'
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
+import { toast } from '#web/toasts.ts'
+import { useLostAccess } from '#web/useLostAccess.ts'
+import { useStore } from '#web/useStore.ts'
+import { askDiscard } from '#web/ui/FormModal.tsx'
+import { ask } from '#web/ui/asking.ts'
+import { useFocusReturn } from '#web/ui/useFocusReturn.ts'
+import { MATERIAL_LIMITS, MATERIAL_TEXTS } from '../../texts.ts'
+import { videos, type Video } from '../../contract.ts'
+import { FileDrop } from './FileDrop.tsx'
+import { UploadRow, type UploadMark } from './UploadRow.tsx'
+import { UploadQueue, type Upload, type UploadTarget } from './uploadQueue.ts'
+import './upload.css'
+
+interface Props {
+  /** The chapter or the quiz that gets the videos. */
+  target: UploadTarget
+  /** Goes on with this announced video: its file is chosen again. */
+  resume?: Video
+  onClose(): void
+}
+
+/** 002 §5: only video files or .mts (whose type browsers do not know). */
+export const isVideo = ({ name, type }: Pick<File, 'name' | 'type'>): boolean => type.startsWith('video/') || /\.mts$/i.test(name)
+
+const askLeave = () =>
+  ask({
+    title: MATERIAL_TEXTS.leaveUpload,
+    text: 'Lo que ya se subió se conserva un día: elige de nuevo el mismo archivo para continuar donde se quedó.',
+    ok: 'Cerrar la ventana',
+    cancel: 'Seguir subiendo',
+    danger: true,
+  })
+
+/** 002 §5: the first upload whose texts do not fit. */
+const faultOf = (all: readonly Upload[]): UploadMark | null => {
+  const wrong = all.find(({ state, title }) => state !== 'success' && !title.trim())
+  return wrong ? { id: wrong._id, text: MATERIAL_TEXTS.videoTitle } : null
+}
+
+/** 'Subir Videos' (002 §2 'Upload modal'): several files, each with its texts, state and progress. */
+export function VideoUpload({ target, resume, onClose }: Props) {
+  const [queue] = useState(() => new UploadQueue(target))
+  const all = useStore(queue.all)
+  const [mark, setMark] = useState<UploadMark | null>(null)
+  const form = useId()
+  const box = useRef<HTMLFormElement>(null)
+  const under = all.some(({ state }) => state === 'uploading')
+  const waits = all.some(({ state }) => state === 'pending' || state === 'exception')
+  const done = all.length > 0 && !under && !waits
+  useFocusReturn()
+  useLostAccess(videos.create.access, onClose)
+  useEffect(() => () => queue.stopAll(), [queue])
+  useLeaveGuard(under)
+  // When the net is back, what it stopped goes on by itself.
+  useEffect(() => {
+    const back = () => queue.start()
+    addEventListener('online', back)
+    return () => removeEventListener('online', back)
+  }, [queue])
+
+  const take = (files: readonly File[]) => {
+    if (files.some(file => !isVideo(file))) toast.warn(MATERIAL_TEXTS.onlyVideo)
+    const fitting = files.filter(file => isVideo(file)).filter(file => fits(file))
+    queue.add(resume ? fitting.slice(0, 1) : fitting, resume)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (done) return onClose()
+    if (under && !waits) return
+    const wrong = faultOf(all)
+    setMark(wrong)
+    if (!wrong) return queue.start()
+    toast.warn(wrong.text)
+    box.current?.querySelector<HTMLInputElement>(`[data-upload="${wrong.id}"] input`)?.focus()
+  }
+  const close = async () => {
+    if (under ? !(await askLeave()) : waits && !(await askDiscard())) return
+    queue.stopAll()
+    onClose()
+  }
+  return (
+    <Modal
+      open
+      title={resume ? `Continuar la subida · ${resume.title}` : 'Subir Videos'}
+      width={720}
+      className="up-modal"
+      onCancel={() => void close()}
+      mask={{ closable: all.length === 0 }}
+      closable={{ 'aria-label': 'Cerrar' }}
+      footer={null}
+      destroyOnHidden
+    >
+      <form ref={box} id={form} noValidate onSubmit={submit}>
+        {!(resume && all.length > 0) && (
+          <FileDrop
+            label={resume ? 'Elegir el video' : 'Elegir videos'}
+            hint={
+              resume
+                ? 'Elige el mismo archivo: continúa donde se quedó.'
+                : 'Arrastra aquí uno o varios videos, o elígelos. Hasta 10 GB cada uno.'
+            }
+            accept="video/*,.mts"
+            multiple={!resume}
+            onFiles={take}
+          />
+        )}
+        <ul className="up-list" aria-label="Videos por subir">
+          {all.map(upload => (
+            <UploadRow
+              key={upload._id}
+              upload={upload}
+              mark={mark?.id === upload._id ? mark : null}
+              onChange={part => {
+                setMark(null)
+                queue.patch(upload._id, part)
+              }}
+              onCancel={() => queue.cancel(upload._id)}
+              onRetry={() => queue.retry(upload._id)}
+            />
+          ))}
+        </ul>
+        <div className="form-foot">
+          {all.length > 0 && (
+            <span className="t13 mut num" role="status">
+              {`${all.filter(({ state }) => state === 'success').length} de ${all.length} subidos`}
+            </span>
+          )}
+          <span className="sp" />
+          {!done && <Button onClick={() => void close()}>Cerrar</Button>}
+          {all.length > 0 && (
+            <Button type="primary" htmlType="submit" loading={under && !waits}>
+              {done ? 'Terminar' : under && !waits ? 'Subiendo' : 'Subir Videos'}
+            </Button>
+          )}
+        </div>
+      </form>
+    </Modal>
+  )
+}
+
+/** While something is under way: other screens ask the quoted question, the browser its own. */
+function useLeaveGuard(under: boolean): void {
+  useBlocker({ enableBeforeUnload: false, shouldBlockFn: async () => under && !(await askLeave()) })
+  useEffect(() => {
+    if (!under) return
+    const hear = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', hear)
+    return () => removeEventListener('beforeunload', hear)
+  }, [under])
+}
+
+function fits({ name, size }: File): boolean {
+  const wrong = size === 0 ? 'está vacío.' : size > MATERIAL_LIMITS.video ? 'pesa más de 10 GB.' : null
+  if (wrong) toast.warn(`«${name}» ${wrong}`)
+  return wrong === null
+}

@@ -1,0 +1,33 @@
+// How fast an upload goes and how long it still takes, from its last seconds.
+
+interface Sample {
+  at: number
+  sent: number
+}
+export type Pace = readonly Sample[]
+
+/** Milliseconds that count: long enough to be calm, short enough to notice that the net has changed. */
+const WINDOW = 8_000
+/** Less says nothing yet. */
+const LEAST = 1_000
+
+export function sampled(pace: Pace, at: number, sent: number): Pace {
+  // After a broken connection the server may have less than had left: what was measured is void.
+  const kept = pace.filter(sample => at - sample.at <= WINDOW && sample.sent <= sent)
+  return [...kept, { at, sent }]
+}
+
+/** Bytes a second, or null when it is too early to say. */
+export function speedOf(pace: Pace): number | null {
+  const [first, last] = [pace[0], pace.at(-1)]
+  if (!first || !last || last.at - first.at < LEAST) return null
+  return ((last.sent - first.sent) * 1000) / (last.at - first.at)
+}
+
+/** 'menos de un minuto', '3 min', '1 h 20 min'. */
+export function leftText(bytes: number, speed: number): string {
+  const minutes = Math.ceil(bytes / speed / 60)
+  if (minutes <= 1) return 'menos de un minuto'
+  const [h, min] = [Math.floor(minutes / 60), minutes % 60]
+  return [h > 0 && `${h} h`, min > 0 && `${min} min`].filter(Boolean).join(' ')
+}

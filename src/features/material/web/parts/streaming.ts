@@ -1,0 +1,86 @@
+// Brings a video into its element: by hls.js where it can, else by the browser itself. hls.js is large: it comes with the first list.
+import type Hls from 'hls.js/light'
+
+/** An HLS list, or a file that the browser plays by itself. */
+export interface Source {
+  url: string
+  list: boolean
+}
+
+export interface Quality {
+  level: number
+  height: number
+}
+
+interface Told {
+  qualities(found: Quality[]): void
+  failed(): void
+}
+
+export interface Stream {
+  /** -1 is automatic. */
+  choose(level: number): void
+  end(): void
+}
+
+const HLS_TYPE = 'application/vnd.apple.mpegurl'
+
+/** `start`: the second at which it begins. */
+export function stream(video: HTMLVideoElement, { url, list }: Source, start: number, told: Told): Stream {
+  const ending = new AbortController()
+  const { signal } = ending
+  const fail = () => signal.aborted || told.failed()
+  let hls: Hls | undefined
+  if (list) listed(video, url, start, { ...told, failed: fail }, signal).then(made => void (hls = made), fail)
+  else direct(video, url, start, fail, signal)
+  return {
+    choose(level) {
+      if (hls) hls.currentLevel = level
+    },
+    end() {
+      ending.abort()
+      hls?.destroy()
+      video.removeAttribute('src')
+      video.load()
+    },
+  }
+}
+
+/** A browser may refuse to begin by itself: then its own button waits. */
+const begin = (video: HTMLVideoElement) => void video.play().catch(() => undefined)
+
+function direct(video: HTMLVideoElement, url: string, start: number, fail: () => void, signal: AbortSignal): void {
+  video.addEventListener('error', fail, { signal })
+  const ready = () => {
+    video.currentTime = start
+    begin(video)
+  }
+  video.addEventListener('loadedmetadata', ready, { once: true, signal })
+  video.src = url
+}
+
+async function listed(video: HTMLVideoElement, url: string, start: number, told: Told, signal: AbortSignal): Promise<Hls | undefined> {
+  const { default: Player } = await import('hls.js/light')
+  if (signal.aborted) return
+  if (!Player.isSupported()) {
+    if (video.canPlayType(HLS_TYPE)) direct(video, url, start, told.failed, signal)
+    else told.failed()
+    return
+  }
+  const hls = new Player({ startPosition: start > 0 ? start : -1, enableWorker: false, capLevelToPlayerSize: true })
+  let mended = false
+  hls.on(Player.Events.MANIFEST_PARSED, (_event, { levels }) => {
+    told.qualities(levels.map(({ height }, level) => ({ level, height })).sort((a, b) => b.height - a.height))
+    begin(video)
+  })
+  // Holes at the start and the like are no failure (`fatal` says so); a decoder may be mended once.
+  hls.on(Player.Events.ERROR, (_event, { fatal, type }) => {
+    if (!fatal) return
+    if (type !== Player.ErrorTypes.MEDIA_ERROR || mended) return told.failed()
+    mended = true
+    hls.recoverMediaError()
+  })
+  hls.attachMedia(video)
+  hls.loadSource(url)
+  return hls
+}

@@ -1,0 +1,31 @@
+// Which file belongs to which announced video, kept in this browser: chosen again after a reload, it goes on where it stopped.
+const KEY = 'plantel.uploads'
+/** As long as the server keeps a file that has not come whole (decisions "Material": 24 h). */
+const KEPT_MS = 24 * 3_600_000
+
+interface Kept {
+  video: string
+  at: number
+}
+
+/** The same file for the same place. */
+export const printOf = ({ name, size, lastModified }: File, place: string): string => [place, name, size, lastModified].join('|')
+
+function read(): Record<string, Kept> {
+  try {
+    const all = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Record<string, Kept>
+    return Object.fromEntries(Object.entries(all).filter(([, { at }]) => Date.now() - at < KEPT_MS))
+  } catch {
+    return {}
+  }
+}
+
+export const recall = (print: string): string | undefined => read()[print]?.video
+
+export const remember = (print: string, video: string): void =>
+  localStorage.setItem(KEY, JSON.stringify({ ...read(), [print]: { video, at: Date.now() } }))
+
+export function forget(print: string): void {
+  const { [print]: _gone, ...rest } = read()
+  localStorage.setItem(KEY, JSON.stringify(rest))
+}

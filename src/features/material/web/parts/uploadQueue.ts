@@ -1,0 +1,192 @@
+// Videos on their way, two at a time (002 §2 'Upload modal'): each pending, uploading, success or exception.
+import { call, CallError } from '#web/calls.ts'
+import { refresh } from '#web/reading.ts'
+import { can } from '#web/session.tsx'
+import { store } from '#web/store.ts'
+import { uuid } from '#web/uuid.ts'
+import { MATERIAL_LIMITS } from '../../texts.ts'
+import { material, videos, type Video } from '../../contract.ts'
+import { sampled, type Pace } from './pace.ts'
+import { sendInPieces } from './pieces.ts'
+import { forget, printOf, recall, remember } from './unfinished.ts'
+
+export type UploadTarget = { playlist: string } | { quizParent: string }
+export type UploadState = 'pending' | 'uploading' | 'success' | 'exception'
+
+export interface Upload {
+  _id: string
+  file: File
+  title: string
+  description: string
+  state: UploadState
+  /** Bytes that have left. */
+  sent: number
+  pace: Pace
+  /** Why it stopped. */
+  reason?: string
+  /** The video it belongs to, once announced. */
+  video?: string
+  /** It goes on where an earlier try stopped. */
+  resumed: boolean
+}
+
+const AT_ONCE = 2
+const placeOf = (target: UploadTarget) => ('playlist' in target ? target.playlist : target.quizParent)
+
+/** A file's name without its extension: the first title (002 §5). */
+export const titleOf = (filename: string): string => filename.replace(/\.[^.]*$/, '').slice(0, MATERIAL_LIMITS.videoTitle)
+
+export class UploadQueue {
+  readonly all = store<readonly Upload[]>([])
+  private readonly target: UploadTarget
+  private readonly stops = new Map<string, AbortController>()
+  private waiting: string[] = []
+
+  constructor(target: UploadTarget) {
+    this.target = target
+  }
+
+  /** `of`: the announced video whose file this is. */
+  add(files: readonly File[], of?: Video): void {
+    const made = files.map((file): Upload => {
+      const video = of?._id ?? recall(printOf(file, placeOf(this.target)))
+      const { title, description } = of ?? { title: titleOf(file.name), description: '' }
+      return { _id: uuid(), file, title, description, state: 'pending', sent: 0, pace: [], video, resumed: video !== undefined }
+    })
+    this.all.set([...this.all.get(), ...made])
+  }
+
+  patch(id: string, part: Partial<Upload>): void {
+    this.all.set(this.all.get().map(each => (each._id === id ? { ...each, ...part } : each)))
+  }
+
+  /** All that wait or have failed. */
+  start(): void {
+    for (const { _id, state } of this.all.get()) if (state === 'pending' || state === 'exception') this.enqueue(_id)
+  }
+
+  retry(id: string): void {
+    this.enqueue(id)
+  }
+
+  /** Takes it out of the list; what was announced is taken back. */
+  cancel(id: string): void {
+    const own = this.find(id)
+    this.stop(id)
+    this.all.set(this.all.get().filter(each => each._id !== id))
+    this.pump()
+    if (!own?.video || own.state === 'success') return
+    forget(this.printOf(own))
+    // Without the right to delete, the server's sweep takes it.
+    if (can(videos.remove.access)) void call(videos.remove, { params: { id: own.video } }).then(reread, () => undefined)
+  }
+
+  /** Nothing goes on; what has left is kept, to be gone on with later. */
+  stopAll(): void {
+    this.waiting = []
+    for (const id of [...this.stops.keys()]) this.stop(id)
+  }
+
+  private find = (id: string) => this.all.get().find(each => each._id === id)
+  private printOf = ({ file }: Upload) => printOf(file, placeOf(this.target))
+
+  private enqueue(id: string): void {
+    if (this.stops.has(id) || this.waiting.includes(id)) return
+    this.patch(id, { state: 'uploading', reason: undefined, pace: [] })
+    this.waiting.push(id)
+    this.pump()
+  }
+
+  private pump(): void {
+    while (this.stops.size < AT_ONCE) {
+      const id = this.waiting.shift()
+      if (id === undefined) return
+      void this.run(id)
+    }
+  }
+
+  private stop(id: string): void {
+    this.waiting = this.waiting.filter(each => each !== id)
+    this.stops.get(id)?.abort()
+    this.stops.delete(id)
+  }
+
+  private async run(id: string): Promise<void> {
+    const stop = new AbortController()
+    this.stops.set(id, stop)
+    try {
+      await this.send(id, stop.signal)
+      this.patch(id, { state: 'success', sent: this.find(id)!.file.size })
+    } catch (error) {
+      if (stop.signal.aborted) return
+      if (!(error instanceof CallError)) throw error
+      // Too large, or no video: the server has forgotten it.
+      if (error.status === 413 || error.status === 415) this.beginAnew(id)
+      this.patch(id, { state: 'exception', reason: error.message })
+    } finally {
+      if (this.stops.get(id) === stop) this.stops.delete(id)
+      this.pump()
+    }
+    void reread()
+  }
+
+  private async send(id: string, signal: AbortSignal): Promise<void> {
+    const { file } = this.find(id)!
+    let { video, resumable } = await this.announce(id, signal)
+    this.patch(id, { video: video._id })
+    remember(this.printOf(this.find(id)!), video._id)
+    void reread()
+    let fresh = true
+    while (video.statusTranscode === 'uploading') {
+      const from = this.find(id)!.sent
+      try {
+        await sendInPieces(file, resumable, { signal, progress: sent => this.progress(id, sent) })
+        break
+      } catch (error) {
+        // The address has run out while the file was under way: a new one goes on.
+        const expired = error instanceof CallError && (error.status === 403 || error.status === 410)
+        if (!expired || (!fresh && this.find(id)!.sent <= from)) throw error
+        fresh = false
+        ;({ video, resumable } = await call(videos.addresses, { params: { id: video._id } }, { signal }))
+      }
+    }
+    await call(videos.uploaded, { params: { id: video._id } }, { signal })
+    forget(this.printOf(this.find(id)!))
+  }
+
+  private async announce(id: string, signal: AbortSignal) {
+    const { video: known, title, description, file } = this.find(id)!
+    const texts = { title: title.trim(), description: description.trim() }
+    if (known) {
+      try {
+        const answer = await call(videos.addresses, { params: { id: known } }, { signal })
+        const same = answer.video.title === texts.title && (texts.description === '' || answer.video.description === texts.description)
+        if (!same && can(videos.update.access)) await call(videos.update, { params: { id: known }, body: texts }, { signal })
+        return answer
+      } catch (error) {
+        // Swept, or deleted by somebody: it begins anew.
+        if (!(error instanceof CallError) || error.status !== 404) throw error
+        this.beginAnew(id)
+      }
+    }
+    const description_ = texts.description === '' ? {} : { description: texts.description }
+    return call(
+      videos.create,
+      { body: { title: texts.title, ...description_, filename: file.name, size: file.size, ...this.target } },
+      { signal },
+    )
+  }
+
+  /** What was announced is no more: the next try announces it again. */
+  private beginAnew(id: string): void {
+    forget(this.printOf(this.find(id)!))
+    this.patch(id, { video: undefined, resumed: false, sent: 0 })
+  }
+
+  private progress(id: string, sent: number): void {
+    const own = this.find(id)
+    if (own) this.patch(id, { sent, pace: sampled(own.pace, Date.now(), sent) })
+  }
+}
+
+const reread = () => refresh([material.find, material.ofCourse, videos.ofQuiz])

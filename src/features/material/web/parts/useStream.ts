@@ -1,0 +1,34 @@
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { stream, type Quality, type Source, type Stream } from './streaming.ts'
+
+const FAILED = 'El video no se pudo reproducir. Revisa tu red e intenta de nuevo.'
+
+/** Plays the source in the element as long as the component stands. */
+export function useStream(element: RefObject<HTMLVideoElement | null>, { url, list }: Source, start: number) {
+  const [qualities, setQualities] = useState<Quality[]>([])
+  const [quality, setQuality] = useState(-1)
+  const [failed, setFailed] = useState<string | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  const own = useRef<Stream>(undefined)
+
+  useEffect(() => {
+    if (!element.current) return
+    const made = stream(element.current, { url, list }, start, { qualities: setQualities, failed: () => setFailed(FAILED) })
+    own.current = made
+    return () => made.end()
+  }, [element, url, list, start, attempt])
+
+  return {
+    qualities,
+    quality,
+    choose(level: number) {
+      setQuality(level)
+      own.current?.choose(level)
+    },
+    failed,
+    retry() {
+      setFailed(null)
+      setAttempt(before => before + 1)
+    },
+  }
+}

@@ -1,0 +1,148 @@
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { notices } from '#web/toasts.ts'
+import { render } from '#web/testing/render.tsx'
+import { serve } from '#web/testing/serve.ts'
+import { takeUploads } from '#web/testing/uploads.ts'
+import { pdfs } from '../../contract.ts'
+import { ALGEBRA, detailOf, id, pdfOf } from '../testing/material.tsx'
+import { tinyPdf } from '../testing/tinyPdf.ts'
+import { countPages } from './pdfjs.ts'
+import { PdfModal } from './PdfModal.tsx'
+import { PdfUpload } from './PdfUpload.tsx'
+
+// The reader is large: the first file that is opened loads it.
+beforeAll(async () => void (await countPages(tinyPdf(1))), 60_000)
+afterEach(() => void vi.unstubAllGlobals())
+
+const told = () => notices.get().map(({ text }) => text)
+const send = () => page.getByRole('button', { name: 'Subir PDF' }).click()
+const title = page.getByRole('textbox', { name: /^Título/ })
+const description = page.getByRole('textbox', { name: /^Descripción/ })
+const pages = page.getByRole('textbox', { name: /^Número de páginas/ })
+
+function choose(...files: File[]): void {
+  const all = new DataTransfer()
+  for (const file of files) all.items.add(file)
+  const field = document.querySelector<HTMLInputElement>('.up-drop input[type=file]')!
+  field.files = all.files
+  field.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+async function draw() {
+  const uploads = takeUploads()
+  const closed: true[] = []
+  const created = serve(pdfs.create, () => ({ url: '/api/files/upload/1', pdf: pdfOf(22, 'Guía', { url: null }) }))
+  render(<PdfUpload chapter={detailOf(ALGEBRA)} onClose={() => closed.push(true)} />)
+  await expect.element(page.getByRole('button', { name: 'Elegir PDF' })).toBeVisible()
+  return { uploads, created, closed }
+}
+
+describe('Agregar PDF', () => {
+  test('002 §5: title, description, pages and file are all required, with one quoted text', async () => {
+    const { created } = await draw()
+    await send()
+    await expect.poll(told).toEqual(['Debes ingresar todos los campos requeridos'])
+    await expect.element(title).toHaveFocus()
+    await userEvent.fill(title, 'Guía')
+    await userEvent.fill(description, 'Para imprimir')
+    await userEvent.fill(pages, '3')
+    notices.set([])
+    await send()
+    await expect.poll(told).toEqual(['Debes ingresar todos los campos requeridos'])
+    expect(created).toEqual([])
+  })
+
+  test('002 §5: only a PDF, told by its content, and only one', async () => {
+    await draw()
+    choose(new File(['MZ program'], 'guia.pdf', { type: 'application/pdf' }))
+    await expect.poll(told).toEqual(['Solo puedes subir archivos PDF'])
+    choose(tinyPdf(1), tinyPdf(2, 'otra.pdf'))
+    await expect.poll(() => told()[0]).toBe('Elige un solo archivo PDF.')
+  })
+
+  test('decisions "Material": the pages are read from the file and may be edited; then it is sent with progress', async () => {
+    const { uploads, created, closed } = await draw()
+    choose(tinyPdf(7))
+    await expect.element(pages).toHaveValue('7')
+    await expect.element(title).toHaveValue('guia')
+    await userEvent.fill(pages, '8')
+    await userEvent.fill(description, 'x'.repeat(300))
+    await expect.element(page.getByText('Limite de 300 caracteres alcanzado.')).toBeVisible()
+    await userEvent.fill(description, 'Para imprimir')
+    await send()
+    await expect.poll(() => uploads.length).toBe(1)
+    uploads[0]!.progress(0.5)
+    await expect.element(page.getByRole('progressbar', { name: 'Subiendo el PDF' })).toHaveAttribute('aria-valuenow', '50')
+    uploads[0]!.answer(200)
+    await expect.poll(told).toEqual(['PDF subido exitosamente'])
+    expect(closed).toEqual([true])
+    expect(created.map(({ body }) => body)).toMatchObject([
+      { name: 'guia', title: 'guia', description: 'Para imprimir', totalPages: 8, filename: 'guia.pdf', playlist: ALGEBRA._id },
+    ])
+  })
+
+  test('a wrong file is taken out, and another one chosen', async () => {
+    await draw()
+    choose(tinyPdf(2, 'otra.pdf'))
+    await expect.element(pages).toHaveValue('2')
+    await page.getByRole('button', { name: 'Quitar otra.pdf' }).click()
+    await expect.element(pages).toHaveValue('')
+    await expect.element(title).toHaveValue('')
+    choose(tinyPdf(5))
+    await expect.element(pages).toHaveValue('5')
+    await expect.element(title).toHaveValue('guia')
+  })
+
+  test('002 §8: a lost connection is told with the quoted title; the next try sends the file to the same place', async () => {
+    const { uploads, created } = await draw()
+    choose(tinyPdf(1))
+    await expect.element(pages).toHaveValue('1')
+    await userEvent.fill(description, 'Para imprimir')
+    await send()
+    await expect.poll(() => uploads.length).toBe(1)
+    uploads[0]!.lose()
+    await expect.poll(told).toEqual(['Ocurrio un error al subir el contenido'])
+    await send()
+    await expect.poll(() => uploads.length).toBe(2)
+    expect(created).toHaveLength(1)
+  })
+})
+
+describe('the viewer', () => {
+  const spy = async (url: string, count: number) => {
+    const file = await tinyPdf(count).arrayBuffer()
+    const before = window.fetch
+    window.fetch = (input, init) => (input === url ? Promise.resolve(new Response(file)) : before(input, init))
+  }
+  const at = page.getByRole('textbox', { name: 'Ir a la página' })
+
+  test('002 §2: shows the pages that are in sight, goes to a page, zooms', async () => {
+    serve(pdfs.find, () => ({ pdf: pdfOf(22, 'Guía', { url: '/guia.pdf', totalPages: 40 }) }))
+    await spy('/guia.pdf', 40)
+    render(<PdfModal id={id(22)} onClose={() => {}} />)
+    await expect.element(page.getByText('de 40')).toBeVisible()
+    await expect.element(page.getByRole('group', { name: 'Página 1', exact: true })).toBeVisible()
+    expect(document.querySelectorAll('.pdf-sheet').length).toBeLessThan(6)
+    await userEvent.fill(at, '30')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('group', { name: 'Página 30', exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Acercar' }).click()
+    await expect.element(page.getByRole('status', { name: 'Acercamiento' })).toHaveTextContent('125 %')
+  })
+
+  test('a file that is no PDF, or that does not come, is told with a way to try again', async () => {
+    serve(pdfs.find, () => ({ pdf: pdfOf(22, 'Guía', { url: '/rota.pdf' }) }))
+    const before = window.fetch
+    window.fetch = (input, init) => (input === '/rota.pdf' ? Promise.resolve(new Response('nada')) : before(input, init))
+    render(<PdfModal id={id(22)} onClose={() => {}} />)
+    await expect.element(page.getByText('El archivo no es un PDF que se pueda leer.')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Reintentar' })).toBeVisible()
+  })
+
+  test('a PDF whose file has not come says so', async () => {
+    serve(pdfs.find, () => ({ pdf: pdfOf(22, 'Guía', { url: null }) }))
+    render(<PdfModal id={id(22)} onClose={() => {}} />)
+    await expect.element(page.getByText('El archivo de este PDF todavía no se ha subido.')).toBeVisible()
+  })
+})

@@ -1,0 +1,24 @@
+// What a PDF needs before it is sent (002 §5 'PDF upload').
+import { MATERIAL_TEXTS } from '../../texts.ts'
+
+export interface PdfValues {
+  file: File | null
+  title: string
+  description: string
+  totalPages: number | null
+}
+
+/** By its first bytes: names and types lie. */
+export async function isPdf(file: Blob): Promise<boolean> {
+  const head = await file.slice(0, 1024).text()
+  return head.includes('%PDF-')
+}
+
+/** Title, description, pages and file, all required: one text for all. */
+export function checkPdf({ file, title, description, totalPages }: PdfValues): { field: string; text: string } | null {
+  const text = MATERIAL_TEXTS.pdfFields
+  if (!title.trim()) return { field: 'title', text }
+  if (!description.trim()) return { field: 'description', text }
+  if (!totalPages) return { field: 'totalPages', text }
+  return file ? null : { field: 'file', text }
+}

@@ -1,0 +1,27 @@
+// How far videos have got, by transcodeId: only forward, whatever order the socket tells it in (002 §4).
+import { useCallback, useState } from 'react'
+import { refresh } from '#web/reading.ts'
+import { useRoom } from '#web/live.ts'
+import { material, materialRoom, videos, type TranscodeEvent, type Video } from '../contract.ts'
+
+type Known = ReadonlyMap<string, number>
+
+/** With this news; the same map when it is old. */
+export function advanced(known: Known, id: string, percent: number): Known {
+  const before = known.get(id)
+  return before !== undefined && before >= percent ? known : new Map(known).set(id, Math.min(percent, 100))
+}
+
+export type ProgressOf = (video: Pick<Video, 'transcodeId' | 'progress'>) => number
+
+/** Follows the course's room; the end of a transcode is read again. */
+export function useProgress(course: string): ProgressOf {
+  const [known, setKnown] = useState<Known>(new Map())
+  useRoom(materialRoom, course, {
+    update_material_event({ event, progress, video }: { event: TranscodeEvent; progress: number; video: string }) {
+      setKnown(before => advanced(before, video, progress))
+      if (event !== 'UPDATE_PROGRESS') void refresh([material.find, videos.ofQuiz])
+    },
+  })
+  return useCallback(({ transcodeId, progress }) => Math.max(progress, known.get(transcodeId) ?? 0), [known])
+}

@@ -1,0 +1,3 @@
+/** 002 §2: the quiz editor's address; without a quiz a new one is written. */
+export const quizPath = (course: string, chapter: string, quiz?: string): string =>
+  `/cuestionarios/${course}/${chapter}${quiz ? `/${quiz}` : ''}`

@@ -1,0 +1,28 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { useLive } from '#web/live.ts'
+import { useRead } from '#web/reading.ts'
+import { material, materialChanged } from '../contract.ts'
+import { materialSearch, type MaterialAddress } from './address.ts'
+
+/** What shows material on this screen. */
+export const MATERIAL_READS = [material.ofCourse, material.find, material.tree]
+
+/** Changes the address; `replace` makes no new place in the history. */
+export type ChangeAddress = (next: Partial<MaterialAddress>, replace?: boolean) => void
+
+export function useAddress(): [MaterialAddress, ChangeAddress] {
+  const raw: Record<string, unknown> = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const change = useCallback<ChangeAddress>(
+    (next, replace = false) => void navigate({ to: '.', search: (before: object) => ({ ...before, ...next }), replace }),
+    [navigate],
+  )
+  return [materialSearch(raw), change]
+}
+
+/** The root chapters of a course; everything on the screen follows what others change. */
+export function useMaterial(courseId: string) {
+  useLive(materialChanged, MATERIAL_READS)
+  return useRead(material.ofCourse, { params: { courseId } })
+}

@@ -1,0 +1,34 @@
+// What a quiz must hold to be saved, in the documents' order (002 §5 "Quiz save"). Browser and server ask the same.
+import { QUIZ_TEXTS, SHOWS } from './texts.ts'
+
+/** As much of a quiz as the rules look at. */
+export interface Judged {
+  name: string
+  description: string
+  questionCollection: readonly {
+    question: string
+    answerCollection: readonly { content?: string; validAnswer: boolean; answerType: number }[]
+  }[]
+}
+
+/** What is wrong first: the quoted text and where. `question` and `answer` count from 0. */
+export interface QuizFault {
+  message: string
+  path: (string | number)[]
+}
+
+/** The first rule that a quiz breaks, or null. Every question needs text whatever its type; only answers of type text do (decisions "Material"). */
+export function firstFault({ name, description, questionCollection }: Judged): QuizFault | null {
+  if (name.trim() === '') return { message: QUIZ_TEXTS.name, path: ['name'] }
+  if (description.trim() === '') return { message: QUIZ_TEXTS.description, path: ['description'] }
+  for (const [q, { question }] of questionCollection.entries())
+    if (question.trim() === '') return { message: QUIZ_TEXTS.question, path: ['questionCollection', q, 'question'] }
+  for (const [q, { answerCollection }] of questionCollection.entries())
+    for (const [a, { content = '', answerType }] of answerCollection.entries())
+      if (answerType === SHOWS.text && content.trim() === '')
+        return { message: QUIZ_TEXTS.answer, path: ['questionCollection', q, 'answerCollection', a, 'content'] }
+  for (const [q, { answerCollection }] of questionCollection.entries())
+    if (!answerCollection.some(answer => answer.validAnswer))
+      return { message: QUIZ_TEXTS.correct, path: ['questionCollection', q, 'answerCollection'] }
+  return null
+}

@@ -1,0 +1,39 @@
+// Bounds, words and texts of quizzes (002 §2–§5, §8, §9), letter for letter where quoted.
+
+/** What a question or an answer shows (002 §3). */
+export const SHOWS = { text: 1, image: 2, formula: 3 } as const
+export type Shows = (typeof SHOWS)[keyof typeof SHOWS]
+
+export const QUIZ_LIMITS = {
+  name: 55,
+  description: 200,
+  question: 10_000,
+  answer: 5_000,
+  formula: 5_000,
+  questions: 1_000,
+  answers: 10,
+  /** A new question begins with so many empty answers. */
+  newAnswers: 3,
+  attempts: 10,
+  page: 15,
+  /** 23:59:59. */
+  seconds: 86_399,
+  videos: 5,
+}
+
+export const QUIZ_TEXTS = {
+  name: 'Atención! Debes escribir un titulo.',
+  description: 'Atención! debes agregar una descripción.',
+  question: 'Atención! Hay una pregunta vacia.',
+  answer: 'Atención! Hay una respuesta vacia.',
+  correct: 'Atención! Todas las preguntas deben tener almenos una respuesta correcta.',
+  lastQuestion: 'Atención! No puedes borrar todas las preguntas.',
+  lastAnswer: 'No puedes borrar todas las respuestas',
+  formula: 'No puedes guardar una formula vacia',
+  saved: 'Cuestionario guardado exitosamente',
+  updated: 'Cuestionario actualizado exitosamente',
+  failed: 'Ocurrio un error',
+  save: 'Guardar cuestionario',
+  update: 'Actualizar cuestionario',
+  limit200: 'Limite de 200 caracteres alcanzado.',
+}

@@ -1,0 +1,57 @@
+import { Button } from 'antd'
+import { dropDraft } from '#web/drafts.ts'
+import { useStore } from '#web/useStore.ts'
+import type { Quiz } from '../contract.ts'
+import type { QuizStore } from './model/quizStore.ts'
+
+interface Props {
+  quiz: QuizStore
+  latest: Quiz | undefined
+  busy: boolean
+  readOnly: boolean
+  /** A draft was put back when the screen opened. */
+  restored: boolean
+  draft: string
+  /** The notice of the draft has served. */
+  onDone(): void
+  /** Opens the choice between two versions. */
+  onLook(): void
+}
+
+/** What must be known before going on: a draft was put back, somebody saved meanwhile, nothing may be changed. */
+export function Bands({ quiz, latest, busy, readOnly, restored, draft, onDone, onLook }: Props) {
+  const dirty = useStore(quiz.dirty)
+  const base = useStore(quiz.base)
+  const behind = !busy && dirty && base !== null && latest?._id === base.id && latest.version > base.version
+  return (
+    <div role="status">
+      {readOnly && <p className="band qz-quiet">Solo puedes ver este cuestionario.</p>}
+      {restored && (
+        <div className="band">
+          <span>Se recuperaron cambios que no habías guardado.</span>
+          <Button
+            size="small"
+            onClick={() => {
+              quiz.discard()
+              dropDraft(draft)
+              onDone()
+            }}
+          >
+            Descartar
+          </Button>
+          <Button size="small" type="text" onClick={onDone}>
+            Conservar
+          </Button>
+        </div>
+      )}
+      {behind && (
+        <div className="band">
+          <span>{latest.updatedBy ?? 'Otra persona'} guardó este cuestionario mientras lo editabas.</span>
+          <Button size="small" onClick={onLook}>
+            Ver opciones
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

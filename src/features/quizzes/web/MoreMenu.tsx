@@ -1,0 +1,38 @@
+import { Dropdown, type MenuProps } from 'antd'
+import { ArrowUpDown, Eye, FileDown, FileSpreadsheet, FileUp, Ellipsis, Table2, Video } from 'lucide-react'
+import { IconButton } from '#web/ui/IconButton.tsx'
+
+export type Command = 'preview' | 'order' | 'videos' | 'gift-in' | 'excel-in' | 'gift-out' | 'excel-out'
+
+interface Props {
+  /** Nothing may be changed. */
+  readOnly: boolean
+  /** The commands that have no button of their own come first (on a phone). */
+  all: boolean
+  /** Why there are no videos yet. */
+  noVideos: string | null
+  onCommand(command: Command): void
+}
+
+/** What is done less often: files in and out; on a phone all that has no room. */
+export function MoreMenu({ readOnly, all, noVideos, onCommand }: Props) {
+  const item = (key: Command, icon: React.ReactNode, label: string, more: object = {}) => ({ key, icon, label, ...more })
+  const own = [
+    item('preview', <Eye aria-hidden />, 'Vista previa'),
+    !readOnly && item('order', <ArrowUpDown aria-hidden />, 'Ordenar preguntas'),
+    item('videos', <Video aria-hidden />, noVideos ? `Agregar videos (${noVideos})` : 'Agregar videos', { disabled: noVideos !== null }),
+    { type: 'divider' as const },
+  ]
+  const items = [
+    ...(all ? own : []),
+    !readOnly && item('gift-in', <FileUp aria-hidden />, 'Importar de Moodle (GIFT)'),
+    !readOnly && item('excel-in', <FileSpreadsheet aria-hidden />, 'Importar de Excel'),
+    item('gift-out', <FileDown aria-hidden />, 'Exportar a Moodle (GIFT)'),
+    item('excel-out', <Table2 aria-hidden />, 'Exportar a Excel'),
+  ].filter(each => each !== false) as MenuProps['items']
+  return (
+    <Dropdown menu={{ items, onClick: ({ key }) => onCommand(key as Command) }} trigger={['click']} placement="bottomRight">
+      <IconButton icon={Ellipsis} label="Más opciones" aria-haspopup="menu" />
+    </Dropdown>
+  )
+}

@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { answerOf, draw, IMAGE, many, press, questionOf, quizOf, said, text } from '../testing.tsx'
+import { makeSheetFile } from './sheetFile.ts'
+
+/** What the page hands to the browser to be kept. */
+let files: { name: string; content: Promise<Blob> }[]
+beforeEach(() => {
+  files = []
+  const click = HTMLElement.prototype.click
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    if (!this.download) return click.call(this)
+    files.push({ name: this.download, content: fetch(this.href).then(answer => answer.blob()) })
+  })
+})
+afterEach(() => void vi.restoreAllMocks())
+
+async function openMenu(item: string) {
+  await press('Más opciones')
+  await page.getByRole('menuitem', { name: item }).click()
+}
+const give = (file: File) => page.getByLabelText('Archivo de preguntas').upload(file)
+const report = () =>
+  [...document.querySelectorAll('.qz-report tbody tr')].map(row => [...row.children].map(cell => cell.textContent?.trim()).join(' | '))
+const gift = (content: string | Uint8Array<ArrayBuffer>) => new File([content], 'banco.gift', { type: 'text/plain' })
+
+test('issue 7: a GIFT file is reported row by row, and only then added; an untouched first question gives way', async () => {
+  await draw(null)
+  await openMenu('Importar de Moodle (GIFT)')
+  await give(gift('¿2+2? {~3 =4}\n\nEscribe un ensayo. {}\n\n$$x^2$$ {=a ~b}'))
+  await expect.element(page.getByText('2 se agregan (1 por revisar) · 1 no se agrega')).toBeVisible()
+  expect(report()).toEqual([
+    '1 | ¿2+2? | Se agrega',
+    '3 | Escribe un ensayo. {}Es una pregunta abierta (ensayo). | No se agrega',
+    '5 | x^2No tiene texto: escríbelo antes de guardar. | Revisar',
+  ])
+  await expect.element(text(1)).toHaveValue('')
+  await press('Agregar 2 preguntas')
+  await expect.poll(said).toEqual(['Se agregaron 2 preguntas'])
+  await expect.element(text(1)).toHaveValue('¿2+2?')
+  await expect.element(text(1)).toHaveFocus()
+  await expect.element(page.getByLabelText('Respuesta 2 de la pregunta 1 es correcta')).toBeChecked()
+  await expect.element(page.getByRole('button', { name: 'Editar la fórmula de la pregunta 2' })).toBeVisible()
+  expect(page.getByRole('article').elements()).toHaveLength(2)
+})
+
+test('a GIFT file in an older encoding is read; one without questions, one of no text and one too big are refused', async () => {
+  await draw(null)
+  await openMenu('Importar de Moodle (GIFT)')
+  const alert = page.getByRole('alert')
+  await give(gift('\n\n'))
+  await expect.element(alert.filter({ hasText: 'El archivo no tiene preguntas en formato GIFT.' })).toBeVisible()
+  await give(gift(new Uint8Array([0, 1, 2, 65])))
+  await expect.element(alert.filter({ hasText: 'El archivo no es de texto.' })).toBeVisible()
+  await give(gift(new Uint8Array(5 * 1024 ** 2 + 1)))
+  await expect.element(alert.filter({ hasText: 'El archivo pasa de 5 MB.' })).toBeVisible()
+  expect(page.getByRole('button', { name: /^Agregar \d/ }).query()).toBeNull()
+  // '¿Año? {=sí ~no}' in windows-1252.
+  await give(
+    gift(new Uint8Array([0xbf, 0x41, 0xf1, 0x6f, 0x3f, ...new TextEncoder().encode(' {=s'), 0xed, ...new TextEncoder().encode(' ~no}')])),
+  )
+  await expect.poll(report).toEqual(['1 | ¿Año? | Se agrega'])
+})
+
+test('issue 7: an Excel sheet is reported row by row; the template reads back; other columns and other files are refused', async () => {
+  await draw(quizOf(many(1)))
+  await openMenu('Importar de Excel')
+  await press('Descargar plantilla')
+  await expect.poll(() => files.length).toBe(1)
+  expect(files[0]!.name).toBe('Plantilla de preguntas.xlsx')
+  await give(new File([await files[0]!.content], 'p.xlsx'))
+  await expect
+    .poll(report)
+    .toEqual(['2 | ¿Cuál es la capital de Oaxaca? | Se agrega', '3 | Elige las soluciones de la ecuación. | Se agrega'])
+
+  const alert = page.getByRole('alert')
+  await give(new File([await makeSheetFile([['Nombre'], ['x']])], 'otra.xlsx'))
+  await expect.element(alert.filter({ hasText: 'La hoja no tiene las columnas Pregunta, Correctas y Respuesta A.' })).toBeVisible()
+  await give(new File(['no soy una hoja'], 'falsa.xlsx'))
+  await expect.element(alert.filter({ hasText: 'El archivo no es una hoja de Excel (.xlsx) que se pueda leer.' })).toBeVisible()
+  await give(
+    new File(
+      [
+        await makeSheetFile([
+          ['Pregunta', 'Correctas', 'Respuesta A', 'Respuesta B'],
+          ['Pi', 'B', '3.1416', ''],
+          ['E', 'A', '=2.71', '3'],
+        ]),
+      ],
+      'b.xlsx',
+    ),
+  )
+  await expect.poll(report).toEqual(['2 | PiCorrectas dice B, y esa respuesta está vacía o no existe. | No se agrega', '3 | E | Se agrega'])
+  await press('Agregar 1 pregunta')
+  await expect.element(text(2)).toHaveValue('E')
+  await expect.element(page.getByLabelText('Respuesta 1 de la pregunta 2', { exact: true })).toHaveValue('=2.71')
+})
+
+test('issue 7: GIFT and Excel carry the quiz out; pictures that they cannot carry are told', async () => {
+  const formula = questionOf(2, 'Resuelve', {
+    questionType: 3,
+    questionFormula: 'x=\\frac{1}{2}',
+    answerCollection: [
+      answerOf(21, '', true, { answerType: 3, answerFormula: 'a' }),
+      answerOf(22, '', false, { answerType: 2, answerImage: IMAGE }),
+    ],
+  })
+  await draw(quizOf([questionOf(1, 'Texto 1'), formula], { name: 'Álgebra / 1' }))
+  await openMenu('Exportar a Moodle (GIFT)')
+  await expect.poll(() => files.length).toBe(1)
+  expect(files[0]!.name).toBe('Álgebra  1.gift.txt')
+  expect(await (await files[0]!.content).text()).toBe(
+    '// Álgebra / 1\n\n::Pregunta 1::Texto 1 {\n\t=Sí\n\t~No\n}\n\n::Pregunta 2::Resuelve $$x\\=\\\\frac\\{1\\}\\{2\\}$$ {\n\t=$$a$$\n\t~[imagen]\n}\n',
+  )
+  await expect.poll(said).toEqual(['No van en el archivo: 1 imagen.'])
+  await openMenu('Exportar a Excel')
+  await expect.poll(() => files.length).toBe(2)
+  await openMenu('Importar de Excel')
+  await give(new File([await files[1]!.content], 'vuelta.xlsx'))
+  await expect.poll(report).toEqual(['2 | Texto 1 | Se agrega', '3 | Resuelve | Se agrega'])
+})

@@ -1,0 +1,68 @@
+// Quizzes into files and out of them.
+import { saveFile } from '#web/saveFile.ts'
+import { toast } from '#web/toasts.ts'
+import type { Imported } from '../gift/imported.ts'
+import type { EditedQuiz } from '../model/edited.ts'
+import { leftText, toPlain } from './plain.ts'
+
+export type FileKind = 'gift' | 'excel'
+
+/** Bytes of the largest file that is read. */
+const MOST = 5 * 1024 ** 2
+
+const fileName = (quiz: EditedQuiz, end: string) =>
+  `${
+    quiz.settings.name
+      .trim()
+      .replace(/[^\p{L}\p{N} ._-]+/gu, '')
+      .slice(0, 60) || 'Cuestionario'
+  }.${end}`
+
+/** Downloads the quiz as it stands on the screen; what a file cannot carry is said. */
+export async function exportQuiz(quiz: EditedQuiz, kind: FileKind): Promise<void> {
+  const { plain, left } = toPlain(quiz.questions)
+  if (kind === 'gift') {
+    const { writeGift } = await import('../gift/write.ts')
+    saveFile(new Blob([writeGift(plain, quiz.settings.name)], { type: 'text/plain;charset=utf-8' }), fileName(quiz, 'gift.txt'))
+  } else {
+    const [{ rowsOf }, { makeSheetFile }] = await Promise.all([import('../gift/sheet.ts'), import('./sheetFile.ts')])
+    saveFile(await makeSheetFile(rowsOf(plain)), fileName(quiz, 'xlsx'))
+  }
+  const text = leftText(left)
+  if (text) toast.warn(text)
+}
+
+export async function saveTemplate(): Promise<void> {
+  const [{ TEMPLATE }, { makeSheetFile }] = await Promise.all([import('../gift/sheet.ts'), import('./sheetFile.ts')])
+  saveFile(await makeSheetFile(TEMPLATE), 'Plantilla de preguntas.xlsx')
+}
+
+/** UTF-8, or what older Windows programs write. */
+async function textOf(file: Blob): Promise<string> {
+  const bytes = await file.arrayBuffer()
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+/** The questions of a file, or in words why there are none. `room`: how many more fit. */
+export async function readFile(file: File, kind: FileKind, room: number): Promise<Imported | string> {
+  if (file.size > MOST) return 'El archivo pasa de 5 MB.'
+  if (kind === 'gift') {
+    const { parseGift } = await import('../gift/parse.ts')
+    const text = await textOf(file)
+    if (text.includes('\0')) return 'El archivo no es de texto.'
+    const imported = parseGift(text, room)
+    return imported.rows.length === 0 ? 'El archivo no tiene preguntas en formato GIFT.' : imported
+  }
+  const [{ readRows, WrongColumns }, { readSheetFile, NoSheet }] = await Promise.all([import('../gift/sheet.ts'), import('./sheetFile.ts')])
+  try {
+    const imported = readRows(await readSheetFile(file), room)
+    return imported.rows.length === 0 ? 'La hoja no tiene preguntas.' : imported
+  } catch (error) {
+    if (error instanceof WrongColumns || error instanceof NoSheet) return error.message
+    throw error
+  }
+}

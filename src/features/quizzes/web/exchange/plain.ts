@@ -1,0 +1,63 @@
+// Between the editor's questions and those of a file.
+import type { PlainAnswer, PlainQuestion } from '../gift/imported.ts'
+import { SHOWS } from '../../texts.ts'
+import { localKey, newAnswer, newQuestion, type EditedAnswer, type EditedQuestion } from '../model/edited.ts'
+
+export function fromPlain({ text, formula, answers }: PlainQuestion): EditedQuestion {
+  const type = formula === null ? SHOWS.text : SHOWS.formula
+  return {
+    ...newQuestion(),
+    text,
+    formula,
+    type,
+    answers: answers.map(answer => ({
+      ...newAnswer(),
+      key: localKey(),
+      content: answer.content,
+      valid: answer.valid,
+      formula: answer.formula,
+      type: answer.formula === null ? SHOWS.text : SHOWS.formula,
+    })),
+  }
+}
+
+/** What a file cannot carry. */
+export interface Left {
+  pictures: number
+  videos: number
+  /** Empty questions and answers. */
+  empty: number
+}
+
+const plainAnswer = ({ type, content, formula, valid }: EditedAnswer): PlainAnswer =>
+  type === SHOWS.formula
+    ? { content: '', formula, valid }
+    : { content: type === SHOWS.image ? '[imagen]' : content.trim(), formula: null, valid }
+
+/** The questions as a file carries them, and what stays behind. */
+export function toPlain(questions: readonly EditedQuestion[]): { plain: PlainQuestion[]; left: Left } {
+  const left: Left = { pictures: 0, videos: 0, empty: 0 }
+  const plain = questions.flatMap((question): PlainQuestion[] => {
+    const { type, text, formula, videos } = question
+    const answers = question.answers.map(plainAnswer).filter(({ content, formula }) => content !== '' || formula !== null)
+    left.pictures += [question, ...question.answers].filter(each => each.type === SHOWS.image).length
+    left.videos += videos.length
+    left.empty += question.answers.length - answers.length
+    if (answers.length > 0) return [{ text: text.trim(), formula: type === SHOWS.formula ? formula : null, answers }]
+    left.empty += 1
+    return []
+  })
+  return { plain, left }
+}
+
+const counted = (count: number, one: string, many: string) => (count === 0 ? [] : [`${count} ${count === 1 ? one : many}`])
+
+/** 'No van en el archivo: 2 imágenes y 1 video.', or nothing. */
+export function leftText({ pictures, videos, empty }: Left): string | null {
+  const parts = [
+    ...counted(pictures, 'imagen', 'imágenes'),
+    ...counted(videos, 'video', 'videos'),
+    ...counted(empty, 'pregunta o respuesta vacía', 'preguntas o respuestas vacías'),
+  ]
+  return parts.length === 0 ? null : `No van en el archivo: ${new Intl.ListFormat('es-MX').format(parts)}.`
+}

@@ -1,0 +1,58 @@
+import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react'
+import type { MathfieldElement } from './mathlive.ts'
+import type { Sign } from './palette.ts'
+
+export interface MathFieldHandle {
+  /** Puts it where the cursor is; false while the field is not there. */
+  insert(sign: Sign): boolean
+}
+
+interface Props {
+  latex: string
+  onChange(latex: string): void
+  /** It could not be loaded: the plain field has to do. */
+  onMissing(): void
+  ref: Ref<MathFieldHandle>
+}
+
+/** A formula typed as it is seen. */
+export function MathField({ latex, onChange, onMissing, ref }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  const [field, setField] = useState<MathfieldElement>()
+  const latest = useRef({ latex, onChange, onMissing })
+  latest.current = { latex, onChange, onMissing }
+
+  useEffect(() => {
+    let made: MathfieldElement | undefined
+    let gone = false
+    const first = latest.current.latex
+    import('./mathlive.ts').then(
+      ({ mountField }) => {
+        if (gone || !box.current) return
+        made = mountField(box.current, latest.current.latex, 'Fórmula', text => latest.current.onChange(text))
+        setField(made)
+        // Whoever already writes in the plain field stays there.
+        if (latest.current.latex === first) made.focus()
+      },
+      () => latest.current.onMissing(),
+    )
+    return () => {
+      gone = true
+      made?.remove()
+    }
+  }, [])
+
+  // What was written in the plain field.
+  useEffect(() => {
+    if (field && field.value !== latex) field.setValue(latex, { silenceNotifications: true })
+  }, [field, latex])
+
+  useImperativeHandle(ref, () => ({
+    insert(sign) {
+      if (!field) return false
+      field.insert(sign.latex, { focus: true, format: 'latex' })
+      return true
+    },
+  }))
+  return <div ref={box} className="qz-mathfield" />
+}

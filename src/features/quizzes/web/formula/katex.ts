@@ -1,0 +1,25 @@
+// The formula setter: loaded with the first formula, each formula set once.
+import 'katex/dist/katex.min.css'
+import katex from 'katex'
+
+const KEPT = 2_000
+const set = new Map<string, { html: string; wrong: string | null }>()
+
+/** Markup of a formula; `wrong` says what KaTeX could not read. */
+export function typeset(latex: string, block: boolean): { html: string; wrong: string | null } {
+  const key = `${block ? 1 : 0}${latex}`
+  const known = set.get(key)
+  if (known) return known
+  const options = { displayMode: block, trust: false, strict: 'ignore' as const, maxSize: 20, maxExpand: 500 }
+  let made
+  try {
+    made = { html: katex.renderToString(latex, { ...options, throwOnError: true }), wrong: null }
+  } catch {
+    // KaTeX explains itself in English; the text itself, in red, says where it is.
+    const html = katex.renderToString(latex, { ...options, throwOnError: false, errorColor: 'var(--red)' })
+    made = { html: html.replace(/ title="[^"]*"/, ''), wrong: 'La fórmula no se entiende. Revisa llaves y comandos.' }
+  }
+  if (set.size >= KEPT) set.clear()
+  set.set(key, made)
+  return made
+}

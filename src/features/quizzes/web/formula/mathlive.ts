@@ -1,0 +1,26 @@
+// The formula field: loaded with the editor. Its fonts are KaTeX's, served by us; no sounds, no menu, nothing from elsewhere.
+import 'katex/dist/katex.min.css'
+import { MathfieldElement } from 'mathlive'
+
+MathfieldElement.fontsDirectory = null
+MathfieldElement.soundsDirectory = null
+MathfieldElement.plonkSound = null
+MathfieldElement.keypressSound = null
+MathfieldElement.locale = 'es'
+
+/** Makes a field in `box`; tells what it holds after every change. */
+export function mountField(box: HTMLElement, latex: string, label: string, changed: (latex: string) => void): MathfieldElement {
+  const field = new MathfieldElement()
+  field.setAttribute('aria-label', label)
+  box.append(field)
+  field.menuItems = []
+  field.mathVirtualKeyboardPolicy = 'manual'
+  field.smartFence = true
+  field.setValue(latex, { silenceNotifications: true })
+  // Its own keyboard is off: a phone's has to open.
+  field.shadowRoot?.querySelector('[part=keyboard-sink]')?.setAttribute('inputmode', 'text')
+  field.addEventListener('input', () => changed(field.value))
+  return field
+}
+
+export type { MathfieldElement }

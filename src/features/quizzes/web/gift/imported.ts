@@ -1,0 +1,77 @@
+// Questions as they travel in files: text, formula, answers. Pictures and videos stay at home.
+import { QUIZ_LIMITS } from '../../texts.ts'
+
+export interface PlainAnswer {
+  content: string
+  /** LaTeX; then `content` is empty. */
+  formula: string | null
+  valid: boolean
+}
+export interface PlainQuestion {
+  text: string
+  /** LaTeX, shown below the text. */
+  formula: string | null
+  answers: PlainAnswer[]
+}
+
+/** What became of one question of the file. `noted`: it comes, but something is worth a look. */
+export interface ImportRow {
+  /** Line of the file, or row of the sheet, from 1. */
+  line: number
+  /** The beginning of the question. */
+  what: string
+  verdict: 'imported' | 'noted' | 'skipped'
+  why: string[]
+}
+export interface Imported {
+  questions: PlainQuestion[]
+  rows: ImportRow[]
+}
+
+const SHOWN = 90
+/** The beginning of a text, in one line. */
+export const excerpt = (text: string): string => {
+  const line = text.replace(/\s+/g, ' ').trim()
+  return line.length > SHOWN ? `${line.slice(0, SHOWN - 1)}…` : line
+}
+
+/** Why a question cannot come, or null. */
+export function tooMuch({ text, formula, answers }: PlainQuestion): string | null {
+  if (text.length > QUIZ_LIMITS.question) return `La pregunta pasa de ${QUIZ_LIMITS.question.toLocaleString('es-MX')} caracteres.`
+  if (answers.length === 0) return 'No tiene respuestas.'
+  if (answers.length > QUIZ_LIMITS.answers) return `Tiene ${answers.length} respuestas; caben ${QUIZ_LIMITS.answers}.`
+  if (answers.some(({ content }) => content.length > QUIZ_LIMITS.answer))
+    return `Una respuesta pasa de ${QUIZ_LIMITS.answer.toLocaleString('es-MX')} caracteres.`
+  if ([formula, ...answers.map(answer => answer.formula)].some(each => (each?.length ?? 0) > QUIZ_LIMITS.formula))
+    return `Una fórmula pasa de ${QUIZ_LIMITS.formula.toLocaleString('es-MX')} caracteres.`
+  return null
+}
+
+/** What is worth a look before the quiz is saved. */
+export function lacks({ text, answers }: PlainQuestion): string[] {
+  const found = []
+  if (text.trim() === '') found.push('No tiene texto: escríbelo antes de guardar.')
+  if (!answers.some(({ valid }) => valid)) found.push('No tiene respuesta correcta: márcala antes de guardar.')
+  return found
+}
+
+/** Gathers questions and what is said of them; `room` is how many more fit in the quiz. */
+export function gathering(room: number) {
+  const result: Imported = { questions: [], rows: [] }
+  const skip = (line: number, what: string, why: string) =>
+    void result.rows.push({ line, what: excerpt(what), verdict: 'skipped', why: [why] })
+  return {
+    result,
+    skip,
+    take(line: number, question: PlainQuestion, notes: readonly string[]) {
+      const what = question.text || question.formula || 'Sin texto'
+      const no =
+        tooMuch(question) ??
+        (result.questions.length >= room ? `El cuestionario admite ${QUIZ_LIMITS.questions.toLocaleString('es-MX')} preguntas.` : null)
+      if (no) return skip(line, what, no)
+      const why = [...notes, ...lacks(question)]
+      result.questions.push(question)
+      result.rows.push({ line, what: excerpt(what), verdict: why.length > 0 ? 'noted' : 'imported', why })
+    },
+  }
+}

@@ -1,0 +1,131 @@
+// Moodle GIFT → questions: choices with one or several right answers, true and false, formulas. The rest is reported.
+import { findSign, piecesOf, unescape } from './escapes.ts'
+import { gathering, type Imported, type PlainAnswer } from './imported.ts'
+import { plainText } from './html.ts'
+
+interface Block {
+  line: number
+  text: string
+}
+
+/** Questions are parted by empty lines; comments and categories are no questions. */
+function blocksOf(file: string): Block[] {
+  const blocks: Block[] = []
+  let open: Block | null = null
+  for (const [at, line] of file
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n|\n|\r/)
+    .entries()) {
+    const trimmed = line.trim()
+    if (trimmed === '') open = null
+    else if (!trimmed.startsWith('//') && !trimmed.startsWith('$CATEGORY:')) {
+      if (!open) blocks.push((open = { line: at + 1, text: trimmed }))
+      else open.text += ` ${trimmed}`
+    }
+  }
+  return blocks
+}
+
+class Unreadable extends Error {}
+
+/** The questions of a GIFT file and what is said of each. `room`: how many more fit. */
+export function parseGift(file: string, room = Infinity): Imported {
+  const { result, take, skip } = gathering(room)
+  for (const { line, text } of blocksOf(file)) {
+    try {
+      const { notes, ...question } = questionOf(text)
+      take(line, question, notes)
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error
+      skip(line, text, error.message)
+    }
+  }
+  return result
+}
+
+function questionOf(block: string) {
+  const notes = new Set<string>()
+  const [, title = '', rest = ''] = /^::((?:\\[\s\S]|(?!::)[\s\S])*)::([\s\S]*)$/.exec(block) ?? [null, '', block]
+  const open = findSign(rest, '{')
+  const close = open < 0 ? -1 : findSign(rest, '}', open)
+  if (open < 0) throw new Unreadable('Es una descripción: no tiene respuestas.')
+  if (close < 0) throw new Unreadable('Falta la llave que cierra las respuestas.')
+  const { format, text: before } = formatOf(rest.slice(0, open))
+  const after = rest.slice(close + 1).trim()
+  const stem = shown(after ? `${before.trim()} _____ ${after}` : before, format, notes)
+  const answers = answersOf(rest.slice(open + 1, close).trim(), format, notes)
+  return { text: stem.text || unescape(title).trim(), formula: stem.formula, answers, notes: [...notes] }
+}
+
+const FORMAT = /^\s*\[(html|moodle|plain|markdown)\]/i
+function formatOf(text: string, given = ''): { format: string; text: string } {
+  const format = FORMAT.exec(text)
+  return format ? { format: format[1]!.toLowerCase(), text: text.slice(format[0].length) } : { format: given, text }
+}
+
+/** A question's text and its formula, if it has just one. */
+function shown(raw: string, format: string, notes: Set<string>): { text: string; formula: string | null } {
+  const pieces = piecesOf(raw.trim())
+  const math = pieces.filter(({ kind }) => kind === 'math')
+  if (math.length !== 1) {
+    if (math.length > 1) notes.add('Tiene varias fórmulas: quedan en el texto, entre $$.')
+    return { text: readable(raw, format, notes), formula: null }
+  }
+  const [{ raw: formula, at }] = math as [(typeof math)[0]]
+  const [before, after] = [raw.trim().slice(0, at).trim(), raw.trim().slice(at + formula.length)]
+  if (after.trim()) notes.add('La fórmula pasó debajo del texto.')
+  return { text: readable(`${before}${after.trimEnd()}`, format, notes), formula: latexOf(formula) }
+}
+
+const latexOf = (math: string) => unescape(math.slice(2, -2), true).trim()
+
+function readable(raw: string, format: string, notes: Set<string>): string {
+  const text = piecesOf(raw.trim())
+    .map(({ kind, raw }) => (kind === 'math' ? `$$${latexOf(raw)}$$` : kind === 'escaped' ? unescape(raw) : raw))
+    .join('')
+  if (format !== 'html') return text
+  if (/<(img|audio|video)\b/i.test(text)) notes.add('Sus imágenes no vienen en el archivo: agrégalas aquí.')
+  return plainText(text)
+}
+
+const JUDGED = /^(T|TRUE|F|FALSE)\s*(#[\s\S]*)?$/i
+
+function answersOf(body: string, format: string, notes: Set<string>): PlainAnswer[] {
+  if (body === '') throw new Unreadable('Es una pregunta abierta (ensayo).')
+  if (body.startsWith('#')) throw new Unreadable('Es una pregunta numérica.')
+  const judged = JUDGED.exec(body)
+  if (judged) {
+    if (judged[2]) notes.add(FEEDBACK)
+    const truth = judged[1]!.toUpperCase().startsWith('T')
+    return ['Verdadero', 'Falso'].map((content, at) => ({ content, formula: null, valid: (at === 0) === truth }))
+  }
+  const choices = choicesOf(body)
+  if (choices.length === 0) throw new Unreadable('No se entienden sus respuestas.')
+  if (!choices.some(({ mark }) => mark === '~'))
+    throw new Unreadable(choices.some(({ raw }) => raw.includes('->')) ? 'Es de relacionar columnas.' : 'Es de respuesta corta.')
+  return choices.map(({ mark, raw }) => answerOf(mark, raw, format, notes)).filter(({ content, formula }) => content !== '' || formula)
+}
+
+const FEEDBACK = 'Su retroalimentación no se importa.'
+
+function choicesOf(body: string): { mark: string; raw: string }[] {
+  const starts: number[] = []
+  for (let at = findSign(body, '=~'); at >= 0; at = findSign(body, '=~', at + 1)) starts.push(at)
+  return starts.map((at, i) => ({ mark: body[at]!, raw: body.slice(at + 1, starts[i + 1] ?? body.length).trim() }))
+}
+
+function answerOf(mark: string, raw: string, given: string, notes: Set<string>): PlainAnswer {
+  const weight = /^%(-?\d+(?:\.\d+)?)%/.exec(raw)
+  let text = weight ? raw.slice(weight[0].length) : raw
+  const feedback = findSign(text, '#')
+  if (feedback >= 0) {
+    if (text.slice(feedback).replace(/[#\s]/g, '')) notes.add(FEEDBACK)
+    text = text.slice(0, feedback)
+  }
+  const { format, text: rest } = formatOf(text.trim(), given === 'html' ? given : '')
+  const pieces = piecesOf(rest.trim())
+  const valid = weight ? Number(weight[1]) > 0 : mark === '='
+  if (pieces.length === 1 && pieces[0]!.kind === 'math') return { content: '', formula: latexOf(pieces[0]!.raw), valid }
+  if (pieces.some(({ kind }) => kind === 'math')) notes.add('Una respuesta mezcla texto y fórmula: queda como texto, entre $$.')
+  return { content: readable(rest, format, notes), formula: null, valid }
+}

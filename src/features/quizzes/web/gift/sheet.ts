@@ -1,0 +1,81 @@
+// Questions ↔ rows of a sheet: Pregunta, Fórmula, Correctas (letters), Respuesta A … J. An answer between $$ is a formula.
+import { fold } from '#lib/text.ts'
+import { QUIZ_LIMITS } from '../../texts.ts'
+import { gathering, type Imported, type PlainAnswer, type PlainQuestion } from './imported.ts'
+
+export type Cell = string | number | boolean | Date | null | undefined
+
+export const LETTERS = Array.from({ length: QUIZ_LIMITS.answers }, (_, at) => String.fromCharCode(65 + at))
+const LEAST_ANSWERS = 4
+
+const headOf = (answers: number) => ['Pregunta', 'Fórmula', 'Correctas', ...LETTERS.slice(0, answers).map(letter => `Respuesta ${letter}`)]
+
+/** What a teacher begins with: the columns and two examples. */
+export const TEMPLATE: readonly (readonly string[])[] = [
+  headOf(LEAST_ANSWERS),
+  ['¿Cuál es la capital de Oaxaca?', '', 'B', 'Huajuapan', 'Oaxaca de Juárez', 'Salina Cruz', 'Juchitán'],
+  ['Elige las soluciones de la ecuación.', 'x^2-5x+6=0', 'A, C', '$$x=2$$', '$$x=-2$$', '$$x=3$$', ''],
+]
+
+/** The rows of a sheet, the columns' names first. */
+export function rowsOf(questions: readonly PlainQuestion[]): string[][] {
+  const answers = Math.max(LEAST_ANSWERS, ...questions.map(each => each.answers.length))
+  return [
+    headOf(answers),
+    ...questions.map(({ text, formula, answers: all }) => [
+      text,
+      formula ?? '',
+      LETTERS.filter((_, at) => all[at]?.valid).join(', '),
+      ...Array.from({ length: answers }, (_, at) => cellOf(all[at])),
+    ]),
+  ]
+}
+const cellOf = (answer: PlainAnswer | undefined) => (answer?.formula ? `$$${answer.formula}$$` : (answer?.content ?? ''))
+
+function textOf(cell: Cell): string {
+  if (cell === true) return 'Verdadero'
+  if (cell === false) return 'Falso'
+  if (cell instanceof Date) return cell.toISOString().slice(0, 10).split('-').toReversed().join('/')
+  return String(cell ?? '').trim()
+}
+
+/** The file has not the columns that are needed. */
+export class WrongColumns extends Error {
+  constructor() {
+    super('La hoja no tiene las columnas Pregunta, Correctas y Respuesta A. Descarga la plantilla y úsala como base.')
+  }
+}
+
+/** @throws WrongColumns. `room`: how many more questions fit. */
+export function readRows(rows: readonly (readonly Cell[])[], room = Infinity): Imported {
+  const head = (rows[0] ?? []).map(cell => fold(textOf(cell)))
+  const column = (name: string) => head.indexOf(fold(name))
+  const at = { text: column('Pregunta'), formula: column('Fórmula'), right: column('Correctas') }
+  const choices = LETTERS.map(letter => column(`Respuesta ${letter}`))
+  if (at.text < 0 || at.right < 0 || choices[0]! < 0) throw new WrongColumns()
+  const { result, take, skip } = gathering(room)
+  for (const [index, row] of rows.entries()) {
+    const read = (place: number) => (place < 0 ? '' : textOf(row[place]))
+    if (index === 0 || row.every(cell => textOf(cell) === '')) continue
+    const answers = choices.map(read)
+    const right = lettersIn(read(at.right))
+    const text = read(at.text)
+    const wrong = right.find(letter => !answers[LETTERS.indexOf(letter)])
+    if (wrong) skip(index + 1, text, `Correctas dice ${wrong}, y esa respuesta está vacía o no existe.`)
+    else take(index + 1, { text, formula: read(at.formula) || null, answers: answersOf(answers, right) }, [])
+  }
+  return result
+}
+
+/** 'A, C', 'a y c', 'AC'. A whole unknown word counts as one wrong letter. */
+const lettersIn = (text: string): string[] => {
+  const parts = text.toUpperCase().split(/[\s,;/.]+|\bY\b/)
+  return parts.filter(Boolean).flatMap(part => (/^[A-J]+$/.test(part) ? part.split('') : [part]))
+}
+
+const answersOf = (cells: readonly string[], right: readonly string[]): PlainAnswer[] =>
+  cells.flatMap((cell, at) => {
+    if (cell === '') return []
+    const formula = /^\$\$([\s\S]+)\$\$$/.exec(cell)?.[1]?.trim() ?? null
+    return [{ content: formula === null ? cell : '', formula, valid: right.includes(LETTERS[at]!) }]
+  })

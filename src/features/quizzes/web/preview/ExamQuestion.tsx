@@ -1,0 +1,60 @@
+import { Checkbox, Radio } from 'antd'
+import { CircleCheck, CircleX } from 'lucide-react'
+import { useId } from 'react'
+import { SHOWS } from '../../texts.ts'
+import { FormulaView } from '../formula/FormulaView.tsx'
+import type { EditedAnswer, EditedQuestion } from '../model/edited.ts'
+import { takesMany } from './exam.ts'
+
+interface Props {
+  question: EditedQuestion
+  number: number
+  chosen: ReadonlySet<string> | undefined
+  /** The try is over: what was right is shown. */
+  judged: boolean
+  onChoose(answer: string): void
+}
+
+/** A question of the preview. */
+export function ExamQuestion({ question, number, chosen, judged, onChoose }: Props) {
+  const id = useId()
+  const many = takesMany(question)
+  const Box = many ? Checkbox : Radio
+  return (
+    <fieldset aria-labelledby={id} disabled={judged}>
+      <p id={id} className="qz-exam-text">
+        <b className="num">{number}.</b> {question.text || 'Sin texto'}
+        {many && <span className="mut"> (elige todas las correctas)</span>}
+      </p>
+      <ShownAs shown={question} alt={`Imagen de la pregunta ${number}`} block />
+      {question.answers.map((answer, at) => (
+        <div key={answer.key} className={`qz-choice${judged && answer.valid ? ' qz-right' : ''}`}>
+          <Box name={id} disabled={judged} checked={chosen?.has(answer.key) ?? false} onChange={() => onChoose(answer.key)}>
+            <AnswerText answer={answer} number={at + 1} />
+          </Box>
+          {judged && answer.valid && <CircleCheck role="img" aria-label="Respuesta correcta" />}
+          {judged && !answer.valid && chosen?.has(answer.key) && (
+            <CircleX className="qz-missed" role="img" aria-label="Tu respuesta, incorrecta" />
+          )}
+        </div>
+      ))}
+    </fieldset>
+  )
+}
+
+const AnswerText = ({ answer, number }: { answer: EditedAnswer; number: number }) =>
+  answer.type === SHOWS.text ? <>{answer.content || 'Sin texto'}</> : <ShownAs shown={answer} alt={`Imagen de la respuesta ${number}`} />
+
+interface Shown {
+  shown: EditedAnswer | EditedQuestion
+  alt: string
+  block?: boolean
+}
+function ShownAs({ shown: { type, image, formula }, alt, block }: Shown) {
+  if (type === SHOWS.image && image) return <img src={image.url} alt={alt} />
+  if (type === SHOWS.formula && formula !== null) {
+    // A fraction stays as legible in a line as in a block.
+    return <FormulaView latex={block ? formula : `\\displaystyle ${formula}`} block={block} />
+  }
+  return null
+}

@@ -1,0 +1,107 @@
+import { CircleCheck, CircleX, Clock3 } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { FormModal } from '#web/ui/FormModal.tsx'
+import { Pager } from '#web/ui/Pager.tsx'
+import { StateTag } from '#web/ui/StateTag.tsx'
+import { QUIZ_LIMITS } from '../../texts.ts'
+import type { EditedQuiz } from '../model/edited.ts'
+import { clock, examOf, isRight, choose, type Chance, type Chosen } from './exam.ts'
+import { ExamQuestion } from './ExamQuestion.tsx'
+import { useCountdown } from './useCountdown.ts'
+
+interface Props {
+  quiz: EditedQuiz
+  onClose(): void
+  chance?: Chance
+}
+
+/** 'Vista previa': the quiz as a student sits it, unsaved changes included. Nothing is recorded. */
+export function PreviewModal({ quiz, onClose, chance = Math.random }: Props) {
+  const { attempts, seconds, name, description } = quiz.settings
+  const [attempt, setAttempt] = useState(1)
+  const [exam, setExam] = useState(() => examOf(quiz, chance))
+  const [chosen, setChosen] = useState<Chosen>(new Map())
+  const [page, setPage] = useState(1)
+  const [done, setDone] = useState<'answered' | 'late' | null>(null)
+  const left = useCountdown(seconds, attempt, done === null, () => setDone('late'))
+  const right = exam.filter(question => isRight(question, chosen)).length
+
+  const first = (page - 1) * QUIZ_LIMITS.page
+  const result = useRef<HTMLElement>(null)
+  // What came out stands on top: whoever answered the last question is far below.
+  useEffect(() => {
+    if (!done) return
+    setPage(1)
+    result.current?.focus()
+  }, [done])
+  const again = () => {
+    setAttempt(attempt + 1)
+    setExam(examOf(quiz, chance))
+    setChosen(new Map())
+    setPage(1)
+    setDone(null)
+  }
+  return (
+    <FormModal
+      title="Vista previa"
+      width={720}
+      className="qz-exam"
+      onClose={onClose}
+      cancel="Cerrar"
+      onSubmit={done === null ? () => setDone('answered') : attempt < attempts ? again : undefined}
+      submit={done === null ? 'Terminar' : 'Intentar de nuevo'}
+    >
+      <div className="qz-exam-head">
+        <div>
+          <h2>{name.trim() || 'Sin nombre'}</h2>
+          <p className="sub">{description}</p>
+        </div>
+        <span className="sp" />
+        <span className="num mut">
+          Intento {attempt} de {attempts}
+        </span>
+        {seconds > 0 && done === null && (
+          <StateTag tone={left <= 60 ? 'amber' : 'outline'} icon={Clock3}>
+            <span role="timer" aria-label="Tiempo restante" className="num">
+              {clock(left)}
+            </span>
+          </StateTag>
+        )}
+      </div>
+      {done && (
+        <section ref={result} className="qz-result" aria-label="Resultado" tabIndex={-1}>
+          <b className="fig">
+            {right} de {exam.length}
+          </b>
+          <span className="sub">
+            {done === 'late' ? 'Se acabó el tiempo. ' : ''}
+            {Math.round((right * 100) / exam.length)} % de aciertos
+            {attempt >= attempts ? '. No quedan intentos.' : '.'}
+          </span>
+        </section>
+      )}
+      <ol className="qz-exam-list">
+        {exam.slice(first, first + QUIZ_LIMITS.page).map((question, at) => (
+          <li key={question.key}>
+            <ExamQuestion
+              question={question}
+              number={first + at + 1}
+              chosen={chosen.get(question.key)}
+              judged={done !== null}
+              onChoose={answer => setChosen(before => choose(before, question, answer))}
+            />
+            {done && <Verdict right={isRight(question, chosen)} />}
+          </li>
+        ))}
+      </ol>
+      <Pager page={page} last={Math.ceil(exam.length / QUIZ_LIMITS.page)} onChange={setPage} />
+      {exam.length === 0 && <p className="mut">No hay preguntas que mostrar.</p>}
+    </FormModal>
+  )
+}
+
+const Verdict = ({ right }: { right: boolean }) => (
+  <StateTag tone={right ? 'green' : 'red'} icon={right ? CircleCheck : CircleX}>
+    {right ? 'Correcta' : 'Incorrecta'}
+  </StateTag>
+)

@@ -1,0 +1,45 @@
+// A quiz as a student sits it: which questions, in which order, what counts as right.
+import type { EditedQuestion, EditedQuiz } from '../model/edited.ts'
+
+/** A number from 0 up to 1. */
+export type Chance = () => number
+
+function shuffled<T>(all: readonly T[], chance: Chance): T[] {
+  const mixed = [...all]
+  for (let at = mixed.length - 1; at > 0; at--) {
+    const other = Math.floor(chance() * (at + 1))
+    ;[mixed[at], mixed[other]] = [mixed[other]!, mixed[at]!]
+  }
+  return mixed
+}
+
+/** The questions of one try: mixed if the quiz is random, as many as are to be shown (0 or blank: all). */
+export function examOf({ settings, questions }: EditedQuiz, chance: Chance): EditedQuestion[] {
+  const ordered = settings.random ? shuffled(questions, chance) : questions
+  return ordered.slice(0, settings.shown || questions.length)
+}
+
+/** Keys of the chosen answers by question. */
+export type Chosen = ReadonlyMap<string, ReadonlySet<string>>
+
+/** Right is who chose all that is right and nothing else. */
+export const isRight = ({ key, answers }: EditedQuestion, chosen: Chosen): boolean =>
+  answers.every(answer => answer.valid === (chosen.get(key)?.has(answer.key) ?? false))
+
+export const takesMany = ({ answers }: EditedQuestion): boolean => answers.filter(({ valid }) => valid).length > 1
+
+/** One more answer chosen, or taken back; where one is right the new one takes the old one's place. */
+export function choose(chosen: Chosen, question: EditedQuestion, answer: string): Chosen {
+  const before = chosen.get(question.key) ?? new Set<string>()
+  const next = takesMany(question) ? new Set(before) : new Set<string>()
+  if (takesMany(question) && before.has(answer)) next.delete(answer)
+  else next.add(answer)
+  return new Map(chosen).set(question.key, next)
+}
+
+/** '1:05:09', '9:59'. */
+export function clock(seconds: number): string {
+  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), seconds % 60]
+  const two = (count: number) => String(count).padStart(2, '0')
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`
+}

@@ -1,0 +1,22 @@
+import { useEffect, useRef, useState } from 'react'
+
+/** Seconds left of a try; `over` once at the end. Counts by the clock, since a hidden page's timers come late. */
+export function useCountdown(seconds: number, attempt: number, running: boolean, over: () => void): number {
+  const [left, setLeft] = useState(seconds)
+  const latest = useRef(over)
+  latest.current = over
+  useEffect(() => {
+    if (seconds === 0 || !running) return
+    const end = Date.now() + seconds * 1000
+    setLeft(seconds)
+    const timer = setInterval(() => {
+      const rest = Math.max(0, Math.ceil((end - Date.now()) / 1000))
+      setLeft(rest)
+      if (rest > 0) return
+      clearInterval(timer)
+      latest.current()
+    }, 250)
+    return () => clearInterval(timer)
+  }, [seconds, attempt, running])
+  return left
+}

@@ -1,0 +1,45 @@
+import { Pencil, X } from 'lucide-react'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { SHOWS, type Shows } from '../../texts.ts'
+import { FormulaView } from '../formula/FormulaView.tsx'
+import type { Picture } from '../model/edited.ts'
+
+interface Props {
+  shown: { type: Shows; image: Picture | null; formula: string | null }
+  /** 'de la pregunta 3': what it belongs to. */
+  of: string
+  /** Percent of a picture that is being sent. */
+  sending: number | null
+  onFormula(): void
+  onRemove(): void
+  onCancel(): void
+}
+
+/** The picture or formula of a question or an answer; nothing for plain text. */
+export function Shown({ shown: { type, image, formula }, of, sending, onFormula, onRemove, onCancel }: Props) {
+  if (sending !== null)
+    return (
+      <div className="qz-sending">
+        <span className="num">Subiendo imagen… {Math.round(sending * 100)} %</span>
+        <IconButton icon={X} label={`Cancelar la imagen ${of}`} onClick={onCancel} />
+      </div>
+    )
+  if (type === SHOWS.image && image)
+    return (
+      <div className="qz-shown">
+        <img src={image.url} alt={`Imagen ${of}`} loading="lazy" />
+        <IconButton icon={X} label={`Quitar la imagen ${of}`} onClick={onRemove} />
+      </div>
+    )
+  if (type === SHOWS.formula && formula !== null)
+    return (
+      <div className="qz-shown">
+        <div className="qz-shown-formula">
+          <FormulaView latex={formula} block />
+        </div>
+        <IconButton icon={Pencil} label={`Editar la fórmula ${of}`} onClick={onFormula} />
+        <IconButton icon={X} label={`Quitar la fórmula ${of}`} onClick={onRemove} />
+      </div>
+    )
+  return null
+}

@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState } from 'react'
+import { ask } from '#web/ui/asking.ts'
+import type { Picture } from '../model/edited.ts'
+import { PICTURE_TYPES, sendPicture } from './pictures.ts'
+
+/** Chooses a picture, shows how far it has got, and hands it over. */
+export function usePicture(done: (picture: Picture) => void) {
+  /** 0 to 1 while it is being sent. */
+  const [part, setPart] = useState<number | null>(null)
+  const stop = useRef<AbortController>(undefined)
+  const latest = useRef(done)
+  latest.current = done
+  useEffect(() => () => stop.current?.abort(), [])
+
+  const send = async (file: File) => {
+    stop.current?.abort()
+    const { signal } = (stop.current = new AbortController())
+    setPart(0)
+    const picture = await sendPicture(file, signal, setPart)
+    if (signal.aborted) return
+    setPart(null)
+    if (picture) latest.current(picture)
+  }
+  return {
+    part,
+    /** Opens the browser's chooser. A formula would go: that is asked first. */
+    async choose(dropsFormula: boolean) {
+      const yes =
+        !dropsFormula || (await ask({ title: '¿Cambiar la fórmula por una imagen?', text: 'La fórmula se quita.', ok: 'Elegir imagen' }))
+      if (!yes) return
+      const input = Object.assign(document.createElement('input'), { type: 'file', accept: PICTURE_TYPES.join(',') })
+      input.addEventListener('change', () => input.files?.[0] && void send(input.files[0]))
+      input.click()
+    },
+    cancel() {
+      stop.current?.abort()
+      setPart(null)
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import { Button, Modal } from 'antd'
+import { FileDown } from 'lucide-react'
+import { formatInstant } from '#lib/days.ts'
+import { useRead } from '#web/reading.ts'
+import { useSession } from '#web/session.tsx'
+import { Failed } from '#web/ui/Blocks.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { useFocusReturn } from '#web/ui/useFocusReturn.ts'
+import { quizFailures, quizzes, type Quiz } from '../../contract.ts'
+import { exportQuiz } from '../exchange/files.ts'
+import { compare, differenceLines } from '../model/compare.ts'
+import type { QuizStore } from '../model/quizStore.ts'
+
+interface Props {
+  quiz: QuizStore
+  onLoad(theirs: Quiz): void
+  onOverwrite(theirs: Quiz): void
+  onClose(): void
+}
+
+/** 409 QUIZ_CHANGED: somebody saved meanwhile. What differs, and three ways out; nothing is lost until one is chosen. */
+export function ChangedModal({ quiz, onLoad, onOverwrite, onClose }: Props) {
+  useFocusReturn()
+  const { timeZone } = useSession().academy
+  const read = useRead(quizzes.find, { params: { id: quiz.base.get()!.id } }, { fresh: 0 })
+  const theirs = read.isFetching ? undefined : read.data?.quiz
+  return (
+    <Modal open title="Otra versión se guardó" width={600} footer={null} onCancel={onClose} closable={{ 'aria-label': 'Cerrar' }}>
+      <p className="sub">{quizFailures.QUIZ_CHANGED.message}</p>
+      {read.error && <Failed slim reason={read.error.message} retry={() => void read.refetch()} />}
+      {!theirs && !read.error && <Skeleton rows={3} height={28} />}
+      {theirs && (
+        <>
+          <p className="qz-changed">
+            {theirs.updatedBy ?? 'Alguien'} la guardó el {formatInstant(new Date(theirs.updatedAt), timeZone)}.
+          </p>
+          <ul className="qz-differences" aria-label="Diferencias">
+            {differenceLines(compare(quiz.read(), theirs)).map(line => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+          <div className="form-foot">
+            <Button type="text" icon={<FileDown aria-hidden />} onClick={() => void exportQuiz(quiz.read(), 'gift')}>
+              Descargar la mía
+            </Button>
+            <span className="sp" />
+            <Button danger onClick={() => onLoad(theirs)}>
+              Cargar la versión guardada
+            </Button>
+            <Button type="primary" onClick={() => onOverwrite(theirs)}>
+              Guardar la mía encima
+            </Button>
+          </div>
+        </>
+      )}
+    </Modal>
+  )
+}

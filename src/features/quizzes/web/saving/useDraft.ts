@@ -1,0 +1,58 @@
+import { useEffect, useRef } from 'react'
+import { dropDraft, keepDraft, readDraft } from '#web/drafts.ts'
+import { sessionStore } from '#web/session.tsx'
+import { toast } from '#web/toasts.ts'
+import type { EditedQuiz } from '../model/edited.ts'
+import type { QuizStore } from '../model/quizStore.ts'
+
+/** What this browser keeps of an unsaved quiz; `version` is the one it was begun on. */
+interface Draft extends EditedQuiz {
+  version: number
+}
+
+const WAIT = 400
+
+/** Drafts of a saved quiz are found by its id, of a new one by its chapter. */
+export const draftKey = (quiz: string | undefined, chapter: string): string =>
+  `${sessionStore.get()?.user._id}.cuestionario.${quiz ?? `nuevo.${chapter}`}`
+
+/** Puts back what was not saved; true when there was something. */
+export function restoreDraft(quiz: QuizStore, key: string): boolean {
+  const draft = readDraft<Draft>(key)
+  if (!draft?.settings || !draft.questions?.length) return false
+  quiz.restore({ settings: draft.settings, questions: draft.questions }, draft.version ?? 0)
+  quiz.settle()
+  return quiz.dirty.get()
+}
+
+/** Keeps unsaved work in this tab, a moment after each change and when the page goes. */
+export function useDraft(quiz: QuizStore, key: string): void {
+  const full = useRef(false)
+  useEffect(() => {
+    let clock: ReturnType<typeof setTimeout> | undefined
+    const keep = () => {
+      clearTimeout(clock)
+      clock = undefined
+      quiz.settle()
+      if (!quiz.dirty.get()) return dropDraft(key)
+      try {
+        keepDraft(key, { ...quiz.read(), version: quiz.base.get()?.version ?? 0 } satisfies Draft)
+      } catch {
+        // The browser's store is full. Said once; saving still works.
+        if (!full.current) toast.warn('El borrador ya no cabe en este navegador: guarda el cuestionario.')
+        full.current = true
+      }
+    }
+    const leave = () => clock !== undefined && keep()
+    const forget = quiz.onChange(() => {
+      clearTimeout(clock)
+      clock = setTimeout(keep, WAIT)
+    })
+    window.addEventListener('pagehide', leave)
+    return () => {
+      window.removeEventListener('pagehide', leave)
+      forget()
+      clearTimeout(clock)
+    }
+  }, [quiz, key])
+}

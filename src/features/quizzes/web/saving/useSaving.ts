@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { client } from '#web/client.ts'
+import { dropDraft } from '#web/drafts.ts'
+import { toast } from '#web/toasts.ts'
+import { tell, useCall } from '#web/useCall.ts'
+import { quizzes, quizFailures, type Quiz } from '../../contract.ts'
+import { QUIZ_TEXTS } from '../../texts.ts'
+import type { QuizStore } from '../model/quizStore.ts'
+import { faultOf, inputOf, type Fault } from '../model/wire.ts'
+import { clampShown } from '../settings/clampShown.ts'
+import { pictures } from '../questions/pictures.ts'
+
+interface Options {
+  quiz: QuizStore
+  /** Of a new quiz. */
+  chapter: string
+  draft: string
+  /** Leads to what must be mended. */
+  onFault(fault: Fault): void
+  onCreated(quiz: Quiz): void
+}
+
+/** What a read of this quiz gives from now on. */
+const remember = (quiz: Quiz) => client.setQueryData([quizzes.find.name, { params: { id: quiz._id } }], { quiz })
+
+/** 'Guardar cuestionario', later 'Actualizar cuestionario': checks in the documents' order, then the call. */
+export function useSaving({ quiz, chapter, draft, onFault, onCreated }: Options) {
+  const create = useCall(quizzes.create, { quiet: true })
+  const update = useCall(quizzes.update, { quiet: true })
+  const [changed, setChanged] = useState(false)
+
+  const save = async (): Promise<void> => {
+    if (create.busy || update.busy) return
+    if (pictures.get() > 0) return toast.warn('Una imagen todavía se está subiendo.')
+    clampShown(quiz)
+    const sent = quiz.read()
+    const fault = faultOf(sent)
+    if (fault) {
+      toast.warn(fault.message)
+      quiz.fault.set(fault)
+      return onFault(fault)
+    }
+    const body = inputOf(sent)
+    const base = quiz.base.get()
+    const answer = base
+      ? await update.run({ params: { id: base.id }, body: { ...body, version: base.version } })
+      : await create.run({ params: { id: chapter }, body })
+    if (!answer) {
+      const error = (base ? update : create).lastError()
+      if (error?.code === quizFailures.QUIZ_CHANGED.code) setChanged(true)
+      else if (error) tell(error, QUIZ_TEXTS.failed)
+      return
+    }
+    remember(answer.quiz)
+    quiz.saved(sent, answer.quiz)
+    dropDraft(draft)
+    toast.success(base ? QUIZ_TEXTS.updated : QUIZ_TEXTS.saved)
+    if (!base) onCreated(answer.quiz)
+  }
+  return {
+    save,
+    busy: create.busy || update.busy,
+    /** Somebody saved meanwhile: the choice stands. */
+    changed,
+    openChanged: () => setChanged(true),
+    closeChanged: () => setChanged(false),
+    dropMine: () => dropDraft(draft),
+  }
+}
