@@ -37,6 +37,8 @@ const common = {
   payment: EnrolmentPayment,
   /** The code that is applied: an id or its text. */
   idPromotionalCode: z.string().trim().max(60).nullish(),
+  /** The talk's visitor who becomes this student (decisions "Enrolment"). */
+  userTalks: id.nullish(),
   /** What the screen showed; only detects a stale one. */
   expected: z.object({ price: money, toPay: money }).optional(),
 }

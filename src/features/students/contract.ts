@@ -3,23 +3,14 @@ import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
 import { day, flag, id, instant, money, page, total } from '#contract/fields.ts'
 import { get, put, routes } from '#contract/route.ts'
-import { digitsOf, isEmail, isName } from '#lib/text.ts'
+import { isEmail } from '#lib/text.ts'
 import { studentsAccess } from './access.ts'
 import { StudentGroup } from '../groups/contract.ts'
 import { CourseDebt, Payment } from '../payments/contract.ts'
+import { TalkStudent } from '../talks/visitor.ts'
+import { PERSON_TEXTS, PersonInput } from './person.ts'
 
-/** Lengths of 000 §5 and §9; phones count digits. */
-export const LIMITS = { name: 40, phone: 12, phoneMin: 10, secondPhoneMin: 8 }
-
-export const PERSON_TEXTS = {
-  namesRequired: 'Atencion! Debes ingresar un nombre y apellidos.',
-  lettersOnly: 'Debes escribir solo letras en nombre y apellidos',
-  emailRequired: 'Debes ingresar un correo, {email}',
-  emailIncomplete: 'Correo incompleto, {email}',
-  emailInvalid: 'Atencion! Correo invalido asegurate que este bien escrito',
-  phone: 'Debes ingresar un telefono minimo 10 digitos',
-  secondPhone: 'Debes ingresar un segundo numero de telefono minimo 8 digitos',
-}
+export { LIMITS, PERSON_TEXTS, PersonInput } from './person.ts'
 
 /** On the video and exam platform (000 §5 "Student password"): characters. */
 export const STUDENT_PASSWORD = { min: 4, max: 100 }
@@ -39,36 +30,6 @@ const studentPassword = z
   .min(1, { error: required, abort: true })
   .min(STUDENT_PASSWORD.min, short)
   .max(STUDENT_PASSWORD.max, `Máximo ${STUDENT_PASSWORD.max} caracteres`)
-
-const nameField = z
-  .string()
-  .trim()
-  .min(1, PERSON_TEXTS.namesRequired)
-  .max(LIMITS.name, 'Máximo 40 caracteres')
-  .refine(isName, PERSON_TEXTS.lettersOnly)
-const phoneField = (min: number, text: string) =>
-  z
-    .string()
-    .max(30, text)
-    .overwrite(digitsOf)
-    .refine(digits => digits.length >= min && digits.length <= LIMITS.phone, text)
-
-/** Personal data as enrolment and edit send them (000 §5). Names trimmed, e-mail lower case, phones digits only. */
-export const PersonInput = z.object({
-  name: nameField,
-  lastName: nameField,
-  secondLastName: nameField,
-  // The placeholder stands for what was typed, here nothing.
-  email: z
-    .string()
-    .trim()
-    .min(1, PERSON_TEXTS.emailRequired.replace('{email}', ''))
-    .toLowerCase()
-    .refine(isEmail, PERSON_TEXTS.emailInvalid),
-  phoneNumber: phoneField(LIMITS.phoneMin, PERSON_TEXTS.phone),
-  secondPhoneNumber: z.union([z.literal('').overwrite(() => ''), phoneField(LIMITS.secondPhoneMin, PERSON_TEXTS.secondPhone)]).nullish(),
-  birthDate: day.nullish(),
-})
 
 export const Student = z.object({
   _id: id,
@@ -107,7 +68,12 @@ export const students = routes('students', {
       student: Student.pick({ name: true, lastName: true, secondLastName: true, registerDate: true, email: true }).extend({ _id: id }),
     },
   }),
-  update: put('/students/:id', { access: studentsAccess.update, body: PersonInput, returns: { student: Student } }),
+  // The id may be that of a talk's visitor, who is answered as `userTalks` (002 §7; ids never collide).
+  update: put('/students/:id', {
+    access: studentsAccess.update,
+    body: PersonInput,
+    returns: { student: Student.optional(), userTalks: TalkStudent.optional() },
+  }),
   // What the student signs in with elsewhere; this console never reads it.
   password: put('/student/:id', { access: studentsAccess.update, body: z.object({ password: studentPassword }) }),
   // Data, groups and payments of the sidebar in one round trip.
@@ -129,4 +95,3 @@ export const studentFailures = failures({
 })
 
 export type Student = z.input<typeof Student>
-export type PersonInput = z.input<typeof PersonInput>

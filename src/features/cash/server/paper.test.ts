@@ -1,7 +1,7 @@
-import { inflateRawSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { payments } from '#features/payments/contract.ts'
 import { startTest } from '#server/testing/harness.ts'
+import { unzipped } from '#server/testing/unzipped.ts'
 import { cash } from '../contract.ts'
 import { printed, type PaperData } from './paper.ts'
 import { reportDocument } from './reportDocument.ts'
@@ -45,19 +45,6 @@ const data = (part: Partial<PaperData['report']> = {}): PaperData => ({
     ...part,
   },
 })
-
-/** The files of a zip, by their directory at its end. */
-function unzipped(zip: Buffer): Map<string, string> {
-  const files = new Map<string, string>()
-  for (let at = zip.indexOf('PK\u0001\u0002'); at >= 0; at = zip.indexOf('PK\u0001\u0002', at + 1)) {
-    const name = zip.subarray(at + 46, at + 46 + zip.readUInt16LE(at + 28)).toString()
-    const local = zip.readUInt32LE(at + 42)
-    const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
-    const bytes = zip.subarray(start, start + zip.readUInt32LE(at + 20))
-    files.set(name, (zip.readUInt16LE(at + 10) === 8 ? inflateRawSync(bytes) : bytes).toString())
-  }
-  return files
-}
 
 function texts(node: unknown): string[] {
   if (Array.isArray(node)) return node.flatMap(texts)

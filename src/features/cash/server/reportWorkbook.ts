@@ -1,16 +1,12 @@
 import writeXlsx, { type Cell, type SheetData } from 'write-excel-file/node'
 import { PAYMENT_TYPES } from '#features/payments/input.ts'
 import { wallClock } from '#lib/days.ts'
-import { toPesos } from '#lib/money.ts'
 import { fullName } from '#lib/text.ts'
+import { heading, money, text, whole } from '#server/sheet.ts'
 import type { PaperData } from './paper.ts'
 import { cashierName, NO_CAMPUS, OTHER, SOURCES, totalRows } from './reportTexts.ts'
 
-const money = (centavos: number): Cell => ({ value: toPesos(centavos), type: Number, format: '$#,##0.00' })
-const whole = (value: number): Cell => ({ value, type: Number })
-// A text that looks like a formula stays a text: its type is said.
-const text = (value: string): Cell => ({ value, type: String })
-const header = (...titles: string[]): Cell[] => titles.map(value => ({ value, type: String, fontWeight: 'bold' }))
+const header = (...titles: string[]): Cell[] => titles.map(heading)
 
 const summary = ({ report }: PaperData): SheetData => [
   [text('Corte de caja'), text(report.date)],

@@ -1,5 +1,6 @@
 import type { FileAnswer } from '#contract/route.ts'
 import { implement, type Context } from '#server/feature.ts'
+import { XLSX } from '#server/sheet.ts'
 import { cash } from '../contract.ts'
 import { closeDay } from './close.ts'
 import { printed, type Paper } from './paper.ts'
@@ -7,7 +8,7 @@ import { reportOf } from './report.ts'
 
 const TYPES: Record<Paper, string> = {
   pdf: 'application/pdf',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  xlsx: XLSX,
 }
 
 async function file(paper: Paper, query: Parameters<typeof reportOf>[1], context: Context): Promise<FileAnswer> {

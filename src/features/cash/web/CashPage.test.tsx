@@ -251,3 +251,22 @@ test('issue 3: the largest debt stands first and is chosen', async () => {
   const names = page.getByRole('radio').elements().slice(0, 3)
   expect(names.map(each => each.closest('label')?.querySelector('b')?.textContent)).toEqual(['COMIPEMS Intensivo 2027', 'Álgebra', 'Otros'])
 })
+
+test('decisions "Students", last payments: the three newest of money stand at the desk, a voided one told as such', async () => {
+  serveDesk()
+  const line = (nth: number, part: object) => ({ ...payment, _id: `a0000000000000000000008${nth}`, ...part })
+  const paid = [
+    line(1, { amount: 300, voided: { date: payment.date, user: payment.user } }),
+    line(2, { amount: 0, discount: 50 }),
+    line(3, { amount: 200, course: null, concept: 'Guía impresa' }),
+    line(4, { amount: 100 }),
+    line(5, { amount: 999 }),
+  ]
+  serve(students.sidebar, () => ({ student: valeria, groups: [], payments: paid, debt: 2450, credit: 0 }))
+  render(<CashPage />, { at: atDesk })
+  const list = page.getByRole('list', { name: 'Sus últimos pagos' })
+  await expect.element(list.getByText('$100.00')).toBeVisible()
+  expect(list.getByRole('listitem').all()).toHaveLength(3)
+  await expect.element(list.getByRole('listitem').nth(0)).toMatchTextContent('Anulado$300.00')
+  await expect.element(list.getByRole('listitem').nth(1)).toMatchTextContent('Guía impresa · Efectivo$200.00')
+})

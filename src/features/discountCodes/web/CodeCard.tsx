@@ -1,4 +1,5 @@
 import { CalendarClock, CalendarRange, CalendarX, Check, Copy, Pencil, Power, Trash2, User } from 'lucide-react'
+import { HistoryButton } from '#features/audit/web/parts/HistoryButton.tsx'
 import { academyDay } from '#lib/days.ts'
 import { moneyParts, toCentavos } from '#lib/money.ts'
 import { fullName } from '#lib/text.ts'
@@ -57,6 +58,7 @@ export function CodeCard({ code, now, onEdit, onRemove }: Props) {
           {/* Of a code that is switched off it says nothing that one still has time. */}
           {(code.isActive || phase.kind === 'expired') && <PhaseText phase={phase} />}
           <span className="sp" />
+          <HistoryButton record={code._id} name={code.code} label={`Historial de ${code.code}`} />
           {can(access.update) && <IconButton icon={Pencil} label={`Editar ${code.code}`} onClick={onEdit} />}
           {can(access.remove) && <IconButton icon={Trash2} label={`Eliminar ${code.code}`} className="dc-del" onClick={onRemove} />}
         </div>

@@ -1,38 +1,17 @@
-import { Button, Input, Segmented } from 'antd'
-import { Search, SlidersHorizontal } from 'lucide-react'
-import { clearable } from '#web/ui/clearable.tsx'
-import { useEffect, useRef, useState } from 'react'
+import { Button, Segmented } from 'antd'
+import { SlidersHorizontal } from 'lucide-react'
+import { SearchField } from '#web/ui/SearchField.tsx'
 import type { CodeFilter } from './codeView.ts'
 
-/** 'Buscar por código...': filters while one types. */
-export function CodeSearch({ value, onSearch }: { value: string; onSearch(text: string): void }) {
-  const [text, setText] = useState(value)
-  const sent = useRef(value)
-  // Back and Forward change the address from outside; our own change arrives late and must not undo typing.
-  useEffect(() => {
-    if (value !== sent.current) setText(value)
-    sent.current = value
-  }, [value])
-  return (
-    <Input
-      className="dc-search"
-      role="searchbox"
-      aria-label="Buscar por código"
-      placeholder="Buscar por código..."
-      maxLength={60}
-      autoComplete="off"
-      spellCheck={false}
-      prefix={<Search aria-hidden />}
-      allowClear={clearable}
-      value={text}
-      onChange={event => {
-        setText(event.target.value)
-        sent.current = event.target.value.trim()
-        onSearch(sent.current)
-      }}
-    />
-  )
+interface SearchProps {
+  value: string
+  onSearch(text: string): void
 }
+
+/** 'Buscar por código...': filters while one types. */
+export const CodeSearch = (props: SearchProps) => (
+  <SearchField className="dc-search" label="Buscar por código" placeholder="Buscar por código..." {...props} />
+)
 
 const STATES = [
   { value: 'all', label: 'Todos los estados' },

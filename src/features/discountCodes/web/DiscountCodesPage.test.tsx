@@ -75,6 +75,8 @@ test('000 §2: cards show code, value, validity as DD-MM-YYYY and state; statist
 
 test('000 §2: search and state filter narrow cards and statistics alike', async () => {
   draw()
+  await expect.element(page.getByRole('searchbox')).toHaveAttribute('placeholder', 'Buscar por código...')
+  await expect.element(page.getByText('Todos los estados')).not.toBeInTheDocument()
   await page.getByRole('searchbox').fill('beca')
   await expect.element(card('VERANO20')).not.toBeInTheDocument()
   await expect.poll(figures).toEqual(['Total 1', 'Activos 1', 'Inactivos 0', 'Expirados 0'])
@@ -143,7 +145,12 @@ test('000 §2: the info box tells the four facts; an empty tab says what to do',
   draw({ codes: [] })
   await expect.element(page.getByText('Todavía no hay códigos')).toBeVisible()
   await expect.element(page.getByRole('region', { name: 'Cómo funcionan los códigos' })).toBeVisible()
-  expect(document.querySelectorAll('.dc-info li')).toHaveLength(4)
+  expect([...document.querySelectorAll('.dc-info li')].map(fact => fact.textContent)).toEqual([
+    'Los códigos pueden aplicarse a todos los cursos.',
+    'Cada código tiene fechas exactas de inicio y de fin.',
+    'Un código inactivo no funciona, aunque esté dentro de su vigencia.',
+    'Los códigos expirados aparecen en las estadísticas.',
+  ])
 })
 
 test('decisions "Session and shell": a failed load shows the reason and tries again', async () => {

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { z } from 'zod'
+import type { AnyRoute } from '#contract/route.ts'
 import { features } from '#server/features.ts'
 import { startTest } from '#server/testing/harness.ts'
 import { docs } from '../contract.ts'
@@ -24,4 +26,25 @@ test('architecture The contract: the OpenAPI document holds every route of the p
     feature.routes.map(({ route }) => `${route.method} ${route.path.replace(/:(\w+)(\([^/]*\))?/g, '{$1}')} ${route.name}`),
   )
   expect(said.toSorted()).toEqual(bound.toSorted())
+})
+
+test('issue 8 "Student platform": routes for other programs say so, and their examples are what travels', async () => {
+  const routes: AnyRoute[] = features.flatMap(feature => feature.routes.map(({ route }) => route))
+  const told = routes.filter(route => route.example)
+  expect(told.length).toBeGreaterThan(7)
+  for (const { name, example, body, query, returns } of told) {
+    if (body) expect(z.safeDecode(body as z.ZodType, example!.body as never).error, `${name}, body`).toBeUndefined()
+    if (query && example!.query) expect(z.safeDecode(query as z.ZodType, example!.query as never).error, `${name}, query`).toBeUndefined()
+    const answer = z.strictObject(returns as Record<string, z.ZodType>)
+    expect(z.safeDecode(answer, example!.returns as never).error, `${name}, answer`).toBeUndefined()
+  }
+  const document = JSON.parse(await (await t.ok(docs.openapi, {}, await t.as())).text()) as Document
+  const book = document.paths['/platform/appoiments']!.post!
+  expect(book).toMatchObject({
+    security: [{ service: [] }],
+    description: 'For other programs: a service token with the scope `appoiments`.',
+    parameters: [{ name: 'Idempotency-Key', in: 'header' }],
+    requestBody: { content: { 'application/json': { example: { courseTopics: [expect.any(String)] } } } },
+    responses: { 200: { content: { 'application/json': { example: { success: true, booking: expect.anything() } } } } },
+  })
 })

@@ -29,6 +29,8 @@ export interface Enrolment {
   payment: z.output<typeof EnrolmentPayment>
   idPromotionalCode?: string | null | undefined
   expected?: { price: number; toPay: number } | undefined
+  /** The talk's visitor whom this student was. */
+  userTalks?: string | null | undefined
   /** Nobody knew this student before: nothing is earned yet. */
   isNew: boolean
 }

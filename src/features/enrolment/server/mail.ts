@@ -1,4 +1,4 @@
-import { queueMail } from '#features/outbox/server/queue.ts'
+import { queueMail, queueMails, type ReceiptMail } from '#features/outbox/server/queue.ts'
 import type { Context } from '#server/feature.ts'
 
 interface To {
@@ -8,12 +8,22 @@ interface To {
   groupName: string
 }
 
-/** The receipt of an enrolment, by mail. `again`: a reprint, marked COPIA. */
-export const mailReceipt = (context: Context, { receiptId, studentId, email, groupName }: To, again = false): Promise<string | null> =>
-  queueMail(context, {
-    kind: again ? 'receiptCopy' : 'receipt',
-    recipient: email,
-    studentId,
-    subject: `Comprobante de inscripción – ${groupName}`,
-    attachments: [{ kind: 'receipt', id: receiptId }],
-  })
+const letter = (kind: ReceiptMail['kind'], { receiptId, studentId, email, groupName }: To): ReceiptMail => ({
+  kind,
+  recipient: email,
+  studentId,
+  subject: `Comprobante de inscripción – ${groupName}`,
+  attachments: [{ kind: 'receipt', id: receiptId }],
+})
+
+/** The receipt of an enrolment, by mail. */
+export const mailReceipt = (context: Context, to: To): Promise<string | null> => queueMail(context, letter('receipt', to))
+
+/** Reprints, marked COPIA. @returns how many were queued. */
+export const mailCopies = async (context: Context, all: readonly To[]): Promise<number> =>
+  (
+    await queueMails(
+      context,
+      all.map(to => letter('receiptCopy', to)),
+    )
+  ).length

@@ -9,7 +9,7 @@ import { fail } from '#server/refusal.ts'
 import { enrolment, enrolmentFailures } from '../contract.ts'
 import { enrol } from './enrol.ts'
 import { requireStaffRight } from './judge.ts'
-import { mailReceipt } from './mail.ts'
+import { mailCopies } from './mail.ts'
 import { enrolledIn, type Enrolled } from './store.ts'
 
 /** Names the student who owns the address: the desk enrols that one instead (000 §4). */
@@ -30,11 +30,11 @@ async function refuseTaken({ db }: Context, email: string): Promise<never> {
 }
 
 /** Mails copies of the receipts that there are. @returns how many. */
-async function resend(context: Context, enrolled: readonly Enrolled[]): Promise<number> {
-  const printed = enrolled.flatMap(({ receiptId, ...student }) => (receiptId ? [{ receiptId, ...student }] : []))
-  for (const each of printed) await mailReceipt(context, each, true)
-  return printed.length
-}
+const resend = (context: Context, enrolled: readonly Enrolled[]): Promise<number> =>
+  mailCopies(
+    context,
+    enrolled.flatMap(({ receiptId, ...student }) => (receiptId ? [{ receiptId, ...student }] : [])),
+  )
 
 export const enrolmentServer = implement(
   enrolment,

@@ -7,11 +7,12 @@ import { WizardModal } from './WizardModal.tsx'
 
 interface Props {
   /** Enrol this student; without: register a new one. */ student?: string
+  /** The visitor of a talk who becomes a student. */ visit?: string
   onClose(): void
 }
 
 /** The five-step wizard over any screen (000 §2). Leaving it with something unsaved asks, by whichever way. */
-export function EnrolmentWizard({ student, onClose }: Props) {
+export function EnrolmentWizard({ student, visit, onClose }: Props) {
   const unsaved = useRef<{ discard(): void } | null>(null)
   const navigate = useNavigate()
   const mine = student ?? 'nueva'
@@ -31,10 +32,11 @@ export function EnrolmentWizard({ student, onClose }: Props) {
     <WizardModal
       key={mine}
       student={student}
+      visit={visit}
       onClose={onClose}
       onUnsaved={onUnsaved}
       onEnrol={open}
-      onAnother={student ? (can(studentsAccess.register) ? () => open('nueva') : undefined) : 'again'}
+      onAnother={visit ? undefined : student ? (can(studentsAccess.register) ? () => open('nueva') : undefined) : 'again'}
     />
   )
 }

@@ -8,12 +8,14 @@ import type { Wizard } from './useWizard.ts'
 
 interface Props {
   wizard: Wizard
+  /** 'Salir sin guardar' stands; the enrolment of a talk's visitor goes without (decisions "Talks"). */
+  leave?: boolean
   onClose(): void
   onAnother?: () => void
 }
 
 /** 'Salir sin guardar' alone at the left; 'Regresar', then 'Siguiente' or 'Registrar'; at the end 'Salir'. */
-export function WizardFoot({ wizard, onClose, onAnother }: Props) {
+export function WizardFoot({ wizard, leave = true, onClose, onAnother }: Props) {
   if (wizard.done) {
     return (
       <footer className="wz-foot">
@@ -40,9 +42,11 @@ export function WizardFoot({ wizard, onClose, onAnother }: Props) {
           Restante por liquidar <b className="num">{formatMoney(leftToSettle(bill, amount))}</b>
         </div>
       )}
-      <Button type="text" className="wz-leave" disabled={wizard.registering} onClick={onClose}>
-        Salir sin guardar
-      </Button>
+      {leave && (
+        <Button type="text" className="wz-leave" disabled={wizard.registering} onClick={onClose}>
+          Salir sin guardar
+        </Button>
+      )}
       <span className="sp" />
       {wizard.backPlace && (
         <Button icon={<ArrowLeft aria-hidden />} disabled={wizard.registering} onClick={wizard.goBack}>

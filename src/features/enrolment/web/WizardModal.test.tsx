@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { formatDay } from '#lib/days.ts'
 import { courses } from '#features/courses/contract.ts'
 import { groupFailures, groups } from '#features/groups/contract.ts'
 import { students } from '#features/students/contract.ts'
@@ -27,6 +28,7 @@ describe('000 §4: the way through the wizard', () => {
     await fillPerson()
     await next().click()
     await expect.element(page.getByRole('radio', { name: /COMIPEMS/ })).toHaveFocus()
+    for (const name of ['Media Superior', 'Superior']) await expect.element(page.getByRole('tab', { name, exact: true })).toBeVisible()
     await expect.element(page.getByRole('radio', { name: /apagado/ })).not.toBeInTheDocument()
     await next().click()
     await expect.element(toast('Debes seleccionar un curso.')).toBeVisible()
@@ -68,11 +70,14 @@ describe('000 §4: the way through the wizard', () => {
       'CursoCOMIPEMS Intensivo',
       'GrupoSabatino A',
       'SalónSalón 4',
+      `Fecha de inicio${formatDay(sabatino.startDate)}`,
       'SedeLindavista',
       'HorarioSáb 08:00–14:00',
       'Comprobante 2026-000001',
     ])
       await expect.element(card).toMatchTextContent(said)
+    await expect.element(page.getByRole('button', { name: 'Salir', exact: true })).toBeVisible()
+    for (const name of ['Salir sin guardar', 'Regresar']) await expect.element(page.getByRole('button', { name })).not.toBeInTheDocument()
     expect(sent).toHaveLength(1)
     expect(sent[0]!.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/)
     expect(sent[0]!.body).toMatchObject({

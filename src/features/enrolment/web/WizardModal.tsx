@@ -3,16 +3,19 @@ import { X } from 'lucide-react'
 import { useEffect, useRef, type FormEvent, type KeyboardEvent } from 'react'
 import { fullName } from '#lib/text.ts'
 import { Failed } from '#web/ui/Blocks.tsx'
+import { WizardSteps } from '#web/ui/WizardSteps.tsx'
 import { DoneStep } from './DoneStep.tsx'
 import { StepBody } from './StepBody.tsx'
+import { STEPS } from './steps.ts'
 import { Summary } from './Summary.tsx'
 import { useWizard, type Wizard } from './useWizard.ts'
 import { WizardFoot } from './WizardFoot.tsx'
-import { WizardSteps } from './WizardSteps.tsx'
 import './wizard.css'
 
 export interface WizardProps {
   student?: string
+  /** The visitor of a talk who becomes a student: their data stand already, and the link is kept. */
+  visit?: string
   onClose(): void
   /** Told whenever there is something to lose, and how to drop it. */
   onUnsaved(unsaved: { discard(): void } | null): void
@@ -23,8 +26,8 @@ export interface WizardProps {
 }
 
 /** The wizard's window: head, steps, the step at hand, its buttons. Enter moves on, Escape leaves. */
-export function WizardModal({ student, onClose, onUnsaved, onEnrol, onAnother }: WizardProps) {
-  const wizard = useWizard(student)
+export function WizardModal({ student, visit, onClose, onUnsaved, onEnrol, onAnother }: WizardProps) {
+  const wizard = useWizard(student, visit)
   const reset = useRef(wizard.form.reset)
   reset.current = wizard.form.reset
   useEffect(() => {
@@ -59,7 +62,7 @@ export function WizardModal({ student, onClose, onUnsaved, onEnrol, onAnother }:
         </span>
       }
     >
-      <WizardSteps step={wizard.step} />
+      <WizardSteps steps={STEPS} step={wizard.step} />
       <form className="wz" noValidate onSubmit={submit} onKeyDown={once}>
         <div className={`wz-body ${wizard.step === 4 ? 'wz-two' : ''}`}>
           {wizard.existing.failed ? (
@@ -71,7 +74,12 @@ export function WizardModal({ student, onClose, onUnsaved, onEnrol, onAnother }:
           )}
           {wizard.step === 4 && <Summary wizard={wizard} />}
         </div>
-        <WizardFoot wizard={wizard} onClose={close} onAnother={onAnother === 'again' ? wizard.again : onAnother} />
+        <WizardFoot
+          wizard={wizard}
+          leave={visit === undefined}
+          onClose={close}
+          onAnother={onAnother === 'again' ? wizard.again : onAnother}
+        />
       </form>
     </Modal>
   )

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { codeFailures, discountCodes } from '#features/discountCodes/contract.ts'
+import { students } from '#features/students/contract.ts'
 import type { Failure } from '#contract/failure.ts'
 import { Refused, serve } from '#web/testing/serve.ts'
-import { field, next, open, serveSchool, toast, toPayment } from './testing.tsx'
+import { course, field, next, open, serveSchool, student, toast, toPayment } from './testing.tsx'
 
 const amount = () => field('Cantidad')
 const summary = () => page.getByRole('complementary', { name: 'Resumen' })
@@ -97,6 +98,25 @@ describe('000 §8: the promotional code is judged while it is typed', () => {
     await expect.element(page.getByText('Código válido')).toBeVisible()
     await expect.element(summary()).toMatchTextContent('BIENVENIDA10, 10 %−$950.00')
     expect(asked[0]!.query).toMatchObject({ idCode: 'BIENVENIDA10', finalAmount: '9500' })
+  })
+
+  test('000 §4: the one that the student carries is validated whenever step 4 is entered', async () => {
+    serveSchool()
+    const carrier = { ...student, idPromotionalCode: { _id: 'a00000000000000000000099', code: 'BIENVENIDA10' } }
+    serve(students.sidebar, () => ({ student: carrier, groups: [], payments: [], debt: 0, credit: 0 }))
+    const asked = serveCode()
+    open({ student: student._id })
+    await page.getByRole('radio', { name: /COMIPEMS/ }).click()
+    await next().click()
+    await page.getByRole('radio', { name: /Sabatino A/ }).click()
+    expect(asked).toEqual([])
+    await next().click()
+    await expect.element(field('Código de descuento')).toHaveValue('BIENVENIDA10')
+    await expect.poll(() => asked.length).toBe(1)
+    expect(asked[0]!.query).toMatchObject({ idCode: 'BIENVENIDA10', idCourse: course._id, studentId: student._id })
+    await page.getByRole('button', { name: 'Regresar' }).click()
+    await next().click()
+    await expect.poll(() => asked.length).toBe(2)
   })
 
   test('one that does not says why, and blocks with the same text', async () => {

@@ -1,7 +1,7 @@
 // What the wizard's tests share: a course with two groups, its server, and the ways through the steps.
 import { page, userEvent } from 'vitest/browser'
-import { courses, type Course } from '#features/courses/contract.ts'
-import { groups, type Group } from '#features/groups/contract.ts'
+import { courses, type CourseDetail } from '#features/courses/contract.ts'
+import { groups, type ListedGroup } from '#features/groups/contract.ts'
 import { students, studentFailures } from '#features/students/contract.ts'
 import { renata as student } from '#features/students/web/parts/testing.ts'
 import { render, type RenderOptions } from '#web/testing/render.tsx'
@@ -13,7 +13,7 @@ import { WizardModal, type WizardProps } from './WizardModal.tsx'
 const id = (number: number) => `a${String(number).padStart(23, '0')}`
 const TODAY = academyDay(new Date(), 'America/Mexico_City')
 
-export const course: Course = {
+export const course: CourseDetail = {
   _id: id(1),
   name: 'COMIPEMS Intensivo',
   price: 9500,
@@ -24,8 +24,21 @@ export const course: Course = {
   courseType: id(21),
   isParent: false,
   children: [],
+  groups: 2,
+  creationDate: '2026-01-12T15:00:00.000Z',
+  image: null,
+  discounts: [],
+  isActiveAppoiments: false,
+  schedulesAppoimentList: [],
+  topicList: [],
+  topicByDayList: [],
+  liveStreamChannel: null,
+  liveStreamUrl: null,
+  activeLiveStream: false,
+  groupList: [],
+  childrenLocked: true,
 }
-export const sabatino: Group = {
+export const sabatino: ListedGroup = {
   _id: id(2),
   name: 'Sabatino A',
   active: true,
@@ -37,7 +50,7 @@ export const sabatino: Group = {
   studentListLength: 27,
   percentage: 90,
   schedules: [{ day: 5, startHour: '0800', endHour: '1400' }],
-  course: { _id: course._id, name: course.name, isParent: false },
+  course: { _id: course._id, name: course.name, isParent: false, courseLevel: course.courseLevel, duration: course.duration },
   courseInfo: { name: course.name },
   locationInfo: { name: 'Lindavista' },
   classRoomInfo: { name: 'Salón 4' },
@@ -45,8 +58,9 @@ export const sabatino: Group = {
   location: id(31),
   teacher: null,
   parentGroup: null,
+  buckets: [],
 }
-export const full: Group = { ...sabatino, _id: id(3), name: 'Dominical B', available: 0, studentListLength: 30, percentage: 100 }
+export const full: ListedGroup = { ...sabatino, _id: id(3), name: 'Dominical B', available: 0, studentListLength: 30, percentage: 100 }
 
 export { student }
 
@@ -59,7 +73,7 @@ export const done: Done = {
 }
 
 /** Courses, groups and a free e-mail; a test replaces what it is about. */
-export function serveSchool(choices: Group[] = [sabatino, full]): void {
+export function serveSchool(choices: ListedGroup[] = [sabatino, full]): void {
   serve(courses.levels, () => ({
     courseLevels: [
       { _id: id(11), name: 'Media Superior', description: '' },

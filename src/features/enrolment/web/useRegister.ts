@@ -19,17 +19,18 @@ const TOUCHED = [students.list, students.search, students.sidebar, students.find
 /** What the figures of step 4 are made of. */
 const FIGURES = [courses.find, courses.discounts, discountCodes.validate, students.sidebar, groups.list]
 
-/** Registers a new student or enrols one that exists: one call, one idempotency key per opened form. */
-export function useRegister(studentId: string | undefined) {
+/** Registers a new student or enrols one that exists: one call, one idempotency key per opened form. `visit`: the talk's visitor it was. */
+export function useRegister(studentId: string | undefined, visit?: string) {
   const register = useCall(enrolment.register, { quiet: true, refresh: TOUCHED })
   const enrol = useCall(enrolment.enrol, { quiet: true, refresh: TOUCHED })
   const writing = studentId ? enrol : register
   return {
     busy: writing.busy,
     async run(values: EnrolmentValues, paid: ReturnType<typeof paymentBody>): Promise<Outcome> {
+      const body = { ...paid, ...(visit && { userTalks: visit }) }
       const done = studentId
-        ? await enrol.run({ params: { groupId: values.groupId!, studentId }, body: paid })
-        : await register.run({ body: { student: personBody(values), group: { id: values.groupId! }, ...paid } })
+        ? await enrol.run({ params: { groupId: values.groupId!, studentId }, body })
+        : await register.run({ body: { student: personBody(values), group: { id: values.groupId! }, ...body } })
       if (done) return { done }
       const error = writing.lastError()!
       // What the screen shows is no longer so: the new figures and seats are taken over.

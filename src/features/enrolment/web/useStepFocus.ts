@@ -13,13 +13,24 @@ export function useStepFocus(box: RefObject<HTMLElement | null>, step: string): 
       first?.focus({ preventScroll: true })
       return Boolean(first)
     }
-    if (focus()) return
-    body.focus({ preventScroll: true })
     const watcher = new MutationObserver(() => {
       const elsewhere = document.activeElement !== body && document.activeElement !== document.body
       if (elsewhere || focus()) watcher.disconnect()
     })
-    watcher.observe(body, { childList: true, subtree: true })
-    return () => watcher.disconnect()
+    const begin = () => {
+      if (focus()) return
+      body.focus({ preventScroll: true })
+      watcher.observe(body, { childList: true, subtree: true })
+    }
+    // Without motion a window is attached only after its content's effects have run.
+    // By then somebody may already be typing: whoever was quicker keeps the field that they are in.
+    const unlessTyping = () => {
+      if (!body.contains(document.activeElement)) begin()
+    }
+    const frame = body.isConnected ? begin() : requestAnimationFrame(unlessTyping)
+    return () => {
+      if (frame) cancelAnimationFrame(frame)
+      watcher.disconnect()
+    }
   }, [box, step])
 }

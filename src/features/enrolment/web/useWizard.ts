@@ -13,6 +13,7 @@ import { tell } from '#web/useCall.ts'
 import { useForm } from '#web/ui/useForm.ts'
 import { tellCheck, type Check } from '#web/ui/useRouteForm.ts'
 import { PAYMENT_TEXTS } from '../contract.ts'
+import { visitValues } from './parts/visit.ts'
 import { paymentCheck } from './paymentCheck.ts'
 import { back, forward, placeOfRefusal, type Place } from './steps.ts'
 import { codeTyped, useBill } from './useBill.ts'
@@ -24,10 +25,13 @@ import { conceptOf, emptyEnrolment, paymentBody, type EnrolmentValues } from './
 export type Wizard = ReturnType<typeof useWizard>
 
 /** All that the wizard knows and can do: values, what the server says about them, and the ways forward and back. */
-export function useWizard(studentId: string | undefined) {
+export function useWizard(studentId: string | undefined, visit?: string) {
   const { timeZone } = useSession().academy
   const today = academyDay(new Date(), timeZone)
-  const form = useForm<EnrolmentValues>(emptyEnrolment(studentId !== undefined), { draft: draftOf(studentId) })
+  const form = useForm<EnrolmentValues>(
+    { ...emptyEnrolment(studentId !== undefined), ...(studentId ? {} : visitValues(visit)) },
+    { draft: draftOf(studentId, visit) },
+  )
   const { values } = form
   const [done, setDone] = useState<Done | null>(null)
   const [moving, setMoving] = useState(false)
@@ -36,7 +40,7 @@ export function useWizard(studentId: string | undefined) {
   const existing = useExisting(studentId)
   const owners = useEmailOwner(values.email)
   const reckoning = useBill(values, studentId, existing)
-  const register = useRegister(studentId)
+  const register = useRegister(studentId, visit)
 
   // Loaded when step 3 is entered; what other desks do shows at once.
   const groupsRead = useRead(
@@ -158,4 +162,5 @@ export function useWizard(studentId: string | undefined) {
   }
 }
 
-export const draftOf = (studentId: string | undefined): string => `inscripcion.${studentId ?? 'nueva'}`
+export const draftOf = (studentId: string | undefined, visit?: string): string =>
+  `inscripcion.${studentId ?? 'nueva'}${visit ? `.${visit}` : ''}`

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { groupsFrom } from '#features/groups/window.ts'
 import { billOf } from '../bill.ts'
 import { CODE_TEXTS, failureText } from './codeTexts.ts'
-import { emptyEnrolment, paymentBody } from './values.ts'
+import { conceptOf, emptyEnrolment, paymentBody } from './values.ts'
 
 test.each([
   ['2026-11-21', '2026-10-20'],
@@ -13,6 +13,9 @@ test.each([
 })
 
 test('000 §9: the default payment type is cash', () => expect(emptyEnrolment(false).paymentType).toBe('cash'))
+
+test('decisions "Texts and defaults": the concept of an enrolment names its group', () =>
+  expect(conceptOf('COMIPEMS Sábados')).toBe('Inscripción COMIPEMS Sábados'))
 
 test('api.md: the payment travels in pesos, with its lines, its code and what the screen showed', () => {
   const bill = billOf({ price: 320_000, earned: [], staff: [{ concept: 'Hermano', discount: 20_050 }], credit: 0 })

@@ -1,5 +1,6 @@
 // The printed receipt as pdfmake wants it: one letter page of which the upper half is used.
 import type { Column, Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import { textOn } from '#lib/contrast.ts'
 import { formatDay, formatInstant } from '#lib/days.ts'
 import { formatMoney } from '#lib/money.ts'
 import { MARK_SVG } from '#server/mark.ts'
@@ -10,6 +11,7 @@ const INK = '#171A2B'
 const QUIET = '#5F677E'
 const LINE = '#CDD2DF'
 const RED = '#A8211A'
+const PLANTEL = '#3646d0'
 const WIDTH = 532
 // More lines than this are set smaller, so that it stays one page.
 const ROOMY = 8
@@ -24,7 +26,20 @@ const filled = (...texts: (string | null | undefined)[]): string[] => texts.filt
 const wrapped = (text: string) => ({ text, ...(/\S{40}/.test(text) && { wordBreak: 'break-all' as const }) })
 const total = (lines: readonly ReceiptLine[], part: 'amount' | 'discount'): number => lines.reduce((sum, line) => sum + line[part], 0)
 
-function head(receipt: ReceiptSnapshot): Content {
+/** The kind of receipt on the academy's colour. */
+function title(receipt: ReceiptSnapshot): Content {
+  const fillColor = receipt.academy.brandColor ?? PLANTEL
+  return {
+    layout: 'chip',
+    table: {
+      widths: ['*'],
+      body: [[{ text: receiptTitle(receipt), fillColor, color: textOn(fillColor), alignment: 'center', bold: true }]],
+    },
+    margin: [0, 0, 0, 4],
+  }
+}
+
+function head(receipt: ReceiptSnapshot, logo?: string): Content {
   const { academy, number, date, copy } = receipt
   const about = [
     filled(academy.legalName, academy.taxId).join(' · '),
@@ -34,7 +49,9 @@ function head(receipt: ReceiptSnapshot): Content {
   ]
   return {
     columns: [
-      { svg: MARK_SVG, width: 28, height: 30, margin: [0, 2, 0, 0] },
+      logo
+        ? { width: 'auto', stack: [{ image: logo, fit: [96, 44] }], margin: [0, 2, 0, 0] }
+        : { svg: MARK_SVG, width: 28, height: 30, margin: [0, 2, 0, 0] },
       {
         width: '*',
         stack: [
@@ -51,7 +68,7 @@ function head(receipt: ReceiptSnapshot): Content {
         width: 190,
         alignment: 'right',
         stack: [
-          { text: receiptTitle(receipt), color: QUIET },
+          title(receipt),
           { text: number, fontSize: 16, bold: true },
           { text: formatInstant(new Date(date), academy.timeZone), color: QUIET },
           ...(copy
@@ -153,7 +170,7 @@ const cancelledStamp: Content = {
 }
 
 /** A fresh definition: pdfmake writes into what it is given. */
-export function receiptDocument(receipt: ReceiptSnapshot): TDocumentDefinitions {
+export function receiptDocument(receipt: ReceiptSnapshot, logo?: string): TDocumentDefinitions {
   const { academy, number, cancelled } = receipt
   return {
     pageSize: 'LETTER',
@@ -162,7 +179,7 @@ export function receiptDocument(receipt: ReceiptSnapshot): TDocumentDefinitions 
     ...({ language: 'es', tagged: true } as object),
     defaultStyle: { font: 'Roboto', fontSize: 9.5, color: INK },
     content: [
-      head(receipt),
+      head(receipt, logo),
       rule(10),
       { columns: [facts(receipt), pass(receipt)], columnGap: 16 },
       { text: '', margin: [0, 4, 0, 4] },

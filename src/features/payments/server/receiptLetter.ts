@@ -2,12 +2,13 @@
 import { createElement as h } from 'react'
 import { formatDay } from '#lib/days.ts'
 import { formatMoney } from '#lib/money.ts'
-import { COLOURS, facts, MARK, written } from '#server/mail/layout.ts'
+import { COLOURS, facts, written, type Letterhead } from '#server/mail/layout.ts'
 import type { Part } from '#server/mail/mailer.ts'
 import { PAYMENT_TYPES } from '../contract.ts'
 import type { ReceiptSnapshot, StoredReceipt } from './receiptSnapshot.ts'
 import { isRefund, receiptTitle } from './receiptDocument.ts'
 
+/** `inline`: its own pictures; the mark at its head is everybody's. */
 export interface ReceiptLetter {
   html: string
   text: string
@@ -37,7 +38,7 @@ const moneyRows = ({ lines, group, price, discounts, balance, credit, paymentTyp
   ] as const
 
 /** `academy` as it is called now: the letter is of today, the receipt of then. */
-export async function receiptLetter(receipt: ReceiptSnapshot, academy: string): Promise<ReceiptLetter> {
+export async function receiptLetter(receipt: ReceiptSnapshot, academy: Letterhead): Promise<ReceiptLetter> {
   const { kind, number, student, group, cancelled } = receipt
   const title = receiptTitle(receipt)
   const letter = await written(kit => {
@@ -92,5 +93,5 @@ export async function receiptLetter(receipt: ReceiptSnapshot, academy: string): 
       ].map((part, at) => part && h('div', { key: at }, part)),
     }
   })
-  return { ...letter, inline: [MARK, await pass(student.id)] }
+  return { ...letter, inline: [await pass(student.id)] }
 }

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
 import { receiptDocument } from './receiptDocument.ts'
 import { renderReceipt } from './receiptPdf.ts'
+import { ordered } from './receiptPress.ts'
 import type { ReceiptSnapshot } from './receiptSnapshot.ts'
 
 const receipt = (part: Partial<ReceiptSnapshot> = {}): ReceiptSnapshot => ({
@@ -58,6 +59,35 @@ const pagesOf = (pdf: Uint8Array) =>
   Buffer.from(pdf)
     .toString('latin1')
     .match(/\/Type \/Page\b/g)?.length
+
+/** A picture of one pixel that every reader can draw. */
+const LOGO = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
+
+describe('issue 8: the academy’s logo and colour on receipts', () => {
+  test('the title stands on the colour in black or white, whichever is read; without one on Plantel’s', () => {
+    const titled = (brandColor?: string) => {
+      const document = JSON.stringify(receiptDocument(receipt({ academy: { ...receipt().academy, brandColor } })))
+      return /"text":"Comprobante de inscripción","fillColor":"(#\w+)","color":"(#\w+)"/.exec(document)?.slice(1)
+    }
+    expect(titled('#ffe600')).toEqual(['#ffe600', '#000000'])
+    expect(titled('#7a1f3d')).toEqual(['#7a1f3d', '#ffffff'])
+    expect(titled()).toEqual(['#3646d0', '#ffffff'])
+  })
+
+  test('the logo stands in the place of the mark', () => {
+    expect(JSON.stringify(receiptDocument(receipt(), LOGO))).toContain(LOGO)
+    expect(JSON.stringify(receiptDocument(receipt(), LOGO))).not.toContain('<svg')
+    expect(JSON.stringify(receiptDocument(receipt()))).toContain('<svg')
+  })
+
+  test('a picture that cannot be drawn costs nobody their receipt', async () => {
+    const withLogo = (logo: string) => ordered({ what: 'pdf', receipt: receipt(), logo }) as Promise<Uint8Array>
+    const pictures = (pdf: Uint8Array) => Buffer.from(pdf).toString('latin1').split('/Subtype /Image').length - 1
+    expect(pictures(await withLogo(LOGO))).toBeGreaterThan(0)
+    expect(pagesOf(await withLogo(LOGO))).toBe(1)
+    expect(pagesOf(await withLogo(`data:image/png;base64,${Buffer.from('no picture').toString('base64')}`))).toBe(1)
+  })
+})
 
 describe('decisions "Receipts": what is printed', () => {
   test('academy, number, student, course, concepts, amounts, discounts, the balance of that moment, the pass, who took it', () => {

@@ -2,10 +2,14 @@
 // thread beside the server does it: calls go on being answered meanwhile. It starts with the first order and ends when
 // nothing was wanted for a while.
 import { Worker } from 'node:worker_threads'
+import type { Letterhead } from '#server/mail/layout.ts'
 import type { ReceiptSnapshot } from './receiptSnapshot.ts'
 import type { ReceiptLetter } from './receiptLetter.ts'
 
-export type Order = { what: 'pdf'; receipt: ReceiptSnapshot } | { what: 'letter'; receipt: ReceiptSnapshot; academy: string }
+/** A picture as a printed page takes it: `data:image/png;base64,…`. */
+export type Order =
+  | { what: 'pdf'; receipt: ReceiptSnapshot; logo?: string }
+  | { what: 'letter'; receipt: ReceiptSnapshot; academy: Letterhead }
 export type Made = Uint8Array | ReceiptLetter
 export interface Asked {
   id: number

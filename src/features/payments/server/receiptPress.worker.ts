@@ -6,6 +6,7 @@ import type { CustomTableLayout, TFontDictionary } from 'pdfmake/interfaces.js'
 import { receiptDocument } from './receiptDocument.ts'
 import { receiptLetter } from './receiptLetter.ts'
 import type { Answer, Asked, Made, Order } from './receiptPress.ts'
+import type { ReceiptSnapshot } from './receiptSnapshot.ts'
 
 const LINE = '#CDD2DF'
 const require = createRequire(import.meta.url)
@@ -32,12 +33,27 @@ pdfmake.setTableLayouts({
     paddingTop: () => 1.5,
     paddingBottom: () => 1.5,
   },
+  chip: {
+    hLineWidth: () => 0,
+    vLineWidth: () => 0,
+    paddingLeft: () => 8,
+    paddingRight: () => 8,
+    paddingTop: () => 3,
+    paddingBottom: () => 3,
+  },
   ruled: ruled(4),
   ruledClose: ruled(2),
 })
 
-const made = (order: Order): Promise<Made> =>
-  order.what === 'pdf' ? pdfmake.createPdf(receiptDocument(order.receipt)).getBuffer() : receiptLetter(order.receipt, order.academy)
+const drawn = (receipt: ReceiptSnapshot, logo?: string): Promise<Uint8Array> =>
+  pdfmake.createPdf(receiptDocument(receipt, logo)).getBuffer()
+
+const made = (order: Order): Promise<Made> => {
+  if (order.what === 'letter') return receiptLetter(order.receipt, order.academy)
+  const { receipt, logo } = order
+  // A picture that cannot be drawn, though its first bytes looked right, costs nobody their receipt.
+  return logo === undefined ? drawn(receipt) : drawn(receipt, logo).catch(() => drawn(receipt))
+}
 
 async function answered({ id, order }: Asked): Promise<Answer> {
   try {

@@ -21,6 +21,9 @@ export interface StoredReceipt {
     header: string
     footer: string
     timeZone: string
+    /** '#rrggbb', and the file of its logo. Receipts from before there were any have neither. */
+    brandColor?: string
+    logoId?: string | null
   }
   date: string
   /** `id` is what the QR pass holds; `folio` the student's uniqueFolio. */

@@ -20,7 +20,7 @@ export interface NewReceipt {
 export const printedAcademy = sql<StoredReceipt['academy']>`
   (select json_build_object('name', a.name, 'legalName', a.legal_name, 'taxId', a.tax_id, 'address', a.address,
     'phoneNumber', a.phone_number, 'email', a.email, 'header', a.receipt_header, 'footer', a.receipt_footer,
-    'timeZone', a.time_zone) from academy a)`
+    'timeZone', a.time_zone, 'brandColor', a.brand_color, 'logoId', a.logo_id) from academy a)`
 
 export const newReceiptId = (): string => newId()
 

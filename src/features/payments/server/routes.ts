@@ -14,13 +14,13 @@ import { toPayment } from './row.ts'
 import * as store from './store.ts'
 
 /** The link handed out at the desk gives the original; whoever opens it later from a session gets a copy. */
-async function receiptFile({ db, client }: Context, id: string): Promise<FileAnswer> {
+async function receiptFile({ db, storage, client }: Context, id: string): Promise<FileAnswer> {
   const copy = client.token !== null
   const receipt = (await receipts.read(db, id, copy)) ?? fail(paymentFailures.RECEIPT_NOT_FOUND)
   return {
     type: 'application/pdf',
     filename: `comprobante ${receipt.number}${copy ? ' copia' : ''}.pdf`,
-    body: await renderReceipt(receipt),
+    body: await renderReceipt(receipt, { db, storage }),
     inline: true,
   }
 }

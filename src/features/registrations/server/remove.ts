@@ -1,4 +1,5 @@
 // Leaving a group, and leaving altogether: seats come free, money becomes credit, attendance stays (decisions "Money", "Students").
+import { cancelAllOf } from '#features/advisories/server/bookings.ts'
 import { settled } from '#features/enrolment/server/store.ts'
 import { groupsChanged } from '#features/groups/contract.ts'
 import { paymentsChanged } from '#features/payments/contract.ts'
@@ -44,10 +45,11 @@ export async function removeStudent(context: Context, student: { id: string; ema
   const entryIds = await store.entriesOf(db, ends)
   await students.hide(db, id, now)
   const taken = await moveSeats(standing.map(each => freeing(db, each.groupId)))
+  const advisories = await cancelAllOf(context, id)
   await context.audit({
     resource: 'students',
     ids: [id, ...ends],
-    before: { email, registrations: standing },
+    before: { email, registrations: standing, ...(advisories.length > 0 && { advisories }) },
     after: { deletedAt: now, taken },
   })
   context.emit(studentsChanged, [id])

@@ -1,6 +1,7 @@
 import { enrolmentFailures } from '#features/enrolment/contract.ts'
 import { studentFailures } from '#features/students/contract.ts'
 import * as students from '#features/students/server/store.ts'
+import { removeVisitor } from '#features/talks/server/visitors.ts'
 import { implement } from '#server/feature.ts'
 import { fail } from '#server/refusal.ts'
 import { toPesos } from '#lib/money.ts'
@@ -36,7 +37,9 @@ export const registrationsServer = implement(registrations, {
   },
 
   async removeStudent({ params: { id } }, context) {
-    const student = (await students.hold(context.db, id)) ?? fail(STUDENT_NOT_FOUND)
+    const student = await students.hold(context.db, id)
+    // The id may be that of a talk's visitor (002 §7; ids never collide).
+    if (!student) return (await removeVisitor(context, id)) ? undefined : fail(STUDENT_NOT_FOUND)
     const { balanceDue, credit } = (await students.find(context.db, id))!
     if (balanceDue !== 0 || credit !== 0)
       fail(registrationFailures.STUDENT_HAS_BALANCE, { ext: { debt: toPesos(balanceDue), credit: toPesos(credit) } })

@@ -38,21 +38,27 @@ export function refuseModule(group: GroupRow, today: string): void {
   if (may !== true) fail(may, { message: `${group.course.name}: ${may.message}` })
 }
 
+/** One seat of a group that stands, runs and has one left; undefined when it has none to give. @returns the seats taken now. */
+export async function takeFreeSeat(db: Db, groupId: string, today: string): Promise<number | undefined> {
+  const seat = await db
+    .updateTable('classGroup')
+    .set({ taken: sql<number>`taken + 1` })
+    .where('id', '=', groupId)
+    .where('deletedAt', 'is', null)
+    .where('active', '=', true)
+    .where('endDate', '>=', today)
+    .whereRef('taken', '<', 'quota')
+    .returning('taken')
+    .executeTakeFirst()
+  return seat?.taken
+}
+
 /** A module's seat counts like any other (decisions "Assignment scanner"). */
 export const takingModule = (db: Db, group: GroupRow, today: string): SeatMove => ({
   groupId: group.id,
   async move() {
-    const seat = await db
-      .updateTable('classGroup')
-      .set({ taken: sql<number>`taken + 1` })
-      .where('id', '=', group.id)
-      .where('deletedAt', 'is', null)
-      .where('active', '=', true)
-      .where('endDate', '>=', today)
-      .whereRef('taken', '<', 'quota')
-      .returning('taken')
-      .executeTakeFirst()
-    if (seat) return seat.taken
+    const taken = await takeFreeSeat(db, group.id, today)
+    if (taken !== undefined) return taken
     refuseModule((await find(db, group.id)) ?? fail(groupFailures.GROUP_NOT_FOUND), today)
     // A seat that came free since the refusal is the next one's: this call was judged already.
     return fail(groupFailures.GROUP_FULL)

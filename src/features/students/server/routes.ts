@@ -3,6 +3,7 @@ import QRCode from 'qrcode'
 import { studentGroupsOf, toStudentGroup } from '#features/groups/server/store.ts'
 import { debtsOf } from '#features/payments/server/ledger.ts'
 import { toPayment } from '#features/payments/server/row.ts'
+import { updatePerson } from '#features/talks/server/visitors.ts'
 import { implement } from '#server/feature.ts'
 import { hashPassword } from '#server/passwords.ts'
 import { fail } from '#server/refusal.ts'
@@ -48,11 +49,13 @@ export const studentsServer = implement(
       return { student: { _id: id, registerDate: createdAt, ...owner } }
     },
 
-    async update({ params: { id }, body }, { db, audit, emit }) {
-      const before = (await store.hold(db, id)) ?? fail(STUDENT_NOT_FOUND)
+    async update({ params: { id }, body }, context) {
+      const { db, audit, emit } = context
+      const before = await store.hold(db, id)
+      if (!before) return { userTalks: (await updatePerson(context, id, body)) ?? fail(STUDENT_NOT_FOUND) }
       await store.update(db, id, body)
       const { credit: _credit, balanceDue: _due, uniqueFolio: _folio, ...person } = before
-      await audit({ resource: 'students', ids: [id], before: person, after: { id, ...body } })
+      await audit({ resource: 'students', ids: [id], before: person, after: { ...person, ...body } })
       emit(studentsChanged, [id])
       return { student: toStudent((await store.find(db, id))!) }
     },

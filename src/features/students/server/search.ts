@@ -16,14 +16,20 @@ export const wordsOf = (query: string): string[] =>
     .filter(word => fold(word) !== '')
     .slice(0, MOST_WORDS)
 
-// The database normalises each word as it normalised the column. Short words only as beginnings: the trigram
-// index finds ' li' but not 'li'.
-const has = (word: string): RawBuilder<boolean> => sql`
-  s.words like case when length(search_words(${word})) > 3 then '%' || ltrim(search_words(${word})) || '%'
+/**
+ * Does a record match this word? The database normalises it as it normalised the column. Short words only as beginnings: the
+ * trigram index finds ' li' but not 'li'.
+ * @param words the column, of `student s` by default.
+ */
+export const hasWord = (word: string, words: RawBuilder<unknown> = sql`s.words`): RawBuilder<boolean> => sql`
+  ${words} like case when length(search_words(${word})) > 3 then '%' || ltrim(search_words(${word})) || '%'
     else '%' || search_words(${word}) || '%' end`
 
 const matching = (words: readonly string[], debt: boolean | undefined): RawBuilder<boolean> =>
-  sql`s.deleted_at is null${owing(debt)} and ${sql.join(words.map(has), sql` and `)}`
+  sql`s.deleted_at is null${owing(debt)} and ${sql.join(
+    words.map(word => hasWord(word)),
+    sql` and `,
+  )}`
 
 /** How many match, at most one more than `MOST_COUNTED`. */
 export async function countMatches(db: Db, words: readonly string[], debt: boolean | undefined): Promise<number> {

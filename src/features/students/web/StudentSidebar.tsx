@@ -3,6 +3,7 @@ import { Copy } from 'lucide-react'
 import { formatBirthday } from '#lib/days.ts'
 import { toCentavos, formatMoney } from '#lib/money.ts'
 import { formatPhone, fullName } from '#lib/text.ts'
+import { HistoryButton } from '#features/audit/web/parts/HistoryButton.tsx'
 import { enrolment } from '#features/enrolment/contract.ts'
 import { whenOf } from '#features/groups/web/parts/groupText.ts'
 import type { StudentGroup } from '#features/groups/contract.ts'
@@ -40,6 +41,7 @@ export function StudentSidebar({ id, onMore, onEnrol, ...steps }: Props) {
     <Aside
       {...steps}
       label="Alumno"
+      tools={data && <HistoryButton record={id} name={fullName(data.student)} />}
       head={
         folio && (
           <span className="row">
@@ -86,7 +88,7 @@ function Card({ student, groups, payments, debt, credit }: Answer<typeof student
         <Avatar person={student} size="large" />
         <div>
           <h2>{fullName(student)}</h2>
-          <BalanceTag debt={student.debt} />
+          <BalanceTag debt={student.debt} full />
         </div>
       </div>
       <BalanceCard balance={student.balance} debt={debt} credit={credit} />

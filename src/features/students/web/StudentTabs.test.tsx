@@ -69,6 +69,7 @@ test('000 §2: the tab of the address is open, the others are one key away', asy
 test('000 §6: who may only read sees no tab for sending or passwords', async () => {
   draw('contrasena', { permissions: ['get /students/'] })
   await expect.element(tab('Datos personales')).toHaveAttribute('aria-selected', 'true')
+  for (const name of ['Editar', 'Eliminar alumno']) await expect.element(page.getByRole('button', { name })).not.toBeInTheDocument()
   expect(names()).not.toContain('Cambiar contraseña')
   expect(names()).not.toContain('Enviar notificación')
   expect(names()).toEqual(expect.arrayContaining(['Datos personales', 'Comentarios', 'Asistencia', 'Folios']))

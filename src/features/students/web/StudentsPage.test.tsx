@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { Payment } from '#features/payments/contract.ts'
 import { render } from '#web/testing/render.tsx'
 import { serve } from '#web/testing/serve.ts'
+import { pageTitle } from '#web/ui/Page.tsx'
 import { students, type Student } from '../contract.ts'
 import { renata } from './parts/testing.ts'
 import { StudentsPage } from './StudentsPage.tsx'
@@ -14,6 +15,7 @@ const valeria: Student = {
   lastName: 'Gutiérrez',
   secondLastName: 'Salinas',
   birthDate: '2008-03-14',
+  secondPhoneNumber: '5599887766',
   debt: false,
 }
 const payment: Payment = {
@@ -64,6 +66,17 @@ describe('000 §2: the students screen', () => {
     expect(listed.at(-1)!.query).toEqual({ skip: '0', limit: '10' })
   })
 
+  test('name, paternal and maternal surname, e-mail, phone, and the balance tag', async () => {
+    serveStudents()
+    render(<StudentsPage />, { at: '/alumnos' })
+    await expect.element(page.getByRole('row', { name: /Renata/ })).toMatchTextContent('Tiene adeudos')
+    await expect.element(page.getByRole('row', { name: /Valeria/ })).toMatchTextContent('Al corriente')
+    const heads = page.getByRole('columnheader').elements()
+    expect(heads.map(head => head.textContent)).toEqual(['Nombre', 'Apellido paterno', 'Apellido materno', 'Correo', 'Teléfono', 'Saldo'])
+    expect(pageTitle.get()).toMatchObject({ section: 'Gestión de Usuarios', title: 'Alumnos' })
+    await expect.element(search()).toHaveAttribute('placeholder', 'Buscar alumno')
+  })
+
   test('the balance filter asks for debtors', async () => {
     const listed = serveStudents()
     render(<StudentsPage />, { at: '/alumnos' })
@@ -79,9 +92,21 @@ describe('000 §2: the students screen', () => {
     await expect.element(aside).toMatchTextContent('Renata Olvera Quintero')
     await expect.element(aside).toMatchTextContent('Adeudo$5,500.00')
     await expect.element(aside).toMatchTextContent('20/11/2026 17:11')
+    for (const said of [
+      'Folio 26-000401',
+      'Tiene adeudos',
+      'Total pagado$4,000.00',
+      'Descuento$0.00',
+      'Correorenata@correo.mx',
+      'Teléfono55 1234 5678',
+    ])
+      await expect.element(aside).toMatchTextContent(said)
+    await expect.element(aside).not.toMatchTextContent('Segundo teléfono')
     ;(page.getByRole('row', { name: /Renata/ }).element() as HTMLElement).focus()
     await userEvent.keyboard('{ArrowDown}')
     await expect.element(aside).toMatchTextContent('Cumpleaños14 de marzo')
+    await expect.element(aside).toMatchTextContent('Segundo teléfono55 9988 7766')
+    await expect.element(aside).toMatchTextContent('Pagos al corriente')
     await userEvent.keyboard('{Escape}')
     await expect.element(aside).not.toBeInTheDocument()
     await expect.element(page.getByRole('row', { name: /Valeria/ })).toHaveFocus()

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Segmented } from 'antd'
 import { Phone, Plus, SearchX } from 'lucide-react'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { formatPhone, fullName } from '#lib/text.ts'
 import { enrolment } from '#features/enrolment/contract.ts'
 import { groupsChanged } from '#features/groups/contract.ts'
@@ -12,16 +12,20 @@ import { Empty } from '#web/ui/Blocks.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { RouteButton } from '#web/ui/RouteButton.tsx'
+import { useFocusBack } from '#web/ui/useFocusBack.ts'
 import { useTable, useTableSearch } from '#web/useTable.ts'
 import { usePhone } from '#web/useWidth.ts'
 import { students, studentsChanged, type Student } from '../contract.ts'
 import { STUDENT_TABS } from '../tabs.ts'
 import { BalanceTag } from './parts/BalanceTag.tsx'
 import { studentColumns } from './studentColumns.tsx'
-import { StudentModal } from './StudentModal.tsx'
 import { StudentSearch } from './StudentSearch.tsx'
 import { StudentSidebar } from './StudentSidebar.tsx'
 import './students.css'
+
+// After the first rows: fetched when a row is chosen, so that it is there when it is opened.
+const loadModal = () => import('./StudentModal.tsx')
+const StudentModal = lazy(async () => ({ default: (await loadModal()).StudentModal }))
 
 const SHOWN = [students.list, students.search, students.sidebar, students.find]
 const BALANCES = [
@@ -43,6 +47,10 @@ export function StudentsPage() {
   const phone = usePhone()
   const route: AnyRoute = address.buscar ? students.search : students.list
   const table = useTable(route, { rows: rowsOf, filters: ['debt'] })
+  const { selected } = table
+  useEffect(() => {
+    if (selected) void loadModal()
+  }, [selected])
   useLive(studentsChanged, SHOWN)
   useLive(groupsChanged, [students.sidebar])
   useLive(paymentsChanged, SHOWN)
@@ -121,25 +129,16 @@ export function StudentsPage() {
       />
       {phone && <div className="st-main">{enrolNew}</div>}
       {table.selected && tab && (
-        <StudentModal
-          id={table.selected}
-          tab={tab}
-          onTab={ver => change({ ver }, true)}
-          onClose={() => change({ ver: undefined }, true)}
-          onDeleted={() => change({ ver: undefined, ficha: undefined }, true)}
-        />
+        <Suspense>
+          <StudentModal
+            id={table.selected}
+            tab={tab}
+            onTab={ver => change({ ver }, true)}
+            onClose={() => change({ ver: undefined }, true)}
+            onDeleted={() => change({ ver: undefined, ficha: undefined }, true)}
+          />
+        </Suspense>
       )}
     </Page>
   )
-}
-
-/** Closing the sidebar puts the focus back on its row. */
-function useFocusBack(selected: string | undefined): void {
-  useEffect(() => {
-    if (!selected) return
-    return () => {
-      if (document.activeElement !== document.body) return
-      document.querySelector<HTMLElement>(`[data-row-key="${selected}"]`)?.focus({ preventScroll: true })
-    }
-  }, [selected])
 }

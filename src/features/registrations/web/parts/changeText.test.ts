@@ -51,7 +51,11 @@ describe('000 §2 group-change modal: what results, in words', () => {
 
 test('issue 3: the question before a removal says what happens to seat, money, modules and attendance', () => {
   const registration = { _id: 'a', price: 3000, discounts: 300, paid: 1200, balance: 1500, registeredAt: '', receipt: null }
-  const group = { name: 'Sabatino A', course: { _id: 'c', name: 'COMIPEMS', isParent: true }, registration }
+  const group = {
+    name: 'Sabatino A',
+    course: { _id: 'c', name: 'COMIPEMS', isParent: true, courseLevel: 'l', duration: 140 },
+    registration,
+  }
   expect(removalText(group, 1)).toBe(
     'Su lugar en Sabatino A queda libre. Lo pagado, $1,200.00, queda como saldo a favor y cubre primero lo que deba en otros cursos. ' +
       'El descuento de $300.00 se pierde. Ya no debe los $1,500.00 de este curso. Sus módulos asignados terminan también. Su asistencia se conserva.',

@@ -1,7 +1,7 @@
 // A student in one group, and where they might go, for the component tests.
 import { addDays, academyDay } from '#lib/days.ts'
-import { courses, type Course } from '#features/courses/contract.ts'
-import { groups, type Group, type StudentGroup } from '#features/groups/contract.ts'
+import { courses, type ListedCourse } from '#features/courses/contract.ts'
+import { groups, type ListedGroup, type StudentGroup } from '#features/groups/contract.ts'
 import { students, type Student } from '#features/students/contract.ts'
 import { renata } from '#features/students/web/parts/testing.ts'
 import { serve } from '#web/testing/serve.ts'
@@ -10,7 +10,7 @@ import { registrations, type ChangePreview } from '../../contract.ts'
 const id = (number: number) => `a${String(number).padStart(23, '0')}`
 export const TODAY = academyDay(new Date(), 'America/Mexico_City')
 
-export const course: Course = {
+export const course: ListedCourse = {
   _id: id(1),
   name: 'COMIPEMS',
   price: 5000,
@@ -21,10 +21,12 @@ export const course: Course = {
   courseType: id(21),
   isParent: false,
   children: [],
+  groups: 2,
+  creationDate: '2026-01-12T15:00:00.000Z',
 }
-export const cheap: Course = { ...course, _id: id(2), name: 'Regularización', price: 2000, courseLevel: id(12) }
+export const cheap: ListedCourse = { ...course, _id: id(2), name: 'Regularización', price: 2000, courseLevel: id(12) }
 
-const group = (part: Partial<Group>): Group => ({
+const group = (part: Partial<ListedGroup>): ListedGroup => ({
   _id: id(3),
   name: 'Sabatino A',
   active: true,
@@ -36,7 +38,7 @@ const group = (part: Partial<Group>): Group => ({
   studentListLength: 27,
   percentage: 90,
   schedules: [{ day: 5, startHour: '0800', endHour: '1400' }],
-  course: { _id: course._id, name: course.name, isParent: false },
+  course: { _id: course._id, name: course.name, isParent: false, courseLevel: course.courseLevel, duration: course.duration },
   courseInfo: { name: course.name },
   locationInfo: { name: 'Lindavista' },
   classRoomInfo: { name: 'Salón 4' },
@@ -44,9 +46,10 @@ const group = (part: Partial<Group>): Group => ({
   location: id(31),
   teacher: null,
   parentGroup: null,
+  buckets: [],
   ...part,
 })
-export const held: StudentGroup = {
+export const held: StudentGroup & ListedGroup = {
   ...group({}),
   registration: {
     _id: id(41),

@@ -1,14 +1,14 @@
 import { Check, CircleAlert } from 'lucide-react'
 import { StateTag } from '#web/ui/StateTag.tsx'
 
-/** 'Tiene adeudos' or 'Al corriente' (000 §4). */
-export const BalanceTag = ({ debt }: { debt: boolean }) =>
+/** 'Tiene adeudos', or 'Al corriente', in full 'Pagos al corriente' (000 §4). */
+export const BalanceTag = ({ debt, full }: { debt: boolean; full?: boolean }) =>
   debt ? (
     <StateTag tone="red" icon={CircleAlert}>
       Tiene adeudos
     </StateTag>
   ) : (
     <StateTag tone="green" icon={Check}>
-      Al corriente
+      {full ? 'Pagos al corriente' : 'Al corriente'}
     </StateTag>
   )

@@ -58,7 +58,7 @@ interface TextProps {
 }
 
 /** Digits only, at most twelve; a whole number is shown in groups. */
-const PhoneInput = ({ value = '', onChange, ...rest }: TextProps) => (
+export const PhoneInput = ({ value = '', onChange, ...rest }: TextProps) => (
   <Input
     {...rest}
     type="tel"
@@ -70,7 +70,8 @@ const PhoneInput = ({ value = '', onChange, ...rest }: TextProps) => (
   />
 )
 
-const DayInput = ({ value = '', onChange, ...rest }: TextProps) => (
+/** A day of long ago, typed: 'DD/MM/YYYY'. */
+export const DayInput = ({ value = '', onChange, ...rest }: TextProps) => (
   <Input
     {...rest}
     inputMode="numeric"

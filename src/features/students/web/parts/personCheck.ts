@@ -88,7 +88,7 @@ export const personBody = (values: PersonValues): PersonInput => ({
   birthDate: dayOfTyped(values.birthDate),
 })
 
-export const personOf = (student: Student): PersonValues => ({
+export const personOf = (student: Pick<Student, keyof PersonValues>): PersonValues => ({
   name: student.name,
   lastName: student.lastName,
   secondLastName: student.secondLastName,

@@ -1,0 +1,134 @@
+// A client for the students' own site: one file, no dependencies, any runtime with fetch. Copy it and make it yours.
+// Money is in pesos, days are 'YYYY-MM-DD' of the academy, weekdays count from 0 = Monday, hours are 'HHMM'.
+
+export interface Student {
+  _id: string
+  name: string
+  lastName: string
+  secondLastName: string
+  email: string
+  phoneNumber: string
+  uniqueFolio: string
+  /** Ids of the groups in which the student stands. */
+  groups: string[]
+  debt: boolean
+}
+export interface Lesson<Day = number> {
+  day: Day
+  startHour: string
+  endHour: string
+}
+export interface Named {
+  _id: string
+  name: string
+}
+export interface Course extends Named {
+  price: number
+  duration: number
+  courseLevel: string
+  children: Named[]
+}
+export interface Group extends Named {
+  startDate: string
+  endDate: string
+  schedules: Lesson[]
+  available: number
+  course: Named
+  locationInfo: { name: string } | null
+}
+export interface Talk extends Named {
+  date: string | null
+  schedules: Lesson<string | number>[]
+  available: number
+}
+export interface Appoiment {
+  _id: string
+  course: Named
+  date: string
+  hour: number
+  topicList: Named[]
+  available: number
+  /** The student's own place in it. */
+  booking: string | null
+}
+export interface Booking {
+  _id: string
+  appoiment: string
+  courseTopics: Named[]
+}
+export interface Visitor {
+  name: string
+  lastName: string
+  secondLastName: string
+  email: string
+  phoneNumber: string
+  secondPhoneNumber?: string
+  birthDate?: string
+}
+
+/** A call that was refused. `message` is Spanish and may be shown; `code` is stable, to act upon. */
+export class PlantelError extends Error {
+  readonly status: number
+  readonly code: string | undefined
+  /** Seconds to wait, after 429. */
+  readonly retryAfter: number | undefined
+  constructor(status: number, message: string, code?: string, retryAfter?: number) {
+    super(message)
+    this.name = 'PlantelError'
+    this.status = status
+    this.code = code
+    this.retryAfter = retryAfter
+  }
+}
+
+interface Refused {
+  error?: { message?: { es?: string } }
+  errorExt?: { code?: string }
+}
+
+/**
+ * @param url of the console: 'https://consola.academia.mx'.
+ * @param token made there with `npm run token -- <name> <scopes>`. It belongs on your server, never in a browser.
+ */
+export function studentSite({ url, token }: { url: string; token: string }) {
+  async function call<T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object, key?: string): Promise<T> {
+    const response = await fetch(`${url}/api/platform${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body && { 'content-type': 'application/json' }),
+        ...(key && { 'idempotency-key': key }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const answer = (await response.json().catch(() => ({}))) as T & Refused
+    if (response.ok) return answer
+    const retryAfter = Number(response.headers.get('retry-after')) || undefined
+    throw new PlantelError(response.status, answer.error?.message?.es ?? response.statusText, answer.errorExt?.code, retryAfter)
+  }
+  const query = (values: Record<string, string | undefined>) => {
+    const known = Object.entries(values).filter((pair): pair is [string, string] => pair[1] !== undefined)
+    return known.length > 0 ? `?${new URLSearchParams(known)}` : ''
+  }
+
+  return {
+    /** `address`: the visitor's IP, so that one who mistypes holds up nobody else. */
+    login: (given: { email: string; password: string; address?: string }) => call<{ student: Student }>('POST', '/login', given),
+
+    /** `key`: a UUID per form. Sent again with it, after a lost answer, nothing happens twice. */
+    comment: (given: { video: string; student: string; comment: string; second?: number }, key?: string) =>
+      call<{ videoComment: { _id: string } }>('POST', '/videoComments', given, key),
+
+    appoiments: (student: string) => call<{ appoiments: Appoiment[] }>('GET', `/appoiments${query({ student })}`),
+    book: (given: { student: string; appoiment: string; courseTopics: string[] }, key?: string) =>
+      call<{ booking: Booking }>('POST', '/appoiments', given, key),
+    cancel: (booking: string) => call<object>('DELETE', `/appoiments/${booking}`),
+
+    register: (given: { talk: string; student: Visitor }, key?: string) =>
+      call<{ userTalks: { _id: string } }>('POST', '/usersTalks', given, key),
+
+    courses: () => call<{ courses: Course[]; courseLevels: Named[] }>('GET', '/courses'),
+    groups: (course?: string) => call<{ groups: Group[] }>('GET', `/groups${query({ course })}`),
+    talks: (range: { from?: string; to?: string } = {}) => call<{ talks: Talk[] }>('GET', `/talks${query(range)}`),
+  }
+}

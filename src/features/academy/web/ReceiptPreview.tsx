@@ -1,0 +1,47 @@
+import { Brand } from '#web/brand/Brand.tsx'
+import { formatPhone } from '#lib/text.ts'
+import { isColor, textOn } from '#lib/contrast.ts'
+import type { AcademyValues } from './academyForm.ts'
+
+const PLANTEL = '#3646d0'
+const filled = (...texts: string[]) => texts.map(text => text.trim()).filter(Boolean)
+
+/** A receipt's head and foot while they are written, on paper whatever the theme. */
+export function ReceiptPreview({ values }: { values: AcademyValues }) {
+  const { name, legalName, taxId, address, phoneNumber, email, logo, receiptHeader, receiptFooter, brandColor } = values
+  const color = isColor(brandColor) ? brandColor : PLANTEL
+  const lines = [
+    filled(legalName, taxId).join(' · '),
+    address,
+    filled(phoneNumber && formatPhone(phoneNumber.replace(/\D/g, '')), email).join(' · '),
+    receiptHeader,
+  ]
+  return (
+    <figure className="set-paper" aria-label="Vista previa del comprobante">
+      <div className="set-paper-head">
+        {logo ? <img src={logo.url} alt="Logotipo" /> : <Brand alone />}
+        <div className="set-paper-who">
+          <b>{name.trim() || 'Nombre de la academia'}</b>
+          {filled(...lines).map(line => (
+            <span key={line}>{line}</span>
+          ))}
+        </div>
+        <div className="set-paper-number">
+          <span className="set-paper-title" style={{ background: color, color: textOn(color) }}>
+            Comprobante de pago
+          </span>
+          <b className="num">2026-000123</b>
+        </div>
+      </div>
+      <dl>
+        <dt>Alumno</dt>
+        <dd>Valeria Gutiérrez Salinas</dd>
+        <dt>Concepto</dt>
+        <dd>Inscripción</dd>
+        <dt>Importe</dt>
+        <dd className="num">$1,500.00</dd>
+      </dl>
+      {receiptFooter.trim() && <p>{receiptFooter}</p>}
+    </figure>
+  )
+}

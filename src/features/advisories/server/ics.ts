@@ -1,0 +1,112 @@
+// A calendar file (RFC 5545): lines end in CRLF and are folded at 75 octets, text is escaped, hours name their time zone and carry its rules.
+import { addDays, startOfDay, wallClock } from '#lib/days.ts'
+
+export interface CalendarEvent {
+  /** Of the record: the same event is replaced, not added again. */
+  id: string
+  date: string
+  /** Whole hours of the day. */
+  from: number
+  to: number
+  title: string
+  text: string
+}
+
+interface Calendar {
+  name: string
+  timeZone: string
+  /** Of the academy: events of two do not meet. */
+  domain: string
+  /** When it was made. */
+  now: Date
+  /** First and last day, both included. */
+  days: { first: string; last: string }
+  events: readonly CalendarEvent[]
+}
+
+const OCTETS = 75
+const encoder = new TextEncoder()
+
+const escaped = (text: string): string =>
+  text
+    .replace(/[\\;,]/g, found => `\\${found}`)
+    .replace(/\r\n|\r|\n/g, '\\n')
+    // No other control character may stand in a text.
+    // oxlint-disable-next-line no-control-regex
+    .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
+
+/** A line of more than 75 octets goes on in the next one behind a space; a letter is never parted. */
+function folded(line: string): string {
+  let [text, octets] = ['', 0]
+  for (const letter of line) {
+    const size = encoder.encode(letter).length
+    if (octets + size > OCTETS) {
+      text += '\r\n '
+      octets = 1
+    }
+    text += letter
+    octets += size
+  }
+  return text
+}
+
+const compact = (day: string) => day.replaceAll('-', '')
+const two = (number: number) => String(number).padStart(2, '0')
+const utc = (instant: Date) => `${instant.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
+
+/** Minutes that the wall clock is ahead of Greenwich. */
+function offsetAt(instant: Date, timeZone: string): number {
+  const { day, minutes } = wallClock(instant, timeZone)
+  return Math.round((Date.parse(`${day}T00:00:00Z`) - instant.getTime()) / 60_000) + minutes
+}
+
+const offsetText = (minutes: number): string =>
+  `${minutes < 0 ? '-' : '+'}${two(Math.floor(Math.abs(minutes) / 60))}${two(Math.abs(minutes) % 60)}`
+
+const HOUR = 3_600_000
+
+/** The rules of the zone as far as these days need them: how it stands, and each change of the clocks within. */
+function zoneLines(timeZone: string, { first, last }: Calendar['days']): string[] {
+  let instant = startOfDay(first, timeZone)
+  const end = startOfDay(addDays(last, 1), timeZone)
+  let offset = offsetAt(instant, timeZone)
+  const lines = observance('19700101T000000', offset, offset)
+  for (; instant < end; instant = new Date(instant.getTime() + HOUR)) {
+    const next = offsetAt(instant, timeZone)
+    if (next === offset) continue
+    // The change is told in the clock that was valid before it.
+    lines.push(...observance(utc(new Date(instant.getTime() + offset * 60_000)).slice(0, -1), offset, next))
+    offset = next
+  }
+  return ['BEGIN:VTIMEZONE', `TZID:${timeZone}`, ...lines, 'END:VTIMEZONE']
+}
+
+function observance(start: string, from: number, to: number): string[] {
+  const kind = to > from ? 'DAYLIGHT' : 'STANDARD'
+  return [`BEGIN:${kind}`, `DTSTART:${start}`, `TZOFFSETFROM:${offsetText(from)}`, `TZOFFSETTO:${offsetText(to)}`, `END:${kind}`]
+}
+
+export function calendarFile({ name, timeZone, domain, now, days, events }: Calendar): string {
+  const hour = (date: string, at: number) => `;TZID=${timeZone}:${compact(date)}T${two(at)}0000`
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Plantel//Asesorias//ES',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    `X-WR-CALNAME:${escaped(name)}`,
+    ...zoneLines(timeZone, days),
+    ...events.flatMap(({ id, date, from, to, title, text }) => [
+      'BEGIN:VEVENT',
+      `UID:${id}@${domain}`,
+      `DTSTAMP:${utc(now)}`,
+      `DTSTART${hour(date, from)}`,
+      `DTEND${hour(date, to)}`,
+      `SUMMARY:${escaped(title)}`,
+      `DESCRIPTION:${escaped(text)}`,
+      'END:VEVENT',
+    ]),
+    'END:VCALENDAR',
+  ]
+  return lines.map(line => `${folded(line)}\r\n`).join('')
+}

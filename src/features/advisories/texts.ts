@@ -1,0 +1,25 @@
+// Bounds and texts of advisories (002 §2, §5, §9).
+export const ADVISORY_LIMITS = {
+  /** 002 §5: what an hour begins with. */
+  quota: 10,
+  mostSeats: 1000,
+  /** How many weeks after this one have their slots (decisions "Advisories"). */
+  weeksAhead: 8,
+  /** From one hour of 002 §9 to the next. */
+  hours: 2,
+  candidates: 20,
+}
+
+export const ADVISORY_TEXTS = {
+  quota: 'Debes escribir el cupo con un número mayor a cero.',
+  mostSeats: 'El cupo puede ser de 1000 lugares como máximo.',
+  student: 'Debes seleccionar un alumno.',
+  quotaSaved: 'Cupo actualizado',
+  booked: 'Alumno agregado a la asesoría',
+  cancelled: 'Lugar cancelado',
+  noTopic: 'Sin tema',
+  empty: 'No hay asesorías en esta semana',
+}
+
+/** '16:00–18:00'. */
+export const hoursText = (hour: number): string => `${String(hour).padStart(2, '0')}:00–${hour + ADVISORY_LIMITS.hours}:00`

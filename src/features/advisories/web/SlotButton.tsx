@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react'
+import { hoursText } from '../texts.ts'
+import { totalText, weekdayName, type HourCell } from './weekView.ts'
+
+interface Props {
+  date: string
+  cell: HourCell
+  /** Its drawer is open. */
+  open: boolean
+  over: boolean
+  onOpen(): void
+}
+
+/** An hour of a day: its courses with how many come, and how many in all. A click opens its drawer. */
+export function SlotButton({ date, cell, open, over, onOpen }: Props) {
+  const { value, appoimentList, appoimentsInfo, totalCountStudents } = cell
+  const button = useRef<HTMLButtonElement>(null)
+  // The drawer takes room from the grid: what it is about stays in sight.
+  useEffect(() => {
+    if (open) button.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [open])
+  return (
+    <button ref={button} type="button" className={`as-slot${over ? ' as-over' : ''}`} aria-expanded={open} onClick={onOpen}>
+      <span className="sr">
+        {weekdayName(date)} {Number(date.slice(8))}, {hoursText(value)}:
+      </span>
+      {appoimentsInfo.map(({ courseName, studentsCount }, at) => (
+        <span key={appoimentList[at]!._id} className="as-line" title={courseName}>
+          <span className="clip">{courseName}</span>
+          <b className={`num${studentsCount >= appoimentList[at]!.maxQuota ? ' amber' : ''}`}>{studentsCount}</b>
+        </span>
+      ))}
+      <span className="as-total num">{totalText(totalCountStudents)}</span>
+    </button>
+  )
+}

@@ -1,0 +1,42 @@
+import { CountField } from '#web/ui/CountField.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { FormModal } from '#web/ui/FormModal.tsx'
+import { useForm } from '#web/ui/useForm.ts'
+import { useRouteForm } from '#web/ui/useRouteForm.ts'
+import { advisories, type Appoiment } from '../../contract.ts'
+import { ADVISORY_TEXTS } from '../../texts.ts'
+
+interface Props {
+  appoiment: Appoiment
+  onClose(): void
+}
+
+/** 002 §5 "Quota edit": a number; update is off while it is empty. */
+export function QuotaModal({ appoiment: { _id: id, course, appoiments, maxQuota }, onClose }: Props) {
+  const form = useForm<{ maxQuota: number | null }>({ maxQuota })
+  const { submit, busy } = useRouteForm({
+    route: advisories.quota,
+    with: { params: { id } },
+    form,
+    success: ADVISORY_TEXTS.quotaSaved,
+    refresh: [advisories.week],
+    onDone: onClose,
+  })
+  return (
+    <FormModal
+      title="Editar cupo"
+      access={advisories.quota.access}
+      width={400}
+      onClose={onClose}
+      onSubmit={event => void submit(event)}
+      submit="Actualizar"
+      off={form.values.maxQuota === null}
+      busy={busy}
+    >
+      <p className="sub as-about">{course.name}</p>
+      <Field form={form} name="maxQuota" label="Cupo" required hint={`${appoiments.length} inscritos`}>
+        <CountField />
+      </Field>
+    </FormModal>
+  )
+}

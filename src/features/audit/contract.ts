@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { failures } from '#contract/failure.ts'
+import { day, id, instant, page, total } from '#contract/fields.ts'
+import { get, routes } from '#contract/route.ts'
+import { auditAccess } from './access.ts'
+import { AUDIT_LIMITS } from './limits.ts'
+
+/** A record that a write touched, by its present name. `kind` says what it is in Spanish; `screen`: where it is shown. */
+export const TouchedRecord = z.object({ _id: id, kind: z.string(), name: z.string(), screen: z.string().nullable() })
+
+/** One field in plain words: null is empty, or was not there. */
+export const AuditChange = z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })
+
+/** One write: who, when, what in plain words. `user` null: nobody was signed in. A program's `name` begins with 'Servicio: '. */
+export const AuditEntry = z.object({
+  _id: id,
+  at: instant,
+  user: z.object({ _id: id, name: z.string() }).nullable(),
+  action: z.string(),
+  resource: z.string(),
+  ids: z.array(z.string()),
+  records: z.array(TouchedRecord),
+  changes: z.array(AuditChange),
+})
+
+export const audit = routes('audit', {
+  /** Newest first. `record`: all about one id; `query`: words of the name of what was touched; days of the academy, both included. */
+  list: get('/audit', {
+    access: auditAccess.read,
+    query: page(AUDIT_LIMITS.page).extend({
+      user: id.optional(),
+      resource: z.string().max(40).optional(),
+      from: day.optional(),
+      to: day.optional(),
+      record: id.optional(),
+      query: z.string().trim().max(120).optional(),
+    }),
+    returns: { audit: z.array(AuditEntry), ...total },
+  }),
+  find: get('/audit/:id', { access: auditAccess.read, returns: { entry: AuditEntry } }),
+  /** By whom and to what anything was ever written: what there is to choose from. */
+  people: get('/audit/people', {
+    access: auditAccess.read,
+    returns: {
+      people: z.array(z.object({ _id: id, name: z.string() })),
+      resources: z.array(z.object({ _id: z.string(), name: z.string() })),
+    },
+  }),
+})
+
+export const auditFailures = failures({ AUDIT_NOT_FOUND: [404, 'El movimiento no existe'] })
+
+export type AuditEntry = z.input<typeof AuditEntry>
+export type AuditChange = z.input<typeof AuditChange>
+export type TouchedRecord = z.input<typeof TouchedRecord>

@@ -1,0 +1,44 @@
+// Before and after, as lines of plain words: only what differs.
+import { isId } from '#lib/ids.ts'
+import type { AuditChange } from '../contract.ts'
+import { HIDDEN, labelOf, NAMED_BY } from './labels.ts'
+import { permissionLabels, textOf, type Reader } from './values.ts'
+
+type Kept = Record<string, unknown>
+const kept = (value: unknown): Kept => (typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Kept) : {})
+
+const LIST = new Intl.ListFormat('es-MX', { type: 'conjunction' })
+/** What was taken away and what was given: two whole lists would have to be compared by eye. */
+function permissionChange(before: unknown, after: unknown): AuditChange | null {
+  const [had, has] = [permissionLabels(before), permissionLabels(after)]
+  const [lost, got] = [had.filter(each => !has.includes(each)), has.filter(each => !had.includes(each))]
+  if (lost.length + got.length === 0) return null
+  const text = (all: string[]) => (all.length > 0 ? LIST.format(all) : null)
+  return { field: labelOf('allows'), before: text(lost), after: text(got) }
+}
+
+/** The lines of one write. A field that only one side mentions is told by that side; ids by the names in `reader`. */
+export function changesOf(before: unknown, after: unknown, reader: Reader): AuditChange[] {
+  const [was, is] = [kept(before), kept(after)]
+  const keys = [...new Set([...Object.keys(was), ...Object.keys(is)])]
+  return keys.flatMap((key): AuditChange[] => {
+    const byName = NAMED_BY[key]
+    if (HIDDEN.has(key) || (byName && (byName in was || byName in is))) return []
+    if (key === 'allows') return [permissionChange(was[key], is[key]) ?? []].flat()
+    const [from, to] = [textOf(key, was[key], reader), textOf(key, is[key], reader)]
+    return from === to ? [] : [{ field: isId(key) ? (reader.names.get(key)?.name ?? labelOf('')) : labelOf(key), before: from, after: to }]
+  })
+}
+
+/** Every id that is mentioned, to read their names at once. */
+export function idsIn(value: unknown, found: string[] = []): string[] {
+  if (typeof value === 'string') {
+    if (isId(value)) found.push(value)
+  } else if (Array.isArray(value)) for (const inner of value) idsIn(inner, found)
+  else if (typeof value === 'object' && value !== null)
+    for (const [key, inner] of Object.entries(value)) {
+      if (isId(key)) found.push(key)
+      idsIn(inner, found)
+    }
+  return found
+}

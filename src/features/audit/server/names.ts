@@ -1,0 +1,54 @@
+// Ids to names, deleted records included: one statement, a primary key per table.
+import { sql, type RawBuilder } from 'kysely'
+import { isId } from '#lib/ids.ts'
+import type { Db } from '#server/db/connect.ts'
+
+export interface Named {
+  id: string
+  kind: string
+  name: string
+  /** The list that shows it when `ficha` names it. */
+  screen: string | null
+}
+
+const person = sql`concat_ws(' ', name, last_name, nullif(second_last_name, ''))`
+const name = sql`name`
+const SOURCES: [kind: string, table: string, text: RawBuilder<unknown>, screen: string | null][] = [
+  ['Alumno', 'student', person, '/alumnos'],
+  ['Alumno de plática', 'talk_student', person, null],
+  ['Empleado', 'employee', person, '/empleados'],
+  ['Curso', 'course', name, '/cursos'],
+  ['Nivel', 'course_level', name, null],
+  ['Tipo', 'course_type', name, null],
+  ['Grupo', 'class_group', name, '/grupos'],
+  ['Plática', 'talk', name, '/platicas'],
+  ['Sede', 'location', name, '/sedes'],
+  ['Salón', 'classroom', name, null],
+  ['Rol', 'role', name, '/roles'],
+  ['Código', 'promotional_code', sql`code`, null],
+  ['Capítulo', 'chapter', name, null],
+  ['Video', 'video', sql`title`, null],
+  ['PDF', 'pdf', sql`title`, null],
+  ['Cuestionario', 'quiz', name, null],
+  ['Canal', 'live_channel', name, null],
+  ['Comprobante', 'receipt', sql`folio`, null],
+  ['Clave de servicio', 'service_token', name, null],
+]
+const ADVISORY = sql`
+  select s.id, 'Asesoría' as kind, c.name || ', ' || to_char(s.date, 'DD/MM/YYYY') || ' ' || lpad(s.hour::text, 2, '0') || ':00' as name, null as screen
+  from advisory_slot s join course c on c.id = s.course_id where s.id = any(`
+
+/** Of those that are known; the rest are lines within records, or gone for good. */
+export async function namesOf(db: Db, ids: readonly string[]): Promise<Map<string, Named>> {
+  const asked = [...new Set(ids)].filter(isId)
+  if (asked.length === 0) return new Map()
+  const selects = SOURCES.map(
+    ([kind, table, text, screen]) =>
+      sql`select id, ${sql.lit(kind)} as kind, ${text} as name, ${screen === null ? sql`null` : sql.lit(screen)} as screen from ${sql.table(table)} where id = any(${asked})`,
+  )
+  const { rows } = await sql<Named>`${sql.join([...selects, sql`${ADVISORY}${asked})`], sql` union all `)}`.execute(db)
+  return new Map(rows.map(row => [row.id, row]))
+}
+
+/** The table's word for word order of kinds: whom or what a line is mainly about. */
+export const KIND_ORDER = new Map(SOURCES.map(([kind], at) => [kind, at]))

@@ -1,0 +1,83 @@
+import { Button, Select } from 'antd'
+import { ChevronDown, X } from 'lucide-react'
+import { useRead } from '#web/reading.ts'
+import { DayField } from '#web/ui/DayField.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { clearable } from '#web/ui/clearable.tsx'
+import type { TableState } from '#web/useTable.ts'
+import { audit, type AuditEntry } from '../contract.ts'
+
+const byText = (typed: string, option?: { label: string }) =>
+  option !== undefined && option.label.toLocaleLowerCase('es').includes(typed.toLocaleLowerCase('es'))
+
+/** By name, person, kind and days. */
+export function AuditFilters({ table }: { table: TableState<AuditEntry> }) {
+  const { data, isPending } = useRead(audit.people, {}, { fresh: 60_000 })
+  const { filters, setFilter } = table
+  return (
+    <>
+      <SearchField className="au-search" label="Buscar registro" value={table.search} onSearch={table.setSearch} rest={250} />
+      <Choice
+        label="Persona"
+        all="Todas las personas"
+        loading={isPending}
+        choices={data?.people}
+        value={filters.user}
+        onChange={user => setFilter('user', user)}
+      />
+      <Choice
+        label="Tipo de registro"
+        all="Todos los registros"
+        loading={isPending}
+        choices={data?.resources}
+        value={filters.resource}
+        onChange={resource => setFilter('resource', resource)}
+      />
+      <div className="au-days">
+        <DayField
+          aria-label="Desde"
+          value={filters.from ?? null}
+          onChange={value => setFilter('from', value ?? undefined)}
+          to={filters.to}
+        />
+        <span aria-hidden>–</span>
+        <DayField
+          aria-label="Hasta"
+          value={filters.to ?? null}
+          onChange={value => setFilter('to', value ?? undefined)}
+          from={filters.from}
+        />
+      </div>
+      {filters.record && (
+        <Button icon={<X aria-hidden />} onClick={() => setFilter('record', undefined)}>
+          Solo un registro
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  /** What nothing chosen means. */
+  all: string
+  loading: boolean
+  choices: readonly { _id: string; name: string }[] | undefined
+  value: string | undefined
+  onChange(value: string | undefined): void
+}
+
+const Choice = ({ label, all, loading, choices, value, onChange }: ChoiceProps) => (
+  <Select
+    className="au-select"
+    aria-label={label}
+    placeholder={all}
+    showSearch={{ filterOption: byText }}
+    allowClear={clearable}
+    loading={loading}
+    suffixIcon={<ChevronDown aria-hidden />}
+    options={choices?.map(({ _id, name }) => ({ value: _id, label: name }))}
+    value={value}
+    onChange={(chosen: string | undefined) => onChange(chosen)}
+  />
+)

@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from '#web/testing/render.tsx'
+import { Refused, serve } from '#web/testing/serve.ts'
+import { audit, auditFailures, type AuditEntry } from '../contract.ts'
+import { AuditPage } from './AuditPage.tsx'
+import { fieldsText, recordsText } from './auditView.ts'
+import { entry } from './testing.ts'
+
+const gone = entry({
+  _id: 'a00000000000000000000002',
+  action: 'Eliminó un salón',
+  resource: 'Salones',
+  records: [],
+  changes: [{ field: 'Nombre', before: 'Salón 4', after: null }],
+})
+const site = entry({
+  _id: 'a00000000000000000000003',
+  action: 'Comentó un video',
+  user: { _id: 'a000000000000000000000e2', name: 'Servicio: sitio de alumnos' },
+  changes: [],
+})
+
+function shows(entries: AuditEntry[]) {
+  const asked = serve(audit.list, () => ({ audit: entries, total: entries.length }))
+  serve(audit.people, () => ({
+    people: [{ _id: 'a000000000000000000000e1', name: 'Lucía Peralta Nava' }],
+    resources: [
+      { _id: 'students', name: 'Alumnos' },
+      { _id: 'classrooms', name: 'Salones' },
+    ],
+  }))
+  return asked
+}
+const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
+/** Types into a filter what it then offers alone. */
+async function choose(label: string, text: string) {
+  await page.getByRole('combobox', { name: label }).fill(text)
+  await userEvent.keyboard('{Enter}')
+}
+const aside = page.getByRole('complementary', { name: 'Movimiento' })
+
+test('issue 8 "Bitácora": every write, when, by whom, what and to which record', async () => {
+  shows([entry(), gone, site])
+  render(<AuditPage />)
+  await expect
+    .element(row('23/11/2026 10:04 Lucía Peralta Nava Cambió los datos de un alumno Ana López Ruiz Correo, Segundo teléfono'))
+    .toBeVisible()
+  await expect.element(row('Servicio: sitio de alumnos Comentó un video')).toBeVisible()
+  expect(document.title).toBe('Configuración | Bitácora · Plantel')
+})
+
+test('issue 8 "Bitácora": filters by person, resource and date stand in the call', async () => {
+  const asked = shows([entry()])
+  render(<AuditPage />)
+  await expect.element(row('Ana López Ruiz')).toBeVisible()
+  await choose('Persona', 'Lucía')
+  await expect.poll(() => asked.at(-1)?.query).toMatchObject({ user: 'a000000000000000000000e1' })
+  await choose('Tipo de registro', 'Salones')
+  await expect.poll(() => asked.at(-1)?.query).toMatchObject({ user: 'a000000000000000000000e1', resource: 'classrooms' })
+  await page.getByLabelText('Desde').fill('01/11/2026')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => asked.at(-1)?.query).toMatchObject({ from: '2026-11-01', skip: '0' })
+})
+
+test('issue 8 "Bitácora": a line opens with before and after in plain words', async () => {
+  shows([entry(), gone])
+  render(<AuditPage />)
+  await row('Ana López Ruiz').click()
+  await expect.element(aside.getByRole('heading', { name: 'Cambió los datos de un alumno' })).toBeVisible()
+  await expect.element(aside.getByText('Antes: ana@correo.mx')).toBeInTheDocument()
+  await expect.element(aside.getByText('Después: ana.lopez@correo.mx')).toBeInTheDocument()
+  await expect.element(aside.getByText('Antes: vacío')).toBeInTheDocument()
+  await aside.getByRole('button', { name: 'Siguiente' }).click()
+  await expect.element(aside.getByRole('heading', { name: 'Eliminó un salón' })).toBeVisible()
+  // Of what is gone only what it was.
+  await expect.element(aside.getByText('Antes: Salón 4')).toBeInTheDocument()
+  await expect.element(aside.getByText('Después:')).not.toBeInTheDocument()
+})
+
+test('a line that is on another page is read by itself; one that is gone says so', async () => {
+  shows([])
+  serve(audit.find, ({ params }) => {
+    if (params.id === gone._id) throw new Refused(auditFailures.AUDIT_NOT_FOUND)
+    return { entry: entry() }
+  })
+  const first = render(<AuditPage />, { at: `/bitacora?ficha=${entry()._id}` })
+  await expect.element(aside.getByRole('heading', { name: 'Cambió los datos de un alumno' })).toBeVisible()
+  first.unmount()
+  render(<AuditPage />, { at: `/bitacora?ficha=${gone._id}` })
+  await expect.element(aside.getByText('El movimiento no existe')).toBeVisible()
+})
+
+test('the name of a record leaves only what was done to it', async () => {
+  const asked = shows([entry()])
+  render(<AuditPage />)
+  await row('Ana López Ruiz').click()
+  await aside.getByRole('button', { name: 'Ana López Ruiz' }).click()
+  await expect.poll(() => asked.at(-1)?.query).toMatchObject({ record: 'a0000000000000000000005a' })
+  const only = page.getByRole('button', { name: 'Solo un registro' })
+  await only.click()
+  await expect.element(only).not.toBeInTheDocument()
+})
+
+test('nothing found offers to drop the filters', async () => {
+  const asked = shows([])
+  render(<AuditPage />, { at: '/bitacora?resource=classrooms' })
+  await expect.element(page.getByText('Ningún movimiento coincide')).toBeVisible()
+  await page.getByRole('button', { name: 'Quitar filtros' }).click()
+  await expect.poll(() => asked.at(-1)?.query.resource).toBeUndefined()
+  await expect.element(page.getByText('Todavía no hay movimientos')).toBeVisible()
+})
+
+test('many records and fields are counted in a list', () => {
+  const { records } = entry()
+  expect(recordsText({ records: [] })).toBe('—')
+  expect(recordsText({ records: [...records, ...records, ...records] })).toBe('Ana López Ruiz y 2 más')
+  const changes = ['A', 'B', 'C', 'D'].map(field => ({ field, before: null, after: 'x' }))
+  expect([fieldsText({ changes }), fieldsText({ changes: changes.slice(1) }), fieldsText({ changes: [] })]).toEqual([
+    'A, B y 2 más',
+    'B, C, D',
+    '—',
+  ])
+})

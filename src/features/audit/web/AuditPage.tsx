@@ -1,0 +1,113 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Button, type TableColumnsType } from 'antd'
+import { ScrollText } from 'lucide-react'
+import { auditChanged } from '#contract/event.ts'
+import { formatInstant } from '#lib/days.ts'
+import { useLive } from '#web/live.ts'
+import { useSession } from '#web/session.tsx'
+import { Empty } from '#web/ui/Blocks.tsx'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { useFocusBack } from '#web/ui/useFocusBack.ts'
+import { useTable } from '#web/useTable.ts'
+import { audit, type AuditEntry } from '../contract.ts'
+import { AUDIT_LIMITS } from '../limits.ts'
+import { AuditFilters } from './AuditFilters.tsx'
+import { AuditSidebar } from './AuditSidebar.tsx'
+import { fieldsText, recordsText, writerOf } from './auditView.ts'
+import './audit.css'
+
+const FILTERS = ['user', 'resource', 'from', 'to', 'record'] as const
+
+const columns = (timeZone: string): TableColumnsType<AuditEntry> => [
+  { title: 'Fecha', dataIndex: 'at', width: 148, className: 'num', render: (at: string) => formatInstant(new Date(at), timeZone) },
+  { title: 'Persona', width: 188, ellipsis: true, render: (_at, entry) => <span title={writerOf(entry)}>{writerOf(entry)}</span> },
+  {
+    title: 'Movimiento',
+    dataIndex: 'action',
+    className: 'k',
+    ellipsis: true,
+    render: (action: string) => <span title={action}>{action}</span>,
+  },
+  {
+    title: 'Registro',
+    width: 220,
+    ellipsis: true,
+    render: (_at, entry) => (
+      <span title={entry.records.map(record => `${record.kind}: ${record.name}`).join('\n')}>{recordsText(entry)}</span>
+    ),
+  },
+  {
+    title: 'Cambió',
+    width: 200,
+    ellipsis: true,
+    className: 'au-fields',
+    render: (_at, entry) => <span title={fieldsText(entry)}>{fieldsText(entry)}</span>,
+  },
+]
+
+/** 'Configuración | Bitácora': every write, by whom and when, in plain words (issue "audit"). */
+export function AuditPage() {
+  const { timeZone } = useSession().academy
+  const table = useTable(audit.list, {
+    rows: answer => answer.audit,
+    limit: AUDIT_LIMITS.page,
+    sizes: AUDIT_LIMITS.sizes,
+    filters: FILTERS,
+  })
+  useLive(auditChanged, [audit.list, audit.people])
+  useFocusBack(table.selected)
+  const narrowed = Boolean(table.search) || FILTERS.some(name => table.filters[name])
+
+  return (
+    <Page
+      section="Configuración"
+      title="Bitácora"
+      tools={<AuditFilters table={table} />}
+      aside={
+        table.selected && (
+          <AuditSidebar
+            key={table.selected}
+            id={table.selected}
+            listed={table.rows.find(row => row._id === table.selected)}
+            previous={table.previous}
+            next={table.next}
+            onClose={() => table.select(undefined)}
+          />
+        )
+      }
+    >
+      <DataTable
+        table={table}
+        label="Movimientos"
+        noun={['movimiento', 'movimientos']}
+        // Beside the sidebar, which tells it whole, there is no room for what changed.
+        columns={columns(timeZone).slice(0, table.selected ? -1 : undefined)}
+        card={entry => ({
+          title: entry.records.length > 0 ? `${entry.action}: ${recordsText(entry)}` : entry.action,
+          line: (
+            <span className="clip">
+              {formatInstant(new Date(entry.at), timeZone)} · {writerOf(entry)}
+            </span>
+          ),
+        })}
+        empty={
+          narrowed ? (
+            <Empty icon={ScrollText} title="Ningún movimiento coincide" action={<ClearFilters />}>
+              Cambia el nombre, la persona o las fechas.
+            </Empty>
+          ) : (
+            <Empty icon={ScrollText} title="Todavía no hay movimientos">
+              Aquí queda cada cambio, con quién y cuándo lo hizo.
+            </Empty>
+          )
+        }
+      />
+    </Page>
+  )
+}
+
+function ClearFilters() {
+  const navigate = useNavigate()
+  return <Button onClick={() => void navigate({ to: '.', search: {} })}>Quitar filtros</Button>
+}

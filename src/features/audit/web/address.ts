@@ -1,0 +1,15 @@
+// What the Bitácora keeps in the address bar.
+import { dayText, idText, positive, tableSearch, text } from '#web/search.ts'
+
+const list = tableSearch()
+
+/** Page, rows per page, search and open line; by whom, of what kind, between which days, about which record. */
+export const auditSearch = (raw: Record<string, unknown>) => ({
+  ...list(raw),
+  filas: positive(raw.filas),
+  user: idText(raw.user),
+  resource: text(raw.resource),
+  from: dayText(raw.from),
+  to: dayText(raw.to),
+  record: idText(raw.record),
+})

@@ -1,0 +1,19 @@
+// How a line of the Bitácora reads in a list.
+import type { AuditEntry } from '../contract.ts'
+
+/** 'Ana López y 2 más': the records by name, the main one first; '—' where none is known. */
+export function recordsText({ records }: Pick<AuditEntry, 'records'>): string {
+  const [first, ...more] = records
+  if (!first) return '—'
+  return more.length === 0 ? first.name : `${first.name} y ${more.length} más`
+}
+
+/** 'Nombre, Precio y 3 más': which fields changed. */
+export function fieldsText({ changes }: Pick<AuditEntry, 'changes'>): string {
+  const fields = [...new Set(changes.map(change => change.field))]
+  if (fields.length === 0) return '—'
+  return fields.length <= 3 ? fields.join(', ') : `${fields.slice(0, 2).join(', ')} y ${fields.length - 2} más`
+}
+
+/** Nobody was signed in: a public call. */
+export const writerOf = ({ user }: Pick<AuditEntry, 'user'>): string => user?.name || 'Sin sesión'

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from '#web/testing/render.tsx'
+import { serve } from '#web/testing/serve.ts'
+import { audit } from '../../contract.ts'
+import { entry } from '../testing.ts'
+import { HistoryButton } from './HistoryButton.tsx'
+
+const ANA = 'a0000000000000000000005a'
+const history = page.getByRole('button', { name: 'Historial' })
+const dialog = page.getByRole('dialog', { name: 'Historial de Ana López' })
+
+test('issue 8 "Bitácora": \'Historial\' of a record shows what was ever done to it, in pages', async () => {
+  const asked = serve(audit.list, () => ({ audit: [entry()], total: 25 }))
+  render(<HistoryButton record={ANA} name="Ana López" />)
+  await history.click()
+  await expect.element(dialog.getByText('Cambió los datos de un alumno')).toBeVisible()
+  await expect.element(dialog.getByText('23/11/2026 10:04 · Lucía Peralta Nava')).toBeVisible()
+  await expect.element(dialog.getByText('Después: ana.lopez@correo.mx')).toBeVisible()
+  expect(asked.at(-1)?.query).toMatchObject({ record: ANA, skip: '0', limit: '20' })
+  await dialog.getByRole('button', { name: 'Página siguiente' }).click()
+  await expect.poll(() => asked.at(-1)?.query.skip).toBe('20')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('a record that nobody touched yet says so', async () => {
+  serve(audit.list, () => ({ audit: [], total: 0 }))
+  render(<HistoryButton record={ANA} name="Ana López" />)
+  await history.click()
+  await expect.element(dialog.getByText('Sin movimientos')).toBeVisible()
+})
+
+test('issue 8 "Bitácora": who may not read the audit sees no \'Historial\'', async () => {
+  const { container } = render(
+    <>
+      <p>Ana López</p>
+      <HistoryButton record={ANA} name="Ana López" />
+    </>,
+    { permissions: ['get /students/'] },
+  )
+  await expect.element(page.getByText('Ana López')).toBeVisible()
+  expect(container.querySelector('button')).toBeNull()
+})

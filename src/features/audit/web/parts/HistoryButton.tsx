@@ -1,0 +1,20 @@
+import { History } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useSession } from '#web/session.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { auditAccess } from '../../access.ts'
+
+const HistoryModal = lazy(async () => ({ default: (await import('./HistoryModal.tsx')).HistoryModal }))
+
+/** 'Historial' of a record: what was ever done to it, for whoever may read the Bitácora. `name`: the record's; `label`: where several stand on one screen. */
+export function HistoryButton({ record, name, label = 'Historial' }: { record: string; name: string; label?: string }) {
+  const { can } = useSession()
+  const [open, setOpen] = useState(false)
+  if (!can(auditAccess.read)) return null
+  return (
+    <>
+      <IconButton icon={History} label={label} onClick={() => setOpen(true)} />
+      <Suspense>{open && <HistoryModal record={record} name={name} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  )
+}

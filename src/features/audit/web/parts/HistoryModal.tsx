@@ -1,0 +1,79 @@
+import { Modal } from 'antd'
+import { History, X } from 'lucide-react'
+import { useState } from 'react'
+import { auditChanged } from '#contract/event.ts'
+import { formatInstant } from '#lib/days.ts'
+import { useLive } from '#web/live.ts'
+import { useRead } from '#web/reading.ts'
+import { useSession } from '#web/session.tsx'
+import { Empty, Failed } from '#web/ui/Blocks.tsx'
+import { Pager } from '#web/ui/Pager.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { useFocusReturn } from '#web/ui/useFocusReturn.ts'
+import { useLostAccess } from '#web/useLostAccess.ts'
+import { auditAccess } from '../../access.ts'
+import { audit, type AuditEntry } from '../../contract.ts'
+import { AUDIT_LIMITS } from '../../limits.ts'
+import { Changes } from './Changes.tsx'
+import './history.css'
+
+const { history: LIMIT } = AUDIT_LIMITS
+
+/** Everything that was done to one record, newest first. */
+export function HistoryModal({ record, name, onClose }: { record: string; name: string; onClose(): void }) {
+  useFocusReturn()
+  useLostAccess(auditAccess.read, onClose)
+  const [page, setPage] = useState(1)
+  const { data, error, refetch } = useRead(audit.list, { query: { record, skip: (page - 1) * LIMIT, limit: LIMIT } })
+  useLive(auditChanged, [audit.list])
+  return (
+    <Modal
+      open
+      width={640}
+      title={`Historial de ${name}`}
+      onCancel={onClose}
+      destroyOnHidden
+      footer={null}
+      closable={{ 'aria-label': 'Cerrar' }}
+      closeIcon={<X aria-hidden />}
+    >
+      {!data ? (
+        error ? (
+          <Failed reason={error.message} retry={() => void refetch()} />
+        ) : (
+          <Skeleton rows={6} height={56} />
+        )
+      ) : data.audit.length === 0 ? (
+        <Empty icon={History} title="Sin movimientos">
+          Aquí queda cada cambio, con quién y cuándo lo hizo.
+        </Empty>
+      ) : (
+        <>
+          {/* What scrolls must be reachable without a mouse. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+          <div className="au-history" tabIndex={0}>
+            <ol aria-label="Movimientos">
+              {data.audit.map(entry => (
+                <Line key={entry._id} entry={entry} />
+              ))}
+            </ol>
+          </div>
+          <Pager page={page} last={Math.ceil(data.total / LIMIT)} onChange={setPage} />
+        </>
+      )}
+    </Modal>
+  )
+}
+
+function Line({ entry }: { entry: AuditEntry }) {
+  const { timeZone } = useSession().academy
+  return (
+    <li>
+      <b>{entry.action}</b>
+      <p className="t12 mut num">
+        {formatInstant(new Date(entry.at), timeZone)} · {entry.user?.name ?? 'Sin sesión'}
+      </p>
+      {entry.changes.length > 0 && <Changes changes={entry.changes} />}
+    </li>
+  )
+}

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { day, id, instant, money } from '#contract/fields.ts'
+import { get, routes } from '#contract/route.ts'
+import { dashboardAccess, type PartName } from './access.ts'
+
+/** Days of the charts, today included. */
+export const CHART_DAYS = 30
+/** Days of the small trend of attendance. */
+export const TREND_DAYS = 10
+export const HOME_LIMITS = { groups: 6, calls: 5, videos: 3 }
+
+const named = z.object({ _id: id, name: z.string() })
+
+/** `lastWeek`: on the same weekday a week ago, up to this hour. */
+const Enrolments = z.object({ today: z.int(), lastWeek: z.int(), days: z.array(z.object({ day, count: z.int() })) })
+
+/** Net of voids, reversals and refunds, as the cash report counts. `average`: of the days before today on which money moved. */
+const Income = z.object({ today: money, average: money, days: z.array(z.object({ day, amount: money })) })
+
+const Debts = z.object({ amount: money, students: z.int(), withClassToday: z.int() })
+
+/** `expected`: who has had a lesson begin today. */
+const Attendance = z.object({ present: z.int(), expected: z.int(), days: z.array(z.object({ day, present: z.int() })) })
+
+/** Hours in minutes after midnight. `present` only with the permission of attendance. */
+const TodaysGroup = z.object({
+  _id: id,
+  name: z.string(),
+  course: z.string(),
+  start: z.int(),
+  end: z.int(),
+  location: z.string().nullable(),
+  classRoom: z.string().nullable(),
+  enrolled: z.int(),
+  quota: z.int().nullable(),
+  expected: z.int(),
+  present: z.int().optional(),
+})
+
+const Call = z.object({
+  _id: id,
+  name: z.string(),
+  phoneNumber: z.string(),
+  status: z.int().nullable(),
+  nextCallAt: instant.nullable(),
+  due: z.boolean(),
+})
+
+export const dashboard = routes('dashboard', {
+  /**
+   * What the home screen shows, each part only with its own permission (api.md). `location` narrows what belongs to a campus:
+   * enrolments, income, debts, attendance and groups. `failed`: parts that could not be read.
+   */
+  show: get('/dashboard', {
+    access: 'auth',
+    narrow: true,
+    query: z.object({ location: id }).partial(),
+    returns: {
+      day,
+      /** With the permission to choose campuses. */
+      campuses: z.array(named).optional(),
+      enrolments: Enrolments.optional(),
+      income: Income.optional(),
+      debts: Debts.optional(),
+      attendance: Attendance.optional(),
+      groups: z.object({ total: z.int(), list: z.array(TodaysGroup) }).optional(),
+      /** Of this caller, as 'Mis llamadas' lists them; `talk`: the next one with visitors. */
+      calls: z
+        .object({
+          total: z.int(),
+          list: z.array(Call),
+          talk: named.extend({ date: day, all: z.int(), done: z.int() }).nullable(),
+        })
+        .optional(),
+      advisories: z.object({ booked: z.int(), quota: z.int(), hours: z.array(z.object({ hour: z.int(), booked: z.int() })) }).optional(),
+      messages: z.object({ failed: z.int(), queued: z.int() }).optional(),
+      videos: z
+        .object({
+          processing: z.int(),
+          failed: z.int(),
+          list: z.array(
+            z.object({
+              _id: id,
+              title: z.string(),
+              course: named,
+              chapter: id.nullable(),
+              status: z.enum(['queued', 'processing', 'failed']),
+              progress: z.int(),
+            }),
+          ),
+        })
+        .optional(),
+      failed: z.array(z.enum(Object.keys(dashboardAccess) as [PartName, ...PartName[]])),
+    },
+  }),
+})

@@ -1,0 +1,82 @@
+// What moved day by day: enrolments, money, attendance. Read from covering indexes alone.
+import { sql, type RawBuilder } from 'kysely'
+import { addDays, startOfDay } from '#lib/days.ts'
+import type { Reply } from '#contract/route.ts'
+import type { Db } from '#server/db/connect.ts'
+import { CHART_DAYS, TREND_DAYS, type dashboard } from '../contract.ts'
+
+export type Home = Reply<typeof dashboard.show>
+type Part<K extends keyof Home> = NonNullable<Home[K]>
+
+/** The academy's day, and the campus that was asked for. */
+export interface Moment {
+  now: Date
+  today: string
+  timeZone: string
+  location: string | undefined
+}
+
+/** Groups of a campus, with parents whose modules are taught there; found once per statement. */
+const groupsAt = (location: string): RawBuilder<string[]> => sql`array(
+  select g.id from class_group g join classroom r on r.id = g.classroom_id where r.location_id = ${location}
+  union
+  select g.parent_group_id from class_group g join classroom r on r.id = g.classroom_id
+  where r.location_id = ${location} and g.parent_group_id is not null)`
+
+/** ` and` the group is of that campus; nothing without one. */
+export const ofCampus = (group: RawBuilder<unknown>, location: string | undefined): RawBuilder<unknown> =>
+  location === undefined ? sql`` : sql` and ${group} = any(${groupsAt(location)})`
+
+/** The days up to today, the oldest first, those without rows as zero. */
+function series<V>(rows: readonly (V & { day: string })[], today: string, count: number, none: V): (V & { day: string })[] {
+  const known = new Map(rows.map(row => [row.day, row]))
+  return Array.from({ length: count }, (_, at) => {
+    const day = addDays(today, at - count + 1)
+    return known.get(day) ?? { ...none, day }
+  })
+}
+
+const DAY_MS = 86_400_000
+const since = ({ today, timeZone }: Moment) => startOfDay(addDays(today, 1 - CHART_DAYS), timeZone)
+
+/** Everybody who was enrolled, whatever became of it; assigned modules are no enrolment of their own. */
+export async function enrolments(db: Db, moment: Moment): Promise<Part<'enrolments'>> {
+  const { now, today, timeZone, location } = moment
+  const aWeekAgo = new Date(now.getTime() - 7 * DAY_MS)
+  const { rows } = await sql<{ day: string; count: number; byNow: number }>`
+    select (r.registered_at at time zone ${timeZone})::date as day, count(*) as count,
+      count(*) filter (where r.registered_at <= ${aWeekAgo}) as by_now
+    from registration r
+    where r.parent_id is null and r.registered_at >= ${since(moment)} and r.registered_at <= ${now} ${ofCampus(sql`r.group_id`, location)}
+    group by 1`.execute(db)
+  const days = series(rows, today, CHART_DAYS, { count: 0, byNow: 0 })
+  return {
+    today: days.at(-1)!.count,
+    lastWeek: days.at(-8)!.byNow,
+    days: days.map(({ day, count }) => ({ day, count })),
+  }
+}
+
+export async function income(db: Db, moment: Moment): Promise<Part<'income'>> {
+  const { now, today, timeZone, location } = moment
+  const { rows } = await sql<{ day: string; amount: number }>`
+    select (e.entered_at at time zone ${timeZone})::date as day, sum(e.amount)::bigint as amount
+    from entry e
+    where e.voided_at is null and e.amount <> 0 and e.entered_at >= ${since(moment)} and e.entered_at <= ${now}
+      ${location === undefined ? sql`` : sql`and e.location_id = ${location}`}
+    group by 1`.execute(db)
+  const before = rows.filter(({ day }) => day !== today)
+  const sum = before.reduce((total, { amount }) => total + amount, 0)
+  const days = series(rows, today, CHART_DAYS, { amount: 0 })
+  return { today: days.at(-1)!.amount, average: before.length === 0 ? 0 : Math.round(sum / before.length), days }
+}
+
+/** How many came, day by day. */
+export async function attendanceTrend(db: Db, { today, location }: Moment): Promise<Part<'attendance'>['days']> {
+  const { rows } = await sql<{ day: string; present: number }>`
+    select a.day, count(*) filter (where a.present) as present
+    from attendance a
+    where a.day between ${addDays(today, 1 - TREND_DAYS)} and ${today} ${ofCampus(sql`a.group_id`, location)}
+    group by 1`.execute(db)
+  return series(rows, today, TREND_DAYS, { present: 0 })
+}

@@ -1,0 +1,88 @@
+import { CalendarClock, CircleAlert, Clapperboard, Mail, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { HomeLink, type Place } from './HomeLink.tsx'
+import { PLACES } from './places.ts'
+import type { Home } from './useHome.ts'
+
+const count = (number: number, one: string, many: string) => `${number.toLocaleString('es-MX')} ${number === 1 ? one : many}`
+
+/** What else the day holds: advisories, messages that did not leave, videos on their way. */
+export function AlsoToday({ home: { day, advisories, messages, videos } }: { home: Home }) {
+  return (
+    <section className="hm-card" aria-label="También hoy">
+      <ul className="hm-list hm-tasks">
+        {advisories && (
+          <Task icon={CalendarClock} to={PLACES.advisories(day)} label="Asesorías">
+            {advisories.quota === 0 ? 'Sin asesorías' : `${advisories.booked} de ${count(advisories.quota, 'lugar', 'lugares')}`}
+          </Task>
+        )}
+        {messages && (
+          <Task
+            icon={messages.failed > 0 ? CircleAlert : Mail}
+            alarm={messages.failed > 0}
+            to={PLACES.failedMessages}
+            label="Mensajes fallidos"
+          >
+            {messages.failed.toLocaleString('es-MX')}
+          </Task>
+        )}
+        {videos && <Videos videos={videos} />}
+      </ul>
+    </section>
+  )
+}
+
+function Videos({ videos: { processing, failed, list } }: { videos: NonNullable<Home['videos']> }) {
+  const [first] = list
+  const text = failed > 0 ? `${processing} · ${failed} con error` : String(processing)
+  return (
+    <>
+      <Task icon={Clapperboard} alarm={failed > 0} to={first ? PLACES.video(first) : undefined} label="Videos en proceso">
+        {text}
+      </Task>
+      {list
+        .filter(({ status }) => status === 'processing')
+        .map(video => (
+          <li key={video._id} className="hm-video">
+            <HomeLink to={PLACES.video(video)} className="t12 clip" title={`${video.title} · ${video.course.name}`}>
+              {video.title}
+            </HomeLink>
+            <span className="bar" aria-hidden>
+              <i style={{ width: `${video.progress}%` }} />
+            </span>
+            <span className="t12 mut num">{video.progress} %</span>
+          </li>
+        ))}
+    </>
+  )
+}
+
+interface TaskProps {
+  icon: LucideIcon
+  label: string
+  to?: Place
+  /** Somebody has to do something. */
+  alarm?: boolean
+  children: ReactNode
+}
+
+const Task = ({ icon: Icon, label, to, alarm = false, children }: TaskProps) => {
+  const inside = (
+    <>
+      <Icon aria-hidden />
+      <span>{label}</span>
+      <b className={`num${alarm ? ' red' : ''}`}>{children}</b>
+    </>
+  )
+  return (
+    <li>
+      {to ? (
+        <HomeLink to={to} className="hm-task">
+          {inside}
+        </HomeLink>
+      ) : (
+        <span className="hm-task">{inside}</span>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,94 @@
+import { useBoxWidth } from '#web/useBoxWidth.ts'
+import { axisOf, barPath, highestOf, labelEvery, shortDay } from './chart.ts'
+
+interface Props {
+  days: readonly { day: string; value: number }[]
+  /** Dashed line; none without. */
+  average?: number
+  /** The whole chart in a sentence. */
+  sentence: string
+  /** Of the axis. */
+  format(value: number): string
+  /** Of the last bar, which is written above it. */
+  last: string
+}
+
+const HEIGHT = 196
+const TOP = 18
+const BASE = 174
+const LEFT = 52
+/** Width of the last figure. */
+const FIGURE = 62
+
+/** Days as bars, the last one today: one hue for the past, a stronger one for now. A day on which nothing moved is a short dash. */
+export function BarChart({ days, average, sentence, format, last }: Props) {
+  const [box, width] = useBoxWidth<HTMLDivElement>()
+  const steps = axisOf(Math.max(...days.map(({ value }) => value), average ?? 0))
+  const yOf = (value: number) => BASE - (Math.max(0, value) / steps.at(-1)!) * (BASE - TOP)
+  const dayWidth = (width - LEFT) / days.length
+  const barWidth = Math.max(2, Math.min(20, dayWidth * 0.62))
+  const every = labelEvery(dayWidth)
+  const xOf = (at: number) => LEFT + dayWidth * (at + 0.5)
+  const now = days.length - 1
+  return (
+    <div ref={box} className="hm-chart">
+      <svg width={width} height={HEIGHT} viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={sentence}>
+        {steps.map(step => (
+          <g key={step}>
+            <line x1={LEFT} x2={width} y1={yOf(step)} y2={yOf(step)} stroke={step === 0 ? 'var(--line-strong)' : 'var(--grid)'} />
+            <text x={LEFT - 8} y={yOf(step) + 4} textAnchor="end">
+              {format(step)}
+            </text>
+          </g>
+        ))}
+        {days.map(({ day, value }, at) =>
+          value > 0 ? (
+            <path key={day} d={barPath(xOf(at) - barWidth / 2, yOf(value), barWidth, BASE)} fill={at === now ? 'var(--c1)' : 'var(--c2)'} />
+          ) : (
+            <line
+              key={day}
+              x1={xOf(at) - barWidth / 3}
+              x2={xOf(at) + barWidth / 3}
+              y1={BASE - 4}
+              y2={BASE - 4}
+              stroke="var(--text-3)"
+              strokeDasharray="2 2"
+            />
+          ),
+        )}
+        {days.map(({ day }, at) =>
+          (now - at) % every === 0 ? (
+            <text
+              key={day}
+              x={xOf(at)}
+              y={HEIGHT - 4}
+              textAnchor={at === now ? 'end' : 'middle'}
+              dx={at === now ? dayWidth / 2 : 0}
+              className={at === now ? 'now' : undefined}
+            >
+              {at === now ? 'Hoy' : shortDay(day)}
+            </text>
+          ) : null,
+        )}
+        {average !== undefined && average > 0 && (
+          <line x1={LEFT} x2={width} y1={yOf(average)} y2={yOf(average)} stroke="var(--text-3)" strokeDasharray="3 3" />
+        )}
+        <text
+          x={width}
+          y={
+            yOf(
+              highestOf(
+                days.map(({ value }) => value),
+                FIGURE / dayWidth,
+              ),
+            ) - 8
+          }
+          textAnchor="end"
+          className="now"
+        >
+          {last}
+        </text>
+      </svg>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { Segmented } from 'antd'
+import { useState } from 'react'
+import { formatMoney, toCentavos } from '#lib/money.ts'
+import { BarChart } from './BarChart.tsx'
+import { shortPesos } from './chart.ts'
+import { HomeLink } from './HomeLink.tsx'
+import { enrolmentsSentence, incomeSentence } from './homeText.ts'
+import { PLACES } from './places.ts'
+import type { Home } from './useHome.ts'
+
+const TITLES = { income: 'Ingresos', enrolments: 'Inscripciones' }
+type Shown = keyof typeof TITLES
+
+/** The last 30 days; which of the two, where the session sees both. */
+export function ChartCard({ income, enrolments, day }: Pick<Home, 'income' | 'enrolments' | 'day'>) {
+  const [chosen, choose] = useState<Shown>('income')
+  const shown: Shown = income && (chosen === 'income' || !enrolments) ? 'income' : 'enrolments'
+  return (
+    <section className="hm-card" aria-label={`${TITLES[shown]} de los últimos 30 días`}>
+      <header>
+        <h3>{TITLES[shown]} de los últimos 30 días</h3>
+        <span className="sp" />
+        {shown === 'income' && income && income.average > 0 && (
+          <span className="t12 mut row">
+            <i className="hm-dash" />
+            Promedio <span className="num">{formatMoney(toCentavos(income.average))}</span>
+          </span>
+        )}
+        {income && enrolments && (
+          <Segmented
+            size="small"
+            aria-label="Gráfica"
+            options={(['income', 'enrolments'] as const).map(value => ({ value, label: TITLES[value] }))}
+            value={shown}
+            onChange={choose}
+          />
+        )}
+        <HomeLink to={shown === 'income' ? PLACES.closing(day) : PLACES.students} className="t13 m5">
+          {shown === 'income' ? 'Ver corte' : 'Ver alumnos'}
+        </HomeLink>
+      </header>
+      {shown === 'income' && income ? (
+        <BarChart
+          days={income.days.map(({ day: each, amount }) => ({ day: each, value: amount }))}
+          average={income.average}
+          format={shortPesos}
+          last={formatMoney(toCentavos(income.today)).replace(/\.\d\d$/, '')}
+          sentence={incomeSentence(income.days, income.average)}
+        />
+      ) : (
+        enrolments && (
+          <BarChart
+            days={enrolments.days.map(({ day: each, count }) => ({ day: each, value: count }))}
+            format={String}
+            last={String(enrolments.today)}
+            sentence={enrolmentsSentence(enrolments.days)}
+          />
+        )
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react'
+import { BigMoney } from '#web/ui/Money.tsx'
+import { HomeLink, type Place } from './HomeLink.tsx'
+import { overAverage, presence, signed, weekdayName } from './homeText.ts'
+import { PLACES } from './places.ts'
+import { Spark } from './Spark.tsx'
+import type { Home } from './useHome.ts'
+
+const TREND = 10
+
+/** Up to four figures in one strip, each with its trend, one comparison and the list behind it. */
+export function Figures({ home: { day, enrolments, income, debts, attendance } }: { home: Home }) {
+  if (![enrolments, income, debts, attendance].some(Boolean)) return null
+  return (
+    <section className="hm-figures" aria-label="Cifras de hoy">
+      {enrolments && (
+        <Figure
+          to={PLACES.students}
+          label="Inscripciones"
+          figure={<span className="fig num">{enrolments.today}</span>}
+          trend={enrolments.days.slice(-TREND).map(({ count }) => count)}
+        >
+          <span className={`m5 ${enrolments.today > enrolments.lastWeek ? 'green' : 'sub'}`}>
+            {signed(enrolments.today - enrolments.lastWeek)}
+          </span>{' '}
+          contra el {weekdayName(day)} pasado a esta hora
+        </Figure>
+      )}
+      {income && (
+        <Figure
+          to={PLACES.closing(day)}
+          label="Ingresos"
+          figure={<BigMoney pesos={income.today} />}
+          trend={income.days.slice(-TREND).map(({ amount }) => amount)}
+        >
+          <OverAverage income={income} />
+        </Figure>
+      )}
+      {debts && (
+        <Figure to={PLACES.debtors} label="Adeudos por cobrar" figure={<BigMoney pesos={debts.amount} />}>
+          <span className="m5 sub">{debts.students === 1 ? '1 alumno' : `${debts.students.toLocaleString('es-MX')} alumnos`}</span>,{' '}
+          {debts.withClassToday.toLocaleString('es-MX')} con clase hoy
+        </Figure>
+      )}
+      {attendance && (
+        <Figure
+          to={PLACES.groups()}
+          label="Asistencia"
+          figure={<span className="fig num">{presence(attendance.present, attendance.expected)}</span>}
+          trend={attendance.days.map(({ present }) => present)}
+        >
+          {attendance.expected === 0 ? (
+            'Todavía no empieza ninguna clase'
+          ) : (
+            <>
+              <span className="m5 sub">
+                {attendance.present} de {attendance.expected}
+              </span>{' '}
+              esperados hasta ahora
+            </>
+          )}
+        </Figure>
+      )}
+    </section>
+  )
+}
+
+function OverAverage({ income }: { income: NonNullable<Home['income']> }) {
+  const over = overAverage(income.today, income.average)
+  if (!over) return <>Sin días anteriores que comparar</>
+  return (
+    <>
+      <span className={`m5 ${over.tone}`}>{over.text}</span> {over.text.startsWith('+') ? 'sobre el promedio' : 'del promedio'}
+    </>
+  )
+}
+
+function Figure({
+  to,
+  label,
+  figure,
+  trend,
+  children,
+}: {
+  to: Place
+  label: string
+  figure: ReactNode
+  trend?: number[]
+  children: ReactNode
+}) {
+  return (
+    <HomeLink to={to} className="hm-figure">
+      <span className="t13 sub">{label}</span>
+      <span className="hm-value">
+        {figure}
+        {trend?.some(value => value !== 0) && <Spark values={trend} />}
+      </span>
+      <span className="t12 mut num">{children}</span>
+    </HomeLink>
+  )
+}

@@ -1,0 +1,17 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+
+export interface Place {
+  path: string
+  search?: Record<string, string | undefined>
+}
+
+interface Props {
+  to: Place
+  className?: string
+  title?: string
+  children: ReactNode
+}
+
+/** A link to the list behind a figure, with its filters. The router's types know whole addresses only, these are put together. */
+export const HomeLink = ({ to, ...rest }: Props) => <Link to={to.path} search={to.search ?? {}} {...rest} />

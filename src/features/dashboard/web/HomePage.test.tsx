@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render, type RenderOptions } from '#web/testing/render.tsx'
+import { serve } from '#web/testing/serve.ts'
+import { dashboard } from '../contract.ts'
+import { HomePage } from './HomePage.tsx'
+import { aDay, CAMPUSES, group, idOf, TODAY } from './testing.ts'
+import type { Home } from './useHome.ts'
+
+const draw = (home: Home = aDay(), options: RenderOptions = {}) => {
+  const sent = serve(dashboard.show, () => home)
+  render(<HomePage />, options)
+  return sent
+}
+const link = (name: string | RegExp) => page.getByRole('link', { name })
+const region = (name: string) => page.getByRole('region', { name })
+
+describe('issue 8 "Home": every figure is a link to the list behind it', () => {
+  test.each<[RegExp | string, string, RegExp]>([
+    [/^Inscripciones/, '/alumnos', /14\+3 contra el \S+ pasado a esta hora/],
+    [/^Ingresos/, `/caja?corte=${TODAY}`, /\$38,450\.00\+9\.2 % sobre el promedio/],
+    [/^Adeudos/, '/alumnos?debt=true', /\$412,300\.0087 alumnos, 12 con clase hoy/],
+    [/^Asistencia/, '/grupos', /91\.5 %182 de 199 esperados hasta ahora/],
+    ['UNAM Matutino', `/grupos?ficha=${idOf(1)}`, /UNAM/],
+    ['Ver grupos', '/grupos', /./],
+    ['Ver calendario', '/calendario', /./],
+    ['Ver corte', `/caja?corte=${TODAY}`, /./],
+    ['Abrir lista', '/platicas?tab=llamadas', /./],
+    ['Paola Jiménez', `/platicas?tab=llamadas&visitante=${idOf(11)}`, /Paola/],
+    [/^Orientación/, `/platicas?ficha=${idOf(21)}`, /Orientación \d\d\/\d\d/],
+    ['Llamar a Jimena Robles', 'tel:5540826617', /^$/],
+    [/^Asesorías/, `/asesorias?semana=${TODAY}`, /12 de 40 lugares/],
+    [/^Mensajes fallidos/, '/bandeja?state=failed', /2/],
+    [/^Videos en proceso/, `/material/${idOf(41)}?capitulo=${idOf(42)}&video=${idOf(31)}`, /1 · 1 con error/],
+  ])('%s', async (name, href, text) => {
+    draw()
+    const found = link(name).first()
+    await expect.element(found).toHaveAttribute('href', href)
+    expect(found.element().textContent).toMatch(text)
+  })
+})
+
+describe('api.md GET /dashboard: only what was answered is drawn', () => {
+  test('groups alone take the whole width; no figure, no chart, no call', async () => {
+    draw({ day: TODAY, groups: aDay().groups, failed: [] })
+    await expect.element(region('Grupos de hoy')).toBeVisible()
+    expect(page.getByRole('region').elements()).toHaveLength(1)
+  })
+
+  test('without the permission of talks the calls lead nowhere but to the phone', async () => {
+    draw(aDay({ campuses: undefined }), { permissions: ['put /talks/call/student/*'] })
+    await expect.element(link('Llamar a Paola Jiménez')).toBeVisible()
+    await expect.element(region('Pláticas por llamar').getByText('Paola Jiménez', { exact: true })).toBeVisible()
+    expect(link('Abrir lista').elements()).toEqual([])
+    expect(
+      link(/Paola Jiménez/)
+        .elements()
+        .map(each => each.getAttribute('href')),
+    ).toEqual(['tel:5531874420'])
+  })
+})
+
+test('issue 8 "Home": the hour of an overdue call is amber, whoever was never called has none', async () => {
+  draw()
+  const hour = region('Pláticas por llamar').getByText('12:30')
+  await expect.element(hour).toBeVisible()
+  expect(hour.element().classList.contains('due')).toBe(true)
+  await expect.element(region('Pláticas por llamar').getByText(/Volver a llamar$/)).toBeVisible()
+  await expect.element(region('Pláticas por llamar').getByText(/Sin llamar$/)).toBeVisible()
+})
+
+test('issue 8 "Home": groups with occupancy, room left and attendance; what has not begun says so', async () => {
+  draw()
+  const table = region('Grupos de hoy').getByRole('table')
+  await expect.element(table).toBeVisible()
+  const rows = table.getByRole('row').elements().slice(1)
+  expect(rows.map(row => row.textContent)).toEqual([
+    'UNAM Matutino09:00–11:00Lindavista, Salón 118 / 4012 de 18',
+    'Física23:59–24:00Lindavista, Salón 138 / 40Quedan 2por iniciar',
+  ])
+  await expect.element(region('Grupos de hoy').getByText('2 de 7')).toBeVisible()
+})
+
+test('look "Charts": a sentence says the chart; income and enrolments take turns', async () => {
+  draw()
+  const chart = page.getByRole('img', { name: /^Ingresos por día, del .* Hoy \$\d+,\d+\.\d\d, promedio \$35,200\.00\.$/ })
+  await expect.element(chart).toBeVisible()
+  await page.getByRole('radiogroup', { name: 'Gráfica' }).getByText('Inscripciones').click()
+  await expect.element(page.getByRole('img', { name: /^Inscripciones por día, del .*, en total \d+\.$/ })).toBeVisible()
+  await expect.element(link('Ver alumnos')).toBeVisible()
+})
+
+describe('ui.md "Loading", "Empty", "Failed"', () => {
+  test('an academy day on which nothing happens', async () => {
+    const none = {
+      groups: { total: 0, list: [] },
+      calls: { total: 0, list: [], talk: null },
+      attendance: { present: 0, expected: 0, days: [] },
+    }
+    draw(
+      aDay({ ...none, attendance: { ...none.attendance, days: aDay().attendance!.days }, videos: { processing: 0, failed: 0, list: [] } }),
+    )
+    await expect.element(page.getByText('Hoy no hay clases.')).toBeVisible()
+    await expect.element(page.getByText('No tienes llamadas pendientes.')).toBeVisible()
+    await expect.element(page.getByText('Todavía no empieza ninguna clase')).toBeVisible()
+  })
+
+  test('a part that failed is named and tried again; the others stand', async () => {
+    let home = aDay({ messages: undefined, failed: ['messages'] })
+    serve(dashboard.show, () => home)
+    render(<HomePage />)
+    await expect.element(page.getByText('No se pudo cargar: Mensajes.')).toBeVisible()
+    await expect.element(link(/^Asesorías/)).toBeVisible()
+    home = aDay()
+    await page.getByRole('button', { name: 'Reintentar' }).click()
+    await expect.element(link(/^Mensajes fallidos/)).toBeVisible()
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+  })
+
+  test('nothing could be read: the reason and Reintentar', async () => {
+    let broken = true
+    serve(dashboard.show, () => {
+      if (broken) throw new TypeError('offline')
+      return aDay()
+    })
+    render(<HomePage />)
+    const again = page.getByRole('button', { name: 'Reintentar' })
+    await expect.element(again).toBeVisible()
+    broken = false
+    await again.click()
+    await expect.element(link(/^Inscripciones/)).toBeVisible()
+  })
+})
+
+test('decisions "campus filter at home": the chosen one goes with the call and stands in the address bar', async () => {
+  const sent = draw()
+  await page.getByRole('radiogroup', { name: 'Sede' }).getByText('Coyoacán').click()
+  await expect.poll(() => sent.at(-1)!.query).toEqual({ location: CAMPUSES[1]!._id })
+  await expect.element(link('Ver grupos')).toHaveAttribute('href', `/grupos?location=${CAMPUSES[1]!._id}`)
+})
+
+test('an unknown campus in the address bar is no campus', async () => {
+  const sent = draw(aDay(), { at: '/?sede=nope' })
+  await expect.element(link(/^Inscripciones/)).toBeVisible()
+  expect(sent[0]!.query).toEqual({})
+})
+
+test('on a phone: groups as lines, a call button that a thumb hits', async () => {
+  await page.viewport(390, 844)
+  draw(aDay({ groups: { total: 1, list: [group(1, 'UNAM Matutino')] } }))
+  await expect.element(link('UNAM Matutino')).toBeVisible()
+  expect(page.getByRole('table').elements()).toEqual([])
+  const { width, height } = link('Llamar a Paola Jiménez').element().getBoundingClientRect()
+  expect([width, height].every(side => side >= 44)).toBe(true)
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+})

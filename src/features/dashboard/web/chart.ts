@@ -1,0 +1,42 @@
+// The geometry of the home screen's charts. Pure, so that figures and labels can be tried without drawing.
+
+/** Upper end and steps of an axis from 0: three steps of a round number. */
+export function axisOf(most: number): number[] {
+  const least = Math.max(most, 3) / 3
+  const power = 10 ** Math.floor(Math.log10(least))
+  const step = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10].map(each => each * power).find(each => each >= least)!
+  return [0, step, step * 2, step * 3]
+}
+
+/** '$20 mil', '$1.5 M', '$800': short, since exact figures stand elsewhere. */
+export function shortPesos(pesos: number): string {
+  const short = (value: number, unit: string) => `$${Number(value.toFixed(1)).toLocaleString('es-MX')}${unit}`
+  if (pesos >= 1_000_000) return short(pesos / 1_000_000, ' M')
+  return pesos >= 1_000 ? short(pesos / 1_000, ' mil') : short(pesos, '')
+}
+
+/** A label every so many days, counted back from today, so that each has its room. */
+export const labelEvery = (dayWidth: number): number => 3 * Math.max(1, Math.ceil(42 / (dayWidth * 3)))
+
+/** The highest of the last days above which the last figure stands. */
+export const highestOf = (values: readonly number[], days: number): number => Math.max(...values.slice(-Math.max(1, Math.ceil(days))))
+
+/** '05/11'. */
+export const shortDay = (day: string): string => `${day.slice(8, 10)}/${day.slice(5, 7)}`
+
+/** A bar that stands on the base line, rounded on top. */
+export function barPath(x: number, top: number, width: number, base: number): string {
+  const radius = Math.min(3, width / 2, base - top)
+  return `M${x} ${base}V${top + radius}a${radius} ${radius} 0 0 1 ${radius} ${-radius}h${width - 2 * radius}a${radius} ${radius} 0 0 1 ${radius} ${radius}V${base}z`
+}
+
+/** Points of a small line in a box; a flat series lies at its foot. */
+export function sparkPoints(values: readonly number[], width: number, height: number): [x: number, y: number][] {
+  const low = Math.min(...values)
+  const range = Math.max(...values) - low || 1
+  const pad = 3
+  return values.map((value, at) => [
+    2 + (at * (width - 4)) / Math.max(1, values.length - 1),
+    height - pad - ((value - low) / range) * (height - 2 * pad),
+  ])
+}

@@ -1,0 +1,53 @@
+// What the home screen says in words.
+import { formatDay, weekdayOf, formatBirthday } from '#lib/days.ts'
+import { formatMoney, toCentavos } from '#lib/money.ts'
+import { WEEKDAYS } from '#lib/schedules.ts'
+
+/** 'Viernes 20 de noviembre'. */
+export const dayTitle = (day: string): string => `${WEEKDAYS[weekdayOf(day)]} ${formatBirthday(day)}`
+
+/** 'viernes': of the weekday a week ago. */
+export const weekdayName = (day: string): string => WEEKDAYS[weekdayOf(day)]!.toLowerCase()
+
+/** '+3', '−2', '0'. */
+export const signed = (difference: number): string => (difference > 0 ? `+${difference}` : difference < 0 ? `−${-difference}` : '0')
+
+/** '+9.2 %' over or under the average; null without one. */
+export function overAverage(value: number, average: number): { text: string; tone: 'green' | 'sub' } | null {
+  if (average <= 0) return null
+  const percent = Math.round(((value - average) * 1000) / average) / 10
+  return { text: `${signed(percent)} %`, tone: percent > 0 ? 'green' : 'sub' }
+}
+
+/** '91.4 %'; '—' while nobody is expected. */
+export const presence = (present: number, expected: number): string =>
+  expected === 0 ? '—' : `${(Math.round((present * 1000) / expected) / 10).toFixed(1)} %`
+
+const pesos = (amount: number) => formatMoney(toCentavos(amount))
+
+/** The income chart for who does not see it. */
+export const incomeSentence = (days: readonly { day: string; amount: number }[], average: number): string =>
+  `Ingresos por día, del ${formatDay(days[0]!.day)} al ${formatDay(days.at(-1)!.day)}. Hoy ${pesos(days.at(-1)!.amount)}, promedio ${pesos(average)}.`
+
+export const enrolmentsSentence = (days: readonly { day: string; count: number }[]): string => {
+  const total = days.reduce((sum, { count }) => sum + count, 0)
+  return `Inscripciones por día, del ${formatDay(days[0]!.day)} al ${formatDay(days.at(-1)!.day)}. Hoy ${days.at(-1)!.count}, en total ${total}.`
+}
+
+const two = (number: number) => String(number).padStart(2, '0')
+/** '16:00–19:00' of minutes after midnight. */
+export const hoursText = (start: number, end: number): string =>
+  `${two(Math.floor(start / 60))}:${two(start % 60)}–${two(Math.floor(end / 60))}:${two(end % 60)}`
+
+/** 'Ingresos, Grupos de hoy': parts by what they are called on the screen. */
+export const PART_NAMES = {
+  enrolments: 'Inscripciones',
+  income: 'Ingresos',
+  debts: 'Adeudos por cobrar',
+  attendance: 'Asistencia',
+  groups: 'Grupos de hoy',
+  calls: 'Pláticas por llamar',
+  advisories: 'Asesorías de hoy',
+  messages: 'Mensajes',
+  videos: 'Videos',
+} as const

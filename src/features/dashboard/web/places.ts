@@ -1,0 +1,21 @@
+// Where the figures lead: lists of other screens, as their addresses name the filters.
+import type { Home } from './useHome.ts'
+import type { Place } from './HomeLink.tsx'
+
+export const PLACES = {
+  students: { path: '/alumnos' },
+  debtors: { path: '/alumnos', search: { debt: 'true' } },
+  closing: (day: string): Place => ({ path: '/caja', search: { corte: day } }),
+  groups: (location?: string): Place => ({ path: '/grupos', search: { location } }),
+  group: (id: string): Place => ({ path: '/grupos', search: { ficha: id } }),
+  calendar: (location?: string): Place => ({ path: '/calendario', search: { sede: location } }),
+  calls: { path: '/platicas', search: { tab: 'llamadas' } },
+  call: (id: string): Place => ({ path: '/platicas', search: { tab: 'llamadas', visitante: id } }),
+  talk: (id: string): Place => ({ path: '/platicas', search: { ficha: id } }),
+  advisories: (day: string): Place => ({ path: '/asesorias', search: { semana: day } }),
+  failedMessages: { path: '/bandeja', search: { state: 'failed' } },
+  video: ({ _id, course, chapter }: NonNullable<Home['videos']>['list'][number]): Place => ({
+    path: `/material/${course._id}`,
+    search: { capitulo: chapter ?? undefined, video: _id },
+  }),
+} satisfies Record<string, Place | ((...of: never[]) => Place)>

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { changes } from '#contract/event.ts'
+import { failures } from '#contract/failure.ts'
+import { id, instant, page, total } from '#contract/fields.ts'
+import { del, get, post, put, routes } from '#contract/route.ts'
+import { importsAccess } from './access.ts'
+import { FIELD_NAMES, IMPORT_FIELDS, missingFields, type ImportField } from './columns.ts'
+
+/** `cell`: characters of one cell; `portion`: rows of one call. */
+export const IMPORT_LIMITS = { rows: 20_000, columns: 50, cell: 300, portion: 500, page: 50, list: 20 }
+
+/** reading: rows are still coming; checking, running, undoing: a job is at work; checked: the dry run is over. */
+export const ImportState = z.enum(['reading', 'checking', 'checked', 'running', 'done', 'undoing', 'undone'])
+export const Verdict = z.enum(['unread', 'ready', 'duplicate', 'invalid', 'written', 'failed', 'undone', 'kept'])
+
+const column = z
+  .int()
+  .min(0)
+  .max(IMPORT_LIMITS.columns - 1)
+export const MappingInput = z
+  .object(Object.fromEntries(FIELD_NAMES.map(field => [field, column.optional()])) as Record<ImportField, z.ZodOptional<typeof column>>)
+  .superRefine((mapping, context) => {
+    for (const field of missingFields(mapping))
+      context.addIssue({ code: 'custom', path: [field], message: `Elige la columna de ${IMPORT_FIELDS[field].label}.`, input: mapping })
+    const taken = Object.values(mapping).filter(each => each !== undefined)
+    if (new Set(taken).size < taken.length)
+      context.addIssue({ code: 'custom', path: [], message: 'Una columna está elegida dos veces.', input: mapping })
+  })
+
+/** One spreadsheet of students. `done` of `total` rows: how far the present step is; `read`: rows that have come. */
+export const StudentImport = z.object({
+  _id: id,
+  filename: z.string(),
+  state: ImportState,
+  columns: z.array(z.string()),
+  mapping: z.record(z.string(), z.int()).nullable(),
+  total: z.int(),
+  done: z.int(),
+  read: z.int(),
+  verdicts: z.partialRecord(Verdict, z.int()),
+  user: z.object({ _id: id, name: z.string() }),
+  createdAt: instant,
+  finishedAt: instant.nullable(),
+})
+
+export const ImportRow = z.object({
+  _id: z.string(),
+  number: z.int(),
+  cells: z.array(z.string()),
+  verdict: Verdict,
+  reason: z.string().nullable(),
+  student: id.nullable(),
+})
+
+const answer = { import: StudentImport }
+const access = importsAccess.run
+const cell = z.string().max(IMPORT_LIMITS.cell, `Una celda tiene más de ${IMPORT_LIMITS.cell} caracteres.`)
+
+export const imports = routes('imports', {
+  list: get('/imports', { access, query: page(IMPORT_LIMITS.list), returns: { imports: z.array(StudentImport), ...total } }),
+  template: get('/imports/template', { access, returns: 'file' }),
+  find: get('/imports/:id', { access, returns: answer }),
+  rows: get('/imports/:id/rows', {
+    access,
+    query: page(IMPORT_LIMITS.page).extend({ verdict: Verdict.optional() }),
+    returns: { rows: z.array(ImportRow), ...total },
+  }),
+  create: post('/imports', {
+    access,
+    body: z.object({
+      filename: z.string().trim().min(1).max(200),
+      columns: z
+        .array(cell)
+        .min(1, 'La hoja no tiene columnas.')
+        .max(IMPORT_LIMITS.columns, `La hoja tiene más de ${IMPORT_LIMITS.columns} columnas.`),
+      total: z.int().min(1, 'La hoja no tiene alumnos.').max(IMPORT_LIMITS.rows, 'Máximo 20,000 alumnos por archivo.'),
+    }),
+    returns: answer,
+  }),
+  /** Rows as the sheet counts them (the first after the headings is 2). Safe to repeat. */
+  addRows: put('/imports/:id/rows', {
+    access,
+    unaudited: true,
+    body: z.object({
+      rows: z
+        .array(z.object({ number: z.int().min(2).max(1_048_576), cells: z.array(cell).max(IMPORT_LIMITS.columns) }))
+        .min(1)
+        .max(IMPORT_LIMITS.portion),
+    }),
+    returns: { read: z.int() },
+  }),
+  /** Begins the dry run: nothing is written but verdicts. May be repeated with another mapping until it is run. */
+  check: put('/imports/:id/mapping', { access, body: MappingInput, returns: answer }),
+  run: post('/imports/:id/run', { access, returns: answer }),
+  undo: post('/imports/:id/undo', { access, returns: answer }),
+  /** Throws away one that was never run. */
+  remove: del('/imports/:id', { access }),
+})
+
+export const importsChanged = changes('imports', access)
+
+export const importFailures = failures({
+  IMPORT_NOT_FOUND: [404, 'La importación no existe'],
+  IMPORT_BUSY: [409, 'Espera a que termine el paso anterior.'],
+  ROWS_MISSING: [409, 'Todavía no llegan todas las filas del archivo.'],
+  TOO_MANY_ROWS: [409, 'Llegaron más filas de las anunciadas.'],
+  COLUMN_MISSING: [409, 'La hoja no tiene esa columna.'],
+  NOT_CHECKED: [409, 'Primero revisa el archivo.'],
+  NOTHING_TO_WRITE: [409, 'Ninguna fila se puede importar.'],
+  ALREADY_RUN: [409, 'Esta importación ya se ejecutó.'],
+  NOT_RUN: [409, 'Solo se deshace una importación terminada.'],
+})
+
+export type StudentImport = z.input<typeof StudentImport>
+export type ImportRow = z.input<typeof ImportRow>
+export type Verdict = z.input<typeof Verdict>

@@ -1,0 +1,136 @@
+// The three steps of an import, a slice of rows at a time. The rows say what is done: a step that was cut off goes on where it was.
+import { sql } from 'kysely'
+import { newId } from '#lib/ids.ts'
+import type { Db } from '#server/db/connect.ts'
+import { personOf, type Mapping } from '../columns.ts'
+
+/** Rows of one slice: one transaction. */
+const CHECKED = 1_000
+const WRITTEN = 200
+
+interface Row {
+  number: number
+  cells: string[]
+}
+
+const next = (db: Db, importId: string, verdict: string, limit: number): Promise<Row[]> =>
+  db
+    .selectFrom('studentImportRow')
+    .select(['number', 'cells'])
+    .where('importId', '=', importId)
+    .where('verdict', '=', verdict)
+    .orderBy('number')
+    .limit(limit)
+    .forUpdate()
+    .execute()
+
+interface Outcome {
+  number: number
+  verdict: string
+  reason?: string | null
+  email?: string | null
+  student?: string | null
+}
+
+/** Writes what became of these rows, in one statement. */
+const mark = (db: Db, importId: string, outcomes: readonly Outcome[]) =>
+  sql`
+  update student_import_row r set verdict = o.verdict, reason = o.reason, email = coalesce(o.email, r.email), student_id = coalesce(o.student, r.student_id)
+  from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as o(number int, verdict text, reason text, email text, student text)
+  where r.import_id = ${importId} and r.number = o.number`.execute(db)
+
+/** Judges the cells of the next rows. @returns how many; 0: all are judged. */
+export async function checkRows(db: Db, importId: string, mapping: Mapping): Promise<number> {
+  const rows = await next(db, importId, 'unread', CHECKED)
+  const outcomes = rows.map(({ number, cells }): Outcome => {
+    const judged = personOf(cells, mapping)
+    return 'reason' in judged
+      ? { number, verdict: 'invalid', reason: judged.reason }
+      : { number, verdict: 'ready', email: judged.person.email }
+  })
+  if (outcomes.length > 0) await mark(db, importId, outcomes)
+  return rows.length
+}
+
+/** Marks who stands twice in the sheet, and who is registered already. */
+export async function markDuplicates(db: Db, importId: string): Promise<void> {
+  // The statistics do not know the rows that have just come: a plan made for one row would compare each of 20,000 with each.
+  await sql`set local enable_nestloop = off`.execute(db)
+  await sql`
+    update student_import_row r set verdict = 'duplicate', reason = 'El correo se repite: ya está en la fila ' || f.number || '.'
+    from (select email, min(number) as number from student_import_row where import_id = ${importId} and verdict = 'ready' group by email) f
+    where r.import_id = ${importId} and r.verdict = 'ready' and r.email = f.email and r.number > f.number`.execute(db)
+  await sql`
+    update student_import_row r set verdict = 'duplicate', student_id = s.id,
+      reason = 'Ya está registrado: ' || concat_ws(' ', s.name, s.last_name, s.second_last_name) || '.'
+    from student s
+    where r.import_id = ${importId} and r.verdict = 'ready' and s.email = r.email and s.deleted_at is null`.execute(db)
+}
+
+/** Registers the students of the next rows. An e-mail that was taken meanwhile fails its row alone. */
+export async function writeRows(db: Db, importId: string, mapping: Mapping, now: Date): Promise<{ tried: number; written: string[] }> {
+  const rows = await next(db, importId, 'ready', WRITTEN)
+  const people = rows.flatMap(({ number, cells }) => {
+    const judged = personOf(cells, mapping)
+    return 'person' in judged ? [{ number, id: newId(), ...judged.person }] : []
+  })
+  if (rows.length === 0) return { tried: 0, written: [] }
+  const made = await db
+    .insertInto('student')
+    .values(
+      people.map(({ number: _number, secondPhoneNumber, birthDate, ...person }) => ({
+        ...person,
+        secondPhoneNumber: secondPhoneNumber || null,
+        birthDate: birthDate ?? null,
+        createdAt: now,
+      })),
+    )
+    .onConflict(on => on.column('email').where('deletedAt', 'is', null).doNothing())
+    .returning('id')
+    .execute()
+  const written = new Set(made.map(each => each.id))
+  await mark(
+    db,
+    importId,
+    people.map(({ number, id }) =>
+      written.has(id)
+        ? { number, verdict: 'written', student: id }
+        : { number, verdict: 'failed', reason: 'El correo se registró mientras tanto.' },
+    ),
+  )
+  return { tried: rows.length, written: [...written] }
+}
+
+/**
+ * Takes the students of the next rows back. Who was enrolled, charged, marked or written about since is kept:
+ * deleting them is the desk's to decide.
+ */
+export async function undoRows(db: Db, importId: string, now: Date): Promise<{ tried: number; undone: string[] }> {
+  const rows = await next(db, importId, 'written', WRITTEN)
+  if (rows.length === 0) return { tried: 0, undone: [] }
+  const numbers = rows.map(row => row.number)
+  const { rows: undone } = await sql<{ number: number; id: string }>`
+    with gone as (
+      update student s set deleted_at = ${now}
+      from student_import_row r
+      where r.import_id = ${importId} and r.number = any(${numbers}) and s.id = r.student_id and s.deleted_at is null
+        and not exists (select from registration x where x.student_id = s.id)
+        and not exists (select from entry x where x.student_id = s.id)
+        and not exists (select from comment x where x.student_id = s.id)
+        and not exists (select from folio x where x.student_id = s.id)
+        and not exists (select from advisory_booking x where x.student_id = s.id)
+        and not exists (select from talk_student x where x.student_id = s.id)
+      returning r.number, s.id)
+    select number, id from gone`.execute(db)
+  const taken = new Set(undone.map(each => each.number))
+  await mark(
+    db,
+    importId,
+    numbers.map(number =>
+      taken.has(number)
+        ? { number, verdict: 'undone' }
+        : { number, verdict: 'kept', reason: 'Ya tiene grupos, pagos, comentarios o folios, o ya no está: se queda como está.' },
+    ),
+  )
+  return { tried: rows.length, undone: undone.map(each => each.id) }
+}

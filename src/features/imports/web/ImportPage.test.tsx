@@ -1,0 +1,181 @@
+import writeXlsx from 'write-excel-file/browser'
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from '#web/testing/render.tsx'
+import { Refused, serve } from '#web/testing/serve.ts'
+import { notices } from '#web/toasts.ts'
+import { Questions } from '#web/ui/Questions.tsx'
+import { importFailures, imports, type ImportRow, type StudentImport } from '../contract.ts'
+import { ImportPage } from './ImportPage.tsx'
+import { SHEET_TEXTS } from './readSheet.ts'
+
+const ID = 'a00000000000000000000077'
+const HEADINGS = ['Nombre', 'Apellido paterno', 'Apellido materno', 'Correo', 'Celular']
+const CELLS = ['Ana', 'Ríos', 'Sosa', 'ana@correo.mx', '5512345678']
+const MAPPING = { name: 0, lastName: 1, secondLastName: 2, email: 3, phoneNumber: 4 }
+
+const shownAs = (change: Partial<StudentImport> = {}): StudentImport => ({
+  _id: ID,
+  filename: 'alumnos.xlsx',
+  state: 'reading',
+  columns: HEADINGS,
+  mapping: null,
+  total: 3,
+  done: 0,
+  read: 3,
+  verdicts: { unread: 3 },
+  user: { _id: 'a00000000000000000000001', name: 'Raquel Mostrador' },
+  createdAt: '2026-11-21T16:00:00.000Z',
+  finishedAt: null,
+  ...change,
+})
+const rowAs = (number: number, verdict: ImportRow['verdict'], reason: string | null = null): ImportRow => ({
+  _id: String(number),
+  number,
+  cells: CELLS,
+  verdict,
+  reason,
+  student: null,
+})
+
+function draw(shown: StudentImport, at = `/importar?ficha=${ID}`) {
+  serve(imports.list, () => ({ imports: [shown], total: 1 }))
+  serve(imports.find, () => ({ import: shown }))
+  const asked = serve(imports.rows, ({ query }) => {
+    const rows = [
+      rowAs(2, 'ready'),
+      rowAs(3, 'invalid', 'Nombre: Debes escribir solo letras en nombre y apellidos'),
+      rowAs(4, 'duplicate', 'x'),
+    ]
+    const found = rows.filter(row => !query.verdict || row.verdict === query.verdict)
+    return { rows: found, total: found.length }
+  })
+  render(
+    <>
+      <ImportPage />
+      <Questions />
+    </>,
+    { at },
+  )
+  return asked
+}
+const input = () => document.querySelector<HTMLInputElement>('input[type=file]')!
+const choose = (file: File) => userEvent.upload(page.elementLocator(input()), file)
+
+describe('issue 8 Importar: a file is read here and sent in portions', () => {
+  test('a workbook of 1,001 rows: headings once, rows as the sheet counts them, then its columns are asked for', async () => {
+    draw(shownAs(), '/importar')
+    await expect.element(page.getByText('Arrastra aquí tu libro de Excel')).toBeVisible()
+    const created = serve(imports.create, () => ({ import: shownAs() }))
+    const added = serve(imports.addRows, () => ({ read: 0 }))
+    const data = [HEADINGS, ...Array.from({ length: 1001 }, () => CELLS)].map(row => row.map(value => ({ value, type: String })))
+    const blob = await writeXlsx([{ data, sheet: 'Alumnos' }]).toBlob()
+    await choose(new File([blob], 'alumnos.xlsx'))
+    await expect.element(page.getByRole('button', { name: 'Revisar 3 filas' })).toBeVisible()
+    expect(created.map(({ body }) => body)).toEqual([{ filename: 'alumnos.xlsx', columns: HEADINGS, total: 1001 }])
+    const portions = added.map(({ body }) => (body as { rows: { number: number; cells: string[] }[] }).rows)
+    expect(portions.map(rows => rows.length)).toEqual([500, 500, 1])
+    expect(portions[0]![0]).toEqual({ number: 2, cells: CELLS })
+  })
+
+  test.each([
+    ['foto.xlsx', 'no zip at all', SHEET_TEXTS.notASheet],
+    ['roto.xlsx', 'PK not a zip', SHEET_TEXTS.broken],
+    ['vacio.csv', '\n\n', SHEET_TEXTS.empty],
+    ['encabezados.csv', 'Nombre,Correo\n', SHEET_TEXTS.noRows],
+    ['ancho.csv', `${'a,'.repeat(60)}b\n1`, SHEET_TEXTS.tooManyColumns],
+    ['largo.csv', `a\n${'1\n'.repeat(20_001)}`, SHEET_TEXTS.tooManyRows],
+  ])('%s is refused where it was chosen; nothing is sent', async (name, text, reason) => {
+    draw(shownAs(), '/importar')
+    await expect.element(page.getByText('Arrastra aquí tu libro de Excel')).toBeVisible()
+    await choose(new File([text], name))
+    await expect.element(page.getByRole('alert').filter({ hasText: reason })).toBeVisible()
+  })
+
+  test('when the connection breaks off half a file is thrown away and the reason told', async () => {
+    draw(shownAs(), '/importar')
+    await expect.element(page.getByText('Arrastra aquí tu libro de Excel')).toBeVisible()
+    serve(imports.create, () => ({ import: shownAs() }))
+    serve(imports.addRows, () => {
+      throw new Refused(importFailures.TOO_MANY_ROWS)
+    })
+    const removed = serve(imports.remove, () => ({}))
+    await choose(new File(['Nombre\nAna'], 'a.csv'))
+    await expect.element(page.getByRole('alert').filter({ hasText: importFailures.TOO_MANY_ROWS.message })).toBeVisible()
+    expect(removed.map(({ params }) => params)).toEqual([{ id: ID }])
+  })
+})
+
+describe('issue 8 Importar: which column is which', () => {
+  test('guessed from the headings, sent as it stands', async () => {
+    draw(shownAs())
+    const checked = serve(imports.check, () => ({ import: shownAs({ state: 'checking' }) }))
+    await expect.element(page.getByText('ana@correo.mx · ana@correo.mx · ana@correo.mx')).toBeVisible()
+    await page.getByRole('button', { name: 'Revisar 3 filas' }).click()
+    await expect.poll(() => checked.map(({ body }) => body)).toEqual([MAPPING])
+  })
+
+  test('a missing column is named and marked; nothing is sent', async () => {
+    draw(shownAs({ columns: ['Nombre', 'Paterno', 'Materno', 'Producto', 'Celular'] }))
+    await page.getByRole('button', { name: 'Revisar 3 filas' }).click()
+    await expect.poll(() => notices.get().map(({ text }) => text)).toContain('Elige la columna de Correo.')
+    await expect.element(page.getByRole('combobox', { name: /^Correo/ })).toHaveAttribute('aria-invalid', 'true')
+  })
+})
+
+describe('issue 8 Importar: dry run, job and undo', () => {
+  const verdicts = { ready: 1, invalid: 1, duplicate: 1 }
+
+  test('a verdict per row with its reason; filtered; the good ones are imported', async () => {
+    const asked = draw(shownAs({ state: 'checked', mapping: MAPPING, done: 3, verdicts }))
+    const ran = serve(imports.run, () => ({ import: shownAs({ state: 'running' }) }))
+    await expect.element(page.getByText('1 por importar · 1 repetido · 1 con error')).toBeVisible()
+    await page.getByText('Con error 1').click()
+    await expect.element(page.getByText('Nombre: Debes escribir solo letras en nombre y apellidos')).toBeVisible()
+    expect(asked.at(-1)!.query).toMatchObject({ verdict: 'invalid' })
+    await page.getByRole('button', { name: 'Importar 1 alumno', exact: true }).click()
+    await expect.poll(() => ran.length).toBe(1)
+  })
+
+  test('with nothing to import the button is off and says why', async () => {
+    draw(shownAs({ state: 'checked', mapping: MAPPING, verdicts: { invalid: 3 } }))
+    const button = page.getByRole('button', { name: 'Importar 0 alumnos' })
+    await expect.element(button).toBeDisabled()
+    await expect.element(button).toHaveAttribute('title', 'Ninguna fila se puede importar.')
+  })
+
+  test('while it runs: how far it is, of those that are written', async () => {
+    draw(shownAs({ state: 'running', mapping: MAPPING, total: 900, done: 200, verdicts: { written: 200, ready: 600, invalid: 100 } }))
+    await expect.element(page.getByText('Importando: 200 de 800 filas. Puedes seguir con otra cosa.')).toBeVisible()
+    await expect.element(page.getByRole('progressbar', { name: 'Importando' })).toHaveAttribute('aria-valuenow', '25')
+  })
+
+  test('undo asks with its consequence', async () => {
+    draw(shownAs({ state: 'done', mapping: MAPPING, verdicts: { written: 3 } }))
+    const undone = serve(imports.undo, () => ({ import: shownAs({ state: 'undoing' }) }))
+    await page.getByRole('button', { name: 'Deshacer' }).click()
+    await expect.element(page.getByText(/Los que ya tienen grupo, pagos, comentarios o folios se conservan/)).toBeVisible()
+    expect(undone).toHaveLength(0)
+    await page.getByRole('dialog').getByRole('button', { name: 'Deshacer' }).click()
+    await expect.poll(() => undone.length).toBe(1)
+  })
+
+  test('one that was not run can be thrown away', async () => {
+    draw(shownAs({ state: 'checked', mapping: MAPPING, verdicts }))
+    const removed = serve(imports.remove, () => ({}))
+    await page.getByRole('button', { name: 'Descartar' }).click()
+    await expect.poll(() => removed.length).toBe(1)
+    await expect.element(page.getByText('Arrastra aquí tu libro de Excel')).toBeVisible()
+  })
+})
+
+test('a list that failed is told and read again; without any import it says so', async () => {
+  serve(imports.list, () => {
+    throw new Refused(importFailures.IMPORT_NOT_FOUND)
+  })
+  render(<ImportPage />, { at: '/importar' })
+  await expect.element(page.getByText(importFailures.IMPORT_NOT_FOUND.message)).toBeVisible()
+  serve(imports.list, () => ({ imports: [], total: 0 }))
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await expect.element(page.getByText('Todavía no hay importaciones')).toBeVisible()
+})

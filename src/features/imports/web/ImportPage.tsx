@@ -1,0 +1,80 @@
+import type { TableColumnsType } from 'antd'
+import { FileUp } from 'lucide-react'
+import { formatInstant } from '#lib/days.ts'
+import { useLive } from '#web/live.ts'
+import { useSession } from '#web/session.tsx'
+import { Empty } from '#web/ui/Blocks.tsx'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { StateTag } from '#web/ui/StateTag.tsx'
+import { useTable } from '#web/useTable.ts'
+import { IMPORT_LIMITS, imports, importsChanged, type StudentImport } from '../contract.ts'
+import { ImportDetail } from './ImportDetail.tsx'
+import { STATES, rowsText, summaryOf } from './importView.ts'
+import { NewImport } from './NewImport.tsx'
+import './imports.css'
+
+const SHOWN = [imports.list, imports.find, imports.rows]
+
+const StateOf = ({ shown }: { shown: StudentImport }) => {
+  const { label, tone, icon } = STATES[shown.state]
+  return (
+    <StateTag tone={tone} icon={icon}>
+      {label}
+    </StateTag>
+  )
+}
+
+const columns = (timeZone: string): TableColumnsType<StudentImport> => [
+  { title: 'Archivo', dataIndex: 'filename', className: 'k', ellipsis: true },
+  {
+    title: 'Filas',
+    dataIndex: 'total',
+    width: 90,
+    align: 'right',
+    className: 'num',
+    render: (total: number) => total.toLocaleString('es-MX'),
+  },
+  { title: 'Resultado', dataIndex: 'verdicts', ellipsis: true, render: (_verdicts, shown) => summaryOf(shown) || '—' },
+  { title: 'Estado', dataIndex: 'state', width: 130, render: (_state, shown) => <StateOf shown={shown} /> },
+  { title: 'Quién', dataIndex: 'user', width: 170, ellipsis: true, render: (user: StudentImport['user']) => user.name },
+  { title: 'Fecha', dataIndex: 'createdAt', width: 150, className: 'num', render: (at: string) => formatInstant(new Date(at), timeZone) },
+]
+
+/** 'Administración Escolar | Importar': students from a spreadsheet; the chosen import stands in the address. */
+export function ImportPage() {
+  const { timeZone } = useSession().academy
+  const table = useTable(imports.list, { rows: answer => answer.imports, limit: IMPORT_LIMITS.list })
+  useLive(importsChanged, SHOWN)
+  return (
+    <Page section="Administración Escolar" title="Importar alumnos">
+      {table.selected ? (
+        <ImportDetail key={table.selected} id={table.selected} onClose={() => table.select(undefined)} />
+      ) : (
+        <>
+          <NewImport onMade={id => table.select(id)} />
+          <DataTable
+            table={table}
+            label="Importaciones"
+            noun={['importación', 'importaciones']}
+            columns={columns(timeZone)}
+            card={shown => ({
+              title: shown.filename,
+              line: (
+                <>
+                  <StateOf shown={shown} />
+                  <span className="clip">{summaryOf(shown) || rowsText(shown)}</span>
+                </>
+              ),
+            })}
+            empty={
+              <Empty icon={FileUp} title="Todavía no hay importaciones">
+                Aquí quedan los archivos que traigas, con lo que pasó con cada fila.
+              </Empty>
+            }
+          />
+        </>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,78 @@
+import { Button, Progress } from 'antd'
+import { Download, FileUp } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { call } from '#web/calls.ts'
+import { useSaveFile } from '#web/saveFile.ts'
+import { imports } from '../contract.ts'
+import { useNewImport } from './useNewImport.ts'
+
+/** Where a sheet is dropped or chosen. Says what it must hold, and what is wrong with it. */
+export function NewImport({ onMade }: { onMade(id: string): void }) {
+  const picker = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState(false)
+  const { bring, part, reason } = useNewImport(onMade)
+  const template = useSaveFile()
+  const busy = part !== null
+  const take = (files: FileList | null) => {
+    const file = files?.[0]
+    if (file && !busy) void bring(file)
+  }
+  return (
+    <section
+      className="im-drop"
+      data-over={over || undefined}
+      aria-label="Archivo de alumnos"
+      onDragOver={event => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={event => {
+        event.preventDefault()
+        setOver(false)
+        take(event.dataTransfer.files)
+      }}
+    >
+      <span className="block-icon">
+        <FileUp aria-hidden />
+      </span>
+      <b>Arrastra aquí tu libro de Excel</b>
+      <p>
+        Una fila por alumno, con encabezados: nombre, apellidos, correo y teléfono. También sirve un CSV. Primero se revisa; nada se guarda
+        hasta que tú lo pides.
+      </p>
+      {busy ? (
+        <Progress className="im-bar" percent={Math.round(part * 100)} aria-label="Leyendo el archivo" />
+      ) : (
+        <div className="im-actions">
+          <Button
+            icon={<Download aria-hidden />}
+            loading={template.busy}
+            onClick={() => void template.save(() => call(imports.template, {}), 'plantilla de alumnos.xlsx')}
+          >
+            Plantilla
+          </Button>
+          <Button type="primary" icon={<FileUp aria-hidden />} onClick={() => picker.current?.click()}>
+            Elegir archivo
+          </Button>
+        </div>
+      )}
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        aria-label="Archivo de alumnos"
+        accept=".xlsx,.csv,.txt"
+        onChange={event => {
+          take(event.target.files)
+          event.target.value = ''
+        }}
+      />
+      {reason && (
+        <p className="im-reason" role="alert">
+          {reason}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+// Tables as text: Excel saves them with comma, semicolon or tab, in UTF-8 or in the Western code page.
+
+/** 'Texto Unicode' of Excel and Windows: every other byte is a zero. */
+export const isUtf16 = (bytes: Uint8Array): boolean => (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
+
+/** UTF-8 when it is that, else Windows-1252, each line by itself: lists are pasted together. Without the mark of byte order. */
+export function decoded(bytes: Uint8Array): string {
+  if (isUtf16(bytes)) return new TextDecoder(bytes[0] === 0xff ? 'utf-16le' : 'utf-16be').decode(bytes)
+  const utf8 = new TextDecoder('utf-8', { fatal: true })
+  const western = new TextDecoder('windows-1252')
+  const text = (part: Uint8Array) => {
+    try {
+      return utf8.decode(part)
+    } catch {
+      return western.decode(part)
+    }
+  }
+  let out = ''
+  for (let from = 0; from < bytes.length;) {
+    const end = bytes.indexOf(0x0a, from)
+    const next = end < 0 ? bytes.length : end + 1
+    out += text(bytes.subarray(from, next))
+    from = next
+  }
+  return out
+}
+
+const SEPARATORS = [',', ';', '\t'] as const
+
+/** Whichever stands most often in the headings, quoted parts left out. */
+function separatorOf(text: string): string {
+  const headings = (text.split(/\r?\n/, 1)[0] ?? '').replace(/"[^"]*"/g, '')
+  const counts = SEPARATORS.map(separator => headings.split(separator).length)
+  return SEPARATORS[counts.indexOf(Math.max(...counts))]!
+}
+
+/** Rows of cells (RFC 4180): quotes may hold separators, line ends and, doubled, quotes. */
+export function parseCsv(text: string): string[][] {
+  const separator = separatorOf(text)
+  const rows: string[][] = []
+  let row: string[] = []
+  let cell = ''
+  let quoted = false
+  const endCell = () => {
+    row.push(cell)
+    cell = ''
+  }
+  const endRow = () => {
+    endCell()
+    rows.push(row)
+    row = []
+  }
+  for (let at = 0; at < text.length; at++) {
+    const char = text[at]!
+    if (quoted) {
+      if (char !== '"') cell += char
+      else if (text[at + 1] === '"') cell += text[at++]!
+      else quoted = false
+    } else if (char === '"' && cell === '') quoted = true
+    else if (char === separator) endCell()
+    else if (char === '\n') endRow()
+    else if (char !== '\r') cell += char
+  }
+  if (cell !== '' || row.length > 0) endRow()
+  return rows
+}

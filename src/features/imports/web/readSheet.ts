@@ -1,0 +1,81 @@
+// A file of the person's computer as headings and rows of text. Read here, so that the server never opens a stranger's workbook.
+import { IMPORT_LIMITS } from '../contract.ts'
+import { decoded, isUtf16, parseCsv } from './csv.ts'
+
+export interface Sheet {
+  columns: string[]
+  /** `number` as the sheet counts. */
+  rows: { number: number; cells: string[] }[]
+}
+
+/** What the person is told instead. */
+export class UnreadableSheet extends Error {}
+
+export const SHEET_TEXTS = {
+  notASheet: 'El archivo no es un libro de Excel (.xlsx) ni un CSV.',
+  broken: 'El libro no se pudo leer. Guárdalo de nuevo como .xlsx e intenta otra vez.',
+  tooLarge: 'El archivo es demasiado grande. Máximo 20 MB.',
+  empty: 'La primera hoja está vacía.',
+  noRows: 'La primera hoja solo tiene encabezados.',
+  tooManyRows: 'La hoja tiene más de 20,000 alumnos. Divídela en varios archivos.',
+  tooManyColumns: `La hoja tiene más de ${IMPORT_LIMITS.columns} columnas.`,
+}
+
+const MEGABYTE = 1_048_576
+const MOST = 20 * MEGABYTE
+/** What a workbook may unfold to: a bomb says so before it is opened. */
+const MOST_UNFOLDED = 200 * MEGABYTE
+
+/** Reads the first sheet. @throws UnreadableSheet */
+export async function readSheet(file: File): Promise<Sheet> {
+  if (file.size > MOST) throw new UnreadableSheet(SHEET_TEXTS.tooLarge)
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b) return sheetOf(await workbook(file, bytes))
+  if ((bytes.includes(0) && !isUtf16(bytes)) || !/\.(csv|txt)$/i.test(file.name)) throw new UnreadableSheet(SHEET_TEXTS.notASheet)
+  return sheetOf(parseCsv(decoded(bytes)))
+}
+
+async function workbook(file: File, bytes: Uint8Array): Promise<string[][]> {
+  const [{ readSheet: read }, { unzipSync }] = await Promise.all([import('read-excel-file/browser'), import('fflate')])
+  let unfolded = 0
+  try {
+    unzipSync(bytes, {
+      filter: ({ originalSize }) => {
+        unfolded += originalSize
+        return false
+      },
+    })
+  } catch {
+    throw new UnreadableSheet(SHEET_TEXTS.broken)
+  }
+  if (unfolded > MOST_UNFOLDED) throw new UnreadableSheet(SHEET_TEXTS.tooLarge)
+  try {
+    return (await read(file)).map(row => row.map(textOf))
+  } catch {
+    throw new UnreadableSheet(SHEET_TEXTS.broken)
+  }
+}
+
+/** Dates come as the UTC midnight of their day; numbers without the exponent that long ones would get. */
+function textOf(cell: unknown): string {
+  if (cell === null || cell === undefined) return ''
+  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().slice(0, 10)
+  if (typeof cell === 'number') return cell.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 10 })
+  return typeof cell === 'string' ? cell : typeof cell === 'boolean' ? String(cell) : ''
+}
+
+function sheetOf(all: readonly (readonly string[])[]): Sheet {
+  const filled = all
+    .map((cells, at) => ({ number: at + 1, cells: cells.map(cell => cell.trim()) }))
+    .filter(({ cells }) => cells.some(Boolean))
+  const head = filled[0]
+  if (!head) throw new UnreadableSheet(SHEET_TEXTS.empty)
+  const width = head.cells.findLastIndex(Boolean) + 1
+  if (width > IMPORT_LIMITS.columns) throw new UnreadableSheet(SHEET_TEXTS.tooManyColumns)
+  const rows = filled
+    .slice(1)
+    .map(({ number, cells }) => ({ number, cells: cells.slice(0, width).map(cell => cell.slice(0, IMPORT_LIMITS.cell)) }))
+  if (rows.length === 0) throw new UnreadableSheet(SHEET_TEXTS.noRows)
+  if (rows.length > IMPORT_LIMITS.rows) throw new UnreadableSheet(SHEET_TEXTS.tooManyRows)
+  return { columns: head.cells.slice(0, width).map(cell => cell.slice(0, IMPORT_LIMITS.cell)), rows }
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { isMasked, MASK, masked, streamKeyOf, unmasked } from './streamKey.ts'
+
+test.each([
+  ['rtmp://live.mx/app/clave', `rtmp://live.mx/app/${MASK}`, 'clave'],
+  ['rtmps://live.mx:443/una/dos/clave', `rtmps://live.mx:443/una/dos/${MASK}`, 'clave'],
+  ['rtmp://live.mx/clave', `rtmp://live.mx/${MASK}`, 'clave'],
+  ['rtmp://live.mx/app/clave/', `rtmp://live.mx/app/${MASK}`, 'clave/'],
+  ['rtmp://live.mx/app/clave?token=1', `rtmp://live.mx/app/${MASK}`, 'clave?token=1'],
+  ['rtmp://live.mx/app/?token=a/b', `rtmp://live.mx/app/${MASK}`, '?token=a/b'],
+  ['rtmp://live.mx/app/clave#x/y', `rtmp://live.mx/app/${MASK}`, 'clave#x/y'],
+  ['rtmp://live.mx/', 'rtmp://live.mx/', ''],
+  ['rtmp://live.mx', 'rtmp://live.mx', ''],
+  ['', '', ''],
+])('decisions "Live channels": %s is shown as %s, its key is %s', (url, shown, key) => {
+  expect([masked(url), streamKeyOf(url)]).toEqual([shown, key])
+  expect(masked(shown)).toBe(shown)
+  if (key !== '') expect([isMasked(shown), unmasked(shown, url)]).toEqual([true, url])
+})
+
+test('a masked address takes the kept key, also where host or folder changed', () => {
+  expect(isMasked('rtmp://live.mx/app/clave')).toBe(false)
+  expect(unmasked(`rtmp://otro.mx/nueva/${MASK}`, 'rtmp://live.mx/app/clave')).toBe('rtmp://otro.mx/nueva/clave')
+  expect(unmasked(`rtmp://otro.mx/nueva/${MASK}`, 'rtmp://live.mx')).toBeNull()
+})

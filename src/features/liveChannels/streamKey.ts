@@ -1,0 +1,28 @@
+// The stream key is the last part of the address to which the studio sends: whoever has it can broadcast in our name. On the wire
+// it is masked (decisions "Live channels").
+
+/** Stands where the key was. */
+export const MASK = '********'
+
+const LAST_PART = /^([a-z]+:\/\/[^/?#]+\/(?:[^/?#]+\/)*)([^/?#]+\/?(?:[?#].*)?|[?#].*)$/i
+
+const partsOf = (url: string): { before: string; key: string } | null => {
+  const found = LAST_PART.exec(url)
+  return found ? { before: found[1]!, key: found[2]! } : null
+}
+
+/** 'rtmp://host/app/key' as 'rtmp://host/app/********'; an address without a key as it is. */
+export function masked(url: string): string {
+  const parts = partsOf(url)
+  return parts ? parts.before + MASK : url
+}
+
+export const streamKeyOf = (url: string): string => partsOf(url)?.key ?? ''
+
+export const isMasked = (url: string): boolean => streamKeyOf(url) === MASK
+
+/** A masked address with the key of `stored` in its place; null when that one has none. */
+export function unmasked(url: string, stored: string): string | null {
+  const key = streamKeyOf(stored)
+  return key ? url.slice(0, -MASK.length) + key : null
+}

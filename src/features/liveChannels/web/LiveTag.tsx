@@ -1,0 +1,33 @@
+import { Switch } from 'antd'
+import { Power, Radio } from 'lucide-react'
+import { useState } from 'react'
+import { useCall } from '#web/useCall.ts'
+import { useSession } from '#web/session.tsx'
+import { StateTag } from '#web/ui/StateTag.tsx'
+import { liveChannels, type LiveChannel } from '../contract.ts'
+
+export const LiveTag = ({ active }: { active: boolean }) => (
+  <StateTag tone={active ? 'green' : 'grey'} icon={active ? Radio : Power}>
+    {active ? 'Vivo' : 'Apagado'}
+  </StateTag>
+)
+
+/** 'Vivo' (002 §2): a switch for whoever may edit, which acts at once and goes back when refused; else a label. */
+export function LiveToggle({ channel: { _id, name, active } }: { channel: LiveChannel }) {
+  const { can } = useSession()
+  const [asked, setAsked] = useState<boolean | null>(null)
+  const { run, busy } = useCall(liveChannels.update, { refresh: [liveChannels.list], success: 'Estado actualizado exitosamente' })
+  if (!can(liveChannels.update)) return <LiveTag active={active} />
+  const turn = async (next: boolean) => {
+    setAsked(next)
+    await run({ params: { id: _id }, body: { active: next } })
+    setAsked(null)
+  }
+  const shown = asked ?? active
+  return (
+    <span className="lc-live">
+      <Switch checked={shown} loading={busy} onChange={next => void turn(next)} aria-label={`Vivo: ${name}`} />
+      <span className={shown ? 'sub' : 'mut'}>{shown ? 'Vivo' : 'Apagado'}</span>
+    </span>
+  )
+}

@@ -1,0 +1,57 @@
+import { Button } from 'antd'
+import { CirclePlay, RotateCw, TvMinimal, WifiOff } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { playStream, type PlayState } from './streamPlayer.ts'
+
+/** What the audience sees right now, when somebody asks for it: it costs the CDN's traffic. */
+export function Preview({ url, name }: { url: string; name: string }) {
+  const [asked, setAsked] = useState(0)
+  if (!url)
+    return (
+      <div className="lc-screen">
+        <TvMinimal aria-hidden />
+        <p>Sin dirección para el público: agrega la del CDN para poder verlo aquí.</p>
+      </div>
+    )
+  if (asked === 0)
+    return (
+      <div className="lc-screen">
+        <Button icon={<CirclePlay aria-hidden />} onClick={() => setAsked(1)}>
+          Ver transmisión
+        </Button>
+      </div>
+    )
+  return <Playing key={asked} url={url} name={name} again={() => setAsked(asked + 1)} />
+}
+
+function Playing({ url, name, again }: { url: string; name: string; again(): void }) {
+  const video = useRef<HTMLVideoElement>(null)
+  const [state, setState] = useState<PlayState>('loading')
+  useEffect(() => playStream(video.current!, url, setState), [url])
+  const over = state === 'off' || state === 'blocked'
+  return (
+    <div className="lc-screen" aria-busy={state === 'loading'}>
+      <video ref={video} muted playsInline controls hidden={over} aria-label={`Transmisión de ${name}`} />
+      <div className="lc-said" role="status">
+        {state === 'loading' && <p>Conectando…</p>}
+        {state === 'off' && (
+          <>
+            <WifiOff aria-hidden />
+            <p>Nada al aire en este momento.</p>
+          </>
+        )}
+        {state === 'blocked' && <p>Esta dirección es nueva: recarga la página para poder verla aquí.</p>}
+      </div>
+      {state === 'off' && (
+        <Button size="small" icon={<RotateCw aria-hidden />} onClick={again}>
+          Reintentar
+        </Button>
+      )}
+      {state === 'blocked' && (
+        <Button size="small" icon={<RotateCw aria-hidden />} onClick={() => location.reload()}>
+          Recargar
+        </Button>
+      )}
+    </div>
+  )
+}

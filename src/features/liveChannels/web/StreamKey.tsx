@@ -1,0 +1,83 @@
+import { Button } from 'antd'
+import { Copy, Eye, EyeOff } from 'lucide-react'
+import { useState } from 'react'
+import { call, CallError } from '#web/calls.ts'
+import { toast } from '#web/toasts.ts'
+import { RouteButton } from '#web/ui/RouteButton.tsx'
+import { liveChannels, type LiveChannel } from '../contract.ts'
+import { isMasked } from '../streamKey.ts'
+
+/** Where the studio sends to. The key is asked for when somebody wants to see or copy it: each time is kept in the audit. */
+export function StreamKey({ channel: { _id, rtmpUrl } }: { channel: LiveChannel }) {
+  const [whole, setWhole] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  const ask = async (): Promise<string | null> => {
+    setBusy(true)
+    try {
+      return (await call(liveChannels.key, { params: { id: _id } })).rtmpUrl
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      toast.error(error.message)
+      return null
+    } finally {
+      setBusy(false)
+    }
+  }
+  const show = async () => setWhole(whole === null ? await ask() : null)
+  const copy = async () => {
+    const text = whole ?? (await ask())
+    if (text === null) return
+    try {
+      await navigator.clipboard.writeText(text)
+      toast.success('Dirección copiada, con su clave')
+    } catch {
+      toast.warn('El navegador no permitió copiar la dirección')
+    }
+  }
+  return (
+    <div className="lc-key">
+      <span className="lc-label">Dirección RTMP</span>
+      <code>{whole ?? (rtmpUrl || '—')}</code>
+      {isMasked(rtmpUrl) && (
+        <div className="row">
+          <RouteButton
+            route={liveChannels.key}
+            size="small"
+            icon={whole ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+            loading={busy}
+            onClick={() => void show()}
+          >
+            {whole ? 'Ocultar clave' : 'Mostrar clave'}
+          </RouteButton>
+          <RouteButton route={liveChannels.key} size="small" icon={<Copy aria-hidden />} onClick={() => void copy()}>
+            Copiar
+          </RouteButton>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** An address of the audience: nothing secret. */
+export function PublicAddress({ label, url }: { label: string; url: string }) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url)
+      toast.success('Dirección copiada')
+    } catch {
+      toast.warn('El navegador no permitió copiar la dirección')
+    }
+  }
+  return (
+    <div className="lc-key">
+      <span className="lc-label">{label}</span>
+      <code>{url || '—'}</code>
+      {url && (
+        <Button size="small" icon={<Copy aria-hidden />} aria-label={`Copiar ${label}`} onClick={() => void copy()}>
+          Copiar
+        </Button>
+      )}
+    </div>
+  )
+}

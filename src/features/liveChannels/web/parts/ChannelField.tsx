@@ -1,0 +1,36 @@
+import { Select } from 'antd'
+import { useId } from 'react'
+import { useChannels } from './useChannels.ts'
+
+interface Props {
+  /** Name and the address that the audience plays. */
+  onChoose(channel: { name: string; url: string }): void
+}
+
+/** One of our live channels; nothing for whoever may not read them, or while there are none. */
+export function ChannelField({ onChoose }: Props) {
+  const { channels = [] } = useChannels()
+  const id = useId()
+  if (channels.length === 0) return null
+  return (
+    <div className="field">
+      <div className="lab">
+        <label htmlFor={id}>Elegir un canal en vivo</label>
+        <span className="mut">llena el canal y su dirección</span>
+      </div>
+      <Select
+        id={id}
+        style={{ width: '100%' }}
+        placeholder="Canal"
+        showSearch={{ optionFilterProp: 'label' }}
+        notFoundContent="Ningún canal con ese nombre"
+        value={null}
+        options={channels.map(({ _id, name, active }) => ({ value: _id, label: active ? name : `${name} · Apagado` }))}
+        onChange={(chosen: string) => {
+          const { name, cdnUrl, awsCdnUrl } = channels.find(({ _id }) => _id === chosen)!
+          onChoose({ name, url: cdnUrl || awsCdnUrl })
+        }}
+      />
+    </div>
+  )
+}

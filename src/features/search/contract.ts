@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { id } from '#contract/fields.ts'
+import { get, routes } from '#contract/route.ts'
+import { HIT_KINDS } from './access.ts'
+
+/** `perKind`: hits of one kind; `recent`: records asked for by id. */
+export const SEARCH_LIMITS = { query: 120, perKind: 8, recent: 8 }
+
+/** A record that was found. `of`: a visitor's talk, a receipt's student; `level`: a group's; `off`: inactive, or over. */
+export const Hit = z.object({
+  kind: z.enum(HIT_KINDS),
+  _id: id,
+  title: z.string(),
+  detail: z.string(),
+  of: id.nullable(),
+  level: id.nullable(),
+  off: z.boolean(),
+})
+
+/** 'student:65f0…,group:65f1…' */
+const ids = z
+  .string()
+  .max(400)
+  .transform(text => text.split(','))
+  .pipe(z.array(z.templateLiteral([z.enum(HIT_KINDS), ':', z.string().regex(/^[0-9a-f]{24}$/)])).max(SEARCH_LIMITS.recent))
+
+export const search = routes('search', {
+  /**
+   * Hits of every kind that the caller may read (api.md): `q` in any word order, accents, case and parts of words ignored; phone, folio and
+   * receipt number. The best kind first. `ids` instead: these very records, in this order, without those that are gone.
+   */
+  find: get('/search', {
+    access: 'auth',
+    narrow: true,
+    query: z.object({ q: z.string().max(SEARCH_LIMITS.query), ids }).partial(),
+    returns: { hits: z.array(Hit) },
+  }),
+})
+
+export type Hit = z.input<typeof Hit>

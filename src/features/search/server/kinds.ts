@@ -1,0 +1,112 @@
+// Where hits of each kind come from: a branch of the one statement.
+import { sql, type RawBuilder } from 'kysely'
+import type { HitKind } from '../access.ts'
+import type { Words } from './wanted.ts'
+
+export interface Kind {
+  /** Tables, the record's own with its `id`. */
+  from: RawBuilder<unknown>
+  id: RawBuilder<unknown>
+  alive: RawBuilder<boolean>
+  /** What its words are looked for in. */
+  words: RawBuilder<unknown>
+  /** Is it the very one: its folio, phone, e-mail? */
+  exact?(wanted: Words): RawBuilder<boolean>
+  title: RawBuilder<unknown>
+  /** Parts of the second line; empty ones are left out. */
+  detail: readonly RawBuilder<unknown>[]
+  of?: RawBuilder<unknown>
+  level?: RawBuilder<unknown>
+  off?: RawBuilder<boolean>
+  order: RawBuilder<unknown>
+  /** Too many to rank whatever matches: beginnings are gathered first, and not all of them. */
+  many?: true
+}
+
+const none = sql<boolean>`false`
+const person = (alias: string) =>
+  sql`concat_ws(' ', ${sql.ref(`${alias}.name`)}, ${sql.ref(`${alias}.last_name`)}, ${sql.ref(`${alias}.second_last_name`)})`
+/** '55 4471 9032' as formatPhone writes it. */
+const phone = (column: RawBuilder<unknown>) => sql`regexp_replace(${column}, '^(\\d{2})(\\d{4})(\\d{4})$', '\\1 \\2 \\3')`
+const dayText = (column: RawBuilder<unknown>) => sql`to_char(${column}, 'DD/MM/YYYY')`
+const isPhone = ({ phone: digits }: Words, column: RawBuilder<unknown>) => (digits ? sql<boolean>`${column} = ${digits}` : none)
+
+export const kindsOf = (today: string): Record<Exclude<HitKind, 'receipt'>, Kind> => ({
+  student: {
+    from: sql`student s`,
+    id: sql`s.id`,
+    alive: sql`s.deleted_at is null`,
+    words: sql`s.words`,
+    exact: wanted =>
+      sql`(s.unique_folio = ${wanted.text} or s.email = ${wanted.text.toLowerCase()} or ${isPhone(wanted, sql`s.phone_number`)})`,
+    title: person('s'),
+    detail: [sql`s.unique_folio`, phone(sql`s.phone_number`)],
+    order: sql`s.sort_name`,
+    many: true,
+  },
+  visitor: {
+    from: sql`talk_student v join talk t on t.id = v.talk_id`,
+    id: sql`v.id`,
+    alive: sql`v.deleted_at is null and v.moved_to is null`,
+    words: sql`v.words`,
+    exact: wanted => sql`(v.email = ${wanted.text.toLowerCase()} or ${isPhone(wanted, sql`v.phone_number`)})`,
+    title: person('v'),
+    detail: [sql`t.name`, phone(sql`v.phone_number`)],
+    of: sql`v.talk_id`,
+    order: sql`plain_text(v.last_name || ' ' || v.second_last_name || ' ' || v.name)`,
+    many: true,
+  },
+  group: {
+    from: sql`class_group g join course c on c.id = g.course_id
+      left join classroom r on r.id = g.classroom_id left join location l on l.id = r.location_id`,
+    id: sql`g.id`,
+    alive: sql`g.deleted_at is null`,
+    words: sql`(g.words || c.words)`,
+    title: sql`g.name`,
+    detail: [sql`c.name`, sql`l.name`, dayText(sql`g.start_date`)],
+    level: sql`c.level_id`,
+    off: sql`(not g.active or g.end_date < ${today}::date)`,
+    order: sql`(g.end_date < ${today}::date)::text || to_char(g.start_date, 'YYYYMMDD') || g.name`,
+  },
+  course: {
+    from: sql`course c join course_level k on k.id = c.level_id`,
+    id: sql`c.id`,
+    alive: sql`c.deleted_at is null`,
+    words: sql`c.words`,
+    title: sql`c.name`,
+    detail: [sql`k.name`],
+    off: sql`not c.active`,
+    order: sql`c.words`,
+  },
+  talk: {
+    from: sql`talk t`,
+    id: sql`t.id`,
+    alive: sql`t.deleted_at is null`,
+    words: sql`t.words`,
+    title: sql`t.name`,
+    detail: [sql`t.type`, dayText(sql`t.date`)],
+    off: sql`(not t.active or coalesce(t.date < ${today}::date, false))`,
+    // Those to come first, then the latest.
+    order: sql`(case when t.date >= ${today}::date then 'a' || to_char(t.date, 'YYYYMMDD')
+      else 'b' || (99999999 - coalesce(to_char(t.date, 'YYYYMMDD'), '0')::int) end)`,
+  },
+  employee: {
+    from: sql`employee e`,
+    id: sql`e.id`,
+    alive: sql`e.deleted_at is null`,
+    words: sql`e.words`,
+    exact: wanted => sql`(e.email = ${wanted.text.toLowerCase()} or ${isPhone(wanted, sql`e.phone_number`)})`,
+    title: person('e'),
+    detail: [sql`case when e.is_professor then 'Profesor' end`, sql`e.email`],
+    order: sql`e.words`,
+  },
+  location: {
+    from: sql`location l`,
+    id: sql`l.id`,
+    alive: sql`l.deleted_at is null`,
+    words: sql`l.words`,
+    title: sql`l.name`,
+    detail: [sql`l.street || ' ' || l.number`, sql`l.district`],
+    order: sql`l.words`,
+  },
+})

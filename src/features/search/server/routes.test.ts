@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest'
+import { LEVELS } from '#db/reference.ts'
+import { newId } from '#lib/ids.ts'
+import type { Permission } from '#contract/access.ts'
+import { startTest } from '#server/testing/harness.ts'
+import type { Caller } from '#server/testing/callers.ts'
+import { search } from '../contract.ts'
+
+// The clock stands on Monday 23 November 2026.
+const t = await startTest()
+const boss = await t.admin()
+const find = async (q: string, as: Caller = boss) => (await t.ok(search.find, { query: { q } }, as)).hits
+const brief = async (q: string, as?: Caller) => (await find(q, as)).map(({ kind, title }) => `${kind} ${title}`)
+
+describe('api.md GET /search: each kind only if readable', () => {
+  test('one word in a record of every kind', async () => {
+    const word = 'Quetzalli'
+    const student = await t.make.student({ name: word, lastName: 'Uno', secondLastName: '' })
+    const registration = await t.make.registration({ studentId: student.id })
+    const course = await t.make.course({ name: `${word} curso` })
+    await t.make.group({ name: `${word} grupo`, courseId: course.id })
+    const talk = await t.make.talk({ name: `${word} plática` })
+    await t.make.visitor({ talkId: talk.id, name: word, lastName: 'Visita', secondLastName: '' })
+    await t.make.employee({ name: word, lastName: 'Empleada', secondLastName: '' })
+    await t.make.location({ name: `${word} sede` })
+    const receipt = { id: newId(), kind: 'payment', year: 2031, number: 77, studentId: student.id, registrationId: registration.id }
+    await t.db
+      .insertInto('receipt')
+      .values({ ...receipt, snapshot: '{}' })
+      .execute()
+
+    const kindsFor = async (...permissions: Permission[]) => {
+      const as = await t.as(...permissions)
+      return [...(await find(word, as)), ...(await find('2031-77', as))].map(({ kind }) => kind)
+    }
+    expect(await kindsFor('get /groups/')).toEqual(['group'])
+    expect(await kindsFor('get /courses/')).toEqual(['course'])
+    expect(await kindsFor('get /talks/')).toEqual(['talk'])
+    expect(await kindsFor('get /students/show/test/')).toEqual([])
+    expect(await kindsFor('get /talks/', 'get /students/show/test/')).toEqual(['visitor', 'talk'])
+    expect(await kindsFor('get /users/')).toEqual(['employee'])
+    expect(await kindsFor('get /locations/')).toEqual(['location'])
+    expect(await kindsFor('get /students/')).toEqual(['student', 'receipt'])
+    expect(await kindsFor('get /payments/')).toEqual([])
+    expect(await kindsFor('post /students/register', 'put /users/?')).toEqual([])
+    expect([...(await find(word)), ...(await find('2031-77'))]).toHaveLength(8)
+  })
+})
+
+describe('issue 8 "Global search": accents, order and parts ignored', () => {
+  test.each(['jose nunez', 'NÚÑEZ JOSÉ', 'nuñ jos', 'josé  luis', 'uñe'])('%s', async q => {
+    if ((await find('nunez')).length === 0) await t.make.student({ name: 'José Luis', lastName: 'Núñez', secondLastName: 'Ávila' })
+    expect(await brief(q)).toEqual(['student José Luis Núñez Ávila'])
+  })
+
+  test('a group also by its course, a campus by its street', async () => {
+    const course = await t.make.course({ name: 'Trigonometría' })
+    const group = await t.make.group({ name: 'Vespertino C', courseId: course.id })
+    await t.make.location({ name: 'Tlalpan', street: 'Calzada Zapote' })
+    const [hit] = await find('vespertino trigo')
+    expect(hit).toMatchObject({ kind: 'group', _id: group.id, level: LEVELS.mediaSuperior.id, off: false })
+    expect(hit!.detail).toBe('Trigonometría · 02/11/2026')
+    expect(await brief('zapote')).toEqual(['location Tlalpan'])
+  })
+
+  test.each(['', '  ', '@', '…', '%', '_'])('%j finds nothing', async q => {
+    expect(await find(q)).toEqual([])
+  })
+
+  test('what is gone is not found; what is inactive or over says so and comes after', async () => {
+    const on = { startDate: '2026-11-02', endDate: '2026-12-20' }
+    await t.make.group({ name: 'Zafiro A', startDate: '2025-01-01', endDate: '2025-03-01' })
+    await t.make.group({ name: 'Zafiro B', ...on })
+    await t.make.group({ name: 'Zafiro C', ...on, deletedAt: t.clock.now() })
+    await t.make.student({ name: 'Zafiro', deletedAt: t.clock.now() })
+    const moved = await t.make.visitor({ name: 'Zafiro' })
+    await t.make.visitor({ name: 'Zafiro', movedTo: moved.id })
+    await t.make.visitor({ name: 'Zafiro', deletedAt: t.clock.now() })
+    expect((await find('zafiro')).map(({ kind, title, off }) => [kind, title, off])).toEqual([
+      ['visitor', 'Zafiro Soto Vera', false],
+      ['group', 'Zafiro B', false],
+      ['group', 'Zafiro A', true],
+    ])
+  })
+})
+
+describe('issue 8 "Global search": phone and folio', () => {
+  test('the very one comes first, however it is written', async () => {
+    const rest = { name: 'Xóchitl', secondLastName: 'Mar' }
+    const student = await t.make.student({ ...rest, lastName: 'Folio', uniqueFolio: '26-987654', phoneNumber: '5598765432' })
+    await t.make.student({ ...rest, lastName: 'Antes', uniqueFolio: '26-9876541', phoneNumber: '559876543212' })
+    for (const q of ['26-987654', '5598765432', '55 9876 5432', '(55) 9876-5432']) {
+      const [first] = await find(q)
+      expect(first, q).toMatchObject({ kind: 'student', _id: student.id, detail: '26-987654 · 55 9876 5432' })
+    }
+    expect(await brief('98765432')).toHaveLength(2)
+  })
+
+  test('a kind with the very one stands before the others', async () => {
+    await t.make.student({ name: 'Yunuen', email: 'otra.yunuen@correo.mx' })
+    await t.make.employee({ name: 'Yunuen', email: 'yunuen@correo.mx' })
+    expect((await find('yunuen@correo.mx')).map(({ kind }) => kind)).toEqual(['employee', 'student'])
+  })
+
+  test('a receipt by its number leads to its student', async () => {
+    const student = await t.make.student({ name: 'Itzel', lastName: 'Recibo', secondLastName: 'Paz' })
+    const receipt = { id: newId(), kind: 'payment', year: 2030, number: 5, studentId: student.id, snapshot: '{}' }
+    await t.db.insertInto('receipt').values(receipt).execute()
+    for (const q of ['2030-000005', '2030-5'])
+      expect(await find(q)).toEqual([
+        {
+          ...{ kind: 'receipt', _id: receipt.id, title: 'Recibo 2030-000005', detail: 'Itzel Recibo Paz' },
+          ...{ of: student.id, level: null, off: false },
+        },
+      ])
+  })
+})
+
+test('issue 8 "Global search": at most 8 of a kind, beginnings of words before their middle', async () => {
+  for (let at = 0; at < 9; at++)
+    await t.make.student({ name: 'Diana', lastName: `Paz ${'ABCDEFGHI'[at]}`, email: `marisol${at}@correo.mx` })
+  await t.make.student({ name: 'Isolda', lastName: 'Zúñiga' })
+  const hits = await find('isol')
+  expect(hits).toHaveLength(8)
+  expect(hits[0]!.title).toBe('Isolda Zúñiga Ruiz')
+  expect(hits[1]!.title).toBe('Diana Paz A Ruiz')
+})
+
+describe('what was opened last, asked for by id', () => {
+  test('in the order asked for, without what is gone or no longer readable', async () => {
+    const student = await t.make.student({ name: 'Reciente' })
+    const gone = await t.make.student({ deletedAt: t.clock.now() })
+    const group = await t.make.group({ name: 'Reciente G' })
+    const ids = `group:${group.id},student:${gone.id},student:${student.id},talk:${newId()}`
+    const titles = async (as: Caller) => (await t.ok(search.find, { query: { ids } }, as)).hits.map(({ title }) => title)
+    expect(await titles(boss)).toEqual(['Reciente G', 'Reciente López Ruiz'])
+    expect(await titles(await t.as('get /groups/'))).toEqual(['Reciente G'])
+    expect(await titles(await t.as('get /roles/*'))).toEqual([])
+  })
+
+  test.each(['x', 'student:1', `role:${'a1'.repeat(12)}`, Array.from({ length: 9 }, () => `student:${'a1'.repeat(12)}`).join(',')])(
+    '400: %s',
+    async ids => {
+      expect((await t.call(search.find, { query: { ids } }, { as: boss })).status).toBe(400)
+    },
+  )
+})
+
+test('quality.md: one query, whatever is found', async () => {
+  const { count } = await t.queries(() => find('a'))
+  // The session's and the search's.
+  expect(count).toBe(2)
+})

@@ -1,0 +1,82 @@
+// One statement over all kinds. Never as a named prepared statement: its general plan is ten times slower (parts of words).
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '#server/db/connect.ts'
+import { HIT_KINDS, type HitKind } from '../access.ts'
+import { SEARCH_LIMITS } from '../contract.ts'
+import { kindsOf, type Kind } from './kinds.ts'
+import { anywhere, begins, idsOf, type Wanted, type Words } from './wanted.ts'
+
+export interface HitRow {
+  kind: HitKind
+  id: string
+  title: string
+  detail: string
+  of: string | null
+  level: string | null
+  off: boolean
+  /** 0 the very one, 1 every word begins one of the record's, 2 somewhere inside. */
+  rank: number
+}
+
+/** Of so many records no more are compared. */
+const MOST_RANKED = 200
+
+const columns = (name: HitKind, kind: Kind) => sql`${name} as kind, ${kind.id} as id, ${kind.title} as title,
+  concat_ws(' · ', ${sql.join(kind.detail.map(part => sql`nullif(${part}, '')`))}) as detail,
+  ${kind.of ?? sql`null::char(24)`} as "of", ${kind.level ?? sql`null::char(24)`} as level, ${kind.off ?? sql`false`} as off`
+
+const byIds = (name: HitKind, kind: Kind, ids: readonly string[]) => sql`
+  select ${columns(name, kind)}, 0 as rank, 0::bigint as place from ${kind.from}
+  where ${kind.alive} and ${kind.id} = any(${ids}::char(24)[])`
+
+/** The records of which some are the best, as ids: all that match, or of many first those in which every word begins one. */
+const candidates = (kind: Kind, wanted: Words) =>
+  kind.many
+    ? sql`with begun as materialized (
+        select ${kind.id} as id from ${kind.from} where ${kind.alive} and ${begins(wanted, kind.words)} limit ${sql.lit(MOST_RANKED)})
+      select id from begun union
+      (select ${kind.id} from ${kind.from} where (select count(*) from begun) < ${sql.lit(SEARCH_LIMITS.perKind)}
+        and ${kind.alive} and ${anywhere(wanted, kind.words)} limit ${sql.lit(MOST_RANKED)})`
+    : sql`select ${kind.id} from ${kind.from} where ${kind.alive} and ${anywhere(wanted, kind.words)}`
+
+function byWords(name: HitKind, kind: Kind, wanted: Words): RawBuilder<unknown> {
+  const rank = sql`case when ${kind.exact?.(wanted) ?? sql`false`} then 0 when ${begins(wanted, kind.words)} then 1 else 2 end`
+  return sql`
+    select *, row_number() over (order by found.rank, found.sort, found.id) as place from (
+      select ${columns(name, kind)}, ${rank} as rank, ${kind.order} as sort from ${kind.from}
+      where ${kind.id} in (${candidates(kind, wanted)})) found
+    order by place limit ${sql.lit(SEARCH_LIMITS.perKind)}`
+}
+
+const receiptFrom = sql`select 'receipt' as kind, r.id, 'Recibo ' || r.folio as title,
+    concat_ws(' ', s.name, s.last_name, s.second_last_name) as detail,
+    r.student_id as "of", null::char(24) as level, false as off, 0 as rank, 0::bigint as place
+  from receipt r join student s on s.id = r.student_id and s.deleted_at is null`
+
+function receipts(wanted: Wanted): RawBuilder<unknown> | null {
+  if ('ids' in wanted) {
+    const ids = idsOf(wanted.ids, 'receipt')
+    return ids.length > 0 ? sql`${receiptFrom} where r.id = any(${ids}::char(24)[])` : null
+  }
+  return wanted.receipt && sql`${receiptFrom} where r.year = ${wanted.receipt.year} and r.number = ${wanted.receipt.number}`
+}
+
+function branch(name: HitKind, wanted: Wanted, kinds: ReturnType<typeof kindsOf>): RawBuilder<unknown> | null {
+  if (name === 'receipt') return receipts(wanted)
+  if (!('ids' in wanted)) return byWords(name, kinds[name], wanted)
+  const ids = idsOf(wanted.ids, name)
+  return ids.length > 0 ? byIds(name, kinds[name], ids) : null
+}
+
+/** The best of each of these kinds, in the order of the kinds and by how well they fit. */
+export async function find(db: Db, allowed: ReadonlySet<HitKind>, wanted: Wanted, today: string): Promise<HitRow[]> {
+  const kinds = kindsOf(today)
+  const branches = HIT_KINDS.filter(name => allowed.has(name)).flatMap(name => branch(name, wanted, kinds) ?? [])
+  if (branches.length === 0) return []
+  const hit = sql`kind, id, title, detail, "of", level, off, rank, place`
+  const { rows } = await sql<HitRow & { place: number }>`${sql.join(
+    branches.map((each, at) => sql`(select ${hit}, ${sql.lit(at)} as turn from (${each}) ${sql.ref(`b${at}`)})`),
+    sql` union all `,
+  )} order by turn, place`.execute(db)
+  return rows
+}

@@ -1,0 +1,46 @@
+// What is looked for: words, or records by id.
+import { sql, type RawBuilder } from 'kysely'
+import { hasWord, wordsOf } from '#features/students/server/search.ts'
+import { digitsOf } from '#lib/text.ts'
+import type { HitKind } from '../access.ts'
+
+export interface Words {
+  text: string
+  words: readonly string[]
+  /** Set when nothing but a phone number can be meant. */
+  phone: string | null
+  /** Year and number of a receipt. */
+  receipt: { year: number; number: number } | null
+}
+export type Wanted = Words | { ids: readonly string[] }
+
+const RECEIPT = /^(\d{4})-(\d{1,9})$/
+const MIN_PHONE = 7
+
+/** null: nothing that could be found. */
+export function wantedOf(text: string): Words | null {
+  const words = wordsOf(text)
+  if (words.length === 0) return null
+  const digits = digitsOf(text)
+  const receipt = RECEIPT.exec(text.trim())
+  return {
+    text: text.trim(),
+    words,
+    phone: digits.length >= MIN_PHONE && /^[\d\s()+-]+$/.test(text) ? digits : null,
+    receipt: receipt && { year: Number(receipt[1]), number: Number(receipt[2]) },
+  }
+}
+
+/** Those asked for by id, of one kind. */
+export const idsOf = (ids: readonly string[], kind: HitKind): string[] =>
+  ids.filter(each => each.startsWith(`${kind}:`)).map(each => each.slice(kind.length + 1))
+
+const all = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> => sql`(${sql.join(conditions, sql` and `)})`
+
+/** Every word is in there somewhere. */
+export const anywhere = ({ words }: Words, column: RawBuilder<unknown>): RawBuilder<boolean> =>
+  all(words.map(word => hasWord(word, column)))
+
+/** Every word begins one in there. */
+export const begins = ({ words }: Words, column: RawBuilder<unknown>): RawBuilder<boolean> =>
+  all(words.map(word => sql<boolean>`${column} like '%' || search_words(${word}) || '%'`))

@@ -1,0 +1,153 @@
+import { describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { useLocation } from '@tanstack/react-router'
+import { render } from '#web/testing/render.tsx'
+import { serve } from '#web/testing/serve.ts'
+import { search, type Hit } from '../contract.ts'
+import { SearchPalette } from './SearchPalette.tsx'
+import { hit, idOf, JUMPS } from './testing.ts'
+
+const ANA = hit(1, 'Ana Ruiz')
+const SOFIA = hit(2, 'Sofía Ruiz')
+const RECENT = 'plantel.recent.a00000000000000000000001'
+
+const Address = () => <output aria-label="Dirección">{useLocation({ select: ({ href }) => href })}</output>
+const address = () => page.getByRole('status', { name: 'Dirección' })
+const field = () => page.getByRole('combobox', { name: 'Buscar en Plantel' })
+const option = (name: string | RegExp) => page.getByRole('option', { name })
+const lit = () => page.getByRole('option', { selected: true })
+const litText = () => lit().query()?.textContent
+
+async function draw(hits: readonly Hit[] = [ANA, SOFIA], at = '/grupos?ver=editar') {
+  const closed = vi.fn()
+  const sent = serve(search.find, ({ query }) => ({
+    hits: query.ids ? hits.filter(({ kind, _id }) => query.ids!.includes(`${kind}:${_id}`)) : [...hits],
+  }))
+  render(
+    <>
+      <Address />
+      <SearchPalette jumps={JUMPS} onClose={closed} />
+    </>,
+    { at },
+  )
+  await expect.element(field()).toHaveFocus()
+  return { closed, sent }
+}
+
+test('issue 8 "Global search": results while typing; arrows go round, Enter opens the record with its sidebar', async () => {
+  const { closed, sent } = await draw()
+  await userEvent.type(field(), 'ruiz')
+  await expect.element(option(/Ana Ruiz/)).toBeVisible()
+  await expect.poll(() => sent.at(-1)!.query).toEqual({ q: 'ruiz' })
+  await expect.poll(litText).toMatch(/^Ana Ruiz/)
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.poll(litText).toMatch(/^Sofía Ruiz/)
+  expect(field().element().getAttribute('aria-activedescendant')).toBe(lit().element().id)
+  await userEvent.keyboard('{Enter}')
+  expect(closed).toHaveBeenCalledOnce()
+  await expect.element(address()).toHaveTextContent(`/alumnos?ficha=${idOf(2)}`)
+  expect(JSON.parse(localStorage.getItem(RECENT)!)).toEqual([`student:${idOf(2)}`])
+})
+
+test('an action over the present screen keeps its address', async () => {
+  await draw([])
+  await userEvent.type(field(), 'inscribir')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(address()).toHaveTextContent('/grupos?ver=editar&inscripcion=nueva')
+})
+
+test('Enter before the answer waits for it, and never opens what an earlier text found', async () => {
+  let answer: ((hits: Hit[]) => void) | undefined
+  serve(search.find, ({ query }) => (query.q === 'so' ? new Promise(resolve => (answer = hits => resolve({ hits }))) : { hits: [ANA] }))
+  render(
+    <>
+      <Address />
+      <SearchPalette jumps={[]} onClose={() => {}} />
+    </>,
+  )
+  await expect.element(field()).toHaveFocus()
+  await userEvent.type(field(), 'an')
+  await expect.element(option(/Ana Ruiz/)).toBeVisible()
+  await field().fill('so')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => answer).toBeDefined()
+  await expect.element(address()).toHaveTextContent('/')
+  answer!([SOFIA])
+  await expect.element(address()).toHaveTextContent(`/alumnos?ficha=${idOf(2)}`)
+})
+
+test('Ctrl+Enter opens another tab and stays', async () => {
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+  const { closed } = await draw()
+  await userEvent.type(field(), 'ana')
+  await expect.element(option(/Ana Ruiz/)).toBeVisible()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  // What stands there may be of 'an': then the answer to 'ana' is waited for.
+  await vi.waitFor(() => expect(opened).toHaveBeenCalledWith(`/alumnos?ficha=${idOf(1)}`, '_blank', 'noopener'))
+  expect(closed).not.toHaveBeenCalled()
+  opened.mockRestore()
+})
+
+test('Escape closes', async () => {
+  const { closed } = await draw()
+  await userEvent.keyboard('{Escape}')
+  await vi.waitFor(() => expect(closed).toHaveBeenCalled())
+})
+
+describe('what was opened last', () => {
+  test("stands under Recientes, read by id; what is gone is left out; others are another person's", async () => {
+    localStorage.setItem(RECENT, JSON.stringify([`student:${idOf(2)}`, `student:${idOf(9)}`]))
+    localStorage.setItem('plantel.recent.b00000000000000000000001', JSON.stringify([`student:${idOf(1)}`]))
+    const { sent } = await draw()
+    const recent = () => page.getByRole('group', { name: 'Recientes' }).getByRole('option').elements()
+    await expect.poll(() => recent().map(each => each.textContent)).toEqual(['Sofía Ruiz26-2'])
+    expect(sent[0]!.query).toEqual({ ids: `student:${idOf(2)},student:${idOf(9)}` })
+  })
+
+  test('what is kept no longer reads: nothing is asked', async () => {
+    localStorage.setItem(RECENT, '{"broken')
+    const { sent } = await draw()
+    await expect.element(option('Nuevo grupo')).toBeVisible()
+    expect(sent).toEqual([])
+  })
+})
+
+describe('ui.md "Empty", "Failed"', () => {
+  test('nothing coincides', async () => {
+    await draw([])
+    await userEvent.type(field(), 'zzz')
+    await expect.element(page.getByText(/Nada con «zzz» en lo que puedes ver\./)).toBeVisible()
+    await expect.element(page.getByText('Sin resultados')).toBeInTheDocument()
+    expect(field().element().getAttribute('aria-expanded')).toBe('false')
+  })
+
+  test('no answer: the reason and Reintentar; screens are found all the same', async () => {
+    let broken = true
+    serve(search.find, () => {
+      if (broken) throw new TypeError('offline')
+      return { hits: [ANA] }
+    })
+    render(<SearchPalette jumps={JUMPS} onClose={() => {}} />)
+    await expect.element(field()).toHaveFocus()
+    await userEvent.type(field(), 'grup')
+    await expect.element(option('Grupos')).toBeVisible()
+    const again = page.getByRole('button', { name: 'Reintentar' })
+    await expect.element(again).toBeVisible()
+    broken = false
+    await again.click()
+    await expect.element(option(/Ana Ruiz/)).toBeVisible()
+  })
+
+  test('what is inactive or over says so', async () => {
+    await draw([hit(1, 'Zafiro', { kind: 'group', off: true })])
+    await userEvent.type(field(), 'zafiro')
+    await expect.element(option(/Zafiro.*No vigente/)).toBeVisible()
+  })
+})
+
+test('on a phone it fills the screen', async () => {
+  await page.viewport(390, 844)
+  await draw()
+  const { width, height } = page.getByRole('dialog', { name: 'Buscar en Plantel' }).element().getBoundingClientRect()
+  expect([width, height]).toEqual([390, 844])
+})

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { HIT_KINDS } from '../access.ts'
+import { matchingJumps } from './jump.ts'
+import { KINDS } from './kinds.ts'
+import { domId, foundSections, restingSections } from './options.ts'
+import { hit, idOf, JUMPS } from './testing.ts'
+
+const labels = (text: string) => matchingJumps(JUMPS, text).map(({ label }) => label)
+const brief = (sections: ReturnType<typeof foundSections>) => sections.map(({ heading, options }) => [heading, options.length])
+
+test.each([
+  ['grup', ['Grupos', 'Nuevo grupo']],
+  ['grupo nue', ['Nuevo grupo']],
+  ['CODIGOS', ['Gestionar códigos']],
+  ['crear', ['Nuevo grupo']],
+  ['upo', []],
+  ['', []],
+])('issue 8 "Global search": screens and actions by the beginnings of their words: %j', (text, found) => {
+  expect(labels(text)).toEqual(found)
+})
+
+test('nothing typed: what was opened last, then what there is to do', () => {
+  expect(brief(restingSections(JUMPS, []))).toEqual([['Acciones', 2]])
+  expect(brief(restingSections(JUMPS, [hit(1, 'Ana')]))).toEqual([
+    ['Recientes', 1],
+    ['Acciones', 2],
+  ])
+})
+
+test('what is known at once stands first; several kinds share the list, the rest is on their screen', () => {
+  const students = Array.from({ length: 8 }, (_, at) => hit(at + 1, 'Grupal'))
+  const alone = foundSections(JUMPS, students, 'grup')
+  expect(brief(alone)).toEqual([
+    ['Pantallas', 1],
+    ['Acciones', 1],
+    ['Alumnos', 9],
+  ])
+  expect(alone.at(-1)!.options.at(-1)).toMatchObject({
+    label: 'Ver todos en Alumnos',
+    to: { path: '/alumnos', search: { buscar: 'grup' } },
+  })
+  expect(brief(foundSections([], [...students, hit(9, 'G', { kind: 'location' })], 'grup'))).toEqual([
+    ['Alumnos', 6],
+    ['Sedes', 1],
+  ])
+})
+
+test('a hit of every kind has its address', () => {
+  const place = (kind: (typeof HIT_KINDS)[number], part = {}) =>
+    KINDS[kind].place(hit(1, 'X', { kind, of: idOf(2), level: idOf(3), ...part }))
+  const of = Object.fromEntries(HIT_KINDS.map(kind => [kind, place(kind)]))
+  expect(of).toEqual({
+    student: { path: '/alumnos', search: { ficha: idOf(1) } },
+    visitor: { path: '/platicas', search: { ficha: idOf(2), ver: 'alumnos', visitante: idOf(1) } },
+    group: { path: '/grupos', search: { nivel: idOf(3), ficha: idOf(1), endRngStart: undefined } },
+    course: { path: '/cursos', search: { tab: 'todos', ficha: idOf(1) } },
+    talk: { path: '/platicas', search: { ficha: idOf(1) } },
+    employee: { path: '/empleados', search: { ficha: idOf(1) } },
+    location: { path: '/sedes', search: { ficha: idOf(1) } },
+    receipt: { path: '/alumnos', search: { ficha: idOf(2), ver: 'pagos' } },
+  })
+  expect(place('group', { off: true }).search).toMatchObject({ endRngStart: 'all' })
+})
+
+test('ids of elements are one word each', () => {
+  const ids = foundSections(JUMPS, [hit(1, 'Ana')], 'grup').flatMap(({ options }) => options.map(option => domId('x', option)))
+  expect(new Set(ids).size).toBe(ids.length)
+  for (const id of ids) expect(id).not.toMatch(/\s/)
+})

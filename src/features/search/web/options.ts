@@ -1,0 +1,61 @@
+// The list under the search: what is known at once first, so that nothing moves under the pointer when the records come.
+import { List, type LucideIcon } from 'lucide-react'
+import { SEARCH_LIMITS, type Hit } from '../contract.ts'
+import { matchingJumps, type Jump, type Place } from './jump.ts'
+import { KINDS } from './kinds.ts'
+
+export interface Option {
+  key: string
+  label: string
+  detail?: string
+  icon: LucideIcon
+  to: Place
+  /** Inactive, or over. */
+  off?: boolean
+  /** A record, which is remembered. */
+  hit?: Hit
+}
+export interface Section {
+  heading: string
+  options: Option[]
+}
+
+/** The id of its element below that of the list: one word without signs. */
+export const domId = (list: string, { key }: Option): string => `${list}-${key.replace(/[^\p{L}\d]/gu, '')}`
+
+const jumpOption = ({ group, label, icon, to }: Jump): Option => ({ key: `${group}:${label}`, label, icon, to })
+const hitOption = (hit: Hit): Option => ({
+  key: `${hit.kind}:${hit._id}`,
+  label: hit.title,
+  detail: hit.detail,
+  icon: KINDS[hit.kind].icon,
+  to: KINDS[hit.kind].place(hit),
+  off: hit.off,
+  hit,
+})
+
+const jumpSections = (jumps: readonly Jump[]): Section[] =>
+  [...Map.groupBy(jumps, ({ group }) => group)].map(([heading, found]) => ({ heading, options: found.map(jumpOption) }))
+
+const SHARED = 5
+
+/** Nothing typed: what was opened last, and what there is to do. */
+export function restingSections(jumps: readonly Jump[], recent: readonly Hit[]): Section[] {
+  const actions = jumpSections(jumps.filter(({ group }) => group === 'Acciones'))
+  return recent.length > 0 ? [{ heading: 'Recientes', options: recent.map(hitOption) }, ...actions] : actions
+}
+
+export function foundSections(jumps: readonly Jump[], hits: readonly Hit[], text: string): Section[] {
+  const kinds = [...Map.groupBy(hits, ({ kind }) => kind)]
+  return [
+    ...jumpSections(matchingJumps(jumps, text)),
+    ...kinds.map(([kind, found]): Section => {
+      const { heading, all } = KINDS[kind]
+      // Several kinds share the list; the rest of each stands on its own screen.
+      const options = found.slice(0, all && kinds.length > 1 ? SHARED : SEARCH_LIMITS.perKind).map(hitOption)
+      if (all && (found.length > options.length || found.length >= SEARCH_LIMITS.perKind))
+        options.push({ key: `all:${kind}`, label: `Ver todos en ${heading}`, icon: List, to: all(text) })
+      return { heading, options }
+    }),
+  ]
+}

@@ -1,0 +1,21 @@
+// What this person opened last from the search: kinds and ids alone, in this browser.
+import { SEARCH_LIMITS, type Hit } from '../contract.ts'
+
+const keyOf = (user: string) => `plantel.recent.${user}`
+const SHAPE = /^[a-z]+:[0-9a-f]{24}$/
+
+/** 'student:65f0…', the latest first. */
+export function recentOf(user: string): string[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(user)) ?? '[]')
+    return Array.isArray(kept) ? kept.filter((each): each is string => typeof each === 'string' && SHAPE.test(each)) : []
+  } catch {
+    return []
+  }
+}
+
+export function remember(user: string, { kind, _id }: Pick<Hit, 'kind' | '_id'>): void {
+  const name = `${kind}:${_id}`
+  const next = [name, ...recentOf(user).filter(each => each !== name)].slice(0, SEARCH_LIMITS.recent)
+  localStorage.setItem(keyOf(user), JSON.stringify(next))
+}

@@ -1,0 +1,95 @@
+import { useLocation, useRouter } from '@tanstack/react-router'
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { fold } from '#lib/text.ts'
+import { skip, useRead } from '#web/reading.ts'
+import { stringifySearch } from '#web/search.ts'
+import { useSession } from '#web/session.tsx'
+import { search, type Hit } from '../contract.ts'
+import type { Jump, Place } from './jump.ts'
+import { foundSections, restingSections, type Option } from './options.ts'
+import { recentOf, remember } from './recent.ts'
+
+/** Typing on waits for its end; a single key does not feel it. */
+const PAUSE_MS = 60
+const NO_HITS: readonly Hit[] = []
+
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return paused
+}
+
+/** What was typed, what it found, which one is lit, and how it opens. */
+export function usePalette(jumps: readonly Jump[], onClose: () => void) {
+  const { user } = useSession()
+  const router = useRouter()
+  const here: { pathname: string; search: Record<string, unknown> } = useLocation()
+  const [text, setText] = useState('')
+  const asked = usePaused(text.trim())
+  const searching = fold(text) !== ''
+  const read = useRead(search.find, fold(asked) === '' ? skip : { query: { q: asked } })
+  const [known] = useState(() => recentOf(user._id))
+  const recent = useRead(search.find, known.length > 0 ? { query: { ids: known.join(',') } } : skip)
+  const hits = (searching && fold(asked) !== '' ? read.data?.hits : undefined) ?? NO_HITS
+  // What stands there may still be of what was typed before.
+  const settled = !searching || (asked === text.trim() && !read.isPlaceholderData && !read.isLoading)
+  const sections = useMemo(
+    () => (searching ? foundSections(jumps, hits, text.trim()) : restingSections(jumps, recent.data?.hits ?? NO_HITS)),
+    [searching, jumps, hits, text, recent.data],
+  )
+  const options = sections.flatMap(section => section.options)
+  const [lit, setLit] = useState<string | null>(null)
+  const at = Math.max(
+    0,
+    options.findIndex(({ key }) => key === lit),
+  )
+
+  const hrefOf = ({ path, search: wanted }: Place) =>
+    path === undefined ? here.pathname + stringifySearch({ ...here.search, ...wanted }) : path + stringifySearch(wanted ?? {})
+  const open = (option: Option, aside = false) => {
+    if (option.hit) remember(user._id, option.hit)
+    if (aside) return void window.open(hrefOf(option.to), '_blank', 'noopener')
+    onClose()
+    router.history.push(hrefOf(option.to))
+  }
+
+  // Enter before the answer: the first of what comes.
+  const [hurried, hurry] = useState<{ aside: boolean } | null>(null)
+  const openFirst = useRef((_aside: boolean) => {})
+  openFirst.current = aside => options[0] && open(options[0], aside)
+  useEffect(() => {
+    if (!hurried || !settled) return
+    hurry(null)
+    openFirst.current(hurried.aside)
+  }, [hurried, settled])
+
+  const move = (to: number) => setLit(options[(to + options.length) % options.length]?.key ?? null)
+  const press = (event: KeyboardEvent) => {
+    const step = { ArrowDown: at + 1, ArrowUp: at - 1 }[event.key]
+    if (step !== undefined) {
+      event.preventDefault()
+      return move(step)
+    }
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    const aside = event.ctrlKey || event.metaKey
+    const option = options[at]
+    if (option && (settled || option.key === lit || !option.hit)) open(option, aside)
+    else if (!settled) hurry({ aside })
+  }
+  const type = (next: string) => {
+    setText(next)
+    setLit(null)
+    hurry(null)
+  }
+  return {
+    ...{ text, type, press, sections, options, active: options[at], light: setLit, open, hrefOf, settled, searching },
+    failed: searching ? read.error : null,
+    retry: () => void read.refetch(),
+  }
+}
+
+export type PaletteState = ReturnType<typeof usePalette>

@@ -1,0 +1,6 @@
+/** 002 §9: page sizes of the moderation list. */
+export const PAGE_SIZES = [50, 100, 150] as const
+/** At most so many at once: what one page shows. */
+export const MOST_AT_ONCE = 150
+/** Characters of a comment. */
+export const LONGEST = 2000

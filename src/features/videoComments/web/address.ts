@@ -1,0 +1,6 @@
+import { positive, tableSearch, type TableSearch } from '#web/search.ts'
+
+const words = tableSearch()
+
+/** `validateSearch` of /comentarios. */
+export const commentsSearch = (raw: Record<string, unknown>): TableSearch => ({ ...words(raw), filas: positive(raw.filas) })

@@ -1,0 +1,45 @@
+import { Checkbox, type TableColumnsType } from 'antd'
+import { formatInstant } from '#lib/days.ts'
+import type { VideoComment } from '../contract.ts'
+import { authorOf, titleOf } from './commentText.ts'
+import type { Selection } from './useSelection.ts'
+
+interface Options {
+  timeZone: string
+  /** Absent: nobody here may delete. */
+  selection?: Selection
+}
+
+export const checkLabel = (comment: VideoComment): string => `Seleccionar el comentario de ${authorOf(comment)}`
+
+const checks = ({ all, toggleAll, has, toggle }: Selection): TableColumnsType<VideoComment> => [
+  {
+    title: <Checkbox aria-label="Seleccionar toda la página" checked={all === true} indeterminate={all === null} onChange={toggleAll} />,
+    width: 48,
+    render: (_none, row) => <Checkbox aria-label={checkLabel(row)} checked={has(row._id)} onChange={() => toggle(row._id)} />,
+  },
+]
+
+/** 002 §2: comment, student name, video title; and when. */
+export const commentColumns = ({ timeZone, selection }: Options): TableColumnsType<VideoComment> => [
+  ...(selection ? checks(selection) : []),
+  {
+    title: 'Comentario',
+    dataIndex: 'comment',
+    className: 'k',
+    render: (text: string) => <span className="vc-text">{text}</span>,
+  },
+  { title: 'Alumno', width: 190, ellipsis: true, render: (_none, row) => <span title={authorOf(row)}>{authorOf(row)}</span> },
+  {
+    title: 'Video',
+    width: 240,
+    ellipsis: true,
+    render: (_none, row) => (
+      <span title={`${titleOf(row)}, ${row.course.name}`}>
+        {titleOf(row)}
+        <small className="vc-course clip">{row.course.name}</small>
+      </span>
+    ),
+  },
+  { title: 'Fecha', dataIndex: 'date', width: 148, className: 'num', render: (at: string) => formatInstant(new Date(at), timeZone) },
+]
