@@ -1,14 +1,15 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
-import { enter } from './support/accounts.ts'
+import { ACCOUNTS, enter, PASSWORD } from './support/accounts.ts'
 
-test('000 §1: reception signs in and lands on the students', async ({ page }) => {
+test('000 §1, decisions "/": reception signs in and lands on the home screen', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible()
   await expectAccessible(page)
   await enter(page, 'reception')
-  await expect(page).toHaveURL(/\/alumnos/)
-  await expect(page.getByRole('heading', { name: 'Alumnos' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Hoy', exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByRole('region', { name: 'Cifras de hoy' }).getByRole('link', { name: /^Inscripciones/ })).toBeVisible()
   await expectAccessible(page)
 })
 
@@ -19,4 +20,36 @@ test('decisions "Sign-in": a wrong pair is told, and nobody is signed in', async
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
   await expect(page.getByText('Correo o contraseña incorrectos')).toBeVisible()
   expect((await page.context().cookies()).filter(cookie => cookie.name === 'token' && cookie.value !== '')).toEqual([])
+})
+
+test('000 §2: signed out /forgot and any other path lead to signing in, then to what was asked; the menu closes the session', async ({
+  page,
+}) => {
+  await page.goto('/forgot')
+  await expect(page.getByRole('button', { name: 'Recuperar', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Regresar' }).click()
+  await expect(page).toHaveURL(/\/log_in$/)
+  await page.getByRole('link', { name: 'Olvidé mi contraseña' }).click()
+  await expect(page).toHaveURL(/\/forgot$/)
+
+  await page.goto('/codigos-descuento')
+  await expect(page).toHaveURL(/\/log_in$/)
+  await page.getByLabel('Correo').fill(ACCOUNTS.coordination)
+  await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Gestión de Códigos de Descuento' })).toBeVisible()
+
+  await page.goto('/log_in')
+  await expect(page.getByRole('heading', { name: 'Hoy', exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/\/$/)
+  await page.goto('/no/existe')
+  await expect(page.getByText('Ooops! La pagina que buscas no éxiste :(', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/\/404$/)
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: /^Menú de/ }).click()
+  await page.getByRole('dialog', { name: 'Menú de usuario' }).getByRole('button', { name: 'Cerrar sesión' }).click()
+  await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/\/log_in$/)
+  expect((await page.context().cookies()).filter(({ name, value }) => name === 'token' && value !== '')).toEqual([])
 })

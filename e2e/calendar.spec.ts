@@ -1,0 +1,99 @@
+// Journeys share one server: each plans in a campus and a year of its own, and takes them away again.
+import { expect, test, type Page } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
+import { signIn, tokenOf } from './support/accounts.ts'
+import { api, type Api } from './support/api.ts'
+
+interface Named {
+  _id: string
+  name: string
+}
+/** A Monday in a year in which nobody else plans. */
+const mondayOf = (phone: boolean) => (phone ? '2035-03-05' : '2034-03-06')
+
+/** Two rooms; one teacher in both at once on Monday, and there too early on Tuesday. */
+async function plan(call: Api, campusName: string, monday: string) {
+  const { courses } = await call.get<{ courses: (Named & { active: boolean; isParent: boolean })[] }>('/courses')
+  const course = courses.find(each => each.active && !each.isParent)!
+  const { users } = await call.get<{ users: (Named & { isProfessor: boolean })[] }>('/users')
+  const teacher = users.find(({ isProfessor }) => isProfessor)!
+  const { location } = await call.post<{ location: Named }>('/locations', {
+    name: campusName,
+    ...{ street: 'Calle 5', number: '12', postalCode: '07300', district: 'Centro', latitude: 19.49, longitude: -99.14 },
+    ...{ opening: '09:00', closing: '20:00' },
+  })
+  const room = async (name: string) =>
+    (await call.post<{ classRoom: Named }>('/classrooms', { name, capacity: 20, location: location._id })).classRoom._id
+  const rooms = [await room('Aula Norte'), await room('Aula Sur')]
+  const group = async (name: string, at: number, schedules: object[]) =>
+    (
+      await call.post<{ group: Named }>('/groups', {
+        name,
+        course: course._id,
+        ...{ schedules, startDate: monday, endDate: `${monday.slice(0, 4)}-04-30`, quota: 10 },
+        ...{ classRoom: rooms[at], teacher: teacher._id },
+      })
+    ).group._id
+  const first = await group('Choque A', 0, [{ day: 0, startHour: '1000', endHour: '1200' }])
+  const second = await group('Choque B', 1, [
+    { day: 0, startHour: '1100', endHour: '1300' },
+    { day: 1, startHour: '0800', endHour: '1000' },
+  ])
+  return { location, groups: [first, second] }
+}
+
+const block = (page: Page, hours: string, name: string) => page.getByRole('link', { name: new RegExp(`^${hours} ${name} `) })
+
+test('issue 4 Calendario: rooms and teachers of a week, clashes marked, free rooms told, a click opens the group', async ({ page }, {
+  project,
+}) => {
+  const phone = project.name === 'phone'
+  const monday = mondayOf(phone)
+  const call = api(page, await tokenOf(page, 'admin'))
+  const { location, groups } = await plan(call, `Calendario ${project.name}`, monday)
+  await signIn(page, 'coordination')
+  await page.goto(`/calendario?semana=${monday}&sede=${location._id}`)
+
+  // The first shows the clash of its teacher alone, the second also stands outside the opening hours, on Tuesday.
+  await expect(page.getByRole('rowheader', { name: /Aula Norte\s*20 lugares/ })).toBeVisible()
+  await expect(block(page, '10:00–12:00', 'Choque A')).toHaveAccessibleName(/El profesor también da Choque B a esa hora$/)
+  await expect(block(page, '11:00–13:00', 'Choque B')).toHaveAccessibleName(/El profesor también da Choque A a esa hora$/)
+  await expect(page.getByRole('row', { name: /Aula Norte/ })).toContainText('Libre 9 h')
+  await expectAccessible(page)
+  if (phone) await page.getByRole('radiogroup', { name: 'Día' }).getByText('M', { exact: true }).first().click()
+  await expect(block(page, '08:00–10:00', 'Choque B')).toHaveAccessibleName(/Fuera del horario de la sede$/)
+  await expect(
+    page
+      .getByRole('row', { name: /Aula Norte/ })
+      .getByText('Libre', { exact: true })
+      .first(),
+  ).toBeVisible()
+  if (phone) await page.getByRole('radiogroup', { name: 'Día' }).getByText('L', { exact: true }).click()
+
+  // The same week by teacher; the week before is another place in the history.
+  await page.getByText('Profesores', { exact: true }).click()
+  await expect(page).toHaveURL(/vista=profesores/)
+  await expect(page.getByRole('row').filter({ hasText: '3 clases' })).toContainText('Choque A')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Semana anterior' }).click()
+  await expect(page.getByText('No hay clases en esta semana')).toBeVisible()
+  await page.goBack()
+
+  // By keyboard: a lesson is a link, and leads to its group.
+  await block(page, '10:00–12:00', 'Choque A').focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/grupos\\?.*ficha=${groups[0]}`))
+  const sidebar = page.getByRole('complementary', { name: 'Grupo' }).or(page.getByRole('dialog', { name: 'Grupo' }))
+  await expect(sidebar.getByRole('heading', { name: 'Choque A', exact: true })).toBeVisible()
+
+  // Another desk moves the lesson: the open week follows.
+  await page.goBack()
+  await expect(block(page, '10:00–12:00', 'Choque A')).toBeVisible()
+  await expect(page.getByText('Conectado', { exact: true })).toBeAttached()
+  await call.put(`/groups/${groups[0]}`, { schedules: [{ day: 0, startHour: '1300', endHour: '1500' }] })
+  await expect(block(page, '13:00–15:00', 'Choque A')).toBeVisible()
+  await expect(block(page, '11:00–13:00', 'Choque B')).not.toHaveAccessibleName(/también da/)
+
+  for (const group of groups) await call.remove(`/groups/${group}`)
+  await call.remove(`/locations/${location._id}`)
+})

@@ -1,0 +1,117 @@
+// Journeys share one server: each project plans a group of its own and leaves the demo's as they were.
+import { expect, test, type Page } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
+import { signIn, tokenOf } from './support/accounts.ts'
+
+const toast = (page: Page, text: string) => expect(page.locator('.toast').filter({ hasText: text }).first()).toBeVisible()
+/** The sidebar: beside the list, or the screen on a phone. */
+const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Grupo' }).or(page.getByRole('dialog', { name: 'Grupo' }))
+const entry = (page: Page, name: string) =>
+  page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: name }).filter({ visible: true }).first()
+
+async function openGroup(page: Page, name: string): Promise<void> {
+  const phone = page.viewportSize()!.width < 768
+  await (phone ? entry(page, name).getByRole('button').first() : entry(page, name).getByText(name).first()).click()
+  await expect(sidebar(page).getByRole('heading', { name, exact: true })).toBeVisible()
+}
+
+/** A group of next year in a room of its own hour. */
+async function planGroup(page: Page, name: string, hour: number): Promise<void> {
+  const headers = { authorization: `Bearer ${await tokenOf(page, 'coordination')}` }
+  const read = async <T>(path: string): Promise<T> => (await page.request.get(`/api${path}`, { headers })).json() as Promise<T>
+  const { courses } = await read<{ courses: { _id: string; name: string }[] }>('/courses')
+  const { locations } = await read<{ locations: { _id: string }[] }>('/locations')
+  const { classRoom } = await read<{ classRoom: { _id: string }[] }>(`/classrooms/location/${locations[0]!._id}`)
+  const year = new Date().getFullYear() + 2
+  const response = await page.request.post('/api/groups', {
+    headers,
+    data: {
+      name,
+      course: courses.find(course => course.name === 'Razonamiento')!._id,
+      schedules: [{ day: 6, startHour: `${hour}00`, endHour: `${hour + 1}00` }],
+      startDate: `${year}-03-01`,
+      endDate: `${year}-06-30`,
+      classRoom: classRoom[0]!._id,
+      quota: 12,
+    },
+  })
+  expect(response.status(), await response.text()).toBe(200)
+}
+
+test('001 §2: a group is found, switched off and on, and looked at; filters narrow the list', async ({ page }, { project }) => {
+  const phone = project.name === 'phone'
+  const name = `Viaje ${project.name}`
+  await planGroup(page, name, phone ? 15 : 17)
+  await signIn(page, 'coordination')
+  await page.goto('/grupos')
+  await expect(page.getByRole('tab', { name: /^Media Superior \d+/ })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByText(/\d+ grupos · [\d,]+ inscritos · [\d,]+ lugares/)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('searchbox', { name: 'Buscar grupo' }).fill(name)
+  await expect(entry(page, name)).toBeVisible()
+  await expect(page).toHaveURL(/buscar=Viaje/)
+
+  // The switch stands in the row; on a phone in the sidebar.
+  if (phone) await openGroup(page, name)
+  const status = page.getByRole('switch', { name: `Estatus de ${name}` }).first()
+  await status.click()
+  await toast(page, 'Estatus actualizado exitosamente')
+  await page.reload()
+  await expect(status).toHaveAttribute('aria-checked', 'false')
+  await status.click()
+  await toast(page, 'Estatus actualizado exitosamente')
+  if (!phone) await openGroup(page, name)
+  await expect(sidebar(page)).toContainText('de 12 lugares')
+  await expectAccessible(page)
+
+  // Its students, of whom there are none yet; nothing to export, letter for letter.
+  await sidebar(page).getByRole('button', { name: 'Alumnos' }).click()
+  const students = page.getByRole('dialog', { name: `Alumnos de ${name}` })
+  await expect(students.getByText('El grupo todavía no tiene alumnos')).toBeVisible()
+  await expectAccessible(page)
+  await students.getByRole('button', { name: 'Cerrar' }).click()
+  await sidebar(page).getByRole('button', { name: 'Opciones' }).click()
+  await page.getByRole('menuitem', { name: 'Generar excel' }).click()
+  await toast(page, 'Aún no hay alumnos de platica disponibles')
+  await sidebar(page).getByRole('button', { name: 'Cerrar' }).click()
+
+  // Filters in the drawer, in the address and as chips.
+  await page.getByRole('button', { name: /Ver filtros/ }).click()
+  const drawer = page.getByRole('dialog', { name: 'Filtros' })
+  await expect(drawer.getByLabel('Sede')).toBeVisible()
+  await expectAccessible(page)
+  await drawer.getByText('Inhabilitado', { exact: true }).click()
+  await drawer.getByRole('button', { name: /^Ver \d+ grupos?/ }).click()
+  await expect(page).toHaveURL(/active=false/)
+  await expect(entry(page, name)).toBeHidden()
+  await expect(page.getByText('No hay coincidencias para tu busqueda.')).toBeVisible()
+  await page.getByRole('button', { name: 'Limpiar', exact: true }).click()
+  await expect(entry(page, name)).toBeVisible()
+})
+
+test("001 §2: a parent group opens to its modules; students with comments; today's checklist", async ({ page }, { project }) => {
+  await signIn(page, 'admin')
+  await page.goto('/grupos?buscar=comipems')
+  await page.getByRole('button', { name: 'Ver los módulos de COMIPEMS Sabatino A' }).click()
+  await expect(entry(page, 'Ciencias Experimentales')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.goto('/grupos?buscar=razonamiento+intensivo')
+  await openGroup(page, 'Razonamiento Intensivo')
+  const checklist = sidebar(page).getByRole('region', { name: 'Asistencia de hoy' })
+  const first = checklist.getByRole('listitem').first()
+  await first.getByRole('button', { name: 'Presente' }).click()
+  await expect(first.getByRole('button', { name: 'Presente' })).toHaveAttribute('aria-pressed', 'true')
+  await expectAccessible(page)
+
+  await sidebar(page).getByRole('button', { name: 'Alumnos' }).click()
+  const students = page.getByRole('dialog', { name: 'Alumnos de Razonamiento Intensivo' })
+  if (project.name === 'phone') await students.getByRole('listitem').first().getByRole('button').first().click()
+  else
+    await students
+      .getByRole('button', { name: /^Comentarios de/ })
+      .first()
+      .click()
+  await expect(students.getByText('No hay comentarios agregados.').or(students.getByRole('list', { name: 'Comentarios' }))).toBeVisible()
+  await expectAccessible(page)
+})

@@ -1,0 +1,18 @@
+import { expect, type Page } from '@playwright/test'
+
+/** The API as the person with this token; any refusal fails the journey. */
+export function api(page: Page, token: string) {
+  const headers = { authorization: `Bearer ${token}` }
+  const ask = async <T>(method: 'get' | 'post' | 'put' | 'delete', path: string, data?: object): Promise<T> => {
+    const response = await page.request[method](`/api${path}`, { headers, data })
+    expect(response.status(), `${method} ${path} ${await response.text()}`).toBe(200)
+    return (await response.json()) as T
+  }
+  return {
+    get: <T>(path: string) => ask<T>('get', path),
+    post: <T>(path: string, data: object) => ask<T>('post', path, data),
+    put: <T>(path: string, data: object) => ask<T>('put', path, data),
+    remove: (path: string) => ask<object>('delete', path),
+  }
+}
+export type Api = ReturnType<typeof api>

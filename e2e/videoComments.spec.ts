@@ -1,0 +1,62 @@
+// Comments below videos (issue 8): found, opened at their place in the video, deleted one by one and together.
+import { expect, test, type Page } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
+import { signIn } from './support/accounts.ts'
+import { api } from './support/api.ts'
+
+interface Comment {
+  _id: string
+  student: { _id: string; name: string; lastName: string; secondLastName: string }
+}
+
+const nameOf = ({ student }: Comment) => `${student.name} ${student.lastName} ${student.secondLastName}`
+const toast = (page: Page, text: string) => expect(page.locator('.toast').filter({ hasText: text }).first()).toBeVisible()
+const sidebar = (page: Page) =>
+  page.getByRole('complementary', { name: 'Comentario' }).or(page.getByRole('dialog', { name: 'Comentario', exact: true }))
+const entries = (page: Page) => page.locator('tr[data-row-key], li.card')
+
+async function search(page: Page, words: string, found: number) {
+  await page.getByRole('searchbox', { name: 'Buscar comentario' }).fill(words)
+  await expect(entries(page)).toHaveCount(found)
+}
+
+test('002 §2 Comentarios: found by the student, opened in the video, deleted; then several at once', async ({ page }, { project }) => {
+  test.slow()
+  const call = api(page, await signIn(page, 'professor'))
+  const { videoComments: all } = await call.get<{ videoComments: Comment[] }>('/videoComments?limit=150')
+  // Each project takes students of its own: by the last digit of their ids.
+  const mine = all.filter(({ student }) => Number.parseInt(student._id.slice(-1), 16) % 2 === (project.name === 'phone' ? 1 : 0))
+  const [first, ...others] = [...new Map(mine.map(comment => [nameOf(comment), comment])).values()]
+  const of = (comment: Comment) => all.filter(each => nameOf(each) === nameOf(comment)).length
+  const next = others.find(comment => of(comment) >= 1)!
+
+  await page.goto('/comentarios')
+  await expect(entries(page).first()).toBeVisible()
+  await expectAccessible(page)
+  await search(page, nameOf(first!), of(first!))
+  await entries(page).first().getByText(nameOf(first!)).first().click()
+  await expect(sidebar(page).getByText(nameOf(first!)).first()).toBeVisible()
+  await expectAccessible(page)
+  await sidebar(page)
+    .getByRole('link', { name: /^Abrir el video/ })
+    .click()
+  await expect(page).toHaveURL(/\/material\/[0-9a-f]{24}\?capitulo=[0-9a-f]{24}&video=[0-9a-f]{24}/)
+  await page.goBack()
+
+  await sidebar(page).getByRole('button', { name: 'Eliminar' }).click()
+  const asked = page.getByRole('dialog', { name: `¿Eliminar el comentario de ${nameOf(first!)}?` })
+  await asked.getByRole('button', { name: 'Eliminar' }).click()
+  await toast(page, 'Comentario eliminado')
+  await expect(entries(page)).toHaveCount(of(first!) - 1)
+
+  await search(page, nameOf(next), of(next))
+  for (const box of await page.getByRole('checkbox', { name: `Seleccionar el comentario de ${nameOf(next)}` }).all()) await box.check()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Eliminar seleccionados' }).click()
+  await page
+    .getByRole('dialog', { name: /^¿Eliminar \d+ comentarios?\?$/ })
+    .getByRole('button', { name: 'Eliminar' })
+    .click()
+  await toast(page, of(next) === 1 ? '1 comentario eliminado' : `${of(next)} comentarios eliminados`)
+  await expect(page.getByText('Ningún comentario coincide')).toBeVisible()
+})
