@@ -5,6 +5,7 @@ import pg from 'pg'
 import type { AddressInfo } from 'node:net'
 import { payBare, type BarePayment } from './floorPay.ts'
 import { registerBare, type BareRegistration } from './floorRegister.ts'
+import { scanBare } from './floorScan.ts'
 import type { Statement } from './statements.ts'
 
 export interface FloorSetup {
@@ -57,6 +58,8 @@ async function serve(setup: FloorSetup): Promise<void> {
   app.post<{ Body: BareRegistration }>('/students/register', ({ body }) => registerBare(pool, body))
 
   app.post<{ Body: BarePayment }>('/payments', ({ body }) => payBare(pool, body))
+
+  app.put<{ Params: { id: string } }>('/attendance/qr/:id', ({ params }) => scanBare(pool, params.id))
 
   await app.listen({ host: '127.0.0.1', port: 0 })
   process.send!({ port: (app.server.address() as AddressInfo).port })

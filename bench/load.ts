@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http'
 import { quantile } from './numbers.ts'
 
 export interface Call {
-  method?: 'GET' | 'POST'
+  method?: 'GET' | 'POST' | 'PUT'
   path: string
   headers?: Record<string, string>
   body?: string

@@ -8,8 +8,10 @@ import { enrol } from './cases/enrol.ts'
 import { groups as groupList } from './cases/groups.ts'
 import { list } from './cases/list.ts'
 import { million } from './cases/million.ts'
+import { notify } from './cases/notify.ts'
 import { pay } from './cases/pay.ts'
 import { seatRace } from './cases/race.ts'
+import { scan } from './cases/scan.ts'
 import { search } from './cases/search.ts'
 import { sidebar } from './cases/sidebar.ts'
 import { start } from './cases/start.ts'
@@ -22,7 +24,7 @@ import { sampleOf, setupOf } from './sample.ts'
 import { signIn, startFloor, startProduct } from './servers.ts'
 
 /** Reads before writes: enrolling leaves the tables larger. */
-const CASES: Record<string, Case> = { list, search, sidebar, groups: groupList, pay, enrol, race: seatRace }
+const CASES: Record<string, Case> = { list, search, sidebar, groups: groupList, pay, enrol, race: seatRace, scan }
 /** The whole takes half of this. */
 const LIMIT = 15 * 60_000
 
@@ -47,7 +49,7 @@ async function main(): Promise<void> {
   }
   const only = values.only?.split(',')
   const wanted = (name: string) => only?.includes(name) ?? true
-  const unknown = only?.filter(name => !(name in CASES) && name !== 'start' && name !== 'weights') ?? []
+  const unknown = only?.filter(name => !(name in CASES) && !['start', 'weights', 'notify'].includes(name)) ?? []
   if (unknown.length > 0) throw new Error(`there is no case ${unknown.join(', ')}`)
 
   if (wanted('start') || wanted('weights')) await buildConsole()
@@ -58,6 +60,10 @@ async function main(): Promise<void> {
     await server.stop()
   }
   const figures = await measure(server, options, wanted)
+  if (wanted('notify')) {
+    say('notify')
+    figures.push(...(await notify(options, server)))
+  }
   if (wanted('weights')) figures.push(...pageWeights())
   if (values.million) figures.push(...(await million(options, server)))
   console.log(`\n${table(figures)}\n`)

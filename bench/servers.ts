@@ -39,7 +39,12 @@ async function firstAnswer(child: ChildProcess, port: number): Promise<number> {
 }
 
 /** Starts the product on a database; without one it runs its embedded server itself. `took` is milliseconds to the first answer. */
-export async function startProduct(script: string, server: Server, database?: string): Promise<Running & { took: number }> {
+export async function startProduct(
+  script: string,
+  server: Server,
+  database?: string,
+  settings: Record<string, string> = {},
+): Promise<Running & { took: number }> {
   const port = await freePort()
   const child = launch(script, {
     PORT: String(port),
@@ -53,7 +58,11 @@ export async function startProduct(script: string, server: Server, database?: st
     DEMO: '0',
     // Nothing that is measured leaves this machine.
     SMTP_URL: '',
+    SMS_ACCOUNT: '',
+    SMS_TOKEN: '',
+    SMS_FROM: '',
     S3_BUCKET: '',
+    ...settings,
   })
   return { child, port, took: await firstAnswer(child, port) }
 }

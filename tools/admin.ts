@@ -1,6 +1,5 @@
 // `npm run admin -- <email>`: the first administrator of an academy without demo. The password is made and shown once.
 import { randomBytes } from 'node:crypto'
-import { join } from 'node:path'
 import { ADMIN_ROLE, seedReference } from '#db/reference.ts'
 import { newId } from '#lib/ids.ts'
 import { isEmail } from '#lib/text.ts'
@@ -9,7 +8,7 @@ import { connect } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { hashPassword } from '#server/passwords.ts'
-import { DATABASE, startEmbedded } from '#server/postgres/embedded.ts'
+import { reachDatabase } from './database.ts'
 
 const email = process.argv[2]?.trim().toLowerCase() ?? ''
 if (!isEmail(email)) {
@@ -17,8 +16,8 @@ if (!isEmail(email)) {
   process.exit(1)
 }
 const config = readConfig(process.env)
-const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: join(config.dataDir, 'postgres') })
-const { db, pool } = connect(config.databaseUrl ? { connectionString: config.databaseUrl } : embedded!.connection(DATABASE))
+const { connection, close } = await reachDatabase(config)
+const { db, pool } = connect(connection)
 try {
   await migrate(db)
   await seedReference(db, config.academyTimeZone)
@@ -42,5 +41,5 @@ try {
   process.stdout.write(`${email} may do everything. Password, shown once: ${password}\n`)
 } finally {
   await pool.end()
-  await embedded?.stop()
+  await close()
 }

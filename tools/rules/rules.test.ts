@@ -9,7 +9,7 @@ describe('issue 2 §1: a row of docs/coverage.md names a test that exists', () =
   const files = [
     {
       path: 'src/a.test.ts',
-      text: "test('000 §5: it\\'s refused', () => {})\ntest.each([\n  ['x', (y)],\n])('row %s of %d', () => {})\ntest(`at ${size}`, () => {})",
+      text: "test('000 §5: it\\'s refused', () => {})\ntest.each([\n  ['x', (y)],\n])('row %s of %d', () => {})\ntest.each<[string, () => void]>([['x', f]])('typed %s', () => {})\ntest(`at ${size}`, () => {})",
     },
   ]
   const found = (name: string) => broken(promisesOf(row('000 §5', `src/a.test.ts › ${name}`)).promised, files)
@@ -17,6 +17,7 @@ describe('issue 2 §1: a row of docs/coverage.md names a test that exists', () =
   test('letter for letter, or as one case of a table', () => {
     expect(found("000 §5: it's refused")).toEqual([])
     expect(found('row y of 2')).toEqual([])
+    expect(found('typed z')).toEqual([])
     expect(found('at 390')).toEqual([])
   })
 

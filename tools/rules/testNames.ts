@@ -7,7 +7,7 @@ export interface Named {
   name: string
 }
 
-const CALL = /^([ \t]*)(describe|test(?:\.describe)?|it)(\.each)?(?=\s*[(`])/gm
+const CALL = /^([ \t]*)(describe|test(?:\.describe)?|it)(\.each(?:<[^\n]*?>(?=\())?)?(?=\s*[(`])/gm
 const TITLE = /^\s*\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/s
 
 /** Where the bracket that opens at the start of `text` closes, strings skipped. */

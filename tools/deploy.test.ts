@@ -1,0 +1,153 @@
+// There is no Docker where the tests run: what the container files name is held against what there is.
+import { existsSync } from 'node:fs'
+import { glob, readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { createRequire } from 'node:module'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readConfig, Variables } from '../src/server/config.ts'
+import { root, run } from './runner.ts'
+
+const read = (path: string) => readFile(join(root, path), 'utf8')
+// Comes with kysely-codegen; nothing but this test reads YAML.
+const { load } = createRequire(import.meta.url)('js-yaml') as { load(text: string): unknown }
+
+interface Service {
+  image: string
+  build?: string
+  environment?: Record<string, string>
+  volumes?: string[]
+  ports?: string[]
+  depends_on?: Record<string, { condition: string }>
+  healthcheck?: { test: string[] }
+}
+const { services, volumes } = load(await read('compose.yaml')) as { services: Record<string, Service>; volumes: Record<string, unknown> }
+const ours = Object.entries(services).filter(([, { image }]) => image === 'plantel')
+const dockerfile = (await read('Dockerfile')).replaceAll('\\\n', '')
+const example = new Map(
+  (await read('deploy/env.example'))
+    .split('\n')
+    .filter(line => /^\w+=/.test(line))
+    .map(line => line.split(/=(.*)/) as [string, string]),
+)
+
+/** As Compose puts .env into a value. */
+const filled = (value: string) =>
+  value.replaceAll(/\$\{(\w+)(?::[-?]([^}]*))?\}/g, (_all, name: string, otherwise = '') => example.get(name) || String(otherwise))
+const imageEnvironment = Object.fromEntries(
+  [.../^ENV (.+)$/m.exec(dockerfile)![1]!.matchAll(/(\w+)=(\S+)/g)].map(([, name, value]) => [name!, value!]),
+)
+
+test('issue 9: compose.yaml names settings that the server reads, and the server can start with them', () => {
+  expect(ours.map(([name, { environment }]) => [name, environment?.ROLE])).toEqual([
+    ['web1', 'web'],
+    ['web2', 'web'],
+    ['worker', 'worker'],
+  ])
+  const names = [...ours.flatMap(([, { environment = {} }]) => Object.keys(environment)), ...Object.keys(imageEnvironment)]
+  expect(names.filter(name => !(name in Variables.shape) && name !== 'NODE_ENV')).toEqual([])
+  for (const [, { environment = {} }] of ours) {
+    const given = Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, filled(value)]))
+    const config = readConfig({ ...imageEnvironment, ...given })
+    expect(config).toMatchObject({
+      publicUrl: 'https://consola.academia.mx',
+      host: '0.0.0.0',
+      port: 4000,
+      trustProxy: 1,
+      demo: false,
+      dataDir: '/data',
+      metrics: { host: '0.0.0.0', port: 9464 },
+    })
+    expect(config.s3).toMatchObject({ bucket: 'plantel', endpoint: 'http://storage:9000', accessKeyId: 'plantel' })
+    expect(config.databaseUrl).toBe('postgres://plantel:change-me-1@database:5432/plantel')
+  }
+})
+
+test('issue 9: the example of .env has exactly what compose.yaml asks for, and no secret is written down', async () => {
+  const asked = new Set([...(await read('compose.yaml')).matchAll(/(?<!\$)\$\{(\w+)/g)].map(([, name]) => name!))
+  expect([...example.keys()].sort()).toEqual([...asked].sort())
+  for (const { environment = {} } of Object.values(services))
+    for (const [name, value] of Object.entries(environment)) if (/PASSWORD|TOKEN|SECRET/.test(name)) expect(value).toMatch(/^\$\{/)
+  expect((await read('.gitignore')).split('\n')).toContain('.env')
+})
+
+test('issue 9: everything that is waited for says when it is well, volumes are declared, only the proxy is open', () => {
+  for (const { depends_on = {}, volumes: mounts = [] } of Object.values(services)) {
+    for (const [name, { condition }] of Object.entries(depends_on)) {
+      const { image, healthcheck } = services[name]!
+      if (condition === 'service_healthy') expect(healthcheck !== undefined || image === 'plantel').toBe(true)
+    }
+    for (const [from] of mounts.map(mount => mount.split(':')))
+      expect(from!.startsWith('./') ? existsSync(join(root, from!)) : Object.hasOwn(volumes, from!)).toBe(true)
+  }
+  const open = Object.entries(services).filter(([, { ports = [] }]) => ports.some(port => !port.startsWith('127.0.0.1:')))
+  expect(open.map(([name]) => name)).toEqual(['proxy'])
+})
+
+test('issue 9: proxy and Prometheus reach the instances by name and port', async () => {
+  expect(await read('deploy/Caddyfile')).toContain('reverse_proxy web1:4000 web2:4000 {')
+  expect(/^EXPOSE (\d+)$/m.exec(dockerfile)![1]).toBe(imageEnvironment.PORT)
+  const { scrape_configs } = load(await read('deploy/prometheus.yml')) as { scrape_configs: { static_configs: { targets: string[] }[] }[] }
+  expect(scrape_configs[0]!.static_configs[0]!.targets).toEqual(ours.map(([name]) => `${name}:9464`))
+})
+
+test('issue 9: the image is made of files that there are, without tests, secrets, root or tools of development', async () => {
+  const thereAre = async (path: string) => (await Array.fromAsync(glob(path, { cwd: root }))).length
+  const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+)$/gm)].flatMap(([, words]) => words!.split(' ').slice(0, -1))
+  const allowed = (await read('.dockerignore'))
+    .split('\n')
+    .filter(line => line.startsWith('!'))
+    .map(line => line.slice(1))
+  for (const path of new Set(copied)) {
+    expect(await thereAre(path), path).toBeGreaterThan(0)
+    // With a star both are written alike.
+    expect(allowed, path).toContain(path)
+  }
+  for (const path of allowed) expect(await thereAre(path), path).toBeGreaterThan(0)
+  const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '))
+  expect(last).toMatch(/\nUSER node\n/)
+  expect(last).toMatch(/\nHEALTHCHECK .+ CMD \["node", "deploy\/healthy\.mjs"\]\n/)
+  expect(last).not.toContain('npm ci')
+  expect(dockerfile.match(/npm ci .+/g)).toEqual(['npm ci --ignore-scripts', expect.stringContaining('npm ci --omit=dev --ignore-scripts')])
+  const [, command] = /\nCMD \["node", "(.+)"\]/.exec(last)!
+  expect(existsSync(join(root, command!))).toBe(true)
+})
+
+test('issue 9: what the server imports is there without the packages of development', async () => {
+  const { devDependencies } = JSON.parse(await read('package.json')) as { devDependencies: Record<string, string> }
+  const found: string[] = []
+  for await (const path of glob(
+    [
+      'src/{server,contract,lib}/**/*.ts',
+      'src/features/*/server/**/*.ts',
+      'db/{reference,demo/**/*}.ts',
+      'tools/{admin,token,backup,restore,doctor,database}.ts',
+      'tools/doctor/*.ts',
+    ],
+    { cwd: root },
+  )) {
+    if (/\.test\.ts$|testing/.test(path)) continue
+    for (const [, name] of (await read(path)).matchAll(/^(?!import type).*(?:from|import\() ?'((?:@[\w-]+\/)?[\w.-]+)/gm))
+      if (Object.hasOwn(devDependencies, name!)) found.push(`${path}: ${name}`)
+  }
+  expect(found).toEqual([])
+})
+
+test('issue 9: the health check asks the instance, a worker on its own port', async () => {
+  const asked: string[] = []
+  let status = 200
+  const server = createServer((request, response) => {
+    asked.push(request.url!)
+    response.writeHead(status).end()
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const port = String((server.address() as AddressInfo).port)
+  const healthy = (env: Record<string, string>) => run('node', ['deploy/healthy.mjs'], { env }).then(({ ok }) => ok)
+  expect([await healthy({ ROLE: 'web', PORT: port }), await healthy({ ROLE: 'worker', METRICS_PORT: port })]).toEqual([true, true])
+  status = 503
+  expect(await healthy({ ROLE: 'web', PORT: port })).toBe(false)
+  await new Promise(resolve => server.close(resolve))
+  expect(await healthy({ ROLE: 'web', PORT: port })).toBe(false)
+  expect(asked).toEqual(['/api/health', '/health', '/api/health'])
+})

@@ -1,0 +1,54 @@
+// `npm run doctor`: looks at the settings and at everything they name, says what is wrong and what to do. Changes nothing.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { readConfig, type Config } from '#server/config.ts'
+import { reachDatabase } from './database.ts'
+import { diskFinding, ffmpegFinding, mailFinding, storageFinding } from './doctor/around.ts'
+import { databaseFindings } from './doctor/database.ts'
+import { fail, ok, reasonOf, type Finding } from './doctor/finding.ts'
+import { addressOf, namesOf, nodeOf } from './doctor/settings.ts'
+
+async function database(config: Config): Promise<Finding[]> {
+  const folder = join(config.dataDir, 'postgres')
+  if (!config.databaseUrl && !existsSync(folder)) return [ok('database', `embedded: the first start makes it in ${folder}`)]
+  try {
+    const { connection, close } = await reachDatabase(config)
+    return await databaseFindings(connection, config).finally(close)
+  } catch (error) {
+    return [fail('database', reasonOf(error), `see ${folder}`)]
+  }
+}
+
+/** Everything that was found, in the order in which a start would meet it. */
+export async function examine(env: Record<string, string | undefined>): Promise<Finding[]> {
+  let config: Config
+  try {
+    config = readConfig(env)
+  } catch (error) {
+    return [fail('settings', reasonOf(error), 'mend these first; nothing else was looked at')]
+  }
+  const own = [nodeOf(process.versions.node), namesOf(env), addressOf(config)]
+  const asked = await Promise.all([
+    database(config),
+    storageFinding(config),
+    diskFinding(config),
+    mailFinding(config),
+    ffmpegFinding(config),
+  ])
+  return [...own, ...asked.flat()]
+}
+
+/** One line each, and one more where something is to be done. */
+export const report = (findings: readonly Finding[]): string =>
+  findings
+    .map(
+      ({ level, about, says, todo }) =>
+        `${level.padEnd(5)} ${about.padEnd(12)} ${says}\n${level !== 'ok' && todo ? `${' '.repeat(19)}→ ${todo}\n` : ''}`,
+    )
+    .join('')
+
+if (import.meta.main) {
+  const findings = await examine(process.env)
+  process.stdout.write(report(findings))
+  process.exitCode = findings.some(({ level }) => level === 'fail') ? 1 : 0
+}

@@ -1,0 +1,115 @@
+// What the database says: version, extensions, migrations, clock, time zone, room for our connections, demo accounts.
+import pg, { type ClientConfig } from 'pg'
+import type { Config } from '#server/config.ts'
+import { readMigrations } from '#server/db/migrate.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#server/demo.ts'
+import { passwordFits } from '#server/passwords.ts'
+import { fail, ok, reasonOf, warn, type Finding } from './finding.ts'
+
+const OLDEST = 150_000
+const EXTENSIONS = ['unaccent', 'pg_trgm', 'btree_gist']
+/** Jobs, and one that listens. */
+const BESIDES = 5
+
+type Ask = <T extends object>(text: string, values?: unknown[]) => Promise<T[]>
+
+export async function databaseFindings(connection: ClientConfig, config: Config): Promise<Finding[]> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000, application_name: 'plantel doctor' })
+  try {
+    await client.connect()
+  } catch (error) {
+    return [fail('database', reasonOf(error), 'check DATABASE_URL, and that the server runs and lets this machine in')]
+  }
+  const ask: Ask = async <T extends object>(text: string, values?: unknown[]) => (await client.query<T>(text, values)).rows
+  try {
+    const found = [await version(ask), await extensions(ask), await migrations(ask), await clock(ask), await room(ask, config)]
+    const [{ there } = { there: false }] = await ask<{ there: boolean }>(
+      "select to_regclass('academy') is not null and to_regclass('employee') is not null as there",
+    )
+    return there ? [...found, await timeZone(ask, config), await demo(ask, config)] : found
+  } finally {
+    await client.end()
+  }
+}
+
+async function version(ask: Ask): Promise<Finding> {
+  const [row] = await ask<{ number: number; text: string }>(
+    "select current_setting('server_version_num')::int as number, current_setting('server_version') as text",
+  )
+  const { number, text } = row!
+  return number >= OLDEST ? ok('database', `PostgreSQL ${text}`) : fail('database', `PostgreSQL ${text} is too old`, 'it takes 15 or newer')
+}
+
+async function extensions(ask: Ask): Promise<Finding> {
+  const available = await ask<{ name: string }>('select name from pg_available_extensions where name = any($1)', [EXTENSIONS])
+  const missing = EXTENSIONS.filter(wanted => !available.some(({ name }) => name === wanted))
+  if (missing.length === 0) return ok('extensions', EXTENSIONS.join(', '))
+  return fail('extensions', `${missing.join(', ')} not available`, "install PostgreSQL's contrib package on its machine")
+}
+
+async function migrations(ask: Ask): Promise<Finding> {
+  const about = 'migrations'
+  const files = await readMigrations()
+  const [{ there } = { there: false }] = await ask<{ there: boolean }>("select to_regclass('migration_checksum') is not null as there")
+  if (!there) return ok(about, `an empty database: the first start applies ${files.length}`)
+  const applied = await ask<{ name: string; sha256: string }>('select name, sha256 from migration_checksum')
+  const known = new Map(files.map(({ name, sha256 }) => [name, sha256]))
+  const newer = applied.filter(({ name }) => !known.has(name))
+  if (newer.length > 0)
+    return fail(
+      about,
+      `the database has ${newer.map(({ name }) => name).join(', ')}, which this version does not know`,
+      'run the version that applied them, or restore the backup from before',
+    )
+  const edited = applied.filter(({ name, sha256 }) => known.get(name) !== sha256)
+  if (edited.length > 0)
+    return fail(about, `edited after they were applied: ${edited.map(({ name }) => name).join(', ')}`, 'put the files back as they were')
+  const pending = files.length - applied.length
+  return ok(about, pending === 0 ? `${applied.length} applied` : `${applied.length} applied, the next start applies ${pending} more`)
+}
+
+async function clock(ask: Ask): Promise<Finding> {
+  const before = Date.now()
+  const [row] = await ask<{ at: Date }>('select clock_timestamp() as at')
+  const seconds = Math.abs(row!.at.getTime() - (before + Date.now()) / 2) / 1000
+  const says = `${seconds.toFixed(1)} s from the database's`
+  if (seconds < 2) return ok('clock', says)
+  return (seconds < 30 ? warn : fail)('clock', says, 'let both machines follow NTP: sessions, holds and days depend on it')
+}
+
+async function room(ask: Ask, { databasePool }: Config): Promise<Finding> {
+  const [row] = await ask<{ most: number; used: number }>(
+    "select current_setting('max_connections')::int as most, (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as used",
+  )
+  const { most, used } = row!
+  const says = `${used} of ${most} connections in use, this instance takes up to ${databasePool + BESIDES}`
+  return used + databasePool + BESIDES <= most
+    ? ok('connections', says)
+    : warn('connections', says, 'lower DATABASE_POOL or raise max_connections (a running instance is counted already)')
+}
+
+async function timeZone(ask: Ask, { academyTimeZone }: Config): Promise<Finding> {
+  const [row] = await ask<{ zone: string; known: boolean }>(
+    'select time_zone as zone, exists (select from pg_timezone_names where name = time_zone) as known from academy',
+  )
+  if (!row) return ok('time zone', `${academyTimeZone}, from the first start on`)
+  if (!row.known) return fail('time zone', `PostgreSQL does not know ${row.zone}`, 'bring its time zone data up to date')
+  if (row.zone === academyTimeZone) return ok('time zone', row.zone)
+  return warn(
+    'time zone',
+    `the academy's is ${row.zone}; ACADEMY_TZ=${academyTimeZone} is not read any more`,
+    'set ACADEMY_TZ to the same, so that nobody is misled',
+  )
+}
+
+async function demo(ask: Ask, { demo }: Config): Promise<Finding> {
+  const [admin] = await ask<{ hash: string }>('select password_hash as hash from employee where email = $1 and deleted_at is null', [
+    DEMO_ACCOUNTS[0][0],
+  ])
+  if (!admin || !(await passwordFits(admin.hash, DEMO_PASSWORD))) return ok('demo', 'no account with a known password')
+  return (demo === true ? ok : warn)(
+    'demo',
+    'the demo accounts stand here, with passwords that everybody knows',
+    'for a real academy begin with DEMO=0 and an empty database',
+  )
+}

@@ -1,0 +1,43 @@
+// What the settings say about themselves, without asking anybody.
+import { Variables, type Config } from '#server/config.ts'
+import { fail, ok, warn, type Finding } from './finding.ts'
+
+const FAMILIES = /^(DATABASE|METRICS|MAIL|SMTP|SMS|S3|AWS_MEDIALIVE|ACADEMY|PUBLIC|TRUST)_/
+
+/** A variable that nobody reads is most often a slip of the pen. */
+export function namesOf(env: Record<string, string | undefined>): Finding {
+  const strange = Object.keys(env).filter(name => FAMILIES.test(name) && !(name in Variables.shape))
+  if (strange.length === 0) return ok('settings', 'every variable can be used')
+  return warn('settings', `nobody reads ${strange.join(', ')}`, 'compare the names with docs/operations.md')
+}
+
+const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\])$/
+
+export function addressOf({ publicUrl, trustProxy, host }: Config): Finding {
+  const { protocol, hostname, pathname } = new URL(publicUrl)
+  const about = 'address'
+  if (pathname !== '/')
+    return fail(about, `PUBLIC_URL=${publicUrl} has a path`, 'the console lives at the root of a host: give it one of its own')
+  if (LOCAL.test(hostname))
+    return LOCAL.test(host)
+      ? ok(about, `${publicUrl}, for this machine alone`)
+      : warn(about, `HOST=${host} is open to the network while PUBLIC_URL is ${publicUrl}`, 'set PUBLIC_URL to what people type')
+  if (protocol === 'http:')
+    return fail(
+      about,
+      `${publicUrl} is not HTTPS: the session cookie is Secure, so nobody can stay signed in`,
+      'put a proxy with a certificate in front and set PUBLIC_URL=https://…',
+    )
+  if (trustProxy === false)
+    return warn(
+      about,
+      `${publicUrl} without TRUST_PROXY: behind a proxy all desks share one address in the sign-in limits`,
+      'set TRUST_PROXY to the number of proxies in front',
+    )
+  return ok(about, `${publicUrl}, trusting ${typeof trustProxy === 'number' ? `${trustProxy} proxies` : trustProxy}`)
+}
+
+export function nodeOf(version: string): Finding {
+  if (Number(version.split('.')[0]) >= 24) return ok('node', version)
+  return fail('node', `${version} is too old`, 'run it by npm, which brings Node 24, or install that')
+}

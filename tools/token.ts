@@ -1,0 +1,89 @@
+// `npm run token -- <name> <scopes>`: lets another program in (api.md "For the student platform"). The token is shown once.
+import { z } from 'zod'
+import { seedReference } from '#db/reference.ts'
+import { SCOPES } from '#features/platform/scopes.ts'
+import { readConfig } from '#server/config.ts'
+import { connect, type Db } from '#server/db/connect.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { listTokens, makeToken, withdrawToken } from '#server/serviceTokens.ts'
+import { reachDatabase } from './database.ts'
+
+const USAGE = `Usage:
+  npm run token -- <name> <scopes>     makes a token; scopes with commas between them
+  npm run token -- list                who has one, with what, and when it was used last
+  npm run token -- withdraw <name>     from now on it opens nothing
+
+Scopes:
+${Object.entries(SCOPES)
+  .map(([scope, opens]) => `  ${scope.padEnd(16)}${opens}`)
+  .join('\n')}
+`
+
+/** What the command line asks for, or undefined when it asks for nothing that there is. */
+export function commandOf(given: readonly string[]): ((db: Db) => Promise<{ text: string; ok: boolean }>) | undefined {
+  const [first = '', ...rest] = given
+  if (first === 'list' && rest.length === 0) return async db => ({ text: tableOf(await listTokens(db)), ok: true })
+  if (first === 'withdraw' && rest.length === 1)
+    return async db =>
+      (await withdrawToken(db, rest[0]!.trim(), new Date()))
+        ? { text: `Withdrawn: ${rest[0]}\n`, ok: true }
+        : { text: `No token named ${rest[0]} is in use.\n`, ok: false }
+  const name = z.string().trim().min(3).max(80).safeParse(first)
+  const scopes = z
+    .array(z.enum(Object.keys(SCOPES) as (keyof typeof SCOPES)[]))
+    .min(1)
+    .safeParse([...new Set(rest.join(',').split(',').filter(Boolean))])
+  if (!name.success || !scopes.success || ['list', 'withdraw'].includes(first)) return undefined
+  return async db => {
+    const token = await makeToken(db, name.data, scopes.data)
+    return token
+      ? { text: `${name.data} may: ${scopes.data.join(', ')}. Token, shown once:\n${token}\n`, ok: true }
+      : { text: `A token named ${name.data} is in use already; withdraw it first.\n`, ok: false }
+  }
+}
+
+const stamp = (at: Date | null) => at?.toISOString().slice(0, 16).replace('T', ' ') ?? '-'
+
+function tableOf(tokens: Awaited<ReturnType<typeof listTokens>>): string {
+  const rows = tokens.map(({ name, scopes, createdAt, lastUsedAt, withdrawnAt }) => [
+    name,
+    scopes.join(','),
+    stamp(createdAt),
+    stamp(lastUsedAt),
+    stamp(withdrawnAt),
+  ])
+  const all = [['NAME', 'SCOPES', 'MADE', 'LAST USED', 'WITHDRAWN'], ...rows]
+  const widths = all[0]!.map((_title, at) => Math.max(...all.map(row => row[at]!.length)))
+  return all
+    .map(
+      row =>
+        `${row
+          .map((cell, at) => cell.padEnd(widths[at]!))
+          .join('  ')
+          .trimEnd()}\n`,
+    )
+    .join('')
+}
+
+async function main(): Promise<boolean> {
+  const command = commandOf(process.argv.slice(2))
+  if (!command) {
+    process.stderr.write(USAGE)
+    return false
+  }
+  const config = readConfig(process.env)
+  const { connection, close } = await reachDatabase(config)
+  const { db, pool } = connect(connection)
+  try {
+    await migrate(db)
+    await seedReference(db, config.academyTimeZone)
+    const { text, ok } = await command(db)
+    ;(ok ? process.stdout : process.stderr).write(text)
+    return ok
+  } finally {
+    await pool.end()
+    await close()
+  }
+}
+
+if (import.meta.main) process.exitCode = (await main()) ? 0 : 1
