@@ -12,9 +12,10 @@ export default defineConfig(async () => ({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['src/**/*.test.ts', 'db/**/*.test.ts', 'tools/**/*.test.ts'],
+          include: ['src/**/*.test.ts', 'db/**/*.test.ts', 'tools/**/*.test.ts', 'e2e/**/*.test.ts'],
           globalSetup: ['src/server/testing/globalSetup.ts'],
           testTimeout: 30_000,
+          retry: process.env.CI === 'true' ? 1 : 0,
           hookTimeout: 60_000,
         },
       },

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { journeyFaults, vitestFaults } from './faults.ts'
+import { journeysThat, vitestFaults, vitestUnsteady } from './faults.ts'
 import { root } from './runner.ts'
 
 describe('names of what failed', () => {
@@ -13,6 +13,15 @@ describe('names of what failed', () => {
     expect(vitestFaults([{ name: join(root, 'src/a.test.ts'), message: '', assertionResults }])).toEqual([
       'src/a.test.ts > 000 §5: amount above the price is refused: AssertionError: expected 1 to be 2',
     ])
+  })
+
+  it('one that passed at its second try is named as unsteady, and as no fault', () => {
+    const assertionResults = [
+      { status: 'passed', fullName: 'slow', failureMessages: ['Error: too late'] },
+      { status: 'passed', fullName: 'steady', failureMessages: [] },
+    ]
+    const files = [{ name: join(root, 'src/a.test.ts'), message: '', assertionResults }]
+    expect([vitestFaults(files), vitestUnsteady(files)]).toEqual([[], ['src/a.test.ts > slow: Error: too late']])
   })
 
   it('a file that does not load is named', () => {
@@ -28,6 +37,7 @@ describe('names of what failed', () => {
       tests: [{ projectName: 'phone', status, results: [{ error: { message: 'first' } }, { error: { message: 'second\nmore' } }] }],
     })
     const suites = [{ specs: [spec('top', 'expected')], suites: [{ specs: [spec('pays', 'unexpected'), spec('slow', 'flaky')] }] }]
-    expect(journeyFaults(suites)).toEqual(['cash.spec.ts [phone] > pays: second'])
+    expect(journeysThat('unexpected', suites)).toEqual(['cash.spec.ts [phone] > pays: second'])
+    expect(journeysThat('flaky', suites)).toEqual(['cash.spec.ts [phone] > slow: second'])
   })
 })

@@ -26,6 +26,14 @@ const ESC = String.fromCharCode(27)
 /** Without colours, for a log read as text. */
 const firstLine = (text = '') => (text.replaceAll(new RegExp(`${ESC}\\[[0-9;]*m`, 'g'), '').split('\n')[0] ?? '').slice(0, 300)
 
+/** Passed, but not at the first try: vitest keeps what went wrong before. */
+export const vitestUnsteady = (files: VitestFigures['testResults']): string[] =>
+  files.flatMap(file =>
+    file.assertionResults
+      .filter(test => test.status === 'passed' && test.failureMessages.length > 0)
+      .map(test => `${relative(root, file.name)} > ${test.fullName}: ${firstLine(test.failureMessages[0])}`),
+  )
+
 export function vitestFaults(files: VitestFigures['testResults']): string[] {
   return files.flatMap(file => {
     const name = relative(root, file.name)
@@ -35,14 +43,16 @@ export function vitestFaults(files: VitestFigures['testResults']): string[] {
   })
 }
 
-/** Journeys that passed at no try. Those that passed at the second are not faults. */
-export function journeyFaults(suites: readonly JourneySuite[]): string[] {
+/** Journeys of one outcome: 'unexpected' passed at no try, 'flaky' at the second. */
+export function journeysThat(outcome: 'unexpected' | 'flaky', suites: readonly JourneySuite[]): string[] {
   return suites.flatMap(suite => [
     ...suite.specs.flatMap(spec =>
       spec.tests
-        .filter(test => test.status === 'unexpected')
-        .map(test => `${spec.file} [${test.projectName}] > ${spec.title}: ${firstLine(test.results.at(-1)?.error?.message)}`),
+        .filter(test => test.status === outcome)
+        .map(test => `${spec.file} [${test.projectName}] > ${spec.title}: ${firstLine(wentWrong(test.results))}`),
     ),
-    ...journeyFaults(suite.suites ?? []),
+    ...journeysThat(outcome, suite.suites ?? []),
   ])
 }
+
+const wentWrong = (results: readonly { error?: { message?: string } }[]) => results.findLast(({ error }) => error)?.error?.message

@@ -1,6 +1,7 @@
 // Generated input for any schema of the contract: what fits more or less, mixed with what does not fit at all.
 import fc, { type Arbitrary } from 'fast-check'
-import type { z } from 'zod'
+import { z } from 'zod'
+import type { Ids } from './idKinds.ts'
 
 const HUGE = 'ñ'.repeat(20_000)
 const ODD_TEXT = [
@@ -46,6 +47,15 @@ const freeText = fc.oneof(
   fc.constantFrom(...ODD_TEXT),
 )
 
+/** Of everything that a field may want to look like: which of them fit, its schema says. */
+const LIKELY: readonly unknown[] = [
+  ...['Ana', 'José Ángel', 'Física II', 'Beca ñ', 'Un texto cualquiera.', '0', '5', '123', '07300', '1234567890', '5512345678', 'A1B2'],
+  ...['nueva@correo.mx', 'PROMO10', '#aabbcc', 'https://example.mx/a', 'rtmp://example.mx/live', 'foto.png', 'image/png', 'video/mp4'],
+  ...['2026-11-23', '2026-11-24', '2026-12-18', '2027-03-01', '2000-02-29', '2026-11-23T16:00:00.000Z', '2026-12-24T16:00:00.000Z'],
+  ...['0900', '1000', '1100', '1830', '09:00', '10:30', 'plantel-demo', 'Contraseña-5', 'get', '/students/', 'America/Mexico_City'],
+  ...[0, 1, 2, 3, 5, 10, 25, 100, 250.5, 1500, 2026, 19.43, -99.13, true, false, null],
+]
+
 /** Where refinements hide the form of a text, its name tells. */
 const BY_NAME: [pattern: RegExp, values: readonly string[]][] = [
   [/email/i, ['nueva@correo.mx', 'ANA@CORREO.MX ', 'ñ@correo.mx', 'a'.repeat(60) + '@correo.mx']],
@@ -69,23 +79,45 @@ interface Def {
   values?: unknown[]
 }
 const defOf = (schema: z.ZodType): Def => schema.def
+const LEAVES = new Set(['string', 'number', 'int'])
+/** What a codec or a chain of them begins with. */
+const leafType = (schema: z.ZodType): string => {
+  const def = defOf(schema)
+  return def.type === 'pipe' ? leafType(def.in!) : def.type
+}
 
 /**
  * @param ids of records that exist, so that what fits gets far.
+ * @param what the input is about, as the address says: what a bare `_id` means.
  * @param odd how many in a hundred places hold junk; keys also go missing and unknown ones appear.
  */
-export function generator(ids: readonly string[], odd: number) {
-  const id = fc.oneof(
-    { weight: 3, arbitrary: fc.constantFrom(...ids) },
-    { weight: 1, arbitrary: fc.array(hex, { minLength: 24, maxLength: 24 }).map(digits => digits.join('')) },
-  )
+export function generator(ids: Ids, what: string, odd: number) {
+  const nobody = fc.array(hex, { minLength: 24, maxLength: 24 }).map(digits => digits.join(''))
+  const idCalled = (name: string) => {
+    const [any, right] = [fc.constantFrom(...ids.all), ids.called(name)]
+    return right.length === 0
+      ? fc.oneof({ weight: 3, arbitrary: any }, { weight: 1, arbitrary: nobody })
+      : fc.oneof({ weight: 8, arbitrary: fc.constantFrom(...right) }, { weight: 1, arbitrary: any }, { weight: 1, arbitrary: nobody })
+  }
   const maybeJunk = (fit: Arbitrary<unknown>) =>
     odd === 0 ? fit : fc.oneof({ weight: 100 - odd, arbitrary: fit }, { weight: odd, arbitrary: junk })
 
   const input = (schema: z.ZodType, name: string): Arbitrary<unknown> => maybeJunk(fitting(schema, name))
 
+  /** Values of a leaf that its schema takes, checks and all; what looks like it where none is known. */
+  function leaf(schema: z.ZodType, name: string): Arbitrary<unknown> {
+    const looksLike = ['number', 'int'].includes(leafType(schema)) ? number : text(name)
+    const known = LIKELY.filter(value => z.safeDecode(schema, value as never).success)
+    if (known.length === 0 || looksLike === number) return known.length === 0 ? looksLike : fc.oneof(fc.constantFrom(...known), number)
+    return isId(name)
+      ? looksLike
+      : fc.oneof({ weight: odd === 0 ? 8 : 3, arbitrary: fc.constantFrom(...known) }, { weight: 1, arbitrary: looksLike })
+  }
+
+  const isId = (name: string) => /ids?$/i.test(name) || ids.called(name).length > 0
+
   function text(name: string): Arbitrary<unknown> {
-    if (/^_?id|id$|^(course|group|location|teacher|level|user|student|image)$/i.test(name)) return id
+    if (isId(name)) return idCalled(/^_?id$/.test(name) ? what : name)
     const known = BY_NAME.find(([pattern]) => pattern.test(name))?.[1]
     return known
       ? fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...known) }, { weight: odd === 0 ? 0 : 1, arbitrary: freeText })
@@ -97,7 +129,8 @@ export function generator(ids: readonly string[], odd: number) {
     switch (def.type) {
       case 'object': {
         const shape = Object.entries(def.shape ?? {})
-        const keys = Object.fromEntries(shape.map(([key, inner]) => [key, input(inner, key)]))
+        // `group: { _id }` means a group's.
+        const keys = Object.fromEntries(shape.map(([key, inner]) => [key, input(inner, /^_?id$/.test(key) && name ? name : key)]))
         const whole = fc.record(keys)
         return odd === 0
           ? whole
@@ -110,10 +143,9 @@ export function generator(ids: readonly string[], odd: number) {
       case 'array':
         return fc.array(input(def.element!, name), { maxLength: 4 })
       case 'string':
-        return text(name)
       case 'number':
       case 'int':
-        return number
+        return leaf(schema, name)
       case 'boolean':
         return fc.boolean()
       case 'enum':
@@ -129,7 +161,7 @@ export function generator(ids: readonly string[], odd: number) {
       case 'nullable':
         return fc.option(input(def.innerType!, name), { nil: null })
       case 'pipe':
-        return input(def.in!, name)
+        return LEAVES.has(leafType(schema)) ? leaf(schema, name) : input(def.in!, name)
       default:
         return junk
     }
@@ -154,7 +186,10 @@ export function generator(ids: readonly string[], odd: number) {
   return {
     /** A value for a schema, or nothing where there is none. */
     valueFor: (schema: z.ZodType | undefined): Arbitrary<unknown> => (schema ? input(schema, '') : fc.constant(undefined)),
-    /** A path parameter. */
-    pathPart: odd === 0 ? id : fc.oneof({ weight: 3, arbitrary: id }, { weight: 1, arbitrary: oddPath }),
+    /** A path parameter, and what it is about should its name not say. */
+    pathPart(name: string, about: string): Arbitrary<string> {
+      const id = idCalled(ids.called(name).length > 0 ? name : about)
+      return odd === 0 ? id : fc.oneof({ weight: 3, arbitrary: id }, { weight: 1, arbitrary: oddPath })
+    },
   }
 }

@@ -1,34 +1,18 @@
-// Rules that hold for every route of the product, read from the contracts: who may call it, and what bad input gets.
-import fc from 'fast-check'
+// Rules that hold for every route of the product, read from the contracts: who may call it, and what does not fit.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { allowed, isService, permissionsOf, type Permission } from '#contract/access.ts'
 import type { AnyRoute } from '#contract/route.ts'
-import { LEVELS } from '#db/reference.ts'
 import { grantable } from '#features/roles/permissionTree.ts'
-import { features } from '#server/features.ts'
-import { generator } from './arbitrary.ts'
+import { everybody, named, paramsOf, routes, scopeOf, scopes, serviced } from './allRoutes.ts'
 import { grantsOf, type Bearer, type Caller } from './callers.ts'
 import { startTest } from './harness.ts'
 
-/** Per route, of each: what fits but for its sense, and what holds junk. */
-const CASES = 25
-const SEED = 20261121
-
 const t = await startTest({ unrecorded: true })
-const routes = features.flatMap(feature => feature.routes.map(({ route }) => route))
-const named = routes.map(route => [route.name, route] as const)
-/** Of people, who sign in; of other programs, which have a token of their own. */
+/** Of people, who sign in. */
 const guarded = named.filter(([, { access }]) => access !== 'public' && !isService(access))
-const serviced = named.filter(([, { access }]) => isService(access))
-const scopeOf = ({ access }: AnyRoute) => (isService(access) ? access.service : '')
-const scopes = [...new Set(serviced.map(([, route]) => scopeOf(route)))]
 const byPermission = named.filter(([, { access }]) => permissionsOf(access).length > 0)
 
-/** An id that no record has. */
-const NOBODY = '65f0a1b2c3d4e5f6a7b8c9d0'
-const paramsOf = (route: AnyRoute): Record<string, string> =>
-  Object.fromEntries([...route.path.matchAll(/:(\w+)/g)].map(([, name]) => [name!, name === 'email' ? 'nadie@correo.mx' : NOBODY]))
 /** Without a body a write is refused before it does anything. */
 const empty = (route: AnyRoute) => ({ params: paramsOf(route), ...(route.body ? { body: {} } : {}) })
 
@@ -107,14 +91,8 @@ test('api.md "The permission tree": each permission that a route asks for can be
 /** The first thing of each kind that its schema refuses. */
 const misfits = (schema: z.ZodType) => [{}, [], 'x', 1, null].filter(value => !z.safeDecode(schema, value as never).success)
 
-/** Who may call a route as far as rights go. A token per scope, since each has so many calls a minute. */
-const everybody = async (): Promise<(route: AnyRoute) => Bearer> => {
-  const [admin, services] = await Promise.all([t.admin(), Promise.all(scopes.map(scope => t.service(scope)))])
-  return route => (isService(route.access) ? services[scopes.indexOf(route.access.service)]! : admin)
-}
-
 describe('api.md 400: what does not fit the schema, with the fields', () => {
-  const callers = everybody()
+  const callers = everybody(t)
   const refusedWithFields = async (route: AnyRoute, input: Parameters<typeof t.call>[1]) => {
     const { status, body } = await t.call(route, input, { as: (await callers)(route) })
     expect(status).toBe(400)
@@ -135,72 +113,6 @@ describe('api.md 400: what does not fit the schema, with the fields', () => {
       // Another route may take what is no id here.
       if (z.safeDecode(route.paramsSchema, params).success || route.path.includes('(')) continue
       await refusedWithFields(route, { ...empty(route), params })
-    }
-  })
-})
-
-describe('quality.md: generated bad input never gets a 5xx, nor more than a refusal says', () => {
-  const callers = everybody()
-  const ids: string[] = []
-  beforeAll(async () => {
-    const group = await t.make.group({ quota: 500 })
-    const registration = await t.make.registration({ groupId: group.id, paid: 100_000 })
-    ids.push(
-      LEVELS.mediaSuperior.id,
-      group.id,
-      group.courseId,
-      registration.studentId,
-      (await t.make.student()).id,
-      (await t.make.code()).id,
-    )
-  })
-
-  const casesOf = (route: AnyRoute, odd: number) => {
-    const { valueFor, pathPart } = generator(ids, odd)
-    const params = fc.record(Object.fromEntries(Object.keys(paramsOf(route)).map(name => [name, pathPart])))
-    return fc.sample(fc.record({ params, query: valueFor(route.query), body: valueFor(route.body) }), { seed: SEED, numRuns: CASES })
-  }
-
-  test.each(named)('%s', async (_name, route) => {
-    for (const { params, query, body } of [...casesOf(route, 0), ...casesOf(route, 15)]) {
-      // Signing out in the middle would answer 401 to all that follows.
-      const caller = route.name === 'session.logout' ? await t.admin() : (await callers)(route)
-      const flat = query !== null && typeof query === 'object' ? (query as Record<string, unknown>) : { query }
-      const { status, body: answer, headers } = await t.call(route, { params, query: flat, body }, { as: caller })
-      const sent = () => JSON.stringify({ params, query, body }).slice(0, 600)
-      expect(status, `${sent()} -> ${JSON.stringify(answer).slice(0, 600)}`).toBeLessThan(500)
-      // Whose password does not fit is told 401 as well.
-      if (route.access !== 'public' && answer.errorExt?.code !== 'WRONG_PAIR') expect(status, sent()).not.toBe(401)
-      if (status >= 400) {
-        expect(headers['content-type'], sent()).toContain('application/json')
-        expect(answer, sent()).toMatchObject({ success: false, error: { code: status, message: { es: expect.any(String) } } })
-        expect(JSON.stringify(answer)).not.toMatch(/\.ts:\d+|node_modules|syntax error at|select .* from /i)
-      }
-    }
-  })
-
-  test.each(['{', '[1,', '"', 'nul', '{"a":1,}', '\u0000', '{"__proto__":{"admin":true}}'])(
-    'a body that is no JSON or tries to be more: %j',
-    async payload => {
-      const as = await callers
-      for (const [, route] of named.filter(([, each]) => each.body && each.access !== 'public')) {
-        const { statusCode } = await t.app.inject({
-          method: route.method.toUpperCase() as 'POST',
-          url: `/api${route.path.replace(/:\w+/g, NOBODY)}`,
-          headers: { authorization: `Bearer ${as(route).token}`, 'content-type': 'application/json' },
-          payload,
-        })
-        expect(statusCode, route.name).toBeGreaterThanOrEqual(400)
-        expect(statusCode, route.name).toBeLessThan(500)
-      }
-    },
-  )
-
-  test('10 MB of JSON are 413', async () => {
-    const as = await callers
-    for (const [, route] of named.filter(([, each]) => each.body && each.access !== 'public')) {
-      const { status, body } = await t.call(route, { params: paramsOf(route), body: { a: 'x'.repeat(10_485_760) } }, { as: as(route) })
-      expect([route.name, status, body.error.code]).toEqual([route.name, 413, 413])
     }
   })
 })

@@ -43,6 +43,14 @@ test('001 §2: the four modules letter for letter; without one nothing is assign
   await expect.poll(() => sent.map(({ params, body }) => [params.id, body])).toEqual([[XIMENA, { course: 'Ciencias Experimentales' }]])
 })
 
+test('001 §2: a pass read the moment after another module was chosen is for that one', async () => {
+  const sent = await draw()
+  const tile = page.getByRole('radio', { name: 'Mátematicas', exact: true }).element() as HTMLElement
+  tile.click()
+  hold(XIMENA)
+  await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ course: 'Mátematicas' }])
+})
+
 test('decisions "Assignment scanner": the card says student, module, group and the phases so far', async () => {
   await draw()
   hold(XIMENA)

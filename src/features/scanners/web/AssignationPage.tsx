@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { Check, History, LoaderCircle, X, type LucideIcon } from 'lucide-react'
 import { fullName } from '#lib/text.ts'
 import { useSession } from '#web/session.tsx'
@@ -9,7 +10,7 @@ import { Page } from '#web/ui/Page.tsx'
 import { StateTag, type Tone } from '#web/ui/StateTag.tsx'
 import { usePhone } from '#web/useWidth.ts'
 import { MODULES } from '../contract.ts'
-import { assign, assignments, type Assigned } from './assignation/assignPass.ts'
+import { assign, assignments, type Assigned, type Module } from './assignation/assignPass.ts'
 import { AssignedCard } from './assignation/AssignedCard.tsx'
 import { clockText } from './door/card.ts'
 import { ReadyStrip } from './door/ReadyStrip.tsx'
@@ -21,7 +22,12 @@ export function AssignationPage() {
   const { modulo }: { modulo?: string } = useSearch({ strict: false })
   const navigate = useNavigate()
   const phone = usePhone()
-  const module = MODULES.find(each => each === modulo) ?? null
+  // The address follows, for whoever comes back; it may take a moment, and a pass read meanwhile is for the module just chosen.
+  const [module, setModule] = useState(() => MODULES.find(each => each === modulo) ?? null)
+  const choose = (value: Module) => {
+    setModule(value)
+    void navigate({ to: '.', search: (search: object) => ({ ...search, modulo: value }), replace: true })
+  }
   const [current, ...before] = useStore(assignments)
   useReader(text => {
     if (module) void assign(text, module)
@@ -37,7 +43,7 @@ export function AssignationPage() {
               columns={phone ? 2 : 4}
               choices={MODULES.map(value => ({ value, label: value }))}
               value={module}
-              onChange={value => void navigate({ to: '.', search: (search: object) => ({ ...search, modulo: value }), replace: true })}
+              onChange={choose}
             />
           </div>
           <AssignedCard made={current} module={module} />

@@ -1,0 +1,26 @@
+// Every route of the product, for the rules that hold for each of them, and who may call it.
+import { isService } from '#contract/access.ts'
+import type { AnyRoute } from '#contract/route.ts'
+import { features } from '#server/features.ts'
+import type { Bearer } from './callers.ts'
+import type { Test } from './harness.ts'
+
+export const routes: readonly AnyRoute[] = features.flatMap(feature => feature.routes.map(({ route }) => route))
+/** For `test.each`. */
+export const named = routes.map(route => [route.name, route] as const)
+
+/** Of other programs, which have a token of their own. */
+export const serviced = named.filter(([, { access }]) => isService(access))
+export const scopeOf = ({ access }: AnyRoute): string => (isService(access) ? access.service : '')
+export const scopes = [...new Set(serviced.map(([, route]) => scopeOf(route)))]
+
+/** An id that no record has. */
+export const NOBODY = '65f0a1b2c3d4e5f6a7b8c9d0'
+export const paramsOf = (route: AnyRoute): Record<string, string> =>
+  Object.fromEntries([...route.path.matchAll(/:(\w+)/g)].map(([, name]) => [name!, name === 'email' ? 'nadie@correo.mx' : NOBODY]))
+
+/** Who may call a route as far as rights go. A token per scope, since each has so many calls a minute. */
+export async function everybody(t: Test): Promise<(route: AnyRoute) => Bearer> {
+  const [admin, services] = await Promise.all([t.admin(), Promise.all(scopes.map(scope => t.service(scope)))])
+  return route => (isService(route.access) ? services[scopes.indexOf(route.access.service)]! : admin)
+}
