@@ -10,11 +10,11 @@ const running = new Set<ChildProcess>()
 const PATIENCE = 20_000
 
 /** A Node process of its own on a leash: it ends when this one does, however that comes about. */
-export function launch(script: string, env: Record<string, string> = {}): ChildProcess {
+export function launch(script: string, env: Record<string, string> = {}, stderr: 'inherit' | 'pipe' = 'inherit'): ChildProcess {
   const child = spawn(process.execPath, ['--import', leash, script], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', ...env },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', 'ignore', stderr, 'ipc'],
   })
   running.add(child)
   child.once('exit', () => running.delete(child))

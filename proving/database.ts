@@ -1,20 +1,24 @@
-// Where the measured data lives: prepared once per shape of the data, copied afresh for every run.
+// Where the data of bench and torture lives: prepared once per shape of the data, copied afresh for every run.
 import { createHash } from 'node:crypto'
 import { glob, mkdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { connect, type Db } from '#server/db/connect.ts'
 import { DATABASE, startEmbedded, type EmbeddedPostgres } from '#server/postgres/embedded.ts'
-import { lockOf } from '#server/postgres/lock.ts'
+import { lockOf, type Lock } from '#server/postgres/lock.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-/** DATA_DIR of the measured servers. */
-export const dataDir = `${root}.cache/bench/data`
 /** What the prepared data follows from. */
-const SOURCES = ['db/migrations/*.sql', 'db/reference.ts', 'db/demo/{large,largeRows,names,roles}.ts', 'bench/academy.ts']
+const SOURCES = ['db/migrations/*.sql', 'db/reference.ts', 'db/demo/{large,largeRows,names,roles}.ts', 'proving/academy.ts']
+
+/** Who works here; each has a folder under .cache, and its own databases. */
+export type Kind = 'bench' | 'torture'
 
 export interface Server {
-  /** Absent: embedded under `dataDir`, where a measured server may start it itself. */
+  kind: Kind
+  /** DATA_DIR of the servers that work on it. */
+  dataDir: string
+  /** Absent: embedded under `dataDir`, where a server may start it itself. */
   given: string | undefined
   url(database: string): string
   /** Name of the run's own copy. */
@@ -32,20 +36,32 @@ const urlOf = (postgres: EmbeddedPostgres, database: string): string => {
     : `postgres://${who}@${host}:${port}/${database}`
 }
 
-const alone = lockOf(`${root}.cache/bench/run.lock`)
+/** Held until the process ends. */
+const untilTheEnd: Lock[] = []
 
-/** The server of DATABASE_URL, else an embedded one kept under .cache/bench. */
-export async function openServer(given = process.env.DATABASE_URL): Promise<Server> {
+/** The server of DATABASE_URL, else an embedded one kept under .cache/<kind>. One run of a kind at a time. */
+export async function openServer(kind: Kind, given = process.env.DATABASE_URL): Promise<Server> {
+  const dataDir = `${root}.cache/${kind}/data`
   await mkdir(dataDir, { recursive: true })
-  // Two at once would measure each other, and the first to end takes the database along. Held until the process ends.
-  if (!alone.take()) throw new Error('Another bench is running in this folder.')
+  // Two at once would disturb each other, and the first to end takes the database along.
+  const alone = lockOf(`${root}.cache/${kind}/run.lock`)
+  if (!alone.take()) throw new Error(`Another ${kind} is running in this folder.`)
+  untilTheEnd.push(alone)
   if (given) {
     const url = (database: string) => Object.assign(new URL(given), { pathname: `/${database}` }).href
-    return { given, url, work: 'plantel_bench', stop: async () => {}, startAgain: async () => {} }
+    return { kind, dataDir, given, url, work: `plantel_${kind}`, stop: async () => {}, startAgain: async () => {} }
   }
+  return openEmbedded(kind, dataDir)
+}
+
+/** An embedded one in this folder, whatever DATABASE_URL says: for those who take it away in the middle. */
+export async function openEmbedded(kind: Kind, dataDir: string): Promise<Server> {
+  await mkdir(dataDir, { recursive: true })
   const start = () => startEmbedded({ dataDir: `${dataDir}/postgres` })
   let postgres = await start()
   return {
+    kind,
+    dataDir,
     given: undefined,
     url: database => urlOf(postgres, database),
     work: DATABASE,
@@ -60,10 +76,17 @@ async function fingerprint(shape: string): Promise<string> {
   return hash.digest('hex').slice(0, 12)
 }
 
-async function asAdmin<T>(
-  server: Server,
-  work: (query: (text: string, values?: unknown[]) => Promise<string[]>) => Promise<T>,
-): Promise<T> {
+type Query = (text: string, values?: unknown[]) => Promise<string[]>
+
+/** One after the other: two who copy or fill at once would meet in the template. */
+let queue: Promise<unknown> = Promise.resolve()
+const asAdmin = <T>(server: Server, work: (query: Query) => Promise<T>): Promise<T> => {
+  const turn = queue.then(() => connected(server, work))
+  queue = turn.catch(() => {})
+  return turn
+}
+
+async function connected<T>(server: Server, work: (query: Query) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: server.given ?? server.url('postgres') })
   await client.connect()
   try {
@@ -75,9 +98,9 @@ async function asAdmin<T>(
 
 const DATABASES = 'select datname from pg_database where starts_with(datname, $1)'
 
-/** Makes the database `plantel_bench_<kind>_<fingerprint>` with `fill` unless an earlier run did; older ones of this kind are dropped. */
-export async function prepare(server: Server, kind: string, shape: object, fill: (db: Db) => Promise<void>): Promise<string> {
-  const prefix = `plantel_bench_${kind}_`
+/** Makes the database `plantel_<kind>_<what>_<fingerprint>` with `fill` unless an earlier run did; older ones of it are dropped. */
+export async function prepare(server: Server, what: string, shape: object, fill: (db: Db) => Promise<void>): Promise<string> {
+  const prefix = `plantel_${server.kind}_${what}_`
   const name = prefix + (await fingerprint(JSON.stringify(shape)))
   await asAdmin(server, async query => {
     const there = await query(DATABASES, [prefix])

@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http'
 import { quantile } from './numbers.ts'
 
 export interface Call {
-  method?: 'GET' | 'POST' | 'PUT'
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
   headers?: Record<string, string>
   body?: string

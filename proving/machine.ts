@@ -1,11 +1,7 @@
-// On what it was measured, and the file that keeps it.
-import { mkdir, writeFile } from 'node:fs/promises'
+// On what it ran.
 import { arch, cpus, loadavg, platform, totalmem } from 'node:os'
-import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import type { Options } from './bench.ts'
 import type { Server } from './database.ts'
-import type { Figure } from './report.ts'
 
 export interface Machine {
   cpu: string
@@ -55,19 +51,4 @@ export async function machine(server: Server): Promise<Machine> {
     postgres: `${version.split(' ')[0]}${server.given ? '' : ', embedded'}`,
     load: Math.round(before * 10) / 10,
   }
-}
-
-/** One file per day, the last run of it; bench/results/<date>.json. */
-export async function writeResults(on: Machine, { rounds, milliseconds, size }: Options, figures: readonly Figure[]): Promise<string> {
-  const at = new Date().toISOString()
-  const name = `bench/results/${at.slice(0, 10)}.json`
-  const folder = new URL('results/', import.meta.url)
-  await mkdir(folder, { recursive: true })
-  const text = JSON.stringify(
-    { at, machine: on, size, rounds, milliseconds, figures },
-    (_key, value: unknown) => (typeof value === 'number' ? Math.round(value * 1000) / 1000 : value),
-    2,
-  )
-  await writeFile(fileURLToPath(new URL(`../${name}`, import.meta.url)), `${text}\n`)
-  return name
 }

@@ -1,12 +1,11 @@
-// The two that are measured: the product as `npm start` runs it, and the floor.
+// The product in processes of its own, as `npm start` runs it.
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ACCOUNT } from './academy.ts'
 import { hasEnded, launch } from './children.ts'
-import { dataDir, type Server } from './database.ts'
-import type { FloorSetup } from './floor.ts'
+import type { Server } from './database.ts'
 import { connections, send } from './load.ts'
 
 export interface Running {
@@ -16,7 +15,7 @@ export interface Running {
 
 const START_LIMIT = 120_000
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -25,65 +24,67 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** Milliseconds until the process answers its first call. */
-async function firstAnswer(child: ChildProcess, port: number): Promise<number> {
+/** Milliseconds until the process answers its first call. Rejects when it ends before. */
+export async function firstAnswer(child: ChildProcess, port: number, path = '/api/health'): Promise<number> {
   const start = performance.now()
   const agent = connections(1)
   while (performance.now() - start < START_LIMIT) {
     if (hasEnded(child)) break
-    const answer = await send(agent, port, { path: '/api/health' }).catch(() => null)
+    const answer = await send(agent, port, { path }).catch(() => null)
     if (answer?.status === 200) return performance.now() - start
     await pause(5)
   }
   throw new Error('the server did not start')
 }
 
-/** Starts the product on a database; without one it runs its embedded server itself. `took` is milliseconds to the first answer. */
-export async function startProduct(
+/** Starts the product on a database and waits for nothing; without one it runs its embedded server itself. */
+export async function beginProduct(
   script: string,
-  server: Server,
+  server: Pick<Server, 'dataDir' | 'url'>,
   database?: string,
   settings: Record<string, string> = {},
-): Promise<Running & { took: number }> {
-  const port = await freePort()
-  const child = launch(script, {
-    PORT: String(port),
-    HOST: '127.0.0.1',
-    PUBLIC_URL: '',
-    LOG_LEVEL: 'silent',
-    DATA_DIR: dataDir,
-    DATABASE_URL: database ? server.url(database) : '',
-    DATABASE_POOL: String(POOL),
-    ROLE: 'all',
-    DEMO: '0',
-    // Nothing that is measured leaves this machine.
-    SMTP_URL: '',
-    SMS_ACCOUNT: '',
-    SMS_TOKEN: '',
-    SMS_FROM: '',
-    S3_BUCKET: '',
-    ...settings,
-  })
-  return { child, port, took: await firstAnswer(child, port) }
+  stderr: 'inherit' | 'pipe' = 'inherit',
+): Promise<Running> {
+  // A server that comes back comes back where it was.
+  const port = settings.PORT ? Number(settings.PORT) : await freePort()
+  const child = launch(
+    script,
+    {
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      PUBLIC_URL: '',
+      LOG_LEVEL: 'silent',
+      DATA_DIR: server.dataDir,
+      DATABASE_URL: database ? server.url(database) : '',
+      DATABASE_POOL: String(POOL),
+      ROLE: 'all',
+      DEMO: '0',
+      // Nothing leaves this machine.
+      SMTP_URL: '',
+      SMS_ACCOUNT: '',
+      SMS_TOKEN: '',
+      SMS_FROM: '',
+      S3_BUCKET: '',
+      ...settings,
+    },
+    stderr,
+  )
+  return { child, port }
 }
 
-/** Database connections of product and floor alike. */
+/** The same, once it answers; `took` is milliseconds to the first answer. */
+export async function startProduct(...how: Parameters<typeof beginProduct>): Promise<Running & { took: number }> {
+  const running = await beginProduct(...how)
+  return { ...running, took: await firstAnswer(running.child, running.port) }
+}
+
+/** Database connections of one server. */
 export const POOL = 10
 
-export async function startFloor(setup: FloorSetup): Promise<Running> {
-  const child = launch('bench/floor.ts')
-  const listening = new Promise<number>((resolve, reject) => {
-    child.once('message', message => resolve((message as { port: number }).port))
-    child.once('exit', () => reject(new Error('the floor did not start')))
-  })
-  child.send(setup)
-  return { child, port: await listening }
-}
-
-/** Signs the receptionist in and gives the headers of their calls. */
-export async function signIn({ port }: Running): Promise<Record<string, string>> {
+/** Signs the receptionist in, or somebody else, and gives the headers of their calls. */
+export async function signIn({ port }: Running, account = ACCOUNT): Promise<Record<string, string>> {
   const agent = connections(1)
-  const { status, body } = await send(agent, port, { method: 'POST', path: '/api/login', body: JSON.stringify(ACCOUNT) })
+  const { status, body } = await send(agent, port, { method: 'POST', path: '/api/login', body: JSON.stringify(account) })
   agent.destroy()
   if (status !== 200) throw new Error(`sign-in answered ${status}: ${body}`)
   return { authorization: `Bearer ${(JSON.parse(body) as { token: string }).token}` }
