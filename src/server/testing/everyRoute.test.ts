@@ -83,6 +83,13 @@ describe('api.md 403: every permission of the tree but the needed ones', () => {
   })
 })
 
+test('api.md: what asks only for a session is open to somebody without any permission', async () => {
+  const nobody = await t.as()
+  const open = guarded.filter(([, { access, narrow }]) => permissionsOf(access).length === 0 && !narrow)
+  expect(open.length).toBeGreaterThan(5)
+  for (const [name, route] of open) expect([name, (await t.call(route, empty(route), { as: nobody })).status]).not.toEqual([name, 403])
+})
+
 test('api.md "The permission tree": each permission that a route asks for can be given to a role', () => {
   const missing = byPermission.filter(([, { access }]) => !permissionsOf(access).some(needed => allowed(needed, grantsOf(grantable))))
   expect(missing.map(([name]) => name)).toEqual([])
