@@ -33,14 +33,17 @@ export async function startLive(): Promise<void> {
 function listen(socket: Socket): void {
   let outage = false
   socket.on('connect', () => {
-    socket.emit('join', 'changes')
-    for (const room of rooms.keys()) socket.emit('join', room)
+    // What changed between reading a screen and being in its rooms was not heard: also the first time.
+    const joining = new Set(['changes', ...rooms.keys()])
+    for (const room of joining)
+      socket.emit('join', room, () => {
+        if (joining.delete(room) && joining.size === 0) void client.invalidateQueries()
+      })
     connection.set('online')
     if (!outage) return
     outage = false
     toast.success('Conexion recuperada')
     void refreshSession()
-    void client.invalidateQueries()
   })
   socket.on('disconnect', reason => {
     connection.set('offline')
