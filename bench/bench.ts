@@ -1,10 +1,10 @@
 // What every case is given.
 import type { Pool } from 'pg'
 import type { Db } from '#server/db/connect.ts'
-import type { Size } from './academy.ts'
-import type { Server } from './database.ts'
+import type { Size } from '../proving/academy.ts'
+import type { Server } from '../proving/database.ts'
 import type { Figure } from './report.ts'
-import type { Running } from './servers.ts'
+import type { Running } from '../proving/servers.ts'
 
 export interface Options {
   /** Turns of product and floor each. */
@@ -22,13 +22,15 @@ export interface Bench extends Options {
   floor: Running
   /** Of the signed-in receptionist. */
   headers: Record<string, string>
+  /** Of somebody who may see everything. */
+  director: Record<string, string>
   sample: Sample
 }
 
 /** Students to open and to look for, spread over the whole academy. */
 export interface Sample {
   ids: string[]
-  /** Two words each, without accents, in lower case. */
+  /** Two words each, the longer one first, without accents, in lower case. */
   searches: [string, string][]
 }
 

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { payBare, type BarePayment } from './floorPay.ts'
 import { registerBare, type BareRegistration } from './floorRegister.ts'
 import { scanBare } from './floorScan.ts'
-import type { Statement } from './statements.ts'
+import type { Recorded, Statement } from './statements.ts'
 
 export interface FloorSetup {
   databaseUrl: string
@@ -14,13 +14,8 @@ export interface FloorSetup {
   pool: number
   page: Statement
   total: Statement
-  /** Count, then page; made with the words `searched`. */
-  search: Statement[]
-  searched: [string, string]
-  /** Made with the id `opened`. */
-  sidebar: Statement
-  opened: string
-  groups: Statement
+  /** By the name of the read; sent again with other values in place of those that it was recorded with. */
+  recorded: Record<string, Recorded>
 }
 
 /** The product keeps its total for 5 s too: a floor that counted at every call would be slower than what it is the floor of. */
@@ -40,20 +35,13 @@ async function serve(setup: FloorSetup): Promise<void> {
     return { students: await rows(setup.page), total: kept.total }
   })
 
-  app.get<{ Querystring: { query: string } }>('/students/search', async ({ query: { query } }) => {
-    const [first, second] = query.split(' ')
-    const given = { [setup.searched[0]]: first, [setup.searched[1]]: second }
-    const [count, page] = setup.search
-    const [counted] = await rows(count!, given)
-    return { students: await rows(page!, given), total: counted?.n }
+  // `with`: values in the order of those recorded, parted by commas.
+  app.get<{ Params: { name: string }; Querystring: { with?: string } }>('/recorded/:name', async ({ params, query }) => {
+    const { statements, values } = setup.recorded[params.name]!
+    const others = query.with?.split(',') ?? []
+    const given = Object.fromEntries(values.map((value, at) => [value, others[at] ?? value]))
+    return Promise.all(statements.map(statement => rows(statement, given)))
   })
-
-  app.get<{ Params: { id: string } }>(
-    '/students/:id/sidebar',
-    async ({ params }) => (await rows(setup.sidebar, { [setup.opened]: params.id }))[0],
-  )
-
-  app.get('/groups', async () => ({ groups: await rows(setup.groups) }))
 
   app.post<{ Body: BareRegistration }>('/students/register', ({ body }) => registerBare(pool, body))
 

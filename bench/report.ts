@@ -1,10 +1,11 @@
-// The figures: as a table on the console, as JSON under bench/results, as Markdown for docs/performance.md.
+// The figures: as tables on the console, as JSON under bench/results, as Markdown for docs/performance.md.
 import { styleText } from 'node:util'
+import { SIZES, type Grown } from './growth.ts'
 
 export interface Figure {
   work: string
   /** What the product and the floor needed or reached. */
-  unit: 'ms' | '/s' | 'MB' | 'KiB' | ''
+  unit: 'ms' | 's' | '/s' | 'MB' | 'KiB' | ''
   product: number | null
   floor?: number
   /** Median of the rounds' ratios, product over floor. */
@@ -21,24 +22,25 @@ const number = (value: number | null | undefined, unit: string): string => {
   return `${value.toFixed(digits)} ${unit}`.trim()
 }
 
-const verdict = ({ holds }: Figure): string => (holds === undefined ? '' : holds ? 'holds' : 'MISSED')
+const times = (ratio: number | undefined): string => (ratio === undefined ? '' : `${ratio.toFixed(2)}x`)
+const verdict = ({ holds }: Pick<Figure, 'holds'>): string => (holds === undefined ? '' : holds ? 'holds' : 'MISSED')
 
-const HEAD = ['work', 'product', 'floor', 'ratio', 'budget', 'verdict', '']
-
-const cells = (figure: Figure): string[] => [
-  figure.work,
-  number(figure.product, figure.unit),
-  number(figure.floor, figure.unit),
-  figure.ratio === undefined ? '' : `${figure.ratio.toFixed(2)}x`,
-  figure.budget ?? '',
-  verdict(figure),
-  figure.note ?? '',
+/** The head first. */
+const rowsOf = (figures: readonly Figure[]): string[][] => [
+  ['work', 'product', 'floor', 'ratio', 'budget', 'verdict', ''],
+  ...figures.map(figure => [
+    ...[figure.work, number(figure.product, figure.unit), number(figure.floor, figure.unit), times(figure.ratio)],
+    ...[figure.budget ?? '', verdict(figure), figure.note ?? ''],
+  ]),
 ]
 
-/** For the console. */
-export function table(figures: readonly Figure[]): string {
-  const rows = [HEAD, ...figures.map(cells)]
-  const widths = HEAD.map((_, column) => Math.max(...rows.map(row => row[column]!.length)))
+const grownRows = (grown: readonly Grown[]): string[][] => [
+  ['work among so many students', ...SIZES.map(String), 'last / first', 'budget', 'verdict'],
+  ...grown.map(row => [row.work, ...row.milliseconds.map(each => number(each, 'ms')), times(row.ratio), row.budget ?? '', verdict(row)]),
+]
+
+function aligned(rows: string[][]): string {
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map(row => row[column]!.length)))
   const colour = (row: string) => (row.includes(' MISSED') ? styleText('red', row) : row)
   return rows
     .map(row =>
@@ -52,6 +54,14 @@ export function table(figures: readonly Figure[]): string {
     .join('\n')
 }
 
+const lines = ([head, ...rows]: string[][]): string =>
+  [head!, head!.map(() => '---'), ...rows].map(row => `| ${row.join(' | ')} |`).join('\n')
+
+const both = (figures: readonly Figure[], grown: readonly Grown[], write: (rows: string[][]) => string): string =>
+  [...(figures.length > 0 ? [rowsOf(figures)] : []), ...(grown.length > 0 ? [grownRows(grown)] : [])].map(write).join('\n\n')
+
+/** For the console. */
+export const table = (figures: readonly Figure[], grown: readonly Grown[]): string => both(figures, grown, aligned)
+
 /** For the documentation. */
-export const markdown = (figures: readonly Figure[]): string =>
-  [HEAD, HEAD.map(() => '---'), ...figures.map(cells)].map(row => `| ${row.join(' | ')} |`).join('\n')
+export const markdown = (figures: readonly Figure[], grown: readonly Grown[]): string => both(figures, grown, lines)

@@ -1,10 +1,12 @@
 // The SQL that the product's own handlers send: the floor sends the very same.
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import type { Pool } from 'pg'
+import { academyDay } from '#lib/days.ts'
 import { countCache } from '#server/counts.ts'
 import type { DB } from '#server/db/schema.ts'
 import type { Context } from '#server/feature.ts'
 import { features } from '#server/features.ts'
+import { signedLinks } from '#server/signedLinks.ts'
 
 export interface Statement {
   /** Of a prepared one: what the product has planned once, the floor has too. */
@@ -13,9 +15,16 @@ export interface Statement {
   values: unknown[]
 }
 
-const PREPARED = /^\s*\/\* planned once \*\//
+/** A read, and the values in it that other calls have others for. */
+export interface Recorded {
+  statements: Statement[]
+  values: string[]
+}
 
-/** What the read `routeName` sends with this input, besides finding the session. */
+const PREPARED = /^\s*\/\* planned once \*\//
+const TIME_ZONE = 'America/Mexico_City'
+
+/** What the read `routeName` sends with this input, besides finding the session, when somebody asks who may see everything. */
 export async function statementsOf(pool: Pool, routeName: string, input: { params?: object; query?: object }): Promise<Statement[]> {
   const bound = features.flatMap(feature => feature.routes).find(({ route }) => route.name === routeName)
   if (!bound) throw new Error(`no feature has a route ${routeName}`)
@@ -28,6 +37,11 @@ export async function statementsOf(pool: Pool, routeName: string, input: { param
       sent.push({ name, text: query.sql, values: [...query.parameters] })
     },
   })
-  await bound.handler(input as never, { db, counts: countCache() } as Context)
+  const now = new Date()
+  const context = {
+    ...{ db, now, counts: countCache(), today: academyDay(now, TIME_ZONE), academy: { timeZone: TIME_ZONE } },
+    ...{ user: { id: '0'.repeat(24) }, employeeId: '0'.repeat(24), can: () => true, links: signedLinks('') },
+  } as unknown as Context
+  await bound.handler({ params: {}, query: {}, ...input } as never, context)
   return sent
 }

@@ -9,7 +9,13 @@ import { lockOf, type Lock } from '#server/postgres/lock.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** What the prepared data follows from. */
-const SOURCES = ['db/migrations/*.sql', 'db/reference.ts', 'db/demo/{large,largeRows,names,roles}.ts', 'proving/academy.ts']
+const SOURCES = [
+  'db/migrations/*.sql',
+  'db/reference.ts',
+  'db/demo/{large,largeRows,names,roles}.ts',
+  'proving/academy.ts',
+  'bench/fill.ts',
+]
 
 /** Who works here; each has a folder under .cache, and its own databases. */
 export type Kind = 'bench' | 'torture'

@@ -1,7 +1,7 @@
-import { openGroups } from '../academy.ts'
+import { openGroups } from '../../proving/academy.ts'
 import type { Bench, Case } from '../bench.ts'
 import { compare } from '../compare.ts'
-import { faults, jobsDone, registerCall, registration } from '../registrations.ts'
+import { faults, jobsDone, registerCall, registration } from '../../proving/registrations.ts'
 
 const PER_SECOND = 150
 const DESKS = 16

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import type { Bench, Case } from '../bench.ts'
 import { compare } from '../compare.ts'
-import { faults, jobsDone, registerCall } from '../registrations.ts'
+import { faults, jobsDone, registerCall } from '../../proving/registrations.ts'
 
 const TIME = 3
 const DEBTORS = 2_000

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { openGroups } from '../academy.ts'
+import { openGroups } from '../../proving/academy.ts'
 import type { Bench, Case } from '../bench.ts'
-import { connections, send } from '../load.ts'
-import { median } from '../numbers.ts'
-import { faults, registerCall, registration } from '../registrations.ts'
+import { connections, send } from '../../proving/load.ts'
+import { median } from '../../proving/numbers.ts'
+import { faults, registerCall, registration } from '../../proving/registrations.ts'
 import type { Figure } from '../report.ts'
 
 interface Race {

@@ -1,19 +1,20 @@
 import type { Bench, Case } from '../bench.ts'
-import { compare } from '../compare.ts'
+import { reading } from '../reading.ts'
 
 const TIME = 1.5
 
 /** Name and surname of somebody, without accents; every call looks for other words, so that no count is remembered. */
-export const search: Case = async ({ rounds, milliseconds, product, floor, headers, size, sample }: Bench) => {
-  const words = (i: number) => sample.searches[i % sample.searches.length]!.join('%20')
-  const found = await compare(
-    { port: product.port, call: i => ({ path: `/api/students/search?query=${words(i)}`, headers }) },
-    { port: floor.port, call: i => ({ path: `/students/search?query=${words(i)}` }) },
-    { rounds, milliseconds, connections: 1 },
-  )
+export const search: Case = async (bench: Bench) => {
+  const words = (i: number) => bench.sample.searches[i % bench.sample.searches.length]!
+  const found = await reading(bench, {
+    name: 'search',
+    headers: bench.headers,
+    path: i => `/api/students/search?query=${words(i).join('%20')}`,
+    given: words,
+  })
   return [
     {
-      work: `search two words among ${size.students}`,
+      work: `search two words among ${bench.size.students}`,
       unit: 'ms',
       product: found.product.p50,
       floor: found.floor.p50,

@@ -1,18 +1,15 @@
 import type { Bench, Case } from '../bench.ts'
-import { compare } from '../compare.ts'
+import { reading } from '../reading.ts'
 import { statementsOf } from '../statements.ts'
 
 const TIME = 3
 
 /** Opening a student: data, groups, payments and balance. */
-export const sidebar: Case = async ({ rounds, milliseconds, product, floor, headers, sample, pool }: Bench) => {
+export const sidebar: Case = async (bench: Bench) => {
+  const { headers, sample, pool } = bench
   const statements = await statementsOf(pool, 'students.sidebar', { params: { id: sample.ids[0]! } })
   const id = (i: number) => sample.ids[i % sample.ids.length]!
-  const opened = await compare(
-    { port: product.port, call: i => ({ path: `/api/students/${id(i)}/sidebar`, headers }) },
-    { port: floor.port, call: i => ({ path: `/students/${id(i)}/sidebar` }) },
-    { rounds, milliseconds, connections: 1 },
-  )
+  const opened = await reading(bench, { name: 'sidebar', headers, path: i => `/api/students/${id(i)}/sidebar`, given: i => [id(i)] })
   return [
     {
       work: 'open a student',

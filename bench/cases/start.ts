@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { end, residentMegabytes } from '../children.ts'
+import { end, residentMegabytes } from '../../proving/children.ts'
 import type { Options } from '../bench.ts'
-import type { Server } from '../database.ts'
-import { median } from '../numbers.ts'
+import type { Server } from '../../proving/database.ts'
+import { median } from '../../proving/numbers.ts'
 import type { Figure } from '../report.ts'
-import { startProduct } from '../servers.ts'
+import { startProduct } from '../../proving/servers.ts'
 
 const SECONDS = 2
 const MEGABYTES = 200

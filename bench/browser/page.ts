@@ -1,0 +1,52 @@
+// A page in a browser of its own, as slow as a phone or a poor line where that is asked, and what it tells of its times.
+import { readFileSync } from 'node:fs'
+import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { findChromium } from '../../tools/chromium.ts'
+
+const inPage = readFileSync(new URL('inPage.js', import.meta.url), 'utf8')
+
+/** quality.md: 1.6 Mbit/s, 150 ms, a quarter of the processor. */
+const SLOW = { latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
+const SLOWER = 4
+
+export const openBrowser = async (): Promise<Browser> => chromium.launch(await findChromium())
+
+/** A desk without anything kept, where the holder of this token (or nobody) is signed in. */
+export async function desk(browser: Browser, origin: string, token?: string): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL: origin,
+    locale: 'es-MX',
+    timezoneId: 'America/Mexico_City',
+    viewport: { width: 1366, height: 768 },
+  })
+  await context.addInitScript({ content: inPage })
+  if (token) await context.addCookies([{ name: 'token', value: token, url: origin, sameSite: 'Strict' }])
+  return context
+}
+
+/** Milliseconds until `selector` stands on a page opened on a slow line by a slow machine. What the desk has kept is used. */
+export async function usable(context: BrowserContext, path: string, selector: string): Promise<number> {
+  const page = await context.newPage()
+  try {
+    const line = await context.newCDPSession(page)
+    await line.send('Network.enable')
+    await line.send('Network.emulateNetworkConditions', { offline: false, ...SLOW })
+    await line.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+    // Asked before the page begins, so that the moment is not missed.
+    await page.addInitScript({ content: `globalThis.shown = bench.shown(${JSON.stringify(selector)})` })
+    await page.goto(path, { waitUntil: 'commit' })
+    return await page.evaluate<number>('shown')
+  } finally {
+    await page.close()
+  }
+}
+
+/** Does these one after the other, each when the last has been drawn. @returns milliseconds to the next paint of every key and click. */
+export async function interactions(page: Page, steps: readonly (() => Promise<unknown>)[]): Promise<number[]> {
+  await page.evaluate('bench.interactions()')
+  for (const step of steps) {
+    await step()
+    await page.evaluate('bench.painted()')
+  }
+  return page.evaluate<number[]>('bench.interactions()')
+}
