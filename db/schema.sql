@@ -32,6 +32,14 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION audit_kept()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'audit_kept: a line of the audit stays as it was written';
+end $function$;
+
 CREATE OR REPLACE FUNCTION next_receipt_number(of_year integer)
  RETURNS integer
  LANGUAGE sql
@@ -52,6 +60,41 @@ CREATE OR REPLACE FUNCTION plain_text(t text)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN lower(unaccent('unaccent'::regdictionary, t));
 
+CREATE OR REPLACE FUNCTION search_keys(piece text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN CASE WHEN (strpos(btrim(piece), ' '::text) > 0) THEN search_pieces(regexp_replace(btrim(piece), '^.* '::text, ''::text)) WHEN ((length(btrim(piece)) >= 5) AND (btrim(piece) = translate(btrim(piece), '0123456789'::text, ''::text))) THEN ARRAY(SELECT substr(btrim(search_keys.piece), LEAST(at.at, (length(btrim(search_keys.piece)) - 4)), 5) AS substr FROM generate_series(1, length(btrim(search_keys.piece)), 5) at(at)) WHEN (length(btrim(piece)) >= 3) THEN ARRAY(SELECT substr(btrim(search_keys.piece), at.at, 3) AS substr FROM generate_series(1, (length(btrim(search_keys.piece)) - 2)) at(at)) WHEN starts_with(piece, ' '::text) THEN ARRAY[(' '::text || btrim(piece))] ELSE '{}'::text[] END;
+
+CREATE OR REPLACE FUNCTION search_piece(word text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN CASE WHEN (length(search_words(word)) > 3) THEN ltrim(search_words(word)) ELSE search_words(word) END;
+
+CREATE OR REPLACE FUNCTION search_pieces(words text)
+ RETURNS text[]
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+declare
+  word text;
+  five text;
+  pieces text[] := '{}';
+begin
+  foreach word in array string_to_array(btrim(words), ' ') loop
+    pieces := pieces || (' ' || left(word, 1)) || (' ' || left(word, 2));
+    for at in 1 .. length(word) - 2 loop
+      pieces := pieces || substr(word, at, 3);
+    end loop;
+    for at in 1 .. length(word) - 4 loop
+      five := substr(word, at, 5);
+      if five = translate(five, '0123456789', '') then pieces := pieces || five; end if;
+    end loop;
+  end loop;
+  return pieces;
+end $function$;
+
 CREATE OR REPLACE FUNCTION search_words(t text)
  RETURNS text
  LANGUAGE sql
@@ -62,7 +105,7 @@ CREATE OR REPLACE FUNCTION settle_student(of_student character)
  RETURNS void
  LANGUAGE sql
 BEGIN ATOMIC
- UPDATE student AS s SET balance_due = b.balance_due, credit = b.credit
+ UPDATE student s SET balance_due = b.balance_due, credit = b.credit
     FROM student_balance b
    WHERE ((s.id = settle_student.of_student) AND (b.student_id = settle_student.of_student) AND ((s.balance_due IS DISTINCT FROM b.balance_due) OR (s.credit IS DISTINCT FROM b.credit)));
 END;
@@ -586,10 +629,12 @@ create table outbox (
   constraint outbox_talk_student_id_fkey FOREIGN KEY (talk_student_id) REFERENCES talk_student(id),
   constraint outbox_user_id_fkey FOREIGN KEY (user_id) REFERENCES employee(id)
 );
-CREATE INDEX outbox_batch_idx ON outbox USING btree (batch_id) WHERE (batch_id IS NOT NULL);
 CREATE INDEX outbox_created_idx ON outbox USING btree (created_at DESC, id DESC);
 CREATE INDEX outbox_state_idx ON outbox USING btree (state, created_at) WHERE (state = ANY (ARRAY['queued'::text, 'sending'::text, 'failed'::text]));
 CREATE INDEX outbox_student_idx ON outbox USING btree (student_id, created_at DESC) WHERE (student_id IS NOT NULL);
+CREATE INDEX outbox_visitor_idx ON outbox USING btree (talk_student_id) WHERE (talk_student_id IS NOT NULL);
+CREATE INDEX outbox_waiting_idx ON outbox USING btree (batch_id, channel, id) WHERE (batch_id IS NOT NULL);
+CREATE INDEX outbox_words_idx ON outbox USING gin (search_words(((recipient || ' '::text) || subject)) gin_trgm_ops);
 
 create table pdf (
   id character(24) not null,
@@ -915,9 +960,9 @@ CREATE INDEX student_deleted_idx ON student USING btree (deleted_at) WHERE (dele
 CREATE UNIQUE INDEX student_email_key ON student USING btree (email) WHERE (deleted_at IS NULL);
 CREATE INDEX student_owed_idx ON student USING btree (balance_due) WHERE ((deleted_at IS NULL) AND (balance_due > 0));
 CREATE INDEX student_owing_idx ON student USING btree (created_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (balance_due > 0));
+CREATE INDEX student_pieces_idx ON student USING gin (search_pieces(words));
 CREATE INDEX student_settled_idx ON student USING btree (created_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (balance_due = 0));
 CREATE INDEX student_sort_idx ON student USING btree (sort_name, id) WHERE (deleted_at IS NULL);
-CREATE INDEX student_words_idx ON student USING gin (words gin_trgm_ops) WHERE (deleted_at IS NULL);
 
 create table student_import (
   id character(24) not null,
@@ -1031,13 +1076,13 @@ create table talk_student (
   constraint talk_student_talk_id_fkey FOREIGN KEY (talk_id) REFERENCES talk(id),
   constraint talk_student_user_id_fkey FOREIGN KEY (user_id) REFERENCES employee(id)
 );
+CREATE INDEX talk_student_all_words_idx ON talk_student USING gin (words gin_trgm_ops);
 CREATE INDEX talk_student_called_idx ON talk_student USING btree (called_by, called_at) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX talk_student_email_key ON talk_student USING btree (talk_id, email) WHERE ((deleted_at IS NULL) AND (moved_to IS NULL));
 CREATE INDEX talk_student_moved_idx ON talk_student USING btree (moved_to) WHERE (moved_to IS NOT NULL);
 CREATE INDEX talk_student_next_idx ON talk_student USING btree (next_call_at) WHERE ((deleted_at IS NULL) AND (moved_to IS NULL) AND (confirmed_at IS NULL) AND (next_call_at IS NOT NULL));
 CREATE INDEX talk_student_student_idx ON talk_student USING btree (student_id) WHERE (student_id IS NOT NULL);
 CREATE INDEX talk_student_talk_idx ON talk_student USING btree (talk_id, registered_at, id) WHERE (deleted_at IS NULL);
-CREATE INDEX talk_student_words_idx ON talk_student USING gin (words gin_trgm_ops) WHERE (deleted_at IS NULL);
 
 create table throttle (
   kind text not null,
@@ -1086,6 +1131,7 @@ CREATE INDEX video_file_idx ON video USING btree (file_id);
 CREATE INDEX video_question_idx ON video USING btree (question_id) WHERE (question_id IS NOT NULL);
 CREATE INDEX video_quiz_idx ON video USING btree (quiz_id) WHERE ((deleted_at IS NULL) AND (quiz_id IS NOT NULL));
 CREATE INDEX video_status_idx ON video USING btree (status) WHERE ((deleted_at IS NULL) AND (status = ANY (ARRAY['uploading'::text, 'queued'::text, 'processing'::text, 'failed'::text])));
+CREATE INDEX video_words_idx ON video USING gin (search_words(title) gin_trgm_ops) WHERE (deleted_at IS NULL);
 
 create table video_comment (
   id character(24) not null,

@@ -167,6 +167,42 @@ describe('/bandeja', () => {
     expect(everything.recipients).toHaveLength(everything.total)
   })
 
+  test('issue 9: words of the recipient, of the subject and of the person may meet in one search; also of people deleted since', async () => {
+    const student = await t.make.student({ name: 'Xochitl', lastName: 'Quintanar', email: 'xq@correo.mx' })
+    const letter = { channel: 'email', kind: 'receipt', recipient: student.email, subject: 'Aviso Zafiro', text: '', studentId: student.id }
+    const id = newId()
+    await t.db
+      .insertInto('outbox')
+      .values({ ...letter, id, messageId: `<${id}@localhost>` })
+      .execute()
+    const found = async (query: string) => (await t.ok(outbox.list, { query: { query } }, reader)).messages.map(each => each._id)
+    for (const query of ['zafiro quintanar', 'QUINTANAR xq', 'xochitl', 'uintan afir', 'xq za']) expect(await found(query)).toEqual([id])
+    expect(await found('zafiro nadie')).toEqual([])
+    await t.db.updateTable('student').set({ deletedAt: t.clock.now() }).where('id', '=', student.id).execute()
+    expect(await found('zafiro quintanar')).toEqual([id])
+  })
+
+  test('issue 9: a search stops counting at 1,000 and says so; the pages go on', async () => {
+    const at = (i: number) => new Date(t.clock.now().getTime() + i * 1000)
+    const rows = Array.from({ length: 1_005 }, (_, i) => {
+      const id = newId()
+      const letter = { channel: 'sms', kind: 'notification', recipient: '5500000000', subject: `Muchos avisos ${i}`, text: 'x' }
+      return { ...letter, id, messageId: `<${id}@localhost>`, state: 'sent', createdAt: at(i) }
+    })
+    await t.db.insertInto('outbox').values(rows).execute()
+    const list = async (query: object) => t.ok(outbox.list, { query }, reader)
+    expect(await list({ query: 'avisos muchos', limit: 1 })).toMatchObject({
+      total: 1000,
+      totalIsMore: true,
+      messages: [{ subject: 'Muchos avisos 1004' }],
+    })
+    const last = await list({ query: 'avisos muchos', skip: 1000, limit: 10 })
+    expect(last.messages.map(({ subject }) => subject)).toEqual([4, 3, 2, 1, 0].map(i => `Muchos avisos ${i}`))
+    const few = await list({ query: 'avisos 1004' })
+    expect(few).toMatchObject({ total: 1 })
+    expect(few.totalIsMore).toBeUndefined()
+  })
+
   test('refusals: unknown, already sent, no right to send again', async () => {
     const { email } = await enrolled()
     await t.runJobs()

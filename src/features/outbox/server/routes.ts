@@ -1,9 +1,11 @@
 import type { z } from 'zod'
+import { MOST_COUNTED, wordsOf } from '#features/students/server/search.ts'
 import { implement } from '#server/feature.ts'
 import { fail } from '#server/refusal.ts'
 import { outbox, outboxChanged, outboxFailures, type Message } from '../contract.ts'
 import { attachmentLinks, composed, type Composed } from './compose.ts'
 import { sendOutbox } from './jobs.ts'
+import * as search from './search.ts'
 import * as store from './store.ts'
 
 const shown = (row: store.ListedRow): z.output<typeof Message> => ({
@@ -27,15 +29,17 @@ const selfContained = ({ html, inline }: Composed): string =>
   )
 
 export const outboxServer = implement(outbox, {
-  async list({ query: { skip, limit, ...filter } }, { db, counts }) {
-    const [rows, { total, totalIsMore }] = await Promise.all([store.list(db, filter, { skip, limit }), totalOf()])
-    return { messages: rows.map(shown), total, ...(totalIsMore && { totalIsMore }) }
-
-    async function totalOf(): Promise<{ total: number; totalIsMore: boolean }> {
-      if (filter.query) return store.count(db, filter)
-      const total = await counts.of('outbox', JSON.stringify(filter), async () => (await store.count(db, filter)).total)
-      return { total, totalIsMore: false }
+  async list({ query: { skip, limit, query = '', ...filter } }, { db, counts }) {
+    const page = { skip, limit }
+    const words = wordsOf(query)
+    if (words.length === 0) {
+      const total = counts.of('outbox', JSON.stringify(filter), () => search.count(db, filter))
+      const rows = await search.list(db, filter, words, page)
+      return { messages: rows.map(shown), total: await total }
     }
+    const { met, rows } = await search.findFew(db, filter, words, page)
+    if (met <= MOST_COUNTED) return { messages: rows.map(shown), total: met }
+    return { messages: (await search.list(db, filter, words, page)).map(shown), total: MOST_COUNTED, totalIsMore: true }
   },
 
   async find({ params }, context) {

@@ -68,6 +68,8 @@ export async function holdBatch(context: JobContext, { batchId, channel }: { bat
 
 /** The row stays locked until its message is marked: a second run waits here and then finds nothing to do. */
 async function sendLocked(trx: Db, context: JobContext, outboxId: string, mostTries: number): Promise<Sent> {
+  // A slow mail server takes longer than a transaction usually may rest.
+  await sql`set local idle_in_transaction_session_timeout = '150s'`.execute(trx)
   const row = await toSend(trx, outboxId)
   if (!row) return { state: 'none' }
   const delivery = await delivered(trx, context, row)

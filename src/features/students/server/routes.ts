@@ -9,7 +9,7 @@ import { hashPassword } from '#server/passwords.ts'
 import { fail } from '#server/refusal.ts'
 import { studentFailures, students, studentsChanged } from '../contract.ts'
 import { toStudent } from './row.ts'
-import { countMatches, findMatches, MOST_COUNTED, wordsOf } from './search.ts'
+import { findFew, MOST_COUNTED, MOST_GATHERED, walk, wordsOf } from './search.ts'
 import { sidebar } from './sidebar.ts'
 import * as store from './store.ts'
 
@@ -30,13 +30,17 @@ export const studentsServer = implement(
       const { debt } = query
       const words = wordsOf(query.query)
       if (words.length === 0) return { result: { hits: { hits: [] } }, total: 0 }
-      const counted = await counts.of('students', `search ${debt} ${words.join(' ')}`, () => countMatches(db, words, debt))
-      const many = counted > MOST_COUNTED
-      const rows = await findMatches(db, words, debt, many, query)
+      let few = null as Awaited<ReturnType<typeof findFew>> | null
+      // That there are many is remembered: further pages need not gather them again.
+      const met = await counts.of('students', `search ${debt} ${words.join(' ')}`, async () => {
+        few = await findFew(db, words, debt, query)
+        return few.met
+      })
+      const rows = met > MOST_GATHERED ? await walk(db, words, debt, query) : (few ?? (await findFew(db, words, debt, query))).rows
       return {
         result: { hits: { hits: rows.map(row => ({ _id: row.id, _source: toStudent(row) })) } },
-        total: Math.min(counted, MOST_COUNTED),
-        ...(many && { totalIsMore: true }),
+        total: Math.min(met, MOST_COUNTED),
+        ...(met > MOST_COUNTED && { totalIsMore: true }),
       }
     },
 

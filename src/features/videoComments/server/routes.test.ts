@@ -95,6 +95,16 @@ describe('002 §2 Comentarios: the list', () => {
     expect(await texts('nadadeesto')).toEqual([])
   })
 
+  test('issue 9: one word in the comment, one in the student, one in the video', async () => {
+    const { id } = await video('Trigonometría')
+    const { id: studentId } = await t.make.student({ name: 'Yolotl', lastName: 'Becerra' })
+    await comment(id, 'El coseno no me sale', { studentId })
+    await comment(id, 'El seno tampoco')
+    for (const words of ['coseno becerra trigono', 'trigonometria yolotl', 'no becerra', 'sale trig'])
+      expect(await texts(words)).toEqual(['El coseno no me sale'])
+    expect(await texts('coseno nadadeesto')).toEqual([])
+  })
+
   test('not: deleted ones, and those of a video in the trash; a video without a chapter has no place to open', async () => {
     const before = (await list()).total
     const gone = await video('Borrado', { deletedAt: t.clock.now() })
@@ -182,4 +192,24 @@ describe('api.md POST /platform/videoComments: what the students’ site hands i
     ] as const)
       await expect(add(context(), { ...made, comment: 'x' })).rejects.toMatchObject({ failure: { code, status: 404 } })
   })
+})
+
+test('issue 9: a search stops counting at 1,000 and says so; the pages go on', async () => {
+  const { id: videoId } = await video('Multitud')
+  const { id: studentId } = await t.make.student()
+  const rows = Array.from({ length: 1_005 }, (_, i) => {
+    const createdAt = new Date(t.clock.now().getTime() + i * 1000)
+    return { id: newId(createdAt), videoId, studentId, comment: `Opinión ${i} del montón`, createdAt }
+  })
+  await t.db.insertInto('videoComment').values(rows).execute()
+  expect(await list({ words: 'opinion monton', limit: 1 })).toMatchObject({
+    total: 1000,
+    totalIsMore: true,
+    videoComments: [{ comment: 'Opinión 1004 del montón' }],
+  })
+  const last = await list({ words: 'opinion monton', skip: 1000 })
+  expect(last.videoComments.map(each => each.comment)).toEqual([4, 3, 2, 1, 0].map(i => `Opinión ${i} del montón`))
+  const few = await list({ words: 'opinion 1004' })
+  expect(few).toMatchObject({ total: 1 })
+  expect(few.totalIsMore).toBeUndefined()
 })

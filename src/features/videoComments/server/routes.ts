@@ -10,22 +10,21 @@ interface Asked {
   limit: number
 }
 
+const shown = ({ id, createdAt, ...rest }: store.CommentRow) => ({ _id: id, date: createdAt, ...rest })
+
 async function pageOf({ words: text = '', ...page }: Asked, { db, counts }: Context, fresh = false) {
   const words = wordsOf(text)
-  // What holds neither letter nor digit finds nothing.
-  if (text !== '' && words.length === 0) return { videoComments: [], total: 0 }
-  const count = () => store.count(db, words)
-  const [rows, met] = await Promise.all([
-    store.list(db, words, page),
+  if (text === '') {
+    const count = () => store.count(db)
     // Inside a write the remembered total is the one before it.
-    fresh ? count() : counts.of('videoComments', words.join(' '), count),
-  ])
-  const more = words.length > 0 && met > MOST_COUNTED
-  return {
-    videoComments: rows.map(({ id, createdAt, ...rest }) => ({ _id: id, date: createdAt, ...rest })),
-    total: more ? MOST_COUNTED : met,
-    ...(more && { totalIsMore: true }),
+    const [rows, total] = await Promise.all([store.list(db, [], page), fresh ? count() : counts.of('videoComments', '', count)])
+    return { videoComments: rows.map(shown), total }
   }
+  // What holds neither letter nor digit finds nothing.
+  if (words.length === 0) return { videoComments: [], total: 0 }
+  const { met, rows } = await store.findFew(db, words, page)
+  if (met <= MOST_COUNTED) return { videoComments: rows.map(shown), total: met }
+  return { videoComments: (await store.list(db, words, page)).map(shown), total: MOST_COUNTED, totalIsMore: true }
 }
 
 /** @returns how many stood until now. */
