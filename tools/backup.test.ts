@@ -162,7 +162,7 @@ test('issue 9: a backup of an earlier version is loaded in the shape of its time
   const names = (await readMigrations()).map(({ name }) => name)
   // One that the later ones build on, and that stays as it is.
   const then = names.indexOf('20261121T1200-talks')
-  await migrate(db, names[then])
+  await migrate(db, { last: names[then] })
   await pool.query("update server_secret set value = 'of then'")
   const folder = join(home, 'old')
   expect((await backup({ connection: old.connection, config: elsewhere, folder, now: new Date() })).migrations).toHaveLength(then + 1)

@@ -1,4 +1,5 @@
 // The demo academy: only in an empty embedded database, or when DEMO=1 is said aloud.
+import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { seedDemo } from '#db/demo/seed.ts'
 import type { Config } from '#server/config.ts'
@@ -17,14 +18,27 @@ export const DEMO_ACCOUNTS = [
 
 const LOCAL = new Set(['127.0.0.1', 'localhost', '::1'])
 
+const isEmpty = async (db: Db): Promise<boolean> => (await db.selectFrom('employee').select('id').limit(1).executeTakeFirst()) === undefined
+
+/** Of several servers that start at once one works, the others wait. */
+const alone = (db: Db, work: () => Promise<void>): Promise<void> =>
+  db.connection().execute(async holder => {
+    await sql`select pg_advisory_lock(hashtext('plantel demo'))`.execute(holder)
+    try {
+      await work()
+    } finally {
+      await sql`select pg_advisory_unlock(hashtext('plantel demo'))`.execute(holder).catch(() => {})
+    }
+  })
+
 /** Fills an empty database where that is wanted. Returns whether the demo accounts stand here with their known password. */
 export async function prepareDemo(db: Db, config: Config, log: Logger): Promise<boolean> {
-  const somebody = await db.selectFrom('employee').select('id').limit(1).executeTakeFirst()
-  const wanted = config.demo ?? config.databaseUrl === undefined
-  if (!somebody && wanted) {
-    log.info('filling the demo academy')
-    await seedDemo(db, { now: new Date(), storage: openStorage(config) })
-  }
+  if ((config.demo ?? config.databaseUrl === undefined) && (await isEmpty(db)))
+    await alone(db, async () => {
+      if (!(await isEmpty(db))) return
+      log.info('filling the demo academy')
+      await seedDemo(db, { now: new Date(), storage: openStorage(config) })
+    })
   const admin = await db
     .selectFrom('employee')
     .select('passwordHash')

@@ -1,3 +1,4 @@
+import { PgBoss, type DatabaseOptions } from 'pg-boss'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -34,6 +35,32 @@ test('architecture "Jobs": jobs of one commit run one after the other without re
     await all.promise
     expect(ran.toSorted((a, b) => a - b)).toEqual(Array.from({ length: JOBS }, (_, n) => n))
   } finally {
+    await runner.stop()
+  }
+})
+
+test('issue 9 "Several instances": a job goes to another worker when its own has given no sign for half a minute, and not before', async () => {
+  const { connection, db, pool } = database
+  const long = job({ name: 'long', payload: z.object({}), retries: 1, expireIn: 3_600, run: () => Promise.resolve() })
+  const log = pino({ level: 'silent' })
+  const runner = jobRunner({ connection, jobs: [long], work: false, timeZone: 'America/Mexico_City', log })
+  await runner.start(() => ({ db, log }) as unknown as JobContext)
+  const worker = new PgBoss({ ...(connection as DatabaseOptions), supervise: false, schedule: false, migrate: false })
+  await worker.start()
+  try {
+    await runner.enqueue(db, long, {})
+    const [taken] = await worker.fetch<object>(long.name)
+    const stateAfter = async (seconds: number) => {
+      await pool.query('update pgboss.job set heartbeat_on = now() - make_interval(secs => $1) where id = $2', [seconds, taken!.id])
+      await pool.query('update pgboss.queue set monitor_on = null, monitor_claim_on = null')
+      await worker.supervise(long.name)
+      const { rows } = await pool.query<{ state: string }>('select state from pgboss.job where id = $1', [taken!.id])
+      return rows[0]!.state
+    }
+    expect(await stateAfter(25)).toBe('active')
+    expect(await stateAfter(31)).toBe('retry')
+  } finally {
+    await worker.stop({ graceful: false })
     await runner.stop()
   }
 })

@@ -4,7 +4,7 @@ import type { PoolConfig } from 'pg'
 import type { FastifyBaseLogger } from 'fastify'
 import type { z } from 'zod'
 import type { ChangeEvent } from '#contract/event.ts'
-import type { Db } from '#server/db/connect.ts'
+import { REACH, type Db } from '#server/db/connect.ts'
 import type { Services } from '#server/services.ts'
 
 export interface JobContext extends Services {
@@ -43,11 +43,16 @@ function plannedOnce(db: Db): ReturnType<typeof fromKysely> {
   return { executeSql: (text, values) => inner.executeSql(`/* planned once */ ${text}`, values) }
 }
 
+/** Seconds without a sign of its worker after which a job is given to another; how often that is looked for. */
+const SIGN_WITHIN = 30
+const LOOK_EVERY = 20
+
 const optionsOf = ({ retries, expireIn }: AnyJob) => ({
   retryLimit: retries,
   retryBackoff: true,
   retryDelay: 5,
   expireInSeconds: expireIn ?? 300,
+  heartbeatSeconds: SIGN_WITHIN,
 })
 
 export interface JobRunner {
@@ -70,9 +75,12 @@ export function jobRunner(options: {
 }): JobRunner {
   const { connection, jobs, work, timeZone, log } = options
   const boss = new PgBoss({
+    ...(REACH as DatabaseOptions),
     ...(connection as DatabaseOptions),
     max: work ? 4 : 2,
     supervise: work,
+    superviseIntervalSeconds: LOOK_EVERY,
+    monitorIntervalSeconds: LOOK_EVERY,
     schedule: work,
     // No NOTIFY from inside business transactions: it holds a lock of the whole database until the commit is on disk,
     // so that commits follow one another instead of sharing a flush. Workers ask every second instead.
@@ -98,7 +106,7 @@ export function jobRunner(options: {
       for (const each of jobs) {
         await boss.createQueue(each.name)
         if (!work) continue
-        if (each.cron) await boss.schedule(each.name, each.cron, {}, { tz: timeZone })
+        if (each.cron) await boss.schedule(each.name, each.cron, {}, { tz: timeZone, ...optionsOf(each) })
         if (each.atStart) await boss.send(each.name, {}, optionsOf(each))
         let worker = ''
         worker = await boss.work(each.name, { batchSize: 1, pollingIntervalSeconds: 1 }, async batch => {

@@ -46,7 +46,7 @@ export async function restore({
     const { db } = connect({ ...connection, max: 2, application_name: 'plantel restore' })
     const notes: string[] = []
     try {
-      await migrate(db, manifest.migrations.at(-1)!.name)
+      await migrate(db, { last: manifest.migrations.at(-1)!.name })
       await load(client, folder, manifest)
       await migrate(db)
       const left = await loadJobs({ client, connection, config, folder, manifest, jobs })

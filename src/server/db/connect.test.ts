@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PLANNED_ONCE } from '#server/db/connect.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connect, PLANNED_ONCE } from '#server/db/connect.ts'
+import { isOutOfReach } from '#server/http/errors.ts'
 import { startDatabase, type TestDatabase } from '#server/testing/database.ts'
 
 let database: TestDatabase
@@ -39,4 +40,24 @@ test('a statement marked PLANNED_ONCE keeps its plan per connection, another doe
   })
   expect(names).toHaveLength(1)
   expect(names[0]).toContain('as planned')
+})
+
+describe('issue 9 "Several instances": a frozen machine holds no seats for long', () => {
+  test('a transaction in which nothing happens for half a minute is undone', async () => {
+    const { rows } = await sql<{ setting: string }>`show idle_in_transaction_session_timeout`.execute(database.db)
+    expect(Object.values(rows[0]!)).toEqual(['30s'])
+  })
+
+  test('when it thaws, its next statement tells that the database was out of reach: to be tried again, nothing broke', async () => {
+    const { pool } = connect({ ...database.connection, max: 1, idle_in_transaction_session_timeout: 10 })
+    const client = await pool.connect()
+    const said = new Promise<unknown>(resolve => client.once('error', resolve))
+    const gone = new Promise<void>(resolve => client.once('end', resolve))
+    await client.query('begin')
+    expect(isOutOfReach(await said)).toBe(true)
+    await gone
+    expect(isOutOfReach(await client.query('select 1').catch((error: unknown) => error))).toBe(true)
+    client.release(true)
+    await pool.end()
+  })
 })

@@ -1,6 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from './schema.ts'
+import { cutWhenSilent, type Patience } from './silence.ts'
 
 /** The database, or a transaction in it: whoever only queries takes this. */
 export type Db = Kysely<DB>
@@ -47,9 +48,10 @@ function nameOf(text: string): string {
   return known
 }
 
-function keepPlans(client: pg.PoolClient): void {
+function keepPlans(client: pg.PoolClient, asked: (client: pg.PoolClient) => void): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
   client.query = ((...args: unknown[]) => {
+    asked(client)
     const [text, values] = args
     const kept = typeof text === 'string' && args.length === 2 && text.trimStart().startsWith('/* planned once */')
     return kept ? query({ name: nameOf(text), text, values }) : query(...args)
@@ -57,12 +59,26 @@ function keepPlans(client: pg.PoolClient): void {
 }
 
 /**
+ * Of every connection: whoever waits longer for one is told that the database is out of reach, and one on which nothing
+ * comes is asked whether somebody is still there (a network may forget it without a word).
+ */
+export const REACH = { connectionTimeoutMillis: 10_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 } satisfies pg.PoolConfig
+
+/**
+ * A transaction in which nothing happens so long is undone: of a machine that froze or lost its network the locks would otherwise
+ * stand for hours, in the way of all others.
+ */
+const IDLE_IN_TRANSACTION_MS = 30_000
+
+/**
  * A pool and the query builder over it. bigint is read as number, date as 'YYYY-MM-DD', timestamptz as Date.
  * Keys *inside* jsonb are left as they are: who builds objects in SQL names their keys in camelCase.
+ * `patience`: see cutWhenSilent.
  */
-export function connect(config: pg.PoolConfig): { db: Db; pool: pg.Pool } {
-  const pool = new pg.Pool({ types, ...config })
-  pool.on('connect', keepPlans)
+export function connect(config: pg.PoolConfig, patience?: Patience): { db: Db; pool: pg.Pool } {
+  const pool = new pg.Pool({ types, ...REACH, idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS, ...config })
+  const { asked } = cutWhenSilent(config, patience)
+  pool.on('connect', client => keepPlans(client, asked))
   // A connection lost between two statements of a transaction says so here; unheard it would end the process.
   // Its next statement fails anyway.
   pool.on('connect', client => client.on('error', () => {}))

@@ -1,14 +1,22 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { connect } from './connect.ts'
-import { migrate } from './migrate.ts'
+import { migrate, readMigrations, type MigrationFile } from './migrate.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
   database = await startDatabase()
 })
 afterAll(() => database.drop())
+
+const added: MigrationFile[] = []
+/** A file of the next version, behind all that there are. */
+async function next(text: string): Promise<MigrationFile[]> {
+  added.push({ name: `29990101T${String(added.length).padStart(4, '0')}-next`, text, sha256: text })
+  return [...(await readMigrations()), ...added]
+}
 
 test('stack Migrations: several servers that start at once on an empty database migrate it once', async () => {
   const name = `plantel_empty_${randomBytes(6).toString('hex')}`
@@ -26,7 +34,48 @@ test('stack Migrations: several servers that start at once on an empty database 
   await database.pool.query(`drop database ${name}`)
 })
 
+describe('issue 9 "Several instances": the old version goes on while the new one migrates', () => {
+  test('of two servers of the new version that start at once one applies all of it, the other nothing', async () => {
+    await next('create table next_one (id int)')
+    const files = await next('create table next_two (id int)')
+    const both = await Promise.all([migrate(database.db, { files }), migrate(database.db, { files })])
+    expect(both.toSorted((a, b) => a.length - b.length)).toEqual([[], added.map(file => file.name)])
+  })
+
+  test('what a file locks is free again before the next one runs', async () => {
+    await next('alter table next_one add column added int')
+    const files = await next('select nobody from nowhere')
+    await expect(migrate(database.db, { files })).rejects.toThrow(/^\d+T0003-next: relation "nowhere" does not exist$/)
+    expect((await sql`select added from next_one`.execute(database.db)).rows).toEqual([])
+    added.pop()
+  })
+
+  test('behind somebody who reads a table for long it does not keep the others out: it stands back, and tries again', async () => {
+    const files = await next('alter table next_two add column added int')
+    const reader = await database.pool.connect()
+    await reader.query('begin; lock table next_two in access share mode')
+    let stoodBack = 0
+    const rest = async () => {
+      stoodBack += 1
+      const waiting = await database.pool.query("select from pg_locks where relation = 'next_two'::regclass and not granted")
+      expect(waiting.rowCount).toBe(0)
+      if (stoodBack === 2) await reader.query('commit')
+    }
+    expect(await migrate(database.db, { files, rest })).toEqual([added.at(-1)!.name])
+    expect(stoodBack).toBe(2)
+    reader.release()
+  })
+
+  test('an old version that starts over a newer database refuses, and names what it does not know', async () => {
+    await expect(migrate(database.db)).rejects.toThrow(
+      `The database has ${added.map(file => file.name).join(', ')}, which this version does not know.`,
+    )
+  })
+})
+
 test('an applied migration that was edited afterwards is named, and nothing is done', async () => {
   await database.db.updateTable('migrationChecksum').set({ sha256: 'of another text' }).where('name', 'like', '%-places').execute()
-  await expect(migrate(database.db)).rejects.toThrow(/Applied migrations were edited: \S+-places\./)
+  const files = await next('create table never_made (id int)')
+  await expect(migrate(database.db, { files })).rejects.toThrow(/Applied migrations were edited: \S+-places\./)
+  expect((await sql`select to_regclass('never_made') as made`.execute(database.db)).rows).toEqual([{ made: null }])
 })

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { Migrator, type Migration } from 'kysely/migration'
+import { Migrator, type Migration, type MigrationResultSet } from 'kysely/migration'
 import type { Db } from './connect.ts'
 
 export interface MigrationFile {
@@ -11,6 +12,13 @@ export interface MigrationFile {
 }
 
 const folder = new URL('../../../db/migrations/', import.meta.url)
+
+/** Whoever comes after a waiting ALTER TABLE waits behind it: so it waits briefly, then lets everybody past, for five minutes at most. */
+const LOCK_WAIT_MS = 500
+const REST_MS = 1_500
+const TRIES = 150
+/** lock_not_available, deadlock_detected */
+const PASSING = new Set(['55P03', '40P01'])
 
 /** What lies in db/migrations, in order. */
 export async function readMigrations(): Promise<MigrationFile[]> {
@@ -23,45 +31,95 @@ export async function readMigrations(): Promise<MigrationFile[]> {
   )
 }
 
-/** Refuses to go on over a file that was edited after it had been applied: two databases would differ unseen. */
-async function refuseEdited(db: Db, files: MigrationFile[]): Promise<void> {
+/** Name and checksum of what was applied before. */
+async function appliedIn(db: Db): Promise<Map<string, string>> {
   const {
     rows: [table],
   } = await sql<{ there: boolean }>`select to_regclass('migration_checksum') is not null as there`.execute(db)
-  if (!table?.there) return
-  const applied = new Map((await db.selectFrom('migrationChecksum').selectAll().execute()).map(row => [row.name, row.sha256]))
+  if (!table?.there) return new Map()
+  return new Map((await db.selectFrom('migrationChecksum').selectAll().execute()).map(row => [row.name, row.sha256]))
+}
+
+/** Refuses to go on over a file that was edited after it had been applied (two databases would differ unseen), or over a newer version's. */
+function refuseStrange(applied: Map<string, string>, files: MigrationFile[]): void {
+  const newer = [...applied.keys()].filter(name => !files.some(file => file.name === name))
+  if (newer.length > 0) {
+    throw new Error(
+      `The database has ${newer.join(', ')}, which this version does not know. Run the version that applied them, or restore the backup from before.`,
+    )
+  }
   const edited = files.filter(file => applied.has(file.name) && applied.get(file.name) !== file.sha256)
   if (edited.length > 0) {
     throw new Error(`Applied migrations were edited: ${edited.map(file => file.name).join(', ')}. Put the change into a new file.`)
   }
 }
 
-/**
- * Applies what is pending in db/migrations, all in one transaction under an advisory lock: several servers may start at once.
- * @param last the one to stop at: a restored backup takes its rows in the shape of its time. Without it all.
- * @returns the names applied now. Fails, and leaves the database as it was, when a file fails or an applied one was edited.
- */
-export async function migrate(db: Db, last?: string): Promise<string[]> {
-  const files = await readMigrations()
-  await refuseEdited(db, files)
+const migrationOf = ({ name, text, sha256 }: MigrationFile): Migration => ({
+  up: async trx => {
+    await sql`set local lock_timeout = ${sql.lit(LOCK_WAIT_MS)}`.execute(trx)
+    await sql.raw(text).execute(trx)
+    await sql`insert into migration_checksum (name, sha256) values (${name}, ${sha256})`.execute(trx)
+  },
+})
+
+/** Runs it again while others hold what it needs. @returns the names applied. */
+async function patiently(step: () => Promise<MigrationResultSet>, rest: () => Promise<unknown>): Promise<string[]> {
+  for (let tries = 1; ; tries++) {
+    const { error, results = [] } = await step()
+    if (!error) return results.filter(result => result.status === 'Success').map(result => result.migrationName)
+    const name = results.find(result => result.status === 'Error')?.migrationName ?? 'Migrating'
+    const reason = error instanceof Error ? error.message : 'failed'
+    if (!(error instanceof Error && 'code' in error && PASSING.has(String(error.code))))
+      throw new Error(`${name}: ${reason}`, { cause: error })
+    if (tries === TRIES)
+      throw new Error(`${name}: ${reason}. Something holds its tables all the time: look for a long transaction in pg_stat_activity.`)
+    await rest()
+  }
+}
+
+async function apply(db: Db, files: MigrationFile[], last: string | undefined, rest: () => Promise<unknown>): Promise<string[]> {
+  const before = await appliedIn(db)
+  refuseStrange(before, files)
   const migrator = new Migrator({
     db,
-    provider: {
-      getMigrations: async () =>
-        Object.fromEntries(
-          files.map(({ name, text, sha256 }): [string, Migration] => [
-            name,
-            {
-              up: async trx => {
-                await sql.raw(text).execute(trx)
-                await sql`insert into migration_checksum (name, sha256) values (${name}, ${sha256})`.execute(trx)
-              },
-            },
-          ]),
-        ),
-    },
+    provider: { getMigrations: async () => Object.fromEntries(files.map(file => [file.name, migrationOf(file)])) },
   })
-  const { error, results } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last))
-  if (error) throw error instanceof Error ? error : new Error('Migrating failed', { cause: error })
-  return (results ?? []).filter(result => result.status === 'Success').map(result => result.migrationName)
+  // An empty database serves nobody yet: all of it or nothing.
+  if (before.size === 0) return patiently(() => (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last)), rest)
+  const applied: string[] = []
+  while (last === undefined || !(before.has(last) || applied.includes(last))) {
+    const names = await patiently(() => migrator.migrateUp(), rest)
+    if (names.length === 0) break
+    applied.push(...names)
+  }
+  return applied
+}
+
+interface Options {
+  /** The one to stop at: a restored backup takes its rows in the shape of its time. Without it all. */
+  last?: string
+  /** Instead of what lies in db/migrations. */
+  files?: MigrationFile[]
+  /** Between two tries. */
+  rest?: () => Promise<unknown>
+}
+
+/**
+ * Applies what is pending in db/migrations under an advisory lock: of several servers that start at once one does it, the others wait.
+ * Each file has a transaction of its own, so that what it locks is free again before the next, and servers of the version before go on.
+ * @returns the names applied now. When a file fails it is undone as a whole, those before it stay. Fails and does nothing when an
+ *   applied one was edited, or is not known here.
+ */
+export async function migrate(db: Db, { last, files, rest = () => pause(REST_MS) }: Options = {}): Promise<string[]> {
+  const all = files ?? (await readMigrations())
+  if (last !== undefined && !all.some(file => file.name === last)) throw new Error(`There is no migration ${last}.`)
+  return db.connection().execute(async connection => {
+    await sql`select pg_advisory_lock(hashtext('plantel migrate'))`.execute(connection)
+    try {
+      return await apply(connection, all, last, rest)
+    } finally {
+      // Who lost the connection lost the lock with it.
+      await sql`select pg_advisory_unlock(hashtext('plantel migrate'))`.execute(connection).catch(() => {})
+    }
+  })
 }
