@@ -1,0 +1,41 @@
+// Files as a browser hands them in and reads them.
+import { randomBytes } from 'node:crypto'
+import type { Desk } from './desk.ts'
+
+const BEGINNING = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+const LIMIT_MS = 60_000
+
+/** So many bytes that begin as a picture. */
+export const picture = (bytes: number): Buffer => Buffer.concat([BEGINNING, randomBytes(bytes - BEGINNING.length)])
+
+export interface Announced {
+  /** Where it is handed in. */
+  url: string
+  image: { _id: string; /** where it is read */ url: string }
+}
+
+export const announce = (desk: Desk, size: number): Promise<Announced> =>
+  desk.ask({ method: 'POST', path: '/images', body: { filename: 'foto.png', size } })
+
+export interface Came {
+  status: number
+  text: string
+  bytes: Buffer
+  milliseconds: number
+}
+
+/** `status` 0: no answer, or not all of it. */
+export async function exchange(port: number, path: string, body?: Buffer): Promise<Came> {
+  const start = performance.now()
+  const over = () => performance.now() - start
+  try {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+      ...(body && { method: 'PUT', body: new Uint8Array(body), headers: { 'content-type': 'image/png' } }),
+      signal: AbortSignal.timeout(LIMIT_MS),
+    })
+    const bytes = Buffer.from(await response.arrayBuffer())
+    return { status: response.status, bytes, text: bytes.toString('utf8', 0, 300), milliseconds: over() }
+  } catch (error) {
+    return { status: 0, bytes: Buffer.alloc(0), text: String(error), milliseconds: over() }
+  }
+}

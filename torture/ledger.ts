@@ -1,0 +1,97 @@
+// What the desks know: every call that they sent, what came back, and what must therefore be true of each student.
+import { newKey, type Reply, type Wish } from './desk.ts'
+
+export type Kind = 'register' | 'pay' | 'void' | 'change' | 'attend' | 'notify'
+
+/** A group in which the desks enrol; price of its course in centavos. */
+export interface OpenGroup {
+  id: string
+  courseId: string
+  price: number
+  /** Its first day, 'YYYY-MM-DD'. */
+  startDate: string
+}
+
+export interface Known {
+  id: string
+  group: OpenGroup
+  /** Of the registration: a change to another course takes that one's price. Centavos. */
+  price: number
+  payments: { id: string; amount: number; voided: boolean }[]
+  changes: number
+  attended: Set<string>
+  /** One call at a time, so that it is known what must come of it. */
+  busy: boolean
+}
+
+/** A call that writes. */
+export interface Act {
+  n: number
+  round: number
+  kind: Kind
+  wish: Wish
+  /** null: somebody new. */
+  student: Known | null
+  /** What its rows are found by; ids once an answer named them. */
+  find: Record<string, string | number | null>
+  /** Does what must follow once it is known to be done. */
+  done(body: unknown): void
+  /** open: no answer came, so it is done or it is not. */
+  state: 'open' | 'done' | 'refused'
+  /** Of a done one. */
+  answer: unknown
+}
+
+export interface Ledger {
+  acts: Act[]
+  students: Known[]
+  groups: readonly OpenGroup[]
+  /** Answers that no desk may get: neither success nor silence. */
+  strange: string[]
+}
+
+export const newLedger = (groups: readonly OpenGroup[]): Ledger => ({ acts: [], students: [], groups, strange: [] })
+
+export const paidBy = ({ payments }: Known): number => payments.reduce((sum, { amount, voided }) => sum + (voided ? 0 : amount), 0)
+
+/** What a student owes and has over, by the ledger's rules for one registration (decisions "Money"). */
+export function standingOf(student: Known): { balanceDue: number; credit: number } {
+  const paid = paidBy(student)
+  return { balanceDue: Math.max(0, student.price - paid), credit: Math.max(0, paid - student.price) }
+}
+
+type NewAct = Pick<Act, 'kind' | 'student' | 'find' | 'done'> & { wish: Omit<Wish, 'key'> }
+
+/** Kinds whose call carries an idempotency key; the others are told by what they answer the second time. */
+const KEYED: ReadonlySet<Kind> = new Set<Kind>(['register', 'pay', 'change', 'notify'])
+
+/** What a call without a key answers when it had been done already. */
+export const DONE_ALREADY: Partial<Record<Kind, string>> = { void: 'ALREADY_VOID', attend: 'ALREADY_RECORDED' }
+
+/** Writes an act down before it is sent. */
+export function note(ledger: Ledger, round: number, { wish, ...act }: NewAct): Act {
+  const key = KEYED.has(act.kind) ? newKey() : undefined
+  const noted: Act = {
+    ...act,
+    ...{ n: ledger.acts.length, round, state: 'open', answer: null },
+    find: { ...act.find, key: key ?? null },
+    wish: { ...wish, ...(key && { key }) },
+  }
+  ledger.acts.push(noted)
+  if (noted.student) noted.student.busy = true
+  return noted
+}
+
+/** The answer came, or it was found out that it had been done. */
+export function settle(act: Act, body: unknown): void {
+  act.done(body)
+  Object.assign(act, { state: 'done', answer: body })
+  if (act.student) act.student.busy = false
+}
+
+/** An answer that no desk may get. */
+export function refuse(ledger: Ledger, act: Act, { status, code }: Reply): void {
+  ledger.strange.push(`${act.kind} ${status} ${code}`.trim())
+  act.state = 'refused'
+  if (act.student) act.student.busy = false
+}

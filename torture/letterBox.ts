@@ -1,0 +1,57 @@
+// A mail server on this machine that takes every letter and remembers when which one came.
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+
+export interface LetterBox {
+  url: string
+  /** By Message-ID, the moments (performance.now) at which it was accepted. */
+  arrived: Map<string, number[]>
+  stop(): Promise<void>
+}
+
+export async function openLetterBox(): Promise<LetterBox> {
+  const arrived = new Map<string, number[]>()
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    disableReverseLookup: true,
+    logger: false,
+    onData(stream, _session, done) {
+      void buffer(stream).then(bytes => {
+        // The head is enough: what the letter says is not what is tried here.
+        const id = /^message-id:\s*(<[^>]+>)/im.exec(bytes.subarray(0, 8_192).toString('latin1'))?.[1] ?? 'none'
+        arrived.set(id, [...(arrived.get(id) ?? []), performance.now()])
+        done()
+      }, done)
+    },
+  })
+  // Clients are cut off on purpose.
+  server.on('error', () => {})
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    arrived,
+    stop: () => new Promise(resolve => server.close(() => resolve())),
+  }
+}
+
+/**
+ * Letters that came more often than crashes excuse: between two copies of one letter a crash must lie, and one crash may repeat
+ * no more letters than senders were at work (decisions "Notifications").
+ * @param crashes moments, ascending.
+ */
+export function unexcused(arrived: ReadonlyMap<string, readonly number[]>, crashes: readonly number[], senders: number): number {
+  const repeated = new Map<number, number>()
+  let wrong = 0
+  for (const times of arrived.values())
+    for (const [nth, time] of times.entries()) {
+      const before = times[nth - 1]
+      if (before === undefined) continue
+      const crash = crashes.find(moment => moment >= before && moment <= time)
+      const many = crash === undefined ? Infinity : (repeated.get(crash) ?? 0) + 1
+      if (crash === undefined || many > senders) wrong += 1
+      else repeated.set(crash, many)
+    }
+  return wrong
+}

@@ -1,0 +1,55 @@
+// A mail host with moods. What it said yes to is delivered, nothing else.
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+
+/** `busy` 451, `refuses` 550 (both at RCPT), `drops` the connection once it has the whole letter and before it says yes. */
+export type Mood = 'takes' | 'busy' | 'refuses' | 'drops'
+
+export interface MailHost {
+  port: number
+  mood: Mood
+  /** Message-ID of each letter it said yes to. */
+  delivered: string[]
+  stop(): Promise<void>
+}
+
+const ANSWERS = { busy: [451, 'Try again later'], refuses: [550, 'No such user'] } as const
+
+export async function openMailHost(): Promise<MailHost> {
+  const cutAll = () => {
+    for (const { _socket: socket } of server.connections as Set<{ _socket: { destroy(): void } }>) socket.destroy()
+  }
+  const self: MailHost = {
+    port: 0,
+    mood: 'takes',
+    delivered: [],
+    stop: () => new Promise(resolve => server.close(() => resolve())),
+  }
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    disableReverseLookup: true,
+    logger: false,
+    onRcptTo(_address, _session, done) {
+      const { mood } = self
+      if (mood !== 'busy' && mood !== 'refuses') return done()
+      const [responseCode, text] = ANSWERS[mood]
+      done(Object.assign(new Error(text), { responseCode }))
+    },
+    onData(stream, _session, done) {
+      void buffer(stream).then(bytes => {
+        if (self.mood === 'drops') return cutAll()
+        self.delivered.push(/^message-id:\s*(\S+)/im.exec(bytes.toString('latin1'))?.[1] ?? '')
+        done()
+      }, done)
+    },
+  })
+  // Those whom it cuts off say so.
+  server.on('error', () => {})
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  self.port = (server.server.address() as AddressInfo).port
+  return self
+}

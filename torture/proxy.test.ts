@@ -1,0 +1,91 @@
+// The proxy that stands for deploy/Caddyfile in the torture: what is tried there is only worth as much as it.
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import { connect, type AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterEach, expect, test } from 'vitest'
+import { startProxy, type Proxy } from './proxy.ts'
+
+const open: (Server | Proxy)[] = []
+afterEach(async () => {
+  for (const each of open.splice(0).reverse()) {
+    if ('closeAllConnections' in each) each.closeAllConnections()
+    await each.close()
+  }
+})
+
+async function server(listener: RequestListener): Promise<number> {
+  const made = createServer(listener).listen(0, '127.0.0.1')
+  await once(made, 'listening')
+  open.push(made)
+  return (made.address() as AddressInfo).port
+}
+/** A port on which nobody listens. */
+async function nobody(): Promise<number> {
+  const port = await server(() => {})
+  const made = open.pop() as Server
+  made.close()
+  await once(made, 'close')
+  return port
+}
+async function before(...ports: number[]): Promise<{ proxy: Proxy; url: string }> {
+  const proxy = await startProxy(ports)
+  open.push(proxy)
+  return { proxy, url: `http://127.0.0.1:${proxy.port}` }
+}
+
+test('issue 9 "Several instances": a call goes to another server when one refuses connections, with its body', async () => {
+  const got: string[] = []
+  const there = await server((request, response) => void text(request).then(body => response.end(String(got.push(body)))))
+  const { proxy, url } = await before(await nobody(), there)
+  for (const body of ['una', 'dos', 'tres']) expect((await fetch(url, { method: 'POST', body })).status).toBe(200)
+  expect(got).toEqual(['una', 'dos', 'tres'])
+  expect(proxy.failed()).toBe(0)
+})
+
+test('issue 9 "Several instances": what was sent is not sent again when its server goes away: 502', async () => {
+  const got: (string | undefined)[] = []
+  const dies: RequestListener = request => {
+    got.push(request.url)
+    request.socket.destroy()
+  }
+  const { proxy, url } = await before(await server(dies), await server(dies))
+  expect((await fetch(`${url}/pago`, { method: 'POST', body: 'uno' })).status).toBe(502)
+  expect(got).toEqual(['/pago'])
+  expect(proxy.failed()).toBe(1)
+})
+
+test('issue 9 "Several instances": two calls at once go to both servers, and the address is the one that the proxy sees', async () => {
+  const held: { port: string; request: IncomingMessage }[] = []
+  const both = Promise.withResolvers<void>()
+  const waits =
+    (port: string): RequestListener =>
+    (request, response) => {
+      held.push({ port, request })
+      if (held.length === 2) both.resolve()
+      void both.promise.then(() => response.end())
+    }
+  const { url } = await before(await server(waits('one')), await server(waits('two')))
+  const headers = { 'x-forwarded-for': '10.1.2.3' }
+  await Promise.all([fetch(url, { headers }), fetch(url, { headers })])
+  expect(held.map(({ port }) => port).toSorted()).toEqual(['one', 'two'])
+  expect(held.map(({ request }) => request.headers['x-forwarded-for'])).toEqual(['127.0.0.1', '127.0.0.1'])
+})
+
+test('issue 9 "Several instances": an upgraded connection passes both ways, and ends with its server', async () => {
+  const port = await server(() => {})
+  const made = open.at(-1) as Server
+  made.on('upgrade', (_request, socket) => {
+    socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: eco\r\n\r\n')
+    socket.on('data', (bytes: Buffer) => (bytes.toString() === 'adiós' ? socket.destroy() : socket.write(bytes)))
+  })
+  const { proxy } = await before(port)
+  const socket = connect(proxy.port, '127.0.0.1')
+  socket.write('GET /socket HTTP/1.1\r\nHost: plantel\r\nConnection: Upgrade\r\nUpgrade: eco\r\n\r\n')
+  expect(String((await once(socket, 'data'))[0])).toContain('101 Switching Protocols')
+  socket.write('hola')
+  expect(String((await once(socket, 'data'))[0])).toBe('hola')
+  const closed = once(socket, 'close')
+  socket.write('adiós')
+  await closed
+})
