@@ -3,6 +3,8 @@ import { styleText } from 'node:util'
 import { coverageFaults } from './rules/coverage.ts'
 import { fileFaults } from './rules/files.ts'
 import { kernelFaults } from './rules/kernel.ts'
+import { securityFaults } from './rules/security.ts'
+import { securityCodeFaults } from './rules/securityCode.ts'
 import { run, type Ran } from './runner.ts'
 
 interface Step {
@@ -28,6 +30,8 @@ const STEPS: readonly Step[] = [
   rule('contract kernel: under 200 lines, every export explained', kernelFaults),
   rule('files under 300 lines', fileFaults),
   rule('docs/coverage.md names tests that exist', coverageFaults),
+  rule('docs/security.md has every point, and names what exists', securityFaults),
+  rule('no markup or code from text, no pattern that takes longer than its text', securityCodeFaults),
 ]
 
 /** Two at a time, for two cores. */

@@ -1,0 +1,124 @@
+// What every answer says to the browser that gets it, whatever was asked for.
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterAll, describe, expect, test } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { features } from '#server/features.ts'
+import { startTest } from '../harness.ts'
+
+const t = await startTest({ unrecorded: true, env: { PUBLIC_URL: 'https://plantel.test' } })
+const folder = await mkdtemp(join(tmpdir(), 'plantel-console-'))
+afterAll(() => rm(folder, { recursive: true }))
+await mkdir(join(folder, 'assets'))
+for (const [name, text] of [
+  ['index.html', '<!doctype html><title>Plantel</title>'],
+  ['sw.js', 'self'],
+  ['assets/app-abc.js', 'export {}'],
+  ['assets/decoderWorker-abc.js', 'export {}'],
+] as const)
+  await writeFile(join(folder, name), text)
+const app = await buildApp({
+  house: { services: t.services, db: t.db, jobs: undefined as never, clock: t.clock.now, emit: () => {} },
+  features,
+  consoleFolder: folder,
+  log: pino({ level: 'silent' }),
+})
+afterAll(() => app.close())
+
+const admin = await t.admin()
+const group = await t.make.group()
+const student = await t.make.student()
+await t.make.registration({ groupId: group.id, studentId: student.id })
+const signed = t.services.links.sign(`/api/students/${student.id}/qr`)
+const bearer = { authorization: `Bearer ${admin.token}` }
+
+/** What stands in capitals below. */
+const MEANT: Record<string, string> = { GROUP: group.id, STUDENT: student.id, SIGNED: signed, LONG: 'a'.repeat(400) }
+/** Method · address · what it is answered with. */
+const ANSWERS: [method: string, url: string, status: number][] = [
+  ['GET', '/', 200],
+  ['GET', '/alumnos', 200],
+  ['GET', '/sw.js', 200],
+  ['GET', '/assets/app-abc.js', 200],
+  ['GET', '/assets/decoderWorker-abc.js', 200],
+  ['GET', '/assets/none.js', 404],
+  ['GET', '/api/health', 200],
+  ['GET', '/api/session', 200],
+  ['GET', '/api/students', 200],
+  ['GET', '/api/docs', 200],
+  ['GET', '/api/groups/GROUP/students/excel', 200],
+  ['GET', 'SIGNED', 200],
+  ['GET', '/api/none', 404],
+  ['GET', '/api/students/x', 400],
+  ['GET', '/api/students/%zz', 400],
+  ['GET', '/%E0%A4%A', 400],
+  ['GET', '/api/students/LONG', 404],
+  ['GET', '/api/files/STUDENT', 403],
+  ['PUT', '/api/files/upload/STUDENT', 403],
+  ['POST', '/api/uploads/STUDENT', 403],
+  ['POST', '/api/login', 400],
+  ['DELETE', '/api/none', 404],
+  ['OPTIONS', '/api/students', 404],
+]
+const inject = (method: string, url: string) =>
+  app.inject({ method: method as 'GET', url: url.replace(/[A-Z]{4,}/, name => MEANT[name]!), headers: bearer })
+const directivesOf = (policy: unknown) =>
+  new Map(
+    String(policy)
+      .split(';')
+      .map(directive => directive.trim().split(/\s+/))
+      .map(([name = '', ...sources]) => [name, sources]),
+  )
+
+describe('quality.md "Reliability and safety", headers', () => {
+  test.each(ANSWERS)('%s %s', async (method, url, status) => {
+    const { statusCode, headers } = await inject(method, url)
+    expect(statusCode).toBe(status)
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    })
+    for (const name of ['server', 'x-powered-by', 'set-cookie', 'access-control-allow-origin']) expect(headers).not.toHaveProperty(name)
+
+    const policy = directivesOf(headers['content-security-policy'])
+    const ofScripts = policy.get('script-src') ?? policy.get('default-src')!
+    for (const source of ofScripts) expect(["'self'", "'none'", "'wasm-unsafe-eval'"]).toContain(source)
+    if (ofScripts.includes("'wasm-unsafe-eval'")) expect(url).toContain('decoderWorker')
+    expect(policy.get('object-src') ?? policy.get('default-src')).toEqual(["'none'"])
+    expect(policy.get('frame-ancestors')).toEqual(["'none'"])
+    // What is no page has no address to be changed.
+    if (String(headers['content-type']).startsWith('text/html')) expect(policy.get('base-uri')).toEqual(["'none'"])
+    for (const sources of policy.values())
+      for (const source of sources) expect(source).not.toMatch(/^\*$|^https?:$|unsafe-eval'?$(?<!wasm-unsafe-eval')/)
+  })
+
+  test.each(ANSWERS.filter(([, url]) => /^\/api|SIGNED/.test(url)))('%s %s is kept by nobody but its reader', async (method, url) => {
+    const { headers } = await inject(method, url)
+    expect(String(headers['cache-control'])).toMatch(/no-store|^private, no-cache$/)
+  })
+
+  test('text says in which letters it is written', async () => {
+    for (const [method, url] of ANSWERS) {
+      const type = String((await inject(method, url)).headers['content-type'])
+      if (/^(text\/|application\/json)/.test(type)) expect(type, url).toMatch(/; ?charset=utf-8$/i)
+    }
+  })
+
+  test.each(['/api/students/%zz', '/api/%', '/%E0%A4%A'])(
+    'api.md: an address that cannot be read, %s, is refused in Spanish, and not repeated',
+    async url => {
+      const { payload } = await inject('GET', url)
+      expect(JSON.parse(payload)).toEqual({ success: false, error: { code: 400, message: { es: 'La información enviada no es válida' } } })
+    },
+  )
+
+  test('without https there is no promise of it', async () => {
+    const open = await startTest({ unrecorded: true, env: { PUBLIC_URL: 'http://localhost:4000' } })
+    for (const url of ['/api/health', '/api/students/%zz'])
+      expect((await open.app.inject({ url })).headers).not.toHaveProperty('strict-transport-security')
+    await open.stop()
+  })
+})

@@ -1,0 +1,94 @@
+// A body for any call of the contract in which every text that takes it is an attack on whoever will read it.
+import type { z } from 'zod'
+
+/** Elements, attributes and scripts in one, and what is left of them where a field is short. */
+/** Elements, attributes and scripts in one, and what is left of them where a field is short. They load from `bait`, if anybody reads them as markup. */
+export const hostile = (bait: string): string[] => [
+  `"><img src=${bait} onerror=alert(1)><svg/onload=alert(2)></svg><script>alert(3)</script>'-alert(4)-'\${5*5}{{5*5}}`,
+  '"><img src=x onerror=alert(1)>',
+  '<img src=x onerror=a()>',
+  '<b>x',
+  `${bait}a.m3u8`,
+  bait.replace('http:', 'rtmp:') + 'app/key',
+]
+/** As markup, wherever it stands in a text. */
+export const AS_MARKUP = /<(img|svg|script|b)\b[^>]*(onerror|onload|>)/i
+
+/** What fits where that does not, by the name of the field. */
+const FITTING: [name: RegExp, values: readonly unknown[]][] = [
+  [/email/i, ['ana.nueva@correo.mx']],
+  [/phone/i, ['5512345678']],
+  [/hour|opening|closing/i, ['0900', '09:00']],
+  [/until|end/i, ['2026-12-23', '2026-12-23T16:00:00Z']],
+  [/date|day|start|from/i, ['2026-11-23', '2026-11-23T16:00:00Z']],
+  [/color/i, ['#3646d0']],
+  [/zone/i, ['America/Mexico_City']],
+  [/url/i, ['https://cdn.academia.mx/a.m3u8', 'rtmp://live.academia.mx/app/key']],
+  [/name|.*/i, ['Ana', 'ANA', 'Abc123', '5', '10', '2026-11-23', '0900', '1100', '09:00', '07300', 'Efectivo', 'cash']],
+]
+const NUMBERS = [1, 10, 0, 100, 19, -99, 2026]
+
+interface Def {
+  type: string
+  shape?: Record<string, z.ZodType>
+  element?: z.ZodType
+  innerType?: z.ZodType
+  in?: z.ZodType
+  options?: z.ZodType[]
+  entries?: Record<string, string>
+  values?: unknown[]
+}
+const defOf = (schema: z.ZodType): Def => schema.def
+const fits = (schema: z.ZodType, value: unknown) => schema.safeDecode(value).success
+
+/** Each text of a schema that somebody types, with the name of its field. */
+export function textsOf(schema: z.ZodType, name = '', seen = new Set<z.ZodType>()): { name: string; schema: z.ZodType }[] {
+  if (seen.has(schema)) return []
+  seen.add(schema)
+  const def = defOf(schema)
+  if (def.type === 'string' || (def.type === 'pipe' && defOf(def.in!).type === 'string')) return [{ name, schema }]
+  const same = [def.innerType, def.element, def.in, ...(def.options ?? [])].flatMap(inner => (inner ? textsOf(inner, name, seen) : []))
+  return [...same, ...Object.entries(def.shape ?? {}).flatMap(([key, inner]) => textsOf(inner, key, seen))]
+}
+
+export interface Attack {
+  /** The first that a field takes stands in it. */
+  texts: readonly string[]
+  /** A record that exists, by the name of the field that wants it. */
+  idOf(name: string): string | undefined
+}
+
+export function hostileBody(schema: z.ZodType, attack: Attack, name = ''): unknown {
+  const def = defOf(schema)
+  const pick = (values: readonly unknown[]) => values.find(value => value !== undefined && fits(schema, value))
+  const typed = () => pick([...attack.texts, attack.idOf(name), ...FITTING.filter(([of]) => of.test(name)).flatMap(([, values]) => values)])
+  switch (def.type) {
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(def.shape ?? {}).map(([key, inner]) => [key, hostileBody(inner, attack, /^_?id$/.test(key) ? name : key)]),
+      )
+    case 'array': {
+      const one = hostileBody(def.element!, attack, name)
+      return pick([[one], []])
+    }
+    case 'string':
+      return typed()
+    case 'number':
+    case 'int':
+      return pick(NUMBERS)
+    case 'boolean':
+      return true
+    case 'enum':
+      return Object.values(def.entries ?? {})[0]
+    case 'literal':
+      return def.values?.[0]
+    case 'union':
+      return (def.options ?? []).map(option => hostileBody(option, attack, name)).find(value => fits(schema, value))
+    case 'pipe': {
+      const inner = hostileBody(def.in!, attack, name)
+      return fits(schema, inner) ? inner : (typed() ?? pick(NUMBERS))
+    }
+    default:
+      return def.innerType ? hostileBody(def.innerType, attack, name) : undefined
+  }
+}

@@ -1,0 +1,219 @@
+// Requests that mean two things: to a proxy and to the server, to a parser and to a handler.
+import { glob, readFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { employees } from '#features/employees/contract.ts'
+import { students } from '#features/students/contract.ts'
+import { features } from '#server/features.ts'
+import { startTest } from '../harness.ts'
+import { sendRaw } from './raw.ts'
+
+const t = await startTest({ unrecorded: true })
+await t.app.listen({ port: 0, host: '127.0.0.1' })
+const { port } = t.app.server.address() as AddressInfo
+const admin = await t.admin()
+const routes = features.flatMap(feature => feature.routes.map(({ route }) => route))
+
+describe('quality.md "Reliability and safety", one request is one request', () => {
+  const HEAD = 'POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n'
+  const SMUGGLED = 'GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n'
+  test.each([
+    ['a length and chunks', `${HEAD}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${SMUGGLED}`],
+    ['two lengths', `${HEAD}Content-Length: 0\r\nContent-Length: ${SMUGGLED.length}\r\n\r\n${SMUGGLED}`],
+    ['a length with a sign', `${HEAD}Content-Length: +0\r\n\r\n${SMUGGLED}`],
+    ['chunks that are called otherwise', `${HEAD}Transfer-Encoding: xchunked\r\n\r\n${SMUGGLED}`],
+    ['chunks after another encoding', `${HEAD}Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n${SMUGGLED}`],
+    ['a header with a space before its colon', `${HEAD}Content-Length : 0\r\n\r\n${SMUGGLED}`],
+    ['a header that goes on in the next line', `${HEAD}X-A: b\r\n Content-Length: 0\r\nContent-Length: 3\r\n\r\n{}{`],
+    ['a line that ends with LF alone', `${HEAD.replaceAll('\r\n', '\n')}Content-Length: 0\n\n${SMUGGLED}`],
+    ['a chunk whose size is no number', `${HEAD}Transfer-Encoding: chunked\r\n\r\n0x2\r\n{}\r\n0\r\n\r\n${SMUGGLED}`],
+    ['a NUL in a header', `${HEAD}X-A: a\0b\r\nContent-Length: 0\r\n\r\n${SMUGGLED}`],
+    ['no host', 'GET /api/health HTTP/1.1\r\n\r\n'],
+  ])('%s: refused, and nothing after it is answered', async (_what, bytes) => {
+    const { status, body } = await sendRaw(port, bytes)
+    expect(status).toBe(400)
+    expect(body).not.toContain('HTTP/1.1 200')
+  })
+})
+
+describe('quality.md "Reliability and safety", what a body is', () => {
+  const BODY = JSON.stringify({ email: 'a@b.mx', password: 'x' })
+  test.each([
+    'text/plain',
+    'text/plain; charset=utf-8',
+    'application/xml',
+    'application/x-www-form-urlencoded',
+    'application/json-patch+json',
+    'text/json',
+    'json',
+    '*/*',
+    ',',
+  ])('JSON that calls itself %s is 415', async type => {
+    const { statusCode } = await t.app.inject({ method: 'POST', url: '/api/login', headers: { 'content-type': type }, payload: BODY })
+    expect(statusCode).toBe(415)
+  })
+
+  test.each([
+    '{"email":"a@b.mx","password":"x","__proto__":{"isAdmin":true}}',
+    '{"email":"a@b.mx","password":"x","constructor":{"prototype":{"isAdmin":true}}}',
+    '{"email":"a@b.mx","password":"x","a":[{"b":{"\\u005f_proto__":{"isAdmin":true}}}]}',
+    `${'['.repeat(200_000)}${']'.repeat(200_000)}`,
+    `{"a":${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}}`,
+    '﻿{}',
+    '{"email":"a@b.mx","password":"x"}{"email":"b@b.mx"}',
+  ])('a body that reaches for more than its fields is 400', async payload => {
+    const { statusCode } = await t.app.inject({
+      method: 'POST',
+      url: '/api/login',
+      headers: { 'content-type': 'application/json' },
+      payload,
+    })
+    expect(statusCode).toBe(400)
+    expect(({} as Record<string, unknown>).isAdmin).toBeUndefined()
+  })
+
+  test.each(['skip=0&skip=10', 'limit=10&limit=1000', 'limit[]=10', 'limit[__proto__]=10', 'debt=true&debt=false'])(
+    'a parameter that comes twice, or as something else, is 400 or not there: %s',
+    async query => {
+      const headers = { authorization: `Bearer ${admin.token}` }
+      const { statusCode } = await t.app.inject({ url: `/api/students?${query}`, headers })
+      expect(statusCode).toBe(query.includes('[') ? 200 : 400)
+      expect(({} as Record<string, unknown>).skip).toBeUndefined()
+    },
+  )
+
+  test('a query is no way to the prototype', async () => {
+    const headers = { authorization: `Bearer ${admin.token}` }
+    await t.app.inject({ url: '/api/students?__proto__=x&__proto__[limit]=1&constructor=x&constructor.prototype.limit=1', headers })
+    expect(Object.prototype).not.toHaveProperty('limit')
+  })
+})
+
+/** Every object of a schema, however deep. */
+function objectsOf(schema: z.ZodType | undefined, seen = new Set<unknown>()): z.ZodObject[] {
+  if (!schema || seen.has(schema)) return []
+  seen.add(schema)
+  const def = schema.def as unknown as Record<string, unknown>
+  const below = [
+    def.innerType,
+    def.element,
+    def.in,
+    def.out,
+    def.valueType,
+    ...((def.options as unknown[]) ?? []),
+    ...Object.values((def.shape as object) ?? {}),
+  ]
+  const inner = below.flatMap(each => objectsOf(each as z.ZodType | undefined, seen))
+  return def.type === 'object' ? [schema as z.ZodObject, ...inner] : inner
+}
+
+const isOpen = (object: z.ZodObject) => (object.def as { catchall?: { def: { type: string } } }).catchall?.def.type === 'unknown'
+
+describe('quality.md "Reliability and safety", only the fields that a call names', () => {
+  const bodies = routes.filter(route => route.body)
+
+  test('no body lets fields through that its contract does not name', () => {
+    const open = bodies.filter(route =>
+      objectsOf(route.body as z.ZodType).some(
+        object => (object.def as { catchall?: { def: { type: string } } }).catchall?.def.type === 'unknown',
+      ),
+    )
+    expect(bodies.length).toBeGreaterThan(50)
+    expect(open.map(route => route.name)).toEqual([])
+  })
+
+  const MORE = {
+    _id: '65f0a1b2c3d4e5f6a7b8c9d0',
+    id: '65f0a1b2c3d4e5f6a7b8c9d0',
+    uniqueFolio: '00-HACKED',
+    balanceDue: 0,
+    debt: false,
+    passwordHash: 'x',
+    recoveryHash: 'x',
+    deletedAt: null,
+    createdAt: '2000-01-01T00:00:00Z',
+    isAdmin: true,
+    allows: [{ resource: '/*', methods: ['get'] }],
+    balance: { payments: { total: 1e6, discounts: 0 }, costs: { total: 0 } },
+  }
+
+  test('a student is changed in what may be changed', async () => {
+    const student = await t.make.student()
+    const body = {
+      name: 'Eva',
+      lastName: 'Luna',
+      secondLastName: 'Sol',
+      email: student.email,
+      phoneNumber: '5511112222',
+      secondPhoneNumber: null,
+    }
+    await t.ok(students.update, { params: { id: student.id }, body: { ...body, ...MORE } }, admin)
+    const kept = await t.db.selectFrom('student').selectAll().where('id', '=', student.id).executeTakeFirstOrThrow()
+    const {
+      name: _name,
+      lastName: _last,
+      secondLastName: _second,
+      phoneNumber: _phone,
+      words: _words,
+      sortName: _sort,
+      updatedAt: _at,
+      ...rest
+    } = kept as Record<string, unknown>
+    for (const [key, value] of Object.entries(rest)) expect([key, value]).toEqual([key, (student as Record<string, unknown>)[key]])
+  })
+
+  test('nor does an employee make themselves more than they are', async () => {
+    const desk = await t.as('put /users/?')
+    const before = await t.db.selectFrom('employee').selectAll().where('id', '=', desk.employeeId).executeTakeFirstOrThrow()
+    await t.ok(employees.update, { params: { id: desk.employeeId }, body: { password: 'otra-clave', ...MORE } }, desk)
+    const after = await t.db.selectFrom('employee').selectAll().where('id', '=', desk.employeeId).executeTakeFirstOrThrow()
+    expect(after.passwordHash).toMatch(/^\$argon2id\$/)
+    expect({ ...after, passwordHash: '', passwordChangedAt: null, updatedAt: null }).toEqual({
+      ...before,
+      passwordHash: '',
+      passwordChangedAt: null,
+      updatedAt: null,
+    })
+    expect(
+      (await t.refused(employees.update, { params: { id: desk.employeeId }, body: { password: 'otra-clave', roles: [] } }, desk)).status,
+    ).toBe(403)
+  })
+})
+
+test('quality.md "Reliability and safety": no answer lets a field out that its contract does not name', () => {
+  const open = routes.filter(
+    route => route.returns !== 'file' && objectsOf(z.object((route.returns ?? {}) as Record<string, z.ZodType>)).some(isOpen),
+  )
+  expect(open.map(route => route.name)).toEqual([])
+})
+
+describe('quality.md "Reliability and safety", who calls', () => {
+  const addressOf = async (env: Record<string, string>, headers: Record<string, string>) => {
+    const server = await startTest({ unrecorded: true, env })
+    await server.app.inject({ url: '/api/session', headers })
+    const { address } = JSON.parse(server.logs.at(-1)!) as { address: string }
+    await server.stop()
+    return address
+  }
+
+  test('a caller does not choose the address it is known by', async () => {
+    const told = { 'x-forwarded-for': '6.6.6.6, 10.0.0.9', 'x-real-ip': '6.6.6.6', forwarded: 'for=6.6.6.6', 'x-client-ip': '6.6.6.6' }
+    expect(await addressOf({}, told)).toBe('127.0.0.1')
+    // One proxy is believed: what it added itself.
+    expect(await addressOf({ TRUST_PROXY: '1' }, told)).toBe('10.0.0.9')
+  })
+})
+
+describe('quality.md "Reliability and safety", outgoing calls', () => {
+  test('no certificate goes unchecked, and no redirect is followed', async () => {
+    const paths = (await Array.fromAsync(glob('src/{server,features}/**/*.ts'))).filter(path => !/\.test\.ts$|testing|\/web\//.test(path))
+    const files = await Promise.all(paths.map(async path => [path, await readFile(path, 'utf8')] as const))
+    const calling = files.filter(([, text]) => /\bfetch\(/.test(text))
+    expect(calling.map(([path]) => path).sort()).toEqual(['src/features/locations/server/geocoder.ts', 'src/server/sms/twilio.ts'])
+    for (const [path, text] of calling)
+      expect([path, text.match(/redirect: 'error'/g)?.length]).toEqual([path, text.match(/\bfetch\(/g)!.length])
+    for (const [path, text] of files)
+      expect(path + (/rejectUnauthorized|NODE_TLS_REJECT|insecureHTTPParser|checkServerIdentity/.exec(text)?.[0] ?? '')).toBe(path)
+  })
+})

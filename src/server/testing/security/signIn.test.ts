@@ -1,0 +1,207 @@
+// Signing in, as somebody tries it who is not who they say.
+import { verify } from '@node-rs/argon2'
+import fastify from 'fastify'
+import { pino } from 'pino'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { newId } from '#lib/ids.ts'
+import { platform } from '#features/platform/contract.ts'
+import { session } from '#features/session/contract.ts'
+import { students } from '#features/students/contract.ts'
+import { buildApp } from '#server/app.ts'
+import { connect, type Db } from '#server/db/connect.ts'
+import { features } from '#server/features.ts'
+import { hashPassword } from '#server/passwords.ts'
+import { hashToken } from '#server/session.ts'
+import { startTest } from '../harness.ts'
+
+vi.mock(import('@node-rs/argon2'), async original => {
+  const actual = await original()
+  return { ...actual, verify: vi.fn(actual.verify) }
+})
+
+const t = await startTest({ unrecorded: true, env: { PUBLIC_URL: 'https://plantel.test' } })
+const HOUR = 3_600_000
+beforeEach(async () => {
+  // The limits of an hour begin anew.
+  await t.clock.advance(2 * HOUR)
+  vi.mocked(verify).mockClear()
+})
+const houseOf = (db: Db) => ({ services: t.services, db, jobs: undefined as never, clock: t.clock.now, emit: () => {} })
+const signIn = (email: string, password: string, headers: Record<string, string> = {}) =>
+  t.call(session.login, { body: { email, password } }, { headers })
+const opens = async (token: string) => (await t.call(session.current, {}, { headers: { authorization: `Bearer ${token}` } })).status === 200
+
+describe('quality.md "Reliability and safety", sign-in: a session is never given from outside', () => {
+  test('a token that the browser brings is not taken for the new session’s, and stays nobody’s', async () => {
+    const { email } = await t.make.employee({ password: 'la-mia-1' })
+    const planted = 'p'.repeat(43)
+    const { body } = await signIn(email, 'la-mia-1', { cookie: `token=${planted}`, authorization: `Bearer ${planted}` })
+    expect(body.token).not.toBe(planted)
+    expect(await opens(planted)).toBe(false)
+    expect(await opens(body.token as string)).toBe(true)
+  })
+
+  test('each time another token, of 256 bits', async () => {
+    const { email } = await t.make.employee({ password: 'la-mia-2' })
+    const tokens: string[] = []
+    for (let at = 0; at < 20; at++) tokens.push((await signIn(email, 'la-mia-2')).body.token as string)
+    expect(new Set(tokens).size).toBe(20)
+    for (const token of tokens) expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+  })
+
+  test('what is stored of a session opens nothing', async () => {
+    const { email } = await t.make.employee({ password: 'la-mia-3' })
+    const token = (await signIn(email, 'la-mia-3')).body.token as string
+    expect(await opens(hashToken(token))).toBe(false)
+  })
+})
+
+describe('quality.md "Reliability and safety", sign-in: who has an account is not told by the work done', () => {
+  /** The hashes that were tried, by what they cost. */
+  async function work(of: () => Promise<unknown>): Promise<string[]> {
+    vi.mocked(verify).mockClear()
+    await of()
+    return vi.mocked(verify).mock.calls.map(([hashed]) => /^\$argon2id\$v=19\$m=\d+,t=\d+,p=\d+/.exec(String(hashed))![0])
+  }
+
+  test('two hashes of the same cost for a known account, an unknown one, a deleted one, and one that waits for its recovery', async () => {
+    const known = await t.make.employee({ password: 'la-mia-4' })
+    const gone = await t.make.employee({ password: 'la-mia-4', deletedAt: t.clock.now() })
+    const recovering = await t.make.employee({
+      password: 'la-mia-4',
+      recoveryHash: await hashPassword('temporal'),
+      recoveryExpiresAt: new Date(t.clock.now().getTime() + HOUR),
+    })
+    const expected = ['$argon2id$v=19$m=19456,t=2,p=1', '$argon2id$v=19$m=19456,t=2,p=1']
+    for (const email of [known.email, gone.email, recovering.email, 'nadie@plantel.mx', '', "' or 1=1 --"])
+      expect([email, await work(() => signIn(email, 'no es esta'))]).toEqual([email, expected])
+  })
+
+  test('of students likewise, one for each', async () => {
+    const as = await t.service('login')
+    const known = await t.make.student({ passwordHash: await hashPassword('la-suya') })
+    for (const email of [known.email, 'nadie@correo.mx'])
+      expect(await work(() => t.call(platform.login, { body: { email, password: 'no es esta' } }, { as }))).toHaveLength(1)
+  })
+
+  test('a password is tried as it was typed: not cut, trimmed, or made smaller', async () => {
+    const typed = ` Ñandú ${'x'.repeat(90)} `
+    const { email } = await t.make.employee({ password: typed })
+    for (const other of [typed.trim(), typed.toLowerCase(), typed.slice(0, 72), typed.normalize('NFD')])
+      expect((await signIn(email, other)).status).toBe(401)
+    expect((await signIn(email, typed)).status).toBe(200)
+  })
+})
+
+describe('quality.md "Reliability and safety", sign-in: what is written down', () => {
+  test('who tried, from where, and what came of it; never what was typed, nor a token', async () => {
+    const { id, email } = await t.make.employee({ password: 'la-mia-5' })
+    t.logs.length = 0
+    const { body } = await signIn(email, 'la-mia-5')
+    await signIn(email, 'mi-secreto')
+    await signIn('nadie@plantel.mx', 'mi-secreto')
+    for (let at = 0; at < 6; at++) await signIn(email, 'mi-secreto')
+    await t.call(session.current, {}, { headers: { authorization: `Bearer ${body.token}` } })
+    await t.app.inject({ url: `/api/session?token=${body.token}` })
+    await t.app.inject({ url: `/api/none/${'x'.repeat(10)}?signature=secreta` })
+    const lines = t.logs.map(line => JSON.parse(line) as Record<string, unknown>)
+    const said = (msg: string) => lines.filter(line => line.msg === msg)
+    expect(said('signed in')).toMatchObject([{ employee: id, address: '127.0.0.1', recovery: false, level: 30 }])
+    expect(said('sign-in refused').map(line => line.employee)).toEqual([id, null, id, id, id, id])
+    expect(said('sign-in has to wait')).toHaveLength(2)
+    for (const line of lines) expect(line).toMatchObject({ time: expect.any(Number), reqId: expect.any(String) })
+    // Who is refused at a door is known by the address as well.
+    expect(said('call').find(line => line.status === 401)).toMatchObject({ address: '127.0.0.1' })
+    expect(said('call').find(line => line.status === 200)).not.toHaveProperty('address')
+    const all = t.logs.join('\n')
+    for (const secret of ['mi-secreto', 'la-mia-5', body.token as string, hashToken(body.token as string), email, 'secreta'])
+      expect(all).not.toContain(secret)
+  })
+
+  test('who may not is written down with their name and address', async () => {
+    const desk = await t.as()
+    t.logs.length = 0
+    expect((await t.call(students.list, {}, { as: desk })).status).toBe(403)
+    expect(JSON.parse(t.logs.at(-1)!)).toMatchObject({
+      msg: 'call',
+      status: 403,
+      route: '/api/students',
+      user: desk.employeeId,
+      address: '127.0.0.1',
+    })
+  })
+
+  test('a line of the log stays one line, whatever the address is made of', async () => {
+    t.logs.length = 0
+    await t.app.inject({ url: '/api/%0A%7B%22level%22%3A60%7D', headers: { 'user-agent': 'x\u001b[2J' } })
+    expect(t.logs.filter(line => line.includes('"msg":"call"'))).toHaveLength(1)
+    for (const line of t.logs) for (const sign of ['\n', '\u001b']) expect(line.trimEnd()).not.toContain(sign)
+  })
+
+  test('a line of the audit is neither changed nor removed, not even by the server itself', async () => {
+    await t.db.insertInto('audit').values({ id: newId(), route: 'students.update', resource: 'students', userName: 'Raquel' }).execute()
+    await expect(t.db.updateTable('audit').set({ userName: 'Otra' }).execute()).rejects.toThrow('audit_kept')
+    await expect(t.db.deleteFrom('audit').execute()).rejects.toThrow('audit_kept')
+    expect((await t.db.selectFrom('audit').select('userName').execute()).map(line => line.userName)).toContain('Raquel')
+  })
+})
+
+test('quality.md "Reliability and safety", sign-in: a letter leads to the console, whatever host the call named', async () => {
+  const { email } = await t.make.employee()
+  const forged = {
+    host: 'otra.example',
+    'x-forwarded-host': 'otra.example',
+    forwarded: 'host=otra.example',
+    origin: 'https://otra.example',
+  }
+  expect((await t.call(session.recover, { body: { email } }, { headers: forged })).status).toBe(200)
+  await t.runJobs()
+  const { html, text } = t.mail.letters.at(-1)!
+  expect(html + text).toContain('https://plantel.test/log_in')
+  expect(html + text).not.toContain('otra.example')
+})
+
+test('quality.md "Reliability and safety", sign-in: what is open without a session is this and nothing else', async () => {
+  const contracts = features.flatMap(feature => feature.routes.map(({ route }) => route))
+  expect(contracts.filter(route => route.access === 'public').map(route => route.name)).toEqual([
+    'health.alive',
+    'health.ready',
+    'session.login',
+    'session.recover',
+  ])
+  // Those that no contract names ask for a seal in their address.
+  const sealed: string[] = []
+  const bare = fastify().addHook('onRoute', ({ method, url }) => void sealed.push(`${[method].flat().join(' ')} ${url}`))
+  for (const { mount } of features) if (mount) await bare.register(async scope => mount(scope, houseOf(t.db)))
+  await bare.ready()
+  expect(sealed.sort()).toEqual([
+    'GET HEAD /api/files/:id',
+    'GET HEAD /api/videos/:id/hls/:expires/:signature/:name',
+    'POST HEAD PATCH DELETE /api/uploads/:id',
+    'PUT /api/files/upload/:id',
+  ])
+  await bare.close()
+})
+
+test('quality.md "Reliability and safety", sign-in: without the database nobody is let in', async () => {
+  const { token } = await t.admin()
+  const away = connect({ host: '127.0.0.1', port: 1, user: 'nobody', database: 'none' })
+  const app = await buildApp({
+    house: houseOf(away.db),
+    features,
+    consoleFolder: '/nowhere',
+    log: pino({ level: 'silent' }),
+  })
+  for (const [method, url] of [
+    ['GET', '/api/session'],
+    ['GET', '/api/students'],
+    ['POST', '/api/login'],
+    ['GET', '/api/platform/courses'],
+  ] as const) {
+    const payload = method === 'POST' ? { email: 'a@b.mx', password: 'x' } : undefined
+    const { statusCode } = await app.inject({ method, url, headers: { authorization: `Bearer ${token}` }, payload })
+    expect([url, statusCode]).toEqual([url, 503])
+  }
+  await app.close()
+  await away.pool.end()
+})

@@ -1,0 +1,111 @@
+// What no test can try everywhere: markup made from text, code made from text, and patterns that take longer than their text.
+import { RegExpParser } from '@eslint-community/regexpp'
+import { analyse } from 'scslre'
+import { parseSync } from 'vite'
+import { sources, type Source } from './sources.ts'
+
+/** Files that may set markup, and why it is never somebody's text. */
+const MARKUP: Record<string, string> = {
+  'src/web/main.ts': 'a fixed text; the message goes in as textContent',
+  'src/features/session/web/signInForm.ts': 'fixed text of markup.ts',
+  'src/features/session/web/forgotForm.ts': 'fixed text of markup.ts',
+  'src/features/quizzes/web/formula/FormulaView.tsx': 'what KaTeX made, which escapes what it is given',
+}
+
+/** Patterns whose time may grow faster than their text, since the text cannot grow. */
+const SHORT: Record<string, string> = {
+  'src/lib/money.ts /\\B(?=(\\d{3})+$)/g': 'the digits of a number',
+  'src/lib/text.ts /\\B(?=(\\d{4})+$)/g': 'the digits of a phone',
+  'src/features/quizzes/web/gift/write.ts /\\.?0+$/': 'the digits of a number',
+  'src/features/material/server/transcode/probe.ts /^ {2}Stream #0:\\d+.*?: Video: .*?, (\\d{2,5})x(\\d{2,5})[ ,]/m':
+    'the last words of ffmpeg: 20,000 characters, in a process that may be ended',
+  'src/features/material/server/transcode/probe.ts /^ {2}Stream #0:\\d+.*?: Audio: /m': 'the same',
+}
+
+interface Node {
+  type: string
+  start: number
+  [key: string]: unknown
+}
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
+
+function* nodesOf(node: Node): Generator<Node> {
+  yield node
+  for (const value of Object.values(node))
+    for (const inner of Array.isArray(value) ? (value as unknown[]) : [value]) if (isNode(inner)) yield* nodesOf(inner)
+}
+
+const nameOf = (node: unknown): string => {
+  if (!isNode(node)) return ''
+  if (node.type === 'MemberExpression') return nameOf(node.property)
+  if (node.type === 'Literal') return String(node.value)
+  return typeof node.name === 'string' ? node.name : ''
+}
+
+const SETS_MARKUP = new Set(['innerHTML', 'outerHTML', 'srcdoc'])
+const MAKES_MARKUP = new Set(['insertAdjacentHTML', 'createContextualFragment', 'setHTMLUnsafe', 'parseHTMLUnsafe'])
+
+/** What is dangerous about a node, or null. */
+function dangerOf(node: Node): 'markup' | 'code' | null {
+  const callee = nameOf(node.callee)
+  switch (node.type) {
+    case 'AssignmentExpression':
+      return isNode(node.left) && node.left.type === 'MemberExpression' && SETS_MARKUP.has(nameOf(node.left)) ? 'markup' : null
+    case 'JSXAttribute':
+      return nameOf(node.name) === 'dangerouslySetInnerHTML' ? 'markup' : null
+    case 'NewExpression':
+    case 'CallExpression': {
+      if (callee === 'eval' || callee === 'Function' || callee === 'runInThisContext' || callee === 'runInNewContext') return 'code'
+      const [first] = node.arguments as Node[]
+      if (
+        /^set(Timeout|Interval)$/.test(callee) &&
+        (first?.type === 'TemplateLiteral' || (first?.type === 'Literal' && typeof first.value === 'string'))
+      )
+        return 'code'
+      if (MAKES_MARKUP.has(callee)) return 'markup'
+      const of = isNode(node.callee) && node.callee.type === 'MemberExpression' ? nameOf(node.callee.object) : ''
+      return of === 'document' && /^write(ln)?$/.test(callee) ? 'markup' : null
+    }
+    default:
+      return null
+  }
+}
+
+const parser = new RegExpParser()
+
+/** Does the time that this pattern needs grow faster than its text? */
+export function isSuperlinear({ pattern, flags }: { pattern: string; flags: string }): boolean {
+  const modes = { unicode: flags.includes('u'), unicodeSets: flags.includes('v') }
+  return analyse({ pattern: parser.parsePattern(pattern, 0, pattern.length, modes), flags: parser.parseFlags(flags) }).reports.length > 0
+}
+
+/** What this file does that it may not. `used`: exceptions that it needed. */
+export function faultsOf({ path, text }: Source, used: Set<string>): string[] {
+  const { program, errors } = parseSync(path, text)
+  if (errors.length > 0) return [`${path}: ${errors[0]!.message}`]
+  const at = (node: Node) => `${path}:${text.slice(0, node.start).split('\n').length}`
+  const found: string[] = []
+  for (const node of nodesOf(program as unknown as Node)) {
+    const danger = dangerOf(node)
+    if (danger === 'code') found.push(`${at(node)}: code is not made from text`)
+    if (danger === 'markup') {
+      if (path in MARKUP) used.add(path)
+      else found.push(`${at(node)}: markup is made by React or textContent`)
+    }
+    const regex = node.type === 'Literal' ? (node.regex as { pattern: string; flags: string } | undefined) : undefined
+    if (!regex || !isSuperlinear(regex)) continue
+    const key = `${path} /${regex.pattern}/${regex.flags}`
+    if (key in SHORT) used.add(key)
+    else found.push(`${at(node)}: /${regex.pattern}/${regex.flags} takes longer than its text is long`)
+  }
+  return found
+}
+
+/** Of the product; tests and tools read nothing of strangers. */
+export async function securityCodeFaults(): Promise<string[]> {
+  const used = new Set<string>()
+  const files = (await sources('src/**/*.{ts,tsx,js}')).filter(({ path }) => !/\.test\.tsx?$|\/testing/.test(path))
+  const faults = files.flatMap(file => faultsOf(file, used))
+  const idle = [...Object.keys(MARKUP), ...Object.keys(SHORT)].filter(each => !used.has(each))
+  return [...faults, ...idle.map(each => `tools/rules/securityCode.ts: '${each}' is no exception any more`)]
+}
