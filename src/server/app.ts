@@ -6,11 +6,14 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Feature } from '#server/feature.ts'
 import { bind, type House } from '#server/http/bind.ts'
 import { serveConsole } from '#server/http/console.ts'
-import { handleErrors } from '#server/http/errors.ts'
+import { bareHeaders, handleErrors, send } from '#server/http/errors.ts'
+import { CONNECTIONS, inTurn } from '#server/http/slow.ts'
 import type { Call } from '#server/metrics/measures.ts'
 
 const MEGABYTE = 1_048_576
 const MINUTE = 60_000
+/** No session, no right, too many tries. */
+const DOORS = new Set([401, 403, 429])
 
 export interface AppOptions {
   house: House
@@ -24,6 +27,7 @@ export interface AppOptions {
 export async function buildApp({ house, features, consoleFolder, log, measure }: AppOptions): Promise<FastifyInstance> {
   const { config } = house.services
   const hops = config.trustProxy
+  const secure = config.publicUrl.startsWith('https:')
   const app = fastify({
     loggerInstance: log,
     genReqId: () => randomUUID(),
@@ -36,11 +40,16 @@ export async function buildApp({ house, features, consoleFolder, log, measure }:
     // A large file may take as long as its address holds; a connection on which nothing moves ends much earlier.
     requestTimeout: 15 * MINUTE,
     connectionTimeout: MINUTE,
+    http: CONNECTIONS,
     return503OnClosing: true,
+    frameworkErrors: (error, request, reply) => void send(error, request, reply.headers(bareHeaders(secure))),
   })
+  // A form of another site can send text without asking; nothing of ours is read from it.
+  app.removeContentTypeParser('text/plain')
   app.decorateRequest('caller', null)
   app.decorateRequest('service', null)
   handleErrors(app)
+  app.addHook('onRequest', inTurn())
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request
     // Unknown addresses are one route: whoever tries many must not fill the memory. What a parameter has to look like says nothing here.
@@ -59,11 +68,12 @@ export async function buildApp({ house, features, consoleFolder, log, measure }:
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
         user: (request.caller ?? request.service)?.id,
+        // Who tries the doors; of everybody else the address is nobody's business.
+        ...(DOORS.has(reply.statusCode) && { address: request.ip }),
       },
       'call',
     )
   })
-  const secure = config.publicUrl.startsWith('https:')
   // Of the channels as they are when the page is loaded.
   const played = () => house.services.liveOrigins.current().join(' ')
   await app.register(fastifyHelmet, {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { countCache } from './counts.ts'
 
 function counted() {
@@ -18,6 +18,20 @@ test('decisions "Totals": a count is kept 5 s at most', async () => {
   expect([await read(), await read()]).toEqual([1, 1])
   pass(5_000)
   expect(await read()).toBe(2)
+})
+
+test('decisions "Totals": 5 s are 5 s, also when the clock of the machine is set back meanwhile', async () => {
+  const time = vi.spyOn(performance, 'now').mockReturnValue(0)
+  const day = vi.spyOn(Date, 'now').mockReturnValue(10_800_000)
+  let asked = 0
+  const cache = countCache()
+  const read = () => cache.of('students', 'all', () => Promise.resolve(++asked))
+  await read()
+  day.mockReturnValue(0)
+  time.mockReturnValue(5_000)
+  const again = await read()
+  vi.restoreAllMocks()
+  expect(again).toBe(2)
 })
 
 test('decisions "Totals": a write of the resource forgets it at once, of another does not', async () => {

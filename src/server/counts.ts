@@ -9,7 +9,8 @@ export interface CountCache {
   forget(resource: string): void
 }
 
-export function countCache(clock: () => number = Date.now): CountCache {
+/** @param clock milliseconds that only go forward: the machine's time of day may be set back. */
+export function countCache(clock: () => number = () => performance.now()): CountCache {
   const kept = new Map<string, { at: number; value: Promise<number> }>()
   return {
     of(resource, key, count) {

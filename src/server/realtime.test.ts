@@ -29,6 +29,7 @@ async function instance(): Promise<Instance> {
   const forgotten: string[] = []
   const live = realtime({
     pool,
+    publicUrl: 'https://plantel.test',
     findSession: token => findSession(db, token, clock.now()),
     onChange: resource => void forgotten.push(resource),
     log: pino({ level: 'silent' }),
@@ -65,6 +66,25 @@ describe('api.md "Live socket"', () => {
   test('a token that is none is refused', async () => {
     const error = await heard<Error>(open(one.url, 'nobody'), 'connect_error')
     expect(error.message).toBe('unauthorized')
+  })
+
+  test.each<[string, string | undefined, boolean]>([
+    ['the console', 'https://plantel.test', true],
+    ['the address that was called', 'own', true],
+    ['a program, which names none', undefined, true],
+    ['another site', 'https://otra.example', false],
+    ['a name that only begins alike', 'https://plantel.test.otra.example', false],
+    ['the same host without https', 'http://plantel.test', false],
+    ['a frame without an origin', 'null', false],
+  ])('quality.md: a page of %s is heard or not, even with a token', async (_whose, origin, heardOut) => {
+    const { token } = await signedIn(db, clock, READER)
+    for (const transports of [['websocket'], ['polling']]) {
+      const extraHeaders = origin === undefined ? undefined : { origin: origin === 'own' ? one.url : origin }
+      const socket = io(one.url, { auth: { token }, transports, reconnection: false, forceNew: true, extraHeaders })
+      sockets.push(socket)
+      const connected = await Promise.race([heard(socket, 'connect').then(() => true), heard(socket, 'connect_error').then(() => false)])
+      expect([transports, connected]).toEqual([transports, heardOut])
+    }
   })
 
   test('a change is heard on every instance by those who may read it, ids only', async () => {

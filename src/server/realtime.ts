@@ -1,5 +1,5 @@
 // The live socket: who hears which change, on every instance (api.md "Live socket").
-import type { Server as HttpServer } from 'node:http'
+import type { IncomingHttpHeaders, Server as HttpServer } from 'node:http'
 import { createAdapter } from '@socket.io/postgres-adapter'
 import type { Pool } from 'pg'
 import { Server, type DefaultEventsMap, type Socket } from 'socket.io'
@@ -7,6 +7,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { allowed, type Grant } from '#contract/access.ts'
 import { changeEvents, roomNamed, roomOf, type ChangeEvent, type Room } from '#contract/event.ts'
 import { gather } from '#server/gather.ts'
+import { lent } from '#server/listening.ts'
 import type { CurrentUser } from '#server/session.ts'
 
 export interface Realtime {
@@ -28,6 +29,8 @@ export interface Realtime {
 
 interface Options {
   pool: Pool
+  /** Where people reach the console. */
+  publicUrl: string
   findSession(token: string): Promise<CurrentUser | null>
   /** Called for local and remote changes alike. */
   onChange(resource: string): void
@@ -88,19 +91,31 @@ function want(socket: Live, room: unknown, joining: boolean): boolean {
   return true
 }
 
-export function realtime({ pool, findSession, onChange, log }: Options): Realtime {
+/** Browsers say whose page asks; other programs say nothing, and have a token or not. */
+const fromOurPages = (publicUrl: string, { origin, host }: IncomingHttpHeaders): boolean =>
+  origin === undefined || origin === new URL(publicUrl).origin || URL.parse(origin)?.host === host
+
+export function realtime({ pool, publicUrl, findSession, onChange, log }: Options): Realtime {
+  const readAgain = () => {
+    for (const { resource } of changeEvents()) {
+      onChange(resource)
+      io.local.to(resourceRoom(resource)).emit('changed', { resource, ids: [] })
+    }
+  }
   const io = new Server<FromClient, ToClient, BetweenServers, Known>({
     serveClient: false,
     cors: { origin: false },
+    allowRequest: ({ headers }, done) => done(null, fromOurPages(publicUrl, headers)),
     maxHttpBufferSize: 100_000,
   })
-  io.adapter(createAdapter(pool, { errorHandler: error => log.error({ err: error }, 'socket adapter') }))
+  io.adapter(createAdapter(lent(pool, readAgain), { errorHandler: error => log.error({ err: error }, 'socket adapter') }))
 
   const checkAgain = async (socket: Live) => {
-    // Without an answer nothing is taken away or given; the next change of the session asks again.
     const user = await findSession(socket.data.token).catch(() => undefined)
-    if (user === null) socket.disconnect(true)
-    else if (user) hear(socket, user.grants)
+    // Without an answer it may neither stay deaf nor keep what it may have lost: it comes back by itself, and is asked again.
+    if (user === undefined) socket.conn.close()
+    else if (user === null) socket.disconnect(true)
+    else hear(socket, user.grants)
   }
   const checkHere = (employeeIds: readonly string[]) => {
     for (const id of employeeIds)

@@ -40,5 +40,6 @@ export const house = {
   tooMany: { code: '', status: 429, message: 'Demasiados intentos. Espera un momento y vuelve a intentarlo.' },
   unexpected: { code: '', status: 500, message: 'Ocurrio un error' },
   outOfReach: { code: '', status: 503, message: 'El servicio no está disponible en este momento. Intenta de nuevo en unos segundos.' },
+  noSpace: { code: '', status: 503, message: 'El servidor no tiene espacio para guardar más. Avisa a sistemas.' },
   idempotencyMismatch: { code: 'IDEMPOTENCY_MISMATCH', status: 409, message: 'Esta operación ya se realizó con otros datos.' },
 } satisfies Record<string, Failure>

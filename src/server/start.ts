@@ -27,6 +27,7 @@ import { findSession } from '#server/session.ts'
 import { signedLinks } from '#server/signedLinks.ts'
 import { openSms } from '#server/sms/open.ts'
 import { openStorage } from '#server/storage/open.ts'
+import { READY_MS, within } from '#server/within.ts'
 
 export interface RunningServer {
   url: string
@@ -62,6 +63,7 @@ export async function startServer(config: Config, log: Logger = pino({ level: co
     const counts = countCache()
     const live = realtime({
       pool,
+      publicUrl: config.publicUrl,
       findSession: token => findSession(db, token, new Date()),
       onChange: resource => {
         counts.forget(resource)
@@ -97,7 +99,7 @@ export async function startServer(config: Config, log: Logger = pino({ level: co
     closing.push(() => runner.stop())
 
     const measured = config.metrics && measures({ pool, sockets: live.count, role: config.role, version: VERSION })
-    const ready = () => Promise.all([pool.query('select 1'), services.storage.ping(), runner.ping()])
+    const ready = () => within<unknown>(READY_MS, Promise.all([pool.query('select 1'), services.storage.ping(), runner.ping()]))
     const watched = config.metrics && measured && (await listenForMetrics({ at: config.metrics, measures: measured, ready, log }))
     closing.push(async () => watched?.close())
     const app = await buildApp({

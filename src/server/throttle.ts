@@ -14,21 +14,26 @@ export interface Limit {
   longest: number
 }
 
+/** The clocks of two instances may differ by this much, in seconds; what lies further ahead was written before a clock was set back. */
+const SKEW = 60
+
 /** Counts a try. `retryAfter` 0: it may be judged; otherwise the seconds to wait. */
 export async function countTry(db: Db, limit: Limit, now: Date): Promise<{ hits: number; retryAfter: number }> {
   const { kind, key, window, free, wait, longest } = limit
+  const after = (seconds: number) => sql`${now}::timestamptz + make_interval(secs => ${seconds})`
+  const current = sql<boolean>`t.since between ${after(-window)} and ${after(SKEW)}`
   const {
     rows: [counted],
   } = await sql<{ hits: number }>`
     insert into throttle as t (kind, key, hits, since, last_at, blocked_until)
-    values (${kind}, ${key}, 1, ${now}, ${now}, case when ${free}::int <= 1 then ${now}::timestamptz + make_interval(secs => ${wait}) end)
+    values (${kind}, ${key}, 1, ${now}, ${now}, case when ${free}::int <= 1 then ${after(wait)} end)
     on conflict (kind, key) do update set
-      hits = case when t.since < ${now}::timestamptz - make_interval(secs => ${window}) then 1 else t.hits + 1 end,
-      since = case when t.since < ${now}::timestamptz - make_interval(secs => ${window}) then ${now} else t.since end,
+      hits = case when ${current} then t.hits + 1 else 1 end,
+      since = case when ${current} then t.since else ${now} end,
       last_at = ${now},
-      blocked_until = case when t.since >= ${now}::timestamptz - make_interval(secs => ${window}) and t.hits + 1 >= ${free}::int
+      blocked_until = case when ${current} and t.hits + 1 >= ${free}::int
         then ${now}::timestamptz + make_interval(secs => least(${longest}::float8, ${wait}::float8 * power(2, least(t.hits + 1 - ${free}::int, 20)))) end
-    where t.blocked_until is null or t.blocked_until <= ${now}
+    where t.blocked_until is null or t.blocked_until <= ${now} or t.blocked_until > ${after(longest + SKEW)}
     returning t.hits`.execute(db)
   if (counted) return { hits: counted.hits, retryAfter: 0 }
   const blocked = await db

@@ -17,6 +17,7 @@ import { writeAudit } from './audit.ts'
 import { BadInput, fromConstraint } from './errors.ts'
 import { sendFile } from './files.ts'
 import { claim, idempotencyOf, keep } from './idempotency.ts'
+import { hurried } from './slow.ts'
 
 export interface House {
   services: Services
@@ -72,8 +73,9 @@ async function admit({ services, db, clock }: House, { access, returns }: AnyRou
   }
   const user = token === null ? null : await findSession(db, token, clock())
   if (!user) return fail(house.noSession)
-  if (!allowed(access, user.grants)) return fail(house.forbidden)
+  // Known first, so that the log can name who was refused.
   request.caller = user
+  if (!allowed(access, user.grants)) return fail(house.forbidden)
 }
 
 function parse(schema: z.ZodType, value: unknown, at?: string): unknown {
@@ -96,6 +98,7 @@ function bindRoute(app: FastifyInstance, carrier: House, bound: Bound, constrain
     // A download's HEAD would read the whole file for nothing.
     exposeHeadRoute: false,
     onRequest: request => admit(carrier, route, request),
+    preParsing: hurried(),
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const input: Input = {
         params: parse(route.paramsSchema, request.params),

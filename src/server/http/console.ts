@@ -9,7 +9,7 @@ import { send } from './errors.ts'
 const YEAR = 'public, max-age=31536000, immutable'
 /** The workers that read QR codes and scanned pages compile WebAssembly: they alone may. */
 const DECODER = /(decoderWorker|pdf\.worker\.min)-[\w-]+\.m?js(\.\w+)?$/
-const DECODER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
+const DECODER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'"
 
 /** Serves `folder`; any path that is no file and not below /api is the console's own page. */
 export async function serveConsole(app: FastifyInstance, folder: string): Promise<void> {
@@ -29,6 +29,8 @@ export async function serveConsole(app: FastifyInstance, folder: string): Promis
     })
     app.get('/', (_request, reply) => reply.sendFile('index.html'))
   }
+  // The academy's own: nothing here is for a search engine.
+  app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send('User-agent: *\nDisallow: /\n'))
   app.setNotFoundHandler((request, reply) => {
     const page = built && request.method === 'GET' && !/^\/(api|socket\.io|assets)(\/|$)/.test(request.url.split('?')[0]!)
     return page ? reply.status(200).sendFile('index.html') : send(new Refusal(house.notFound), request, reply)

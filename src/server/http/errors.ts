@@ -17,9 +17,14 @@ export class BadInput extends Error {
 const OUT_OF_REACH = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
   'ENOENT',
+  'ENOTFOUND',
   'EPIPE',
   'ETIMEDOUT',
+  '25P03',
   '57P01',
   '57P02',
   '57P03',
@@ -27,7 +32,12 @@ const OUT_OF_REACH = new Set([
   '08006',
   '08001',
   '08003',
+  // A database that may only be read: its place is taken by another one in these seconds.
+  '25006',
 ])
+
+/** A disk is full: of this machine, or of the database. */
+const FULL = new Set(['ENOSPC', 'EDQUOT', '53100'])
 
 /** What fits a schema and yet cannot be kept: a NUL inside text or json, a day before the year 1. */
 const UNKEEPABLE = new Set(['22021', '22P05', '22008'])
@@ -41,7 +51,8 @@ const isUnkeepable = (error: unknown): boolean =>
 /** Is the database gone rather than displeased? */
 export const isOutOfReach = (error: unknown): boolean =>
   OUT_OF_REACH.has(codeOf(error)) ||
-  (error instanceof Error && /Connection terminated|timeout exceeded when trying to connect|Cannot use a pool/.test(error.message))
+  (error instanceof Error &&
+    /Connection terminated|is not queryable|timeout exceeded when trying to connect|Cannot use a pool/.test(error.message))
 
 /** Turns a constraint violation into the failure that stands for it, anything else stays. */
 export function fromConstraint(error: unknown, constraints: Constraints): unknown {
@@ -72,6 +83,7 @@ export function answerOf(error: unknown): { status: number; body: FailureBody; r
   if (error instanceof BadInput)
     return { status: 400, body: body(400, error.fields[0]?.message ?? house.badRequest.message, { fields: error.fields }) }
   if (isUnkeepable(error)) return { status: 400, body: body(400, house.badRequest.message) }
+  if (FULL.has(codeOf(error))) return { status: 503, body: body(503, house.noSpace.message) }
   if (isOutOfReach(error)) return { status: 503, body: body(503, house.outOfReach.message) }
   const { statusCode } = error as Partial<FastifyError>
   if (statusCode === 413) return { status: 413, body: body(413, house.tooLarge.message) }
@@ -88,6 +100,14 @@ export function send(error: unknown, request: FastifyRequest, reply: FastifyRepl
   if (status === 413) void reply.header('connection', 'close')
   return reply.status(status).header('cache-control', 'no-store').send(answer)
 }
+
+/** Of an answer to an address that cannot be read: no hook runs for it, so what all others get from one stands here. */
+export const bareHeaders = (secure: boolean) => ({
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+  ...(secure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+})
 
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => send(error, request, reply))

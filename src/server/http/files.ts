@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FileAnswer } from '#contract/route.ts'
 
 /** Nothing in a file may run or load. */
-export const SANDBOX = "sandbox; default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'"
+export const SANDBOX = "sandbox; default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
 /** A file name for the header: ASCII fallback and the true one (RFC 6266). */
 export const disposition = (filename: string, inline: boolean): string => {

@@ -1,6 +1,6 @@
 // Files in a folder of this machine, or in one that several machines share.
 import { createReadStream } from 'node:fs'
-import { access, constants, copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { access, constants, copyFile, mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathOfKey, typeOfKey } from './keys.ts'
 import { flush, sweepParts, writePart } from './parts.ts'
@@ -15,6 +15,13 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
+
+/** Less than this is as good as nothing. */
+const LEAST_BYTES = 1_048_576
+async function isFull(folder: string): Promise<boolean> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize < LEAST_BYTES
+}
 
 /** Between two disks a file cannot be renamed. */
 async function move(from: string, to: string): Promise<void> {
@@ -61,7 +68,14 @@ export function localStorage(root: string): Storage {
   const openPieces = async () => {
     await mkdir(parts, { recursive: true })
     const { FileStore } = await import('@tus/file-store')
-    return new FileStore({ directory: parts })
+    const store = new FileStore({ directory: parts })
+    const write = store.write.bind(store)
+    // It does not say why it could not write.
+    store.write = (...piece) =>
+      write(...piece).catch(async (error: unknown) => {
+        throw (await isFull(parts)) ? Object.assign(new Error('no space left'), { code: 'ENOSPC', cause: error }) : error
+      })
+    return store
   }
   let opened: ReturnType<typeof openPieces> | undefined
 
@@ -102,6 +116,7 @@ export function localStorage(root: string): Storage {
         return settled
       },
       async drop(key) {
+        await rm(pathOf(key), { force: true })
         await rm(pieceOf(key), { force: true })
         await rm(`${pieceOf(key)}.json`, { force: true })
       },

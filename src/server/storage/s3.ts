@@ -6,8 +6,9 @@ import type { S3Client, S3ClientConfig } from '@aws-sdk/client-s3'
 import { house, Refusal } from '#server/refusal.ts'
 import { pathOfKey } from './keys.ts'
 import { sweepParts, writePart } from './parts.ts'
-import { s3Pieces } from './s3Pieces.ts'
+import { PART_BYTES, s3Pieces } from './s3Pieces.ts'
 import { sendParts } from './s3Parts.ts'
+import { answeringWithin, timeFor } from './s3Times.ts'
 import { ObjectMissing, type Storage, type StoredObject } from './storage.ts'
 
 export interface S3Settings {
@@ -34,17 +35,19 @@ function translated(error: unknown, key: string): unknown {
 }
 
 /** `parts` is a local folder: what streams in is written there first, since S3 wants to know the size beforehand. */
-export function s3Storage(settings: S3Settings, parts: string): Storage {
+export function s3Storage(settings: S3Settings, parts: string, answerMs = timeFor(0)): Storage {
   const { bucket, endpoint, region, accessKeyId, secretAccessKey } = settings
   const config: S3ClientConfig = {
     region,
     endpoint,
     forcePathStyle: endpoint !== undefined,
-    maxAttempts: 3,
+    maxAttempts: 2,
     // Compatible stores refuse the newer checksum trailers.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: 5_000, requestTimeout: 60_000 },
+    requestHandler: answeringWithin(answerMs),
+    // What failed is told by whoever asked; the SDK would write it on the console, past the log.
+    logger: { debug() {}, info() {}, warn() {}, error() {} },
     ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
   }
   let loaded: Promise<{ sdk: Sdk; client: S3Client }> | undefined
@@ -64,7 +67,9 @@ export function s3Storage(settings: S3Settings, parts: string): Storage {
 
   async function send(key: string, body: Uint8Array | Readable, size: number, type: string): Promise<StoredObject> {
     const sent = await ask(key, (sdk, client) =>
-      client.send(new sdk.PutObjectCommand({ ...target(key), Body: body, ContentLength: size, ContentType: type })),
+      client.send(new sdk.PutObjectCommand({ ...target(key), Body: body, ContentLength: size, ContentType: type }), {
+        requestTimeout: timeFor(size),
+      }),
     )
     return object(size, type, sent.ETag)
   }
@@ -86,7 +91,7 @@ export function s3Storage(settings: S3Settings, parts: string): Storage {
     const found = await ask(key, (sdk, client) => client.send(new sdk.HeadObjectCommand(target(key))))
     return object(found.ContentLength, found.ContentType, found.ETag)
   }
-  const pieces = s3Pieces({ bucket, config, ask, head })
+  const pieces = s3Pieces({ bucket, config: { ...config, requestHandler: answeringWithin(timeFor(PART_BYTES)) }, ask, head })
 
   return {
     async put(key, body, type) {

@@ -1,6 +1,7 @@
 // A large file of this machine into the bucket, part by part.
 import { createReadStream } from 'node:fs'
 import type { CreateMultipartUploadCommandInput, S3Client } from '@aws-sdk/client-s3'
+import { JOINING_MS, timeFor } from './s3Times.ts'
 
 type Sdk = typeof import('@aws-sdk/client-s3')
 
@@ -24,10 +25,13 @@ export async function sendParts(
       const end = Math.min(start + partBytes, size) - 1
       // The call fails with it; unheard it would end the process.
       const Body = createReadStream(path, { start, end }).on('error', () => {})
-      const { ETag } = await client.send(new sdk.UploadPartCommand({ ...upload, PartNumber, Body, ContentLength: end - start + 1 }))
+      const ContentLength = end - start + 1
+      const part = new sdk.UploadPartCommand({ ...upload, PartNumber, Body, ContentLength })
+      const { ETag } = await client.send(part, { requestTimeout: timeFor(ContentLength) })
       Parts.push({ PartNumber, ETag })
     }
-    return (await client.send(new sdk.CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } }))).ETag
+    const whole = new sdk.CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } })
+    return (await client.send(whole, { requestTimeout: JOINING_MS })).ETag
   } catch (error) {
     await client.send(new sdk.AbortMultipartUploadCommand(upload)).catch(() => {})
     throw error

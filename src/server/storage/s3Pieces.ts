@@ -7,7 +7,7 @@ import type { Pieces, StoredObject } from './storage.ts'
 type Sdk = typeof import('@aws-sdk/client-s3')
 
 const HOUR = 3_600_000
-const PART_BYTES = 8 * 1_048_576
+export const PART_BYTES = 8 * 1_048_576
 
 /** What a whole upload leaves beside its object. */
 const notesOf = (id: string) => [`${id}.info`, `${id}.part`]

@@ -1,4 +1,6 @@
 import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -9,6 +11,7 @@ import { house, Refusal } from '#server/refusal.ts'
 import { startS3, type S3StandIn } from '#server/testing/s3.ts'
 import { newKey, pathOfKey } from './keys.ts'
 import { openStorage } from './open.ts'
+import { s3Storage } from './s3.ts'
 import { sendParts } from './s3Parts.ts'
 import { ObjectMissing, type Storage } from './storage.ts'
 
@@ -194,6 +197,18 @@ describe('storage: S3 out of reach', () => {
     await expect(stores.s3.read(key)).rejects.toMatchObject(refusal)
     s3.fail = null
     expect(await buffer((await stores.s3.read(key)).body)).toEqual(PDF)
+  })
+
+  test('issue 9: it is there and says nothing: 503, soon', async () => {
+    const held = new Set<Socket>()
+    const silent = createServer(socket => void held.add(socket)).listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    const endpoint = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
+    const away = s3Storage(s3Settings(endpoint), folder, 50)
+    await expect(away.read(newKey('image/png'))).rejects.toMatchObject(refusal)
+    await expect(away.ping()).rejects.toMatchObject(refusal)
+    held.forEach(socket => socket.destroy())
+    silent.close()
   })
 
   test('wrong credentials are our fault, no passing state', async () => {

@@ -34,7 +34,7 @@ export interface Pieces {
   idOf(key: string): string
   /** All bytes came: now they lie under the key, flushed to the disk. Safe to repeat. Rejects with `ObjectMissing`. */
   finish(key: string, type: string): Promise<StoredObject>
-  /** Removing what is not there is no failure. */
+  /** Takes away what came, whole or not. Removing what is not there is no failure. */
   drop(key: string): Promise<void>
 }
 

@@ -28,7 +28,13 @@ const WORDS: Record<string, Record<string, string>> = {
     ...{ payment: 'Pago', staff: 'Descuento', course: 'Descuento por curso', code: 'Código', reversal: 'Reversa', refund: 'Devolución' },
     ...{ scan: 'Lector', manual: 'A mano' },
   },
-  state: { draft: 'Borrador', queued: 'En cola', running: 'En curso', done: 'Terminado', failed: 'Falló', undone: 'Deshecho' },
+  state: {
+    // Of an import.
+    ...{ reading: 'Por revisar', checking: 'Revisando', checked: 'Revisado', running: 'En curso' },
+    ...{ done: 'Terminado', undoing: 'Deshaciendo', undone: 'Deshecho' },
+    // Of a message.
+    ...{ queued: 'En cola', sending: 'Enviando', sent: 'Enviado', failed: 'Falló', held: 'Sin enviar' },
+  },
   status: { uploading: 'Subiendo', queued: 'En cola', processing: 'En proceso', ready: 'Listo', failed: 'Falló', original: 'Original' },
 }
 

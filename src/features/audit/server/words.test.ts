@@ -3,6 +3,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { features } from '#server/features.ts'
+import { ImportState } from '../../imports/contract.ts'
+import { VideoStatus } from '../../material/contract.ts'
+import { MessageState } from '../../outbox/contract.ts'
 import { isKnownField } from './labels.ts'
 import { changesOf } from './changes.ts'
 import { isKnownResource, resourceLabel } from './resources.ts'
@@ -132,6 +135,12 @@ test('issue 8 "Bitácora": the fields of the main records have their words', () 
     'concept',
   ]
   expect(fields.filter(field => !isKnownField(field))).toEqual([])
+})
+
+test('issue 8 "Bitácora": no state of an import, a message or a video is told by its name in the code', () => {
+  const raw = (field: string, values: readonly string[]) => values.filter(value => told(null, { [field]: value })[0]?.after === value)
+  expect(raw('state', [...ImportState.options, ...MessageState.options])).toEqual([])
+  expect(raw('status', VideoStatus.options)).toEqual([])
 })
 
 test('issue 8 "Bitácora": one route that does two things is told by what it left', () => {

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { newId } from '#lib/ids.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { hashToken, newToken } from '#server/session.ts'
 import type { Caller } from '#server/testing/callers.ts'
 import { startTest } from '#server/testing/harness.ts'
@@ -172,4 +173,13 @@ test('001 §8: the same e-mail at once from many desks: one employee', async () 
   )
   expect(answers.filter(answer => answer === 200)).toHaveLength(1)
   expect(answers.filter(answer => answer === 'EMAIL_TAKEN')).toHaveLength(9)
+})
+
+test('issue 9 "races": a taken e-mail is refused at once, also while somebody changes rights', async () => {
+  const hr = await t.as('post /users/')
+  const { email } = (await t.ok(employees.create, { body: newEmployee() }, hr)).user
+  await inTransaction(t.db, async db => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('rights', 0))`.execute(db)
+    expect(await codeOf(t.call(employees.create, { body: newEmployee({ email }) }, { as: hr }))).toBe('EMAIL_TAKEN')
+  })
 })

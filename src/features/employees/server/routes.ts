@@ -26,10 +26,11 @@ export const employeesServer = implement(
     async create({ body: { password, roles = [], ...person } }, context) {
       const { db, now, audit } = context
       const passwordHash = await hashPassword(password)
+      await checkPerson(context, person)
+      // A taken e-mail is refused here: nobody waits for the one lock of all rights to hear of it.
+      const id = await store.insert(db, person, passwordHash, now)
       return changeRights(context, async judge => {
         judge(await grantsOfRoles(context, roles))
-        await checkPerson(context, person)
-        const id = await store.insert(db, person, passwordHash, now)
         await store.setRoles(db, id, roles)
         const made = (await store.find(db, id))!
         await audit({ resource: 'employees', ids: [id], after: recorded(made) })

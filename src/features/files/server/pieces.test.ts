@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
-import { createServer, connect, type AddressInfo, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -11,7 +10,7 @@ import { pathOfKey } from '#server/storage/keys.ts'
 import { startS3 } from '#server/testing/s3.ts'
 import { sweepUploads } from './jobs.ts'
 import { fileUrl } from './links.ts'
-import { EXE, startFiles } from './testing.ts'
+import { cutting, EXE, startFiles } from './testing.ts'
 import { renewUpload } from './uploads.ts'
 
 const { t, port, announced, put, get, rowOf } = await startFiles()
@@ -28,46 +27,6 @@ const film = (bytes: number) => Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffe
 const video = (part: object = {}) => announced({ kind: 'video', filename: 'clase 1.mp4', ...part })
 const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 const address = (path: string, at = port) => `http://127.0.0.1:${at}${path}`
-
-/** A line between browser and server that is cut whenever so many more bytes went through it. */
-async function cutting(at: number[]) {
-  const cuts = [...at]
-  let passed = 0
-  const sockets = new Set<Socket>()
-  const server = createServer(client => {
-    const behind = connect(port, '127.0.0.1')
-    for (const socket of [client, behind]) {
-      sockets.add(socket)
-      socket.on('error', () => {})
-      socket.on('close', () => {
-        client.destroy()
-        behind.destroy()
-      })
-    }
-    client.on('data', (chunk: Buffer) => {
-      passed += chunk.length
-      if (cuts.length > 0 && passed >= cuts[0]!) {
-        cuts.shift()
-        behind.destroy()
-        client.destroy()
-      } else if (!behind.write(chunk)) {
-        client.pause()
-        behind.once('drain', () => client.resume())
-      }
-    })
-    behind.pipe(client)
-  })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  return {
-    port: (server.address() as AddressInfo).port,
-    passed: () => passed,
-    left: () => cuts.length,
-    stop: () => {
-      for (const socket of sockets) socket.destroy()
-      server.close()
-    },
-  }
-}
 
 /** As the console sends it: one address for beginning and going on. */
 const send = (bytes: Buffer, url: string, options: { until?: number } = {}) =>
@@ -116,7 +75,7 @@ describe.each(['local', 's3'] as const)('decisions "Material": resumable upload,
     use()
     const bytes = film(6 * MEGABYTE)
     const { resumable, file } = await video({ size: bytes.length })
-    const line = await cutting([2 * MEGABYTE + 5000, 4 * MEGABYTE + 5000])
+    const line = await cutting(port, [2 * MEGABYTE + 5000, 4 * MEGABYTE + 5000])
     await send(bytes, address(resumable, line.port))
     expect(line.left()).toBe(0)
     expect(line.passed()).toBeLessThan(bytes.length + 3 * MEGABYTE)
@@ -262,6 +221,29 @@ describe('decisions "Material": who may send pieces, and which', () => {
     await (await pieces.store()).write(Readable.from([bytes.subarray(3000)]), pieces.idOf(key), 3000)
     expect((await tus('HEAD', resumable)).headers['upload-offset']).toBe('5000')
     expect((await rowOf(file.id))?.state).toBe('ready')
+  })
+
+  test('issue 9 "kill -9": a server that died when the file lay in its place and its row did not know yet: the next look completes it', async () => {
+    const { resumable, file } = await video()
+    await tus('POST', resumable, { 'upload-length': '5000' })
+    const { key } = (await rowOf(file.id))!
+    const { pieces } = t.services.storage
+    await (await pieces.store()).write(Readable.from([bytes]), pieces.idOf(key), 0)
+    await pieces.finish(key, 'video/mp4')
+    expect((await tus('HEAD', resumable)).headers['upload-offset']).toBe('5000')
+    expect((await rowOf(file.id))?.state).toBe('ready')
+    expect((await get(fileUrl(t.services.links, { id: file.id, kind: 'video' }))).rawPayload).toEqual(bytes)
+  })
+
+  test('issue 9 "kill -9": begun anew after that, the first file does not stay', async () => {
+    const { resumable, file } = await video()
+    await tus('POST', resumable, { 'upload-length': '5000' })
+    const { key } = (await rowOf(file.id))!
+    const { pieces, head } = t.services.storage
+    await (await pieces.store()).write(Readable.from([bytes]), pieces.idOf(key), 0)
+    await pieces.finish(key, 'video/mp4')
+    await tus('POST', resumable, { 'upload-length': '5000' })
+    expect(await head(key)).toBeNull()
   })
 
   test('given up: nothing stays, and it may be begun again', async () => {

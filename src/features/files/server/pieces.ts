@@ -100,11 +100,12 @@ async function pass(carrier: Carrier, file: store.FileRow, locker: MemoryLocker,
   await server.handle(request.raw, reply.raw)
 }
 
-/** Its length, when all of it came. */
+/** Its length, when all of it came: as pieces that nobody put in their place, or in it already and only the row does not know. */
 async function wholeLength({ services }: Carrier, file: store.FileRow): Promise<number | null> {
-  const { pieces } = services.storage
+  const { pieces, head } = services.storage
   const found = await (await pieces.store()).getUpload(pieces.idOf(file.key)).catch(() => null)
-  return found?.size !== undefined && found.size === found.offset ? found.size : null
+  if (!found) return (await head(file.key))?.size ?? null
+  return found.size !== undefined && found.size === found.offset ? found.size : null
 }
 
 /** Everything came: looked at as a whole, and usable from now on. */

@@ -34,6 +34,8 @@ describe('api.md Files: the first bytes tell the type', () => {
     ['a program', bytes('MZ', [0x90, 0])],
     ['a page', bytes('<!doctype html><script>')],
     ['a drawing that may carry scripts', bytes('<svg xmlns="http://www.w3.org/2000/svg">')],
+    ['a list of other files', bytes('#EXTM3U\nfile:///etc/passwd\n')],
+    ['a script that joins files', bytes('ffconcat version 1.0\nfile /etc/passwd\n')],
     ['an archive', bytes('PK', [3, 4])],
     ['sound in a film container', box('M4A ')],
     ['a picture in a film container', box('heic')],

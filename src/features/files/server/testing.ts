@@ -1,6 +1,6 @@
 // Files of a test: over real HTTP, into a real folder.
 import { request as send, type IncomingHttpHeaders } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll } from 'vitest'
 import type { FailureBody } from '#contract/failure.ts'
@@ -78,4 +78,44 @@ export async function startFiles() {
 
   const rowOf = (id: string) => t.db.selectFrom('storedFile').selectAll().where('id', '=', id).executeTakeFirst()
   return { t, port, user, announced, put, get, uploaded, rowOf }
+}
+
+/** A line between browser and server (at port `to`) that is cut whenever so many more bytes went through it. */
+export async function cutting(to: number, at: number[]) {
+  const cuts = [...at]
+  let passed = 0
+  const sockets = new Set<Socket>()
+  const server = createServer(client => {
+    const behind = connect(to, '127.0.0.1')
+    for (const socket of [client, behind]) {
+      sockets.add(socket)
+      socket.on('error', () => {})
+      socket.on('close', () => {
+        client.destroy()
+        behind.destroy()
+      })
+    }
+    client.on('data', (chunk: Buffer) => {
+      passed += chunk.length
+      if (cuts.length > 0 && passed >= cuts[0]!) {
+        cuts.shift()
+        behind.destroy()
+        client.destroy()
+      } else if (!behind.write(chunk)) {
+        client.pause()
+        behind.once('drain', () => client.resume())
+      }
+    })
+    behind.pipe(client)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  return {
+    port: (server.address() as AddressInfo).port,
+    passed: () => passed,
+    left: () => cuts.length,
+    stop: () => {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+    },
+  }
 }

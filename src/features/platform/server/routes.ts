@@ -25,7 +25,7 @@ export const platformServer = implement(
   platform,
   {
     /** The same text after the same time for unknown accounts (decisions "Session and shell"). */
-    async login({ body: { email, password, address } }, { db, now, service }) {
+    async login({ body: { email, password, address } }, { db, log, now, service }) {
       const account = email.trim().toLowerCase()
       const tried = { kind: 'student', account, address: address ?? service!.id, now }
       const retryAfter = await countSignIn(db, tried)
@@ -33,7 +33,10 @@ export const platformServer = implement(
       const known = await store.findByEmail(db, account)
       const fits = await passwordFits(known?.passwordHash, password)
       if (known && known.passwordHash === null) fail(platformFailures.NO_PASSWORD)
-      if (!known || !fits) return fail(WRONG_PAIR)
+      if (!known || !fits) {
+        log.warn({ address: tried.address, student: known?.id ?? null }, 'sign-in of a student refused')
+        return fail(WRONG_PAIR)
+      }
       await forgetSignIns(db, tried)
       return { student: toStudent((await findStudent(db, known.id)) ?? fail(WRONG_PAIR)) }
     },

@@ -19,6 +19,8 @@ export interface Kind {
   level?: RawBuilder<unknown>
   off?: RawBuilder<boolean>
   order: RawBuilder<unknown>
+  /** Pieces of words that its index is over; of the others it is over the words. */
+  pieces?: RawBuilder<unknown>
   /** Too many to rank whatever matches: beginnings are gathered first, and not all of them. */
   many?: true
 }
@@ -37,6 +39,7 @@ export const kindsOf = (today: string): Record<Exclude<HitKind, 'receipt'>, Kind
     id: sql`s.id`,
     alive: sql`s.deleted_at is null`,
     words: sql`s.words`,
+    pieces: sql`search_pieces(s.words)`,
     exact: wanted =>
       sql`(s.unique_folio = ${wanted.text} or s.email = ${wanted.text.toLowerCase()} or ${isPhone(wanted, sql`s.phone_number`)})`,
     title: person('s'),

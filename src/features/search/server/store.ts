@@ -33,14 +33,14 @@ const byIds = (name: HitKind, kind: Kind, ids: readonly string[]) => sql`
 const candidates = (kind: Kind, wanted: Words) =>
   kind.many
     ? sql`with begun as materialized (
-        select ${kind.id} as id from ${kind.from} where ${kind.alive} and ${begins(wanted, kind.words)} limit ${sql.lit(MOST_RANKED)})
+        select ${kind.id} as id from ${kind.from} where ${kind.alive} and ${begins(wanted, kind)} limit ${sql.lit(MOST_RANKED)})
       select id from begun union
       (select ${kind.id} from ${kind.from} where (select count(*) from begun) < ${sql.lit(SEARCH_LIMITS.perKind)}
-        and ${kind.alive} and ${anywhere(wanted, kind.words)} limit ${sql.lit(MOST_RANKED)})`
-    : sql`select ${kind.id} from ${kind.from} where ${kind.alive} and ${anywhere(wanted, kind.words)}`
+        and ${kind.alive} and ${anywhere(wanted, kind)} limit ${sql.lit(MOST_RANKED)})`
+    : sql`select ${kind.id} from ${kind.from} where ${kind.alive} and ${anywhere(wanted, kind)}`
 
 function byWords(name: HitKind, kind: Kind, wanted: Words): RawBuilder<unknown> {
-  const rank = sql`case when ${kind.exact?.(wanted) ?? sql`false`} then 0 when ${begins(wanted, kind.words)} then 1 else 2 end`
+  const rank = sql`case when ${kind.exact?.(wanted) ?? sql`false`} then 0 when ${begins(wanted, { words: kind.words })} then 1 else 2 end`
   return sql`
     select *, row_number() over (order by found.rank, found.sort, found.id) as place from (
       select ${columns(name, kind)}, ${rank} as rank, ${kind.order} as sort from ${kind.from}

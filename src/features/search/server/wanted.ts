@@ -37,10 +37,19 @@ export const idsOf = (ids: readonly string[], kind: HitKind): string[] =>
 
 const all = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> => sql`(${sql.join(conditions, sql` and `)})`
 
+/** Where words are looked for: the column, and what its index is over if that is not the column. */
+export interface Place {
+  words: RawBuilder<unknown>
+  pieces?: RawBuilder<unknown>
+}
+
+const holds = ({ pieces }: Place, piece: RawBuilder<unknown>): RawBuilder<unknown> =>
+  pieces ? sql`${pieces} @> search_keys(${piece}) and ` : sql``
+
 /** Every word is in there somewhere. */
-export const anywhere = ({ words }: Words, column: RawBuilder<unknown>): RawBuilder<boolean> =>
-  all(words.map(word => hasWord(word, column)))
+export const anywhere = ({ words }: Words, place: Place): RawBuilder<boolean> =>
+  all(words.map(word => sql<boolean>`${holds(place, sql`search_piece(${word})`)}${hasWord(word, place.words)}`))
 
 /** Every word begins one in there. */
-export const begins = ({ words }: Words, column: RawBuilder<unknown>): RawBuilder<boolean> =>
-  all(words.map(word => sql<boolean>`${column} like '%' || search_words(${word}) || '%'`))
+export const begins = ({ words }: Words, place: Place): RawBuilder<boolean> =>
+  all(words.map(word => sql<boolean>`${holds(place, sql`search_words(${word})`)}${place.words} like '%' || search_words(${word}) || '%'`))

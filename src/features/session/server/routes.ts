@@ -50,8 +50,8 @@ export const sessionServer = implement(
   session,
   {
     async login({ body: { email, password, keepSession } }, context) {
-      const { db, client, now, live } = context
-      const { employeeId, recoveryHash } = await recognise(db, { email, password, address: client.ip, now })
+      const { db, client, log, now, live } = context
+      const { employeeId, recoveryHash } = await recognise(context, { email, password, address: client.ip })
       const { token, ended } = await inTransaction(db, async trx => {
         if (recoveryHash && !(await store.useRecovery(trx, employeeId, recoveryHash))) fail(sessionFailures.WRONG_PAIR)
         const others = recoveryHash ? await store.endSessionsOf(trx, employeeId) : []
@@ -68,6 +68,7 @@ export const sessionServer = implement(
       live.endSessions(ended)
       const user = await findSession(db, token, now)
       if (!user) return fail(sessionFailures.WRONG_PAIR)
+      log.info({ address: client.ip, employee: employeeId, recovery: recoveryHash !== null }, 'signed in')
       return { token, ...signedIn(user, context) }
     },
 

@@ -1,0 +1,56 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { serveConsole } from './console.ts'
+
+let folder: string
+let app: FastifyInstance
+const get = (url: string, accepted = 'gzip, deflate, br') => app.inject({ url, headers: { 'accept-encoding': accepted } })
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'plantel-console-'))
+  await mkdir(join(folder, 'assets'))
+  const write = (name: string, text: string) => writeFile(join(folder, name), text)
+  await Promise.all([
+    write('index.html', '<!doctype html>'),
+    write('assets/start-Ab12Cd34.js', 'export {}'),
+    // No real brotli: what is served is this very file, or it was compressed while somebody waited.
+    write('assets/start-Ab12Cd34.js.br', 'packed at build time'),
+    write('assets/loose-Ab12Cd34.js', 'x'.repeat(100_000)),
+  ])
+  app = fastify()
+  await serveConsole(app, folder)
+})
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('quality.md: nothing is compressed at request time', async () => {
+  const packed = await get('/assets/start-Ab12Cd34.js')
+  expect(packed.headers).toMatchObject({ 'content-encoding': 'br', 'content-type': 'application/javascript; charset=utf-8' })
+  expect(packed.body).toBe('packed at build time')
+  const plain = await get('/assets/start-Ab12Cd34.js', 'identity')
+  expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, 'export {}'])
+  const loose = await get('/assets/loose-Ab12Cd34.js')
+  expect([loose.headers['content-encoding'], loose.body.length]).toEqual([undefined, 100_000])
+})
+
+test('quality.md: hashed files are kept for ever, the page is asked for each time', async () => {
+  const kept = async (url: string) => (await get(url)).headers['cache-control']
+  expect(await kept('/assets/start-Ab12Cd34.js')).toBe('public, max-age=31536000, immutable')
+  expect([await kept('/'), await kept('/alumnos')]).toEqual(['no-cache', 'no-cache'])
+})
+
+test('000 §2: any path is the page; a file of an older build and an unknown call are not', async () => {
+  const page = await get('/alumnos?pagina=2')
+  expect([page.statusCode, page.body]).toEqual([200, '<!doctype html>'])
+  expect([(await get('/assets/start-Gone1234.js')).statusCode, (await get('/api/nothing')).statusCode]).toEqual([404, 404])
+})
+
+test('issue 9: robots are told to stay away, in words of theirs', async () => {
+  const robots = await get('/robots.txt')
+  expect([robots.headers['content-type'], robots.body]).toEqual(['text/plain; charset=utf-8', 'User-agent: *\nDisallow: /\n'])
+})

@@ -1,0 +1,60 @@
+import { EventEmitter } from 'node:events'
+import type { Pool } from 'pg'
+import { expect, test } from 'vitest'
+import { lent } from './listening.ts'
+
+/** A pool that hands out one connection after the other and notes what comes back. */
+function fakePool() {
+  const clients: (EventEmitter & { said: string[] })[] = []
+  const back: [nth: number, lost: unknown][] = []
+  const connect = () => {
+    const nth = clients.length
+    const said: string[] = []
+    const query = (text: string) => Promise.resolve(void said.push(text))
+    const client = Object.assign(new EventEmitter(), { said, query, release: (lost?: unknown) => void back.push([nth, lost]) })
+    clients.push(client)
+    return Promise.resolve(client)
+  }
+  return { pool: { connect, query: () => {} } as unknown as Pool, clients, back }
+}
+
+test('issue 9: a listening connection that is lost gives its place in the pool back', async () => {
+  const { pool, clients, back } = fakePool()
+  const given = lent(pool, () => {})
+  for (let n = 0; n < 3; n++) {
+    await given.connect()
+    clients[n]!.emit('end')
+  }
+  expect(back).toEqual([
+    [0, true],
+    [1, true],
+    [2, true],
+  ])
+})
+
+test('issue 9: two reconnections of one outage leave one that listens', async () => {
+  const { pool, back } = fakePool()
+  const given = lent(pool, () => {})
+  await given.connect()
+  void given.connect()
+  await new Promise(setImmediate)
+  expect(back).toEqual([[1, undefined]])
+})
+
+test('issue 9: what was not heard while nobody listened is read again, once it listens anew', async () => {
+  const { pool, clients } = fakePool()
+  const again = Promise.withResolvers<void>()
+  let times = 0
+  const given = lent(pool, () => {
+    times += 1
+    again.resolve()
+  })
+  const first = await given.connect()
+  await first.query('LISTEN "socket.io#/"')
+  clients[0]!.emit('end')
+  expect(times).toBe(0)
+  const second = await given.connect()
+  await second.query('LISTEN "socket.io#/"')
+  await again.promise
+  expect([times, clients[1]!.said]).toEqual([1, ['LISTEN "socket.io#/"', 'select 1']])
+})
