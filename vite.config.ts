@@ -1,13 +1,24 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { firstPaint } from './tools/web/firstPaint.ts'
+import { packages } from './tools/web/packages.ts'
 import { precompressed } from './tools/web/precompressed.ts'
 import { serviceWorker } from './tools/web/serviceWorker.ts'
 
 const API = 'http://127.0.0.1:4000'
 
+// Left to itself the build makes a file of every icon and of every small thing that some screens share: 140 for a screen, six at a time. A module is
+// in these together with all that it needs, so a group holds only what needs nothing of the groups above it. Sign-in has none of them (tools/weights.ts).
+const TOGETHER = [
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
+  { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 2, priority: 1 },
+  // What most screens and windows use; tables and calendars stay apart.
+  { name: 'antd', test: /node_modules\/(antd|@ant-design|@rc-component)\//, minShareCount: 25 },
+  { name: 'rights', test: /src\/features\/[^/]+\/(access|tabs)\.ts$/ },
+]
+
 export default defineConfig({
-  plugins: [react(), firstPaint(), serviceWorker(), precompressed()],
+  plugins: [react(), firstPaint(), serviceWorker(), packages(), precompressed()],
   publicDir: false,
   server: { port: 4001, strictPort: true, proxy: { '/api': API, '/socket.io': { target: API, ws: true } } },
   build: {
@@ -19,5 +30,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     chunkSizeWarningLimit: 1_200,
+    rolldownOptions: { output: { codeSplitting: { groups: TOGETHER } } },
   },
 })

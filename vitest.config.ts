@@ -12,7 +12,14 @@ export default defineConfig(async () => ({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['src/**/*.test.ts', 'db/**/*.test.ts', 'tools/**/*.test.ts', 'e2e/**/*.test.ts'],
+          include: [
+            'src/**/*.test.ts',
+            'db/**/*.test.ts',
+            'tools/**/*.test.ts',
+            'e2e/**/*.test.ts',
+            'torture/**/*.test.ts',
+            'proving/**/*.test.ts',
+          ],
           globalSetup: ['src/server/testing/globalSetup.ts'],
           testTimeout: 30_000,
           retry: process.env.CI === 'true' ? 1 : 0,
@@ -63,6 +70,8 @@ export default defineConfig(async () => ({
           include: ['src/**/*.test.tsx'],
           setupFiles: ['src/web/testing/setup.ts'],
           testTimeout: 15_000,
+          // One second, as it is otherwise, is little where two cores draw for two browsers.
+          expect: { poll: { timeout: 5_000 } },
           retry: process.env.CI === 'true' ? 1 : 0,
           browser: {
             enabled: true,

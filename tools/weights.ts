@@ -1,6 +1,8 @@
-// What a browser downloads before it can show a screen, brotli, from the build's manifest (quality.md "page weight").
+// npm run weights: what a browser downloads before each screen shows its first rows, brotli, from what the build says of itself.
 import { existsSync, readFileSync, statSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
+import { buildConsole } from './buildConsole.ts'
+import { root } from './runner.ts'
 
 interface Chunk {
   file: string
@@ -8,25 +10,86 @@ interface Chunk {
   imports?: string[]
   dynamicImports?: string[]
 }
-type Manifest = Record<string, Chunk>
 
-/** Bytes of JavaScript and of style sheets. */
+/** A built console. */
+export interface Build {
+  /** Chunks by the module that they begin with. */
+  manifest: Record<string, Chunk>
+  /** npm packages in each file (tools/web/packages.ts). */
+  packages: Record<string, string[]>
+  /** Bytes that travel. */
+  size(file: string): number
+}
+
+export interface Page {
+  path: string
+  /** The modules that its first rows need; what they import statically comes along. */
+  modules: string[]
+}
+
 export interface Weight {
+  path: string
+  /** Bytes, and files, before the first rows. */
   js: number
   css: number
+  files: number
+  /** Bytes of JavaScript that its windows, tabs and readers bring when they are opened. */
+  later: number
+  packages: string[]
 }
 
 const KIB = 1024
-/** KiB of JavaScript. */
-export const BUDGETS = { signIn: 60, students: 380 }
+const SIGN_IN = '/log_in'
+const SHELL = ['index.html', 'src/web/start.tsx']
 
-/** The modules whose code a screen needs before its first row; what they import statically comes along. */
-const SCREENS = {
-  signIn: ['index.html', 'src/features/session/web/signIn.ts'],
-  students: ['index.html', 'src/web/start.tsx', 'src/features/students/web/StudentsPage.tsx'],
+/** KiB of JavaScript (quality.md). */
+const USUAL = 380
+export const BUDGETS: Record<string, number> = { [SIGN_IN]: 60 }
+export const budgetOf = (path: string): number => BUDGETS[path] ?? USUAL
+
+/** What a screen shows at once although it is loaded apart. */
+const AT_ONCE: Record<string, string[]> = {
+  '/attendanceQr': ['src/features/scanners/web/reader/Camera.tsx'],
+  '/expertConfig': ['src/features/liveChannels/web/parts/ChannelsView.tsx'],
 }
 
-function withImports(manifest: Manifest, keys: readonly string[], found = new Map<string, Chunk>()): Map<string, Chunk> {
+/** Libraries for one kind of work: nobody waits for them who only opens a screen, but where it says. */
+const HEAVY: Record<string, string[]> = {
+  '@dnd-kit/core': ['/material'],
+  fflate: [],
+  'hls.js': [],
+  katex: [],
+  leaflet: [],
+  mathlive: [],
+  'pdfjs-dist': [],
+  'read-excel-file': [],
+  'socket.io-client': [],
+  'tus-js-client': [],
+  'write-excel-file': [],
+  'zxing-wasm': [],
+}
+
+const SCREEN = /'([^']+)': \(\) => import\('#features\/([^']+)'\)/g
+
+/** Sign-in, and every screen of src/web/screens.ts. */
+export function pages(screens = readFileSync(join(root, 'src/web/screens.ts'), 'utf8')): Page[] {
+  const found = [...screens.matchAll(SCREEN)].map(([, path, module]) => ({
+    path: path!,
+    modules: [...SHELL, `src/features/${module}`, ...(AT_ONCE[path!] ?? [])],
+  }))
+  if (found.length !== screens.split('import(').length - 1)
+    throw new Error('src/web/screens.ts reads otherwise than tools/weights.ts knows')
+  return [{ path: SIGN_IN, modules: ['index.html', 'src/features/session/web/signIn.ts'] }, ...found]
+}
+
+export function readBuild(folder = join(root, 'dist/web')): Build {
+  const read = (name: string): unknown => JSON.parse(readFileSync(join(folder, '.vite', name), 'utf8'))
+  const size = (file: string) => statSync(join(folder, existsSync(join(folder, `${file}.br`)) ? `${file}.br` : file)).size
+  return { manifest: read('manifest.json') as Build['manifest'], packages: read('packages.json') as Build['packages'], size }
+}
+
+/** The chunks of these modules with all that they import, each once. */
+function withImports(manifest: Build['manifest'], keys: readonly string[], found = new Map<string, Chunk>()): Map<string, Chunk> {
   for (const key of keys) {
     const chunk = manifest[key]
     if (!chunk) throw new Error(`the build has no ${key}`)
@@ -37,23 +100,58 @@ function withImports(manifest: Manifest, keys: readonly string[], found = new Ma
   return found
 }
 
-/** Sizes of the sign-in page and the students screen in `folder` (dist/web). */
-export function weights(folder = fileURLToPath(new URL('../dist/web/', import.meta.url))): Record<keyof typeof SCREENS, Weight> {
-  const manifest = JSON.parse(readFileSync(`${folder}/.vite/manifest.json`, 'utf8')) as Manifest
-  const size = (file: string) =>
-    existsSync(`${folder}/${file}.br`) ? statSync(`${folder}/${file}.br`).size : statSync(`${folder}/${file}`).size
-  const sum = (files: Iterable<string>) => [...new Set(files)].reduce((total, file) => total + size(file), 0)
-  const weigh = (keys: readonly string[]): Weight => {
-    const chunks = [...withImports(manifest, keys).values()]
-    return { js: sum(chunks.map(chunk => chunk.file)), css: sum(chunks.flatMap(chunk => chunk.css ?? [])) }
+const jsOf = (chunks: Map<string, Chunk>) => new Set(Array.from(chunks.values(), ({ file }) => file))
+
+export function weigh({ manifest, packages, size }: Build, { path, modules }: Page): Weight {
+  const sum = (files: Iterable<string>) => [...files].reduce((total, file) => total + size(file), 0)
+  const first = withImports(manifest, modules)
+  const js = jsOf(first)
+  const css = new Set([...first.values()].flatMap(each => each.css ?? []))
+  // What the shell opens belongs to no screen.
+  const shell = withImports(manifest, SHELL)
+  const own = [...first].flatMap(([key, { dynamicImports = [] }]) => (shell.has(key) ? [] : dynamicImports))
+  const later = jsOf(withImports(manifest, own)).difference(js)
+  return {
+    path,
+    js: sum(js),
+    css: sum(css),
+    files: js.size + css.size,
+    later: sum(later),
+    packages: [...new Set([...js].flatMap(file => packages[file] ?? []))].sort(),
   }
-  return { signIn: weigh(SCREENS.signIn), students: weigh(SCREENS.students) }
+}
+
+/** What is over its budget, in words. */
+export function weightFaults({ path, js, packages }: Weight): string[] {
+  const kib = js / KIB
+  const over = kib > budgetOf(path) ? [`${path}: ${kib.toFixed(1)} KiB of JavaScript, more than ${budgetOf(path)}`] : []
+  const heavy = packages.filter(name => HEAVY[name]?.includes(path) === false)
+  return [...over, ...heavy.map(name => `${path}: ${name} comes before the first rows`)]
+}
+
+/** Files that several pages wait for, the largest first. */
+export function shared(build: Build, all: readonly Page[]): { file: string; size: number; pages: number; packages: string[] }[] {
+  const uses = all.flatMap(({ modules }) => [...jsOf(withImports(build.manifest, modules))])
+  return [...Map.groupBy(uses, file => file)]
+    .map(([file, { length }]) => ({ file, size: build.size(file), pages: length, packages: build.packages[file] ?? [] }))
+    .filter(each => each.pages > 1)
+    .sort((a, b) => b.size - a.size)
 }
 
 if (import.meta.main) {
-  const kib = (bytes: number) => `${(bytes / KIB).toFixed(1)} KiB`
-  for (const [screen, { js, css }] of Object.entries(weights(process.argv[2])))
+  await buildConsole()
+  const build = readBuild()
+  const kib = (bytes: number) => (bytes / KIB).toFixed(1).padStart(7)
+  console.log('KiB, brotli            JS  budget     CSS   files   later')
+  const weights = pages().map(page => weigh(build, page))
+  for (const { path, js, css, files, later } of weights)
+    console.log(`${path.padEnd(18)}${kib(js)}${String(budgetOf(path)).padStart(8)} ${kib(css)}${String(files).padStart(8)} ${kib(later)}`)
+  console.log('\nThe largest that several screens share')
+  for (const { file, size, pages: many, packages } of shared(build, pages()).slice(0, 12))
     console.log(
-      `${screen.padEnd(10)} js ${kib(js).padStart(10)}   css ${kib(css).padStart(9)}   budget ${BUDGETS[screen as keyof typeof BUDGETS]} KiB js`,
+      `${kib(size)}  ${String(many).padStart(2)} pages  ${file.replace('assets/', '').padEnd(32)} ${packages.slice(0, 4).join(', ')}`,
     )
+  const faults = weights.flatMap(weightFaults)
+  for (const fault of faults) console.log(`OVER  ${fault}`)
+  if (faults.length > 0) process.exitCode = 1
 }

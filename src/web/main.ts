@@ -7,6 +7,9 @@ import { loadAhead } from '#web/screens.ts'
 import { clearToken, readToken } from '#web/token.ts'
 import { CallError, OFFLINE_TEXT, send } from '#web/wire.ts'
 
+// Before the first schema is made: trying whether code can be made at run time is itself refused by the security headers, and reported.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+
 const ASKED = 'plantel.asked'
 const SIGNED_OUT_PATHS = new Set(['/', '/log_in', '/forgot'])
 

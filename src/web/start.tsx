@@ -16,8 +16,7 @@ import { router } from '#web/routes.tsx'
 import { sessionStore, type SignedIn } from '#web/session.tsx'
 import { useStore } from '#web/useStore.ts'
 
-// The security headers forbid code made at run time.
-z.config({ ...esTexts(), jitless: true })
+z.config(esTexts())
 
 function App() {
   const { compact } = useStore(appearance)

@@ -1,14 +1,18 @@
+import { lazy, Suspense } from 'react'
 import { groupsChanged } from '#features/groups/contract.ts'
 import { payments, paymentsChanged } from '#features/payments/contract.ts'
 import { MONEY_READS } from '#features/payments/web/parts/useDebts.ts'
 import { students, studentsChanged } from '#features/students/contract.ts'
 import { useLive } from '#web/live.ts'
 import { useSession } from '#web/session.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { cash } from '../contract.ts'
-import { ClosingView } from './ClosingView.tsx'
 import { Desk } from './Desk.tsx'
 import { useCashAddress } from './useCashAddress.ts'
 import './cash.css'
+
+// The desk does not wait for the code of the closing.
+const ClosingView = lazy(async () => ({ default: (await import('./ClosingView.tsx')).ClosingView }))
 
 const SHOWN = [cash.report, ...MONEY_READS]
 
@@ -19,5 +23,10 @@ export function CashPage() {
   useLive(paymentsChanged, SHOWN)
   useLive(studentsChanged, MONEY_READS)
   useLive(groupsChanged, [students.groups, students.sidebar])
-  return corte || !can(payments.create) ? <ClosingView /> : <Desk />
+  if (!corte && can(payments.create)) return <Desk />
+  return (
+    <Suspense fallback={<Skeleton rows={10} />}>
+      <ClosingView />
+    </Suspense>
+  )
 }

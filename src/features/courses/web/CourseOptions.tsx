@@ -3,6 +3,7 @@ import { Dropdown, type MenuProps } from 'antd'
 import { Ellipsis, LibraryBig, Send } from 'lucide-react'
 import { useSession } from '#web/session.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { backToOpener } from '#web/ui/backToOpener.ts'
 import { coursesAccess } from '../access.ts'
 
 /** The sidebar's options menu (001 §2, 002 §2): each with its own permission. */
@@ -20,7 +21,7 @@ export function CourseOptions({ course, onNotify }: { course: string; onNotify()
   ].filter(item => item !== false)
   if (items.length === 0) return null
   return (
-    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
+    <Dropdown menu={{ items, onClick: backToOpener }} trigger={['click']} placement="bottomRight">
       <IconButton icon={Ellipsis} label="Opciones" aria-haspopup="menu" />
     </Dropdown>
   )

@@ -14,14 +14,15 @@ import { panelOf, TabList, useTabIds } from '#web/ui/TabList.tsx'
 import { coursesAccess } from '../access.ts'
 import type { CourseDetail } from '../contract.ts'
 import { courseColumns } from './courseColumns.tsx'
-import { CourseModal } from './CourseModal.tsx'
 import { CourseSidebar } from './CourseSidebar.tsx'
 import { CourseTag } from './CourseTag.tsx'
 import { TABS } from './courseView.ts'
-import { ReportModal } from './ReportModal.tsx'
 import { useCourses } from './useCourses.ts'
 import './courses.css'
 
+// After the first rows, when one of them is opened.
+const CourseModal = lazy(async () => ({ default: (await import('./CourseModal.tsx')).CourseModal }))
+const ReportModal = lazy(async () => ({ default: (await import('./ReportModal.tsx')).ReportModal }))
 const CoursesNotification = lazy(async () => ({
   default: (await import('#features/notifications/web/parts/CoursesNotification.tsx')).CoursesNotification,
 }))
@@ -92,18 +93,16 @@ export function CoursesPage() {
           empty={<Nothing of={list} />}
         />
       </div>
-      {list.creating && can(coursesAccess.create) && (
-        <CourseModal onClose={() => list.setCreating(false)} onDeleted={() => list.setCreating(false)} />
-      )}
-      {open && 'form' in open && (
-        <CourseModal key={open.form._id} course={open.form} onClose={() => setOpen(null)} onDeleted={() => list.select(undefined)} />
-      )}
-      {open && 'report' in open && <ReportModal course={open.report} onClose={() => setOpen(null)} />}
-      {open && 'notify' in open && (
-        <Suspense>
-          <CoursesNotification course={open.notify} onClose={() => setOpen(null)} />
-        </Suspense>
-      )}
+      <Suspense>
+        {list.creating && can(coursesAccess.create) && (
+          <CourseModal onClose={() => list.setCreating(false)} onDeleted={() => list.setCreating(false)} />
+        )}
+        {open && 'form' in open && (
+          <CourseModal key={open.form._id} course={open.form} onClose={() => setOpen(null)} onDeleted={() => list.select(undefined)} />
+        )}
+        {open && 'report' in open && <ReportModal course={open.report} onClose={() => setOpen(null)} />}
+        {open && 'notify' in open && <CoursesNotification course={open.notify} onClose={() => setOpen(null)} />}
+      </Suspense>
     </Page>
   )
 }

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { Phone, Plus, SearchX, UserPlus } from 'lucide-react'
-import { CodeModal } from '#features/discountCodes/web/parts/CodeModal.tsx'
+import { lazy, Suspense } from 'react'
 import { formatPhone, fullName } from '#lib/text.ts'
 import { refresh } from '#web/reading.ts'
 import { Empty } from '#web/ui/Blocks.tsx'
@@ -11,13 +11,16 @@ import { RouteButton } from '#web/ui/RouteButton.tsx'
 import { useFocusBack } from '#web/ui/useFocusBack.ts'
 import { employees } from '../contract.ts'
 import { employeeColumns } from './employeeColumns.tsx'
-import { EmployeeModal } from './EmployeeModal.tsx'
 import { PAGE_ROWS, rangeText } from './employeeRows.ts'
 import { EmployeeSidebar } from './EmployeeSidebar.tsx'
-import { PresenceModal } from './PresenceModal.tsx'
 import { TypeTag } from './TypeTag.tsx'
 import { useEmployees } from './useEmployees.ts'
 import './employees.css'
+
+// After the first rows, when one of them is opened.
+const EmployeeModal = lazy(async () => ({ default: (await import('./EmployeeModal.tsx')).EmployeeModal }))
+const PresenceModal = lazy(async () => ({ default: (await import('./PresenceModal.tsx')).PresenceModal }))
+const CodeModal = lazy(async () => ({ default: (await import('#features/discountCodes/web/parts/CodeModal.tsx')).CodeModal }))
 
 /** 'Gestión de Usuarios | Empleados' (001 §2). */
 export function EmployeesPage() {
@@ -99,10 +102,12 @@ export function EmployeesPage() {
           )
         }
       />
-      {view === 'nuevo' && <EmployeeModal onClose={close} onDeleted={leave} />}
-      {employee && view === 'editar' && <EmployeeModal key={employee._id} employee={employee} onClose={close} onDeleted={leave} />}
-      {employee && view === 'asistencia' && <PresenceModal employee={employee} onClose={close} />}
-      {employee && view === 'codigo' && <CodeModal owner={employee} onClose={closeCode} />}
+      <Suspense>
+        {view === 'nuevo' && <EmployeeModal onClose={close} onDeleted={leave} />}
+        {employee && view === 'editar' && <EmployeeModal key={employee._id} employee={employee} onClose={close} onDeleted={leave} />}
+        {employee && view === 'asistencia' && <PresenceModal employee={employee} onClose={close} />}
+        {employee && view === 'codigo' && <CodeModal owner={employee} onClose={closeCode} />}
+      </Suspense>
     </Page>
   )
 }

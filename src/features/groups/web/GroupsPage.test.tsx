@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { formatDay } from '#lib/days.ts'
 import { locationFailures } from '#features/locations/contract.ts'
@@ -114,6 +114,26 @@ describe('001 §2: levels, panels, rows', () => {
     document.querySelector('.gr-table tbody')!.lastElementChild!.scrollIntoView()
     await expect.poll(rowCount).toBeGreaterThan(20)
     expect(rowCount()).toBeLessThan(500)
+  })
+
+  test('issue 9: more are drawn although a slow machine tells late that the end came into sight', async () => {
+    onTestFinished(() => void vi.unstubAllGlobals())
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        private readonly tell: (moments: object[]) => void
+        constructor(tell: (moments: object[]) => void) {
+          this.tell = tell
+        }
+        observe() {
+          queueMicrotask(() => this.tell([{ isIntersecting: false }, { isIntersecting: true }]))
+        }
+        disconnect() {}
+      },
+    )
+    serveGroups(Array.from({ length: 60 }, (_, at) => listed(groupOf(1000 + at, `Grupo ${at}`))))
+    draw()
+    await expect.poll(rowCount).toBe(60)
   })
 
   test('a chosen group far down is drawn at once', async () => {

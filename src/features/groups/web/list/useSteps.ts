@@ -18,7 +18,8 @@ export function useSteps<T>(list: readonly T[], needed: (item: T) => boolean): S
   const end = useCallback(
     (element: HTMLElement | null) => {
       if (!element) return undefined
-      const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && setLimit(upTo + STEP))
+      // A slow machine tells of several moments at once, the last of them last: nothing more would come of a sight that was passed over.
+      const watch = new IntersectionObserver(moments => moments.at(-1)?.isIntersecting && setLimit(upTo + STEP))
       watch.observe(element)
       return () => watch.disconnect()
     },

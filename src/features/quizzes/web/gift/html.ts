@@ -17,6 +17,6 @@ export const plainText = (html: string): string =>
     .replace(/<\s*br\b[^>]*>|<\/\s*(p|div|li|h[1-6])\s*>/gi, '\n')
     .replace(/<[^<>]*>/g, '')
     .replace(/&(#\d+|#x[\da-f]+|\w+);/gi, entity)
-    .replace(/[ \t]*\n[ \t]*/g, '\n')
+    .replace(/(?<![ \t])[ \t]*\n[ \t]*/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()

@@ -1,0 +1,27 @@
+// What the security headers refuse is not even tried: a refusal in the console hides the one that matters.
+import { expect, test } from '@playwright/test'
+import { signIn } from './support/accounts.ts'
+
+test('issue 9: signing in and the screens ask for nothing that the security headers refuse', async ({ page }) => {
+  const refused: string[] = []
+  await page.exposeFunction('refuse', (what: string) => refused.push(what))
+  await page.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
+      (window as unknown as { refuse(what: string): void }).refuse(`${violatedDirective} ${blockedURI} ${sourceFile}`),
+    ),
+  )
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible()
+  await signIn(page, 'admin')
+  for (const [path, title] of [
+    ['/', 'Hoy'],
+    ['/alumnos', 'Alumnos'],
+    ['/grupos', 'Grupos'],
+    ['/calendario', 'Calendario'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page).toHaveTitle(new RegExp(title))
+    await expect(page.getByRole('status', { name: 'Cargando' })).toBeHidden()
+  }
+  expect(refused).toEqual([])
+})

@@ -1,0 +1,17 @@
+import { zipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import { readSheet, SHEET_TEXTS } from './readSheet.ts'
+
+/** A workbook of which the directory says that this much comes out of it. */
+function claiming(bytes: number): File {
+  const zip = zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(10) })
+  const directory = zip.findIndex((_byte, at) => zip[at] === 0x50 && zip[at + 1] === 0x4b && zip[at + 2] === 1 && zip[at + 3] === 2)
+  new DataView(zip.buffer).setUint32(directory + 24, bytes, true)
+  return new File([zip], 'alumnos.xlsx')
+}
+
+test('issue 9: a workbook that would unfold to gigabytes is not opened', async () => {
+  await expect(readSheet(claiming(3_000_000_000))).rejects.toThrow(SHEET_TEXTS.tooLarge)
+  // A small one that is no workbook fails for that reason.
+  await expect(readSheet(claiming(10))).rejects.toThrow(SHEET_TEXTS.broken)
+})

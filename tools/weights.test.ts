@@ -1,0 +1,86 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { buildConsole } from './buildConsole.ts'
+import { root } from './runner.ts'
+import { budgetOf, pages, readBuild, weigh, weightFaults, type Build, type Weight } from './weights.ts'
+
+const KIB = 1024
+
+describe('the console as it is built', () => {
+  let build: Build
+  // Skipped when the console stands as its sources are.
+  beforeAll(async () => {
+    await buildConsole()
+    build = readBuild()
+  }, 240_000)
+
+  test.each(pages().map(page => [page.path, page] as const))(
+    'quality.md: what %s downloads before its first rows is within its budget',
+    (_path, page) => {
+      const weight = weigh(build, page)
+      expect(weightFaults(weight)).toEqual([])
+      // It was found, and is not the same as nothing.
+      expect(weight.js).toBeGreaterThan(5 * KIB)
+    },
+  )
+
+  test('quality.md: every file of the console has a name that changes with its content, and every text lies there compressed', () => {
+    const files = readdirSync(join(root, 'dist/web/assets'))
+    const own = files.filter(file => !/\.(br|gz)$/.test(file))
+    expect(own.length).toBeGreaterThan(50)
+    expect(own.filter(file => !/-[\w-]{8}\.\w+$/.test(file))).toEqual([])
+    const texts = own.filter(file => /\.(m?js|css|svg)$/.test(file))
+    expect(texts.flatMap(file => [`${file}.br`, `${file}.gz`]).filter(file => !files.includes(file))).toEqual([])
+  })
+})
+
+describe('how a page is weighed', () => {
+  const sizes: Record<string, number> = { 'a.js': 40, 's.js': 100, 'p.js': 200, 'lib.js': 50, 'w.js': 25, 'p.css': 8 }
+  const made: Build = {
+    manifest: {
+      'index.html': { file: 'a.js', dynamicImports: ['src/web/start.tsx', 'page.tsx'] },
+      'src/web/start.tsx': { file: 's.js', imports: ['index.html'] },
+      'page.tsx': { file: 'p.js', css: ['p.css'], imports: ['_lib', 'index.html'], dynamicImports: ['window.tsx'] },
+      _lib: { file: 'lib.js' },
+      'window.tsx': { file: 'w.js', imports: ['_lib'] },
+    },
+    packages: { 'lib.js': ['antd', 'leaflet'] },
+    size: file => sizes[file]! * KIB,
+  }
+  const page = { path: '/sedes', modules: ['index.html', 'src/web/start.tsx', 'page.tsx'] }
+
+  test('every file once, with all that it imports; windows count as later', () => {
+    expect(weigh(made, page)).toEqual({
+      path: '/sedes',
+      js: 390 * KIB,
+      css: 8 * KIB,
+      files: 5,
+      later: 25 * KIB,
+      packages: ['antd', 'leaflet'],
+    })
+  })
+
+  test('quality.md: over its budget, and a library that the first rows do not need, are faults', () => {
+    expect(weightFaults(weigh(made, page))).toEqual([
+      '/sedes: 390.0 KiB of JavaScript, more than 380',
+      '/sedes: leaflet comes before the first rows',
+    ])
+  })
+
+  test('a screen that may have the library has no fault', () => {
+    const light: Weight = { path: '/material', js: 380 * KIB, css: 0, files: 1, later: 0, packages: ['@dnd-kit/core'] }
+    expect(weightFaults(light)).toEqual([])
+    expect(weightFaults({ ...light, path: '/alumnos' })).toEqual(['/alumnos: @dnd-kit/core comes before the first rows'])
+  })
+
+  test('a page whose module is not in the build is no light page', () => {
+    expect(() => weigh(made, { path: '/x', modules: ['gone.tsx'] })).toThrow('the build has no gone.tsx')
+  })
+
+  test('quality.md: sign-in at 60 KiB, students at 380; every screen is weighed', () => {
+    expect([budgetOf('/log_in'), budgetOf('/alumnos')]).toEqual([60, 380])
+    expect(pages().length).toBeGreaterThanOrEqual(25)
+    expect(() => pages("'/x': () => import('./elsewhere.tsx')")).toThrow('reads otherwise')
+  })
+})
