@@ -26,7 +26,6 @@ test('issue 5: modules are assigned to a student of a parent group, each once, i
 
   await page.goto('/asignationQr')
   await expect(card(page)).toContainText('Elige el módulo que se asigna')
-  await expectAccessible(page)
   await page.getByText('Razonamiento', { exact: true }).click()
   await expect(page).toHaveURL(/modulo=Razonamiento/)
   await hold(page, student!._id)

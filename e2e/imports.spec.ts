@@ -21,7 +21,6 @@ test('issue 8 Importar: a sheet is read, tried row by row, imported, and taken b
   await signIn(page, 'reception')
   await page.goto('/importar')
   await expect(page.getByText('Arrastra aquí tu libro de Excel')).toBeVisible()
-  await expectAccessible(page)
 
   // What is no sheet is refused on the spot.
   const picker = page.locator('input[type=file]')

@@ -18,7 +18,6 @@ test('issue 8: a live channel is added, its key shown and kept while it is edite
   const name = `Canal ${project.name} ${retry}`
   await signIn(page, 'admin')
   await page.goto('/expertConfig')
-  await expectAccessible(page)
   await page.getByRole('link', { name: /^Canales En vivo/ }).click()
   await expect(page).toHaveURL(/ver=canales/)
   await expect(line(page, 'Aula magna')).toBeVisible()

@@ -32,7 +32,6 @@ test('002 §2 Comentarios: found by the student, opened in the video, deleted; t
 
   await page.goto('/comentarios')
   await expect(entries(page).first()).toBeVisible()
-  await expectAccessible(page)
   await search(page, nameOf(first!), of(first!))
   await entries(page).first().getByText(nameOf(first!)).first().click()
   await expect(sidebar(page).getByText(nameOf(first!)).first()).toBeVisible()

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { Button, Dropdown } from 'antd'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import { render } from '#web/testing/render.tsx'
 import tokens from '#web/tokens.css?inline'
 import { Aside } from './Aside.tsx'
@@ -16,4 +17,28 @@ test('001 §9: the right-hand sidebar is 330 wide', async () => {
   const aside = page.getByRole('complementary', { name: 'Sede' })
   await expect.element(aside).toBeVisible()
   expect(getComputedStyle(aside.element()).width).toBe('330px')
+})
+
+test('ui.md "Behaviour": Escape closes a menu that is open over the sidebar, then the sidebar', async () => {
+  const close = vi.fn()
+  render(
+    <Aside
+      label="Grupo"
+      onClose={close}
+      footer={
+        <Dropdown menu={{ items: [{ key: 'excel', label: 'Generar excel' }] }} trigger={['click']}>
+          <Button>Opciones</Button>
+        </Dropdown>
+      }
+    >
+      <p>Sabatino</p>
+    </Aside>,
+  )
+  await page.getByRole('button', { name: 'Opciones' }).click()
+  await expect.element(page.getByRole('menuitem', { name: 'Generar excel' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('menuitem', { name: 'Generar excel' })).not.toBeInTheDocument()
+  expect(close).not.toHaveBeenCalled()
+  await userEvent.keyboard('{Escape}')
+  expect(close).toHaveBeenCalledOnce()
 })

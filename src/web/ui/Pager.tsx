@@ -2,11 +2,19 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { IconButton } from './IconButton.tsx'
 import { pageList } from './pageList.ts'
 
+interface Props {
+  page: number
+  last: number
+  onChange(page: number): void
+  /** Where two of them stand at once. */
+  label?: string
+}
+
 /** The pages of a list. */
-export function Pager({ page, last, onChange }: { page: number; last: number; onChange(page: number): void }) {
+export function Pager({ page, last, onChange, label = 'Páginas' }: Props) {
   if (last <= 1) return null
   return (
-    <nav className="pager" aria-label="Páginas">
+    <nav className="pager" aria-label={label}>
       <IconButton icon={ChevronLeft} label="Página anterior" disabled={page <= 1} onClick={() => onChange(page - 1)} />
       {pageList(page, last).map((number, at) =>
         number === null ? (

@@ -60,7 +60,7 @@ export const DayList = ({ days: [day], ...rest }: Props) => (
       .filter(cell => cell.appoimentList.length > 0)
       .map(cell => (
         <li key={cell.value}>
-          <h3 className="num">{hoursText(cell.value)}</h3>
+          <h2 className="num">{hoursText(cell.value)}</h2>
           <Hour date={day!.date} cell={cell} {...rest} />
         </li>
       ))}

@@ -34,7 +34,7 @@ function Today({ report: { date, totals, entries, cashier } }: { report: CashRep
     <>
       <div className="cash-rail-head">
         <div className="row">
-          <h3 className="h3">Cobros de hoy</h3>
+          <h2 className="h3">Cobros de hoy</h2>
           <span className="sp" />
           <Link className="t13 m5" to="/caja" search={search}>
             Corte de caja

@@ -33,9 +33,9 @@ export function CodeCard({ code, now, onEdit, onRemove }: Props) {
       <Value code={code} />
       <div className="dc-main">
         <div className="dc-head">
-          <h3 className="clip" title={code.code}>
+          <h2 className="clip" title={code.code}>
             {code.code}
-          </h3>
+          </h2>
           <IconButton icon={Copy} label={`Copiar código ${code.code}`} onClick={() => void copy(code.code)} />
         </div>
         <p className="dc-line num">

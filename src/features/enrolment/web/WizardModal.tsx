@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { useEffect, useRef, type FormEvent, type KeyboardEvent } from 'react'
 import { fullName } from '#lib/text.ts'
 import { Failed } from '#web/ui/Blocks.tsx'
+import { useFocusReturn } from '#web/ui/useFocusReturn.ts'
 import { WizardSteps } from '#web/ui/WizardSteps.tsx'
 import { DoneStep } from './DoneStep.tsx'
 import { StepBody } from './StepBody.tsx'
@@ -27,6 +28,7 @@ export interface WizardProps {
 
 /** The wizard's window: head, steps, the step at hand, its buttons. Enter moves on, Escape leaves. */
 export function WizardModal({ student, visit, onClose, onUnsaved, onEnrol, onAnother }: WizardProps) {
+  useFocusReturn()
   const wizard = useWizard(student, visit)
   const reset = useRef(wizard.form.reset)
   reset.current = wizard.form.reset

@@ -76,8 +76,8 @@ function Line({ field, columns, column, wrong, samples, onChange }: LineProps) {
   return (
     <div className="im-line">
       <label htmlFor={id}>
-        {label}
-        {required ? <span aria-hidden> *</span> : <small> opcional</small>}
+        <span className={required ? 'req' : undefined}>{label}</span>
+        {!required && <small> opcional</small>}
       </label>
       <Select
         id={id}

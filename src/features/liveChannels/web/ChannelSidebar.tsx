@@ -28,7 +28,7 @@ export function ChannelSidebar({ channel, provider, onEdit, ...steps }: Props) {
       head="Canal en vivo"
       tools={<HistoryButton record={channel._id} name={name} />}
       footer={
-        <RouteButton route={liveChannels.update} type="primary" onClick={onEdit}>
+        <RouteButton route={liveChannels.update} color="primary" variant="filled" onClick={onEdit}>
           Editar
         </RouteButton>
       }

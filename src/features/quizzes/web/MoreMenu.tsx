@@ -1,6 +1,7 @@
 import { Dropdown, type MenuProps } from 'antd'
 import { ArrowUpDown, Eye, FileDown, FileSpreadsheet, FileUp, Ellipsis, Table2, Video } from 'lucide-react'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { backToOpener } from '#web/ui/backToOpener.ts'
 
 export type Command = 'preview' | 'order' | 'videos' | 'gift-in' | 'excel-in' | 'gift-out' | 'excel-out'
 
@@ -30,8 +31,12 @@ export function MoreMenu({ readOnly, all, noVideos, onCommand }: Props) {
     item('gift-out', <FileDown aria-hidden />, 'Exportar a Moodle (GIFT)'),
     item('excel-out', <Table2 aria-hidden />, 'Exportar a Excel'),
   ].filter(each => each !== false) as MenuProps['items']
+  const choose = ({ key }: { key: string }) => {
+    backToOpener()
+    onCommand(key as Command)
+  }
   return (
-    <Dropdown menu={{ items, onClick: ({ key }) => onCommand(key as Command) }} trigger={['click']} placement="bottomRight">
+    <Dropdown menu={{ items, onClick: choose }} trigger={['click']} placement="bottomRight">
       <IconButton icon={Ellipsis} label="Más opciones" aria-haspopup="menu" />
     </Dropdown>
   )

@@ -50,7 +50,7 @@ export function EditorField({ form }: { form: Form<RoleValues> }) {
       {/* What scrolls must be reachable without a mouse. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className="ro-can" aria-label="Lo que podrá hacer" tabIndex={0}>
-        <h3 className="h3">Lo que podrá hacer</h3>
+        <h2 className="h3">Lo que podrá hacer</h2>
         <RoleSummary chosen={chosen} />
       </section>
     </div>

@@ -8,6 +8,7 @@ import { RouteButton } from '#web/ui/RouteButton.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { useGuard } from '#web/ui/unsaved.tsx'
 import { usePhone } from '#web/useWidth.ts'
+import { useFocusReturn } from '#web/ui/useFocusReturn.ts'
 import { students, type Student } from '../contract.ts'
 import type { StudentTab } from '../tabs.ts'
 import { StudentEdit } from './StudentEdit.tsx'
@@ -24,6 +25,7 @@ interface Props {
 
 /** The student modal (000 §2): nine tabs; the edit view stands over it, so that nothing typed in a tab is lost. */
 export function StudentModal({ id, tab, onTab, onClose, onDeleted }: Props) {
+  useFocusReturn()
   const [editing, setEditing] = useState(false)
   const { data, error, refetch } = useRead(students.find, { params: { id } })
   const { Forms, forms, leave } = useGuard()

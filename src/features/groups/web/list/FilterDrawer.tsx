@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { clearable } from '#web/ui/clearable.tsx'
 import { DayField } from '#web/ui/DayField.tsx'
+import { useFocusReturn } from '#web/ui/useFocusReturn.ts'
 import type { GroupFilters } from '../address.ts'
 import type { ChangeAddress } from '../useGroups.ts'
 import { coursesOf, endsFrom, NO_FILTER } from './filters.ts'
@@ -27,6 +28,7 @@ const search = { optionFilterProp: 'label' }
 
 /** 'Ver filtros' (001 §2): each choice counts at once; the list behind shows what is left. */
 export function FilterDrawer({ filters, choices, today, found, change, onClose }: Props) {
+  useFocusReturn()
   const id = useId()
   // Choosing is one place in the history, not one per choice.
   const set = (next: GroupFilters) => change(next, true)

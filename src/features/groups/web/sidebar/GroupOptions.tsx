@@ -2,6 +2,7 @@ import { Button, Dropdown, type MenuProps } from 'antd'
 import { ArrowLeftRight, ChevronUp, FileSpreadsheet, Mail, Send } from 'lucide-react'
 import { registrationsAccess } from '#features/registrations/access.ts'
 import { useSession } from '#web/session.tsx'
+import { backToOpener } from '#web/ui/backToOpener.ts'
 import { groupsAccess } from '../../access.ts'
 import type { ListedGroup } from '../../contract.ts'
 import type { GroupsAddress } from '../address.ts'
@@ -53,7 +54,7 @@ export function GroupOptions({ group, open }: Props) {
   ].filter(item => item !== false)
   if (items.length === 0) return null
   return (
-    <Dropdown menu={{ items }} trigger={['click']} placement="topLeft" classNames={{ root: 'gs-options' }}>
+    <Dropdown menu={{ items, onClick: backToOpener }} trigger={['click']} placement="topLeft" classNames={{ root: 'gs-options' }}>
       <Button icon={<ChevronUp aria-hidden />} iconPlacement="end" loading={excel.busy || receipts.busy}>
         Opciones
       </Button>

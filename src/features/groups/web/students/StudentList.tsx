@@ -52,6 +52,7 @@ export function StudentList({ id, group, table, empty }: Props) {
         expandedRowKeys: open ? [open] : [],
         expandedRowRender: student => <StudentComments student={student} />,
         columnWidth: 40,
+        columnTitle: <span className="sr">Comentarios</span>,
         expandIcon: ({ record }) => (
           <IconButton
             icon={record._id === open ? ChevronDown : ChevronRight}

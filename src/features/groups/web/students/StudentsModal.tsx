@@ -3,6 +3,7 @@ import { SearchX, Users, X } from 'lucide-react'
 import { useRead } from '#web/reading.ts'
 import { Empty } from '#web/ui/Blocks.tsx'
 import { useLostAccess } from '#web/useLostAccess.ts'
+import { useFocusReturn } from '#web/ui/useFocusReturn.ts'
 import { groupsAccess } from '../../access.ts'
 import { groups } from '../../contract.ts'
 import { SearchField } from '#web/ui/SearchField.tsx'
@@ -12,6 +13,7 @@ import './students.css'
 
 /** The student table of a group (001 §2). */
 export function StudentsModal({ id, onClose }: { id: string; onClose(): void }) {
+  useFocusReturn()
   const { data } = useRead(groups.sidebar, { params: { id } })
   const table = useGroupStudents(id)
   useLostAccess(groupsAccess.students, onClose)

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Button, Dropdown, type MenuProps } from 'antd'
 import { ChevronDown, FileText, FolderInput, FolderPlus, Link2, ListChecks, Plus, Video } from 'lucide-react'
 import { useSession } from '#web/session.tsx'
+import { backToOpener } from '#web/ui/backToOpener.ts'
 import { materialAccess } from '../../access.ts'
 import { quizPath } from '../quizPath.ts'
 
@@ -37,7 +38,7 @@ export function AddMenu({ course, chapter, onAdd }: Props) {
   ]
   if (items.length === 0) return null
   return (
-    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
+    <Dropdown menu={{ items, onClick: backToOpener }} trigger={['click']} placement="bottomRight">
       <Button color="primary" variant="filled" icon={<Plus aria-hidden />} aria-haspopup="menu">
         Agregar material
         <ChevronDown aria-hidden />

@@ -2,6 +2,7 @@ import { Dropdown, type MenuProps } from 'antd'
 import { CloudUpload, Ellipsis, FolderOpen, Link2Off, Pencil, RefreshCw, Trash2 } from 'lucide-react'
 import { useSession } from '#web/session.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { backToOpener } from '#web/ui/backToOpener.ts'
 import { materialAccess } from '../../access.ts'
 import { ITEM } from '../../texts.ts'
 import type { ContentItem, Video } from '../../contract.ts'
@@ -61,7 +62,7 @@ export function ItemMenu({ item, actions }: { item: ContentItem; actions: ItemAc
   ].filter(each => each !== false)
   if (items.length === 0) return null
   return (
-    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
+    <Dropdown menu={{ items, onClick: backToOpener }} trigger={['click']} placement="bottomRight">
       <IconButton icon={Ellipsis} label={`Opciones de ${nameOf(item)}`} aria-haspopup="menu" />
     </Dropdown>
   )

@@ -43,7 +43,15 @@ export function ExamQuestion({ question, number, chosen, judged, onChoose }: Pro
 }
 
 const AnswerText = ({ answer, number }: { answer: EditedAnswer; number: number }) =>
-  answer.type === SHOWS.text ? <>{answer.content || 'Sin texto'}</> : <ShownAs shown={answer} alt={`Imagen de la respuesta ${number}`} />
+  answer.type === SHOWS.text ? (
+    <>{answer.content || 'Sin texto'}</>
+  ) : (
+    <>
+      {/* Not every reader makes a name of a formula. */}
+      {answer.type === SHOWS.formula && <span className="sr">Respuesta {number}: </span>}
+      <ShownAs shown={answer} alt={`Imagen de la respuesta ${number}`} />
+    </>
+  )
 
 interface Shown {
   shown: EditedAnswer | EditedQuestion

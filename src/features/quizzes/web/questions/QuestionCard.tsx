@@ -60,7 +60,7 @@ export const QuestionCard = memo(function QuestionCard({ quiz, id, number, fault
   return (
     <article className="qz-question" aria-label={`Pregunta ${number}`}>
       <header>
-        <h3>Pregunta {number}</h3>
+        <h2>Pregunta {number}</h2>
         <span className="sp" />
         <IconButton icon={ImageUp} label={`Imagen ${of}`} onClick={() => void picture.choose(question.formula !== null)} />
         <IconButton icon={Sigma} label={`Fórmula ${of}`} onClick={() => setFormula(true)} />

@@ -53,9 +53,9 @@ const columnsOf = (head: string): TableColumnsType<ConversionRow> => [
 /** The funnel of each type or talk as a line: how many, and which part of the stage before. */
 export const ConversionTable = ({ label, head, rows }: Props) => (
   <section className="tc-table" aria-label={label}>
-    <h3 className="h3">
+    <h2 className="h3">
       {label} <span className="mut">{rows.length}</span>
-    </h3>
+    </h2>
     <DataTable
       bare
       table={{ rows }}

@@ -6,6 +6,7 @@ import { useSession } from '#web/session.tsx'
 import { useGuard } from '#web/ui/unsaved.tsx'
 import { useLostAccess } from '#web/useLostAccess.ts'
 import { usePhone } from '#web/useWidth.ts'
+import { useFocusReturn } from '#web/ui/useFocusReturn.ts'
 import { talksAccess } from '../../access.ts'
 import { talkFailures, visitors, type Talk } from '../../contract.ts'
 import { dateOf } from '../parts/talkText.ts'
@@ -26,6 +27,7 @@ interface Props {
 
 /** The students table of a talk, which is its call desk (002 §2): rows, and beside them the card of the selected one. */
 export function VisitorsModal({ talk, onClose }: Props) {
+  useFocusReturn()
   const { can } = useSession()
   const phone = usePhone()
   const [{ pestana = 'comentarios' }, change] = useVisitorAddress()

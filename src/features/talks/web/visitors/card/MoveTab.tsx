@@ -82,7 +82,7 @@ function TalkChoice({ own, chosen, onChoose }: ChoiceProps) {
   return (
     <>
       <TalkLines talks={data.talks} own={own} today={today} chosen={chosen} onChoose={onChoose} />
-      <Pager page={page} last={last} onChange={setTurned} />
+      <Pager label="Páginas de pláticas" page={page} last={last} onChange={setTurned} />
     </>
   )
 }

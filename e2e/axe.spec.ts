@@ -1,0 +1,63 @@
+// ui.md "Accessibility" over the whole catalogue of states: every screen, window, tab and step, light and dark; on a phone every screen.
+import { expect, test, type Page } from '@playwright/test'
+import { catalogue } from './states/catalogue.ts'
+import { guide } from './states/go.ts'
+import type { State } from './states/state.ts'
+import { findings, showIn } from './support/accessible.ts'
+import { escapeFaults, tabFaults } from './support/keyboard.ts'
+
+/** Nothing stands over it, and it was not acted on. */
+const isScreen = ({ shows, to, reads }: State) => !shows && !to && !reads
+
+/** An address that opens a window: nothing had the focus before it. */
+const WINDOW = /[?&](ver|inscripcion|lugar|visitante|equipo|video|pdf)=/
+
+/** What every page tells of itself: its language, its title, one main heading; and that nothing reaches beyond a narrow window. */
+async function faultsOf(page: Page, phone: boolean): Promise<string[]> {
+  const about = await page.evaluate(() => ({
+    lang: document.documentElement.lang,
+    title: document.title,
+    headings: [...document.querySelectorAll('h1')].filter(each => each.checkVisibility()).length,
+    beyond: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  }))
+  return [
+    about.lang === 'es-MX' ? '' : `lang is ${about.lang}`,
+    /^.+ · Plantel$/.test(about.title) ? '' : `the title is '${about.title}'`,
+    about.headings === 1 ? '' : `${about.headings} main headings`,
+    phone && about.beyond > 0 ? `${about.beyond} px wider than the screen` : '',
+  ].filter(Boolean)
+}
+
+for (const [part, all] of Object.entries(catalogue)) {
+  test(`ui.md "Accessibility": axe finds nothing in ${part}, light and dark`, async ({ page, request, baseURL }, { project }) => {
+    const phone = project.name === 'phone'
+    const states = all.filter(state => !phone || isScreen(state))
+    test.skip(states.length === 0, 'no screens of their own')
+    // Some seconds for each, beside whatever else runs.
+    test.setTimeout(60_000 + states.length * 15_000)
+    const { open } = guide(request, baseURL!, phone)
+    const found: string[] = []
+    const tell = (state: State, what: readonly string[]) => found.push(...what.map(each => `${state.name}: ${each}`))
+    for (const state of states) {
+      let path: string
+      try {
+        await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+        path = await open(page, state)
+      } catch (error) {
+        tell(state, [`not reached: ${String(error).slice(0, 600)}`])
+        continue
+      }
+      await showIn(page, 'light')
+      tell(state, await findings(page))
+      tell(state, await faultsOf(page, phone))
+      await showIn(page, 'dark')
+      tell(
+        state,
+        (await findings(page, 'colours')).map(each => `in the dark: ${each}`),
+      )
+      if (phone || state.reads || state.stays) continue
+      tell(state, isScreen(state) ? await tabFaults(page) : await escapeFaults(page, state.to !== undefined && !WINDOW.test(path)))
+    }
+    expect(found).toEqual([])
+  })
+}

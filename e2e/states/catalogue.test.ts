@@ -1,0 +1,37 @@
+// The catalogue of states is whole: what the sources have, it shows.
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { states } from './catalogue.ts'
+
+const files = globSync(['src/features/*/web/**/*.tsx', 'src/web/*.tsx'])
+  .map(path => path.replaceAll('\\', '/'))
+  .filter(path => !/\.test\.tsx$|\/testing/.test(path))
+const shown = new Set(states.flatMap(({ shows = [] }) => shows))
+
+/** Paths of routes.tsx that show a screen; the others only lead elsewhere. */
+const routes = () =>
+  readFileSync('src/web/routes.tsx', 'utf8')
+    .split('createRoute(')
+    .filter(route => route.includes('component:'))
+    .flatMap(route => /at\('([^']+)'\)/.exec(route)?.[1] ?? [])
+
+test('issue 9: every screen of the console is in the catalogue of states', () => {
+  expect(routes().length).toBeGreaterThan(20)
+  const has = new Set(states.map(({ route }) => route))
+  expect(routes().filter(route => !has.has(route))).toEqual([])
+})
+
+test('issue 9: every window, sidebar, step and tab of the console is in the catalogue of states', () => {
+  const opens = files.filter(
+    path =>
+      /(Modal|Drawer|Sidebar|Step|Tab)\.tsx$/.test(path) || /<(FormModal|Modal|Drawer|Aside|dialog)\b/.test(readFileSync(path, 'utf8')),
+  )
+  expect(opens.length).toBeGreaterThan(60)
+  expect(opens.filter(path => !shown.has(path))).toEqual([])
+})
+
+test('issue 9: what the catalogue says it shows is there, and no state is named twice', () => {
+  expect([...shown].filter(path => !existsSync(path))).toEqual([])
+  const names = states.map(({ name }) => name)
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+})

@@ -1,0 +1,52 @@
+// Every state of the console: each screen, window, tab and step (issue 9). catalogue.test.ts holds that none is missing.
+import { deskStates, enrolmentStates } from './desk.ts'
+import { doorStates, materialStates, quizStates } from './online.ts'
+import { peopleStates, settingStates } from './people.ts'
+import { groupStates, schoolStates } from './school.ts'
+import { shellStates } from './shell.ts'
+import type { State } from './state.ts'
+import { advisoryStates, talkStates } from './talks.ts'
+
+/** Screens that read data as they open: how they look while it is on its way, and when it does not come. */
+const READING = new Set([
+  'hoy',
+  'caja-corte',
+  'alumnos',
+  'alumnos-ficha',
+  'alumno-pagos',
+  'grupos',
+  'platicas',
+  'calendario',
+  'asesorias',
+  'material',
+  'cuestionario',
+])
+
+const without = (states: readonly State[]): State[] =>
+  states
+    .filter(({ name }) => READING.has(name))
+    .flatMap(({ name, route, path, who }): State[] => [
+      { name: `${name}-cargando`, route, path, who, reads: 'wait', seen: page => page.getByRole('status', { name: 'Cargando' }).first() },
+      { name: `${name}-fallida`, route, path, who, reads: 'fail', seen: page => page.getByRole('button', { name: 'Reintentar' }).first() },
+    ])
+
+const parts: Record<string, readonly State[]> = {
+  'la entrada y lo que rodea': shellStates,
+  'inicio, caja y alumnos': deskStates,
+  'la inscripción': enrolmentStates,
+  'empleados, roles y códigos': peopleStates,
+  'sedes, cursos y calendario': schoolStates,
+  grupos: groupStates,
+  pláticas: talkStates,
+  'asesorías y comentarios': advisoryStates,
+  'material en línea': materialStates,
+  'cuestionarios y lectores': [...quizStates, ...doorStates],
+  'configuración, bandeja, bitácora': settingStates,
+}
+
+/** By part of the console; each is a test of axe.spec.ts and a chapter of the contact sheet. */
+export const catalogue: Readonly<Record<string, readonly State[]>> = {
+  ...parts,
+  'lo que aún no llega o falla': without(Object.values(parts).flat()),
+}
+export const states: readonly State[] = Object.values(catalogue).flat()

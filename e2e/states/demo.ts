@@ -1,0 +1,130 @@
+// Records of the demo academy that the states are about: looked up once, made where the demo has none of the kind.
+export interface Call {
+  get<T>(path: string): Promise<T>
+  post<T>(path: string, data: object): Promise<T>
+  remove(path: string): Promise<unknown>
+}
+
+interface Named {
+  _id: string
+  name: string
+}
+interface Slot {
+  _id: string
+  appoiments: { _id: string }[]
+  course: Named
+  date: string
+  hour: number
+  maxQuota: number
+}
+
+/** @param today the academy's day. */
+export function demoOf(call: Call, today: string) {
+  const known = new Map<string, Promise<unknown>>()
+  const once = <T>(key: string, read: () => Promise<T>): Promise<T> => {
+    if (!known.has(key)) known.set(key, read())
+    return known.get(key) as Promise<T>
+  }
+  const list = <T>(path: string, key: string): Promise<T[]> => once(path, async () => (await call.get<Record<string, T[]>>(path))[key]!)
+  const named = async (path: string, key: string, name: string): Promise<string> => {
+    // The parent course bears a year.
+    const found = (await list<Named>(path, key)).find(each => each.name.startsWith(name))
+    if (!found) throw new Error(`the demo academy has no '${name}' at ${path}`)
+    return found._id
+  }
+  const first = async (path: string, key: string): Promise<string> => (await list<{ _id: string }>(path, key))[0]!._id
+
+  const course = (name = 'COMIPEMS Intensivo') => named('/courses', 'courses', name)
+  const group = (name = 'UNAM Superior Nuevo Ingreso') => named('/groups?active=true', 'groups', name)
+  const week = (days: number) =>
+    once(`week ${days}`, async () => {
+      const date = new Date(Date.parse(`${today}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+      const { dateArray } = await call.get<{ dateArray: { hours: { appoimentList: Slot[] }[] }[] }>(`/appoiments?date=${date}`)
+      return dateArray.flatMap(day => day.hours.flatMap(({ appoimentList }) => appoimentList))
+    })
+  const chapter = async (name: string, inside?: string): Promise<string> => {
+    if (!inside) return named(`/playlists/course/${await course()}`, 'playlists', name)
+    const parent = await chapter(inside)
+    return once(`chapter ${name}`, async () => {
+      const { playlist } = await call.get<{ playlist: { contentPlaylist: { _id: string; playlist?: Named; name?: string }[] } }>(
+        `/playlists/${parent}`,
+      )
+      const found = playlist.contentPlaylist.find(item => (item.playlist?.name ?? item.name) === name)
+      if (!found) throw new Error(`no chapter '${name}' in '${inside}'`)
+      return found._id
+    })
+  }
+
+  return {
+    today,
+    course,
+    group,
+    talk: (name = 'Feria de carreras Lindavista') => named('/talks?limit=50', 'talks', name),
+    campus: (name = 'Lindavista') => named('/locations', 'locations', name),
+    role: (name = 'Recepción') => named('/roles', 'roles', name),
+    chapter,
+    /** A student in a group, with payments and comments. */
+    student: () =>
+      once('student', async () => {
+        const { result } = await call.get<{ result: { hits: { hits: { _id: string }[] } } }>('/students/search?query=valeria.gtz')
+        return result.hits.hits[0]!._id
+      }),
+    employee: async () =>
+      (await list<{ _id: string; isProfessor: boolean; idCodes?: unknown[] }>('/users', 'users')).find(
+        ({ idCodes = [] }) => idCodes.length > 0,
+      )!._id,
+    room: async (campus = 'Lindavista') => first(`/classrooms/location/${await named('/locations', 'locations', campus)}`, 'classRoom'),
+    channel: () => first('/livechannels', 'channels'),
+    message: () => first('/outbox?limit=20', 'messages'),
+    audit: () => first('/audit?limit=20', 'audit'),
+    comment: () => first('/videoComments?limit=20', 'videoComments'),
+    visitor: async (talk?: string) =>
+      first(`/talks/${await named('/talks?limit=50', 'talks', talk ?? 'Feria de carreras Lindavista')}/students?limit=20`, 'userTalks'),
+    /** An hour of advisories with students and room for more, so many days from now. */
+    slot: async (days = 7) => {
+      const found = (await week(days)).find(each => each.appoiments.length > 0 && each.appoiments.length < each.maxQuota)
+      if (!found) throw new Error('the demo academy has an advisory with students')
+      return found
+    },
+    /** The quiz, the video, the PDF of this name, and where they stand. */
+    item: async (title: string, within: string, inside?: string) => {
+      const place = await chapter(within, inside)
+      const { playlist } = await once(`items ${place}`, () =>
+        call.get<{ playlist: { contentPlaylist: Record<string, unknown>[] } }>(`/playlists/${place}`),
+      )
+      const found = playlist.contentPlaylist.find(each => JSON.stringify(each).includes(`"${title}"`))
+      if (!found) throw new Error(`no '${title}' in '${within}'`)
+      return { chapter: place, id: String(found._id) }
+    },
+    /** A student whose oldest payment is of a day that is closed: it can only be reversed. */
+    reversible: () =>
+      once('reversible', async () => {
+        for (const { _id } of await list<{ _id: string }>('/students?limit=50', 'students')) {
+          const { payments } = await call.get<{ payments: { closed: boolean; voided: object | null; reversible: number }[] }>(
+            `/payments/student/${_id}`,
+          )
+          const oldest = payments.at(-1)
+          if (oldest?.closed && !oldest.voided && oldest.reversible > 0) return _id
+        }
+        throw new Error('the demo academy has a payment that can be reversed')
+      }),
+    /** Somebody who paid for a course and left it: all of it is credit. */
+    credit: () =>
+      once('credit', async () => {
+        const id = await group()
+        const groups = await list<Named & { course: Named }>('/groups?active=true', 'groups')
+        const courseId = groups.find(each => each._id === id)!.course._id
+        const courses = await list<Named & { price: number }>('/courses', 'courses')
+        const { price } = courses.find(each => each._id === courseId)!
+        const email = `mariana.${Math.random().toString(36).slice(2, 6)}@correo.mx`
+        const { student } = await call.post<{ student: { _id: string } }>('/students/register', {
+          student: { name: 'Mariana', lastName: 'Saldívar', secondLastName: 'Ponce', email, phoneNumber: '5544719032' },
+          group: { id },
+          payment: { concept: 'Inscripción', amount: price },
+        })
+        await call.remove(`/students/${student._id}/group/${id}`)
+        return student._id
+      }),
+  }
+}
+export type Demo = ReturnType<typeof demoOf>

@@ -1,0 +1,176 @@
+// Employees, roles, discount codes and what is set for the whole academy.
+import { aside, button, dialog, of, press, text, type State } from './state.ts'
+
+const employee = (ver: string, name: string, seen: State['seen'], shows: string): State => ({
+  name: `empleado-${name}`,
+  route: '/empleados',
+  path: async demo => `/empleados?ficha=${await demo.employee()}&ver=${ver}`,
+  shows: of(shows),
+  seen,
+})
+
+export const peopleStates: readonly State[] = [
+  { name: 'empleados', route: '/empleados', path: '/empleados', seen: page => page.locator('tr[data-row-key], li.card').first() },
+  {
+    name: 'empleados-ficha',
+    route: '/empleados',
+    path: async demo => `/empleados?ficha=${await demo.employee()}`,
+    shows: of('employees/web/EmployeeSidebar.tsx'),
+    seen: page => aside(page, 'Empleado').getByRole('heading').first(),
+  },
+  {
+    name: 'empleado-nuevo',
+    route: '/empleados',
+    path: '/empleados?ver=nuevo',
+    shows: of('employees/web/EmployeeModal.tsx'),
+    seen: page => dialog(page, 'Agregar empleado').getByLabel('Nombre', { exact: true }),
+  },
+  employee('editar', 'editar', page => dialog(page, /^Editar ·/).getByLabel('Nombre', { exact: true }), 'employees/web/EmployeeModal.tsx'),
+  employee(
+    'asistencia',
+    'asistencia',
+    page =>
+      dialog(page, /^Asistencia ·/)
+        .getByText(/Sin registros|\d+ de \d+/)
+        .first(),
+    'employees/web/PresenceModal.tsx',
+  ),
+  employee('codigo', 'codigo', page => dialog(page, 'Nuevo Código de Usuario'), 'discountCodes/web/parts/CodeModal.tsx'),
+  { name: 'roles', route: '/roles', path: '/roles', seen: page => page.getByRole('list', { name: 'Roles' }).getByRole('button').first() },
+  {
+    name: 'roles-ficha',
+    route: '/roles',
+    path: async demo => `/roles?ficha=${await demo.role()}`,
+    shows: of('roles/web/RoleSidebar.tsx'),
+    seen: page => aside(page, 'Rol').getByRole('tabpanel', { name: 'Permisos' }),
+  },
+  {
+    name: 'roles-usuarios',
+    route: '/roles',
+    path: async demo => `/roles?ficha=${await demo.role()}&tab=usuarios`,
+    seen: page => aside(page, 'Rol').getByRole('tabpanel').getByRole('link').first(),
+  },
+  {
+    name: 'rol-nuevo',
+    route: '/roles',
+    path: '/roles?ver=nuevo',
+    shows: of('roles/web/RoleModal.tsx'),
+    seen: page => dialog(page, 'Agregar rol').getByRole('treeitem').first(),
+  },
+  {
+    name: 'rol-editar',
+    route: '/roles',
+    path: async demo => `/roles?ficha=${await demo.role()}&ver=editar`,
+    shows: of('roles/web/RoleModal.tsx'),
+    seen: page =>
+      dialog(page, /^Editar ·/)
+        .getByRole('treeitem')
+        .first(),
+  },
+  { name: 'codigos', route: '/codigos-descuento', path: '/codigos-descuento', seen: page => text(page, 'BECA500') },
+  { name: 'codigos-usuario', route: '/codigos-descuento', path: '/codigos-descuento?tab=employee', seen: page => text(page, 'MARIO5') },
+  {
+    name: 'codigo-nuevo',
+    route: '/codigos-descuento',
+    path: '/codigos-descuento',
+    shows: of('discountCodes/web/parts/CodeModal.tsx'),
+    to: press('Nuevo Código'),
+    seen: page => dialog(page, 'Nuevo Código de Compañía'),
+  },
+  {
+    name: 'codigo-editar',
+    route: '/codigos-descuento',
+    path: '/codigos-descuento',
+    to: press('Editar BECA500'),
+    seen: page => dialog(page, 'Editar Código de Compañía'),
+  },
+]
+
+export const settingStates: readonly State[] = [
+  {
+    name: 'configuracion',
+    route: '/expertConfig',
+    path: '/expertConfig',
+    seen: page => page.getByRole('link', { name: /^Canales En vivo/ }),
+  },
+  {
+    name: 'canales',
+    route: '/expertConfig',
+    path: '/expertConfig?ver=canales',
+    seen: page => button(page, 'Agregar canal'),
+  },
+  {
+    name: 'canales-ficha',
+    route: '/expertConfig',
+    path: async demo => `/expertConfig?ver=canales&ficha=${await demo.channel()}`,
+    shows: of('liveChannels/web/ChannelSidebar.tsx'),
+    seen: page => aside(page, 'Canal en vivo').getByRole('heading').first(),
+  },
+  {
+    name: 'canal-nuevo',
+    route: '/expertConfig',
+    path: '/expertConfig?ver=canales',
+    shows: of('liveChannels/web/ChannelModal.tsx'),
+    to: press('Agregar canal'),
+    seen: page => dialog(page, 'Agregar canal').getByLabel('Nombre'),
+  },
+  {
+    name: 'academia',
+    route: '/expertConfig',
+    path: '/expertConfig?ver=academia',
+    seen: page => page.getByRole('figure', { name: 'Vista previa del comprobante' }),
+  },
+  { name: 'bandeja', route: '/bandeja', path: '/bandeja', seen: page => page.locator('tr[data-row-key], li.card').first() },
+  {
+    name: 'bandeja-mensaje',
+    route: '/bandeja',
+    path: async demo => `/bandeja?ficha=${await demo.message()}`,
+    shows: of('outbox/web/MessageSidebar.tsx'),
+    seen: page => aside(page, 'Mensaje').getByRole('heading').first(),
+  },
+  { name: 'bitacora', route: '/bitacora', path: '/bitacora', seen: page => page.locator('tr[data-row-key], li.card').first() },
+  {
+    name: 'bitacora-movimiento',
+    route: '/bitacora',
+    path: async demo => `/bitacora?ficha=${await demo.audit()}`,
+    shows: of('audit/web/AuditSidebar.tsx'),
+    seen: page => aside(page, 'Movimiento').getByRole('heading').first(),
+  },
+  {
+    name: 'bitacora-nada',
+    route: '/bitacora',
+    path: '/bitacora?from=2000-01-01&to=2000-01-02',
+    seen: page => text(page, 'Ningún movimiento coincide'),
+  },
+  { name: 'papelera', route: '/papelera', path: '/papelera', seen: page => page.getByRole('combobox', { name: 'Tipo' }) },
+  { name: 'papelera-vacia', route: '/papelera', path: '/papelera?buscar=zzzzz', seen: page => page.locator('.block').first() },
+  { name: 'importar', route: '/importar', path: '/importar', seen: page => text(page, 'Arrastra aquí') },
+  {
+    name: 'importar-columnas',
+    route: '/importar',
+    path: '/importar',
+    to: ({ page }) => page.locator('input[type=file]').setInputFiles(sheet()),
+    seen: page => button(page, /^Revisar \d+ filas/),
+  },
+  {
+    name: 'importar-revisado',
+    route: '/importar',
+    path: '/importar',
+    async to({ page }) {
+      await page.locator('input[type=file]').setInputFiles(sheet())
+      await button(page, /^Revisar \d+ filas/).click()
+    },
+    seen: page => button(page, /^Importar \d+ alumno/),
+  },
+]
+
+/** Three rows: one to import, one with a fault, one whose e-mail is taken. */
+function sheet() {
+  const rows = [
+    'Nombre(s),Apellido Paterno,Apellido Materno,Correo electrónico,Celular',
+    `Íñigo,Peña,Núñez,inigo.${Date.now()}@correo.mx,5512345678`,
+    'Ana,R1os,Sosa,ana.rios@correo.mx,5512345678',
+    'Valeria,Luna,Cano,valeria.gtz.s@gmail.com,5512345678',
+  ]
+  return { name: 'alumnos de agosto.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\r\n')) }
+}

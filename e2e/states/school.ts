@@ -1,0 +1,293 @@
+// Campuses, courses, groups, the week.
+import type { Demo } from './demo.ts'
+import { aside, button, choose, chooseHours, dialog, of, press, text, type Scene, type State } from './state.ts'
+
+const campus = async (demo: Demo) => `/sedes?ficha=${await demo.campus()}`
+const rooms = async (demo: Demo) => `/sedes/salones/${await demo.campus()}/Lindavista`
+const course = async (demo: Demo) => `/cursos?tab=todos&ficha=${await demo.course()}`
+const ROOMS = '/sedes/salones/$idSede/$nameSede'
+const EDIT_COURSE = /^Editar · COMIPEMS/
+const openCourse = ({ page }: Scene) => aside(page, 'Curso').getByRole('button', { name: 'Editar' }).click()
+
+const section = (name: string, label: string): State => ({
+  name: `curso-${name}`,
+  route: '/cursos',
+  path: course,
+  shows: of('courses/web/CourseModal.tsx'),
+  async to(scene) {
+    await openCourse(scene)
+    await dialog(scene.page, EDIT_COURSE).getByRole('tab', { name: label }).click()
+  },
+  seen: page => dialog(page, EDIT_COURSE).getByRole('tabpanel').filter({ visible: true }).first(),
+})
+
+export const schoolStates: readonly State[] = [
+  { name: 'sedes', route: '/sedes', path: '/sedes', seen: page => text(page, 'Lindavista') },
+  {
+    name: 'sedes-ficha',
+    route: '/sedes',
+    path: campus,
+    shows: of('locations/web/LocationSidebar.tsx'),
+    seen: page => aside(page, 'Sede').getByRole('heading', { name: 'Lindavista' }),
+  },
+  {
+    name: 'sede-nueva',
+    route: '/sedes',
+    path: '/sedes',
+    shows: of('locations/web/LocationModal.tsx'),
+    to: press('Agregar sede'),
+    seen: page => dialog(page, 'Agregar sede').getByRole('button', { name: 'Posición de la sede' }),
+  },
+  {
+    name: 'sede-editar',
+    route: '/sedes',
+    path: campus,
+    shows: of('locations/web/LocationModal.tsx'),
+    to: ({ page }) => aside(page, 'Sede').getByRole('button', { name: 'Editar' }).click(),
+    seen: page => dialog(page, 'Editar sede').getByRole('button', { name: 'Posición de la sede' }),
+  },
+  { name: 'salones', route: ROOMS, path: rooms, seen: page => text(page, 'Salón 1') },
+  {
+    name: 'salones-ficha',
+    route: ROOMS,
+    path: async demo => `${await rooms(demo)}?ficha=${await demo.room()}`,
+    shows: of('locations/web/ClassroomSidebar.tsx'),
+    seen: page => aside(page, 'Salón').getByRole('heading').first(),
+  },
+  {
+    name: 'salon-nuevo',
+    route: ROOMS,
+    path: rooms,
+    shows: of('locations/web/ClassroomForm.tsx'),
+    to: press('Agregar salón'),
+    seen: page => dialog(page, 'Agregar salón').getByLabel('Nombre'),
+  },
+  { name: 'cursos', route: '/cursos', path: '/cursos', seen: page => page.locator('tr[data-row-key], li.card').first() },
+  {
+    name: 'cursos-ficha',
+    route: '/cursos',
+    path: course,
+    shows: of('courses/web/CourseSidebar.tsx'),
+    seen: page => aside(page, 'Curso').getByRole('heading', { name: /^COMIPEMS/ }),
+  },
+  {
+    name: 'curso-nuevo',
+    route: '/cursos',
+    path: '/cursos?ver=nuevo',
+    shows: of('courses/web/CourseModal.tsx'),
+    seen: page => dialog(page, 'Crear curso').getByLabel('Nombre'),
+  },
+  section('datos', 'Datos'),
+  section('partes', 'Subcursos y descuentos'),
+  section('asesorias', 'Asesorías'),
+  section('vivo', 'En vivo'),
+  {
+    name: 'curso-en-uso',
+    route: '/cursos',
+    path: async demo => `/cursos?tab=todos&ficha=${await demo.course('Razonamiento')}`,
+    shows: of('courses/web/UsesModal.tsx'),
+    async to(scene) {
+      await openCourse(scene)
+      await dialog(scene.page, /^Editar ·/)
+        .getByRole('button', { name: 'Eliminar' })
+        .click()
+      await dialog(scene.page, '¿Eliminar el curso?').getByRole('button', { name: 'Eliminar' }).click()
+    },
+    seen: page => dialog(page, 'El curso está en uso'),
+  },
+  {
+    name: 'curso-reporte',
+    route: '/cursos',
+    path: async demo => `/cursos?tab=todos&ficha=${await demo.course('Razonamiento')}`,
+    shows: of('courses/web/ReportModal.tsx'),
+    async to({ page }) {
+      await aside(page, 'Curso').getByRole('button', { name: 'Reportes' }).click()
+      for (const [label, day] of [
+        ['Inicio desde', '01/01/2020'],
+        ['Inicio hasta', '31/12/2099'],
+      ] as const) {
+        await dialog(page, /^Reportes/)
+          .getByLabel(label)
+          .fill(day)
+        await dialog(page, /^Reportes/)
+          .getByLabel(label)
+          .press('Tab')
+      }
+      await button(page, 'Consultar').click()
+    },
+    seen: page => page.getByRole('img', { name: /^Ocupación: / }),
+  },
+  {
+    name: 'curso-mensaje',
+    route: '/cursos',
+    path: course,
+    shows: of('notifications/web/parts/NotificationModal.tsx'),
+    to: choose('Opciones', 'Enviar notificación'),
+    seen: page => dialog(page).getByLabel('Mensaje del Email'),
+  },
+  { name: 'calendario', route: '/calendario', path: '/calendario', seen: page => page.getByRole('rowheader').first() },
+  {
+    name: 'calendario-profesores',
+    route: '/calendario',
+    path: '/calendario?vista=profesores',
+    seen: page => page.getByRole('rowheader').first(),
+  },
+  {
+    name: 'calendario-vacio',
+    route: '/calendario',
+    path: '/calendario?semana=2001-01-01&vista=profesores',
+    seen: page => text(page, 'No hay clases en esta semana'),
+  },
+]
+
+const group = (ver?: string, name?: string) => async (demo: Demo) => `/grupos?ficha=${await demo.group(name)}${ver ? `&ver=${ver}` : ''}`
+const PARENT = 'COMIPEMS Sabatino A'
+const editGroup = (page: Scene['page']) => dialog(page, 'Editar grupo')
+async function pickCourse({ page }: Scene) {
+  await dialog(page, /^Agregar grupo/)
+    .getByRole('radio')
+    .first()
+    .check()
+  await dialog(page, /^Agregar grupo/)
+    .getByRole('button', { name: /Siguiente/ })
+    .click()
+}
+
+export const groupStates: readonly State[] = [
+  { name: 'grupos', route: '/grupos', path: '/grupos', seen: page => text(page, /\d+ grupos · /) },
+  { name: 'grupos-nada', route: '/grupos', path: '/grupos?buscar=zzzzz', seen: page => text(page, 'No hay coincidencias') },
+  {
+    name: 'grupos-modulos',
+    route: '/grupos',
+    path: '/grupos?buscar=comipems',
+    to: press(`Ver los módulos de ${PARENT}`),
+    seen: page => text(page, 'Ciencias'),
+  },
+  {
+    name: 'grupos-filtros',
+    route: '/grupos',
+    path: '/grupos',
+    shows: of('groups/web/list/FilterDrawer.tsx'),
+    to: press(/^Ver filtros/),
+    seen: page => dialog(page, 'Filtros').getByLabel('Sede'),
+  },
+  {
+    name: 'grupos-ficha',
+    route: '/grupos',
+    path: group(),
+    shows: of('groups/web/sidebar/GroupSidebar.tsx'),
+    seen: page => aside(page, 'Grupo').getByRole('heading', { name: 'UNAM Superior Nuevo Ingreso' }),
+  },
+  {
+    name: 'grupos-ficha-principal',
+    route: '/grupos',
+    path: group(undefined, PARENT),
+    seen: page => aside(page, 'Grupo').getByRole('heading', { name: PARENT }),
+  },
+  {
+    name: 'grupos-opciones',
+    route: '/grupos',
+    path: group(),
+    to: ({ page }) => aside(page, 'Grupo').getByRole('button', { name: 'Opciones' }).click(),
+    seen: page => page.getByRole('menuitem').first(),
+  },
+  {
+    name: 'grupo-alumnos',
+    route: '/grupos',
+    path: group('alumnos', 'Razonamiento Intensivo'),
+    shows: of('groups/web/students/StudentsModal.tsx'),
+    seen: page =>
+      dialog(page, /^Alumnos de/)
+        .locator('tr[data-row-key], li')
+        .first(),
+  },
+  {
+    name: 'grupo-editar',
+    route: '/grupos',
+    path: group('editar'),
+    shows: of('groups/web/form/EditForm.tsx', 'groups/web/form/GroupEdit.tsx'),
+    seen: page => editGroup(page).getByLabel('Nombre'),
+  },
+  {
+    name: 'grupo-curso',
+    route: '/grupos',
+    path: group('editar'),
+    shows: of('groups/web/form/CourseField.tsx'),
+    to: press('Cambiar curso'),
+    seen: page => dialog(page, 'Cambiar curso').getByRole('radio').first(),
+  },
+  {
+    name: 'grupo-horarios',
+    route: '/grupos',
+    path: group('editar'),
+    shows: of('locations/web/parts/ScheduleModal.tsx'),
+    to: press(/^(Agregar|Cambiar) horarios$/),
+    seen: page => dialog(page, 'Horarios').getByLabel('Hora de inicio'),
+  },
+  {
+    name: 'grupo-salon',
+    route: '/grupos',
+    path: group('editar'),
+    shows: of('locations/web/parts/ClassroomModal.tsx'),
+    to: press(/^(Elegir|Cambiar) salón$/),
+    seen: page => dialog(page, 'Sede y salón').getByRole('radiogroup', { name: 'Salón' }),
+  },
+  {
+    name: 'grupo-mudanza',
+    route: '/grupos',
+    path: group('cambiar', 'Razonamiento Intensivo'),
+    shows: of('groups/web/move/MassMove.tsx'),
+    seen: page =>
+      dialog(page, /^Cambiar alumnos/)
+        .getByRole('checkbox')
+        .first(),
+  },
+  {
+    name: 'grupo-mensaje',
+    route: '/grupos',
+    path: group('notificar'),
+    shows: of('notifications/web/parts/NotificationModal.tsx'),
+    seen: page => dialog(page, 'Mandar Notificación').getByLabel('Mensaje del Email'),
+  },
+  {
+    name: 'grupo-nuevo-1-curso',
+    route: '/grupos',
+    path: '/grupos?ver=nuevo',
+    shows: of('groups/web/form/GroupWizard.tsx'),
+    seen: page =>
+      dialog(page, /^Agregar grupo/)
+        .getByRole('radio')
+        .first(),
+  },
+  {
+    name: 'grupo-nuevo-2-datos',
+    route: '/grupos',
+    path: '/grupos?ver=nuevo',
+    shows: of('groups/web/form/GroupWizard.tsx'),
+    to: pickCourse,
+    seen: page => dialog(page, /^Agregar grupo/).getByLabel('Nombre'),
+  },
+  {
+    name: 'grupo-nuevo-3-fin',
+    route: '/grupos',
+    path: '/grupos?ver=nuevo',
+    shows: of('groups/web/form/DoneStep.tsx'),
+    async to({ page }) {
+      const wizard = dialog(page, /^Agregar grupo/)
+      // A course with modules: its rooms come later.
+      await wizard.getByRole('radio', { name: /^COMIPEMS Intensivo/ }).check()
+      await wizard.getByRole('button', { name: /Siguiente/ }).click()
+      await wizard.getByLabel('Nombre').fill('COMIPEMS de muestra')
+      await chooseHours(page, 'Martes')
+      for (const [label, day] of [
+        ['Fecha de inicio', '01/08/2041'],
+        ['Fecha de fin', '30/11/2041'],
+      ] as const) {
+        await wizard.getByLabel(label).fill(day)
+        await page.keyboard.press('Tab')
+      }
+      await wizard.getByRole('button', { name: /Registrar/ }).click()
+    },
+    seen: page => page.getByRole('heading', { name: 'Grupo creado correctamente' }),
+  },
+]

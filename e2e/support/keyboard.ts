@@ -1,0 +1,66 @@
+// All works without a mouse (ui.md "Accessibility"): what can be said of any page.
+import type { Page } from '@playwright/test'
+
+/** Windows, sidebars, menus. */
+const OPEN = '[role=dialog], dialog[open], .aside, .ant-dropdown'
+/** As many stops as a screen's tools, head and first rows have. */
+const STOPS = 40
+
+/** Escape closes what stands over the page, and the focus is somewhere afterwards. A window that would lose something asks first. */
+export async function escapeFaults(page: Page, opened: boolean): Promise<string[]> {
+  const windows = page.locator(OPEN).filter({ visible: true })
+  const before = await windows.count()
+  if (before === 0) return []
+  await page.keyboard.press('Escape')
+  const discard = page.getByRole('button', { name: 'Descartar', exact: true })
+  await page
+    .waitForFunction(
+      ([selector, count]) => {
+        const shown = [...document.querySelectorAll(selector)].filter(each => each.checkVisibility())
+        return shown.length < Number(count) || shown.some(each => each.textContent?.includes('Descartar'))
+      },
+      [OPEN, String(before)] as const,
+      { timeout: 3_000 },
+    )
+    .catch(() => undefined)
+  if (await discard.isVisible()) {
+    await discard.click()
+    await discard.waitFor({ state: 'hidden' })
+  }
+  await windows
+    .nth(before - 1)
+    .waitFor({ state: 'hidden', timeout: 3_000 })
+    .catch(() => undefined)
+  if ((await windows.count()) >= before) return ['Escape does not close it']
+  // Opened by its address nothing had the focus before.
+  const lost = opened && (await page.evaluate(() => document.activeElement === null || document.activeElement === document.body))
+  return lost ? ['the focus is lost when it closes'] : []
+}
+
+/** Tab goes from stop to stop, and each shows that it has the focus. */
+export async function tabFaults(page: Page): Promise<string[]> {
+  const faults = new Set<string>()
+  let stops = 0
+  for (; stops < STOPS; stops++) {
+    await page.keyboard.press('Tab')
+    const fault = await page.evaluate(() => {
+      const at = document.activeElement
+      if (!at || at === document.body) return null
+      const shows = (element: Element) => {
+        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)
+        return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none'
+      }
+      // A field shows it on the box around it, a switch or a radio on what is drawn in its place.
+      const around: Element[] = [at, ...at.querySelectorAll(':scope > *')]
+      for (let up: Element | null = at, step = 0; up && step < 4; up = up.parentElement, step++) {
+        around.push(up)
+        if (step < 2 && up.parentElement) around.push(...up.parentElement.children)
+      }
+      const name = (at.getAttribute('aria-label') ?? at.textContent ?? '').trim().slice(0, 40)
+      return around.some(shows) ? '' : `${at.tagName.toLowerCase()}.${at.className} '${name}' does not show that it has the focus`
+    })
+    if (fault === null) break
+    if (fault) faults.add(fault)
+  }
+  return stops === 0 ? ['nothing is reached by Tab'] : [...faults]
+}

@@ -1,0 +1,132 @@
+// `npm run shots [-- --only name]`: a picture of every state of the console (e2e/states), at the desk and on a phone, light and dark, in shots/.
+import { chromium, type Browser, type Page } from '@playwright/test'
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { catalogue, states } from '../e2e/states/catalogue.ts'
+import { guide } from '../e2e/states/go.ts'
+import type { State } from '../e2e/states/state.ts'
+import { buildConsole } from './buildConsole.ts'
+import { findChromium } from './chromium.ts'
+import { root } from './runner.ts'
+
+const FOLDER = join(root, 'shots')
+const SIZES = { escritorio: { width: 1366, height: 768 }, telefono: { width: 390, height: 844 } } as const
+const THEMES = ['light', 'dark'] as const
+type Size = keyof typeof SIZES
+const START_LIMIT = 120_000
+
+const fileOf = (state: string, size: Size, theme: string) => `${state}-${size}-${theme}.png`
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/** The product on a demo academy of its own, that nothing leaves. */
+async function startProduct(dataDir: string): Promise<{ child: ChildProcess; url: string }> {
+  const port = String(await freePort())
+  const url = `http://localhost:${port}`
+  const quiet = { DATABASE_URL: '', SMTP_URL: '', S3_BUCKET: '', GEOCODER_URL: 'off', MAP_TILES_URL: 'off' }
+  const env = { ...process.env, ...quiet, PORT: port, DATA_DIR: dataDir, DEMO: '1', LOG_LEVEL: 'warn', HOST: '127.0.0.1', PUBLIC_URL: url }
+  const child = spawn(process.execPath, ['tools/start.mjs'], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const until = Date.now() + START_LIMIT
+  while (Date.now() < until && child.exitCode === null) {
+    if (
+      await fetch(`${url}/api/health/ready`).then(
+        answer => answer.ok,
+        () => false,
+      )
+    )
+      return { child, url }
+    await pause(200)
+  }
+  child.kill('SIGTERM')
+  throw new Error('the server did not start')
+}
+
+/** All states in one size, one after the other on one page. @returns those that were not reached, with the reason */
+async function takeAll(browser: Browser, url: string, size: Size, wanted: readonly State[]): Promise<string[]> {
+  const phone = size === 'telefono'
+  const context = await browser.newContext({
+    viewport: SIZES[size],
+    isMobile: phone,
+    hasTouch: phone,
+    locale: 'es-MX',
+    timezoneId: 'America/Mexico_City',
+    reducedMotion: 'reduce',
+  })
+  const page = await context.newPage()
+  const { open } = guide(context.request, url, phone)
+  const missed: string[] = []
+  for (const state of wanted) {
+    const miss = (error: unknown) => void missed.push(`${state.name} (${size}): ${String(error).slice(0, 300)}`)
+    await page.emulateMedia({ colorScheme: 'light' })
+    await open(page, state).catch(miss)
+    // One that was not reached is taken as far as it came.
+    await take(page, state, size).catch(miss)
+  }
+  await context.close()
+  return missed
+}
+
+async function take(page: Page, state: State, size: Size): Promise<void> {
+  for (const theme of THEMES) {
+    await page.emulateMedia({ colorScheme: theme })
+    // The signed-out pages look at the system only when they load.
+    await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`)
+    await page.screenshot({ path: join(FOLDER, fileOf(state.name, size, theme)), animations: 'disabled' })
+  }
+}
+
+const cell = (state: State) =>
+  (Object.keys(SIZES) as Size[]).flatMap(size =>
+    THEMES.map(theme => {
+      const file = fileOf(state.name, size, theme)
+      return `<a href="${file}"><img src="${file}" alt="${state.name}, ${size}, ${theme}" loading="lazy"></a>`
+    }),
+  )
+
+const sheet = () => `<!doctype html><html lang="es-MX"><meta charset="utf-8"><title>Plantel, todas las pantallas</title>
+<style>
+  body { font: 14px/1.5 system-ui; margin: 24px; background: #eceef5; color: #171a2b }
+  h2 { margin: 40px 0 8px; text-transform: capitalize } h3 { margin: 16px 0 4px; font-weight: 600 }
+  div { display: flex; gap: 12px; flex-wrap: wrap } img { height: 260px; border: 1px solid #cdd2df; border-radius: 6px; background: #fff }
+</style>
+<h1>Plantel</h1>
+${Object.entries(catalogue)
+  .map(([part, all]) => `<h2>${part}</h2>\n${all.map(state => `<h3>${state.name}</h3><div>${cell(state).join('')}</div>`).join('\n')}`)
+  .join('\n')}
+`
+
+const { values } = parseArgs({ options: { only: { type: 'string' } } })
+const wanted = states.filter(({ name }) => values.only === undefined || name.startsWith(values.only))
+if (wanted.length === 0) throw new Error(`no state begins with '${values.only}'`)
+await buildConsole()
+if (values.only === undefined) await rm(FOLDER, { recursive: true, force: true })
+await mkdir(FOLDER, { recursive: true })
+const dataDir = await mkdtemp(join(tmpdir(), 'plantel-shots-'))
+const { child, url } = await startProduct(dataDir)
+const browser = await chromium.launch(await findChromium())
+try {
+  const missed = (await Promise.all((Object.keys(SIZES) as Size[]).map(size => takeAll(browser, url, size, wanted)))).flat()
+  await writeFile(join(FOLDER, 'index.html'), sheet())
+  for (const line of missed) console.log(`not reached: ${line}`)
+  console.log(`${wanted.length} states in shots/index.html, ${missed.length} not reached`)
+  process.exitCode = missed.length === 0 ? 0 : 1
+} finally {
+  await browser.close()
+  const gone = once(child, 'exit')
+  child.kill('SIGTERM')
+  await gone
+  await rm(dataDir, { recursive: true, force: true })
+}
