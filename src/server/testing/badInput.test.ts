@@ -13,6 +13,8 @@ import { idsIn, type Ids } from './idKinds.ts'
 /** Per route: half fits but for its sense, half holds junk. */
 const CASES = Number(process.env.FUZZ_CASES ?? 200)
 const SEED = Number(process.env.FUZZ_SEED ?? 20261121)
+/** Milliseconds for a route: some calls draw a document. */
+const PATIENCE = CASES * 1_000
 /** So many calls a minute are far from any limit of calls. */
 const A_MINUTE = 100
 const MINUTE = 60_000
@@ -83,7 +85,7 @@ describe('quality.md: generated bad input never gets a 5xx, nor more than a refu
         expect(JSON.stringify(answer)).not.toMatch(/\.ts:\d+|node_modules|syntax error at|select .* from /i)
       }
     }
-  })
+  }, PATIENCE)
 
   test.each(['{', '[1,', '"', 'nul', '{"a":1,}', '\u0000', '{"__proto__":{"admin":true}}'])(
     'a body that is no JSON or tries to be more: %j',
