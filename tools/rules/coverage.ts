@@ -37,7 +37,7 @@ export function broken(promised: readonly Promised[], files: readonly Source[]):
   })
 }
 
-const PLACES = ['{src,db,tools,torture}/**/*.test.{ts,tsx}', 'e2e/**/*.spec.ts']
+const PLACES = ['{src,db,tools,torture,proving}/**/*.test.{ts,tsx}', 'e2e/**/*.{spec,test}.ts']
 
 export async function coverageFaults(): Promise<string[]> {
   const [document] = await sources('docs/coverage.md')

@@ -68,24 +68,28 @@ function casesOf(route: AnyRoute, odd: number): Case[] {
 }
 
 describe('quality.md: generated bad input never gets a 5xx, nor more than a refusal says', () => {
-  test.each(inOrder)('%s', async (_name, route) => {
-    for (const [n, { params, query, body }] of [...casesOf(route, 0), ...casesOf(route, 15)].entries()) {
-      if (n % A_MINUTE === 0) await t.clock.advance(MINUTE)
-      // Signing out in the middle would answer 401 to all that follows.
-      const caller = route.name === 'session.logout' ? await t.admin() : callers(route)
-      const flat = query !== null && typeof query === 'object' ? (query as Record<string, unknown>) : { query }
-      const { status, body: answer, headers } = await t.call(route, { params, query: flat, body }, { as: caller })
-      const sent = () => JSON.stringify({ params, query, body }).slice(0, 600)
-      expect(status, `${sent()} -> ${JSON.stringify(answer).slice(0, 600)}`).toBeLessThan(500)
-      // Whose password does not fit is told 401 as well.
-      if (route.access !== 'public' && answer.errorExt?.code !== 'WRONG_PAIR') expect(status, sent()).not.toBe(401)
-      if (status >= 400) {
-        expect(headers['content-type'], sent()).toContain('application/json')
-        expect(answer, sent()).toMatchObject({ success: false, error: { code: status, message: { es: expect.any(String) } } })
-        expect(JSON.stringify(answer)).not.toMatch(/\.ts:\d+|node_modules|syntax error at|select .* from /i)
+  test.each(inOrder)(
+    '%s',
+    async (_name, route) => {
+      for (const [n, { params, query, body }] of [...casesOf(route, 0), ...casesOf(route, 15)].entries()) {
+        if (n % A_MINUTE === 0) await t.clock.advance(MINUTE)
+        // Signing out in the middle would answer 401 to all that follows.
+        const caller = route.name === 'session.logout' ? await t.admin() : callers(route)
+        const flat = query !== null && typeof query === 'object' ? (query as Record<string, unknown>) : { query }
+        const { status, body: answer, headers } = await t.call(route, { params, query: flat, body }, { as: caller })
+        const sent = () => JSON.stringify({ params, query, body }).slice(0, 600)
+        expect(status, `${sent()} -> ${JSON.stringify(answer).slice(0, 600)}`).toBeLessThan(500)
+        // Whose password does not fit is told 401 as well.
+        if (route.access !== 'public' && answer.errorExt?.code !== 'WRONG_PAIR') expect(status, sent()).not.toBe(401)
+        if (status >= 400) {
+          expect(headers['content-type'], sent()).toContain('application/json')
+          expect(answer, sent()).toMatchObject({ success: false, error: { code: status, message: { es: expect.any(String) } } })
+          expect(JSON.stringify(answer)).not.toMatch(/\.ts:\d+|node_modules|syntax error at|select .* from /i)
+        }
       }
-    }
-  }, PATIENCE)
+    },
+    PATIENCE,
+  )
 
   test.each(['{', '[1,', '"', 'nul', '{"a":1,}', '\u0000', '{"__proto__":{"admin":true}}'])(
     'a body that is no JSON or tries to be more: %j',
