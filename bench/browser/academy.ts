@@ -13,6 +13,8 @@ export interface Places {
   course: string
   chapter: string
   quiz: string
+  /** Whose pass is shown at the door. */
+  student: string
 }
 
 /** Ids in SQL: this prefix, a letter of the kind, a number. */
@@ -51,5 +53,6 @@ export async function fill(db: Db): Promise<void> {
 export async function placesOf(db: Db): Promise<Places> {
   const quiz = await db.selectFrom('quiz').select(['id', 'courseId']).where('name', '=', 'Examen').executeTakeFirstOrThrow()
   const chapter = await db.selectFrom('chapter').select('id').executeTakeFirstOrThrow()
-  return { course: quiz.courseId, chapter: chapter.id, quiz: quiz.id }
+  const student = await db.selectFrom('student').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow()
+  return { course: quiz.courseId, chapter: chapter.id, quiz: quiz.id, student: student.id }
 }
