@@ -96,6 +96,17 @@ export function demoOf(call: Call, today: string) {
       if (!found) throw new Error(`no '${title}' in '${within}'`)
       return { chapter: place, id: String(found._id) }
     },
+    /** A room that was deleted, so that the trash holds something. */
+    deleted: () =>
+      once('deleted', async () => {
+        const location = await named('/locations', 'locations', 'Lindavista')
+        const { classRoom } = await call.post<{ classRoom: { _id: string } }>('/classrooms', {
+          name: `Salón ${100 + Math.floor(Math.random() * 900)}`,
+          capacity: 20,
+          location,
+        })
+        return call.remove(`/classrooms/${classRoom._id}`)
+      }),
     /** A student whose oldest payment is of a day that is closed: it can only be reversed. */
     reversible: () =>
       once('reversible', async () => {

@@ -142,8 +142,25 @@ export const settingStates: readonly State[] = [
     path: '/bitacora?from=2000-01-01&to=2000-01-02',
     seen: page => text(page, 'Ningún movimiento coincide'),
   },
-  { name: 'papelera', route: '/papelera', path: '/papelera', seen: page => page.getByRole('combobox', { name: 'Tipo' }) },
-  { name: 'papelera-vacia', route: '/papelera', path: '/papelera?buscar=zzzzz', seen: page => page.locator('.block').first() },
+  {
+    name: 'papelera',
+    route: '/papelera',
+    async path(demo) {
+      await demo.deleted()
+      return '/papelera'
+    },
+    seen: page => button(page, /Restaurar/).first(),
+  },
+  {
+    name: 'papelera-vacia',
+    route: '/papelera',
+    path: '/papelera',
+    async to({ page }) {
+      await page.route('**/api/trash*', route => route.fulfill({ json: { success: true, items: [], total: 0 } }))
+      await page.reload()
+    },
+    seen: page => page.locator('.block').first(),
+  },
   { name: 'importar', route: '/importar', path: '/importar', seen: page => text(page, 'Arrastra aquí') },
   {
     name: 'importar-columnas',

@@ -67,7 +67,7 @@ export function TrashPage() {
       render: (at: string) => formatInstant(new Date(at), timeZone),
     },
     { title: 'Se borra', dataIndex: 'until', width: 120, render: (until: string) => leftText(until, now, timeZone) },
-    { title: '', key: 'restore', width: 152, align: 'right', render: (_value, item) => button(item) },
+    { title: <span className="sr">Acciones</span>, key: 'restore', width: 152, align: 'right', render: (_value, item) => button(item) },
   ]
   return (
     <Page
