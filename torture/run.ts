@@ -8,16 +8,16 @@ import { LeftOut, type Case, type Options, type Torture } from './torture.ts'
 
 /** In this order, one after the other; the soak goes on beside them. */
 const CASES: Record<string, () => Promise<Case>> = {
-  races: () => import('./cases/races.ts').then(each => each.races),
-  kill: () => import('./cases/kill.ts').then(each => each.kill),
-  clock: () => import('./cases/clock.ts').then(each => each.clock),
-  outages: () => import('./cases/outages.ts').then(each => each.outages),
-  disk: () => import('./cases/disk.ts').then(each => each.disk),
-  sockets: () => import('./cases/sockets.ts').then(each => each.sockets),
-  slow: () => import('./cases/slow.ts').then(each => each.slow),
-  instances: () => import('./cases/instances.ts').then(each => each.instances),
-  rolling: () => import('./cases/rolling.ts').then(each => each.rolling),
-  soak: () => import('./cases/soak.ts').then(each => each.soak),
+  races: () => import('./races/races.ts').then(each => each.races),
+  kill: () => import('./kill/kill.ts').then(each => each.kill),
+  clock: () => import('./clock/clock.ts').then(each => each.clock),
+  outages: () => import('./outages/outages.ts').then(each => each.outages),
+  disk: () => import('./disk/disk.ts').then(each => each.disk),
+  sockets: () => import('./sockets/sockets.ts').then(each => each.sockets),
+  slow: () => import('./slow/slow.ts').then(each => each.slow),
+  instances: () => import('./instances/instances.ts').then(each => each.instances),
+  rolling: () => import('./rolling/rolling.ts').then(each => each.rolling),
+  soak: () => import('./soak/soak.ts').then(each => each.soak),
 }
 const SOAK = 'soak'
 /** The whole takes little more than the soak. */

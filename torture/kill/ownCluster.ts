@@ -1,0 +1,72 @@
+// A data folder of its own with an embedded database, as `npm start` has it: filled, looked into, killed, cleared away.
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { connect, type Db } from '#server/db/connect.ts'
+import { readPidFile } from '#server/postgres/address.ts'
+import { DATABASE, startEmbedded } from '#server/postgres/embedded.ts'
+import { pathsOf } from '#server/postgres/paths.ts'
+import { optionsOf, probe } from '#server/postgres/probe.ts'
+import { fill } from '../kit/academy.ts'
+
+export interface OwnCluster {
+  /** DATA_DIR of the product. */
+  dataDir: string
+  /** Process of the database server; null when none runs. */
+  postmaster(): Promise<number | null>
+  /** A look inside, without taking the server over. */
+  look<T>(work: (db: Db) => Promise<T>): Promise<T>
+  /** Ends a server that was left running and removes the folder. */
+  clear(): Promise<void>
+}
+
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+export function ownCluster(dataDir: string): OwnCluster {
+  const folder = join(dataDir, 'postgres')
+  const paths = pathsOf(folder)
+  return {
+    dataDir,
+    async postmaster() {
+      const left = await readPidFile(paths)
+      return left && isAlive(left.pid) ? left.pid : null
+    },
+    async look(work) {
+      const found = await probe(paths)
+      if (found.state !== 'live') throw new Error(`the database is ${found.state}`)
+      const { db } = connect({ ...optionsOf(found.live, DATABASE), max: 2 })
+      try {
+        return await work(db)
+      } finally {
+        await db.destroy()
+      }
+    },
+    async clear() {
+      // Adopted, if one is there, so that it can be stopped.
+      const left = await readPidFile(paths)
+      if (left && isAlive(left.pid)) await (await startEmbedded({ dataDir: folder })).stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A new academy in a new folder; nothing runs afterwards. */
+export async function newCluster(dataDir: string): Promise<OwnCluster> {
+  const cluster = ownCluster(dataDir)
+  await cluster.clear()
+  await mkdir(dataDir, { recursive: true })
+  const postgres = await startEmbedded({ dataDir: join(dataDir, 'postgres') })
+  const { db } = connect(postgres.connection(DATABASE))
+  try {
+    await fill(db)
+  } finally {
+    await db.destroy()
+    await postgres.stop()
+  }
+  return cluster
+}

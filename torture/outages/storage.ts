@@ -1,0 +1,79 @@
+// The storage goes away in three ways and comes back.
+import type { S3StandIn } from '#server/testing/s3.ts'
+import { house } from '#server/refusal.ts'
+import { announce, exchange, picture, type Came } from '../kit/files.ts'
+import type { Gate } from '../kit/gate.ts'
+import type { Away } from './outage.ts'
+import type { Outcome } from '../torture.ts'
+import { p95, seconds, told, watch } from '../kit/watch.ts'
+
+const BYTES = 300_000
+/** Two tries of eight seconds each, more for what is sent. */
+const PATIENT_MS = 25_000
+const READY_MS = 6_000
+
+const isClear = ({ status, text }: Came) => status === 503 && text.includes(house.outOfReach.message)
+
+export async function storageAway({ one, desk, say }: Away, s3: S3StandIn, gate: Gate): Promise<Outcome[]> {
+  const headers = { authorization: `Bearer ${desk.token}` }
+  const bytes = picture(BYTES)
+  const ready = () => exchange(one.port, '/api/health/ready')
+  const stands = await announce(desk, BYTES)
+  const first = await exchange(one.port, stands.url, bytes)
+  if (first.status !== 200) throw new Error(`an upload answered ${first.status}: ${first.text}`)
+
+  const ways: [string, () => Promise<void>][] = [
+    ['nobody there', () => gate.turn('shut')],
+    [
+      'answers 500',
+      async () => {
+        await gate.turn('open')
+        s3.fail = 500
+      },
+    ],
+    [
+      'silent',
+      async () => {
+        s3.fail = null
+        await gate.turn('silent')
+      },
+    ],
+  ]
+  const watching = watch(one.port, { list: () => ({ path: '/api/students?limit=10', headers }) })
+  const outcomes: Outcome[] = []
+  for (const [way, go] of ways) {
+    say(`outages: storage, ${way}`)
+    await go()
+    const next = await announce(desk, BYTES)
+    const [up, down, asked] = await Promise.all([exchange(one.port, next.url, bytes), exchange(one.port, stands.image.url), ready()])
+    s3.fail = null
+    await gate.turn('open')
+    const again = await exchange(one.port, next.url, bytes)
+    const read = await exchange(one.port, next.image.url)
+    const whole = again.status === 200 && read.bytes.equals(bytes)
+    const well = await ready()
+    outcomes.push({
+      what: `storage ${way}: uploads and downloads say a clear 503; back, the same address takes the file`,
+      holds:
+        [up, down].every(came => isClear(came) && came.milliseconds <= PATIENT_MS) &&
+        asked.status === 503 &&
+        asked.milliseconds <= READY_MS &&
+        whole &&
+        well.status === 200,
+      note: [
+        `upload ${up.status} in ${seconds(up.milliseconds)}`,
+        `download ${down.status} in ${seconds(down.milliseconds)}`,
+        `/health/ready ${asked.status} in ${seconds(asked.milliseconds)}`,
+        `afterwards upload ${again.status}, ${whole ? 'read whole' : 'NOT READ WHOLE'}, ready ${well.status}`,
+        ...[up, down].filter(came => !isClear(came)).map(({ text }) => `UNCLEAR: ${text}`),
+      ].join('; '),
+    })
+  }
+  const seen = await watching.stop()
+  outcomes.push({
+    what: 'storage away: everything that needs no file is answered',
+    holds: seen.length > 0 && seen.every(({ status }) => status === 200),
+    note: `${told(seen)}; p95 ${p95(seen).toFixed(0)} ms`,
+  })
+  return outcomes
+}
