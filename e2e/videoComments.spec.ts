@@ -49,7 +49,10 @@ test('002 §2 Comentarios: found by the student, opened in the video, deleted; t
   await expect(entries(page)).toHaveCount(of(first!) - 1)
 
   await search(page, nameOf(next), of(next))
-  for (const box of await page.getByRole('checkbox', { name: `Seleccionar el comentario de ${nameOf(next)}` }).all()) await box.check()
+  const boxes = page.getByRole('checkbox', { name: `Seleccionar el comentario de ${nameOf(next)}` })
+  // As many lines as these may stand there of somebody else yet.
+  await expect(boxes).toHaveCount(of(next))
+  for (const box of await boxes.all()) await box.check()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Eliminar seleccionados' }).click()
   await page

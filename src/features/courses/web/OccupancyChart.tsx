@@ -20,7 +20,8 @@ export function OccupancyChart({ rows }: { rows: readonly CourseReportRow[] }) {
   return (
     <figure className="cr-chart">
       <Legend bars={bars} />
-      <div ref={box} className="cr-plot">
+      {/* Many groups are scrolled to, also by keyboard. */}
+      <div ref={box} className="cr-plot" role="region" aria-label="Ocupación por grupo" tabIndex={0}>
         <svg role="img" aria-label={sentence(bars)} width={width} height={height}>
           {marks.map((mark, at) => (
             <g key={mark}>

@@ -78,6 +78,14 @@ test('001 §2: rows with name, start, schedules, quota, registered, confirmed, c
   expect(asked[0]!.query).toEqual({ startDate: '2026-01-01', endDate: '2026-12-31' })
 })
 
+test('ui.md "Accessibility": the bars of many groups can be scrolled to by keyboard', async () => {
+  draw()
+  await askFor('2026')
+  const plot = page.getByRole('region', { name: 'Ocupación por grupo' })
+  await expect.element(plot).toBeVisible()
+  expect((plot.element() as HTMLElement).tabIndex).toBe(0)
+})
+
 test('look "Charts": the occupancy is drawn against the seats, with a sentence and figures beside the legend', async () => {
   draw()
   await askFor('2026')
