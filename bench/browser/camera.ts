@@ -17,7 +17,7 @@ export async function decoding(origin: string, token: string, pass: string): Pro
   const folder = await mkdtemp(join(tmpdir(), 'plantel-camera-'))
   const video = join(folder, 'pass.y4m')
   await videoOf(pass, video)
-  const { args = [], ...options } = await findChromium()
+  const { args, ...options } = await findChromium()
   const fake = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${video}`]
   const browser = await chromium.launch({ ...options, args: [...args, ...fake] })
   try {
