@@ -1,8 +1,7 @@
 // The product in processes of its own, as `npm start` runs it.
 import type { ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '../tools/freePort.ts'
 import { ACCOUNT } from './academy.ts'
 import { hasEnded, launch } from './children.ts'
 import type { Server } from './database.ts'
@@ -15,14 +14,7 @@ export interface Running {
 
 const START_LIMIT = 120_000
 
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
+export { freePort }
 
 /** Milliseconds until the process answers its first call. Rejects when it ends before. */
 export async function firstAnswer(child: ChildProcess, port: number, path = '/api/health'): Promise<number> {

@@ -1,19 +1,9 @@
 // `npm run e2e [file …]`: builds the console when needed and runs the journeys on a server of their own.
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from './freePort.ts'
 import { run } from './runner.ts'
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no free port'))))
-    })
-  })
-}
 
 /** @param json where the figures go. */
 export async function runJourneys(args: readonly string[] = [], json?: string): Promise<boolean> {

@@ -3,7 +3,6 @@ import { chromium, type Browser, type Page } from '@playwright/test'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -13,6 +12,7 @@ import { guide } from '../e2e/states/go.ts'
 import type { State } from '../e2e/states/state.ts'
 import { buildConsole } from './buildConsole.ts'
 import { findChromium } from './chromium.ts'
+import { freePort } from './freePort.ts'
 import { root } from './runner.ts'
 
 const FOLDER = join(root, 'shots')
@@ -22,15 +22,6 @@ type Size = keyof typeof SIZES
 const START_LIMIT = 120_000
 
 const fileOf = (state: string, size: Size, theme: string) => `${state}-${size}-${theme}.png`
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 /** The product on a demo academy of its own, that nothing leaves. */
 async function startProduct(dataDir: string): Promise<{ child: ChildProcess; url: string }> {
