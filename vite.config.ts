@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { antIcons } from './tools/web/antIcons.ts'
 import { firstPaint } from './tools/web/firstPaint.ts'
 import { packages } from './tools/web/packages.ts'
 import { precompressed } from './tools/web/precompressed.ts'
@@ -18,7 +19,7 @@ const TOGETHER = [
 ]
 
 export default defineConfig({
-  plugins: [react(), firstPaint(), serviceWorker(), packages(), precompressed()],
+  plugins: [antIcons(), react(), firstPaint(), serviceWorker(), packages(), precompressed()],
   publicDir: false,
   server: { port: 4001, strictPort: true, proxy: { '/api': API, '/socket.io': { target: API, ws: true } } },
   build: {

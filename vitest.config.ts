@@ -1,7 +1,13 @@
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { runAhead, runEnv } from './proving/runDay.ts'
+import { START } from './src/server/testing/clock.ts'
+import { antIcons } from './tools/web/antIcons.ts'
 import { findChromium } from './tools/chromium.ts'
+
+// The tests' day, whatever day it is outside: inherited by workers, servers and databases, given to pages.
+Object.assign(process.env, runEnv(START))
 
 export default defineConfig(async () => ({
   test: {
@@ -27,9 +33,10 @@ export default defineConfig(async () => ({
         },
       },
       {
-        plugins: [react()],
+        plugins: [antIcons(), react()],
         // Named here, or the first test that meets one reloads the page under the others.
         optimizeDeps: {
+          rolldownOptions: { plugins: [antIcons()] },
           include: [
             'react',
             'react/jsx-dev-runtime',
@@ -51,6 +58,7 @@ export default defineConfig(async () => ({
             'mathlive',
             'pdfjs-dist',
             'fflate',
+            'entities/decode',
             'read-excel-file/browser',
             'write-excel-file/browser',
             'tus-js-client',
@@ -67,6 +75,7 @@ export default defineConfig(async () => ({
         server: { hmr: { overlay: false } },
         test: {
           name: 'browser',
+          provide: { clockAhead: runAhead() },
           include: ['src/**/*.test.tsx'],
           setupFiles: ['src/web/testing/setup.ts'],
           testTimeout: 15_000,

@@ -34,5 +34,5 @@ export interface Sample {
   searches: [string, string][]
 }
 
-/** One row of quality.md, or of a row that says two things. */
+/** What is measured of one kind of work. */
 export type Case = (bench: Bench) => Promise<Figure[]>

@@ -49,7 +49,7 @@ const i = sql.ref('i')
 /** What each student was sent: a receipt and a reminder. */
 const letters = () => [
   sql`insert into outbox (id, channel, kind, recipient, subject, text, message_id, student_id, state, tries, created_at, sent_at)
-    select ${id('a0', i)}, 'email', 'receipt', s.email, ${one(['Comprobante de inscripción – COMIPEMS', 'Recordatorio de pago'], i)}, '',
+    select ${id('a0', i)}, 'email', 'receipt', s.email, ${one(['Comprobante de inscripción – ECOEMS', 'Recordatorio de pago'], i)}, '',
       '<' || i || '@localhost>', s.id, 'sent', 1, s.created_at + n * interval '1 hour', s.created_at + n * interval '1 hour'
     from (select s.*, n, row_number() over (order by s.created_at, s.id, n) as i from student s cross join generate_series(1, ${sql.lit(LETTERS)}) n) s`,
 ]

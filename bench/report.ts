@@ -10,7 +10,7 @@ export interface Figure {
   floor?: number
   /** Median of the rounds' ratios, product over floor. */
   ratio?: number
-  /** As quality.md words it; absent: for information. */
+  /** In words; absent: for information. */
   budget?: string
   holds?: boolean
   note?: string

@@ -26,7 +26,7 @@ const takeSeat = (group: string) =>
     .where('id', '=', group)
     .execute()
 
-test('decisions Enrolment: of 20 at once for the last seat one gets it, 19 fail by group_seats_check', async () => {
+test('DAT-20: of 20 at once for the last seat one gets it, 19 fail by group_seats_check', async () => {
   const group = await make.group({ quota: 5, taken: 4 })
   const results = await Promise.allSettled(Array.from({ length: 20 }, () => takeSeat(group.id)))
   const failures = results.filter(result => result.status === 'rejected')
@@ -34,7 +34,7 @@ test('decisions Enrolment: of 20 at once for the last seat one gets it, 19 fail 
   for (const failure of failures) expect(failure.reason).toEqual(refused('group_seats_check'))
 })
 
-test('decisions Enrolment: a group without quota has no seat, and seats are never given back below zero', async () => {
+test('DAT-20: a group without quota has no seat, and seats are never given back below zero', async () => {
   const group = await make.group({ quota: null })
   await expect(takeSeat(group.id)).rejects.toEqual(refused('group_seats_check'))
   await expect(db.updateTable('classGroup').set({ taken: -1 }).where('id', '=', group.id).execute()).rejects.toEqual(
@@ -42,14 +42,14 @@ test('decisions Enrolment: a group without quota has no seat, and seats are neve
   )
 })
 
-test('decisions Courses: a quota below the enrolled count is refused', async () => {
+test('DAT-21: a quota below the enrolled count is refused', async () => {
   const group = await make.group({ quota: 5, taken: 4 })
   await expect(db.updateTable('classGroup').set({ quota: 3 }).where('id', '=', group.id).execute()).rejects.toEqual(
     refused('group_seats_check'),
   )
 })
 
-test('decisions Students: an e-mail is unique among students not deleted, and stored in lower case', async () => {
+test('DAT-22: an e-mail is unique among students not deleted, and stored in lower case', async () => {
   const first = await make.student({ email: 'ana@correo.mx' })
   await expect(make.student({ email: 'ana@correo.mx' })).rejects.toEqual(refused('student_email_key'))
   await expect(make.student({ email: 'Ana2@correo.mx' })).rejects.toEqual(refused('student_email_check'))
@@ -60,14 +60,14 @@ test('decisions Students: an e-mail is unique among students not deleted, and st
   )
 })
 
-test('decisions Money: one standing registration per student and group; an ended one does not count', async () => {
+test('DAT-23: one standing registration per student and group; an ended one does not count', async () => {
   const { studentId, groupId, id } = await make.registration()
   await expect(make.registration({ studentId, groupId })).rejects.toEqual(refused('registration_standing_key'))
-  await db.updateTable('registration').set({ endedAt: new Date() }).where('id', '=', id).execute()
+  await make.end(id)
   await make.registration({ studentId, groupId })
 })
 
-test('decisions Money: only reversals and refunds are negative, and each entry has its place', async () => {
+test('DAT-31: only reversals and refunds are negative, and each entry has its place', async () => {
   const { studentId, id: registrationId } = await make.registration()
   await expect(make.entry({ studentId, registrationId, amount: -100 })).rejects.toEqual(refused('entry_sign_check'))
   await expect(make.entry({ studentId, registrationId })).rejects.toEqual(refused('entry_sign_check'))
@@ -77,7 +77,7 @@ test('decisions Money: only reversals and refunds are negative, and each entry h
   await expect(make.entry({ studentId, registrationId, amount: -100, source: 'reversal' })).rejects.toEqual(refused('entry_reverses_check'))
 })
 
-test('000 §5: a code is a percentage from 1 to 100 or an amount from 1 peso, ends not before it starts, and its text is unique', async () => {
+test('DAT-30: a code is a percentage from 1 to 100 or an amount from 1 peso, ends not before it starts, and its text is unique', async () => {
   await expect(make.code({ discountPercentage: 101 })).rejects.toEqual(refused('promotional_code_percentage_check'))
   await expect(make.code({ amount: 99 })).rejects.toEqual(refused('promotional_code_amount_check'))
   await expect(make.code({ amount: 100, discountPercentage: 10 })).rejects.toEqual(refused('promotional_code_value_check'))
@@ -87,7 +87,7 @@ test('000 §5: a code is a percentage from 1 to 100 or an amount from 1 peso, en
   await expect(make.code({ code: 'BECA' })).rejects.toEqual(refused('promotional_code_code_key'))
 })
 
-test('decisions Traps: receipt numbers have no gap under concurrency, though some transactions fail', async () => {
+test('DAT-32: receipt numbers have no gap under concurrency, though some transactions fail', async () => {
   const { studentId } = await make.registration()
   const issue = (fails: boolean) =>
     db.transaction().execute(async trx => {
@@ -111,14 +111,14 @@ test('decisions Traps: receipt numbers have no gap under concurrency, though som
   expect(rows[0]?.folio).toBe('2026-000001')
 })
 
-test('decisions Students: the folio is AA-NNNNNN and only grows', async () => {
+test('DAT-24: the folio is AA-NNNNNN and only grows', async () => {
   const { rows } = await sql<{ folio: string }>`select next_student_folio() as folio from generate_series(1, 3)`.execute(db)
   const folios = rows.map(row => row.folio)
   expect(folios).toEqual(folios.toSorted())
   for (const folio of folios) expect(folio).toMatch(/^26-\d{6}$/)
 })
 
-test('decisions Students: words are searched without accents or case, e-mail and phones too', async () => {
+test('DAT-25: words are searched without accents or case, e-mail and phones too', async () => {
   const { id } = await make.student({ name: 'María José', lastName: 'Ñúñez', email: 'mj.nunez@correo.mx', secondPhoneNumber: '5599887766' })
   const find = (...words: string[]) =>
     db

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Trx } from '#server/db/connect.ts'
+import { newId } from '#lib/ids.ts'
 import { testClock } from '#server/testing/clock.ts'
 import { startDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { factories, type Make } from '#server/testing/make.ts'
 
-// decisions "Money: one ledger": its six worked examples, in pesos as they stand there.
+// Worked examples of the one ledger, in pesos as the rules name them.
 
 let database: TestDatabase
 let db: TestDatabase['db']
@@ -24,13 +26,14 @@ const discount = (studentId: string, registrationId: string, amount: number) =>
   make.entry({ studentId, registrationId, discount: pesos(amount), source: 'staff' })
 const register = async (studentId: string, price: number, day: number) =>
   (await make.registration({ studentId, price: pesos(price), registeredAt: `2026-11-0${day}T12:00:00Z` })).id
-const end = (id: string) => db.updateTable('registration').set({ endedAt: new Date() }).where('id', '=', id).execute()
-const move = (id: string, price: number) =>
-  db
-    .updateTable('registration')
-    .set({ price: pesos(price) })
-    .where('id', '=', id)
-    .execute()
+const move = (studentId: string, id: string, price: number) =>
+  make.settled(studentId, trx =>
+    trx
+      .updateTable('registration')
+      .set({ price: pesos(price) })
+      .where('id', '=', id)
+      .execute(),
+  )
 
 async function figures(student: string) {
   const whole = await db.selectFrom('studentBalance').selectAll().where('studentId', '=', student).executeTakeFirstOrThrow()
@@ -49,7 +52,7 @@ async function figures(student: string) {
   }
 }
 
-test('decisions Money: A 5,000, discount 500, pays 2,000', async () => {
+test('MON-18: A 5,000, discount 500, pays 2,000', async () => {
   const ana = await someone()
   const a = await register(ana, 5000, 1)
   await discount(ana, a, 500)
@@ -57,47 +60,47 @@ test('decisions Money: A 5,000, discount 500, pays 2,000', async () => {
   expect(await figures(ana)).toEqual({ costs: 5000, disc: 500, paid: 2000, balances: { [a]: 2500 }, credit: 0 })
 })
 
-test('decisions Money: A 3,000, discount 300, paid 1,200, removed; later B 4,000', async () => {
+test('MON-11: A 3,000, discount 300, paid 1,200, removed; later B 4,000', async () => {
   const ana = await someone()
   const a = await register(ana, 3000, 1)
   await discount(ana, a, 300)
   await pay(ana, a, 1200)
-  await end(a)
+  await make.end(a)
   const b = await register(ana, 4000, 2)
   expect(await figures(ana)).toEqual({ costs: 4000, disc: 0, paid: 1200, balances: { [b]: 2800 }, credit: 0 })
 })
 
-test('decisions Money: A 5,000 paid, moved to C 2,000; B 4,000 with 1,000 paid', async () => {
+test('MON-19: A 5,000 paid, moved to C 2,000; B 4,000 with 1,000 paid', async () => {
   const ana = await someone()
   const a = await register(ana, 5000, 1)
   await pay(ana, a, 5000)
-  await move(a, 2000)
+  await move(ana, a, 2000)
   const b = await register(ana, 4000, 2)
   await pay(ana, b, 1000)
   expect(await figures(ana)).toEqual({ costs: 6000, disc: 0, paid: 6000, balances: {}, credit: 0 })
 })
 
-test('decisions Money: A 5,000, discount 4,500, 500 paid, moved to a course of 1,000', async () => {
+test('MON-31: A 5,000, discount 4,500, 500 paid, moved to a course of 1,000', async () => {
   const ana = await someone()
   const a = await register(ana, 5000, 1)
   await discount(ana, a, 4500)
   await pay(ana, a, 500)
-  await move(a, 1000)
+  await move(ana, a, 1000)
   expect(await figures(ana)).toEqual({ costs: 1000, disc: 1000, paid: 500, balances: {}, credit: 500 })
 })
 
-test('decisions Money: A paid 1,500, removed, credit pays B 1,000; then that payment is voided', async () => {
+test('MON-12: A paid 1,500, removed, credit pays B 1,000; then that payment is voided', async () => {
   const ana = await someone()
   const a = await register(ana, 1500, 1)
   const payment = await pay(ana, a, 1500)
-  await end(a)
+  await make.end(a)
   const b = await register(ana, 1000, 2)
   expect(await figures(ana)).toEqual({ costs: 1000, disc: 0, paid: 1500, balances: {}, credit: 500 })
-  await db.updateTable('entry').set({ voidedAt: new Date() }).where('id', '=', payment).execute()
+  await make.void(payment)
   expect(await figures(ana)).toEqual({ costs: 1000, disc: 0, paid: 0, balances: { [b]: 1000 }, credit: 0 })
 })
 
-test('decisions Money: parent 6,000 paid, bucket row 0, Otros 250, day closed, reversal −1,000', async () => {
+test('MON-32: parent 6,000 paid, bucket row 0, Otros 250, day closed, reversal −1,000', async () => {
   const ana = await someone()
   const parent = await register(ana, 6000, 1)
   const payment = await pay(ana, parent, 6000)
@@ -107,24 +110,93 @@ test('decisions Money: parent 6,000 paid, bucket row 0, Otros 250, day closed, r
   expect(await figures(ana)).toEqual({ costs: 6000, disc: 0, paid: 5000, balances: { [parent]: 1000 }, credit: 0 })
 })
 
-test('decisions Money: a refund of credit that a dearer course would use is taken off the newest registration first', async () => {
+test('MON-17: a refund of credit that a dearer course would use is taken off the newest registration first', async () => {
   const ana = await someone()
   const a = await register(ana, 1000, 1)
   const b = await register(ana, 3000, 2)
   await pay(ana, a, 1000)
   await pay(ana, b, 3000)
-  await move(b, 500)
+  await move(ana, b, 500)
   await make.entry({ studentId: ana, source: 'refund', amount: pesos(-2500) })
   expect(await figures(ana)).toEqual({ costs: 1500, disc: 0, paid: 1500, balances: {}, credit: 0 })
-  await move(b, 3000)
+  await move(ana, b, 3000)
   expect(await figures(ana)).toEqual({ costs: 4000, disc: 0, paid: 1500, balances: { [b]: 2500 }, credit: 0 })
 })
 
-test('decisions Money: settle_student rewrites the stored figures from the view', async () => {
+const stored = (id: string) => db.selectFrom('student').select(['balanceDue', 'credit']).where('id', '=', id).executeTakeFirstOrThrow()
+/** Rosa writes a payment of Ana's by hand, and does with the balance what `then` says. */
+const byHand = (student: string, registration: string, amount: number, then: (trx: Trx) => Promise<unknown>) =>
+  db.transaction().execute(async trx => {
+    const line = { studentId: student, registrationId: registration, source: 'payment', concept: 'Pago' }
+    await trx
+      .insertInto('entry')
+      .values({ id: newId(), ...line, amount: pesos(amount) })
+      .execute()
+    await then(trx)
+  })
+const recalculate = (student: string) => (trx: Trx) => sql`select recalculate_balances(${student})`.execute(trx)
+const unsettled = expect.objectContaining({ code: '23514', constraint: 'student_settled' })
+
+test('DAT-5 a payment without its balance is refused as the transaction ends, and nothing of it stays', async () => {
   const ana = await someone()
-  await pay(ana, await register(ana, 5000, 1), 1234)
-  const stored = () => db.selectFrom('student').select(['balanceDue', 'credit']).where('id', '=', ana).executeTakeFirstOrThrow()
-  expect(await stored()).toEqual({ balanceDue: pesos(5000), credit: 0 })
-  await sql`select settle_student(${ana})`.execute(db)
-  expect(await stored()).toEqual({ balanceDue: pesos(3766), credit: 0 })
+  const course = await register(ana, 5000, 1)
+  await expect(byHand(ana, course, 1234, async () => {})).rejects.toEqual(unsettled)
+  const byGuess = (trx: Trx) => trx.updateTable('student').set({ balanceDue: 0 }).where('id', '=', ana).execute()
+  await expect(byHand(ana, course, 1234, byGuess)).rejects.toEqual(unsettled)
+  expect(await stored(ana)).toEqual({ balanceDue: pesos(5000), credit: 0 })
+  await byHand(ana, course, 1234, recalculate(ana))
+  expect(await stored(ana)).toEqual({ balanceDue: pesos(3766), credit: 0 })
+})
+
+test('DAT-5 of two students in one transaction both are looked at', async () => {
+  const [ana, bruno] = [await someone(), await someone()]
+  const [hers, his] = [await register(ana, 5000, 1), await register(bruno, 5000, 1)]
+  const both = (last: (trx: Trx) => Promise<unknown>) =>
+    byHand(ana, hers, 100, async trx => {
+      await trx
+        .insertInto('entry')
+        .values({ id: newId(), studentId: bruno, registrationId: his, source: 'payment', concept: 'Pago', amount: pesos(200) })
+        .execute()
+      await recalculate(ana)(trx)
+      await last(trx)
+    })
+  await expect(both(async () => {})).rejects.toEqual(unsettled)
+  await both(recalculate(bruno))
+  expect([await stored(ana), await stored(bruno)]).toEqual([
+    { balanceDue: pesos(4900), credit: 0 },
+    { balanceDue: pesos(4800), credit: 0 },
+  ])
+})
+
+test('DAT-5 a void, a new price, an end and a deletion of a registration without the balance are refused', async () => {
+  const ana = await someone()
+  const course = await register(ana, 5000, 1)
+  const payment = await pay(ana, course, 1000)
+  for (const change of [
+    db.updateTable('entry').set({ voidedAt: new Date() }).where('id', '=', payment),
+    db.updateTable('registration').set({ price: 1 }).where('id', '=', course),
+    db.updateTable('registration').set({ endedAt: new Date() }).where('id', '=', course),
+    db.deleteFrom('registration').where('id', '=', await register(ana, 300, 2)),
+  ])
+    await expect(change.execute()).rejects.toEqual(unsettled)
+})
+
+test("DAT-5 what moves no money needs no balance: another group of the course, 'Otros', a closing", async () => {
+  const ana = await someone()
+  const course = await register(ana, 5000, 1)
+  const payment = await pay(ana, course, 1000)
+  const closing = newId()
+  const rosa = (await make.employee()).id
+  await db.insertInto('cashClosing').values({ id: closing, userId: rosa, closedBy: rosa, day: '2026-11-23', totals: '{}' }).execute()
+  await db.updateTable('entry').set({ closingId: closing }).where('id', '=', payment).execute()
+  await db
+    .updateTable('registration')
+    .set({ groupId: (await make.group()).id })
+    .where('id', '=', course)
+    .execute()
+  await db
+    .insertInto('entry')
+    .values({ id: newId(), studentId: ana, other: true, source: 'payment', concept: 'Guía', amount: 100 })
+    .execute()
+  expect(await stored(ana)).toEqual({ balanceDue: pesos(4000), credit: 0 })
 })

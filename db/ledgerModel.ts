@@ -1,4 +1,4 @@
-// The formulas of decisions "Money: one ledger", step by step: what the views are compared with, and what foretells a price
+// The formulas of the one ledger (MON-4 to MON-8), step by step: what the views are compared with, and what foretells a price
 // that is not written yet. What stands written is always read from the views.
 
 export interface ModelRegistration {

@@ -29,7 +29,7 @@ export const ADMIN_ROLE = {
 
 /**
  * Writes what is missing and leaves what is there, as edited: safe to run at every start.
- * @param timeZone only seeds the academy's row (decisions "Texts and defaults": ACADEMY_TZ).
+ * @param timeZone only seeds the academy's row (RUN-19).
  */
 export async function seedReference(db: Db, timeZone = 'America/Mexico_City'): Promise<void> {
   await db

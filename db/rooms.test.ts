@@ -22,7 +22,7 @@ const book = (trx: Db, groupId: string) =>
   sql`insert into room_booking (classroom_id, group_id, weekday, minutes, dates)
   select classroom_id, group_id, weekday, minutes, dates from group_booking where group_id = ${groupId}`.execute(trx)
 
-test('decisions Courses: overlapping hours of one room on one weekday are refused, touching ones are not', async () => {
+test('DAT-26: overlapping hours of one room on one weekday are refused, touching ones are not', async () => {
   const classroomId = (await make.classroom()).id
   const first = await make.group({ classroomId, schedules: monday('1600', '1800') })
   const touching = await make.group({ classroomId, schedules: monday('1800', '2000') })
@@ -32,7 +32,7 @@ test('decisions Courses: overlapping hours of one room on one weekday are refuse
   await expect(book(db, over.id)).rejects.toEqual(busy)
 })
 
-test('decisions Courses: dates are trimmed to the weekday, so that groups that never meet do not clash', async () => {
+test('DAT-26: dates are trimmed to the weekday, so that groups that never meet do not clash', async () => {
   const classroomId = (await make.classroom()).id
   // Both cover Wednesday 2 December, but their last and first Mondays are 30 November and 7 December.
   const first = await make.group({ classroomId, schedules: monday('1600', '1800'), endDate: '2026-12-02' })
@@ -43,7 +43,7 @@ test('decisions Courses: dates are trimmed to the weekday, so that groups that n
   expect(dates).toBe('[2026-11-02,2026-12-01)')
 })
 
-test('decisions Courses: rows only while the group is active, has a room and has not ended', async () => {
+test('DAT-27: rows only while the group is active, has a room and has not ended', async () => {
   const classroomId = (await make.classroom()).id
   const schedules = monday('0900', '1000')
   const rows = async (part: Parameters<Make['group']>[0]) => {
@@ -57,7 +57,7 @@ test('decisions Courses: rows only while the group is active, has a room and has
   expect(await rows({ startDate: '2026-10-05', endDate: '2026-11-22' })).toBe(0)
 })
 
-test('decisions Courses: of 10 saves of one room at once, the classroom locked first, exactly one wins', async () => {
+test('DAT-27: of 10 saves of one room at once, the classroom locked first, exactly one wins', async () => {
   const classroomId = (await make.classroom()).id
   const schedules = [0, 2, 4].map(day => ({ day, startHour: '1600', endHour: '1800' }))
   const groups = await Promise.all(Array.from({ length: 10 }, () => make.group({ classroomId, schedules })))
@@ -74,7 +74,7 @@ test('decisions Courses: of 10 saves of one room at once, the classroom locked f
   for (const failure of failures) expect(failure.reason).toEqual(busy)
 })
 
-test("001 §5 'Horario empalmado': the hours of one group do not overlap", async () => {
+test('DAT-28: the hours of one group do not overlap', async () => {
   const schedules = [...monday('1600', '1800'), { day: 0, startHour: '1700', endHour: '1900' }]
   await expect(make.group({ schedules })).rejects.toEqual(expect.objectContaining({ constraint: 'group_schedule_overlap_excl' }))
   await expect(make.group({ schedules: monday('1800', '1600') })).rejects.toEqual(
@@ -87,7 +87,7 @@ test.each([
   ['2026-11-03', '2026-11-08', 0, null],
   ['2026-11-03', '2026-11-08', 6, '[2026-11-08,2026-11-09)'],
   ['2026-11-21', '2026-11-21', 5, '[2026-11-21,2026-11-22)'],
-])('001 §8 code 08: from %s to %s weekday %i falls on %s', async (first, last, weekday, dates) => {
+])('DAT-29: from %s to %s weekday %i falls on %s', async (first, last, weekday, dates) => {
   const { rows } = await sql<{ dates: string | null }>`select weekday_dates(${first}, ${last}, ${weekday}) as dates`.execute(db)
   expect(rows[0]?.dates).toBe(dates)
 })

@@ -1,38 +1,45 @@
--- Written by npm run schema. The migrations are what counts.
+-- Written by npm run schema from the migrations, which are what counts. Loads into an empty database as it stands.
+-- Functions whose text is not looked into may name tables that come later.
+set check_function_bodies = off;
 
-CREATE OR REPLACE FUNCTION academy_day(at timestamp with time zone)
- RETURNS date
- LANGUAGE sql
- STABLE PARALLEL SAFE
-RETURN ((at AT TIME ZONE COALESCE((SELECT academy.time_zone FROM academy), 'America/Mexico_City'::text)))::date;
+create extension if not exists btree_gist with schema public;
+create extension if not exists fuzzystrmatch with schema public;
+create extension if not exists pg_trgm with schema public;
+create extension if not exists unaccent with schema public;
 
-CREATE OR REPLACE FUNCTION academy_time_zone_fixed()
+create sequence socket_io_attachments_id_seq as bigint start with 1 increment by 1 cache 1;
+
+create sequence student_folio_seq as bigint start with 1 increment by 1 cache 1;
+
+create function academy_time_zone_fixed()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  if exists (select from entry) then
+  if exists (select from public.entry) then
     raise exception 'the time zone is fixed after the first payment' using errcode = '23514', constraint = 'academy_time_zone_fixed';
   end if;
   return new;
-end $function$;
+end
+$function$;
 
-CREATE OR REPLACE FUNCTION academy_today()
- RETURNS date
+create function almost_has(words text, word text)
+ RETURNS boolean
  LANGUAGE sql
- STABLE PARALLEL SAFE
-RETURN academy_day(now());
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (EXISTS (SELECT FROM string_to_table(btrim(almost_has.words), ' '::text) w(w) WHERE ((levenshtein_less_equal(w.w, almost_has.word, 1) <= 1) OR (levenshtein_less_equal("left"(w.w, length(almost_has.word)), almost_has.word, 1) <= 1))));
 
-CREATE OR REPLACE FUNCTION attendance_root()
+create function attendance_root()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  select coalesce(parent_group_id, id) into new.root_group_id from class_group where id = new.group_id;
+  select coalesce(parent_group_id, id) into new.root_group_id from public.class_group where id = new.group_id;
   return new;
-end $function$;
+end
+$function$;
 
-CREATE OR REPLACE FUNCTION audit_kept()
+create function audit_kept()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -40,39 +47,139 @@ begin
   raise exception 'audit_kept: a line of the audit stays as it was written';
 end $function$;
 
-CREATE OR REPLACE FUNCTION next_receipt_number(of_year integer)
- RETURNS integer
- LANGUAGE sql
-BEGIN ATOMIC
- INSERT INTO receipt_counter AS c (year, value)
-   VALUES (next_receipt_number.of_year, 1) ON CONFLICT(year) DO UPDATE SET value = (c.value + 1)
-   RETURNING c.value;
-END;
+create function keep_entry()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  kept public.entry;
+begin
+  if tg_op = 'UPDATE' then
+    kept := new;
+    if old.voided_at is null then
+      kept.voided_at := null;
+      kept.voided_by := old.voided_by;
+      kept.void_reason := old.void_reason;
+    end if;
+    if old.closing_id is null then
+      kept.closing_id := null;
+    end if;
+    if current_setting('plantel.merging', true) = 'on' then
+      kept.student_id := old.student_id;
+    end if;
+    if kept is not distinct from old then
+      return new;
+    end if;
+  end if;
+  raise exception 'entry % is written once: it is voided or closed, never changed', old.id
+    using errcode = '23514', constraint = 'entry_append_only';
+end
+$function$;
 
-CREATE OR REPLACE FUNCTION next_student_folio()
- RETURNS text
- LANGUAGE sql
-RETURN (SELECT ((to_char((academy_today())::timestamp with time zone, 'YY'::text) || '-'::text) || lpad(number.n, GREATEST(6, length(number.n)), '0'::text)) FROM (SELECT (nextval('student_folio_seq'::regclass))::text AS n) number);
+create function keep_receipt()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  kept public.receipt;
+begin
+  if tg_op = 'UPDATE' then
+    kept := new;
+    -- Generated, and not known yet.
+    kept.folio := old.folio;
+    if current_setting('plantel.merging', true) = 'on' then
+      kept.student_id := old.student_id;
+    end if;
+    if current_setting('plantel.erasing', true) = 'on' then
+      kept.snapshot := old.snapshot;
+      kept.file_id := old.file_id;
+    end if;
+    if kept is not distinct from old then
+      return new;
+    end if;
+  end if;
+  raise exception 'receipt % is written once', old.folio using errcode = '23514', constraint = 'receipt_append_only';
+end
+$function$;
 
-CREATE OR REPLACE FUNCTION plain_text(t text)
+create function keep_receipt_entry()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'the lines of receipt % are written once', old.receipt_id
+    using errcode = '23514', constraint = 'receipt_entry_append_only';
+end
+$function$;
+
+create function location_hours()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.opens is null or tg_op = 'UPDATE' and new.opens = old.opens and new.opening <> old.opening then
+    new.opens := new.opening::time;
+  end if;
+  if new.closes is null or tg_op = 'UPDATE' and new.closes = old.closes and new.closing <> old.closing then
+    new.closes := new.closing::time;
+  end if;
+  new.opening := to_char(new.opens, 'HH24:MI');
+  new.closing := to_char(new.closes, 'HH24:MI');
+  return new;
+end
+$function$;
+
+create function plain_text(t text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN lower(unaccent('unaccent'::regdictionary, t));
 
-CREATE OR REPLACE FUNCTION search_keys(piece text)
- RETURNS text[]
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
-RETURN CASE WHEN (strpos(btrim(piece), ' '::text) > 0) THEN search_pieces(regexp_replace(btrim(piece), '^.* '::text, ''::text)) WHEN ((length(btrim(piece)) >= 5) AND (btrim(piece) = translate(btrim(piece), '0123456789'::text, ''::text))) THEN ARRAY(SELECT substr(btrim(search_keys.piece), LEAST(at.at, (length(btrim(search_keys.piece)) - 4)), 5) AS substr FROM generate_series(1, length(btrim(search_keys.piece)), 5) at(at)) WHEN (length(btrim(piece)) >= 3) THEN ARRAY(SELECT substr(btrim(search_keys.piece), at.at, 3) AS substr FROM generate_series(1, (length(btrim(search_keys.piece)) - 2)) at(at)) WHEN starts_with(piece, ' '::text) THEN ARRAY[(' '::text || btrim(piece))] ELSE '{}'::text[] END;
-
-CREATE OR REPLACE FUNCTION search_piece(word text)
+create function email_like(email text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
-RETURN CASE WHEN (length(search_words(word)) > 3) THEN ltrim(search_words(word)) ELSE search_words(word) END;
+RETURN replace(replace(translate(plain_text(email), '01'::text, 'ol'::text), 'rn'::text, 'm'::text), 'vv'::text, 'w'::text);
 
-CREATE OR REPLACE FUNCTION search_pieces(words text)
+create function promotional_code_percentage()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    new.percentage := coalesce(new.percentage, new.discount_percentage::numeric);
+  elsif new.percentage is not distinct from old.percentage and new.discount_percentage is distinct from old.discount_percentage then
+    new.percentage := new.discount_percentage::numeric;
+  end if;
+  new.discount_percentage := new.percentage;
+  return new;
+end
+$function$;
+
+create function refuse_unsettled()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  touched char(24);
+begin
+  foreach touched in array
+    case tg_op when 'INSERT' then array[new.student_id] when 'DELETE' then array[old.student_id] else array[old.student_id, new.student_id] end
+  loop
+    continue when current_setting('plantel.settled', true) = touched;
+    if exists (
+      select from public.student s join public.student_balance b on b.student_id = s.id
+      where s.id = touched and (s.balance_due, s.credit) is distinct from (b.balance_due, b.credit)
+    ) then
+      raise exception 'the balance of student % was not recalculated', touched using errcode = '23514', constraint = 'student_settled';
+    end if;
+    perform set_config('plantel.settled', touched, true);
+  end loop;
+  return null;
+end
+$function$;
+
+create function search_pieces(words text)
  RETURNS text[]
  LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE STRICT
@@ -95,26 +202,443 @@ begin
   return pieces;
 end $function$;
 
-CREATE OR REPLACE FUNCTION search_words(t text)
+create function search_keys(piece text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN CASE WHEN (strpos(btrim(piece), ' '::text) > 0) THEN search_pieces(regexp_replace(btrim(piece), '^.* '::text, ''::text)) WHEN ((length(btrim(piece)) >= 5) AND (btrim(piece) = translate(btrim(piece), '0123456789'::text, ''::text))) THEN ARRAY(SELECT substr(btrim(search_keys.piece), LEAST(at.at, (length(btrim(search_keys.piece)) - 4)), 5) AS substr FROM generate_series(1, length(btrim(search_keys.piece)), 5) at(at)) WHEN (length(btrim(piece)) >= 3) THEN ARRAY(SELECT substr(btrim(search_keys.piece), at.at, 3) AS substr FROM generate_series(1, (length(btrim(search_keys.piece)) - 2)) at(at)) WHEN starts_with(piece, ' '::text) THEN ARRAY[(' '::text || btrim(piece))] ELSE '{}'::text[] END;
+
+create function search_words(t text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN (' '::text || regexp_replace(plain_text(t), '[^a-z0-9]+'::text, ' '::text, 'g'::text));
 
-CREATE OR REPLACE FUNCTION settle_student(of_student character)
- RETURNS void
+create function person_words(names text, others text)
+ RETURNS text
  LANGUAGE sql
-BEGIN ATOMIC
- UPDATE student s SET balance_due = b.balance_due, credit = b.credit
-    FROM student_balance b
-   WHERE ((s.id = settle_student.of_student) AND (b.student_id = settle_student.of_student) AND ((s.balance_due IS DISTINCT FROM b.balance_due) OR (s.credit IS DISTINCT FROM b.credit)));
-END;
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN search_words((((names || ' '::text) || others) || CASE WHEN (plain_text(names) ~ '[a-z][''’`´ʼ‐–-]+[a-z]'::text) THEN (' '::text || regexp_replace(plain_text(names), '([a-z])[''’`´ʼ‐–-]+(?=[a-z])'::text, '\1'::text, 'g'::text)) ELSE ''::text END));
 
-CREATE OR REPLACE FUNCTION weekday_dates(first_day date, last_day date, weekday integer)
+create function search_piece(word text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN CASE WHEN (length(search_words(word)) > 3) THEN ltrim(search_words(word)) ELSE search_words(word) END;
+
+create function weekday_dates(first_day date, last_day date, weekday integer)
  RETURNS daterange
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN (SELECT CASE WHEN (trimmed.a <= trimmed.b) THEN daterange(trimmed.a, trimmed.b, '[]'::text) ELSE NULL::daterange END AS "case" FROM (SELECT (weekday_dates.first_day + (((weekday_dates.weekday - ((EXTRACT(isodow FROM weekday_dates.first_day))::integer - 1)) + 7) % 7)) AS a, (weekday_dates.last_day - (((((EXTRACT(isodow FROM weekday_dates.last_day))::integer - 1) - weekday_dates.weekday) + 7) % 7)) AS b) trimmed);
+
+create table audit (
+  id character(24) not null,
+  at timestamp with time zone default now() not null,
+  user_id character(24),
+  user_name text default ''::text not null,
+  session_id character(24),
+  request_id text,
+  address text,
+  route text not null,
+  resource text not null,
+  ids text[] default '{}'::text[] not null,
+  before jsonb,
+  after jsonb,
+  constraint audit_pkey PRIMARY KEY (id),
+  constraint audit_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text))
+);
+CREATE INDEX audit_at_idx ON audit USING btree (at DESC, id DESC);
+CREATE INDEX audit_ids_idx ON audit USING gin (ids);
+CREATE INDEX audit_resource_idx ON audit USING btree (resource, at DESC);
+CREATE INDEX audit_user_idx ON audit USING btree (user_id, at DESC);
+CREATE TRIGGER audit_kept BEFORE DELETE OR UPDATE ON audit FOR EACH ROW EXECUTE FUNCTION audit_kept();
+comment on table audit is 'Who did what: one line per write, in its transaction. It refers to nothing, since it outlives what it speaks of.';
+
+create table backup_run (
+  finished_at timestamp with time zone default clock_timestamp() not null,
+  bytes bigint not null,
+  ok boolean not null,
+  constraint backup_run_pkey PRIMARY KEY (finished_at),
+  constraint backup_run_bytes_check CHECK ((bytes >= 0))
+);
+CREATE INDEX backup_run_ok ON backup_run USING btree (finished_at) WHERE ok;
+comment on table backup_run is 'Each end of a backup, good or not.';
+
+create table course_level (
+  id character(24) not null,
+  name text not null,
+  description text default ''::text not null,
+  "position" smallint not null,
+  constraint course_level_pkey PRIMARY KEY (id),
+  constraint course_level_name_key UNIQUE (name),
+  constraint course_level_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text))
+);
+comment on table course_level is 'Media Superior and Superior.';
+
+create table course_type (
+  id character(24) not null,
+  name text not null,
+  "position" smallint not null,
+  constraint course_type_pkey PRIMARY KEY (id),
+  constraint course_type_name_key UNIQUE (name),
+  constraint course_type_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text))
+);
+comment on table course_type is 'Course, workshop, diploma, mock exam.';
+
+create table device (
+  id character(24) not null,
+  hash text not null,
+  name text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint device_pkey PRIMARY KEY (id),
+  constraint device_hash_key UNIQUE (hash),
+  constraint device_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text))
+);
+comment on table device is 'A browser in which somebody completed a sign-in. hash: of the random id that it keeps, which opens nothing.';
+
+create table geocode_cache (
+  key text not null,
+  results jsonb not null,
+  fetched_at timestamp with time zone default now() not null,
+  constraint geocode_cache_pkey PRIMARY KEY (key)
+);
+comment on table geocode_cache is 'Addresses that the geocoder told, by rounded position: the same place is asked for once.';
+
+create table idempotency (
+  user_id character(24) not null,
+  route text not null,
+  key text not null,
+  request_hash text not null,
+  status smallint,
+  answer jsonb,
+  created_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone default (now() + '72:00:00'::interval) not null,
+  constraint idempotency_pkey PRIMARY KEY (user_id, route, key)
+);
+CREATE INDEX idempotency_expires_idx ON idempotency USING btree (expires_at);
+comment on table idempotency is 'Answers of writes by the caller''s key, for 72 hours: the same call again gets the same answer.';
+
+create table live_channel (
+  id character(24) not null,
+  name text not null,
+  id_input text default ''::text not null,
+  id_channel text default ''::text not null,
+  rtmp_url text default ''::text not null,
+  aws_cdn_url text default ''::text not null,
+  cdn_url text default ''::text not null,
+  active boolean default false not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint live_channel_pkey PRIMARY KEY (id),
+  constraint live_channel_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text))
+);
+CREATE UNIQUE INDEX live_channel_name_key ON live_channel USING btree (lower(name));
+comment on table live_channel is 'A channel on which lessons are streamed.';
+
+create table location (
+  id character(24) not null,
+  name text not null,
+  street text not null,
+  number text not null,
+  postal_code text not null,
+  district text not null,
+  latitude double precision not null,
+  longitude double precision not null,
+  opening text default ''::text not null,
+  closing text default ''::text not null,
+  created_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  words text generated always as (search_words(((((name || ' '::text) || street) || ' '::text) || district))) stored not null,
+  opens time without time zone not null,
+  closes time without time zone not null,
+  constraint location_pkey PRIMARY KEY (id),
+  constraint location_closing_check CHECK ((closing ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text)),
+  constraint location_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
+  constraint location_hours_check CHECK ((closing >= opening)),
+  constraint location_minutes_check CHECK (((EXTRACT(second FROM opens) = (0)::numeric) AND (EXTRACT(second FROM closes) = (0)::numeric) AND (closes < '24:00:00'::time without time zone))),
+  constraint location_open_check CHECK ((closes >= opens)),
+  constraint location_opening_check CHECK ((opening ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text))
+);
+CREATE UNIQUE INDEX location_name_key ON location USING btree (lower(name)) WHERE deleted_at IS NULL;
+CREATE INDEX location_words_idx ON location USING gin (words gin_trgm_ops) WHERE deleted_at IS NULL;
+CREATE TRIGGER location_hours BEFORE INSERT OR UPDATE ON location FOR EACH ROW EXECUTE FUNCTION location_hours();
+comment on table location is 'A campus (sede). opening and closing are for the version before; opens and closes count.';
+
+create table classroom (
+  id character(24) not null,
+  location_id character(24) not null,
+  name text not null,
+  capacity integer not null,
+  created_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  constraint classroom_pkey PRIMARY KEY (id),
+  constraint classroom_capacity_check CHECK ((capacity > 0)),
+  constraint classroom_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
+  constraint classroom_location_id_fkey FOREIGN KEY (location_id) REFERENCES location(id)
+);
+CREATE INDEX classroom_location_idx ON classroom USING btree (location_id) WHERE deleted_at IS NULL;
+CREATE UNIQUE INDEX classroom_name_key ON classroom USING btree (location_id, lower(name)) WHERE deleted_at IS NULL;
+comment on table classroom is 'A room of a campus.';
+
+create table employee (
+  id character(24) not null,
+  name text not null,
+  last_name text not null,
+  second_last_name text not null,
+  email text not null,
+  phone_number text default ''::text not null,
+  second_phone_number text,
+  address text,
+  postal_code text,
+  birth_date date,
+  is_professor boolean default false not null,
+  location_id character(24),
+  password_hash text not null,
+  password_changed_at timestamp with time zone default now() not null,
+  recovery_hash text,
+  recovery_expires_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  words text generated always as (person_words(((((name || ' '::text) || last_name) || ' '::text) || second_last_name), ((email || ' '::text) || phone_number))) stored not null,
+  email_like text generated always as (email_like(email)) stored not null,
+  constraint employee_pkey PRIMARY KEY (id),
+  constraint employee_email_check CHECK ((email = lower(email))),
+  constraint employee_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
+  constraint employee_recovery_check CHECK (((recovery_hash IS NULL) = (recovery_expires_at IS NULL))),
+  constraint employee_location_id_fkey FOREIGN KEY (location_id) REFERENCES location(id)
+);
+CREATE UNIQUE INDEX employee_email_key ON employee USING btree (email) WHERE deleted_at IS NULL;
+CREATE INDEX employee_like_idx ON employee USING btree (email_like) WHERE deleted_at IS NULL;
+CREATE INDEX employee_location_idx ON employee USING btree (location_id) WHERE location_id IS NOT NULL;
+CREATE INDEX employee_professor_idx ON employee USING btree (last_name, name) WHERE is_professor AND deleted_at IS NULL;
+CREATE INDEX employee_words_idx ON employee USING gin (words gin_trgm_ops) WHERE deleted_at IS NULL;
+comment on table employee is 'The staff. Whoever left is hidden, not gone.';
+
+create table cash_closing (
+  id character(24) not null,
+  user_id character(24) not null,
+  closed_by character(24) not null,
+  day date not null,
+  totals jsonb not null,
+  created_at timestamp with time zone default now() not null,
+  constraint cash_closing_pkey PRIMARY KEY (id),
+  constraint cash_closing_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
+  constraint cash_closing_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES employee(id),
+  constraint cash_closing_user_id_fkey FOREIGN KEY (user_id) REFERENCES employee(id)
+);
+CREATE INDEX cash_closing_day_idx ON cash_closing USING btree (day, user_id);
+CREATE INDEX cash_closing_user_idx ON cash_closing USING btree (user_id, created_at DESC);
+comment on table cash_closing is 'The end of a cashier''s day: it takes that cashier''s unclosed entries, later ones join the next.';
+
+create table employee_attendance (
+  id character(24) not null,
+  employee_id character(24) not null,
+  day date not null,
+  present boolean not null,
+  user_id character(24),
+  recorded_at timestamp with time zone default now() not null,
+  constraint employee_attendance_pkey PRIMARY KEY (id),
+  constraint employee_attendance_day_key UNIQUE (employee_id, day),
+  constraint employee_attendance_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
+  constraint employee_attendance_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id),
+  constraint employee_attendance_user_id_fkey FOREIGN KEY (user_id) REFERENCES employee(id)
+);
+comment on table employee_attendance is 'Presence of the staff: one row per person and day.';
+
+create table known_device (
+  employee_id character(24) not null,
+  device_id character(24) not null,
+  last_full_at timestamp with time zone default now() not null,
+  constraint known_device_pkey PRIMARY KEY (employee_id, device_id),
+  constraint known_device_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE,
+  constraint known_device_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id) ON DELETE CASCADE
+);
+CREATE INDEX known_device_device_idx ON known_device USING btree (device_id);
+CREATE INDEX known_device_last_idx ON known_device USING btree (last_full_at);
+comment on table known_device is 'Who signed in on which device, and when last.';
+
+create table migration_checksum (
+  name text not null,
+  sha256 text not null,
+  applied_at timestamp with time zone default now() not null,
+  constraint migration_checksum_pkey PRIMARY KEY (name)
+);
+comment on table migration_checksum is 'What was applied: an applied file is never edited.';
+
+create table notification_batch (
+  id character(24) not null,
+  target text not null,
+  skipped jsonb default '[]'::jsonb not null,
+  user_id character(24) not null,
+  created_at timestamp with time zone default now() not null,
+  target_ids text[] default '{}'::text[] not null,
+  subject text,
+  html text,
+  text text,
+  sms text,
+  asked jsonb,
+  constraint notification_batch_pkey PRIMARY KEY (id),
+  constraint notification_batch_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
+  constraint notification_batch_skipped_check CHECK ((jsonb_typeof(skipped) = 'array'::text)),
+  constraint notification_batch_target_check CHECK ((target = ANY (ARRAY['student'::text, 'talkStudent'::text, 'talk'::text, 'group'::text, 'courses'::text]))),
+  constraint notification_batch_user_id_fkey FOREIGN KEY (user_id) REFERENCES employee(id)
+);
+comment on table notification_batch is 'One sending to many. Its messages are rows of the outbox; who got none, and why, stands here.';
+
+create table promotional_code (
+  id character(24) not null,
+  code text not null,
+  is_active boolean default true not null,
+  is_company_code boolean not null,
+  discount_percentage double precision,
+  amount bigint,
+  valid_from timestamp with time zone not null,
+  valid_until timestamp with time zone not null,
+  user_id character(24),
+  created_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  percentage numeric(5,2),
+  constraint promotional_code_pkey PRIMARY KEY (id),
+  constraint promotional_code_amount_check CHECK ((amount >= 100)),
+  constraint promotional_code_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
+  constraint promotional_code_owner_check CHECK ((is_company_code OR (user_id IS NOT NULL))),
+  constraint promotional_code_percentage_check CHECK (((discount_percentage >= (1)::double precision) AND (discount_percentage <= (100)::double precision))),
+  constraint promotional_code_text_check CHECK (((code = upper(btrim(code))) AND (code <> ''::text))),
+  constraint promotional_code_validity_check CHECK ((valid_until >= valid_from)),
+  constraint promotional_code_value_check CHECK ((num_nonnulls(discount_percentage, amount) = 1)),
+  constraint promotional_code_whole_check CHECK (((percentage >= (1)::numeric) AND (percentage <= (100)::numeric))),
+  constraint promotional_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES employee(id)
+);
+CREATE UNIQUE INDEX promotional_code_code_key ON promotional_code USING btree (code) WHERE deleted_at IS NULL;
+CREATE INDEX promotional_code_created_idx ON promotional_code USING btree (created_at DESC) WHERE deleted_at IS NULL;
+CREATE INDEX promotional_code_user_idx ON promotional_code USING btree (user_id) WHERE deleted_at IS NULL;
+CREATE TRIGGER promotional_code_percentage BEFORE INSERT OR UPDATE ON promotional_code FOR EACH ROW EXECUTE FUNCTION promotional_code_percentage();
+comment on table promotional_code is 'A code that takes a percentage or an amount off: of the company, or of an employee. discount_percentage is for the version before; percentage counts.';
+
+create table receipt_counter (
+  year smallint not null,
+  value integer not null,
+  constraint receipt_counter_pkey PRIMARY KEY (year)
+);
+comment on table receipt_counter is 'The last receipt number of each year. Locked until the commit by whoever takes the next.';
+
+create function next_receipt_number(of_year integer)
+ RETURNS integer
+ LANGUAGE sql
+BEGIN ATOMIC
+ INSERT INTO receipt_counter AS c (year, value)
+   VALUES (next_receipt_number.of_year, 1) ON CONFLICT(year) DO UPDATE SET value = (c.value + 1)
+   RETURNING c.value;
+END;
+
+create table role (
+  id character(24) not null,
+  name text not null,
+  description text not null,
+  allows jsonb not null,
+  created_at timestamp with time zone default now() not null,
+  constraint role_pkey PRIMARY KEY (id),
+  constraint role_allows_check CHECK ((jsonb_typeof(allows) = 'array'::text)),
+  constraint role_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text))
+);
+CREATE UNIQUE INDEX role_name_key ON role USING btree (lower(name));
+comment on table role is 'What its holders may do: resources and methods.';
+
+create table employee_role (
+  employee_id character(24) not null,
+  role_id character(24) not null,
+  constraint employee_role_pkey PRIMARY KEY (employee_id, role_id),
+  constraint employee_role_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id) ON DELETE CASCADE,
+  constraint employee_role_role_id_fkey FOREIGN KEY (role_id) REFERENCES role(id)
+);
+CREATE INDEX employee_role_role_idx ON employee_role USING btree (role_id);
+comment on table employee_role is 'Which roles somebody holds. A role in use is not deleted.';
+
+create table server_secret (
+  id smallint default 1 not null,
+  value text default replace(((gen_random_uuid())::text || (gen_random_uuid())::text), '-'::text, ''::text) not null,
+  constraint server_secret_pkey PRIMARY KEY (id),
+  constraint server_secret_single_check CHECK ((id = 1))
+);
+comment on table server_secret is 'The key that signs links: every instance agrees, and a restart breaks none.';
+
+create table service_token (
+  id character(24) not null,
+  name text not null,
+  token_hash bytea not null,
+  scopes text[] not null,
+  created_at timestamp with time zone default now() not null,
+  last_used_at timestamp with time zone,
+  withdrawn_at timestamp with time zone,
+  constraint service_token_pkey PRIMARY KEY (id),
+  constraint service_token_hash_key UNIQUE (token_hash),
+  constraint service_token_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text))
+);
+CREATE UNIQUE INDEX service_token_name_key ON service_token USING btree (lower(name)) WHERE withdrawn_at IS NULL;
+comment on table service_token is 'A key of another program, kept hashed, with what it is for.';
+
+create table session (
+  id character(24) not null,
+  token_hash text not null,
+  employee_id character(24) not null,
+  keep boolean not null,
+  via_recovery boolean default false not null,
+  user_agent text default ''::text not null,
+  address text default ''::text not null,
+  created_at timestamp with time zone default now() not null,
+  last_seen_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone not null,
+  constraint session_pkey PRIMARY KEY (id),
+  constraint session_token_key UNIQUE (token_hash),
+  constraint session_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
+  constraint session_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id) ON DELETE CASCADE
+);
+CREATE INDEX session_employee_idx ON session USING btree (employee_id);
+CREATE INDEX session_expires_idx ON session USING btree (expires_at);
+comment on table session is 'A sign-in that goes on. Only the hash of its token is kept; ending it deletes the row.';
+
+create table socket_io_attachments (
+  id bigint default nextval('socket_io_attachments_id_seq'::regclass) not null,
+  created_at timestamp with time zone default now(),
+  payload bytea,
+  constraint socket_io_attachments_id_key UNIQUE (id)
+);
+alter sequence socket_io_attachments_id_seq owned by socket_io_attachments.id;
+comment on table socket_io_attachments is 'Larger messages between instances, in the shape that the socket adapter asks for.';
+
+create table stored_file (
+  id character(24) not null,
+  key text not null,
+  kind text not null,
+  name text not null,
+  content_type text not null,
+  size bigint,
+  max_size bigint not null,
+  etag text,
+  state text default 'pending'::text not null,
+  refusal text,
+  created_by character(24),
+  created_at timestamp with time zone default now() not null,
+  ready_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  asked jsonb,
+  width integer,
+  height integer,
+  print_key text,
+  constraint stored_file_pkey PRIMARY KEY (id),
+  constraint stored_file_key_key UNIQUE (key),
+  constraint stored_file_print_key_key UNIQUE (print_key),
+  constraint stored_file_height_check CHECK ((height >= 0)),
+  constraint stored_file_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
+  constraint stored_file_max_size_check CHECK ((max_size > 0)),
+  constraint stored_file_size_check CHECK ((size >= 0)),
+  constraint stored_file_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'ready'::text, 'refused'::text]))),
+  constraint stored_file_width_check CHECK ((width >= 0))
+);
+CREATE INDEX stored_file_sweep_idx ON stored_file USING btree (expires_at) WHERE state <> 'ready'::text;
+CREATE INDEX stored_file_unmeasured ON stored_file USING btree (id) WHERE kind = 'image'::text AND state = 'ready'::text AND width IS NULL;
+comment on table stored_file is 'A file that was or will be uploaded or rendered. Usable only when the server has looked at its bytes (ready).';
 
 create table academy (
   id smallint default 1 not null,
@@ -135,184 +659,25 @@ create table academy (
   constraint academy_single_check CHECK ((id = 1)),
   constraint academy_logo_id_fkey FOREIGN KEY (logo_id) REFERENCES stored_file(id)
 );
+CREATE TRIGGER academy_time_zone BEFORE UPDATE OF time_zone ON academy FOR EACH ROW WHEN (new.time_zone IS DISTINCT FROM old.time_zone) EXECUTE FUNCTION academy_time_zone_fixed();
+comment on table academy is 'One row: the academy as receipts, letters and screens name it. Its time zone says what a day is, and is fixed after the first payment.';
 
-create table advisory_booking (
-  id character(24) not null,
-  slot_id character(24) not null,
-  student_id character(24) not null,
-  topics jsonb default '[]'::jsonb not null,
-  attended boolean,
-  user_id character(24),
-  booked_at timestamp with time zone default now() not null,
-  cancelled_at timestamp with time zone,
-  constraint advisory_booking_pkey PRIMARY KEY (id),
-  constraint advisory_booking_slot_id_fkey FOREIGN KEY (slot_id) REFERENCES advisory_slot(id) ON DELETE CASCADE,
-  constraint advisory_booking_student_id_fkey FOREIGN KEY (student_id) REFERENCES student(id),
-  constraint advisory_booking_user_id_fkey FOREIGN KEY (user_id) REFERENCES employee(id)
-);
-CREATE INDEX advisory_booking_slot_idx ON advisory_booking USING btree (slot_id) WHERE (cancelled_at IS NULL);
-CREATE UNIQUE INDEX advisory_booking_standing_key ON advisory_booking USING btree (slot_id, student_id) WHERE (cancelled_at IS NULL);
-CREATE INDEX advisory_booking_student_idx ON advisory_booking USING btree (student_id, booked_at DESC);
+create function academy_day(at timestamp with time zone)
+ RETURNS date
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN ((at AT TIME ZONE COALESCE((SELECT academy.time_zone FROM academy), 'America/Mexico_City'::text)))::date;
 
-create table advisory_slot (
-  id character(24) not null,
-  course_id character(24) not null,
-  date date not null,
-  hour smallint not null,
-  max_quota integer default 10 not null,
-  taken integer default 0 not null,
-  created_at timestamp with time zone default now() not null,
-  constraint advisory_slot_pkey PRIMARY KEY (id),
-  constraint advisory_slot_key UNIQUE (course_id, date, hour),
-  constraint advisory_slot_hour_check CHECK ((hour = ANY (ARRAY[8, 10, 12, 14, 16, 18]))),
-  constraint advisory_slot_seats_check CHECK (((taken >= 0) AND (taken <= max_quota))),
-  constraint advisory_slot_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id)
-);
-CREATE INDEX advisory_slot_date_idx ON advisory_slot USING btree (date, hour);
-CREATE INDEX advisory_slot_free_idx ON advisory_slot USING btree (course_id, date) WHERE (taken = 0);
+create function academy_today()
+ RETURNS date
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN academy_day(now());
 
-create table attendance (
-  id character(24) not null,
-  student_id character(24) not null,
-  group_id character(24) not null,
-  day date not null,
-  present boolean not null,
-  source text not null,
-  scan uuid,
-  user_id character(24),
-  session_id character(24),
-  recorded_at timestamp with time zone default now() not null,
-  root_group_id character(24) default ''::bpchar not null,
-  constraint attendance_pkey PRIMARY KEY (id),
-  constraint attendance_day_key UNIQUE (student_id, root_group_id, day),
-  constraint attendance_scan_key UNIQUE (scan),
-  constraint attendance_source_check CHECK ((source = ANY (ARRAY['manual'::text, 'checklist'::text, 'scan'::text]))),
-  constraint attendance_group_id_fkey FOREIGN KEY (group_id) REFERENCES class_group(id),
-  constraint attendance_root_group_id_fkey FOREIGN KEY (root_group_id) REFERENCES class_group(id),
-  constraint attendance_student_id_fkey FOREIGN KEY (student_id) REFERENCES student(id),
-  constraint attendance_user_id_fkey FOREIGN KEY (user_id) REFERENCES employee(id)
-);
-CREATE INDEX attendance_group_idx ON attendance USING btree (group_id, day);
-CREATE INDEX attendance_today_idx ON attendance USING btree (day) INCLUDE (present, group_id);
-
-create table audit (
-  id character(24) not null,
-  at timestamp with time zone default now() not null,
-  user_id character(24),
-  user_name text default ''::text not null,
-  session_id character(24),
-  request_id text,
-  address text,
-  route text not null,
-  resource text not null,
-  ids text[] default '{}'::text[] not null,
-  before jsonb,
-  after jsonb,
-  constraint audit_pkey PRIMARY KEY (id)
-);
-CREATE INDEX audit_at_idx ON audit USING btree (at DESC, id DESC);
-CREATE INDEX audit_ids_idx ON audit USING gin (ids);
-CREATE INDEX audit_resource_idx ON audit USING btree (resource, at DESC);
-CREATE INDEX audit_user_idx ON audit USING btree (user_id, at DESC);
-
-create table cash_closing (
-  id character(24) not null,
-  user_id character(24) not null,
-  closed_by character(24) not null,
-  day date not null,
-  totals jsonb not null,
-  created_at timestamp with time zone default now() not null,
-  constraint cash_closing_pkey PRIMARY KEY (id),
-  constraint cash_closing_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES employee(id),
-  constraint cash_closing_user_id_fkey FOREIGN KEY (user_id) REFERENCES employee(id)
-);
-CREATE INDEX cash_closing_day_idx ON cash_closing USING btree (day, user_id);
-
-create table chapter (
-  id character(24) not null,
-  course_id character(24) not null,
-  name text not null,
-  description text not null,
-  active boolean default true not null,
-  background_color text,
-  image_id character(24),
-  created_at timestamp with time zone default now() not null,
-  deleted_at timestamp with time zone,
-  deleted_with character(24),
-  constraint chapter_pkey PRIMARY KEY (id),
-  constraint chapter_color_check CHECK ((background_color ~ '^#[0-9a-f]{6}$'::text)),
-  constraint chapter_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id),
-  constraint chapter_image_id_fkey FOREIGN KEY (image_id) REFERENCES stored_file(id)
-);
-CREATE INDEX chapter_course_idx ON chapter USING btree (course_id) WHERE (deleted_at IS NULL);
-CREATE INDEX chapter_deleted_idx ON chapter USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
-CREATE INDEX chapter_image_idx ON chapter USING btree (image_id) WHERE (image_id IS NOT NULL);
-
-create table class_group (
-  id character(24) not null,
-  name text not null,
-  course_id character(24) not null,
-  parent_group_id character(24),
-  start_date date not null,
-  end_date date not null,
-  quota integer,
-  taken integer default 0 not null,
-  active boolean default true not null,
-  active_landing boolean default false not null,
-  teacher_id character(24),
-  classroom_id character(24),
-  created_at timestamp with time zone default now() not null,
-  deleted_at timestamp with time zone,
-  words text generated always as (search_words(name)) stored not null,
-  constraint class_group_pkey PRIMARY KEY (id),
-  constraint group_dates_check CHECK ((end_date >= start_date)),
-  constraint group_parent_check CHECK ((parent_group_id <> id)),
-  constraint group_quota_check CHECK ((quota >= 0)),
-  constraint group_seats_check CHECK (((taken >= 0) AND (taken <= COALESCE(quota, 0)))),
-  constraint class_group_classroom_id_fkey FOREIGN KEY (classroom_id) REFERENCES classroom(id),
-  constraint class_group_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id),
-  constraint class_group_parent_group_id_fkey FOREIGN KEY (parent_group_id) REFERENCES class_group(id),
-  constraint class_group_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES employee(id)
-);
-CREATE INDEX class_group_classroom_idx ON class_group USING btree (classroom_id) WHERE (deleted_at IS NULL);
-CREATE INDEX class_group_course_idx ON class_group USING btree (course_id, start_date) WHERE (deleted_at IS NULL);
-CREATE INDEX class_group_deleted_idx ON class_group USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
-CREATE INDEX class_group_end_idx ON class_group USING btree (end_date) WHERE (deleted_at IS NULL);
-CREATE INDEX class_group_start_idx ON class_group USING btree (start_date) WHERE (deleted_at IS NULL);
-CREATE INDEX class_group_teacher_idx ON class_group USING btree (teacher_id) WHERE (deleted_at IS NULL);
-CREATE INDEX class_group_words_idx ON class_group USING gin (words gin_trgm_ops) WHERE (deleted_at IS NULL);
-CREATE UNIQUE INDEX group_bucket_key ON class_group USING btree (parent_group_id, course_id) WHERE (deleted_at IS NULL);
-
-create table classroom (
-  id character(24) not null,
-  location_id character(24) not null,
-  name text not null,
-  capacity integer not null,
-  created_at timestamp with time zone default now() not null,
-  deleted_at timestamp with time zone,
-  constraint classroom_pkey PRIMARY KEY (id),
-  constraint classroom_capacity_check CHECK ((capacity > 0)),
-  constraint classroom_location_id_fkey FOREIGN KEY (location_id) REFERENCES location(id)
-);
-CREATE INDEX classroom_location_idx ON classroom USING btree (location_id) WHERE (deleted_at IS NULL);
-CREATE UNIQUE INDEX classroom_name_key ON classroom USING btree (location_id, lower(name)) WHERE (deleted_at IS NULL);
-
-create table comment (
-  id character(24) not null,
-  student_id character(24),
-  text text not null,
-  user_id character(24),
-  created_at timestamp with time zone default now() not null,
-  talk_student_id character(24),
-  constraint comment_pkey PRIMARY KEY (id),
-  constraint comment_subject_check CHECK ((num_nonnulls(student_id, talk_student_id) = 1)),
-  constraint comment_text_check CHECK (((length(text) >= 1) AND (length(text) <= 500))),
-  constraint comment_student_id_fkey FOREIGN KEY (student_id) REFERENCES student(id),
-  constraint comment_talk_student_id_fkey FOREIGN KEY (talk_student_id) REFERENCES talk_student(id),
-  constraint comment_user_id_fkey FOREIGN KEY (user_id) REFERENCES employee(id)
-);
-CREATE INDEX comment_student_idx ON comment USING btree (student_id, created_at DESC, id DESC) WHERE (student_id IS NOT NULL);
-CREATE INDEX comment_talk_student_idx ON comment USING btree (talk_student_id, created_at DESC, id DESC) WHERE (talk_student_id IS NOT NULL);
+create function next_student_folio()
+ RETURNS text
+ LANGUAGE sql
+RETURN (SELECT ((to_char((academy_today())::timestamp with time zone, 'YY'::text) || '-'::text) || lpad(number.n, GREATEST(6, length(number.n)), '0'::text)) FROM (SELECT (nextval('student_folio_seq'::regclass))::text AS n) number);
 
 create table course (
   id character(24) not null,
@@ -337,21 +702,101 @@ create table course (
   words text generated always as (search_words(name)) stored not null,
   constraint course_pkey PRIMARY KEY (id),
   constraint course_duration_check CHECK ((duration > 0)),
+  constraint course_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
   constraint course_name_check CHECK ((POSITION(('_'::text) IN (name)) = 0)),
   constraint course_price_check CHECK ((price > 0)),
   constraint course_image_id_fkey FOREIGN KEY (image_id) REFERENCES stored_file(id),
   constraint course_level_id_fkey FOREIGN KEY (level_id) REFERENCES course_level(id),
   constraint course_type_id_fkey FOREIGN KEY (type_id) REFERENCES course_type(id)
 );
-CREATE INDEX course_created_idx ON course USING btree (created_at DESC) WHERE (deleted_at IS NULL);
-CREATE INDEX course_deleted_idx ON course USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
-CREATE INDEX course_level_idx ON course USING btree (level_id) WHERE (deleted_at IS NULL);
-CREATE INDEX course_words_idx ON course USING gin (words gin_trgm_ops) WHERE (deleted_at IS NULL);
+CREATE INDEX course_created_idx ON course USING btree (created_at DESC) WHERE deleted_at IS NULL;
+CREATE INDEX course_deleted_idx ON course USING btree (deleted_at) WHERE deleted_at IS NOT NULL;
+CREATE INDEX course_level_idx ON course USING btree (level_id) WHERE deleted_at IS NULL;
+CREATE INDEX course_words_idx ON course USING gin (words gin_trgm_ops) WHERE deleted_at IS NULL;
+comment on table course is 'What is taught, with its price of today and its duration. A parent has four children.';
+
+create table advisory_slot (
+  id character(24) not null,
+  course_id character(24) not null,
+  date date not null,
+  hour smallint not null,
+  max_quota integer default 10 not null,
+  taken integer default 0 not null,
+  created_at timestamp with time zone default now() not null,
+  constraint advisory_slot_pkey PRIMARY KEY (id),
+  constraint advisory_slot_key UNIQUE (course_id, date, hour),
+  constraint advisory_slot_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
+  constraint advisory_slot_hour_check CHECK ((hour = ANY (ARRAY[8, 10, 12, 14, 16, 18]))),
+  constraint advisory_slot_seats_check CHECK (((taken >= 0) AND (taken <= max_quota))),
+  constraint advisory_slot_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id)
+);
+CREATE INDEX advisory_slot_date_idx ON advisory_slot USING btree (date, hour);
+CREATE INDEX advisory_slot_free_idx ON advisory_slot USING btree (course_id, date) WHERE taken = 0;
+comment on table advisory_slot is 'An hour of a course at which its students may book a place with a teacher. A nightly job makes those of the next eight weeks; unbooked future ones follow the course''s settings.';
+
+create table chapter (
+  id character(24) not null,
+  course_id character(24) not null,
+  name text not null,
+  description text not null,
+  active boolean default true not null,
+  background_color text,
+  image_id character(24),
+  created_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  deleted_with character(24),
+  constraint chapter_pkey PRIMARY KEY (id),
+  constraint chapter_color_check CHECK ((background_color ~ '^#[0-9a-f]{6}$'::text)),
+  constraint chapter_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
+  constraint chapter_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id),
+  constraint chapter_image_id_fkey FOREIGN KEY (image_id) REFERENCES stored_file(id)
+);
+CREATE INDEX chapter_course_idx ON chapter USING btree (course_id) WHERE deleted_at IS NULL;
+CREATE INDEX chapter_deleted_idx ON chapter USING btree (deleted_at) WHERE deleted_at IS NOT NULL;
+CREATE INDEX chapter_image_idx ON chapter USING btree (image_id) WHERE image_id IS NOT NULL;
+comment on table chapter is 'A chapter of a course''s online material. deleted_with names what was deleted, so that all of it comes back together.';
+
+create table class_group (
+  id character(24) not null,
+  name text not null,
+  course_id character(24) not null,
+  parent_group_id character(24),
+  start_date date not null,
+  end_date date not null,
+  quota integer,
+  taken integer default 0 not null,
+  active boolean default true not null,
+  active_landing boolean default false not null,
+  teacher_id character(24),
+  classroom_id character(24),
+  created_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  words text generated always as (search_words(name)) stored not null,
+  constraint class_group_pkey PRIMARY KEY (id),
+  constraint class_group_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
+  constraint group_dates_check CHECK ((end_date >= start_date)),
+  constraint group_parent_check CHECK ((parent_group_id <> id)),
+  constraint group_quota_check CHECK ((quota >= 0)),
+  constraint group_seats_check CHECK (((taken >= 0) AND (taken <= COALESCE(quota, 0)))),
+  constraint class_group_classroom_id_fkey FOREIGN KEY (classroom_id) REFERENCES classroom(id),
+  constraint class_group_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id),
+  constraint class_group_parent_group_id_fkey FOREIGN KEY (parent_group_id) REFERENCES class_group(id),
+  constraint class_group_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES employee(id)
+);
+CREATE INDEX class_group_classroom_idx ON class_group USING btree (classroom_id) WHERE deleted_at IS NULL;
+CREATE INDEX class_group_course_idx ON class_group USING btree (course_id, start_date) WHERE deleted_at IS NULL;
+CREATE INDEX class_group_deleted_idx ON class_group USING btree (deleted_at) WHERE deleted_at IS NOT NULL;
+CREATE INDEX class_group_end_idx ON class_group USING btree (end_date) WHERE deleted_at IS NULL;
+CREATE INDEX class_group_start_idx ON class_group USING btree (start_date) WHERE deleted_at IS NULL;
+CREATE INDEX class_group_teacher_idx ON class_group USING btree (teacher_id) WHERE deleted_at IS NULL;
+CREATE INDEX class_group_words_idx ON class_group USING gin (words gin_trgm_ops) WHERE deleted_at IS NULL;
+CREATE UNIQUE INDEX group_bucket_key ON class_group USING btree (parent_group_id, course_id) WHERE deleted_at IS NULL;
+comment on table class_group is 'A course offered: dates, hours, room, teacher, seats. taken counts the standing registrations.';
 
 create table course_child (
   parent_id character(24) not null,
   child_id character(24) not null,
-  position smallint not null,
+  "position" smallint not null,
   constraint course_child_pkey PRIMARY KEY (parent_id, child_id),
   constraint course_child_position_key UNIQUE (parent_id, "position"),
   constraint course_child_position_check CHECK ((("position" >= 1) AND ("position" <= 4))),
@@ -360,86 +805,280 @@ create table course_child (
   constraint course_child_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES course(id)
 );
 CREATE INDEX course_child_child_idx ON course_child USING btree (child_id);
+comment on table course_child is 'The four courses that a parent consists of, in order.';
 
 create table course_discount (
   course_id character(24) not null,
   held_course_id character(24) not null,
   amount bigint not null,
-  position smallint default 0 not null,
+  "position" smallint default 0 not null,
   constraint course_discount_pkey PRIMARY KEY (course_id, held_course_id),
   constraint course_discount_amount_check CHECK ((amount > 0)),
   constraint course_discount_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id),
   constraint course_discount_held_course_id_fkey FOREIGN KEY (held_course_id) REFERENCES course(id)
 );
 CREATE INDEX course_discount_held_idx ON course_discount USING btree (held_course_id);
+comment on table course_discount is 'Who stands in held_course_id pays amount less for course_id.';
 
-create table course_level (
-  id character(24) not null,
-  name text not null,
-  description text default ''::text not null,
-  position smallint not null,
-  constraint course_level_pkey PRIMARY KEY (id),
-  constraint course_level_name_key UNIQUE (name)
+create table group_schedule (
+  group_id character(24) not null,
+  day smallint not null,
+  start_minute smallint not null,
+  end_minute smallint not null,
+  constraint group_schedule_pkey PRIMARY KEY (group_id, day, start_minute),
+  constraint group_schedule_overlap_excl EXCLUDE USING gist (group_id WITH =, day WITH =, int4range((start_minute)::integer, (end_minute)::integer) WITH &&),
+  constraint group_schedule_day_check CHECK (((day >= 0) AND (day <= 6))),
+  constraint group_schedule_hours_check CHECK (((0 <= start_minute) AND (start_minute < end_minute) AND (end_minute <= 1440))),
+  constraint group_schedule_group_id_fkey FOREIGN KEY (group_id) REFERENCES class_group(id) ON DELETE CASCADE
 );
+CREATE INDEX group_schedule_day_idx ON group_schedule USING btree (day);
+comment on table group_schedule is 'The weekly lessons of a group. day 0 is Monday; minutes since midnight, the end excluded.';
 
-create table course_type (
+create table pdf (
   id character(24) not null,
+  course_id character(24) not null,
   name text not null,
-  position smallint not null,
-  constraint course_type_pkey PRIMARY KEY (id),
-  constraint course_type_name_key UNIQUE (name)
+  title text not null,
+  description text not null,
+  total_pages integer not null,
+  file_id character(24) not null,
+  created_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  deleted_with character(24),
+  constraint pdf_pkey PRIMARY KEY (id),
+  constraint pdf_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
+  constraint pdf_pages_check CHECK ((total_pages > 0)),
+  constraint pdf_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id),
+  constraint pdf_file_id_fkey FOREIGN KEY (file_id) REFERENCES stored_file(id)
 );
+CREATE INDEX pdf_course_idx ON pdf USING btree (course_id) WHERE deleted_at IS NULL;
+CREATE INDEX pdf_deleted_idx ON pdf USING btree (deleted_at) WHERE deleted_at IS NOT NULL;
+CREATE INDEX pdf_file_idx ON pdf USING btree (file_id);
+comment on table pdf is 'A document of a course''s online material.';
 
-create table employee (
+create table placement (
+  id character(24) not null,
+  course_id character(24) not null,
+  chapter_id character(24),
+  type smallint not null,
+  item_id character(24) not null,
+  linked boolean default false not null,
+  hidden boolean default false not null,
+  "position" integer not null,
+  constraint placement_pkey PRIMARY KEY (id),
+  constraint placement_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
+  constraint placement_root_check CHECK (((chapter_id IS NOT NULL) OR ((type = 1) AND (NOT linked)))),
+  constraint placement_self_check CHECK ((chapter_id IS DISTINCT FROM item_id)),
+  constraint placement_type_check CHECK (((type >= 1) AND (type <= 4))),
+  constraint placement_chapter_id_fkey FOREIGN KEY (chapter_id) REFERENCES chapter(id),
+  constraint placement_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id)
+);
+CREATE INDEX placement_chapter_idx ON placement USING btree (chapter_id, "position") WHERE NOT hidden;
+CREATE INDEX placement_course_idx ON placement USING btree (course_id, "position") WHERE chapter_id IS NULL;
+CREATE INDEX placement_item_idx ON placement USING btree (item_id);
+CREATE UNIQUE INDEX placement_own_key ON placement USING btree (item_id) WHERE NOT linked;
+CREATE UNIQUE INDEX placement_shown_key ON placement USING btree (chapter_id, item_id) WHERE chapter_id IS NOT NULL;
+comment on table placement is 'Where an item of the material stands: in a chapter, or (a chapter only) at the root of its course. One place is its own, any number are links.';
+
+create table quiz (
+  id character(24) not null,
+  course_id character(24) not null,
+  name text not null,
+  description text not null,
+  active boolean default true not null,
+  random boolean default true not null,
+  quiz_type smallint default 1 not null,
+  student_attempts smallint default 1 not null,
+  questions_per_quiz integer default 0 not null,
+  limit_time integer default 0 not null,
+  version integer default 1 not null,
+  question_count integer default 0 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  updated_by character(24),
+  deleted_at timestamp with time zone,
+  deleted_with character(24),
+  constraint quiz_pkey PRIMARY KEY (id),
+  constraint quiz_attempts_check CHECK (((student_attempts >= 1) AND (student_attempts <= 10))),
+  constraint quiz_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
+  constraint quiz_limit_check CHECK ((limit_time >= 0)),
+  constraint quiz_shown_check CHECK ((questions_per_quiz >= 0)),
+  constraint quiz_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id),
+  constraint quiz_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES employee(id)
+);
+CREATE INDEX quiz_course_idx ON quiz USING btree (course_id) WHERE deleted_at IS NULL;
+CREATE INDEX quiz_deleted_idx ON quiz USING btree (deleted_at) WHERE deleted_at IS NOT NULL;
+comment on table quiz is 'A quiz of a course''s online material.';
+
+create table quiz_question (
+  id character(24) not null,
+  quiz_id character(24) not null,
+  "position" integer not null,
+  question text not null,
+  question_type smallint not null,
+  image_id character(24),
+  formula text,
+  constraint quiz_question_pkey PRIMARY KEY (id),
+  constraint quiz_question_position_key UNIQUE (quiz_id, "position") DEFERRABLE INITIALLY DEFERRED,
+  constraint quiz_question_content_check CHECK ((((question_type = 2) = (image_id IS NOT NULL)) AND ((question_type = 3) = (formula IS NOT NULL)))),
+  constraint quiz_question_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
+  constraint quiz_question_type_check CHECK (((question_type >= 1) AND (question_type <= 3))),
+  constraint quiz_question_image_id_fkey FOREIGN KEY (image_id) REFERENCES stored_file(id),
+  constraint quiz_question_quiz_id_fkey FOREIGN KEY (quiz_id) REFERENCES quiz(id) ON DELETE CASCADE
+);
+CREATE INDEX quiz_question_image_idx ON quiz_question USING btree (image_id) WHERE image_id IS NOT NULL;
+comment on table quiz_question is 'A question of a quiz.';
+
+create table quiz_answer (
+  id character(24) not null,
+  question_id character(24) not null,
+  "position" integer not null,
+  content text default ''::text not null,
+  valid boolean default false not null,
+  answer_type smallint not null,
+  image_id character(24),
+  formula text,
+  constraint quiz_answer_pkey PRIMARY KEY (id),
+  constraint quiz_answer_position_key UNIQUE (question_id, "position") DEFERRABLE INITIALLY DEFERRED,
+  constraint quiz_answer_content_check CHECK ((((answer_type = 2) = (image_id IS NOT NULL)) AND ((answer_type = 3) = (formula IS NOT NULL)))),
+  constraint quiz_answer_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
+  constraint quiz_answer_type_check CHECK (((answer_type >= 1) AND (answer_type <= 3))),
+  constraint quiz_answer_image_id_fkey FOREIGN KEY (image_id) REFERENCES stored_file(id),
+  constraint quiz_answer_question_id_fkey FOREIGN KEY (question_id) REFERENCES quiz_question(id) ON DELETE CASCADE
+);
+CREATE INDEX quiz_answer_image_idx ON quiz_answer USING btree (image_id) WHERE image_id IS NOT NULL;
+comment on table quiz_answer is 'A possible answer of a question.';
+
+create table student (
   id character(24) not null,
   name text not null,
   last_name text not null,
   second_last_name text not null,
   email text not null,
-  phone_number text default ''::text not null,
+  phone_number text not null,
   second_phone_number text,
-  address text,
-  postal_code text,
   birth_date date,
-  is_professor boolean default false not null,
-  location_id character(24),
-  password_hash text not null,
-  password_changed_at timestamp with time zone default now() not null,
-  recovery_hash text,
-  recovery_expires_at timestamp with time zone,
-  words text generated always as (search_words(((((((((name || ' '::text) || last_name) || ' '::text) || second_last_name) || ' '::text) || email) || ' '::text) || phone_number))) stored not null,
+  unique_folio text,
+  promotional_code_id character(24),
+  comipems_order jsonb default '[]'::jsonb not null,
+  password_hash text,
+  balance_due bigint default 0 not null,
+  credit bigint default 0 not null,
+  sort_name text collate "C" generated always as (plain_text(((((last_name || ' '::text) || second_last_name) || ' '::text) || name))) stored not null,
   created_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
-  constraint employee_pkey PRIMARY KEY (id),
-  constraint employee_email_check CHECK ((email = lower(email))),
-  constraint employee_recovery_check CHECK (((recovery_hash IS NULL) = (recovery_expires_at IS NULL))),
-  constraint employee_location_id_fkey FOREIGN KEY (location_id) REFERENCES location(id)
+  words text generated always as (person_words(((((name || ' '::text) || last_name) || ' '::text) || second_last_name), ((((((email || ' '::text) || phone_number) || ' '::text) || COALESCE(second_phone_number, ''::text)) || ' '::text) || COALESCE(unique_folio, ''::text)))) stored not null,
+  email_like text generated always as (email_like(email)) stored not null,
+  constraint student_pkey PRIMARY KEY (id),
+  constraint student_folio_key UNIQUE (unique_folio),
+  constraint student_balance_due_check CHECK ((balance_due >= 0)),
+  constraint student_credit_check CHECK ((credit >= 0)),
+  constraint student_email_check CHECK ((email = lower(email))),
+  constraint student_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
+  constraint student_promotional_code_id_fkey FOREIGN KEY (promotional_code_id) REFERENCES promotional_code(id)
 );
-CREATE UNIQUE INDEX employee_email_key ON employee USING btree (email) WHERE (deleted_at IS NULL);
-CREATE INDEX employee_professor_idx ON employee USING btree (last_name, name) WHERE (is_professor AND (deleted_at IS NULL));
-CREATE INDEX employee_words_idx ON employee USING gin (words gin_trgm_ops) WHERE (deleted_at IS NULL);
+CREATE INDEX student_code_idx ON student USING btree (promotional_code_id) WHERE promotional_code_id IS NOT NULL;
+CREATE INDEX student_created_idx ON student USING btree (created_at DESC, id DESC) WHERE deleted_at IS NULL;
+CREATE INDEX student_deleted_idx ON student USING btree (deleted_at) WHERE deleted_at IS NOT NULL;
+CREATE UNIQUE INDEX student_email_key ON student USING btree (email) WHERE deleted_at IS NULL;
+CREATE INDEX student_like_idx ON student USING btree (email_like) WHERE deleted_at IS NULL;
+CREATE INDEX student_owed_idx ON student USING btree (balance_due) WHERE deleted_at IS NULL AND balance_due > 0;
+CREATE INDEX student_owing_idx ON student USING btree (created_at DESC, id DESC) WHERE deleted_at IS NULL AND balance_due > 0;
+CREATE INDEX student_pieces_idx ON student USING gin (search_pieces(words));
+CREATE INDEX student_settled_idx ON student USING btree (created_at DESC, id DESC) WHERE deleted_at IS NULL AND balance_due = 0;
+CREATE INDEX student_sort_idx ON student USING btree (sort_name, id) WHERE deleted_at IS NULL;
+comment on table student is 'Whoever takes or took courses. balance_due and credit are what the ledger says, written by recalculate_balances.';
 
-create table employee_attendance (
+create table advisory_booking (
   id character(24) not null,
-  employee_id character(24) not null,
+  slot_id character(24) not null,
+  student_id character(24) not null,
+  topics jsonb default '[]'::jsonb not null,
+  attended boolean,
+  user_id character(24),
+  booked_at timestamp with time zone default now() not null,
+  cancelled_at timestamp with time zone,
+  constraint advisory_booking_pkey PRIMARY KEY (id),
+  constraint advisory_booking_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
+  constraint advisory_booking_slot_id_fkey FOREIGN KEY (slot_id) REFERENCES advisory_slot(id) ON DELETE CASCADE,
+  constraint advisory_booking_student_id_fkey FOREIGN KEY (student_id) REFERENCES student(id),
+  constraint advisory_booking_user_id_fkey FOREIGN KEY (user_id) REFERENCES employee(id)
+);
+CREATE INDEX advisory_booking_slot_idx ON advisory_booking USING btree (slot_id) WHERE cancelled_at IS NULL;
+CREATE UNIQUE INDEX advisory_booking_standing_key ON advisory_booking USING btree (slot_id, student_id) WHERE cancelled_at IS NULL;
+CREATE INDEX advisory_booking_student_idx ON advisory_booking USING btree (student_id, booked_at DESC);
+comment on table advisory_booking is 'A student''s place in an advisory. Cancelled places stay.';
+
+create table attendance (
+  id character(24) not null,
+  student_id character(24) not null,
+  group_id character(24) not null,
   day date not null,
   present boolean not null,
+  source text not null,
+  scan uuid,
   user_id character(24),
+  session_id character(24),
   recorded_at timestamp with time zone default now() not null,
-  constraint employee_attendance_pkey PRIMARY KEY (id),
-  constraint employee_attendance_day_key UNIQUE (employee_id, day),
-  constraint employee_attendance_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id),
-  constraint employee_attendance_user_id_fkey FOREIGN KEY (user_id) REFERENCES employee(id)
+  root_group_id character(24) default ''::bpchar not null,
+  constraint attendance_pkey PRIMARY KEY (id),
+  constraint attendance_day_key UNIQUE (student_id, root_group_id, day),
+  constraint attendance_scan_key UNIQUE (scan),
+  constraint attendance_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
+  constraint attendance_source_check CHECK ((source = ANY (ARRAY['manual'::text, 'checklist'::text, 'scan'::text]))),
+  constraint attendance_group_id_fkey FOREIGN KEY (group_id) REFERENCES class_group(id),
+  constraint attendance_root_group_id_fkey FOREIGN KEY (root_group_id) REFERENCES class_group(id),
+  constraint attendance_student_id_fkey FOREIGN KEY (student_id) REFERENCES student(id),
+  constraint attendance_user_id_fkey FOREIGN KEY (user_id) REFERENCES employee(id)
 );
+CREATE INDEX attendance_group_idx ON attendance USING btree (group_id, day);
+CREATE INDEX attendance_root_idx ON attendance USING btree (root_group_id, day);
+CREATE INDEX attendance_today_idx ON attendance USING btree (day) INCLUDE (present, group_id);
+CREATE TRIGGER attendance_root BEFORE INSERT OR UPDATE OF group_id ON attendance FOR EACH ROW EXECUTE FUNCTION attendance_root();
+comment on table attendance is 'Who came to which lesson: one row per student, root group and day, whoever writes it.';
 
-create table employee_role (
-  employee_id character(24) not null,
-  role_id character(24) not null,
-  constraint employee_role_pkey PRIMARY KEY (employee_id, role_id),
-  constraint employee_role_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id) ON DELETE CASCADE,
-  constraint employee_role_role_id_fkey FOREIGN KEY (role_id) REFERENCES role(id)
+create table folio (
+  id character(24) not null,
+  student_id character(24) not null,
+  title text not null,
+  folio text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint folio_pkey PRIMARY KEY (id),
+  constraint folio_title_key UNIQUE (student_id, title),
+  constraint folio_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
+  constraint folio_length_check CHECK (((length(folio) >= 1) AND (length(folio) <= 10))),
+  constraint folio_student_id_fkey FOREIGN KEY (student_id) REFERENCES student(id) ON DELETE CASCADE
 );
-CREATE INDEX employee_role_role_idx ON employee_role USING btree (role_id);
+comment on table folio is 'The number of a printed guide that was handed to a student.';
+
+create table registration (
+  id character(24) not null,
+  student_id character(24) not null,
+  group_id character(24) not null,
+  course_id character(24) not null,
+  price bigint not null,
+  parent_id character(24),
+  user_id character(24),
+  registered_at timestamp with time zone default now() not null,
+  ended_at timestamp with time zone,
+  constraint registration_pkey PRIMARY KEY (id),
+  constraint registration_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
+  constraint registration_price_check CHECK ((price >= 0)),
+  constraint registration_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id),
+  constraint registration_group_id_fkey FOREIGN KEY (group_id) REFERENCES class_group(id),
+  constraint registration_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES registration(id),
+  constraint registration_student_id_fkey FOREIGN KEY (student_id) REFERENCES student(id),
+  constraint registration_user_id_fkey FOREIGN KEY (user_id) REFERENCES employee(id)
+);
+CREATE INDEX registration_course_idx ON registration USING btree (course_id) WHERE ended_at IS NULL;
+CREATE INDEX registration_day_idx ON registration USING btree (registered_at) INCLUDE (group_id) WHERE parent_id IS NULL;
+CREATE INDEX registration_group_idx ON registration USING btree (group_id, registered_at, id);
+CREATE INDEX registration_parent_idx ON registration USING btree (parent_id) WHERE parent_id IS NOT NULL;
+CREATE UNIQUE INDEX registration_standing_key ON registration USING btree (student_id, group_id) WHERE ended_at IS NULL;
+CREATE INDEX registration_student_idx ON registration USING btree (student_id, registered_at, id);
+CREATE INDEX registration_user_idx ON registration USING btree (user_id) WHERE user_id IS NOT NULL;
+CREATE CONSTRAINT TRIGGER registration_settled AFTER INSERT OR DELETE OR UPDATE OF student_id, price, ended_at ON registration DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_unsettled();
+comment on table registration is 'One row, one seat, one cost. price is the course''s of that day, so that a later price makes no debt.';
 
 create table entry (
   id character(24) not null,
@@ -460,7 +1099,9 @@ create table entry (
   voided_by character(24),
   reverses_id character(24),
   closing_id character(24),
+  void_reason text,
   constraint entry_pkey PRIMARY KEY (id),
+  constraint entry_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
   constraint entry_place_check CHECK (
 CASE
     WHEN ((source = 'refund'::text) OR other) THEN (registration_id IS NULL)
@@ -475,6 +1116,7 @@ CASE
 END),
   constraint entry_source_check CHECK ((source = ANY (ARRAY['payment'::text, 'staff'::text, 'course'::text, 'code'::text, 'reversal'::text, 'refund'::text]))),
   constraint entry_type_check CHECK ((type = ANY (ARRAY['cash'::text, 'transfer'::text, 'debit'::text, 'credit'::text, 'deposit'::text, 'other'::text]))),
+  constraint entry_void_reason_check CHECK (((void_reason IS NULL) OR (voided_at IS NOT NULL))),
   constraint entry_closing_id_fkey FOREIGN KEY (closing_id) REFERENCES cash_closing(id),
   constraint entry_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id),
   constraint entry_location_id_fkey FOREIGN KEY (location_id) REFERENCES location(id),
@@ -485,121 +1127,228 @@ END),
   constraint entry_user_id_fkey FOREIGN KEY (user_id) REFERENCES employee(id),
   constraint entry_voided_by_fkey FOREIGN KEY (voided_by) REFERENCES employee(id)
 );
-CREATE INDEX entry_closing_idx ON entry USING btree (closing_id) WHERE (closing_id IS NOT NULL);
-CREATE INDEX entry_code_idx ON entry USING btree (promotional_code_id) WHERE (promotional_code_id IS NOT NULL);
-CREATE INDEX entry_day_idx ON entry USING btree (entered_at) INCLUDE (amount, location_id) WHERE ((voided_at IS NULL) AND (amount <> 0));
+CREATE INDEX entry_closing_idx ON entry USING btree (closing_id) WHERE closing_id IS NOT NULL;
+CREATE INDEX entry_code_idx ON entry USING btree (promotional_code_id) WHERE promotional_code_id IS NOT NULL;
+CREATE INDEX entry_course_idx ON entry USING btree (course_id) WHERE course_id IS NOT NULL;
+CREATE INDEX entry_day_idx ON entry USING btree (entered_at) INCLUDE (amount, location_id) WHERE voided_at IS NULL AND amount <> 0;
 CREATE INDEX entry_entered_idx ON entry USING btree (entered_at);
-CREATE INDEX entry_open_idx ON entry USING btree (user_id) WHERE (closing_id IS NULL);
+CREATE INDEX entry_location_idx ON entry USING btree (location_id, entered_at) WHERE location_id IS NOT NULL;
+CREATE INDEX entry_open_idx ON entry USING btree (user_id) WHERE closing_id IS NULL;
 CREATE INDEX entry_registration_idx ON entry USING btree (registration_id);
-CREATE INDEX entry_reverses_idx ON entry USING btree (reverses_id) WHERE (reverses_id IS NOT NULL);
+CREATE INDEX entry_reverses_idx ON entry USING btree (reverses_id) WHERE reverses_id IS NOT NULL;
 CREATE INDEX entry_student_idx ON entry USING btree (student_id, entered_at DESC, id DESC);
 CREATE INDEX entry_user_idx ON entry USING btree (user_id, entered_at);
+CREATE TRIGGER entry_append_only BEFORE DELETE OR UPDATE ON entry FOR EACH ROW EXECUTE FUNCTION keep_entry();
+CREATE CONSTRAINT TRIGGER entry_settled AFTER INSERT OR UPDATE OF student_id, voided_at ON entry DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_unsettled();
+comment on table entry is 'The ledger, in integer centavos: written once. A wrong entry is voided, a closed one reversed. other (Otros): outside every balance.';
 
-create table folio (
+create table receipt (
   id character(24) not null,
+  kind text not null,
+  year smallint not null,
+  number integer not null,
+  folio text generated always as ((((year)::text || '-'::text) || lpad((number)::text, GREATEST(6, length((number)::text)), '0'::text))) stored not null,
   student_id character(24) not null,
-  title text not null,
-  folio text not null,
+  registration_id character(24),
+  snapshot jsonb not null,
+  file_id character(24),
   created_at timestamp with time zone default now() not null,
-  constraint folio_pkey PRIMARY KEY (id),
-  constraint folio_title_key UNIQUE (student_id, title),
-  constraint folio_length_check CHECK (((length(folio) >= 1) AND (length(folio) <= 10))),
-  constraint folio_student_id_fkey FOREIGN KEY (student_id) REFERENCES student(id) ON DELETE CASCADE
+  constraint receipt_pkey PRIMARY KEY (id),
+  constraint receipt_number_key UNIQUE (year, number),
+  constraint receipt_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
+  constraint receipt_kind_check CHECK ((kind = ANY (ARRAY['enrolment'::text, 'payment'::text]))),
+  constraint receipt_positive_check CHECK ((number > 0)),
+  constraint receipt_file_id_fkey FOREIGN KEY (file_id) REFERENCES stored_file(id),
+  constraint receipt_registration_id_fkey FOREIGN KEY (registration_id) REFERENCES registration(id),
+  constraint receipt_student_id_fkey FOREIGN KEY (student_id) REFERENCES student(id)
 );
+CREATE INDEX receipt_registration_idx ON receipt USING btree (registration_id) WHERE registration_id IS NOT NULL;
+CREATE INDEX receipt_student_idx ON receipt USING btree (student_id, created_at DESC);
+CREATE TRIGGER receipt_append_only BEFORE DELETE OR UPDATE ON receipt FOR EACH ROW EXECUTE FUNCTION keep_receipt();
+comment on table receipt is 'What was printed, with a number without gaps per year: written once. snapshot is all that stands on it.';
 
-create table geocode_cache (
-  key text not null,
-  results jsonb not null,
-  fetched_at timestamp with time zone default now() not null,
-  constraint geocode_cache_pkey PRIMARY KEY (key)
+create table receipt_entry (
+  receipt_id character(24) not null,
+  entry_id character(24) not null,
+  constraint receipt_entry_pkey PRIMARY KEY (receipt_id, entry_id),
+  constraint receipt_entry_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES entry(id),
+  constraint receipt_entry_receipt_id_fkey FOREIGN KEY (receipt_id) REFERENCES receipt(id) ON DELETE CASCADE
 );
+CREATE INDEX receipt_entry_entry_idx ON receipt_entry USING btree (entry_id);
+CREATE TRIGGER receipt_entry_append_only BEFORE DELETE OR UPDATE ON receipt_entry FOR EACH ROW EXECUTE FUNCTION keep_receipt_entry();
+comment on table receipt_entry is 'Which entries stand on a receipt: written once.';
 
-create table group_schedule (
-  group_id character(24) not null,
+create table student_import (
+  id character(24) not null,
+  filename text not null,
+  state text default 'reading'::text not null,
+  columns text[] not null,
+  mapping jsonb,
+  total integer not null,
+  done integer default 0 not null,
+  created_by character(24) not null,
+  created_at timestamp with time zone default now() not null,
+  finished_at timestamp with time zone,
+  asked jsonb,
+  constraint student_import_pkey PRIMARY KEY (id),
+  constraint student_import_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
+  constraint student_import_state_check CHECK ((state = ANY (ARRAY['reading'::text, 'checking'::text, 'checked'::text, 'running'::text, 'done'::text, 'undoing'::text, 'undone'::text]))),
+  constraint student_import_total_check CHECK ((total > 0)),
+  constraint student_import_created_by_fkey FOREIGN KEY (created_by) REFERENCES employee(id)
+);
+CREATE INDEX student_import_busy_idx ON student_import USING btree (state) WHERE state = ANY (ARRAY['checking'::text, 'running'::text, 'undoing'::text]);
+CREATE INDEX student_import_created_idx ON student_import USING btree (created_at DESC, id DESC);
+comment on table student_import is 'Students brought in from a spreadsheet: read, tried, written, taken back on request.';
+
+create table student_import_row (
+  import_id character(24) not null,
+  number integer not null,
+  cells text[] not null,
+  email text,
+  verdict text default 'unread'::text not null,
+  reason text,
+  student_id character(24),
+  constraint student_import_row_pkey PRIMARY KEY (import_id, number),
+  constraint student_import_row_verdict_check CHECK ((verdict = ANY (ARRAY['unread'::text, 'ready'::text, 'duplicate'::text, 'invalid'::text, 'written'::text, 'failed'::text, 'undone'::text, 'kept'::text]))),
+  constraint student_import_row_import_id_fkey FOREIGN KEY (import_id) REFERENCES student_import(id) ON DELETE CASCADE,
+  constraint student_import_row_student_id_fkey FOREIGN KEY (student_id) REFERENCES student(id)
+);
+CREATE INDEX student_import_row_email_idx ON student_import_row USING btree (import_id, email) WHERE email IS NOT NULL;
+CREATE INDEX student_import_row_student_idx ON student_import_row USING btree (student_id) WHERE student_id IS NOT NULL;
+CREATE INDEX student_import_row_verdict_idx ON student_import_row USING btree (import_id, verdict, number);
+comment on table student_import_row is 'A row of such a spreadsheet, with its verdict.';
+
+create table talk (
+  id character(24) not null,
+  name text not null,
+  level_id character(24) not null,
+  type text not null,
+  date date,
+  quota integer not null,
+  taken integer default 0 not null,
+  active boolean default true not null,
+  teacher_id character(24),
+  classroom_id character(24),
+  words text generated always as (search_words(((name || ' '::text) || type))) stored not null,
+  created_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  constraint talk_pkey PRIMARY KEY (id),
+  constraint talk_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
+  constraint talk_quota_check CHECK ((quota >= 0)),
+  constraint talk_seats_check CHECK (((taken >= 0) AND (taken <= quota))),
+  constraint talk_type_check CHECK ((type = ANY (ARRAY['Orientacion Bachillerato'::text, 'Feria de carreras'::text, 'Casa del terror'::text]))),
+  constraint talk_classroom_id_fkey FOREIGN KEY (classroom_id) REFERENCES classroom(id),
+  constraint talk_level_id_fkey FOREIGN KEY (level_id) REFERENCES course_level(id),
+  constraint talk_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES employee(id)
+);
+CREATE INDEX talk_classroom_idx ON talk USING btree (classroom_id) WHERE deleted_at IS NULL;
+CREATE INDEX talk_date_idx ON talk USING btree (date, id) WHERE deleted_at IS NULL;
+CREATE INDEX talk_deleted_idx ON talk USING btree (deleted_at) WHERE deleted_at IS NOT NULL;
+CREATE INDEX talk_teacher_idx ON talk USING btree (teacher_id) WHERE deleted_at IS NULL;
+CREATE INDEX talk_words_idx ON talk USING gin (words gin_trgm_ops) WHERE deleted_at IS NULL;
+comment on table talk is 'A free talk. taken counts the visitors who are still coming.';
+
+create table room_booking (
+  id bigint generated always as identity not null,
+  classroom_id character(24) not null,
+  group_id character(24),
+  weekday smallint not null,
+  minutes int4range not null,
+  dates daterange not null,
+  talk_id character(24),
+  constraint room_booking_pkey PRIMARY KEY (id),
+  constraint room_booking_free_excl EXCLUDE USING gist (classroom_id WITH =, weekday WITH =, dates WITH &&, minutes WITH &&),
+  constraint room_booking_dates_check CHECK (((NOT isempty(dates)) AND (NOT lower_inf(dates)) AND (NOT upper_inf(dates)))),
+  constraint room_booking_minutes_check CHECK (((NOT isempty(minutes)) AND (lower(minutes) >= 0) AND (upper(minutes) <= 1440))),
+  constraint room_booking_owner_check CHECK ((num_nonnulls(group_id, talk_id) = 1)),
+  constraint room_booking_weekday_check CHECK (((weekday >= 0) AND (weekday <= 6))),
+  constraint room_booking_classroom_id_fkey FOREIGN KEY (classroom_id) REFERENCES classroom(id),
+  constraint room_booking_group_id_fkey FOREIGN KEY (group_id) REFERENCES class_group(id) ON DELETE CASCADE,
+  constraint room_booking_talk_id_fkey FOREIGN KEY (talk_id) REFERENCES talk(id) ON DELETE CASCADE
+);
+CREATE INDEX room_booking_group_idx ON room_booking USING btree (group_id);
+CREATE INDEX room_booking_talk_idx ON room_booking USING btree (talk_id) WHERE talk_id IS NOT NULL;
+comment on table room_booking is 'A weekly lesson of a running group, or a talk to come, that holds its room. No two at once in one room.';
+
+create table talk_schedule (
+  talk_id character(24) not null,
   day smallint not null,
   start_minute smallint not null,
   end_minute smallint not null,
-  constraint group_schedule_pkey PRIMARY KEY (group_id, day, start_minute),
-  constraint group_schedule_overlap_excl EXCLUDE USING gist (group_id WITH =, day WITH =, int4range((start_minute)::integer, (end_minute)::integer) WITH &&),
-  constraint group_schedule_day_check CHECK (((day >= 0) AND (day <= 6))),
-  constraint group_schedule_hours_check CHECK (((0 <= start_minute) AND (start_minute < end_minute) AND (end_minute <= 1440))),
-  constraint group_schedule_group_id_fkey FOREIGN KEY (group_id) REFERENCES class_group(id) ON DELETE CASCADE
+  constraint talk_schedule_pkey PRIMARY KEY (talk_id, day, start_minute),
+  constraint talk_schedule_overlap_excl EXCLUDE USING gist (talk_id WITH =, day WITH =, int4range((start_minute)::integer, (end_minute)::integer) WITH &&),
+  constraint talk_schedule_day_check CHECK (((day >= 0) AND (day <= 6))),
+  constraint talk_schedule_hours_check CHECK (((0 <= start_minute) AND (start_minute < end_minute) AND (end_minute <= 1440))),
+  constraint talk_schedule_talk_id_fkey FOREIGN KEY (talk_id) REFERENCES talk(id) ON DELETE CASCADE
 );
-CREATE INDEX group_schedule_day_idx ON group_schedule USING btree (day);
+comment on table talk_schedule is 'The hours of a talk.';
 
-create table idempotency (
-  user_id character(24) not null,
-  route text not null,
-  key text not null,
-  request_hash text not null,
+create table talk_student (
+  id character(24) not null,
+  talk_id character(24) not null,
+  name text not null,
+  last_name text not null,
+  second_last_name text not null,
+  email text not null,
+  phone_number text not null,
+  second_phone_number text,
+  birth_date date,
   status smallint,
-  answer jsonb,
-  created_at timestamp with time zone default now() not null,
-  expires_at timestamp with time zone default (now() + '72:00:00'::interval) not null,
-  constraint idempotency_pkey PRIMARY KEY (user_id, route, key)
-);
-CREATE INDEX idempotency_expires_idx ON idempotency USING btree (expires_at);
-
-create table live_channel (
-  id character(24) not null,
-  name text not null,
-  id_input text default ''::text not null,
-  id_channel text default ''::text not null,
-  rtmp_url text default ''::text not null,
-  aws_cdn_url text default ''::text not null,
-  cdn_url text default ''::text not null,
-  active boolean default false not null,
-  created_at timestamp with time zone default now() not null,
-  updated_at timestamp with time zone default now() not null,
-  constraint live_channel_pkey PRIMARY KEY (id)
-);
-CREATE UNIQUE INDEX live_channel_name_key ON live_channel USING btree (lower(name));
-
-create table location (
-  id character(24) not null,
-  name text not null,
-  street text not null,
-  number text not null,
-  postal_code text not null,
-  district text not null,
-  latitude double precision not null,
-  longitude double precision not null,
-  opening text not null,
-  closing text not null,
-  created_at timestamp with time zone default now() not null,
+  next_call_at timestamp with time zone,
+  called_by character(24),
+  called_at timestamp with time zone,
+  confirmed_by character(24),
+  confirmed_at timestamp with time zone,
+  attendance boolean default false not null,
+  attended_at timestamp with time zone,
+  moved_to character(24),
+  student_id character(24),
+  user_id character(24),
+  registered_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
-  words text generated always as (search_words(((((name || ' '::text) || street) || ' '::text) || district))) stored not null,
-  constraint location_pkey PRIMARY KEY (id),
-  constraint location_closing_check CHECK ((closing ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text)),
-  constraint location_hours_check CHECK ((closing >= opening)),
-  constraint location_opening_check CHECK ((opening ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text))
+  words text generated always as (person_words(((((name || ' '::text) || last_name) || ' '::text) || second_last_name), ((((email || ' '::text) || phone_number) || ' '::text) || COALESCE(second_phone_number, ''::text)))) stored not null,
+  email_like text generated always as (email_like(email)) stored not null,
+  constraint talk_student_pkey PRIMARY KEY (id),
+  constraint talk_student_called_check CHECK (((called_by IS NULL) OR (called_at IS NOT NULL))),
+  constraint talk_student_confirmed_check CHECK (((confirmed_by IS NULL) = (confirmed_at IS NULL))),
+  constraint talk_student_email_check CHECK ((email = lower(email))),
+  constraint talk_student_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
+  constraint talk_student_status_check CHECK (((status >= 1) AND (status <= 10))),
+  constraint talk_student_called_by_fkey FOREIGN KEY (called_by) REFERENCES employee(id),
+  constraint talk_student_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES employee(id),
+  constraint talk_student_moved_to_fkey FOREIGN KEY (moved_to) REFERENCES talk_student(id),
+  constraint talk_student_student_id_fkey FOREIGN KEY (student_id) REFERENCES student(id),
+  constraint talk_student_talk_id_fkey FOREIGN KEY (talk_id) REFERENCES talk(id),
+  constraint talk_student_user_id_fkey FOREIGN KEY (user_id) REFERENCES employee(id)
 );
-CREATE UNIQUE INDEX location_name_key ON location USING btree (lower(name)) WHERE (deleted_at IS NULL);
-CREATE INDEX location_words_idx ON location USING gin (words gin_trgm_ops) WHERE (deleted_at IS NULL);
+CREATE INDEX talk_student_all_words_idx ON talk_student USING gin (words gin_trgm_ops);
+CREATE INDEX talk_student_called_idx ON talk_student USING btree (called_by, called_at) WHERE deleted_at IS NULL;
+CREATE UNIQUE INDEX talk_student_email_key ON talk_student USING btree (talk_id, email) WHERE deleted_at IS NULL AND moved_to IS NULL;
+CREATE INDEX talk_student_like_idx ON talk_student USING btree (email_like) WHERE deleted_at IS NULL;
+CREATE INDEX talk_student_moved_idx ON talk_student USING btree (moved_to) WHERE moved_to IS NOT NULL;
+CREATE INDEX talk_student_next_idx ON talk_student USING btree (next_call_at) WHERE deleted_at IS NULL AND moved_to IS NULL AND confirmed_at IS NULL AND next_call_at IS NOT NULL;
+CREATE INDEX talk_student_student_idx ON talk_student USING btree (student_id) WHERE student_id IS NOT NULL;
+CREATE INDEX talk_student_talk_idx ON talk_student USING btree (talk_id, registered_at, id) WHERE deleted_at IS NULL;
+comment on table talk_student is 'A visitor of a talk. Moved to another talk, the row stays and points to the new one.';
 
-create table migration_checksum (
-  name text not null,
-  sha256 text not null,
-  applied_at timestamp with time zone default now() not null,
-  constraint migration_checksum_pkey PRIMARY KEY (name)
-);
-
-create table notification_batch (
+create table comment (
   id character(24) not null,
-  target text not null,
-  skipped jsonb default '[]'::jsonb not null,
-  user_id character(24) not null,
+  student_id character(24),
+  text text not null,
+  user_id character(24),
   created_at timestamp with time zone default now() not null,
-  target_ids text[] default '{}'::text[] not null,
-  subject text,
-  html text,
-  text text,
-  sms text,
-  constraint notification_batch_pkey PRIMARY KEY (id),
-  constraint notification_batch_skipped_check CHECK ((jsonb_typeof(skipped) = 'array'::text)),
-  constraint notification_batch_target_check CHECK ((target = ANY (ARRAY['student'::text, 'talkStudent'::text, 'talk'::text, 'group'::text, 'courses'::text]))),
-  constraint notification_batch_user_id_fkey FOREIGN KEY (user_id) REFERENCES employee(id)
+  talk_student_id character(24),
+  constraint comment_pkey PRIMARY KEY (id),
+  constraint comment_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
+  constraint comment_subject_check CHECK ((num_nonnulls(student_id, talk_student_id) = 1)),
+  constraint comment_text_check CHECK (((length(text) >= 1) AND (length(text) <= 500))),
+  constraint comment_student_id_fkey FOREIGN KEY (student_id) REFERENCES student(id),
+  constraint comment_talk_student_id_fkey FOREIGN KEY (talk_student_id) REFERENCES talk_student(id),
+  constraint comment_user_id_fkey FOREIGN KEY (user_id) REFERENCES employee(id)
 );
+CREATE INDEX comment_student_idx ON comment USING btree (student_id, created_at DESC, id DESC) WHERE student_id IS NOT NULL;
+CREATE INDEX comment_talk_student_idx ON comment USING btree (talk_student_id, created_at DESC, id DESC) WHERE talk_student_id IS NOT NULL;
+comment on table comment is 'What the staff notes about a student or a visitor.';
 
 create table outbox (
   id character(24) not null,
@@ -623,6 +1372,7 @@ create table outbox (
   constraint outbox_pkey PRIMARY KEY (id),
   constraint outbox_message_key UNIQUE (message_id),
   constraint outbox_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text]))),
+  constraint outbox_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
   constraint outbox_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'held'::text]))),
   constraint outbox_batch_fkey FOREIGN KEY (batch_id) REFERENCES notification_batch(id),
   constraint outbox_student_id_fkey FOREIGN KEY (student_id) REFERENCES student(id),
@@ -630,459 +1380,12 @@ create table outbox (
   constraint outbox_user_id_fkey FOREIGN KEY (user_id) REFERENCES employee(id)
 );
 CREATE INDEX outbox_created_idx ON outbox USING btree (created_at DESC, id DESC);
-CREATE INDEX outbox_state_idx ON outbox USING btree (state, created_at) WHERE (state = ANY (ARRAY['queued'::text, 'sending'::text, 'failed'::text]));
-CREATE INDEX outbox_student_idx ON outbox USING btree (student_id, created_at DESC) WHERE (student_id IS NOT NULL);
-CREATE INDEX outbox_visitor_idx ON outbox USING btree (talk_student_id) WHERE (talk_student_id IS NOT NULL);
-CREATE INDEX outbox_waiting_idx ON outbox USING btree (batch_id, channel, id) WHERE (batch_id IS NOT NULL);
-CREATE INDEX outbox_words_idx ON outbox USING gin (search_words(((recipient || ' '::text) || subject)) gin_trgm_ops);
-
-create table pdf (
-  id character(24) not null,
-  course_id character(24) not null,
-  name text not null,
-  title text not null,
-  description text not null,
-  total_pages integer not null,
-  file_id character(24) not null,
-  created_at timestamp with time zone default now() not null,
-  deleted_at timestamp with time zone,
-  deleted_with character(24),
-  constraint pdf_pkey PRIMARY KEY (id),
-  constraint pdf_pages_check CHECK ((total_pages > 0)),
-  constraint pdf_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id),
-  constraint pdf_file_id_fkey FOREIGN KEY (file_id) REFERENCES stored_file(id)
-);
-CREATE INDEX pdf_course_idx ON pdf USING btree (course_id) WHERE (deleted_at IS NULL);
-CREATE INDEX pdf_deleted_idx ON pdf USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
-CREATE INDEX pdf_file_idx ON pdf USING btree (file_id);
-
-create table placement (
-  id character(24) not null,
-  course_id character(24) not null,
-  chapter_id character(24),
-  type smallint not null,
-  item_id character(24) not null,
-  linked boolean default false not null,
-  hidden boolean default false not null,
-  position integer not null,
-  constraint placement_pkey PRIMARY KEY (id),
-  constraint placement_root_check CHECK (((chapter_id IS NOT NULL) OR ((type = 1) AND (NOT linked)))),
-  constraint placement_self_check CHECK ((chapter_id IS DISTINCT FROM item_id)),
-  constraint placement_type_check CHECK (((type >= 1) AND (type <= 4))),
-  constraint placement_chapter_id_fkey FOREIGN KEY (chapter_id) REFERENCES chapter(id),
-  constraint placement_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id)
-);
-CREATE INDEX placement_chapter_idx ON placement USING btree (chapter_id, "position") WHERE (NOT hidden);
-CREATE INDEX placement_course_idx ON placement USING btree (course_id, "position") WHERE (chapter_id IS NULL);
-CREATE INDEX placement_item_idx ON placement USING btree (item_id);
-CREATE UNIQUE INDEX placement_own_key ON placement USING btree (item_id) WHERE (NOT linked);
-CREATE UNIQUE INDEX placement_shown_key ON placement USING btree (chapter_id, item_id) WHERE (chapter_id IS NOT NULL);
-
-create table promotional_code (
-  id character(24) not null,
-  code text not null,
-  is_active boolean default true not null,
-  is_company_code boolean not null,
-  discount_percentage double precision,
-  amount bigint,
-  valid_from timestamp with time zone not null,
-  valid_until timestamp with time zone not null,
-  user_id character(24),
-  created_at timestamp with time zone default now() not null,
-  deleted_at timestamp with time zone,
-  constraint promotional_code_pkey PRIMARY KEY (id),
-  constraint promotional_code_amount_check CHECK ((amount >= 100)),
-  constraint promotional_code_owner_check CHECK ((is_company_code OR (user_id IS NOT NULL))),
-  constraint promotional_code_percentage_check CHECK (((discount_percentage >= (1)::double precision) AND (discount_percentage <= (100)::double precision))),
-  constraint promotional_code_text_check CHECK (((code = upper(btrim(code))) AND (code <> ''::text))),
-  constraint promotional_code_validity_check CHECK ((valid_until >= valid_from)),
-  constraint promotional_code_value_check CHECK ((num_nonnulls(discount_percentage, amount) = 1)),
-  constraint promotional_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES employee(id)
-);
-CREATE UNIQUE INDEX promotional_code_code_key ON promotional_code USING btree (code) WHERE (deleted_at IS NULL);
-CREATE INDEX promotional_code_created_idx ON promotional_code USING btree (created_at DESC) WHERE (deleted_at IS NULL);
-CREATE INDEX promotional_code_user_idx ON promotional_code USING btree (user_id) WHERE (deleted_at IS NULL);
-
-create table quiz (
-  id character(24) not null,
-  course_id character(24) not null,
-  name text not null,
-  description text not null,
-  active boolean default true not null,
-  random boolean default true not null,
-  quiz_type smallint default 1 not null,
-  student_attempts smallint default 1 not null,
-  questions_per_quiz integer default 0 not null,
-  limit_time integer default 0 not null,
-  version integer default 1 not null,
-  question_count integer default 0 not null,
-  created_at timestamp with time zone default now() not null,
-  updated_at timestamp with time zone default now() not null,
-  updated_by character(24),
-  deleted_at timestamp with time zone,
-  deleted_with character(24),
-  constraint quiz_pkey PRIMARY KEY (id),
-  constraint quiz_attempts_check CHECK (((student_attempts >= 1) AND (student_attempts <= 10))),
-  constraint quiz_limit_check CHECK ((limit_time >= 0)),
-  constraint quiz_shown_check CHECK ((questions_per_quiz >= 0)),
-  constraint quiz_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id),
-  constraint quiz_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES employee(id)
-);
-CREATE INDEX quiz_course_idx ON quiz USING btree (course_id) WHERE (deleted_at IS NULL);
-CREATE INDEX quiz_deleted_idx ON quiz USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
-
-create table quiz_answer (
-  id character(24) not null,
-  question_id character(24) not null,
-  position integer not null,
-  content text default ''::text not null,
-  valid boolean default false not null,
-  answer_type smallint not null,
-  image_id character(24),
-  formula text,
-  constraint quiz_answer_pkey PRIMARY KEY (id),
-  constraint quiz_answer_position_key UNIQUE (question_id, "position") DEFERRABLE INITIALLY DEFERRED,
-  constraint quiz_answer_content_check CHECK ((((answer_type = 2) = (image_id IS NOT NULL)) AND ((answer_type = 3) = (formula IS NOT NULL)))),
-  constraint quiz_answer_type_check CHECK (((answer_type >= 1) AND (answer_type <= 3))),
-  constraint quiz_answer_image_id_fkey FOREIGN KEY (image_id) REFERENCES stored_file(id),
-  constraint quiz_answer_question_id_fkey FOREIGN KEY (question_id) REFERENCES quiz_question(id) ON DELETE CASCADE
-);
-CREATE INDEX quiz_answer_image_idx ON quiz_answer USING btree (image_id) WHERE (image_id IS NOT NULL);
-
-create table quiz_question (
-  id character(24) not null,
-  quiz_id character(24) not null,
-  position integer not null,
-  question text not null,
-  question_type smallint not null,
-  image_id character(24),
-  formula text,
-  constraint quiz_question_pkey PRIMARY KEY (id),
-  constraint quiz_question_position_key UNIQUE (quiz_id, "position") DEFERRABLE INITIALLY DEFERRED,
-  constraint quiz_question_content_check CHECK ((((question_type = 2) = (image_id IS NOT NULL)) AND ((question_type = 3) = (formula IS NOT NULL)))),
-  constraint quiz_question_type_check CHECK (((question_type >= 1) AND (question_type <= 3))),
-  constraint quiz_question_image_id_fkey FOREIGN KEY (image_id) REFERENCES stored_file(id),
-  constraint quiz_question_quiz_id_fkey FOREIGN KEY (quiz_id) REFERENCES quiz(id) ON DELETE CASCADE
-);
-CREATE INDEX quiz_question_image_idx ON quiz_question USING btree (image_id) WHERE (image_id IS NOT NULL);
-
-create table receipt (
-  id character(24) not null,
-  kind text not null,
-  year smallint not null,
-  number integer not null,
-  folio text generated always as ((((year)::text || '-'::text) || lpad((number)::text, GREATEST(6, length((number)::text)), '0'::text))) stored not null,
-  student_id character(24) not null,
-  registration_id character(24),
-  snapshot jsonb not null,
-  file_id character(24),
-  created_at timestamp with time zone default now() not null,
-  constraint receipt_pkey PRIMARY KEY (id),
-  constraint receipt_number_key UNIQUE (year, number),
-  constraint receipt_kind_check CHECK ((kind = ANY (ARRAY['enrolment'::text, 'payment'::text]))),
-  constraint receipt_positive_check CHECK ((number > 0)),
-  constraint receipt_file_id_fkey FOREIGN KEY (file_id) REFERENCES stored_file(id),
-  constraint receipt_registration_id_fkey FOREIGN KEY (registration_id) REFERENCES registration(id),
-  constraint receipt_student_id_fkey FOREIGN KEY (student_id) REFERENCES student(id)
-);
-CREATE INDEX receipt_registration_idx ON receipt USING btree (registration_id) WHERE (registration_id IS NOT NULL);
-CREATE INDEX receipt_student_idx ON receipt USING btree (student_id, created_at DESC);
-
-create table receipt_counter (
-  year smallint not null,
-  value integer not null,
-  constraint receipt_counter_pkey PRIMARY KEY (year)
-);
-
-create table receipt_entry (
-  receipt_id character(24) not null,
-  entry_id character(24) not null,
-  constraint receipt_entry_pkey PRIMARY KEY (receipt_id, entry_id),
-  constraint receipt_entry_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES entry(id),
-  constraint receipt_entry_receipt_id_fkey FOREIGN KEY (receipt_id) REFERENCES receipt(id) ON DELETE CASCADE
-);
-CREATE INDEX receipt_entry_entry_idx ON receipt_entry USING btree (entry_id);
-
-create table registration (
-  id character(24) not null,
-  student_id character(24) not null,
-  group_id character(24) not null,
-  course_id character(24) not null,
-  price bigint not null,
-  parent_id character(24),
-  user_id character(24),
-  registered_at timestamp with time zone default now() not null,
-  ended_at timestamp with time zone,
-  constraint registration_pkey PRIMARY KEY (id),
-  constraint registration_price_check CHECK ((price >= 0)),
-  constraint registration_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id),
-  constraint registration_group_id_fkey FOREIGN KEY (group_id) REFERENCES class_group(id),
-  constraint registration_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES registration(id),
-  constraint registration_student_id_fkey FOREIGN KEY (student_id) REFERENCES student(id),
-  constraint registration_user_id_fkey FOREIGN KEY (user_id) REFERENCES employee(id)
-);
-CREATE INDEX registration_course_idx ON registration USING btree (course_id) WHERE (ended_at IS NULL);
-CREATE INDEX registration_day_idx ON registration USING btree (registered_at) INCLUDE (group_id) WHERE (parent_id IS NULL);
-CREATE INDEX registration_group_idx ON registration USING btree (group_id, registered_at, id);
-CREATE INDEX registration_parent_idx ON registration USING btree (parent_id) WHERE (parent_id IS NOT NULL);
-CREATE UNIQUE INDEX registration_standing_key ON registration USING btree (student_id, group_id) WHERE (ended_at IS NULL);
-CREATE INDEX registration_student_idx ON registration USING btree (student_id, registered_at, id);
-
-create table role (
-  id character(24) not null,
-  name text not null,
-  description text not null,
-  allows jsonb not null,
-  created_at timestamp with time zone default now() not null,
-  constraint role_pkey PRIMARY KEY (id),
-  constraint role_allows_check CHECK ((jsonb_typeof(allows) = 'array'::text))
-);
-CREATE UNIQUE INDEX role_name_key ON role USING btree (lower(name));
-
-create table room_booking (
-  id bigint generated always as identity not null,
-  classroom_id character(24) not null,
-  group_id character(24),
-  weekday smallint not null,
-  minutes int4range not null,
-  dates daterange not null,
-  talk_id character(24),
-  constraint room_booking_pkey PRIMARY KEY (id),
-  constraint room_booking_free_excl EXCLUDE USING gist (classroom_id WITH =, weekday WITH =, dates WITH &&, minutes WITH &&),
-  constraint room_booking_dates_check CHECK (((NOT isempty(dates)) AND (NOT lower_inf(dates)) AND (NOT upper_inf(dates)))),
-  constraint room_booking_minutes_check CHECK (((NOT isempty(minutes)) AND (lower(minutes) >= 0) AND (upper(minutes) <= 1440))),
-  constraint room_booking_owner_check CHECK ((num_nonnulls(group_id, talk_id) = 1)),
-  constraint room_booking_weekday_check CHECK (((weekday >= 0) AND (weekday <= 6))),
-  constraint room_booking_classroom_id_fkey FOREIGN KEY (classroom_id) REFERENCES classroom(id),
-  constraint room_booking_group_id_fkey FOREIGN KEY (group_id) REFERENCES class_group(id) ON DELETE CASCADE,
-  constraint room_booking_talk_id_fkey FOREIGN KEY (talk_id) REFERENCES talk(id) ON DELETE CASCADE
-);
-CREATE INDEX room_booking_group_idx ON room_booking USING btree (group_id);
-CREATE INDEX room_booking_talk_idx ON room_booking USING btree (talk_id) WHERE (talk_id IS NOT NULL);
-
-create table server_secret (
-  id smallint default 1 not null,
-  value text default replace(((gen_random_uuid())::text || (gen_random_uuid())::text), '-'::text, ''::text) not null,
-  constraint server_secret_pkey PRIMARY KEY (id),
-  constraint server_secret_single_check CHECK ((id = 1))
-);
-
-create table service_token (
-  id character(24) not null,
-  name text not null,
-  token_hash bytea not null,
-  scopes text[] not null,
-  created_at timestamp with time zone default now() not null,
-  last_used_at timestamp with time zone,
-  withdrawn_at timestamp with time zone,
-  constraint service_token_pkey PRIMARY KEY (id),
-  constraint service_token_hash_key UNIQUE (token_hash)
-);
-CREATE UNIQUE INDEX service_token_name_key ON service_token USING btree (lower(name)) WHERE (withdrawn_at IS NULL);
-
-create table session (
-  id character(24) not null,
-  token_hash text not null,
-  employee_id character(24) not null,
-  keep boolean not null,
-  via_recovery boolean default false not null,
-  user_agent text default ''::text not null,
-  address text default ''::text not null,
-  created_at timestamp with time zone default now() not null,
-  last_seen_at timestamp with time zone default now() not null,
-  expires_at timestamp with time zone not null,
-  constraint session_pkey PRIMARY KEY (id),
-  constraint session_token_key UNIQUE (token_hash),
-  constraint session_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id) ON DELETE CASCADE
-);
-CREATE INDEX session_employee_idx ON session USING btree (employee_id);
-CREATE INDEX session_expires_idx ON session USING btree (expires_at);
-
-create table socket_io_attachments (
-  id bigint default nextval('socket_io_attachments_id_seq'::regclass) not null,
-  created_at timestamp with time zone default now(),
-  payload bytea,
-  constraint socket_io_attachments_id_key UNIQUE (id)
-);
-
-create table stored_file (
-  id character(24) not null,
-  key text not null,
-  kind text not null,
-  name text not null,
-  content_type text not null,
-  size bigint,
-  max_size bigint not null,
-  etag text,
-  state text default 'pending'::text not null,
-  refusal text,
-  created_by character(24),
-  created_at timestamp with time zone default now() not null,
-  ready_at timestamp with time zone,
-  expires_at timestamp with time zone,
-  constraint stored_file_pkey PRIMARY KEY (id),
-  constraint stored_file_key_key UNIQUE (key),
-  constraint stored_file_max_size_check CHECK ((max_size > 0)),
-  constraint stored_file_size_check CHECK ((size >= 0)),
-  constraint stored_file_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'ready'::text, 'refused'::text])))
-);
-CREATE INDEX stored_file_sweep_idx ON stored_file USING btree (expires_at) WHERE (state <> 'ready'::text);
-
-create table student (
-  id character(24) not null,
-  name text not null,
-  last_name text not null,
-  second_last_name text not null,
-  email text not null,
-  phone_number text not null,
-  second_phone_number text,
-  birth_date date,
-  unique_folio text,
-  promotional_code_id character(24),
-  comipems_order jsonb default '[]'::jsonb not null,
-  password_hash text,
-  balance_due bigint default 0 not null,
-  credit bigint default 0 not null,
-  words text generated always as (search_words(((((((((((((name || ' '::text) || last_name) || ' '::text) || second_last_name) || ' '::text) || email) || ' '::text) || phone_number) || ' '::text) || COALESCE(second_phone_number, ''::text)) || ' '::text) || COALESCE(unique_folio, ''::text)))) stored not null,
-  sort_name text generated always as (plain_text(((((last_name || ' '::text) || second_last_name) || ' '::text) || name))) stored not null,
-  created_at timestamp with time zone default now() not null,
-  deleted_at timestamp with time zone,
-  constraint student_pkey PRIMARY KEY (id),
-  constraint student_folio_key UNIQUE (unique_folio),
-  constraint student_balance_due_check CHECK ((balance_due >= 0)),
-  constraint student_credit_check CHECK ((credit >= 0)),
-  constraint student_email_check CHECK ((email = lower(email))),
-  constraint student_promotional_code_id_fkey FOREIGN KEY (promotional_code_id) REFERENCES promotional_code(id)
-);
-CREATE INDEX student_code_idx ON student USING btree (promotional_code_id) WHERE (promotional_code_id IS NOT NULL);
-CREATE INDEX student_created_idx ON student USING btree (created_at DESC, id DESC) WHERE (deleted_at IS NULL);
-CREATE INDEX student_deleted_idx ON student USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
-CREATE UNIQUE INDEX student_email_key ON student USING btree (email) WHERE (deleted_at IS NULL);
-CREATE INDEX student_owed_idx ON student USING btree (balance_due) WHERE ((deleted_at IS NULL) AND (balance_due > 0));
-CREATE INDEX student_owing_idx ON student USING btree (created_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (balance_due > 0));
-CREATE INDEX student_pieces_idx ON student USING gin (search_pieces(words));
-CREATE INDEX student_settled_idx ON student USING btree (created_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (balance_due = 0));
-CREATE INDEX student_sort_idx ON student USING btree (sort_name, id) WHERE (deleted_at IS NULL);
-
-create table student_import (
-  id character(24) not null,
-  filename text not null,
-  state text default 'reading'::text not null,
-  columns text[] not null,
-  mapping jsonb,
-  total integer not null,
-  done integer default 0 not null,
-  created_by character(24) not null,
-  created_at timestamp with time zone default now() not null,
-  finished_at timestamp with time zone,
-  constraint student_import_pkey PRIMARY KEY (id),
-  constraint student_import_state_check CHECK ((state = ANY (ARRAY['reading'::text, 'checking'::text, 'checked'::text, 'running'::text, 'done'::text, 'undoing'::text, 'undone'::text]))),
-  constraint student_import_total_check CHECK ((total > 0)),
-  constraint student_import_created_by_fkey FOREIGN KEY (created_by) REFERENCES employee(id)
-);
-CREATE INDEX student_import_busy_idx ON student_import USING btree (state) WHERE (state = ANY (ARRAY['checking'::text, 'running'::text, 'undoing'::text]));
-CREATE INDEX student_import_created_idx ON student_import USING btree (created_at DESC, id DESC);
-
-create table student_import_row (
-  import_id character(24) not null,
-  number integer not null,
-  cells text[] not null,
-  email text,
-  verdict text default 'unread'::text not null,
-  reason text,
-  student_id character(24),
-  constraint student_import_row_pkey PRIMARY KEY (import_id, number),
-  constraint student_import_row_verdict_check CHECK ((verdict = ANY (ARRAY['unread'::text, 'ready'::text, 'duplicate'::text, 'invalid'::text, 'written'::text, 'failed'::text, 'undone'::text, 'kept'::text]))),
-  constraint student_import_row_import_id_fkey FOREIGN KEY (import_id) REFERENCES student_import(id) ON DELETE CASCADE,
-  constraint student_import_row_student_id_fkey FOREIGN KEY (student_id) REFERENCES student(id)
-);
-CREATE INDEX student_import_row_email_idx ON student_import_row USING btree (import_id, email) WHERE (email IS NOT NULL);
-CREATE INDEX student_import_row_student_idx ON student_import_row USING btree (student_id) WHERE (student_id IS NOT NULL);
-CREATE INDEX student_import_row_verdict_idx ON student_import_row USING btree (import_id, verdict, number);
-
-create table talk (
-  id character(24) not null,
-  name text not null,
-  level_id character(24) not null,
-  type text not null,
-  date date,
-  quota integer not null,
-  taken integer default 0 not null,
-  active boolean default true not null,
-  teacher_id character(24),
-  classroom_id character(24),
-  words text generated always as (search_words(((name || ' '::text) || type))) stored not null,
-  created_at timestamp with time zone default now() not null,
-  deleted_at timestamp with time zone,
-  constraint talk_pkey PRIMARY KEY (id),
-  constraint talk_quota_check CHECK ((quota >= 0)),
-  constraint talk_seats_check CHECK (((taken >= 0) AND (taken <= quota))),
-  constraint talk_type_check CHECK ((type = ANY (ARRAY['Orientacion Bachillerato'::text, 'Feria de carreras'::text, 'Casa del terror'::text]))),
-  constraint talk_classroom_id_fkey FOREIGN KEY (classroom_id) REFERENCES classroom(id),
-  constraint talk_level_id_fkey FOREIGN KEY (level_id) REFERENCES course_level(id),
-  constraint talk_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES employee(id)
-);
-CREATE INDEX talk_classroom_idx ON talk USING btree (classroom_id) WHERE (deleted_at IS NULL);
-CREATE INDEX talk_date_idx ON talk USING btree (date, id) WHERE (deleted_at IS NULL);
-CREATE INDEX talk_deleted_idx ON talk USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
-CREATE INDEX talk_teacher_idx ON talk USING btree (teacher_id) WHERE (deleted_at IS NULL);
-CREATE INDEX talk_words_idx ON talk USING gin (words gin_trgm_ops) WHERE (deleted_at IS NULL);
-
-create table talk_schedule (
-  talk_id character(24) not null,
-  day smallint not null,
-  start_minute smallint not null,
-  end_minute smallint not null,
-  constraint talk_schedule_pkey PRIMARY KEY (talk_id, day, start_minute),
-  constraint talk_schedule_overlap_excl EXCLUDE USING gist (talk_id WITH =, day WITH =, int4range((start_minute)::integer, (end_minute)::integer) WITH &&),
-  constraint talk_schedule_day_check CHECK (((day >= 0) AND (day <= 6))),
-  constraint talk_schedule_hours_check CHECK (((0 <= start_minute) AND (start_minute < end_minute) AND (end_minute <= 1440))),
-  constraint talk_schedule_talk_id_fkey FOREIGN KEY (talk_id) REFERENCES talk(id) ON DELETE CASCADE
-);
-
-create table talk_student (
-  id character(24) not null,
-  talk_id character(24) not null,
-  name text not null,
-  last_name text not null,
-  second_last_name text not null,
-  email text not null,
-  phone_number text not null,
-  second_phone_number text,
-  birth_date date,
-  status smallint,
-  next_call_at timestamp with time zone,
-  called_by character(24),
-  called_at timestamp with time zone,
-  confirmed_by character(24),
-  confirmed_at timestamp with time zone,
-  attendance boolean default false not null,
-  attended_at timestamp with time zone,
-  moved_to character(24),
-  student_id character(24),
-  user_id character(24),
-  words text generated always as (search_words(((((((((((name || ' '::text) || last_name) || ' '::text) || second_last_name) || ' '::text) || email) || ' '::text) || phone_number) || ' '::text) || COALESCE(second_phone_number, ''::text)))) stored not null,
-  registered_at timestamp with time zone default now() not null,
-  deleted_at timestamp with time zone,
-  constraint talk_student_pkey PRIMARY KEY (id),
-  constraint talk_student_called_check CHECK (((called_by IS NULL) OR (called_at IS NOT NULL))),
-  constraint talk_student_confirmed_check CHECK (((confirmed_by IS NULL) = (confirmed_at IS NULL))),
-  constraint talk_student_email_check CHECK ((email = lower(email))),
-  constraint talk_student_status_check CHECK (((status >= 1) AND (status <= 10))),
-  constraint talk_student_called_by_fkey FOREIGN KEY (called_by) REFERENCES employee(id),
-  constraint talk_student_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES employee(id),
-  constraint talk_student_moved_to_fkey FOREIGN KEY (moved_to) REFERENCES talk_student(id),
-  constraint talk_student_student_id_fkey FOREIGN KEY (student_id) REFERENCES student(id),
-  constraint talk_student_talk_id_fkey FOREIGN KEY (talk_id) REFERENCES talk(id),
-  constraint talk_student_user_id_fkey FOREIGN KEY (user_id) REFERENCES employee(id)
-);
-CREATE INDEX talk_student_all_words_idx ON talk_student USING gin (words gin_trgm_ops);
-CREATE INDEX talk_student_called_idx ON talk_student USING btree (called_by, called_at) WHERE (deleted_at IS NULL);
-CREATE UNIQUE INDEX talk_student_email_key ON talk_student USING btree (talk_id, email) WHERE ((deleted_at IS NULL) AND (moved_to IS NULL));
-CREATE INDEX talk_student_moved_idx ON talk_student USING btree (moved_to) WHERE (moved_to IS NOT NULL);
-CREATE INDEX talk_student_next_idx ON talk_student USING btree (next_call_at) WHERE ((deleted_at IS NULL) AND (moved_to IS NULL) AND (confirmed_at IS NULL) AND (next_call_at IS NOT NULL));
-CREATE INDEX talk_student_student_idx ON talk_student USING btree (student_id) WHERE (student_id IS NOT NULL);
-CREATE INDEX talk_student_talk_idx ON talk_student USING btree (talk_id, registered_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX outbox_state_idx ON outbox USING btree (state, created_at) WHERE state = ANY (ARRAY['queued'::text, 'sending'::text, 'failed'::text]);
+CREATE INDEX outbox_student_idx ON outbox USING btree (student_id, created_at DESC) WHERE student_id IS NOT NULL;
+CREATE INDEX outbox_visitor_idx ON outbox USING btree (talk_student_id) WHERE talk_student_id IS NOT NULL;
+CREATE INDEX outbox_waiting_idx ON outbox USING btree (batch_id, channel, id) WHERE batch_id IS NOT NULL;
+CREATE INDEX outbox_words_idx ON outbox USING gin (search_words((recipient || ' '::text) || subject) gin_trgm_ops);
+comment on table outbox is 'Every mail and text message: queued, sent, failed, or held where nobody delivers.';
 
 create table throttle (
   kind text not null,
@@ -1094,6 +1397,7 @@ create table throttle (
   constraint throttle_pkey PRIMARY KEY (kind, key)
 );
 CREATE INDEX throttle_last_idx ON throttle USING btree (last_at);
+comment on table throttle is 'Tries that are counted and slowed. key is what is counted within kind; the count starts anew when since has passed out of its window.';
 
 create table video (
   id character(24) not null,
@@ -1116,8 +1420,10 @@ create table video (
   created_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
   deleted_with character(24),
+  asked jsonb,
   constraint video_pkey PRIMARY KEY (id),
   constraint video_transcode_key UNIQUE (transcode_id),
+  constraint video_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
   constraint video_progress_check CHECK (((progress >= 0) AND (progress <= 100))),
   constraint video_status_check CHECK ((status = ANY (ARRAY['uploading'::text, 'queued'::text, 'processing'::text, 'ready'::text, 'failed'::text, 'original'::text]))),
   constraint video_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id),
@@ -1125,13 +1431,14 @@ create table video (
   constraint video_question_id_fkey FOREIGN KEY (question_id) REFERENCES quiz_question(id) ON DELETE SET NULL,
   constraint video_quiz_id_fkey FOREIGN KEY (quiz_id) REFERENCES quiz(id)
 );
-CREATE INDEX video_course_idx ON video USING btree (course_id) WHERE (deleted_at IS NULL);
-CREATE INDEX video_deleted_idx ON video USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX video_course_idx ON video USING btree (course_id) WHERE deleted_at IS NULL;
+CREATE INDEX video_deleted_idx ON video USING btree (deleted_at) WHERE deleted_at IS NOT NULL;
 CREATE INDEX video_file_idx ON video USING btree (file_id);
-CREATE INDEX video_question_idx ON video USING btree (question_id) WHERE (question_id IS NOT NULL);
-CREATE INDEX video_quiz_idx ON video USING btree (quiz_id) WHERE ((deleted_at IS NULL) AND (quiz_id IS NOT NULL));
-CREATE INDEX video_status_idx ON video USING btree (status) WHERE ((deleted_at IS NULL) AND (status = ANY (ARRAY['uploading'::text, 'queued'::text, 'processing'::text, 'failed'::text])));
-CREATE INDEX video_words_idx ON video USING gin (search_words(title) gin_trgm_ops) WHERE (deleted_at IS NULL);
+CREATE INDEX video_question_idx ON video USING btree (question_id) WHERE question_id IS NOT NULL;
+CREATE INDEX video_quiz_idx ON video USING btree (quiz_id) WHERE deleted_at IS NULL AND quiz_id IS NOT NULL;
+CREATE INDEX video_status_idx ON video USING btree (status) WHERE deleted_at IS NULL AND (status = ANY (ARRAY['uploading'::text, 'queued'::text, 'processing'::text, 'failed'::text]));
+CREATE INDEX video_words_idx ON video USING gin (search_words(title) gin_trgm_ops) WHERE deleted_at IS NULL;
+comment on table video is 'A video of a course''s online material, and how far its making is.';
 
 create table video_comment (
   id character(24) not null,
@@ -1143,15 +1450,17 @@ create table video_comment (
   created_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
   constraint video_comment_pkey PRIMARY KEY (id),
+  constraint video_comment_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
   constraint video_comment_length_check CHECK (((length(comment) >= 1) AND (length(comment) <= 2000))),
   constraint video_comment_second_check CHECK ((second >= 0)),
   constraint video_comment_student_id_fkey FOREIGN KEY (student_id) REFERENCES student(id),
   constraint video_comment_video_id_fkey FOREIGN KEY (video_id) REFERENCES video(id)
 );
-CREATE INDEX video_comment_created_idx ON video_comment USING btree (created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX video_comment_created_idx ON video_comment USING btree (created_at DESC, id DESC) WHERE deleted_at IS NULL;
 CREATE INDEX video_comment_student_idx ON video_comment USING btree (student_id);
 CREATE INDEX video_comment_video_idx ON video_comment USING btree (video_id);
-CREATE INDEX video_comment_words_idx ON video_comment USING gin (words gin_trgm_ops) WHERE (deleted_at IS NULL);
+CREATE INDEX video_comment_words_idx ON video_comment USING gin (words gin_trgm_ops) WHERE deleted_at IS NULL;
+comment on table video_comment is 'What a student writes below a video.';
 
 create table video_part (
   video_id character(24) not null,
@@ -1164,6 +1473,7 @@ create table video_part (
   constraint video_part_key_key UNIQUE (key),
   constraint video_part_video_id_fkey FOREIGN KEY (video_id) REFERENCES video(id) ON DELETE CASCADE
 );
+comment on table video_part is 'A file that the transcoder made of a video.';
 
 create view group_booking as
  SELECT g.classroom_id,
@@ -1175,6 +1485,7 @@ create view group_booking as
      JOIN course c ON ((c.id = g.course_id)))
      JOIN group_schedule s ON ((s.group_id = g.id)))
   WHERE (g.active AND (g.deleted_at IS NULL) AND (g.classroom_id IS NOT NULL) AND (NOT c.is_parent) AND (g.end_date >= academy_today()) AND (weekday_dates(g.start_date, g.end_date, (s.day)::integer) IS NOT NULL));
+comment on view group_booking is 'The lessons of running groups that ask for a room: what room_booking has to hold.';
 
 create view registration_balance as
  SELECT s.id AS student_id,
@@ -1231,6 +1542,7 @@ create view registration_balance as
                            FROM entry x
                           WHERE ((x.student_id = s.id) AND (x.voided_at IS NULL) AND (NOT x.other))) paid)
                   WINDOW up_to AS (ORDER BY line.registered_at, line.registration_id ROWS UNBOUNDED PRECEDING)) poured) l);
+comment on view registration_balance is 'What each standing registration costs, what covers it, what is left. Everything that speaks of debt reads this and student_balance.';
 
 create view student_balance as
  SELECT s.id AS student_id,
@@ -1249,6 +1561,30 @@ create view student_balance as
      CROSS JOIN LATERAL ( SELECT (COALESCE(sum(x.amount), (0)::numeric))::bigint AS paid
            FROM entry x
           WHERE ((x.student_id = s.id) AND (x.voided_at IS NULL) AND (NOT x.other))) p);
+comment on view student_balance is 'What a student''s standing registrations cost, what was paid, what is owed, what is credit.';
+
+create function recalculate_balances(of_student character)
+ RETURNS student_balance
+ LANGUAGE plpgsql
+AS $function$
+declare
+  b public.student_balance;
+begin
+  select * into b from public.student_balance where student_id = of_student;
+  update public.student s set balance_due = b.balance_due, credit = b.credit
+  where s.id = b.student_id and (s.balance_due, s.credit) is distinct from (b.balance_due, b.credit);
+  return b;
+end
+$function$;
+comment on function recalculate_balances(character) is 'The only writer of student.balance_due and student.credit. Called before the receipt''s number is taken.';
+
+create function settle_student(of_student character)
+ RETURNS void
+ LANGUAGE sql
+BEGIN ATOMIC
+ SELECT recalculate_balances(of_student) AS recalculate_balances;
+END;
+comment on function settle_student(character) is 'The name that the version before calls.';
 
 create view talk_booking as
  SELECT t.classroom_id,
@@ -1259,3 +1595,4 @@ create view talk_booking as
    FROM (talk t
      JOIN talk_schedule s ON ((s.talk_id = t.id)))
   WHERE (t.active AND (t.deleted_at IS NULL) AND (t.classroom_id IS NOT NULL) AND (t.date >= academy_today()) AND (((EXTRACT(isodow FROM t.date))::integer - 1) = s.day));
+comment on view talk_booking is 'The talks to come that ask for a room: what room_booking has to hold.';

@@ -1,5 +1,5 @@
-// The term planned from nothing (issue 4): campus, room, parent course, its group and modules, the first student. Then a room that is taken.
-import { expect, test, type Locator, type Page } from '@playwright/test'
+// The term planned from nothing (GRP-126): campus, room, parent course, its group and modules, the first student. Then a room that is taken.
+import { expect, test, type Locator, type Page } from './support/journey.ts'
 import { signIn, tokenOf } from './support/accounts.ts'
 import { api, type Api } from './support/api.ts'
 import { openRooms } from './support/rooms.ts'
@@ -119,7 +119,7 @@ async function makeModules(desk: Api, own: string) {
   return { modules: names, single }
 }
 
-test('issue 4: a campus, a room, a parent course, its group and children are planned, and a student enrols; a taken room is refused, a free one found', async ({
+test('GRP-126: a campus, a room, a parent course, its group and children are planned, and a student enrols; a taken room is refused, a free one found', async ({
   page,
 }, { project }) => {
   test.setTimeout(180_000)

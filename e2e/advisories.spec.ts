@@ -1,5 +1,5 @@
-// Advisories (issue 8): the week, an hour's drawer, its quota, a place given and given back, who came, the week as a calendar file.
-import { expect, test, type Page } from '@playwright/test'
+// Advisories: the week, an hour's drawer, its quota, a place given and given back, who came, the week as a calendar file.
+import { expect, test, type Page } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn } from './support/accounts.ts'
 import { api, type Api } from './support/api.ts'
@@ -31,7 +31,7 @@ async function hourOf(call: Api, days: number, fits: (slot: Slot) => boolean): P
   return test.info().project.name === 'phone' ? found.at(-1)! : found[0]!
 }
 
-test('002 §2 Asesorias: an hour is opened, its quota changed, a student added, looked at and taken out again', async ({ page }) => {
+test('ADV-32 ADV-34: an hour is opened, its quota changed, a student added, looked at and taken out again', async ({ page }) => {
   test.slow()
   const call = api(page, await signIn(page, 'coordination'))
   const slot = await hourOf(call, 7, ({ appoiments, maxQuota }) => appoiments.length < maxQuota)
@@ -83,7 +83,7 @@ test('002 §2 Asesorias: an hour is opened, its quota changed, a student added, 
   await call.put(`/appoiments/${slot._id}`, { maxQuota: slot.maxQuota })
 })
 
-test('issue 8, Asesorias: of a week that was, who came is marked; the week is saved as a calendar file', async ({ page }) => {
+test('ADV-37 ADV-22: of a week that was, who came is marked; the week is saved as a calendar file', async ({ page }) => {
   const call = api(page, await signIn(page, 'coordination'))
   const slot = await hourOf(call, -7, ({ appoiments }) => appoiments.length > 0)
   await page.goto(`/asesorias?semana=${slot.date}&hueco=${slot.date}-${slot.hour}`)

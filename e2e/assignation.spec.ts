@@ -1,5 +1,5 @@
-// The assignment scanner (001 §2, decisions "Assignment scanner"): modules for a student of a parent group.
-import { expect, test } from '@playwright/test'
+// The assignment scanner: modules for a student of a parent group.
+import { expect, test } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn } from './support/accounts.ts'
 import { api, card, classToday, dayOf, hold, pupils } from './support/door.ts'
@@ -12,7 +12,7 @@ interface Group {
   endDate: string
 }
 
-test('issue 5: modules are assigned to a student of a parent group, each once, in the order of their assignment', async ({ page }, {
+test('SCN-61: modules are assigned to a student of a parent group, each once, in the order of their assignment', async ({ page }, {
   project,
 }) => {
   const token = await signIn(page, 'admin')

@@ -1,10 +1,10 @@
 // Journeys share one server: each writes about a record of its own and finds that alone.
-import { expect, test } from '@playwright/test'
+import { expect, test } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn, tokenOf } from './support/accounts.ts'
 import { api } from './support/api.ts'
 
-test('issue 8 "Bitácora": a change is found by name, read before and after, and stands in the record\'s history', async ({ page }, {
+test("AUD-14, AUD-16, AUD-20: a change is found by name, read before and after, and stands in the record's history", async ({ page }, {
   project,
 }) => {
   const phone = project.name === 'phone'
@@ -56,7 +56,7 @@ test('issue 8 "Bitácora": a change is found by name, read before and after, and
   await admin.remove(`/locations/${location._id}`)
 })
 
-test('issue 8 "Bitácora": who may not read it has no menu entry, no screen and no Historial', async ({ page }, { project }) => {
+test('AUD-21: who may not read it has no menu entry, no screen and no Historial', async ({ page }, { project }) => {
   await signIn(page, 'coordination')
   await page.goto('/sedes')
   await expect(page.getByRole('heading', { name: /Sedes/ })).toBeVisible()

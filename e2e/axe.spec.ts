@@ -1,5 +1,5 @@
-// ui.md "Accessibility" over the whole catalogue of states: every screen, window, tab and step, light and dark; on a phone every screen.
-import { expect, test, type Page } from '@playwright/test'
+// SHL-52 over the whole catalogue of states: every screen, window, tab and step, light and dark; on a phone every screen.
+import { expect, test, type Page } from './support/journey.ts'
 import { catalogue } from './states/catalogue.ts'
 import { guide } from './states/go.ts'
 import type { State } from './states/state.ts'
@@ -29,7 +29,7 @@ async function faultsOf(page: Page, phone: boolean): Promise<string[]> {
 }
 
 for (const [part, all] of Object.entries(catalogue)) {
-  test(`ui.md "Accessibility": axe finds nothing in ${part}, light and dark`, async ({ page, request, baseURL }, { project }) => {
+  test(`SHL-52: axe finds nothing in ${part}, light and dark`, async ({ page, request, baseURL }, { project }) => {
     const phone = project.name === 'phone'
     const states = all.filter(state => !phone || isScreen(state))
     test.skip(states.length === 0, 'no screens of their own')

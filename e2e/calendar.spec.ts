@@ -1,5 +1,5 @@
 // Journeys share one server: each plans in a campus and a year of its own, and takes them away again.
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn, tokenOf } from './support/accounts.ts'
 import { api, type Api } from './support/api.ts'
@@ -44,9 +44,7 @@ async function plan(call: Api, campusName: string, monday: string) {
 
 const block = (page: Page, hours: string, name: string) => page.getByRole('link', { name: new RegExp(`^${hours} ${name} `) })
 
-test('issue 4 Calendario: rooms and teachers of a week, clashes marked, free rooms told, a click opens the group', async ({ page }, {
-  project,
-}) => {
+test('CAL-13: rooms and teachers of a week, clashes marked, free rooms told, a click opens the group', async ({ page }, { project }) => {
   const phone = project.name === 'phone'
   const monday = mondayOf(phone)
   const call = api(page, await tokenOf(page, 'admin'))

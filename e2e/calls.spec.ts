@@ -1,5 +1,5 @@
-// The call desk (issue 6): three people are registered, called with the keyboard alone, confirmed, moved, marked present, enrolled.
-import { expect, test, type Browser, type Page } from '@playwright/test'
+// The call desk: three people are registered, called with the keyboard alone, confirmed, moved, marked present, enrolled.
+import { expect, test, type Browser, type Page } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn, type Who } from './support/accounts.ts'
 
@@ -57,7 +57,7 @@ async function otherDesk(browser: Browser, who: Who, path: string): Promise<Page
   return page
 }
 
-test('issue 6: three people are registered, called by keyboard, confirmed, moved, marked present and enrolled', async ({
+test('CLL-32, CLL-41: three people are registered, called by keyboard, confirmed, moved, marked present and enrolled', async ({
   page,
   browser,
 }, info) => {
@@ -147,7 +147,7 @@ test('issue 6: three people are registered, called by keyboard, confirmed, moved
   await other.context().close()
 })
 
-test('issue 6: the call desk on a phone: cards, big buttons, the card as a screen', async ({ page }, info) => {
+test('CLL-40: the call desk on a phone: cards, big buttons, the card as a screen', async ({ page }, info) => {
   test.skip(info.project.name === 'desktop', 'the journey above')
   const token = await signIn(page, 'callCenter')
   const talk = await makeTalk(page, token, unique('Orientación'), 6)

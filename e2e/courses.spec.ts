@@ -1,5 +1,5 @@
 // Journeys share one server: each makes courses of its own and takes them away again.
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn } from './support/accounts.ts'
 import { expectRowVisible } from './support/rows.ts'
@@ -56,7 +56,7 @@ async function makeModules(api: Api, own: (name: string) => string) {
   return { names, ids }
 }
 
-test('001 §2: a parent course with a picture, 4 sub-courses, a discount and advisories is made and seen', async ({ page }, { project }) => {
+test('CUR-88: a parent course with a picture, 4 sub-courses, a discount and advisories is made and seen', async ({ page }, { project }) => {
   // Four sections of one form, each looked over by axe: half a minute alone, a whole one beside other work.
   test.setTimeout(120_000)
   const own = (name: string) => `${name} ${project.name}`
@@ -109,6 +109,9 @@ test('001 §2: a parent course with a picture, 4 sub-courses, a discount and adv
     await expect(aside.getByText(text).first()).toBeVisible()
   await expect(aside.locator('img')).toHaveJSProperty('naturalWidth', 1)
   await aside.getByRole('switch', { name: 'Transmisión en vivo' }).click()
+  const channel = page.getByRole('dialog', { name: `Canal del vivo · ${parent}` })
+  await channel.getByLabel('Dirección de la transmisión').fill('https://vivo.plantel.mx/clase.m3u8')
+  await channel.getByRole('button', { name: 'Encender el vivo' }).click()
   await expect(aside.getByText('En vivo', { exact: true })).toBeVisible()
   await expectAccessible(page)
 
@@ -122,7 +125,7 @@ test('001 §2: a parent course with a picture, 4 sub-courses, a discount and adv
   for (const id of ids) await api.remove(id)
 })
 
-test('001 §2: a course is edited; one that another has as a sub-course is not deleted, and that other is named', async ({ page }, {
+test('CUR-88: a course is edited; one that another has as a sub-course is not deleted, and that other is named', async ({ page }, {
   project,
 }) => {
   const own = (name: string) => `${name} de ${project.name}`
@@ -164,7 +167,7 @@ test('001 §2: a course is edited; one that another has as a sub-course is not d
   for (const id of ids) await api.remove(id)
 })
 
-test('001 §2: the report of a course shows its groups, their occupancy and an Excel file; a group opens on its own screen', async ({
+test('CUR-88: the report of a course shows its groups, their occupancy and an Excel file; a group opens on its own screen', async ({
   page,
 }) => {
   await signIn(page, 'coordination')

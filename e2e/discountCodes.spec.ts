@@ -1,5 +1,5 @@
 // Journeys share one server: each makes a code of its own and leaves the demo's codes as they were.
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn } from './support/accounts.ts'
 import { expectRowVisible } from './support/rows.ts'
@@ -12,7 +12,7 @@ async function pick(page: Page, label: string, day: string): Promise<void> {
   await page.getByLabel(label).press('Tab')
 }
 
-test('000 §2: a company code is made, found, edited and deleted; refused values are told', async ({ page }, { project }) => {
+test('MON-136: a company code is made, found, edited and deleted; refused values are told', async ({ page }, { project }) => {
   const code = `VIAJE-${project.name}`.toUpperCase()
   await signIn(page, 'coordination')
   await page.goto('/codigos-descuento')
@@ -84,10 +84,9 @@ test('000 §2: a company code is made, found, edited and deleted; refused values
   await expect(card(page, code)).toBeHidden()
 })
 
-test('decisions "Money": user codes name their owner and are not made here; another desk\'s code appears by itself', async ({
-  page,
-  browser,
-}, { project }) => {
+test("MON-120: user codes name their owner and are not made here; another desk's code appears by itself", async ({ page, browser }, {
+  project,
+}) => {
   const token = await signIn(page, 'coordination')
   await page.goto('/codigos-descuento')
   await page.getByRole('tab', { name: 'Códigos de Usuario' }).click()

@@ -1,8 +1,9 @@
-// The door (001 §2 'Pase de asistencia', issue 5). Each project has a class and students of its own.
-import { chromium, expect, test, type BrowserContext, type Page } from '@playwright/test'
+// The door. Each project has a class and students of its own.
+import { chromium, expect, test, type BrowserContext, type Page } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn } from './support/accounts.ts'
 import { api, card, classToday, dayOf, hold, pupils, type Api, type Pupil } from './support/door.ts'
+import { shiftPages } from '../proving/runDay.ts'
 import { videoOf } from './support/qrVideo.ts'
 
 /** A door that has everything it needs for a time without network. */
@@ -29,7 +30,7 @@ async function recordsOf(call: Api, group: string, students: readonly Pupil[]): 
   )
 }
 
-test('issue 5: 30 passes, of which 5 offline, 3 twice, 2 foreign, 1 debtor: the right cards and exactly the right records', async ({
+test('SCN-48: 30 passes, of which 5 offline, 3 twice, 2 foreign, 1 debtor: the right cards and exactly the right records', async ({
   page,
   context,
 }, { project }) => {
@@ -71,7 +72,7 @@ test('issue 5: 30 passes, of which 5 offline, 3 twice, 2 foreign, 1 debtor: the 
   expect(await recordsOf(call, group._id, [missing!])).toEqual([[]])
 })
 
-test('issue 5: a scan is undone; the set-up names the door, tests the reader and finds a student', async ({ page }, { project }) => {
+test('SCN-41 SCN-46: a scan is undone; the set-up names the door, tests the reader and finds a student', async ({ page }, { project }) => {
   const token = await signIn(page, 'admin')
   const call = api(page.request, token)
   const group = await classToday(call, `Deshacer ${project.name}`)
@@ -97,7 +98,7 @@ test('issue 5: a scan is undone; the set-up names the door, tests the reader and
   await expect(page.getByText('puerta principal')).toBeVisible()
 })
 
-test('issue 5: the door installs itself as an app; other screens ask for nothing', async ({ page }) => {
+test('SCN-44: the door installs itself as an app; other screens ask for nothing', async ({ page }) => {
   await signIn(page, 'reception')
   const asked: string[] = []
   page.on('request', request => asked.push(new URL(request.url()).pathname))
@@ -130,7 +131,7 @@ test.describe('camera', () => {
   let context: BrowserContext | undefined
   test.afterEach(() => context?.browser()?.close())
 
-  test('issue 5: a pass before the camera is read once, however often it is looked at', async ({ page }, info) => {
+  test('SCN-31: a pass before the camera is read once, however often it is looked at', async ({ page }, info) => {
     const { project } = info
     const token = await signIn(page, 'admin')
     const call = api(page.request, token)
@@ -140,15 +141,8 @@ test.describe('camera', () => {
     await videoOf(student!._id, video)
 
     const { launchOptions, baseURL, viewport, locale, timezoneId } = project.use
-    const browser = await chromium.launch({
-      ...launchOptions,
-      args: [
-        ...(launchOptions?.args ?? []),
-        '--use-fake-ui-for-media-stream',
-        '--use-fake-device-for-media-stream',
-        `--use-file-for-fake-video-capture=${video}`,
-      ],
-    })
+    const camera = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${video}`]
+    const browser = shiftPages(await chromium.launch({ ...launchOptions, args: [...(launchOptions?.args ?? []), ...camera] }))
     context = await browser.newContext({ baseURL, viewport, locale, timezoneId, permissions: ['camera'] })
     await context.addCookies([{ name: 'token', value: token, url: baseURL!, sameSite: 'Strict' }])
     const door = await context.newPage()

@@ -1,5 +1,5 @@
 // Journeys share one server: each makes an employee of its own and deletes them.
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expect, test, type Browser, type Page } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { PASSWORD, signIn } from './support/accounts.ts'
 import { api } from './support/api.ts'
@@ -65,7 +65,7 @@ async function enterAs(browser: Browser, baseURL: string, email: string): Promis
   return other
 }
 
-test('001 §2: an employee is made with a role, found, and signs in', async ({ page, browser, baseURL }, { project }) => {
+test('EMP-29: an employee is made with a role, found, and signs in', async ({ page, browser, baseURL }, { project }) => {
   const email = `zoe.${project.name}@plantel.mx`
   const surname = surnameOf(project.name)
   await signIn(page, 'admin')
@@ -87,7 +87,7 @@ test('001 §2: an employee is made with a role, found, and signs in', async ({ p
   await other.context().close()
 })
 
-test('001 §2: an employee is edited and deleted; what is open at their desk follows', async ({ page, browser, baseURL }, { project }) => {
+test('EMP-49: an employee is edited and deleted; what is open at their desk follows', async ({ page, browser, baseURL }, { project }) => {
   const email = `lea.${project.name}@plantel.mx`
   const lastName = surnameOf(project.name)
   const name = `Léa ${lastName} Ríos`
@@ -110,11 +110,12 @@ test('001 §2: an employee is edited and deleted; what is open at their desk fol
   await page.goto('/empleados')
   await open(page, email, name)
 
-  // Edited: no password here; an emptied address takes its postal code along. The roles go, and with them their menu.
+  // Edited: no password here; address and postal code go together. The roles go, and with them their menu.
   await aside(page).getByRole('button', { name: 'Editar' }).click()
   const editing = page.getByRole('dialog', { name: `Editar · ${name}` })
   await expect(editing.getByLabel('Contraseña', { exact: true })).toHaveCount(0)
   await editing.getByLabel('Dirección', { exact: true }).fill('')
+  await editing.getByLabel(/^Código postal/).fill('')
   await editing.getByRole('switch', { name: 'Es profesor' }).click()
   await editing.getByRole('button', { name: 'Quitar el rol Recepción' }).click()
   await button(page, 'Guardar').click()
@@ -139,7 +140,7 @@ test('001 §2: an employee is edited and deleted; what is open at their desk fol
   await other.context().close()
 })
 
-test('001 §2: attendance of an employee and a code from the card', async ({ page }, { project }) => {
+test('EMP-58, EMP-12: attendance of an employee and a code from the card', async ({ page }, { project }) => {
   const email = `dia.${project.name}@plantel.mx`
   const lastName = surnameOf(project.name)
   const name = `Noé ${lastName} Ríos`

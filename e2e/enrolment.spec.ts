@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { enter } from './support/accounts.ts'
 import { readOutbox } from './support/outbox.ts'
@@ -27,7 +27,9 @@ async function chooseGroup(page: Page, look = async () => {}): Promise<void> {
   await next(page)
 }
 
-test('sign in, enrol with code and payment, receipt in the outbox, debt in the list, code 05 the second time', async ({ page }, info) => {
+test('ENR-68 ENR-35: sign in, enrol with code and payment, receipt in the outbox, debt in the list, code 05 the second time', async ({
+  page,
+}, info) => {
   test.setTimeout(120_000)
   const { name, lastName, secondLastName, email } = person(info.project.name)
   await enter(page, 'reception')
@@ -81,7 +83,7 @@ test('sign in, enrol with code and payment, receipt in the outbox, debt in the l
   await expect(page.getByText('Atencion! El alumno ya esta registrado en el grupo.', { exact: true })).toBeVisible()
 })
 
-test('000 §4: when another desk takes the last seat, this desk sees it before pressing', async ({ page, request }, info) => {
+test('ENR-12: when another desk takes the last seat, this desk sees it before pressing', async ({ page, request }, info) => {
   test.skip(info.project.name === 'phone', 'one seat is left in the demo academy; one journey takes it')
   await enter(page, 'admin')
   await expect(page.getByRole('heading', { name: 'Hoy', exact: true })).toBeVisible()

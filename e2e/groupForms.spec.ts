@@ -1,5 +1,5 @@
-// Planning groups (issue 4): a parent course's group with its children, a room that somebody else takes, students moved in bulk.
-import { expect, test, type Page } from '@playwright/test'
+// Planning groups (GRP-116, GRP-126): a parent course's group with its children, a room that somebody else takes, students moved in bulk.
+import { expect, test, type Page } from './support/journey.ts'
 import { readFile } from 'node:fs/promises'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn, tokenOf } from './support/accounts.ts'
@@ -59,7 +59,7 @@ async function chooseRoom(page: Page, campus: string, room: string) {
   await expect(choice).toBeHidden()
 }
 
-test('001 §4 Grupos: a parent course with its children; a room that is taken meanwhile is named, a free one chosen', async ({ page }) => {
+test('GRP-126: a parent course with its children; a room that is taken meanwhile is named, a free one chosen', async ({ page }) => {
   test.slow()
   const desk = api(page, await signIn(page, 'coordination'))
   const { courses } = await desk.get<{ courses: Course[] }>('/courses')
@@ -186,7 +186,7 @@ async function fill(desk: Api, group: Group, count: number) {
     await Promise.all(Array.from({ length: Math.min(10, count - at) }, (_, step) => register(at + step)))
 }
 
-test('001 §8 mass move: more students than seats: those that fit are moved, the rest reported, nobody is lost', async ({ page }) => {
+test('GRP-116: more students than seats: those that fit are moved, the rest reported, nobody is lost', async ({ page }) => {
   test.setTimeout(180_000)
   const phone = test.info().project.name === 'phone'
   const [count, seats] = phone ? [12, 10] : [120, 100]

@@ -1,5 +1,5 @@
 // Journeys share one server: each project plans a group of its own and leaves the demo's as they were.
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn, tokenOf } from './support/accounts.ts'
 
@@ -38,7 +38,7 @@ async function planGroup(page: Page, name: string, hour: number): Promise<void> 
   expect(response.status(), await response.text()).toBe(200)
 }
 
-test('001 §2: a group is found, switched off and on, and looked at; filters narrow the list', async ({ page }, { project }) => {
+test('GRP-127: a group is found, switched off and on, and looked at; filters narrow the list', async ({ page }, { project }) => {
   const phone = project.name === 'phone'
   const name = `Viaje ${project.name}`
   await planGroup(page, name, phone ? 15 : 17)
@@ -88,15 +88,15 @@ test('001 §2: a group is found, switched off and on, and looked at; filters nar
   await expect(entry(page, name)).toBeVisible()
 })
 
-test("001 §2: a parent group opens to its modules; students with comments; today's checklist", async ({ page }, { project }) => {
+test("GRP-127: a parent group opens to its modules; students with comments; today's checklist", async ({ page }, { project }) => {
   await signIn(page, 'admin')
-  await page.goto('/grupos?buscar=comipems')
-  await page.getByRole('button', { name: 'Ver los módulos de COMIPEMS Sabatino A' }).click()
+  await page.goto('/grupos?buscar=ecoems')
+  await page.getByRole('button', { name: 'Ver los módulos de ECOEMS Sabatino A' }).click()
   await expect(entry(page, 'Ciencias Experimentales')).toBeVisible()
   await expectAccessible(page)
 
-  await page.goto('/grupos?buscar=razonamiento+intensivo')
-  await openGroup(page, 'Razonamiento Intensivo')
+  await page.goto('/grupos?buscar=matematicas+matutino')
+  await openGroup(page, 'Matemáticas Matutino')
   const checklist = sidebar(page).getByRole('region', { name: 'Asistencia de hoy' })
   const first = checklist.getByRole('listitem').first()
   await first.getByRole('button', { name: 'Presente' }).click()
@@ -104,7 +104,7 @@ test("001 §2: a parent group opens to its modules; students with comments; toda
   await expectAccessible(page)
 
   await sidebar(page).getByRole('button', { name: 'Alumnos' }).click()
-  const students = page.getByRole('dialog', { name: 'Alumnos de Razonamiento Intensivo' })
+  const students = page.getByRole('dialog', { name: 'Alumnos de Matemáticas Matutino' })
   if (project.name === 'phone') await students.getByRole('listitem').first().getByRole('button').first().click()
   else
     await students

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn } from './support/accounts.ts'
 import { api } from './support/api.ts'
@@ -11,7 +11,7 @@ const home = async (page: Page) => {
   await expect(page.getByRole('heading', { name: 'Hoy', exact: true })).toBeVisible()
 }
 
-test('decisions "/": /home and /dashboard_default show the same home', async ({ page }) => {
+test('HOM-1: /home and /dashboard_default show the same home', async ({ page }) => {
   await signIn(page, 'admin')
   for (const path of ['/home', '/dashboard_default']) {
     await page.goto(path)
@@ -21,7 +21,7 @@ test('decisions "/": /home and /dashboard_default show the same home', async ({ 
   await expectAccessible(page)
 })
 
-test('issue 8 "Home": every figure is a link to the list behind it', async ({ page }) => {
+test('HOM-15: every figure is a link to the list behind it', async ({ page }) => {
   await signIn(page, 'admin')
   await home(page)
   await figure(page, 'Adeudos por cobrar').click()
@@ -37,7 +37,7 @@ test('issue 8 "Home": every figure is a link to the list behind it', async ({ pa
   await expect(page).toHaveURL(/\/bandeja\?state=failed$/)
 })
 
-test('issue 8 "Home": the campus filter stands in the address bar and narrows the figures', async ({ page }) => {
+test('HOM-18: the campus filter stands in the address bar and narrows the figures', async ({ page }) => {
   const token = await signIn(page, 'admin')
   const { locations } = await api(page, token).get<{ locations: { _id: string; name: string }[] }>('/locations')
   const { _id } = locations.find(({ name }) => name === 'Ecatepec')!
@@ -49,7 +49,7 @@ test('issue 8 "Home": the campus filter stands in the address bar and narrows th
   await expect(figure(page, 'Adeudos por cobrar')).not.toHaveText(all!)
 })
 
-test('issue 8 "Home": live: what another desk enrols and charges is counted here', async ({ page, browser }) => {
+test('HOM-21: live: what another desk enrols and charges is counted here', async ({ page, browser }) => {
   const token = await signIn(page, 'admin')
   // A campus of this journey's own: others enrol at the same time.
   const call = api(page, token)
@@ -94,7 +94,7 @@ test('issue 8 "Home": live: what another desk enrols and charges is counted here
   await desk.context().close()
 })
 
-test('api.md GET /dashboard: who teaches sees groups and videos, no money; who calls sees the calls', async ({ page }) => {
+test('HOM-2: who teaches sees groups and videos, no money; who calls sees the calls', async ({ page }) => {
   await signIn(page, 'professor')
   await home(page)
   await expect(page.getByRole('region', { name: 'Grupos de hoy' })).toBeVisible()

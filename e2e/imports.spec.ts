@@ -1,5 +1,5 @@
 // Students from a spreadsheet: chosen, mapped, tried, written, taken back.
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn } from './support/accounts.ts'
 
@@ -17,7 +17,7 @@ const sheet = (project: string) =>
     'latin1',
   )
 
-test('issue 8 Importar: a sheet is read, tried row by row, imported, and taken back', async ({ page }, { project }) => {
+test('IMP-27: a sheet is read, tried row by row, imported, and taken back', async ({ page }, { project }) => {
   await signIn(page, 'reception')
   await page.goto('/importar')
   await expect(page.getByText('Arrastra aquí tu libro de Excel')).toBeVisible()

@@ -1,5 +1,5 @@
 // Journeys share one server: each makes a campus of its own and takes it away again.
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn, tokenOf } from './support/accounts.ts'
 
@@ -20,7 +20,7 @@ const ADDRESS = {
   longitude: -99.15,
 }
 
-test('issue 4: a campus is made by mouse; refused values are told', async ({ page }, { project }) => {
+test('LOC-3: a campus is made by mouse; refused values are told', async ({ page }, { project }) => {
   const name = `Sede ${project.name}`
   await signIn(page, 'coordination')
   await page.goto('/sedes')
@@ -67,7 +67,7 @@ test('issue 4: a campus is made by mouse; refused values are told', async ({ pag
   await expect(card(page, name)).toBeHidden()
 })
 
-test('issue 4: its rooms are made and followed live; the campus goes with them', async ({ page }, { project }) => {
+test('LOC-20, LOC-48: its rooms are made and followed live; the campus goes with them', async ({ page }, { project }) => {
   const name = `Salones ${project.name}`
   const headers = await adminHeaders(page)
   const data = { ...ADDRESS, name, opening: '07:00', closing: '20:00' }
@@ -113,7 +113,7 @@ test('issue 4: its rooms are made and followed live; the campus goes with them',
   await expect(card(page, name)).toBeHidden()
 })
 
-test('decisions "Courses, groups, rooms": a campus in use is not deleted, and says by what', async ({ page }) => {
+test('LOC-50: a campus in use is not deleted, and says by what', async ({ page }) => {
   await signIn(page, 'coordination')
   await page.goto('/sedes')
   await card(page, 'Coyoacán').click()
@@ -124,7 +124,7 @@ test('decisions "Courses, groups, rooms": a campus in use is not deleted, and sa
   await expect(card(page, 'Coyoacán')).toBeAttached()
 })
 
-test('quality.md: a campus with a room by keyboard alone', async ({ page }, { project }) => {
+test('LOC-19: a campus with a room by keyboard alone', async ({ page }, { project }) => {
   const name = `Teclado ${project.name}`
   const press = (...keys: string[]) => keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve())
   await signIn(page, 'coordination')

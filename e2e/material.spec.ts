@@ -1,6 +1,6 @@
 // Journeys share one server: each makes a course of its own and takes it away again.
 import { readFile } from 'node:fs/promises'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn, tokenOf } from './support/accounts.ts'
 import { api, type Api } from './support/api.ts'
@@ -38,7 +38,7 @@ async function ownCourse(page: Page, name: string): Promise<{ desk: Api; course:
 const chapter = async (desk: Api, name: string, place: { course: string } | { parent: string }) =>
   (await desk.post<{ playlist: { _id: string } }>('/playlists', { name, description: `De ${name}`, ...place })).playlist._id
 
-test('issue 7: a chapter tree is built and put in order by keyboard', async ({ page }, { project }) => {
+test('VID-21: a chapter tree is built and put in order by keyboard', async ({ page }, { project }) => {
   test.setTimeout(120_000)
   const { desk, course } = await ownCourse(page, `Material ${project.name}`)
   await signIn(page, 'professor')
@@ -83,7 +83,7 @@ test('issue 7: a chapter tree is built and put in order by keyboard', async ({ p
   await desk.remove(`/courses/${course}`)
 })
 
-test('issue 7: a video goes through a connection cut twice, is made ready, and plays', async ({ page }, { project }) => {
+test('VID-46, VID-52: a video goes through a connection cut twice, is made ready, and plays', async ({ page }, { project }) => {
   test.setTimeout(120_000)
   const { desk, course } = await ownCourse(page, `Video ${project.name}`)
   const id = await chapter(desk, 'Clases', { course })
@@ -119,7 +119,7 @@ test('issue 7: a video goes through a connection cut twice, is made ready, and p
   await desk.remove(`/courses/${course}`)
 })
 
-test('002 §4: after a lost connection the screen joins the room of its course again, and shows what happened meanwhile', async ({ page }, {
+test('VID-69: after a lost connection the screen joins the room of its course again, and shows what happened meanwhile', async ({ page }, {
   project,
 }) => {
   const { desk, course } = await ownCourse(page, `En vivo ${project.name}`)
@@ -146,7 +146,7 @@ test('002 §4: after a lost connection the screen joins the room of its course a
   await desk.remove(`/courses/${course}`)
 })
 
-test('issue 7: a PDF is handed in and read; material is moved, linked and deleted', async ({ page }, { project }) => {
+test('VID-24, VID-29, VID-73: a PDF is handed in and read; material is moved, linked and deleted', async ({ page }, { project }) => {
   test.setTimeout(120_000)
   const { desk, course } = await ownCourse(page, `Guías ${project.name}`)
   const guides = await chapter(desk, 'Guías', { course })

@@ -1,5 +1,5 @@
 // Each of the nine tabs has an address of its own and stands on a phone as well as at the desk.
-import { expect, test } from '@playwright/test'
+import { expect, test } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn, tokenOf } from './support/accounts.ts'
 
@@ -16,7 +16,7 @@ const TABS: [ver: string, label: string, shows: string | RegExp | null][] = [
   ['folios', 'Folios', /folio/i],
 ]
 
-test('000 §2: nine tabs, each with its own link, nothing wider than the screen', async ({ page }) => {
+test('STU-44: nine tabs, each with its own link, nothing wider than the screen', async ({ page }) => {
   test.slow()
   await signIn(page, 'admin')
   const headers = { authorization: `Bearer ${await tokenOf(page, 'admin')}` }

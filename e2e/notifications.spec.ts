@@ -1,5 +1,5 @@
-// Messages to many (issue 6): a group's debtors are written to, once each, and /bandeja tells what became of it.
-import { expect, test, type Page } from '@playwright/test'
+// Messages to many: a group's debtors are written to, once each, and /bandeja tells what became of it.
+import { expect, test, type Page } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn } from './support/accounts.ts'
 import { api } from './support/api.ts'
@@ -11,7 +11,7 @@ interface Reach {
   email: number
 }
 
-test('issue 6: the debtors of a group are counted before, written to once each, and stand in the outbox', async ({ page }) => {
+test('NOT-20, NOT-27: the debtors of a group are counted before, written to once each, and stand in the outbox', async ({ page }) => {
   test.slow()
   const desk = api(page, await signIn(page, 'admin'))
   const { groups } = await desk.get<{ groups: { _id: string; name: string; studentListLength: number }[] }>('/groups?active=true')

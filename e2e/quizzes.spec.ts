@@ -1,7 +1,7 @@
-// The quiz editor (issue 7): a quiz is written with text, picture and formula, survives a reload, is ordered, saved and found again;
-// each save rule refuses in the documents' words; two editors meet; GIFT goes out and comes back the same.
+// The quiz editor: a quiz is written with text, picture and formula, survives a reload, is ordered, saved and found again;
+// each save rule refuses in its words; two editors meet; GIFT goes out and comes back the same.
 import { readFile } from 'node:fs/promises'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn } from './support/accounts.ts'
 import { api, type Api } from './support/api.ts'
@@ -72,7 +72,9 @@ const quizIn = async (call: Api, page: Page) => {
   return { id, ...(await call.get<{ quiz: SentQuiz }>(`/quiz/${id}`)) }
 }
 
-test('issue 7: a quiz of text, picture and formula is written, survives a reload, is ordered, saved and found again', async ({ page }) => {
+test('QUI-19, QUI-30: a quiz of text, picture and formula is written, survives a reload, is ordered, saved and found again', async ({
+  page,
+}) => {
   test.slow()
   const { call, path } = await chapter(page)
   await page.goto(path)
@@ -139,7 +141,7 @@ test('issue 7: a quiz of text, picture and formula is written, survives a reload
   await expectAccessible(page)
 })
 
-test('002 §5: each save rule refuses in its order and words; unsaved changes ask before they are left', async ({ page }) => {
+test('QUI-17, QUI-30: each save rule refuses in its order and words; unsaved changes ask before they are left', async ({ page }) => {
   const { path } = await chapter(page)
   await page.goto(path)
   await expect(text(page, 1)).toBeVisible()
@@ -192,7 +194,7 @@ const body = (question: string) => ({
   ],
 })
 
-test('two editors of one quiz: who comes second chooses with both versions in sight', async ({ page }) => {
+test('QUI-24: two editors of one quiz: who comes second chooses with both versions in sight', async ({ page }) => {
   const { call, path, chapter: id } = await chapter(page)
   const { quiz } = await call.post<{ quiz: SentQuiz & { _id: string } }>(`/quiz/${id}`, body('La primera'))
   await page.goto(`${path}/${quiz._id}`)
@@ -219,7 +221,7 @@ test('two editors of one quiz: who comes second chooses with both versions in si
   await expect(text(page, 1)).toHaveValue('La última')
 })
 
-test('a quiz that is not there says so, and can be tried again', async ({ page }) => {
+test('QUI-45: a quiz that is not there says so, and can be tried again', async ({ page }) => {
   const { path } = await chapter(page)
   await page.goto(`${path}/${'a1'.repeat(12)}`)
   await expect(page.getByRole('alert').filter({ hasText: 'El cuestionario no existe' })).toBeVisible()
@@ -240,7 +242,7 @@ Resuelve. $$\\\\frac\\{x\\}\\{2\\} \\= 1$$ {=$$x\\=2$$ ~$$x\\=1$$}
 Escribe un ensayo. {}
 `
 
-test('issue 7: GIFT comes in with a report per row, goes out, and comes back the same', async ({ page }) => {
+test('QUI-39, QUI-44: GIFT comes in with a report per row, goes out, and comes back the same', async ({ page }) => {
   test.slow()
   const { path } = await chapter(page)
   const bring = async (content: string) => {

@@ -1,5 +1,5 @@
-// After the enrolment (issue 3): the group changed, a registration removed, the credit used, a student deleted.
-import { expect, test, type Page } from '@playwright/test'
+// After the enrolment: the group changed, a registration removed, the credit used, a student deleted.
+import { expect, test, type Page } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn } from './support/accounts.ts'
 
@@ -56,7 +56,7 @@ const toast = (page: Page, text: string) => page.getByRole('alert').or(page.getB
 const line = (page: Page, group: Group) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: group.name, exact: true }) })
 
-test('000 §2 Cursos: a change to a cheaper course leaves credit; a removal leaves all; the next enrolment uses it', async ({ page }) => {
+test('REG-24 REG-40: a change to a cheaper course leaves credit; a removal leaves all; the next enrolment uses it', async ({ page }) => {
   const token = await signIn(page, 'reception')
   const desk = api(page, token)
   const all = await offers(desk)
@@ -113,7 +113,7 @@ test('000 §2 Cursos: a change to a cheaper course leaves credit; a removal leav
   await wizard.getByRole('button', { name: /Siguiente/ }).click()
   await wizard.getByRole('radio', { name: new RegExp(`^${cheap.name},`) }).check()
   await wizard.getByRole('button', { name: /Siguiente/ }).click()
-  await wizard.getByLabel(/^Cantidad/).fill('0')
+  await expect(wizard.getByText(`No hay nada que pagar: se usan ${money(cheap.price)} del saldo a favor.`)).toBeVisible()
   await wizard.getByRole('button', { name: /Siguiente/ }).click()
   await wizard.getByRole('button', { name: /Registrar/ }).click()
   await expect(wizard.getByRole('heading', { name: 'Inscripción registrada' })).toBeVisible()
@@ -123,7 +123,7 @@ test('000 §2 Cursos: a change to a cheaper course leaves credit; a removal leav
   await expect(page.getByText(`Saldo a favor ${money(dear.price - cheap.price)}`)).toBeVisible()
 })
 
-test('decisions "Students": a student is deleted from the edit view, not while there is a balance', async ({ page }) => {
+test('REG-50 REG-47: a student is deleted from the edit view, not while there is a balance', async ({ page }) => {
   const token = await signIn(page, 'admin')
   const desk = api(page, token)
   const all = await offers(desk)

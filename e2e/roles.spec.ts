@@ -1,5 +1,5 @@
 // Journeys share one server: each makes a role and a person of its own and takes both away.
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expect, test, type Browser, type Page } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn } from './support/accounts.ts'
 
@@ -15,7 +15,7 @@ const card = (page: Page, name: string) => page.getByRole('list', { name: 'Roles
 /** The labels of the side menu, from the top. */
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Menú principal' }).locator('a.sider-item .sider-text')
 
-/** 001 §5 in its order, then the tree by keyboard: a code of the company, and the students. */
+/** The checks in their order (ACC-79), then the tree by keyboard: a code of the company, and the students. */
 async function makeRole(page: Page, name: string): Promise<void> {
   await button(page, 'Agregar rol').click()
   const modal = page.getByRole('dialog', { name: 'Agregar rol' })
@@ -38,7 +38,7 @@ async function makeRole(page: Page, name: string): Promise<void> {
   await expect(item(page, 'Ver')).toHaveAttribute('aria-checked', 'true')
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('ArrowLeft')
-  await expect(item(page, 'Alumnos 1 de 19')).toHaveAttribute('aria-expanded', 'false')
+  await expect(item(page, 'Alumnos 1 de 20')).toHaveAttribute('aria-expanded', 'false')
 
   await modal.getByLabel('Buscar permiso').fill('compañía crear')
   await modal.getByLabel('Buscar permiso').press('ArrowDown')
@@ -83,7 +83,7 @@ async function makePerson(page: Page, headers: Record<string, string>, person: {
   }
 }
 
-test('001 §2, §6: a role made with the tree is what its holder sees; its change reaches them at once', async ({ page, browser }, {
+test('ACC-85: a role made with the tree is what its holder sees; its change reaches them at once', async ({ page, browser }, {
   project,
 }) => {
   const name = project.name === 'phone' ? 'Ferias móvil' : 'Ferias mostrador'
@@ -134,7 +134,7 @@ test('001 §2, §6: a role made with the tree is what its holder sees; its chang
   await other.context().close()
 })
 
-test('001 §2, §8: a role in use is not deleted, also when it is given away while the question stands', async ({ page }, { project }) => {
+test('ACC-88: a role in use is not deleted, also when it is given away while the question stands', async ({ page }, { project }) => {
   const name = project.name === 'phone' ? 'Relevo móvil' : 'Relevo mostrador'
   const headers = { authorization: `Bearer ${await signIn(page, 'admin')}` }
   const made = await page.request.post('/api/roles', {

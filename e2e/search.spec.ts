@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn } from './support/accounts.ts'
 import { api } from './support/api.ts'
@@ -23,10 +23,7 @@ interface Someone {
   uniqueFolio: string
 }
 
-test('issue 8 "Global search": a student by folio with Enter, then again under Recientes; a group, a screen, an action', async ({
-  page,
-  isMobile,
-}) => {
+test('SEA-16: a student by folio with Enter, then again under Recientes; a group, a screen, an action', async ({ page, isMobile }) => {
   const token = await signIn(page, 'admin')
   const { students } = await api(page, token).get<{ students: Someone[] }>('/students?limit=50')
   const student = students.find(({ uniqueFolio }) => uniqueFolio.endsWith('7')) ?? students[0]!
@@ -62,14 +59,11 @@ test('issue 8 "Global search": a student by folio with Enter, then again under R
   await expect(page).toHaveURL(/\/grupos\?ver=nuevo$/)
 })
 
-test('issue 8 "Global search": accents, order and parts ignored, across kinds; Escape leaves everything as it was', async ({
-  page,
-  isMobile,
-}) => {
+test('SEA-2: accents, order and parts ignored, across kinds; Escape leaves everything as it was', async ({ page, isMobile }) => {
   await signIn(page, 'coordination')
   await page.goto('/grupos')
   await open(page, isMobile)
-  await field(page).fill('sabatino comip')
+  await field(page).fill('sabatino ecoem')
   await expect(palette(page).getByRole('group', { name: 'Grupos' }).getByRole('option').first()).toBeVisible()
   await field(page).fill('lindavi')
   await expect(palette(page).getByRole('group', { name: 'Sedes' }).getByRole('option')).toContainText(['Lindavista'])
@@ -80,7 +74,7 @@ test('issue 8 "Global search": accents, order and parts ignored, across kinds; E
   await expect(page).toHaveURL(/\/grupos/)
 })
 
-test('api.md GET /search: nobody finds what they may not read', async ({ page, isMobile }) => {
+test('SEA-1: nobody finds what they may not read', async ({ page, isMobile }) => {
   await signIn(page, 'professor')
   await page.goto('/')
   await open(page, isMobile)

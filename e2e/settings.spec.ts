@@ -1,5 +1,5 @@
 // Journeys share one server: each channel bears its project's name, and each project writes into a field of its own.
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn, tokenOf } from './support/accounts.ts'
 import { api } from './support/api.ts'
@@ -14,7 +14,7 @@ const line = (page: Page, name: string) =>
     .filter({ hasText: name })
     .or(page.getByRole('listitem').filter({ hasText: name }).getByRole('button'))
 
-test('issue 8: a live channel is added, its key shown and kept while it is edited', async ({ page }, { project, retry }) => {
+test('LIV-3, LIV-6: a live channel is added, its key shown and kept while it is edited', async ({ page }, { project, retry }) => {
   const name = `Canal ${project.name} ${retry}`
   await signIn(page, 'admin')
   await page.goto('/expertConfig')
@@ -60,7 +60,9 @@ test('issue 8: a live channel is added, its key shown and kept while it is edite
   await expect(aside(page).getByRole('switch', { name: `Vivo: ${name}` })).not.toBeChecked()
 })
 
-test('issue 8: the academy’s data are changed beside a receipt that follows; leaving asks first', async ({ page }, { project }) => {
+test('ACA-16, ACA-17, ACA-18: the academy’s data are changed beside a receipt that follows; leaving asks first', async ({ page }, {
+  project,
+}) => {
   const [label, field] = project.name === 'phone' ? (['Pie', 'receiptFooter'] as const) : (['Encabezado', 'receiptHeader'] as const)
   const text = `Comprobante de prueba ${project.name}`
   await signIn(page, 'admin')
@@ -89,7 +91,7 @@ test('issue 8: the academy’s data are changed beside a receipt that follows; l
   await expect(form.getByLabel(label)).toHaveValue(academy[field])
 })
 
-test('002 §6: without get /livechannels/ or get /academy/ there is no general configuration', async ({ page }) => {
+test('ACA-20: without get /livechannels/ or get /academy/ there is no general configuration', async ({ page }) => {
   await signIn(page, 'reception')
   await page.goto('/expertConfig')
   await expect(page.getByText('No tienes permiso para ver esta pantalla')).toBeVisible()

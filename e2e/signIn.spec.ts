@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { ACCOUNTS, enter, PASSWORD } from './support/accounts.ts'
 
-test('000 §1, decisions "/": reception signs in and lands on the home screen', async ({ page }) => {
+test('ACC-20: reception signs in and lands on the home screen', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible()
   await expectAccessible(page)
@@ -13,7 +13,7 @@ test('000 §1, decisions "/": reception signs in and lands on the home screen', 
   await expectAccessible(page)
 })
 
-test('decisions "Sign-in": a wrong pair is told, and nobody is signed in', async ({ page }) => {
+test('ACC-2: a wrong pair is told, and nobody is signed in', async ({ page }) => {
   await page.goto('/')
   await page.getByLabel('Correo').fill('nadie@plantel.mx')
   await page.getByLabel('Contraseña', { exact: true }).fill('no es esta')
@@ -22,7 +22,7 @@ test('decisions "Sign-in": a wrong pair is told, and nobody is signed in', async
   expect((await page.context().cookies()).filter(cookie => cookie.name === 'token' && cookie.value !== '')).toEqual([])
 })
 
-test('000 §2: signed out /forgot and any other path lead to signing in, then to what was asked; the menu closes the session', async ({
+test('ACC-18, ACC-19, ACC-26: signed out /forgot and any other path lead to signing in, then to what was asked; the menu closes the session', async ({
   page,
 }) => {
   await page.goto('/forgot')

@@ -1,5 +1,5 @@
 // The student's file at the desk: what each tab does, on a desk's screen and on a phone.
-import { expect, test, type Locator, type Page } from '@playwright/test'
+import { expect, test, type Locator, type Page } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn, tokenOf } from './support/accounts.ts'
 import { readOutbox } from './support/outbox.ts'
@@ -51,7 +51,7 @@ async function open(page: Page, student: Someone, tab: string): Promise<Locator>
 
 test.beforeEach(async ({ page }) => void (await signIn(page, 'reception')))
 
-test('000 §2: the tabs of the student modal are each an address, one arrow apart', async ({ page }) => {
+test('STU-44, STU-45: the tabs of the student modal are each an address, one arrow apart', async ({ page }) => {
   const { student } = await enrolled(page)
   const modal = await open(page, student, 'datos')
   await expect(modal.getByRole('tab', { name: 'Datos personales' })).toHaveAttribute('aria-selected', 'true')
@@ -69,7 +69,7 @@ test('000 §2: the tabs of the student modal are each an address, one arrow apar
   await expect(page).not.toHaveURL(/ver=/)
 })
 
-test('002 §5: a comment is added, changed and deleted; what another desk writes appears by itself', async ({ page }) => {
+test('COM-19: a comment is added, changed and deleted; what another desk writes appears by itself', async ({ page }) => {
   const { student } = await enrolled(page)
   const modal = await open(page, student, 'comentarios')
   await expect(modal.getByText('No hay comentarios agregados.')).toBeVisible()
@@ -103,7 +103,7 @@ test('002 §5: a comment is added, changed and deleted; what another desk writes
   await expect(list.getByText('Pide factura cada mes')).toBeHidden()
 })
 
-test('000 §2: a group, then its attendance: add, switch, delete; the average follows', async ({ page }) => {
+test('STU-49: a group, then its attendance: add, switch, delete; the average follows', async ({ page }) => {
   const { student, group } = await enrolled(page)
   const modal = await open(page, student, 'asistencia')
   const records = modal.getByRole('region', { name: `Asistencia de ${group.name}` })
@@ -127,7 +127,7 @@ test('000 §2: a group, then its attendance: add, switch, delete; the average fo
   await expect(records.getByText('Sin registros de asistencia')).toBeVisible()
 })
 
-test('002 §2: a notification is seen before it is sent, by e-mail and by SMS', async ({ page }) => {
+test('STU-50: a notification is seen before it is sent, by e-mail and by SMS', async ({ page }) => {
   const { student } = await enrolled(page)
   const modal = await open(page, student, 'notificacion')
   await modal.getByRole('button', { name: 'Enviar', exact: true }).click()
@@ -142,7 +142,7 @@ test('002 §2: a notification is seen before it is sent, by e-mail and by SMS', 
   await expectAccessible(page)
 })
 
-test('002 §4: a notification is sent and followed until no message waits', async ({ page }) => {
+test('STU-50: a notification is sent and followed until no message waits', async ({ page }) => {
   const { student } = await enrolled(page)
   const modal = await open(page, student, 'notificacion')
   await modal.getByLabel('Mensaje del Email').fill('Mañana no hay clase.')
@@ -157,7 +157,7 @@ test('002 §4: a notification is sent and followed until no message waits', asyn
   expect(messages.map(({ subject }) => subject)).toContain('Academia Plantel: aviso')
 })
 
-test('000 §5: the password of the platform is changed', async ({ page }) => {
+test('STU-54: the password of the platform is changed', async ({ page }) => {
   const { student } = await enrolled(page)
   const modal = await open(page, student, 'contrasena')
   const change = modal.getByRole('button', { name: 'Cambiar contraseña' })
@@ -173,7 +173,7 @@ test('000 §5: the password of the platform is changed', async ({ page }) => {
   await expect(page.getByRole('status').filter({ hasText: 'Cambio de contraseña exitoso' })).toBeVisible()
 })
 
-test('000 §5: a material folio is added without spaces, changed and deleted', async ({ page }) => {
+test('FOL-7: a material folio is added without spaces, changed and deleted', async ({ page }) => {
   const { student } = await enrolled(page)
   const modal = await open(page, student, 'folios')
   await modal.getByRole('button', { name: 'Agregar folio' }).click()

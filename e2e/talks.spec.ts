@@ -1,5 +1,5 @@
-// Talks (issue 6): one is planned, its room taken by another, changed, switched off and on, looked at, deleted.
-import { expect, test, type Locator, type Page } from '@playwright/test'
+// Talks: one is planned, its room taken by another, changed, switched off and on, looked at, deleted.
+import { expect, test, type Locator, type Page } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn } from './support/accounts.ts'
 import { openRooms } from './support/rooms.ts'
@@ -17,7 +17,7 @@ const unique = (name: string) => `${name} ${Date.now().toString(36)}${Math.floor
 const toast = (page: Page, text: string) => expect(page.locator('.toast').filter({ hasText: text }).first()).toBeVisible()
 /** The sidebar: beside the list, or the screen on a phone. */
 const sidebar = (page: Page) =>
-  page.getByRole('complementary', { name: 'Platica' }).or(page.getByRole('dialog', { name: 'Platica', exact: true }))
+  page.getByRole('complementary', { name: 'Plática' }).or(page.getByRole('dialog', { name: 'Plática', exact: true }))
 const entry = (page: Page, name: string) =>
   page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: name }).filter({ visible: true }).first()
 
@@ -47,7 +47,7 @@ const answerYes = (page: Page) =>
   page.getByRole('dialog', { name: 'Cambiar estatus de la platica?' }).getByRole('button', { name: 'Si' }).click()
 const bigSwitch = (page: Page, name: string): Locator => sidebar(page).getByRole('switch', { name: `Estatus de ${name}` })
 
-test('002 §2: a talk is planned in two steps; a room that is taken meanwhile is named; it is changed, switched and deleted', async ({
+test('TLK-21, TLK-35: a talk is planned in two steps; a room that is taken meanwhile is named; it is changed, switched and deleted', async ({
   page,
 }) => {
   test.slow()
@@ -109,7 +109,7 @@ test('002 §2: a talk is planned in two steps; a room that is taken meanwhile is
   await wizard.getByRole('button', { name: 'Registrar' }).click()
   await expect(wizard.getByRole('heading', { name: 'Platica creada correctamente' })).toBeFocused()
   await expectAccessible(page)
-  await wizard.getByRole('button', { name: 'Ver platica' }).click()
+  await wizard.getByRole('button', { name: 'Ver plática' }).click()
 
   await expect(sidebar(page).getByRole('heading', { name })).toBeVisible()
   await expect(sidebar(page)).toContainText('de 12 lugares')
@@ -122,7 +122,7 @@ test('002 §2: a talk is planned in two steps; a room that is taken meanwhile is
   await toast(page, 'Aún no hay alumnos de platica disponibles')
 
   await sidebar(page).getByRole('button', { name: 'Editar' }).click()
-  const edit = page.getByRole('dialog', { name: 'Editar platica' })
+  const edit = page.getByRole('dialog', { name: 'Editar plática' })
   await edit.getByLabel('Cupo').fill('15')
   await expectAccessible(page)
   await edit.getByRole('button', { name: 'Guardar cambios' }).click()
@@ -131,18 +131,18 @@ test('002 §2: a talk is planned in two steps; a room that is taken meanwhile is
 
   await sidebar(page).getByRole('button', { name: 'Editar' }).click()
   await edit.getByRole('button', { name: 'Eliminar' }).click()
-  await page.getByRole('button', { name: 'Eliminar platica' }).click()
+  await page.getByRole('button', { name: 'Eliminar plática' }).click()
   await expect(edit).toBeHidden()
   await expect(sidebar(page)).toBeHidden()
-  await page.getByRole('searchbox', { name: 'Buscar platica' }).fill(name)
+  await page.getByRole('searchbox', { name: 'Buscar plática' }).fill(name)
   await expect(page.getByText('No éxisten platicas disponibles')).toBeVisible()
-  await page.getByRole('searchbox', { name: 'Buscar platica' }).fill(taken)
+  await page.getByRole('searchbox', { name: 'Buscar plática' }).fill(taken)
   await expect(entry(page, taken)).toBeVisible()
   // The room is free again for whoever comes next.
   expect((await page.request.delete(`/api/talks/${talk._id}`, { headers })).status()).toBe(200)
 })
 
-test('002 §2 "Talk report" and the issue\'s conversion: who called, what came of it, who became a student', async ({ page }) => {
+test('TLK-71, TLK-73: who called, what came of it, who became a student', async ({ page }) => {
   await signIn(page, 'coordination')
   await page.goto('/platicas?buscar=Lindavista')
   const talk = 'Feria de carreras Lindavista'
@@ -151,7 +151,7 @@ test('002 §2 "Talk report" and the issue\'s conversion: who called, what came o
   await sidebar(page).getByRole('button', { name: 'Reportes' }).click()
   const report = page.getByRole('dialog', { name: `Reportes · ${talk}` })
   await expect(report.getByRole('img', { name: /^\d+ alumnos: / })).toBeVisible()
-  await expect(report.getByRole('row', { name: /^Toda la platica/ })).toBeVisible()
+  await expect(report.getByRole('row', { name: /^Toda la plática/ })).toBeVisible()
   await expectAccessible(page)
   await report.getByRole('button', { name: 'Cerrar' }).last().click()
   await sidebar(page).getByRole('button', { name: 'Cerrar' }).click()

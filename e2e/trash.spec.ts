@@ -1,10 +1,10 @@
 // What was deleted is found in the trash and brought back.
-import { expect, test } from '@playwright/test'
+import { expect, test } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn } from './support/accounts.ts'
 import { api } from './support/api.ts'
 
-test('issue 8 Papelera: a deleted campus is found, restored and stands again', async ({ page }, { project }) => {
+test('TRA-16: a deleted campus is found, restored and stands again', async ({ page }, { project }) => {
   const name = `Sede borrada ${project.name}`
   const admin = api(page, await signIn(page, 'admin'))
   const { location } = await admin.post<{ location: { _id: string } }>('/locations', {

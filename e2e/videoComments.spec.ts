@@ -1,5 +1,5 @@
-// Comments below videos (issue 8): found, opened at their place in the video, deleted one by one and together.
-import { expect, test, type Page } from '@playwright/test'
+// Comments below videos: found, opened at their place in the video, deleted one by one and together.
+import { expect, test, type Page } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn } from './support/accounts.ts'
 import { api } from './support/api.ts'
@@ -20,7 +20,7 @@ async function search(page: Page, words: string, found: number) {
   await expect(entries(page)).toHaveCount(found)
 }
 
-test('002 §2 Comentarios: found by the student, opened in the video, deleted; then several at once', async ({ page }, { project }) => {
+test('VCM-6, VCM-7, VCM-9: found by the student, opened in the video, deleted; then several at once', async ({ page }, { project }) => {
   test.slow()
   const call = api(page, await signIn(page, 'professor'))
   const { videoComments: all } = await call.get<{ videoComments: Comment[] }>('/videoComments?limit=150')

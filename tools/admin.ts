@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { ADMIN_ROLE, seedReference } from '#db/reference.ts'
 import { newId } from '#lib/ids.ts'
+import { hasPlainLetters, plainEmail } from '#lib/email.ts'
 import { isEmail } from '#lib/text.ts'
 import { readConfig } from '#server/config.ts'
 import { connect } from '#server/db/connect.ts'
@@ -10,8 +11,8 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { hashPassword } from '#server/passwords.ts'
 import { reachDatabase } from './database.ts'
 
-const email = process.argv[2]?.trim().toLowerCase() ?? ''
-if (!isEmail(email)) {
+const email = plainEmail(process.argv[2] ?? '')
+if (!isEmail(email) || !hasPlainLetters(email)) {
   process.stderr.write('Usage: npm run admin -- <email>\n')
   process.exit(1)
 }

@@ -46,17 +46,17 @@ async function filled(connection: PoolConfig): Promise<void> {
   await queue.start(() => {
     throw new Error('no job runs here')
   })
-  await queue.enqueue(db, JOB, { odd: ODD })
+  await queue.enqueue(db, JOB, { odd: ODD }, null)
   await queue.stop()
   await db.destroy()
 }
 
-/** Of every table its rows as PostgreSQL writes them, generated columns and all; the schema; what sequences give next; what waits. */
+/** Of every table but the record of backups its rows as PostgreSQL writes them, generated columns and all; the schema; what sequences give next; what waits. */
 async function everything(connection: PoolConfig) {
   const pool = new pg.Pool({ ...connection, max: 1 })
   try {
     const { rows: tables } = await pool.query<{ name: string }>(
-      "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'kysely_migration%' and relname <> 'migration_checksum' order by 1",
+      "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'kysely_migration%' and relname not in ('migration_checksum', 'backup_run') order by 1",
     )
     const contents: Record<string, { rows: number; sum: string | null }> = {}
     for (const { name } of tables)
@@ -95,7 +95,7 @@ beforeAll(async () => {
   await backup({ connection: source.connection, config, folder: kept, now: new Date('2026-11-23T18:00:00Z') })
 }, 120_000)
 
-test('issue 9: what is restored is the same, table by table, with schema, sequences, waiting jobs and files', async () => {
+test('RUN-56: what is restored is the same, table by table, with schema, sequences, waiting jobs and files', async () => {
   const { notes } = await into(kept)
   expect(notes).toEqual([])
   const [before, after] = [await everything(source.connection), await everything(target.connection)]
@@ -108,7 +108,7 @@ test('issue 9: what is restored is the same, table by table, with schema, sequen
   expect(await filesOf(elsewhere)).toEqual(stored)
 }, 120_000)
 
-test('issue 9: a database that holds something is kept without --force, and under a running server', async () => {
+test('RUN-57: a database that holds something is kept without --force, and under a running server', async () => {
   expect(await refusal(into(kept))).toContain('--force')
   const server = new pg.Client({ ...target.connection, application_name: 'plantel' })
   await server.connect()
@@ -116,7 +116,7 @@ test('issue 9: a database that holds something is kept without --force, and unde
   await server.end()
 })
 
-test('issue 9: a damaged, half or foreign backup is refused before anything is touched', async () => {
+test('RUN-58: a damaged, half or foreign backup is refused before anything is touched', async () => {
   const before = await everything(target.connection)
   const damaged = join(home, 'damaged')
   await cp(kept, damaged, { recursive: true })
@@ -137,7 +137,7 @@ test('issue 9: a damaged, half or foreign backup is refused before anything is t
   expect(await everything(target.connection)).toEqual(before)
 })
 
-test('issue 9: a backup is closed to others, gets a folder of its own, and leaves the files of a bucket where they are', async () => {
+test('RUN-59: a backup is closed to others, gets a folder of its own, and leaves the files of a bucket where they are', async () => {
   expect((await stat(kept)).mode & 0o077).toBe(0)
   const again = (given: typeof config, folder: string) => backup({ connection: source.connection, config: given, folder, now: new Date() })
   expect(await refusal(again(config, kept))).toContain('is not empty')
@@ -145,7 +145,29 @@ test('issue 9: a backup is closed to others, gets a folder of its own, and leave
   expect((await again(bucket, join(home, 'bucket'))).files).toEqual({ in: 's3', bucket: 'academia' })
 })
 
-test('issue 9: npm run backup, and npm run restore into a database that --force empties', async () => {
+test('M15 CON-71: every run is written down, also one that failed; of a replica, which takes no writing, none', async () => {
+  const runs = async () => {
+    const client = new pg.Client(source.connection)
+    await client.connect()
+    const { rows } = await client.query<{ ok: boolean; bytes: string }>('select ok, bytes from backup_run order by finished_at')
+    await client.query('delete from backup_run')
+    await client.end()
+    return rows.map(({ ok, bytes }) => [ok, Number(bytes)])
+  }
+  const make = (connection: PoolConfig, folder: string) => backup({ connection, config, folder, now: new Date() })
+  await runs()
+  expect(await make(source.connection, join(home, 'noted'))).toMatchObject({ recorded: true, bytes: expect.any(Number) })
+  expect(await refusal(make(source.connection, kept))).toContain('is not empty')
+  expect(await runs()).toEqual([
+    [true, expect.toSatisfy((bytes: number) => bytes > 100_000)],
+    [false, 0],
+  ])
+  const replica = { ...source.connection, options: '-c default_transaction_read_only=on' }
+  expect(await make(replica, join(home, 'of a replica'))).toMatchObject({ recorded: false })
+  expect(await runs()).toEqual([])
+}, 60_000)
+
+test('RUN-56, RUN-57: npm run backup, and npm run restore into a database that --force empties', async () => {
   const env = (to: typeof source, data: string) => ({ DATABASE_URL: urlOf(to.connection), DATA_DIR: join(home, data) })
   const folder = join(home, 'by command')
   expect(await run('node', ['tools/backup.ts', folder], { env: env(source, 'source') })).toMatchObject({ ok: true })
@@ -156,7 +178,7 @@ test('issue 9: npm run backup, and npm run restore into a database that --force 
   expect((await run('node', ['tools/backup.ts'])).output).toContain('Usage')
 }, 120_000)
 
-test('issue 9: a backup of an earlier version is loaded in the shape of its time and then migrated up', async () => {
+test('RUN-60: a backup of an earlier version is loaded in the shape of its time and then migrated up', async () => {
   const [old, next] = [await emptyDatabase(), await emptyDatabase()]
   const { db, pool } = connect(old.connection)
   const names = (await readMigrations()).map(({ name }) => name)

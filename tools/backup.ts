@@ -12,12 +12,13 @@ if (!folder) {
 const config = readConfig(process.env)
 const { connection, close } = await reachDatabase(config)
 try {
-  const { tables, files, vanished } = await backup({ connection, config, folder: resolve(folder), now: new Date() })
+  const { tables, files, vanished, recorded } = await backup({ connection, config, folder: resolve(folder), now: new Date() })
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   console.log(`${resolve(folder)}: ${tables.length} tables with ${rows} rows`)
   if (files.in === 's3')
     console.log(`The files stay in the bucket ${files.bucket}: it has to be kept by its own means (versions, replication).`)
   else console.log(`${files.count} files with ${files.bytes} bytes${vanished > 0 ? `; ${vanished} were deleted meanwhile` : ''}`)
+  if (!recorded) console.log('It could not be written down in the database: /health goes on counting from the backup before.')
   console.log('It holds everything the academy knows about people: keep it closed, and away from this machine.')
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

@@ -1,12 +1,13 @@
 // Builds the web console, but only when its sources changed since the last build.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { glob, readFile, writeFile } from 'node:fs/promises'
+import { glob, readFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { needSpace } from '#server/disk.ts'
+import { builtOnce } from './web/built.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const mark = `${root}dist/web.sources`
 const SOURCES = [
   'index.html',
   'vite.config.ts',
@@ -32,14 +33,19 @@ async function fingerprint(): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Makes dist/web. Skipped when an earlier build came from the same sources. */
+/** Makes dist/web. Skipped when an earlier build came from the same sources; of several starts at once one builds, the others wait. */
 export async function buildConsole(): Promise<void> {
-  const sources = await fingerprint()
-  const built = existsSync(`${root}dist/web/index.html`) && existsSync(mark) ? await readFile(mark, 'utf8') : ''
-  if (built === sources) return
+  await builtOnce({ folder: `${root}dist/web`, sources: await fingerprint(), make: bundle })
+}
+
+/** Several times of what is made; without it the bundler prints lines that help nobody. */
+const NEEDED_BYTES = 64 * 1024 ** 2
+
+async function bundle(folder: string): Promise<void> {
+  await needSpace(dirname(folder), NEEDED_BYTES)
   const vite = fileURLToPath(new URL('../node_modules/vite/bin/vite.js', import.meta.url))
   const code = await new Promise<number | null>(resolve =>
-    spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+    spawn(process.execPath, [vite, 'build', '--logLevel', 'warn', '--outDir', folder], {
       cwd: root,
       stdio: 'inherit',
       // A test that builds it must not get the libraries' slow halves.
@@ -47,7 +53,6 @@ export async function buildConsole(): Promise<void> {
     }).on('exit', resolve),
   )
   if (code !== 0) throw new Error('The web console could not be built.')
-  await writeFile(mark, sources)
 }
 
 if (import.meta.main) await buildConsole()

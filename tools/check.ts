@@ -1,10 +1,12 @@
 // `npm run check`: format, lint with types and import rules, both type checks, and the rules of the house.
 import { styleText } from 'node:util'
-import { coverageFaults } from './rules/coverage.ts'
+import { apiFaults } from './rules/apiPage.ts'
+import { citationFaults, outsideFaults } from './rules/citations.ts'
 import { fileFaults } from './rules/files.ts'
 import { kernelFaults } from './rules/kernel.ts'
 import { securityFaults } from './rules/security.ts'
 import { securityCodeFaults } from './rules/securityCode.ts'
+import { examFaults, spanishFaults } from './rules/spanish.ts'
 import { run, type Ran } from './runner.ts'
 
 interface Step {
@@ -29,9 +31,12 @@ const STEPS: readonly Step[] = [
   program('format', 'oxfmt', '--check'),
   rule('contract kernel: under 200 lines, every export explained', kernelFaults),
   rule('files under 300 lines', fileFaults),
-  rule('docs/coverage.md names tests that exist', coverageFaults),
+  rule('what cites a rule finds it in docs/rules, each number once', citationFaults),
+  rule('no citation of texts outside the repository', outsideFaults),
+  rule('docs/api.md is what the contracts say', apiFaults),
   rule('docs/security.md has every point, and names what exists', securityFaults),
   rule('no markup or code from text, no pattern that takes longer than its text', securityCodeFaults),
+  rule('Spanish with its accents, and ECOEMS', async () => [...(await spanishFaults()), ...(await examFaults())]),
 ]
 
 /** Two at a time, for two cores. */

@@ -39,7 +39,7 @@ const imageEnvironment = Object.fromEntries(
   [.../^ENV (.+)$/m.exec(dockerfile)![1]!.matchAll(/(\w+)=(\S+)/g)].map(([, name, value]) => [name!, value!]),
 )
 
-test('issue 9: compose.yaml names settings that the server reads, and the server can start with them', () => {
+test('RUN-68: compose.yaml names settings that the server reads, and the server can start with them', () => {
   expect(ours.map(([name, { environment }]) => [name, environment?.ROLE])).toEqual([
     ['web1', 'web'],
     ['web2', 'web'],
@@ -64,7 +64,7 @@ test('issue 9: compose.yaml names settings that the server reads, and the server
   }
 })
 
-test('issue 9: the example of .env has exactly what compose.yaml asks for, and no secret is written down', async () => {
+test('RUN-69: the example of .env has exactly what compose.yaml asks for, and no secret is written down', async () => {
   const asked = new Set([...(await read('compose.yaml')).matchAll(/(?<!\$)\$\{(\w+)/g)].map(([, name]) => name!))
   expect([...example.keys()].sort()).toEqual([...asked].sort())
   for (const { environment = {} } of Object.values(services))
@@ -72,7 +72,7 @@ test('issue 9: the example of .env has exactly what compose.yaml asks for, and n
   expect((await read('.gitignore')).split('\n')).toContain('.env')
 })
 
-test('issue 9: everything that is waited for says when it is well, volumes are declared, only the proxy is open', () => {
+test('RUN-70: everything that is waited for says when it is well, volumes are declared, only the proxy is open', () => {
   for (const { depends_on = {}, volumes: mounts = [] } of Object.values(services)) {
     for (const [name, { condition }] of Object.entries(depends_on)) {
       const { image, healthcheck } = services[name]!
@@ -85,14 +85,14 @@ test('issue 9: everything that is waited for says when it is well, volumes are d
   expect(open.map(([name]) => name)).toEqual(['proxy'])
 })
 
-test('issue 9: proxy and Prometheus reach the instances by name and port', async () => {
+test('RUN-71: proxy and Prometheus reach the instances by name and port', async () => {
   expect(await read('deploy/Caddyfile')).toContain('reverse_proxy web1:4000 web2:4000 {')
   expect(/^EXPOSE (\d+)$/m.exec(dockerfile)![1]).toBe(imageEnvironment.PORT)
   const { scrape_configs } = load(await read('deploy/prometheus.yml')) as { scrape_configs: { static_configs: { targets: string[] }[] }[] }
   expect(scrape_configs[0]!.static_configs[0]!.targets).toEqual(ours.map(([name]) => `${name}:9464`))
 })
 
-test('issue 9: the image is made of files that there are, without tests, secrets, root or tools of development', async () => {
+test('RUN-72: the image is made of files that there are, without tests, secrets, root or tools of development', async () => {
   const thereAre = async (path: string) => (await Array.fromAsync(glob(path, { cwd: root }))).length
   const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+)$/gm)].flatMap(([, words]) => words!.split(' ').slice(0, -1))
   const allowed = (await read('.dockerignore'))
@@ -114,7 +114,7 @@ test('issue 9: the image is made of files that there are, without tests, secrets
   expect(existsSync(join(root, command!))).toBe(true)
 })
 
-test('issue 9: what the server imports is there without the packages of development', async () => {
+test('RUN-72: what the server imports is there without the packages of development', async () => {
   const { devDependencies } = JSON.parse(await read('package.json')) as { devDependencies: Record<string, string> }
   const found: string[] = []
   for await (const path of glob(
@@ -134,7 +134,7 @@ test('issue 9: what the server imports is there without the packages of developm
   expect(found).toEqual([])
 })
 
-test('issue 9: the health check asks the instance, a worker on its own port', async () => {
+test('RUN-71: the health check asks the instance, a worker on its own port', async () => {
   const asked: string[] = []
   let status = 200
   const server = createServer((request, response) => {

@@ -7,15 +7,16 @@ import { hashPassword } from '../src/server/passwords.ts'
 import { emptyDatabase, startDatabase, urlOf } from '../src/server/testing/database.ts'
 import { startS3 } from '../src/server/testing/s3.ts'
 import { startSmtp } from '../src/server/testing/smtp.ts'
-import { diskFinding, ffmpegFinding, storageFinding } from './doctor/around.ts'
+import { diskFinding, ffmpegFinding } from './doctor/around.ts'
 import { addressOf, namesOf, nodeOf } from './doctor/settings.ts'
+import { storageFinding } from './doctor/storage.ts'
 import { examine, report } from './doctor.ts'
 import { run } from './runner.ts'
 
 const home = await mkdtemp(join(tmpdir(), 'plantel-doctor-'))
 const { pool, connection, drop } = await startDatabase({ max: 2 })
 const smtp = await startSmtp()
-const env = { DATABASE_URL: urlOf(connection), DATA_DIR: home, SMTP_URL: smtp.url, FFMPEG_PATH: 'off' }
+const env = { DATABASE_URL: urlOf(connection), DATA_DIR: home, SMTP_URL: smtp.url, MAIL_HELO: 'correo.academia.mx', FFMPEG_PATH: 'off' }
 afterAll(async () => {
   await smtp.stop()
   await drop()
@@ -25,7 +26,7 @@ afterAll(async () => {
 const about = async (thing: string, over: Record<string, string> = {}) =>
   (await examine({ ...env, ...over })).find(each => each.about === thing)
 
-test('issue 9: npm run doctor says a line for each thing, what to do, and fails when something is in the way', async () => {
+test('RUN-62: npm run doctor says a line for each thing, what to do, and fails when something is in the way', async () => {
   const well = await run('node', ['tools/doctor.ts'], { env })
   expect(well.output).toMatch(/^ok {4}node {9}\d+\.\S+\nok {4}settings {5}every variable can be used\nok {4}address/)
   for (const thing of ['database', 'extensions', 'migrations', 'clock', 'time zone', 'demo', 'storage', 'mail', 'ffmpeg'])
@@ -41,7 +42,7 @@ test('issue 9: npm run doctor says a line for each thing, what to do, and fails 
   expect(ill.ok).toBe(false)
 })
 
-test('issue 9: a database that cannot be reached, is empty, or was migrated by another version', async () => {
+test('RUN-63: a database that cannot be reached, is empty, or was migrated by another version', async () => {
   expect(await about('database', { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })).toMatchObject({
     level: 'fail',
     todo: expect.stringContaining('DATABASE_URL'),
@@ -68,7 +69,7 @@ test('issue 9: a database that cannot be reached, is empty, or was migrated by a
   await pool.query("delete from migration_checksum where name = '99990101T0000-later'")
 })
 
-test('issue 9: another time zone than the academy’s, and demo accounts with their known password', async () => {
+test('RUN-64: another time zone than the academy’s, and demo accounts with their known password', async () => {
   expect(await about('time zone', { ACADEMY_TZ: 'America/Tijuana' })).toMatchObject({
     level: 'warn',
     says: expect.stringContaining('is not read any more'),
@@ -82,7 +83,70 @@ test('issue 9: another time zone than the academy’s, and demo accounts with th
   await pool.query("delete from employee where email = 'admin@plantel.mx'")
 })
 
-test('issue 9: storage that does not take a file, here or in a bucket', async () => {
+test('M9 CON-51: e-mails of before that nobody could enter now are listed, their odd letters spelt out, and left as they are', async () => {
+  expect(await about('emails')).toMatchObject({ level: 'ok' })
+  await pool.query(
+    `insert into employee (id, name, last_name, second_last_name, email, password_hash) values
+      ('c00000000000000000000001', 'Ana', 'Ruiz', 'Paz', U&'\\0430na@correo.mx', 'x'), ('c00000000000000000000002', 'José', 'Ruiz', 'Paz', 'josé@correo.mx', 'x')`,
+  )
+  expect(await about('emails')).toMatchObject({
+    level: 'warn',
+    says: expect.stringMatching(/^1 with .*: employee \\u\{430\}na@correo\.mx$/),
+  })
+  const { rows } = await pool.query("select email from employee where id = 'c00000000000000000000001'")
+  expect(rows).toEqual([{ email: '\u0430na@correo.mx' }])
+  await pool.query("delete from employee where id like 'c0000%'")
+})
+
+test('M16: discount codes of before that nobody could type now are listed, spelt out, and left as they are', async () => {
+  expect(await about('codes')).toMatchObject({ level: 'ok' })
+  await pool.query(
+    `insert into promotional_code (id, code, is_company_code, amount, valid_from, valid_until) values
+      ('c00000000000000000000001', U&'PROMOCIO\\0301N', true, 100, now(), now()), ('c00000000000000000000002', U&'VER\\200BANO', true, 100, now(), now()),
+      ('c00000000000000000000003', 'PROMOCIÓN', true, 100, now(), now()), ('c00000000000000000000004', repeat('A', 41), true, 100, now(), now())`,
+  )
+  await pool.query("update promotional_code set deleted_at = now() where id = 'c00000000000000000000004'")
+  expect(await about('codes')).toMatchObject({
+    level: 'warn',
+    says: expect.stringMatching(/^2 discount codes .*: PROMOCIO\\u\{301\}N, VER\\u\{200b\}ANO$/),
+  })
+  await pool.query("delete from promotional_code where id like 'c0000%'")
+})
+
+test('M36: employees whose address stands without its postal code, or the other way round, are listed', async () => {
+  expect(await about('addresses')).toMatchObject({ level: 'ok' })
+  await pool.query(
+    `insert into employee (id, name, last_name, second_last_name, email, password_hash, address, postal_code) values
+      ('c00000000000000000000001', 'Ana', 'Ruiz', 'Paz', 'ana@correo.mx', 'x', 'Insurgentes 300', null),
+      ('c00000000000000000000002', 'Beto', 'Ruiz', 'Paz', 'beto@correo.mx', 'x', null, '03020'),
+      ('c00000000000000000000003', 'Carla', 'Ruiz', 'Paz', 'carla@correo.mx', 'x', 'Insurgentes 300', '03020'),
+      ('c00000000000000000000004', 'Dora', 'Ruiz', 'Paz', 'dora@correo.mx', 'x', '', null)`,
+  )
+  expect(await about('addresses')).toMatchObject({
+    level: 'warn',
+    says: expect.stringMatching(/^2 employees .*: ana@correo\.mx, beto@correo\.mx$/),
+  })
+  const { rows } = await pool.query("select address from employee where id = 'c00000000000000000000001'")
+  expect(rows).toEqual([{ address: 'Insurgentes 300' }])
+  await pool.query("delete from employee where id like 'c0000%'")
+})
+
+test('M16: texts of before that no field takes now are listed with their place; line breaks where several lines may stand are none of them', async () => {
+  expect(await about('texts')).toMatchObject({ level: 'ok' })
+  await pool.query(
+    `insert into role (id, name, description, allows) values ('c00000000000000000000001', U&'Caja\\202E', U&'Uno\\000Ados', '[]'),
+      ('c00000000000000000000002', U&'Ca\\000Aja', U&'Me\\0301xico', '[]'), ('c00000000000000000000003', 'Recepción 👩‍👧', 'Días', '[]')`,
+  )
+  expect(await about('texts')).toMatchObject({
+    level: 'warn',
+    says: expect.stringMatching(
+      /^3 with .*: role\.description "Me\\u\{301\}xico", role\.name "Ca\\u\{a\}ja", role\.name "Caja\\u\{202e\}"$/,
+    ),
+  })
+  await pool.query("delete from role where id like 'c0000%'")
+})
+
+test('RUN-65: storage that does not take a file, here or in a bucket', async () => {
   const file = join(home, 'no folder')
   await writeFile(file, '')
   expect(await storageFinding(readConfig({ DATA_DIR: file }))).toMatchObject({
@@ -104,13 +168,33 @@ test('issue 9: storage that does not take a file, here or in a bucket', async ()
   await s3.stop()
 })
 
-test('issue 9: a disk that fills up', async () => {
-  const at = async (gigabytes: number) => (await diskFinding(readConfig({}), async () => ({ free: gigabytes * 1e9, all: 100e9 }))).level
+test.each([
+  ['multipart', 'an upload in pieces (multipart)', 'videos cannot be uploaded'],
+  ['list', 'listing unfinished uploads', 'for ever'],
+  ['range', 'reading a range', 'from the middle'],
+  ['delete', 'deleting', 'would stay'],
+] as const)('M19: a bucket that refuses %s is called unfit, and why', async (refused, says, todo) => {
+  const s3 = await startS3()
+  const settings = { S3_BUCKET: s3.bucket, S3_ENDPOINT: s3.endpoint, S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }
+  s3.refused.add(refused)
+  expect(await storageFinding(readConfig({ DATA_DIR: home, ...settings }))).toMatchObject({
+    level: 'fail',
+    says: expect.stringContaining(`the bucket plantel: ${says}: `),
+    todo: expect.stringContaining(todo),
+  })
+  s3.refused.clear()
+  expect(await storageFinding(readConfig({ DATA_DIR: home, ...settings }))).toMatchObject({ level: 'ok' })
+  if (refused !== 'delete') expect([...s3.objects.keys(), ...s3.uploads.keys()]).toEqual([])
+  await s3.stop()
+})
+
+test('RUN-65: a disk that fills up', async () => {
+  const at = async (gigabytes: number) => (await diskFinding(readConfig({}), async () => ({ free: gigabytes * 1e9, total: 100e9 }))).level
   expect([await at(50), await at(3), await at(0.5)]).toEqual(['ok', 'warn', 'fail'])
   expect((await diskFinding(readConfig({ DATA_DIR: join(home, 'not', 'yet') }))).says).toContain('GB of')
 })
 
-test('issue 9: a mail server that is not there, and none at all', async () => {
+test('RUN-65: a mail server that is not there, and none at all', async () => {
   expect(await about('mail', { SMTP_URL: 'smtp://127.0.0.1:1' })).toMatchObject({
     level: 'fail',
     says: expect.stringContaining('127.0.0.1:1'),
@@ -119,7 +203,15 @@ test('issue 9: a mail server that is not there, and none at all', async () => {
   expect(await about('mail')).toMatchObject({ level: 'ok' })
 })
 
-test('issue 9: an ffmpeg that does not run', async () => {
+test('M12: the name under which letters leave is said, and that there is none', async () => {
+  expect((await about('mail'))?.says).toContain('greeted as correo.academia.mx')
+  expect((await about('mail', { MAIL_HELO: '', PUBLIC_URL: 'https://consola.academia.mx' }))?.says).toContain(
+    'greeted as consola.academia.mx',
+  )
+  expect(await about('mail', { MAIL_HELO: '' })).toMatchObject({ level: 'warn', todo: expect.stringContaining('MAIL_HELO') })
+})
+
+test('RUN-65: an ffmpeg that does not run', async () => {
   expect(await ffmpegFinding(readConfig({ FFMPEG_PATH: join(home, 'ffmpeg') }))).toMatchObject({ level: 'warn' })
 })
 
@@ -129,11 +221,11 @@ test.each([
   [{ PUBLIC_URL: 'https://plantel.mx/consola' }, 'fail'],
   [{ PUBLIC_URL: 'https://plantel.mx' }, 'warn'],
   [{ PUBLIC_URL: 'https://plantel.mx', TRUST_PROXY: '1' }, 'ok'],
-])('issue 9: the address %j is %s', (given, level) => {
+])('RUN-66: the address %j is %s', (given, level) => {
   expect(addressOf(readConfig(given)).level).toBe(level)
 })
 
-test('issue 9: an open host that calls itself localhost, a variable that nobody reads, an old Node', () => {
+test('RUN-67: an open host that calls itself localhost, a variable that nobody reads, an old Node', () => {
   expect(addressOf(readConfig({ HOST: '0.0.0.0' }))).toMatchObject({ level: 'warn', todo: expect.stringContaining('PUBLIC_URL') })
   expect(namesOf({ SMTP_URI: 'x', HOME: '/', S3_BUCKET: 'b' })).toMatchObject({ level: 'warn', says: 'nobody reads SMTP_URI' })
   expect(nodeOf('22.11.0').level).toBe('fail')

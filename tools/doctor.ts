@@ -3,10 +3,11 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { readConfig, type Config } from '#server/config.ts'
 import { reachDatabase } from './database.ts'
-import { diskFinding, ffmpegFinding, mailFinding, storageFinding } from './doctor/around.ts'
+import { diskFinding, ffmpegFinding, mailFinding } from './doctor/around.ts'
 import { databaseFindings } from './doctor/database.ts'
 import { fail, ok, reasonOf, type Finding } from './doctor/finding.ts'
 import { addressOf, namesOf, nodeOf } from './doctor/settings.ts'
+import { storageFinding } from './doctor/storage.ts'
 
 async function database(config: Config): Promise<Finding[]> {
   const folder = join(config.dataDir, 'postgres')

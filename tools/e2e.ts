@@ -1,8 +1,10 @@
-// `npm run e2e [file …]`: builds the console when needed and runs the journeys on a server of their own.
+// `npm run e2e [file …]`: builds the console when needed and runs the journeys on a server and a day of their own.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from './freePort.ts'
+import { prepareRunDatabase } from '../proving/runDatabase.ts'
+import { runEnv } from '../proving/runDay.ts'
 import { run } from './runner.ts'
 
 /** @param json where the figures go. */
@@ -11,7 +13,10 @@ export async function runJourneys(args: readonly string[] = [], json?: string): 
   if (!built.ok) return false
   const folder = await mkdtemp(join(tmpdir(), 'plantel-e2e-'))
   try {
-    const env = { PLANTEL_E2E_PORT: String(await freePort()), PLANTEL_E2E_DATA: join(folder, 'data'), PLAYWRIGHT_JSON_OUTPUT_FILE: json }
+    const data = join(folder, 'data')
+    const clock = runEnv()
+    await prepareRunDatabase(data, Number(clock.PLANTEL_CLOCK_AHEAD))
+    const env = { ...clock, PLANTEL_E2E_PORT: String(await freePort()), PLANTEL_E2E_DATA: data, PLAYWRIGHT_JSON_OUTPUT_FILE: json }
     return (await run('playwright', ['test', ...args], { live: true, env })).ok
   } finally {
     await rm(folder, { recursive: true, force: true })

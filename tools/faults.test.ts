@@ -7,11 +7,11 @@ describe('names of what failed', () => {
   it('a failed test is named with its file and the first line of why, without colours', () => {
     const message = '\u001B[31mAssertionError: expected 1 to be 2\u001B[39m\n    at somewhere'
     const assertionResults = [
-      { status: 'failed', fullName: '000 §5: amount above the price is refused', failureMessages: [message] },
+      { status: 'failed', fullName: 'MON-7: amount above the price is refused', failureMessages: [message] },
       { status: 'passed', fullName: 'another', failureMessages: [] },
     ]
     expect(vitestFaults([{ name: join(root, 'src/a.test.ts'), message: '', assertionResults }])).toEqual([
-      'src/a.test.ts > 000 §5: amount above the price is refused: AssertionError: expected 1 to be 2',
+      'src/a.test.ts > MON-7: amount above the price is refused: AssertionError: expected 1 to be 2',
     ])
   })
 

@@ -18,7 +18,7 @@ interface Look {
   name: string
   path: string
   phone?: true
-  /** Scores that it must reach; quality.md asks for the performance of two. */
+  /** Scores that it must reach; of two pages the performance too. */
   least: Partial<Record<Kind, number>>
 }
 

@@ -10,6 +10,9 @@ import { parseArgs } from 'node:util'
 import { catalogue, states } from '../e2e/states/catalogue.ts'
 import { guide } from '../e2e/states/go.ts'
 import type { State } from '../e2e/states/state.ts'
+import { prepareRunDatabase } from '../proving/runDatabase.ts'
+import { runAhead, runEnv, shiftPages } from '../proving/runDay.ts'
+import { shiftDate } from '../proving/shiftDate.ts'
 import { buildConsole } from './buildConsole.ts'
 import { findChromium } from './chromium.ts'
 import { freePort } from './freePort.ts'
@@ -103,11 +106,15 @@ const { values } = parseArgs({ options: { only: { type: 'string' } } })
 const wanted = states.filter(({ name }) => values.only === undefined || name.startsWith(values.only))
 if (wanted.length === 0) throw new Error(`no state begins with '${values.only}'`)
 await buildConsole()
+// Every picture is of the same day.
+Object.assign(process.env, runEnv())
+shiftDate(runAhead())
 if (values.only === undefined) await rm(FOLDER, { recursive: true, force: true })
 await mkdir(FOLDER, { recursive: true })
 const dataDir = await mkdtemp(join(tmpdir(), 'plantel-shots-'))
+await prepareRunDatabase(dataDir, runAhead())
 const { child, url } = await startProduct(dataDir)
-const browser = await chromium.launch(await findChromium())
+const browser = shiftPages(await chromium.launch(await findChromium()))
 try {
   const missed = (await Promise.all((Object.keys(SIZES) as Size[]).map(size => takeAll(browser, url, size, wanted)))).flat()
   await writeFile(join(FOLDER, 'index.html'), sheet())

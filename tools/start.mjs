@@ -7,5 +7,8 @@ if (major < 24) {
   process.exit(1)
 }
 const { buildConsole } = await import('./buildConsole.ts')
-await buildConsole()
+await buildConsole().catch(error => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+})
 await import('../src/server/main.ts')

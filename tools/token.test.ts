@@ -6,7 +6,7 @@ import { commandOf } from './token.ts'
 const t = await startTest({ unrecorded: true })
 const run = (...given: string[]) => commandOf(given)?.(t.db)
 
-test('api.md "For the student platform": a token is made, shown once, listed with its last use, and withdrawn', async () => {
+test('WIR-44: a token is made, shown once, listed with its last use, and withdrawn', async () => {
   const { text = '', ok } = (await run('sitio de alumnos', 'login,catalog', 'catalog')) ?? {}
   expect(ok).toBe(true)
   expect(text).toContain('sitio de alumnos may: login, catalog.')

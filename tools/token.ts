@@ -1,4 +1,4 @@
-// `npm run token -- <name> <scopes>`: lets another program in (api.md "For the student platform"). The token is shown once.
+// `npm run token -- <name> <scopes>`: lets another program in (WIR-44). The token is shown once.
 import { z } from 'zod'
 import { seedReference } from '#db/reference.ts'
 import { SCOPES } from '#features/platform/scopes.ts'

@@ -16,7 +16,7 @@ describe('the console as it is built', () => {
   }, 240_000)
 
   test.each(pages().map(page => [page.path, page] as const))(
-    'quality.md: what %s downloads before its first rows is within its budget',
+    'RUN-42: what %s downloads before its first rows is within its budget',
     (_path, page) => {
       const weight = weigh(build, page)
       expect(weightFaults(weight)).toEqual([])
@@ -25,7 +25,7 @@ describe('the console as it is built', () => {
     },
   )
 
-  test('quality.md: every file of the console has a name that changes with its content, and every text lies there compressed', () => {
+  test('RUN-39, RUN-40: every file of the console has a name that changes with its content, and every text lies there compressed', () => {
     const files = readdirSync(join(root, 'dist/web/assets'))
     const own = files.filter(file => !/\.(br|gz)$/.test(file))
     expect(own.length).toBeGreaterThan(50)
@@ -61,7 +61,7 @@ describe('how a page is weighed', () => {
     })
   })
 
-  test('quality.md: over its budget, and a library that the first rows do not need, are faults', () => {
+  test('RUN-42: over its budget, and a library that the first rows do not need, are faults', () => {
     expect(weightFaults(weigh(made, page))).toEqual([
       '/sedes: 390.0 KiB of JavaScript, more than 380',
       '/sedes: leaflet comes before the first rows',
@@ -78,7 +78,7 @@ describe('how a page is weighed', () => {
     expect(() => weigh(made, { path: '/x', modules: ['gone.tsx'] })).toThrow('the build has no gone.tsx')
   })
 
-  test('quality.md: sign-in at 60 KiB, students at 380; every screen is weighed', () => {
+  test('RUN-42: sign-in at 60 KiB, students at 380; every screen is weighed', () => {
     expect([budgetOf('/log_in'), budgetOf('/alumnos')]).toEqual([60, 380])
     expect(pages().length).toBeGreaterThanOrEqual(25)
     expect(() => pages("'/x': () => import('./elsewhere.tsx')")).toThrow('reads otherwise')

@@ -42,7 +42,7 @@ const KIB = 1024
 const SIGN_IN = '/log_in'
 const SHELL = ['index.html', 'src/web/start.tsx']
 
-/** KiB of JavaScript (quality.md). */
+/** KiB of JavaScript (RUN-42). */
 const USUAL = 380
 export const BUDGETS: Record<string, number> = { [SIGN_IN]: 60 }
 export const budgetOf = (path: string): number => BUDGETS[path] ?? USUAL

@@ -1,4 +1,4 @@
-// The door's camera: a pass before it, and how long each picture takes to be looked through by a slow tablet (issue 5 "Speed").
+// The door's camera: a pass before it, and how long each picture takes to be looked through by a slow tablet.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { findChromium } from '../../tools/chromium.ts'
 import { desk } from './page.ts'
 
 const PICTURES = 30
-/** As for every screen of quality.md. */
+/** As for every screen. */
 const SLOWER = 4
 const PATIENCE = 60_000
 

@@ -5,7 +5,7 @@ import { findChromium } from '../../tools/chromium.ts'
 
 const inPage = readFileSync(new URL('inPage.js', import.meta.url), 'utf8')
 
-/** quality.md: 1.6 Mbit/s, 150 ms, a quarter of the processor. */
+/** A slow line: 1.6 Mbit/s, 150 ms, a quarter of the processor. */
 const SLOW = { latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
 const SLOWER = 4
 

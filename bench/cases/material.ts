@@ -7,7 +7,7 @@ const TIME = 3
 /** The chapter, and all that stands in it. */
 const STATEMENTS = 2
 
-/** Opening a chapter with 2,000 videos, PDFs, quizzes and chapters in one call (issue 7). */
+/** Opening a chapter with 2,000 videos, PDFs, quizzes and chapters in one call. */
 export const material: Case = async (bench: Bench) => {
   const statements = await statementsOf(bench.pool, 'material.find', { params: { id: CHAPTER } })
   const opened = await reading(bench, { name: 'material', headers: bench.director, path: () => `/api/playlists/${CHAPTER}` })

@@ -23,7 +23,7 @@ const PLANS: readonly Plan[] = [
     ],
   },
   {
-    course: 'comipems',
+    course: 'ecoems',
     topics: ['Habilidad matemática', 'Habilidad verbal', 'Historia', 'Biología'],
     days: [
       { day: 1, hours: [14, 16], topics: [0, 1] },

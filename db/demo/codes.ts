@@ -19,7 +19,7 @@ interface Kind {
   owner?: string
 }
 
-// In every state (000 §2): active, inactive, expired, not yet begun; of the company and of employees; both kinds of value.
+// In every state: active, inactive, expired, not yet begun; of the company and of employees; both kinds of value.
 const kinds: Kind[] = [
   { code: 'BIENVENIDA10', percent: 10, from: -75, until: 45 },
   { code: 'BECA500', pesos: 500, from: -60, until: 90 },
@@ -49,6 +49,9 @@ export async function seedCodes({ id, insert, clock }: Demo, employees: Record<s
     validUntil: clock.at(clock.day(until), 1439, 59),
     createdAt: clock.at(clock.day(Math.min(from, 0) - 3), 660),
   }))
-  await insert('promotionalCode', rows)
+  await insert(
+    'promotionalCode',
+    rows.map(({ discountPercentage: percentage, ...row }) => ({ ...row, percentage })),
+  )
   return rows.filter(row => row.isActive)
 }

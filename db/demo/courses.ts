@@ -6,14 +6,14 @@ export interface Course {
   name: string
   price: number
 }
-export type CourseKey = 'comipems' | 'reasoning' | 'social' | 'maths' | 'sciences' | 'unam' | 'ipn' | 'physics' | 'mock' | 'diploma'
+export type CourseKey = 'ecoems' | 'reasoning' | 'social' | 'maths' | 'sciences' | 'unam' | 'ipn' | 'physics' | 'mock' | 'diploma'
 
-/** The modules of the parent course, in the order of the scanner (001 §9, its spelling). */
+/** The modules of the parent course, in the order of the scanner, spelt as it spells them. */
 export const MODULES: readonly CourseKey[] = ['reasoning', 'social', 'maths', 'sciences']
 
 /** Who stands in `held` pays less for `course`. Pesos. */
 export const EARNED: readonly { course: CourseKey; held: CourseKey; amount: number }[] = [
-  { course: 'comipems', held: 'reasoning', amount: 500 },
+  { course: 'ecoems', held: 'reasoning', amount: 500 },
   { course: 'mock', held: 'unam', amount: 150 },
   { course: 'mock', held: 'ipn', amount: 100 },
   { course: 'physics', held: 'ipn', amount: 400 },
@@ -23,7 +23,7 @@ export async function seedCourses({ id, insert, clock }: Demo): Promise<Record<C
   const year = Number(clock.today.slice(0, 4)) + 1
   const { mediaSuperior, superior } = LEVELS
   const list = [
-    { key: 'comipems', name: `COMIPEMS Intensivo ${year}`, pesos: 9500, duration: 140, level: mediaSuperior, type: TYPES.course },
+    { key: 'ecoems', name: `ECOEMS Intensivo ${year}`, pesos: 9500, duration: 140, level: mediaSuperior, type: TYPES.course },
     { key: 'reasoning', name: 'Razonamiento', pesos: 2400, duration: 60, level: mediaSuperior, type: TYPES.course },
     { key: 'social', name: 'Ciencias Sociales', pesos: 2400, duration: 60, level: mediaSuperior, type: TYPES.course },
     { key: 'maths', name: 'Mátematicas', pesos: 2600, duration: 60, level: mediaSuperior, type: TYPES.course },
@@ -48,14 +48,14 @@ export async function seedCourses({ id, insert, clock }: Demo): Promise<Record<C
         activeExternal: active,
         levelId: level.id,
         typeId: type.id,
-        isParent: key === 'comipems',
+        isParent: key === 'ecoems',
         createdAt: clock.at(clock.day(-190 + index * 4), 600),
       }
     }),
   )
   await insert(
     'courseChild',
-    MODULES.map((key, index) => ({ parentId: courses.comipems.id, childId: courses[key].id, position: index + 1 })),
+    MODULES.map((key, index) => ({ parentId: courses.ecoems.id, childId: courses[key].id, position: index + 1 })),
   )
   await insert(
     'courseDiscount',

@@ -23,7 +23,7 @@ const TODAY = '2026-11-23'
 const many = async (table: 'location' | 'classroom' | 'course' | 'student') =>
   (await db.selectFrom(table).select('id').where('deletedAt', 'is', null).execute()).length
 
-test('issue 2 §3: 3 campuses, 9 classrooms, 10 courses, 30 groups, 400 students', async () => {
+test('RUN-9: 3 campuses, 9 classrooms, 10 courses, 30 groups, 400 students', async () => {
   const campuses = await db.selectFrom('location').select('name').orderBy('name').execute()
   expect(campuses.map(campus => campus.name)).toEqual(['Coyoacán', 'Ecatepec', 'Lindavista'])
   expect(await many('classroom')).toBe(9)
@@ -32,7 +32,7 @@ test('issue 2 §3: 3 campuses, 9 classrooms, 10 courses, 30 groups, 400 students
   expect(await db.selectFrom('classGroup').select('id').where('parentGroupId', 'is', null).execute()).toHaveLength(30)
 })
 
-test('issue 2 §3: one parent of Media Superior with its four modules in the scanner’s order', async () => {
+test('RUN-9: one parent of Media Superior with its four modules in the scanner’s order', async () => {
   const parents = await db
     .selectFrom('course as c')
     .innerJoin('courseLevel as l', 'l.id', 'c.levelId')
@@ -50,7 +50,7 @@ test('issue 2 §3: one parent of Media Superior with its four modules in the sca
   expect(children.map(child => child.name)).toEqual(['Razonamiento', 'Ciencias Sociales', 'Mátematicas', 'Ciencias Experimentales'])
 })
 
-test('issue 2 §3: groups in every state', async () => {
+test('RUN-10: groups in every state', async () => {
   const groups = await db.selectFrom('classGroup').selectAll().execute()
   const some = (what: string, is: (group: (typeof groups)[number]) => boolean) => expect(groups.filter(is).length, what).toBeGreaterThan(0)
   const open = (group: (typeof groups)[number]) => group.active && group.endDate >= TODAY && group.parentGroupId === null
@@ -65,13 +65,13 @@ test('issue 2 §3: groups in every state', async () => {
   for (const parent of parents) {
     const buckets = groups.filter(group => group.parentGroupId === parent.id)
     expect(buckets).toHaveLength(4)
-    // decisions "Courses": a parent's quota is the smallest of its children's, none until all have one.
+    // A parent's quota is the smallest of its children's, none until all have one.
     expect(parent.quota).toBe(buckets.some(bucket => bucket.quota === null) ? null : Math.min(...buckets.map(bucket => bucket.quota!)))
   }
   expect(parents.filter(parent => parent.quota === null)).toHaveLength(parents.length - 1)
 })
 
-test('issue 2 §3: on every weekday some groups have class', async () => {
+test('RUN-10: on every weekday some groups have class', async () => {
   const lessons = await db
     .selectFrom('groupSchedule as s')
     .innerJoin('classGroup as g', 'g.id', 's.groupId')
@@ -87,9 +87,9 @@ test('issue 2 §3: on every weekday some groups have class', async () => {
   }
 })
 
-test('issue 2 §3: seats, balances, receipts and rooms are true', async () => expectTrueBooks(db))
+test('RUN-11: seats, balances, receipts and rooms are true', async () => expectTrueBooks(db))
 
-test('issue 2 §3: payments of all types over the last 60 days, debts, credits, discounts, voided and reversed ones', async () => {
+test('RUN-12: payments of all types over the last 60 days, debts, credits, discounts, voided and reversed ones', async () => {
   const entries = await db.selectFrom('entry').selectAll().execute()
   expect(new Set(entries.filter(entry => entry.amount > 0).map(entry => entry.type))).toEqual(
     new Set(['cash', 'transfer', 'debit', 'credit', 'deposit', 'other']),
@@ -105,7 +105,7 @@ test('issue 2 §3: payments of all types over the last 60 days, debts, credits, 
   expect(balances.filter(balance => balance.credit > 0).length).toBeGreaterThan(3)
 })
 
-test('issue 6: talks that were, are to come, full, off and without a date, of each type, with visitors at every step', async () => {
+test('RUN-13: talks that were, are to come, full, off and without a date, of each type, with visitors at every step', async () => {
   const talks = await db.selectFrom('talk').selectAll().execute()
   const some = (what: string, is: (talk: (typeof talks)[number]) => boolean) => expect(talks.filter(is).length, what).toBeGreaterThan(0)
   some('held', talk => talk.date !== null && talk.date < TODAY)
@@ -132,7 +132,7 @@ test('issue 6: talks that were, are to come, full, off and without a date, of ea
   expect(await db.selectFrom('comment').select('id').where('talkStudentId', 'is not', null).execute()).not.toHaveLength(0)
 })
 
-test('issue 2 §3: codes in every state, of both kinds and both values', async () => {
+test('RUN-14: codes in every state, of both kinds and both values', async () => {
   const codes = await db.selectFrom('promotionalCode').selectAll().execute()
   const states = new Set(
     codes.map(code => (!code.isActive ? 'inactive' : code.validUntil < START ? 'expired' : code.validFrom > START ? 'future' : 'active')),
@@ -141,14 +141,14 @@ test('issue 2 §3: codes in every state, of both kinds and both values', async (
   expect(new Set(codes.map(code => `${code.isCompanyCode} ${code.amount === null}`)).size).toBe(4)
 })
 
-test('issue 2 §3: believable people: names, e-mails and ids fit their rules', async () => {
+test('RUN-15: believable people: names, e-mails and ids fit their rules', async () => {
   const students = await db.selectFrom('student').selectAll().execute()
   expect(students.every(student => [student.name, student.lastName, student.secondLastName].every(isName))).toBe(true)
   expect(students.every(student => isEmail(student.email) && isId(student.id) && /^\d{10}$/.test(student.phoneNumber))).toBe(true)
   expect(students.filter(student => /[áéíóúñü]/i.test(student.name + student.lastName)).length).toBeGreaterThan(100)
 })
 
-test('issue 2 §1: the demo accounts sign in with plantel-demo; decisions Demo roles: each may do its work', async () => {
+test('RUN-16: the demo accounts sign in with plantel-demo; each may do its work', async () => {
   const may = async (account: string, needed: Parameters<typeof allowed>[0]) => {
     const roles = await db
       .selectFrom('employee as e')
@@ -175,7 +175,7 @@ test('issue 2 §1: the demo accounts sign in with plantel-demo; decisions Demo r
 })
 
 test.each(['2027-01-01T06:10:00Z', '2026-11-22T20:00:00Z', '2028-02-29T05:30:00Z', '2026-07-04T18:00:00Z'])(
-  'issue 2 §3: dates are relative to today, whenever that is (%s)',
+  'RUN-17: dates are relative to today, whenever that is (%s)',
   async now => {
     const other = await startDatabase()
     try {
@@ -190,9 +190,8 @@ test.each(['2027-01-01T06:10:00Z', '2026-11-22T20:00:00Z', '2028-02-29T05:30:00Z
   },
 )
 
-test('issue 2 §3: reference rows may be written twice and leave what was edited', async () => {
+test('RUN-19: reference rows may be written twice and leave what was edited', async () => {
   await db.updateTable('academy').set({ name: 'Otra academia' }).execute()
-  // decisions "Texts and defaults": ACADEMY_TZ only seeds the row.
   await seedReference(db, 'America/Tijuana')
   expect(await db.selectFrom('academy').select(['name', 'timeZone']).execute()).toEqual([
     { name: 'Otra academia', timeZone: 'America/Mexico_City' },
@@ -206,7 +205,7 @@ test('issue 2 §3: reference rows may be written twice and leave what was edited
   )
 })
 
-test('home and students: attendance of the last three weeks, each on a day of its group, none of today', async () => {
+test('RUN-17: attendance of the last three weeks, each on a day of its group, none of today', async () => {
   const rows = await db
     .selectFrom('attendance as a')
     .innerJoin('groupSchedule as s', 's.groupId', 'a.groupId')

@@ -100,8 +100,8 @@ export const GROUPS: GroupPlan[] = [
   group('Experimentales Vespertino', 'sciences', 'C2', on(MON_WED_FRI, 17, 19), [-9, 51], [14, 30], 'sofia'),
   group('Razonamiento Intensivo', 'reasoning', 'E1', on(MON_FRI, 16, 18), [-28, 0], [17, 35], 'ernesto'),
   {
-    name: 'COMIPEMS Sabatino A',
-    course: 'comipems',
+    name: 'ECOEMS Sabatino A',
+    course: 'ecoems',
     hours: on(SAT, 8, 14),
     start: -13,
     end: 127,
@@ -117,7 +117,7 @@ export const GROUPS: GroupPlan[] = [
   group('Matemáticas Dominical', 'maths', 'L3', on(SUN, 9, 12), [10, 80], [5, 40], 'mario'),
   group('Simulacro UNAM Domingo', 'mock', 'L4', on(SUN, 9, 13), [8, 8], [26, 40], 'irma', oneDay),
   group('UNAM Superior Nuevo Ingreso', 'unam', 'C3', on(MON_FRI, 9, 13), [24, 130], [8, 40], 'ernesto', landing),
-  { name: 'COMIPEMS Sabatino B', course: 'comipems', hours: on(SAT, 8, 14), start: 35, end: 160, taken: 0, quota: null, buckets: waiting },
+  { name: 'ECOEMS Sabatino B', course: 'ecoems', hours: on(SAT, 8, 14), start: 35, end: 160, taken: 0, quota: null, buckets: waiting },
   // Switched off.
   group('Física Intensivo', 'physics', 'C1', on(MON_FRI, 12, 14), [12, 40], [0, 30], 'hector', inactive),
   group('IPN Superior Nocturno', 'ipn', 'E2', on(MON_WED_FRI, 17, 20), [-16, 84], [4, 50], 'sofia', inactive),

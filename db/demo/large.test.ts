@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('issue 2 §3: demo:large makes what it is told, keeps every book true, and may be run again', async () => {
+test('RUN-20: demo:large makes what it is told, keeps every book true, and may be run again', async () => {
   const { db } = database
   const many = async (table: 'student' | 'classGroup' | 'entry') => (await db.selectFrom(table).select('id').execute()).length
   for (const run of [1, 2]) {

@@ -22,15 +22,15 @@ async function everythingIn(courseId: string) {
   return { playlists, all }
 }
 
-test('issue 7: the demo course has chapters in two levels, one of them inactive, with videos, documents, quizzes and links', async () => {
-  const courses = await t.db.selectFrom('course').select(['id', 'name']).where('name', 'like', '%COMIPEMS%').execute()
+test('RUN-18: the demo course has chapters in two levels, one of them inactive, with videos, documents, quizzes and links', async () => {
+  const courses = await t.db.selectFrom('course').select(['id', 'name']).where('name', 'like', '%ECOEMS%').execute()
   const { playlists, all } = await everythingIn(courses[0]!.id)
   expect(playlists.map(({ active }) => active)).toContain(false)
   expect(new Set(all.map(({ type }) => type))).toEqual(new Set([1, 2, 3, 4]))
   expect(all.some(({ linked }) => linked)).toBe(true)
 })
 
-test('every document and picture of it can be read, and every quiz could be saved again', async () => {
+test('RUN-18: every document and picture of it can be read, and every quiz could be saved again', async () => {
   const files = await t.db.selectFrom('storedFile').select(['key', 'size']).execute()
   expect(files.length).toBeGreaterThan(4)
   for (const { key, size } of files) expect((await t.services.storage.head(key))?.size).toBe(size)

@@ -1,6 +1,6 @@
 import type { Demo } from './context.ts'
 import { storeFile } from './files.ts'
-import { COMIPEMS_MATERIAL, UNAM_MATERIAL, type Plan, type QuestionPlan, type QuizPlan } from './materialList.ts'
+import { ECOEMS_MATERIAL, UNAM_MATERIAL, type Plan, type QuestionPlan, type QuizPlan } from './materialList.ts'
 import { demoPdf, demoPicture } from './papers.ts'
 import { demoVideo } from './video.ts'
 
@@ -20,11 +20,7 @@ interface Desk {
 }
 
 /** The online course: chapters with subchapters, videos, documents, quizzes and links; another course borrows a chapter of it. */
-export async function seedMaterial(
-  demo: Demo,
-  courses: { comipems: { id: string }; unam: { id: string } },
-  authorId: string,
-): Promise<void> {
+export async function seedMaterial(demo: Demo, courses: { ecoems: { id: string }; unam: { id: string } }, authorId: string): Promise<void> {
   const at = demo.clock.at(demo.clock.day(-40), 660)
   // A right triangle with legs of 3 and 4.
   const bytes = demoPicture(
@@ -35,7 +31,7 @@ export async function seedMaterial(
   const triangle = await storeFile(demo, { name: 'triangulo.png', kind: 'image', contentType: 'image/png', bytes })
   const made = new Map<string, Made>()
   const desk = { demo, authorId, at, made, triangle }
-  await write({ ...desk, courseId: courses.comipems.id }, COMIPEMS_MATERIAL, null)
+  await write({ ...desk, courseId: courses.ecoems.id }, ECOEMS_MATERIAL, null)
   await write({ ...desk, courseId: courses.unam.id }, UNAM_MATERIAL, null)
 }
 

@@ -84,7 +84,7 @@ const READING: QuizPlan = {
 }
 
 /** Of the parent course. */
-export const COMIPEMS_MATERIAL: readonly Plan[] = [
+export const ECOEMS_MATERIAL: readonly Plan[] = [
   {
     chapter: 'Bienvenida',
     about: 'Cómo se estudia en este curso y qué necesitas cada semana.',
@@ -97,7 +97,7 @@ export const COMIPEMS_MATERIAL: readonly Plan[] = [
         pages: [
           [
             'Guía del alumno',
-            'Bienvenido a COMIPEMS Intensivo.',
+            'Bienvenido a ECOEMS Intensivo.',
             'Cada semana hay dos clases y una asesoría.',
             'Trae lápiz, goma y tu pase.',
           ],

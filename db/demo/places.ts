@@ -9,8 +9,8 @@ const campuses = [
     district: 'Gustavo A. Madero',
     latitude: 19.4892,
     longitude: -99.1336,
-    opening: '07:00',
-    closing: '21:00',
+    opens: '07:00',
+    closes: '21:00',
     rooms: [45, 30, 40, 40],
   },
   {
@@ -21,8 +21,8 @@ const campuses = [
     district: 'Coyoacán',
     latitude: 19.3437,
     longitude: -99.1563,
-    opening: '07:00',
-    closing: '21:00',
+    opens: '07:00',
+    closes: '21:00',
     rooms: [35, 30, 40],
   },
   {
@@ -33,8 +33,8 @@ const campuses = [
     district: 'Ecatepec de Morelos',
     latitude: 19.6019,
     longitude: -99.0507,
-    opening: '08:00',
-    closing: '20:00',
+    opens: '08:00',
+    closes: '20:00',
     rooms: [35, 50],
   },
 ]

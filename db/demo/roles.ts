@@ -2,11 +2,12 @@ import type { Grant, Method } from '#contract/access.ts'
 import { ADMIN_ROLE } from '../reference.ts'
 import type { Demo } from './context.ts'
 
-// decisions "Demo roles", in the grants of api.md "The permission tree". 'get put /x' is two methods of one resource.
+// RUN-16. 'get put /x' is two methods of one resource.
 const ownPassword = 'put /users/?'
 const students = [
   'get put /students/',
   'get post /payments/',
+  'delete /payments/own',
   'put /payments/send/?',
   'get post /comments/',
   'put delete /comments/?',
@@ -19,6 +20,7 @@ const students = [
   'put /groups/?/enroll/?',
   'get /groups/',
   'get /courses/',
+  'get /groups/?/students',
 ]
 const newStudents = ['post /students/register', 'get /courses/', 'get /groups/']
 const existingStudents = ['put /groups/?/enroll/?', 'get /students/', 'get /groups/', 'get /courses/']
@@ -37,7 +39,7 @@ const school = [
   'post /notifications/courses',
   'get post put delete /groups/',
   'get /groups/?/students',
-  'get /students/show/test/',
+  'get /groups/?/students/excel',
   'put /students/?/groups/?',
   'post /notifications/group/?',
   'post /groups/?/receipt/?',
@@ -54,6 +56,8 @@ const talks = [
   'put /talks/status/student/*',
   'put /talks/attendance/student/*',
   'put /students/?/talks/?',
+  'post /usersTalks/comments',
+  'put /usersTalks/',
   'delete /usersTalks/*',
   'post /notifications/talk/?',
   'post /students/resend/?',
@@ -63,7 +67,7 @@ const roles = {
   reception: {
     name: 'Recepción',
     description: 'Atiende a los alumnos, inscribe y cobra',
-    grants: [...students, ...newStudents, 'put /attendance/qr/*'],
+    grants: [...students, ...newStudents, 'post /imports/', 'put /attendance/qr/*'],
   },
   coordination: {
     name: 'Coordinación',

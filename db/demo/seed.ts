@@ -69,9 +69,7 @@ async function seed(demo: Demo): Promise<void> {
   await closeDays(demo, entries)
   await insert('entry', entries)
   await writeReceipts(demo, snapshots, await booksOf(demo, students), academy)
-  await sql`update student s set balance_due = b.balance_due, credit = b.credit from student_balance b where b.student_id = s.id`.execute(
-    db,
-  )
+  await sql`select recalculate_balances(id) from student`.execute(db)
   await sql`update class_group g set taken = (select count(*) from registration r where r.group_id = g.id and r.ended_at is null)`.execute(
     db,
   )

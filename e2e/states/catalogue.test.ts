@@ -15,13 +15,13 @@ const routes = () =>
     .filter(route => route.includes('component:'))
     .flatMap(route => /at\('([^']+)'\)/.exec(route)?.[1] ?? [])
 
-test('issue 9: every screen of the console is in the catalogue of states', () => {
+test('SHL-57: every screen of the console is in the catalogue of states', () => {
   expect(routes().length).toBeGreaterThan(20)
   const has = new Set(states.map(({ route }) => route))
   expect(routes().filter(route => !has.has(route))).toEqual([])
 })
 
-test('issue 9: every window, sidebar, step and tab of the console is in the catalogue of states', () => {
+test('SHL-57: every window, sidebar, step and tab of the console is in the catalogue of states', () => {
   const opens = files.filter(
     path =>
       /(Modal|Drawer|Sidebar|Step|Tab)\.tsx$/.test(path) || /<(FormModal|Modal|Drawer|Aside|dialog)\b/.test(readFileSync(path, 'utf8')),
@@ -30,7 +30,7 @@ test('issue 9: every window, sidebar, step and tab of the console is in the cata
   expect(opens.filter(path => !shown.has(path))).toEqual([])
 })
 
-test('issue 9: what the catalogue says it shows is there, and no state is named twice', () => {
+test('SHL-57: what the catalogue says it shows is there, and no state is named twice', () => {
   expect([...shown].filter(path => !existsSync(path))).toEqual([])
   const names = states.map(({ name }) => name)
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])

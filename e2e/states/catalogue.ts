@@ -1,4 +1,4 @@
-// Every state of the console: each screen, window, tab and step (issue 9). catalogue.test.ts holds that none is missing.
+// Every state of the console: each screen, window, tab and step (SHL-57). catalogue.test.ts holds that none is missing.
 import { deskStates, enrolmentStates } from './desk.ts'
 import { doorStates, materialStates, quizStates } from './online.ts'
 import { peopleStates, settingStates } from './people.ts'

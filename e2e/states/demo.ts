@@ -34,7 +34,7 @@ export function demoOf(call: Call, today: string) {
   }
   const first = async (path: string, key: string): Promise<string> => (await list<{ _id: string }>(path, key))[0]!._id
 
-  const course = (name = 'COMIPEMS Intensivo') => named('/courses', 'courses', name)
+  const course = (name = 'ECOEMS Intensivo') => named('/courses', 'courses', name)
   const group = (name = 'UNAM Superior Nuevo Ingreso') => named('/groups?active=true', 'groups', name)
   const week = (days: number) =>
     once(`week ${days}`, async () => {

@@ -51,7 +51,8 @@ export const deskStates: readonly State[] = [
     async to({ page }) {
       await page.getByRole('textbox', { name: 'Concepto' }).fill('Guía impresa')
       await page.getByRole('textbox', { name: 'Cantidad' }).fill('35')
-      await page.getByRole('textbox', { name: 'Cantidad' }).press('Enter')
+      // Not before the form takes it.
+      await page.getByRole('button', { name: /^Cobrar/ }).click()
     },
     seen: page => page.getByRole('heading', { name: /^Se cobraron/ }),
   },
@@ -98,7 +99,7 @@ export const deskStates: readonly State[] = [
     route: '/alumnos',
     path: file('pagos'),
     to: press('Descuento'),
-    seen: page => dialog(page, /^Registrar descuento/).getByLabel('Descuento'),
+    seen: page => dialog(page, /^Registrar descuento/).getByRole('textbox', { name: 'Descuento' }),
   },
   {
     name: 'alumno-reverso',

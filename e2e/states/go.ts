@@ -1,6 +1,7 @@
 // Brings a page to a state of the catalogue. Shared by axe.spec.ts and `npm run shots`.
 import type { APIRequestContext, Page } from '@playwright/test'
 import { ACCOUNTS, PASSWORD, type Who } from '../support/accounts.ts'
+import { signedIn } from '../support/signedIn.ts'
 import { demoOf, type Call, type Demo } from './demo.ts'
 import type { State } from './state.ts'
 
@@ -16,7 +17,7 @@ export interface Guide {
 export function guide(request: APIRequestContext, url: string, phone: boolean): Guide {
   const tokens = new Map<Who, Promise<string>>()
   const tokenOf = (who: Who) => {
-    if (!tokens.has(who)) tokens.set(who, signIn(request, url, who))
+    if (!tokens.has(who)) tokens.set(who, signedIn(request, url, ACCOUNTS[who], PASSWORD))
     return tokens.get(who)!
   }
   let demo: Demo | undefined
@@ -28,10 +29,11 @@ export function guide(request: APIRequestContext, url: string, phone: boolean): 
       await forget(page)
       if (who) await page.context().addCookies([{ name: 'token', value: await tokenOf(who), url, sameSite: 'Strict' }])
       if (state.reads) await refuse(page, state.reads)
+      await state.before?.()
       await page.goto(url + path)
       await state.to?.({ page, demo, phone })
       await state.seen(page).waitFor({ timeout: 15_000 })
-      if (!state.reads) await settle(page)
+      if (!state.reads && !state.before) await settle(page)
       return path
     },
   }
@@ -39,8 +41,9 @@ export function guide(request: APIRequestContext, url: string, phone: boolean): 
 
 /** Letters, pictures and what is read after the first; what never comes is for whoever looks. */
 async function settle(page: Page): Promise<void> {
-  const still =
-    "document.fonts.status === 'loaded' && [...document.images].every(each => each.complete) && !document.querySelector('.skeleton')"
+  // A function: the page's policy forbids the evaluation of text.
+  const still = () =>
+    document.fonts.status === 'loaded' && [...document.images].every(each => each.complete) && !document.querySelector('.skeleton')
   await page.waitForFunction(still, undefined, { timeout: 3_000 }).catch(() => undefined)
 }
 
@@ -61,12 +64,6 @@ async function refuse(page: Page, how: 'wait' | 'fail'): Promise<void> {
     // Never answered; the page that waits is left by the next state.
     return undefined
   })
-}
-
-async function signIn(request: APIRequestContext, url: string, who: Who): Promise<string> {
-  const response = await request.post(`${url}/api/login`, { data: { email: ACCOUNTS[who], password: PASSWORD } })
-  if (!response.ok()) throw new Error(`${who} does not sign in: ${await response.text()}`)
-  return ((await response.json()) as { token: string }).token
 }
 
 function callOf(request: APIRequestContext, url: string, token: string): Call {

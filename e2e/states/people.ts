@@ -163,6 +163,13 @@ export const settingStates: readonly State[] = [
   },
   { name: 'importar', route: '/importar', path: '/importar', seen: page => text(page, 'Arrastra aquí') },
   {
+    name: 'importar-encabezados',
+    route: '/importar',
+    path: '/importar',
+    to: ({ page }) => page.locator('input[type=file]').setInputFiles(sheet('Lista de alumnos,,,,', ',,,,')),
+    seen: page => text(page, 'Los encabezados están en la fila 3.'),
+  },
+  {
     name: 'importar-columnas',
     route: '/importar',
     path: '/importar',
@@ -181,9 +188,10 @@ export const settingStates: readonly State[] = [
   },
 ]
 
-/** Three rows: one to import, one with a fault, one whose e-mail is taken. */
-function sheet() {
+/** Three rows: one to import, one with a fault, one whose e-mail is taken. `above`: what stands over the headings. */
+function sheet(...above: string[]) {
   const rows = [
+    ...above,
     'Nombre(s),Apellido Paterno,Apellido Materno,Correo electrónico,Celular',
     `Íñigo,Peña,Núñez,inigo.${Date.now()}@correo.mx,5512345678`,
     'Ana,R1os,Sosa,ana.rios@correo.mx,5512345678',

@@ -6,7 +6,7 @@ const campus = async (demo: Demo) => `/sedes?ficha=${await demo.campus()}`
 const rooms = async (demo: Demo) => `/sedes/salones/${await demo.campus()}/Lindavista`
 const course = async (demo: Demo) => `/cursos?tab=todos&ficha=${await demo.course()}`
 const ROOMS = '/sedes/salones/$idSede/$nameSede'
-const EDIT_COURSE = /^Editar · COMIPEMS/
+const EDIT_COURSE = /^Editar · ECOEMS/
 const openCourse = ({ page }: Scene) => aside(page, 'Curso').getByRole('button', { name: 'Editar' }).click()
 
 const section = (name: string, label: string): State => ({
@@ -68,7 +68,7 @@ export const schoolStates: readonly State[] = [
     route: '/cursos',
     path: course,
     shows: of('courses/web/CourseSidebar.tsx'),
-    seen: page => aside(page, 'Curso').getByRole('heading', { name: /^COMIPEMS/ }),
+    seen: page => aside(page, 'Curso').getByRole('heading', { name: /^ECOEMS/ }),
   },
   {
     name: 'curso-nuevo',
@@ -81,6 +81,12 @@ export const schoolStates: readonly State[] = [
   section('partes', 'Subcursos y descuentos'),
   section('asesorias', 'Asesorías'),
   section('vivo', 'En vivo'),
+  {
+    ...{ name: 'curso-canal', route: '/cursos', path: course },
+    shows: of('courses/web/LiveWindow.tsx'),
+    to: ({ page }) => aside(page, 'Curso').getByRole('switch', { name: 'Transmisión en vivo' }).click(),
+    seen: page => dialog(page, /^Canal del vivo · /).getByLabel('Canal', { exact: true }),
+  },
   {
     name: 'curso-en-uso',
     route: '/cursos',
@@ -141,7 +147,7 @@ export const schoolStates: readonly State[] = [
 ]
 
 const group = (ver?: string, name?: string) => async (demo: Demo) => `/grupos?ficha=${await demo.group(name)}${ver ? `&ver=${ver}` : ''}`
-const PARENT = 'COMIPEMS Sabatino A'
+const PARENT = 'ECOEMS Sabatino A'
 const editGroup = (page: Scene['page']) => dialog(page, 'Editar grupo')
 async function pickCourse({ page }: Scene) {
   await dialog(page, /^Agregar grupo/)
@@ -159,7 +165,7 @@ export const groupStates: readonly State[] = [
   {
     name: 'grupos-modulos',
     route: '/grupos',
-    path: '/grupos?buscar=comipems',
+    path: '/grupos?buscar=ecoems',
     to: press(`Ver los módulos de ${PARENT}`),
     seen: page => text(page, 'Ciencias'),
   },
@@ -194,7 +200,7 @@ export const groupStates: readonly State[] = [
   {
     name: 'grupo-alumnos',
     route: '/grupos',
-    path: group('alumnos', 'Razonamiento Intensivo'),
+    path: group('alumnos', 'Matemáticas Matutino'),
     shows: of('groups/web/students/StudentsModal.tsx'),
     seen: page =>
       dialog(page, /^Alumnos de/)
@@ -235,7 +241,7 @@ export const groupStates: readonly State[] = [
   {
     name: 'grupo-mudanza',
     route: '/grupos',
-    path: group('cambiar', 'Razonamiento Intensivo'),
+    path: group('cambiar', 'Matemáticas Matutino'),
     shows: of('groups/web/move/MassMove.tsx'),
     seen: page =>
       dialog(page, /^Cambiar alumnos/)
@@ -275,9 +281,9 @@ export const groupStates: readonly State[] = [
     async to({ page }) {
       const wizard = dialog(page, /^Agregar grupo/)
       // A course with modules: its rooms come later.
-      await wizard.getByRole('radio', { name: /^COMIPEMS Intensivo/ }).check()
+      await wizard.getByRole('radio', { name: /^ECOEMS Intensivo/ }).check()
       await wizard.getByRole('button', { name: /Siguiente/ }).click()
-      await wizard.getByLabel('Nombre').fill('COMIPEMS de muestra')
+      await wizard.getByLabel('Nombre').fill('ECOEMS de muestra')
       await chooseHours(page, 'Martes')
       for (const [label, day] of [
         ['Fecha de inicio', '01/08/2041'],

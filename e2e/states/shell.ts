@@ -35,6 +35,17 @@ export const shellStates: readonly State[] = [
     seen: page => button(page, 'Ampliar menú').or(dialog(page, 'Menú')),
   },
   {
+    name: 'teclas',
+    route: '/alumnos',
+    path: '/alumnos',
+    shows: of('src/web/ui/KeysHelp.tsx'),
+    async to({ page }) {
+      await page.getByRole('main').waitFor()
+      await page.keyboard.press('?')
+    },
+    seen: page => dialog(page, 'Atajos de teclado'),
+  },
+  {
     name: 'buscar',
     route: '/alumnos',
     path: '/alumnos',

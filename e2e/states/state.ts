@@ -22,6 +22,8 @@ export interface State {
   shows?: readonly string[]
   /** Reads of data that do not come, or are refused. */
   reads?: 'wait' | 'fail'
+  /** Before it is opened: routes of this page. */
+  before?(): Promise<unknown>
   /** Escape does not leave it. */
   stays?: true
   /** From the address on, as a person goes. */

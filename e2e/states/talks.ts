@@ -26,7 +26,7 @@ export const talkStates: readonly State[] = [
     route: '/platicas',
     path: talk(),
     shows: of('talks/web/sidebar/TalkSidebar.tsx'),
-    seen: page => aside(page, 'Platica').getByRole('heading', { name: 'Feria de carreras Lindavista' }),
+    seen: page => aside(page, 'Plática').getByRole('heading', { name: 'Feria de carreras Lindavista' }),
   },
   {
     name: 'platicas-llamadas',
@@ -69,7 +69,7 @@ export const talkStates: readonly State[] = [
     route: '/platicas',
     path: talk('editar'),
     shows: of('talks/web/form/EditForm.tsx', 'talks/web/form/TalkEdit.tsx'),
-    seen: page => dialog(page, 'Editar platica').getByLabel('Nombre'),
+    seen: page => dialog(page, 'Editar plática').getByLabel('Nombre'),
   },
   {
     name: 'platica-reporte',

@@ -1,5 +1,6 @@
 // The demo academy's people (README). Journeys share one server: whoever changes an account makes their own first.
-import { expect, test, type Page } from '@playwright/test'
+import { test, type Page } from './journey.ts'
+import { signedIn } from './signedIn.ts'
 
 export const PASSWORD = 'plantel-demo'
 export const ACCOUNTS = {
@@ -16,12 +17,8 @@ export const ACCOUNTS = {
 export type Who = keyof typeof ACCOUNTS
 
 /** A session of this person; every call opens one of its own, so that journeys do not end each other's. */
-export async function tokenOf(page: Page, who: Who): Promise<string> {
-  const response = await page.request.post('/api/login', { data: { email: ACCOUNTS[who], password: PASSWORD } })
-  expect(response.status(), `${who} signs in`).toBe(200)
-  const { token } = (await response.json()) as { token: string }
-  return token
-}
+export const tokenOf = (page: Page, who: Who): Promise<string> =>
+  signedIn(page.request, test.info().project.use.baseURL!, ACCOUNTS[who], PASSWORD)
 
 /** Signed in without the sign-in page, which has its own journey. Then `page.goto` any screen. */
 export async function signIn(page: Page, who: Who): Promise<string> {

@@ -1,4 +1,4 @@
-// All works without a mouse (ui.md "Accessibility"): what can be said of any page.
+// All works without a mouse (SHL-52): what can be said of any page.
 import type { Page } from '@playwright/test'
 
 /** Windows, sidebars, menus. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { allowed, covers, holds, permissionsOf } from './access.ts'
 
-describe('decisions "Permissions", Matching', () => {
+describe('WIR-36: how a grant covers a need', () => {
   test.each([
     ['/students/', '/students/', true],
     ['/students', '/students/', true],
@@ -29,19 +29,19 @@ describe('decisions "Permissions", Matching', () => {
     expect(holds(reader, 'put /students/')).toBe(false)
   })
 
-  test('000 §4: a resource of /* grants everything', () => {
+  test('WIR-37: a resource of /* grants everything', () => {
     expect(holds([{ resource: '/*', methods: ['get'] }], 'delete /students/')).toBe(true)
     expect(holds([{ resource: 'all', methods: [] }], 'delete /students/')).toBe(true)
   })
 
-  test('any one of several permissions is enough', () => {
+  test('WIR-38: any one of several permissions is enough', () => {
     const access = ['get /payments/', 'get /students/'] as const
     expect(allowed(access, [{ resource: '/students/', methods: ['get'] }])).toBe(true)
     expect(allowed(access, [{ resource: '/students/', methods: ['put'] }])).toBe(false)
     expect(permissionsOf(access)).toEqual(access)
   })
 
-  test('auth is any session, public none', () => {
+  test('WIR-38: auth is any session, public none', () => {
     expect(allowed('auth', [])).toBe(true)
     expect(allowed('auth', null)).toBe(false)
     expect(allowed('public', null)).toBe(true)

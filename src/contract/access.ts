@@ -1,12 +1,12 @@
-// Who may do what: the one function that the browser and the server share (000 §6, decisions "Permissions").
+// Who may do what: the one function that the browser and the server share (WIR-36).
 
 /** What a permission allows to be done with its resource. */
 export type Method = 'get' | 'post' | 'put' | 'delete'
 
-/** A permission as api.md writes it: 'put /students/'. A *name*, not a URL. */
+/** A permission: 'put /students/'. A *name*, not a URL. */
 export type Permission = `${Method} /${string}`
 
-/** What another program's token has to hold (api.md "For the student platform"): a scope. People's sessions never pass. */
+/** What another program's token has to hold (WIR-42): a scope. People's sessions never pass. */
 export interface ServiceAccess {
   readonly service: string
 }
@@ -39,7 +39,7 @@ export function covers(granted: string, needed: string): boolean {
 /** `/*` (alias `all`): every resource and method, whatever methods it names. */
 export const grantsAll = (grant: Grant): boolean => grant.resource === 'all' || grant.resource === '/*'
 
-/** May the holder of these grants do what is needed? `/*` (alias `all`) is every resource and method (000 §4). */
+/** May the holder of these grants do what is needed? `/*` (alias `all`) is every resource and method (WIR-37). */
 export function holds(grants: readonly Grant[], needed: Permission): boolean {
   const [method, resource] = needed.split(' ', 2) as [Method, string]
   return grants.some(grant => grantsAll(grant) || (grant.methods.includes(method) && covers(grant.resource, resource)))

@@ -23,7 +23,7 @@ export const changeEvents = (): readonly ChangeEvent[] => [...declared.values()]
 /** Every write leaves a line in the audit: whoever reads it hears that there is one more. The server says it, no handler. */
 export const auditChanged = changes('audit', 'get /audit/')
 
-/** A room of the socket for one record: `talk:{id}`. A browser joins it while it shows the record (api.md "Live socket"). */
+/** A room of the socket for one record: `talk:{id}`. A browser joins it while it shows the record (WIR-50). */
 export interface Room {
   name: string
   access: Access

@@ -1,6 +1,6 @@
 // Refusals: a code, an HTTP status and the Spanish text that a person reads.
 
-/** A business rule's refusal. Codes in capitals, or the two digits that the documents fix. */
+/** A business rule's refusal. Codes in capitals, or two fixed digits (WIR-12). */
 export interface Failure {
   code: string
   status: number
@@ -14,7 +14,7 @@ export function failures<T extends Record<string, [status: number, message: stri
   ) as { [K in keyof T]: Failure }
 }
 
-/** What a failed call answers (api.md, head). `errorExt` may carry more beside code and message. */
+/** What a failed call answers (WIR-4). `errorExt` may carry more beside code and message. */
 export interface FailureBody {
   success: false
   error: { code: number; message: { es: string }; fields?: { path: string; message: string }[] }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { flag, instant, money, page } from './fields.ts'
 
-describe('api.md, head: money', () => {
+describe('WIR-20: money', () => {
   test.each([
     [0.1, 10],
     [0.29, 29],
@@ -19,17 +19,17 @@ describe('api.md, head: money', () => {
   })
 })
 
-test('api.md, head: instants are ISO 8601 in UTC', () => {
+test('WIR-22: instants are ISO 8601 in UTC', () => {
   expect(instant.encode(new Date('2026-11-21T08:00:00-06:00'))).toBe('2026-11-21T14:00:00.000Z')
 })
 
-test('api.md: limit is at most 1000, skip starts at 0', () => {
+test('WIR-31: limit is at most 1000, skip starts at 0', () => {
   expect(page(10).parse({})).toEqual({ skip: 0, limit: 10 })
   expect(page(10).safeParse({ limit: '1001' }).success).toBe(false)
   expect(page(10).safeParse({ skip: '-1' }).success).toBe(false)
 })
 
-test('a flag in a query string is true or false, nothing else', () => {
+test('WIR-30: a flag in a query string is true or false, nothing else', () => {
   const query = z.object({ debt: flag.optional() })
   expect(query.parse({ debt: 'true' })).toEqual({ debt: true })
   expect(query.parse({ debt: 'false' })).toEqual({ debt: false })

@@ -1,28 +1,52 @@
-// Field types of the wire. Codecs: pesos and ISO text outside, centavos and Date inside (api.md, head).
+// Field types of the wire. Codecs: pesos and ISO text outside, centavos and Date inside (WIR-20, WIR-22).
 import { z } from 'zod'
-import { isId } from '#lib/ids.ts'
+import { EMAIL_LETTERS, hasPlainLetters, plainEmail } from '#lib/email.ts'
+import { isLine, isLines, oneLine, severalLines, TEXT_REFUSED } from '#lib/plainText.ts'
+
+const text = (tidy: (text: string) => string, isKept: (text: string) => boolean, refused: string) => (error?: string) =>
+  z.string(error).overwrite(tidy).refine(isKept, { error: refused, abort: true })
+
+/** One line of text, composed (NFC) and without blanks around it. @param error what is said when it is missing */
+export const line = text(oneLine, isLine, TEXT_REFUSED)
+
+/** Text that keeps its line breaks, as '\n'. @param error what is said when it is missing */
+export const lines = text(severalLines, isLines, TEXT_REFUSED)
+
+/** An e-mail as it is kept: composed, trimmed, lower case, in plain letters (CON-50). Whether it is one at all, who takes it says. @param error what is said when it is missing */
+export const email = text(plainEmail, hasPlainLetters, EMAIL_LETTERS)
+
+/** A password: kept as it was typed. @param error what is said when it is missing */
+export const secret = (error?: string) => z.string(error).refine(text => text.isWellFormed(), { error: TEXT_REFUSED, abort: true })
+
+/** An id that a person chooses. @param error what is said when it is missing */
+export const chosen = (error?: string) => z.string(error).regex(/^(?=.*[a-f])(?=.*[0-9])[0-9a-f]{24}$/)
 
 /** 24 lower-case hexadecimal characters holding at least one letter and one digit. */
-export const id = z.string().refine(isId, 'Identificador inválido')
+export const id = chosen()
 
 const MAX_PESOS = 99_999_999.99
 
-/** Money: pesos with at most two decimals on the wire, integer centavos inside. May be negative (reversals). */
-export const money = z.codec(
-  z
-    .number('Debe ser una cantidad')
-    .min(-MAX_PESOS)
-    .max(MAX_PESOS)
-    .refine(pesos => Math.abs(pesos * 100 - Math.round(pesos * 100)) < 1e-5, 'Máximo dos decimales'),
-  z.int(),
-  { decode: pesos => Math.round(pesos * 100), encode: centavos => centavos / 100 },
-)
+/** Money from so many pesos on. @param error what is said when it is missing or less */
+export const moneyFrom = (least: number, error?: string) =>
+  z.codec(
+    z
+      .number(error)
+      .min(least, error)
+      .max(MAX_PESOS)
+      .refine(pesos => Math.abs(pesos * 100 - Math.round(pesos * 100)) < 1e-5, 'Máximo dos decimales'),
+    z.int(),
+    { decode: pesos => Math.round(pesos * 100), encode: centavos => centavos / 100 },
+  )
 
-/** An instant: ISO 8601 in UTC on the wire, Date inside. */
-export const instant = z.codec(z.iso.datetime({ offset: true }), z.date(), {
-  decode: text => new Date(text),
-  encode: date => date.toISOString(),
-})
+/** Money: pesos with at most two decimals on the wire, integer centavos inside. May be negative (reversals). */
+export const money = moneyFrom(-MAX_PESOS)
+
+/** An instant: ISO 8601 in UTC on the wire, Date inside. @param error what is said when it is missing */
+export const instantOr = (error?: string) =>
+  z.codec(z.iso.datetime({ offset: true, error }), z.date(), { decode: text => new Date(text), encode: date => date.toISOString() })
+
+/** An instant of which nothing of its own is said when it is missing. */
+export const instant = instantOr()
 
 /** A calendar day in the academy's time zone, 'YYYY-MM-DD' on both sides. */
 export const day = z.iso.date()
@@ -33,7 +57,7 @@ export const flag = z.preprocess(
   z.boolean(),
 ) as unknown as z.ZodType<boolean, boolean>
 
-/** `skip` and `limit` of a paged call (api.md). */
+/** `skip` and `limit` of a paged call (WIR-31). */
 export const page = (limit = 10) =>
   z.object({
     skip: z.coerce.number<number>().int().min(0).max(1_000_000).default(0),

@@ -13,6 +13,8 @@ type ParamName<Path extends string> = Path extends `${string}:${infer Name}/${in
 type Bare<Name extends string> = Name extends `${infer Before}(${string}` ? Before : Name
 
 interface Options<Q, B, R> {
+  /** What it does, in a few English words: the heading of the call at /api/docs. */
+  summary: string
   /** Needed to call it; for a `narrow` route the widest need. */
   access: Access
   /** The handler names the exact need itself, before any effect. */

@@ -1,4 +1,4 @@
-// "In use": what refuses a deletion names what stands in its way (decisions "Courses, groups, rooms").
+// What a save or a deletion says of other records: "in use" refuses it, a warning does not (WIR-16).
 import { z } from 'zod'
 import { failures } from './failure.ts'
 import { id } from './fields.ts'
@@ -11,3 +11,6 @@ export const useFailures = failures({ IN_USE: [409, 'No se puede eliminar porque
 
 /** As it travels. */
 export type Use = z.input<typeof Use>
+
+/** Told without refusing: forms show each as a toast. */
+export const Warning = z.object({ code: z.string(), message: z.string() })

@@ -16,7 +16,7 @@ test.each([
   expect(textOn(color)).toBe(text)
 })
 
-test('ui.md "Accessibility": whatever colour is chosen, its text has a contrast of 4.5', () => {
+test('SHL-53: whatever colour is chosen, its text has a contrast of 4.5', () => {
   const steps = ['00', '33', '66', '77', '80', '99', 'cc', 'ff']
   for (const red of steps)
     for (const green of steps)

@@ -1,4 +1,4 @@
-// Which text can be read on a colour that somebody chose (ui.md "Accessibility": 4.5).
+// Which text can be read on a colour that somebody chose (SHL-53).
 
 /** '#rrggbb', lower case. */
 export const isColor = (text: string): boolean => /^#[0-9a-f]{6}$/.test(text)

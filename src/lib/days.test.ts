@@ -15,7 +15,7 @@ import {
 
 const MEXICO = 'America/Mexico_City'
 
-test("a day is the academy's, not UTC's", () => {
+test("WIR-23: a day is the academy's, not UTC's", () => {
   expect(academyDay(new Date('2026-11-21T05:59:59Z'), MEXICO)).toBe('2026-11-20')
   expect(academyDay(new Date('2026-11-21T06:00:00Z'), MEXICO)).toBe('2026-11-21')
 })
@@ -37,12 +37,12 @@ test('days move over months, years and leap days', () => {
   expect(daysBetween('2026-11-21', '2026-12-01')).toBe(10)
 })
 
-test('weekdays: 0 = Monday … 6 = Sunday', () => {
+test('WIR-24: weekdays: 0 = Monday … 6 = Sunday', () => {
   expect(weekdayOf('2026-11-23')).toBe(0)
   expect(weekdayOf('2026-11-22')).toBe(6)
 })
 
-test('000 §1: dates display DD/MM/YYYY, payments with time', () => {
+test('SHL-19: dates display DD/MM/YYYY, payments with time', () => {
   expect(formatDay('2026-11-07')).toBe('07/11/2026')
   expect(formatInstant(new Date('2026-11-07T16:12:00Z'), MEXICO)).toBe('07/11/2026 10:12')
   expect(formatBirthday('2008-03-14')).toBe('14 de marzo')
@@ -54,6 +54,6 @@ test.each([
   [7, '1 semana'],
   [10, '1 semana y 3 días'],
   [14, '2 semanas'],
-])('000 §9: %s days read %s', (days, text) => {
+])('SHL-20: %s days read %s', (days, text) => {
   expect(formatDuration(days)).toBe(text)
 })

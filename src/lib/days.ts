@@ -1,4 +1,4 @@
-// Calendar days are 'YYYY-MM-DD' strings of the academy's time zone. Never `new Date('YYYY-MM-DD')` (decisions "Traps").
+// Calendar days are 'YYYY-MM-DD' strings of the academy's time zone. Never `new Date('YYYY-MM-DD')`, which is midnight of UTC (WIR-23).
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 function formatterOf(timeZone: string): Intl.DateTimeFormat {
@@ -83,7 +83,7 @@ const MONTHS = ['enero', 'febrero', 'marzo', 'abril', 'mayo', 'junio', 'julio', 
 /** '14 de marzo': a birthday as day and month. */
 export const formatBirthday = (day: string): string => `${Number(day.slice(8, 10))} de ${MONTHS[Number(day.slice(5, 7)) - 1]}`
 
-/** A duration in days; over 6 days in weeks: '2 semanas', '1 semana y 3 días' (000 §9). */
+/** A duration in days; over 6 days in weeks: '2 semanas', '1 semana y 3 días' (SHL-20). */
 export function formatDuration(days: number): string {
   const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
   if (days <= 6) return plural(days, 'día', 'días')

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { isId, newId } from '#lib/ids.ts'
 
-test('api.md The wire: ids are 24 hexadecimal characters with a letter and a digit, and never repeat', () => {
+test('WIR-18: ids are 24 hexadecimal characters with a letter and a digit, and never repeat', () => {
   const ids = Array.from({ length: 50_000 }, () => newId())
   expect(ids.every(isId)).toBe(true)
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-test('api.md The wire: ids are time-ordered', () => {
+test('WIR-19: ids are time-ordered', () => {
   const [earlier, later] = [newId(new Date('2026-01-01T00:00:00Z')), newId(new Date('2026-01-01T00:00:01Z'))]
   expect(earlier < later).toBe(true)
   expect(earlier.slice(0, 8)).toBe(Math.floor(Date.parse('2026-01-01T00:00:00Z') / 1000).toString(16))
@@ -21,4 +21,4 @@ test.each([
   '65f0a1b2c3d4e5f6a7b8c9d',
   '65f0a1b2c3d4e5f6a7b8c9dg',
   '65f0a1b2c3d4e5f6a7b8c9d0\n',
-])('001 §5: %j is no id', text => expect(isId(text)).toBe(false))
+])('WIR-18: %j is no id', text => expect(isId(text)).toBe(false))

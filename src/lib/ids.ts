@@ -1,4 +1,4 @@
-// Ids in the layout of an ObjectId: 24 lower-case hexadecimal characters, ordered by time (api.md "The wire").
+// Ids in the layout of an ObjectId: 24 lower-case hexadecimal characters, ordered by time (WIR-18, WIR-19).
 
 // Distinct per process, so that ids made in the same second by two processes do not collide.
 const processPart = randomHex(5)
@@ -12,7 +12,7 @@ const hasBoth = (text: string): boolean => /[a-f]/.test(text) && /[0-9]/.test(te
 
 /**
  * A new id: 4 bytes of seconds, 5 of the process, 3 of a counter. Later ids of one process sort after earlier
- * ones. It always holds a letter and a digit, which the scanners ask of an id (001 §5).
+ * ones. It always holds a letter and a digit, which the scanners ask of an id.
  * @param at the instant it is of; for demo and imported rows.
  */
 export function newId(at: Date = new Date()): string {

@@ -7,11 +7,11 @@ test.each([
   [123_450, '$1,234.50'],
   [100_000_000, '$1,000,000.00'],
   [-50_000, '−$500.00'],
-])('%s centavos read %s', (centavos, text) => {
+])('SHL-21: %s centavos read %s', (centavos, text) => {
   expect(formatMoney(centavos)).toBe(text)
 })
 
-test('decisions "Money": a percentage is rounded half up to the centavo', () => {
+test('WIR-21: a percentage is rounded half up to the centavo', () => {
   expect(percentOf(1_005, 10)).toBe(101)
   expect(percentOf(1_004, 10)).toBe(100)
   expect(percentOf(333, 50)).toBe(167)
@@ -25,6 +25,6 @@ test.each([
   ['1.005', null],
   ['abc', null],
   ['1e5', null],
-])('%s typed is %s', (text, centavos) => {
+])('SHL-21: %s typed is %s', (text, centavos) => {
   expect(parseMoney(text)).toBe(centavos)
 })

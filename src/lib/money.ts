@@ -21,7 +21,7 @@ export const toCentavos = (pesos: number): number => Math.round(pesos * 100)
 /** Centavos to pesos of the wire. */
 export const toPesos = (centavos: number): number => centavos / 100
 
-/** `percent` of an amount, rounded half up to the centavo (decisions "Money": per step). */
+/** `percent` of an amount, rounded half up to the centavo (WIR-21). */
 export const percentOf = (centavos: number, percent: number): number => Math.floor((centavos * percent) / 100 + 0.5)
 
 /** What a person typed as pesos: '1,850.5' -> 185050 centavos; null when it is no amount. */

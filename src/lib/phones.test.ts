@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { toE164 } from './phones.ts'
+import { toE164, whatsAppOf } from './phones.ts'
 
 test.each([
   ['5544719032', '+525544719032'],
   ['525544719032', '+525544719032'],
   ['5212345678', '+525212345678'],
-])('issue 6: %s is %s in E.164', (digits, number) => {
+])('WIR-28: %s is %s in E.164', (digits, number) => {
   expect(toE164(digits)).toBe(number)
 })
 
@@ -20,6 +20,15 @@ test.each([
   '55 4471 9032',
   '+525544719032x',
   '5544719032\n',
-])('issue 6: %j is no number of Mexico', digits => {
+])('WIR-28: %j is no number of Mexico', digits => {
   expect(toE164(digits)).toBeNull()
+})
+
+test("M51: WhatsApp's link bears Mexico's 52 once; a number of elsewhere has none", () => {
+  expect(['5531874420', '525531874420', '14155552671', '55318744'].map(whatsAppOf)).toEqual([
+    'https://wa.me/525531874420',
+    'https://wa.me/525531874420',
+    null,
+    null,
+  ])
 })

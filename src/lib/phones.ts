@@ -11,3 +11,9 @@ export function toE164(digits: string): string | null {
   const national = pattern.exec(digits)?.[1]
   return national === undefined ? null : MX_PREFIX + national
 }
+
+/** Opens a chat with this number; null: no number of Mexico. @param digits without signs and blanks */
+export function whatsAppOf(digits: string): string | null {
+  const number = toE164(digits)
+  return number && `https://wa.me/${number.slice(1)}`
+}

@@ -3,20 +3,20 @@ import { formatSchedules, hhmmOf, minutesOf, overlap } from './schedules.ts'
 
 const at = (day: number, startHour: string, endHour: string) => ({ day, startHour, endHour })
 
-test('days that share their hours are told together', () => {
+test('SHL-23: days that share their hours are told together', () => {
   expect(formatSchedules([at(3, '1600', '1800'), at(1, '1600', '1800')])).toBe('Mar y Jue 16:00–18:00')
   expect(formatSchedules([0, 1, 2, 3, 4].map(day => at(day, '0900', '1300')))).toBe('Lun a Vie 09:00–13:00')
   expect(formatSchedules([at(5, '0800', '1400')])).toBe('Sáb 08:00–14:00')
   expect(formatSchedules([at(0, '0800', '1000'), at(2, '0900', '1000')])).toBe('Lun 08:00–10:00 · Mié 09:00–10:00')
 })
 
-test('decisions "Room conflict": hours are [start, end), touching ends do not overlap', () => {
+test('WIR-25: hours are [start, end), touching ends do not overlap', () => {
   expect(overlap(at(0, '0800', '1000'), at(0, '1000', '1200'))).toBe(false)
   expect(overlap(at(0, '0800', '1001'), at(0, '1000', '1200'))).toBe(true)
   expect(overlap(at(0, '0800', '1200'), at(1, '0800', '1200'))).toBe(false)
 })
 
-test('HHMM and minutes are the same', () => {
+test('WIR-25: HHMM and minutes are the same', () => {
   expect(minutesOf('2359')).toBe(1439)
   expect(hhmmOf(485)).toBe('0805')
 })

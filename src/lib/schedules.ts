@@ -1,4 +1,4 @@
-// Weekly schedules: weekday 0 = Monday … 6 = Sunday, hours as four digits 'HHMM' (000 §3).
+// Weekly schedules: weekday 0 = Monday … 6 = Sunday, hours as four digits 'HHMM' (WIR-24, WIR-25).
 
 /** One weekly lesson. */
 export interface Schedule {
@@ -8,7 +8,8 @@ export interface Schedule {
 }
 
 export const WEEKDAYS = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'] as const
-const SHORT = ['Lun', 'Mar', 'Mié', 'Jue', 'Vie', 'Sáb', 'Dom'] as const
+/** Weekdays in three letters, 0 = Monday. */
+export const SHORT_WEEKDAYS = ['Lun', 'Mar', 'Mié', 'Jue', 'Vie', 'Sáb', 'Dom'] as const
 
 /** 'HHMM' to minutes after midnight. */
 export const minutesOf = (hhmm: string): number => Number(hhmm.slice(0, 2)) * 60 + Number(hhmm.slice(2, 4))
@@ -29,7 +30,7 @@ function namedDays(days: number[]): string {
   const sorted = [...new Set(days)].sort((a, b) => a - b)
   const span = sorted.at(-1)! - sorted[0]! + 1
   const run = sorted.length > 2 && span === sorted.length
-  return run ? `${SHORT[sorted[0]!]} a ${SHORT[sorted.at(-1)!]}` : listed(sorted.map(day => SHORT[day]!))
+  return run ? `${SHORT_WEEKDAYS[sorted[0]!]} a ${SHORT_WEEKDAYS[sorted.at(-1)!]}` : listed(sorted.map(day => SHORT_WEEKDAYS[day]!))
 }
 
 const listed = (names: string[]) => (names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} y ${names.at(-1)}`)

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { digitsOf, fold, formatPhone, initials, isEmail, isName } from './text.ts'
+import { digitsOf, fold, formatPhone, initials, isEmail, isName, phoneDigits } from './text.ts'
 
-test('searches compare without accents, case and punctuation', () => {
+test('WIR-29: searches compare without accents, case and punctuation', () => {
   expect(fold('  Ángel  GÜERO-Ñandú ')).toBe('angel guero nandu')
 })
 
-describe('decisions "Students": names', () => {
+describe('WIR-26: names', () => {
   test.each(['José María', "O'Brien", 'Núñez-López', 'Ma. Elena', 'Żółć'])('%s is a name', name => expect(isName(name)).toBe(true))
   test.each(['José 2', '', 'Ana_', '<b>'])('%s is none', name => expect(isName(name)).toBe(false))
 })
@@ -18,8 +18,32 @@ test.each([
   ['ana@correo..mx', false],
   ['ana@sub.correo.mx', true],
   [`${'a'.repeat(65)}@correo.mx`, false],
-])('000 §5: %s as e-mail: %s', (email, right) => {
+])('WIR-27: %s as e-mail: %s', (email, right) => {
   expect(isEmail(email)).toBe(right)
+})
+
+test.each([
+  '55 4471 9032',
+  '+52 55 4471 9032',
+  '+52 1 55 4471 9032',
+  '\u202a+52 1 (55) 4471-9032\u202c',
+  '0052 55 4471 9032',
+  '01 55 4471 9032',
+  '044 55 4471 9032',
+  '045 55 4471 9032',
+])('M27: %s is kept as its ten digits and read in groups', written => {
+  expect(phoneDigits(written)).toBe('5544719032')
+  expect(formatPhone(digitsOf(written))).toBe('55 4471 9032')
+})
+
+test.each([
+  ['5212345678', '5212345678'],
+  ['0445512', '0445512'],
+  ['+1 415 555 2671', '14155552671'],
+  ['55 4471 9032 123', '5544719032123'],
+  ['044 155 447 1903', '0441554471903'],
+])('M27: %s begins with nothing that is dialled before ten digits', (written, kept) => {
+  expect(phoneDigits(written)).toBe(kept)
 })
 
 test('phones keep their digits and read in groups', () => {

@@ -1,4 +1,4 @@
-// What people write: names, e-mail addresses, phones (000 §5, decisions "Students").
+// What people write: names, e-mail addresses, phones (WIR-26 to WIR-29).
 
 /** Lower case without accents, words parted by one space: what searches compare. Same as the database's words column. */
 export const fold = (text: string): string =>
@@ -21,8 +21,18 @@ export const isEmail = (text: string): boolean =>
 /** A phone's digits. */
 export const digitsOf = (text: string): string => text.replace(/\D+/g, '')
 
-/** '5544719032' -> '55 4471 9032'; other lengths in groups from the end. */
-export function formatPhone(digits: string): string {
+/** What was or is dialled before the ten digits: from abroad 52 (after 00, to mobiles with 1), at home 01, 044, 045. */
+const MX_DIALLED = /^(?:(?:00)?521?|01|04[45])([2-9]\d{9})$/
+
+/** The digits of a phone that are kept: '+52 1 55 4471 9032' and '044 55 4471 9032' -> '5544719032'; others whole. */
+export function phoneDigits(text: string): string {
+  const digits = digitsOf(text)
+  return MX_DIALLED.exec(digits)?.[1] ?? digits
+}
+
+/** '5544719032' and '525544719032' -> '55 4471 9032'; other lengths in groups from the end. */
+export function formatPhone(kept: string): string {
+  const digits = phoneDigits(kept)
   return digits.length === 10 ? `${digits.slice(0, 2)} ${digits.slice(2, 6)} ${digits.slice(6)}` : digits.replace(/\B(?=(\d{4})+$)/g, ' ')
 }
 

@@ -1,4 +1,4 @@
-// What has served its time: ended sessions, answered idempotency keys, forgotten tries.
+// What has served its time: ended sessions, answered idempotency keys, forgotten tries, devices that nobody signs in on any more.
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { job } from '#server/jobs.ts'
@@ -15,6 +15,13 @@ export const cleanUp = job({
       .deleteFrom('throttle')
       .where('lastAt', '<', sql<Date>`${now}::timestamptz - interval '1 day'`)
       .execute()
+    await db
+      .deleteFrom('knownDevice')
+      .where('lastFullAt', '<', sql<Date>`${now}::timestamptz - interval '60 days'`)
+      .execute()
+    await sql`delete from device d where created_at < ${now}::timestamptz - interval '1 day' and not exists (select from known_device k where k.device_id = d.id)`.execute(
+      db,
+    )
     await db
       .deleteFrom('socketIoAttachments')
       .where('createdAt', '<', sql<Date>`${now}::timestamptz - interval '1 hour'`)

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
-describe('issue 2 §1: settings are judged at start', () => {
-  test('none are needed: loopback, port 4000, embedded database', () => {
+describe('settings are judged at start', () => {
+  test('RUN-1: none are needed: loopback, port 4000, embedded database', () => {
     expect(readConfig({})).toMatchObject({
       port: 4000,
       host: '127.0.0.1',
@@ -13,16 +13,16 @@ describe('issue 2 §1: settings are judged at start', () => {
     expect(readConfig({}).databaseUrl).toBeUndefined()
   })
 
-  test('every wrong variable is named, in one error', () => {
+  test('RUN-2: every wrong variable is named, in one error', () => {
     const wrong = { PORT: 'x', DATABASE_URL: 'mysql://here', ACADEMY_TZ: 'Marte/Olimpo', DEMO: 'maybe', PUBLIC_URL: 'plantel' }
     for (const name of Object.keys(wrong)) expect(() => readConfig(wrong)).toThrow(`  ${name}: `)
   })
 
-  test('an empty variable counts as absent', () => {
+  test('RUN-2: an empty variable counts as absent', () => {
     expect(readConfig({ DATABASE_URL: '', PORT: '' })).toMatchObject({ port: 4000 })
   })
 
-  test('decisions "Map": geocoder and tiles have public defaults, an address of their own, or are off', () => {
+  test('RUN-3: geocoder and tiles have public defaults, an address of their own, or are off', () => {
     const of = (value?: string) => {
       const { geocoderUrl, mapTilesUrl } = readConfig({
         GEOCODER_URL: value,
@@ -37,7 +37,7 @@ describe('issue 2 §1: settings are judged at start', () => {
       expect(() => readConfig(wrong)).toThrow(`  ${Object.keys(wrong)[0]}: `)
   })
 
-  test('a provider of text messages is named whole or not at all', () => {
+  test('RUN-4: a provider of text messages is named whole or not at all', () => {
     const whole = { SMS_ACCOUNT: 'AC1', SMS_TOKEN: 't', SMS_FROM: '+15005550006' }
     expect(readConfig({}).sms).toBeUndefined()
     expect(readConfig(whole).sms).toEqual({ url: 'https://api.twilio.com', account: 'AC1', token: 't', from: '+15005550006' })
@@ -45,12 +45,41 @@ describe('issue 2 §1: settings are judged at start', () => {
     for (const name of Object.keys(whole)) expect(() => readConfig({ ...whole, [name]: undefined })).toThrow(`  ${name}: is needed`)
   })
 
-  test('rates are letters and messages a second', () => {
+  test('RUN-5: rates are letters and messages a second', () => {
     expect(readConfig({ MAIL_RATE: '2.5', SMS_RATE: '' })).toMatchObject({ mailRate: 2.5, smsRate: 10 })
     for (const wrong of [{ MAIL_RATE: '0' }, { SMS_RATE: 'x' }]) expect(() => readConfig(wrong)).toThrow(`  ${Object.keys(wrong)[0]}: `)
   })
 
-  test('TRUST_PROXY is a number of hops or a list of addresses', () => {
+  test('M12: a password in SMTP_URL that has to be written otherwise is explained, and not shown', () => {
+    for (const password of ['cla/ve', 'cla?ve', 'cla#ve', '12/34', '12?34', '12#34', 'a:b/c']) {
+      const error = (() => {
+        try {
+          return `taken: ${readConfig({ SMTP_URL: `smtps://ana:${password}@correo.mx:465` }).smtpUrl}`
+        } catch (thrown) {
+          return (thrown as Error).message
+        }
+      })()
+      expect(error).toContain('  SMTP_URL: cannot be read: in the user and the password the signs')
+      expect(error).not.toContain(password)
+      const written = `smtps://ana:${encodeURIComponent(password)}@correo.mx:465`
+      expect(readConfig({ SMTP_URL: written }).smtpUrl).toBe(written)
+    }
+    for (const wrong of ['correo.mx', 'http://correo.mx', 'smtp://'])
+      expect(() => readConfig({ SMTP_URL: wrong })).toThrow('  SMTP_URL: is no address')
+    expect(() => readConfig({ MAIL_HELO: 'localhost' })).toThrow('  MAIL_HELO: is no host name')
+    for (const PUBLIC_URL of ['http://localhost:4000', 'http://10.0.0.5', 'http://[::1]:4000'])
+      expect(readConfig({ PUBLIC_URL }).mailHelo).toBeUndefined()
+  })
+
+  test('M11: a pooler in transaction mode is announced with the way past it, or not at all', () => {
+    const whole = { DATABASE_URL: 'postgres://a@pooler/p', DATABASE_POOLER: 'transaction', DATABASE_DIRECT_URL: 'postgres://a@server/p' }
+    expect(readConfig(whole)).toMatchObject({ databaseUrl: 'postgres://a@pooler/p', databaseDirectUrl: 'postgres://a@server/p' })
+    for (const name of Object.keys(whole)) expect(() => readConfig({ ...whole, [name]: undefined })).toThrow(`  ${name}: is needed with`)
+    expect(() => readConfig({ ...whole, DATABASE_POOLER: 'session' })).toThrow('  DATABASE_POOLER: takes no value but transaction')
+    expect(readConfig({ DATABASE_URL: 'postgres://a@server/p' }).databaseDirectUrl).toBeUndefined()
+  })
+
+  test('RUN-6: TRUST_PROXY is a number of hops or a list of addresses', () => {
     expect(readConfig({ TRUST_PROXY: '2' }).trustProxy).toBe(2)
     expect(readConfig({ TRUST_PROXY: '10.0.0.1' }).trustProxy).toBe('10.0.0.1')
   })

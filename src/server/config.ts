@@ -1,6 +1,7 @@
 // Every setting of the server, read once from the environment. docs/operations.md lists them.
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { heloOf, smtpUrlFault } from '#server/mail/address.ts'
 
 const text = z.string().trim().min(1)
 const onOff = z.enum(['0', '1']).transform(value => value === '1')
@@ -16,6 +17,12 @@ const timeZone = text.refine(zone => {
   }
 }, 'is not a time zone such as America/Mexico_City')
 
+const smtp = text.superRefine((value, context) => {
+  const message = smtpUrlFault(value)
+  if (message !== null) context.addIssue({ code: 'custom', message })
+})
+const hostName = text.regex(/^[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)+$/i, 'is no host name such as correo.academia.mx')
+
 const perSecond = z.coerce.number().min(0.1).max(1000).default(10)
 
 /** Every variable there is; compose.yaml is held against it. */
@@ -25,6 +32,8 @@ export const Variables = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATA_DIR: text.default('data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_POOLER: z.literal('transaction', 'takes no value but transaction').optional(),
+  DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(10),
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   ACADEMY_TZ: timeZone.default('America/Mexico_City'),
@@ -33,7 +42,8 @@ export const Variables = z.object({
   METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
   METRICS_HOST: text.default('127.0.0.1'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SMTP_URL: smtp.optional(),
+  MAIL_HELO: hostName.optional(),
   MAIL_FROM: text.default('Academia Plantel <no-reply@plantel.mx>'),
   MAIL_RATE: perSecond,
   SMS_PROVIDER_URL: web.default('https://api.twilio.com'),
@@ -58,7 +68,13 @@ export const Variables = z.object({
 /** A provider of text messages is named with all of these or not at all. */
 const SMS = ['SMS_ACCOUNT', 'SMS_TOKEN', 'SMS_FROM'] as const
 
+/** A pooler in transaction mode is announced with all of these. */
+const POOLER = ['DATABASE_URL', 'DATABASE_POOLER', 'DATABASE_DIRECT_URL'] as const
+
 const Environment = Variables.superRefine((given, context) => {
+  if (given.DATABASE_POOLER !== undefined || given.DATABASE_DIRECT_URL !== undefined)
+    for (const name of POOLER.filter(each => given[each] === undefined))
+      context.addIssue({ code: 'custom', path: [name], message: `is needed with ${POOLER.filter(each => each !== name).join(' and ')}` })
   const missing = SMS.filter(name => given[name] === undefined)
   if (missing.length === SMS.length) return
   for (const name of missing) context.addIssue({ code: 'custom', path: [name], message: `is needed with ${SMS.join(', ')}` })
@@ -75,6 +91,8 @@ export interface Config {
   dataDir: string
   /** Absent: the embedded database under `dataDir`. */
   databaseUrl?: string
+  /** Past the pooler in transaction mode to which `databaseUrl` leads. Absent: there is none. */
+  databaseDirectUrl?: string
   databasePool: number
   /** `web` answers calls, `worker` runs jobs, `all` does both. */
   role: 'all' | 'web' | 'worker'
@@ -88,6 +106,8 @@ export interface Config {
   metrics?: { host: string; port: number }
   smtpUrl?: string
   mailFrom: string
+  /** The name by which we greet mail servers (EHLO). Absent: the library's, which large mail services refuse. */
+  mailHelo?: string
   /** Letters a second, of one instance. */
   mailRate: number
   /** Absent: text messages are held in the outbox. `from` is a number in E.164 or a messaging service ('MG…'). */
@@ -116,12 +136,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   const e = parsed.data
   const host = e.HOST.includes(':') ? `[${e.HOST}]` : e.HOST === '127.0.0.1' || e.HOST === '0.0.0.0' ? 'localhost' : e.HOST
+  const publicUrl = (e.PUBLIC_URL ?? `http://${host}:${e.PORT}`).replace(/\/$/, '')
   return {
     port: e.PORT,
     host: e.HOST,
-    publicUrl: (e.PUBLIC_URL ?? `http://${host}:${e.PORT}`).replace(/\/$/, ''),
+    publicUrl,
     dataDir: resolve(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL,
+    databaseDirectUrl: e.DATABASE_DIRECT_URL,
     databasePool: e.DATABASE_POOL,
     role: e.ROLE,
     academyTimeZone: e.ACADEMY_TZ,
@@ -131,6 +153,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ...(e.METRICS_PORT !== undefined && { metrics: { host: e.METRICS_HOST, port: e.METRICS_PORT } }),
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
+    mailHelo: e.MAIL_HELO ?? heloOf(publicUrl),
     mailRate: e.MAIL_RATE,
     ...(e.SMS_ACCOUNT &&
       e.SMS_TOKEN &&

@@ -13,14 +13,14 @@ function counted() {
   }
 }
 
-test('decisions "Totals": a count is kept 5 s at most', async () => {
+test('WIR-32: a count is kept 5 s at most', async () => {
   const { read, pass } = counted()
   expect([await read(), await read()]).toEqual([1, 1])
   pass(5_000)
   expect(await read()).toBe(2)
 })
 
-test('decisions "Totals": 5 s are 5 s, also when the clock of the machine is set back meanwhile', async () => {
+test('WIR-32: 5 s are 5 s, also when the clock of the machine is set back meanwhile', async () => {
   const time = vi.spyOn(performance, 'now').mockReturnValue(0)
   const day = vi.spyOn(Date, 'now').mockReturnValue(10_800_000)
   let asked = 0
@@ -34,7 +34,7 @@ test('decisions "Totals": 5 s are 5 s, also when the clock of the machine is set
   expect(again).toBe(2)
 })
 
-test('decisions "Totals": a write of the resource forgets it at once, of another does not', async () => {
+test('WIR-33: a write of the resource forgets it at once, of another does not', async () => {
   const { cache, read } = counted()
   await read()
   cache.forget('groups')
@@ -43,7 +43,7 @@ test('decisions "Totals": a write of the resource forgets it at once, of another
   expect(await read()).toBe(2)
 })
 
-test('a count that failed is not kept', async () => {
+test('WIR-33: a count that failed is not kept', async () => {
   const cache = countCache(() => 0)
   await expect(cache.of('students', 'all', () => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
   expect(await cache.of('students', 'all', () => Promise.resolve(7))).toBe(7)

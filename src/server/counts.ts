@@ -1,4 +1,4 @@
-// Totals of large lists: kept 5 s at most and forgotten as soon as a write is announced on any instance (decisions "Totals").
+// Totals of large lists: kept 5 s at most and forgotten as soon as a write is announced on any instance (WIR-32, WIR-33).
 
 const KEPT_MS = 5_000
 const MOST = 500

@@ -12,15 +12,15 @@ const lines: string[] = []
 const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
 const prepare = (env: Record<string, string>) => prepareDemo(db, readConfig(env), log)
 
-describe('issue 2 §1: the demo academy', () => {
-  test('a DATABASE_URL or DEMO=0 leaves an empty database empty', async () => {
+describe('the demo academy', () => {
+  test('RUN-7: a DATABASE_URL or DEMO=0 leaves an empty database empty', async () => {
     expect(await prepare({ DATABASE_URL: 'postgres://db/plantel' })).toBe(false)
     expect(await prepare({ DEMO: '0' })).toBe(false)
     expect(await db.selectFrom('employee').selectAll().execute()).toEqual([])
   })
 
-  test('an empty embedded database is filled, once', async () => {
-    // Two servers that start at the same moment (issue 9 "Several instances").
+  test('RUN-7: an empty embedded database is filled, once', async () => {
+    // Two servers that start at the same moment.
     expect(await Promise.all([prepare({}), prepare({})])).toEqual([true, true])
     const people = await db.selectFrom('employee').select(db.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
     expect(await prepare({})).toBe(true)
@@ -29,14 +29,14 @@ describe('issue 2 §1: the demo academy', () => {
     for (const [email] of DEMO_ACCOUNTS) expect(emails).toContain(email)
   })
 
-  test('its accounts are not shown to the network unless DEMO=1 is said aloud; then the console warns', async () => {
+  test('RUN-8: its accounts are not shown to the network unless DEMO=1 is said aloud; then the console warns', async () => {
     await expect(prepare({ HOST: '0.0.0.0' })).rejects.toThrow('DEMO=1')
     lines.length = 0
     expect(await prepare({ HOST: '0.0.0.0', DEMO: '1' })).toBe(true)
     expect(lines.join('')).toContain('can be reached from the network')
   })
 
-  test('once the administrator has an own password, any HOST will do', async () => {
+  test('RUN-8: once the administrator has an own password, any HOST will do', async () => {
     await db
       .updateTable('employee')
       .set({ passwordHash: await hashPassword('una propia') })

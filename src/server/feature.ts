@@ -3,20 +3,13 @@ import type { Permission } from '#contract/access.ts'
 import type { ChangeEvent } from '#contract/event.ts'
 import type { Failure } from '#contract/failure.ts'
 import type { AnyRoute, Parsed, Reply } from '#contract/route.ts'
+import type { Asked, AuditEntry } from '#server/audit.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Job, JobRunner } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
 import type { CallingService } from '#server/serviceTokens.ts'
 import type { CurrentUser } from '#server/session.ts'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-
-/** What a write leaves in the audit: the record's kind and ids, and what it was before and after. */
-export interface AuditEntry {
-  resource: string
-  ids: string[]
-  before?: unknown
-  after?: unknown
-}
 
 /** What every handler gets beside its parsed input. */
 export interface Context extends Services {
@@ -33,6 +26,8 @@ export interface Context extends Services {
   today: string
   log: FastifyBaseLogger
   client: { ip: string; userAgent: string; token: string | null }
+  /** Who calls, as the audit and the jobs of this call keep it. */
+  asked: Asked
   can(permission: Permission): boolean
   /** The exact need of a `narrow` route: 403 without it. */
   require(...anyOf: Permission[]): void

@@ -1,6 +1,7 @@
 // The features that this server carries, a line each: follow an import to read one.
 import { makeSlots } from '#features/advisories/server/jobs.ts'
 import { advisoriesServer } from '#features/advisories/server/routes.ts'
+import { redrawLogo, redrawPresent } from '#features/academy/server/logo.ts'
 import { academyServer } from '#features/academy/server/routes.ts'
 import { attendanceServer } from '#features/attendance/server/routes.ts'
 import { auditServer } from '#features/audit/server/routes.ts'
@@ -47,6 +48,7 @@ import { sessionServer } from '#features/session/server/routes.ts'
 import { studentsServer } from '#features/students/server/routes.ts'
 import { talksServer } from '#features/talks/server/routes.ts'
 import { trashServer } from '#features/trash/server/routes.ts'
+import { twinsServer } from '#features/twins/server/routes.ts'
 import { visitorsServer } from '#features/talks/server/visitorRoutes.ts'
 import { videoCommentsServer } from '#features/videoComments/server/routes.ts'
 import type { Feature } from '#server/feature.ts'
@@ -89,6 +91,7 @@ const product: Feature[] = [
   searchServer,
   importsServer,
   trashServer,
+  twinsServer,
   filesServer,
   materialServer,
   videoPartsServer,
@@ -109,6 +112,8 @@ export const jobs: readonly AnyJob[] = [
   transcodeVideo,
   resumeTranscodes,
   sweepTranscodes,
+  redrawLogo,
+  redrawPresent,
   clipBookings,
   makeSlots,
   importStudents,

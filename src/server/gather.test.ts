@@ -4,7 +4,7 @@ import { gather } from './gather.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('writes that come close together are announced together, each id once', () => {
+test('WIR-54: writes that come close together are announced together, each id once', () => {
   const said: [string, string[]][] = []
   const gathering = gather<string>((key, ids) => said.push([key, [...ids]]))
   gathering.add('students', ['a', 'b'])
@@ -18,7 +18,7 @@ test('writes that come close together are announced together, each id once', () 
   ])
 })
 
-test('more than 200 ids say no more than that much changed', () => {
+test('WIR-54: more than 200 ids say no more than that much changed', () => {
   const said: string[][] = []
   const gathering = gather<string>((_key, ids) => said.push([...ids]))
   gathering.add(

@@ -3,7 +3,7 @@ import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { startDatabase, type TestDatabase } from '#server/testing/database.ts'
-import { job, jobRunner, type JobContext } from './jobs.ts'
+import { job, jobRunner, type JobGround } from './jobs.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('architecture "Jobs": jobs of one commit run one after the other without rest, a failing one among them too', async () => {
+test('RUN-36: jobs of one commit run one after the other without rest, a failing one among them too', async () => {
   const JOBS = 12
   const ran: number[] = []
   const all = Promise.withResolvers<void>()
@@ -27,10 +27,10 @@ test('architecture "Jobs": jobs of one commit run one after the other without re
   })
   const log = pino({ level: 'silent' })
   const runner = jobRunner({ connection: database.connection, jobs: [count], work: true, timeZone: 'America/Mexico_City', log })
-  await runner.start(() => ({ db: database.db, log }) as unknown as JobContext)
+  await runner.start(() => ({ db: database.db, log }) as unknown as JobGround)
   try {
     await database.db.transaction().execute(async trx => {
-      for (let n = 0; n < JOBS; n++) await runner.enqueue(trx, count, { n })
+      for (let n = 0; n < JOBS; n++) await runner.enqueue(trx, count, { n }, null)
     })
     await all.promise
     expect(ran.toSorted((a, b) => a - b)).toEqual(Array.from({ length: JOBS }, (_, n) => n))
@@ -39,19 +39,22 @@ test('architecture "Jobs": jobs of one commit run one after the other without re
   }
 })
 
-test('issue 9 "Several instances": a job goes to another worker when its own has given no sign for half a minute, and not before', async () => {
+test('RUN-36: a job goes to another worker when its own has given no sign for half a minute, and not before', async () => {
   const { connection, db, pool } = database
   const long = job({ name: 'long', payload: z.object({}), retries: 1, expireIn: 3_600, run: () => Promise.resolve() })
   const log = pino({ level: 'silent' })
   const runner = jobRunner({ connection, jobs: [long], work: false, timeZone: 'America/Mexico_City', log })
-  await runner.start(() => ({ db, log }) as unknown as JobContext)
+  await runner.start(() => ({ db, log }) as unknown as JobGround)
   const worker = new PgBoss({ ...(connection as DatabaseOptions), supervise: false, schedule: false, migrate: false })
   await worker.start()
   try {
-    await runner.enqueue(db, long, {})
+    await runner.enqueue(db, long, {}, null)
     const [taken] = await worker.fetch<object>(long.name)
     const stateAfter = async (seconds: number) => {
-      await pool.query('update pgboss.job set heartbeat_on = now() - make_interval(secs => $1) where id = $2', [seconds, taken!.id])
+      await pool.query('update pgboss.job set heartbeat_on = pgboss.job_now() - make_interval(secs => $1) where id = $2', [
+        seconds,
+        taken!.id,
+      ])
       await pool.query('update pgboss.queue set monitor_on = null, monitor_claim_on = null')
       await worker.supervise(long.name)
       const { rows } = await pool.query<{ state: string }>('select state from pgboss.job where id = $1', [taken!.id])

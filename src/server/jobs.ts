@@ -4,16 +4,26 @@ import type { PoolConfig } from 'pg'
 import type { FastifyBaseLogger } from 'fastify'
 import type { z } from 'zod'
 import type { ChangeEvent } from '#contract/event.ts'
+import { Asked, writeAudit, type AuditEntry } from '#server/audit.ts'
 import { REACH, type Db } from '#server/db/connect.ts'
+import { plannedOnce } from '#server/db/driver/plannedOnce.ts'
 import type { Services } from '#server/services.ts'
 
-export interface JobContext extends Services {
+/** What every job works with, whoever asked for it. */
+export interface JobGround extends Services {
   db: Db
   log: FastifyBaseLogger
   now: Date
   emit(event: ChangeEvent, ids: string[]): void
-  /** Queues what comes next, after `seconds`. */
-  enqueue<P>(job: Job<P>, payload: P, seconds?: number): Promise<void>
+}
+
+export interface JobContext extends JobGround {
+  /** Whose call queued it (CON-53); null: the clock or the start of a worker. */
+  asked: Asked | null
+  /** Writes the audit of whoever asked, inside `db`. Tell `auditChanged` after the commit. */
+  audit(db: Db, route: string, entry: AuditEntry): Promise<void>
+  /** Queues what comes next, after `seconds`; for the same person unless another is named. */
+  enqueue<P>(job: Job<P>, payload: P, seconds?: number, asked?: Asked | null): Promise<void>
 }
 
 export interface Job<P> {
@@ -38,9 +48,9 @@ export type AnyJob = Job<any>
 export const job = <P>(definition: Job<P>): Job<P> => definition
 
 /** pg-boss's own statement takes longer to plan than to run; its text is the same for every job of a queue. */
-function plannedOnce(db: Db): ReturnType<typeof fromKysely> {
+function overQueue(db: Db): ReturnType<typeof fromKysely> {
   const inner = fromKysely(db)
-  return { executeSql: (text, values) => inner.executeSql(`/* planned once */ ${text}`, values) }
+  return { executeSql: (text, values) => inner.executeSql(plannedOnce(text), values) }
 }
 
 /** Seconds without a sign of its worker after which a job is given to another; how often that is looked for. */
@@ -56,14 +66,28 @@ const optionsOf = ({ retries, expireIn }: AnyJob) => ({
 })
 
 export interface JobRunner {
-  /** Queues inside the given transaction: the job exists only if it commits. It waits `seconds`. */
-  enqueue<P>(db: Db, job: Job<P>, payload: P, seconds?: number): Promise<void>
+  /** Queues inside the given transaction: the job exists only if it commits. It works for `asked`, and waits `seconds`. */
+  enqueue<P>(db: Db, job: Job<P>, payload: P, asked: Asked | null, seconds?: number): Promise<void>
   /** The same for many, in one statement. */
-  enqueueAll<P>(db: Db, job: Job<P>, payloads: readonly P[]): Promise<void>
-  start(context: (log: FastifyBaseLogger) => JobContext): Promise<void>
+  enqueueAll<P>(db: Db, job: Job<P>, payloads: readonly P[], asked: Asked | null): Promise<void>
+  start(ground: (log: FastifyBaseLogger) => JobGround): Promise<void>
   /** Running jobs finish (or go back to the queue after `timeout`). */
   stop(timeout?: number): Promise<void>
   ping(): Promise<void>
+}
+
+/** A payload as it lies in the queue: with whoever asked beside it. Jobs of an earlier edition lie there without. */
+const laid = (payload: unknown, asked: Asked | null): object => ({ ...(payload as object), asked })
+
+/** Runs what was taken out of the queue. */
+export function runJob(each: AnyJob, data: unknown, ground: JobGround, { enqueue }: Pick<JobRunner, 'enqueue'>): Promise<void> {
+  const asked = Asked.nullish().parse((data as { asked?: unknown }).asked) ?? null
+  return each.run(each.payload.parse(data), {
+    ...ground,
+    asked,
+    audit: (db, route, entry) => writeAudit(db, { asked, now: ground.now, route }, entry),
+    enqueue: (next, payload, seconds, by = asked) => enqueue(ground.db, next, payload, by, seconds),
+  })
 }
 
 export function jobRunner(options: {
@@ -88,20 +112,24 @@ export function jobRunner(options: {
     application_name: 'plantel jobs',
   })
   boss.on('error', error => log.error({ err: error }, 'job queue'))
-  return {
-    async enqueue(db, job, payload, seconds = 0) {
-      await boss.send(job.name, payload as object, { db: plannedOnce(db), ...optionsOf(job), ...(seconds > 0 && { startAfter: seconds }) })
+  const runner: JobRunner = {
+    async enqueue(db, job, payload, asked, seconds = 0) {
+      await boss.send(job.name, laid(payload, asked), {
+        db: overQueue(db),
+        ...optionsOf(job),
+        ...(seconds > 0 && { startAfter: seconds }),
+      })
     },
-    async enqueueAll(db, job, payloads) {
+    async enqueueAll(db, job, payloads, asked) {
       if (payloads.length === 0) return
       const options = optionsOf(job)
       await boss.insert(
         job.name,
-        payloads.map(data => ({ data: data as object, ...options })),
-        { db: plannedOnce(db) },
+        payloads.map(payload => ({ data: laid(payload, asked), ...options })),
+        { db: overQueue(db) },
       )
     },
-    async start(contextOf) {
+    async start(groundOf) {
       await boss.start()
       for (const each of jobs) {
         await boss.createQueue(each.name)
@@ -113,7 +141,7 @@ export function jobRunner(options: {
           for (const { id, data } of batch) {
             const jobLog = log.child({ job: each.name, jobId: id })
             try {
-              await each.run(each.payload.parse(data), contextOf(jobLog))
+              await runJob(each, data, groundOf(jobLog), runner)
             } catch (error) {
               jobLog.warn({ err: error }, 'job failed')
               throw error
@@ -132,4 +160,5 @@ export function jobRunner(options: {
       await boss.getQueues()
     },
   }
+  return runner
 }

@@ -1,8 +1,16 @@
 // The server's process: settings, start, signals.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import pino from 'pino'
 import { readConfig } from '#server/config.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#server/demo.ts'
+import { needSpace, told } from '#server/disk.ts'
 import { startServer, type RunningServer } from '#server/start.ts'
+
+/** Less than this is as good as nothing. */
+const LEAST_BYTES = 1024 ** 2
+/** What the embedded database writes before it has a row. */
+const NEW_DATABASE_BYTES = 128 * 1024 ** 2
 
 function say(lines: string[]): void {
   process.stdout.write(`${lines.join('\n')}\n`)
@@ -23,8 +31,12 @@ function welcome({ url, demo }: RunningServer): void {
 
 async function run(): Promise<void> {
   const config = readConfig(process.env)
+  const { dataDir, databaseUrl } = config
+  await needSpace(dataDir, databaseUrl || existsSync(join(dataDir, 'postgres')) ? LEAST_BYTES : NEW_DATABASE_BYTES)
   const log = pino({ level: config.logLevel })
-  const server = await startServer(config, log)
+  const server = await startServer(config, log).catch((error: unknown) => {
+    throw told(error, dataDir, databaseUrl === undefined)
+  })
   let stopping = false
   const stop = (signal: string) => {
     if (stopping) return

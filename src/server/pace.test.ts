@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pace } from './pace.ts'
 
-test('issue 6: a rate per channel: turns are evenly spread, in order, and rest is not saved up', async () => {
+test('RUN-46: a rate per channel: turns are evenly spread, in order, and rest is not saved up', async () => {
   let now = 1_000
   const waits: number[] = []
   const turn = pace(10, { now: () => now, pause: async milliseconds => void waits.push(milliseconds) })

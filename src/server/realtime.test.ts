@@ -62,8 +62,8 @@ async function listening(url: string, caller: Caller): Promise<Socket> {
   return socket
 }
 
-describe('api.md "Live socket"', () => {
-  test('a token that is none is refused', async () => {
+describe('who hears what', () => {
+  test('WIR-48: a token that is none is refused', async () => {
     const error = await heard<Error>(open(one.url, 'nobody'), 'connect_error')
     expect(error.message).toBe('unauthorized')
   })
@@ -76,7 +76,7 @@ describe('api.md "Live socket"', () => {
     ['a name that only begins alike', 'https://plantel.test.otra.example', false],
     ['the same host without https', 'http://plantel.test', false],
     ['a frame without an origin', 'null', false],
-  ])('quality.md: a page of %s is heard or not, even with a token', async (_whose, origin, heardOut) => {
+  ])('WIR-53: a page of %s is heard or not, even with a token', async (_whose, origin, heardOut) => {
     const { token } = await signedIn(db, clock, READER)
     for (const transports of [['websocket'], ['polling']]) {
       const extraHeaders = origin === undefined ? undefined : { origin: origin === 'own' ? one.url : origin }
@@ -87,7 +87,7 @@ describe('api.md "Live socket"', () => {
     }
   })
 
-  test('a change is heard on every instance by those who may read it, ids only', async () => {
+  test('WIR-49: a change is heard on every instance by those who may read it, ids only', async () => {
     const reader = await signedIn(db, clock, READER)
     const here = await listening(one.url, reader)
     const there = await listening(two.url, reader)
@@ -102,7 +102,7 @@ describe('api.md "Live socket"', () => {
     await expect.poll(() => two.forgotten).toContain('testPapers')
   })
 
-  test('who may not read the resource hears nothing', async () => {
+  test('WIR-49: who may not read the resource hears nothing', async () => {
     const stranger = await listening(one.url, await signedIn(db, clock, []))
     const reader = await listening(one.url, await signedIn(db, clock, READER))
     const seen: unknown[] = []
@@ -116,7 +116,7 @@ describe('api.md "Live socket"', () => {
   })
 })
 
-describe('api.md "Live socket": the room of one record', () => {
+describe('WIR-50: the room of one record', () => {
   const join = (socket: Socket, name: unknown) => new Promise<void>(resolve => socket.emit('join', name, () => resolve()))
   const leave = (socket: Socket, name: unknown) => new Promise<void>(resolve => socket.emit('leave', name, () => resolve()))
   /** What it hears until everything said before has arrived. */
@@ -158,7 +158,7 @@ describe('api.md "Live socket": the room of one record', () => {
     expect(await heardBy(stranger, say)).toEqual([])
   })
 
-  test('a lost right closes it, a given one opens it', async () => {
+  test('WIR-51: a lost right closes it, a given one opens it', async () => {
     const id = newId()
     const say = () => one.live.say(paper, id, 'paper_event', { paper: id })
     const caller = await signedIn(db, clock, READER)
@@ -194,8 +194,8 @@ describe('api.md "Live socket": the room of one record', () => {
   })
 })
 
-describe('decisions "Permissions are read live"', () => {
-  test('a lost right closes the room on every instance, and the browser is told to read its session', async () => {
+describe('permissions are read live', () => {
+  test('WIR-51: a lost right closes the room on every instance, and the browser is told to read its session', async () => {
     const caller = await signedIn(db, clock, READER)
     const socket = await listening(two.url, caller)
     await db.updateTable('role').set({ allows: '[]' }).where('id', '=', caller.roleId).execute()
@@ -213,7 +213,7 @@ describe('decisions "Permissions are read live"', () => {
     expect(seen).toEqual([])
   })
 
-  test('an ended session loses its socket on every instance', async () => {
+  test('WIR-52: an ended session loses its socket on every instance', async () => {
     const caller = await signedIn(db, clock, READER)
     const socket = await listening(two.url, caller)
     const gone = heard(socket, 'disconnect')
@@ -221,4 +221,10 @@ describe('decisions "Permissions are read live"', () => {
     await gone
     expect(socket.connected).toBe(false)
   })
+})
+
+test('M47: a side that hears nothing for 10 s gives the other up', async () => {
+  const handshake = await fetch(`${one.url}/socket.io/?EIO=4&transport=polling`)
+  const { pingInterval, pingTimeout } = JSON.parse((await handshake.text()).slice(1)) as { pingInterval: number; pingTimeout: number }
+  expect(pingInterval + pingTimeout).toBeLessThanOrEqual(10_000)
 })

@@ -1,4 +1,4 @@
-// The live socket: who hears which change, on every instance (api.md "Live socket").
+// The live socket: who hears which change, on every instance (WIR-49).
 import type { IncomingHttpHeaders, Server as HttpServer } from 'node:http'
 import { createAdapter } from '@socket.io/postgres-adapter'
 import type { Pool } from 'pg'
@@ -7,7 +7,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { allowed, type Grant } from '#contract/access.ts'
 import { changeEvents, roomNamed, roomOf, type ChangeEvent, type Room } from '#contract/event.ts'
 import { gather } from '#server/gather.ts'
-import { lent } from '#server/listening.ts'
+import { listenPool } from '#server/db/driver/listenPool.ts'
 import type { CurrentUser } from '#server/session.ts'
 
 export interface Realtime {
@@ -19,6 +19,8 @@ export interface Realtime {
   sessionsChanged(employeeIds: readonly string[]): void
   /** Ends the sockets of these sessions everywhere. */
   endSessions(sessionIds: readonly string[]): void
+  /** Resolves when this instance hears what is said to all; never while it is deaf. */
+  hears(): Promise<void>
   /** Browsers connected to this instance. */
   count(): number
   attach(http: HttpServer): void
@@ -61,6 +63,9 @@ type Live = Socket<FromClient, ToClient, DefaultEventsMap, Known>
 const resourceRoom = (resource: string) => `changes/${resource}`
 const employeeRoom = (id: string) => `employee/${id}`
 const sessionRoom = (id: string) => `session/${id}`
+
+/** Milliseconds between heartbeats, and for the answer to one. A side that hears nothing for their sum, 10 s, gives the other up. */
+const HEARTBEAT = { pingInterval: 4_000, pingTimeout: 6_000 }
 
 /** A browser shows few records at once; the room that it joined first is left for one too many. */
 const MOST_ROOMS = 20
@@ -107,8 +112,10 @@ export function realtime({ pool, publicUrl, findSession, onChange, log }: Option
     cors: { origin: false },
     allowRequest: ({ headers }, done) => done(null, fromOurPages(publicUrl, headers)),
     maxHttpBufferSize: 100_000,
+    ...HEARTBEAT,
   })
-  io.adapter(createAdapter(lent(pool, readAgain), { errorHandler: error => log.error({ err: error }, 'socket adapter') }))
+  const line = listenPool(pool, readAgain)
+  io.adapter(createAdapter(line.pool, { errorHandler: error => log.error({ err: error }, 'socket adapter') }))
 
   const checkAgain = async (socket: Live) => {
     const user = await findSession(socket.data.token).catch(() => undefined)
@@ -174,6 +181,7 @@ export function realtime({ pool, publicUrl, findSession, onChange, log }: Option
         io.in(sessionRoom(id)).disconnectSockets(true)
       }
     },
+    hears: line.hears,
     count: () => io.sockets.sockets.size,
     attach: http => void io.attach(http),
     detach: () => io.engine?.close(),

@@ -13,7 +13,7 @@ import type { CurrentUser } from '#server/session.ts'
 const pool = { connect: () => new Promise(() => {}), query: () => Promise.resolve({ rows: [] }) } as unknown as Pool
 const USER = { id: newId(), sessionId: newId(), grants: [] } as unknown as CurrentUser
 
-test('issue 9: a browser whose rights cannot be asked is let go, so that it comes back, instead of staying deaf', async () => {
+test('WIR-55: a browser whose rights cannot be asked is let go, so that it comes back, instead of staying deaf', async () => {
   let away = false
   const live = realtime({
     pool,

@@ -1,4 +1,4 @@
-// Other programs that call (api.md "For the student platform"): their tokens are kept hashed, scoped, limited, and may be withdrawn.
+// Other programs that call (WIR-42): their tokens are kept hashed, scoped, limited, and may be withdrawn.
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { newId } from '#lib/ids.ts'

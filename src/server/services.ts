@@ -2,6 +2,7 @@
 import type { Academy } from '#server/academy.ts'
 import type { Config } from '#server/config.ts'
 import type { CountCache } from '#server/counts.ts'
+import type { DiskRoom } from '#server/disk.ts'
 import type { LiveProvider } from '#server/live/provider.ts'
 import type { LiveOrigins } from '#server/liveOrigins.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
@@ -24,7 +25,9 @@ export interface Services {
   links: SignedLinks
   counts: CountCache
   /** What is told to open browsers everywhere: rights changed, sessions ended, and what is said in the room of a record. */
-  live: Pick<Realtime, 'sessionsChanged' | 'endSessions' | 'say'>
+  live: Pick<Realtime, 'sessionsChanged' | 'endSessions' | 'say' | 'hears'>
   /** Does the job queue answer? For /health/ready. */
   pingJobs(): Promise<void>
+  /** Room on the disk of DATA_DIR, in bytes. */
+  disk(): Promise<DiskRoom>
 }

@@ -1,8 +1,9 @@
-// Who is calling: one query from token to person, roles and grants, live on every call (decisions "Permissions").
+// Who is calling: one query from token to person, roles and grants, live on every call (ACC-24).
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Grant } from '#contract/access.ts'
-import { PLANNED_ONCE, type Db } from '#server/db/connect.ts'
+import type { Db } from '#server/db/connect.ts'
+import { PLANNED_ONCE } from '#server/db/driver/plannedOnce.ts'
 
 export interface CurrentUser {
   id: string
@@ -22,7 +23,7 @@ export interface CurrentUser {
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** Lengths of a session (decisions "Session and shell"). */
+/** Lengths of a session (ACC-22, ACC-23). */
 export const SESSION = { keptFor: 60 * DAY, idleEnd: 14 * DAY, unkeptFor: 12 * HOUR, touchEvery: HOUR }
 
 /** 256 random bits; only the hash is stored. */

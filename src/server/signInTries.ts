@@ -1,7 +1,8 @@
-// The limits of signing in, with whatever account (decisions "Session and shell"): growing waits for one account from one
-// address, and an account tried from many addresses is never locked out, only slowed.
+// The limits of signing in (ACC-4): growing waits for one account from one address, of staff and of students.
+// A student's account that is tried from many addresses is never locked out, only slowed: their site knows no devices.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '#server/db/connect.ts'
+import { networkOf } from '#server/networks.ts'
 import { countTry, forgetTries, type Limit } from '#server/throttle.ts'
 
 const HOUR = 3600
@@ -16,8 +17,9 @@ export interface Try {
   now: Date
 }
 
-const pairKey = ({ account, address }: Try) => `${account} ${address}`
-const pairLimit = (given: Try): Limit => ({
+const pairKey = ({ account, address }: Try) => `${account} ${networkOf(address)}`
+/** Of one account from one address (CON-40): 5 an hour, then waits of 10 s doubled to 15 min. */
+export const pairLimit = (given: Try): Limit => ({
   kind: `${given.kind}-pair`,
   key: pairKey(given),
   window: HOUR,

@@ -5,8 +5,8 @@ let now = Date.parse('2026-11-23T16:00:00Z')
 const links = signedLinks('secret of this academy', () => now)
 const PATH = '/api/receipts/65f0a1b2c3d4e5f6a7b8c9d0'
 
-describe('decisions "Traps": signed URLs of 60 s', () => {
-  test('hold for a minute and no longer', () => {
+describe('signed URLs of 60 s', () => {
+  test('WIR-45: hold for a minute and no longer', () => {
     const url = links.sign(PATH)
     now += 59_000
     expect(links.holds(url)).toBe(true)
@@ -14,7 +14,7 @@ describe('decisions "Traps": signed URLs of 60 s', () => {
     expect(links.holds(url)).toBe(false)
   })
 
-  test('end when they say, not when somebody else says', () => {
+  test('WIR-45: end when they say, not when somebody else says', () => {
     const url = links.sign(PATH)
     const [, expires] = /expires=(\d+)/.exec(url)!
     for (const later of [
@@ -30,7 +30,7 @@ describe('decisions "Traps": signed URLs of 60 s', () => {
       expect([later, links.holds(url.replace(`expires=${expires}`, `expires=${later}`))]).toEqual([later, later.includes('&')])
   })
 
-  test('open what was signed and nothing else, however the path is written', () => {
+  test('WIR-46: open what was signed and nothing else, however the path is written', () => {
     const signed = links.sign(PATH)
     const query = signed.slice(signed.indexOf('?'))
     for (const path of [
@@ -49,7 +49,7 @@ describe('decisions "Traps": signed URLs of 60 s', () => {
     expect(links.holds(signed)).toBe(true)
   })
 
-  test('need the whole signature, of this academy', () => {
+  test('WIR-46: need the whole signature, of this academy', () => {
     const url = links.sign(PATH)
     const [, signature] = /signature=(.+)$/.exec(url)!
     for (const tried of ['', signature!.slice(1), `${signature}A`, signature!.toLowerCase(), 'undefined', `${signature!.slice(0, -1)}ñ`])

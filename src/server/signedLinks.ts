@@ -1,4 +1,4 @@
-// Links that work for a minute without a session: images, receipts and players carry no header (decisions "Traps").
+// Links that work for a minute without a session: images, receipts and players carry no header (WIR-45).
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 export interface SignedLinks {

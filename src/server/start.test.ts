@@ -18,7 +18,7 @@ afterAll(async () => {
   await drop()
 })
 
-test('issue 8: the academy’s name and the channels’ addresses are read again on every instance when they change', async () => {
+test('RUN-37: the academy’s name and the channels’ addresses are read again on every instance when they change', async () => {
   const { token } = await signedIn(db, testClock(pool), [{ resource: '/*', methods: [] }])
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const [one, other] = running.map(({ url }) => url)

@@ -6,28 +6,31 @@ import pino, { type Logger } from 'pino'
 import type { PoolConfig } from 'pg'
 import { z } from 'zod'
 import { seedReference } from '#db/reference.ts'
+import { SPANISH } from '#lib/schemaTexts.ts'
 import { readAcademy } from '#server/academy.ts'
 import { buildApp } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
 import { countCache } from '#server/counts.ts'
 import { connect } from '#server/db/connect.ts'
+import { CALL_MS } from '#server/db/driver/timeLimits.ts'
+import { poolerFault } from '#server/db/pooler.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { prepareDemo } from '#server/demo.ts'
+import { diskRoom } from '#server/disk.ts'
 import { features, jobs } from '#server/features.ts'
-import { jobRunner, type JobContext } from '#server/jobs.ts'
+import { jobRunner } from '#server/jobs.ts'
 import { openLiveProvider } from '#server/live/open.ts'
 import { liveOrigins } from '#server/liveOrigins.ts'
 import { openMailer } from '#server/mail/open.ts'
 import { listenForMetrics } from '#server/metrics/listen.ts'
-import { measures } from '#server/metrics/measures.ts'
 import { startEmbedded, DATABASE } from '#server/postgres/embedded.ts'
 import { realtime } from '#server/realtime.ts'
+import { readiness } from '#server/readiness.ts'
 import type { Services } from '#server/services.ts'
 import { findSession } from '#server/session.ts'
 import { signedLinks } from '#server/signedLinks.ts'
 import { openSms } from '#server/sms/open.ts'
 import { openStorage } from '#server/storage/open.ts'
-import { READY_MS, within } from '#server/within.ts'
 
 export interface RunningServer {
   url: string
@@ -39,30 +42,42 @@ export interface RunningServer {
 }
 
 const { version: VERSION } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
+/** One listens; migrations and their lock take one each. */
+const SESSIONS = 3
 const CONSOLE = new URL('../../dist/web', import.meta.url).pathname
 
 export async function startServer(config: Config, log: Logger = pino({ level: config.logLevel })): Promise<RunningServer> {
-  z.config(z.locales.es())
+  z.config(SPANISH)
   const closing: (() => Promise<unknown>)[] = []
   const stop = async () => {
     for (const close of closing.splice(0).reverse()) await close().catch((error: unknown) => log.error({ err: error }, 'while stopping'))
   }
   try {
     const connection = await database(config, log, closing)
-    const { db, pool } = connect({ ...connection, max: config.databasePool, application_name: 'plantel' })
-    pool.on('error', error => log.warn({ err: error }, 'idle database connection'))
-    closing.push(() => pool.end())
-    const applied = await migrate(db)
+    const behind = config.databaseDirectUrl === undefined ? undefined : { connectionString: config.databaseDirectUrl }
+    const open = (...how: Parameters<typeof connect>) => {
+      const opened = connect(...how)
+      opened.pool.on('error', error => log.warn({ err: error }, 'idle database connection'))
+      closing.push(() => opened.pool.end())
+      return opened
+    }
+    const { db, longDb, pool } = open(
+      { ...connection, max: config.databasePool, application_name: 'plantel' },
+      { behind, statementMs: CALL_MS },
+    )
+    // For what needs a session of its own: migrations, their locks, the line between instances.
+    const own = behind ? open({ ...behind, max: SESSIONS, application_name: 'plantel direct' }) : { db: longDb, pool }
+    const applied = await migrate(own.db)
     if (applied.length > 0) log.info({ applied }, 'migrated')
-    await seedReference(db, config.academyTimeZone)
-    const demo = await prepareDemo(db, config, log)
+    await seedReference(own.db, config.academyTimeZone)
+    const demo = await prepareDemo(own.db, config, log)
 
     const academy = await readAcademy(db)
     const origins = await liveOrigins(db)
     const { value: secret } = await db.selectFrom('serverSecret').select('value').executeTakeFirstOrThrow()
     const counts = countCache()
     const live = realtime({
-      pool,
+      pool: own.pool,
       publicUrl: config.publicUrl,
       findSession: token => findSession(db, token, new Date()),
       onChange: resource => {
@@ -77,7 +92,7 @@ export async function startServer(config: Config, log: Logger = pino({ level: co
     const mailer = openMailer(config)
     closing.push(() => mailer.close())
     const sms = openSms(config)
-    const runner = jobRunner({ connection, jobs, work: config.role !== 'web', timeZone: academy.timeZone, log })
+    const runner = jobRunner({ connection: behind ?? connection, jobs, work: config.role !== 'web', timeZone: academy.timeZone, log })
     const services: Services = {
       config,
       academy,
@@ -93,13 +108,21 @@ export async function startServer(config: Config, log: Logger = pino({ level: co
       counts,
       live,
       pingJobs: () => runner.ping(),
+      disk: () => diskRoom(config.dataDir),
     }
-    const enqueue: JobContext['enqueue'] = (job, payload, seconds) => runner.enqueue(db, job, payload, seconds)
-    await runner.start(jobLog => ({ ...services, db, log: jobLog, now: new Date(), emit: live.emit, enqueue }))
+    await runner.start(jobLog => ({ ...services, db: longDb, log: jobLog, now: new Date(), emit: live.emit }))
     closing.push(() => runner.stop())
 
-    const measured = config.metrics && measures({ pool, sockets: live.count, role: config.role, version: VERSION })
-    const ready = () => within<unknown>(READY_MS, Promise.all([pool.query('select 1'), services.storage.ping(), runner.ping()]))
+    const measured =
+      config.metrics &&
+      (await import('#server/metrics/measures.ts')).measures({
+        pool,
+        sockets: live.count,
+        disk: services.disk,
+        role: config.role,
+        version: VERSION,
+      })
+    const ready = () => readiness(db, services, new Date())
     const watched = config.metrics && measured && (await listenForMetrics({ at: config.metrics, measures: measured, ready, log }))
     closing.push(async () => watched?.close())
     const app = await buildApp({
@@ -123,7 +146,11 @@ export async function startServer(config: Config, log: Logger = pino({ level: co
 }
 
 async function database(config: Config, log: Logger, closing: (() => Promise<unknown>)[]): Promise<PoolConfig> {
-  if (config.databaseUrl) return { connectionString: config.databaseUrl }
+  if (config.databaseUrl) {
+    const fault = await poolerFault(config)
+    if (fault !== null) throw new Error(fault)
+    return { connectionString: config.databaseUrl }
+  }
   const postgres = await startEmbedded({ dataDir: join(config.dataDir, 'postgres'), log: line => log.info({ line }, 'postgres') })
   closing.push(() => postgres.stop())
   return postgres.connection(DATABASE)

@@ -50,3 +50,17 @@ export async function countTry(db: Db, limit: Limit, now: Date): Promise<{ hits:
 export async function forgetTries(db: Db, kind: string, key: string): Promise<void> {
   await db.deleteFrom('throttle').where('kind', '=', kind).where('key', '=', key).execute()
 }
+
+/** Takes a counted try back: it was none, or never judged. What it made others wait for is taken back with it. */
+export async function takeBackTry(db: Db, kind: string, key: string): Promise<void> {
+  await db
+    .updateTable('throttle')
+    .set({ hits: sql<number>`greatest(hits - 1, 0)`, blockedUntil: null })
+    .where('kind', '=', kind)
+    .where('key', '=', key)
+    .execute()
+}
+
+/** Seconds that are left of a wait; 0: none. */
+export const secondsLeft = (until: Date | null | undefined, now: Date): number =>
+  until && until > now ? Math.ceil((until.getTime() - now.getTime()) / 1000) : 0

@@ -1,4 +1,4 @@
-// The refusal "in use": it names what stands in the way (decisions "Courses, groups, rooms").
+// The refusal "in use": it names what stands in the way (WIR-16).
 import { useFailures, type Use } from '#contract/uses.ts'
 import { fail } from './refusal.ts'
 

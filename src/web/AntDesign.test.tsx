@@ -1,4 +1,4 @@
-import { Button, Input, Select } from 'antd'
+import { Button, Collapse, DatePicker, Input, Modal, Pagination, Select, Steps, Table, Tree, Upload } from 'antd'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -19,7 +19,7 @@ function Saving() {
 }
 const names = () => [...document.querySelectorAll('main button')].map(button => button.textContent + (button.ariaLabel ?? ''))
 
-test('ui.md Accessibility: a busy button is called as before, and so is one that was busy', async () => {
+test('SHL-55: a busy button is called as before, and so is one that was busy', async () => {
   render(<Saving />)
   const save = page.getByRole('button', { name: 'Guardar', exact: true })
   const change = page.getByRole('button', { name: 'Cambiar' })
@@ -32,12 +32,12 @@ test('ui.md Accessibility: a busy button is called as before, and so is one that
   expect(names()).toEqual(['Guardar', 'Cambiar'])
 })
 
-test('look Motion: none for whoever asks for none', () => {
+test('SHL-54: none for whoever asks for none', () => {
   expect(plantelTheme('light', false, true).token?.motion).toBe(false)
   expect(plantelTheme('light').token?.motion).toBe(true)
 })
 
-test('ui.md Accessibility: what clears a field says so in Spanish', async () => {
+test('SHL-22: what clears a field says so in Spanish', async () => {
   render(
     <>
       <Select aria-label="Sede" allowClear={clearable} defaultValue="a" options={[{ value: 'a', label: 'Lindavista' }]} />
@@ -49,4 +49,26 @@ test('ui.md Accessibility: what clears a field says so in Spanish', async () => 
     'Borrar',
     'Borrar',
   ])
+})
+
+test('M55: one set of icons: all that antd draws is Lucide', async () => {
+  render(
+    <>
+      <Select aria-label="Sede" open allowClear mode="multiple" defaultValue={['a']} options={[{ value: 'a', label: 'Lindavista' }]} />
+      <DatePicker open allowClear />
+      <Table columns={[{ title: 'Nombre', dataIndex: 'name', sorter: true, filters: [] }]} dataSource={[]} pagination={false} />
+      <Pagination total={900} defaultCurrent={40} />
+      <Collapse items={[{ key: 'a', label: 'Parte' }]} />
+      <Steps current={1} items={[{ title: 'Uno' }, { title: 'Dos' }]} />
+      <Tree showLine treeData={[{ key: 'a', title: 'Rama', children: [{ key: 'b', title: 'Hoja' }] }]} />
+      <Upload defaultFileList={[{ uid: '1', name: 'foto.png', status: 'done' }]}>
+        <Button>Subir</Button>
+      </Upload>
+      <Modal open title="Ventana" />
+    </>,
+  )
+  await expect.element(page.getByText('Ventana')).toBeVisible()
+  const icons = [...document.querySelectorAll('.anticon')]
+  expect(icons.length).toBeGreaterThan(10)
+  expect(icons.filter(icon => !icon.querySelector('svg.lucide')).map(icon => icon.outerHTML)).toEqual([])
 })

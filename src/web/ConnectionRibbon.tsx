@@ -1,7 +1,7 @@
 import { connection } from '#web/live.ts'
 import { useStore } from '#web/useStore.ts'
 
-/** 'Conectado' / 'Desconectado' (000 §1). Its place is kept while the first connection is made. */
+/** 'Conectado' / 'Desconectado' (SHL-3). Its place is kept while the first connection is made. */
 export function ConnectionRibbon() {
   const state = useStore(connection)
   return (

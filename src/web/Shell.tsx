@@ -1,5 +1,5 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { startLive } from '#web/live.ts'
 import { ended } from '#web/reauth.ts'
 import { useMenuKeys } from '#web/useMenuKeys.ts'
@@ -7,12 +7,15 @@ import { usePhone } from '#web/useWidth.ts'
 import { useStore } from '#web/useStore.ts'
 import { SearchMount } from './SearchMount.tsx'
 import { WideSider } from './Sider.tsx'
+import { SlowReads } from './SlowReads.tsx'
 import { TopBar } from './TopBar.tsx'
 import { question } from './ui/asking.ts'
 import { Toasts } from './ui/Toasts.tsx'
+import { useListKeys } from './ui/useListKeys.ts'
 import { WizardMount } from './WizardMount.tsx'
 
 const Questions = lazy(async () => ({ default: (await import('./ui/Questions.tsx')).Questions }))
+const KeysHelp = lazy(async () => ({ default: (await import('./ui/KeysHelp.tsx')).KeysHelp }))
 const SessionModal = lazy(async () => ({ default: (await import('#features/session/web/SessionModal.tsx')).SessionModal }))
 
 /** Menu on the canvas, one white sheet with the screen; a bare screen stands alone. */
@@ -21,6 +24,14 @@ export function Shell() {
   const bare = useMatches({ select: matches => matches.some(({ staticData }) => staticData.bare) })
   const asked = useStore(question)
   const over = useStore(ended)
+  const [keysShown, showKeys] = useState(false)
+  useListKeys(
+    useCallback(() => {
+      // Whoever asked from nowhere comes back to the screen.
+      if (document.activeElement === document.body) document.getElementById('contenido')?.focus({ preventScroll: true })
+      showKeys(true)
+    }, []),
+  )
   useMenuKeys()
   useEffect(() => {
     // After the first screen: the socket's code must not delay it.
@@ -33,6 +44,9 @@ export function Shell() {
         <Outlet />
       ) : (
         <>
+          <a href="#contenido" className="skip btn" onClick={toContent}>
+            Ir al contenido
+          </a>
           {!phone && <WideSider />}
           <div className="sheet">
             <TopBar />
@@ -43,8 +57,16 @@ export function Shell() {
         </>
       )}
       <Suspense>{asked && <Questions />}</Suspense>
+      <Suspense>{keysShown && <KeysHelp onClose={() => showKeys(false)} />}</Suspense>
       <Suspense>{over && <SessionModal />}</Suspense>
+      <SlowReads />
       <Toasts />
     </div>
   )
+}
+
+/** Past menu and top bar. The address keeps its own. */
+function toContent(event: React.MouseEvent): void {
+  event.preventDefault()
+  document.getElementById('contenido')?.focus()
 }

@@ -9,7 +9,7 @@ const menu = page.getByRole('navigation', { name: 'Menú principal' })
 const call = (part: { name: string; logo?: string }) =>
   sessionStore.set({ ...sessionStore.get()!, academy: { timeZone: 'America/Mexico_City', ...part } })
 
-test("issue 8: the menu's head bears the academy's name and logo; Plantel's word until there is either", async () => {
+test("SHL-16: the menu's head bears the academy's name and logo; Plantel's word until there is either", async () => {
   render(<Sider />, { permissions: ['get /students/'] })
   await expect.element(menu.getByRole('img', { name: 'Plantel' })).toBeVisible()
   call({ name: 'Academia Ánima' })
@@ -19,7 +19,7 @@ test("issue 8: the menu's head bears the academy's name and logo; Plantel's word
   await expect.element(menu.getByRole('img', { name: 'Plantel' })).not.toBeInTheDocument()
 })
 
-test('000 §2: Inscripción opens the wizard; every other entry leads to its route', async () => {
+test('SHL-15: Inscripción opens the wizard; every other entry leads to its route', async () => {
   render(<Sider />)
   await expect.element(menu.getByRole('link', { name: 'Inscripción' })).toHaveAttribute('href', '/?inscripcion=nueva')
   for (const [name, path] of [
@@ -45,7 +45,7 @@ test.each([
   ['wide', false],
   ['narrow', true],
 ] as const)(
-  "a %s menu that is longer than the window scrolls between its head and 'Cerrar sesión', the present screen in view",
+  "SHL-17: a %s menu that is longer than the window scrolls between its head and 'Cerrar sesión', the present screen in view",
   async (_, narrow) => {
     await page.viewport(1366, 500)
     render(
@@ -61,7 +61,7 @@ test.each([
   },
 )
 
-test("the menu drawer of a phone opens at the present screen, 'Cerrar sesión' in view", async () => {
+test("SHL-17: the menu drawer of a phone opens at the present screen, 'Cerrar sesión' in view", async () => {
   await page.viewport(390, 600)
   render(<TopBar />, { at: '/papelera' })
   await page.getByRole('button', { name: 'Abrir menú' }).click()

@@ -8,7 +8,7 @@ import { useStore } from '#web/useStore.ts'
 import { Brand } from './brand/Brand.tsx'
 import { IconButton } from './ui/IconButton.tsx'
 
-/** The side menu: what the session may use, in the documents' groups. Collapses to 64 px. Between its head and 'Cerrar sesión' it scrolls. */
+/** The side menu: what the session may use, in its groups (SHL-9). Collapses to 64 px. Between its head and 'Cerrar sesión' it scrolls. */
 export function Sider({ narrow = false, onChoose }: { narrow?: boolean; onChoose?(): void }) {
   const { can } = useSession()
   const entriesRef = useRef<HTMLDivElement>(null)

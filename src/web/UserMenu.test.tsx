@@ -1,9 +1,13 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { appearance, setAppearance } from '#web/appearance.ts'
 import { render } from '#web/testing/render.tsx'
 import { TopBar } from './TopBar.tsx'
 
-test("000 §1: the top bar shows the person's full name; its menu changes the password and closes the session", async () => {
+const before = appearance.get()
+afterEach(() => setAppearance(before))
+
+test("SHL-1: the top bar shows the person's full name; its menu changes the password and closes the session", async () => {
   render(<TopBar />)
   const menu = page.getByRole('button', { name: 'Menú de Raquel Mostrador Prueba' })
   await expect.element(menu.getByText('Raquel Mostrador Prueba')).toBeVisible()
@@ -12,9 +16,26 @@ test("000 §1: the top bar shows the person's full name; its menu changes the pa
   await expect.element(page.getByRole('button', { name: 'Cerrar sesión' })).toBeVisible()
 })
 
-test('000 §6: changing the password needs put /users/?', async () => {
+test('SHL-2: changing the password needs put /users/?', async () => {
   render(<TopBar />, { permissions: ['get /students/'] })
   await page.getByRole('button', { name: /^Menú de/ }).click()
   await expect.element(page.getByRole('button', { name: 'Cerrar sesión' })).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Cambiar contraseña' })).not.toBeInTheDocument()
+})
+
+test("SHL-60: Raquel's menu makes the console dark, light or as her system is, and compact; her browser keeps it", async () => {
+  const look = () => [document.documentElement.dataset.theme, document.documentElement.dataset.density]
+  const kept = () => JSON.parse(localStorage.getItem('plantel.appearance')!) as unknown
+  render(<TopBar />)
+  await page.getByRole('button', { name: /^Menú de/ }).click()
+  await page.getByText('Oscuro', { exact: true }).click()
+  expect(look()).toEqual(['dark', 'normal'])
+  await page.getByText('Vista compacta', { exact: true }).click()
+  expect(look()).toEqual(['dark', 'compact'])
+  expect(kept()).toMatchObject({ theme: 'dark', compact: true })
+  await page.getByText('Claro', { exact: true }).click()
+  expect(look()).toEqual(['light', 'compact'])
+  await page.getByText('Sistema', { exact: true }).click()
+  expect(look()[0]).toBe(matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
+  expect(kept()).toMatchObject({ theme: 'system', compact: true })
 })

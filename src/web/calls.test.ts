@@ -5,10 +5,15 @@ import { call, CallError } from './calls.ts'
 import { ended } from './reauth.ts'
 
 const things = routes('things', {
-  find: get('/things/:id', { access: 'auth', query: z.object({ full: z.string().optional() }), returns: { name: z.string() } }),
-  make: post('/things', { access: 'auth', idempotent: true, body: z.object({ name: z.string() }) }),
-  enter: put('/enter', { access: 'public', body: z.object({ pin: z.string() }) }),
-  paper: get('/paper', { access: 'auth', returns: 'file' }),
+  find: get('/things/:id', {
+    summary: 'Find',
+    access: 'auth',
+    query: z.object({ full: z.string().optional() }),
+    returns: { name: z.string() },
+  }),
+  make: post('/things', { summary: 'Make', access: 'auth', idempotent: true, body: z.object({ name: z.string() }) }),
+  enter: put('/enter', { summary: 'Enter', access: 'public', body: z.object({ pin: z.string() }) }),
+  paper: get('/paper', { summary: 'Paper', access: 'auth', returns: 'file' }),
 })
 const id = '65a000000000000000000001'
 
@@ -34,14 +39,14 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('000 §7: the Authorization header is built from the token cookie', async () => {
+test('SHL-40: the Authorization header is built from the token cookie', async () => {
   answers = [json(200, { success: true, name: 'Ana' })]
   expect((await call(things.find, { params: { id }, query: { full: 'yes' } })).name).toBe('Ana')
   expect(sent[0]?.url).toBe(`/api/things/${id}?full=yes`)
   expect(header(0, 'authorization')).toBe('Bearer first')
 })
 
-test('000 §7: the message is errorExt.message.es, else error.message.es', async () => {
+test('SHL-41: the message is errorExt.message.es, else error.message.es', async () => {
   const error = { code: 409, message: { es: 'general' } }
   answers = [
     json(409, { success: false, error, errorExt: { code: 'FULL', message: { es: 'exacto' }, left: 2 } }),
@@ -52,7 +57,7 @@ test('000 §7: the message is errorExt.message.es, else error.message.es', async
   await expect(call(things.make, { body: { name: 'x' } })).rejects.toMatchObject({ code: null, message: 'general', ext: null })
 })
 
-test('no answer is told in Spanish with status 0', async () => {
+test('SHL-41: no answer is told in Spanish with status 0', async () => {
   answers = []
   await expect(call(things.make, { body: { name: 'x' } })).rejects.toMatchObject({
     status: 0,
@@ -60,7 +65,7 @@ test('no answer is told in Spanish with status 0', async () => {
   })
 })
 
-test('an answer that is no JSON is a failure with a Spanish text', async () => {
+test('SHL-41: an answer that is no JSON is a failure with a Spanish text', async () => {
   answers = [() => new Response('<html>', { status: 502 })]
   await expect(call(things.make, { body: { name: 'x' } })).rejects.toMatchObject({ status: 502, message: 'Ocurrio un error' })
 })
@@ -75,7 +80,7 @@ test('a file arrives as a Blob', async () => {
   expect(await (await call(things.paper, {})).text()).toBe('%PDF')
 })
 
-test('decisions "Session and shell": a session that ended is renewed, then the request is repeated with the same key', async () => {
+test('SHL-42: a session that ended is renewed, then the request is repeated with the same key', async () => {
   const expired = { success: false, error: { code: 401, message: { es: 'Tu sesión terminó' } } }
   answers = [json(401, expired), json(200, { success: true })]
   const done = call(things.make, { body: { name: 'x' } }, { idempotencyKey: 'k' })
@@ -88,7 +93,7 @@ test('decisions "Session and shell": a session that ended is renewed, then the r
   expect([header(0, 'idempotency-key'), header(1, 'idempotency-key')]).toEqual(['k', 'k'])
 })
 
-test('all calls that meet the end of the session wait for one sign-in', async () => {
+test('SHL-42: all calls that meet the end of the session wait for one sign-in', async () => {
   const expired = { success: false, error: { code: 401, message: { es: '' } } }
   answers = [json(401, expired), json(401, expired), json(200, { success: true }), json(200, { success: true })]
   const both = Promise.all([call(things.make, { body: { name: 'a' } }), call(things.make, { body: { name: 'b' } })])
@@ -100,7 +105,7 @@ test('all calls that meet the end of the session wait for one sign-in', async ()
   expect(sent).toHaveLength(4)
 })
 
-test('a token that another tab renewed is tried without asking', async () => {
+test('SHL-42: a token that another tab renewed is tried without asking', async () => {
   answers = [
     () => {
       page.cookie = 'token=second'

@@ -22,6 +22,14 @@ let forbidden: () => void = () => {}
 /** What to do when a call was refused for lack of permission: the session is read again. */
 export const onForbidden = (listener: () => void): void => void (forbidden = listener)
 
+let unanswered: () => void = () => {}
+
+/** What to do when a call found no server: the connection is doubted. */
+export const onUnanswered = (listener: () => void): void => void (unanswered = listener)
+
+/** No answer at all, or a proxy's word that nobody stands behind it (ours carry a code). */
+const foundNobody = ({ status, code }: CallError) => status === 0 || (status >= 502 && code === null)
+
 /** Makes a call of the contract. A session that has ended is renewed by the person, then the call is repeated with the same key. */
 export async function call<T extends AnyRoute>(
   route: T,
@@ -39,6 +47,7 @@ export async function call<T extends AnyRoute>(
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       if (error.status === 403) forbidden()
+      if (foundNobody(error)) unanswered()
       if (error.status !== 401 || route.access === 'public') throw error
       // Another tab may have signed in meanwhile: then the new token is simply tried.
       if (readToken() === token) await signInAgain()

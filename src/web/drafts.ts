@@ -1,4 +1,4 @@
-// Unfinished forms, kept in this tab until saved or discarded (ui.md "Behaviour"). Never passwords: the form leaves them out.
+// Unfinished forms, kept in this tab until saved or discarded (SHL-38). Never passwords: the form leaves them out.
 const PREFIX = 'plantel.draft.'
 
 export function readDraft<T>(key: string): Partial<T> | null {

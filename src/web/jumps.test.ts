@@ -11,7 +11,7 @@ const labels = (can: ReturnType<typeof may>, group: string) =>
     .filter(jump => jump.group === group)
     .map(({ label }) => label)
 
-test('issue 8 "Global search": screens and actions only for those who may', () => {
+test('SHL-18: screens and actions only for those who may', () => {
   expect(labels(may(), 'Pantallas')).toEqual([])
   expect(labels(may({ resource: '/students/', methods: ['get'] }), 'Pantallas')).toEqual(['Hoy', 'Alumnos'])
   expect(labels(may({ resource: '/students/', methods: ['get'] }), 'Acciones')).toEqual(['Alumnos con adeudo'])
@@ -23,7 +23,14 @@ test('issue 8 "Global search": screens and actions only for those who may', () =
   expect(labels(may({ resource: '/academy/', methods: ['get'] }), 'Acciones')).toEqual(['Datos de la academia'])
 })
 
-test('the cash report is that of today', () => {
+test('M26: Cobrar takes along the student whose card is open', () => {
+  const can = may({ resource: '/payments/', methods: ['post'] })
+  const charge = (student?: string) => jumpsOf(can, '2026-11-23', student).find(({ label }) => label === 'Cobrar')?.to
+  expect(charge('a1')).toEqual({ path: '/caja', search: { alumno: 'a1' } })
+  expect(charge()).toEqual({ path: '/caja', search: { alumno: undefined } })
+})
+
+test('SHL-18: the cash report is that of today', () => {
   const cut = jumpsOf(may({ resource: '/payments/report', methods: ['get'] }), '2026-11-23').find(({ group }) => group === 'Acciones')
   expect(cut).toMatchObject({ label: 'Corte de caja de hoy', to: { path: '/caja', search: { corte: '2026-11-23' } } })
 })

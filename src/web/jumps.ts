@@ -35,24 +35,30 @@ interface Action {
   icon: LucideIcon
   /** All of them: what it does, and the screen on which it does it. */
   access: readonly Access[]
-  to(today: string): Place
+  to(at: { today: string; student: string | undefined }): Place
 }
 
 const ACTIONS: readonly Action[] = [
   {
     label: 'Inscribir alumno',
-    words: 'nuevo registrar inscripcion',
+    words: 'nuevo registrar inscripción',
     icon: UserPlus,
     access: [studentsAccess.register],
     to: () => ({ search: { inscripcion: 'nueva' } }),
   },
-  { label: 'Cobrar', words: 'pago registrar caja', icon: Banknote, access: [paymentsAccess.create], to: () => ({ path: '/caja' }) },
+  {
+    label: 'Cobrar',
+    words: 'pago registrar caja',
+    icon: Banknote,
+    access: [paymentsAccess.create],
+    to: ({ student }) => ({ path: '/caja', search: { alumno: student } }),
+  },
   {
     label: 'Corte de caja de hoy',
     words: 'ingresos',
     icon: Receipt,
     access: [[paymentsAccess.create, paymentsAccess.reportAll]],
-    to: today => ({ path: '/caja', search: { corte: today } }),
+    to: ({ today }) => ({ path: '/caja', search: { corte: today } }),
   },
   {
     label: 'Alumnos con adeudo',
@@ -84,7 +90,7 @@ const ACTIONS: readonly Action[] = [
   },
   {
     label: 'Mis llamadas',
-    words: 'llamar platicas',
+    words: 'llamar pláticas',
     icon: PhoneCall,
     access: [talksAccess.call, talksAccess.read],
     to: () => ({ path: '/platicas', search: { tab: 'llamadas' } }),
@@ -105,14 +111,14 @@ const ACTIONS: readonly Action[] = [
   },
   {
     label: 'Canales En vivo',
-    words: 'transmision configuracion agregar',
+    words: 'transmisión configuración agregar',
     icon: RadioTower,
     access: [liveChannelsAccess.read],
     to: () => ({ path: '/expertConfig', search: { ver: 'canales' } }),
   },
   {
     label: 'Datos de la academia',
-    words: 'configuracion nombre logotipo color comprobante zona horaria',
+    words: 'configuración nombre logotipo color comprobante zona horaria',
     icon: School,
     access: [academyAccess.read],
     to: () => ({ path: '/expertConfig', search: { ver: 'academia' } }),
@@ -128,8 +134,8 @@ const ACTIONS: readonly Action[] = [
 
 const placeOf = ({ opens }: MenuEntry): Place => ('screen' in opens ? { path: opens.screen } : { search: { inscripcion: opens.wizard } })
 
-/** Screens and actions of a session. @param today the academy's day. */
-export function jumpsOf(can: (access: Access) => boolean, today: string): Jump[] {
+/** Screens and actions of a session. @param today the academy's day. @param student whose card is open: 'Cobrar' takes them along. */
+export function jumpsOf(can: (access: Access) => boolean, today: string, student?: string): Jump[] {
   const screens = visibleMenu(can).flatMap(({ entries }) => entries)
   return [
     ...screens
@@ -141,7 +147,7 @@ export function jumpsOf(can: (access: Access) => boolean, today: string): Jump[]
       label,
       words,
       icon,
-      to: to(today),
+      to: to({ today, student }),
     })),
   ]
 }

@@ -13,7 +13,7 @@ const DOOR = session('/attendance/qr/*', 'put')
 const withToken = (token: string) => (document.cookie = `token=${token}; Path=/`)
 afterEach(() => (document.cookie = 'token=; Path=/; Max-Age=0'))
 
-test("issue 5: the door's session is kept for its own token only, and the token is not", async () => {
+test("SHL-51: the door's session is kept for its own token only, and the token is not", async () => {
   withToken('secreto')
   await keepSession(DOOR)
   expect(await keptSession('secreto')).toEqual(DOOR)
@@ -23,13 +23,13 @@ test("issue 5: the door's session is kept for its own token only, and the token 
   expect(await keptSession('secreto')).toBeNull()
 })
 
-test('a session that may not scan is not kept, and forgets the one before', async () => {
+test('SHL-51: a session that may not scan is not kept, and forgets the one before', async () => {
   withToken('secreto')
   await keepSession(DOOR)
   await keepSession(session('/students/', 'get'))
   expect(await keptSession('secreto')).toBeNull()
 })
 
-test('only the door opens without network', () => {
+test('SHL-51: only the door opens without network', () => {
   expect(['/attendanceQr', '/alumnos', '/asignationQr', '/'].filter(opensOffline)).toEqual(['/attendanceQr'])
 })

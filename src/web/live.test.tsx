@@ -1,9 +1,11 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { room } from '#contract/event.ts'
 import { session } from '#features/session/contract.ts'
+import { call } from '#web/calls.ts'
 import { render } from '#web/testing/render.tsx'
-import { serve } from '#web/testing/serve.ts'
+import { Refused, serve } from '#web/testing/serve.ts'
+import { OFFLINE_TEXT } from '#web/wire.ts'
 import { ConnectionRibbon } from './ConnectionRibbon.tsx'
 import { startLive, useRoom } from './live.ts'
 import { useRead } from './reading.ts'
@@ -23,6 +25,7 @@ vi.mock('socket.io-client', () => ({
     connected: true,
     on: (event: string, hear: () => void) => wire.hears.set(event, hear),
     onAny: () => {},
+    io: { on: (event: string, hear: () => void) => wire.hears.set(event, hear) },
     emit(...words: unknown[]) {
       wire.said.push(words.filter(word => typeof word !== 'function'))
       for (const done of words) if (typeof done === 'function') wire.joined.push(done as () => void)
@@ -30,6 +33,8 @@ vi.mock('socket.io-client', () => ({
   }),
 }))
 const happens = (event: string, about?: unknown) => wire.hears.get(event)!(about)
+
+const ribbon = () => page.getByRole('status').filter({ hasText: /onectado$/ })
 
 const shown = room('desk', 'get /talks/')
 function Desk() {
@@ -42,7 +47,7 @@ function Screen() {
   return null
 }
 
-test('000 §1: what changed between reading a screen and the first connection is read again, once the room is joined', async () => {
+test('SHL-4: what changed between reading a screen and the first connection is read again, once the room is joined', async () => {
   const asked = serve(session.mine, () => ({ success: true, sessions: [] }))
   render(<Screen />)
   await expect.poll(() => asked.length).toBe(1)
@@ -53,26 +58,72 @@ test('000 §1: what changed between reading a screen and the first connection is
   await expect.poll(() => asked.length).toBe(2)
 })
 
-test('000 §1: the ribbon says Conectado or Desconectado; an outage warns once, and after it the rooms are joined again', async () => {
+test('SHL-3: the ribbon says Conectado or Desconectado; an outage warns once, and after it the rooms are joined again', async () => {
   serve(session.current, () => sessionStore.get()!)
   render(<Desk />)
   await startLive()
   happens('connect')
-  const ribbon = page.getByRole('status').filter({ hasText: /onectado$/ })
-  await expect.element(ribbon).toHaveTextContent('Conectado')
+  await expect.element(ribbon()).toHaveTextContent('Conectado')
   wire.said.length = 0
 
   happens('disconnect', 'transport close')
   await expect.element(page.getByRole('alert')).toHaveTextContent('Se desconecto el socket, intentando reconectar')
-  await expect.element(ribbon).toHaveTextContent('Desconectado')
+  await expect.element(ribbon()).toHaveTextContent('Desconectado')
   happens('disconnect', 'transport close')
   expect(notices.get().filter(({ kind }) => kind === 'warn')).toHaveLength(1)
 
   happens('connect')
   await expect.element(page.getByText('Conexion recuperada', { exact: true })).toBeVisible()
-  await expect.element(ribbon).toHaveTextContent('Conectado')
+  await expect.element(ribbon()).toHaveTextContent('Conectado')
   expect(wire.said).toEqual([
     ['join', 'changes'],
     ['join', 'desk:a00000000000000000000009'],
   ])
+})
+
+describe('M47: the ribbon does not stay green over a server or a network that is gone', () => {
+  const connected = async () => {
+    render(<ConnectionRibbon />)
+    await startLive()
+    happens('connect')
+    await expect.element(ribbon()).toHaveTextContent('Conectado')
+  }
+  afterEach(() => vi.restoreAllMocks())
+
+  test('M47: a call that finds nobody turns it, the next heartbeat turns it back', async () => {
+    await connected()
+    serve(session.mine, () => {
+      throw new TypeError('Failed to fetch')
+    })
+    await expect(call(session.mine, {})).rejects.toThrow(OFFLINE_TEXT)
+    await expect.element(ribbon()).toHaveTextContent('Desconectado')
+    happens('ping')
+    await expect.element(ribbon()).toHaveTextContent('Conectado')
+  })
+
+  test("M47: so does a proxy without a server behind it; a server's own refusal does not", async () => {
+    await connected()
+    serve(session.mine, () => {
+      throw new Refused({ code: 'UNAVAILABLE', status: 503, message: 'Ahora no.' })
+    })
+    await expect(call(session.mine, {})).rejects.toThrow('Ahora no.')
+    await expect.element(ribbon()).toHaveTextContent('Conectado')
+    serve(session.mine, () => {
+      throw new Refused({ code: '', status: 502, message: 'Bad gateway' })
+    })
+    await expect(call(session.mine, {})).rejects.toThrow('Bad gateway')
+    await expect.element(ribbon()).toHaveTextContent('Desconectado')
+  })
+
+  test('M47: a browser without a network turns it, and what is still heard does not turn it back', async () => {
+    await connected()
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    window.dispatchEvent(new Event('offline'))
+    await expect.element(ribbon()).toHaveTextContent('Desconectado')
+    happens('ping')
+    await expect.element(ribbon()).toHaveTextContent('Desconectado')
+    online.mockReturnValue(true)
+    happens('ping')
+    await expect.element(ribbon()).toHaveTextContent('Conectado')
+  })
 })

@@ -1,9 +1,10 @@
-// The live socket (000 §1, api.md "Live socket"): loaded after the first screen, carries ids only; screens read again through the routes.
+// The live socket (SHL-3, WIR-49): loaded after the first screen, carries ids only; screens read again through the routes.
 import { useEffect, useRef } from 'react'
 import type { Socket } from 'socket.io-client'
 import { academyChanged } from '#features/session/contract.ts'
 import { roomOf, type ChangeEvent, type Room } from '#contract/event.ts'
 import type { AnyRoute } from '#contract/route.ts'
+import { onUnanswered } from '#web/calls.ts'
 import { client } from '#web/client.ts'
 import { refresh } from '#web/reading.ts'
 import { refreshSession } from '#web/session.tsx'
@@ -28,6 +29,17 @@ export async function startLive(): Promise<void> {
   // One transport: several servers share the load without sticky sessions.
   socket = io({ transports: ['websocket'], auth: answer => answer({ token: readToken() }) })
   listen(socket)
+  doubt(socket)
+}
+
+/** A call without an answer, or a browser without a network, says so at once; the next heartbeat (every 4 s) takes it back. */
+function doubt(socket: Socket): void {
+  const lost = () => connection.set('offline')
+  onUnanswered(lost)
+  addEventListener('offline', lost)
+  socket.io.on('ping', () => {
+    if (socket.connected && navigator.onLine) connection.set('online')
+  })
 }
 
 function listen(socket: Socket): void {
@@ -118,7 +130,7 @@ export function useLiveOften(events: readonly ChangeEvent[], routes: readonly An
   }, [milliseconds])
 }
 
-/** While the component stands it is in the record's room (api.md "Live socket"), again after every reconnect. Handlers by event; data are ids. */
+/** While the component stands it is in the record's room (WIR-50), again after every reconnect. Handlers by event; data are ids. */
 export function useRoom(kind: Room, id: string | undefined, handlers: Record<string, (data: never) => void>): void {
   const latest = useRef(handlers)
   latest.current = handlers

@@ -41,6 +41,9 @@ async function signIn(): Promise<void> {
   })
 }
 
+/** Milliseconds after which waiting for the session is told. */
+const SLOW = 5_000
+
 /** Milliseconds after which the door opens with what it knew last. */
 const DOOR_WAITS = 5_000
 
@@ -57,6 +60,7 @@ async function whoIs(token: string): Promise<SignedIn> {
 
 async function begin(token: string): Promise<void> {
   loadAhead(location.pathname)
+  const slow = setTimeout(() => say('El servidor tarda en responder', 'Plantel se abre en cuanto conteste.'), SLOW)
   try {
     const [session] = await Promise.all([whoIs(token), shell()])
     await open(session)
@@ -64,15 +68,22 @@ async function begin(token: string): Promise<void> {
     if (!(error instanceof CallError) || error.status !== 401) throw error
     clearToken()
     await signIn()
+  } finally {
+    clearTimeout(slow)
   }
+}
+
+/** Instead of a screen that is not there yet. */
+function say(title: string, text: string): void {
+  root.innerHTML = '<main class="block" role="alert"><b></b><p></p><button class="btn btn-p">Reintentar</button></main>'
+  root.querySelector('b')!.textContent = title
+  root.querySelector('p')!.textContent = text
+  root.querySelector('button')!.onclick = () => location.reload()
 }
 
 /** No answer, or code that did not arrive (the same page does not ask for it twice: it is loaded anew). */
 function failed(error: unknown): void {
-  root.innerHTML =
-    '<main class="block" role="alert"><b>No se pudo abrir Plantel</b><p></p><button class="btn btn-p">Reintentar</button></main>'
-  root.querySelector('p')!.textContent = error instanceof CallError ? error.message : OFFLINE_TEXT
-  root.querySelector('button')!.onclick = () => location.reload()
+  say('No se pudo abrir Plantel', error instanceof CallError ? error.message : OFFLINE_TEXT)
   if (!(error instanceof CallError)) throw error
 }
 

@@ -1,4 +1,4 @@
-// The side menu: the documents' groups, labels and order; each entry with what it needs. Ours come last in their group.
+// The side menu: groups, labels and order of SHL-9; each entry with what it needs. Ours come last in their group.
 import {
   Banknote,
   BookOpen,
@@ -72,6 +72,8 @@ export interface MenuEntry {
   label: string
   icon: LucideIcon
   access: Access
+  /** Needed beside it. */
+  also?: Access
   /** Left out for whoever has this: another entry is theirs. */
   unless?: Access
   /** The key that opens it from anywhere. */
@@ -124,7 +126,14 @@ export const menu: readonly MenuGroup[] = [
       { label: 'Pase de asistencia', icon: QrCode, access: scannersAccess.attendance, opens: { screen: '/attendanceQr' } },
       { label: 'Asignación QR', icon: ScanLine, access: scannersAccess.assignation, opens: { screen: '/asignationQr' } },
       { label: 'Calendario', icon: CalendarDays, access: groupsAccess.read, opens: { screen: '/calendario' } },
-      { label: 'Importar', icon: FileUp, access: importsAccess.run, opens: { screen: '/importar' }, aside: true },
+      {
+        label: 'Importar',
+        icon: FileUp,
+        access: importsAccess.screen,
+        also: importsAccess.people,
+        opens: { screen: '/importar' },
+        aside: true,
+      },
     ],
   },
   {
@@ -151,7 +160,10 @@ export const menu: readonly MenuGroup[] = [
 /** The groups with the entries that the session may use; empty groups are left out. */
 export const visibleMenu = (can: (access: Access) => boolean, groups = menu): MenuGroup[] =>
   groups
-    .map(group => ({ ...group, entries: group.entries.filter(({ access, unless }) => can(access) && !(unless && can(unless))) }))
+    .map(group => ({
+      ...group,
+      entries: group.entries.filter(({ access, also, unless }) => can(access) && (!also || can(also)) && !(unless && can(unless))),
+    }))
     .filter(group => group.entries.length > 0)
 
 /** The home of a session: the first screen that it may read, or null. */

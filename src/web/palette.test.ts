@@ -11,7 +11,7 @@ const darkBlock = css.slice(css.indexOf('[data-theme=dark]'))
 /** Named otherwise in the style sheet, or only wanted by Ant Design. */
 const OTHER = new Set(['segOn', 'pop', 'modal', 'c1'])
 
-test('look: Ant Design and the style sheet draw in the same colours, light and dark', () => {
+test('SHL-56: Ant Design and the style sheet draw in the same colours, light and dark', () => {
   for (const [palette, block] of [
     [light, css],
     [dark, darkBlock],

@@ -11,7 +11,7 @@ const goHome = (
   </Link>
 )
 
-/** 000 §2, the quoted text. */
+/** SHL-6. */
 export const NotFound = () => (
   <Page title="Página no encontrada">
     <Empty icon={Compass} title="Ooops! La pagina que buscas no éxiste :(" action={goHome} />

@@ -1,4 +1,4 @@
-// A session that ends in mid-work: calls wait here until the same person has signed in again (decisions "Session and shell").
+// A session that ends in mid-work: calls wait here until the same person has signed in again (SHL-42).
 import { store } from '#web/store.ts'
 
 /** Not null while the sign-in window has to stand over the page. */

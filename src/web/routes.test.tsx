@@ -4,20 +4,21 @@ import { page } from 'vitest/browser'
 import { render } from '#web/testing/render.tsx'
 import { NotFound } from './plainScreens.tsx'
 import { router } from './routes.tsx'
+import { sessionStore } from './session.tsx'
 
-/** The document's, in its order; `{idSede}` is `$idSede` here. */
-const DOCUMENT = [
+/** In the order of SHL-5; `{idSede}` is `$idSede` here. */
+const NAMED = [
   ...['/', '/home', '/dashboard_default', '/log_in', '/forgot', '/alumnos', '/grupos', '/empleados', '/roles', '/platicas'],
   ...['/comentarios', '/asesorias', '/sedes', '/sedes/salones/$idSede/$nameSede', '/cursos', '/material/$idCourse'],
   ...['/cuestionarios/$idCourse/$idPlaylist/{-$idQuiz}', '/attendanceQr', '/asignationQr', '/edit/password', '/expertConfig'],
   ...['/codigos-descuento', '/404'],
 ]
-/** decisions "Session and shell". */
+/** Ours. */
 const ADDED = ['/caja', '/calendario', '/bitacora', '/importar', '/papelera', '/bandeja']
 
-test('000 §2: the routes are those of the document, and the deliberate additions', () => {
+test('SHL-5: the routes are these and no others', () => {
   const screens = Object.keys(router.routesByPath).filter(path => path !== '/$')
-  expect(screens.toSorted()).toEqual([...DOCUMENT, ...ADDED].toSorted())
+  expect(screens.toSorted()).toEqual([...NAMED, ...ADDED].toSorted())
 })
 
 test.each([
@@ -27,14 +28,24 @@ test.each([
   ['/forgot', '/'],
   ['/home', '/'],
   ['/dashboard_default', '/'],
-])('000 §2: signed in, %s leads to %s', async (asked, place) => {
+])('SHL-6, SHL-7: signed in, %s leads to %s', async (asked, place) => {
   render(null)
   const own = createRouter({ routeTree: router.routeTree, history: createMemoryHistory({ initialEntries: [asked] }) })
   await own.load()
   expect(own.state.location.pathname).toBe(place)
 })
 
-test('000 §2: /404 says so letter for letter, with a link to /', async () => {
+test('ACC-96: who came in with a mailed password is led to set their own, whatever they ask for', async () => {
+  render(null)
+  sessionStore.set({ ...sessionStore.get()!, mustChangePassword: true })
+  for (const asked of ['/', '/alumnos', '/edit/password']) {
+    const own = createRouter({ routeTree: router.routeTree, history: createMemoryHistory({ initialEntries: [asked] }) })
+    await own.load()
+    expect(own.state.location.pathname, asked).toBe('/edit/password')
+  }
+})
+
+test('SHL-6: /404 says so letter for letter, with a link to /', async () => {
   render(<NotFound />)
   await expect.element(page.getByText('Ooops! La pagina que buscas no éxiste :(', { exact: true })).toBeVisible()
   await expect.element(page.getByRole('link')).toHaveAttribute('href', '/')

@@ -1,4 +1,4 @@
-// All screens, a line or two each. Paths and their search parameters are the documents' (000 §2).
+// All screens, a line or two each. Paths and their search parameters: SHL-5.
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Navigate, redirect } from '@tanstack/react-router'
 import { homeAccess } from '#features/dashboard/access.ts'
 import { auditAccess } from '#features/audit/access.ts'
@@ -164,7 +164,7 @@ const tree = root.addChildren([
   createRoute({
     ...at('/importar'),
     validateSearch: tableSearch(),
-    component: guarded(importsAccess.run, lazyRouteComponent(screens['/importar'], 'ImportPage')),
+    component: guarded(importsAccess.screen, lazyRouteComponent(screens['/importar'], 'ImportPage')),
   }),
   createRoute({
     ...at('/codigos-descuento'),

@@ -4,12 +4,12 @@ import { parseSearch, stringifySearch, tableSearch } from './search.ts'
 const validate = tableSearch({ debt: ['true', 'false'] })
 const read = (text: string) => validate(parseSearch(text))
 
-test('ui.md: page, search text, filter and selected row come back from the address bar', () => {
+test('SHL-24: page, search text, filter and selected row come back from the address bar', () => {
   const state = { pagina: 3, buscar: 'ana lópez', ficha: '65a000000000000000000001', debt: 'true' as const }
   expect(read(stringifySearch(state))).toEqual(state)
 })
 
-test('a phone or an id made of digits and an e stays text', () => {
+test('SHL-24: a phone or an id made of digits and an e stays text', () => {
   expect(read('?buscar=5544719032').buscar).toBe('5544719032')
   expect(read('?ficha=12345678901234567890123e').ficha).toBe('12345678901234567890123e')
 })
@@ -18,10 +18,10 @@ test.each(['?pagina=-3', '?pagina=0', '?pagina=1.5', '?pagina=abc', '?pagina=999
   expect(read(text).pagina).toBeUndefined()
 })
 
-test('what does not fit is named as undefined, so that the router drops it', () => {
+test('SHL-24: what does not fit is named as undefined, so that the router drops it', () => {
   expect(read('?ficha=zz&debt=maybe&buscar=%20')).toEqual({ pagina: undefined, buscar: undefined, ficha: undefined, debt: undefined })
 })
 
-test('an empty state leaves a clean address', () => {
+test('SHL-24: an empty state leaves a clean address', () => {
   expect(stringifySearch({ pagina: undefined, buscar: '' })).toBe('')
 })

@@ -7,7 +7,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { z } from 'zod'
-import esTexts from 'zod/v4/locales/es.js'
+import { SPANISH } from '#lib/schemaTexts.ts'
 import { AntDesign } from '#web/AntDesign.tsx'
 import { appearance, mode } from '#web/appearance.ts'
 import { client } from '#web/client.ts'
@@ -16,7 +16,7 @@ import { router } from '#web/routes.tsx'
 import { sessionStore, type SignedIn } from '#web/session.tsx'
 import { useStore } from '#web/useStore.ts'
 
-z.config(esTexts())
+z.config(SPANISH)
 
 function App() {
   const { compact } = useStore(appearance)

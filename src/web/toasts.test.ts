@@ -9,7 +9,7 @@ afterEach(() => {
 })
 const texts = () => shown.get().map(({ text }) => text)
 
-test('decisions "Session and shell": warnings stand 3 s, errors 4 s', () => {
+test('SHL-47: warnings stand 3 s, errors 4 s', () => {
   toast.warn('aviso')
   toast.error('error', 'razón')
   vi.advanceTimersByTime(2_999)
@@ -20,7 +20,7 @@ test('decisions "Session and shell": warnings stand 3 s, errors 4 s', () => {
   expect(texts()).toEqual([])
 })
 
-test('the clock stands under pointer or focus and starts anew', () => {
+test('SHL-47: the clock stands under pointer or focus and starts anew', () => {
   toast.success('listo')
   const one = shown.get()[0]!
   vi.advanceTimersByTime(2_000)
@@ -32,7 +32,7 @@ test('the clock stands under pointer or focus and starts anew', () => {
   expect(texts()).toEqual([])
 })
 
-test('said again while it stands: once, with a new clock', () => {
+test('SHL-48: said again while it stands: once, with a new clock', () => {
   toast.warn('Escribe un nombre')
   vi.advanceTimersByTime(2_000)
   toast.warn('Escribe un nombre')
@@ -41,14 +41,14 @@ test('said again while it stands: once, with a new clock', () => {
   expect(texts()).toEqual(['Escribe un nombre'])
 })
 
-test("'Avisos' keeps the last 20, newest first", () => {
+test("SHL-49: 'Avisos' keeps the last 20, newest first", () => {
   for (let each = 1; each <= 25; each++) toast.warn(`aviso ${each}`)
   vi.runAllTimers()
   expect(notices.get()).toHaveLength(20)
   expect([notices.get()[0]?.text, notices.get().at(-1)?.text]).toEqual(['aviso 25', 'aviso 6'])
 })
 
-test("002 §4: 'Enviando el mensaje..' stands until it is over and is no notice", () => {
+test("SHL-50: 'Enviando el mensaje..' stands until it is over and is no notice", () => {
   const done = toast.loading('Enviando el mensaje..')
   vi.advanceTimersByTime(60_000)
   expect(texts()).toEqual(['Enviando el mensaje..'])

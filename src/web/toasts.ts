@@ -1,4 +1,4 @@
-// What was said in passing (decisions "Session and shell"): warnings and successes 3 s, errors 4 s, the last 20 kept for 'Avisos'.
+// What was said in passing (SHL-47 to SHL-49): warnings and successes 3 s, errors 4 s, the last 20 kept for 'Avisos'.
 import { store } from '#web/store.ts'
 
 export type ToastKind = 'warn' | 'success' | 'error' | 'loading'

@@ -7,7 +7,7 @@ afterEach(() => void vi.unstubAllGlobals())
 
 const FILE = new Blob(['0123456789'])
 
-test('api.md "Files": the bytes go to the signed address, and how far they have got is told', async () => {
+test('WIR-47: the bytes go to the signed address, and how far they have got is told', async () => {
   const sent = takeUploads()
   const parts: number[] = []
   const done = upload('/api/files/upload/1?signature=x', FILE, { progress: part => parts.push(part) })
@@ -32,7 +32,7 @@ test('what the server refuses is told with its own words; without an answer, tha
   await expect(lost).rejects.toMatchObject({ status: 0, message: OFFLINE_TEXT })
 })
 
-test('an upload that is not wanted any more is ended', async () => {
+test('WIR-47: an upload that is not wanted any more is ended', async () => {
   const sent = takeUploads()
   const stop = new AbortController()
   const done = upload('/1', FILE, { signal: stop.signal })

@@ -1,4 +1,4 @@
-// Sending a file to the signed address that a call gave (api.md "Files"). fetch cannot tell how far a body has got, so this is XMLHttpRequest.
+// Sending a file to the signed address that a call gave (WIR-47). fetch cannot tell how far a body has got, so this is XMLHttpRequest.
 import type { FailureBody } from '#contract/failure.ts'
 import { CallError, OFFLINE_TEXT } from '#web/wire.ts'
 

@@ -9,8 +9,14 @@ import { useRead } from './reading.ts'
 import { useCall } from './useCall.ts'
 
 const things = routes('useCallTest', {
-  list: get('/things', { access: 'auth', returns: { names: z.array(z.string()) } }),
-  make: post('/things', { access: 'auth', idempotent: true, body: z.object({ name: z.string() }), returns: { name: z.string() } }),
+  list: get('/things', { summary: 'List', access: 'auth', returns: { names: z.array(z.string()) } }),
+  make: post('/things', {
+    summary: 'Make',
+    access: 'auth',
+    idempotent: true,
+    body: z.object({ name: z.string() }),
+    returns: { name: z.string() },
+  }),
 })
 const refusals = failures({
   FULL: [409, 'El grupo ya no tiene lugares disponibles.'],
@@ -36,7 +42,7 @@ function Sample() {
 const register = page.getByRole('button', { name: 'Registrar' })
 const keys = (sent: { headers: Headers }[]) => sent.map(({ headers }) => headers.get('idempotency-key'))
 
-test('success is told and what it touches is read again', async () => {
+test('SHL-46: success is told and what it touches is read again', async () => {
   const names: string[] = []
   serve(things.list, () => ({ names: [...names] }))
   serve(things.make, () => (names.push('Ana'), { name: 'Ana' }))
@@ -46,7 +52,7 @@ test('success is told and what it touches is read again', async () => {
   await expect.element(page.getByText('Ana', { exact: true })).toBeVisible()
 })
 
-test('decisions "Idempotency": one key until a call succeeds, then a new one', async () => {
+test('SHL-43: one key until a call succeeds, then a new one', async () => {
   serve(things.list, () => ({ names: [] }))
   let tries = 0
   const sent = serve(things.make, () => {
@@ -65,7 +71,7 @@ test('decisions "Idempotency": one key until a call succeeds, then a new one', a
   expect(third).not.toBe(first)
 })
 
-test("decisions: the quoted failure is the title, the server's reason below; code 05 stands alone", async () => {
+test("SHL-45: the quoted failure is the title, the server's reason below; code 05 stands alone", async () => {
   serve(things.list, () => ({ names: [] }))
   let refusal = refusals.FULL
   serve(things.make, () => {
@@ -81,7 +87,7 @@ test("decisions: the quoted failure is the title, the server's reason below; cod
   await expect.element(page.getByRole('alert').last()).toHaveTextContent('Atencion! El alumno ya esta registrado en el grupo.')
 })
 
-test('decisions "Idempotency": a mismatch shows the first result', async () => {
+test('SHL-44: a mismatch shows the first result', async () => {
   serve(things.list, () => ({ names: [] }))
   const mismatch = new Refused({ code: 'IDEMPOTENCY_MISMATCH', status: 409, message: 'La petición ya se hizo con otros datos.' })
   Object.assign((mismatch.body as { errorExt: object }).errorExt, { first: { name: 'Primera' } })

@@ -8,7 +8,7 @@ import { uuid } from '#web/uuid.ts'
 interface Options<T> {
   /** Toast after success. */
   success?: string | ((answer: Answer<T>) => string)
-  /** A document's quoted failure text: the toast's title, with the server's reason below it. */
+  /** A quoted failure: the toast's title, with the server's reason below it. */
   failure?: string
   /** Read again after success. */
   refresh?: readonly AnyRoute[]
@@ -25,7 +25,7 @@ export interface Writing<T extends AnyRoute> {
   lastError(): CallError | null
 }
 
-/** 000 §8: two digits are a text of the documents tied to its code and stand alone. */
+/** Two digits: a quoted text that is tied to its code and stands alone (SHL-45). */
 const standsAlone = (error: CallError) => /^\d\d$/.test(error.code ?? '')
 
 /** The toast of a failed call. */
@@ -70,7 +70,7 @@ export function useCall<T extends AnyRoute>(
 
 type Outcome<T> = { answer: T; error?: undefined } | { answer?: undefined; error: CallError }
 
-/** A key that was used with another body means that an earlier try got through: its result counts (decisions "Idempotency"). */
+/** A key that was used with another body means that an earlier try got through: its result counts (SHL-44). */
 async function attempt<T extends AnyRoute>(route: T, input: Input<T>, idempotencyKey?: string): Promise<Outcome<Answer<T>>> {
   try {
     return { answer: await call(route, input, { idempotencyKey }) }

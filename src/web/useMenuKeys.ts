@@ -1,12 +1,13 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { menu, visibleMenu } from '#web/menu.ts'
 import { can } from '#web/session.tsx'
+import { studentAt } from '#web/studentAt.ts'
 import { overlayOpen } from '#web/ui/overlay.ts'
 
-/** F4 and its like open their screen from anywhere; not over a window in which something is being written. */
+/** F4 and its like open their screen from anywhere, the till with the student whose card is open; not over a window in which something is being written. */
 export function useMenuKeys(): void {
-  const navigate = useNavigate()
+  const router = useRouter()
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
       if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return
@@ -15,9 +16,11 @@ export function useMenuKeys(): void {
         .find(({ key }) => key === event.key)
       if (!found || !('screen' in found.opens) || overlayOpen()) return
       event.preventDefault()
-      void navigate({ to: found.opens.screen })
+      const { screen } = found.opens
+      const alumno = screen === '/caja' ? studentAt(router.state.location) : undefined
+      void router.navigate({ to: screen, search: alumno ? { alumno } : {} })
     }
     document.addEventListener('keydown', hear)
     return () => document.removeEventListener('keydown', hear)
-  }, [navigate])
+  }, [router])
 }

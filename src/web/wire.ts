@@ -1,4 +1,4 @@
-// One request and its answer as api.md writes them. No library: the sign-in page uses it too.
+// One request and its answer (WIR-4). No library: the sign-in page uses it too.
 import type { FailureBody } from '#contract/failure.ts'
 import type { Method } from '#contract/access.ts'
 

@@ -1,13 +1,15 @@
 // What the database says: version, extensions, migrations, clock, time zone, room for our connections, demo accounts.
 import pg, { type ClientConfig } from 'pg'
 import type { Config } from '#server/config.ts'
+import { poolerFault } from '#server/db/pooler.ts'
 import { readMigrations } from '#server/db/migrate.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#server/demo.ts'
 import { passwordFits } from '#server/passwords.ts'
 import { fail, ok, reasonOf, warn, type Finding } from './finding.ts'
+import { addresses, codes, emails, texts } from './kept.ts'
 
 const OLDEST = 150_000
-const EXTENSIONS = ['unaccent', 'pg_trgm', 'btree_gist']
+const EXTENSIONS = ['unaccent', 'pg_trgm', 'btree_gist', 'fuzzystrmatch']
 /** Jobs, and one that listens. */
 const BESIDES = 5
 
@@ -22,13 +24,49 @@ export async function databaseFindings(connection: ClientConfig, config: Config)
   }
   const ask: Ask = async <T extends object>(text: string, values?: unknown[]) => (await client.query<T>(text, values)).rows
   try {
-    const found = [await version(ask), await extensions(ask), await migrations(ask), await clock(ask), await room(ask, config)]
+    const found = [
+      await pooler(config),
+      await version(ask),
+      await extensions(ask),
+      await migrations(ask),
+      await clock(ask),
+      await room(ask, config),
+    ]
     const [{ there } = { there: false }] = await ask<{ there: boolean }>(
       "select to_regclass('academy') is not null and to_regclass('employee') is not null as there",
     )
-    return there ? [...found, await timeZone(ask, config), await demo(ask, config)] : found
+    if (!there) return found
+    found.push(await timeZone(ask, config), await demo(ask, config))
+    for (const look of [emails, codes, addresses, texts]) found.push(await look(ask))
+    return found
   } finally {
     await client.end()
+  }
+}
+
+/** Before everything else: what a pooler in transaction mode takes away, the others would only stumble over. */
+async function pooler(config: Config): Promise<Finding> {
+  const about = 'pooler'
+  const { databaseUrl, databaseDirectUrl } = config
+  const fault = await poolerFault(config)
+  if (fault !== null) return fail(about, fault, 'a start refuses this')
+  if (databaseDirectUrl === undefined) return ok(about, 'none, or one that gives each its own session')
+  const identityOf = async (connectionString: string | undefined) => {
+    const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000, application_name: 'plantel doctor' })
+    try {
+      await client.connect()
+      const { rows } = await client.query<{ is: string }>("select current_database() || ' ' || pg_postmaster_start_time() as is")
+      return rows[0]!.is
+    } finally {
+      await client.end()
+    }
+  }
+  try {
+    if ((await identityOf(databaseUrl)) === (await identityOf(databaseDirectUrl)))
+      return ok(about, 'in transaction mode, as announced, and the way past it')
+    return fail(about, 'DATABASE_URL and DATABASE_DIRECT_URL lead to different databases', 'let both lead to the same one')
+  } catch (error) {
+    return fail(about, `DATABASE_URL: ${reasonOf(error)}`, 'check the pooler: does it run, and know this database and user?')
   }
 }
 
@@ -70,20 +108,22 @@ async function migrations(ask: Ask): Promise<Finding> {
 
 async function clock(ask: Ask): Promise<Finding> {
   const before = Date.now()
-  const [row] = await ask<{ at: Date }>('select clock_timestamp() as at')
+  const [row] = await ask<{ at: Date }>('select now() as at')
   const seconds = Math.abs(row!.at.getTime() - (before + Date.now()) / 2) / 1000
   const says = `${seconds.toFixed(1)} s from the database's`
   if (seconds < 2) return ok('clock', says)
   return (seconds < 30 ? warn : fail)('clock', says, 'let both machines follow NTP: sessions, holds and days depend on it')
 }
 
-async function room(ask: Ask, { databasePool }: Config): Promise<Finding> {
+async function room(ask: Ask, { databasePool, databaseDirectUrl }: Config): Promise<Finding> {
   const [row] = await ask<{ most: number; used: number }>(
     "select current_setting('max_connections')::int as most, (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as used",
   )
   const { most, used } = row!
-  const says = `${used} of ${most} connections in use, this instance takes up to ${databasePool + BESIDES}`
-  return used + databasePool + BESIDES <= most
+  // Behind a pooler those of the pool are its business.
+  const takes = databaseDirectUrl === undefined ? databasePool + BESIDES : BESIDES + 2
+  const says = `${used} of ${most} connections in use, this instance takes up to ${takes}`
+  return used + takes <= most
     ? ok('connections', says)
     : warn('connections', says, 'lower DATABASE_POOL or raise max_connections (a running instance is counted already)')
 }

@@ -4,7 +4,7 @@ import { packageRefusal, refusal } from './importRules.ts'
 const S = 'src/features/students'
 const G = 'src/features/groups'
 
-describe('architecture "Who may import whom": refused', () => {
+describe('RUN-92: refused', () => {
   test.each([
     ['src/lib/ids.ts', 'src/contract/fields.ts'],
     ['src/contract/route.ts', `${S}/contract.ts`],
@@ -35,7 +35,7 @@ describe('architecture "Who may import whom": refused', () => {
   ])('%s -> %s', (from, to) => expect(refusal(from, to)).toEqual(expect.any(String)))
 })
 
-describe('architecture "Who may import whom": allowed', () => {
+describe('RUN-92: allowed', () => {
   test.each([
     ['src/contract/fields.ts', 'src/lib/ids.ts'],
     [`${S}/contract.ts`, `${G}/contract.ts`],
@@ -59,7 +59,7 @@ describe('architecture "Who may import whom": allowed', () => {
   ])('%s -> %s', (from, to) => expect(refusal(from, to)).toBeNull())
 })
 
-describe('packages stay on their side', () => {
+describe('RUN-92: packages stay on their side', () => {
   test.each([
     ['src/lib/money.ts', 'zod'],
     ['src/contract/route.ts', 'kysely'],

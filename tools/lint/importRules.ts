@@ -17,6 +17,8 @@ export const RULE_MODULES: ReadonlySet<string> = new Set([
   // A place in an advisory is booked, and a comment on a video added, only here.
   'advisories/server/bookings.ts',
   'videoComments/server/write.ts',
+  // When somebody can have been born.
+  'students/server/birth.ts',
   // What a search for a student matches.
   'students/server/search.ts',
   // Material is placed, deleted and brought back only here.
@@ -41,6 +43,7 @@ export const RULE_MODULES: ReadonlySet<string> = new Set([
   'talks/server/announce.ts',
   // Whom a caller should call next.
   'talks/server/calls.ts',
+  'talks/server/callState.ts',
   'talks/server/enter.ts',
   'talks/server/visitors.ts',
   // Money is written only here, and receipts made only here.
@@ -130,6 +133,8 @@ export function refusal(from: string, to: string): string | null {
   if (a.kind === 'outside') return null
   // What other programs are shown is held by our own tests.
   if (isTest(from) && to.startsWith('examples/')) return null
+  // Harness, bench and torture share what they are made of.
+  if (a.kind === 'testing' && to.startsWith('proving/')) return null
   if (b.kind === 'outside') return 'the product does not import its workshop'
   if (a.side !== 'shared' && b.side !== 'shared' && a.side !== b.side) return 'never web <-> server'
   if (a.kind === 'web' && to === SHELL_CONTRACT) return null

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { missed, points, rowsOf } from './security.ts'
 import { faultsOf, isSuperlinear } from './securityCode.ts'
 
-describe('issue 9: docs/security.md has a row for each point, and what a row names exists', () => {
+describe('RUN-90: docs/security.md has a row for each point, and what a row names exists', () => {
   const all = points('1.1:1-2 1.2:1-3')
   const rows = (...lines: string[]) => rowsOf(lines.join('\n'), all)
 
@@ -33,7 +33,7 @@ describe('issue 9: docs/security.md has a row for each point, and what a row nam
   })
 })
 
-describe('issue 9: what the code of the product does not do', () => {
+describe('RUN-89: what the code of the product does not do', () => {
   const told = (text: string, path = 'src/a.tsx') => faultsOf({ path, text }, new Set())
 
   test.each([

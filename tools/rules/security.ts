@@ -2,8 +2,14 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../runner.ts'
-import { broken, type Promised } from './coverage.ts'
-import { sources } from './sources.ts'
+import { sources, type Source } from './sources.ts'
+import { patternOf, testsOf } from './testNames.ts'
+
+interface Promised {
+  file: string
+  test: string
+  line: number
+}
 
 /** Section and the points of levels 1 and 2 in it. */
 const POINTS = `
@@ -57,7 +63,7 @@ export function rowsOf(text: string, all: readonly string[]): { rows: Row[]; fau
     for (const name of named) {
       const test = /^(\S+\.(?:test|spec)\.tsx?) › (.+)$/.exec(name)
       const file = /^`([^`]+)`$/.exec(name)
-      if (test) row.tests.push({ point: numbers, file: test[1]!, test: test[2]!, line: at + 1 })
+      if (test) row.tests.push({ file: test[1]!, test: test[2]!, line: at + 1 })
       else if (file) row.files.push(file[1]!)
       else faults.push(`docs/security.md:${at + 1}: '${name}' is neither 'file › test' nor a file`)
     }
@@ -80,6 +86,16 @@ export function missed(rows: readonly Row[], all: readonly string[]): string[] {
   ]
 }
 
+/** Promises whose file or test is not there. */
+export function broken(promised: readonly Promised[], files: readonly Source[]): string[] {
+  const known = new Map(files.map(({ path, text }) => [path, testsOf(text).map(({ name }) => patternOf(name))]))
+  return promised.flatMap(({ file, test, line }) => {
+    const names = known.get(file)
+    if (!names) return [`docs/security.md:${line}: there is no ${file}`]
+    return names.some(name => name.test(test)) ? [] : [`docs/security.md:${line}: ${file} has no test named '${test}'`]
+  })
+}
+
 const PLACES = ['{src,db,tools}/**/*.test.{ts,tsx}', 'e2e/**/*.spec.ts']
 
 export async function securityFaults(): Promise<string[]> {
@@ -90,7 +106,7 @@ export async function securityFaults(): Promise<string[]> {
   const tests = broken(
     rows.flatMap(row => row.tests),
     await sources(...PLACES),
-  ).map(fault => fault.replace('docs/coverage.md', 'docs/security.md'))
+  )
   const files = rows.flatMap(row =>
     row.files.filter(file => !existsSync(join(root, file))).map(file => `docs/security.md:${row.line}: there is no ${file}`),
   )

@@ -17,7 +17,7 @@ import { openLetterBox } from '../kit/letterBox.ts'
 import { workHour } from '../kit/mixedLoad.ts'
 import type { Case, Outcome } from '../torture.ts'
 
-const shim = new URL('./clockShim.ts', import.meta.url).href
+const shim = new URL('../../proving/shiftedDate.ts', import.meta.url).href
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 /** Each after the other; how far the clock is ahead of the true time. */
@@ -30,7 +30,7 @@ const JUMPS = [
 const WORK_MS = 3_000
 const IDLE_MS = 2_500
 const DESKS = 4
-/** The longest that anybody waits after wrong passwords (decisions "Session and shell"), seconds. */
+/** The longest that anybody waits after wrong passwords, in seconds (CON-41). */
 const LONGEST_WAIT = 900
 
 const READS = ['/students?limit=10', '/students?debt=true', '/dashboard', '/groups', '/outbox', '/audit', '/payments/report', '/session']

@@ -5,11 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startS3 } from '#server/testing/s3.ts'
 import { end } from '../../proving/children.ts'
+import type { Pooler } from '../../proving/pooler.ts'
 import { startProduct } from '../../proving/servers.ts'
 import { academy, ADMIN } from '../kit/academy.ts'
 import { openDesk, type Desk } from '../kit/desk.ts'
-import { inSeconds, PRODUCT, until, type Check } from '../kit/several.ts'
-import type { Case } from '../torture.ts'
+import { inSeconds, PRODUCT, through, until, type Check } from '../kit/several.ts'
+import type { Outcome, Torture } from '../torture.ts'
 
 const MEGABYTE = 1_048_576
 const TUS = { 'tus-resumable': '1.0.0' }
@@ -85,12 +86,13 @@ async function videoOf(desk: Desk, playlist: string, id: string): Promise<Shown>
 const film = (bytes: number) => Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom'), Buffer.alloc(bytes - 12, 'clase ')])
 
 /** The same over two servers that share a database and a bucket, and no folder. Without a worker: nobody makes the film ready. */
-export const piecesInBucket: Case = async ({ server }) => {
+export async function piecesInBucket({ server }: Torture, pooler: Pooler | null): Promise<Outcome[]> {
   const s3 = await startS3()
   const { database, close } = await academy(server, 'bucket')
   const folder = await mkdtemp(join(tmpdir(), 'plantel-torture-'))
   const bucket = { S3_BUCKET: s3.bucket, S3_ENDPOINT: s3.endpoint, S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }
-  const start = (name: string) => startProduct(PRODUCT, server, database, { ...bucket, ROLE: 'web', DATA_DIR: join(folder, name) })
+  const start = (name: string) =>
+    startProduct(PRODUCT, server, database, { ...through(pooler, server, database), ...bucket, ROLE: 'web', DATA_DIR: join(folder, name) })
   const [one, two] = await Promise.all([start('one'), start('two')])
   const desk = await openDesk(one.port, ADMIN)
   try {

@@ -1,17 +1,40 @@
-// Two servers and workers over one database, behind a proxy without memory: nobody notices that there are several, nor that one dies.
+// Two servers and workers over one database, through PgBouncer where it is installed, behind a proxy without memory: nobody notices that there are several, nor that one dies.
+import { sql } from 'kysely'
+import pg from 'pg'
+import { startPooler } from '../../proving/pooler.ts'
 import type { Running } from '../../proving/servers.ts'
 import { openSeveral, type Check } from '../kit/several.ts'
 import type { Case, Outcome } from '../torture.ts'
 import { lessonInPieces, piecesInBucket } from './files.ts'
+import { guesses } from './guessing.ts'
 import { freezeServer, killServer } from './killed.ts'
 import { eventsAndSeats, roleChange, signOut } from './live.ts'
 import { addresses, memory, sameKeyAtBoth, serviceLimit, signInTries, startGeocoder } from './shared.ts'
 import { killWorker, letterOnce, schedules, WORKERS } from './work.ts'
 
+/** Fewer than the pools of the processes together. */
+const POOLED = 8
+
+/** M11: whoever is there sits on connections that the pooler lent. */
+const shared: Check = async ({ db }) => {
+  const { rows } = await sql<{ many: number; kept: number }>`
+    select count(*)::int as many, (select count(*)::int from pg_stat_activity
+      where datname = current_database() and application_name in ('plantel direct', 'plantel jobs')) as kept
+    from pg_stat_activity where datname = current_database() and application_name = 'plantel'`.execute(db)
+  const { many, kept } = rows[0]!
+  return {
+    what: 'all of it goes through PgBouncer in transaction mode, but what needs a session of its own',
+    holds: many > 0 && many <= POOLED && kept > 0,
+    note: `${many} connections lent to all processes together, at most ${POOLED}; ${kept} past it`,
+  }
+}
+
 export const instances: Case = async torture => {
   const { server, say } = torture
   const geocoder = await startGeocoder()
-  const several = await openSeveral(server, 'instances', { GEOCODER_URL: geocoder.url })
+  const pooler = await startPooler(new pg.Client({ connectionString: server.url('postgres') }), { size: POOLED })
+  if (!pooler) say('  PgBouncer is not installed: straight to PostgreSQL')
+  const several = await openSeveral(server, 'instances', { GEOCODER_URL: geocoder.url }, pooler)
   const outcomes: Outcome[] = []
   const take = async (name: string, check: Check) => {
     const started = performance.now()
@@ -23,6 +46,7 @@ export const instances: Case = async torture => {
     await take('signing out', signOut)
     await take('a role', roleChange)
     await take('wrong passwords', signInTries)
+    await take('guesses', guesses)
     await take('a service', serviceLimit)
     await take('one key', sameKeyAtBoth)
     await take('memory', memory)
@@ -39,10 +63,12 @@ export const instances: Case = async torture => {
     await take('a server frozen', freezeServer)
     await take('a worker killed', rest)
     await take('schedules', schedules)
+    if (pooler) await take('the pooler', shared)
+    outcomes.push(...(await piecesInBucket(torture, pooler)))
   } finally {
     await several.close()
+    await pooler?.stop()
     geocoder.close()
   }
-  outcomes.push(...(await piecesInBucket(torture)))
   return outcomes
 }

@@ -79,10 +79,11 @@ interface RoleAnswer {
 }
 
 /** A right taken away at A is missing at B with the next call; the browser there is told, and hears nothing more. */
-export const roleChange: Check = async ({ db, at, a, b }) => {
+export const roleChange: Check = async ({ db, at, a, b, token }) => {
   const desk = await openDesk(a.port, ACCOUNT)
   const atB = deskOf(b.port, desk.token)
   const browser = await openBrowser(b.port, desk.token)
+  const witness = await openBrowser(b.port, token)
   let told = 0
   browser.socket.on('session_changed', () => void told++)
   const [group] = await openGroups(db)
@@ -101,6 +102,8 @@ export const roleChange: Check = async ({ db, at, a, b }) => {
     await browser.socket.emitWithAck('join', 'changes')
     const heard = browser.heard.length
     await at.a.ask({ method: 'POST', path: '/students/register', body: registration(group!, NEWCOMER) })
+    // Given back too early, the event could come in time for the right.
+    await until(() => witness.heard.some(({ resource }) => resource === 'students'), 5_000)
     await save(role.allows)
     const again = await status()
     await until(() => told > 1, 5_000)
@@ -112,6 +115,7 @@ export const roleChange: Check = async ({ db, at, a, b }) => {
     }
   } finally {
     browser.close()
+    witness.close()
     desk.close()
     atB.close()
   }

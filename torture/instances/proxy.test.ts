@@ -34,7 +34,7 @@ async function before(...ports: number[]): Promise<{ proxy: Proxy; url: string }
   return { proxy, url: `http://127.0.0.1:${proxy.port}` }
 }
 
-test('issue 9 "Several instances": a call goes to another server when one refuses connections, with its body', async () => {
+test('a call goes to another server when one refuses connections, with its body', async () => {
   const got: string[] = []
   const there = await server((request, response) => void text(request).then(body => response.end(String(got.push(body)))))
   const { proxy, url } = await before(await nobody(), there)
@@ -43,7 +43,7 @@ test('issue 9 "Several instances": a call goes to another server when one refuse
   expect(proxy.failed()).toBe(0)
 })
 
-test('issue 9 "Several instances": what was sent is not sent again when its server goes away: 502', async () => {
+test('what was sent is not sent again when its server goes away: 502', async () => {
   const got: (string | undefined)[] = []
   const dies: RequestListener = request => {
     got.push(request.url)
@@ -55,7 +55,7 @@ test('issue 9 "Several instances": what was sent is not sent again when its serv
   expect(proxy.failed()).toBe(1)
 })
 
-test('issue 9 "Several instances": two calls at once go to both servers, and the address is the one that the proxy sees', async () => {
+test('two calls at once go to both servers, and the address is the one that the proxy sees', async () => {
   const held: { port: string; request: IncomingMessage }[] = []
   const both = Promise.withResolvers<void>()
   const waits =
@@ -72,7 +72,7 @@ test('issue 9 "Several instances": two calls at once go to both servers, and the
   expect(held.map(({ request }) => request.headers['x-forwarded-for'])).toEqual(['127.0.0.1', '127.0.0.1'])
 })
 
-test('issue 9 "Several instances": an upgraded connection passes both ways, and ends with its server', async () => {
+test('an upgraded connection passes both ways, and ends with its server', async () => {
   const port = await server(() => {})
   const made = open.at(-1) as Server
   made.on('upgrade', (_request, socket) => {

@@ -1,4 +1,4 @@
-// `kill -9` in the middle of a busy hour, again and again, on an embedded database as `npm start` has it (quality.md "kill -9").
+// `kill -9` in the middle of a busy hour, again and again, on an embedded database as `npm start` has it (RUN-93).
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'

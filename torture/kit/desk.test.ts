@@ -7,11 +7,11 @@ const replies = [
   { status: 409, code: 'GROUP_FULL', body: {} },
 ]
 
-test('issue 9 "races": answers are counted by status and code', () => {
+test('answers are counted by status and code', () => {
   expect(told(tally(replies))).toBe('1 × 200, 2 × 409 GROUP_FULL')
 })
 
-test('issue 9 "races": one answer more, of another kind or another number is no longer as declared', () => {
+test('one answer more, of another kind or another number is no longer as declared', () => {
   const counted = tally(replies)
   expect(isTally(counted, { 200: 1, '409 GROUP_FULL': 2 })).toBe(true)
   expect(isTally(counted, { 200: 2, '409 GROUP_FULL': 1 })).toBe(false)

@@ -54,7 +54,7 @@ export const newLedger = (groups: readonly OpenGroup[]): Ledger => ({ acts: [], 
 
 export const paidBy = ({ payments }: Known): number => payments.reduce((sum, { amount, voided }) => sum + (voided ? 0 : amount), 0)
 
-/** What a student owes and has over, by the ledger's rules for one registration (decisions "Money"). */
+/** What a student owes and has over, by the ledger's rules for one registration. */
 export function standingOf(student: Known): { balanceDue: number; credit: number } {
   const paid = paidBy(student)
   return { balanceDue: Math.max(0, student.price - paid), credit: Math.max(0, paid - student.price) }

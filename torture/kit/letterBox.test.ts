@@ -3,7 +3,7 @@ import { unexcused } from './letterBox.ts'
 
 const arrived = (letters: Record<string, number[]>) => new Map(Object.entries(letters))
 
-describe('decisions "Notifications": a crash may repeat the letter in flight, nothing else repeats', () => {
+describe('RUN-48: a crash may repeat the letter in flight, nothing else repeats', () => {
   test('once each is right, and so is one copy across a crash', () => {
     expect(unexcused(arrived({ a: [1], b: [2, 30] }), [10], 1)).toBe(0)
   })

@@ -38,7 +38,7 @@ export async function openLetterBox(): Promise<LetterBox> {
 
 /**
  * Letters that came more often than crashes excuse: between two copies of one letter a crash must lie, and one crash may repeat
- * no more letters than senders were at work (decisions "Notifications").
+ * no more letters than senders were at work (RUN-48).
  * @param crashes moments, ascending.
  */
 export function unexcused(arrived: ReadonlyMap<string, readonly number[]>, crashes: readonly number[], senders: number): number {

@@ -4,6 +4,7 @@ import { io, type Socket } from 'socket.io-client'
 import type { Db } from '#server/db/connect.ts'
 import { end } from '../../proving/children.ts'
 import type { Server } from '../../proving/database.ts'
+import type { Pooler } from '../../proving/pooler.ts'
 import { beginProduct, firstAnswer, freePort, startProduct, type Running } from '../../proving/servers.ts'
 import { academy, ADMIN } from './academy.ts'
 import { deskOf, openDesk, type Desk } from './desk.ts'
@@ -33,10 +34,26 @@ export interface Several {
 
 export type Check = (several: Several) => Promise<Outcome>
 
-export async function openSeveral(server: Server, name: string, more: Record<string, string> = {}): Promise<Several> {
+/** As the processes are told it: through PgBouncer, the rest past it. */
+export const through = (pooler: Pooler | null, server: Server, database: string): Record<string, string> =>
+  pooler ? { DATABASE_URL: pooler.url(database), DATABASE_POOLER: 'transaction', DATABASE_DIRECT_URL: server.url(database) } : {}
+
+export async function openSeveral(
+  server: Server,
+  name: string,
+  more: Record<string, string> = {},
+  pooler: Pooler | null = null,
+): Promise<Several> {
   const { database, db, close } = await academy(server, name)
   const post = await startPostOffice()
-  const settings = { TRUST_PROXY: '1', SMTP_URL: post.url, MAIL_RATE: '200', PUBLIC_URL: 'http://localhost:4000', ...more }
+  const settings = {
+    TRUST_PROXY: '1',
+    SMTP_URL: post.url,
+    MAIL_RATE: '200',
+    PUBLIC_URL: 'http://localhost:4000',
+    ...through(pooler, server, database),
+    ...more,
+  }
   const start = () => startProduct(PRODUCT, server, database, { ...settings, ROLE: 'web' })
   const [a, b] = [await start(), await start()]
   const proxy = await startProxy([a.port, b.port])

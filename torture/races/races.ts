@@ -1,5 +1,4 @@
-// Two hundred at once over HTTP against one server: exactly one winner, the others refused in words, nothing half left
-// (quality.md "Races").
+// Two hundred at once over HTTP against one server: exactly one winner, the others refused in words, nothing half left.
 import { academyDay } from '#lib/days.ts'
 import { end } from '../../proving/children.ts'
 import { startProduct } from '../../proving/servers.ts'

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { failures } from '#contract/failure.ts'
-import { id } from '#contract/fields.ts'
+import { email, id, line, lines } from '#contract/fields.ts'
 import { get, put, routes } from '#contract/route.ts'
 import { isColor } from '#lib/contrast.ts'
-import { digitsOf, isEmail } from '#lib/text.ts'
+import { isEmail, phoneDigits } from '#lib/text.ts'
 import { academyAccess } from './access.ts'
 import { ACADEMY_LIMITS, ACADEMY_TEXTS } from './texts.ts'
 
@@ -19,7 +19,7 @@ export const Academy = z.object({
   email: z.string(),
   logo: z.object({ _id: id, url: z.string() }).nullable(),
   timeZone: z.string(),
-  /** There are payments: a day must go on meaning the same day (decisions "Days"). */
+  /** There are payments: a day must go on meaning the same day (ACA-13). */
   timeZoneLocked: z.boolean(),
   receiptHeader: z.string(),
   receiptFooter: z.string(),
@@ -38,45 +38,44 @@ const isTimeZone = (zone: string): boolean => {
 }
 
 const RFC = /^[A-ZÑ&]{3,4}\d{6}[A-Z\d]{3}$/
-const line = (max: number) => z.string().trim().max(max)
 const empty = (text: string) => text === ''
 
 const fields = {
-  name: z.string(ACADEMY_TEXTS.name).trim().min(1, ACADEMY_TEXTS.name).max(ACADEMY_LIMITS.name),
-  legalName: line(ACADEMY_LIMITS.legalName),
-  taxId: z
-    .string()
-    .trim()
+  name: line(ACADEMY_TEXTS.name).min(1, ACADEMY_TEXTS.name).max(ACADEMY_LIMITS.name),
+  legalName: line().max(ACADEMY_LIMITS.legalName),
+  taxId: line()
     .toUpperCase()
     .refine(text => empty(text) || RFC.test(text), ACADEMY_TEXTS.taxId),
-  address: line(ACADEMY_LIMITS.address),
+  address: lines().trim().max(ACADEMY_LIMITS.address),
   phoneNumber: z
     .string()
     .max(40)
-    .transform(digitsOf)
+    .overwrite(phoneDigits)
     .refine(digits => empty(digits) || digits.length === 10, ACADEMY_TEXTS.phone),
-  email: z
-    .string()
-    .trim()
-    .toLowerCase()
-    .refine(text => empty(text) || isEmail(text), ACADEMY_TEXTS.email),
+  email: email().refine(text => empty(text) || isEmail(text), ACADEMY_TEXTS.email),
   logo: id.nullable(),
-  timeZone: z.string().refine(isTimeZone, ACADEMY_TEXTS.timeZone),
-  receiptHeader: line(ACADEMY_LIMITS.receipt),
-  receiptFooter: line(ACADEMY_LIMITS.receipt),
-  brandColor: z.string().trim().toLowerCase().refine(isColor, ACADEMY_TEXTS.color),
+  timeZone: line().refine(isTimeZone, ACADEMY_TEXTS.timeZone),
+  receiptHeader: lines().trim().max(ACADEMY_LIMITS.receipt),
+  receiptFooter: lines().trim().max(ACADEMY_LIMITS.receipt),
+  brandColor: line().toLowerCase().refine(isColor, ACADEMY_TEXTS.color),
 }
 
 /** An absent field stays as it was; `logo` null takes it away. */
 export const AcademyChange = z.object(fields).partial()
 
 export const academy = routes('academy', {
-  find: get('/academy', { access: academyAccess.read, returns: { academy: Academy } }),
-  update: put('/academy', { access: academyAccess.update, body: AcademyChange, returns: { academy: Academy } }),
+  find: get('/academy', { summary: "Read the academy's own data", access: academyAccess.read, returns: { academy: Academy } }),
+  update: put('/academy', {
+    summary: "Change the academy's own data",
+    access: academyAccess.update,
+    body: AcademyChange,
+    returns: { academy: Academy },
+  }),
 })
 
 export const academyFailures = failures({
   TIME_ZONE_LOCKED: [409, ACADEMY_TEXTS.locked],
+  LOGO_TOO_LARGE: [409, 'Este servidor no puede reducir el logotipo (falta ffmpeg). Súbelo de 1,000 puntos por lado o menos.'],
   LOGO_NOT_READY: [409, 'El logotipo todavía no se ha subido. Súbelo de nuevo.'],
 })
 

@@ -1,4 +1,4 @@
-// Plain strings, so that menu and buttons can ask without loading schemas (002 §6, api.md "Advisories").
+// Plain strings, so that menu and buttons can ask without loading schemas (ADV-21).
 export const advisoriesAccess = {
   read: 'get /appoiments/',
   /** Quota, bookings, attendance. */

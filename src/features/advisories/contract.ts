@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
-import { day, id, instant } from '#contract/fields.ts'
+import { chosen, day, id, instant, line } from '#contract/fields.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
 import { SLOT_HOURS } from '../courses/limits.ts'
 import { advisoriesAccess } from './access.ts'
@@ -10,7 +10,7 @@ import { ADVISORY_LIMITS, ADVISORY_TEXTS } from './texts.ts'
 const person = { _id: id, name: z.string(), lastName: z.string(), secondLastName: z.string() }
 const Named = z.object({ _id: id, name: z.string() })
 
-/** A booked place (002 §3 "Appointment"). `courseTopics` as they were named when it was booked; `attendance` null: not marked. */
+/** A booked place. `courseTopics` as they were named when it was booked; `attendance` null: not marked. */
 export const Booking = z.object({
   _id: id,
   student: z.object(person),
@@ -29,7 +29,7 @@ export const Appoiment = z.object({
   topicList: z.array(Named),
 })
 
-/** 002 §3 "Advisory slot". All hours of 002 §9, those without courses too. `day`: 0 = Sunday … 6 = Saturday, as the course's day tree has it. */
+/** All hours of a day, those without courses too (ADV-5). `day`: 0 = Sunday … 6 = Saturday, as the course's day tree has it. */
 export const AdvisoryDay = z.object({
   date: day,
   day: z.int(),
@@ -62,7 +62,7 @@ export const BookingDetail = Booking.extend({
 })
 
 export const BookingInput = z.object({
-  student: z.string(ADVISORY_TEXTS.student).pipe(id),
+  student: chosen(ADVISORY_TEXTS.student),
   courseTopics: z
     .array(id)
     .max(100)
@@ -77,10 +77,21 @@ const appoiment = { appoiment: Appoiment }
 
 export const advisories = routes('advisories', {
   /** The ISO week that holds `date`, today's by default. */
-  week: get('/appoiments', { access: advisoriesAccess.read, query: week, returns: { dateArray: z.array(AdvisoryDay) } }),
+  week: get('/appoiments', {
+    summary: 'Read the advisory hours of a week',
+    access: advisoriesAccess.read,
+    query: week,
+    returns: { dateArray: z.array(AdvisoryDay) },
+  }),
   /** The same week for the calendar of one's telephone. */
-  file: get('/appoiments/calendar', { access: advisoriesAccess.read, query: week, returns: 'file' }),
+  file: get('/appoiments/calendar', {
+    summary: 'Download the advisory hours of a week as a calendar file',
+    access: advisoriesAccess.read,
+    query: week,
+    returns: 'file',
+  }),
   quota: put('/appoiments/:id', {
+    summary: 'Change how many students an advisory hour takes',
     access: advisoriesAccess.update,
     body: z.object({
       maxQuota: z.int(ADVISORY_TEXTS.quota).min(1, ADVISORY_TEXTS.quota).max(ADVISORY_LIMITS.mostSeats, ADVISORY_TEXTS.mostSeats),
@@ -89,18 +100,29 @@ export const advisories = routes('advisories', {
   }),
   /** Students who stand in the course, in its parent or in one of its modules; the first twenty by name. */
   candidates: get('/appoiments/:id/candidates', {
+    summary: 'List students who may be booked in an advisory hour',
     access: advisoriesAccess.update,
-    query: z.object({ query: z.string().trim().max(120).optional() }),
+    query: z.object({ query: line().max(120).optional() }),
     returns: { students: z.array(Candidate) },
   }),
-  book: post('/appoiments/:id/students', { access: advisoriesAccess.update, body: BookingInput, returns: appoiment }),
-  booking: get('/appoiments/:id/students/:bookingId', { access: advisoriesAccess.read, returns: { booking: BookingDetail } }),
+  book: post('/appoiments/:id/students', {
+    summary: 'Book a student in an advisory hour',
+    access: advisoriesAccess.update,
+    body: BookingInput,
+    returns: appoiment,
+  }),
+  booking: get('/appoiments/:id/students/:bookingId', {
+    summary: 'Read a booking with its student',
+    access: advisoriesAccess.read,
+    returns: { booking: BookingDetail },
+  }),
   attendance: put('/appoiments/:id/students/:bookingId', {
+    summary: 'Mark whether a booked student came',
     access: advisoriesAccess.update,
     body: z.object({ attendance: z.boolean().nullable() }),
     returns: appoiment,
   }),
-  cancel: del('/appoiments/:id/students/:bookingId', { access: advisoriesAccess.update, returns: appoiment }),
+  cancel: del('/appoiments/:id/students/:bookingId', { summary: 'Cancel a booking', access: advisoriesAccess.update, returns: appoiment }),
 })
 
 /** Ids of slots; of a whole course's slots the course's id. */

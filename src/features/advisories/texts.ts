@@ -1,11 +1,11 @@
-// Bounds and texts of advisories (002 §2, §5, §9).
+// Bounds and texts of advisories.
 export const ADVISORY_LIMITS = {
-  /** 002 §5: what an hour begins with. */
+  /** What an hour begins with. */
   quota: 10,
   mostSeats: 1000,
-  /** How many weeks after this one have their slots (decisions "Advisories"). */
+  /** How many weeks after this one have their slots (ADV-1). */
   weeksAhead: 8,
-  /** From one hour of 002 §9 to the next. */
+  /** From one hour to the next (ADV-5). */
   hours: 2,
   candidates: 20,
 }

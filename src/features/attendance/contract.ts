@@ -5,7 +5,7 @@ import { day, id } from '#contract/fields.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
 import { attendanceAccess } from './access.ts'
 
-/** 001 §5, which the student's tab shares. */
+/** Server and tab say the same (ATT-2, ATT-3). */
 export const ATTENDANCE_TEXTS = {
   date: '¡Atención! debes seleccionar una fecha',
   recorded: 'Ya existe un registro del día seleccionado',
@@ -19,30 +19,39 @@ const chosenDay = z.iso.date(ATTENDANCE_TEXTS.date)
 export const attendance = routes('attendance', {
   /** Newest day first; `average` null without records ('—'). */
   list: get('/attendance/:studentId', {
+    summary: "List a student's attendance in a group",
     access: attendanceAccess.read,
     query: z.object({ group: id }),
     returns: { attendance: z.object({ attendance: z.array(AttendanceRecord) }), average: z.number().nullable() },
   }),
   create: post('/attendance/st/:studentId', {
+    summary: "Record a student's attendance on a day",
     access: attendanceAccess.create,
     body: z.object({ date: chosenDay, group: id, attendance: z.boolean() }),
     returns: { attendance: AttendanceRecord },
   }),
   /** Without a date the record keeps its day. */
   update: put('/attendance/:studentId', {
+    summary: "Change a record of a student's attendance",
     access: attendanceAccess.update,
     body: z.object({ date: chosenDay.optional(), attendance: z.boolean(), attendanceId: id }),
     returns: { attendance: AttendanceRecord },
   }),
-  remove: del('/attendance/:studentId', { access: attendanceAccess.update, query: z.object({ attendanceId: id }) }),
+  remove: del('/attendance/:studentId', {
+    summary: "Delete a record of a student's attendance",
+    access: attendanceAccess.update,
+    query: z.object({ attendanceId: id }),
+  }),
   /** Makes or changes the record of today: safe to repeat. */
   markToday: put('/attendance/student/today', {
+    summary: "Mark a student's attendance of today",
     access: attendanceAccess.today,
     body: z.object({ studentId: id, groupId: id, attendance: z.boolean() }),
     returns: { attendance: AttendanceRecord },
   }),
   /** Who stands in the group, by surname, each with the mark of the day (today unless said); null: none yet. */
   checklist: get('/attendance/group/:id', {
+    summary: 'List who stands in a group, with the marks of a day',
     access: attendanceAccess.checklist,
     query: z.object({ date: day.optional() }),
     returns: {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { failures } from '#contract/failure.ts'
-import { day, id, instant, page, total } from '#contract/fields.ts'
+import { day, id, instant, line, page, total } from '#contract/fields.ts'
 import { get, routes } from '#contract/route.ts'
 import { auditAccess } from './access.ts'
 import { AUDIT_LIMITS } from './limits.ts'
@@ -17,6 +17,8 @@ export const AuditEntry = z.object({
   at: instant,
   user: z.object({ _id: id, name: z.string() }).nullable(),
   action: z.string(),
+  /** What is written in slices is one deed: whose lines it is part of, and how many records the whole of it touched. */
+  deed: z.object({ _id: z.string(), count: z.int() }).nullable(),
   resource: z.string(),
   ids: z.array(z.string()),
   records: z.array(TouchedRecord),
@@ -26,20 +28,22 @@ export const AuditEntry = z.object({
 export const audit = routes('audit', {
   /** Newest first. `record`: all about one id; `query`: words of the name of what was touched; days of the academy, both included. */
   list: get('/audit', {
+    summary: 'List what was written by whom, page by page',
     access: auditAccess.read,
     query: page(AUDIT_LIMITS.page).extend({
       user: id.optional(),
-      resource: z.string().max(40).optional(),
+      resource: line().max(40).optional(),
       from: day.optional(),
       to: day.optional(),
       record: id.optional(),
-      query: z.string().trim().max(120).optional(),
+      query: line().max(120).optional(),
     }),
     returns: { audit: z.array(AuditEntry), ...total },
   }),
-  find: get('/audit/:id', { access: auditAccess.read, returns: { entry: AuditEntry } }),
+  find: get('/audit/:id', { summary: 'Read one line of the audit', access: auditAccess.read, returns: { entry: AuditEntry } }),
   /** By whom and to what anything was ever written: what there is to choose from. */
   people: get('/audit/people', {
+    summary: 'List whom and what the audit can be filtered by',
     access: auditAccess.read,
     returns: {
       people: z.array(z.object({ _id: id, name: z.string() })),

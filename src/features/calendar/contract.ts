@@ -41,6 +41,7 @@ const inReach = day.refine(date => date >= '2000-01-01' && date <= '2199-12-31',
 export const calendar = routes('calendar', {
   /** The week (Monday first) that holds `date`, today by default; of one campus, or of all. */
   week: get('/calendar', {
+    summary: 'Read the lessons and talks of a week',
     access: 'get /groups/',
     query: z.object({ date: inReach, location: id, teacher: id }).partial(),
     returns: { days: z.array(day), locations: z.array(CalendarLocation), lessons: z.array(Lesson) },

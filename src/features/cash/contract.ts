@@ -3,6 +3,7 @@ import { failures } from '#contract/failure.ts'
 import { day, id, instant, money } from '#contract/fields.ts'
 import { get, post, routes } from '#contract/route.ts'
 import { paymentsAccess } from '../payments/access.ts'
+import { Voided } from '../payments/contract.ts'
 import { PaymentType } from '../payments/input.ts'
 
 const Cashier = z.object({ _id: id, name: z.string(), lastName: z.string() })
@@ -36,7 +37,7 @@ export const CashEntry = z.object({
   source: z.enum(['payment', 'reversal', 'refund']),
   closed: z.boolean(),
   cashier: Cashier.nullable(),
-  voided: z.object({ date: instant, user: z.object({ name: z.string(), lastName: z.string() }).nullable() }).nullable(),
+  voided: Voided.nullable(),
   receipt: z.object({ _id: id, number: z.string() }).nullable(),
 })
 
@@ -55,23 +56,30 @@ export const CashReport = z.object({
   entries: z.array(CashEntry),
   /** Newest first. */
   closings: z.array(Closing),
-  /** What a closing would take now: net money, and all lines, discounts included (a closing locks them too). */
-  open: z.object({ amount: money, count: z.int() }),
+  /** What a closing would take now: net money, its lines as the report shows them, and the discounts that it locks along. */
+  open: z.object({ amount: money, count: z.int(), discounts: z.int() }),
 })
 
-/** One's own with `create`, anybody's with `reportAll`. */
+/** One's own with `create`, anybody's with `reportAll`. Reading locks nothing (CON-54). */
 const access = [paymentsAccess.reportAll, paymentsAccess.create] as const
 
 /** Without a day: today. Without a cashier: everybody's for those who may see it, else one's own. */
 const query = z.object({ date: day.optional(), cashier: id.optional() })
 
 export const cash = routes('cash', {
-  report: get('/payments/report', { access, narrow: true, query, returns: CashReport.shape }),
-  pdf: get('/payments/report/pdf', { access, narrow: true, query, returns: 'file' }),
-  excel: get('/payments/report/excel', { access, narrow: true, query, returns: 'file' }),
-  /** Takes that cashier's unclosed entries of the day, without a cashier one's own; later ones join the next. */
-  close: post('/payments/closings', {
+  report: get('/payments/report', {
+    summary: 'Read the cash report between two days',
     access,
+    narrow: true,
+    query,
+    returns: CashReport.shape,
+  }),
+  pdf: get('/payments/report/pdf', { summary: 'Download the cash report as PDF', access, narrow: true, query, returns: 'file' }),
+  excel: get('/payments/report/excel', { summary: 'Download the cash report as Excel', access, narrow: true, query, returns: 'file' }),
+  /** Takes that cashier's unclosed entries of the day, without a cashier one's own; later ones join the next. Another's needs both rights to all. */
+  close: post('/payments/closings', {
+    summary: "Close a cashier's day",
+    access: [paymentsAccess.create, paymentsAccess.closeAll],
     narrow: true,
     idempotent: true,
     body: z.object({ date: day, cashier: id.nullish() }),

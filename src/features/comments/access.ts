@@ -5,6 +5,8 @@ export const commentsAccess = {
   /** Of a talk's visitor. */
   readVisitor: ['get /comments/', 'get /talks/'],
   create: 'post /comments/',
+  /** On a talk's visitor: callers have no business with students. */
+  createVisitor: ['post /usersTalks/comments', 'post /comments/'],
   update: ['put /comments/?', 'put /comments/'],
   remove: ['delete /comments/?', 'delete /comments/'],
 } as const

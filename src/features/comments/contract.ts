@@ -1,24 +1,24 @@
 import { z } from 'zod'
 import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
-import { id, instant } from '#contract/fields.ts'
+import { id, instant, lines } from '#contract/fields.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
 import { commentsAccess } from './access.ts'
 
-/** 002 §5 and §9. */
+/** Characters (COM-2). */
 export const COMMENT_MAX = 500
 
 export const COMMENT_TEXTS = {
   empty: 'Debes escribir un comentario',
   full: 'Limite de 500 caracteres alcanzado.',
-  /** Stands where `user` is null: the account was deleted (002 §3). */
+  /** Stands where `user` is null: the account was deleted (COM-6). */
   noAuthor: 'Usuario eliminado',
 }
 
 /** Plain text, judged as it is kept: trimmed. */
-export const CommentText = z.string(COMMENT_TEXTS.empty).trim().min(1, COMMENT_TEXTS.empty).max(COMMENT_MAX, COMMENT_TEXTS.full)
+export const CommentText = lines(COMMENT_TEXTS.empty).trim().min(1, COMMENT_TEXTS.empty).max(COMMENT_MAX, COMMENT_TEXTS.full)
 
-/** Author and time are the server's: whatever a client sends for them is not read (decisions "Students"). */
+/** Author and time are the server's: whatever a client sends for them is not read (COM-5). */
 export const Comment = z.object({
   _id: id,
   comment: z.string(),
@@ -40,19 +40,27 @@ const readSome = [...new Set([...commentsAccess.read, ...commentsAccess.readVisi
 
 export const comments = routes('comments', {
   list: get('/comments', {
+    summary: 'List the comments on a record',
     access: readSome,
     narrow: true,
     query: z.object(whose).refine(ofOne, ONE_OWNER),
     returns: { comments: z.array(Comment) },
   }),
   create: post('/comments', {
-    access: commentsAccess.create,
+    summary: 'Write a comment on a record',
+    access: commentsAccess.createVisitor,
+    narrow: true,
     /** The talk is the visitor's: what is sent for it is not read, nor is a date. */
     body: z.object({ ...whose, comment: CommentText }).refine(ofOne, ONE_OWNER),
     returns: { comment: Comment },
   }),
-  update: put('/comments/:id', { access: commentsAccess.update, body: z.object({ comment: CommentText }), returns: { comment: Comment } }),
-  remove: del('/comments/:id', { access: commentsAccess.remove, returns: { comment: Comment } }),
+  update: put('/comments/:id', {
+    summary: 'Change a comment',
+    access: commentsAccess.update,
+    body: z.object({ comment: CommentText }),
+    returns: { comment: Comment },
+  }),
+  remove: del('/comments/:id', { summary: 'Delete a comment', access: commentsAccess.remove, returns: { comment: Comment } }),
 })
 
 export const commentsChanged = changes('comments', readSome)

@@ -2,9 +2,9 @@
 export const coursesAccess = {
   /** The screen. */
   screen: 'get /courses/',
-  /** Courses to choose from (api.md). */
+  /** Courses to choose from. */
   read: ['get /courses/', 'get /groups/', 'get /talks/', 'post /students/register', 'put /groups/?/enroll/?', 'put /students/?/groups/?'],
-  /** 001 §6 notes the second for 'Agregar curso' (decisions "Permissions"). */
+  /** Who adds campuses adds courses too (CUR-60). */
   create: ['post /courses/', 'post /locations/'],
   update: 'put /courses/',
   live: ['put /courses/', 'put /courses/?/updateLive'],

@@ -1,16 +1,17 @@
 import { z } from 'zod'
 import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
-import { day, id, instant, money } from '#contract/fields.ts'
+import { chosen, day, id, instant, line, money } from '#contract/fields.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
 import { Schedule } from '../locations/schedule.ts'
+import { isLine } from '#lib/plainText.ts'
 import { coursesAccess } from './access.ts'
 import { COURSE_LIMITS, COURSE_TEXTS, SLOT_HOURS } from './limits.ts'
 
 export const CourseLevel = z.object({ _id: id, name: z.string(), description: z.string() })
 export const CourseType = z.object({ _id: id, name: z.string() })
 
-/** A course as choosing one shows it (000 §3). `duration` in days. */
+/** A course as choosing one shows it. `duration` in days. */
 export const Course = z.object({
   _id: id,
   name: z.string(),
@@ -27,14 +28,14 @@ export const Course = z.object({
 /** A course of the table: 'groups' counts those not deleted and not inside a parent group. */
 export const ListedCourse = Course.extend({ groups: z.int(), creationDate: instant })
 
-/** 001 §3: day 0 = Sunday … 6 = Saturday, as the documents' day tree has it. */
+/** day 0 = Sunday … 6 = Saturday (CUR-8). */
 export const AdvisorySlot = z.object({ day: z.int().min(0).max(6), hour: z.literal(SLOT_HOURS) })
 /** 'Módulo de asesoría'. */
 export const Topic = z.object({ _id: id, name: z.string() })
-/** day 1 = Monday … 7 = Sunday (001 §9). */
+/** day 1 = Monday … 7 = Sunday (CUR-8). */
 export const TopicsOfDay = z.object({ day: z.int().min(1).max(7), topics: z.array(id) })
 
-/** Everything of a course: the sidebar and the form (001 §2, 002 §2). A discount of a deleted course has `course` null ('Borrado'). */
+/** Everything of a course: the sidebar and the form (CUR-4). A discount of a deleted course has `course` null ('Borrado'). */
 export const CourseDetail = ListedCourse.extend({
   image: z.object({ _id: id, url: z.string() }).nullable(),
   discounts: z.array(z.object({ course: z.object({ _id: id, name: z.string() }).nullable(), discount: money })),
@@ -54,19 +55,19 @@ export const CourseDetail = ListedCourse.extend({
 /** The least amount above zero, pesos. */
 const CENTAVO = 0.01
 
-const required = (text: string) => z.string(text).trim().min(1, text)
+const required = (text: string) => line(text).min(1, text)
 
 const noTwice = <T>(of: (one: T) => unknown, text: string) => [(all: T[]) => new Set(all.map(of)).size === all.length, text] as const
 
-/** What POST and PUT take (001 §5). In a PUT an absent field stays as it was; null clears `image` and the live data. */
+/** What POST and PUT take (CUR-11). In a PUT an absent field stays as it was; null clears `image` and the live data. */
 const fields = {
   name: required(COURSE_TEXTS.name)
     .max(COURSE_LIMITS.name)
     .refine(name => !name.includes('_'), COURSE_TEXTS.underscore),
   duration: z.int(COURSE_TEXTS.duration).min(1, COURSE_TEXTS.duration).max(COURSE_LIMITS.duration),
   price: z.number(COURSE_TEXTS.price).min(CENTAVO, COURSE_TEXTS.price).pipe(money),
-  courseType: z.string(COURSE_TEXTS.type).pipe(id),
-  courseLevel: z.string(COURSE_TEXTS.level).pipe(id),
+  courseType: chosen(COURSE_TEXTS.type),
+  courseLevel: chosen(COURSE_TEXTS.level),
   image: id.nullable(),
   active: z.boolean(),
   activeExternal: z.boolean(),
@@ -78,7 +79,7 @@ const fields = {
   discounts: z
     .array(
       z.object({
-        course: z.string(COURSE_TEXTS.discountCourse).pipe(id),
+        course: chosen(COURSE_TEXTS.discountCourse),
         discount: z.number(COURSE_TEXTS.discountAmount).min(CENTAVO, COURSE_TEXTS.discountAmount).pipe(money),
       }),
     )
@@ -95,9 +96,10 @@ const fields = {
     .array(TopicsOfDay)
     .max(7)
     .refine(...noTwice<{ day: number }>(each => each.day, COURSE_TEXTS.sameDay)),
-  liveStreamChannel: z.string().trim().max(200).nullable(),
+  liveStreamChannel: line().max(200).nullable(),
   liveStreamUrl: z
     .url({ protocol: /^https?$/, error: COURSE_TEXTS.url })
+    .refine(isLine, COURSE_TEXTS.url)
     .max(500)
     .nullable(),
   activeLiveStream: z.boolean(),
@@ -108,17 +110,16 @@ const optional = z.object(rest).partial().shape
 export const CourseInput = z.object({ name, duration, price, courseType, courseLevel, ...optional })
 export const CourseChange = z.object(fields).partial()
 
-const threeDigits = z
-  .string()
+const threeDigits = line()
   .regex(/^\d{1,3}$/, COURSE_TEXTS.threeDigits)
   .transform(Number)
 
-/** `wd` working days and `dd` days of tolerance (decisions "Courses, groups, rooms"). */
+/** `wd` working days and `dd` days of tolerance (CUR-79). */
 const ReportQuery = z
   .object({ startDate: day, endDate: day, wd: threeDigits.optional(), dd: threeDigits.optional() })
   .refine(({ startDate, endDate }) => endDate >= startDate, { path: ['endDate'], message: COURSE_TEXTS.range })
 
-/** A group in the course's report (001 §3). `status_color`: green from 80 % of the quota, amber from 50 %, red below. */
+/** A group in the course's report; `status_color` as CUR-77 says. */
 export const CourseReportRow = z.object({
   _id: id,
   name: z.string(),
@@ -135,39 +136,61 @@ export const CourseReportRow = z.object({
 export const EarnedDiscount = z.object({ course: z.object({ _id: id, name: z.string() }), discount: money })
 
 export const courses = routes('courses', {
-  levels: get('/courseLevels', { access: 'auth', returns: { courseLevels: z.array(CourseLevel) } }),
-  types: get('/courseTypes', { access: 'auth', returns: { courseTypes: z.array(CourseType) } }),
-  byLevel: get('/courseLevels/:id/courses', { access: coursesAccess.read, returns: { courses: z.array(ListedCourse) } }),
-  list: get('/courses', { access: coursesAccess.read, returns: { courses: z.array(ListedCourse) } }),
-  find: get('/courses/:id', { access: coursesAccess.read, returns: { course: CourseDetail } }),
-  discounts: get('/courses/:id/discounts/:studentId', { access: coursesAccess.read, returns: { discounts: z.array(EarnedDiscount) } }),
-  create: post('/courses', { access: coursesAccess.create, body: CourseInput, returns: { course: CourseDetail } }),
-  update: put('/courses/:id', { access: coursesAccess.update, body: CourseChange, returns: { course: CourseDetail } }),
+  levels: get('/courseLevels', { summary: 'List course levels', access: 'auth', returns: { courseLevels: z.array(CourseLevel) } }),
+  types: get('/courseTypes', { summary: 'List course types', access: 'auth', returns: { courseTypes: z.array(CourseType) } }),
+  byLevel: get('/courseLevels/:id/courses', {
+    summary: 'List the courses of a level',
+    access: coursesAccess.read,
+    returns: { courses: z.array(ListedCourse) },
+  }),
+  list: get('/courses', { summary: 'List courses', access: coursesAccess.read, returns: { courses: z.array(ListedCourse) } }),
+  find: get('/courses/:id', { summary: 'Read a course', access: coursesAccess.read, returns: { course: CourseDetail } }),
+  discounts: get('/courses/:id/discounts/:studentId', {
+    summary: 'List the discounts that a student has in a course',
+    access: coursesAccess.read,
+    returns: { discounts: z.array(EarnedDiscount) },
+  }),
+  create: post('/courses', { summary: 'Add a course', access: coursesAccess.create, body: CourseInput, returns: { course: CourseDetail } }),
+  update: put('/courses/:id', {
+    summary: 'Change a course',
+    access: coursesAccess.update,
+    body: CourseChange,
+    returns: { course: CourseDetail },
+  }),
   updateLive: put('/courses/:id/updateLive', {
+    summary: 'Change the live broadcast of a course',
     access: coursesAccess.live,
     body: z.object({ channel: fields.liveStreamChannel, url: fields.liveStreamUrl, active: z.boolean() }).partial(),
     returns: { course: CourseDetail },
   }),
-  remove: del('/courses/:id', { access: coursesAccess.remove }),
+  remove: del('/courses/:id', { summary: 'Delete a course', access: coursesAccess.remove }),
   addTopic: post('/courses/:id/topics', {
+    summary: 'Add a topic to a course',
     access: coursesAccess.update,
     body: z.object({ name: fields.topicList.element.shape.name }),
     returns: { course: CourseDetail },
   }),
   report: get('/courses/report/:id', {
+    summary: 'Read the report of a course',
     access: coursesAccess.report,
     query: ReportQuery,
     returns: { report: z.array(CourseReportRow) },
   }),
-  reportExcel: get('/courses/report/:id/excel', { access: coursesAccess.report, query: ReportQuery, returns: 'file' }),
+  reportExcel: get('/courses/report/:id/excel', {
+    summary: 'Download the report of a course as Excel',
+    access: coursesAccess.report,
+    query: ReportQuery,
+    returns: 'file',
+  }),
 })
 
-/** Pictures of courses and of material (api.md POST /images): then PUT the file to `url`. */
+/** Pictures of courses and of material (CUR-39): then PUT the file to `url`. */
 export const images = routes('images', {
   create: post('/images', {
+    summary: 'Start the upload of a picture',
     access: ['post /courses/', 'put /courses/', 'post /locations/', 'post /playlists/', 'put /playlists/', 'put /academy/'],
     unaudited: true,
-    body: z.object({ filename: z.string().trim().min(1).max(200), size: z.int().min(1).optional(), type: z.string().max(100).optional() }),
+    body: z.object({ filename: line().min(1).max(200), size: z.int().min(1).optional(), type: line().max(100).optional() }),
     returns: { url: z.string(), image: z.object({ _id: id, url: z.string() }) },
   }),
 })
@@ -176,6 +199,8 @@ export const coursesChanged = changes('courses', coursesAccess.read)
 
 export const courseFailures = failures({
   COURSE_NOT_FOUND: [404, 'El curso no existe'],
+  COURSE_INACTIVE: [409, 'El curso está inactivo.'],
+  COURSE_NAME_TAKEN: [409, 'Ya existe un curso con ese nombre.'],
   CHILDREN_LOCKED: [409, 'Los subcursos no se pueden cambiar mientras el curso tiene grupos.'],
   CHILD_NOT_FIT: [409, 'Un subcurso debe existir, ser del mismo nivel y no tener subcursos.'],
   LEVEL_LOCKED: [409, 'El nivel no se puede cambiar: otro curso lo tiene como subcurso.'],
@@ -184,6 +209,7 @@ export const courseFailures = failures({
   TYPE_NOT_FOUND: [404, 'El tipo de curso no existe'],
   TOPICS_FULL: [409, COURSE_TEXTS.topicsFull],
   IMAGE_NOT_READY: [409, 'La imagen todavía no se ha subido. Súbela de nuevo.'],
+  LIVE_WITHOUT_CHANNEL: [409, 'Elige un canal o escribe la dirección antes de encender el vivo.'],
   NOTHING_TO_REPORT: [409, 'No hay reportes disponibles para este curso.'],
 })
 

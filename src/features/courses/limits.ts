@@ -1,7 +1,7 @@
-// Bounds and texts of a course (001 §5, §9; 002 §5). The quoted ones letter for letter.
+// Bounds and texts of a course, letter for letter (CUR-15 to CUR-20, CUR-76).
 export const COURSE_LIMITS = { name: 120, duration: 3650, children: 4, topic: 80, topics: 100, imageSize: 2 * 1_048_576 }
 
-/** Hours at which an advisory may begin (001 §9). */
+/** Hours at which an advisory may begin (CUR-43). */
 export const SLOT_HOURS = [8, 10, 12, 14, 16, 18] as const
 
 export const COURSE_TEXTS = {

@@ -41,17 +41,19 @@ const Call = z.object({
   _id: id,
   name: z.string(),
   phoneNumber: z.string(),
-  status: z.int().nullable(),
+  /** 0 to 13, as `callStateLabel` names it. */
+  state: z.int(),
   nextCallAt: instant.nullable(),
   due: z.boolean(),
 })
 
 export const dashboard = routes('dashboard', {
   /**
-   * What the home screen shows, each part only with its own permission (api.md). `location` narrows what belongs to a campus:
+   * What the home screen shows, each part only with its own permission (HOM-2). `location` narrows what belongs to a campus:
    * enrolments, income, debts, attendance and groups. `failed`: parts that could not be read.
    */
   show: get('/dashboard', {
+    summary: 'Read what the home page shows',
     access: 'auth',
     narrow: true,
     query: z.object({ location: id }).partial(),
@@ -64,7 +66,7 @@ export const dashboard = routes('dashboard', {
       debts: Debts.optional(),
       attendance: Attendance.optional(),
       groups: z.object({ total: z.int(), list: z.array(TodaysGroup) }).optional(),
-      /** Of this caller, as 'Mis llamadas' lists them; `talk`: the next one with visitors. */
+      /** Of this caller, as 'Mis llamadas' lists them, without call-backs of later days; `talk`: the next one with visitors. */
       calls: z
         .object({
           total: z.int(),

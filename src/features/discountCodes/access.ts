@@ -1,4 +1,4 @@
-// Plain strings, so that menu, tabs and buttons can ask without loading schemas. Each kind of code has rights of its own (000 §6).
+// Plain strings, so that menu, tabs and buttons can ask without loading schemas. Each kind of code has rights of its own (MON-112).
 export const codesAccess = {
   company: {
     read: 'get /discounts/company/',
@@ -12,7 +12,7 @@ export const codesAccess = {
     update: 'put /discounts/employee/',
     remove: 'delete /discounts/employee/',
   },
-  /** The menu entry and its screen (decisions "Permissions"). */
+  /** The menu entry and its screen. */
   screen: ['get /discounts/', 'get /discounts/company/', 'get /discounts/employee/'],
 } as const
 

@@ -1,17 +1,18 @@
 import { z } from 'zod'
 import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
-import { id, instant, money } from '#contract/fields.ts'
+import { id, instant, instantOr, line, money, moneyFrom } from '#contract/fields.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
+import { isLine, oneLine } from '#lib/plainText.ts'
 import { codesAccess } from './access.ts'
 
-/** Codes are compared trimmed and in upper case (decisions "Money"). */
+/** Codes are compared trimmed and in upper case (MON-100). */
 export const normalCode = (text: string): string => text.trim().toUpperCase()
 
-/** 000 §9: the percentage, and the amount in centavos. */
+/** The percentage, and the amount in centavos (MON-102). */
 export const CODE_LIMITS = { length: 40, percentMin: 1, percentMax: 100, amountMin: 100 }
 
-/** Quoted in 000 §5; `order`, `onlyOne` and `code…` fill its gaps. */
+/** What form and server say of a wrong value (MON-130, MON-103). */
 export const CODE_TEXTS = {
   codeRequired: 'Por favor ingresa el código',
   codeLong: `Máximo ${CODE_LIMITS.length} caracteres`,
@@ -25,7 +26,7 @@ export const CODE_TEXTS = {
   onlyOne: 'El descuento es un porcentaje o un monto, no ambos',
 }
 
-/** Either a percentage (1–100) or a fixed amount, never both (000 §3). */
+/** Either a percentage (1–100) or a fixed amount, never both (MON-102). */
 export const PromotionalCode = z.object({
   _id: id,
   code: z.string(),
@@ -44,13 +45,15 @@ export const ListedCode = PromotionalCode.extend({ owner: z.object({ name: z.str
 
 const codeText = z
   .string(CODE_TEXTS.codeRequired)
+  .overwrite(oneLine)
+  .refine(isLine, { error: CODE_TEXTS.codeOdd, abort: true })
   .overwrite(normalCode)
   .min(1, CODE_TEXTS.codeRequired)
   .max(CODE_LIMITS.length, CODE_TEXTS.codeLong)
   .refine(text => !/\p{C}/u.test(text), CODE_TEXTS.codeOdd)
 
 /**
- * What POST and PUT take (000 §7). `isActive` absent: active when made, else as it was. `user` is the owner of a user
+ * What POST and PUT take. `isActive` absent: active when made, else as it was. `user` is the owner of a user
  * code: needed to make one, absent it stays who it was; a company code has none.
  */
 export const CodeInput = z
@@ -62,10 +65,11 @@ export const CodeInput = z
       .number(CODE_TEXTS.percentage)
       .min(CODE_LIMITS.percentMin, CODE_TEXTS.percentage)
       .max(CODE_LIMITS.percentMax, CODE_TEXTS.percentage)
+      .multipleOf(0.01, CODE_TEXTS.percentage)
       .nullish(),
-    amount: money.refine(centavos => centavos >= CODE_LIMITS.amountMin, CODE_TEXTS.amount).nullish(),
-    validFrom: z.string(CODE_TEXTS.fromRequired).pipe(instant),
-    validUntil: z.string(CODE_TEXTS.untilRequired).pipe(instant),
+    amount: moneyFrom(CODE_LIMITS.amountMin / 100, CODE_TEXTS.amount).nullish(),
+    validFrom: instantOr(CODE_TEXTS.fromRequired),
+    validUntil: instantOr(CODE_TEXTS.untilRequired),
     user: id.nullish(),
   })
   .superRefine(({ discountPercentage, amount, validFrom, validUntil }, { addIssue }) => {
@@ -79,30 +83,38 @@ const { company, employee } = codesAccess
 
 export const discountCodes = routes('promotionalCodes', {
   // Only the kinds that may be read, newest first.
-  list: get('/promotionalCodes', { access: [company.read, employee.read], returns: { promotionalCodes: z.array(ListedCode) } }),
-  // Narrow: the right of the code's kind; of both kinds when a change turns one into the other (decisions "Permissions").
+  list: get('/promotionalCodes', {
+    summary: 'List discount codes',
+    access: [company.read, employee.read],
+    returns: { promotionalCodes: z.array(ListedCode) },
+  }),
+  // Narrow: the right of the code's kind; of both kinds when a change turns one into the other (MON-113).
   create: post('/promotionalCodes', {
+    summary: 'Add a discount code',
     access: [company.create, employee.create],
     narrow: true,
     body: CodeInput,
     returns: { promotionalCode: PromotionalCode },
   }),
   update: put('/promotionalCodes/:id', {
+    summary: 'Change a discount code',
     access: [company.update, employee.update],
     narrow: true,
     body: CodeInput,
     returns: { promotionalCode: PromotionalCode },
   }),
   remove: del('/promotionalCodes/:id', {
+    summary: 'Delete a discount code',
     access: [company.remove, employee.remove],
     narrow: true,
     returns: { promotionalCode: PromotionalCode },
   }),
   validate: get('/promotionalCodes/validate', {
+    summary: 'Check a discount code for a course',
     access: ['post /students/register', 'put /groups/?/enroll/?'],
     // idCode: an id or the code's text. finalAmount: what remains to be paid before the code, in pesos.
     query: z.object({
-      idCode: z.string().trim().min(1).max(60),
+      idCode: line().min(1).max(60),
       idCourse: id,
       finalAmount: z.coerce.number<number>().min(0).max(99_999_999),
       studentId: id.optional(),

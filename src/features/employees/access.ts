@@ -1,7 +1,7 @@
 // Plain strings, so that menu and buttons can ask without loading schemas.
 export const employeesAccess = {
   screen: 'get /users/',
-  /** With the last two alone: names of professors (api.md). */
+  /** With the last two alone: names of professors (EMP-2). */
   read: ['get /users/', 'get /groups/', 'get /talks/'],
   create: 'post /users/',
   update: 'put /users/',

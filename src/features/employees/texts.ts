@@ -1,8 +1,8 @@
-// Bounds and texts of employees (001 §5, §8), letter for letter where quoted.
+// Bounds and texts of employees, letter for letter as the rules quote them (EMP-15…EMP-28, EMP-57…EMP-61).
 
-/** Bounds of a staff password (000 §5); "dígitos" in the messages means characters. */
+/** Bounds of a staff password (ACC-30, ACC-32); "dígitos" in the messages means characters. */
 export const PASSWORD = { min: 5, max: 100 }
-export const EMPLOYEE_LIMITS = { name: 60, address: 200, postalCode: 10, phone: 10, secondPhone: 8, phoneMax: 12 }
+export const EMPLOYEE_LIMITS = { name: 60, address: 200, postalCode: 10, phone: 10, secondPhone: 8 }
 
 export const PASSWORD_TEXTS = {
   required: 'Debes de llenar el campo de contraseña y la confirmación',
@@ -19,7 +19,9 @@ export const EMPLOYEE_TEXTS = {
   password: 'Debes ingresar una contraseña de minimo 5 digitos',
   phone: 'Debes ingresar un telefono minimo 10 digitos',
   secondPhone: 'El segundo teléfono debe tener mínimo 8 dígitos',
-  birthDate: 'La fecha de nacimiento no puede ser futura',
+  /** One of the two alone: neither is thrown away without a word. */
+  addressAlone: 'Escribe también el código postal, o borra la dirección.',
+  postalCodeAlone: 'Escribe también la dirección, o borra el código postal.',
   roleTwice: 'Atención! Ya esta agregado el role',
   createFailed: 'Ocurrio un error al registrar el empleado',
   updateFailed: 'Ocurrio un error al actualizar el empleado',

@@ -27,7 +27,7 @@ export interface Bill {
   max: number
 }
 
-/** Order and rounding of decisions "Money": course discounts, then one code on what remains, then staff lines. */
+/** Order and rounding (ENR-43, ENR-45): course discounts, then one code on what remains, then staff lines. */
 export function billOf({ price, earned, code, staff, credit }: BillInput): Bill {
   let rest = price
   const lines: BillLine[] = []

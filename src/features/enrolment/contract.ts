@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { failures } from '#contract/failure.ts'
-import { id, money } from '#contract/fields.ts'
+import { id, line, money, moneyFrom } from '#contract/fields.ts'
 import { post, put, routes } from '#contract/route.ts'
 import { studentsAccess } from '../students/access.ts'
 import { PersonInput, Student } from '../students/contract.ts'
@@ -18,17 +18,17 @@ export const PAYMENT_TEXTS = {
   group: 'Debes seleccionar un grupo.',
 }
 
-const concept = z.string().trim().min(1, PAYMENT_TEXTS.concept).max(120, 'Máximo 120 caracteres')
-const discount = money.refine(centavos => centavos > 0, PAYMENT_TEXTS.discount)
+const concept = line().min(1, PAYMENT_TEXTS.concept).max(120, 'Máximo 120 caracteres')
+const discount = moneyFrom(0.01, PAYMENT_TEXTS.discount)
 
-/** A discount given at the desk (000 §3 "Discount line"); needs `post /payments/` too. */
-export const StaffDiscount = z.object({ course: id.nullish(), concept: z.string().trim().min(1, PAYMENT_TEXTS.line).max(120), discount })
+/** A discount given at the desk (ENR-56); needs `post /payments/` too. */
+export const StaffDiscount = z.object({ course: id.nullish(), concept: line().min(1, PAYMENT_TEXTS.line).max(120), discount })
 
-/** Amounts in pesos on the wire. `discount` is the single line of the documents, `discounts` several. */
+/** Amounts in pesos on the wire. `discount` is a single line, `discounts` several. */
 export const EnrolmentPayment = z.object({
   paymentType: PaymentType.default('cash'),
   concept,
-  amount: money.refine(centavos => centavos >= 0, PAYMENT_TEXTS.amount),
+  amount: moneyFrom(0, PAYMENT_TEXTS.amount),
   discount: discount.nullish(),
   discounts: z.array(StaffDiscount).max(10).optional(),
 })
@@ -36,8 +36,8 @@ export const EnrolmentPayment = z.object({
 const common = {
   payment: EnrolmentPayment,
   /** The code that is applied: an id or its text. */
-  idPromotionalCode: z.string().trim().max(60).nullish(),
-  /** The talk's visitor who becomes this student (decisions "Enrolment"). */
+  idPromotionalCode: line().max(60).nullish(),
+  /** The talk's visitor who becomes this student (ENR-64). */
   userTalks: id.nullish(),
   /** What the screen showed; only detects a stale one. */
   expected: z.object({ price: money, toPay: money }).optional(),
@@ -53,19 +53,26 @@ const done = {
 
 export const enrolment = routes('enrolment', {
   register: post('/students/register', {
+    summary: 'Register a student, enrol in a group and charge',
     access: studentsAccess.register,
     idempotent: true,
     body: z.object({ student: PersonInput.extend({ idPromotionalCode: id.nullish() }), group: z.object({ id }), ...common }),
     returns: done,
   }),
   enrol: put('/groups/:groupId/enroll/:studentId', {
+    summary: 'Enrol an existing student in a group and charge',
     access: studentsAccess.enrol,
     idempotent: true,
     body: z.object(common),
     returns: done,
   }),
-  resendReceipt: post('/groups/:groupId/receipt/:studentId', { access: studentsAccess.resendEnrolment, idempotent: true }),
+  resendReceipt: post('/groups/:groupId/receipt/:studentId', {
+    summary: "Send a student's enrolment receipt again",
+    access: studentsAccess.resendEnrolment,
+    idempotent: true,
+  }),
   resendReceipts: post('/groups/:groupId/receipt', {
+    summary: 'Send the enrolment receipts of several students again',
     access: studentsAccess.resendEnrolment,
     idempotent: true,
     returns: { queued: z.int() },

@@ -1,4 +1,4 @@
-// Files that people hand in: their kinds, limits and refusals (api.md "Files", decisions "Material").
+// Files that people hand in: their kinds, limits and refusals (FIL-4, FIL-5, FIL-15).
 import { failures } from '#contract/failure.ts'
 
 const MEGABYTE = 1_048_576
@@ -27,6 +27,7 @@ export const fileFailures = failures({
   ALREADY_UPLOADED: [409, 'Este archivo ya se subió.'],
   FILE_EMPTY: [400, 'El archivo está vacío.'],
   FILE_INCOMPLETE: [400, 'El archivo no llegó completo. Intenta de nuevo.'],
+  PICTURE_TOO_LARGE: [415, 'La imagen es demasiado grande. Máximo 25 millones de puntos y 8,000 por lado.'],
   FILE_NOT_FOUND: [404, 'El archivo no existe'],
 })
 

@@ -1,2 +1,2 @@
-/** A material folio is part of the student's data (000 §6: put /students/ edits the student). */
+/** A material folio is part of the student's data (FOL-6). */
 export const foliosAccess = { write: 'put /students/' } as const

@@ -2,21 +2,23 @@ import { z } from 'zod'
 import { failures } from '#contract/failure.ts'
 import { id } from '#contract/fields.ts'
 import { del, post, put, routes } from '#contract/route.ts'
+import { isLine, oneLine, TEXT_REFUSED } from '#lib/plainText.ts'
 import { foliosAccess } from './access.ts'
 
-/** The one choice of the course (000 §9). */
+/** The one choice of the course (FOL-2). */
 export const FOLIO_TITLES = ['Superior 2025'] as const
 
-/** 000 §5: counted after the whitespace is gone. */
+/** FOL-4: counted after the whitespace is gone. */
 export const FOLIO_MAX = 10
 
 export const FOLIO_TEXTS = { folio: 'Ingresa un Folio', course: 'Seleccioná un curso', long: `Máximo ${FOLIO_MAX} caracteres` }
 
-/** In the order in which the form is judged (000 §5). */
+/** In the order in which the form is judged (FOL-3). */
 export const FolioInput = z.object({
   folio: z
     .string(FOLIO_TEXTS.folio)
-    .overwrite(text => text.replace(/\s+/g, ''))
+    .overwrite(text => oneLine(text.replace(/\s+/g, '')))
+    .refine(isLine, { error: TEXT_REFUSED, abort: true })
     .min(1, FOLIO_TEXTS.folio)
     .max(FOLIO_MAX, FOLIO_TEXTS.long),
   title: z.enum(FOLIO_TITLES, FOLIO_TEXTS.course),
@@ -28,9 +30,9 @@ export const Folio = z.object({ _id: id, title: z.string(), folio: z.string() })
 const returns = { folio: Folio }
 
 export const folios = routes('folios', {
-  create: post('/folios/:studentId', { access: foliosAccess.write, body: FolioInput, returns }),
-  update: put('/folios/:id', { access: foliosAccess.write, body: FolioInput, returns }),
-  remove: del('/folios/:id', { access: foliosAccess.write, returns }),
+  create: post('/folios/:studentId', { summary: 'Add a folio to a student', access: foliosAccess.write, body: FolioInput, returns }),
+  update: put('/folios/:id', { summary: 'Change a folio', access: foliosAccess.write, body: FolioInput, returns }),
+  remove: del('/folios/:id', { summary: 'Delete a folio', access: foliosAccess.write, returns }),
 })
 
 export const folioFailures = failures({

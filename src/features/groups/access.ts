@@ -7,7 +7,7 @@ export const groupsAccess = {
   update: 'put /groups/',
   remove: 'delete /groups/',
   students: 'get /groups/?/students',
-  excel: 'get /students/show/test/',
+  excel: 'get /groups/?/students/excel',
   notify: 'post /notifications/group/?',
   /** Enrolment receipts, of one student or of the whole group. */
   receipts: 'post /groups/?/receipt/?',

@@ -1,15 +1,16 @@
 import { z } from 'zod'
 import { changes } from '#contract/event.ts'
 import { failures, type Failure } from '#contract/failure.ts'
-import { day, flag, id, instant, money, page, total } from '#contract/fields.ts'
+import { chosen, day, flag, id, instant, line, money, page, total } from '#contract/fields.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
+import { Warning } from '#contract/uses.ts'
 import { CLASSROOM_TEXTS } from '../locations/contract.ts'
 import { Schedule, SCHEDULE_TEXTS, ScheduleList } from '../locations/schedule.ts'
 import { groupsAccess } from './access.ts'
 
 export { Schedule }
 
-/** 001 §5, letter for letter. `sameName` and what begins with 'date' fill its gaps. */
+/** What the screens say, letter for letter. */
 export const GROUP_TEXTS = {
   course: 'Debes seleccionar un curso.',
   name: 'Debes escribir un nombre.',
@@ -32,7 +33,7 @@ export const GROUP_TEXTS = {
   nothingToExport: 'Aún no hay alumnos de platica disponibles',
 }
 
-/** 001 §5 and §8 of the mass move, letter for letter. */
+/** Of the mass move, letter for letter (GRP-109 to GRP-115). */
 export const MOVE_TEXTS = {
   missing: 'Falta algún argumento para realizar la operación.',
   moved: 'Movimiento efectuado correctamente.',
@@ -42,7 +43,7 @@ export const MOVE_TEXTS = {
 
 const named = z.object({ name: z.string() })
 
-/** A group as lists and the wizard show it (000 §3, 001 §3). `quota` null: a parent whose children are not ready, not enrollable. */
+/** A group as lists and the wizard show it (GRP-1). `quota` null: a parent whose children are not ready, not enrollable. */
 export const Group = z.object({
   _id: id,
   name: z.string(),
@@ -93,16 +94,16 @@ const inOrder = ({ startDate, endDate }: { startDate?: string; endDate?: string 
 const notInOrder = { path: ['endDate'], message: GROUP_TEXTS.dateOrder }
 
 /**
- * A new group (001 §5). Of a parent course: classroom, quota and teacher are not its own and are ignored; any other needs the first two
+ * A new group (GRP-10 to GRP-17). Of a parent course: classroom, quota and teacher are not its own and are ignored; any other needs the first two
  * (the server's to check, since only it knows the course). `active` by default true.
  */
 export const GroupInput = z
   .object({
-    course: z.string(GROUP_TEXTS.course).pipe(id),
-    name: z.string(GROUP_TEXTS.name).trim().min(1, GROUP_TEXTS.name).max(120),
+    course: chosen(GROUP_TEXTS.course),
+    name: line(GROUP_TEXTS.name).min(1, GROUP_TEXTS.name).max(120),
     schedules,
-    startDate: z.string(GROUP_TEXTS.dates).pipe(day),
-    endDate: z.string(GROUP_TEXTS.dates).pipe(day),
+    startDate: z.iso.date(GROUP_TEXTS.dates),
+    endDate: z.iso.date(GROUP_TEXTS.dates),
     classRoom: id.optional(),
     quota: quota.optional(),
     teacher: id.nullish(),
@@ -115,7 +116,7 @@ export const GroupInput = z
 export const GroupChange = z
   .object({
     course: id,
-    name: z.string(GROUP_TEXTS.name).trim().min(1, GROUP_TEXTS.name).max(120),
+    name: line(GROUP_TEXTS.name).min(1, GROUP_TEXTS.name).max(120),
     schedules,
     startDate: day,
     endDate: day,
@@ -128,8 +129,7 @@ export const GroupChange = z
   .partial()
   .refine(inOrder, notInOrder)
 
-/** What a save tells without refusing it (decisions "Courses, groups, rooms"). */
-export const GroupWarning = z.object({ code: z.enum(['ABOVE_CAPACITY', 'TEACHER_CLASH', 'OUT_OF_HOURS']), message: z.string() })
+export const GroupWarning = Warning.extend({ code: z.enum(['ABOVE_CAPACITY', 'TEACHER_CLASH', 'OUT_OF_HOURS', 'OUTSIDE_PARENT']) })
 const saved = { group: ListedGroup, warnings: z.array(GroupWarning) }
 
 /** A group in which a student stands, with the money of that registration. */
@@ -148,6 +148,7 @@ export const StudentGroup = Group.extend({
 
 export const groups = routes('groups', {
   list: get('/groups', {
+    summary: 'List groups',
     access: groupsAccess.pick,
     query: z
       .object({
@@ -164,27 +165,37 @@ export const groups = routes('groups', {
       .partial(),
     returns: { groups: z.array(ListedGroup) },
   }),
-  find: get('/groups/:id', { access: groupsAccess.read, returns: { group: ListedGroup } }),
-  sidebar: get('/groups/:id/sidebar', { access: groupsAccess.read, returns: { group: ListedGroup } }),
+  find: get('/groups/:id', { summary: 'Read a group', access: groupsAccess.read, returns: { group: ListedGroup } }),
+  sidebar: get('/groups/:id/sidebar', {
+    summary: 'Read a group as its sidebar shows it',
+    access: groupsAccess.read,
+    returns: { group: ListedGroup },
+  }),
   /** By surname; `query` narrows like the students' search. */
   students: get('/groups/:id/students', {
+    summary: 'List the students of a group, page by page',
     access: groupsAccess.students,
-    query: page(20).extend({ query: z.string().trim().max(120).optional() }),
+    query: page(20).extend({ query: line().max(120).optional() }),
     returns: { students: z.array(GroupStudent), ...total },
   }),
-  excel: get('/groups/:id/students/excel', { access: groupsAccess.excel, returns: 'file' }),
-  create: post('/groups', { access: groupsAccess.create, body: GroupInput, returns: saved }),
-  update: put('/groups/:id', { access: groupsAccess.update, body: GroupChange, returns: saved }),
+  excel: get('/groups/:id/students/excel', {
+    summary: 'Download the students of a group as Excel',
+    access: groupsAccess.excel,
+    returns: 'file',
+  }),
+  create: post('/groups', { summary: 'Add a group', access: groupsAccess.create, body: GroupInput, returns: saved }),
+  update: put('/groups/:id', { summary: 'Change a group', access: groupsAccess.update, body: GroupChange, returns: saved }),
   /** Without `active` it turns into the other; with it, safe to repeat. */
   toggle: put('/groups/:id/active/toggle', {
+    summary: 'Switch a group on or off',
     access: groupsAccess.update,
     body: z.object({ active: z.boolean().optional() }).default({}),
     returns: { active: z.boolean(), group: ListedGroup },
   }),
-  remove: del('/groups/:id', { access: groupsAccess.remove }),
+  remove: del('/groups/:id', { summary: 'Delete a group', access: groupsAccess.remove }),
 })
 
-/** May somebody be enrolled? true, or why not. The server refuses with the same reason (000 §4). */
+/** May somebody be enrolled? true, or why not. The server refuses with the same reason (GRP-72). */
 export const groupCan = {
   enrol(group: Pick<Group, 'active' | 'endDate' | 'available' | 'quota' | 'parentGroup'>, today: string): true | Failure {
     if (group.parentGroup) return groupFailures.GROUP_IS_BUCKET
@@ -202,7 +213,7 @@ export const groupFailures = failures({
   GROUP_CLOSED: [409, 'El grupo ya no admite inscripciones.'],
   GROUP_IS_BUCKET: [409, 'Este grupo pertenece a un curso combinado: inscribe en el grupo principal.'],
   QUOTA_BELOW_ENROLLED: [409, 'El cupo no puede ser menor a los alumnos inscritos.'],
-  /** 001 §5, letter for letter. */
+  /** Letter for letter (GRP-49). */
   COURSE_NOT_COMPATIBLE: [409, 'Este curso no es compatible con el grupo actual. No se puede cambiar.'],
   BUCKET_FIXED: [409, 'Un módulo no se elimina ni cambia de curso por separado: hazlo desde el grupo principal.'],
   GROUP_NOT_READY: [409, 'Para habilitarlo agrega horario, salón y cupo.'],

@@ -1,4 +1,29 @@
-// Plain strings, so that menu, tabs and buttons can ask without loading schemas (decisions "Session and shell": /importar).
+// Who may do what with imports (CON-52). Plain strings, so that menu, tabs and buttons can ask without loading schemas.
+import type { Permission } from '#contract/access.ts'
+
 export const importsAccess = {
-  run: 'post /students/register',
+  /** Brings, checks, runs and throws away one's own. */
+  bring: 'post /imports/',
+  /** Sees everybody's. */
+  all: 'get /imports/',
+  undo: 'delete /imports/',
+  /** The people in the rows of others; the menu offers the screen with it alone. */
+  people: 'get /students/',
+  screen: ['post /imports/', 'get /imports/', 'delete /imports/'],
 } as const
+
+export const UNDO_HOURS = 24
+
+interface Undoing {
+  own: boolean
+  finishedAt: Date | null
+  now: Date
+  can(permission: Permission): boolean
+}
+
+/** May this finished import be taken back? One's own for a day; later, and others' at any time, with both rights to all. */
+export function mayUndo({ own, finishedAt, now, can }: Undoing): 'yes' | 'late' | 'no' {
+  if (can(importsAccess.undo) && can(importsAccess.all)) return 'yes'
+  if (!own || !(can(importsAccess.bring) || can(importsAccess.undo))) return 'no'
+  return finishedAt !== null && now.getTime() - finishedAt.getTime() <= UNDO_HOURS * 3_600_000 ? 'yes' : 'late'
+}

@@ -1,5 +1,6 @@
 // Which column of a sheet is which part of a person, and what its cells mean. Pure: the browser guesses, the server judges.
 import { fold } from '#lib/text.ts'
+import { birthFault } from '../students/birthDate.ts'
 import { PersonInput } from '../students/person.ts'
 
 export const IMPORT_FIELDS = {
@@ -11,7 +12,7 @@ export const IMPORT_FIELDS = {
   },
   secondLastName: { label: 'Apellido materno', required: true, like: ['apellido materno', 'materno', 'segundo apellido', 'ap materno'] },
   email: { label: 'Correo', required: true, like: ['correo', 'correo electronico', 'email', 'e mail', 'mail'] },
-  phoneNumber: { label: 'Teléfono', required: true, like: ['telefono', 'celular', 'tel', 'telefono celular', 'movil', 'whatsapp'] },
+  phoneNumber: { label: 'Teléfono', required: true, like: ['telefono', 'celular', 'tel', 'telefono celular', 'movil', 'whatsapp', 'cel'] },
   secondPhoneNumber: {
     label: 'Segundo teléfono',
     required: false,
@@ -20,7 +21,7 @@ export const IMPORT_FIELDS = {
   birthDate: {
     label: 'Fecha de nacimiento',
     required: false,
-    like: ['fecha de nacimiento', 'nacimiento', 'fecha nacimiento', 'cumpleanos'],
+    like: ['fecha de nacimiento', 'nacimiento', 'fecha nacimiento', 'f nacimiento', 'fecha de nac', 'cumpleanos'],
   },
 } as const satisfies Record<string, { label: string; required: boolean; like: readonly string[] }>
 
@@ -58,30 +59,53 @@ export const missingFields = (mapping: Mapping): ImportField[] =>
 
 const LATIN_DATE = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/
 
-/** 'YYYY-MM-DD' of what a Mexican sheet holds (day, month, year); what is no date stays as it is and is refused. */
+/** Days since 30/12/1899, as Excel counts where a cell lost its format; five digits are 1927 to 2173. */
+const SERIAL = /^([1-9]\d{4})(\.\d+)?$/
+const SERIAL_START = Date.UTC(1899, 11, 30)
+
+/** 'YYYY-MM-DD' of what a Mexican sheet holds (day, month, year, or a serial of Excel); what is no date stays as it is. */
 export function isoDay(text: string): string {
+  const serial = SERIAL.exec(text)?.[1]
+  if (serial) return new Date(SERIAL_START + Number(serial) * 86_400_000).toISOString().slice(0, 10)
   const [, day, month, year] = LATIN_DATE.exec(text) ?? []
   return day && month && year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text
 }
 
 export type Person = ReturnType<typeof PersonInput.parse>
 
-/** The person of a row, or the Spanish reason why there is none. */
-export function personOf(cells: readonly string[], mapping: Mapping): { person: Person } | { reason: string } {
+type Judged = { person: Person; note: string | null } | { reason: string }
+
+const isOptional = (field: PropertyKey | undefined): field is ImportField =>
+  field !== undefined && Object.hasOwn(IMPORT_FIELDS, field) && !IMPORT_FIELDS[field as ImportField].required
+
+/**
+ * The person of a row, or the Spanish reason why there is none. An optional part that does not fit is left out, with a note.
+ * @param today the academy's day
+ */
+export function personOf(cells: readonly string[], mapping: Mapping, today: string): Judged {
   const cell = (field: ImportField) => (mapping[field] === undefined ? '' : (cells[mapping[field]] ?? '').trim())
-  const birthDate = isoDay(cell('birthDate'))
-  const parsed = PersonInput.safeParse({
+  const told = {
     name: cell('name'),
     lastName: cell('lastName'),
     secondLastName: cell('secondLastName'),
     email: cell('email'),
     phoneNumber: cell('phoneNumber'),
     secondPhoneNumber: cell('secondPhoneNumber') || null,
-    birthDate: birthDate || null,
-  })
-  if (parsed.success) return { person: parsed.data }
-  const issue = parsed.error.issues[0]!
-  const field = issue.path[0] as ImportField | undefined
-  const text = field === 'birthDate' ? 'No es una fecha: escribe DD/MM/AAAA.' : issue.message
-  return { reason: field ? `${IMPORT_FIELDS[field].label}: ${text}` : text }
+    birthDate: isoDay(cell('birthDate')) || null,
+  }
+  const issues = PersonInput.safeParse(told).error?.issues ?? []
+  const needed = issues.find(({ path }) => !isOptional(path[0]))
+  if (needed) {
+    const field = needed.path[0] as ImportField | undefined
+    return { reason: field ? `${IMPORT_FIELDS[field].label}: ${needed.message}` : needed.message }
+  }
+  const odd = [...new Set(issues.map(({ path }) => path[0] as ImportField))]
+  const notes = odd.map(field => `${IMPORT_FIELDS[field].label}: «${cell(field)}» no se entiende y queda sin dato.`)
+  const person = PersonInput.parse({ ...told, ...Object.fromEntries(odd.map(field => [field, null])) })
+  const fault = person.birthDate ? birthFault(person.birthDate, today) : null
+  if (fault) {
+    notes.push(`${IMPORT_FIELDS.birthDate.label}: «${cell('birthDate')}» queda sin dato. ${fault}.`)
+    person.birthDate = null
+  }
+  return { person, note: notes.join(' ') || null }
 }

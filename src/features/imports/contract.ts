@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
-import { id, instant, page, total } from '#contract/fields.ts'
+import { id, instant, line, lines, page, total } from '#contract/fields.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
 import { importsAccess } from './access.ts'
 import { FIELD_NAMES, IMPORT_FIELDS, missingFields, type ImportField } from './columns.ts'
@@ -37,6 +37,8 @@ export const StudentImport = z.object({
   total: z.int(),
   done: z.int(),
   read: z.int(),
+  /** Rows that are taken without an optional part of them that did not fit. */
+  noted: z.int(),
   verdicts: z.partialRecord(Verdict, z.int()),
   user: z.object({ _id: id, name: z.string() }),
   createdAt: instant,
@@ -53,22 +55,35 @@ export const ImportRow = z.object({
 })
 
 const answer = { import: StudentImport }
-const access = importsAccess.run
-const cell = z.string().max(IMPORT_LIMITS.cell, `Una celda tiene más de ${IMPORT_LIMITS.cell} caracteres.`)
+const { bring: access, screen } = importsAccess
+const cell = lines().max(IMPORT_LIMITS.cell, `Una celda tiene más de ${IMPORT_LIMITS.cell} caracteres.`)
 
+/** `noted`: taken with a note; `refused`: not imported, whyever. */
+const RowFilter = z.enum([...Verdict.options, 'noted', 'refused'])
+
+/** One's own; everybody's with `get /imports/`. Others' steps are their own to press. */
 export const imports = routes('imports', {
-  list: get('/imports', { access, query: page(IMPORT_LIMITS.list), returns: { imports: z.array(StudentImport), ...total } }),
-  template: get('/imports/template', { access, returns: 'file' }),
-  find: get('/imports/:id', { access, returns: answer }),
+  list: get('/imports', {
+    summary: 'List imports of students',
+    access: screen,
+    query: page(IMPORT_LIMITS.list),
+    returns: { imports: z.array(StudentImport), ...total },
+  }),
+  template: get('/imports/template', { summary: 'Download the template sheet for imports', access, returns: 'file' }),
+  find: get('/imports/:id', { summary: 'Read an import', access: screen, returns: answer }),
+  /** Of others with `get /students/` too: they are people. */
   rows: get('/imports/:id/rows', {
-    access,
-    query: page(IMPORT_LIMITS.page).extend({ verdict: Verdict.optional() }),
+    summary: 'List the rows of an import, page by page',
+    access: screen,
+    narrow: true,
+    query: page(IMPORT_LIMITS.page).extend({ verdict: RowFilter.optional() }),
     returns: { rows: z.array(ImportRow), ...total },
   }),
   create: post('/imports', {
+    summary: 'Start an import of students',
     access,
     body: z.object({
-      filename: z.string().trim().min(1).max(200),
+      filename: line().min(1).max(200),
       columns: z
         .array(cell)
         .min(1, 'La hoja no tiene columnas.')
@@ -79,6 +94,7 @@ export const imports = routes('imports', {
   }),
   /** Rows as the sheet counts them (the first after the headings is 2). Safe to repeat. */
   addRows: put('/imports/:id/rows', {
+    summary: 'Add rows to an import',
     access,
     unaudited: true,
     body: z.object({
@@ -90,14 +106,20 @@ export const imports = routes('imports', {
     returns: { read: z.int() },
   }),
   /** Begins the dry run: nothing is written but verdicts. May be repeated with another mapping until it is run. */
-  check: put('/imports/:id/mapping', { access, body: MappingInput, returns: answer }),
-  run: post('/imports/:id/run', { access, returns: answer }),
-  undo: post('/imports/:id/undo', { access, returns: answer }),
-  /** Throws away one that was never run. */
-  remove: del('/imports/:id', { access }),
+  check: put('/imports/:id/mapping', {
+    summary: 'Choose the columns of an import and check its rows',
+    access,
+    body: MappingInput,
+    returns: answer,
+  }),
+  run: post('/imports/:id/run', { summary: 'Run an import', access, returns: answer }),
+  /** One's own within a day; else with `delete /imports/` and `get /imports/`. */
+  undo: post('/imports/:id/undo', { summary: 'Undo an import', access: [access, importsAccess.undo], narrow: true, returns: answer }),
+  /** Throws away one that was never run, others' with the same two rights. */
+  remove: del('/imports/:id', { summary: 'Throw an import away', access: [access, importsAccess.undo], narrow: true }),
 })
 
-export const importsChanged = changes('imports', access)
+export const importsChanged = changes('imports', screen)
 
 export const importFailures = failures({
   IMPORT_NOT_FOUND: [404, 'La importación no existe'],
@@ -108,9 +130,12 @@ export const importFailures = failures({
   NOT_CHECKED: [409, 'Primero revisa el archivo.'],
   NOTHING_TO_WRITE: [409, 'Ninguna fila se puede importar.'],
   ALREADY_RUN: [409, 'Esta importación ya se ejecutó.'],
+  NOT_YOURS: [403, 'Solo quien trajo el archivo puede seguir con él.'],
+  IMPORT_UNDO_TOO_LATE: [403, 'Pasaron más de 24 horas. Pídelo a quien puede deshacer las importaciones de todos.'],
   NOT_RUN: [409, 'Solo se deshace una importación terminada.'],
 })
 
 export type StudentImport = z.input<typeof StudentImport>
 export type ImportRow = z.input<typeof ImportRow>
 export type Verdict = z.input<typeof Verdict>
+export type RowFilter = z.input<typeof RowFilter>

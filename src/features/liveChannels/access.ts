@@ -3,6 +3,6 @@ export const liveChannelsAccess = {
   read: 'get /livechannels/',
   create: 'post /livechannels/',
   update: 'put /livechannels/',
-  /** Seeing the stream key (decisions "Live channels"). */
+  /** Seeing the stream key (LIV-7). */
   key: 'put /livechannels/',
 } as const

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
-import { flag, id } from '#contract/fields.ts'
+import { flag, id, line } from '#contract/fields.ts'
 import { get, post, put, routes } from '#contract/route.ts'
 import { liveChannelsAccess } from './access.ts'
 import { CHANNEL_LIMITS, CHANNEL_TEXTS } from './texts.ts'
 
-/** 002 §3. `rtmpUrl`: where the studio sends, its key masked; `awsCdnUrl` the expensive CDN, `cdnUrl` the cheap one. '' is none. */
+/** `rtmpUrl`: where the studio sends, its key masked; `awsCdnUrl` the expensive CDN, `cdnUrl` the cheap one. '' is none. */
 export const LiveChannel = z.object({
   _id: id,
   name: z.string(),
@@ -19,7 +19,7 @@ export const LiveChannel = z.object({
   active: z.boolean(),
 })
 
-/** What the provider says of an input (002 §3), keys masked. `State`: of the channel that it feeds; null when it feeds none. */
+/** What the provider says of an input (LIV-10), keys masked. `State`: of the channel that it feeds; null when it feeds none. */
 export const ProviderChannel = z.object({
   Id: z.string(),
   Name: z.string(),
@@ -34,17 +34,15 @@ const hasNoLogin = (text: string): boolean => {
 }
 /** Empty, or an address with one of these protocols. */
 const address = (protocol: RegExp, error: string) =>
-  z
-    .string()
-    .trim()
+  line()
     .max(CHANNEL_LIMITS.url)
     .refine(text => text === '' || z.url({ protocol }).safeParse(text).success, { error, abort: true })
     .refine(hasNoLogin, CHANNEL_TEXTS.login)
 
 const fields = {
-  name: z.string(CHANNEL_TEXTS.name).trim().min(1, CHANNEL_TEXTS.name).max(CHANNEL_LIMITS.name),
-  idInput: z.string().trim().max(CHANNEL_LIMITS.id),
-  idChannel: z.string().trim().max(CHANNEL_LIMITS.id),
+  name: line(CHANNEL_TEXTS.name).min(1, CHANNEL_TEXTS.name).max(CHANNEL_LIMITS.name),
+  idInput: line().max(CHANNEL_LIMITS.id),
+  idChannel: line().max(CHANNEL_LIMITS.id),
   rtmpUrl: address(/^rtmps?$/, CHANNEL_TEXTS.rtmp),
   awsCdnUrl: address(/^https?$/, CHANNEL_TEXTS.web),
   cdnUrl: address(/^https?$/, CHANNEL_TEXTS.web),
@@ -57,15 +55,30 @@ export const LiveChannelInput = z.object({ name, ...z.object(rest).partial().sha
 export const LiveChannelChange = z.object(fields).partial()
 
 export const liveChannels = routes('livechannels', {
-  /** Ours by name; with `awsInfo` the provider's (002 §7). */
+  /** Ours by name; with `awsInfo` the provider's (LIV-10). */
   list: get('/livechannels', {
+    summary: 'List live channels',
     access: liveChannelsAccess.read,
     query: z.object({ awsInfo: flag.optional() }),
     returns: { channels: z.array(z.union([LiveChannel, ProviderChannel])) },
   }),
-  key: get('/livechannels/:id/key', { access: liveChannelsAccess.key, returns: { key: z.string(), rtmpUrl: z.string() } }),
-  create: post('/livechannels', { access: liveChannelsAccess.create, body: LiveChannelInput, returns: { channel: LiveChannel } }),
-  update: put('/livechannels/:id', { access: liveChannelsAccess.update, body: LiveChannelChange, returns: { channel: LiveChannel } }),
+  key: get('/livechannels/:id/key', {
+    summary: 'Read the stream key of a live channel',
+    access: liveChannelsAccess.key,
+    returns: { key: z.string(), rtmpUrl: z.string() },
+  }),
+  create: post('/livechannels', {
+    summary: 'Add a live channel',
+    access: liveChannelsAccess.create,
+    body: LiveChannelInput,
+    returns: { channel: LiveChannel },
+  }),
+  update: put('/livechannels/:id', {
+    summary: 'Change a live channel',
+    access: liveChannelsAccess.update,
+    body: LiveChannelChange,
+    returns: { channel: LiveChannel },
+  }),
 })
 
 export const liveChannelsChanged = changes('livechannels', liveChannelsAccess.read)

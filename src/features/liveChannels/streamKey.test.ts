@@ -12,13 +12,13 @@ test.each([
   ['rtmp://live.mx/', 'rtmp://live.mx/', ''],
   ['rtmp://live.mx', 'rtmp://live.mx', ''],
   ['', '', ''],
-])('decisions "Live channels": %s is shown as %s, its key is %s', (url, shown, key) => {
+])('LIV-6: %s is shown as %s, its key is %s', (url, shown, key) => {
   expect([masked(url), streamKeyOf(url)]).toEqual([shown, key])
   expect(masked(shown)).toBe(shown)
   if (key !== '') expect([isMasked(shown), unmasked(shown, url)]).toEqual([true, url])
 })
 
-test('a masked address takes the kept key, also where host or folder changed', () => {
+test('LIV-8: a masked address takes the kept key, also where host or folder changed', () => {
   expect(isMasked('rtmp://live.mx/app/clave')).toBe(false)
   expect(unmasked(`rtmp://otro.mx/nueva/${MASK}`, 'rtmp://live.mx/app/clave')).toBe('rtmp://otro.mx/nueva/clave')
   expect(unmasked(`rtmp://otro.mx/nueva/${MASK}`, 'rtmp://live.mx')).toBeNull()

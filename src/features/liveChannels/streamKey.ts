@@ -1,5 +1,5 @@
 // The stream key is the last part of the address to which the studio sends: whoever has it can broadcast in our name. On the wire
-// it is masked (decisions "Live channels").
+// it is masked (LIV-6).
 
 /** Stands where the key was. */
 export const MASK = '********'

@@ -1,4 +1,4 @@
-// Bounds and texts of live channels. 002 §5 gives no wording.
+// Bounds and texts of live channels.
 
 export const CHANNEL_LIMITS = { name: 120, id: 120, url: 500 }
 

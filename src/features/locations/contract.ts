@@ -1,16 +1,17 @@
 import { z } from 'zod'
 import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
-import { day, id } from '#contract/fields.ts'
+import { day, id, line, lines } from '#contract/fields.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
+import { Warning } from '#contract/uses.ts'
 import { classroomsAccess, locationsAccess } from './access.ts'
 import { Schedule, ScheduleList } from './schedule.ts'
 
-/** Characters; `street` is quoted (001 §9). */
+/** Characters. */
 export const LOCATION_LIMITS = { name: 120, street: 99, district: 120 }
 export const CLASSROOM_LIMITS = { name: 60 }
 
-/** 001 §5 lists the rules without their wording; `capacity` is quoted. */
+/** LOC-4…LOC-9, LOC-39, LOC-40, LOC-68. */
 export const LOCATION_TEXTS = {
   name: 'Debes ingresar el nombre de la sede.',
   street: 'Debes ingresar la calle.',
@@ -51,24 +52,20 @@ export const Location = z.object({
   classRooms: z.int(),
 })
 
-const line = (text: string, max: number) => z.string(text).trim().min(1, text).max(max)
+const needed = (text: string, max: number) => line(text).min(1, text).max(max)
 
-/** What POST and PUT take (001 §5); `number` digits only. */
+/** What POST and PUT take (LOC-10); `number` digits only. */
 export const LocationInput = z
   .object({
-    name: line(LOCATION_TEXTS.name, LOCATION_LIMITS.name),
-    street: z.string(LOCATION_TEXTS.street).trim().min(1, LOCATION_TEXTS.street).max(LOCATION_LIMITS.street, LOCATION_TEXTS.streetLong),
-    number: z
-      .string(LOCATION_TEXTS.number)
-      .trim()
+    name: needed(LOCATION_TEXTS.name, LOCATION_LIMITS.name),
+    street: line(LOCATION_TEXTS.street).min(1, LOCATION_TEXTS.street).max(LOCATION_LIMITS.street, LOCATION_TEXTS.streetLong),
+    number: line(LOCATION_TEXTS.number)
       .min(1, first(LOCATION_TEXTS.number))
       .regex(/^\d{1,10}$/, LOCATION_TEXTS.numberDigits),
-    postalCode: z
-      .string(LOCATION_TEXTS.postalCode)
-      .trim()
+    postalCode: line(LOCATION_TEXTS.postalCode)
       .min(1, first(LOCATION_TEXTS.postalCode))
       .regex(/^\d{5}$/, LOCATION_TEXTS.postalCodeDigits),
-    district: line(LOCATION_TEXTS.district, LOCATION_LIMITS.district),
+    district: needed(LOCATION_TEXTS.district, LOCATION_LIMITS.district),
     latitude: z.number().min(-90).max(90),
     longitude: z.number().min(-180).max(180),
     opening: time(LOCATION_TEXTS.opening),
@@ -86,11 +83,11 @@ export const ClassRoom = z.object({
 
 /** What POST and PUT take; a room never moves to another campus. */
 export const ClassRoomInput = z.object({
-  name: line(CLASSROOM_TEXTS.name, CLASSROOM_LIMITS.name),
+  name: needed(CLASSROOM_TEXTS.name, CLASSROOM_LIMITS.name),
   capacity: z.int(CLASSROOM_TEXTS.capacity).min(1, CLASSROOM_TEXTS.capacity).max(100_000, 'El cupo es demasiado grande'),
 })
 
-/** What stands in the way of a booking. `talk` from issue "talks" on. */
+/** What stands in the way of a booking. A talk has no course. */
 export const RoomConflict = z.object({
   kind: z.enum(['group', 'talk']),
   _id: id,
@@ -102,7 +99,7 @@ export const RoomConflict = z.object({
 })
 
 /** A JSON list of schedules inside a query string. */
-const schedulesText = z.string().transform((text, context): unknown => {
+const schedulesText = lines().transform((text, context): unknown => {
   try {
     return JSON.parse(text)
   } catch {
@@ -112,20 +109,36 @@ const schedulesText = z.string().transform((text, context): unknown => {
 })
 
 export const locations = routes('locations', {
-  list: get('/locations', { access: locationsAccess.read, returns: { locations: z.array(Location) } }),
-  create: post('/locations', { access: locationsAccess.create, body: LocationInput, returns: { location: Location } }),
-  update: put('/locations/:id', { access: locationsAccess.update, body: LocationInput, returns: { location: Location } }),
-  remove: del('/locations/:id', { access: locationsAccess.remove }),
+  list: get('/locations', { summary: 'List campuses', access: locationsAccess.read, returns: { locations: z.array(Location) } }),
+  create: post('/locations', {
+    summary: 'Add a campus',
+    access: locationsAccess.create,
+    body: LocationInput,
+    returns: { location: Location },
+  }),
+  update: put('/locations/:id', {
+    summary: 'Change a campus',
+    access: locationsAccess.update,
+    body: LocationInput,
+    returns: { location: Location },
+  }),
+  remove: del('/locations/:id', { summary: 'Delete a campus', access: locationsAccess.remove }),
   /** Rooms of a campus that are free for this schedule between these days. `schedules`: JSON text. `except`: a group that gives up its own. */
   available: get('/locations/:id/available', {
+    summary: 'List the classrooms of a campus that are free at some hours',
     access: classroomsAccess.read,
     query: z.object({ startDate: day, endDate: day, schedules: schedulesText.pipe(ScheduleList), except: id.optional() }),
     returns: { classRooms: z.array(ClassRoom) },
   }),
   /** Where a map's pictures come from: an address with {z}, {x}, {y}, or null for a map of the marker alone. */
-  map: get('/locations/map', { access: locationsAccess.read, returns: { tiles: z.string().nullable() } }),
-  /** The first result's parts as the geocoder gives them (001 §7); none where it knows nothing. Kept: the same place is asked for once. */
+  map: get('/locations/map', {
+    summary: "Read where the map's tiles come from",
+    access: locationsAccess.read,
+    returns: { tiles: z.string().nullable() },
+  }),
+  /** The first result's parts as the geocoder gives them (LOC-28); none where it knows nothing. Kept: the same place is asked for once. */
   geocode: get('/geocode/reverse', {
+    summary: 'Find the address of a point on the map',
     access: locationsAccess.geocode,
     query: z.object({ lat: z.coerce.number<number>().min(-90).max(90), lng: z.coerce.number<number>().min(-180).max(180) }),
     returns: {
@@ -141,16 +154,27 @@ export const locations = routes('locations', {
 
 export const classrooms = routes('classrooms', {
   /** None: 404 with code 13, which screens show as an empty list. */
-  ofLocation: get('/classrooms/location/:id', { access: classroomsAccess.read, returns: { classRoom: z.array(ClassRoom) } }),
+  ofLocation: get('/classrooms/location/:id', {
+    summary: 'List the classrooms of a campus',
+    access: classroomsAccess.read,
+    returns: { classRoom: z.array(ClassRoom) },
+  }),
   create: post('/classrooms', {
+    summary: 'Add a classroom',
     access: classroomsAccess.create,
     body: ClassRoomInput.extend({ location: id }),
     returns: { classRoom: ClassRoom },
   }),
-  update: put('/classrooms/:id', { access: classroomsAccess.update, body: ClassRoomInput, returns: { classRoom: ClassRoom } }),
-  remove: del('/classrooms/:id', { access: classroomsAccess.remove }),
+  update: put('/classrooms/:id', {
+    summary: 'Change a classroom',
+    access: classroomsAccess.update,
+    body: ClassRoomInput,
+    returns: { classRoom: ClassRoom, warnings: z.array(Warning) },
+  }),
+  remove: del('/classrooms/:id', { summary: 'Delete a classroom', access: classroomsAccess.remove }),
   /** `except`: the group that is being edited. */
   isAvailable: post('/classrooms/is/available', {
+    summary: 'Check whether a classroom is free at some hours',
     access: classroomsAccess.read,
     unaudited: true,
     body: z.object({ classRoomId: id, startDate: day, endDate: day, scheduleArray: ScheduleList, except: id.optional() }),
@@ -163,7 +187,7 @@ export const classroomsChanged = changes('classrooms', classroomsAccess.read)
 
 export const locationFailures = failures({
   _13: [404, 'Aún no hay salones registrados en esta sede.'],
-  /** 001 §8: errorExt.code '08'; the screen adds 'revisa que el día y la fecha coincidan.' */
+  /** errorExt.code '08', to which screens add where to look (LOC-62). */
   _08: [409, 'Los días del horario no caen entre la fecha de inicio y la de fin.'],
   LOCATION_NOT_FOUND: [404, 'La sede no existe'],
   CLASSROOM_NOT_FOUND: [404, 'El salón no existe'],

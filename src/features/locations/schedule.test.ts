@@ -10,6 +10,6 @@ test.each([
   [{ day: 0, startHour: '08:00', endHour: '1400' }, false],
   [{ day: 0, startHour: '0860', endHour: '1400' }, false],
   [{ day: 0, startHour: '0800', endHour: '2400' }, false],
-])('000 §3: a schedule is a day from 0 to 6 and two hours as HHMM: %j is %s', (schedule, right) =>
+])('LOC-54: a schedule is a day from 0 to 6 and two hours as HHMM: %j is %s', (schedule, right) =>
   expect(Schedule.safeParse(schedule).success).toBe(right),
 )

@@ -1,4 +1,4 @@
-// Plain strings, so that menu, tabs and buttons can ask without loading schemas (002 §6, api.md "Online material").
+// Plain strings, so that menu, tabs and buttons can ask without loading schemas (VID-9).
 export const materialAccess = {
   read: 'get /playlists/',
   create: 'post /playlists/',

@@ -1,125 +1,19 @@
 import { z } from 'zod'
 import { changes, room } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
-import { flag, id, instant } from '#contract/fields.ts'
+import { flag, id, line, lines } from '#contract/fields.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
 import { materialAccess } from './access.ts'
+import { ChapterNode, ItemType, LinkPlace, Pdf, Playlist, PlaylistDetail, Video, VideoStatus } from './shapes.ts'
 import { MATERIAL_LIMITS, MATERIAL_TEXTS, limitText } from './texts.ts'
 
-const Image = z.object({ _id: id, url: z.string() })
-
-/** 1 chapter, 2 video, 3 quiz, 4 PDF (002 §3). */
-export const ItemType = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
-
-/** 'uploading': the file has not come; 'original': no transcoder here, the file plays as it came. */
-export const VideoStatus = z.enum(['uploading', 'queued', 'processing', 'ready', 'failed', 'original'])
-
-/**
- * A video (002 §3). `url` is an HLS list ('ready') or the file itself ('original'), signed for the length of a lesson; null while it
- * cannot be played. `progress` in percent, only forward under one `transcodeId`. `seconds` its length.
- */
-export const Video = z.object({
-  _id: id,
-  title: z.string(),
-  description: z.string(),
-  filename: z.string(),
-  statusTranscode: VideoStatus,
-  progress: z.int(),
-  transcodeId: id,
-  failure: z.string().nullable(),
-  seconds: z.number().nullable(),
-  rate: z.number().nullable(),
-  url: z.string().nullable(),
-  urlThumbnail: z.string().nullable(),
-  playlist: id.nullable(),
-  quizParent: id.nullable(),
-  /** Bytes of the file, once it came. */
-  size: z.number().nullable(),
-  createdAt: instant,
-})
-
-/** A PDF. `url` is signed for a minute; null while its file has not come. */
-export const Pdf = z.object({
-  _id: id,
-  name: z.string(),
-  title: z.string(),
-  description: z.string(),
-  totalPages: z.int(),
-  url: z.string().nullable(),
-  playlist: id,
-  size: z.number().nullable(),
-  createdAt: instant,
-})
-
-const item = { _id: id, order: z.int(), linked: z.boolean() }
-
-/** What stands in a chapter, in its order. `linked`: a reference, its own place is elsewhere. */
-export const ContentItem = z.discriminatedUnion('type', [
-  z.object({
-    ...item,
-    type: z.literal(1),
-    name: z.string(),
-    description: z.string(),
-    active: z.boolean(),
-    backgroundColor: z.string().nullable(),
-    image: Image.nullable(),
-    totalItems: z.int(),
-  }),
-  z.object({ ...item, type: z.literal(2), video: Video }),
-  z.object({
-    ...item,
-    type: z.literal(3),
-    name: z.string(),
-    description: z.string(),
-    active: z.boolean(),
-    questions: z.int(),
-    limitTime: z.int(),
-    studentAttempts: z.int(),
-  }),
-  z.object({ ...item, type: z.literal(4), pdf: Pdf }),
-])
-
-/** A chapter in the left column (002 §3). `totalItems`: what stands directly in it. */
-export const Playlist = z.object({
-  _id: id,
-  name: z.string(),
-  description: z.string(),
-  active: z.boolean(),
-  backgroundColor: z.string().nullable(),
-  image: Image.nullable(),
-  course: id,
-  order: z.int(),
-  totalItems: z.int(),
-})
-
-/** `parent`: the chain from the course's root chapter down to the direct parent; empty at the root. */
-export const PlaylistDetail = Playlist.extend({
-  courseName: z.string(),
-  parent: z.array(z.object({ _id: id, name: z.string() })),
-  contentPlaylist: z.array(ContentItem),
-})
-
-/** The tree of chapters, for moving and linking: `parent` null at the root. Links are left out. */
-export const ChapterNode = z.object({
-  _id: id,
-  name: z.string(),
-  parent: id.nullable(),
-  order: z.int(),
-  totalItems: z.int(),
-  active: z.boolean(),
-})
-
-/** Where an item is shown by a link. */
-export const LinkPlace = z.object({ chapter: z.object({ _id: id, name: z.string() }), course: z.object({ _id: id, name: z.string() }) })
+export * from './shapes.ts'
 
 const chapterFields = {
-  name: z
-    .string(MATERIAL_TEXTS.chapterName)
-    .trim()
+  name: line(MATERIAL_TEXTS.chapterName)
     .min(1, MATERIAL_TEXTS.chapterName)
     .max(MATERIAL_LIMITS.chapterName, limitText(MATERIAL_LIMITS.chapterName)),
-  description: z
-    .string(MATERIAL_TEXTS.chapterDescription)
+  description: lines(MATERIAL_TEXTS.chapterDescription)
     .trim()
     .min(1, MATERIAL_TEXTS.chapterDescription)
     .max(MATERIAL_LIMITS.chapterDescription, limitText(MATERIAL_LIMITS.chapterDescription)),
@@ -140,17 +34,14 @@ export const PlaylistInput = z
 /** Absent: unchanged; null clears image and colour. */
 export const PlaylistChange = z.object({ ...chapterFields, active: z.boolean(), image: id.nullable() }).partial()
 
-const title = z
-  .string(MATERIAL_TEXTS.videoTitle)
-  .trim()
+const title = line(MATERIAL_TEXTS.videoTitle)
   .min(1, MATERIAL_TEXTS.videoTitle)
   .max(MATERIAL_LIMITS.videoTitle, limitText(MATERIAL_LIMITS.videoTitle))
-const videoDescription = z
-  .string()
+const videoDescription = lines()
   .trim()
   .max(MATERIAL_LIMITS.videoDescription, limitText(MATERIAL_LIMITS.videoDescription))
   .transform(text => text || MATERIAL_TEXTS.noDescription)
-const filename = z.string().trim().min(1).max(200)
+const filename = line().min(1).max(200)
 
 /** `size` in bytes, if known: above 5 GB only `resumable` takes it. Exactly one of `playlist` and `quizParent`. */
 export const VideoInput = z
@@ -167,11 +58,14 @@ export const VideoInput = z
     message: 'Elige el capítulo o el cuestionario.',
   })
 
-const pdfText = z.string(MATERIAL_TEXTS.pdfFields).trim().min(1, MATERIAL_TEXTS.pdfFields)
+const pdfText = line(MATERIAL_TEXTS.pdfFields).min(1, MATERIAL_TEXTS.pdfFields)
 export const PdfInput = z.object({
   name: pdfText.max(200),
   title: pdfText.max(MATERIAL_LIMITS.pdfTitle, limitText(MATERIAL_LIMITS.pdfTitle)),
-  description: pdfText.max(MATERIAL_LIMITS.pdfDescription, limitText(MATERIAL_LIMITS.pdfDescription)),
+  description: lines(MATERIAL_TEXTS.pdfFields)
+    .trim()
+    .min(1, MATERIAL_TEXTS.pdfFields)
+    .max(MATERIAL_LIMITS.pdfDescription, limitText(MATERIAL_LIMITS.pdfDescription)),
   totalPages: z.int(MATERIAL_TEXTS.pdfFields).min(1, MATERIAL_TEXTS.pdfFields).max(MATERIAL_LIMITS.pages),
   filename,
   size: z.int().min(1).optional(),
@@ -187,65 +81,129 @@ const Order = z
 export const material = routes('material', {
   /** Root chapters of a course, in their order, with what the screen says of the course. */
   ofCourse: get('/playlists/course/:courseId', {
+    summary: 'List the chapters of a course',
     access: materialAccess.read,
     returns: { playlists: z.array(Playlist), course: z.object({ _id: id, name: z.string() }), transcoding: z.boolean() },
   }),
-  find: get('/playlists/:id', { access: materialAccess.read, returns: { playlist: PlaylistDetail } }),
+  find: get('/playlists/:id', {
+    summary: 'Read a chapter with its material',
+    access: materialAccess.read,
+    returns: { playlist: PlaylistDetail },
+  }),
   /** All chapters of a course, flat, for 'Mover material' and 'Enlazar material'. */
-  tree: get('/playlists/course/:courseId/tree', { access: materialAccess.read, returns: { chapters: z.array(ChapterNode) } }),
-  create: post('/playlists', { access: materialAccess.create, body: PlaylistInput, returns: { playlist: PlaylistDetail } }),
-  update: put('/playlists/:id', { access: materialAccess.update, body: PlaylistChange, returns: { playlist: PlaylistDetail } }),
+  tree: get('/playlists/course/:courseId/tree', {
+    summary: 'Read the tree of chapters of a course',
+    access: materialAccess.read,
+    returns: { chapters: z.array(ChapterNode) },
+  }),
+  create: post('/playlists', {
+    summary: 'Add a chapter',
+    access: materialAccess.create,
+    body: PlaylistInput,
+    returns: { playlist: PlaylistDetail },
+  }),
+  update: put('/playlists/:id', {
+    summary: 'Change a chapter',
+    access: materialAccess.update,
+    body: PlaylistChange,
+    returns: { playlist: PlaylistDetail },
+  }),
   /** Takes its content along; links elsewhere to any of it go too. */
-  remove: del('/playlists/:id', { access: materialAccess.remove }),
+  remove: del('/playlists/:id', { summary: 'Delete a chapter', access: materialAccess.remove }),
   /** What deleting this item (or all in this chapter) would take from elsewhere: its links. */
-  links: get('/playlists/links/:id', { access: materialAccess.read, returns: { links: z.array(LinkPlace), items: z.int() } }),
+  links: get('/playlists/links/:id', {
+    summary: 'List the links elsewhere that deleting material would take along',
+    access: materialAccess.read,
+    returns: { links: z.array(LinkPlace), items: z.int() },
+  }),
   /** The whole list in its new order; what is missing from it keeps its place behind. */
   orderCourse: put('/playlists/updateOrder/course/:courseId', {
+    summary: 'Change the order of the chapters of a course',
     access: materialAccess.update,
     body: Order,
     returns: { playlists: z.array(Playlist) },
   }),
-  order: put('/playlists/updateOrder/:playlistId', { access: materialAccess.update, body: Order, returns: { playlist: PlaylistDetail } }),
-  /** `fromId` is the course for a root chapter. The course as `toId` is refused (002 §4). */
-  move: put('/playlists/changeMaterial/:fromId/:toId', { access: materialAccess.update, body: Reference }),
+  order: put('/playlists/updateOrder/:playlistId', {
+    summary: 'Change the order of the material of a chapter',
+    access: materialAccess.update,
+    body: Order,
+    returns: { playlist: PlaylistDetail },
+  }),
+  /** `fromId` is the course for a root chapter. The course as `toId` is refused (VID-26). */
+  move: put('/playlists/changeMaterial/:fromId/:toId', {
+    summary: 'Move material from one chapter to another',
+    access: materialAccess.update,
+    body: Reference,
+  }),
   link: post('/playlists/:id/link', {
+    summary: 'Link material of another chapter into this one',
     access: materialAccess.create,
     body: z.array(Reference).min(1, MATERIAL_TEXTS.nothingLinked).max(500),
     returns: { playlist: PlaylistDetail },
   }),
   /** Takes the link out of the chapter; the original stays. */
-  unlink: del('/playlists/:id/link/:itemId', { access: materialAccess.update }),
+  unlink: del('/playlists/:id/link/:itemId', { summary: 'Take linked material out of a chapter', access: materialAccess.update }),
 })
 
 /** Where the file goes: one PUT to `url`, or in pieces that survive a broken connection to `resumable` (tus 1.0). Both need no session. */
 const upload = { url: z.string(), resumable: z.string() }
 
 export const videos = routes('videos', {
-  create: post('/videos', { access: materialAccess.create, body: VideoInput, returns: { ...upload, video: Video } }),
-  /** New addresses for a file that has not come yet: after a reload, or when the first ones expired. */
-  addresses: post('/videos/:id/addresses', { access: materialAccess.create, unaudited: true, returns: { ...upload, video: Video } }),
+  /** The audit's line comes when the file has. */
+  create: post('/videos', {
+    summary: 'Start the upload of a video',
+    access: materialAccess.create,
+    unaudited: true,
+    body: VideoInput,
+    returns: { ...upload, video: Video },
+  }),
+  /** New addresses for a file that has not come yet: after a reload, or when the first ones expired. Empty for one that came. */
+  addresses: post('/videos/:id/addresses', {
+    summary: 'Sign new addresses for the file of a video that has not come',
+    access: materialAccess.create,
+    unaudited: true,
+    returns: { ...upload, video: Video },
+  }),
   update: put('/videos/:id', {
+    summary: 'Change a video',
     access: materialAccess.update,
     body: z.object({ title, description: videoDescription }).partial(),
     returns: { video: Video },
   }),
-  remove: del('/videos/:id', { access: materialAccess.remove }),
-  /** Explanation videos of a quiz. `:id` is the quiz's (api.md GET /videos/{quizId}). */
-  ofQuiz: get('/videos/:id', { access: materialAccess.read, returns: { videos: z.array(Video) } }),
+  remove: del('/videos/:id', { summary: 'Delete a video', access: materialAccess.remove }),
+  /** Explanation videos of a quiz. `:id` is the quiz's (VID-53). */
+  ofQuiz: get('/videos/:id', {
+    summary: 'List the explanatory videos of a quiz',
+    access: materialAccess.read,
+    returns: { videos: z.array(Video) },
+  }),
   /** The file is there: looks, and queues it. Safe to repeat. */
-  uploaded: post('/videos/:id/uploaded', { access: materialAccess.create, returns: { video: Video } }),
-  retry: post('/videos/:id/retry', { access: materialAccess.create, returns: { video: Video } }),
+  uploaded: post('/videos/:id/uploaded', {
+    summary: 'Tell that the file of a video has come',
+    access: materialAccess.create,
+    unaudited: true,
+    returns: { video: Video },
+  }),
+  retry: post('/videos/:id/retry', { summary: 'Process a video again', access: materialAccess.create, returns: { video: Video } }),
 })
 
 export const pdfs = routes('pdfs', {
-  create: post('/pdfs', { access: materialAccess.create, body: PdfInput, returns: { url: z.string(), pdf: Pdf } }),
-  find: get('/pdfs/:id', { access: materialAccess.read, returns: { pdf: Pdf } }),
-  remove: del('/pdfs/:id', { access: materialAccess.remove }),
+  /** The audit's line comes when the file has. */
+  create: post('/pdfs', {
+    summary: 'Start the upload of a PDF',
+    access: materialAccess.create,
+    unaudited: true,
+    body: PdfInput,
+    returns: { url: z.string(), pdf: Pdf },
+  }),
+  find: get('/pdfs/:id', { summary: 'Read where a PDF can be seen', access: materialAccess.read, returns: { pdf: Pdf } }),
+  remove: del('/pdfs/:id', { summary: 'Delete a PDF', access: materialAccess.remove }),
 })
 
 /** Videos that are being made ready, everywhere: for the home screen. */
 export const processing = routes('processing', {
   list: get('/videos/processing/now', {
+    summary: 'List the videos that are being processed',
     access: materialAccess.read,
     query: z.object({ failed: flag.optional() }),
     returns: {
@@ -265,7 +223,7 @@ export const processing = routes('processing', {
 
 /** Ids of courses whose material changed. */
 export const materialChanged = changes('playlists', materialAccess.read)
-/** `update_material_event {event, progress, video}`; `video` is the transcodeId (api.md "Live socket"). `material:{courseId}`. */
+/** `update_material_event {event, progress, video}`; `video` is the transcodeId (VID-57). `material:{courseId}`. */
 export const materialRoom = room('material', materialAccess.read)
 export type TranscodeEvent = 'UPDATE_PROGRESS' | 'PROCESSING' | 'COMPLETE' | 'FAILED'
 
@@ -284,12 +242,5 @@ export const materialFailures = failures({
   MATERIAL_IMAGE_NOT_READY: [409, 'La imagen todavía no se ha subido. Súbela de nuevo.'],
 })
 
-export type Video = z.input<typeof Video>
-export type Pdf = z.input<typeof Pdf>
-export type Playlist = z.input<typeof Playlist>
-export type PlaylistDetail = z.input<typeof PlaylistDetail>
-export type ContentItem = z.input<typeof ContentItem>
-export type ChapterNode = z.input<typeof ChapterNode>
 export type PlaylistInput = z.input<typeof PlaylistInput>
 export type PlaylistChange = z.input<typeof PlaylistChange>
-export type LinkPlace = z.input<typeof LinkPlace>

@@ -1,6 +1,6 @@
-// Bounds, words and texts of online material (002 §2, §5, §8, §9), letter for letter where quoted.
+// Bounds, words and texts of online material. Staff know them letter for letter: the misspelt ones too stand in the rules.
 
-/** 002 §3 "Content item type codes". */
+/** What stands in a chapter (VID-77). */
 export const ITEM = { chapter: 1, video: 2, quiz: 3, pdf: 4 } as const
 export type ItemType = (typeof ITEM)[keyof typeof ITEM]
 
@@ -12,13 +12,13 @@ export const MATERIAL_LIMITS = {
   pdfTitle: 120,
   pdfDescription: 300,
   pages: 10_000,
-  /** In bytes. Above `videoAtOnce` only resumable (decisions "Material"). */
+  /** In bytes. Above `videoAtOnce` only resumable (VID-44). */
   video: 10 * 1024 ** 3,
   videoAtOnce: 5 * 1024 ** 3,
   pdf: 50 * 1024 ** 2,
 }
 
-/** Ten colours beside transparent (002 §9); the first green is what is picked by default. '#rrggbb'. */
+/** Ten colours beside transparent (VID-17); the first green is what is picked by default. '#rrggbb'. */
 export const CHAPTER_COLORS = [
   '#157a4a',
   '#3646d0',
@@ -33,7 +33,7 @@ export const CHAPTER_COLORS = [
 ] as const
 export const DEFAULT_CHAPTER_COLOR = CHAPTER_COLORS[0]
 
-/** 002 §5: told when a text has come to its end. */
+/** Told when a text has come to its end (VID-16). */
 export const limitText = (limit: number): string => `Limite de ${limit} caracteres alcanzado.`
 
 export const MATERIAL_TEXTS = {

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
-import { day, flag, id } from '#contract/fields.ts'
+import { day, flag, id, line, lines } from '#contract/fields.ts'
 import { get, post, put, routes } from '#contract/route.ts'
+import { isLine, oneLine, TEXT_REFUSED } from '#lib/plainText.ts'
 import { notificationsAccess } from './access.ts'
 
-/** 002 §5 and §9, of what the person writes: the SMS tag is not counted. */
+/** Of what the person writes: the SMS tag is not counted (NOT-4). */
 export const NOTIFICATION_MAX = { email: 5000, sms: 1000, subject: 150 }
 
 export const NOTIFICATION_TEXTS = {
@@ -15,38 +16,34 @@ export const NOTIFICATION_TEXTS = {
   groups: 'Selecciona al menos un grupo.',
 }
 
-/** 002 §9. */
+/** Groups of a course that one message goes to (NOT-16). */
 export const GROUPS_MAX = 1000
 
 /** Names that the fate of a sending carries at most: those skipped, and those whose message failed. */
 export const NAMED_MAX = 100
 
-/** decisions "Texts and defaults". */
+/** What stands where nobody wrote a subject (NOT-5). */
 export const defaultSubject = (academy: string): string => `${academy}: aviso`
 export const smsText = (academy: string, message: string): string => `${academy}: ${message}`
 
 /** What stands in `html_content` where the letter's own words will stand; a preview puts them in as escaped text. */
 export const TEMPLATE_MARKS = { subject: '{{subject}}', message: '{{message}}' }
 
-const message = (empty: string, max: number) =>
-  z
-    .string(empty)
-    .overwrite(text => text.replace(/\r\n?/g, '\n').trim())
-    .min(1, empty)
-    .max(max, `Máximo ${max} caracteres`)
+const message = (empty: string, max: number) => lines(empty).trim().min(1, empty).max(max, `Máximo ${max} caracteres`)
 
 /** A channel that is left out is switched off. Plain text: HTML of people is never taken for markup. */
 const channels = {
   email: z
     .object({
       /** There is one template; what clients call it is not read. */
-      template: z.string().max(60).nullish(),
+      template: line().max(60).nullish(),
       templateData: z.object({
         message: message(NOTIFICATION_TEXTS.email, NOTIFICATION_MAX.email),
         /** Empty: the default subject. */
         subject: z
           .string()
-          .overwrite(text => text.replace(/\s+/g, ' ').trim())
+          .overwrite(text => oneLine(text.replace(/\s+/g, ' ')))
+          .refine(isLine, { error: TEXT_REFUSED, abort: true })
           .max(NOTIFICATION_MAX.subject, `Máximo ${NOTIFICATION_MAX.subject} caracteres`)
           .nullish(),
       }),
@@ -68,27 +65,47 @@ export const Audience = z.discriminatedUnion('target', [
   z.object({ target: z.literal('courses'), groups: groupIds }),
 ])
 
-/** How many messages were put in line, and the id under which their fate is told. */
-const queued = { queued: z.object({ email: z.int(), sms: z.int() }), batchId: id }
+/** How many messages were put in line, and the id under which their fate is told. `held`: of those, what stays in the outbox, since its channel has no provider. */
+const perChannel = z.object({ email: z.int(), sms: z.int() })
+const queued = { queued: perChannel, held: perChannel.optional(), batchId: id }
 const toOne = { idempotent: true, body: NotificationInput, returns: queued }
 const named = z.array(z.object({ name: z.string(), reason: z.string() }))
 
 /** A person in several groups gets one message per channel; moved visitors of a talk get none. */
 export const notifications = routes('notifications', {
-  toStudent: post('/notifications/student/:id', { access: notificationsAccess.student, ...toOne }),
-  toTalkStudent: post('/notifications/talkStudent/:id', { access: notificationsAccess.talk, ...toOne }),
-  toTalk: post('/notifications/talk/:id', { access: notificationsAccess.talk, ...toOne }),
+  toStudent: post('/notifications/student/:id', { summary: 'Send a message to a student', access: notificationsAccess.student, ...toOne }),
+  toTalkStudent: post('/notifications/talkStudent/:id', {
+    summary: 'Send a message to a visitor',
+    access: notificationsAccess.talk,
+    ...toOne,
+  }),
+  toTalk: post('/notifications/talk/:id', {
+    summary: 'Send a message to the visitors of a talk',
+    access: notificationsAccess.talk,
+    ...toOne,
+  }),
   toGroup: post('/notifications/group/:id', {
+    summary: 'Send a message to the students of a group',
     access: notificationsAccess.group,
     ...toOne,
     /** As `Audience` says it. */
     query: z.object({ debt: flag.optional() }),
   }),
-  toCourses: post('/notifications/courses', { access: notificationsAccess.courses, ...toOne, body: CoursesInput }),
+  toCourses: post('/notifications/courses', {
+    summary: 'Send a message to the students of several courses',
+    access: notificationsAccess.courses,
+    ...toOne,
+    body: CoursesInput,
+  }),
 
-  template: get('/notifications/template', { access: notificationsAccess.any, returns: { html_content: z.string() } }),
+  template: get('/notifications/template', {
+    summary: 'Read the e-mail template of messages',
+    access: notificationsAccess.any,
+    returns: { html_content: z.string() },
+  }),
   /** Groups of a course that start between two days, both included; of a sub-course its modules too. By start. */
   groups: get('/notifications/groups/:courseId', {
+    summary: 'List the groups of a course that can get a message',
     access: notificationsAccess.courses,
     query: z.object({
       startDate: day.optional(),
@@ -104,6 +121,7 @@ export const notifications = routes('notifications', {
   }),
   /** Whom a message would reach, asked before it is sent. Needs what sending it needs. A POST for the length of `groups`; writes nothing. */
   recipients: post('/notifications/recipients', {
+    summary: 'Count who would get a message',
     access: notificationsAccess.any,
     narrow: true,
     unaudited: true,
@@ -116,6 +134,7 @@ export const notifications = routes('notifications', {
    * can only be read in the outbox. What is none of all these still waits. Needs what sending it needed.
    */
   batch: get('/notifications/:batchId', {
+    summary: 'Read how far the sending of a message is',
     access: notificationsAccess.any,
     narrow: true,
     returns: {
@@ -130,7 +149,12 @@ export const notifications = routes('notifications', {
     },
   }),
   /** Puts what failed in line again, and what was held. */
-  resend: put('/notifications/:batchId/resend', { access: notificationsAccess.any, narrow: true, returns: { queued: z.int() } }),
+  resend: put('/notifications/:batchId/resend', {
+    summary: 'Send a message again to those whom it did not reach',
+    access: notificationsAccess.any,
+    narrow: true,
+    returns: { queued: z.int() },
+  }),
 })
 
 /** A sending goes on; `ids` are batches. Told at most once a second each. */

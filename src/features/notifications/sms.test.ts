@@ -7,7 +7,7 @@ test.each([
   [161, 'a', 2],
   [306, 'ñ', 2],
   [307, 'é', 3],
-])('decisions "Notifications": %i plain characters (%j)', (count, character, segments) => {
+])('NOT-9: %i plain characters (%j)', (count, character, segments) => {
   expect(segmentsOf(character.repeat(count))).toBe(segments)
 })
 
@@ -18,14 +18,14 @@ test.each([
   [135, 'ó', 3],
   [35, '🎉', 1],
   [36, '🎉', 2],
-])('decisions "Notifications": %i characters (%j) that need two bytes', (count, character, segments) => {
+])('NOT-10: %i characters (%j) that need two bytes', (count, character, segments) => {
   expect(segmentsOf(character.repeat(count))).toBe(segments)
 })
 
-test('one accent makes the whole message wide', () => {
+test('NOT-10: one accent makes the whole message wide', () => {
   expect([segmentsOf('a'.repeat(150)), segmentsOf(`${'a'.repeat(149)}í`)]).toEqual([1, 3])
 })
 
-test('the euro sign takes two places and is not cut in two', () => {
+test('NOT-10: the euro sign takes two places and is not cut in two', () => {
   expect([segmentsOf('€'.repeat(80)), segmentsOf('€'.repeat(81)), segmentsOf(`${'€'.repeat(76)}${'€'.repeat(76)}aa`)]).toEqual([1, 2, 3])
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
-import { id, instant, page, total } from '#contract/fields.ts'
+import { id, instant, line, page, total } from '#contract/fields.ts'
 import { get, put, routes } from '#contract/route.ts'
 import { outboxAccess } from './access.ts'
 
@@ -23,15 +23,17 @@ export const Message = z.object({
 
 export const outbox = routes('outbox', {
   list: get('/outbox', {
+    summary: 'List sent and waiting messages, page by page',
     access: outboxAccess.read,
     query: page(30).extend({
-      query: z.string().max(120).optional(),
+      query: line().max(120).optional(),
       state: MessageState.optional(),
       channel: z.enum(['email', 'sms']).optional(),
     }),
     returns: { messages: z.array(Message), ...total },
   }),
   find: get('/outbox/:id', {
+    summary: 'Read a message of the outbox',
     access: outboxAccess.read,
     returns: {
       message: Message.extend({
@@ -41,7 +43,7 @@ export const outbox = routes('outbox', {
       }),
     },
   }),
-  retry: put('/outbox/:id/retry', { access: outboxAccess.retry, returns: { message: Message } }),
+  retry: put('/outbox/:id/retry', { summary: 'Try to send a message again', access: outboxAccess.retry, returns: { message: Message } }),
 })
 
 export const outboxChanged = changes('outbox', outboxAccess.read)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
-import { id, instant, money } from '#contract/fields.ts'
+import { id, instant, line, money, moneyFrom } from '#contract/fields.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
 import { paymentsAccess } from './access.ts'
 import { Concept, CreatePayment, PaymentType, PAYMENT_FORM_TEXTS } from './input.ts'
@@ -12,6 +12,9 @@ export const PaymentSource = z.enum(['payment', 'staff', 'course', 'code', 'reve
 
 const person = z.object({ name: z.string(), lastName: z.string() })
 
+/** A voided line: when, by whom, and why if they said so. */
+export const Voided = z.object({ date: instant, user: person.nullable(), reason: z.string().nullable() })
+
 /** One line of the ledger as a person sees it; `course` null is 'Otros'. */
 export const Payment = z.object({
   _id: id,
@@ -21,10 +24,11 @@ export const Payment = z.object({
   paymentType: PaymentType,
   date: instant,
   student: id,
-  user: person.nullable(),
+  /** Who took or gave it; null for what a machine wrote. */
+  user: person.extend({ _id: id }).nullable(),
   course: z.object({ _id: id, name: z.string() }).nullable(),
   source: PaymentSource,
-  voided: z.object({ date: instant, user: person.nullable() }).nullable(),
+  voided: Voided.nullable(),
   /** Its cash day is closed: it can no longer be voided, only reversed. */
   closed: z.boolean(),
   /** The payment that this line (a reversal) takes back. */
@@ -63,40 +67,65 @@ const act = { payment: Payment, payments: z.array(Payment), ...standing }
 const receipt = z.object({ _id: id, number: z.string(), /** works 60 s without a session */ url: z.string() })
 
 export const payments = routes('payments', {
-  byStudent: get('/payments/student/:id', { access: read, returns: { payments: z.array(Payment) } }),
-  byCourse: get('/payments/student/:id/byCourse', { access: read, returns: { coursePayments: z.array(CoursePayments), credit: money } }),
+  byStudent: get('/payments/student/:id', {
+    summary: 'List the payments of a student',
+    access: read,
+    returns: { payments: z.array(Payment) },
+  }),
+  byCourse: get('/payments/student/:id/byCourse', {
+    summary: 'List the payments of a student by course',
+    access: read,
+    returns: { coursePayments: z.array(CoursePayments), credit: money },
+  }),
   create: post('/payments', {
+    summary: 'Charge a student',
     access: paymentsAccess.create,
     idempotent: true,
     body: CreatePayment,
     /** No receipt for a discount. */
     returns: { ...act, receipt: receipt.nullable() },
   }),
-  /** Voids the whole act: every payment on the same payment receipt. */
-  void: del('/payments/:id', { access: paymentsAccess.void, returns: act }),
-  reverse: post('/payments/:id/reversal', {
+  /**
+   * Voids the whole act: every payment on the same payment receipt. With 'delete /payments/own' alone only one's own payment or
+   * discount, and not later than OWN_VOID_MS after it (COB-34): 403, VOID_TOO_LATE.
+   */
+  void: del('/payments/:id', {
+    summary: 'Void a charge of today',
     access: paymentsAccess.void,
+    narrow: true,
+    query: z.object({ reason: line().max(200, 'Máximo 200 caracteres').optional() }),
+    returns: act,
+  }),
+  reverse: post('/payments/:id/reversal', {
+    summary: 'Reverse a charge of an earlier day',
+    access: paymentsAccess.correct,
     idempotent: true,
     /** Without an amount: all that may still be reversed. */
-    body: z.object({ amount: money.refine(centavos => centavos > 0, PAYMENT_FORM_TEXTS.amount).nullish(), concept: Concept }),
+    body: z.object({ amount: moneyFrom(0.01, PAYMENT_FORM_TEXTS.amount).nullish(), concept: Concept }),
     returns: act,
   }),
   refund: post('/payments/refund', {
-    access: paymentsAccess.void,
+    summary: 'Give money back to a student',
+    access: paymentsAccess.correct,
     idempotent: true,
     body: z.object({
       student: id,
       concept: Concept,
       paymentType: PaymentType.default('cash'),
-      amount: money.refine(centavos => centavos > 0, PAYMENT_FORM_TEXTS.amount),
+      amount: moneyFrom(0.01, PAYMENT_FORM_TEXTS.amount),
     }),
     returns: { ...act, receipt },
   }),
   /** Mails a copy (COPIA) of the receipt on which the payment stands. */
-  send: put('/payments/send/:id', { access: paymentsAccess.send, idempotent: true, returns: { queued: z.int() } }),
-  receipt: get('/payments/:id/receipt', { access: read, returns: 'file' }),
+  send: put('/payments/send/:id', {
+    summary: "Send a payment's receipt by e-mail",
+    access: paymentsAccess.send,
+    idempotent: true,
+    returns: { queued: z.int() },
+  }),
+  receipt: get('/payments/:id/receipt', { summary: 'Download the receipt of a payment', access: read, returns: 'file' }),
   // An enrolment without a payment has a receipt too.
-  receiptById: get('/receipts/:id', { access: read, returns: 'file' }),
+  receiptById: get('/receipts/:id', { summary: 'Download a receipt by its own id', access: read, returns: 'file' }),
 })
 
 export const paymentsChanged = changes('payments', [...read, paymentsAccess.create, paymentsAccess.reportAll])
@@ -106,9 +135,10 @@ export const paymentFailures = failures({
   RECEIPT_NOT_FOUND: [404, 'El comprobante no existe'],
   /** `left`: what is owed in the course now, pesos. */
   ABOVE_DEBT: [409, PAYMENT_FORM_TEXTS.aboveDebt],
-  ALREADY_VOID: [409, 'El pago ya estaba cancelado.'],
-  DAY_CLOSED: [409, 'El corte de ese día ya se cerró: el pago ya no se cancela, se revierte.'],
-  DAY_OPEN: [409, 'El corte de ese día sigue abierto: el pago no se revierte, se cancela.'],
+  ALREADY_VOID: [409, 'El pago ya estaba anulado.'],
+  DAY_CLOSED: [409, 'El corte de ese día ya se cerró: el pago ya no se anula, se revierte.'],
+  VOID_TOO_LATE: [409, 'Pasaron más de 10 minutos: pide la anulación a quien tenga permiso.'],
+  DAY_OPEN: [409, 'El corte de ese día sigue abierto: el pago no se revierte, se anula.'],
   NOT_REVERSIBLE: [409, 'Solo se revierten los pagos en dinero.'],
   /** `left`: what may still be reversed, pesos. */
   ABOVE_PAYMENT: [409, 'No se puede revertir más de lo que queda de este pago.'],

@@ -1,6 +1,6 @@
-// What the payment modal and the desk of /caja send, and what they are told when it does not fit (000 §5 "Payment modal").
+// What the payment modal and the desk of /caja send, and what they are told when it does not fit (MON-26).
 import { z } from 'zod'
-import { id, money } from '#contract/fields.ts'
+import { id, line, money } from '#contract/fields.ts'
 
 export const PaymentType = z.enum(['cash', 'transfer', 'debit', 'credit', 'deposit', 'other'])
 
@@ -24,7 +24,7 @@ export const PAYMENT_FORM_TEXTS = {
   discountAboveDebt: 'El descuento no puede ser mayor al adeudo.',
 }
 
-export const Concept = z.string(PAYMENT_FORM_TEXTS.concept).trim().min(1, PAYMENT_FORM_TEXTS.concept).max(120, 'Máximo 120 caracteres')
+export const Concept = line(PAYMENT_FORM_TEXTS.concept).min(1, PAYMENT_FORM_TEXTS.concept).max(120, 'Máximo 120 caracteres')
 
 /**
  * A payment, or a discount given at the desk: exactly one of `amount` and `discount` is above 0.
@@ -41,7 +41,7 @@ export const CreatePayment = z
   })
   .superRefine((body, context) => {
     const refuse = (path: 'amount' | 'discount', message: string) => context.addIssue({ code: 'custom', path: [path], message })
-    // Zero beside the other one is how the documents' own client says 'none'.
+    // Zero beside the other one is how the desk says 'none'.
     const [amount, discount] = [body.amount ?? 0, body.discount ?? 0]
     if (discount < 0 || (body.discount === 0 && body.amount == null)) refuse('discount', PAYMENT_FORM_TEXTS.discount)
     else if (amount < 0 || (amount === 0 && discount === 0)) refuse('amount', PAYMENT_FORM_TEXTS.amount)

@@ -1,7 +1,7 @@
-// The students' own site is another program: it hands in what the console shows (api.md "For the student platform").
+// The students' own site is another program: it hands in what the console shows (PLA-1).
 import { z } from 'zod'
 import { failures } from '#contract/failure.ts'
-import { day, id } from '#contract/fields.ts'
+import { day, id, line, lines, secret } from '#contract/fields.ts'
 import { del, get, post, routes } from '#contract/route.ts'
 import { Appoiment, BookingInput } from '../advisories/contract.ts'
 import { Course, CourseLevel } from '../courses/contract.ts'
@@ -53,11 +53,12 @@ export const PlatformComment = z.object({ _id: id, video: id, student: id, comme
 export const platform = routes('platform', {
   /** The limits are those of the console's own sign-in. `address`: the visitor's, so that one who errs holds up nobody else. */
   login: post('/platform/login', {
+    summary: "Check a student's e-mail and password",
     access: needs('login'),
     unaudited: true,
     body: z.object({
-      email: z.string().max(254),
-      password: z.string().max(200),
+      email: line().max(254),
+      password: secret().max(200),
       address: z.union([z.ipv4(), z.ipv6()]).optional(),
     }),
     returns: { student: Student },
@@ -65,12 +66,13 @@ export const platform = routes('platform', {
   }),
   /** `second`: the moment of the video that it speaks of. */
   comment: post('/platform/videoComments', {
+    summary: "Write a student's comment on a video",
     access: needs('videoComments'),
     idempotent: true,
     body: z.object({
       video: id,
       student: id,
-      comment: z.string().trim().min(1, 'Escribe un comentario.').max(LONGEST, `Máximo ${LONGEST} caracteres`),
+      comment: lines().trim().min(1, 'Escribe un comentario.').max(LONGEST, `Máximo ${LONGEST} caracteres`),
       second: z.int().min(0).max(86_400).optional(),
     }),
     returns: { videoComment: PlatformComment },
@@ -78,12 +80,14 @@ export const platform = routes('platform', {
   }),
   /** Hours to come with free places, and those in which the student has one. */
   appoiments: get('/platform/appoiments', {
+    summary: 'List the advisory hours that a student can book',
     access: needs('appoiments'),
     query: z.object({ student: id }),
     returns: { appoiments: z.array(OfferedAppoiment) },
     example: EXAMPLES.appoiments,
   }),
   book: post('/platform/appoiments', {
+    summary: 'Book an advisory hour for a student',
     access: needs('appoiments'),
     idempotent: true,
     body: BookingInput.extend({ appoiment: id }),
@@ -91,8 +95,9 @@ export const platform = routes('platform', {
     example: EXAMPLES.book,
   }),
   /** `:id` is the booking's. */
-  cancel: del('/platform/appoiments/:id', { access: needs('appoiments') }),
+  cancel: del('/platform/appoiments/:id', { summary: "Cancel a student's booking", access: needs('appoiments') }),
   register: post('/platform/usersTalks', {
+    summary: "Register a visitor to a talk from the students' site",
     access: needs('usersTalks'),
     idempotent: true,
     body: z.object({ talk: id, student: VisitorInput }),
@@ -101,12 +106,14 @@ export const platform = routes('platform', {
   }),
   /** Active ones that are shown outside (`activeExternal`). */
   courses: get('/platform/courses', {
+    summary: 'List the courses that are offered',
     access: needs('catalog'),
     returns: { courses: z.array(OfferedCourse), courseLevels: z.array(CourseLevel) },
     example: EXAMPLES.courses,
   }),
   /** Active ones of the landing page (`activeLanding`) that have not ended. */
   groups: get('/platform/groups', {
+    summary: 'List the groups that are offered',
     access: needs('catalog'),
     query: z.object({ course: id.optional() }),
     returns: { groups: z.array(OfferedGroup) },
@@ -114,6 +121,7 @@ export const platform = routes('platform', {
   }),
   /** Active ones with a date that has not passed. */
   talks: get('/platform/talks', {
+    summary: 'List the talks that are offered',
     access: needs('catalog'),
     query: z.object({ from: day, to: day }).partial(),
     returns: { talks: z.array(OfferedTalk) },

@@ -1,4 +1,4 @@
-// What a service token may be allowed (api.md "For the student platform"): each scope and what it opens.
+// What a service token may be allowed (PLA-2): each scope and what it opens.
 export const SCOPES = {
   login: 'sign students in',
   videoComments: 'hand in comments on videos',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { failures } from '#contract/failure.ts'
-import { id, instant } from '#contract/fields.ts'
+import { id, instant, line, lines } from '#contract/fields.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
 import { materialAccess } from '../material/access.ts'
 import { Video } from '../material/contract.ts'
@@ -14,7 +14,7 @@ const Shows = z.union([z.literal(1), z.literal(2), z.literal(3)])
 
 export const Answer = z.object({
   idAnswer: id,
-  content: z.string(),
+  content: lines(),
   validAnswer: z.boolean(),
   answerType: Shows,
   answerImage: Image.nullable(),
@@ -33,7 +33,7 @@ export const Question = z.object({
   order: z.int(),
 })
 
-/** A quiz (002 §3). `limitTime` in seconds, 0 is none; `questionsPerQuiz` 0 is all; `version` goes back with a save. */
+/** A quiz. `limitTime` in seconds, 0 is none; `questionsPerQuiz` 0 is all; `version` goes back with a save. */
 export const Quiz = z.object({
   _id: id,
   name: z.string(),
@@ -52,17 +52,17 @@ export const Quiz = z.object({
   updatedBy: z.string().nullable(),
 })
 
-/** Absent or null: new, the server gives one. Ids that the screen makes for itself are shorter than 16 characters and are taken for absent (002 §4). */
+/** Absent or null: new, the server gives one. Ids that the screen makes for itself are shorter than 16 characters and are taken for absent (QUI-22). */
 const ownId = z.preprocess(
   (value: unknown) => (typeof value === 'string' && value.length < 16 ? undefined : value),
   id.nullish(),
 ) as unknown as z.ZodType<string | null | undefined, string | null | undefined>
-const formula = z.string().trim().min(1, QUIZ_TEXTS.formula).max(QUIZ_LIMITS.formula, limitText(QUIZ_LIMITS.formula))
+const formula = lines().trim().min(1, QUIZ_TEXTS.formula).max(QUIZ_LIMITS.formula, limitText(QUIZ_LIMITS.formula))
 
 const AnswerInput = z
   .object({
     idAnswer: ownId.optional(),
-    content: z.string().max(QUIZ_LIMITS.answer, limitText(QUIZ_LIMITS.answer)).default(''),
+    content: lines().max(QUIZ_LIMITS.answer, limitText(QUIZ_LIMITS.answer)).default(''),
     validAnswer: z.boolean(),
     answerType: Shows,
     /** The picture's id. */
@@ -75,7 +75,7 @@ const AnswerInput = z
 const QuestionInput = z
   .object({
     _id: ownId.optional(),
-    question: z.string().max(QUIZ_LIMITS.question, limitText(QUIZ_LIMITS.question)),
+    question: lines().max(QUIZ_LIMITS.question, limitText(QUIZ_LIMITS.question)),
     questionType: Shows,
     questionImage: id.nullish(),
     questionFormula: formula.nullish(),
@@ -91,17 +91,20 @@ const noIdTwice = (ids: readonly (string | null | undefined)[]) => {
   return new Set(given).size === given.length
 }
 
+/** A whole number within bounds, refused in its own words (AUL-48). */
+const within = (least: number, most: number, text: string) => z.int(text).min(least, text).max(most, text)
+
 /** What POST and PUT take: the whole quiz; questions and answers in their order. What is left out of the list goes. */
 const fields = {
-  name: z.string(QUIZ_TEXTS.name).trim().max(QUIZ_LIMITS.name, limitText(QUIZ_LIMITS.name)),
-  description: z.string(QUIZ_TEXTS.description).trim().max(QUIZ_LIMITS.description, limitText(QUIZ_LIMITS.description)),
+  name: line(QUIZ_TEXTS.name).max(QUIZ_LIMITS.name, limitText(QUIZ_LIMITS.name)),
+  description: lines(QUIZ_TEXTS.description).trim().max(QUIZ_LIMITS.description, limitText(QUIZ_LIMITS.description)),
   active: z.boolean().default(true),
   random: z.boolean().default(true),
   quizType: z.int().min(1).max(9).default(1),
-  studentAttempts: z.int().min(1).max(QUIZ_LIMITS.attempts).default(1),
+  studentAttempts: within(1, QUIZ_LIMITS.attempts, QUIZ_TEXTS.attempts).default(1),
   /** Above the number of questions it is clamped. */
-  questionsPerQuiz: z.int().min(0).max(QUIZ_LIMITS.questions).default(0),
-  limitTime: z.int().min(0).max(QUIZ_LIMITS.seconds).default(0),
+  questionsPerQuiz: within(0, QUIZ_LIMITS.questions, QUIZ_TEXTS.shown).default(0),
+  limitTime: within(0, QUIZ_LIMITS.seconds, QUIZ_TEXTS.limitTime).default(0),
   questionCollection: z
     .array(QuestionInput)
     .min(1, QUIZ_TEXTS.lastQuestion)
@@ -119,11 +122,17 @@ export const QuizInput = z.object(fields).superRefine(judged)
 export const QuizChange = z.object({ ...fields, version: z.int().min(1) }).superRefine(judged)
 
 export const quizzes = routes('quizzes', {
-  find: get('/quiz/:id', { access: materialAccess.read, returns: { quiz: Quiz } }),
+  find: get('/quiz/:id', { summary: 'Read a quiz', access: materialAccess.read, returns: { quiz: Quiz } }),
   /** `:id` is the chapter's. */
-  create: post('/quiz/:id', { access: materialAccess.create, idempotent: true, body: QuizInput, returns: { quiz: Quiz } }),
-  update: put('/quiz/:id', { access: materialAccess.update, body: QuizChange, returns: { quiz: Quiz } }),
-  remove: del('/quiz/:id', { access: materialAccess.remove }),
+  create: post('/quiz/:id', {
+    summary: 'Add a quiz to a chapter',
+    access: materialAccess.create,
+    idempotent: true,
+    body: QuizInput,
+    returns: { quiz: Quiz },
+  }),
+  update: put('/quiz/:id', { summary: 'Change a quiz', access: materialAccess.update, body: QuizChange, returns: { quiz: Quiz } }),
+  remove: del('/quiz/:id', { summary: 'Delete a quiz', access: materialAccess.remove }),
 })
 
 export const quizFailures = failures({

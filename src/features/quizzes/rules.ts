@@ -1,4 +1,4 @@
-// What a quiz must hold to be saved, in the documents' order (002 §5 "Quiz save"). Browser and server ask the same.
+// What a quiz must hold to be saved, in the order of QUI-17. Browser and server ask the same.
 import { QUIZ_TEXTS, SHOWS } from './texts.ts'
 
 /** As much of a quiz as the rules look at. */
@@ -11,13 +11,13 @@ export interface Judged {
   }[]
 }
 
-/** What is wrong first: the quoted text and where. `question` and `answer` count from 0. */
+/** What is wrong first: its text and where. `question` and `answer` count from 0. */
 export interface QuizFault {
   message: string
   path: (string | number)[]
 }
 
-/** The first rule that a quiz breaks, or null. Every question needs text whatever its type; only answers of type text do (decisions "Material"). */
+/** The first rule that a quiz breaks, or null. Every question needs text whatever its type; only answers of type text do (QUI-18). */
 export function firstFault({ name, description, questionCollection }: Judged): QuizFault | null {
   if (name.trim() === '') return { message: QUIZ_TEXTS.name, path: ['name'] }
   if (description.trim() === '') return { message: QUIZ_TEXTS.description, path: ['description'] }

@@ -1,6 +1,6 @@
-// Bounds, words and texts of quizzes (002 §2–§5, §8, §9), letter for letter where quoted.
+// Bounds, words and texts of quizzes. Staff know them letter for letter: the misspelt ones too stand in the rules.
 
-/** What a question or an answer shows (002 §3). */
+/** What a question or an answer shows (QUI-10). */
 export const SHOWS = { text: 1, image: 2, formula: 3 } as const
 export type Shows = (typeof SHOWS)[keyof typeof SHOWS]
 
@@ -29,6 +29,9 @@ export const QUIZ_TEXTS = {
   correct: 'Atención! Todas las preguntas deben tener almenos una respuesta correcta.',
   lastQuestion: 'Atención! No puedes borrar todas las preguntas.',
   lastAnswer: 'No puedes borrar todas las respuestas',
+  attempts: 'Elige de 1 a 10 intentos.',
+  shown: 'Muestra de 0 a 1,000 preguntas.',
+  limitTime: 'El límite va de 0 a 23:59:59.',
   formula: 'No puedes guardar una formula vacia',
   saved: 'Cuestionario guardado exitosamente',
   updated: 'Cuestionario actualizado exitosamente',

@@ -6,7 +6,7 @@ import { studentsAccess } from '../students/access.ts'
 import { Student } from '../students/contract.ts'
 import { registrationsAccess } from './access.ts'
 
-/** 000 §8, letter for letter. */
+/** What the desk is told (REG-4, REG-5, REG-15, REG-50). */
 export const REGISTRATION_TEXTS = {
   changed: 'Se cambio el grupo exitosamente',
   changeFailed: 'Ocurrio un error al realizar el cambio',
@@ -30,16 +30,18 @@ export const ChangePreview = z.object({
   before: z.object(standing),
 })
 
-/** Without `force` only groups of the date window: those that the list offers unasked (000 §9). */
+/** Without `force` only groups of the date window: those that the list offers unasked (REG-25). */
 const force = flag.optional()
 
 export const registrations = routes('registrations', {
   preview: get('/students/:id/groups/:oldGroupId/change', {
+    summary: 'Preview what a change of group does to the debt',
     access: registrationsAccess.change,
     query: z.object({ group: id, force }),
     returns: ChangePreview.shape,
   }),
   change: put('/students/:id/groups/:oldGroupId', {
+    summary: 'Move a student to another group',
     access: registrationsAccess.change,
     idempotent: true,
     query: z.object({ force }),
@@ -47,8 +49,12 @@ export const registrations = routes('registrations', {
     body: z.object({ group: z.object({ id }), expected: z.object({ price: money }).optional() }),
     returns: { student: Student },
   }),
-  remove: del('/students/:id/group/:groupId', { access: registrationsAccess.remove, returns: { student: Student } }),
-  removeStudent: del('/students/:id', { access: studentsAccess.remove }),
+  remove: del('/students/:id/group/:groupId', {
+    summary: 'Take a student out of a group',
+    access: registrationsAccess.remove,
+    returns: { student: Student },
+  }),
+  removeStudent: del('/students/:id', { summary: 'Delete a student', access: studentsAccess.remove }),
 })
 
 export const registrationFailures = failures({

@@ -25,7 +25,7 @@ const need = fc
   .tuple(fc.constantFrom(...METHODS), fc.array(fc.constantFrom('a', 'b', 'c'), { minLength: 1, maxLength: 4 }))
   .map(([method, parts]): Permission => `${method} /${parts.join('/')}`)
 
-test('decisions "Permissions", Nobody beyond oneself: who covers all of a target can do whatever the target can', () => {
+test('ACC-69: who covers all of a target can do whatever the target can', () => {
   let covered = 0
   fc.assert(
     fc.property(grants, grants, fc.array(need, { minLength: 20, maxLength: 20 }), (caller, target, needs) => {
@@ -38,7 +38,7 @@ test('decisions "Permissions", Nobody beyond oneself: who covers all of a target
   expect(covered).toBeGreaterThan(100)
 })
 
-test('decisions "Permissions", Nobody beyond oneself: what it names, the target holds and the caller does not', () => {
+test('ACC-69: what it names, the target holds and the caller does not', () => {
   fc.assert(
     fc.property(grants, grants, (caller, target) => {
       for (const permission of beyond(caller, target)) {
@@ -50,7 +50,7 @@ test('decisions "Permissions", Nobody beyond oneself: what it names, the target 
   )
 })
 
-test('decisions "Permissions", Nobody beyond oneself: oneself is never beyond oneself, and more rights never allow less', () => {
+test('ACC-69: oneself is never beyond oneself, and more rights never allow less', () => {
   fc.assert(
     fc.property(grants, grants, grants, (caller, more, target) => {
       expect(beyond(caller, caller)).toEqual([])
@@ -71,6 +71,6 @@ test.each<[string, Grant[], Grant[], Permission[]]>([
   ['/* in the target is everything, whatever methods it names', [grant('/users/', ...METHODS)], [grant('all')], ['get /*']],
   ['/* in the caller too', [grant('/*', 'get')], [grant('/users/', 'delete'), grant('/roles/*', ...METHODS)], []],
   ['a grant without methods gives nothing', [], [grant('/users/')], []],
-])('decisions "Permissions", Nobody beyond oneself: %s', (_what, caller, target, lacking) => {
+])('ACC-69: %s', (_what, caller, target, lacking) => {
   expect(beyond(caller, target)).toEqual(lacking)
 })

@@ -1,4 +1,4 @@
-// Nobody beyond oneself (decisions "Permissions"): what is given must be held.
+// Nobody beyond oneself (ACC-69): what is given must be held.
 import { grantsAll, holds, type Grant, type Permission } from '#contract/access.ts'
 import { EVERYTHING } from './allows.ts'
 

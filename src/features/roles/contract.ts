@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
-import { id } from '#contract/fields.ts'
+import { id, line, lines } from '#contract/fields.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
 import { rolesAccess } from './access.ts'
 
-/** 001 §5, §8, letter for letter. */
+/** Letter for letter (ACC-76…ACC-87, ACC-92). */
 export const ROLE_TEXTS = {
   name: 'Debes escribir un nombre de rol',
   description: 'Debes escribir una descripción',
@@ -23,26 +23,27 @@ export const ROLE_LIMITS = { name: 60, description: 300 }
 
 const method = z.enum(['get', 'post', 'put', 'delete'])
 
-/** One line of a role: what may be done with a resource (001 §3). */
+/** One line of a role: what may be done with a resource. */
 export const Allow = z.object({ path: z.string(), methods: z.array(method) })
 
 /** `users` counts its holders. */
 export const Role = z.object({ _id: id, name: z.string(), description: z.string(), allows: z.array(Allow), users: z.int() })
 
-/** What POST and PUT take (001 §5). Methods are de-duplicated and paths joined on save; only what the tree offers, `/*` for those who hold it. */
+/** What POST and PUT take (ACC-80, ACC-81). Methods are de-duplicated and paths joined on save; only what the tree offers, `/*` for those who hold it. */
 export const RoleInput = z.object({
-  name: z.string(ROLE_TEXTS.name).trim().min(1, ROLE_TEXTS.name).max(ROLE_LIMITS.name),
-  description: z.string(ROLE_TEXTS.description).trim().min(1, ROLE_TEXTS.description).max(ROLE_LIMITS.description),
+  name: line(ROLE_TEXTS.name).min(1, ROLE_TEXTS.name).max(ROLE_LIMITS.name),
+  description: lines(ROLE_TEXTS.description).trim().min(1, ROLE_TEXTS.description).max(ROLE_LIMITS.description),
   allows: z
-    .array(z.object({ path: z.string().min(1).max(80), methods: z.array(method).min(1, ROLE_TEXTS.allows).max(20) }), ROLE_TEXTS.allows)
+    .array(z.object({ path: line().min(1).max(80), methods: z.array(method).min(1, ROLE_TEXTS.allows).max(20) }), ROLE_TEXTS.allows)
     .min(1, ROLE_TEXTS.allows)
     .max(200),
 })
 
 export const roles = routes('roles', {
   // By name. Without `get /roles/*`: names and descriptions, `allows` empty.
-  list: get('/roles', { access: rolesAccess.read, returns: { roles: z.array(Role) } }),
+  list: get('/roles', { summary: 'List roles with their permissions', access: rolesAccess.read, returns: { roles: z.array(Role) } }),
   users: get('/roles/:id/users', {
+    summary: 'List the employees who hold a role',
     access: rolesAccess.users,
     returns: {
       users: z.array(
@@ -57,9 +58,14 @@ export const roles = routes('roles', {
       ),
     },
   }),
-  create: post('/roles', { access: rolesAccess.create, body: RoleInput, returns: { role: Role } }),
-  update: put('/roles/:id', { access: rolesAccess.update, body: RoleInput, returns: { role: Role } }),
-  remove: del('/roles/:id', { access: rolesAccess.remove }),
+  create: post('/roles', { summary: 'Add a role', access: rolesAccess.create, body: RoleInput, returns: { role: Role } }),
+  update: put('/roles/:id', {
+    summary: 'Change a role and its permissions',
+    access: rolesAccess.update,
+    body: RoleInput,
+    returns: { role: Role },
+  }),
+  remove: del('/roles/:id', { summary: 'Delete a role', access: rolesAccess.remove }),
 })
 
 export const rolesChanged = changes('roles', rolesAccess.read)

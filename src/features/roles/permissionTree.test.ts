@@ -8,8 +8,8 @@ const grantsOf = (...branch: string[]): Permission[] =>
 const all = (resource: `/${string}`): Permission[] =>
   (['get', 'post', 'put', 'delete'] as const).map(method => `${method} ${resource}` as const)
 
-/** 001 §6, in its order. */
-const DOCUMENT: readonly (readonly [branch: readonly string[], permissions: readonly Permission[]])[] = [
+/** Users and school, in the tree's order. */
+const OFFERED: readonly (readonly [branch: readonly string[], permissions: readonly Permission[]])[] = [
   [
     ['Gestión de usuarios', 'Alumnos'],
     [
@@ -47,7 +47,8 @@ const DOCUMENT: readonly (readonly [branch: readonly string[], permissions: read
       ...all('/groups/'),
       ...(['put /students/?/groups/?', 'post /notifications/group/?', 'post /groups/?/receipt/?', 'delete /students/?/group/?'] as const),
       // What is read of its students alone.
-      ...(['get /groups/?/students', 'get /students/show/test/'] as const),
+      // The Excel of a group has a leaf of its own (CON-54), apart from the talks' table.
+      ...(['get /groups/?/students', 'get /groups/?/students/excel'] as const),
     ],
   ],
   [['Asesorías'], ['get /appoiments/', 'put /appoiments/']],
@@ -65,18 +66,18 @@ const DOCUMENT: readonly (readonly [branch: readonly string[], permissions: read
   [['Configuración'], ['get /livechannels/', 'post /livechannels/', 'put /livechannels/']],
 ]
 
-test.each(DOCUMENT)('001 §6: %s offers what the document lists there', (branch, permissions) =>
+test.each(OFFERED)('ACC-54, ACC-55, ACC-56: %s offers what its screens ask for', (branch, permissions) =>
   expect(grantsOf(...branch)).toEqual(expect.arrayContaining([...permissions])),
 )
 
-/** 002 §6 names these beside those of its own branches: they are given where their screens are. */
+/** What visitors of talks need is given where its screens are. */
 test.each<[string, readonly string[], readonly Permission[]]>([
   ['the calls of a talk', ['Pláticas'], ['put /talks/call/student/*', 'put /talks/status/student/*', 'put /talks/attendance/student/*']],
   ['removing a talk student, receipts', ['Pláticas'], ['delete /usersTalks/*', 'post /students/resend/?']],
   ['comments of talk students', ['Gestión de usuarios', 'Alumnos'], ['post /comments/', 'put /comments/?', 'delete /comments/?']],
   ['editing and deleting students', ['Gestión de usuarios', 'Alumnos'], ['put /students/', 'delete /students/']],
   ['enrolling a talk student', ['Administración escolar', 'Inscripción de nuevos'], ['post /students/register']],
-])('002 §6: the tree offers %s', (_what, branch, permissions) =>
+])('ACC-57: the tree offers %s', (_what, branch, permissions) =>
   expect(grantsOf(...branch)).toEqual(expect.arrayContaining([...permissions])),
 )
 
@@ -84,12 +85,12 @@ test.each([
   [['Asesorías'], 'get /appoiments/'],
   [['Comentarios de videos'], 'get /videoComments/'],
   [['Pláticas'], 'get /talks/'],
-] as const)('002 §6: each entry of %s selects the reading of its branch', ([name], read) => {
+] as const)('ACC-58: each entry of %s selects the reading of its branch', ([name], read) => {
   const branch = permissionTree.find(({ path }) => path.at(-1) === name)!
   for (const grant of grantsOf(name)) expect(choose(new Set(), grant, branch).has(read), grant).toBe(true)
 })
 
-/** What the wire's table has beyond the document's. */
+/** What came later, for screens of our own. */
 const ADDED: readonly (readonly [branch: readonly string[], permissions: readonly Permission[]])[] = [
   [
     ['Gestión de usuarios', 'Alumnos'],
@@ -101,12 +102,12 @@ const ADDED: readonly (readonly [branch: readonly string[], permissions: readonl
     ['Pláticas'],
     [
       ...(['put /talks/call/student/*', 'put /talks/status/student/*', 'put /talks/attendance/student/*'] as const),
-      ...(['delete /usersTalks/*', 'post /students/resend/?'] as const),
+      ...(['delete /usersTalks/*', 'post /students/resend/?', 'post /usersTalks/comments', 'put /usersTalks/'] as const),
     ],
   ],
-  [['Configuración'], ['get /academy/', 'put /academy/', 'get /outbox/', 'put /outbox/', 'get /audit/']],
+  [['Configuración'], ['get /academy/', 'put /academy/', 'get /outbox/', 'put /outbox/', 'get /audit/', 'get /security/']],
 ]
 
-test.each(ADDED)('api.md "The permission tree": %s offers what the wire adds to the document', (branch, permissions) =>
+test.each(ADDED)('ACC-54, ACC-55, ACC-56: %s offers what screens of our own ask for', (branch, permissions) =>
   expect(grantsOf(...branch)).toEqual(expect.arrayContaining([...permissions])),
 )

@@ -1,4 +1,4 @@
-// What a role may be given, as the role editor offers it (api.md "The permission tree").
+// What a role may be given, as the role editor offers it (ACC-52).
 import type { Method, Permission } from '#contract/access.ts'
 
 export interface PermissionEntry {
@@ -47,10 +47,14 @@ const one = (label: string, grant: Permission, does: Does, more: More = {}): Per
 const ALL: readonly Method[] = ['get', 'post', 'put', 'delete']
 const WRITES: readonly Method[] = ['post', 'put', 'delete']
 const CHOOSE_GROUP: More = { plus: ['get /groups/', 'get /courses/'] }
+/** Whoever may change one may change many: the mass move lists the students of its group. */
+const CHANGE_GROUP: More = { plus: ['get /groups/', 'get /courses/', 'get /groups/?/students'] }
 const PAYMENTS: More = { section: 'Pagos' }
 const COMMENTS: More = { section: 'Comentarios' }
 const ATTENDANCE: More = { section: 'Asistencia' }
 const CLASSROOMS: More = { section: 'Salones' }
+const IMPORTS = { plus: ['get /students/'] } as const satisfies More
+const VISITORS: More = { plus: ['get /students/show/test/'] }
 const MATERIAL: More = { section: 'Material' }
 
 export const permissionTree: readonly PermissionBranch[] = [
@@ -60,7 +64,8 @@ export const permissionTree: readonly PermissionBranch[] = [
       ...each('/students/', ['get', 'put', 'delete'], 'alumnos'),
       one('Pagos: ver', 'get /payments/', ['ver', 'pagos'], { ...PAYMENTS, read: true }),
       one('Pagos: registrar', 'post /payments/', ['registrar', 'pagos'], PAYMENTS),
-      one('Pagos: borrar', 'delete /payments/*', ['borrar', 'pagos'], PAYMENTS),
+      one('Pagos: anular', 'delete /payments/*', ['anular', 'pagos'], PAYMENTS),
+      one('Pagos: anular los propios (10 min)', 'delete /payments/own', ['anular', 'los pagos propios durante 10 minutos'], PAYMENTS),
       one('Pagos: reenviar comprobante', 'put /payments/send/?', ['reenviar', 'comprobantes de pago'], PAYMENTS),
       one('Comentarios: ver', 'get /comments/', ['ver', 'comentarios'], { ...COMMENTS, read: true }),
       one('Comentarios: crear', 'post /comments/', ['crear', 'comentarios'], COMMENTS),
@@ -71,7 +76,7 @@ export const permissionTree: readonly PermissionBranch[] = [
       one('Asistencia: editar', 'put /attendance/single/?', ['corregir', 'su asistencia'], ATTENDANCE),
       one('Enviar notificaciones', 'post /notifications/student/?', ['enviar', 'notificaciones a un alumno']),
       one('Reenviar comprobante de inscripción', 'post /groups/?/receipt/?', ['reenviar', 'comprobantes de inscripción']),
-      one('Cambiar de grupo', 'put /students/?/groups/?', ['cambiar', 'alumnos de grupo'], CHOOSE_GROUP),
+      one('Cambiar de grupo', 'put /students/?/groups/?', ['cambiar', 'alumnos de grupo'], CHANGE_GROUP),
       one('Quitar de grupo', 'delete /students/?/group/?', ['quitar', 'alumnos de grupo']),
       one('Inscribir existente', 'put /groups/?/enroll/?', ['inscribir', 'alumnos ya registrados'], CHOOSE_GROUP),
     ],
@@ -90,7 +95,14 @@ export const permissionTree: readonly PermissionBranch[] = [
   },
   {
     path: ['Administración escolar', 'Inscripción de nuevos'],
-    entries: [one('Inscribir', 'post /students/register', ['inscribir', 'alumnos nuevos'], CHOOSE_GROUP)],
+    entries: [
+      one('Inscribir', 'post /students/register', ['inscribir', 'alumnos nuevos'], CHOOSE_GROUP),
+      one('Importar', 'post /imports/', ['importar', 'alumnos'], IMPORTS),
+      one('Importar: ver las de todos', 'get /imports/', ['ver', 'las importaciones de todos'], IMPORTS),
+      one('Importar: deshacer', 'delete /imports/', ['deshacer', 'las importaciones de todos'], {
+        plus: ['get /imports/', ...IMPORTS.plus],
+      }),
+    ],
   },
   {
     // Classrooms are reached through their campus: the campuses are the branch itself.
@@ -122,8 +134,10 @@ export const permissionTree: readonly PermissionBranch[] = [
     entries: [
       ...each('/groups/', ALL, 'grupos'),
       one('Alumnos', 'get /groups/?/students', ['ver', 'los alumnos de un grupo']),
-      one('Tabla y Excel', 'get /students/show/test/', ['descargar', 'el Excel de un grupo']),
-      one('Cambio masivo', 'put /students/?/groups/?', ['cambiar', 'alumnos de grupo'], CHOOSE_GROUP),
+      one('Excel de alumnos', 'get /groups/?/students/excel', ['descargar', 'el Excel de un grupo'], {
+        plus: ['get /groups/?/students'],
+      }),
+      one('Cambio masivo', 'put /students/?/groups/?', ['cambiar', 'alumnos de grupo'], CHANGE_GROUP),
       one('Notificar', 'post /notifications/group/?', ['enviar', 'notificaciones a un grupo']),
       one('Reenviar comprobante', 'post /groups/?/receipt/?', ['reenviar', 'comprobantes de inscripción']),
       one('Quitar alumno', 'delete /students/?/group/?', ['quitar', 'alumnos de grupo']),
@@ -131,7 +145,10 @@ export const permissionTree: readonly PermissionBranch[] = [
   },
   {
     path: ['Administración escolar', 'Caja'],
-    entries: [one('Corte de todos', 'get /payments/report', ['ver', 'el corte de caja de todos'])],
+    entries: [
+      one('Corte de todos', 'get /payments/report', ['ver', 'el corte de caja de todos'], { read: true }),
+      one('Cerrar la de otros', 'post /payments/closings', ['cerrar', 'la caja de otros']),
+    ],
   },
   { path: ['Asesorías'], entries: each('/appoiments/', ['get', 'put'], 'asesorías') },
   {
@@ -145,6 +162,8 @@ export const permissionTree: readonly PermissionBranch[] = [
       one('Estado del alumno', 'put /talks/status/student/*', ['anotar', 'el resultado de la llamada']),
       one('Asistencia', 'put /talks/attendance/student/*', ['registrar', 'la asistencia a la plática']),
       one('Cambiar de plática', 'put /students/?/talks/?', ['cambiar', 'asistentes de plática']),
+      one('Comentarios de visitantes', 'post /usersTalks/comments', ['comentar', 'a los asistentes'], VISITORS),
+      one('Datos de visitantes', 'put /usersTalks/', ['corregir', 'los datos de los asistentes'], VISITORS),
       one('Quitar', 'delete /usersTalks/*', ['quitar', 'asistentes de plática']),
       one('Notificar', 'post /notifications/talk/?', ['enviar', 'notificaciones de una plática']),
       one('Comprobantes', 'post /students/resend/?', ['reenviar', 'comprobantes de plática']),
@@ -160,6 +179,7 @@ export const permissionTree: readonly PermissionBranch[] = [
       ...each('/academy/', ['get', 'put'], 'los datos de la academia', 'Datos de la academia'),
       ...each('/outbox/', ['get', 'put'], 'la bandeja de salida', 'Bandeja de salida'),
       one('Bitácora', 'get /audit/', ['ver', 'la bitácora'], { section: 'Bitácora', read: true }),
+      one('Seguridad', 'get /security/', ['ver', 'la seguridad'], { section: 'Seguridad', read: true }),
     ],
   },
 ]

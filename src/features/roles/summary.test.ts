@@ -5,7 +5,7 @@ import { summary } from './summary.ts'
 
 const told = (...permissions: Permission[]) => summary(new Set(permissions)).map(({ path, can }) => [path.at(-1), ...can])
 
-test('issue 5: beside the tree, in plain words, what the role may do', () => {
+test('ACC-68: beside the tree, in plain words, what the role may do', () => {
   expect(told('get /students/', 'put /students/', 'get /payments/', 'post /payments/', 'put /payments/send/?', 'put /users/?')).toEqual([
     ['Alumnos', 'Ver y editar alumnos', 'Ver y registrar pagos', 'Reenviar comprobantes de pago'],
     ['Cuenta', 'Cambiar su propia contraseña'],
@@ -13,10 +13,10 @@ test('issue 5: beside the tree, in plain words, what the role may do', () => {
   expect(told()).toEqual([])
 })
 
-test('issue 5: what stands in two branches is told once, where it can be used', () => {
-  expect(told('get /groups/', 'get /courses/', 'put /students/?/groups/?')).toEqual([
+test('ACC-68: what stands in two branches is told once, where it can be used', () => {
+  expect(told('get /groups/', 'get /courses/', 'get /groups/?/students', 'put /students/?/groups/?')).toEqual([
     ['Cursos', 'Ver cursos'],
-    ['Grupos', 'Ver grupos', 'Cambiar alumnos de grupo'],
+    ['Grupos', 'Ver grupos', 'Ver los alumnos de un grupo', 'Cambiar alumnos de grupo'],
   ])
   expect(told('get /students/', 'get /groups/', 'get /courses/', 'put /students/?/groups/?')).toEqual([
     ['Alumnos', 'Ver alumnos', 'Cambiar alumnos de grupo'],
@@ -25,18 +25,18 @@ test('issue 5: what stands in two branches is told once, where it can be used', 
   ])
 })
 
-test('issue 5: half of an entry says only its half', () => {
+test('ACC-68: half of an entry says only its half', () => {
   expect(told('get /courses/', 'get /playlists/', 'put /playlists/')).toEqual([['Cursos', 'Ver cursos', 'Ver y editar material']])
   expect(told('post /playlists/', 'put /playlists/')).toEqual([['Cursos', 'Crear y editar material']])
 })
 
-test('000 §4: everything is told as such', () => {
+test('ACC-72: everything is told as such', () => {
   expect(told('get /*', 'post /*', 'put /*', 'delete /*')).toEqual([
     ['Todo', 'Hacer todo, también lo que se agregue al sistema más adelante'],
   ])
 })
 
-test('issue 5: every permission of the tree says something, even alone', () => {
+test('ACC-68: every permission of the tree says something, even alone', () => {
   for (const permission of grantable) expect(told(permission).length, permission).toBeGreaterThan(0)
   expect(summary(new Set(grantable)).map(({ path }) => path)).toEqual(permissionTree.map(({ path }) => path))
 })

@@ -6,7 +6,7 @@ import { isToldIn, type Chosen } from './treeRules.ts'
 
 export interface BranchSummary {
   path: readonly string[]
-  /** 'Ver, registrar y borrar pagos' */
+  /** 'Ver, registrar y anular pagos' */
   can: string[]
 }
 

@@ -14,8 +14,8 @@ const place = fc.constantFrom(...places)
 const closed = fc.array(place, { maxLength: 12 }).map(chosenBy)
 const anything = fc.subarray([...grantable]).map(all => new Set(all))
 
-describe('001 §6: choosing a permission selects those that it depends on', () => {
-  test('what is chosen has all that it depends on, always', () => {
+describe('choosing a permission selects those that it depends on', () => {
+  test('ACC-60: what is chosen has all that it depends on, always', () => {
     fc.assert(
       fc.property(closed, place, (chosen, { grant, branch, entry }) => {
         const next = choose(chosen, grant, branch)
@@ -26,7 +26,7 @@ describe('001 §6: choosing a permission selects those that it depends on', () =
     )
   })
 
-  test('nothing comes along that is not needed', () => {
+  test('ACC-60: nothing comes along that is not needed', () => {
     fc.assert(
       fc.property(anything, place, (chosen, { grant, branch, entry }) => {
         const wanted = new Set([...chosen, ...entry.grants, ...needsOf(branch, entry)])
@@ -46,18 +46,33 @@ describe('001 §6: choosing a permission selects those that it depends on', () =
     ['classrooms on their campuses', 'Sedes y salones', 'post /classrooms/*', ['get /locations/', 'get /classrooms/location/*']],
     ['one half of the material brings the other', 'Cursos', 'post /playlists/', ['put /playlists/', 'get /courses/', 'get /playlists/']],
     ['settings not on the audit', 'Configuración', 'put /academy/', ['get /academy/']],
-    ['the mass move, where the groups offer it', 'Grupos', 'put /students/?/groups/?', ['get /groups/', 'get /courses/']],
-  ])('decisions "Permissions": %s', (_what, branch, permission, along) => {
+    [
+      'M35: the mass move, where the groups offer it, on the students that it lists',
+      'Grupos',
+      'put /students/?/groups/?',
+      ['get /groups/', 'get /courses/', 'get /groups/?/students'],
+    ],
+    [
+      'M35: changing one student of group: whoever may, may change many',
+      'Alumnos',
+      'put /students/?/groups/?',
+      ['get /students/', 'get /groups/', 'get /courses/', 'get /groups/?/students'],
+    ],
+    ['importing on the students that it makes', 'Inscripción de nuevos', 'post /imports/', ['get /students/']],
+    ['undoing on seeing everybody’s', 'Inscripción de nuevos', 'delete /imports/', ['get /students/', 'get /imports/']],
+    ['closing another’s day on the report of all', 'Caja', 'post /payments/closings', ['get /payments/report']],
+    ['the Excel of a group on its students', 'Grupos', 'get /groups/?/students/excel', ['get /groups/', 'get /groups/?/students']],
+  ])('ACC-58, ACC-59, M35: %s', (_what, branch, permission, along) => {
     expect(choose(set(), permission, branchOf(branch))).toEqual(set(permission, ...along))
   })
 
-  test('without a branch a permission of two goes where its needs are already met', () => {
+  test('ACC-97: without a branch a permission of two goes where its needs are already met', () => {
     expect(choose(set('get /groups/'), 'post /groups/?/receipt/?')).toEqual(set('get /groups/', 'post /groups/?/receipt/?'))
     expect(choose(set(), 'post /groups/?/receipt/?')).toEqual(set('get /students/', 'post /groups/?/receipt/?'))
   })
 })
 
-describe('001 §4: removing a permission removes it and its dependents', () => {
+describe('ACC-61: removing a permission removes it and its dependents', () => {
   test('what remains has all that it depends on, and what went could not stay', () => {
     fc.assert(
       fc.property(closed, place, (chosen, { grant }) => {
@@ -89,12 +104,13 @@ describe('001 §4: removing a permission removes it and its dependents', () => {
   })
 
   test('never what another branch still carries', () => {
-    const both = set('get /students/', 'get /groups/', 'get /courses/', 'put /students/?/groups/?')
-    expect(drop(both, 'get /students/')).toEqual(set('get /groups/', 'get /courses/', 'put /students/?/groups/?'))
-    expect(drop(both, 'get /courses/')).toEqual(set('get /students/', 'get /groups/'))
+    const needs = ['get /groups/', 'get /courses/', 'get /groups/?/students'] as const
+    const both = set('get /students/', ...needs, 'put /students/?/groups/?')
+    expect(drop(both, 'get /students/')).toEqual(set(...needs, 'put /students/?/groups/?'))
+    expect(drop(both, 'get /courses/')).toEqual(set('get /students/', 'get /groups/', 'get /groups/?/students'))
   })
 
-  test('what a role already held against the rules is left alone, unless it stood on what goes', () => {
+  test('ACC-62: what a role already held against the rules is left alone, unless it stood on what goes', () => {
     const odd = set('delete /users/', 'put /roles/*', 'get /roles/*')
     expect(drop(odd, 'get /roles/*')).toEqual(set('delete /users/'))
   })

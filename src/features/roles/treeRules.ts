@@ -1,4 +1,4 @@
-// What choosing and removing a permission takes along in the role editor (001 §4, decisions "Permissions").
+// What choosing and removing a permission takes along in the role editor (ACC-60, ACC-61).
 import type { Permission } from '#contract/access.ts'
 import { permissionTree, type PermissionBranch, type PermissionEntry } from './permissionTree.ts'
 
@@ -12,7 +12,7 @@ interface Offer {
 
 /**
  * What an entry depends on: reading on nothing, all else on what shows its branch and its section, and on what it names itself.
- * 'Pagos: borrar' needs to see students and payments, not comments.
+ * 'Pagos: anular' needs to see students and payments, not comments.
  */
 export const needsOf = (branch: PermissionBranch, entry: PermissionEntry): Permission[] => {
   const reads = entry.read ? [] : branch.entries.filter(({ read, section }) => read && (section === '' || section === entry.section))

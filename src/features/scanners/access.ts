@@ -2,6 +2,6 @@
 export const scannersAccess = {
   attendance: 'put /attendance/qr/*',
   assignation: 'put /groups/?/enroll/?',
-  /** 'Configuración del equipo' (001 §6). */
+  /** 'Configuración del equipo' (SCN-45). */
   setup: 'post /roles/*',
 } as const

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { failures } from '#contract/failure.ts'
-import { day, id, instant, money } from '#contract/fields.ts'
+import { day, id, instant, line, money } from '#contract/fields.ts'
 import { del, get, put, routes } from '#contract/route.ts'
 import { isId } from '#lib/ids.ts'
 import { Schedule } from '../locations/schedule.ts'
 import { scannersAccess } from './access.ts'
 
-/** 001 §5, §8 and decisions "Scanners", letter for letter where quoted. */
+/** What the scanners say. */
 export const SCANNER_TEXTS = {
   invalid: 'El código escaneado no es de un usuario del sistema.',
   unknown: 'Ocurrio un error desconocido, probablemente sea problema del equipo de escanéo',
@@ -18,14 +18,14 @@ export const SCANNER_TEXTS = {
   alreadyAssigned: 'El alumno ya tiene asignado este módulo.',
 }
 
-/** Bounds of a replayed scan and of its undoing (decisions "Scanners"). */
-export const SCAN_LIMITS = { oldDays: 7, aheadMinutes: 5, earlyMinutes: 30, undoSeconds: 60, offeredSeconds: 10 }
+/** Bounds of a replayed scan and of its undoing (SCN-26, SCN-22). */
+export const SCAN_LIMITS = { oldDays: 7, aheadMinutes: 5, earlyMinutes: 30, undoSeconds: 60 }
 
-/** 001 §2, letter for letter. */
+/** The modules that can be assigned (SCN-60). */
 export const MODULES = ['Razonamiento', 'Ciencias Sociales', 'Mátematicas', 'Ciencias Experimentales'] as const
 
-/** What reader or camera read: lower-cased before the test (decisions "Scanners"). */
-const pass = { id: z.string().trim().toLowerCase().refine(isId, SCANNER_TEXTS.invalid) }
+/** What reader or camera read: lower-cased before the test (SCN-1). */
+const pass = { id: line().toLowerCase().refine(isId, SCANNER_TEXTS.invalid) }
 
 const person = z.object({
   _id: id,
@@ -64,6 +64,7 @@ const scanned = {
 
 export const scanners = routes('scanners', {
   scan: put('/attendance/qr/:id', {
+    summary: 'Scan a card at the door and mark attendance',
     access: scannersAccess.attendance,
     params: pass,
     /** `scan`: made by the door, so that a replay is known; `scannedAt`: when it really happened; `group`: an answer to CHOOSE_GROUP. */
@@ -72,6 +73,7 @@ export const scanners = routes('scanners', {
   }),
   /** For a door without network: who may come today, and to which lessons. Ids are those of passes. */
   roster: get('/attendance/qr/roster', {
+    summary: "Download today's lessons and students for an offline door",
     access: scannersAccess.attendance,
     returns: {
       day,
@@ -81,8 +83,9 @@ export const scanners = routes('scanners', {
     },
   }),
   /** Undo, within 60 s by the same session. Path parameter: the record's id. */
-  undo: del('/attendance/qr/:attendanceId', { access: scannersAccess.attendance }),
+  undo: del('/attendance/qr/:attendanceId', { summary: 'Take back a scan at the door', access: scannersAccess.attendance }),
   assign: put('/assignation/qr/:id', {
+    summary: 'Assign a student to a module by scanning the card',
     access: scannersAccess.assignation,
     params: pass,
     body: z.object({ course: z.enum(MODULES) }),
@@ -97,10 +100,11 @@ export const scanners = routes('scanners', {
 })
 
 export const scannerFailures = failures({
-  /** A pass of nobody: 404 with the quoted text. */
+  /** A pass of nobody: 404. */
   PASS_UNKNOWN: [404, SCANNER_TEXTS.invalid],
+  /** `errorExt`: DoorRefusal. */
   NO_CLASS_TODAY: [409, 'El alumno no tiene clase hoy.'],
-  /** `errorExt.choices`: DoorLesson[]. */
+  /** `errorExt`: DoorRefusal with its choices. */
   CHOOSE_GROUP: [409, 'El alumno tiene varias clases hoy: elige el grupo.'],
   SCAN_TOO_OLD: [409, 'El escaneo es demasiado antiguo para registrarse.'],
   SCAN_IN_FUTURE: [409, 'La hora del equipo está adelantada: revísala.'],
@@ -110,3 +114,10 @@ export const scannerFailures = failures({
 })
 
 export type DoorLesson = z.input<typeof DoorLesson>
+
+/** What a refusal tells of a known pass: who stands there, and when they have class next (null: not any more). */
+export interface DoorRefusal {
+  student: { name: string; lastName: string; secondLastName: string }
+  next: { day: string; lesson: DoorLesson } | null
+  choices?: DoorLesson[]
+}

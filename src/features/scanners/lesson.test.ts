@@ -19,19 +19,19 @@ test.each([
   ['1530', evening],
   ['1759', evening],
   ['1800', null],
-])('decisions "Scanners": at %s of three lessons the one that runs, from 30 min before its start to its end', (hour, counts) => {
+])('SCN-6: at %s of three lessons the one that runs, from 30 min before its start to its end', (hour, counts) => {
   expect(lessonAt([morning, noon, evening], minutesOf(hour))).toBe(counts)
 })
 
-test.each(['0000', '0730', '2359'])('decisions "Scanners": at %s the day\'s only lesson counts, whether it runs or not', hour => {
+test.each(['0000', '0730', '2359'])("SCN-6: at %s the day's only lesson counts, whether it runs or not", hour => {
   expect(lessonAt([evening], minutesOf(hour))).toBe(evening)
 })
 
-test('decisions "Scanners": a group with two lessons on a day counts once', () => {
+test('SCN-6: a group with two lessons on a day counts once', () => {
   const twice = lesson(['0800', '1000'], ['1000', '1200'])
   expect(lessonAt([twice, evening], minutesOf('0945'))).toBe(twice)
 })
 
-test('without a lesson there is nothing to count', () => {
+test('SCN-8: without a lesson there is nothing to count', () => {
   expect(lessonAt([], 600)).toBe(null)
 })

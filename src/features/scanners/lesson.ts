@@ -2,7 +2,7 @@ import { minutesOf, type Schedule } from '#lib/schedules.ts'
 import { SCAN_LIMITS } from './contract.ts'
 
 /**
- * For which of the day's lessons a scan counts (decisions "Scanners"): the one that runs, from 30 minutes before its start to its end;
+ * For which of the day's lessons a scan counts (SCN-6): the one that runs, from 30 minutes before its start to its end;
  * when none does, the day's only one. null: a person has to choose.
  * @param lessons with their hours of that day. @param minutes after midnight, in the academy.
  */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from '#contract/fields.ts'
+import { id, line } from '#contract/fields.ts'
 import { get, routes } from '#contract/route.ts'
 import { HIT_KINDS } from './access.ts'
 
@@ -18,21 +18,21 @@ export const Hit = z.object({
 })
 
 /** 'student:65f0…,group:65f1…' */
-const ids = z
-  .string()
+const ids = line()
   .max(400)
   .transform(text => text.split(','))
   .pipe(z.array(z.templateLiteral([z.enum(HIT_KINDS), ':', z.string().regex(/^[0-9a-f]{24}$/)])).max(SEARCH_LIMITS.recent))
 
 export const search = routes('search', {
   /**
-   * Hits of every kind that the caller may read (api.md): `q` in any word order, accents, case and parts of words ignored; phone, folio and
+   * Hits of every kind that the caller may read (SEA-1): `q` in any word order, accents, case and parts of words ignored; phone, folio and
    * receipt number. The best kind first. `ids` instead: these very records, in this order, without those that are gone.
    */
   find: get('/search', {
+    summary: 'Search everything that the caller may see',
     access: 'auth',
     narrow: true,
-    query: z.object({ q: z.string().max(SEARCH_LIMITS.query), ids }).partial(),
+    query: z.object({ q: line().max(SEARCH_LIMITS.query), ids }).partial(),
     returns: { hits: z.array(Hit) },
   }),
 })

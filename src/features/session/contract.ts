@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
-import { id, instant } from '#contract/fields.ts'
+import { id, instant, line, secret } from '#contract/fields.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
 
 export const Grant = z.object({ resource: z.string(), methods: z.array(z.enum(['get', 'post', 'put', 'delete'])) })
@@ -39,20 +39,31 @@ export const OwnSession = z.object({
 
 export const session = routes('session', {
   login: post('/login', {
+    summary: 'Sign in with e-mail and password',
     access: 'public',
     unaudited: true,
-    body: z.object({ email: z.string().max(254), password: z.string().max(200), keepSession: z.boolean().optional() }),
+    // `device`: the random id that this browser keeps, by which it is known again (CON-40). It opens nothing.
+    body: z.object({
+      email: line().max(254),
+      password: secret().max(200),
+      keepSession: z.boolean().optional(),
+      device: z
+        .string()
+        .regex(/^[\w-]{43}$/)
+        .optional(),
+    }),
     returns: { token: z.string(), ...signedIn },
   }),
-  current: get('/session', { access: 'auth', returns: signedIn }),
-  logout: post('/logout', { access: 'auth', unaudited: true }),
+  current: get('/session', { summary: 'Read who is signed in and what they may do', access: 'auth', returns: signedIn }),
+  logout: post('/logout', { summary: 'End the session of this token', access: 'auth', unaudited: true }),
   recover: put('/recovery', {
+    summary: 'Send a new password by e-mail',
     access: 'public',
     unaudited: true,
-    body: z.object({ email: z.string().max(254), password: z.string().max(200).optional() }),
+    body: z.object({ email: line().max(254), password: secret().max(200).optional() }),
   }),
-  mine: get('/sessions', { access: 'auth', returns: { sessions: z.array(OwnSession) } }),
-  close: del('/sessions/:id', { access: 'auth' }),
+  mine: get('/sessions', { summary: "List one's own open sessions", access: 'auth', returns: { sessions: z.array(OwnSession) } }),
+  close: del('/sessions/:id', { summary: "End one of one's own sessions", access: 'auth' }),
 })
 
 /** What every screen shows of the academy has changed: browsers read the session again. */
@@ -62,6 +73,11 @@ export const sessionFailures = failures({
   WRONG_PAIR: [401, 'Correo o contraseña incorrectos'],
   UNKNOWN_EMAIL: [404, 'No existe una cuenta con ese correo. Intenta de nuevo o acude con un administrador.'],
   TOO_MANY_TRIES: [429, 'Demasiados intentos. Espera un momento y vuelve a intentarlo.'],
+  // `{n}`: minutes.
+  GUESSING: [
+    429,
+    'Alguien está probando contraseñas de esta cuenta. Entra desde un equipo que ya usas, pide una contraseña temporal o espera {n} min.',
+  ],
 })
 
 export type SessionUser = z.input<typeof SessionUser>

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
-import { day, flag, id, instant, money, page, total } from '#contract/fields.ts'
+import { day, flag, id, instant, line, money, page, secret, total } from '#contract/fields.ts'
 import { get, put, routes } from '#contract/route.ts'
+import { plainEmail } from '#lib/email.ts'
 import { isEmail } from '#lib/text.ts'
 import { studentsAccess } from './access.ts'
 import { StudentGroup } from '../groups/contract.ts'
@@ -10,9 +11,10 @@ import { CourseDebt, Payment } from '../payments/contract.ts'
 import { TalkStudent } from '../talks/visitor.ts'
 import { PERSON_TEXTS, PersonInput } from './person.ts'
 
+export { birthFailures } from './birthDate.ts'
 export { LIMITS, PERSON_TEXTS, PersonInput } from './person.ts'
 
-/** On the video and exam platform (000 §5 "Student password"): characters. */
+/** On the video and exam platform (STU-52): characters. */
 export const STUDENT_PASSWORD = { min: 4, max: 100 }
 
 export const STUDENT_PASSWORD_TEXTS = {
@@ -25,8 +27,7 @@ export const STUDENT_PASSWORD_TEXTS = {
 }
 
 const { required, short } = STUDENT_PASSWORD_TEXTS
-const studentPassword = z
-  .string(required)
+const studentPassword = secret(required)
   .min(1, { error: required, abort: true })
   .min(STUDENT_PASSWORD.min, short)
   .max(STUDENT_PASSWORD.max, `Máximo ${STUDENT_PASSWORD.max} caracteres`)
@@ -53,37 +54,58 @@ export const Student = z.object({
 const listQuery = page(10).extend({ debt: flag.optional() })
 
 export const students = routes('students', {
-  list: get('/students', { access: studentsAccess.read, query: listQuery, returns: { students: z.array(Student), ...total } }),
-  search: get('/students/search', {
+  list: get('/students', {
+    summary: 'List students, page by page',
     access: studentsAccess.read,
-    query: listQuery.extend({ query: z.string().max(120) }),
+    query: listQuery,
+    returns: { students: z.array(Student), ...total },
+  }),
+  search: get('/students/search', {
+    summary: 'Search students by name, e-mail, phone or folio',
+    access: studentsAccess.read,
+    query: listQuery.extend({ query: line().max(120) }),
     returns: { result: z.object({ hits: z.object({ hits: z.array(z.object({ _id: id, _source: Student })) }) }), ...total },
   }),
-  // Two routes told apart by the shape of the last segment (api.md).
-  find: get('/students/:id(^[0-9a-f]{24}$)', { access: studentsAccess.read, returns: { student: Student } }),
+  // Two routes told apart by the shape of the last segment (STU-5).
+  find: get('/students/:id(^[0-9a-f]{24}$)', { summary: 'Read a student', access: studentsAccess.read, returns: { student: Student } }),
   byEmail: get('/students/:email', {
+    summary: 'Find a student by e-mail, to see whether it is free',
     access: [studentsAccess.read, studentsAccess.register],
-    params: { email: z.string().trim().toLowerCase().refine(isEmail, PERSON_TEXTS.emailInvalid) },
+    params: { email: line().overwrite(plainEmail).refine(isEmail, PERSON_TEXTS.emailInvalid) },
     returns: {
       student: Student.pick({ name: true, lastName: true, secondLastName: true, registerDate: true, email: true }).extend({ _id: id }),
     },
   }),
-  // The id may be that of a talk's visitor, who is answered as `userTalks` (002 §7; ids never collide).
+  // The id may be that of a talk's visitor, who is answered as `userTalks` (ids never collide).
   update: put('/students/:id', {
+    summary: "Change the data of a student or of a talk's visitor",
     access: studentsAccess.update,
     body: PersonInput,
     returns: { student: Student.optional(), userTalks: TalkStudent.optional() },
   }),
   // What the student signs in with elsewhere; this console never reads it.
-  password: put('/student/:id', { access: studentsAccess.update, body: z.object({ password: studentPassword }) }),
+  password: put('/student/:id', {
+    summary: "Set the password of a student for the students' site",
+    access: studentsAccess.update,
+    body: z.object({ password: studentPassword }),
+  }),
   // Data, groups and payments of the sidebar in one round trip.
   sidebar: get('/students/:id/sidebar', {
+    summary: 'Read a student with groups, payments and balance',
     access: studentsAccess.read,
     returns: { student: Student, groups: z.array(StudentGroup), payments: z.array(Payment), debt: money, credit: money },
   }),
-  groups: get('/students/:id/groups', { access: studentsAccess.read, returns: { groups: z.array(StudentGroup) } }),
-  debt: get('/students/:id/debt', { access: studentsAccess.read, returns: { payments: z.array(CourseDebt), credit: money } }),
-  qr: get('/students/:id/qr', { access: studentsAccess.read, returns: 'file' }),
+  groups: get('/students/:id/groups', {
+    summary: 'List the groups of a student',
+    access: studentsAccess.read,
+    returns: { groups: z.array(StudentGroup) },
+  }),
+  debt: get('/students/:id/debt', {
+    summary: 'List what a student owes by course, and the credit',
+    access: studentsAccess.read,
+    returns: { payments: z.array(CourseDebt), credit: money },
+  }),
+  qr: get('/students/:id/qr', { summary: "Download the QR code of a student's card", access: studentsAccess.read, returns: 'file' }),
 })
 
 export const studentsChanged = changes('students', studentsAccess.read)

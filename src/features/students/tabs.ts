@@ -1,4 +1,4 @@
-/** The tabs of the student modal in their order, as `ver` of the address names them (000 §2, decisions "Students"). */
+/** The tabs of the student modal in their order, as `ver` of the address names them (STU-44). */
 export const STUDENT_TABS = [
   'datos',
   'pagos',

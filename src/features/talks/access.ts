@@ -1,4 +1,4 @@
-// Plain strings, so that menu, tabs and buttons can ask without loading schemas (002 §6).
+// Plain strings, so that menu, tabs and buttons can ask without loading schemas (TLK-15, CLL-11).
 export const talksAccess = {
   read: 'get /talks/',
   create: 'post /talks/',
@@ -11,7 +11,8 @@ export const talksAccess = {
   /** The table of visitors and its Excel. */
   students: 'get /students/show/test/',
   register: ['post /talks/', 'put /groups/?/enroll/?'],
-  edit: 'put /students/',
+  /** Their personal data. Whoever may edit students may edit these too. */
+  edit: ['put /usersTalks/', 'put /students/'],
   removeStudent: 'delete /usersTalks/*',
   call: 'put /talks/call/student/*',
   status: 'put /talks/status/student/*',

@@ -1,13 +1,13 @@
-// Bounds, words and texts of talks (002 §2, §5, §8, §9), letter for letter where quoted.
+// Bounds, words and texts of talks. Staff know them letter for letter: the misspelt ones too stand in the rules.
 
-/** 002 §9. */
+/** What a talk is about (TLK-23). */
 export const TALK_TYPES = ['Orientacion Bachillerato', 'Feria de carreras', 'Casa del terror'] as const
 export type TalkType = (typeof TALK_TYPES)[number]
 
-/** `isFeria` derives from the type (decisions "Talks"). */
+/** `isFeria` derives from the type (TLK-33). */
 export const isFeria = (type: TalkType): boolean => type === 'Feria de carreras'
 
-/** What came of a call: 1–10; null is not called yet (decisions "Talks"). */
+/** What came of a call: 1–10; null is not called yet (CLL-12). */
 export const CALL_LABELS = [
   'Buzón 1',
   'Buzón 2',
@@ -23,9 +23,12 @@ export const CALL_LABELS = [
 export const CALL = { voicemail: 5, hungUp: 6, reschedule: 7, callBack: 8, noSuchNumber: 9, wrongNumber: 10, last: 10 }
 /** 'Reprogramar' and 'Volver a llamar' offer a date and hour. */
 export const callsLater = (status: number): boolean => status === CALL.reschedule || status === CALL.callBack
-/** The voicemail that comes after this state; 5 is the last (issue "talks"). */
+/** The voicemail that comes after this state; 5 is the last (CLL-23). */
 export const nextVoicemail = (status: number | null): number | null =>
   status === null || status > CALL.voicemail ? 1 : status < CALL.voicemail ? status + 1 : null
+
+/** Hours within which a call-back is proposed: from, and no later than. */
+export const CALL_HOURS = { from: 9, to: 20 }
 
 export const TALK_LIMITS = { name: 120, pageSizes: [10, 30, 50, 100], page: 30, students: 20 }
 
@@ -47,6 +50,8 @@ export const TALK_TEXTS = {
   removeFailed: 'Ocurrió un error al borrar la platica',
   removeStudentFailed: 'Ocurrió un error al borrar al usuario de la platica',
   busy: 'Duración, Horario y salón ocupados:',
+  callInThePast: 'La hora de la llamada ya pasó: elige otra.',
+  noCallHour: 'Escribe la fecha y la hora de la llamada.',
   moved: 'El alumnos se ha movido a otra platica',
   moveDone: 'Alumno cambiado correctamente',
   moveFailed: 'Ocurrio un error al cambiar al alumno',

@@ -5,7 +5,7 @@ import { PersonInput } from '../students/person.ts'
 
 const by = z.object({ name: z.string(), lastName: z.string() })
 
-/** 002 §3. `comments` counts them. `student`: whom they became by enrolling. `isUnavailable`: moved to `movedTo`. */
+/** A visitor as desks see them. `comments` counts them. `student`: whom they became by enrolling. `isUnavailable`: moved to `movedTo`. */
 export const TalkStudent = z.object({
   _id: id,
   talk: id,
@@ -28,7 +28,7 @@ export const TalkStudent = z.object({
   student: id.nullable(),
 })
 
-/** The same rules as a student's personal data (002 §5). */
+/** The same rules as a student's personal data (TLK-48). */
 export const VisitorInput = PersonInput
 
 export type TalkStudent = z.input<typeof TalkStudent>

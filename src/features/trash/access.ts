@@ -1,4 +1,4 @@
-// What may be restored by whom: whoever may delete it (issue "Papelera"). Plain strings, so that menu and buttons can ask without schemas.
+// What may be restored by whom: whoever may delete it (TRA-2). Plain strings, so that menu and buttons can ask without schemas.
 import type { Permission } from '#contract/access.ts'
 
 export const TRASH_KINDS = {

@@ -5,7 +5,7 @@ import { id, instant, page, total } from '#contract/fields.ts'
 import { get, put, routes } from '#contract/route.ts'
 import { KIND_NAMES, trashAccess } from './access.ts'
 
-/** For so long what was deleted can come back (decisions "Students"). */
+/** For so long what was deleted can come back (TRA-3). */
 export const TRASH_DAYS = 30
 export const TRASH_PAGE = 30
 
@@ -25,12 +25,14 @@ export const TrashItem = z.object({
 export const trash = routes('trash', {
   /** Newest first; only kinds that the caller may delete. */
   list: get('/trash', {
+    summary: 'List deleted records that can be restored, page by page',
     access: trashAccess.any,
     query: page(TRASH_PAGE).extend({ kind: Kind.optional() }),
     returns: { items: z.array(TrashItem), ...total },
   }),
   /** `notes`: what did not come back with it, in words. */
   restore: put('/trash/:kind/:id', {
+    summary: 'Restore a deleted record',
     access: trashAccess.any,
     narrow: true,
     params: { kind: Kind },

@@ -1,4 +1,4 @@
-// Plain strings, so that menu and buttons can ask without loading schemas (002 §6, api.md "Comments and video comments").
+// Plain strings, so that menu and buttons can ask without loading schemas (VCM-6, VCM-8).
 export const videoCommentsAccess = {
   read: 'get /videoComments/',
   remove: 'delete /videoComments/',

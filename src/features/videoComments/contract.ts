@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
-import { id, instant, page, total } from '#contract/fields.ts'
+import { id, instant, line, page, total } from '#contract/fields.ts'
 import { del, get, post, routes } from '#contract/route.ts'
 import { videoCommentsAccess } from './access.ts'
 import { MOST_AT_ONCE, PAGE_SIZES } from './limits.ts'
 
 /**
- * What a student wrote below a video (002 §3). `second`: the moment that it speaks of. `playlist`: the chapter where the video has its
+ * What a student wrote below a video. `second`: the moment that it speaks of. `playlist`: the chapter where the video has its
  * own place; null for one that stands in a quiz or is deleted, which cannot be opened.
  */
 export const VideoComment = z.object({
@@ -21,16 +21,27 @@ export const VideoComment = z.object({
   date: instant,
 })
 
-const list = page(PAGE_SIZES[0]).extend({ words: z.string().trim().max(120).optional() })
+const list = page(PAGE_SIZES[0]).extend({ words: line().max(120).optional() })
 const shown = { videoComments: z.array(VideoComment), ...total }
 
 export const videoComments = routes('videoComments', {
   /** Newest first. `words`: in the comment, the student's name or the video's title. */
-  list: get('/videoComments', { access: videoCommentsAccess.read, query: list, returns: shown }),
+  list: get('/videoComments', {
+    summary: "List students' comments on videos, page by page",
+    access: videoCommentsAccess.read,
+    query: list,
+    returns: shown,
+  }),
   /** Answers the page as it now stands. */
-  remove: del('/videoComments/:id', { access: videoCommentsAccess.remove, query: list, returns: shown }),
+  remove: del('/videoComments/:id', {
+    summary: 'Delete a comment on a video',
+    access: videoCommentsAccess.remove,
+    query: list,
+    returns: shown,
+  }),
   /** Several at once; those that are gone already are passed over. */
   removeMany: post('/videoComments/remove', {
+    summary: 'Delete several comments on videos',
     access: videoCommentsAccess.remove,
     query: list,
     body: z.object({ ids: z.array(id).min(1, 'Selecciona al menos un comentario.').max(MOST_AT_ONCE) }),

@@ -1,4 +1,4 @@
-/** 002 §9: page sizes of the moderation list. */
+/** Page sizes of the list (VCM-2). */
 export const PAGE_SIZES = [50, 100, 150] as const
 /** At most so many at once: what one page shows. */
 export const MOST_AT_ONCE = 150

@@ -31,10 +31,38 @@ interface Options {
 export interface Made extends Manifest {
   /** Files that went away while they were being copied. */
   vanished: number
+  /** Of all that was written. */
+  bytes: number
+  /** Not where the database takes no writing (a replica), or is of a version before. */
+  recorded: boolean
 }
 
-/** Makes the backup beside `folder` and gives it its name when it is whole, so that half of one is never taken for one. */
-export async function backup({ connection, config, folder, now }: Options): Promise<Made> {
+/** Makes the backup, and writes down in the database that it came to its end, or did not. */
+export async function backup(options: Options): Promise<Made> {
+  const record = (bytes: number, ok: boolean) =>
+    recordRun(options.connection, bytes, ok).then(
+      () => true,
+      () => false,
+    )
+  const made = await make(options).catch(async (error: unknown) => {
+    await record(0, false)
+    throw error
+  })
+  return { ...made, recorded: await record(made.bytes, true) }
+}
+
+async function recordRun(connection: ClientConfig, bytes: number, ok: boolean): Promise<void> {
+  const client = new pg.Client({ ...connection, application_name: 'plantel backup' })
+  try {
+    await client.connect()
+    await client.query('insert into backup_run (bytes, ok) values ($1, $2)', [bytes, ok])
+  } finally {
+    await client.end()
+  }
+}
+
+/** Beside `folder`, which gets its name when it is whole, so that half of one is never taken for one. */
+async function make({ connection, config, folder, now }: Options): Promise<Omit<Made, 'recorded'>> {
   if ((await readdir(folder).catch(() => [])).length > 0) throw new Error(`${folder} is not empty: a backup gets a folder of its own.`)
   const part = `${folder}.part`
   await rm(part, { recursive: true, force: true })
@@ -42,7 +70,7 @@ export async function backup({ connection, config, folder, now }: Options): Prom
   const sums: string[] = []
   const noted = (path: string, sha256: string) => void sums.push(`${sha256}  ${path}\n`)
 
-  const database = await copyDatabase(connection, part, noted)
+  const { written, ...database } = await copyDatabase(connection, part, noted)
   const files = config.s3 ? null : await copyFiles(join(config.dataDir, 'files'), part, noted)
   const manifest: Manifest = {
     format: FORMAT,
@@ -56,7 +84,7 @@ export async function backup({ connection, config, folder, now }: Options): Prom
   await writeFile(join(part, SUMS), sums.join(''), { mode: 0o600, flush: true })
   await rm(folder, { recursive: true, force: true })
   await rename(part, folder)
-  return { ...manifest, vanished: files?.vanished ?? 0 }
+  return { ...manifest, vanished: files?.vanished ?? 0, bytes: written + (files?.bytes ?? 0) }
 }
 
 type Noted = (path: string, sha256: string) => void
@@ -65,7 +93,8 @@ async function copyDatabase(
   connection: ClientConfig,
   part: string,
   noted: Noted,
-): Promise<Pick<Manifest, 'migrations' | 'tables' | 'jobs' | 'sequences'>> {
+): Promise<Pick<Manifest, 'migrations' | 'tables' | 'jobs' | 'sequences'> & { written: number }> {
+  let written = 0
   const client = new pg.Client({ ...connection, application_name: 'plantel backup' })
   await client.connect()
   try {
@@ -76,7 +105,8 @@ async function copyDatabase(
     const copy = async ({ name, columns }: Omit<TableCopy, 'rows'>, where = 'true'): Promise<TableCopy> => {
       const from = name === 'pgboss.job' ? name : client.escapeIdentifier(name)
       const rows = copyOut(client, `copy (select ${columns.join(', ')} from ${from} where ${where}) to stdout`)
-      const { sha256 } = await writeHashed(join(part, tableFile(name)), rows, createGzip())
+      const { sha256, bytes } = await writeHashed(join(part, tableFile(name)), rows, createGzip())
+      written += bytes
       noted(tableFile(name), sha256)
       return { name, columns, rows: rows.rows() }
     }
@@ -88,7 +118,7 @@ async function copyDatabase(
     const sequences = await all<Manifest['sequences'][number]>(
       "select sequencename::text as name, last_value::text as value from pg_sequences where schemaname = 'public' order by 1",
     )
-    return { migrations, tables, jobs, sequences }
+    return { migrations, tables, jobs, sequences, written }
   } finally {
     await client.end()
   }

@@ -1,7 +1,9 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely'
 import pg from 'pg'
+import { named } from './driver/plannedOnce.ts'
+import { cutStalled, type Patience } from './driver/stalledConnections.ts'
+import { IDLE_IN_TRANSACTION_MS, limited, withLimits } from './driver/timeLimits.ts'
 import type { DB } from './schema.ts'
-import { cutWhenSilent, type Patience } from './silence.ts'
 
 /** The database, or a transaction in it: whoever only queries takes this. */
 export type Db = Kysely<DB>
@@ -28,33 +30,23 @@ const parsers: Record<number, Parser> = {
   // A day is a day, not the midnight of some time zone.
   [builtins.DATE]: text => text,
   [DATE_ARRAY]: usual(TEXT_ARRAY),
+  // Hours are whole minutes here.
+  [builtins.TIME]: text => text.slice(0, 5),
 }
 
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: unknown): Parser => (format !== 'binary' && parsers[oid]) || usual(oid, format),
 }
 
-/**
- * Put first in a statement, has each connection plan it once and keep the plan. For statements by id that run all
- * the time and join much: planning them takes longer than running them. Never for searches and pages, whose best
- * plan depends on what is asked.
- */
-export const PLANNED_ONCE = sql.raw('/* planned once */ ')
-
-const names = new Map<string, string>()
-function nameOf(text: string): string {
-  const known = names.get(text) ?? `planned_${names.size + 1}`
-  names.set(text, known)
-  return known
-}
-
-function keepPlans(client: pg.PoolClient, asked: (client: pg.PoolClient) => void): void {
+/** What each statement goes through on its way to a connection. */
+function watch(client: pg.PoolClient, asked: (client: pg.PoolClient) => void, limitOf?: (client: pg.PoolClient) => number): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
   client.query = ((...args: unknown[]) => {
     asked(client)
-    const [text, values] = args
-    const kept = typeof text === 'string' && args.length === 2 && text.trimStart().startsWith('/* planned once */')
-    return kept ? query({ name: nameOf(text), text, values }) : query(...args)
+    const begun = limitOf && withLimits(args[0], limitOf(client))
+    if (begun !== undefined) return query(begun)
+    const kept = limitOf ? undefined : named(args)
+    return kept ? query(kept) : query(...args)
   }) as typeof client.query
 }
 
@@ -64,24 +56,38 @@ function keepPlans(client: pg.PoolClient, asked: (client: pg.PoolClient) => void
  */
 export const REACH = { connectionTimeoutMillis: 10_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 } satisfies pg.PoolConfig
 
-/**
- * A transaction in which nothing happens so long is undone: of a machine that froze or lost its network the locks would otherwise
- * stand for hours, in the way of all others.
- */
-const IDLE_IN_TRANSACTION_MS = 30_000
+export interface Connected {
+  /** For calls. */
+  db: Db
+  /** The same pool, for what may take long: jobs, migrations, the demo. */
+  longDb: Db
+  pool: pg.Pool
+}
+
+interface How {
+  patience?: Patience
+  /** PostgreSQL itself, where the address leads to a pooler in transaction mode; then no statement has a name and nothing is asked of a session. */
+  behind?: pg.ClientConfig
+  /** What a statement of a call may take; 0: as long as it takes. */
+  statementMs?: number
+}
 
 /**
- * A pool and the query builder over it. bigint is read as number, date as 'YYYY-MM-DD', timestamptz as Date.
+ * A pool and the query builder over it. bigint is read as number, date as 'YYYY-MM-DD', time as 'HH:mm', timestamptz as Date.
  * Keys *inside* jsonb are left as they are: who builds objects in SQL names their keys in camelCase.
- * `patience`: see cutWhenSilent.
  */
-export function connect(config: pg.PoolConfig, patience?: Patience): { db: Db; pool: pg.Pool } {
-  const pool = new pg.Pool({ types, ...REACH, idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS, ...config })
-  const { asked } = cutWhenSilent(config, patience)
-  pool.on('connect', client => keepPlans(client, asked))
+export function connect(config: pg.PoolConfig, { patience, behind, statementMs = 0 }: How = {}): Connected {
+  const limit = behind ? {} : { idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS }
+  const pool = new pg.Pool({ types, ...REACH, ...limit, ...config })
+  const { asked } = cutStalled(behind ?? config, patience)
+  const { calls, long, limitOf } = limited(pool, statementMs, behind !== undefined)
+  pool.on('connect', client => watch(client, asked, behind && limitOf))
   // A connection lost between two statements of a transaction says so here; unheard it would end the process.
   // Its next statement fails anyway.
   pool.on('connect', client => client.on('error', () => {}))
   const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })]
-  return { pool, db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins }) }
+  const over = (lending: PostgresPool) => new Kysely<DB>({ dialect: new PostgresDialect({ pool: lending }), plugins })
+  if (statementMs > 0) return { pool, db: over(calls), longDb: over(long) }
+  const db = over(pool)
+  return { pool, db, longDb: db }
 }

@@ -18,7 +18,7 @@ async function next(text: string): Promise<MigrationFile[]> {
   return [...(await readMigrations()), ...added]
 }
 
-test('stack Migrations: several servers that start at once on an empty database migrate it once', async () => {
+test('RUN-27: several servers that start at once on an empty database migrate it once', async () => {
   const name = `plantel_empty_${randomBytes(6).toString('hex')}`
   await database.pool.query(`create database ${name} template template0`)
   const servers = Array.from({ length: 4 }, () => connect({ ...database.connection, database: name }))
@@ -34,15 +34,15 @@ test('stack Migrations: several servers that start at once on an empty database 
   await database.pool.query(`drop database ${name}`)
 })
 
-describe('issue 9 "Several instances": the old version goes on while the new one migrates', () => {
-  test('of two servers of the new version that start at once one applies all of it, the other nothing', async () => {
+describe('the old version goes on while the new one migrates', () => {
+  test('RUN-27: of two servers of the new version that start at once one applies all of it, the other nothing', async () => {
     await next('create table next_one (id int)')
     const files = await next('create table next_two (id int)')
     const both = await Promise.all([migrate(database.db, { files }), migrate(database.db, { files })])
     expect(both.toSorted((a, b) => a.length - b.length)).toEqual([[], added.map(file => file.name)])
   })
 
-  test('what a file locks is free again before the next one runs', async () => {
+  test('RUN-28: what a file locks is free again before the next one runs', async () => {
     await next('alter table next_one add column added int')
     const files = await next('select nobody from nowhere')
     await expect(migrate(database.db, { files })).rejects.toThrow(/^\d+T0003-next: relation "nowhere" does not exist$/)
@@ -50,7 +50,7 @@ describe('issue 9 "Several instances": the old version goes on while the new one
     added.pop()
   })
 
-  test('behind somebody who reads a table for long it does not keep the others out: it stands back, and tries again', async () => {
+  test('RUN-28: behind somebody who reads a table for long it does not keep the others out: it stands back, and tries again', async () => {
     const files = await next('alter table next_two add column added int')
     const reader = await database.pool.connect()
     await reader.query('begin; lock table next_two in access share mode')
@@ -66,14 +66,14 @@ describe('issue 9 "Several instances": the old version goes on while the new one
     reader.release()
   })
 
-  test('an old version that starts over a newer database refuses, and names what it does not know', async () => {
+  test('RUN-29: an old version that starts over a newer database refuses, and names what it does not know', async () => {
     await expect(migrate(database.db)).rejects.toThrow(
       `The database has ${added.map(file => file.name).join(', ')}, which this version does not know.`,
     )
   })
 })
 
-test('an applied migration that was edited afterwards is named, and nothing is done', async () => {
+test('RUN-29: an applied migration that was edited afterwards is named, and nothing is done', async () => {
   await database.db.updateTable('migrationChecksum').set({ sha256: 'of another text' }).where('name', 'like', '%-places').execute()
   const files = await next('create table never_made (id int)')
   await expect(migrate(database.db, { files })).rejects.toThrow(/Applied migrations were edited: \S+-places\./)

@@ -91,6 +91,12 @@ export interface Audit {
   userName: Generated<string>
 }
 
+export interface BackupRun {
+  bytes: number
+  finishedAt: Generated<Timestamp>
+  ok: boolean
+}
+
 export interface CashClosing {
   closedBy: string
   createdAt: Generated<Timestamp>
@@ -198,12 +204,20 @@ export interface CourseType {
   position: number
 }
 
+export interface Device {
+  createdAt: Generated<Timestamp>
+  hash: string
+  id: string
+  name: string
+}
+
 export interface Employee {
   address: string | null
   birthDate: string | null
   createdAt: Generated<Timestamp>
   deletedAt: Timestamp | null
   email: string
+  emailLike: Generated<string>
   id: string
   isProfessor: Generated<boolean>
   lastName: string
@@ -253,6 +267,7 @@ export interface Entry {
   userId: string | null
   voidedAt: Timestamp | null
   voidedBy: string | null
+  voidReason: string | null
 }
 
 export interface Folio {
@@ -295,6 +310,12 @@ export interface Idempotency {
   userId: string
 }
 
+export interface KnownDevice {
+  deviceId: string
+  employeeId: string
+  lastFullAt: Generated<Timestamp>
+}
+
 export interface LiveChannel {
   active: Generated<boolean>
   awsCdnUrl: Generated<string>
@@ -309,7 +330,8 @@ export interface LiveChannel {
 }
 
 export interface Location {
-  closing: string
+  closes: string
+  closing: Generated<string>
   createdAt: Generated<Timestamp>
   deletedAt: Timestamp | null
   district: string
@@ -318,7 +340,8 @@ export interface Location {
   longitude: number
   name: string
   number: string
-  opening: string
+  opening: Generated<string>
+  opens: string
   postalCode: string
   street: string
   words: ColumnType<string, never, never>
@@ -331,6 +354,7 @@ export interface MigrationChecksum {
 }
 
 export interface NotificationBatch {
+  asked: Json | null
   createdAt: Generated<Timestamp>
   html: string | null
   id: string
@@ -397,6 +421,7 @@ export interface PromotionalCode {
   id: string
   isActive: Generated<boolean>
   isCompanyCode: boolean
+  percentage: Numeric | null
   userId: string | null
   validFrom: Timestamp
   validUntil: Timestamp
@@ -545,20 +570,24 @@ export interface SocketIoAttachments {
 }
 
 export interface StoredFile {
+  asked: Json | null
   contentType: string
   createdAt: Generated<Timestamp>
   createdBy: string | null
   etag: string | null
   expiresAt: Timestamp | null
+  height: number | null
   id: string
   key: string
   kind: string
   maxSize: number
   name: string
+  printKey: string | null
   readyAt: Timestamp | null
   refusal: string | null
   size: number | null
   state: Generated<string>
+  width: number | null
 }
 
 export interface Student {
@@ -569,6 +598,7 @@ export interface Student {
   credit: Generated<number>
   deletedAt: Timestamp | null
   email: string
+  emailLike: Generated<string>
   id: string
   lastName: string
   name: string
@@ -592,6 +622,7 @@ export interface StudentBalance {
 }
 
 export interface StudentImport {
+  asked: Json | null
   columns: string[]
   createdAt: Generated<Timestamp>
   createdBy: string
@@ -655,6 +686,7 @@ export interface TalkStudent {
   confirmedBy: string | null
   deletedAt: Timestamp | null
   email: string
+  emailLike: Generated<string>
   id: string
   lastName: string
   movedTo: string | null
@@ -681,6 +713,7 @@ export interface Throttle {
 }
 
 export interface Video {
+  asked: Json | null
   attempts: Generated<number>
   courseId: string
   createdAt: Generated<Timestamp>
@@ -729,6 +762,7 @@ export interface DB {
   advisorySlot: AdvisorySlot
   attendance: Attendance
   audit: Audit
+  backupRun: BackupRun
   cashClosing: CashClosing
   chapter: Chapter
   classGroup: ClassGroup
@@ -739,6 +773,7 @@ export interface DB {
   courseDiscount: CourseDiscount
   courseLevel: CourseLevel
   courseType: CourseType
+  device: Device
   employee: Employee
   employeeAttendance: EmployeeAttendance
   employeeRole: EmployeeRole
@@ -748,6 +783,7 @@ export interface DB {
   groupBooking: GroupBooking
   groupSchedule: GroupSchedule
   idempotency: Idempotency
+  knownDevice: KnownDevice
   liveChannel: LiveChannel
   location: Location
   migrationChecksum: MigrationChecksum

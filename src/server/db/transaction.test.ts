@@ -23,14 +23,14 @@ function failing(code: string, times: number) {
   return { run, runs: () => runs }
 }
 
-test.each(['40P01', '40001'])('decisions Locks: %s is retried three times', async code => {
+test.each(['40P01', '40001'])('RUN-32: %s is retried three times', async code => {
   expect(await failing(code, 3).run()).toBe(4)
   const hopeless = failing(code, 4)
   await expect(hopeless.run()).rejects.toMatchObject({ code })
   expect(hopeless.runs()).toBe(4)
 })
 
-test('decisions Locks: any other failure is passed on at once', async () => {
+test('RUN-32: any other failure is passed on at once', async () => {
   const refused = failing('23505', 1)
   await expect(refused.run()).rejects.toMatchObject({ code: '23505' })
   expect(refused.runs()).toBe(1)

@@ -9,7 +9,7 @@ const isPassing = (error: unknown): boolean =>
 
 /**
  * Runs `fn` in one transaction. When the database itself undid it (deadlock, serialization), the whole of it is
- * run again, up to three times: so `fn` must have no effect outside of the database (decisions "Locks").
+ * run again, up to three times: so `fn` must have no effect outside of the database (RUN-32).
  */
 export async function inTransaction<T>(db: Db, fn: (trx: Trx) => Promise<T>): Promise<T> {
   for (let retry = 0; ; retry++) {

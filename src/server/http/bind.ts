@@ -5,15 +5,16 @@ import { allowed, holds, isService, type Grant } from '#contract/access.ts'
 import { auditChanged, type ChangeEvent } from '#contract/event.ts'
 import type { AnyRoute, FileAnswer } from '#contract/route.ts'
 import { academyDay } from '#lib/days.ts'
+import { fullName } from '#lib/text.ts'
 import type { Db } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import type { AuditEntry, Constraints, Context, Feature } from '#server/feature.ts'
+import { writeAudit, type Asked, type AuditEntry } from '#server/audit.ts'
+import type { Constraints, Context, Feature } from '#server/feature.ts'
 import type { JobRunner } from '#server/jobs.ts'
 import { fail, house, Refusal } from '#server/refusal.ts'
 import type { Services } from '#server/services.ts'
 import { admitService, type CallingService } from '#server/serviceTokens.ts'
 import { findSession, type CurrentUser } from '#server/session.ts'
-import { writeAudit } from './audit.ts'
 import { BadInput, fromConstraint } from './errors.ts'
 import { sendFile } from './files.ts'
 import { claim, idempotencyOf, keep } from './idempotency.ts'
@@ -160,12 +161,17 @@ async function write(
   }
 }
 
+function askedBy({ caller, service, id: requestId, ip: address }: FastifyRequest): Asked {
+  const by = caller ? { id: caller.id, name: fullName(caller) } : service && { id: service.id, name: `Servicio: ${service.name}` }
+  return { user: by, sessionId: caller?.sessionId ?? null, requestId, address }
+}
+
 function contextOf(carrier: House, route: AnyRoute, request: FastifyRequest, db: Db, afterwards: Afterwards): Context {
   const { services } = carrier
   const { caller, service } = request
   const now = carrier.clock()
   const grants = caller?.grants ?? NO_GRANTS
-  const frame = { user: caller, service, now, route: route.name, requestId: request.id, address: request.ip }
+  const asked = askedBy(request)
   return {
     ...services,
     db,
@@ -177,17 +183,18 @@ function contextOf(carrier: House, route: AnyRoute, request: FastifyRequest, db:
     },
     employeeId: caller?.id ?? null,
     service,
+    asked,
     client: { ip: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 300), token: tokenOf(request) },
     can: permission => holds(grants, permission),
     require(...anyOf) {
       if (!anyOf.some(permission => holds(grants, permission))) throw new Refusal(house.forbidden)
     },
     emit: (event, ids) => void afterwards.events.push([event, ids]),
-    enqueue: (job, payload) => carrier.jobs.enqueue(db, job, payload),
-    enqueueAll: (job, payloads) => carrier.jobs.enqueueAll(db, job, payloads),
+    enqueue: (job, payload) => carrier.jobs.enqueue(db, job, payload, asked),
+    enqueueAll: (job, payloads) => carrier.jobs.enqueueAll(db, job, payloads, asked),
     audit: (entry: AuditEntry) => {
       afterwards.audited = true
-      return writeAudit(db, frame, entry)
+      return writeAudit(db, { asked, now, route: route.name }, entry)
     },
     afterCommit: work => void afterwards.work.push(work),
   }

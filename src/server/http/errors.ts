@@ -1,4 +1,4 @@
-// Every failure leaves here, as api.md writes it. Never a stack trace, never SQL.
+// Every failure leaves here (WIR-4). Never a stack trace, never SQL.
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { FailureBody } from '#contract/failure.ts'
@@ -38,6 +38,9 @@ const OUT_OF_REACH = new Set([
 
 /** A disk is full: of this machine, or of the database. */
 const FULL = new Set(['ENOSPC', 'EDQUOT', '53100'])
+
+/** The database was at one statement for longer than a call may take. */
+const TOO_LONG = '57014'
 
 /** What fits a schema and yet cannot be kept: a NUL inside text or json, a day before the year 1. */
 const UNKEEPABLE = new Set(['22021', '22P05', '22008'])
@@ -84,7 +87,7 @@ export function answerOf(error: unknown): { status: number; body: FailureBody; r
     return { status: 400, body: body(400, error.fields[0]?.message ?? house.badRequest.message, { fields: error.fields }) }
   if (isUnkeepable(error)) return { status: 400, body: body(400, house.badRequest.message) }
   if (FULL.has(codeOf(error))) return { status: 503, body: body(503, house.noSpace.message) }
-  if (isOutOfReach(error)) return { status: 503, body: body(503, house.outOfReach.message) }
+  if (isOutOfReach(error) || codeOf(error) === TOO_LONG) return { status: 503, body: body(503, house.outOfReach.message) }
   const { statusCode } = error as Partial<FastifyError>
   if (statusCode === 413) return { status: 413, body: body(413, house.tooLarge.message) }
   if (statusCode === 415) return { status: 415, body: body(415, house.wrongType.message) }

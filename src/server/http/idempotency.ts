@@ -1,5 +1,5 @@
-// The same key gives the first answer again (decisions "Traps": the row is written in the business transaction,
-// so a second call waits for the first; only successes are kept).
+// The same key gives the first answer again (WIR-35). The row is written in the business transaction, so a second call waits
+// for the first; only successes are kept.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'

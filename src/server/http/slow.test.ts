@@ -30,11 +30,11 @@ async function said(bytes: string): Promise<string> {
 const post = (length: number, body: string) =>
   `POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n${body}`
 
-test('issue 9: a body that does not come in time ends its connection', async () => {
+test('WIR-59: a body that does not come in time ends its connection', async () => {
   expect(await said(post(100, '{"a":'))).not.toContain('200 OK')
 })
 
-test('issue 9: a body that came whole is answered, however long the answer takes', async () => {
+test('WIR-59: a body that came whole is answered, however long the answer takes', async () => {
   expect(await said(post(2, '{}'))).toContain('200 OK')
   const long = said('GET /long HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
   // The slow one above is cut meanwhile, so the limit has passed for this one too.
@@ -43,7 +43,7 @@ test('issue 9: a body that came whole is answered, however long the answer takes
   expect(await long).toContain('200 OK')
 })
 
-test('issue 9: more calls down one line than anybody sends end it; so many, one after the other, are answered', async () => {
+test('WIR-60: more calls down one line than anybody sends end it; so many, one after the other, are answered', async () => {
   const call = 'GET /long HTTP/1.1\r\nHost: a\r\n\r\n'
   const last = call.replace('Host', 'Connection: close\r\nHost')
   answer.resolve()

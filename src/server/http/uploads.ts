@@ -16,7 +16,7 @@ export function unreadBodies(scope: FastifyInstance): void {
  * writing may never read the answer, and the connection ends with it, since the rest would be taken for a request.
  */
 export async function closeEarly(body: IncomingMessage, reply: FastifyReply): Promise<void> {
-  if (body.complete || body.destroyed) return
+  if (body.complete || body.readableEnded || body.destroyed) return
   void reply.header('connection', 'close')
   if (Number(body.headers['content-length'] ?? 0) > DRAINED_BYTES) return
   await new Promise<void>(resolve => {

@@ -23,7 +23,7 @@ const refusal = async (asked = provider.inputs()): Promise<ProviderDown> => {
   return error as ProviderDown
 }
 
-describe('decisions "Live channels": AWS MediaLive, spoken to over HTTP', () => {
+describe('RUN-47: AWS MediaLive, spoken to over HTTP', () => {
   test('without a region there is no provider', async () => {
     const none = openLiveProvider(readConfig({}))
     expect([none.configured, await none.inputs()]).toEqual([false, []])

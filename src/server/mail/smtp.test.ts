@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
 import { startSmtp } from '#server/testing/smtp.ts'
 import type { Letter } from './mailer.ts'
 import { openMailer } from './open.ts'
@@ -11,7 +12,7 @@ afterAll(async () => {
   await smtp.stop()
 })
 beforeEach(() => {
-  Object.assign(smtp, { refusal: null, tries: 0, raw: [] })
+  Object.assign(smtp, { refusal: null, tries: 0, raw: [], greeted: [] })
 })
 
 const bytes = randomBytes(40_000)
@@ -28,7 +29,7 @@ const letter = (part: Partial<Letter> = {}): Letter => ({
   ...part,
 })
 
-describe('decisions "Channels": SMTP', () => {
+describe('RUN-43: SMTP', () => {
   test('a letter arrives whole: subject, sender, texts, the PDF byte for byte, the picture inside', async () => {
     expect(await mailer.send(letter())).toEqual({ state: 'sent' })
     const arrived = await smtp.parsed(0)
@@ -61,9 +62,21 @@ describe('decisions "Channels": SMTP', () => {
     await away.close()
   })
 
-  test('an address cannot carry a second recipient or header', async () => {
+  test('RUN-44: an address cannot carry a second recipient or header', async () => {
     await mailer.send(letter({ to: 'ana@correo.mx\r\nBcc: otro@correo.mx', subject: 'Uno\r\nX-Dos: 2' }))
     for (const raw of smtp.raw) expect(raw).not.toMatch(/^(Bcc|X-Dos):/im)
+  })
+
+  test.each([
+    [{ PUBLIC_URL: 'https://consola.academia.mx' }, 'consola.academia.mx'],
+    [{ MAIL_HELO: 'correo.academia.mx' }, 'correo.academia.mx'],
+    [{ PUBLIC_URL: 'http://192.168.1.20:4000', MAIL_HELO: 'correo.academia.mx' }, 'correo.academia.mx'],
+    [{ PUBLIC_URL: 'https://consola.academia.mx', MAIL_HELO: 'salida.academia.mx' }, 'salida.academia.mx'],
+  ])('M12: with %j the mail server is greeted as %s', async (env, name) => {
+    const named = openMailer(readConfig({ ...env, SMTP_URL: smtp.url }))
+    expect(await named.send(letter())).toEqual({ state: 'sent' })
+    await named.close()
+    expect(smtp.greeted).toEqual([name])
   })
 
   test('without SMTP_URL there is no channel', () => {

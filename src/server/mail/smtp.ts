@@ -31,21 +31,27 @@ function addressed(letter: Letter, from: string) {
   }
 }
 
-export function smtpMailer(url: string, from: string): Mailer {
+/** How a server is spoken to, by letters and by `npm run doctor`. `helo`: our name. */
+export const wayTo = (url: string, helo: string | undefined) => ({
+  url,
+  ...(helo !== undefined && { name: helo }),
+  connectionTimeout: 10 * SECOND,
+  greetingTimeout: 10 * SECOND,
+  socketTimeout: 30 * SECOND,
+  dnsTimeout: 10 * SECOND,
+})
+
+export function smtpMailer(url: string, from: string, helo?: string): Mailer {
   let opened: Promise<Transporter> | undefined
   const open = () =>
     (opened ??= import('nodemailer').then(({ createTransport }) =>
       createTransport({
-        url,
+        ...wayTo(url, helo),
         pool: true,
         // Trying again is ours to decide: a letter whose connection closed may have been taken already.
         maxRequeues: 0,
         maxConnections: 2,
         maxMessages: 100,
-        connectionTimeout: 10 * SECOND,
-        greetingTimeout: 10 * SECOND,
-        socketTimeout: 30 * SECOND,
-        dnsTimeout: 10 * SECOND,
       } as object),
     ))
   return {

@@ -12,20 +12,19 @@ interface Listening {
 /** `ready` rejects when the instance cannot do its work. */
 export async function listenForMetrics(options: {
   at: { host: string; port: number }
-  measures: Pick<Measures, 'text' | 'close'>
-  ready(): Promise<unknown>
+  measures: Pick<Measures, 'text' | 'contentType' | 'close'>
+  ready(): Promise<string>
   log: FastifyBaseLogger
 }): Promise<Listening> {
   const { at, measures, ready, log } = options
   const answer = async (path: string): Promise<[status: number, text: string]> => {
     if (path === '/metrics') return [200, await measures.text()]
     if (path !== '/health') return [404, 'Not found\n']
-    await ready()
-    return [200, 'ok\n']
+    return [200, `${await ready()}\n`]
   }
   const server = createServer((request, response) => {
     answer(request.url ?? '').then(
-      ([status, text]) => response.writeHead(status, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }).end(text),
+      ([status, text]) => response.writeHead(status, { 'content-type': measures.contentType }).end(text),
       (error: unknown) => {
         log.warn({ err: error }, 'not ready')
         response.writeHead(503).end('Not ready\n')

@@ -1,7 +1,8 @@
 // What an instance says about itself: calls, its own state, and what waits in the database.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Pool } from 'pg'
-import { counter, family, histogram, single, type Sample } from './exposition.ts'
+import type { DiskRoom } from '#server/disk.ts'
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 /** A call that was answered. `route` is the pattern, never the path: paths hold ids and would be without end. */
 export interface Call {
@@ -13,6 +14,8 @@ export interface Call {
 
 export interface Measures {
   called(call: Call): void
+  /** How the text is to be announced. */
+  contentType: string
   text(): Promise<string>
   close(): void
 }
@@ -32,10 +35,15 @@ const WAITING = `
   union all
   select 'video', '', status, count(*)::int from video
     where deleted_at is null and status in ('uploading', 'queued', 'processing', 'failed') group by 3
-  order by 1, 2, 3`
+  union all
+  select 'backup', '', '', coalesce(extract(epoch from max(finished_at)), 0)::float8 from backup_run where ok`
+/** What is said also when nothing waits: a graph or an alarm over nothing at all says nothing. */
+const CHANNELS = ['email', 'sms']
+const LEAVING = ['queued', 'sending']
+const UNPLAYED = ['uploading', 'queued', 'processing', 'failed']
 
 interface Waiting {
-  what: 'queue' | 'outbox' | 'video'
+  what: 'queue' | 'outbox' | 'video' | 'backup'
   name: string
   state: string
   count: number
@@ -52,79 +60,98 @@ async function askWaiting(pool: Pool): Promise<Waiting[] | null> {
   return Promise.race([asked, late]).finally(() => clearTimeout(timer))
 }
 
-function waitingText(rows: Waiting[] | null): string[] {
-  const up = single('gauge', 'plantel_database_up', '1 when the database answered this scrape.', rows ? 1 : 0)
-  if (!rows) return up
-  const of = (what: Waiting['what'], labels: (row: Waiting) => Record<string, string>) =>
-    rows.filter(row => row.what === what).map((row): Sample => [labels(row), row.count])
-  return [
-    ...up,
-    ...family(
-      'gauge',
-      'plantel_jobs',
-      'Jobs of each queue by state.',
-      of('queue', ({ name, state }) => ({ queue: name, state })),
-    ),
-    ...family(
-      'gauge',
-      'plantel_outbox_waiting',
-      'Messages that have not left.',
-      of('outbox', ({ name, state }) => ({ channel: name, state })),
-    ),
-    ...family(
-      'gauge',
-      'plantel_videos_waiting',
-      'Videos that cannot be played yet, or never.',
-      of('video', ({ state }) => ({ state })),
-    ),
-  ]
+/** Each family with its labels. What is asked at each scrape is set right before the text is written. */
+function families(registry: Registry) {
+  const registers = [registry]
+  const gauge = <L extends string = never>(name: string, help: string, labelNames: readonly L[] = []) =>
+    new Gauge({ name, help, labelNames, registers })
+  return {
+    calls: new Counter({ name: 'plantel_calls_total', help: 'Calls answered.', labelNames: ['method', 'route', 'status'], registers }),
+    durations: new Histogram({
+      name: 'plantel_call_seconds',
+      help: 'How long calls took.',
+      labelNames: ['method', 'route'],
+      buckets: BOUNDS,
+      registers,
+    }),
+    info: gauge('plantel_info', 'What runs here.', ['version', 'role', 'node']),
+    lagMedian: gauge('plantel_event_loop_lag_p50_seconds', 'How late timers came since the last scrape: half of them.'),
+    lagMost: gauge('plantel_event_loop_lag_p99_seconds', 'How late timers came since the last scrape: 99 of 100.'),
+    lagWorst: gauge('plantel_event_loop_lag_max_seconds', 'How late timers came since the last scrape: the worst.'),
+    connections: gauge('plantel_database_connections', 'Connections of the pool.', ['state']),
+    waiting: gauge('plantel_database_waiting', 'Calls that wait for a connection.'),
+    sockets: gauge('plantel_sockets', 'Open browsers.'),
+    memory: gauge('process_resident_memory_bytes', 'Memory of the process.'),
+    heap: gauge('nodejs_heap_size_used_bytes', 'Memory of its objects.'),
+    processor: new Counter({ name: 'process_cpu_seconds_total', help: 'Processor time.', registers }),
+    started: gauge('process_start_time_seconds', 'When it started.'),
+    up: gauge('plantel_database_up', '1 when the database answered this scrape.'),
+    jobs: gauge('plantel_jobs', 'Jobs of each queue by state.', ['queue', 'state']),
+    outbox: gauge('plantel_outbox_waiting', 'Messages that have not left.', ['channel', 'state']),
+    backup: gauge('plantel_backup_last_timestamp_seconds', 'When the last good backup ended; 0 while there is none on record.'),
+    diskFree: gauge('plantel_disk_free_bytes', 'Room on the disk of DATA_DIR.'),
+    diskSize: gauge('plantel_disk_size_bytes', 'Size of the disk of DATA_DIR.'),
+    videos: gauge('plantel_videos_waiting', 'Videos that cannot be played yet, or never.', ['state']),
+  }
+}
+type Families = ReturnType<typeof families>
+
+function setWaiting({ up, jobs, outbox, videos, backup }: Families, rows: Waiting[] | null): void {
+  up.set(rows ? 1 : 0)
+  for (const each of [jobs, outbox, videos]) each.reset()
+  if (!rows) return
+  for (const state of LEAVING) for (const channel of CHANNELS) outbox.set({ channel, state }, 0)
+  for (const state of UNPLAYED) videos.set({ state }, 0)
+  for (const { what, name, state, count } of rows) {
+    if (what === 'queue') jobs.set({ queue: name, state }, count)
+    else if (what === 'outbox') outbox.set({ channel: name, state }, count)
+    else if (what === 'video') videos.set({ state }, count)
+    else backup.set(count)
+  }
 }
 
-export function measures(options: { pool: Pool; sockets(): number; role: string; version: string }): Measures {
-  const { pool, sockets, role, version } = options
-  const calls = counter('plantel_calls_total', 'Calls answered.')
-  const durations = histogram('plantel_call_seconds', 'How long calls took.', BOUNDS)
+export function measures(options: { pool: Pool; sockets(): number; disk(): Promise<DiskRoom>; role: string; version: string }): Measures {
+  const { pool, sockets, disk, role, version } = options
+  const registry = new Registry()
+  const of = families(registry)
+  of.info.set({ version, role, node: process.versions.node }, 1)
+  of.started.set(Math.round(Date.now() / 1000 - process.uptime()))
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   delay.enable()
+  let spent = 0
 
-  const lag = (): Sample[] => {
-    const seconds = (nanoseconds: number) => Math.max(0, nanoseconds / 1e9 - RESOLUTION_MS / 1e3) || 0
-    const samples: Sample[] = [
-      [{ quantile: '0.5' }, seconds(delay.percentile(50))],
-      [{ quantile: '0.99' }, seconds(delay.percentile(99))],
-      [{ quantile: '1' }, seconds(delay.max)],
-    ]
+  const setOwn = () => {
+    const late = (nanoseconds: number) => Math.max(0, nanoseconds / 1e9 - RESOLUTION_MS / 1e3) || 0
+    of.lagMedian.set(late(delay.percentile(50)))
+    of.lagMost.set(late(delay.percentile(99)))
+    of.lagWorst.set(late(delay.max))
     delay.reset()
-    return samples
-  }
-  const own = (): string[] => {
+    of.connections.set({ state: 'used' }, pool.totalCount - pool.idleCount)
+    of.connections.set({ state: 'idle' }, pool.idleCount)
+    of.waiting.set(pool.waitingCount)
+    of.sockets.set(sockets())
     const { rss, heapUsed } = process.memoryUsage()
+    of.memory.set(rss)
+    of.heap.set(heapUsed)
     const { user, system } = process.cpuUsage()
-    const started = Date.now() / 1000 - process.uptime()
-    return [
-      ...family('gauge', 'plantel_info', 'What runs here.', [[{ version, role, node: process.versions.node }, 1]]),
-      ...family('gauge', 'plantel_event_loop_lag_seconds', 'How late timers came since the last scrape.', lag()),
-      ...family('gauge', 'plantel_database_connections', 'Connections of the pool.', [
-        [{ state: 'used' }, pool.totalCount - pool.idleCount],
-        [{ state: 'idle' }, pool.idleCount],
-      ]),
-      ...single('gauge', 'plantel_database_waiting', 'Calls that wait for a connection.', pool.waitingCount),
-      ...single('gauge', 'plantel_sockets', 'Open browsers.', sockets()),
-      ...single('gauge', 'process_resident_memory_bytes', 'Memory of the process.', rss),
-      ...single('gauge', 'nodejs_heap_size_used_bytes', 'Memory of its objects.', heapUsed),
-      ...single('counter', 'process_cpu_seconds_total', 'Processor time.', (user + system) / 1e6),
-      ...single('gauge', 'process_start_time_seconds', 'When it started.', Math.round(started)),
-    ]
+    const now = (user + system) / 1e6
+    of.processor.inc(now - spent)
+    spent = now
   }
   return {
     called({ method, route, status, milliseconds }) {
-      calls.add({ method, route, status: String(status) })
-      durations.observe({ method, route }, milliseconds / 1000)
+      of.calls.inc({ method, route, status })
+      of.durations.observe({ method, route }, milliseconds / 1000)
     },
+    contentType: registry.contentType,
     async text() {
       // The pool first: the question below takes a connection itself.
-      const here = own()
-      return `${[...calls.text(), ...durations.text(), ...here, ...waitingText(await askWaiting(pool))].join('\n')}\n`
+      setOwn()
+      const { free, total } = await disk()
+      of.diskFree.set(free)
+      of.diskSize.set(total)
+      setWaiting(of, await askWaiting(pool))
+      return registry.metrics()
     },
     close: () => void delay.disable(),
   }

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { afterAll, expect, test } from 'vitest'
 import { pino } from 'pino'
@@ -6,12 +7,11 @@ import { readConfig } from '#server/config.ts'
 import { startServer } from '#server/start.ts'
 import { startDatabase, urlOf } from '#server/testing/database.ts'
 import { startTest } from '#server/testing/harness.ts'
-import { histogram } from './exposition.ts'
 import { measures } from './measures.ts'
 
 const silent = pino({ level: 'silent' })
 const t = await startTest({ unrecorded: true })
-const kept = measures({ pool: t.pool, sockets: () => 3, role: 'web', version: '0.1.0' })
+const kept = measures({ pool: t.pool, sockets: () => 3, disk: async () => ({ free: 3e9, total: 100e9 }), role: 'web', version: '0.1.0' })
 afterAll(() => kept.close())
 
 /** Name to type, as said in the text itself. */
@@ -22,28 +22,43 @@ async function everything(): Promise<string> {
   return kept.text()
 }
 
-test('issue 9: values spread over rising bounds, counted up to each of them', () => {
-  const spread = histogram('h', 'Help.', [0.1, 1])
-  for (const value of [0.05, 0.1, 0.5, 7]) spread.observe({ route: 'a"b\\' }, value)
-  expect(spread.text()).toEqual([
-    '# HELP h Help.',
-    '# TYPE h histogram',
-    String.raw`h_bucket{route="a\"b\\",le="0.1"} 2`,
-    String.raw`h_bucket{route="a\"b\\",le="1"} 3`,
-    String.raw`h_bucket{route="a\"b\\",le="+Inf"} 4`,
-    String.raw`h_sum{route="a\"b\\"} 7.65`,
-    String.raw`h_count{route="a\"b\\"} 4`,
-  ])
-})
-
-test('issue 9: every line of the metrics can be read by Prometheus', async () => {
+test('RUN-51: every line of the metrics can be read by Prometheus', async () => {
   const text = await everything()
   for (const line of text.trimEnd().split('\n'))
-    expect(line).toMatch(/^(# (HELP|TYPE) [a-z_]+ .+|[a-z_]+(\{[a-z]+="[^"\n]*"(,[a-z]+="[^"\n]*")*\})? -?[\d.]+(e[+-]?\d+)?)$/)
+    expect(line).toMatch(/^(# (HELP|TYPE) [a-z\d_]+ .+|[a-z\d_]+(\{[a-z]+="[^"\n]*"(,[a-z]+="[^"\n]*")*\})? -?[\d.]+(e[+-]?\d+)?|)$/)
   expect(text.endsWith('\n')).toBe(true)
 })
 
-test('issue 9: what waits in the database is counted: jobs by queue, messages, videos', async () => {
+test('M18: a metric has the shape of its kind, and zero is said as well', async () => {
+  const text = await everything()
+  const sampled = new Set([...text.matchAll(/^([a-z\d_]+)(?:\{.*\})? /gm)].map(([, name]) => name!))
+  for (const [name, type] of typesOf(text)) {
+    // What is for summaries alone.
+    expect(text).not.toMatch(new RegExp(`^${name}\\{[^}]*quantile=`, 'm'))
+    expect(sampled.has(type === 'histogram' ? `${name}_count` : name), name).toBe(true)
+    expect(type === 'counter').toBe(name.endsWith('_total'))
+  }
+  for (const [channel, state] of ['email', 'sms'].flatMap(each => [[each, 'queued'] as const, [each, 'sending'] as const]))
+    expect(text).toContain(`plantel_outbox_waiting{channel="${channel}",state="${state}"} 0\n`)
+  for (const state of ['uploading', 'queued', 'processing', 'failed'])
+    expect(text).toContain(`plantel_videos_waiting{state="${state}"} 0\n`)
+})
+
+/** Of Debian's package prometheus; null where it is not installed. */
+function promtool(args: string[], input = ''): { status: number | null; said: string } | null {
+  const { error, status, stdout, stderr } = spawnSync('promtool', args, { input, encoding: 'utf8' })
+  return error ? null : { status, said: stdout + stderr }
+}
+test.skipIf(promtool(['--version']) === null)(
+  "M18: Prometheus' own tool finds nothing to say about metrics, rules and settings",
+  async () => {
+    expect(promtool(['check', 'metrics'], await everything())).toEqual({ status: 0, said: '' })
+    expect(promtool(['check', 'rules', 'deploy/alerts.yml'])).toMatchObject({ status: 0 })
+    expect(promtool(['check', 'config', '--syntax-only', 'deploy/prometheus.yml'])).toMatchObject({ status: 0 })
+  },
+)
+
+test('RUN-52: what waits in the database is counted: jobs by queue, messages, videos', async () => {
   await t.pool.query('update pgboss.queue set ready_count = 4, failed_count = 1')
   await t.pool.query(
     "insert into outbox (id, channel, kind, recipient, text, message_id) select lpad(n::text, 24, '0'), 'email', 'notice', 'a@b.mx', 'x', n from generate_series(1, 3) n",
@@ -55,17 +70,17 @@ test('issue 9: what waits in the database is counted: jobs by queue, messages, v
   expect(text).toContain('plantel_sockets 3\n')
 })
 
-test('issue 9: without the database the rest still stands', async () => {
+test('RUN-52: without the database the rest still stands', async () => {
   const gone = { totalCount: 0, idleCount: 0, waitingCount: 2, query: () => Promise.reject(new Error('gone')) }
-  const cut = measures({ pool: gone as never, sockets: () => 0, role: 'worker', version: '1' })
+  const cut = measures({ pool: gone as never, sockets: () => 0, disk: t.services.disk, role: 'worker', version: '1' })
   const text = await cut.text()
   cut.close()
   expect(text).toContain('plantel_database_up 0\n')
   expect(text).toContain('plantel_database_waiting 2\n')
-  expect(text).not.toContain('plantel_jobs')
+  expect(text).not.toMatch(/^plantel_(jobs|outbox_waiting|videos_waiting)\{/m)
 })
 
-test('issue 9: calls are counted by the pattern of their route, unknown addresses as one', async () => {
+test('RUN-53: calls are counted by the pattern of their route, unknown addresses as one', async () => {
   const seen: string[] = []
   const app = await buildApp({
     house: { services: t.services, db: t.db, jobs: {} as never, clock: t.clock.now, emit: () => {} },
@@ -79,22 +94,35 @@ test('issue 9: calls are counted by the pattern of their route, unknown addresse
   expect(seen).toEqual(['GET /api/health 200', 'GET /api/students/:id 401', 'GET none 404', 'GET none 404'])
 })
 
-test('issue 9: the dashboard asks for exactly the metrics that there are', async () => {
-  const dashboard = await readFile(new URL('../../../deploy/grafana/plantel.json', import.meta.url), 'utf8')
-  const asked = new Set(
-    [...dashboard.matchAll(/"expr": "((?:[^"\\]|\\.)*)"/g)].flatMap(
-      ([, expression]) => expression!.match(/\b(plantel|process|nodejs)_\w+/g) ?? [],
-    ),
-  )
+/** Ours in these expressions, without what a histogram adds to its name. */
+async function askedIn(expressions: Iterable<string>): Promise<string[]> {
   const types = typesOf(await everything())
+  const names = [...expressions].flatMap(expression => expression.match(/\b(plantel|process|nodejs)_\w+/g) ?? [])
   const base = (name: string) => {
     const family = name.replace(/_(bucket|sum|count)$/, '')
     return types.get(family) === 'histogram' ? family : name
   }
-  expect([...new Set([...asked].map(base))].sort()).toEqual([...types.keys()].sort())
+  return [...new Set(names.map(base))].sort()
+}
+
+test('RUN-54: the dashboard asks for exactly the metrics that there are', async () => {
+  const dashboard = await readFile(new URL('../../../deploy/grafana/plantel.json', import.meta.url), 'utf8')
+  const asked = await askedIn([...dashboard.matchAll(/"expr": "((?:[^"\\]|\\.)*)"/g)].map(([, expression]) => expression!))
+  expect(asked).toEqual([...typesOf(await everything()).keys()].sort())
 })
 
-test('issue 9: a worker is watched on a port of its own, which says whether it is well', async () => {
+test('M18: the alarms ask for metrics that there are, and Prometheus of compose.yaml reads them', async () => {
+  const read = (path: string) => readFile(new URL(`../../../${path}`, import.meta.url), 'utf8')
+  const rules = await read('deploy/alerts.yml')
+  const asked = await askedIn([...rules.matchAll(/^ +expr: (.+)$/gm)].map(([, expression]) => expression!))
+  expect(asked.length).toBeGreaterThan(5)
+  const there = typesOf(await everything())
+  expect(asked.filter(name => !there.has(name))).toEqual([])
+  const [, file] = /rule_files:\n {2}- (.+)\n/.exec(await read('deploy/prometheus.yml'))!
+  expect(await read('compose.yaml')).toContain(`- ./deploy/alerts.yml:${file}:ro\n`)
+})
+
+test('RUN-55: a worker is watched on a port of its own, which says whether it is well', async () => {
   const { connection, drop } = await startDatabase()
   const server = await startServer(
     readConfig({ DATABASE_URL: urlOf(connection), ROLE: 'worker', METRICS_PORT: '0', DATABASE_POOL: '3' }),

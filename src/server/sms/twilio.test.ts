@@ -31,7 +31,7 @@ const account = { url, account: 'AC123', token: 'secreto', from: '+15005550006' 
 const sms = openSms({ sms: account, smsRate: 1000 })
 const message = { to: '+525544719032', text: 'Academia Plantel: Mañana no hay clase & más ñ 🎉' }
 
-describe('decisions "Channels": SMS through a provider that speaks Twilio’s API', () => {
+describe('RUN-45: SMS through a provider that speaks Twilio’s API', () => {
   test('one form to the account’s Messages.json, signed with account and token', async () => {
     expect(sms.configured).toBe(true)
     expect(await sms.send(message)).toEqual({ state: 'sent' })

@@ -45,7 +45,7 @@ async function* broken(): AsyncGenerator<Buffer> {
   throw new Error('the sender went away')
 }
 
-describe.each(['local', 's3'] as const)('storage: %s', name => {
+describe.each(['local', 's3'] as const)('RUN-49: storage: %s', name => {
   const store = () => stores[name]
 
   test('what was put is read back, whole and in part, with size and type', async () => {
@@ -117,7 +117,7 @@ describe.each(['local', 's3'] as const)('storage: %s', name => {
   })
 })
 
-describe('storage: keys', () => {
+describe('RUN-49: keys', () => {
   test('are random, lie in two levels of folders and never repeat', () => {
     const keys = new Set(Array.from({ length: 1000 }, () => newKey('image/jpeg')))
     expect(keys.size).toBe(1000)
@@ -134,13 +134,14 @@ describe('storage: local', () => {
     await writeFile(join(parts, 'new.part'), 'half')
     const day = (ago: number) => new Date(Date.now() - ago * 86_400_000)
     await utimes(join(parts, 'old.part'), day(2), day(2))
+    await utimes(join(parts, 'new.part'), day(0), day(0))
     await stores.local.sweep(day(1))
     expect(await readdir(parts)).toEqual(['new.part'])
     expect(await stores.local.head(key)).not.toBeNull()
   })
 })
 
-describe('storage: a large file goes to S3 in parts', () => {
+describe('RUN-49: a large file goes to S3 in parts', () => {
   const client = () => {
     const { accessKeyId, secretAccessKey, region, endpoint } = s3Settings()
     const credentials = { accessKeyId, secretAccessKey }
@@ -181,7 +182,7 @@ describe('storage: a large file goes to S3 in parts', () => {
   })
 })
 
-describe('storage: S3 out of reach', () => {
+describe('RUN-50: S3 out of reach', () => {
   const refusal = { failure: house.outOfReach }
 
   test('nobody answers: 503 for the caller', async () => {
@@ -199,7 +200,7 @@ describe('storage: S3 out of reach', () => {
     expect(await buffer((await stores.s3.read(key)).body)).toEqual(PDF)
   })
 
-  test('issue 9: it is there and says nothing: 503, soon', async () => {
+  test('it is there and says nothing: 503, soon', async () => {
     const held = new Set<Socket>()
     const silent = createServer(socket => void held.add(socket)).listen(0, '127.0.0.1')
     await once(silent, 'listening')

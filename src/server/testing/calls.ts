@@ -42,7 +42,12 @@ export function urlOf(route: AnyRoute, params: Record<string, string> = {}, quer
   return `/api${path}${search.size > 0 ? `?${search}` : ''}`
 }
 
-export function calls(app: FastifyInstance, record: (route: string, status: number, body: unknown) => void): Calls {
+/** @param isListed may this call be refused so (docs/server/codes.ts)? */
+export function calls(
+  app: FastifyInstance,
+  record: (route: string, status: number, body: unknown) => void,
+  isListed: (route: AnyRoute, refusal: string) => boolean,
+): Calls {
   const call: Calls['call'] = async (route, { params, query, body } = {}, { as, headers } = {}) => {
     const response = await app.inject({
       method: route.method.toUpperCase() as 'GET',
@@ -58,6 +63,9 @@ export function calls(app: FastifyInstance, record: (route: string, status: numb
       String(response.headers['content-type']).startsWith('application/json') && (route.returns !== 'file' || response.statusCode >= 400)
     const answer: unknown = json ? response.json() : response.rawPayload
     record(route.name, response.statusCode, answer)
+    const code = (answer as Partial<FailureBody> | null)?.errorExt?.code
+    if (code !== undefined && !isListed(route, `${response.statusCode} ${code}`))
+      throw new Error(`${route.name} answered ${response.statusCode} ${code}, which src/features/docs/server/codes.ts does not list`)
     return { status: response.statusCode, body: answer, headers: response.headers }
   }
   return {

@@ -16,12 +16,12 @@ const byPermission = named.filter(([, { access }]) => permissionsOf(access).leng
 /** Without a body a write is refused before it does anything. */
 const empty = (route: AnyRoute) => ({ params: paramsOf(route), ...(route.body ? { body: {} } : {}) })
 
-test('api.md: names and addresses of routes are each their own', () => {
+test('WIR-2: names and addresses of routes are each their own', () => {
   expect(new Set(routes.map(route => route.name)).size).toBe(routes.length)
   expect(new Set(routes.map(route => `${route.method} ${route.path.replace(/:\w+/g, ':')}`)).size).toBe(routes.length)
 })
 
-describe('api.md 401: no session, or one that has ended', () => {
+describe('WIR-7: no session, or one that has ended', () => {
   test.each(guarded)('%s', async (_name, route) => {
     expect((await t.call(route, empty(route))).status).toBe(401)
     expect((await t.call(route, empty(route), { headers: { authorization: 'Bearer nobody' } })).status).toBe(401)
@@ -35,7 +35,7 @@ describe('api.md 401: no session, or one that has ended', () => {
   })
 })
 
-describe('api.md "For the student platform": only a service token that has the scope', () => {
+describe('WIR-42: only a service token that has the scope', () => {
   const holders = new Map<string, Bearer>()
   let admin: Caller
   beforeAll(async () => {
@@ -55,13 +55,13 @@ describe('api.md "For the student platform": only a service token that has the s
     expect(wrong).toEqual([])
   })
 
-  test('and it opens no other route', async () => {
+  test('WIR-43: and it opens no other route', async () => {
     const as = await t.service(...scopes)
     for (const [name, route] of guarded) expect([name, (await t.call(route, empty(route), { as })).status]).toEqual([name, 401])
   })
 })
 
-describe('api.md 403: every permission of the tree but the needed ones', () => {
+describe('WIR-8: every permission of the tree but the needed ones', () => {
   const holders = new Map<Permission, Caller>()
   let nobody: Caller
   beforeAll(async () => {
@@ -83,14 +83,14 @@ describe('api.md 403: every permission of the tree but the needed ones', () => {
   })
 })
 
-test('api.md: what asks only for a session is open to somebody without any permission', async () => {
+test('WIR-9: what asks only for a session is open to somebody without any permission', async () => {
   const nobody = await t.as()
   const open = guarded.filter(([, { access, narrow }]) => permissionsOf(access).length === 0 && !narrow)
   expect(open.length).toBeGreaterThan(5)
   for (const [name, route] of open) expect([name, (await t.call(route, empty(route), { as: nobody })).status]).not.toEqual([name, 403])
 })
 
-test('api.md "The permission tree": each permission that a route asks for can be given to a role', () => {
+test('WIR-39: each permission that a route asks for can be given to a role', () => {
   const missing = byPermission.filter(([, { access }]) => !permissionsOf(access).some(needed => allowed(needed, grantsOf(grantable))))
   expect(missing.map(([name]) => name)).toEqual([])
 })
@@ -98,7 +98,7 @@ test('api.md "The permission tree": each permission that a route asks for can be
 /** The first thing of each kind that its schema refuses. */
 const misfits = (schema: z.ZodType) => [{}, [], 'x', 1, null].filter(value => !z.safeDecode(schema, value as never).success)
 
-describe('api.md 400: what does not fit the schema, with the fields', () => {
+describe('WIR-6: what does not fit the schema, with the fields', () => {
   const callers = everybody(t)
   const refusedWithFields = async (route: AnyRoute, input: Parameters<typeof t.call>[1]) => {
     const { status, body } = await t.call(route, input, { as: (await callers)(route) })
@@ -124,12 +124,12 @@ describe('api.md 400: what does not fit the schema, with the fields', () => {
   })
 })
 
-test('api.md: a trailing slash is ignored', async () => {
+test('WIR-1: a trailing slash is ignored', async () => {
   const { statusCode } = await t.app.inject({ method: 'GET', url: '/api/health/' })
   expect(statusCode).toBe(200)
 })
 
-test('api.md: an address that is none is a 404 in JSON', async () => {
+test('WIR-10: an address that is none is a 404 in JSON', async () => {
   const response = await t.app.inject({ method: 'GET', url: '/api/nothing/here' })
   expect([response.statusCode, response.json()]).toEqual([
     404,

@@ -20,8 +20,8 @@ const note = job({
 })
 const noted = changes('notes', 'get /notes/')
 const notes = routes('notes', {
-  add: post('/notes', { access: 'post /notes/', body: z.object({ n: z.number(), refuse: z.boolean().optional() }) }),
-  today: get('/notes/today', { access: 'auth', returns: { server: z.string(), database: z.string() } }),
+  add: post('/notes', { summary: 'Add a note', access: 'post /notes/', body: z.object({ n: z.number(), refuse: z.boolean().optional() }) }),
+  today: get('/notes/today', { summary: 'Read the day', access: 'auth', returns: { server: z.string(), database: z.string() } }),
 })
 const server = implement(notes, {
   async add({ body }, { enqueue, emit }) {

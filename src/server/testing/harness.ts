@@ -12,12 +12,14 @@ import { afterAll } from 'vitest'
 import { z } from 'zod'
 import type { Grant, Permission } from '#contract/access.ts'
 import { changeEvents, roomOf } from '#contract/event.ts'
+import { CODES, codesOf } from '#features/docs/server/codes.ts'
+import { SPANISH } from '#lib/schemaTexts.ts'
 import { readAcademy } from '#server/academy.ts'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { countCache } from '#server/counts.ts'
 import type { Feature } from '#server/feature.ts'
-import { jobRunner, type AnyJob, type JobContext } from '#server/jobs.ts'
+import { jobRunner, runJob, type AnyJob, type JobContext, type JobGround } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
 import { openLiveProvider } from '#server/live/open.ts'
 import { liveOrigins } from '#server/liveOrigins.ts'
@@ -57,13 +59,15 @@ export interface Test extends Omit<TestDatabase, 'drop'>, Recorded, Calls {
   /** Another program, by a token with these scopes. */
   service(...scopes: string[]): Promise<Bearer>
   runJobs: TestQueue['run']
+  /** For a job that a test runs by hand: nobody asked, nothing is queued or told unless `part` says otherwise. */
+  jobContext(part?: Partial<JobContext>): JobContext
   /** Counts the SQL statements of `work`: two calls over few and many rows have to need the same number. */
   queries: ReturnType<typeof statementCounter>
   stop(): Promise<void>
 }
 
 export async function startTest({ features, jobs, env = {}, unrecorded = false }: TestOptions = {}): Promise<Test> {
-  z.config(z.locales.es())
+  z.config(SPANISH)
   const product = features && jobs ? undefined : await import('#server/features.ts')
   const carried = { features: features ?? product!.features, jobs: jobs ?? product!.jobs }
   const { drop, ...database } = await startDatabase()
@@ -80,7 +84,7 @@ export async function startTest({ features, jobs, env = {}, unrecorded = false }
   const academy = await readAcademy(db)
   const { value: secret } = await db.selectFrom('serverSecret').select('value').executeTakeFirstOrThrow()
   const counts = countCache(milliseconds)
-  const emit: JobContext['emit'] = (event, ids) => {
+  const emit: JobGround['emit'] = (event, ids) => {
     counts.forget(event.resource)
     recordEvent(kept)(event, ids)
   }
@@ -102,13 +106,14 @@ export async function startTest({ features, jobs, env = {}, unrecorded = false }
       sessionsChanged: ids => void kept.sessionsChanged.push(...ids),
       endSessions: ids => void kept.sessionsEnded.push(...ids),
       say: (room, id, event, data) => void kept.said.push({ room: roomOf(room, id), event, data }),
+      hears: async () => {},
     },
     pingJobs: () => runner.ping(),
+    disk: async () => ({ free: 50e9, total: 100e9 }),
   }
-  const enqueue: JobContext['enqueue'] = (job, payload, seconds) => runner.enqueue(db, job, payload, seconds)
-  const jobContext = (): JobContext => ({ ...services, db, log, now: clock.now(), emit, enqueue })
-  await runner.start(jobContext)
-  const queue = testQueue(connection, carried.jobs, jobContext)
+  const ground = (): JobGround => ({ ...services, db, log, now: clock.now(), emit })
+  await runner.start(ground)
+  const queue = testQueue(connection, carried.jobs, (job, data) => runJob(job, data, ground(), runner))
   const app = await buildApp({
     house: { services, db, jobs: runner, clock: clock.now, emit },
     features: carried.features,
@@ -129,7 +134,8 @@ export async function startTest({ features, jobs, env = {}, unrecorded = false }
   const test: Test = {
     ...database,
     ...kept,
-    ...calls(app, usage.record),
+    // Features of a test's own are not in the document.
+    ...calls(app, usage.record, (route, refusal) => codesOf(route).includes(refusal) || (features !== undefined && !(route.name in CODES))),
     app,
     clock,
     services,
@@ -142,6 +148,14 @@ export async function startTest({ features, jobs, env = {}, unrecorded = false }
     admin: () => signedIn(db, clock, [{ resource: '/*', methods: ['get', 'post', 'put', 'delete'] }]),
     service: (...scopes) => serviceOf(db, scopes),
     runJobs: queue.run,
+    jobContext: part => ({
+      ...ground(),
+      emit: () => {},
+      asked: null,
+      audit: async () => {},
+      enqueue: async () => {},
+      ...part,
+    }),
     stop: () => (stopped ??= stop()),
   }
   afterAll(test.stop)

@@ -5,7 +5,7 @@ import { LEVELS, TYPES } from '#db/reference.ts'
 import type { Grant, Permission } from '#contract/access.ts'
 import { newId } from '#lib/ids.ts'
 import { minutesOf, type Schedule } from '#lib/schedules.ts'
-import type { Db } from '#server/db/connect.ts'
+import type { Db, Trx } from '#server/db/connect.ts'
 import type { DB } from '#server/db/schema.ts'
 import { hashPassword } from '#server/passwords.ts'
 import { grantsOf } from './callers.ts'
@@ -22,9 +22,9 @@ export function factories(db: Db, clock: TestClock, changed: () => void) {
   const next = () => (made += 1)
   const DAY = 86_400_000
   const inDays = (days: number) => new Date(clock.now().getTime() + days * DAY)
-  const insert = async <T extends keyof DB>(table: T, row: Part<T>): Promise<Row<T>> => {
+  const insert = async <T extends keyof DB>(table: T, row: Part<T>, into: Db = db): Promise<Row<T>> => {
     // The compiler cannot follow a table that is itself a parameter.
-    const inserted = await db
+    const inserted = await into
       .insertInto(table as 'student')
       .values(row as never)
       .returningAll()
@@ -32,6 +32,8 @@ export function factories(db: Db, clock: TestClock, changed: () => void) {
     changed()
     return inserted as unknown as Row<T>
   }
+  const entryInto = (into: Db, part: Part<'entry'>) =>
+    insert('entry', { id: newId(), source: 'payment', concept: 'Pago', enteredAt: clock.now(), ...part }, into)
 
   const make = {
     location: (part: Part<'location'> = {}) =>
@@ -44,8 +46,8 @@ export function factories(db: Db, clock: TestClock, changed: () => void) {
         district: 'Gustavo A. Madero',
         latitude: 19.49,
         longitude: -99.14,
-        opening: '07:00',
-        closing: '21:00',
+        opens: '07:00',
+        closes: '21:00',
         ...part,
       }),
 
@@ -150,14 +152,14 @@ export function factories(db: Db, clock: TestClock, changed: () => void) {
       }),
 
     /** A company code of 10 % that holds from yesterday to in a month. */
-    code: (part: Part<'promotionalCode'> = {}) =>
+    code: ({ discountPercentage, ...part }: Part<'promotionalCode'> = {}) =>
       insert('promotionalCode', {
         id: newId(),
         code: `CODIGO${next()}`,
         isCompanyCode: true,
         validFrom: inDays(-1),
         validUntil: inDays(30),
-        ...(part.amount == null && { discountPercentage: 10 }),
+        percentage: discountPercentage ?? (part.amount == null ? 10 : null),
         ...part,
       }),
 
@@ -198,7 +200,7 @@ export function factories(db: Db, clock: TestClock, changed: () => void) {
         .selectAll()
         .where('id', '=', part.courseId ?? group.courseId)
         .executeTakeFirstOrThrow()
-      const registration = await insert('registration', {
+      const row = {
         id: newId(),
         studentId,
         groupId: group.id,
@@ -206,21 +208,43 @@ export function factories(db: Db, clock: TestClock, changed: () => void) {
         price: course.price,
         registeredAt: clock.now(),
         ...part,
+      }
+      return make.settled(studentId, async trx => {
+        const registration = await insert('registration', row, trx)
+        await trx
+          .updateTable('classGroup')
+          .set({ taken: sql<number>`taken + 1` })
+          .where('id', '=', group.id)
+          .execute()
+        const line = { studentId, registrationId: registration.id, courseId: course.id }
+        if (paid > 0) await entryInto(trx, { ...line, concept: 'Inscripción', amount: paid })
+        if (discount > 0) await entryInto(trx, { ...line, source: 'staff', concept: 'Beca', discount })
+        return registration
       })
-      await db
-        .updateTable('classGroup')
-        .set({ taken: sql<number>`taken + 1` })
-        .where('id', '=', group.id)
-        .execute()
-      const line = { studentId, registrationId: registration.id, courseId: course.id, enteredAt: clock.now() }
-      if (paid > 0) await make.entry({ ...line, source: 'payment', concept: 'Inscripción', amount: paid })
-      if (discount > 0) await make.entry({ ...line, source: 'staff', concept: 'Beca', discount })
-      await sql`select settle_student(${studentId})`.execute(db)
-      return registration
     },
 
-    entry: (part: Part<'entry'> & { studentId: string }) =>
-      insert('entry', { id: newId(), source: 'payment', concept: 'Pago', enteredAt: clock.now(), ...part }),
+    entry: (part: Part<'entry'> & { studentId: string }) => make.settled(part.studentId, trx => entryInto(trx, part)),
+
+    /** Ends a registration; its money is the student's credit. */
+    async end(id: string, endedAt = clock.now()) {
+      const { studentId } = await db.selectFrom('registration').select('studentId').where('id', '=', id).executeTakeFirstOrThrow()
+      await make.settled(studentId, trx => trx.updateTable('registration').set({ endedAt }).where('id', '=', id).execute())
+    },
+
+    /** Voids an entry, as nobody in particular. */
+    async void(id: string) {
+      const { studentId } = await db.selectFrom('entry').select('studentId').where('id', '=', id).executeTakeFirstOrThrow()
+      await make.settled(studentId, trx => trx.updateTable('entry').set({ voidedAt: clock.now() }).where('id', '=', id).execute())
+    },
+
+    /** What touches a student's money or registrations ends with their balance, or the database refuses it (DAT-5). */
+    settled: <T>(studentId: string, work: (trx: Trx) => Promise<T>): Promise<T> =>
+      db.transaction().execute(async trx => {
+        const done = await work(trx)
+        await sql`select recalculate_balances(${studentId})`.execute(trx)
+        changed()
+        return done
+      }),
   }
   return make
 }

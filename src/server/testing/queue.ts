@@ -1,7 +1,7 @@
 // Jobs run when the test says so, one after the other, through the real queue.
 import { PgBoss, type DatabaseOptions } from 'pg-boss'
 import type { PoolConfig } from 'pg'
-import type { AnyJob, JobContext } from '#server/jobs.ts'
+import type { AnyJob } from '#server/jobs.ts'
 
 export interface Ran {
   name: string
@@ -23,7 +23,11 @@ interface Fetched {
   createdOn: Date
 }
 
-export function testQueue(connection: PoolConfig, jobs: readonly AnyJob[], contextOf: () => JobContext): TestQueue {
+export function testQueue(
+  connection: PoolConfig,
+  jobs: readonly AnyJob[],
+  runJob: (job: AnyJob, data: unknown) => Promise<void>,
+): TestQueue {
   let started: Promise<PgBoss> | undefined
   const start = async () => {
     const boss = new PgBoss({ ...(connection as DatabaseOptions), max: 1, supervise: false, schedule: false, migrate: false })
@@ -33,7 +37,7 @@ export function testQueue(connection: PoolConfig, jobs: readonly AnyJob[], conte
 
   async function runOnce(boss: PgBoss, job: AnyJob, { id, data }: Fetched): Promise<Ran> {
     try {
-      await job.run(job.payload.parse(data), contextOf())
+      await runJob(job, data)
       await boss.complete(job.name, id)
       return { name: job.name }
     } catch (error) {

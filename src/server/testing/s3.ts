@@ -24,6 +24,8 @@ export interface S3StandIn {
   uploads: Map<string, S3Upload>
   /** From now on every call is answered with this status. */
   fail: number | null
+  /** What it cannot do, as some that call themselves compatible: `range` is answered with the whole. */
+  refused: Set<'multipart' | 'list' | 'range' | 'delete'>
   stop(): Promise<void>
 }
 
@@ -35,6 +37,7 @@ export async function startS3(): Promise<S3StandIn> {
     objects: new Map(),
     uploads: new Map(),
     fail: null,
+    refused: new Set(),
     stop: () =>
       new Promise(resolve => {
         server.closeAllConnections()
@@ -54,6 +57,11 @@ export async function startS3(): Promise<S3StandIn> {
     if (self.fail) return void refuse(self.fail, 'InternalError')
     if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256')) return void refuse(403, 'AccessDenied')
     if (bucket !== self.bucket) return void refuse(404, 'NoSuchBucket')
+    const asks = (what: string) => searchParams.has(what)
+    const lists = request.method === 'GET' && asks('uploads')
+    if (self.refused.has('list') && lists) return void refuse(501, 'NotImplemented')
+    if (self.refused.has('multipart') && !lists && (asks('uploads') || asks('uploadId'))) return void refuse(501, 'NotImplemented')
+    if (self.refused.has('delete') && request.method === 'DELETE') return void refuse(403, 'AccessDenied')
     const multipart = inParts(self, request, { key, query: searchParams, body })
     if (multipart) return void response.writeHead(multipart.status, multipart.headers).end(multipart.xml)
     if (key === '') return void response.writeHead(200).end()
@@ -69,7 +77,7 @@ export async function startS3(): Promise<S3StandIn> {
     }
     const found = self.objects.get(key)
     if (!found) return void refuse(404, 'NoSuchKey')
-    const asked = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '')
+    const asked = !self.refused.has('range') && /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '')
     const bytes = asked ? found.bytes.subarray(Number(asked[1]), Number(asked[2]) + 1) : found.bytes
     response.writeHead(asked ? 206 : 200, {
       ...found.meta,

@@ -8,6 +8,8 @@ export interface SmtpStandIn {
   url: string
   /** Accepted letters, as they came over the wire. */
   raw: string[]
+  /** By what name each sender greeted. */
+  greeted: string[]
   parsed(nth: number): Promise<ParsedMail>
   /** What RCPT is answered with from now on; null: accepted. */
   refusal: { code: number; text: string } | null
@@ -20,6 +22,7 @@ export async function startSmtp(): Promise<SmtpStandIn> {
   const self: SmtpStandIn = {
     url: '',
     raw: [],
+    greeted: [],
     refusal: null,
     tries: 0,
     parsed: nth => simpleParser(self.raw[nth]!),
@@ -29,8 +32,9 @@ export async function startSmtp(): Promise<SmtpStandIn> {
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
-    onRcptTo(_address, _session, done) {
+    onRcptTo(_address, { hostNameAppearsAs }, done) {
       self.tries += 1
+      self.greeted.push(hostNameAppearsAs)
       if (!self.refusal) return done()
       done(Object.assign(new Error(self.refusal.text), { responseCode: self.refusal.code }))
     },

@@ -4,10 +4,13 @@ import { seedReference } from '#db/reference.ts'
 import { connect } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { jobRunner } from '#server/jobs.ts'
+import { giveRunClock } from '../../../proving/runDatabase.ts'
+import { runAhead } from '../../../proving/runDay.ts'
 import { START } from './clock.ts'
 
 /** Migrates, writes the reference rows, makes room for the job queues, and gives the database the tests' calendar. */
 export async function fillTemplate(connection: PoolConfig): Promise<void> {
+  await giveRunClock(connection, runAhead())
   const { db, pool } = connect({ ...connection, max: 1 })
   try {
     await migrate(db)

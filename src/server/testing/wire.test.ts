@@ -18,6 +18,7 @@ POST /logout · auth ·
 PUT /recovery · public ·
 GET /health · public · status
 GET /health/ready · public · status
+GET /health/state · get /security/ · disk, backup
 GET /dashboard · auth (narrow) ·
 GET /search · auth (narrow) · hits
 GET /students · get /students/ · students, total
@@ -42,12 +43,12 @@ DELETE /folios/{id} · put /students/ · folio
 GET /payments/student/{id} · get /payments/ | get /students/ · payments
 GET /payments/student/{id}/byCourse · get /payments/ | get /students/ · coursePayments
 POST /payments · post /payments/ · payment
-DELETE /payments/{id} · delete /payments/* · payment
+DELETE /payments/{id} · delete /payments/* | delete /payments/own (narrow) · payment
 POST /payments/{id}/reversal · delete /payments/* · payment
 POST /payments/refund · delete /payments/* · payment
 GET /payments/{id}/receipt · get /payments/ | get /students/ · file
 GET /payments/report · get /payments/report | post /payments/ (narrow) ·
-POST /payments/closings · get /payments/report | post /payments/ (narrow) ·
+POST /payments/closings · post /payments/ | post /payments/closings (narrow) ·
 PUT /payments/send/{id} · put /payments/send/? ·
 GET /promotionalCodes · get /discounts/company/ | get /discounts/employee/ · promotionalCodes
 POST /promotionalCodes · post /discounts/company/ | post /discounts/employee/ (narrow) · promotionalCode
@@ -70,7 +71,7 @@ GET /groups · get /groups/ | post /students/register | put /groups/?/enroll/? |
 GET /groups/{id} · get /groups/ · group
 GET /groups/{id}/sidebar · get /groups/ · group
 GET /groups/{id}/students · get /groups/?/students · students, total
-GET /groups/{id}/students/excel · get /students/show/test/ · file
+GET /groups/{id}/students/excel · get /groups/?/students/excel · file
 POST /groups · post /groups/ · group
 PUT /groups/{id} · put /groups/ · group
 DELETE /groups/{id} · delete /groups/ ·
@@ -110,7 +111,7 @@ GET /attendance/qr/roster · put /attendance/qr/* · lessons, students
 DELETE /attendance/qr/{attendanceId} · put /attendance/qr/* ·
 PUT /assignation/qr/{id} · put /groups/?/enroll/? · student, group, message
 GET /comments · get /comments/ | get /students/ | get /talks/ (narrow) · comments
-POST /comments · post /comments/ · comment
+POST /comments · post /usersTalks/comments | post /comments/ (narrow) · comment
 PUT /comments/{id} · put /comments/? | put /comments/ · comment
 DELETE /comments/{id} · delete /comments/? | delete /comments/ · comment
 GET /videoComments · get /videoComments/ · videoComments, total
@@ -127,7 +128,7 @@ GET /talks/reports/{id} · get /talks/reports/? · report
 GET /talks/{id}/students · get /students/show/test/ · userTalks, total
 GET /talks/{id}/students/excel · get /students/show/test/ · file
 POST /usersTalks · post /talks/ | put /groups/?/enroll/? · userTalks
-PUT /usersTalks/{id} · put /students/ · userTalks
+PUT /usersTalks/{id} · put /usersTalks/ | put /students/ · userTalks
 DELETE /usersTalks/{id} · delete /usersTalks/* ·
 PUT /talks/call/student/{id} · put /talks/call/student/* · userTalks
 PUT /talks/status/student/{id} · put /talks/status/student/* · userTalks
@@ -210,14 +211,14 @@ const sorted = (needs: string) =>
 const isFailure = (value: unknown): value is Failure =>
   typeof value === 'object' && value !== null && 'code' in value && 'status' in value && 'message' in value && value.message !== ''
 
-test.each(rows)('api.md: %s stands at its path, needs %s and answers with its fields', (call, needs, answer) => {
+test.each(rows)('WIR-3: %s stands at its path, needs %s and answers with its fields', (call, needs, answer) => {
   const route = declared.get(address(call))
   expect(route && needsOf(route)).toBe(sorted(needs))
   const fields = route?.returns === 'file' ? ['file'] : Object.keys(route?.returns ?? {})
   expect(fields).toEqual(expect.arrayContaining([...answer]))
 })
 
-test('POST /images: with post or put of /courses/ or /playlists/', () => {
+test('WIR-41: POST /images: with post or put of /courses/ or /playlists/', () => {
   const route = declared.get('POST /images')!
   expect(permissionsOf(route.access)).toEqual(
     expect.arrayContaining(['post /courses/', 'put /courses/', 'post /playlists/', 'put /playlists/']),
@@ -225,7 +226,7 @@ test('POST /images: with post or put of /courses/ or /playlists/', () => {
   expect(Object.keys(route.returns as object)).toEqual(['url', 'image'])
 })
 
-test('api.md, head: calls that create money or registrations accept an Idempotency-Key', () => {
+test('WIR-34: calls that create money or registrations accept an Idempotency-Key', () => {
   const creating = [
     'POST /students/register',
     'PUT /groups/{}/enroll/{}',
@@ -237,7 +238,7 @@ test('api.md, head: calls that create money or registrations accept an Idempoten
   expect([...creating, ...money].filter(call => !declared.get(call)?.idempotent)).toEqual([])
 })
 
-test('api.md, head: calls whose row shows skip&limit are paged, with the limit shown', () => {
+test('WIR-31: calls with skip and limit are paged, with the limit shown', () => {
   const limits = {
     '/students': 10,
     '/students/search': 10,
@@ -250,16 +251,30 @@ test('api.md, head: calls whose row shows skip&limit are paged, with the limit s
     expect([path, declared.get(`GET ${path}`)?.query?.parse({ query: '' })]).toEqual([path, expect.objectContaining({ skip: 0, limit })])
 })
 
-test('api.md "Codes of refused rules": each is declared in a contract, with its status and its Spanish message', async () => {
-  const codes = `05 08 13 EMAIL_TAKEN GROUP_FULL GROUP_CLOSED GROUP_IS_BUCKET PRICE_CHANGED ABOVE_DEBT ALREADY_VOID DAY_CLOSED
-    STUDENT_HAS_BALANCE CODE_TAKEN CLASSROOM_BUSY QUOTA_BELOW_ENROLLED IN_USE ROLE_IN_USE LAST_ADMIN BEYOND_OWN_PERMISSIONS NO_CLASS_TODAY
-    CHOOSE_GROUP NO_MODULE ALREADY_RECORDED TALK_FULL TALK_IN_USE ALREADY_CONFIRMED MOVED_TO_OTHER_TALK QUIZ_CHANGED SAME_FOLDER
-    CREDIT_USED IDEMPOTENCY_MISMATCH`.split(/\s+/)
+/** Every failure that a contract declares. */
+async function allFailures() {
   const contracts = await Promise.all(
     (await Array.fromAsync(glob('src/features/*/contract.ts'))).map(path => import(resolve(path)) as Promise<object>),
   )
   const groups = [useFailures, house, ...contracts.flatMap(contract => Object.values(contract) as unknown[])]
-  const declaredFailures = groups.flatMap(group => Object.values(group ?? {}).filter(isFailure))
+  return groups.flatMap(group => Object.values(group ?? {}).filter(isFailure))
+}
+
+/** Of students and of employees, each quoted. */
+const TWO_TEXTS = ['EMAIL_TAKEN']
+
+test('WIR-13: one code has one text', async () => {
+  const texts = new Map<string, Set<string>>()
+  for (const { code, message } of await allFailures()) texts.set(code, (texts.get(code) ?? new Set()).add(message))
+  expect([...texts].filter(([code, all]) => code !== '' && all.size > 1).map(([code]) => code)).toEqual(TWO_TEXTS)
+})
+
+test('WIR-12: each code is declared in a contract, with its status and its Spanish message', async () => {
+  const codes = `05 08 13 EMAIL_TAKEN GROUP_FULL GROUP_CLOSED GROUP_IS_BUCKET PRICE_CHANGED ABOVE_DEBT ALREADY_VOID DAY_CLOSED
+    STUDENT_HAS_BALANCE CODE_TAKEN CLASSROOM_BUSY QUOTA_BELOW_ENROLLED IN_USE ROLE_IN_USE LAST_ADMIN BEYOND_OWN_PERMISSIONS NO_CLASS_TODAY
+    CHOOSE_GROUP NO_MODULE ALREADY_RECORDED TALK_FULL TALK_IN_USE ALREADY_CONFIRMED MOVED_TO_OTHER_TALK QUIZ_CHANGED SAME_FOLDER
+    CREDIT_USED IDEMPOTENCY_MISMATCH`.split(/\s+/)
+  const declaredFailures = await allFailures()
   const statuses = (code: string) => declaredFailures.filter(failure => failure.code === code).map(({ status }) => status)
   const odd = { '13': [404], NO_MODULE: [404], EMAIL_TAKEN: [400, 409] } as Record<string, number[]>
   for (const code of codes) expect([code, [...new Set(statuses(code))].toSorted((a, b) => a - b)]).toEqual([code, odd[code] ?? [409]])

@@ -9,6 +9,7 @@ import { AntDesign } from '#web/AntDesign.tsx'
 import { client } from '#web/client.ts'
 import { sessionStore, type SignedIn } from '#web/session.tsx'
 import { Toasts } from '#web/ui/Toasts.tsx'
+import { useListKeys } from '#web/ui/useListKeys.ts'
 import { parseSearch, stringifySearch } from '#web/search.ts'
 
 export interface RenderOptions {
@@ -18,6 +19,13 @@ export interface RenderOptions {
   at?: string
   mode?: 'light' | 'dark'
 }
+
+/** The shell's keyboard of lists. */
+function ListKeys() {
+  useListKeys(noHelp)
+  return null
+}
+const noHelp = () => {}
 
 const unmounts = new Set<() => void>()
 
@@ -61,6 +69,7 @@ export function render(
       <AntDesign mode={mode} compact={false}>
         <RouterProvider router={router as never} />
         <Toasts />
+        <ListKeys />
       </AntDesign>
     </QueryClientProvider>,
   )

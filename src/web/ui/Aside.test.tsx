@@ -5,7 +5,7 @@ import { render } from '#web/testing/render.tsx'
 import tokens from '#web/tokens.css?inline'
 import { Aside } from './Aside.tsx'
 
-test('001 §9: the right-hand sidebar is 330 wide', async () => {
+test('SHL-33: the right-hand sidebar is 330 wide', async () => {
   render(
     <>
       <style>{tokens}</style>
@@ -19,7 +19,7 @@ test('001 §9: the right-hand sidebar is 330 wide', async () => {
   expect(getComputedStyle(aside.element()).width).toBe('330px')
 })
 
-test('ui.md "Behaviour": Escape closes a menu that is open over the sidebar, then the sidebar', async () => {
+test('SHL-34: Escape closes a menu that is open over the sidebar, then the sidebar', async () => {
   const close = vi.fn()
   render(
     <Aside

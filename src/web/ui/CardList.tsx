@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { pressed } from './press.ts'
 
 export interface Card {
   title: string
@@ -21,8 +22,8 @@ export const CardList = <Row extends { _id: string }>({ rows, label, card, selec
       const { title, line, action } = card(row)
       return (
         <li key={row._id} className="card">
-          <button type="button" className="card-open" onClick={() => select?.(row._id)}>
-            <span className="card-title clip">{title}</span>
+          <button type="button" className="card-open" {...pressed(() => select?.(row._id))}>
+            <span className="card-title lines">{title}</span>
             <span className="card-line num">{line}</span>
           </button>
           {action}

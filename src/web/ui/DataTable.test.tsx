@@ -35,7 +35,7 @@ const selected = async (name: string) => {
   await expect.element(row(name)).toHaveAttribute('aria-selected', 'true')
 }
 
-test('ui.md: rows are one tab stop; arrows, End and Enter reach and open them', async () => {
+test('SHL-25: rows are one tab stop; arrows, End and Enter reach and open them', async () => {
   render(<Sample />)
   await expect.element(row('Ana')).toHaveAttribute('tabindex', '0')
   await expect.element(row('Beto')).toHaveAttribute('tabindex', '-1')
@@ -48,7 +48,7 @@ test('ui.md: rows are one tab stop; arrows, End and Enter reach and open them', 
   await selected('Caro')
 })
 
-test('look 02: with the sidebar open the arrows move it along, Enter shows more', async () => {
+test('SHL-26: with the sidebar open the arrows move it along, Enter shows more', async () => {
   more.mockClear()
   render(<Sample />)
   await page.getByText('Ana').click()
@@ -60,13 +60,13 @@ test('look 02: with the sidebar open the arrows move it along, Enter shows more'
   expect(more).toHaveBeenCalledWith(rows[1])
 })
 
-test('a control inside a row acts for itself', async () => {
+test('SHL-27: a control inside a row acts for itself', async () => {
   render(<Sample />)
   await page.getByRole('button', { name: 'Llamar' }).first().click()
   await expect.element(row('Ana')).toHaveAttribute('aria-selected', 'false')
 })
 
-test('parts.md §10: no English is left in names of icons and controls', async () => {
+test('SHL-22: no English is left in names of icons and controls', async () => {
   const { container } = render(<Sample />)
   await expect.element(row('Ana')).toBeVisible()
   const names = [...container.querySelectorAll('[aria-label],[title]')].map(
@@ -75,18 +75,18 @@ test('parts.md §10: no English is left in names of icons and controls', async (
   expect(names.filter(name => /caret|left|right|select|close|sort|page\b/i.test(name ?? ''))).toEqual([])
 })
 
-test('the footer tells range and count', async () => {
+test('SHL-28: the footer tells range and count', async () => {
   render(<Sample />)
   await expect.element(page.getByText('1–3 de 1,248 alumnos')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Página 416' })).toBeVisible()
 })
 
-test('counting that stopped at 1,000 says so', async () => {
+test('SHL-28: counting that stopped at 1,000 says so', async () => {
   render(<Sample total={1000} totalIsMore />)
   await expect.element(page.getByText('1–3 de 1,000+ alumnos')).toBeVisible()
 })
 
-test('a failed load shows the reason and tries again; what was loaded stays', async () => {
+test('SHL-29: a failed load shows the reason and tries again; what was loaded stays', async () => {
   const retry = vi.fn()
   const failed = new CallError({ status: 503, message: 'La base de datos no responde' })
   const { unmount } = render(<Sample rows={[]} failed={failed} retry={retry} />)
@@ -99,7 +99,7 @@ test('a failed load shows the reason and tries again; what was loaded stays', as
   await expect.element(page.getByRole('alert')).toBeVisible()
 })
 
-test('nothing found shows the empty state, loading a skeleton', async () => {
+test('SHL-30: nothing found shows the empty state, loading a skeleton', async () => {
   const { unmount } = render(<Sample rows={[]} total={0} />)
   await expect.element(page.getByText('Nadie')).toBeVisible()
   unmount()
@@ -107,10 +107,23 @@ test('nothing found shows the empty state, loading a skeleton', async () => {
   await expect.element(page.getByRole('status', { name: 'Cargando' })).toBeInTheDocument()
 })
 
-test('on a phone rows are cards', async () => {
+test('SHL-31: on a phone rows are cards', async () => {
   await page.viewport(390, 844)
   render(<Sample />)
   await page.getByRole('button', { name: 'Beto', exact: false }).click()
   await expect.element(page.getByRole('table')).not.toBeInTheDocument()
   await page.viewport(1366, 768)
+})
+
+test('M55: the selected row keeps its tint, under the pointer and in a sorted column', async () => {
+  render(<Sample />)
+  await expect.element(row('Caro')).toBeVisible()
+  const plain = getComputedStyle(row('Caro').element().querySelector('td')!).backgroundColor
+  await page.getByText('Nombre', { exact: true }).click()
+  await page.getByText('Ana').click()
+  await selected('Ana')
+  await row('Ana').hover()
+  const tints = () => [...row('Ana').element().querySelectorAll('td')].map(cell => getComputedStyle(cell).backgroundColor)
+  await expect.poll(() => new Set(tints()).size).toBe(1)
+  expect(tints()[0]).not.toBe(plain)
 })

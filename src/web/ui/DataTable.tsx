@@ -5,7 +5,8 @@ import type { TableState } from '#web/useTable.ts'
 import { usePhone } from '#web/useWidth.ts'
 import { Failed } from './Blocks.tsx'
 import { CardList, type CardOf } from './CardList.tsx'
-import { Skeleton } from './Skeleton.tsx'
+import { byContent, headsOf } from './columns.tsx'
+import { Skeleton, TableSkeleton } from './Skeleton.tsx'
 import { TableFoot } from './TableFoot.tsx'
 import { useRowKeys } from './useRowKeys.ts'
 
@@ -58,26 +59,35 @@ export function DataTable<Row extends { _id: string }>({
   const { rows, selected, select, failed, changing, retry = () => {} } = table
   const phone = usePhone()
   const keys = useRowKeys({ rows, selected, select, more: onMore, off: rowOff })
-  if (table.loading) return <Skeleton rows={table.limit ?? 6} height={phone ? 80 : undefined} />
+  if (table.loading)
+    return phone || columns.length === 0 ? (
+      <Skeleton rows={table.limit ?? 6} height={phone ? 80 : undefined} />
+    ) : (
+      <div className="list">
+        <TableSkeleton rows={table.limit ?? 6} heads={headsOf(columns)} />
+        {!bare && <div className="foot" />}
+      </div>
+    )
   if (failed && rows.length === 0) return <Failed reason={failed.message} retry={retry} />
   if (rows.length === 0) return <>{empty}</>
+  const { columns: drawn, take } = byContent(columns, Number(expandable?.columnWidth ?? 0))
   return (
     <div className="list" aria-busy={changing || undefined}>
       {failed && <Failed slim reason={failed.message} retry={retry} />}
       {phone ? (
         <CardList rows={rows} label={label} card={card} select={select} />
       ) : (
-        <div className="list-scroll">
+        <div className="list-scroll" style={{ '--take': take } as React.CSSProperties}>
           <Table<Row>
             aria-label={label}
             rowKey="_id"
             dataSource={rows}
             pagination={false}
-            tableLayout="fixed"
+            tableLayout="auto"
             showSorterTooltip={false}
             expandable={expandable}
             onChange={(_pages, _filters, sorter) => onSort?.((Array.isArray(sorter) ? undefined : sorter.order) ?? null)}
-            columns={columns.map(column => ({ ...column, ...('sorter' in column ? { sortIcon } : {}) }))}
+            columns={drawn.map(column => ({ ...column, ...('sorter' in column ? { sortIcon } : {}) }))}
             onRow={row => keys(row) as React.HTMLAttributes<HTMLElement>}
             rowClassName={row => `${row._id === selected ? 'ant-table-row-selected' : ''} ${rowClassName?.(row) ?? ''}`}
           />

@@ -3,16 +3,19 @@ import type { ReactNode } from 'react'
 export interface Fact {
   label: string
   value: ReactNode
-  /** Whole text of a value that may be cut. */ title?: string
+  /** Whole text of a value that may be cut. */
+  title?: string
+  /** Takes as many lines as it needs instead of being cut. */
+  wrap?: boolean
 }
 
-/** Label and value lines of 32 px. An empty value is '—'. */
+/** Label and value lines of 32 px, or higher where a value wraps. An empty value is '—'. */
 export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   <dl className="facts">
-    {facts.map(({ label, value, title }) => (
+    {facts.map(({ label, value, title, wrap }) => (
       <div key={label}>
         <dt>{label}</dt>
-        <dd className="clip num" title={title}>
+        <dd className={wrap ? 'facts-wrap num' : 'clip num'} title={title}>
           {value || '—'}
         </dd>
       </div>

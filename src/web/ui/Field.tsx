@@ -1,5 +1,6 @@
 import { cloneElement, type ReactElement, type ReactNode } from 'react'
 import type { Form } from './useForm.ts'
+import { FieldError } from './FieldError.tsx'
 
 interface Props<T extends object> {
   form: Form<T>
@@ -46,11 +47,7 @@ export function Field<T extends object>({ form, name, label, hint, required = fo
         {hint && <span className="mut">{hint}</span>}
       </div>
       {control}
-      {mark && (
-        <p id={`${id}-error`} className={mark.told ? 'sr' : 'field-error'}>
-          {mark.text}
-        </p>
-      )}
+      {mark && <FieldError id={`${id}-error`} text={mark.text} />}
     </div>
   )
 }

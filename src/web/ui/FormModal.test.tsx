@@ -7,6 +7,7 @@ import { put, routes } from '#contract/route.ts'
 import { sessionStore } from '#web/session.tsx'
 import { render } from '#web/testing/render.tsx'
 import { Refused, serve } from '#web/testing/serve.ts'
+import { shown } from '#web/toasts.ts'
 import { LOST_ACCESS_TEXT } from '#web/useLostAccess.ts'
 import { Field } from './Field.tsx'
 import { FormModal } from './FormModal.tsx'
@@ -16,6 +17,7 @@ import { useRouteForm } from './useRouteForm.ts'
 
 const things = routes('formModalTest', {
   save: put('/things', {
+    summary: 'Change',
     access: 'put /students/',
     body: z.object({ name: z.string().min(3, 'Mínimo 3 letras'), note: z.string().optional() }),
   }),
@@ -63,14 +65,14 @@ const draw = (options?: Parameters<typeof render>[1]) => (
 const name = page.getByLabelText('Nombre')
 const save = page.getByRole('button', { name: 'Guardar' })
 
-test('the focus starts in the first field, required fields are told by the schema', async () => {
+test('SHL-35: the focus starts in the first field, required fields are told by the schema', async () => {
   draw()
   await expect.element(name).toHaveFocus()
   await expect.element(name).toHaveAttribute('aria-required', 'true')
   await expect.element(page.getByLabelText('Nota')).not.toHaveAttribute('aria-required')
 })
 
-test("decisions: the document's check first, then the schema's; a toast, a mark, no call", async () => {
+test("SHL-36: the form's own check first, then the schema's; a toast, a mark, no call", async () => {
   const sent = serve(things.save, () => ({}))
   draw()
   await userEvent.keyboard('{Enter}')
@@ -82,7 +84,24 @@ test("decisions: the document's check first, then the schema's; a toast, a mark,
   expect(sent).toEqual([])
 })
 
-test("decisions: the server's fields stand under their fields, without a toast", async () => {
+test('M53: what a toast said stands under its field too, until the field is changed', async () => {
+  draw()
+  await expect.element(name).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  const below = page.getByRole('dialog').getByText('Debes ingresar un nombre', { exact: true })
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Debes ingresar un nombre')
+  await expect.element(below).toBeVisible()
+  expect(below.element().id).toBe(name.element().getAttribute('aria-describedby'))
+  shown.set([])
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+  await page.getByLabelText('Nota').fill('x')
+  await expect.element(below).toBeVisible()
+  expect(below.element().getBoundingClientRect().height).toBeGreaterThan(10)
+  await name.fill('A')
+  await expect.element(below).not.toBeInTheDocument()
+})
+
+test("SHL-37: the server's fields stand under their fields, without a toast", async () => {
   serve(things.save, () => {
     throw new Refused(refusals.TAKEN, [{ path: 'name', message: 'Ya existe ese nombre' }])
   })
@@ -93,11 +112,12 @@ test("decisions: the server's fields stand under their fields, without a toast",
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
 })
 
-test('leaving with unsaved changes asks; a saved form closes without asking', async () => {
+test('M55, SHL-62: leaving with unsaved changes asks, with the focus on the safe answer; a saved form closes without asking', async () => {
   serve(things.save, () => ({}))
   draw()
   await name.fill('Ana')
   await page.getByRole('button', { name: 'Cancelar' }).click()
+  await expect.element(page.getByRole('button', { name: 'Seguir editando' })).toHaveFocus()
   await page.getByRole('button', { name: 'Seguir editando' }).click()
   expect(onClose).not.toHaveBeenCalled()
   await save.click()
@@ -105,7 +125,7 @@ test('leaving with unsaved changes asks; a saved form closes without asking', as
   expect(sessionStorage.length).toBe(0)
 })
 
-test('ui.md: unfinished content survives a reload, a discarded one does not', async () => {
+test('SHL-38: unfinished content survives a reload, a discarded one does not', async () => {
   const first = draw()
   await name.fill('Ana')
   first.unmount()
@@ -117,10 +137,37 @@ test('ui.md: unfinished content survives a reload, a discarded one does not', as
   expect(sessionStorage.length).toBe(0)
 })
 
-test('decisions: a modal of a lost permission closes with a notice', async () => {
+test('SHL-39: a modal of a lost permission closes with a notice', async () => {
   draw({ permissions: ['put /students/'] })
   await expect.element(name).toBeVisible()
   sessionStore.set({ ...sessionStore.get()!, allows: [] })
   await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
   await expect.element(page.getByRole('alert')).toHaveTextContent(LOST_ACCESS_TEXT)
+})
+
+const styles = import.meta.glob<string>('/src/features/**/*.css', { query: '?raw', import: 'default', eager: true })
+
+test('M55: on a phone a window is the screen, whatever its width at the desk; no feature draws its own kind', async () => {
+  await page.viewport(390, 844)
+  for (const width of [360, 1016]) {
+    const { unmount } = render(
+      <FormModal title="Reportes" width={width} onClose={onClose}>
+        <p>Texto</p>
+      </FormModal>,
+    )
+    await expect.element(page.getByRole('dialog', { name: 'Reportes' })).toBeVisible()
+    const box = (selector: string) => document.querySelector(selector)!.getBoundingClientRect()
+    await vi.waitFor(() => {
+      const { x, y, right, height } = box('.ant-modal-container')
+      expect([x, y, right, height]).toEqual([0, 0, 390, 844])
+    })
+    const close = box('.ant-modal-close')
+    expect([close.width, close.height, close.top, 390 - close.right]).toEqual([44, 44, 6, 6])
+    unmount()
+  }
+  const own = Object.entries(styles).filter(([, css]) =>
+    /modal[^{}]*\{[^}]*(width:100vw|top:0!important)|ant-modal-close\{[^}]*width:44px/.test(css),
+  )
+  expect(Object.keys(styles).length).toBeGreaterThan(20)
+  expect(own.map(([file]) => file)).toEqual([])
 })

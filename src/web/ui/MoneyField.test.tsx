@@ -14,7 +14,7 @@ function Probe({ first = null as number | null }) {
   )
 }
 
-test('a figure with thousands becomes centavos and is shown in full afterwards', async () => {
+test('SHL-21: a figure with thousands becomes centavos and is shown in full afterwards', async () => {
   render(<Probe />)
   const field = page.getByLabelText('Pago')
   await userEvent.fill(field, '1,850.5')
@@ -23,7 +23,7 @@ test('a figure with thousands becomes centavos and is shown in full afterwards',
   await expect.element(field).toHaveValue('1,850.50')
 })
 
-test('letters for money are marked and count as no amount', async () => {
+test('SHL-21: letters for money are marked and count as no amount', async () => {
   render(<Probe first={1000} />)
   const field = page.getByLabelText('Pago')
   await userEvent.fill(field, 'mil')

@@ -26,7 +26,7 @@ export function Page({ section, title, tools, action, aside, children }: Props) 
   }, [section, title])
   return (
     <div className="page">
-      <main className="page-main">
+      <main id="contenido" tabIndex={-1} className="page-main">
         {(tools || (action && !phone)) && (
           <div className="tools">
             {tools}

@@ -1,4 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useState, type KeyboardEvent } from 'react'
+import { usePhone } from '#web/useWidth.ts'
 import { IconButton } from './IconButton.tsx'
 import { pageList } from './pageList.ts'
 
@@ -10,30 +12,75 @@ interface Props {
   label?: string
 }
 
-/** The pages of a list. */
+/** The pages of a list. Where there is no room for their numbers, or some are left out, the page can be typed. */
 export function Pager({ page, last, onChange, label = 'Páginas' }: Props) {
+  const phone = usePhone()
   if (last <= 1) return null
+  const pages = pageList(page, last)
+  const typed = phone || pages.includes(null)
   return (
     <nav className="pager" aria-label={label}>
       <IconButton icon={ChevronLeft} label="Página anterior" disabled={page <= 1} onClick={() => onChange(page - 1)} />
-      {pageList(page, last).map((number, at) =>
-        number === null ? (
-          <span key={`gap${at}`} aria-hidden>
-            …
-          </span>
-        ) : (
-          <button
-            key={number}
-            type="button"
-            aria-label={`Página ${number}`}
-            aria-current={number === page ? 'page' : undefined}
-            onClick={() => onChange(number)}
-          >
-            {number}
-          </button>
-        ),
-      )}
+      {!phone &&
+        pages.map((number, at) =>
+          number === null ? (
+            <span key={`gap${at}`} aria-hidden>
+              …
+            </span>
+          ) : (
+            <button
+              key={number}
+              type="button"
+              aria-label={`Página ${number}`}
+              aria-current={number === page ? 'page' : undefined}
+              onClick={() => onChange(number)}
+            >
+              {number}
+            </button>
+          ),
+        )}
+      {typed && <PageField key={page} page={page} last={last} phone={phone} onChange={onChange} />}
       <IconButton icon={ChevronRight} label="Página siguiente" disabled={page >= last} onClick={() => onChange(page + 1)} />
     </nav>
+  )
+}
+
+/** The page by its number: Enter or leaving the field goes there, a number beyond the end to the last page; Escape takes it back. */
+function PageField({ page, last, phone, onChange }: Pick<Props, 'page' | 'last' | 'onChange'> & { phone: boolean }) {
+  // On a phone it says which page this is; beside the numbers it is empty.
+  const present = phone ? String(page) : ''
+  const [text, setText] = useState(present)
+  const go = () => {
+    const number = Math.min(Number(text), last)
+    setText(present)
+    if (number >= 1 && number !== page) onChange(number)
+  }
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Enter') {
+      // It may stand inside a form.
+      event.preventDefault()
+      go()
+    } else if (event.key === 'Escape' && text !== present) {
+      event.stopPropagation()
+      setText(present)
+    }
+  }
+  return (
+    <label className="pager-field num">
+      <input
+        aria-label={`Ir a la página, de 1 a ${last}`}
+        inputMode="numeric"
+        enterKeyHint="go"
+        autoComplete="off"
+        maxLength={7}
+        placeholder={phone ? undefined : 'Ir a'}
+        value={text}
+        onChange={event => setText(event.target.value.replace(/\D/g, ''))}
+        onFocus={event => event.target.select()}
+        onKeyDown={press}
+        onBlur={go}
+      />
+      {phone && <span>de {last}</span>}
+    </label>
   )
 }

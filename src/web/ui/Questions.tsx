@@ -1,16 +1,20 @@
-import { Modal } from 'antd'
+import { Button, Input, Modal } from 'antd'
+import { useId, useRef, useState } from 'react'
 import { useStore } from '#web/useStore.ts'
-import { question, type Question } from './asking.ts'
+import { question, type Asked } from './asking.ts'
 import { useFocusReturn } from './useFocusReturn.ts'
 
 /** The question that stands, if any. Loaded with the first one. */
 export function Questions() {
   const asked = useStore(question)
-  return asked && <Asked asked={asked} />
+  return asked && <Standing asked={asked} />
 }
 
-function Asked({ asked }: { asked: Question & { answer(yes: boolean): void } }) {
+function Standing({ asked }: { asked: Asked }) {
   useFocusReturn()
+  const [note, setNote] = useState('')
+  const id = useId()
+  const safe = useRef<HTMLButtonElement>(null)
   return (
     <Modal
       open
@@ -19,15 +23,38 @@ function Asked({ asked }: { asked: Question & { answer(yes: boolean): void } }) 
       // Above modals that stand over modals.
       zIndex={1500}
       title={asked.title}
-      okText={asked.ok}
-      cancelText={asked.cancel ?? 'Cancelar'}
-      okButtonProps={{ danger: asked.danger, autoFocus: !asked.danger }}
-      cancelButtonProps={{ autoFocus: asked.danger }}
+      // antd gives the focus to its first button, the cross.
+      afterOpenChange={open => open && safe.current?.focus()}
+      footer={
+        <>
+          <Button ref={asked.danger ? safe : undefined} onClick={() => asked.answer(false)}>
+            {asked.cancel ?? 'Cancelar'}
+          </Button>
+          <Button ref={asked.danger ? undefined : safe} type="primary" danger={asked.danger} onClick={() => asked.answer(true, note)}>
+            {asked.ok}
+          </Button>
+        </>
+      }
       closable={{ 'aria-label': 'Cerrar' }}
-      onOk={() => asked.answer(true)}
       onCancel={() => asked.answer(false)}
     >
       <p className="sub">{asked.text}</p>
+      {asked.note && (
+        <div className="field ask-note">
+          <div className="lab">
+            <label htmlFor={id}>{asked.note}</label>
+            <span className="mut">opcional</span>
+          </div>
+          <Input
+            id={id}
+            value={note}
+            maxLength={200}
+            autoComplete="off"
+            onChange={event => setNote(event.target.value)}
+            onPressEnter={() => asked.answer(true, note)}
+          />
+        </div>
+      )}
     </Modal>
   )
 }

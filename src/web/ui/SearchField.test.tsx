@@ -39,7 +39,7 @@ function draw(rest?: number) {
   render(<Screen rest={rest} />)
 }
 
-test('searches while one types, without the spaces around, and keeps them in sight', async () => {
+test('SHL-32: searches while one types, without the spaces around, and keeps them in sight', async () => {
   draw()
   await field.click()
   await userEvent.keyboard('a ')
@@ -47,7 +47,7 @@ test('searches while one types, without the spaces around, and keeps them in sig
   await expect.element(field).toHaveValue('a ')
 })
 
-test('with a rest Enter asks at once and once only; emptied it asks at once', async () => {
+test('SHL-32: with a rest Enter asks at once and once only; emptied it asks at once', async () => {
   draw(60_000)
   await field.click()
   await userEvent.keyboard('ab')

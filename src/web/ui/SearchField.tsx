@@ -1,6 +1,6 @@
 import { Input } from 'antd'
 import { Search } from 'lucide-react'
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { clearable } from './clearable.tsx'
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
   className?: string
 }
 
-/** Searches while one types; Enter at once. The arrow down goes into the table of the page, or of the window it stands in. */
+/** Searches while one types; Enter and leaving it at once. The arrow down goes into the list (useListKeys). */
 export function SearchField({ label, placeholder = label, value, onSearch, title, rest = 0, className }: Props) {
   const [text, setText] = useState(value)
   const sent = useRef(value)
@@ -34,19 +34,15 @@ export function SearchField({ label, placeholder = label, value, onSearch, title
     sent.current = typed.trim()
     latest.current(sent.current)
   }
+  const now = () => {
+    clearTimeout(clock.current)
+    search(text)
+  }
   const change = (typed: string) => {
     setText(typed)
     clearTimeout(clock.current)
     if (rest === 0 || typed === '') search(typed)
     else clock.current = setTimeout(() => search(typed), rest)
-  }
-  const press = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key !== 'ArrowDown') return
-    const around = event.currentTarget.closest('[role=dialog]') ?? document
-    const row = around.querySelector<HTMLElement>('[data-row-key][tabindex="0"]')
-    if (!row) return
-    event.preventDefault()
-    row.focus()
   }
   return (
     <Input
@@ -61,12 +57,10 @@ export function SearchField({ label, placeholder = label, value, onSearch, title
       prefix={<Search aria-hidden />}
       allowClear={clearable}
       value={text}
-      onKeyDown={press}
       onChange={event => change(event.target.value)}
-      onPressEnter={() => {
-        clearTimeout(clock.current)
-        search(text)
-      }}
+      onPressEnter={now}
+      // What is pressed next comes after the search: a late one would take it back.
+      onBlur={() => sent.current !== text.trim() && now()}
     />
   )
 }

@@ -1,5 +1,6 @@
 import { Select } from 'antd'
 import { ChevronDown } from 'lucide-react'
+import { figure } from '#lib/numbers.ts'
 import type { TableState } from '#web/useTable.ts'
 import { Kbd } from './Kbd.tsx'
 import { Pager } from './Pager.tsx'
@@ -11,8 +12,6 @@ interface Props {
   range?(first: number, last: number, total: number): string
   more: boolean
 }
-
-const figure = (count: number) => count.toLocaleString('es-MX')
 
 /** '1–10 de 1,248 alumnos', the keys, the pages. */
 export function TableFoot({ table, noun, range, more }: Props) {
@@ -32,9 +31,9 @@ export function TableFoot({ table, noun, range, more }: Props) {
         <Kbd>↑</Kbd>
         <Kbd>↓</Kbd> recorrer
       </span>
-      {table.select && more && (
+      {table.select && (
         <span className="hint">
-          <Kbd>Enter</Kbd> ver más
+          <Kbd>Enter</Kbd> {more ? 'ver más' : 'abrir'}
         </span>
       )}
       {table.select && (
@@ -42,6 +41,9 @@ export function TableFoot({ table, noun, range, more }: Props) {
           <Kbd>Esc</Kbd> cerrar
         </span>
       )}
+      <span className="hint">
+        <Kbd>?</Kbd> teclas
+      </span>
       {sizes && setLimit && (
         <Select
           className="foot-size"

@@ -1,20 +1,52 @@
 import { CircleAlert, CircleCheck, LoaderCircle, TriangleAlert, X } from 'lucide-react'
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { dismiss, shown, startClock, stopClock, type Toast } from '#web/toasts.ts'
 import { useStore } from '#web/useStore.ts'
 import { IconButton } from './IconButton.tsx'
 
 export const TOAST_ICONS = { warn: TriangleAlert, success: CircleCheck, error: CircleAlert, loading: LoaderCircle }
 
-/** What is being said, at the top of the page. Announced; the clock stands under pointer or focus. */
+/** What is being said, at the top of the page; below where that would cover the field in use. Announced; the clock stands under pointer or focus. */
 export function Toasts() {
   const toasts = useStore(shown)
+  const box = useRef<HTMLDivElement>(null)
+  const below = useBelow(box, toasts)
   return (
-    <div className="toasts">
+    <div ref={box} className={`toasts ${below ? 'toasts-below' : ''}`}>
       {toasts.map(toast => (
         <One key={toast.id} toast={toast} />
       ))}
     </div>
   )
+}
+
+const GAP = 16
+
+/** The field that is being written in; its list of choices hangs below it. */
+const fieldInUse = (): Element | null => {
+  const { activeElement: field } = document
+  return field?.matches('input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable=true]') ? field : null
+}
+
+/** Would they cover the field in use at the top? Judged when something is said and whenever another field is entered. */
+function useBelow(box: RefObject<HTMLElement | null>, toasts: readonly Toast[]): boolean {
+  const [below, setBelow] = useState(false)
+  useLayoutEffect(() => {
+    if (toasts.length === 0) return
+    const judge = () => {
+      const field = fieldInUse()
+      const { width, height } = box.current!.getBoundingClientRect()
+      const at = field?.getBoundingClientRect()
+      // Their own width is that of the widest; they stand in the middle.
+      const wide = Math.max(0, ...[...box.current!.children].map(each => each.getBoundingClientRect().width))
+      const aside = at && (at.right < (width - wide) / 2 || at.left > (width + wide) / 2)
+      setBelow(Boolean(at && !aside && at.top < height + GAP && at.bottom > 0))
+    }
+    judge()
+    document.addEventListener('focusin', judge)
+    return () => document.removeEventListener('focusin', judge)
+  }, [box, toasts])
+  return below
 }
 
 function One({ toast }: { toast: Toast }) {

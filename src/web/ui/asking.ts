@@ -10,17 +10,25 @@ export interface Question {
   danger?: boolean
 }
 
-export const question = store<(Question & { answer(yes: boolean): void }) | null>(null)
+/** A question as it stands. `note`: the label of a line that may be written with a yes. */
+export type Asked = Question & { note?: string; answer(yes: boolean, note?: string): void }
+
+export const question = store<Asked | null>(null)
 
 /** Resolves with the answer; Escape is no. */
-export const ask = (asked: Question): Promise<boolean> =>
+export const ask = async (asked: Question): Promise<boolean> => (await put(asked)) !== null
+
+/** The same with a line for whoever wants to say why: what was written (empty: nothing), or null for no. */
+export const askWhy = (asked: Question, note: string): Promise<string | null> => put({ ...asked, note })
+
+const put = (asked: Question & { note?: string }): Promise<string | null> =>
   new Promise(resolve => {
     question.get()?.answer(false)
     question.set({
       ...asked,
-      answer(yes) {
+      answer(yes, note = '') {
         question.set(null)
-        resolve(yes)
+        resolve(yes ? note.trim() : null)
       },
     })
   })

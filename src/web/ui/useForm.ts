@@ -3,10 +3,9 @@ import { z } from 'zod'
 import { dropDraft, keepDraft, readDraft } from '#web/drafts.ts'
 import { sessionStore } from '#web/session.tsx'
 
-/** What is wrong with a field. `told`: a toast said it, so the text is only for those who hear the screen. */
+/** What is wrong with a field: stands below it until it is changed, whether a toast said it too or not. */
 export interface Mark {
   text: string
-  told: boolean
 }
 
 interface Options<T> {

@@ -19,22 +19,22 @@ export interface RouteFormOptions<T extends AnyRoute, V extends object> {
   with?: Omit<Input<T>, 'body'>
   /** The body to send; the values themselves by default. */
   body?(values: V): unknown
-  /** The documents' checks in their order; the first that fails is told. */
+  /** The form's own checks in their order (SHL-36); the first that fails is told. */
   check?(values: V): Check | null
   success?: string | ((answer: Answer<T>) => string)
-  /** The documents' quoted title; by the error where it does not stand for all of them. */
+  /** The quoted title of a failure (SHL-45); by the error where it does not stand for all of them. */
   failure?: string | ((error: CallError) => string | undefined)
   refresh?: readonly AnyRoute[]
   onDone?(answer: Answer<T>): void
 }
 
-/** Tells a failed check: a warning and a marked field (decisions "Session and shell"). */
+/** Tells a failed check: a warning, and the same text under the marked field until it is changed. */
 export function tellCheck<V extends object>(form: Form<V>, { field, text }: Check): void {
   toast.warn(text)
-  form.mark(field, { text, told: true })
+  form.mark(field, { text })
 }
 
-/** Checks in the documents' order, then the call's own schema, then the server. Errors of fields stand under their fields. */
+/** The form's own checks in their order, then the call's own schema, then the server. Errors of fields stand under their fields. */
 export function useRouteForm<T extends AnyRoute, V extends object>(options: RouteFormOptions<T, V>) {
   const { route, form, body = values => values, check, failure, onDone } = options
   const { run, busy } = useCallKeepingError(options)
@@ -48,6 +48,7 @@ export function useRouteForm<T extends AnyRoute, V extends object>(options: Rout
     const { answer, error } = await run({ ...options.with, body: body(form.values) } as Input<T>)
     if (error) return tellRefusal(form, error, typeof failure === 'function' ? failure(error) : failure)
     form.reset(form.values)
+    for (const { message } of (answer as { warnings?: readonly { message: string }[] }).warnings ?? []) toast.warn(message)
     onDone?.(answer!)
   }
   return { submit, busy }
@@ -63,7 +64,7 @@ function tellRefusal<V extends object>(form: Form<V>, error: CallError, failure?
   const known = error.fields.filter(({ path }) => path in form.values)
   if (known.length === 0) return tell(error, failure)
   // Backwards, so that the focus ends in the first one.
-  for (const { path, message } of known.toReversed()) form.mark(path, { text: message, told: false })
+  for (const { path, message } of known.toReversed()) form.mark(path, { text: message })
 }
 
 function useCallKeepingError<T extends AnyRoute, V extends object>({ route, success, refresh }: RouteFormOptions<T, V>) {

@@ -1,4 +1,5 @@
 import { useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { CONTROLS, press } from './press.ts'
 
 interface Options<Row> {
   rows: readonly Row[]
@@ -10,7 +11,6 @@ interface Options<Row> {
   off?(row: Row): boolean
 }
 
-const CONTROLS = 'button,a,input,label,select,textarea'
 /** Of its table, or of all tables below an element with `data-rows`. */
 const rowsOf = (row: HTMLElement) => [
   ...((row.closest('[data-rows]') ?? row.parentElement)?.querySelectorAll<HTMLElement>('[data-row-key][tabindex]') ?? []),
@@ -26,7 +26,7 @@ export function useRowKeys<Row extends { _id: string }>({ rows, selected, select
     row?.focus()
     if (row && selected !== undefined) select?.(row.dataset.rowKey)
   }
-  const press = (event: KeyboardEvent<HTMLElement>, row: Row) => {
+  const hear = (event: KeyboardEvent<HTMLElement>, row: Row) => {
     if (event.target !== event.currentTarget) return
     const all = rowsOf(event.currentTarget)
     const at = all.indexOf(event.currentTarget)
@@ -46,7 +46,8 @@ export function useRowKeys<Row extends { _id: string }>({ rows, selected, select
     tabIndex: row._id === stop ? 0 : -1,
     'aria-selected': row._id === selected,
     onFocus: () => setCurrent(row._id),
-    onKeyDown: (event: KeyboardEvent<HTMLElement>) => press(event, row),
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => hear(event, row),
+    onPointerDown: press(() => select?.(row._id)),
     onClick: (event: MouseEvent<HTMLElement>) => {
       if (!(event.target as Element).closest(CONTROLS)) select?.(row._id)
     },

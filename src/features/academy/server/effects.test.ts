@@ -18,7 +18,7 @@ async function logo(bytes: Buffer): Promise<string> {
   return image._id
 }
 
-test('issue 8: letters bear name, colour and logo; a logo too heavy for letters leaves them Plantel’s mark', async () => {
+test('ACA-14: letters bear name, colour and logo; a logo too heavy for letters leaves them Plantel’s mark', async () => {
   await change({ name: 'Academia Ánima', brandColor: '#7a1f3d', logo: await logo(PNG) })
   const mark = await letterMark(t.services)
   expect([mark.cid, mark.type, Buffer.from(mark.content)]).toEqual(['mark', 'image/png', PNG])
@@ -28,7 +28,7 @@ test('issue 8: letters bear name, colour and logo; a logo too heavy for letters 
   expect((await letterMark(t.services)).filename).toBe('marca.png')
 })
 
-test('issue 8: a receipt keeps name, texts, colour and logo of its day, and goes on being printed', async () => {
+test('ACA-15: a receipt keeps name, texts, colour and logo of its day, and goes on being printed', async () => {
   await change({ name: 'Academia Uno', receiptHeader: 'Arriba', receiptFooter: 'Abajo', brandColor: '#0a7d4f', logo: await logo(PNG) })
   const { studentId, courseId } = await t.make.registration()
   const body = { paymentType: 'cash', amount: 100, student: studentId, concept: 'Pago', course: courseId } as const

@@ -21,12 +21,11 @@ const uploaded = async (bytes: Buffer = PNG) => {
 const first = await found()
 const { logo: _none, timeZoneLocked: _locked, ...BEFORE } = first
 afterEach(async () => {
-  await t.db.deleteFrom('entry').execute()
   await change({ ...BEFORE, logo: null })
 })
 
-describe('decisions "Academy": its own data', () => {
-  test("before anybody edits: 'Academia Plantel', Mexico City, Plantel's mark and indigo", () => {
+describe('its own data', () => {
+  test("ACA-1: before anybody edits: 'Academia Plantel', Mexico City, Plantel's mark and indigo", () => {
     expect(first).toEqual({
       name: 'Academia Plantel',
       ...{ legalName: '', taxId: '', address: '', phoneNumber: '', email: '', logo: null },
@@ -38,7 +37,7 @@ describe('decisions "Academy": its own data', () => {
     })
   })
 
-  test('what is written is cleaned, kept, announced to every session and audited; what is absent stays', async () => {
+  test('ACA-2: what is written is cleaned, kept, announced to every session and audited; what is absent stays', async () => {
     const after = await change({
       ...{ name: '  Academia Ánima ', legalName: 'Ánima, S.C.', taxId: ' ani010203ab1 ', address: 'Reforma 1' },
       ...{ phoneNumber: '55 4471-9032', email: ' Hola@Anima.MX ', receiptHeader: 'Turno matutino', brandColor: '#0A7D4F' },
@@ -55,7 +54,7 @@ describe('decisions "Academy": its own data', () => {
     expect(audit).toMatchObject({ resource: 'academy', before: { name: 'Academia Plantel' }, after: { name: 'Academia Ánima' } })
   })
 
-  test('the very next call of this instance, and every session, sees the new name; another instance reads it again', async () => {
+  test('ACA-3: the very next call of this instance, and every session, sees the new name; another instance reads it again', async () => {
     await change({ name: 'Nueva Era' })
     expect(t.services.academy.name).toBe('Nueva Era')
     expect((await t.ok(session.current, {}, reader)).academy).toEqual({ name: 'Nueva Era', timeZone: 'America/Mexico_City' })
@@ -73,21 +72,44 @@ describe('decisions "Academy": its own data', () => {
     ['a colour by name', { brandColor: 'red' }, 'brandColor', ACADEMY_TEXTS.color],
     ['a colour that ends a rule', { brandColor: '#3646d0;}' }, 'brandColor', ACADEMY_TEXTS.color],
     ['a footer of 301', { receiptFooter: 'x'.repeat(301) }, 'receiptFooter', undefined],
-  ])('%s is refused and nothing is kept', async (_what, body, field, text) => {
+  ])('ACA-9: %s is refused and nothing is kept', async (_what, body, field, text) => {
     const answer = await refused({ legalName: 'No debe quedar', ...body })
     expect(answer).toMatchObject({ status: 400, fields: [field] })
     if (text) expect(answer.message).toBe(text)
     expect(await found()).toEqual(first)
   })
 
-  test('api.md: put /academy/ changes, get /academy/ only reads', async () => {
+  test('ACA-10: put /academy/ changes, get /academy/ only reads', async () => {
     expect(await t.refused(academy.update, { body: { name: 'No' } }, reader)).toMatchObject({ status: 403 })
     expect(await t.refused(academy.find, {}, await t.as('put /academy/'))).toMatchObject({ status: 403 })
   })
 })
 
-describe('decisions "Days": the time zone is fixed after the first payment', () => {
-  test('before it: may be changed, and a day is then a day there', async () => {
+describe('the logo', () => {
+  test('ACA-11: announced, put, chosen; everybody sees its address; taken away again', async () => {
+    const { image, status } = await uploaded()
+    expect(status).toBe(200)
+    expect((await change({ logo: image._id })).logo).toEqual(image)
+    expect((await get(image.url)).rawPayload).toEqual(PNG)
+    expect((await t.ok(session.current, {}, reader)).academy.logo).toBe(image.url)
+    expect(t.services.academy.logo).toMatchObject({ id: image._id, type: 'image/png', size: PNG.length })
+    expect((await change({ logo: null })).logo).toBeNull()
+    expect((await t.ok(session.current, {}, reader)).academy.logo).toBeUndefined()
+  })
+
+  test('ACA-12: one that did not come, or is none, or is nobody’s: refused at its field', async () => {
+    const pending = (await t.ok(images.create, { body: { filename: 'logo.png' } }, desk)).image
+    const program = await uploaded(EXE)
+    expect(program.status).toBe(415)
+    for (const logo of [pending._id, program.image._id, newId()])
+      expect(await refused({ logo })).toMatchObject({ status: 409, code: 'LOGO_NOT_READY', fields: ['logo'] })
+    expect((await found()).logo).toBeNull()
+  })
+})
+
+// Last: a payment stays.
+describe('ACA-13: the time zone is fixed after the first payment', () => {
+  test('ACA-7: before it: may be changed, and a day is then a day there', async () => {
     expect(await change({ timeZone: 'America/Tijuana' })).toMatchObject({ timeZone: 'America/Tijuana', timeZoneLocked: false })
     expect(t.services.academy.timeZone).toBe('America/Tijuana')
   })
@@ -103,27 +125,5 @@ describe('decisions "Days": the time zone is fixed after the first payment', () 
       name: 'Sigue igual',
       timeZoneLocked: true,
     })
-  })
-})
-
-describe('002 §5: the logo is a JPG or PNG under 2 MB, sent with put /academy/', () => {
-  test('announced, put, chosen; everybody sees its address; taken away again', async () => {
-    const { image, status } = await uploaded()
-    expect(status).toBe(200)
-    expect((await change({ logo: image._id })).logo).toEqual(image)
-    expect((await get(image.url)).rawPayload).toEqual(PNG)
-    expect((await t.ok(session.current, {}, reader)).academy.logo).toBe(image.url)
-    expect(t.services.academy.logo).toMatchObject({ id: image._id, type: 'image/png', size: PNG.length })
-    expect((await change({ logo: null })).logo).toBeNull()
-    expect((await t.ok(session.current, {}, reader)).academy.logo).toBeUndefined()
-  })
-
-  test('one that did not come, or is none, or is nobody’s: refused at its field', async () => {
-    const pending = (await t.ok(images.create, { body: { filename: 'logo.png' } }, desk)).image
-    const program = await uploaded(EXE)
-    expect(program.status).toBe(415)
-    for (const logo of [pending._id, program.image._id, newId()])
-      expect(await refused({ logo })).toMatchObject({ status: 409, code: 'LOGO_NOT_READY', fields: ['logo'] })
-    expect((await found()).logo).toBeNull()
   })
 })

@@ -48,7 +48,7 @@ async function draw(part: Partial<Academy> = {}, options?: RenderOptions) {
   return sent
 }
 
-test('issue 8: the receipt beside the form follows what is typed, its title readable on any colour', async () => {
+test('ACA-16: the receipt beside the form follows what is typed, its title readable on any colour', async () => {
   await draw()
   await expect.element(paper.getByText('Plantel, S.C. · APL010203AB1')).toBeVisible()
   await field('Nombre de la academia').fill('Academia Ánima')
@@ -61,7 +61,7 @@ test('issue 8: the receipt beside the form follows what is typed, its title read
   await expect.element(page.getByText('La consola conserva el índigo de Plantel.', { exact: false })).toBeVisible()
 })
 
-test('only what changed is sent; afterwards there is nothing to save', async () => {
+test('ACA-17: only what changed is sent; afterwards there is nothing to save', async () => {
   const sent = await draw()
   const button = page.getByRole('button', { name: 'Guardar', exact: true })
   await expect.element(button).toHaveAttribute('aria-description', 'No hay cambios que guardar.')
@@ -78,7 +78,7 @@ test.each([
   ['Teléfono', '55 12', ACADEMY_TEXTS.phone],
   ['Correo', 'hola', ACADEMY_TEXTS.email],
   ['Color de la marca', 'rojo', ACADEMY_TEXTS.color],
-])('%s «%s» is told and marked before anything is sent', async (name, value, text) => {
+])('ACA-4, ACA-5, ACA-6, ACA-8, ACA-9: %s «%s» is told and marked before anything is sent', async (name, value, text) => {
   const sent = await draw()
   await field(name).fill(value)
   await save()
@@ -87,14 +87,14 @@ test.each([
   expect(sent).toEqual([])
 })
 
-test('decisions "Days": after the first payment the time zone is locked, with the reason', async () => {
+test('ACA-13: after the first payment the time zone is locked, with the reason', async () => {
   await draw({ timeZoneLocked: true })
   const zone = page.getByRole('combobox', { name: 'Zona horaria' })
   await expect.element(zone).toBeDisabled()
   await expect.element(page.getByText(ACADEMY_TEXTS.locked)).toBeVisible()
 })
 
-test('a payment that came in meanwhile: the refusal stands under the time zone', async () => {
+test('ACA-13: a payment that came in meanwhile: the refusal stands under the time zone', async () => {
   await draw()
   serve(academy.update, () => {
     const { TIME_ZONE_LOCKED } = academyFailures
@@ -106,7 +106,7 @@ test('a payment that came in meanwhile: the refusal stands under the time zone',
   await expect.element(page.getByText(ACADEMY_TEXTS.locked)).toBeVisible()
 })
 
-test('002 §5: the logo is sent when it is chosen, no larger than it is shown; the receipt bears it; it is saved by its id', async () => {
+test('ACA-11: the logo is sent when it is chosen, no larger than it is shown; the receipt bears it; it is saved by its id', async () => {
   const uploads = takeUploads()
   const image = { _id: 'f00000000000000000000009', url: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=' }
   serve(images.create, () => ({ url: '/api/files/upload/9', image }))
@@ -130,7 +130,7 @@ test('002 §5: the logo is sent when it is chosen, no larger than it is shown; t
   await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ address: 'Reforma 1', logo: image._id }])
 })
 
-test('what was typed is kept until it is saved, and can be discarded', async () => {
+test('ACA-18: what was typed is kept until it is saved, and can be discarded', async () => {
   await draw()
   await field('Domicilio').fill('A medias')
   await expect.poll(() => Object.values(sessionStorage).join()).toContain('A medias')
@@ -139,14 +139,14 @@ test('what was typed is kept until it is saved, and can be discarded', async () 
   await expect.poll(() => Object.values(sessionStorage).join()).not.toContain('A medias')
 })
 
-test('api.md: with get /academy/ alone the data are shown, without a form', async () => {
+test('ACA-10: with get /academy/ alone the data are shown, without a form', async () => {
   await draw({}, { permissions: ['get /academy/'] })
   await expect.element(page.getByText('Ciudad de México (Centro)')).toBeVisible()
   await expect.element(paper).toBeVisible()
   await expect.element(page.getByRole('textbox')).not.toBeInTheDocument()
 })
 
-test('a load that failed says why and can be tried again', async () => {
+test('ACA-19: a load that failed says why and can be tried again', async () => {
   serve(academy.find, () => {
     throw new Refused(academyFailures.LOGO_NOT_READY)
   })

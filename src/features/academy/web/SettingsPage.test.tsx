@@ -7,7 +7,7 @@ import { SettingsPage } from './SettingsPage.tsx'
 
 const cards = page.getByRole('list', { name: 'Configuraciones' })
 
-test("002 §2: 'Cuenta, Configuraciones del sistema': the card Canales En vivo opens the list", async () => {
+test("ACA-20: 'Cuenta, Configuraciones del sistema': the card Canales En vivo opens the list", async () => {
   serve(liveChannels.list, () => ({ channels: [] }))
   render(<SettingsPage />, { at: '/expertConfig' })
   await expect.element(cards.getByRole('link', { name: /^Canales En vivo/ })).toBeVisible()
@@ -22,7 +22,7 @@ test("002 §2: 'Cuenta, Configuraciones del sistema': the card Canales En vivo o
 test.each([
   ['get /livechannels/', 'Canales En vivo', 'Datos de la academia', 'academia'],
   ['get /academy/', 'Datos de la academia', 'Canales En vivo', 'canales'],
-] as const)('002 §6: %s shows its card and opens nothing else', async (permission, shown, hidden, address) => {
+] as const)('ACA-20: %s shows its card and opens nothing else', async (permission, shown, hidden, address) => {
   render(<SettingsPage />, { permissions: [permission], at: `/expertConfig?ver=${address}` })
   await expect.element(cards.getByText(shown)).toBeVisible()
   await expect.element(cards.getByText(hidden)).not.toBeInTheDocument()

@@ -13,7 +13,7 @@ import './settings.css'
 const ChannelsView = lazy(async () => ({ default: (await import('#features/liveChannels/web/parts/ChannelsView.tsx')).ChannelsView }))
 const AcademyView = lazy(async () => ({ default: (await import('./AcademyView.tsx')).AcademyView }))
 
-/** 002 §2: 'Cuenta, Configuraciones del sistema'. */
+/** 'Cuenta | Configuraciones del sistema' (ACA-20). */
 const HEAD = { section: 'Cuenta', title: 'Configuraciones del sistema' }
 
 const BACK = (

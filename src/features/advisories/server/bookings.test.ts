@@ -17,8 +17,8 @@ const mark = (id: string, bookingId: string, attendance: boolean | null) => ({ p
 
 const setQuota = <Q>(id: string, maxQuota: Q) => ({ params: { id }, body: { maxQuota } })
 
-describe('issue 8, Asesorias: staff can add a student', () => {
-  test('with the topics asked for; the seat is taken, audited, and told to other desks', async () => {
+describe('staff can add a student', () => {
+  test('ADV-10: with the topics asked for; the seat is taken, audited, and told to other desks', async () => {
     const { id } = await course()
     const [hour, { id: studentId }] = [await slot(id), await student(id, { name: 'Ema', lastName: 'Rey', secondLastName: 'Paz' })]
     t.events.length = 0
@@ -39,7 +39,7 @@ describe('issue 8, Asesorias: staff can add a student', () => {
     })
   })
 
-  test('twice is refused, one student at once from two desks is booked once; after a cancellation again', async () => {
+  test('ADV-11: twice is refused, one student at once from two desks is booked once; after a cancellation again', async () => {
     const { id } = await course()
     const [hour, { id: studentId }] = [await slot(id), await student(id)]
     const both = await Promise.all([1, 2].map(() => t.call(advisories.book, booking(hour, studentId), { as: desk })))
@@ -51,7 +51,7 @@ describe('issue 8, Asesorias: staff can add a student', () => {
     expect((await book(hour, studentId)).appoiments).toHaveLength(1)
   })
 
-  test('20 at once for the last two places: two pass', async () => {
+  test('ADV-12: 20 at once for the last two places: two pass', async () => {
     const { id } = await course()
     const hour = await slot(id)
     await t.ok(advisories.quota, setQuota(hour, 2), desk)
@@ -61,9 +61,9 @@ describe('issue 8, Asesorias: staff can add a student', () => {
     expect(await slots(id)).toContain('2026-11-24 16 2')
   })
 
-  test('who stands in the parent of the module, or in a module of the parent, may come; others may not', async () => {
+  test('ADV-9: who stands in the parent of the module, or in a module of the parent, may come; others may not', async () => {
     const module = await course({ name: 'Razonamiento' })
-    const parent = await course({ name: 'COMIPEMS' })
+    const parent = await course({ name: 'ECOEMS' })
     await t.db.insertInto('courseChild').values({ parentId: parent.id, childId: module.id, position: 1 }).execute()
     await book(await slot(module.id), (await student(parent.id)).id)
     await book(await slot(parent.id), (await student(module.id)).id)
@@ -76,7 +76,7 @@ describe('issue 8, Asesorias: staff can add a student', () => {
     expect((await bookRefused(await slot(module.id), left.id)).code).toBe('NOT_IN_COURSE')
   })
 
-  test('topics of that weekday alone where the course names some for it, else all of them', async () => {
+  test('ADV-13: topics of that weekday alone where the course names some for it, else all of them', async () => {
     const topicsByDay = JSON.stringify([{ day: 1, topics: [READING._id] }])
     const { id } = await course(
       { topicsByDay },
@@ -89,7 +89,7 @@ describe('issue 8, Asesorias: staff can add a student', () => {
     expect((await book(wednesday, who.id, [ALGEBRA._id, READING._id])).topicList).toEqual([ALGEBRA, READING])
   })
 
-  test('no hour, no student, a deleted one: 404', async () => {
+  test('ADV-14: no hour, no student, a deleted one: 404', async () => {
     const { id } = await course()
     const hour = await slot(id)
     expect(await bookRefused(missing, (await student(id)).id)).toMatchObject({ status: 404, code: 'APPOIMENT_NOT_FOUND' })
@@ -99,7 +99,7 @@ describe('issue 8, Asesorias: staff can add a student', () => {
     expect(await refused(advisories.book, { params: { id: hour }, body: { student: '' } })).toMatchObject({ status: 400 })
   })
 
-  test('an hour that has ended takes nobody and gives nobody back; while it runs staff still may', async () => {
+  test('ADV-15: an hour that has ended takes nobody and gives nobody back; while it runs staff still may', async () => {
     const { id } = await course()
     const [hour, first, late] = [await slot(id), await student(id), await student(id)]
     await t.clock.set('2026-11-24T23:59:00Z')
@@ -110,8 +110,8 @@ describe('issue 8, Asesorias: staff can add a student', () => {
   })
 })
 
-describe('issue 8, Asesorias: staff can cancel and mark attendance', () => {
-  test('cancelling frees the seat, is audited, and the place is gone', async () => {
+describe('staff can cancel and mark attendance', () => {
+  test('ADV-16: cancelling frees the seat, is audited, and the place is gone', async () => {
     const { id } = await course()
     const hour = await slot(id)
     const bookingId = await booked(id, hour)
@@ -122,7 +122,7 @@ describe('issue 8, Asesorias: staff can cancel and mark attendance', () => {
     expect(await refused(advisories.cancel, { params: { id: hour, bookingId } })).toMatchObject({ status: 404, code: 'BOOKING_NOT_FOUND' })
   })
 
-  test('a place cancelled 5 times at once frees one seat', async () => {
+  test('ADV-16: a place cancelled 5 times at once frees one seat', async () => {
     const { id } = await course()
     const hour = await slot(id)
     const bookingId = await booked(id, hour)
@@ -134,7 +134,7 @@ describe('issue 8, Asesorias: staff can cancel and mark attendance', () => {
     expect(await slots(id)).toContain('2026-11-24 16 1')
   })
 
-  test('attendance from the day itself on, also afterwards; null takes it back', async () => {
+  test('ADV-17: attendance from the day itself on, also afterwards; null takes it back', async () => {
     const { id } = await course()
     const hour = await slot(id)
     const place = await booked(id, hour)
@@ -150,7 +150,7 @@ describe('issue 8, Asesorias: staff can cancel and mark attendance', () => {
     expect((await t.ok(advisories.attendance, mark(hour, place, null), desk)).appoiment.appoiments[0]!.attendance).toBeNull()
   })
 
-  test('a place of another hour is none of this one', async () => {
+  test('ADV-14: a place of another hour is none of this one', async () => {
     const { id } = await course()
     const place = await booked(id, await slot(id))
     const params = { id: await slot(id, 10), bookingId: place }
@@ -162,7 +162,7 @@ describe('issue 8, Asesorias: staff can cancel and mark attendance', () => {
       expect(await refused(route, { params, body })).toMatchObject({ status: 404, code: 'BOOKING_NOT_FOUND' })
   })
 
-  test('deleting a student gives back their places to come, and leaves what was', async () => {
+  test('ADV-18: deleting a student gives back their places to come, and leaves what was', async () => {
     const { id } = await course()
     const who = await t.make.student()
     const group = await t.make.group({ courseId: id })
@@ -176,7 +176,7 @@ describe('issue 8, Asesorias: staff can cancel and mark attendance', () => {
   })
 })
 
-describe('002 §5 Quota edit: a number, default 10, never below those booked', () => {
+describe('ADV-19: the quota is a number, default 10, never below those booked', () => {
   test('is saved, audited and told', async () => {
     const { id } = await course()
     const hour = await slot(id)

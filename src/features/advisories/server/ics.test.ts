@@ -16,7 +16,7 @@ const file = (events: CalendarEvent[], part: Partial<Parameters<typeof calendarF
 /** As a reader of the file puts its lines together again. */
 const unfolded = (text: string) => text.replaceAll('\r\n ', '').split('\r\n')
 
-describe('issue 8: the week as a calendar file (RFC 5545)', () => {
+describe('ADV-22: the week as a calendar file (RFC 5545)', () => {
   test('lines end in CRLF; hours name their zone, whose rules the file carries', () => {
     const text = file([event])
     expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
@@ -61,7 +61,7 @@ describe('issue 8: the week as a calendar file (RFC 5545)', () => {
   })
 })
 
-test('issue 8: GET /appoiments/calendar saves the week with every hour, its places and who comes', async () => {
+test('ADV-22: GET /appoiments/calendar saves the week with every hour, its places and who comes', async () => {
   const desk = await t.as('get /appoiments/', 'put /appoiments/')
   const { course, slot, booked } = stage(t, desk)
   const { id } = await course({ name: 'IPN, Superior' })

@@ -4,7 +4,7 @@ import { job } from '#server/jobs.ts'
 import { advisoriesChanged } from '../contract.ts'
 import { followSettings } from './slots.ts'
 
-/** Each night, and at every start, the hours of the next 8 weeks (decisions "Advisories"). */
+/** Each night, and at every start, the hours of the next 8 weeks (ADV-1). */
 export const makeSlots = job({
   name: 'make-advisories',
   payload: z.object({}),

@@ -11,8 +11,8 @@ const { course, slot, student, book, booked, refused, missing } = stage(t, desk)
 beforeEach(() => t.clock.set(START))
 const week = async (date?: string) => (await t.ok(advisories.week, { query: { date } }, desk)).dateArray
 
-describe('002 §2 Asesorias: the week', () => {
-  test('ISO week, Monday first, days counted from Sunday, all six hours of 002 §9; today by default', async () => {
+describe('the week', () => {
+  test('ADV-5: ISO week, Monday first, days counted from Sunday, all six hours; today by default', async () => {
     const days = await week()
     expect(days.map(({ date, day }) => [date, day])).toEqual([
       ['2026-11-23', 1],
@@ -30,7 +30,7 @@ describe('002 §2 Asesorias: the week', () => {
     expect((await week())[0]!.date).toBe('2026-11-23')
   })
 
-  test('each hour: courses by name with their places, students by surname, the count per course and in all', async () => {
+  test('ADV-6: each hour: courses by name with their places, students by surname, the count per course and in all', async () => {
     const [b, a] = [await course({ name: 'UNAM' }), await course({ name: 'IPN' })]
     await booked(b.id, await slot(b.id), { name: 'Zoé', lastName: 'Zúñiga' }, [READING._id])
     await booked(b.id, await slot(b.id), { name: 'Ana', lastName: 'Ávila' })
@@ -56,7 +56,7 @@ describe('002 §2 Asesorias: the week', () => {
     expect(hours[0]).toEqual({ value: 8, appoimentList: [], appoimentsInfo: [], totalCountStudents: 0 })
   })
 
-  test('a topic that is renamed later keeps, in a place, the name under which it was booked', async () => {
+  test('ADV-7: a topic that is renamed later keeps, in a place, the name under which it was booked', async () => {
     const { id } = await course({ name: 'Con temas' })
     await booked(id, await slot(id), {}, [ALGEBRA._id])
     await t.db
@@ -68,7 +68,7 @@ describe('002 §2 Asesorias: the week', () => {
     expect([found.topicList[0]!.name, found.appoiments[0]!.courseTopics[0]!.name]).toEqual(['Otra', 'Álgebra'])
   })
 
-  test('quality.md: one query for a week, however many', async () => {
+  test('ADV-8: one query for a week, however many', async () => {
     const before = await t.queries(() => week(TUESDAY))
     for (let i = 0; i < 6; i++) {
       const { id } = await course()
@@ -77,12 +77,12 @@ describe('002 §2 Asesorias: the week', () => {
     expect((await t.queries(() => week(TUESDAY))).count).toBe(before.count)
   })
 
-  test.each(['24/11/2026', '0001-01-01', '9999-12-31', 'hoy'])('400 for a date that fits no week: %s', async date => {
+  test.each(['24/11/2026', '0001-01-01', '9999-12-31', 'hoy'])('ADV-5: 400 for a date that fits no week: %s', async date => {
     expect((await t.call(advisories.week, { query: { date } }, { as: desk })).status).toBe(400)
   })
 })
 
-describe('issue 8, Asesorias: whom staff can add', () => {
+describe('ADV-9: whom staff can add', () => {
   test('students who stand in the course, by name; marked who has a place; searched as students are', async () => {
     const { id } = await course()
     const hour = await slot(id)
@@ -111,7 +111,7 @@ describe('issue 8, Asesorias: whom staff can add', () => {
   })
 })
 
-test('002 §2 student info modal: who it is, groups, who booked and when, earlier places in this course', async () => {
+test('ADV-20: who has a place, groups, who booked and when, earlier places in this course', async () => {
   const { id } = await course()
   const [early, hour] = [await slot(id, 10), await slot(id)]
   const who = await student(id, {
@@ -141,7 +141,7 @@ test('002 §2 student info modal: who it is, groups, who booked and when, earlie
   })
 })
 
-test('002 §6: reading needs get /appoiments/, everything else put /appoiments/', async () => {
+test('ADV-21: reading needs get /appoiments/, everything else put /appoiments/', async () => {
   const { id } = await course()
   const hour = await slot(id)
   const [reader, writer] = [await t.as('get /appoiments/'), await t.as('put /appoiments/')]

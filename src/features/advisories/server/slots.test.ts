@@ -18,24 +18,13 @@ const { course, slot, slots, book, booked, student, follow } = stage(t, desk)
 beforeEach(() => t.clock.set(START))
 afterEach(() => expectTrueBooks(t.db))
 
-const night = () =>
-  makeSlots.run(
-    {},
-    {
-      ...t.services,
-      db: t.db,
-      log: t.app.log,
-      now: t.clock.now(),
-      emit: (event, ids) => void heard.push([event.resource, ...ids]),
-      enqueue: async () => {},
-    },
-  )
+const night = () => makeSlots.run({}, t.jobContext({ emit: (event, ids) => void heard.push([event.resource, ...ids]) }))
 const heard: string[][] = []
 const change = (id: string, body: object) => t.ok(courses.update, { params: { id }, body }, desk)
 const dates = (first: string, count: number) => Array.from({ length: count }, (_, at) => addDays(first, at * 7))
 
-describe('decisions "Advisories": a nightly job makes the slots of the next 8 weeks from the courses’ settings', () => {
-  test('this week and eight more, on the days and hours of the course, with a quota of 10', async () => {
+describe('a nightly job makes the slots of the next 8 weeks from the courses’ settings', () => {
+  test('ADV-1: this week and eight more, on the days and hours of the course, with a quota of 10', async () => {
     const { id } = await course({}, [{ day: 1, hour: 16 }])
     expect(lastDay('2026-11-23')).toBe('2027-01-24')
     expect(lastDay('2026-11-29')).toBe('2027-01-24')
@@ -44,7 +33,7 @@ describe('decisions "Advisories": a nightly job makes the slots of the next 8 we
     expect(dateArray[1]!.hours[4]!.appoimentList[0]!.maxQuota).toBe(10)
   })
 
-  test('hours of today that have begun are not made', async () => {
+  test('ADV-2: hours of today that have begun are not made', async () => {
     const { id } = await course(
       {},
       [8, 10, 12].map(hour => ({ day: 0, hour })),
@@ -52,7 +41,7 @@ describe('decisions "Advisories": a nightly job makes the slots of the next 8 we
     expect((await slots(id)).filter(each => each.startsWith('2026-11-23'))).toEqual(['2026-11-23 12 0'])
   })
 
-  test('each night a week more comes into reach; nothing is made twice, and what was stays', async () => {
+  test('ADV-1: each night a week more comes into reach; nothing is made twice, and what was stays', async () => {
     const { id } = await course({}, [{ day: 6, hour: 18 }])
     const before = await slots(id)
     await night()
@@ -64,21 +53,21 @@ describe('decisions "Advisories": a nightly job makes the slots of the next 8 we
     expect(heard.flat()).toContain(id)
   })
 
-  test('nothing for courses that are deleted, or whose advisories are off', async () => {
+  test('ADV-2: nothing for courses that are deleted, or whose advisories are off', async () => {
     const off = await course({ advisoriesActive: false })
     const gone = await course({ deletedAt: t.clock.now() })
     await night()
     expect([await slots(off.id), await slots(gone.id)]).toEqual([[], []])
   })
 
-  test('two servers make them at once: once', async () => {
+  test('ADV-1: two servers make them at once: once', async () => {
     const made = await t.make.course({ advisoriesActive: true, advisorySchedule: JSON.stringify([{ day: 2, hour: 8 }]) })
     await Promise.all([follow(), follow(), follow(made.id)])
     expect(await slots(made.id)).toHaveLength(9)
   })
 })
 
-describe('decisions "Advisories": unbooked future slots follow a change of the course', () => {
+describe('ADV-3: unbooked future slots follow a change of the course', () => {
   test('saving the course makes and removes them at once, and tells other desks', async () => {
     const { course: made } = await t.ok(
       courses.create,
@@ -96,7 +85,7 @@ describe('decisions "Advisories": unbooked future slots follow a change of the c
     )
     expect((await slots(made._id))[0]).toBe('2026-11-24 08 0')
     t.events.length = 0
-    // 0 is Sunday (001 §9).
+    // 0 is Sunday.
     await change(made._id, { schedulesAppoimentList: [{ day: 0, hour: 18 }] })
     expect(await slots(made._id)).toEqual(dates('2026-11-29', 9).map(date => `${date} 18 0`))
     expect(t.events).toContainEqual({ resource: 'appoiments', ids: [made._id] })
@@ -129,7 +118,7 @@ describe('decisions "Advisories": unbooked future slots follow a change of the c
     expect(await slots(id)).toEqual([])
   })
 
-  test('the hours go while somebody books: either the place stands and its hour stays, or neither', async () => {
+  test('ADV-4: the hours go while somebody books: either the place stands and its hour stays, or neither', async () => {
     for (let round = 0; round < 5; round++) {
       const { id } = await course()
       const [hour, { id: studentId }] = [await slot(id), await student(id)]

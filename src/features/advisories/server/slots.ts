@@ -1,4 +1,4 @@
-// The hours of advisories follow the courses' settings (decisions "Advisories"): the one place that makes and removes them.
+// The hours of advisories follow the courses' settings (ADV-1, ADV-3): the one place that makes and removes them.
 import { sql } from 'kysely'
 import { addDays, wallClock, weekdayOf } from '#lib/days.ts'
 import { newId } from '#lib/ids.ts'

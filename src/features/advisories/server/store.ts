@@ -32,7 +32,7 @@ export interface SlotRow {
 
 const person = sql`'_id', st.id, 'name', st.name, 'lastName', st.last_name, 'secondLastName', st.second_last_name`
 
-/** Topics of course `c` on the weekday of slot `s`: those of that day, or all where the day names none (issue "advisories"). */
+/** Topics of course `c` on the weekday of slot `s`: those of that day, or all where the day names none (ADV-13). */
 export const topicsOfSlot = sql`
   (select coalesce(json_agg(json_build_object('_id', t.value ->> '_id', 'name', t.value ->> 'name') order by t.ordinality), '[]')
      from jsonb_array_elements(c.topics) with ordinality t

@@ -17,6 +17,7 @@ import { ADVISORY_TEXTS } from '../texts.ts'
 import { weekOf } from '../weeks.ts'
 import { slotOf } from './address.ts'
 import { SlotSidebar } from './drawer/SlotSidebar.tsx'
+import { hasNone, NoneToday } from './NoneToday.tsx'
 import { useAddress } from './useAddress.ts'
 import { DayList, WeekGrid } from './WeekGrid.tsx'
 import { WeekPicker } from './WeekPicker.tsx'
@@ -26,7 +27,7 @@ import './advisories.css'
 const SHOWN = [advisories.week, advisories.booking, advisories.candidates]
 const CLOSED = { hueco: undefined, curso: undefined, ver: undefined, lugar: undefined }
 
-/** /asesorias: the week of advisories by day and hour (002 §2 "Asesorias"). */
+/** /asesorias: the week of advisories by day and hour (ADV-30). */
 export function AdvisoriesPage() {
   const clock = wallClock(new Date(), useSession().academy.timeZone)
   const [address, change] = useAddress()
@@ -43,6 +44,7 @@ export function AdvisoriesPage() {
   const at = slotOf(address.hueco)
   const cell = days && cellAt(days, at)
   const open = (hueco: string) => change({ ...CLOSED, hueco }, address.hueco !== undefined)
+  const openDay = (semana: string) => change({ ...CLOSED, semana })
   const grid = { clock, open: address.hueco, onOpen: open }
   const oneDay = days?.filter(({ date }) => date === day) ?? []
   return (
@@ -51,7 +53,7 @@ export function AdvisoriesPage() {
       title="Asesorías"
       tools={
         <>
-          <WeekPicker day={day} today={clock.day} onChange={semana => change({ ...CLOSED, semana })} />
+          <WeekPicker day={day} today={clock.day} onChange={openDay} />
           <span className="sp" />
           <Button
             icon={<CalendarPlus aria-hidden />}
@@ -91,8 +93,11 @@ export function AdvisoriesPage() {
           onChange={semana => change({ ...CLOSED, semana }, true)}
         />
       )}
+      {days && !phone && <NoneToday slim days={days} today={clock.day} onOpen={openDay} />}
       {days &&
-        (isEmpty(phone ? oneDay : days) ? (
+        (phone && day === clock.day && hasNone(days, day) ? (
+          <NoneToday days={days} today={day} onOpen={openDay} />
+        ) : isEmpty(phone ? oneDay : days) ? (
           <Empty icon={CalendarClock} title={phone ? 'No hay asesorías este día' : ADVISORY_TEXTS.empty}>
             Las horas salen de los cursos que tienen sus asesorías activas.
           </Empty>

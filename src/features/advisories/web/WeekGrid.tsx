@@ -14,7 +14,7 @@ interface Props {
   onOpen(key: string): void
 }
 
-/** Hours down, days across (002 §2). */
+/** Hours down, days across (ADV-30). */
 export const WeekGrid = ({ days, ...rest }: Props) => (
   // What scrolls must be reachable without a mouse.
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

@@ -8,7 +8,7 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { weekOf } from '../weeks.ts'
 import { rangeText } from './weekView.ts'
 
-// Weeks as ISO counts them: Monday first, the first is the one with the 4th of January (decisions "Advisories").
+// Weeks as ISO counts them: Monday first, the first is the one with the 4th of January (ADV-5).
 const ISO = 'es-semanas'
 dayjs.locale({ ...esMX, name: ISO, weekStart: 1, yearStart: 4 } as ILocale, undefined, true)
 const LOCALE = { ...esES.DatePicker!, lang: { ...esES.DatePicker!.lang, locale: ISO } }
@@ -20,7 +20,7 @@ interface Props {
   onChange(day: string | undefined): void
 }
 
-/** '48º - noviembre' with its days (002 §2); the week before, after, and this one. */
+/** '48º - noviembre' with its days (ADV-31); the week before, after, and this one. */
 export function WeekPicker({ day, today, onChange }: Props) {
   const week = weekOf(day)
   return (

@@ -7,7 +7,7 @@ const id = (kind: string, number: number) => `${kind}${String(number).padStart(2
 export const ALGEBRA = { _id: id('b', 1), name: 'Álgebra' }
 export const READING = { _id: id('b', 2), name: 'Lectura' }
 export const UNAM = { _id: id('c', 1), name: 'UNAM Superior' }
-export const COMIPEMS = { _id: id('c', 2), name: 'COMIPEMS' }
+export const ECOEMS = { _id: id('c', 2), name: 'ECOEMS' }
 
 /** Far ahead: none of it is over, whenever this runs. */
 export const MONDAY = '2040-11-19'
@@ -55,9 +55,9 @@ export const week = (slots: readonly Appoiment[], monday = MONDAY): AdvisoryDay[
     }
   })
 
-/** Two courses on Saturday at ten: UNAM with three students, COMIPEMS without. */
+/** Two courses on Saturday at ten: UNAM with three students, ECOEMS without. */
 export const usual = (): Appoiment[] => [
-  slot(1, { course: COMIPEMS, topicList: [], maxQuota: 6 }),
+  slot(1, { course: ECOEMS, topicList: [], maxQuota: 6 }),
   slot(2, {
     appoiments: [place(1, 'Ema', { courseTopics: [ALGEBRA] }), place(2, 'Leo', { courseTopics: [ALGEBRA, READING] }), place(3, 'Sol')],
   }),

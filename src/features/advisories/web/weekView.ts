@@ -14,7 +14,7 @@ export const dayTitle = (day: string): string => `${weekdayName(day).slice(0, 3)
 /** '23/11/2026 – 29/11/2026'. */
 export const rangeText = ({ monday, sunday }: { monday: string; sunday: string }): string => `${formatDay(monday)} – ${formatDay(sunday)}`
 
-/** 002 §2, letter for letter. */
+/** The count of an hour (ADV-30). */
 export const totalText = (count: number): string => `Total: ${count} inscritos`
 
 export const cellAt = (days: readonly AdvisoryDay[], at: { date: string; hour: number } | null): HourCell | undefined =>

@@ -5,7 +5,7 @@ import { attendanceDesk, START, TODAY } from './testing.ts'
 
 const { t, desk, standing, add, rows } = await attendanceDesk()
 
-describe('api.md Attendance: PUT /attendance/student/today', () => {
+describe('ATT-9: PUT /attendance/student/today', () => {
   test("makes today's record, then changes that same one", async () => {
     const place = await standing()
     const mark = async (present: boolean) =>
@@ -26,8 +26,8 @@ describe('api.md Attendance: PUT /attendance/student/today', () => {
   })
 })
 
-describe('000 §6: the checklist of a group', () => {
-  test('who stands in it by surname, each with the mark of the day', async () => {
+describe('the checklist of a group', () => {
+  test('ATT-10: who stands in it by surname, each with the mark of the day', async () => {
     const { id: groupId } = await t.make.group()
     const enrol = async (lastName: string, part = {}) => {
       const { id } = await t.make.student({ name: 'Ana', lastName, secondLastName: 'Ruiz' })
@@ -64,17 +64,17 @@ describe('000 §6: the checklist of a group', () => {
     })
   })
 
-  test('api.md, head: a day that the database does not know is 400', async () => {
+  test('ATT-10: a day that the database does not know is 400', async () => {
     const { id } = await t.make.group()
     for (const date of ['0000-01-01', '2026-02-30', 'ayer'])
       expect((await t.refused(attendance.checklist, { params: { id }, query: { date } }, desk)).status).toBe(400)
   })
 
-  test('an unknown group is 404', async () => {
+  test('ATT-10: an unknown group is 404', async () => {
     expect(await t.refused(attendance.checklist, { params: { id: newId() } }, desk)).toMatchObject({ status: 404, code: 'GROUP_NOT_FOUND' })
   })
 
-  test('it costs the same number of statements for one student and for twenty', async () => {
+  test('ATT-11: it costs the same number of statements for one student and for twenty', async () => {
     const { id } = await t.make.group()
     const ask = () => t.queries(() => t.ok(attendance.checklist, { params: { id } }, desk))
     await t.make.registration({ groupId: id })
@@ -86,7 +86,7 @@ describe('000 §6: the checklist of a group', () => {
   })
 })
 
-describe('api.md Attendance: permissions', () => {
+describe('ATT-12: permissions', () => {
   test('each call with one of its permissions, none with the others', async () => {
     const place = await standing()
     const { _id: attendanceId } = await add(place, START)
@@ -115,7 +115,7 @@ describe('api.md Attendance: permissions', () => {
   })
 })
 
-describe('architecture: writes are announced and leave their trace', () => {
+describe('ATT-13: writes are announced and leave their trace', () => {
   test('who, when and from where stands in the row; before and after in the audit; the record is announced', async () => {
     const place = await standing()
     t.events.length = 0

@@ -1,4 +1,4 @@
-// Whose attendance of which group and day may be written (decisions "Students"): a group in which the student stands or
+// Whose attendance of which group and day may be written (ATT-4): a group in which the student stands or
 // stood, a day from its start to today.
 import { sql } from 'kysely'
 import { groupFailures } from '#features/groups/contract.ts'
@@ -20,7 +20,7 @@ interface Found {
 }
 
 /**
- * A group change moves the registration to the new group (decisions "Money"), so an old group is known by the
+ * A group change moves the registration to the new group (REG-20), so an old group is known by the
  * attendance that was recorded in it or in its modules.
  * @throws STUDENT_NOT_FOUND, GROUP_NOT_FOUND.
  */

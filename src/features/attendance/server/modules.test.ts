@@ -21,7 +21,7 @@ const dates = async (place: Place) => (await read(place)).attendance.attendance.
 const mark = async ({ studentId, groupId }: Place, present: boolean) =>
   (await t.ok(attendance.markToday, { body: { studentId, groupId, attendance: present } }, desk)).attendance
 
-describe('decisions "Scanners": a module\'s record and its parent\'s are one per student and day', () => {
+describe("ATT-14: a module's record and its parent's are one per student and day", () => {
   test("the parent's list shows what was recorded in its modules, with one average", async () => {
     const { parent, module } = await inModule()
     await add(module, '2026-11-10')
@@ -69,7 +69,7 @@ describe('decisions "Scanners": a module\'s record and its parent\'s are one per
     expect(await rows(parent)).toHaveLength(1)
   })
 
-  test("a record of a module may be moved to any day since the parent's start", async () => {
+  test("ATT-15: a record of a module may be moved to any day since the parent's start", async () => {
     const { studentId, parent, module } = await inModule()
     const { _id } = await add(module, '2026-11-10')
     const body = { date: START, attendance: true, attendanceId: _id }
@@ -77,13 +77,13 @@ describe('decisions "Scanners": a module\'s record and its parent\'s are one per
     expect(await dates(parent)).toEqual([START])
   })
 
-  test("another module of the family is not the student's: NEVER_IN_GROUP", async () => {
+  test("ATT-15: another module of the family is not the student's: NEVER_IN_GROUP", async () => {
     const { module, other } = await inModule()
     await add(module, '2026-11-10')
     expect((await refusedAdd(other, { date: '2026-11-11' })).code).toBe('NEVER_IN_GROUP')
   })
 
-  test('decisions "Money": after a change of group the old parent keeps what was recorded in its modules, and may be corrected', async () => {
+  test('ATT-5: after a change of group the old parent keeps what was recorded in its modules, and may be corrected', async () => {
     const { parent, module } = await inModule()
     await add(module, '2026-11-10')
     const { id: groupId } = await t.make.group()

@@ -5,8 +5,8 @@ import { attendanceDesk, START, TODAY } from './testing.ts'
 
 const { t, desk, standing, add, read, refusedAdd, rows } = await attendanceDesk()
 
-describe('decisions "Students": dates from the group\'s start to today', () => {
-  test('the first day and today are taken, the day before and tomorrow are refused', async () => {
+describe("dates from the group's start to today", () => {
+  test('ATT-1: the first day and today are taken, the day before and tomorrow are refused', async () => {
     const place = await standing()
     expect(await add(place, START)).toEqual({ _id: expect.any(String), date: START, attendance: true })
     await add(place, TODAY, false)
@@ -20,7 +20,7 @@ describe('decisions "Students": dates from the group\'s start to today', () => {
     expect((await rows(place)).map(row => row.day)).toEqual([START, TODAY])
   })
 
-  test("today is the academy's: at 23:30 in Mexico the day has not ended, whatever UTC says", async () => {
+  test("ATT-1: today is the academy's: at 23:30 in Mexico the day has not ended, whatever UTC says", async () => {
     const place = await standing()
     const before = t.clock.now()
     await t.clock.set('2026-11-24T05:30:00Z')
@@ -32,7 +32,7 @@ describe('decisions "Students": dates from the group\'s start to today', () => {
     await t.clock.set(before)
   })
 
-  test('a group that has not begun takes no mark of today', async () => {
+  test('ATT-1: a group that has not begun takes no mark of today', async () => {
     const { id: groupId } = await t.make.group({ startDate: '2026-11-24', endDate: '2026-12-20' })
     const { studentId } = await t.make.registration({ groupId })
     expect(await t.refused(attendance.markToday, { body: { studentId, groupId, attendance: true } }, desk)).toMatchObject({
@@ -42,7 +42,7 @@ describe('decisions "Students": dates from the group\'s start to today', () => {
   })
 
   test.each([undefined, '', '23/11/2026', '2026-02-30'])(
-    '001 §5: date %j is refused: ¡Atención! debes seleccionar una fecha',
+    'ATT-2: date %j is refused: ¡Atención! debes seleccionar una fecha',
     async date => {
       const place = await standing()
       expect(await refusedAdd(place, { date })).toMatchObject({
@@ -55,8 +55,8 @@ describe('decisions "Students": dates from the group\'s start to today', () => {
   )
 })
 
-describe('decisions "Students": one record per student, group and day', () => {
-  test('001 §5: a second one of the day is ALREADY_RECORDED, and the first stays', async () => {
+describe('ATT-3: one record per student, group and day', () => {
+  test('a second one of the day is ALREADY_RECORDED, and the first stays', async () => {
     const place = await standing()
     await add(place, START, true)
     expect(await refusedAdd(place, { date: START, attendance: false })).toMatchObject({
@@ -89,8 +89,8 @@ describe('decisions "Students": one record per student, group and day', () => {
   })
 })
 
-describe('decisions "Students": only of groups in which the student stands or stood', () => {
-  test('never in the group: refused, nothing written; reading shows nothing', async () => {
+describe('only of groups in which the student stands or stood', () => {
+  test('ATT-4: never in the group: refused, nothing written; reading shows nothing', async () => {
     const stranger = { ...(await standing()), groupId: (await standing()).groupId }
     expect(await refusedAdd(stranger, {})).toMatchObject({
       status: 409,
@@ -110,15 +110,15 @@ describe('decisions "Students": only of groups in which the student stands or st
     expect(await read(stranger)).toMatchObject({ attendance: { attendance: [] }, average: null })
   })
 
-  test('decisions "Money": after the registration is removed attendance stays, and may be corrected', async () => {
+  test('ATT-5: after the registration is removed attendance stays, and may be corrected', async () => {
     const place = await standing()
     await add(place, START)
-    await t.db.updateTable('registration').set({ endedAt: t.clock.now() }).where('id', '=', place.registrationId).execute()
+    await t.make.end(place.registrationId)
     await add(place, '2026-11-03', false)
     expect(await read(place)).toMatchObject({ average: 50 })
   })
 
-  test('decisions "Money": after a change of group the old group keeps its records, and may be corrected', async () => {
+  test('ATT-5: after a change of group the old group keeps its records, and may be corrected', async () => {
     const place = await standing()
     await add(place, START)
     const { id: groupId } = await t.make.group()
@@ -129,7 +129,7 @@ describe('decisions "Students": only of groups in which the student stands or st
   })
 })
 
-describe('decisions "Students": average = present × 100 ÷ recorded, one decimal', () => {
+describe('ATT-6: average = present × 100 ÷ recorded, one decimal', () => {
   test.each([
     [[], null],
     [[true], 100],
@@ -146,8 +146,8 @@ describe('decisions "Students": average = present × 100 ÷ recorded, one decima
   })
 })
 
-describe('api.md Attendance: a record is toggled, moved, deleted', () => {
-  test('PUT toggles, and may be repeated', async () => {
+describe('a record is toggled, moved, deleted', () => {
+  test('ATT-7: PUT toggles, and may be repeated', async () => {
     const place = await standing()
     const { _id } = await add(place, START, true)
     const input = { params: { studentId: place.studentId }, body: { date: START, attendance: false, attendanceId: _id } }
@@ -160,7 +160,7 @@ describe('api.md Attendance: a record is toggled, moved, deleted', () => {
     })
   })
 
-  test('PUT with another date moves the record within the same limits', async () => {
+  test('ATT-7: PUT with another date moves the record within the same limits', async () => {
     const place = await standing()
     const { _id } = await add(place, START)
     await add(place, '2026-11-04')
@@ -180,7 +180,7 @@ describe('api.md Attendance: a record is toggled, moved, deleted', () => {
     expect((await rows(place)).map(row => row.day)).toEqual(['2026-11-03', '2026-11-04'])
   })
 
-  test('DELETE frees the day', async () => {
+  test('ATT-7: DELETE frees the day', async () => {
     const place = await standing()
     const { _id } = await add(place, START)
     await t.ok(attendance.remove, { params: { studentId: place.studentId }, query: { attendanceId: _id } }, desk)
@@ -188,7 +188,7 @@ describe('api.md Attendance: a record is toggled, moved, deleted', () => {
     await add(place, START)
   })
 
-  test('a record of another student is not found under this one', async () => {
+  test('ATT-8: a record of another student is not found under this one', async () => {
     const [place, other] = [await standing(), await standing()]
     const { _id: attendanceId } = await add(other, START)
     const params = { studentId: place.studentId }
@@ -203,7 +203,7 @@ describe('api.md Attendance: a record is toggled, moved, deleted', () => {
     expect(await rows(other)).toMatchObject([{ present: true }])
   })
 
-  test('what does not exist is 404: student, deleted student, group', async () => {
+  test('ATT-8: what does not exist is 404: student, deleted student, group', async () => {
     const place = await standing()
     const { _id } = await add(place, START)
     for (const [wrong, code] of [

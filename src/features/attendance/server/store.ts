@@ -1,5 +1,5 @@
 // Records of who came. A module's record and its parent group's are one: all is found by the root, which the database fills in
-// (decisions "Scanners": one per student, parent group and day).
+// (one per student, parent group and day: ATT-14).
 import { sql } from 'kysely'
 import { newId } from '#lib/ids.ts'
 import type { Db } from '#server/db/connect.ts'

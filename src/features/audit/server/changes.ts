@@ -1,7 +1,8 @@
 // Before and after, as lines of plain words: only what differs.
 import { isId } from '#lib/ids.ts'
+import { labelOf } from '#lib/labels.ts'
 import type { AuditChange } from '../contract.ts'
-import { HIDDEN, labelOf, NAMED_BY } from './labels.ts'
+import { HIDDEN, NAMED_BY } from './labels.ts'
 import { permissionLabels, textOf, type Reader } from './values.ts'
 
 type Kept = Record<string, unknown>

@@ -20,8 +20,8 @@ async function changed(by: Caller = admin, name = 'Beatriz') {
   return before
 }
 
-describe('issue 8 "Bitácora": GET /audit', () => {
-  test('who, when, what in plain words, the record by its present name, and only what differs', async () => {
+describe('GET /audit', () => {
+  test('AUD-1: who, when, what in plain words, the record by its present name, and only what differs', async () => {
     const student = await changed()
     const [entry] = (await list()).audit
     expect(entry).toEqual({
@@ -29,6 +29,7 @@ describe('issue 8 "Bitácora": GET /audit', () => {
       at: t.clock.now().toISOString(),
       user: { _id: admin.employeeId, name: 'Raquel Mostrador Prueba' },
       action: 'Cambió los datos de un alumno',
+      deed: null,
       resource: 'Alumnos',
       ids: [student.id],
       records: [{ _id: student.id, kind: 'Alumno', name: 'Beatriz López Ruiz', screen: '/alumnos' }],
@@ -38,7 +39,7 @@ describe('issue 8 "Bitácora": GET /audit', () => {
     expect(await t.refused(audit.find, { params: { id: student.id } }, reader)).toMatchObject({ status: 404, code: 'AUDIT_NOT_FOUND' })
   })
 
-  test('secrets never: a new password leaves that it was changed, nothing of it', async () => {
+  test('AUD-9: secrets never: a new password leaves that it was changed, nothing of it', async () => {
     const { id } = await t.make.student()
     await t.ok(students.password, { params: { id }, body: { password: 'muy-secreta' } }, admin)
     const [entry] = (await list()).audit
@@ -46,13 +47,13 @@ describe('issue 8 "Bitácora": GET /audit', () => {
     expect(JSON.stringify(await list())).not.toMatch(/muy-secreta|argon/)
   })
 
-  test('a total that a write corrects at once', async () => {
+  test('AUD-10: a total that a write corrects at once', async () => {
     const { total } = await list()
     await changed()
     expect((await list()).total).toBe(total + 1)
   })
 
-  test('the newest first, in pages', async () => {
+  test('AUD-10: the newest first, in pages', async () => {
     await changed(admin, 'Primera')
     await t.clock.advance(1000)
     await changed(admin, 'Segunda')
@@ -62,7 +63,7 @@ describe('issue 8 "Bitácora": GET /audit', () => {
   })
 })
 
-describe('issue 8 "Bitácora": filters by person, resource, date', () => {
+describe('AUD-11: filters by person, resource, date', () => {
   let colleague: Caller
   let student: string
   beforeAll(async () => {
@@ -112,7 +113,7 @@ describe('issue 8 "Bitácora": filters by person, resource, date', () => {
     expect(await actions({ query: 'nadie así' })).toEqual([])
   })
 
-  test('what there is to choose from: who ever wrote, and of what', async () => {
+  test('AUD-12: what there is to choose from: who ever wrote, and of what', async () => {
     const { people, resources } = await t.ok(audit.people, {}, reader)
     expect(people.map(person => person._id)).toEqual(expect.arrayContaining([admin.employeeId, colleague.employeeId]))
     expect(people.every(person => person.name === 'Raquel Mostrador Prueba')).toBe(true)
@@ -125,7 +126,7 @@ describe('issue 8 "Bitácora": filters by person, resource, date', () => {
   })
 })
 
-test('quality.md: no N+1: fifty lines need as many statements as one', async () => {
+test('AUD-13: fifty lines need as many statements as one', async () => {
   await changed()
   const few = await t.queries(() => list({ limit: 1, from: '2020-01-01' }))
   for (let more = 0; more < 5; more += 1) await changed()

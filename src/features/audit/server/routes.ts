@@ -6,6 +6,7 @@ import { implement, type Context } from '#server/feature.ts'
 import { fail } from '#server/refusal.ts'
 import { audit, auditFailures, type AuditEntry } from '../contract.ts'
 import { changesOf, idsIn } from './changes.ts'
+import { deedSentence, deedsOf } from './deeds.ts'
 import { KIND_ORDER, namesOf } from './names.ts'
 import { resourceFacets, resourceLabel, sameResource } from './resources.ts'
 import { sentenceOf } from './sentences.ts'
@@ -13,16 +14,20 @@ import * as store from './store.ts'
 
 /** Rows in plain words: the names of all that they mention are read in one statement. */
 async function shown(db: Db, rows: readonly store.AuditRow[], { academy }: Context): Promise<z.output<typeof AuditEntry>[]> {
-  const names = await namesOf(
-    db,
-    rows.flatMap(row => idsIn([row.ids, row.before, row.after])),
-  )
+  const [names, deedOf] = await Promise.all([
+    namesOf(
+      db,
+      rows.flatMap(row => idsIn([row.ids, row.before, row.after])),
+    ),
+    deedsOf(db, rows),
+  ])
   const reader = { names, timeZone: academy.timeZone }
   return rows.map(row => ({
     _id: row.id,
     at: row.at,
     user: row.userId === null ? null : { _id: row.userId, name: row.userName },
-    action: sentenceOf(row.route, row.after),
+    action: deedSentence(row.route, deedOf(row)) ?? sentenceOf(row.route, row.after),
+    deed: deedOf(row),
     resource: resourceLabel(row.resource),
     ids: row.ids,
     records: [...new Set(row.ids)]

@@ -65,7 +65,7 @@ export const SENTENCES: Record<string, string> = {
   'payments.refund': 'Devolvió saldo a favor',
   'payments.reverse': 'Registró la reversa de un pago',
   'payments.send': 'Reenvió un comprobante de pago',
-  'payments.void': 'Canceló un pago',
+  'payments.void': 'Anuló un pago',
   'pdfs.create': 'Subió un PDF',
   'pdfs.remove': 'Eliminó un PDF',
   'platform.book': 'Apartó un lugar en una asesoría',

@@ -2,13 +2,14 @@
 import { holds, type Grant } from '#contract/access.ts'
 import { formatDay, formatInstant } from '#lib/days.ts'
 import { isId } from '#lib/ids.ts'
+import { labelOf } from '#lib/labels.ts'
 import { formatMoney } from '#lib/money.ts'
 import { formatHour, formatSchedules, hhmmOf, WEEKDAYS, type Schedule } from '#lib/schedules.ts'
 import { fullName } from '#lib/text.ts'
 import { PAYMENT_TYPES } from '../../payments/input.ts'
 import { permissionTree } from '../../roles/permissionTree.ts'
 import { CALL_LABELS } from '../../talks/texts.ts'
-import { HIDDEN, labelOf, MINUTES, MONEY } from './labels.ts'
+import { HIDDEN, MINUTES, MONEY } from './labels.ts'
 import type { Named } from './names.ts'
 
 export interface Reader {

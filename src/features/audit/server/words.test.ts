@@ -16,7 +16,7 @@ const writes = features
   .flatMap(({ routes }) => routes.map(({ route }) => route))
   .filter(route => route.method !== 'get' && !route.unaudited)
 
-describe('issue 8 "Bitácora": every write in plain words', () => {
+describe('AUD-2: every write in plain words', () => {
   test('each route that writes has its sentence, and no sentence is left over', () => {
     expect(writes.map(route => route.name).filter(name => !(name in SENTENCES))).toEqual([])
     // A few reads are kept as well: who looked at a key.
@@ -50,7 +50,7 @@ const names = new Map<string, Named>([[GROUP, { id: GROUP, kind: 'Grupo', name: 
 const told = (before: unknown, after: unknown) => changesOf(before, after, { names, timeZone: 'America/Mexico_City' })
 const line = (field: string, before: string | null, after: string | null) => ({ field, before, after })
 
-describe('issue 8 "Bitácora": before and after in plain words', () => {
+describe('AUD-4: before and after in plain words', () => {
   test('only what differs, under the words of the screens', () => {
     expect(told({ name: 'A', quota: 20, active: true }, { name: 'A', quota: 25, active: false })).toEqual([
       line('Cupo', '20', '25'),
@@ -80,7 +80,7 @@ describe('issue 8 "Bitácora": before and after in plain words', () => {
     expect(told(null, after)).toEqual([expected])
   })
 
-  test('a role by the permissions it lost and got', () => {
+  test('AUD-6: a role by the permissions it lost and got', () => {
     const grants = (...resources: string[]) => resources.map(resource => ({ resource, methods: ['get'] }))
     expect(told({ allows: grants('/students/', '/audit/') }, { allows: grants('/students/', '/outbox/') })).toEqual([
       line('Permisos', 'Configuración · Bitácora', 'Configuración · Bandeja de salida: ver'),
@@ -88,7 +88,7 @@ describe('issue 8 "Bitácora": before and after in plain words', () => {
     expect(told(null, { allows: [{ path: '/audit/', methods: ['get'] }] })).toEqual([line('Permisos', null, 'Configuración · Bitácora')])
   })
 
-  test('what is removed is told by what it was', () => {
+  test('AUD-7: what is removed is told by what it was', () => {
     expect(told({ name: 'Salón 1', capacity: 30, location: GROUP }, null)).toEqual([
       line('Nombre', 'Salón 1', null),
       line('Capacidad', '30', null),
@@ -96,13 +96,13 @@ describe('issue 8 "Bitácora": before and after in plain words', () => {
     ])
   })
 
-  test('the name of then stands before the id; what only the database cares for is left out', () => {
+  test('AUD-7: the name of then stands before the id; what only the database cares for is left out', () => {
     expect(told({ group: GONE, groupName: 'Matutino', id: GONE, taken: 4 }, { group: GROUP, groupName: 'Sabatino', taken: 3 })).toEqual([
       line('Grupo', 'Matutino', 'Sabatino'),
     ])
   })
 
-  test('however deep or odd, it is told or left out', () => {
+  test('AUD-8: however deep or odd, it is told or left out', () => {
     for (const odd of [
       undefined,
       null,
@@ -119,7 +119,7 @@ describe('issue 8 "Bitácora": before and after in plain words', () => {
   })
 })
 
-test('issue 8 "Bitácora": the fields of the main records have their words', () => {
+test('AUD-4: the fields of the main records have their words', () => {
   const fields = [
     'name',
     'price',
@@ -137,13 +137,13 @@ test('issue 8 "Bitácora": the fields of the main records have their words', () 
   expect(fields.filter(field => !isKnownField(field))).toEqual([])
 })
 
-test('issue 8 "Bitácora": no state of an import, a message or a video is told by its name in the code', () => {
+test('AUD-5: no state of an import, a message or a video is told by its name in the code', () => {
   const raw = (field: string, values: readonly string[]) => values.filter(value => told(null, { [field]: value })[0]?.after === value)
   expect(raw('state', [...ImportState.options, ...MessageState.options])).toEqual([])
   expect(raw('status', VideoStatus.options)).toEqual([])
 })
 
-test('issue 8 "Bitácora": one route that does two things is told by what it left', () => {
+test('AUD-3: one route that does two things is told by what it left', () => {
   expect([
     sentenceOf('groups.toggle', { active: true }),
     sentenceOf('groups.toggle', { active: false }),

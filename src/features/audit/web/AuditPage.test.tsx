@@ -40,17 +40,36 @@ async function choose(label: string, text: string) {
 }
 const aside = page.getByRole('complementary', { name: 'Movimiento' })
 
-test('issue 8 "Bitácora": every write, when, by whom, what and to which record', async () => {
+test('AUD-14: every write, when, by whom, what and to which record', async () => {
   shows([entry(), gone, site])
   render(<AuditPage />)
   await expect
     .element(row('23/11/2026 10:04 Lucía Peralta Nava Cambió los datos de un alumno Ana López Ruiz Correo, Segundo teléfono'))
     .toBeVisible()
   await expect.element(row('Servicio: sitio de alumnos Comentó un video')).toBeVisible()
-  expect(document.title).toBe('Configuración | Bitácora · Plantel')
+  expect(document.title).toBe('Cuenta | Bitácora · Plantel')
 })
 
-test('issue 8 "Bitácora": filters by person, resource and date stand in the call', async () => {
+test('M44: an import of 4,200 students is one line with its count, wherever its slices stand; another import another line', async () => {
+  const slice = (number: number, of: string, count: number) =>
+    entry({
+      _id: `b0000000000000000000${String(number).padStart(4, '0')}`,
+      action: `Importó ${count.toLocaleString('es-MX')} alumnos`,
+      deed: { _id: of, count },
+      records: [
+        { _id: `c0000000000000000000${String(number).padStart(4, '0')}`, kind: 'Alumno', name: `Alumno ${number}`, screen: '/alumnos' },
+      ],
+      changes: [{ field: 'Importados', before: null, after: '200' }],
+    })
+  const lines = Array.from({ length: 21 }, (_, at) => slice(at + 1, 'imports.run a', 4200))
+  shows([...lines.slice(0, 10), gone, ...lines.slice(10), slice(99, 'imports.run b', 3)])
+  render(<AuditPage />)
+  await expect.element(row('Importó 4,200 alumnos Alumno 1 y 4,199 más —')).toBeVisible()
+  await expect.element(row('Importó 3 alumnos Alumno 99 y 2 más Importados')).toBeVisible()
+  expect(page.getByRole('row', { name: /Importó|Eliminó/ }).elements()).toHaveLength(3)
+})
+
+test('AUD-14: filters by person, resource and date stand in the call', async () => {
   const asked = shows([entry()])
   render(<AuditPage />)
   await expect.element(row('Ana López Ruiz')).toBeVisible()
@@ -63,7 +82,7 @@ test('issue 8 "Bitácora": filters by person, resource and date stand in the cal
   await expect.poll(() => asked.at(-1)?.query).toMatchObject({ from: '2026-11-01', skip: '0' })
 })
 
-test('issue 8 "Bitácora": a line opens with before and after in plain words', async () => {
+test('AUD-16: a line opens with before and after in plain words', async () => {
   shows([entry(), gone])
   render(<AuditPage />)
   await row('Ana López Ruiz').click()
@@ -78,7 +97,7 @@ test('issue 8 "Bitácora": a line opens with before and after in plain words', a
   await expect.element(aside.getByText('Después:')).not.toBeInTheDocument()
 })
 
-test('a line that is on another page is read by itself; one that is gone says so', async () => {
+test('AUD-17: a line that is on another page is read by itself; one that is gone says so', async () => {
   shows([])
   serve(audit.find, ({ params }) => {
     if (params.id === gone._id) throw new Refused(auditFailures.AUDIT_NOT_FOUND)
@@ -91,7 +110,7 @@ test('a line that is on another page is read by itself; one that is gone says so
   await expect.element(aside.getByText('El movimiento no existe')).toBeVisible()
 })
 
-test('the name of a record leaves only what was done to it', async () => {
+test('AUD-18: the name of a record leaves only what was done to it', async () => {
   const asked = shows([entry()])
   render(<AuditPage />)
   await row('Ana López Ruiz').click()
@@ -102,7 +121,7 @@ test('the name of a record leaves only what was done to it', async () => {
   await expect.element(only).not.toBeInTheDocument()
 })
 
-test('nothing found offers to drop the filters', async () => {
+test('AUD-19: nothing found offers to drop the filters', async () => {
   const asked = shows([])
   render(<AuditPage />, { at: '/bitacora?resource=classrooms' })
   await expect.element(page.getByText('Ningún movimiento coincide')).toBeVisible()
@@ -111,7 +130,7 @@ test('nothing found offers to drop the filters', async () => {
   await expect.element(page.getByText('Todavía no hay movimientos')).toBeVisible()
 })
 
-test('many records and fields are counted in a list', () => {
+test('AUD-15: many records and fields are counted in a list', () => {
   const { records } = entry()
   expect(recordsText({ records: [] })).toBe('—')
   expect(recordsText({ records: [...records, ...records, ...records] })).toBe('Ana López Ruiz y 2 más')

@@ -14,14 +14,14 @@ import { audit, type AuditEntry } from '../contract.ts'
 import { AUDIT_LIMITS } from '../limits.ts'
 import { AuditFilters } from './AuditFilters.tsx'
 import { AuditSidebar } from './AuditSidebar.tsx'
-import { fieldsText, recordsText, writerOf } from './auditView.ts'
+import { fieldsText, folded, recordsText, writerOf } from './auditView.ts'
 import './audit.css'
 
 const FILTERS = ['user', 'resource', 'from', 'to', 'record'] as const
 
 const columns = (timeZone: string): TableColumnsType<AuditEntry> => [
   { title: 'Fecha', dataIndex: 'at', width: 148, className: 'num', render: (at: string) => formatInstant(new Date(at), timeZone) },
-  { title: 'Persona', width: 188, ellipsis: true, render: (_at, entry) => <span title={writerOf(entry)}>{writerOf(entry)}</span> },
+  { title: 'Persona', className: 'name', render: (_at, entry) => <span title={writerOf(entry)}>{writerOf(entry)}</span> },
   {
     title: 'Movimiento',
     dataIndex: 'action',
@@ -46,11 +46,11 @@ const columns = (timeZone: string): TableColumnsType<AuditEntry> => [
   },
 ]
 
-/** 'Configuración | Bitácora': every write, by whom and when, in plain words (issue "audit"). */
+/** 'Cuenta | Bitácora': every write, by whom and when, in plain words (AUD-14). */
 export function AuditPage() {
   const { timeZone } = useSession().academy
   const table = useTable(audit.list, {
-    rows: answer => answer.audit,
+    rows: answer => folded(answer.audit),
     limit: AUDIT_LIMITS.page,
     sizes: AUDIT_LIMITS.sizes,
     filters: FILTERS,
@@ -61,7 +61,7 @@ export function AuditPage() {
 
   return (
     <Page
-      section="Configuración"
+      section="Cuenta"
       title="Bitácora"
       tools={<AuditFilters table={table} />}
       aside={

@@ -5,6 +5,7 @@ export const entry = (part: Partial<AuditEntry> = {}): AuditEntry => ({
   at: '2026-11-23T16:04:00.000Z',
   user: { _id: 'a000000000000000000000e1', name: 'Lucía Peralta Nava' },
   action: 'Cambió los datos de un alumno',
+  deed: null,
   resource: 'Alumnos',
   ids: ['a0000000000000000000005a'],
   records: [{ _id: 'a0000000000000000000005a', kind: 'Alumno', name: 'Ana López Ruiz', screen: '/alumnos' }],

@@ -9,8 +9,8 @@ const week = (query: { date?: string; location?: string; teacher?: string } = {}
 const on = (day: number, startHour = '0900', endHour = '1100') => [{ day, startHour, endHour }]
 const brief = (lessons: Lesson[]) => lessons.map(({ name, date, startHour }) => `${name} ${date} ${startHour}`)
 
-describe('issue 4 "Calendario": the week', () => {
-  test('begins on Monday and holds the asked day; today by default', async () => {
+describe('the week', () => {
+  test('CAL-1: begins on Monday and holds the asked day; today by default', async () => {
     const days = ['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27', '2026-11-28', '2026-11-29']
     expect((await week()).days).toEqual(days)
     for (const date of ['2026-11-23', '2026-11-29']) expect((await week({ date })).days).toEqual(days)
@@ -21,7 +21,7 @@ describe('issue 4 "Calendario": the week', () => {
     await t.clock.set('2026-11-23T16:00:00Z')
   })
 
-  test('a lesson of a group as a block: hours, room, campus, teacher, seats', async () => {
+  test('CAL-2: a lesson of a group as a block: hours, room, campus, teacher, seats', async () => {
     const location = await t.make.location({ name: 'Lindavista' })
     const room = await t.make.classroom({ name: 'A1', locationId: location.id })
     const teacher = await t.make.employee({ name: 'Irma', lastName: 'Solís', isProfessor: true })
@@ -49,7 +49,7 @@ describe('issue 4 "Calendario": the week', () => {
     })
   })
 
-  test('only days between the first and the last of the group, only groups that are on and there', async () => {
+  test('CAL-2: only days between the first and the last of the group, only groups that are on and there', async () => {
     const { id: teacherId } = await t.make.employee({ isProfessor: true })
     const schedules = [...on(0), ...on(2), ...on(6)]
     await t.make.group({ name: 'Corto', teacherId, schedules, startDate: '2026-11-25', endDate: '2026-11-28' })
@@ -58,7 +58,7 @@ describe('issue 4 "Calendario": the week', () => {
     expect(brief((await week({ teacher: teacherId })).lessons)).toEqual(['Corto 2026-11-25 0900'])
   })
 
-  test("of a parent group its children's lessons, which name it; its own hours are for display", async () => {
+  test("CAL-3: of a parent group its children's lessons, which name it; its own hours are for display", async () => {
     const module = await t.make.course({ name: 'Razonamiento' })
     const course = await t.make.course({ children: [module.id] })
     const room = await t.make.classroom()
@@ -72,8 +72,8 @@ describe('issue 4 "Calendario": the week', () => {
     expect(lessons.map(lesson => lesson.name)).toContain('Sin módulos')
   })
 
-  test('campuses with their rooms, free ones too; one of them, with its lessons, when asked for', async () => {
-    const location = await t.make.location({ name: 'Coyoacán', opening: '08:00', closing: '20:00' })
+  test('CAL-4: campuses with their rooms, free ones too; one of them, with its lessons, when asked for', async () => {
+    const location = await t.make.location({ name: 'Coyoacán', opens: '08:00', closes: '20:00' })
     const [b, a] = [
       await t.make.classroom({ name: 'B', locationId: location.id }),
       await t.make.classroom({ name: 'A', locationId: location.id }),
@@ -96,8 +96,8 @@ describe('issue 4 "Calendario": the week', () => {
   })
 })
 
-describe('issue 4 "Calendario": what is marked', () => {
-  test('a teacher who is wanted in two places, also where the other is in another campus; touching hours are no clash', async () => {
+describe('what is marked', () => {
+  test('CAL-5: a teacher who is wanted in two places, also where the other is in another campus; touching hours are no clash', async () => {
     const { id: teacherId } = await t.make.employee({ isProfessor: true })
     const [here, there] = [await t.make.classroom(), await t.make.classroom()]
     await t.make.group({ name: 'Uno', teacherId, classroomId: here.id, schedules: on(0, '0900', '1100') })
@@ -116,8 +116,8 @@ describe('issue 4 "Calendario": what is marked', () => {
     expect((await clashes({ location: there.locationId })).find(([name]) => name === 'Nadie')).toEqual(['Nadie', '23', null])
   })
 
-  test('a lesson before the campus opens or after it closes; without a room none', async () => {
-    const location = await t.make.location({ opening: '08:00', closing: '20:00' })
+  test('CAL-6: a lesson before the campus opens or after it closes; without a room none', async () => {
+    const location = await t.make.location({ opens: '08:00', closes: '20:00' })
     const { id: classroomId } = await t.make.classroom({ locationId: location.id })
     const schedules = [...on(0, '0759', '0900'), ...on(1, '0800', '2000'), ...on(2, '1900', '2001')]
     await t.make.group({ classroomId, schedules })
@@ -128,7 +128,7 @@ describe('issue 4 "Calendario": what is marked', () => {
   })
 })
 
-test('quality.md: two queries for a week of 60 groups as for one', async () => {
+test('CAL-8: two queries for a week of 60 groups as for one', async () => {
   const { id: classroomId, locationId } = await t.make.classroom()
   for (let i = 0; i < 60; i++) await t.make.group({ classroomId, schedules: [...on(0), ...on(2)] })
   const { result, count } = await t.queries(() => week({ location: locationId }))
@@ -138,18 +138,18 @@ test('quality.md: two queries for a week of 60 groups as for one', async () => {
 })
 
 test.each([{ date: '23/11/2026' }, { date: '9999-12-31' }, { date: '0001-01-01' }, { location: 'nope' }, { teacher: 'nope' }])(
-  '400 for what fits no week: %j',
+  'CAL-1: 400 for what fits no week: %j',
   async query => {
     expect((await t.call(calendar.week, { query }, { as: desk })).status).toBe(400)
   },
 )
 
-test('the calendar needs get /groups/', async () => {
+test('CAL-7: the calendar needs get /groups/', async () => {
   expect((await t.refused(calendar.week, {}, await t.as('get /courses/', 'get /locations/'))).status).toBe(403)
 })
 
-describe('decisions "Calendario" leaves talks out without get /talks/', () => {
-  test('with it a talk is a block like a lesson, by day and hour; clashes of its teacher are told', async () => {
+describe('talks are left out without get /talks/', () => {
+  test('CAL-7: with it a talk is a block like a lesson, by day and hour; clashes of its teacher are told', async () => {
     const room = await t.make.classroom({ name: 'Auditorio' })
     const teacher = await t.make.employee({ name: 'Irma', isProfessor: true })
     const rest = { teacherId: teacher.id, classroomId: room.id }

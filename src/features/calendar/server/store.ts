@@ -31,7 +31,7 @@ export async function lessonsOf(db: Db, monday: string): Promise<LessonRow[]> {
   const { rows } = await sql<LessonRow>`
     select 'group' as kind, g.id, g.parent_group_id, g.name, c.name as course, s.start_minute as start, s.end_minute as "end", ${monday}::date + s.day as date,
       case when r.id is not null then json_build_object('_id', r.id, 'name', r.name) end as room,
-      case when l.id is not null then json_build_object('_id', l.id, 'name', l.name, 'opening', l.opening, 'closing', l.closing) end as location,
+      case when l.id is not null then json_build_object('_id', l.id, 'name', l.name, 'opening', to_char(l.opens, 'HH24:MI'), 'closing', to_char(l.closes, 'HH24:MI')) end as location,
       case when t.id is not null then json_build_object('_id', t.id, 'name', t.name, 'lastName', t.last_name) end as teacher,
       g.taken as enrolled, g.quota
     from class_group g
@@ -51,7 +51,7 @@ export async function talksOf(db: Db, monday: string): Promise<LessonRow[]> {
   const { rows } = await sql<LessonRow>`
     select 'talk' as kind, p.id, null as parent_group_id, p.name, p.type as course, s.start_minute as start, s.end_minute as "end", p.date,
       case when r.id is not null then json_build_object('_id', r.id, 'name', r.name) end as room,
-      case when l.id is not null then json_build_object('_id', l.id, 'name', l.name, 'opening', l.opening, 'closing', l.closing) end as location,
+      case when l.id is not null then json_build_object('_id', l.id, 'name', l.name, 'opening', to_char(l.opens, 'HH24:MI'), 'closing', to_char(l.closes, 'HH24:MI')) end as location,
       case when t.id is not null then json_build_object('_id', t.id, 'name', t.name, 'lastName', t.last_name) end as teacher,
       p.taken as enrolled, p.quota
     from talk p
@@ -75,7 +75,7 @@ export interface LocationRow {
 /** Campuses with their rooms, by name; one of them, or all. */
 export async function locationsOf(db: Db, id?: string): Promise<LocationRow[]> {
   const { rows } = await sql<LocationRow>`
-    select l.id, l.name, l.opening, l.closing,
+    select l.id, l.name, l.opens as opening, l.closes as closing,
       (select coalesce(json_agg(json_build_object('_id', r.id, 'name', r.name, 'capacity', r.capacity) order by r.name, r.id), '[]')
          from classroom r where r.location_id = l.id and r.deleted_at is null) as class_rooms
     from location l where l.deleted_at is null ${id === undefined ? sql`` : sql`and l.id = ${id}`}

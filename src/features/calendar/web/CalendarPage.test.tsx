@@ -46,7 +46,7 @@ function draw(
   return asked
 }
 
-test('Calendario: the week that holds the day, rooms by campus, a lesson says everything and leads to its group', async () => {
+test('CAL-11: the week that holds the day, rooms by campus, a lesson says everything and leads to its group', async () => {
   const asked = draw()
   const block = page.getByRole('link', { name: '09:00–11:00 IPN matutino Irma Zúñiga Ingreso IPN, Lindavista, Salón 1, 12 de 30' })
   await expect.element(block).toBeVisible()
@@ -57,7 +57,7 @@ test('Calendario: the week that holds the day, rooms by campus, a lesson says ev
   expect(document.querySelectorAll('.cal-free')).toHaveLength(13)
 })
 
-test('Calendario: weeks before and after, and back to today', async () => {
+test('CAL-11: weeks before and after, and back to today', async () => {
   const asked = draw('/calendario?semana=2030-01-02')
   await page.getByRole('button', { name: 'Semana siguiente' }).click()
   await expect.element(page.getByRole('heading', { name: '7 – 13 ene 2030' })).toBeVisible()
@@ -68,7 +68,7 @@ test('Calendario: weeks before and after, and back to today', async () => {
   await expect.poll(() => asked.at(-1)!.query.date! <= today && addDays(asked.at(-1)!.query.date!, 6) >= today).toBe(true)
 })
 
-test('Calendario: one campus alone, and teachers instead of rooms', async () => {
+test('CAL-10: one campus alone, and teachers instead of rooms', async () => {
   draw(`/calendario?semana=2026-11-16&sede=${SOUTH._id}`)
   await expect.element(page.getByRole('rowheader', { name: /Salón de Coyoacán/ })).toBeVisible()
   expect(page.getByRole('rowheader', { name: /Salón de Lindavista/ }).elements()).toHaveLength(0)
@@ -76,13 +76,13 @@ test('Calendario: one campus alone, and teachers instead of rooms', async () => 
   await expect.element(page.getByText('No hay clases en esta semana')).toBeVisible()
 })
 
-test('Calendario: clashes of teachers and hours outside the campus are marked', async () => {
+test('CAL-5, CAL-6: clashes of teachers and hours outside the campus are marked', async () => {
   draw(undefined, [lesson({ teacherClash: 'UNAM A', outOfHours: true })])
   const block = page.getByRole('link', { name: /El profesor también da UNAM A a esa hora\. Fuera del horario de la sede$/ })
   await expect.element(block).toHaveClass('cal-trouble')
 })
 
-test('Calendario: a failed load says why and can be tried again', async () => {
+test('CAL-12: a failed load says why and can be tried again', async () => {
   let fails = true
   serve(calendar.week, ({ query }) => {
     if (fails) throw new Refused({ code: '', status: 503, message: 'Sin base de datos' })

@@ -26,7 +26,7 @@ const SHOWN = [calendar.week]
 const mondayOf = (day: string) => addDays(day, -weekdayOf(day))
 const weekOf = (day: string) => Array.from({ length: 7 }, (_, at) => addDays(mondayOf(day), at))
 
-/** /calendario: the week of rooms and teachers by campus; what is free, and what clashes (issue "academic structure"). */
+/** /calendario: the week of rooms and teachers by campus; what is free, and what clashes (CAL-9). */
 export function CalendarPage() {
   const { timeZone } = useSession().academy
   const today = academyDay(new Date(), timeZone)

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Megaphone, TriangleAlert } from 'lucide-react'
+import { counted } from '#lib/numbers.ts'
 import { formatHour } from '#lib/schedules.ts'
 import { fullName } from '#lib/text.ts'
 import type { Lesson } from '../contract.ts'
@@ -17,7 +18,7 @@ export function LessonBlock({ lesson, view }: Props) {
   const trouble = troubleOf(lesson)
   const place = [location?.name, classRoom?.name].filter(Boolean).join(', ') || 'Sin salón'
   const who = teacher ? fullName(teacher) : 'Sin profesor'
-  const seats = quota === null ? `${enrolled} inscritos` : `${enrolled} de ${quota}`
+  const seats = quota === null ? counted(enrolled, 'inscrito', 'inscritos') : `${enrolled} de ${quota}`
   const [shown, rest] = view === 'salones' ? [who, place] : [place, who]
   const more = [course, rest, seats, trouble].filter(Boolean).join(', ')
   const inside = (

@@ -36,8 +36,8 @@ const locations = [
   },
 ]
 
-describe('issue "academic structure", Calendario', () => {
-  test('rooms stand under their campus, the free ones too; lessons without a room come last', () => {
+describe('the week on the screen', () => {
+  test('CAL-9: rooms stand under their campus, the free ones too; lessons without a room come last', () => {
     const week = { days: DAYS, locations, lessons: [lesson(), lesson({ date: '2026-11-18' }), lesson({ classRoom: null })] }
     const sections = sectionsOf(week, 'salones')
     expect(
@@ -55,7 +55,7 @@ describe('issue "academic structure", Calendario', () => {
     ])
   })
 
-  test('teachers by surname with their lessons; what nobody teaches comes last', () => {
+  test('CAL-10: teachers by surname with their lessons; what nobody teaches comes last', () => {
     const other = { _id: 'c00000000000000000000002', name: 'Saúl', lastName: 'Ávila' }
     const week = { days: DAYS, locations, lessons: [lesson(), lesson({ teacher: other }), lesson({ teacher: null }), lesson()] }
     const [section] = sectionsOf(week, 'profesores')
@@ -68,7 +68,7 @@ describe('issue "academic structure", Calendario', () => {
     expect(sectionsOf({ ...week, lessons: [] }, 'profesores')).toEqual([])
   })
 
-  test('how much of the open hours is free; hours beyond them do not count', () => {
+  test('CAL-9: how much of the open hours is free; hours beyond them do not count', () => {
     const open = { from: '0700', to: '2100' }
     expect(freeText([], open)).toBe('Libre')
     expect(freeText([lesson()], open)).toBe('Libre 12 h')
@@ -81,7 +81,7 @@ describe('issue "academic structure", Calendario', () => {
     expect(busyParts([lesson()], { from: '0900', to: '0900' })).toEqual([])
   })
 
-  test('a clash of the teacher and hours outside the campus are told', () => {
+  test('CAL-5, CAL-6: a clash of the teacher and hours outside the campus are told', () => {
     expect(troubleOf(lesson())).toBeNull()
     expect(troubleOf(lesson({ teacherClash: 'UNAM A', outOfHours: true }))).toBe(
       'El profesor también da UNAM A a esa hora. Fuera del horario de la sede',
@@ -89,7 +89,7 @@ describe('issue "academic structure", Calendario', () => {
   })
 })
 
-test('a week is named by its days', () => {
+test('CAL-11: a week is named by its days', () => {
   expect(weekTitle(DAYS)).toBe('16 – 22 nov 2026')
   expect(weekTitle(['2026-11-30', '2026-12-06'])).toBe('30 nov – 6 dic 2026')
   expect(dayTitle('2026-11-18', 2)).toBe('Mié 18')

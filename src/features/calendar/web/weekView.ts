@@ -1,4 +1,5 @@
 // The week as rows of a grid: one per room of a campus, or one per teacher. Pure, so that its tests need no screen.
+import { counted } from '#lib/numbers.ts'
 import { WEEKDAYS, minutesOf } from '#lib/schedules.ts'
 import { fullName } from '#lib/text.ts'
 import type { CalendarLocation, Lesson } from '../contract.ts'
@@ -29,18 +30,17 @@ interface Week {
 }
 
 const byDay = (days: readonly string[], lessons: readonly Lesson[]) => days.map(day => lessons.filter(({ date }) => date === day))
-const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
 /** Rooms under their campus, those without a lesson too: they are the free ones. What has no room yet comes last. */
 function roomSections({ days, locations, lessons }: Week): Section[] {
   const sections = locations.map(({ _id, name, opening, closing, classRooms }) => ({
     key: _id,
     title: name,
-    note: `${opening}–${closing} · ${plural(classRooms.length, 'salón', 'salones')}`,
+    note: `${opening}–${closing} · ${counted(classRooms.length, 'salón', 'salones')}`,
     rows: classRooms.map(room => ({
       key: room._id,
       title: room.name,
-      note: plural(room.capacity, 'lugar', 'lugares'),
+      note: counted(room.capacity, 'lugar', 'lugares'),
       open: { from: opening.replace(':', ''), to: closing.replace(':', '') },
       days: byDay(
         days,
@@ -51,7 +51,7 @@ function roomSections({ days, locations, lessons }: Week): Section[] {
   const roomless = lessons.filter(lesson => lesson.classRoom === null)
   if (roomless.length === 0) return sections
   const row = { key: 'none', title: 'Sin salón', note: '', open: null, days: byDay(days, roomless) }
-  return [...sections, { key: 'none', title: 'Sin asignar', note: plural(roomless.length, 'clase', 'clases'), rows: [row] }]
+  return [...sections, { key: 'none', title: 'Sin asignar', note: counted(roomless.length, 'clase', 'clases'), rows: [row] }]
 }
 
 /** Who teaches this week, by surname; lessons that nobody teaches come last. */
@@ -62,7 +62,7 @@ function teacherSections({ days, lessons }: Week): Section[] {
   const rowOf = (key: string, title: string, own: Lesson[]): GridRow => ({
     key,
     title,
-    note: plural(own.length, 'clase', 'clases'),
+    note: counted(own.length, 'clase', 'clases'),
     open: null,
     days: byDay(days, own),
   })
@@ -75,7 +75,7 @@ function teacherSections({ days, lessons }: Week): Section[] {
   )
   const untaught = lessons.filter(({ teacher }) => teacher === null)
   if (untaught.length > 0) rows.push(rowOf('none', 'Sin asignar', untaught))
-  return rows.length === 0 ? [] : [{ key: 'teachers', title: 'Profesores', note: plural(sorted.length, 'profesor', 'profesores'), rows }]
+  return rows.length === 0 ? [] : [{ key: 'teachers', title: 'Profesores', note: counted(sorted.length, 'profesor', 'profesores'), rows }]
 }
 
 export const sectionsOf = (week: Week, view: View): Section[] => (view === 'salones' ? roomSections(week) : teacherSections(week))

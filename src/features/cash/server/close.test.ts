@@ -7,7 +7,7 @@ import { startTest } from '#server/testing/harness.ts'
 import { cash } from '../contract.ts'
 
 const t = await startTest()
-const chief = await t.as('get /payments/report')
+const chief = await t.as('get /payments/report', 'post /payments/closings')
 const DAY = '2026-11-23'
 const cashier = () => t.as('post /payments/', 'delete /payments/*', 'get /students/')
 const pay = async (as: Caller, amount: number) => {
@@ -17,8 +17,8 @@ const pay = async (as: Caller, amount: number) => {
 const close = (as: Caller, part: object = {}) => t.ok(cash.close, { body: { date: DAY, ...part } }, as)
 const refused = (as: Caller, part: object = {}) => t.refused(cash.close, { body: { date: DAY, ...part } }, as)
 
-describe('api.md POST /payments/closings', () => {
-  test('decisions "Money": takes that cashier\'s unclosed entries, voided ones too; later ones join the next', async () => {
+describe('POST /payments/closings', () => {
+  test("CSH-40: takes that cashier's unclosed entries, voided ones too; later ones join the next", async () => {
     const [desk, other] = [await cashier(), await cashier()]
     const [kept, voided, elsewhere] = [await pay(desk, 100.1), await pay(desk, 50), await pay(other, 7)]
     await t.ok(payments.void, { params: { id: voided._id } }, desk)
@@ -58,7 +58,7 @@ describe('api.md POST /payments/closings', () => {
     expect(t.events).toContainEqual(expect.objectContaining({ resource: 'payments', ids: [late._id] }))
   })
 
-  test('nothing to close, twice the same, another day, nobody', async () => {
+  test('CSH-41: nothing to close, twice the same, another day, nobody', async () => {
     const desk = await cashier()
     expect(await refused(desk)).toEqual({
       status: 409,
@@ -73,15 +73,17 @@ describe('api.md POST /payments/closings', () => {
     expect(await refused(chief, { cashier: newId() })).toMatchObject({ status: 404, code: 'CASHIER_NOT_FOUND' })
   })
 
-  test("closing another's day needs get /payments/report", async () => {
+  test("M13 CON-54: another's day is closed with a leaf of its own and the report of all; reading it locks nothing", async () => {
     const [desk, other] = [await cashier(), await cashier()]
     await pay(desk, 1)
     expect(await refused(other, { cashier: desk.employeeId })).toMatchObject({ status: 403 })
+    for (const grants of [['get /payments/report'], ['post /payments/closings'], ['post /payments/', 'get /payments/report']] as const)
+      expect(await refused(await t.as(...grants), { cashier: desk.employeeId }), grants.join()).toMatchObject({ status: 403 })
     const { closing } = await close(chief, { cashier: desk.employeeId })
     expect(closing).toMatchObject({ cashier: { _id: desk.employeeId }, closedBy: { _id: chief.employeeId } })
   })
 
-  test('a reversal after the closing belongs to the day and the cashier who write it', async () => {
+  test('CSH-44: a reversal after the closing belongs to the day and the cashier who write it', async () => {
     const [desk, other] = [await cashier(), await cashier()]
     const payment = await pay(desk, 100)
     await close(desk)
@@ -95,7 +97,7 @@ describe('api.md POST /payments/closings', () => {
     await t.clock.advance(-24 * 3_600_000)
   })
 
-  test('a closing five times at once is one; with one idempotency key all get its answer', async () => {
+  test('CSH-42: a closing five times at once is one; with one idempotency key all get its answer', async () => {
     const desk = await cashier()
     await pay(desk, 1)
     const all = await Promise.all(Array.from({ length: 5 }, () => t.call(cash.close, { body: { date: DAY } }, { as: desk })))
@@ -106,7 +108,7 @@ describe('api.md POST /payments/closings', () => {
     for (const each of same) expect(each).toEqual(same[0])
   })
 
-  test('a day that only gave discounts can be closed: they are locked too', async () => {
+  test('CSH-43: a day that only gave discounts can be closed: they are locked too', async () => {
     const desk = await cashier()
     const { studentId, courseId } = await t.make.registration({ price: 1000 })
     const { payment } = await t.ok(payments.create, { body: { student: studentId, course: courseId, concept: 'Beca', discount: 1 } }, desk)

@@ -1,3 +1,4 @@
+import { paymentsAccess } from '#features/payments/access.ts'
 import { paymentsChanged } from '#features/payments/contract.ts'
 import { holdCashDay } from '#features/payments/server/ledger.ts'
 import { newId } from '#lib/ids.ts'
@@ -13,8 +14,9 @@ import { totalsOf } from './totals.ts'
  * counting and closing; a payment that commits meanwhile joins the next closing.
  */
 export async function closeDay(context: Context, { date, cashier: asked }: { date: string; cashier?: string | null | undefined }) {
-  const { db, now, user, academy } = context
+  const { db, now, user, academy, require } = context
   const cashierId = whose(context, asked ?? user.id) ?? user.id
+  require(cashierId === user.id ? paymentsAccess.create : paymentsAccess.closeAll)
   const cashier = (await store.cashier(db, cashierId)) ?? fail(cashFailures.CASHIER_NOT_FOUND)
   await holdCashDay(db, cashierId, date, true)
   const entries = await store.unclosed(db, tillOf(date, cashierId, academy.timeZone))

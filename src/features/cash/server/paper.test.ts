@@ -28,7 +28,7 @@ const entry: PaperData['report']['entries'][number] = {
   student: { _id: 'b1', name: 'Ana', lastName: 'López', secondLastName: 'Ruiz' },
   cashier: null,
   receipt: null,
-  voided: { date: new Date('2026-11-23T17:00:00Z'), user: null },
+  voided: { date: new Date('2026-11-23T17:00:00Z'), user: null, reason: null },
 }
 const sums = { payments: 0, voids: 0, reversals: 0, refunds: 0, net: 0, count: 0 }
 const data = (part: Partial<PaperData['report']> = {}): PaperData => ({
@@ -41,7 +41,7 @@ const data = (part: Partial<PaperData['report']> = {}): PaperData => ({
     rows: [],
     entries: [],
     closings: [],
-    open: { amount: 0, count: 0 },
+    open: { amount: 0, count: 0, discounts: 0 },
     ...part,
   },
 })
@@ -52,23 +52,35 @@ function texts(node: unknown): string[] {
   return Object.entries(node).flatMap(([key, value]) => (key === 'text' && typeof value === 'string' ? [value] : texts(value)))
 }
 
-describe('issue 3 "Corte de caja": printable PDF', () => {
-  test('a PDF with the sums and every line', async () => {
+describe('printable PDF', () => {
+  test('CSH-37: a PDF with the sums and every line', async () => {
     const { status, body, headers } = await t.call(cash.pdf, {}, { as: desk })
     expect([status, headers['content-type']]).toEqual([200, 'application/pdf'])
     expect(headers['content-disposition']).toContain('inline; filename="corte de caja 2026-11-23.pdf"')
     expect(Buffer.from(body).subarray(0, 5).toString()).toBe('%PDF-')
   })
 
-  test('says day, cashier, sums, closings, and which lines are CANCELADO', () => {
-    const said = texts(reportDocument(data({ entries: [entry], open: { amount: 500, count: 2 } })).content)
+  test('CSH-37: says day, cashier, sums, closings, and which lines are Anulado', () => {
+    const said = texts(reportDocument(data({ entries: [entry], open: { amount: 500, count: 2, discounts: 0 } })).content)
     for (const text of ['23/11/2026', 'Todos los cajeros', 'Impreso 23/11/2026 20:30', 'Sin cierre', 'Por cerrar: 2 movimientos, $5.00'])
       expect(said).toContain(text)
-    expect(said).toContain('Pago · CANCELADO')
+    expect(said).toContain('Pago · Anulado')
     expect(said).toContain('$123.45')
   })
 
-  test('many lines and endless words become pages, not a failure', async () => {
+  test('M26: money columns are called as on the screen; discounts that wait for the closing are told apart', () => {
+    const said = texts(
+      reportDocument(
+        data({ totals: { ...sums, reversals: 100, refunds: 50, net: -150, byType: [] }, open: { amount: 500, count: 2, discounts: 3 } }),
+      ).content,
+    )
+    const sumsAt = said.indexOf('Cobrado')
+    expect(said.slice(sumsAt, sumsAt + 8)).toEqual(['Cobrado', '$0.00', 'Anulado', '$0.00', 'Devuelto', '−$1.50', 'Neto', '−$1.50'])
+    expect(said).toContain('Por cerrar: 2 movimientos, 3 descuentos, $5.00')
+    expect(said.join(' ')).not.toMatch(/cancel|revertid|forma de pago/i)
+  })
+
+  test('CSH-37: many lines and endless words become pages, not a failure', async () => {
     const long = { ...entry, concept: 'x'.repeat(120) }
     const pdf = await printed('pdf', data({ entries: Array.from({ length: 90 }, () => long) }))
     expect(
@@ -78,15 +90,15 @@ describe('issue 3 "Corte de caja": printable PDF', () => {
     ).toBeGreaterThan(2)
   })
 
-  test('one that cannot be made fails alone', async () => {
+  test('CSH-39: one that cannot be made fails alone', async () => {
     const bad = { ...data(), report: null } as unknown as PaperData
     const [first, second] = await Promise.allSettled([printed('pdf', bad), printed('xlsx', data())])
     expect([first.status, second.status]).toEqual(['rejected', 'fulfilled'])
   })
 })
 
-describe('issue 3 "Corte de caja": Excel', () => {
-  test('two sheets, amounts as numbers in pesos, texts never as formulas', async () => {
+describe('Excel', () => {
+  test('CSH-38: two sheets, amounts as numbers in pesos, texts never as formulas', async () => {
     const { status, body, headers } = await t.call(cash.excel, {}, { as: desk })
     expect([status, headers['content-disposition']]).toEqual([
       200,

@@ -37,8 +37,8 @@ beforeAll(async () => {
   await pay(luis, { amount: 500, paymentType: 'transfer' })
 })
 
-describe('api.md GET /payments/report', () => {
-  test('the day in the academy, by cashier, type and campus, to the centavo', async () => {
+describe('GET /payments/report', () => {
+  test('CSH-30: the day in the academy, by cashier, type and campus, to the centavo', async () => {
     const answer = await report({ date: DAY })
     expect(answer).toMatchObject({ date: DAY, cashier: null, cashiers: [{ name: 'Luis' }, { name: 'Rosa' }] })
     expect(answer.totals).toEqual({
@@ -61,12 +61,12 @@ describe('api.md GET /payments/report', () => {
       { cashier: { _id: rosa.employeeId }, type: 'cash', location: campus, payments: 100.3, ...none, voids: 100, net: 0.3, count: 3 },
       { cashier: { _id: rosa.employeeId }, type: 'debit', location: null, payments: 30, ...none, net: 30, count: 1 },
     ])
-    // Discounts are no cash, but a closing takes them along.
-    expect(answer.open).toEqual({ amount: 530.3, count: 6 })
+    // M25: discounts are no cash and no line of the report, but a closing takes them along.
+    expect(answer.open).toEqual({ amount: 530.3, count: answer.entries.length, discounts: 1 })
     expect(answer.closings).toEqual([])
   })
 
-  test('every line of money, newest first, voided ones with who and when', async () => {
+  test('CSH-31: every line of money, newest first, voided ones with who and when', async () => {
     const { entries } = await report({ date: DAY })
     expect(entries.map(entry => entry.amount)).toEqual([0.2, 500, 100, 30, 0.1])
     expect(entries[2]).toMatchObject({
@@ -82,7 +82,7 @@ describe('api.md GET /payments/report', () => {
     expect(entries[3]).toMatchObject({ course: null, concept: 'Guía', voided: null })
   })
 
-  test('of one cashier; without a day it is today; a day without money is empty', async () => {
+  test('CSH-33: of one cashier; without a day it is today; a day without money is empty', async () => {
     const answer = await report({ cashier: luis.employeeId })
     expect(answer).toMatchObject({
       date: DAY,
@@ -95,13 +95,13 @@ describe('api.md GET /payments/report', () => {
       rows: [],
       entries: [],
       cashiers: [],
-      open: { amount: 0, count: 0 },
+      open: { amount: 0, count: 0, discounts: 0 },
     })
     expect(await t.refused(cash.report, { query: { cashier: newId() } }, chief)).toMatchObject({ status: 404, code: 'CASHIER_NOT_FOUND' })
     expect(await t.refused(cash.report, { query: { date: '2026-02-30' } }, chief)).toMatchObject({ status: 400 })
   })
 
-  test('decisions "Permissions": with post /payments/ alone one\'s own, nobody else\'s, and no names of others', async () => {
+  test("CSH-34: with post /payments/ alone one's own, nobody else's, and no names of others", async () => {
     const own = await report({ date: DAY }, luis)
     expect(own).toMatchObject({ cashier: { _id: luis.employeeId }, totals: { net: 500 } })
     expect('cashiers' in own).toBe(false)
@@ -112,7 +112,7 @@ describe('api.md GET /payments/report', () => {
     }
   })
 
-  test('quality.md: as many statements for many lines as for few', async () => {
+  test('CSH-35: as many statements for many lines as for few', async () => {
     const count = async (date: string) => (await t.queries(() => report({ date }))).count
     expect(await count(DAY)).toBe(await count('2020-01-01'))
   })

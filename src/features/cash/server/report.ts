@@ -42,7 +42,7 @@ const toEntry = (row: store.MoneyRow): Entry => ({
   source: row.source,
   closed: row.closed,
   cashier: row.cashier,
-  voided: row.voidedAt && { date: row.voidedAt, user: row.voider },
+  voided: row.voidedAt && { date: row.voidedAt, user: row.voider, reason: row.voidReason },
   receipt: row.receipt,
 })
 
@@ -64,7 +64,7 @@ function rowsOf(lines: readonly store.MoneyRow[]): z.output<typeof CashRow>[] {
     )
 }
 
-/** The cash of a day (decisions "Money": sums of entries by date, cashier and type). */
+/** The cash of a day: sums of entries by cashier, type and campus (CSH-30). */
 export async function reportOf(context: Context, query: { date?: string | undefined; cashier?: string | undefined }): Promise<Report> {
   const { db, today, academy, can } = context
   const cashierId = whose(context, query.cashier)

@@ -71,7 +71,10 @@ const head = ({ report, academy, printedAt }: PaperData): Content => ({
 })
 
 function sums({ totals }: Report): Content {
-  const body = totalRows(totals).map(([label, amount], at) => [text(label, { bold: at === 0 }), money(amount, { bold: at === 0 })])
+  const body = totalRows(totals).map(([label, amount], at, all) => {
+    const bold = at === all.length - 1
+    return [text(label, { bold }), money(amount, { bold })]
+  })
   const types = totals.byType.map(({ type, amount, count }) => [
     text(PAYMENT_TYPES[type]),
     text(String(count), { alignment: 'right' }),
@@ -80,7 +83,7 @@ function sums({ totals }: Report): Content {
   return {
     columns: [
       table(['*', 90], [headers(['Totales'], ['Importe']), ...body]),
-      table(['*', 50, 90], [headers(['Forma de pago'], ['Movs.', 'Neto']), ...types]),
+      table(['*', 50, 90], [headers(['Tipo de pago'], ['Movs.', 'Neto']), ...types]),
     ],
     columnGap: 32,
     margin: [0, 14, 0, 0],
@@ -104,7 +107,7 @@ function entry(
   timeZone: string,
 ): TableCell[] {
   const struck = voided ? { decoration: 'lineThrough' as const, color: QUIET } : {}
-  const label = voided ? 'CANCELADO' : SOURCES[source]
+  const label = voided ? 'Anulado' : SOURCES[source]
   return [
     text(wallClock(time, timeZone).time),
     text(fullName(student)),
@@ -135,25 +138,25 @@ export function reportDocument(data: PaperData): TDocumentDefinitions {
     content: [
       head(data),
       sums(report),
-      title('Por cajero, forma de pago y sede'),
+      title('Por cajero, tipo de pago y sede'),
       table(
         ['*', 84, 66, 30, 60, 56, 60, 62],
-        [headers(['Cajero', 'Forma de pago', 'Sede'], ['Movs.', 'Cobrado', 'Cancelado', 'Devuelto', 'Neto']), ...rows(report)],
+        [headers(['Cajero', 'Tipo de pago', 'Sede'], ['Movs.', 'Cobrado', 'Anulado', 'Devuelto', 'Neto']), ...rows(report)],
       ),
       title('Movimientos'),
       table(
         [30, 120, '*', 58, 84, 62],
         [
-          headers(['Hora', 'Alumno', 'Concepto', 'Comprobante', 'Forma de pago'], ['Importe']),
+          headers(['Hora', 'Alumno', 'Concepto', 'Comprobante', 'Tipo de pago'], ['Importe']),
           ...report.entries.map(each => entry(each, timeZone)),
         ],
       ),
       title('Cierres'),
       ...(report.closings.length > 0 ? closings(report, timeZone) : [{ text: 'Sin cierre', color: QUIET, fontSize: 8.5 } as Content]),
-      ...(report.open.count > 0
+      ...(report.open.count + report.open.discounts > 0
         ? [
             {
-              text: `Por cerrar: ${report.open.count} movimientos, ${formatMoney(report.open.amount)}`,
+              text: `Por cerrar: ${[`${report.open.count} movimientos`, ...(report.open.discounts > 0 ? [`${report.open.discounts} descuentos`] : []), formatMoney(report.open.amount)].join(', ')}`,
               fontSize: 8.5,
               margin: [0, 4, 0, 0],
             } as Content,

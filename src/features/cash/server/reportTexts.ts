@@ -8,11 +8,10 @@ export const SOURCES = { payment: '', reversal: 'Reversi√≥n', refund: 'Devoluci√
 
 export const cashierName = (cashier: Omit<Cashier, '_id'> | null): string => (cashier ? `${cashier.name} ${cashier.lastName}` : 'Sistema')
 
-/** Centavos; what went back is negative, so that the column adds up to its first line. */
+/** Centavos; what went back is negative, so that the column adds up to its last line. */
 export const totalRows = ({ payments, voids, reversals, refunds, net }: Sums): [string, number][] => [
-  ['Neto', net],
   ['Cobrado', payments],
-  ['Cancelado', -voids],
-  ['Revertido', -reversals],
-  ['Devuelto', -refunds],
+  ['Anulado', -voids],
+  ['Devuelto', -(reversals + refunds)],
+  ['Neto', net],
 ]

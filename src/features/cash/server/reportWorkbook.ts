@@ -15,7 +15,7 @@ const summary = ({ report }: PaperData): SheetData => [
   ...totalRows(report.totals).map(([label, amount]) => [text(label), money(amount)]),
   [text('Movimientos'), whole(report.totals.count)],
   [],
-  header('Cajero', 'Forma de pago', 'Sede', 'Movimientos', 'Cobrado', 'Cancelado', 'Revertido', 'Devuelto', 'Neto'),
+  header('Cajero', 'Tipo de pago', 'Sede', 'Movimientos', 'Cobrado', 'Anulado', 'Devuelto', 'Neto'),
   ...report.rows.map(row => [
     text(cashierName(row.cashier)),
     text(PAYMENT_TYPES[row.type]),
@@ -23,14 +23,13 @@ const summary = ({ report }: PaperData): SheetData => [
     whole(row.count),
     money(row.payments),
     money(-row.voids),
-    money(-row.reversals),
-    money(-row.refunds),
+    money(-(row.reversals + row.refunds)),
     money(row.net),
   ]),
 ]
 
 const lines = ({ report, academy }: PaperData): SheetData => [
-  header('Hora', 'Alumno', 'Concepto', 'Curso', 'Movimiento', 'Forma de pago', 'Cajero', 'Comprobante', 'Cancelado', 'Importe'),
+  header('Hora', 'Alumno', 'Concepto', 'Curso', 'Movimiento', 'Tipo de pago', 'Cajero', 'Comprobante', 'Anulado', 'Importe'),
   ...report.entries.map(({ time, student, concept, course, source, type, cashier, receipt, voided, amount }) => [
     text(wallClock(time, academy.timeZone).time),
     text(fullName(student)),
@@ -50,6 +49,6 @@ const widths = (...all: number[]) => all.map(width => ({ width }))
 /** Two sheets: the sums, and every line of money. */
 export const reportWorkbook = (data: PaperData): Promise<Uint8Array> =>
   writeXlsx([
-    { sheet: 'Corte', data: summary(data), columns: widths(26, 20, 16, 14, 14, 14, 14, 14, 14) },
+    { sheet: 'Corte', data: summary(data), columns: widths(26, 20, 16, 14, 14, 14, 14, 14) },
     { sheet: 'Movimientos', data: lines(data), columns: widths(8, 32, 32, 24, 14, 20, 24, 16, 11, 14), stickyRowsCount: 1 },
   ]).toBuffer()

@@ -30,6 +30,7 @@ export interface MoneyRow extends MoneyLine {
   source: 'payment' | 'reversal' | 'refund'
   closed: boolean
   voidedAt: Date | null
+  voidReason: string | null
   voider: Omit<Cashier, '_id'> | null
   cashier: Cashier | null
   student: Cashier & { secondLastName: string }
@@ -42,7 +43,7 @@ export interface MoneyRow extends MoneyLine {
 export async function moneyOf(db: Db, till: Till): Promise<MoneyRow[]> {
   const { rows } = await sql<MoneyRow>`
     select e.id, e.entered_at, e.concept, e.type, e.source, e.amount, e.closing_id is not null as closed,
-      e.voided_at, e.voided_at is not null as is_void,
+      e.voided_at, e.void_reason, e.voided_at is not null as is_void,
       case when v.id is not null then json_build_object('name', v.name, 'lastName', v.last_name) end as voider,
       case when u.id is not null then ${person('u')} end as cashier,
       json_build_object('_id', s.id, 'name', s.name, 'lastName', s.last_name, 'secondLastName', s.second_last_name) as student,
@@ -61,12 +62,13 @@ export async function moneyOf(db: Db, till: Till): Promise<MoneyRow[]> {
   return rows
 }
 
-/** What a closing would take now: net money, and all lines, discounts included. */
-export async function openOf(db: Db, till: Till): Promise<{ amount: number; count: number }> {
+/** What a closing would take now: net money, its lines, and the discounts apart. */
+export async function openOf(db: Db, till: Till): Promise<{ amount: number; count: number; discounts: number }> {
   const {
     rows: [row],
-  } = await sql<{ amount: number; count: number }>`
-    select coalesce(sum(e.amount) filter (where e.voided_at is null), 0)::bigint as amount, count(*) as count
+  } = await sql<{ amount: number; count: number; discounts: number }>`
+    select coalesce(sum(e.amount) filter (where e.voided_at is null), 0)::bigint as amount,
+      count(*) filter (where e.amount <> 0) as count, count(*) filter (where e.amount = 0) as discounts
     from entry e where ${within(till)} and e.closing_id is null and e.user_id is not null`.execute(db)
   return row!
 }

@@ -6,7 +6,7 @@ import { refresh } from '#web/reading.ts'
 import { render } from '#web/testing/render.tsx'
 import { Refused, serve } from '#web/testing/serve.ts'
 import { CashPage } from './CashPage.tsx'
-import { comipems, debtOf, entry, payment, report, serveDesk, valeria } from './testing.ts'
+import { ecoems, debtOf, entry, payment, report, serveDesk, valeria } from './testing.ts'
 
 afterEach(() => void vi.restoreAllMocks())
 
@@ -17,8 +17,8 @@ const alert = (text: string | RegExp) => page.getByRole('alert').filter({ hasTex
 const atDesk = `/caja?alumno=${valeria._id}`
 const press = (keys: string) => userEvent.keyboard(keys)
 
-describe('issue 3: the search of Caja rápida', () => {
-  test('search, Enter, Enter: charges the largest debt, prints, and the focus is back', async () => {
+describe('the search of Caja rápida', () => {
+  test('CSH-1: search, Enter, Enter: charges the largest debt, prints, and the focus is back', async () => {
     const { searched, charged, opened } = serveDesk()
     render(<CashPage />, { at: '/caja' })
     await expect.element(search()).toHaveFocus()
@@ -37,8 +37,8 @@ describe('issue 3: the search of Caja rápida', () => {
     expect(charged.map(({ body }) => body)).toEqual([
       {
         student: valeria._id,
-        course: comipems,
-        concept: 'Pago COMIPEMS Intensivo 2027',
+        course: ecoems,
+        concept: 'Pago ECOEMS Intensivo 2027',
         paymentType: 'cash',
         amount: 1850,
         discount: 0,
@@ -47,7 +47,7 @@ describe('issue 3: the search of Caja rápida', () => {
     expect(charged[0]!.headers.get('idempotency-key')).toBeTruthy()
   })
 
-  test('a scanned pass opens its student at once, without a search', async () => {
+  test('CSH-2: a scanned pass opens its student at once, without a search', async () => {
     const { searched } = serveDesk()
     render(<CashPage />, { at: '/caja' })
     await userEvent.fill(search(), valeria._id.toUpperCase())
@@ -56,7 +56,7 @@ describe('issue 3: the search of Caja rápida', () => {
     expect(searched).toEqual([])
   })
 
-  test('an Enter before the answer opens the only one, and none of several', async () => {
+  test('CSH-3: an Enter before the answer opens the only one, and none of several', async () => {
     const other = { ...valeria, _id: 'a00000000000000000000042', name: 'Vania' }
     serveDesk({ found: [valeria, other] })
     render(<CashPage />, { at: '/caja' })
@@ -74,7 +74,7 @@ describe('issue 3: the search of Caja rápida', () => {
     await expect.element(amount()).toHaveFocus()
   })
 
-  test('nobody found, an empty search, F2 and Escape', async () => {
+  test('CSH-4: nobody found, an empty search, F2 and Escape', async () => {
     serveDesk({ found: [] })
     render(<CashPage />, { at: atDesk })
     await expect.element(amount()).toHaveFocus()
@@ -91,8 +91,8 @@ describe('issue 3: the search of Caja rápida', () => {
   })
 })
 
-describe('issue 3: what is paid, how much, how', () => {
-  test('Alt and a digit choose the debt and fill in its balance; Otros asks for a concept and has no cap', async () => {
+describe('what is paid, how much, how', () => {
+  test('CSH-11: Alt and a digit choose the debt and fill in its balance; Otros asks for a concept and has no cap', async () => {
     const { charged } = serveDesk()
     render(<CashPage />, { at: atDesk })
     await expect.element(amount()).toHaveFocus()
@@ -111,19 +111,19 @@ describe('issue 3: what is paid, how much, how', () => {
     expect(charged[0]!.body).toMatchObject({ course: null, concept: 'Guía impresa', amount: 50 })
   })
 
-  test('a digit alone is an amount in the field, and a choice beside it', async () => {
+  test('CSH-11: a digit alone is an amount in the field, and a choice beside it', async () => {
     serveDesk()
     render(<CashPage />, { at: atDesk })
     await expect.element(amount()).toHaveFocus()
     await press('2')
     await expect.element(amount()).toHaveValue('2')
-    ;(page.getByRole('radio', { name: /COMIPEMS/ }).element() as HTMLElement).focus()
+    ;(page.getByRole('radio', { name: /ECOEMS/ }).element() as HTMLElement).focus()
     await press('2')
     await expect.element(page.getByRole('radio', { name: /Álgebra/ })).toBeChecked()
     await expect.element(amount()).toHaveValue('600.00')
   })
 
-  test('000 §5: nothing, letters and more than the debt are refused with the quoted text, nothing is sent', async () => {
+  test('CSH-12: nothing, letters and more than the debt are refused with their text, nothing is sent', async () => {
     const { charged } = serveDesk()
     render(<CashPage />, { at: atDesk })
     for (const [typed, text] of [
@@ -140,7 +140,7 @@ describe('issue 3: what is paid, how much, how', () => {
     expect(charged).toEqual([])
   })
 
-  test('cash: Recibido gives Cambio; less than is charged is refused; other types have neither', async () => {
+  test('CSH-13: cash: Recibido gives Cambio; less than is charged is refused; other types have neither', async () => {
     const { charged } = serveDesk()
     render(<CashPage />, { at: atDesk })
     const received = page.getByRole('textbox', { name: 'Recibido' })
@@ -152,6 +152,7 @@ describe('issue 3: what is paid, how much, how', () => {
     await press('{Enter}')
     await expect.element(alert('Lo recibido no alcanza: faltan $850.00.')).toBeVisible()
     expect(charged).toEqual([])
+    await expect.element(page.getByText('Lo recibido no alcanza: faltan $850.00.').first()).toBeVisible()
     await page.getByText('Transferencia').click()
     await expect.element(received).not.toBeInTheDocument()
     await charge().click()
@@ -159,7 +160,7 @@ describe('issue 3: what is paid, how much, how', () => {
     expect(charged[0]!.body).toMatchObject({ paymentType: 'transfer', amount: 1850 })
   })
 
-  test('decisions "Money": ABOVE_DEBT takes over what is left, ready to be charged', async () => {
+  test('CSH-15: ABOVE_DEBT takes over what is left, ready to be charged', async () => {
     serveDesk()
     const charged = serve(payments.create, ({ body }) => {
       if ((body as { amount: number }).amount === 700) return { payment, payments: [payment], debt: 600, credit: 0, receipt: null }
@@ -172,12 +173,14 @@ describe('issue 3: what is paid, how much, how', () => {
     await press('{Enter}')
     await expect.element(page.getByText(/Ahora quedan \$700\.00/)).toBeVisible()
     await expect.element(amount()).toHaveValue('700.00')
+    // The refused call is over.
+    await expect.poll(() => document.querySelector('.ant-btn-loading')).toBeNull()
     await press('{Enter}')
     await expect.poll(() => charged.length).toBe(2)
     expect(charged[1]!.body).toMatchObject({ amount: 700 })
   })
 
-  test('while a charge is in flight nothing else is sent', async () => {
+  test('CSH-14: while a charge is in flight nothing else is sent', async () => {
     serveDesk()
     const answer = Promise.withResolvers<void>()
     const charged = serve(payments.create, async () => {
@@ -195,17 +198,17 @@ describe('issue 3: what is paid, how much, how', () => {
   })
 })
 
-describe("issue 3: today's charges of this cashier", () => {
+describe("today's charges of this cashier", () => {
   const day = {
     ...report,
     entries: [
       { ...entry, _id: 'a00000000000000000000052' },
-      { ...entry, voided: { date: '2026-11-20T18:46:00Z', user: { name: 'Lucía', lastName: 'Peralta' } } },
+      { ...entry, voided: { date: '2026-11-20T18:46:00Z', user: { name: 'Lucía', lastName: 'Peralta' }, reason: null } },
     ],
   }
   const rail = () => page.getByRole('complementary', { name: 'Cobros de hoy' })
 
-  test('total, types and list; a voided one stays, with who and when', async () => {
+  test('CSH-20: total, types and list; a voided one stays, with who and when', async () => {
     serveDesk({ day })
     render(<CashPage />, { at: '/caja' })
     await expect.element(rail()).toMatchTextContent('$1,850.00en 1 cobro')
@@ -214,7 +217,7 @@ describe("issue 3: today's charges of this cashier", () => {
     await expect.element(rail()).toMatchTextContent('Ver el cobro')
   })
 
-  test('000 §6: voiding only with its permission; of a closed day it says why not', async () => {
+  test('CSH-24: voiding only with its permission; of a closed day it says why not', async () => {
     serveDesk({ day: { ...day, entries: day.entries.map(each => ({ ...each, closed: true })) } })
     const permissions = ['get /students/', 'post /payments/'] as const
     const { unmount } = render(<CashPage />, { at: '/caja', permissions })
@@ -228,12 +231,12 @@ describe("issue 3: today's charges of this cashier", () => {
   })
 })
 
-test('issue 3: what another desk took is followed by the amount filled in, not by one that was typed', async () => {
+test('CSH-16: what another desk took is followed by the amount filled in, not by one that was typed', async () => {
   serveDesk()
   render(<CashPage />, { at: atDesk })
   await expect.element(amount()).toHaveValue('1,850.00')
   const paid = (totalPayments: number) => {
-    serve(students.debt, () => ({ payments: [debtOf(comipems, 'COMIPEMS Intensivo 2027', 9500, totalPayments, 850)], credit: 0 }))
+    serve(students.debt, () => ({ payments: [debtOf(ecoems, 'ECOEMS Intensivo 2027', 9500, totalPayments, 850)], credit: 0 }))
     return refresh([students.debt])
   }
   await paid(7000)
@@ -244,19 +247,19 @@ test('issue 3: what another desk took is followed by the amount filled in, not b
   await expect.element(amount()).toHaveValue('500')
 })
 
-test('issue 3: the largest debt stands first and is chosen', async () => {
+test('CSH-10: the largest debt stands first and is chosen', async () => {
   serveDesk()
   render(<CashPage />, { at: atDesk })
-  await expect.element(page.getByRole('radio', { name: /COMIPEMS/ })).toBeChecked()
+  await expect.element(page.getByRole('radio', { name: /ECOEMS/ })).toBeChecked()
   const names = page.getByRole('radio').elements().slice(0, 3)
-  expect(names.map(each => each.closest('label')?.querySelector('b')?.textContent)).toEqual(['COMIPEMS Intensivo 2027', 'Álgebra', 'Otros'])
+  expect(names.map(each => each.closest('label')?.querySelector('b')?.textContent)).toEqual(['ECOEMS Intensivo 2027', 'Álgebra', 'Otros'])
 })
 
-test('decisions "Students", last payments: the three newest of money stand at the desk, a voided one told as such', async () => {
+test('CSH-17: the three newest of money stand at the desk, a voided one told as such', async () => {
   serveDesk()
   const line = (nth: number, part: object) => ({ ...payment, _id: `a0000000000000000000008${nth}`, ...part })
   const paid = [
-    line(1, { amount: 300, voided: { date: payment.date, user: payment.user } }),
+    line(1, { amount: 300, voided: { date: payment.date, user: payment.user, reason: null } }),
     line(2, { amount: 0, discount: 50 }),
     line(3, { amount: 200, course: null, concept: 'Guía impresa' }),
     line(4, { amount: 100 }),

@@ -4,7 +4,7 @@ import { formatMoney, toCentavos } from '#lib/money.ts'
 import { useSession } from '#web/session.tsx'
 import { StateTag } from '#web/ui/StateTag.tsx'
 import type { CashReport, Closing } from '../contract.ts'
-import { cashierName, SHORT_TYPES } from './cashView.ts'
+import { cashierName, discountsText, linesText, SHORT_TYPES } from './cashView.ts'
 
 /** What is still open, and the closings of the day with their totals as they were. */
 export function ClosingList({ report: { open, closings } }: { report: CashReport }) {
@@ -16,7 +16,10 @@ export function ClosingList({ report: { open, closings } }: { report: CashReport
       <div className="corte-open">
         <span className="mut">Por cerrar</span>
         <b className="num">{formatMoney(toCentavos(open.amount))}</b>
-        <span className="t12 mut">{open.count === 1 ? '1 movimiento' : `${open.count} movimientos`}</span>
+        <span className="t12 mut">
+          {linesText(open.count)}
+          {open.discounts > 0 && `, ${discountsText(open.discounts)}`}
+        </span>
       </div>
       {closings.length === 0 ? (
         <p className="t13 mut">Este día todavía no se cierra.</p>

@@ -48,7 +48,13 @@ export function Desk() {
         {alumno ? (
           <StudentDesk key={alumno} id={alumno} onClose={leave} onDone={charged} />
         ) : done ? (
-          <ChargeDone done={done} />
+          <ChargeDone
+            done={done}
+            onVoided={() => {
+              setDone({ ...done, voided: true })
+              search()
+            }}
+          />
         ) : (
           <Empty icon={ScanQrCode} title="Busca o escanea al alumno">
             Sus adeudos aparecen aquí, listos para cobrar con Enter.

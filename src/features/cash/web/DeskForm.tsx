@@ -7,6 +7,7 @@ import { DebtTiles } from '#features/payments/web/parts/DebtTiles.tsx'
 import { PaymentTypes } from '#features/payments/web/parts/PaymentTypes.tsx'
 import { useCharge, type Charge } from '#features/payments/web/parts/useCharge.ts'
 import type { Student } from '#features/students/contract.ts'
+import { toCentavos } from '#lib/money.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { Kbd } from '#web/ui/Kbd.tsx'
 import { useFirstFocus } from '#web/ui/useFirstFocus.ts'
@@ -16,6 +17,7 @@ import { changeOf, receivedCheck } from './change.ts'
 import type { Done } from './ChargeDone.tsx'
 import { ChargeButton } from './ChargeButton.tsx'
 import { Received } from './Received.tsx'
+import { useDeadTime } from './deadTime.ts'
 import { useTileKeys } from './useDeskKeys.ts'
 
 interface Props {
@@ -35,7 +37,7 @@ export function DeskForm({ student, lines, onDone, children }: Props) {
     lines,
     course: open[0]?.courseId ?? OTHERS,
     fill: true,
-    onDone: ({ payment, receipt }) => onDone({ student, payment, receipt, amount, change }),
+    onDone: ({ payment, receipt, debt }) => onDone({ student, payment, receipt, amount, change, debt: toCentavos(debt) }),
   })
   const { form } = charge
   const { paymentType, course } = form.values
@@ -44,8 +46,13 @@ export function DeskForm({ student, lines, onDone, children }: Props) {
   const { change } = changeOf(amount, inCash ? received.values.received : null)
   const others = course === OTHERS
   const box = useRef<HTMLFormElement>(null)
+  const ready = useDeadTime()
   useFirstFocus(box)
   useFollowed(charge)
+  // What was too little may be enough now, or asked for no more.
+  const recheck = useRef(() => {})
+  recheck.current = () => received.patch({ received: received.values.received })
+  useEffect(() => recheck.current(), [amount, inCash])
   useTileKeys(open.length + 1, at => {
     const next = open[at]?.courseId ?? OTHERS
     charge.choose(next)
@@ -59,6 +66,7 @@ export function DeskForm({ student, lines, onDone, children }: Props) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    if (!ready) return
     const short = inCash && !chargeCheck(form.values, lines, 'payment') ? receivedCheck(amount, received.values.received) : null
     if (short) return tellCheck(received, short)
     void charge.submit()
@@ -87,7 +95,7 @@ export function DeskForm({ student, lines, onDone, children }: Props) {
         <div className="lab">Tipo de pago</div>
         <PaymentTypes value={paymentType} onChange={type => form.patch({ paymentType: type })} columns={2} />
         {inCash && <Received form={received} amount={amount} />}
-        <ChargeButton amount={amount} busy={charge.busy} />
+        <ChargeButton amount={amount} busy={charge.busy} ready={ready} />
       </section>
     </form>
   )

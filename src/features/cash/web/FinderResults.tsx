@@ -1,4 +1,5 @@
 import { formatMoney } from '#lib/money.ts'
+import { counted, figure } from '#lib/numbers.ts'
 import { formatPhone, fullName } from '#lib/text.ts'
 import type { Student } from '#features/students/contract.ts'
 import { BalanceTag } from '#features/students/web/parts/BalanceTag.tsx'
@@ -53,7 +54,7 @@ export function FinderResults({ finder, id }: { finder: Finder; id: string }) {
 }
 
 function countText(shown: number, total: number, more: boolean): string {
-  const all = `${total.toLocaleString('es-MX')}${more ? '+' : ''} ${total === 1 ? 'alumno' : 'alumnos'}`
+  const all = more ? `${figure(total)}+ alumnos` : counted(total, 'alumno', 'alumnos')
   return shown < total ? `${shown} de ${all}` : all
 }
 

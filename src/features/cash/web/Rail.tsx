@@ -5,7 +5,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { useRead } from '#web/reading.ts'
 import { useSession } from '#web/session.tsx'
 import { cash, type CashReport } from '../contract.ts'
-import { allChargesText, chargesText, countCharges } from './cashView.ts'
+import { allChargesText, countCharges, kindsText } from './cashView.ts'
 import { EntryLine } from './EntryLine.tsx'
 import { TypeBar } from './TypeBar.tsx'
 
@@ -42,7 +42,7 @@ function Today({ report: { date, totals, entries, cashier } }: { report: CashRep
         </div>
         <div className="row cash-sum">
           <BigMoney pesos={totals.net} />
-          <span className="t13 mut">en {chargesText(count)}</span>
+          <span className="t13 mut">en {kindsText(entries)}</span>
         </div>
         {totals.byType.length > 0 && <TypeBar byType={totals.byType} />}
       </div>

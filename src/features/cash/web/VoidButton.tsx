@@ -1,25 +1,21 @@
 import { Ban } from 'lucide-react'
 import { fullName } from '#lib/text.ts'
-import { paymentFailures, payments } from '#features/payments/contract.ts'
+import { paymentFailures } from '#features/payments/contract.ts'
 import { MONEY_READS } from '#features/payments/web/parts/useDebts.ts'
-import { ask } from '#web/ui/asking.ts'
+import { useVoid, useVoidRight } from '#features/payments/web/parts/useVoid.ts'
 import { RouteButton } from '#web/ui/RouteButton.tsx'
-import { useCall } from '#web/useCall.ts'
 import { cash, type CashEntry } from '../contract.ts'
 import { voidQuestion } from './cashView.ts'
 
 const STALE = [cash.report, ...MONEY_READS]
 
-/** Voids a charge after a question; of a closed day it says why not. */
+/** Voids a charge after a question; of a closed day it says why not, to whoever may correct the charges of others too. */
 export function VoidButton({ entry }: { entry: CashEntry }) {
-  const { run, busy } = useCall(payments.void, { success: 'Operacion exitosa', failure: 'Ocurrio un error', refresh: STALE })
-  if (entry.voided) return null
-  const annul = async () => {
-    if (await ask({ ...voidQuestion(entry), ok: 'Anular', cancel: 'Volver', danger: true })) await run({ params: { id: entry._id } })
-  }
+  const right = useVoidRight({ by: entry.cashier?._id, at: entry.time, source: entry.source })
+  const { annul, busy } = useVoid(STALE)
+  if (entry.voided || right === null || (right === 'own' && entry.closed)) return null
   return (
     <RouteButton
-      route={payments.void}
       allow={entry.closed ? paymentFailures.DAY_CLOSED : true}
       type="text"
       size="small"
@@ -29,7 +25,7 @@ export function VoidButton({ entry }: { entry: CashEntry }) {
       aria-label={`Anular el cobro de ${fullName(entry.student)}`}
       title={entry.closed ? undefined : 'Anular'}
       loading={busy}
-      onClick={() => void annul()}
+      onClick={() => void annul(entry._id, voidQuestion(entry))}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CashEntry } from '../contract.ts'
-import { allChargesText, countCharges, detailOf, sharesText, stateOf, typeShares, voidQuestion } from './cashView.ts'
+import { allChargesText, countCharges, detailOf, sharesText, stateOf, typeShares, voidQuestion, kindsText } from './cashView.ts'
 
 const entry: CashEntry = {
   _id: 'a00000000000000000000051',
@@ -16,10 +16,21 @@ const entry: CashEntry = {
   voided: null,
   receipt: { _id: 'a00000000000000000000071', number: '2026-000123' },
 }
-const voided: CashEntry = { ...entry, voided: { date: '2026-11-20T18:46:00Z', user: { name: 'Lucía', lastName: 'Peralta' } } }
+const voided: CashEntry = { ...entry, voided: { date: '2026-11-20T18:46:00Z', user: { name: 'Lucía', lastName: 'Peralta' }, reason: null } }
 const ZONE = 'America/Mexico_City'
 
-describe('issue 3: the bar of the day by type of payment', () => {
+test('M26: what a day is made of is counted by kind', () => {
+  const [refund, reversal] = [
+    { ...entry, source: 'refund' as const },
+    { ...entry, source: 'reversal' as const },
+  ]
+  expect(kindsText([])).toBe('0 cobros')
+  expect(kindsText([entry, voided])).toBe('1 cobro')
+  expect(kindsText([entry, entry, refund])).toBe('2 cobros, 1 devolución')
+  expect(kindsText([refund, refund, reversal])).toBe('2 devoluciones y 1 reverso')
+})
+
+describe('CSH-22: the bar of the day by type of payment', () => {
   test('parts of what came in, with short names', () => {
     const shares = typeShares([
       { type: 'cash', amount: 300, count: 2 },
@@ -37,23 +48,23 @@ describe('issue 3: the bar of the day by type of payment', () => {
   })
 })
 
-describe('decisions "Money": a line of the day', () => {
-  test('course and hour; Otros by its concept', () => {
+describe('a line of the day', () => {
+  test('CSH-23: course and hour; Otros by its concept', () => {
     expect(detailOf(entry, ZONE)).toBe('12:41 · Álgebra')
     expect(detailOf({ ...entry, course: null, concept: 'Guía impresa' }, ZONE)).toBe('12:41 · Guía impresa')
     expect(stateOf(entry)).toBe('Débito')
   })
-  test('voided: who and when', () => {
+  test('CSH-23: voided: who and when', () => {
     expect(detailOf(voided, ZONE)).toBe('12:41 · anuló Lucía Peralta, 12:46')
     expect(stateOf(voided)).toBe('Anulado')
   })
-  test('only payments that stand are charges', () => {
+  test('CSH-21: only payments that stand are charges', () => {
     const refund: CashEntry = { ...entry, source: 'refund', amount: -50 }
     expect(countCharges([entry, voided, refund])).toBe(1)
     expect(stateOf(refund)).toBe('Devolución')
     expect([0, 1, 23].map(allChargesText)).toEqual(['Ver los movimientos', 'Ver el cobro', 'Ver los 23 cobros'])
   })
-  test('the question before a void says what happens to money and receipt', () => {
+  test('CSH-24: the question before a void says what happens to money and receipt', () => {
     expect(voidQuestion(entry).title).toBe('¿Anular el cobro de $900.00 a Héctor Iván Pineda?')
     expect(voidQuestion(entry).text).toContain('El comprobante 2026-000123 queda CANCELADO.')
     expect(voidQuestion({ ...entry, source: 'reversal', amount: -900 }).title).toContain('el reverso de $900.00')

@@ -1,6 +1,7 @@
 // How the money of a day is told in words and figures at the desk.
 import { wallClock } from '#lib/days.ts'
 import { formatMoney, toCentavos } from '#lib/money.ts'
+import { counted } from '#lib/numbers.ts'
 import { fullName } from '#lib/text.ts'
 import { PAYMENT_TYPES, type PaymentType } from '#features/payments/input.ts'
 import type { CashEntry, CashRow, CashTotals } from '../contract.ts'
@@ -32,7 +33,28 @@ export const sharesText = (shares: readonly TypeShare[]): string =>
 export const countCharges = (entries: readonly CashEntry[]): number =>
   entries.filter(({ source, voided }) => source === 'payment' && !voided).length
 
-export const chargesText = (count: number): string => (count === 1 ? '1 cobro' : `${count.toLocaleString('es-MX')} cobros`)
+export const chargesText = (count: number): string => counted(count, 'cobro', 'cobros')
+
+/** '11 movimientos': lines of money, however they are counted. */
+export const linesText = (count: number): string => counted(count, 'movimiento', 'movimientos')
+
+export const discountsText = (count: number): string => counted(count, 'descuento', 'descuentos')
+
+/** What went back, by kind: '1 devolución y 2 reversos'; '' for nothing. */
+export function backText(entries: readonly CashEntry[]): string {
+  const of = (kind: CashEntry['source']) => entries.filter(({ source, voided }) => source === kind && !voided).length
+  const [refunds, reversals] = [of('refund'), of('reversal')]
+  return [
+    ...(refunds > 0 ? [counted(refunds, 'devolución', 'devoluciones')] : []),
+    ...(reversals > 0 ? [counted(reversals, 'reverso', 'reversos')] : []),
+  ].join(' y ')
+}
+
+/** What the net of a day is made of: '3 cobros', '3 cobros, 1 devolución', or only '1 devolución'. */
+export function kindsText(entries: readonly CashEntry[]): string {
+  const [charges, back] = [countCharges(entries), backText(entries)]
+  return [...(charges > 0 || !back ? [chargesText(charges)] : []), ...(back ? [back] : [])].join(', ')
+}
 
 /** The way to the whole list. */
 export const allChargesText = (count: number): string =>
@@ -46,11 +68,13 @@ export const stateOf = ({ voided, source, type }: CashEntry): string => (voided 
 /** '12:41 · Álgebra'; of a voided one '11:04 · anuló Lucía Peralta, 11:09'. 'Otros' is told by its concept. */
 export function detailOf({ time, voided, course, concept }: CashEntry, timeZone: string): string {
   const clock = (instant: string) => wallClock(new Date(instant), timeZone).time
-  const what = voided ? `anuló ${voided.user ? fullName(voided.user) : 'el sistema'}, ${clock(voided.date)}` : (course?.name ?? concept)
+  const what = voided
+    ? `anuló ${voided.user ? fullName(voided.user) : 'el sistema'}, ${clock(voided.date)}${voided.reason ? `: ${voided.reason}` : ''}`
+    : (course?.name ?? concept)
   return `${clock(time)} · ${what}`
 }
 
-/** The question before a void (decisions "Money": row struck through, receipt CANCELADO). */
+/** The question before a void: what happens to money and receipt (CSH-24). */
 export function voidQuestion({ amount, source, student, receipt }: CashEntry): { title: string; text: string } {
   const figure = formatMoney(Math.abs(toCentavos(amount)))
   const who = fullName(student)

@@ -7,7 +7,7 @@ const marked = (name: string, typed: string) =>
     .map(({ text, hit }) => (hit ? `[${text}]` : text))
     .join('')
 
-describe('decisions "Scanners": the id that a reader typed', () => {
+describe('CSH-2: the id that a reader typed', () => {
   test('in any case, with spaces around it', () => {
     expect(passOf(ID)).toBe(ID)
     expect(passOf(` ${ID.toUpperCase()} `)).toBe(ID)
@@ -17,7 +17,7 @@ describe('decisions "Scanners": the id that a reader typed', () => {
   })
 })
 
-describe('issue 3: what was typed is marked where words begin with it', () => {
+describe('CSH-5: what was typed is marked where words begin with it', () => {
   test('without case and accents, several words', () => {
     expect(marked('Ángel Ximénez Portillo', 'xim')).toBe('Ángel [Xim]énez Portillo')
     expect(marked('Ángel Ximénez Portillo', 'ANG port')).toBe('[Áng]el Ximénez [Port]illo')
@@ -26,7 +26,7 @@ describe('issue 3: what was typed is marked where words begin with it', () => {
   test('within a word nothing is marked', () => expect(marked('Maximiliano', 'xim')).toBe('Maximiliano'))
 })
 
-test('decisions "Money": what is owed is never below nothing, credit apart', () => {
+test('CSH-6: what is owed is never below nothing, credit apart', () => {
   const owed = (costs: number, total: number, discounts: number) =>
     owedOf({ balance: { costs: { total: costs }, payments: { total, discounts } } } as Parameters<typeof owedOf>[0])
   expect(owed(9500, 6800.1, 850)).toBe(184_990)

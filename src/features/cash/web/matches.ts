@@ -3,7 +3,7 @@ import { toCentavos } from '#lib/money.ts'
 import { fold } from '#lib/text.ts'
 import type { Student } from '#features/students/contract.ts'
 
-/** The id on a pass that a reader typed; in any case (decisions "Scanners"). */
+/** The id on a pass that a reader typed; in any case (CSH-2). */
 export function passOf(text: string): string | null {
   const id = text.trim().toLowerCase()
   return /^[0-9a-f]{24}$/.test(id) ? id : null
@@ -31,6 +31,6 @@ export function piecesOf(name: string, typed: string): Piece[] {
   })
 }
 
-/** What a student owes in all, centavos: what credit does not cover (decisions "Money"). */
+/** What a student owes in all, centavos: what credit does not cover (CSH-6). */
 export const owedOf = ({ balance: { payments, costs } }: Student): number =>
   Math.max(0, toCentavos(costs.total) - toCentavos(payments.total) - toCentavos(payments.discounts))

@@ -5,8 +5,9 @@ import { students, type Student } from '#features/students/contract.ts'
 import { valeria } from '#features/students/web/parts/testing.ts'
 import { serve } from '#web/testing/serve.ts'
 import { cash, type CashEntry, type CashReport } from '../contract.ts'
+import { deadTime } from './deadTime.ts'
 
-export const [algebra, comipems] = ['a00000000000000000000062', 'a00000000000000000000061'] as const
+export const [algebra, ecoems] = ['a00000000000000000000062', 'a00000000000000000000061'] as const
 
 export const debtOf = (courseId: string, courseName: string, coursePrice: number, totalPayments: number, totalDiscounts: number) => ({
   courseId,
@@ -20,13 +21,13 @@ export const debtOf = (courseId: string, courseName: string, coursePrice: number
 export const payment: Payment = {
   _id: 'a00000000000000000000051',
   amount: 1850,
-  concept: 'Pago COMIPEMS Intensivo 2027',
+  concept: 'Pago ECOEMS Intensivo 2027',
   discount: 0,
   paymentType: 'cash',
   date: '2026-11-20T18:41:00Z',
   student: valeria._id,
-  user: { name: 'Raquel', lastName: 'Mostrador' },
-  course: { _id: comipems, name: 'COMIPEMS Intensivo 2027' },
+  user: { _id: 'a00000000000000000000001', name: 'Raquel', lastName: 'Mostrador' },
+  course: { _id: ecoems, name: 'ECOEMS Intensivo 2027' },
   source: 'payment',
   voided: null,
   closed: false,
@@ -60,11 +61,12 @@ export const report: CashReport = {
   rows: [{ cashier: raquel, type: 'cash', location: null, ...sums }],
   entries: [entry],
   closings: [],
-  open: { amount: 1850, count: 1 },
+  open: { amount: 1850, count: 1, discounts: 0 },
 }
 
-/** Answers everything that the desk reads; gives what was charged. */
-export function serveDesk({ found = [valeria], day = report }: { found?: Student[]; day?: CashReport } = {}) {
+/** Answers everything that the desk reads; gives what was charged. `dead`: how long a new form takes nothing, milliseconds. */
+export function serveDesk({ found = [valeria], day = report, dead = 0 }: { found?: Student[]; day?: CashReport; dead?: number } = {}) {
+  deadTime.ms = dead
   const searched = serve(students.search, () => ({
     result: { hits: { hits: found.map(each => ({ _id: each._id, _source: each })) } },
     total: found.length,
@@ -72,7 +74,7 @@ export function serveDesk({ found = [valeria], day = report }: { found?: Student
   serve(students.sidebar, () => ({ student: valeria, groups: [], payments: [payment], debt: 2450, credit: 0 }))
   serve(students.groups, () => ({ groups: [] }))
   serve(students.debt, () => ({
-    payments: [debtOf(algebra, 'Álgebra', 2400, 1800, 0), debtOf(comipems, 'COMIPEMS Intensivo 2027', 9500, 6800, 850)],
+    payments: [debtOf(algebra, 'Álgebra', 2400, 1800, 0), debtOf(ecoems, 'ECOEMS Intensivo 2027', 9500, 6800, 850)],
     credit: 0,
   }))
   serve(cash.report, () => day)

@@ -12,15 +12,15 @@ const write = (student: string, comment: string) => t.ok(comments.create, { body
 const lastAudit = (route: string) =>
   t.db.selectFrom('audit').selectAll().where('route', '=', route).orderBy('at', 'desc').orderBy('id', 'desc').executeTakeFirstOrThrow()
 
-describe('002 §5: the text of a comment', () => {
-  test.each(['', '   \n ', undefined])('%j is refused: Debes escribir un comentario', async comment => {
+describe('the text of a comment', () => {
+  test.each(['', '   \n ', undefined])('COM-1: %j is refused: Debes escribir un comentario', async comment => {
     const { id } = await t.make.student()
     const refusal = await t.refused(comments.create, { body: { student: id, comment } }, desk)
     expect(refusal).toMatchObject({ status: 400, message: 'Debes escribir un comentario', fields: ['comment'] })
     expect(await list(id)).toEqual([])
   })
 
-  test('500 characters after trimming are kept, 501 are refused and nothing is written', async () => {
+  test('COM-2: 500 characters after trimming are kept, 501 are refused and nothing is written', async () => {
     const { id } = await t.make.student()
     await write(id, `  ${'a'.repeat(500)}\n`)
     expect((await list(id)).map(each => each.comment)).toEqual(['a'.repeat(500)])
@@ -29,7 +29,7 @@ describe('002 §5: the text of a comment', () => {
     expect(await list(id)).toHaveLength(1)
   })
 
-  test('the same rules hold when it is edited', async () => {
+  test('COM-3: the same rules hold when it is edited', async () => {
     const { id } = await t.make.student()
     const { comment } = await write(id, 'Primera versión')
     for (const text of [' ', 'a'.repeat(501)])
@@ -40,21 +40,21 @@ describe('002 §5: the text of a comment', () => {
     expect((await list(id))[0]!.comment).toBe('Primera versión')
   })
 
-  test('api.md, head: a NUL, which the database cannot keep, is 400 and no failure of the server', async () => {
+  test('COM-4: a NUL, which the database cannot keep, is 400 and no failure of the server', async () => {
     const { id } = await t.make.student()
     expect((await t.refused(comments.create, { body: { student: id, comment: 'a\u0000b' } }, desk)).status).toBe(400)
     expect(await list(id)).toEqual([])
   })
 
-  test('it is plain text: markup stays what was written', async () => {
+  test('COM-4: it is plain text: markup stays what was written', async () => {
     const { id } = await t.make.student()
     const { comment } = await write(id, '<b>Debe</b> & llama\nmañana')
     expect(comment.comment).toBe('<b>Debe</b> & llama\nmañana')
   })
 })
 
-describe('decisions "Students": author and time are the server\'s', () => {
-  test('what the client sends for them is not read', async () => {
+describe("author and time are the server's", () => {
+  test('COM-5: what the client sends for them is not read', async () => {
     const { id } = await t.make.student()
     const sent = { student: id, comment: 'Llamar', date: '2001-01-01T00:00:00Z', user: newId() }
     const { body } = await t.call(comments.create, { body: sent }, { as: desk })
@@ -69,7 +69,7 @@ describe('decisions "Students": author and time are the server\'s', () => {
     expect(await list(id)).toEqual([body.comment])
   })
 
-  test('an edit leaves author and time as they were', async () => {
+  test('COM-5: an edit leaves author and time as they were', async () => {
     const { id } = await t.make.student()
     const { comment } = await write(id, 'Llamar')
     await t.clock.advance(3_600_000)
@@ -82,7 +82,7 @@ describe('decisions "Students": author and time are the server\'s', () => {
     expect(await list(id)).toEqual([edited])
   })
 
-  test('002 §3: the comment of a deleted author stays, user is null (Usuario eliminado)', async () => {
+  test('COM-6: the comment of a deleted author stays, user is null (Usuario eliminado)', async () => {
     const { id } = await t.make.student()
     const author = await t.as('post /comments/')
     await t.ok(comments.create, { body: { student: id, comment: 'Hablé con su mamá' } }, author)
@@ -91,8 +91,8 @@ describe('decisions "Students": author and time are the server\'s', () => {
   })
 })
 
-describe('api.md Comments', () => {
-  test("GET: the student's own, newest first", async () => {
+describe('GET, POST, PUT, DELETE /comments', () => {
+  test("COM-7: GET: the student's own, newest first", async () => {
     const { id } = await t.make.student()
     await write((await t.make.student()).id, 'De otro')
     for (const text of ['uno', 'dos', 'tres']) {
@@ -102,7 +102,7 @@ describe('api.md Comments', () => {
     expect((await list(id)).map(each => each.comment)).toEqual(['tres', 'dos', 'uno'])
   })
 
-  test('GET: get /comments/ or get /students/', async () => {
+  test('COM-8: GET: get /comments/ or get /students/', async () => {
     const { id } = await t.make.student()
     for (const permission of ['get /comments/', 'get /students/'] as const)
       expect((await t.call(comments.list, { query: { student: id } }, { as: await t.as(permission) })).status).toBe(200)
@@ -110,7 +110,7 @@ describe('api.md Comments', () => {
     expect((await t.call(comments.list, { query: { student: id } })).status).toBe(401)
   })
 
-  test('POST: post /comments/, else 403 and nothing written', async () => {
+  test('COM-9: POST: post /comments/, else 403 and nothing written', async () => {
     const { id } = await t.make.student()
     expect(
       (await t.refused(comments.create, { body: { student: id, comment: 'x' } }, await t.as('get /comments/', 'put /comments/?'))).status,
@@ -118,7 +118,7 @@ describe('api.md Comments', () => {
     expect(await list(id)).toEqual([])
   })
 
-  test.each(['?', ''])("000 §6: put and delete on /comments/%s cover anyone's comment", async segment => {
+  test.each(['?', ''])("COM-9: put and delete on /comments/%s cover anyone's comment", async segment => {
     const { id } = await t.make.student()
     const { comment } = await write(id, 'De Raquel')
     const other = await t.as(`put /comments/${segment}`, `delete /comments/${segment}`)
@@ -129,7 +129,7 @@ describe('api.md Comments', () => {
     expect(await list(id)).toEqual([])
   })
 
-  test("another's comment, and one's own, without permission: 403 and nothing changed", async () => {
+  test("COM-9: another's comment, and one's own, without permission: 403 and nothing changed", async () => {
     const { id } = await t.make.student()
     const author = await t.as('post /comments/', 'get /comments/')
     const { comment } = await t.ok(comments.create, { body: { student: id, comment: 'Mío' } }, author)
@@ -138,7 +138,7 @@ describe('api.md Comments', () => {
     expect((await list(id))[0]!.comment).toBe('Mío')
   })
 
-  test('what does not exist is 404: student, deleted student, comment, comment of a deleted student', async () => {
+  test('COM-10: what does not exist is 404: student, deleted student, comment, comment of a deleted student', async () => {
     const { id } = await t.make.student()
     const { comment } = await write(id, 'Antes')
     await t.db.updateTable('student').set({ deletedAt: t.clock.now() }).where('id', '=', id).execute()
@@ -159,15 +159,15 @@ describe('api.md Comments', () => {
     }
   })
 
-  test('two desks delete one comment at once: the second is told that it is gone', async () => {
+  test('COM-11: two desks delete one comment at once: the second is told that it is gone', async () => {
     const { comment } = await write((await t.make.student()).id, 'Doble')
     const both = await Promise.all([1, 2].map(() => t.call(comments.remove, { params: { id: comment._id } }, { as: desk })))
     expect(both.map(each => each.status).toSorted((a, b) => a - b)).toEqual([200, 404])
   })
 })
 
-describe('architecture: writes are announced and leave their trace', () => {
-  test('every write announces the comment and keeps what was before and after', async () => {
+describe('writes are announced and leave their trace', () => {
+  test('COM-12: every write announces the comment and keeps what was before and after', async () => {
     const { id } = await t.make.student()
     t.events.length = 0
     const { comment } = await write(id, 'Uno')
@@ -194,7 +194,7 @@ describe('architecture: writes are announced and leave their trace', () => {
     expect(t.events).toEqual(Array.from({ length: 3 }, () => ({ resource: 'comments', ids: [comment._id] })))
   })
 
-  test('the list costs the same number of statements for one comment and for thirty', async () => {
+  test('COM-13: the list costs the same number of statements for one comment and for thirty', async () => {
     const [one, many] = [await t.make.student(), await t.make.student()]
     await write(one.id, 'uno')
     for (let i = 0; i < 30; i++) await write(many.id, `nota ${i}`)
@@ -203,11 +203,11 @@ describe('architecture: writes are announced and leave their trace', () => {
   })
 })
 
-describe("002: comments of a talk's visitor", () => {
+describe("comments of a talk's visitor", () => {
   const ofVisitor = async (userTalks: string, as = desk) => (await t.ok(comments.list, { query: { userTalks } }, as)).comments
   const say = (userTalks: string, comment: string) => t.ok(comments.create, { body: { userTalks, comment } }, desk)
 
-  test("002 §7: POST {userTalks, talk, date, comment}: author and time are the server's; listed newest first, counted in the talk", async () => {
+  test("COM-5, COM-7: POST {userTalks, talk, date, comment}: author and time are the server's; listed newest first, counted in the talk", async () => {
     const { id, talkId } = await t.make.visitor()
     t.events.length = t.said.length = 0
     const sent = { userTalks: id, talk: talkId, date: '2001-01-01T00:00:00Z', comment: ' Viene con su mamá ' }
@@ -224,7 +224,7 @@ describe("002: comments of a talk's visitor", () => {
     expect(await lastAudit('comments.create')).toMatchObject({ ids: [expect.any(String), id], after: { comment: 'Después' } })
   })
 
-  test('edited and deleted like any other, and told to the talk', async () => {
+  test('COM-15: edited and deleted like any other, and told to the talk', async () => {
     const { id, talkId } = await t.make.visitor()
     const { comment } = await say(id, 'Uno')
     const params = { id: comment._id }
@@ -238,7 +238,7 @@ describe("002: comments of a talk's visitor", () => {
     expect(t.said.map(({ room }) => room)).toEqual([`talk:${talkId}`, `talk:${talkId}`])
   })
 
-  test("GET: get /comments/ or get /talks/; a student's with get /students/ only, each not the other's", async () => {
+  test("COM-8: GET: get /comments/ or get /talks/; a student's with get /students/ only, each not the other's", async () => {
     const { id: userTalks } = await t.make.visitor()
     const { id: student } = await t.make.student()
     const status = async (permission: 'get /comments/' | 'get /talks/' | 'get /students/', query: object) =>
@@ -248,7 +248,7 @@ describe("002: comments of a talk's visitor", () => {
     expect([await status('get /students/', { userTalks }), await status('get /students/', { student })]).toEqual([403, 200])
   })
 
-  test('of both or of nobody: 400', async () => {
+  test('COM-14: of both or of nobody: 400', async () => {
     const both = { student: newId(), userTalks: newId() }
     for (const whose of [both, {}]) {
       expect((await t.refused(comments.list, { query: whose }, desk)).status).toBe(400)
@@ -256,7 +256,7 @@ describe("002: comments of a talk's visitor", () => {
     }
   })
 
-  test("a removed visitor's comments rest; a moved one takes no more (El alumnos se ha movido a otra platica)", async () => {
+  test("COM-10, COM-16: a removed visitor's comments rest; a moved one takes no more (El alumnos se ha movido a otra platica)", async () => {
     const [{ id: gone }, { id: moved }, { id: other }] = [await t.make.visitor(), await t.make.visitor(), await t.make.visitor()]
     const [{ comment: ofGone }, { comment: ofMoved }] = [await say(gone, 'Antes'), await say(moved, 'Antes')]
     await t.db.updateTable('talkStudent').set({ deletedAt: t.clock.now() }).where('id', '=', gone).execute()

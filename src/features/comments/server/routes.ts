@@ -35,7 +35,7 @@ function tell(context: Context, { id, talkId }: store.CommentRow): void {
   if (talkId !== null) announce(context, [talkId])
 }
 
-/** A row that was moved to another talk takes no comment (002 §2). */
+/** A row that was moved to another talk takes no comment (COM-16). */
 function standing(comment: store.CommentRow | undefined): store.CommentRow {
   if (comment?.moved) fail(MOVED_TO_OTHER_TALK)
   return comment ?? fail(COMMENT_NOT_FOUND)
@@ -50,8 +50,9 @@ export const commentsServer = implement(comments, {
   },
 
   async create({ body: { comment: text, ...body } }, context) {
-    const { db, user, now, audit } = context
+    const { db, user, now, audit, require } = context
     const owner = ownerOf(body)
+    require(...('studentId' in owner ? [commentsAccess.create] : commentsAccess.createVisitor))
     const made = standing((await store.insert(db, { owner, text, userId: user.id, now })) ?? fail(missing(owner)))
     await audit({ resource: 'comments', ids: idsOf(made), after: { comment: made.text } })
     tell(context, made)

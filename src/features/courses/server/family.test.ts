@@ -15,8 +15,8 @@ const NOT_FIT = {
 }
 const superior = LEVELS.superior.id
 
-describe('decisions "Courses, groups, rooms": sub-courses', () => {
-  test('with its 4 sub-courses, in their order, a course is a parent; without them it is none', async () => {
+describe('sub-courses', () => {
+  test('CUR-31: with its 4 sub-courses, in their order, a course is a parent; without them it is none', async () => {
     const children = await some(4)
     const { _id: id } = await create()
     expect(await change(id, { children })).toMatchObject({ isParent: true, children: children.map(_id => ({ _id })) })
@@ -26,13 +26,13 @@ describe('decisions "Courses, groups, rooms": sub-courses', () => {
     expect(await change(id, { children: [] })).toMatchObject({ isParent: false, children: [] })
   })
 
-  test('n:m: a course may be a sub-course of several, and be sold alone in plain groups', async () => {
+  test('CUR-32: n:m: a course may be a sub-course of several, and be sold alone in plain groups', async () => {
     const children = await some(4)
     await t.make.group({ courseId: children[0] })
     expect([await create({ children }), await create({ children })]).toMatchObject([{ isParent: true }, { isParent: true }])
   })
 
-  test('they exist, are of the same level, are no parents and not the course itself; nothing is written', async () => {
+  test('CUR-33: they exist, are of the same level, are no parents and not the course itself; nothing is written', async () => {
     const [a = '', b = '', c = '', d = ''] = await some(4)
     const parent = await create({ children: [a, b, c, d] })
     const [other, gone] = [await t.make.course({ levelId: superior }), await t.make.course({ deletedAt: t.clock.now() })]
@@ -46,7 +46,7 @@ describe('decisions "Courses, groups, rooms": sub-courses', () => {
     expect(await coursesNow()).toBe(before)
   })
 
-  test('a sub-course of a standing course gets none of its own', async () => {
+  test('CUR-34: a sub-course of a standing course gets none of its own', async () => {
     const [child = '', ...others] = await some(7)
     const parent = await create({ children: [child, ...others.slice(0, 3)] })
     const grandchildren = others.slice(2)
@@ -58,7 +58,7 @@ describe('decisions "Courses, groups, rooms": sub-courses', () => {
     expect(await change(child, { children: grandchildren })).toMatchObject({ isParent: true })
   })
 
-  test('locked while the course has groups, ended ones too; saving the same is none', async () => {
+  test('CUR-35: locked while the course has groups, ended ones too; saving the same is none', async () => {
     const message = 'Los subcursos no se pueden cambiar mientras el curso tiene grupos.'
     const children = await some(4)
     const { _id: id } = await create({ children })
@@ -74,8 +74,8 @@ describe('decisions "Courses, groups, rooms": sub-courses', () => {
   })
 })
 
-describe('decisions "Courses, groups, rooms": a parent and its sub-courses are of one level', () => {
-  test('the level of a sub-course is locked while its parent stands', async () => {
+describe('a parent and its sub-courses are of one level', () => {
+  test('CUR-36: the level of a sub-course is locked while its parent stands', async () => {
     const children = await some(4)
     const parent = await create({ children })
     expect(await changeRefused(children[1]!, { courseLevel: superior })).toEqual({
@@ -87,7 +87,7 @@ describe('decisions "Courses, groups, rooms": a parent and its sub-courses are o
     expect(await change(children[1]!, { courseLevel: superior })).toMatchObject({ courseLevel: superior })
   })
 
-  test('a parent changes its level only with its sub-courses', async () => {
+  test('CUR-36: a parent changes its level only with its sub-courses', async () => {
     const { _id: id } = await create({ children: await some(4) })
     expect(await changeRefused(id, { courseLevel: superior })).toMatchObject({
       ...{ status: 409, code: 'CHILD_NOT_FIT', fields: ['courseLevel'] },
@@ -105,7 +105,7 @@ describe('decisions "Courses, groups, rooms": a parent and its sub-courses are o
 describe('races', () => {
   const put = (id: string, body: object) => t.call(courses.update, { params: { id }, body }, { as: desk })
 
-  test('a sub-course changes its level while a parent takes it: one of both is refused', async () => {
+  test('CUR-36: a sub-course changes its level while a parent takes it: one of both is refused', async () => {
     for (let round = 0; round < 8; round++) {
       const children = await some(4)
       const { id } = await t.make.course()
@@ -117,7 +117,7 @@ describe('races', () => {
     }
   })
 
-  test('two courses take each other as sub-courses: one of both is refused, never a third generation', async () => {
+  test('CUR-34: two courses take each other as sub-courses: one of both is refused, never a third generation', async () => {
     for (let round = 0; round < 8; round++) {
       const [a = '', b = '', ...others] = await some(5)
       const answers = await Promise.all([put(a, { children: [b, ...others] }), put(b, { children: [a, ...others] })])

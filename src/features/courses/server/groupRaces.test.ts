@@ -24,7 +24,7 @@ async function both<T>(round: number, one: () => Promise<T>, other: () => Promis
 const groupsOf = (courseId: string) =>
   t.db.selectFrom('classGroup').select('id').where('courseId', '=', courseId).where('deletedAt', 'is', null).execute()
 
-test('a course is deleted while a group of it is made: one of both is refused', async () => {
+test('CUR-69: a course is deleted while a group of it is made: one of both is refused', async () => {
   for (let round = 0; round < 8; round++) {
     const { _id: id } = await create({ children: await some(4) })
     const [removed, made] = await both(
@@ -37,7 +37,7 @@ test('a course is deleted while a group of it is made: one of both is refused', 
   }
 })
 
-test('a parent loses its sub-courses while a group of it is made: either it has no group, or they stay', async () => {
+test('CUR-35: a parent loses its sub-courses while a group of it is made: either it has no group, or they stay', async () => {
   for (let round = 0; round < 8; round++) {
     const { _id: id } = await create({ children: await some(4) })
     const [changed] = await both(
@@ -51,7 +51,7 @@ test('a parent loses its sub-courses while a group of it is made: either it has 
   }
 })
 
-test('a course gets its sub-courses while a group of it is made: a group of a parent has its four modules', async () => {
+test('CUR-35: a course gets its sub-courses while a group of it is made: a group of a parent has its four modules', async () => {
   for (let round = 0; round < 12; round++) {
     const { id } = await t.make.course()
     const children = await some(4)

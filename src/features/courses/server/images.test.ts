@@ -12,11 +12,11 @@ const { create, change, changeRefused, find } = courseStage(t, desk)
 const announce = (body: { filename: string; size?: number; type?: string }) => t.ok(images.create, { body }, desk)
 const JPG = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(3000, 1)])
 
-describe('api.md POST /images', () => {
+describe('POST /images', () => {
   test.each<[string, Buffer]>([
     ['image/png', PNG],
     ['image/jpeg', JPG],
-  ])('001 §5: %s: announced, put to its address without a session, given to a course, read by its address', async (type, bytes) => {
+  ])('CUR-39: %s: announced, put to its address without a session, given to a course, read by its address', async (type, bytes) => {
     const { url, image } = await announce({ filename: 'portada.img', size: bytes.length, type })
     const { _id: id } = await create()
     // Before the bytes are there it is no image.
@@ -29,7 +29,7 @@ describe('api.md POST /images', () => {
     expect(rawPayload).toEqual(bytes)
   })
 
-  test('001 §5: an image of 3 MB is refused, when it is announced and when it comes; of 2 MB it is taken', async () => {
+  test('CUR-37: an image of 3 MB is refused, when it is announced and when it comes; of 2 MB it is taken', async () => {
     expect(COURSE_LIMITS.imageSize).toBe(FILE_KINDS.image.maxSize)
     const size = 3 * 1_048_576
     const message = 'El archivo es demasiado grande. Máximo 2 MB.'
@@ -46,7 +46,7 @@ describe('api.md POST /images', () => {
     ['a GIF', Buffer.from(`GIF89a${'x'.repeat(500)}`)],
     ['a WebP', Buffer.concat([Buffer.from('RIFF1234WEBPVP8 '), Buffer.alloc(500)])],
     ['a drawing that may carry scripts', Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${' '.repeat(500)}</svg>`)],
-  ])('001 §5: %s that calls itself .png is refused, and no course takes it', async (_what, bytes) => {
+  ])('CUR-38: %s that calls itself .png is refused, and no course takes it', async (_what, bytes) => {
     const { url, image } = await announce({ filename: 'portada.png', type: 'image/png' })
     expect(await put(url, bytes)).toMatchObject({ status: 415, message: 'El archivo no es una imagen JPG o PNG.' })
     const { _id: id } = await create()
@@ -54,7 +54,7 @@ describe('api.md POST /images', () => {
     expect((await find(id)).image).toBeNull()
   })
 
-  test('with post or put of courses or material alone; a file name is needed', async () => {
+  test('CUR-40: with post or put of courses or material alone; a file name is needed', async () => {
     const body = { filename: 'portada.png' }
     for (const permission of ['post /courses/', 'put /courses/', 'post /playlists/', 'put /playlists/'] as const)
       await t.ok(images.create, { body }, await t.as(permission))

@@ -1,4 +1,4 @@
-// What a save of a course is refused for (decisions "Courses, groups, rooms"). Nothing is written here.
+// What a save of a course is refused for. Nothing is written here.
 import type { z } from 'zod'
 import * as files from '#features/files/server/store.ts'
 import type { Failure } from '#contract/failure.ts'
@@ -8,7 +8,7 @@ import { courseFailures, type CourseChange } from '../contract.ts'
 import type { DetailRow } from './store.ts'
 import { isChild, type HeldRow } from './writes.ts'
 
-const { CHILD_NOT_FIT, CHILDREN_LOCKED, LEVEL_LOCKED, DISCOUNT_NOT_FIT, IMAGE_NOT_READY } = courseFailures
+const { CHILD_NOT_FIT, CHILDREN_LOCKED, LEVEL_LOCKED, DISCOUNT_NOT_FIT, IMAGE_NOT_READY, LIVE_WITHOUT_CHANNEL } = courseFailures
 
 export type Change = z.output<typeof CourseChange>
 
@@ -25,12 +25,23 @@ export const changesChildren = ({ children }: Change, before?: DetailRow): boole
 export async function judge(db: Db, change: Change, held: readonly HeldRow[], before?: DetailRow): Promise<void> {
   const others = new Map(held.filter(({ id }) => id !== before?.id).map(row => [row.id, row]))
   await judgeFamily(db, change, others, before)
+  if (goesDark(change, before)) refuse(LIVE_WITHOUT_CHANNEL, 'liveStreamChannel')
   const unknown = (change.discounts ?? []).findIndex(line => !others.has(line.course))
   if (unknown >= 0) refuse(DISCOUNT_NOT_FIT, `discounts.${unknown}.course`)
   if (change.image && change.image !== before?.imageId) {
     const file = await files.find(db, change.image)
     if (file?.kind !== 'image' || file.state !== 'ready') refuse(IMAGE_NOT_READY, 'image')
   }
+}
+
+/** Would it be live without a channel and an address (AUL-47)? A save that touches none of them is not asked. */
+function goesDark(change: Change, before?: DetailRow): boolean {
+  const { liveStreamChannel: channel, liveStreamUrl: url, activeLiveStream: live } = change
+  if (channel === undefined && url === undefined && live === undefined) return false
+  const stays = <T>(now: T | undefined, was: T | undefined) => (now === undefined ? was : now)
+  return (
+    (stays(live, before?.liveStreamActive) ?? false) && !stays(channel, before?.liveStreamChannel) && !stays(url, before?.liveStreamUrl)
+  )
 }
 
 /** Parent and sub-courses: one level, two generations, fixed while there are groups. */

@@ -9,8 +9,8 @@ const t = await startTest()
 const desk = await t.as('get /courses/', 'put /courses/')
 const { find, lastAudit } = courseStage(t, desk)
 
-describe('api.md PUT /courses/{id}/updateLive', () => {
-  test('001 §2: the live switch alone needs only its permission; what is absent stays', async () => {
+describe('PUT /courses/{id}/updateLive', () => {
+  test('CUR-49: the live switch alone needs only its permission; what is absent stays', async () => {
     const live = await t.as('put /courses/?/updateLive')
     const { id } = await t.make.course()
     const set = async (body: object) => (await t.ok(courses.updateLive, { params: { id }, body }, live)).course
@@ -28,7 +28,24 @@ describe('api.md PUT /courses/{id}/updateLive', () => {
     expect(await t.refused(courses.update, { params: { id }, body: { name: 'x' } }, live)).toMatchObject({ status: 403 })
   })
 
-  test('an address that is none, a course that is none', async () => {
+  test('M43 AUL-47: without a channel and an address it is not switched on, nor are both taken away while it is on', async () => {
+    const { id } = await t.make.course()
+    const refused = (body: object) => t.refused(courses.updateLive, { params: { id }, body }, desk)
+    const dark = {
+      ...{ status: 409, code: 'LIVE_WITHOUT_CHANNEL', fields: ['liveStreamChannel'] },
+      message: 'Elige un canal o escribe la dirección antes de encender el vivo.',
+    }
+    expect(await refused({ active: true })).toMatchObject(dark)
+    expect(await refused({ channel: ' ', active: true })).toMatchObject(dark)
+    expect((await find(id)).activeLiveStream).toBe(false)
+    await t.ok(courses.updateLive, { params: { id }, body: { url: 'https://vivo.mx/x', active: true } }, desk)
+    expect(await refused({ url: null })).toMatchObject(dark)
+    expect(await t.refused(courses.update, { params: { id }, body: { liveStreamUrl: null } }, desk)).toMatchObject(dark)
+    await t.ok(courses.updateLive, { params: { id }, body: { channel: 'canal', url: null } }, desk)
+    await t.ok(courses.update, { params: { id }, body: { name: 'Física en vivo' } }, desk)
+  })
+
+  test('CUR-50: an address that is none, a course that is none', async () => {
     const { id } = await t.make.course()
     const refused = (of: string, url: string) => t.refused(courses.updateLive, { params: { id: of }, body: { url } }, desk)
     expect(await refused(id, 'vivo')).toMatchObject({ status: 400, message: COURSE_TEXTS.url, fields: ['url'] })
@@ -36,10 +53,10 @@ describe('api.md PUT /courses/{id}/updateLive', () => {
   })
 })
 
-describe('api.md POST /courses/{id}/topics', () => {
+describe('POST /courses/{id}/topics', () => {
   const add = (id: string, name: string) => t.ok(courses.addTopic, { params: { id }, body: { name } }, desk).then(({ course }) => course)
 
-  test('001 §7: a topic more, at the end; audited; several at once are all kept', async () => {
+  test('CUR-47: a topic more, at the end; audited; several at once are all kept', async () => {
     const { id } = await t.make.course()
     expect((await add(id, ' Álgebra ')).topicList).toEqual([{ _id: expect.any(String), name: 'Álgebra' }])
     expect(await lastAudit()).toMatchObject({ route: 'courses.addTopic', before: { topics: [] }, after: { topics: [{ name: 'Álgebra' }] } })
@@ -48,7 +65,7 @@ describe('api.md POST /courses/{id}/topics', () => {
     expect((await find(id)).topicList.map(topic => topic.name).toSorted()).toEqual(['Álgebra', ...names].toSorted())
   })
 
-  test('a hundred are the most; without a name, of no course', async () => {
+  test('CUR-45, CUR-48: a hundred are the most; without a name, of no course', async () => {
     const topics = Array.from({ length: COURSE_LIMITS.topics }, (_, i) => ({ _id: newId(), name: `Tema ${i}` }))
     const { id } = await t.make.course({ topics: JSON.stringify(topics) })
     const refused = (of: string, name: string) => t.refused(courses.addTopic, { params: { id: of }, body: { name } }, desk)

@@ -13,7 +13,7 @@ import { archive, hold } from './writes.ts'
 import * as store from './store.ts'
 
 /**
- * Refused while it has groups or is a sub-course of a standing course (decisions "Courses, groups, rooms"). Being named in another
+ * Refused while it has groups or is a sub-course of a standing course (CUR-69, CUR-71). Being named in another
  * course's discounts is no use, and neither is its material, which is hidden with it; links to it in other courses go.
  */
 export async function remove(context: Context, id: string): Promise<void> {

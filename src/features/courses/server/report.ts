@@ -1,4 +1,4 @@
-// A course's report (001 §3, §7): how its groups fill, and who of the registered has paid.
+// A course's report: how its groups fill, and who of the registered has paid.
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import { groupColumns, groupTables, toGroup, type GroupRow } from '#features/groups/server/row.ts'
@@ -53,7 +53,7 @@ async function rowsOf(db: Db, courseId: string, { startDate, endDate, wd, dd }: 
   return rows
 }
 
-/** decisions "Courses, groups, rooms": green from 80 % of the quota, amber from 50 %, red below; red without a quota. */
+/** CUR-77: green from 80 % of the quota, amber from 50 %, red below; red without a quota. */
 function colorOf(registered: number, quota: number | null): ReportRow['status_color'] {
   const percent = quota ? (registered * 100) / quota : 0
   return percent >= 80 ? 'green' : percent >= 50 ? 'amber' : 'red'

@@ -7,7 +7,7 @@ import { courses } from '../contract.ts'
 const t = await startTest()
 const desk = await t.as('get /courses/')
 
-test('api.md: levels and types are seeded, for any session', async () => {
+test('CUR-1: levels and types are seeded, for any session', async () => {
   const anybody = await t.as()
   const { courseLevels } = await t.ok(courses.levels, {}, anybody)
   const { courseTypes } = await t.ok(courses.types, {}, anybody)
@@ -15,7 +15,7 @@ test('api.md: levels and types are seeded, for any session', async () => {
   expect(courseTypes.map(type => type.name)).toEqual(['Curso', 'Taller', 'Diplomado', 'Simulacro'])
 })
 
-test('000 §7: courses of a level by name, a parent with its modules in their order', async () => {
+test('CUR-2: courses of a level by name, a parent with its modules in their order', async () => {
   const createdAt = new Date('2026-11-01T18:30:00Z')
   const [b, a] = [await t.make.course({ name: 'Razonamiento' }), await t.make.course({ name: 'Ciencias' })]
   const parent = await t.make.course({ name: 'Completo', children: [b.id, a.id], price: 600_050, createdAt })
@@ -45,7 +45,7 @@ test('000 §7: courses of a level by name, a parent with its modules in their or
   expect((await t.ok(courses.find, { params: { id: parent.id } }, desk)).course).toMatchObject(listed[1]!)
 })
 
-test('001 §2: a course counts its groups, neither deleted ones nor those inside a parent group', async () => {
+test('CUR-3: a course counts its groups, neither deleted ones nor those inside a parent group', async () => {
   const module = await t.make.course()
   const parent = await t.make.course({ children: [module.id] })
   const group = await t.make.group({ courseId: parent.id })
@@ -58,7 +58,7 @@ test('001 §2: a course counts its groups, neither deleted ones nor those inside
   expect(listed.find(course => course._id === parent.id)?.groups).toBe(1)
 })
 
-test('001 §2: the sidebar of a course in one answer and one statement: discounts, groups newest start first, live data, image', async () => {
+test('CUR-4: the sidebar of a course in one answer and one statement: discounts, groups newest start first, live data, image', async () => {
   const [held, gone] = [await t.make.course({ name: 'Previo' }), await t.make.course({ deletedAt: t.clock.now() })]
   const file = newId()
   await t.db
@@ -85,7 +85,7 @@ test('001 §2: the sidebar of a course in one answer and one statement: discount
       { course: null, discount: 250.5 },
     ],
     isActiveAppoiments: true,
-    // decisions "Weekdays": Monday is 1 of the advisory tree, Sunday 0; of the topics Monday is 1.
+    // Monday is 1 of the advisory tree, Sunday 0; of the topics Monday is 1.
     schedulesAppoimentList: [
       { day: 1, hour: 8 },
       { day: 0, hour: 18 },
@@ -105,7 +105,7 @@ test('001 §2: the sidebar of a course in one answer and one statement: discount
   expect(count).toBe(2)
 })
 
-test('quality.md: a list of 60 courses with sub-courses and groups needs the same statements as an empty one', async () => {
+test('CUR-5: a list of 60 courses with sub-courses and groups needs the same statements as an empty one', async () => {
   const { count: few } = await t.queries(() => t.ok(courses.byLevel, { params: { id: LEVELS.superior.id } }, desk))
   for (let i = 0; i < 60; i++) {
     const child = await t.make.course()
@@ -117,7 +117,7 @@ test('quality.md: a list of 60 courses with sub-courses and groups needs the sam
   expect([few, all.count, (await t.queries(() => t.ok(courses.list, {}, desk))).count]).toEqual([2, 2, 2])
 })
 
-test('404 for a course or level that does not exist; a level without courses is empty', async () => {
+test('CUR-6: 404 for a course or level that does not exist; a level without courses is empty', async () => {
   const gone = await t.make.course({ deletedAt: t.clock.now() })
   for (const id of [newId(), gone.id])
     expect(await t.refused(courses.find, { params: { id } }, desk)).toMatchObject({
@@ -128,7 +128,28 @@ test('404 for a course or level that does not exist; a level without courses is 
   expect((await t.call(courses.byLevel, { params: { id: newId() } }, { as: desk })).status).toBe(404)
 })
 
-test('decisions "Money": a discount is earned by standing in the course that it names', async () => {
+test.each([
+  'get /courses/',
+  'get /groups/',
+  'get /talks/',
+  'post /students/register',
+  'put /groups/?/enroll/?',
+  'put /students/?/groups/?',
+] as const)('CUR-89: with %s courses are read', async permission => {
+  const { id } = await t.make.course()
+  const caller = await t.as(permission)
+  expect((await t.ok(courses.list, {}, caller)).courses.map(course => course._id)).toContain(id)
+  expect((await t.ok(courses.find, { params: { id } }, caller)).course._id).toBe(id)
+})
+
+test('CUR-89: with none of these rights courses are not read', async () => {
+  const { id } = await t.make.course()
+  const caller = await t.as('get /students/', 'get /locations/')
+  expect((await t.refused(courses.list, {}, caller)).status).toBe(403)
+  expect((await t.refused(courses.find, { params: { id } }, caller)).status).toBe(403)
+})
+
+test('CUR-7: a discount is earned by standing in the course that it names', async () => {
   const [held, left, never] = [await t.make.course({ name: 'Previo' }), await t.make.course(), await t.make.course()]
   const course = await t.make.course({ earned: [held, left, never].map(each => ({ courseId: each.id, amount: 50_000 })) })
   const student = await t.make.student()

@@ -5,7 +5,7 @@ import type { SignedLinks } from '#server/signedLinks.ts'
 import type { CourseDetail, ListedCourse } from '../contract.ts'
 import type { CourseRow, DetailRow } from './store.ts'
 
-// Inside a week begins with 0 = Monday (decisions "Weekdays"); advisories count from 0 = Sunday, topics from 1 = Monday (001 §9).
+// Inside a week begins with 0 = Monday; advisories count from 0 = Sunday, topics from 1 = Monday (CUR-8).
 const advisoryDay = (day: number): number => (day + 1) % 7
 export const fromAdvisoryDay = (day: number): number => (day + 6) % 7
 const topicDay = (day: number): number => day + 1

@@ -19,6 +19,8 @@ const recorded = ({ groups: _count, groupList: _list, childrenLocked: _locked, .
 /** @param input what POST takes, in centavos. */
 export async function create(context: Context, input: Change & Required<Pick<Change, RequiredField>>): Promise<store.DetailRow> {
   const { db, now } = context
+  await store.lockNames(db)
+  await store.refuseNameTaken(db, input.name)
   await judge(db, input, await writes.hold(db, namedIn(input)))
   const id = newId(now)
   const { name, duration, price, courseType, courseLevel } = input
@@ -30,8 +32,10 @@ type RequiredField = { [K in keyof CourseInput]-?: undefined extends CourseInput
 /** What is absent stays as it was, null clears. */
 export async function update(context: Context, id: string, change: Change): Promise<store.DetailRow> {
   const { db } = context
+  if (change.name !== undefined) await store.lockNames(db)
   const held = await writes.hold(db, [id, ...namedIn(change)])
   const before = await standing(context, id)
+  if (change.name !== undefined && change.name !== before.name) await store.refuseNameTaken(db, change.name, id)
   await judge(db, change, held, before)
   const values = valuesOf(change, before)
   if (Object.values(values).some(value => value !== undefined)) await writes.update(db, id, values)

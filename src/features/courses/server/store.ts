@@ -1,5 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
+import { fail } from '#server/refusal.ts'
+import { courseFailures } from '../contract.ts'
 import type { SLOT_HOURS } from '../limits.ts'
 
 interface Named {
@@ -84,7 +86,7 @@ export interface EarnedRow {
   discount: number
 }
 
-/** What a student pays less for a course, by the courses in which they have a standing registration (decisions "Money"). */
+/** What a student pays less for a course, by the courses in which they have a standing registration (CUR-7). */
 export async function earnedDiscounts(db: Db, courseId: string, studentId: string): Promise<EarnedRow[]> {
   const { rows } = await sql<EarnedRow>`
     select d.held_course_id as course_id, c.name, d.amount as discount
@@ -93,4 +95,21 @@ export async function earnedDiscounts(db: Db, courseId: string, studentId: strin
       select from registration r where r.student_id = ${studentId} and r.course_id = d.held_course_id and r.ended_at is null)
     order by d.position, c.name`.execute(db)
   return rows
+}
+
+/** Until the commit the course stays as active as it is: whoever switches it off waits. Refuses one that is off. */
+export async function refuseInactive(db: Db, id: string): Promise<void> {
+  const { rows } = await sql<{ active: boolean }>`select active from course where id = ${id} for share`.execute(db)
+  if (rows[0]?.active === false) fail(courseFailures.COURSE_INACTIVE)
+}
+
+/** Until the commit nobody else names a course. Comes before every other lock. */
+export const lockNames = (db: Db) => sql`select pg_advisory_xact_lock(hashtext('course.name'))`.execute(db)
+
+/** Names are locked. Those that two courses had before names were judged stay; nobody gets one of another again, in any case or accent. */
+export async function refuseNameTaken(db: Db, name: string, except?: string): Promise<void> {
+  const { rows } = await sql`
+    select from course where words = search_words(${name}) and deleted_at is null and id <> ${except ?? ''} limit 1`.execute(db)
+  const { COURSE_NAME_TAKEN } = courseFailures
+  if (rows.length > 0) fail(COURSE_NAME_TAKEN, { fields: [{ path: 'name', message: COURSE_NAME_TAKEN.message }] })
 }

@@ -6,8 +6,10 @@ import type { Test } from '#server/testing/harness.ts'
 import { courses, type CourseChange, type CourseInput } from '../contract.ts'
 
 export function courseStage(t: Test, desk: Caller) {
+  let made = 0
   const input = (part: Partial<CourseInput> = {}): CourseInput => ({
-    name: 'COMIPEMS Intensivo',
+    // No two courses have one name.
+    name: made++ === 0 ? 'ECOEMS Intensivo' : `ECOEMS Intensivo ${made}`,
     duration: 140,
     price: 9500.5,
     courseType: TYPES.course.id,
@@ -23,9 +25,9 @@ export function courseStage(t: Test, desk: Caller) {
     find: async (id: string) => (await t.ok(courses.find, { params: { id } }, desk)).course,
     /** So many courses of Media Superior, by id. */
     async some(count: number): Promise<string[]> {
-      const made: string[] = []
-      for (let i = 0; i < count; i++) made.push((await t.make.course({ name: `Módulo ${i + 1}` })).id)
-      return made
+      const ids: string[] = []
+      for (let i = 0; i < count; i++) ids.push((await t.make.course({ name: `Módulo ${i + 1}` })).id)
+      return ids
     },
     /** The row of an uploaded file. */
     async file(part: { kind?: string; state?: string } = {}): Promise<string> {

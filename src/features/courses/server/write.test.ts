@@ -10,12 +10,12 @@ const t = await startTest()
 const desk = await t.as('get /courses/', 'post /courses/', 'put /courses/')
 const { input, create, change, changeRefused, find, some, file, lastAudit, coursesNow } = courseStage(t, desk)
 
-describe('api.md POST /courses', () => {
-  test('001 §5: name, duration, price, type and level are enough; the rest has its default; audited and announced', async () => {
-    const course = await create({ name: '  COMIPEMS  ' })
+describe('POST /courses', () => {
+  test('CUR-9, CUR-14: name, duration, price, type and level are enough; the rest has its default; audited and announced', async () => {
+    const course = await create({ name: '  ECOEMS  ' })
     expect(course).toEqual({
       _id: expect.any(String),
-      name: 'COMIPEMS',
+      name: 'ECOEMS',
       price: 9500.5,
       duration: 140,
       active: true,
@@ -41,11 +41,11 @@ describe('api.md POST /courses', () => {
     expect(t.events.at(-1)).toEqual({ resource: 'courses', ids: [course._id] })
     expect(await lastAudit()).toMatchObject({
       ...{ route: 'courses.create', resource: 'courses', userId: desk.employeeId, ids: [course._id], before: null },
-      after: { name: 'COMIPEMS', price: 950_050 },
+      after: { name: 'ECOEMS', price: 950_050 },
     })
   })
 
-  test('001 §3: everything at once, as it is read again', async () => {
+  test('CUR-8, CUR-10, CUR-43: everything at once, as it is read again', async () => {
     const [held, image] = [await t.make.course({ name: 'Previo' }), await file()]
     const children = await some(4)
     const [algebra, history] = [newId(), newId()]
@@ -72,7 +72,7 @@ describe('api.md POST /courses', () => {
       image: { _id: image },
       children: children.toReversed().map(_id => ({ _id })),
       discounts: [{ course: { _id: held.id, name: 'Previo' }, discount: 250.25 }],
-      // decisions "Weekdays": Monday first, each slot once.
+      // Monday first, each slot once.
       schedulesAppoimentList: [
         { day: 1, hour: 8 },
         { day: 1, hour: 10 },
@@ -93,7 +93,7 @@ describe('api.md POST /courses', () => {
     expect(await find(course._id)).toEqual(course)
   })
 
-  test("001 §6: 'Agregar curso' with post /locations/ too; put /courses/ does not make one", async () => {
+  test("CUR-60: 'Agregar curso' with post /locations/ too; put /courses/ does not make one", async () => {
     await t.ok(courses.create, { body: input() }, await t.as('post /locations/'))
     expect(await t.refused(courses.create, { body: input() }, await t.as('put /courses/'))).toMatchObject({ status: 403 })
   })
@@ -101,7 +101,7 @@ describe('api.md POST /courses', () => {
   const [course, twice] = [newId(), newId()]
   test.each<[string, Record<string, unknown>, string, string?]>([
     ['no name', { name: ' ' }, 'name', COURSE_TEXTS.name],
-    ["'_' in the name", { name: 'COMIPEMS_2' }, 'name', 'El nombre no debe contener guión bajo.'],
+    ["'_' in the name", { name: 'ECOEMS_2' }, 'name', 'El nombre no debe contener guión bajo.'],
     ['a name of 121', { name: 'x'.repeat(COURSE_LIMITS.name + 1) }, 'name'],
     ['no duration', { duration: undefined }, 'duration', COURSE_TEXTS.duration],
     ['duration 0', { duration: 0 }, 'duration', COURSE_TEXTS.duration],
@@ -131,14 +131,17 @@ describe('api.md POST /courses', () => {
     ['day 0 of the topics', { topicByDayList: [{ day: 0, topics: [] }] }, 'topicByDayList.0.day'],
     ['one day twice', { topicByDayList: [1, 1].map(day => ({ day, topics: [] })) }, 'topicByDayList', COURSE_TEXTS.sameDay],
     ['an address that runs', { liveStreamUrl: 'javascript:alert(1)' }, 'liveStreamUrl', COURSE_TEXTS.url],
-  ])('001 §5: %s is refused with its text, nothing is written', async (_what, wrong, field, text) => {
-    const before = await coursesNow()
-    const refusal = await t.refused(courses.create, { body: { ...input(), ...wrong } }, desk)
-    expect(refusal).toMatchObject({ status: 400, fields: expect.arrayContaining([field]), ...(text && { message: text }) })
-    expect(await coursesNow()).toBe(before)
-  })
+  ])(
+    'CUR-15, CUR-16, CUR-17, CUR-18, CUR-19, CUR-20, CUR-43, CUR-45, CUR-50: %s is refused with its text, nothing is written',
+    async (_what, wrong, field, text) => {
+      const before = await coursesNow()
+      const refusal = await t.refused(courses.create, { body: { ...input(), ...wrong } }, desk)
+      expect(refusal).toMatchObject({ status: 400, fields: expect.arrayContaining([field]), ...(text && { message: text }) })
+      expect(await coursesNow()).toBe(before)
+    },
+  )
 
-  test('001 §3: level and type are those of the lists', async () => {
+  test('CUR-18: level and type are those of the lists', async () => {
     const before = await coursesNow()
     const refused = (part: object) => t.refused(courses.create, { body: { ...input(), ...part } }, desk)
     expect(await refused({ courseLevel: newId() })).toMatchObject({ status: 404, code: 'LEVEL_NOT_FOUND', fields: ['courseLevel'] })
@@ -147,8 +150,8 @@ describe('api.md POST /courses', () => {
   })
 })
 
-describe('api.md PUT /courses/{id}', () => {
-  test('what is absent stays, null clears; before and after in the audit', async () => {
+describe('PUT /courses/{id}', () => {
+  test('CUR-11, CUR-14: what is absent stays, null clears; before and after in the audit', async () => {
     const image = await file()
     const { id } = await t.make.course({
       name: 'Viejo',
@@ -174,7 +177,7 @@ describe('api.md PUT /courses/{id}', () => {
     expect(await change(id, {})).toMatchObject(all)
   })
 
-  test('404 for one that does not exist or was deleted', async () => {
+  test('CUR-12: 404 for one that does not exist or was deleted', async () => {
     const gone = await t.make.course({ deletedAt: t.clock.now() })
     for (const id of [newId(), gone.id])
       expect(await changeRefused(id, { name: 'Otro' })).toMatchObject({
@@ -184,13 +187,13 @@ describe('api.md PUT /courses/{id}', () => {
       })
   })
 
-  test('001 §5: in a change too 3 sub-courses and an underscore are refused', async () => {
+  test('CUR-15, CUR-19: in a change too 3 sub-courses and an underscore are refused', async () => {
     const [id = '', ...others] = await some(4)
     expect(await changeRefused(id, { children: others })).toMatchObject({ status: 400, message: COURSE_TEXTS.children })
     expect(await changeRefused(id, { name: 'a_b' })).toMatchObject({ status: 400, message: COURSE_TEXTS.underscore })
   })
 
-  test('001 §9: a topic that leaves the list leaves its days; the days name topics of the course alone', async () => {
+  test('CUR-46: a topic that leaves the list leaves its days; the days name topics of the course alone', async () => {
     const { _id: id, topicList } = await create({ topicList: [{ name: 'Álgebra' }, { name: 'Historia' }] })
     const [algebra, history] = topicList
     const stranger = newId()
@@ -209,7 +212,7 @@ describe('api.md PUT /courses/{id}', () => {
     })
   })
 
-  test('the image is a ready one of POST /images', async () => {
+  test('CUR-41: the image is a ready one of POST /images', async () => {
     const { id } = await t.make.course()
     for (const image of [newId(), await file({ state: 'pending' }), await file({ state: 'refused' }), await file({ kind: 'pdf' })])
       expect(await changeRefused(id, { image })).toEqual({
@@ -222,8 +225,8 @@ describe('api.md PUT /courses/{id}', () => {
   })
 })
 
-describe('001 §5: discounts', () => {
-  test('name other courses that exist', async () => {
+describe('discounts', () => {
+  test('CUR-22: name other courses that exist', async () => {
     const gone = await t.make.course({ deletedAt: t.clock.now() })
     const [id = '', other = ''] = await some(2)
     for (const wrong of [newId(), gone.id, id])
@@ -234,7 +237,7 @@ describe('001 §5: discounts', () => {
     expect((await find(id)).discounts).toEqual([])
   })
 
-  test("decisions: the lines sent replace those of standing courses; one of a deleted course reads 'Borrado' and stays", async () => {
+  test("CUR-23: the lines sent replace those of standing courses; one of a deleted course reads 'Borrado' and stays", async () => {
     const [id = '', a = '', b = '', c = ''] = await some(4)
     const line = (course: string, discount: number) => ({ course, discount })
     await change(id, { discounts: [line(a, 10), line(b, 20)] })
@@ -252,7 +255,7 @@ describe('001 §5: discounts', () => {
     expect((await change(id, { discounts: [] })).discounts).toEqual([{ course: null, discount: 10 }])
   })
 
-  test('decisions "Locks": two courses that come to name each other at once: both are saved, without a deadlock', async () => {
+  test('CUR-24: two courses that come to name each other at once: both are saved, without a deadlock', async () => {
     for (let round = 0; round < 5; round++) {
       const [a = '', b = ''] = await some(2)
       const discount = (course: string) => ({ discounts: [{ course, discount: 10 }] })

@@ -5,6 +5,7 @@ import type { Form } from '#web/ui/useForm.ts'
 import { courseFailures, type ListedCourse } from '../contract.ts'
 import { COURSE_LIMITS } from '../limits.ts'
 import type { CourseValues } from './courseForm.ts'
+import { FieldError } from '#web/ui/FieldError.tsx'
 
 interface Props {
   form: Form<CourseValues>
@@ -13,7 +14,7 @@ interface Props {
   locked: boolean
 }
 
-/** None or four courses of the same level that have no sub-courses themselves (001 §5), in their order. */
+/** None or four courses of the same level that have no sub-courses themselves (CUR-33), in their order. */
 export function ChildrenField({ form, courses, loading, locked }: Props) {
   const { courseLevel, children } = form.values
   const mark = form.marks.children
@@ -71,7 +72,7 @@ export function ChildrenField({ form, courses, loading, locked }: Props) {
           </li>
         ))}
       </ol>
-      {mark && !mark.told && <p className="field-error">{mark.text}</p>}
+      {mark && <FieldError text={mark.text} />}
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
+import { counted } from '#lib/numbers.ts'
 import { formatDay } from '#lib/days.ts'
 import { groupsAccess } from '#features/groups/access.ts'
 import { useSession } from '#web/session.tsx'
@@ -43,7 +44,7 @@ const Line = ({ group: { name, studentListLength, startDate } }: { group: Group 
       {name}
     </span>
     <span className="t12 mut num">
-      {studentListLength === 1 ? '1 inscrito' : `${studentListLength} inscritos`} · desde {formatDay(startDate)}
+      {counted(studentListLength, 'inscrito', 'inscritos')} · desde {formatDay(startDate)}
     </span>
   </span>
 )

@@ -54,7 +54,7 @@ async function refusedWith(text: string, field: Locator, button = 'Crear curso')
   await expect.element(field).toHaveFocus()
 }
 
-test("001 §5: the checks of the course form run in the documents' order, each with its text, its field and its section", async () => {
+test('CUR-25: the checks of the course form run in their order, each with its text, its field and its section', async () => {
   draw()
   await refusedWith('Debes ingresar el nombre del curso.', name)
   await name.fill('Física_2')
@@ -73,7 +73,7 @@ test("001 §5: the checks of the course form run in the documents' order, each w
   expect(closed).toBe(0)
 })
 
-test('001 §5: then sub-courses and discounts are checked; the section of the marked field is shown', async () => {
+test('CUR-25: then sub-courses and discounts are checked; the section of the marked field is shown', async () => {
   draw(detail({ ...PARENT, children: [] }))
   await tab('Subcursos y descuentos').click()
   for (const [at, course] of MODULES.slice(0, 3).entries()) await find(`Subcurso ${at + 1}`, course.name)
@@ -88,7 +88,7 @@ test('001 §5: then sub-courses and discounts are checked; the section of the ma
   expect(closed).toBe(0)
 })
 
-test('001 §5: sub-courses are of the same level and have none themselves; there are places for four', async () => {
+test('CUR-33: sub-courses are of the same level and have none themselves; there are places for four', async () => {
   draw()
   await tab('Subcursos y descuentos').click()
   await expect.element(combo('Subcurso 1')).toBeDisabled()
@@ -104,7 +104,7 @@ test('001 §5: sub-courses are of the same level and have none themselves; there
   await expect.element(combo('Subcurso 5')).not.toBeInTheDocument()
 })
 
-test("001 §5: the same course cannot be added twice: 'Ya has agregado ese curso'", async () => {
+test("CUR-21: the same course cannot be added twice: 'Ya has agregado ese curso'", async () => {
   draw(detail(PARENT, { discounts: [{ course: { _id: MODULES[0]!._id, name: 'Razonamiento' }, discount: 500 }] }))
   await tab('Subcursos y descuentos').click()
   await press('Agregar descuento')
@@ -117,7 +117,7 @@ test("001 §5: the same course cannot be added twice: 'Ya has agregado ese curso
   await expect.element(combo('Curso del descuento 2')).not.toBeInTheDocument()
 })
 
-test("001 §4, 002 §8: a new course is sent with its switches; 'Registrando..' stands meanwhile, then the modal closes", async () => {
+test("CUR-27, CUR-28: a new course is sent with its switches; 'Registrando..' stands meanwhile, then the modal closes", async () => {
   draw()
   let answer = () => {}
   created = serve(courses.create, () => new Promise(resolve => (answer = () => resolve({ course: detail(PARENT) }))))
@@ -161,7 +161,7 @@ test("001 §4, 002 §8: a new course is sent with its switches; 'Registrando..' 
   ])
 })
 
-test('001 §9: advisory slots by day and hour, with the keyboard too; Sunday is 0', async () => {
+test('CUR-8, CUR-44: advisory slots by day and hour, with the keyboard too; Sunday is 0', async () => {
   draw(detail(PARENT))
   await tab('Asesorías').click()
   await expect.element(page.getByRole('checkbox', { name: 'Lunes 08:00' })).not.toBeInTheDocument()
@@ -182,7 +182,7 @@ test('001 §9: advisory slots by day and hour, with the keyboard too; Sunday is 
     ])
 })
 
-test("001 §2, §9: 'módulos de asesoría' are added, put on days 1–7 and removed; an empty one cannot be added", async () => {
+test("CUR-45, CUR-46: 'módulos de asesoría' are added, put on days 1–7 and removed; an empty one cannot be added", async () => {
   const old = { _id: 'f00000000000000000000001', name: 'Aritmética' }
   draw(detail(PARENT, { isActiveAppoiments: true, topicList: [old], topicByDayList: [{ day: 1, topics: [old._id] }] }))
   await tab('Asesorías').click()
@@ -205,7 +205,7 @@ test("001 §2, §9: 'módulos de asesoría' are added, put on days 1–7 and rem
   ])
 })
 
-test('decisions "Courses, groups, rooms": sub-courses and level are locked with the reason while the parent has groups', async () => {
+test('CUR-35: sub-courses and level are locked with the reason while the parent has groups', async () => {
   draw(detail(PARENT, { childrenLocked: true }))
   await expect.element(combo('Nivel')).toBeDisabled()
   await tab('Subcursos y descuentos').click()
@@ -213,7 +213,7 @@ test('decisions "Courses, groups, rooms": sub-courses and level are locked with 
   await expect.element(page.getByText(courseFailures.CHILDREN_LOCKED.message)).toBeVisible()
 })
 
-test('decisions "Session and shell": what the server refuses of a field stands under it, in its section', async () => {
+test('CUR-26: what the server refuses of a field stands under it, in its section', async () => {
   draw(detail(PARENT))
   serve(courses.update, () => {
     throw new Refused(courseFailures.CHILD_NOT_FIT, [{ path: 'children', message: courseFailures.CHILD_NOT_FIT.message }])
@@ -225,7 +225,7 @@ test('decisions "Session and shell": what the server refuses of a field stands u
   expect(closed).toBe(0)
 })
 
-test('ui.md: a draft survives; closing with unsaved changes asks, and what is discarded is gone', async () => {
+test('CUR-29: a draft survives; closing with unsaved changes asks, and what is discarded is gone', async () => {
   draw()
   await name.fill('A medias')
   await press('Cancelar')

@@ -26,7 +26,7 @@ interface Props {
 
 const SENDING = { field: 'image', text: 'La imagen todavía se está subiendo.' }
 
-/** 'Crear curso' and the edit form (001 §2): four sections in one form, saved together. */
+/** 'Crear curso' and the edit form: four sections in one form, saved together. */
 export function CourseModal({ course, onClose, onDeleted }: Props) {
   const [before] = useState<CourseValues>(() => (course ? valuesOf(course) : EMPTY_COURSE))
   const form = useForm(before, { draft: `curso.${course?._id ?? 'nuevo'}`, schema: courses.create.body })

@@ -31,7 +31,7 @@ export const SubCourses = ({ courses }: { courses: CourseDetail['children'] }) =
     </Part>
   )
 
-/** What somebody who stands in another course pays less; 'Borrado' where that course is gone (001 §2). */
+/** What somebody who stands in another course pays less; 'Borrado' where that course is gone (CUR-63). */
 export const CourseDiscounts = ({ discounts }: { discounts: CourseDetail['discounts'] }) =>
   discounts.length > 0 && (
     <Part title="Descuentos" count={discounts.length}>

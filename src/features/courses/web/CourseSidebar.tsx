@@ -27,7 +27,7 @@ interface Props {
   onNotify(course: CourseDetail): void
 }
 
-/** What one needs of a course at a glance (001 §2, 002 §2 'Course sidebar'). */
+/** What one needs of a course at a glance (CUR-62, CUR-63). */
 export function CourseSidebar({ id, onEdit, onReport, onNotify, ...steps }: Props) {
   const { data, error, refetch } = useRead(courses.find, { params: { id } })
   const levels = useRead(courses.levels, {}, { fresh: Infinity })

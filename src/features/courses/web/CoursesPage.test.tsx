@@ -17,12 +17,12 @@ function draw(at = '/cursos', options: Parameters<typeof render>[1] = {}) {
   return render(<CoursesPage />, { at, ...options })
 }
 
-test('001 §2: three tabs; name, groups, price, creation date and status; the newest course first', async () => {
+test('CUR-53, CUR-54: three tabs; name, groups, price, creation date and status; the newest course first', async () => {
   draw()
-  await expect.element(row('COMIPEMS')).toBeVisible()
+  await expect.element(row('ECOEMS')).toBeVisible()
   expect(document.title).toBe('Administración Escolar | Cursos · Plantel')
   await expect.element(tab('Nivel media superior')).toHaveAttribute('aria-selected', 'true')
-  expect(shown()).toEqual(['COMIPEMS Intensivo', 'Química', 'Mátematicas', 'Ciencias Sociales', 'Razonamiento'])
+  expect(shown()).toEqual(['ECOEMS Intensivo', 'Química', 'Mátematicas', 'Ciencias Sociales', 'Razonamiento'])
   expect([...document.querySelectorAll('thead th')].map(cell => cell.textContent)).toEqual([
     'Nombre',
     'Grupos',
@@ -31,9 +31,9 @@ test('001 §2: three tabs; name, groups, price, creation date and status; the ne
     'Estatus',
   ])
   for (const text of ['4 subcursos', '2', '$9,500.00', '10/05/2026', 'Activo'])
-    await expect.element(row('COMIPEMS').getByText(text, { exact: true })).toBeVisible()
+    await expect.element(row('ECOEMS').getByText(text, { exact: true })).toBeVisible()
   // Sub-courses are no rows of their own.
-  await expect.element(row('COMIPEMS').getByRole('button')).not.toBeInTheDocument()
+  await expect.element(row('ECOEMS').getByRole('button')).not.toBeInTheDocument()
   await tab('Nivel superior').click()
   await expect.poll(shown).toEqual(['UNAM Superior'])
   await expect.element(row('UNAM').getByText('Inactivo')).toBeVisible()
@@ -41,7 +41,7 @@ test('001 §2: three tabs; name, groups, price, creation date and status; the ne
   await expect.poll(() => shown().length).toBe(ALL.length)
 })
 
-test('001 §2: the creation date is hidden when the table is narrower than 500', async () => {
+test('CUR-55: the creation date is hidden when the table is narrower than 500', async () => {
   const { container } = draw()
   await expect.element(head('Fecha de creación')).toBeVisible()
   container.style.width = '480px'
@@ -51,18 +51,18 @@ test('001 §2: the creation date is hidden when the table is narrower than 500',
   await expect.element(head('Fecha de creación')).toBeVisible()
 })
 
-test("001 §2: 'Buscar un curso' narrows the list while one types; nothing found can be undone", async () => {
+test("CUR-56: 'Buscar un curso' narrows the list while one types; nothing found can be undone", async () => {
   draw()
   await page.getByRole('searchbox', { name: 'Buscar un curso' }).fill('quimica')
   await expect.poll(shown).toEqual(['Química'])
   await page.getByRole('searchbox').fill('danza')
   await expect.element(page.getByText('Ningún curso coincide')).toBeVisible()
   await page.getByRole('button', { name: 'Quitar búsqueda' }).click()
-  await expect.element(row('COMIPEMS')).toBeVisible()
+  await expect.element(row('ECOEMS')).toBeVisible()
   await expect.element(page.getByRole('searchbox')).toHaveValue('')
 })
 
-test('001 §2: a head orders by its column, pressed again the other way round; also by Enter', async () => {
+test('CUR-57: a head orders by its column, pressed again the other way round; also by Enter', async () => {
   draw()
   await head('Nombre').click()
   await expect.poll(() => shown()[0]).toBe('Ciencias Sociales')
@@ -71,30 +71,30 @@ test('001 §2: a head orders by its column, pressed again the other way round; a
   await expect.poll(() => shown()[0]).toBe('Razonamiento')
   ;(head('Precio').element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
-  await expect.poll(() => shown().at(-1)).toBe('COMIPEMS Intensivo')
+  await expect.poll(() => shown().at(-1)).toBe('ECOEMS Intensivo')
 })
 
-test('ui.md: the address bar holds tab, search, order and the open course', async () => {
+test('CUR-59: the address bar holds tab, search, order and the open course', async () => {
   draw(`/cursos?tab=todos&buscar=s&orden=name&ficha=${PARENT._id}`)
   await expect.element(page.getByRole('complementary', { name: 'Curso' })).toBeVisible()
   await expect.element(tab('Todos los Cursos')).toHaveAttribute('aria-selected', 'true')
-  await expect.poll(shown).toEqual(['Ciencias Sociales', 'COMIPEMS Intensivo', 'Mátematicas', 'UNAM Superior'])
+  await expect.poll(shown).toEqual(['Ciencias Sociales', 'ECOEMS Intensivo', 'Mátematicas', 'UNAM Superior'])
 })
 
-test('001 §2: a row opens the sidebar; previous and next follow the order of the table; Escape closes', async () => {
+test('CUR-58: a row opens the sidebar; previous and next follow the order of the table; Escape closes', async () => {
   draw()
   await row('Química').click()
   const aside = page.getByRole('complementary', { name: 'Curso' })
   await expect.element(aside.getByRole('heading', { name: 'Química' })).toBeVisible()
   await aside.getByRole('button', { name: 'Anterior' }).click()
-  await expect.element(aside.getByRole('heading', { name: 'COMIPEMS Intensivo' })).toBeVisible()
+  await expect.element(aside.getByRole('heading', { name: 'ECOEMS Intensivo' })).toBeVisible()
   await expect.element(aside.getByRole('button', { name: 'Anterior' })).toBeDisabled()
   await userEvent.keyboard('{Escape}')
   await expect.element(aside).not.toBeInTheDocument()
-  await expect.element(row('COMIPEMS')).toHaveFocus()
+  await expect.element(row('ECOEMS')).toHaveFocus()
 })
 
-test("001 §6: 'Crear curso' with the right to add courses or, as noted, campuses; nobody else sees it", async () => {
+test("CUR-60: 'Crear curso' with the right to add courses or, as noted, campuses; nobody else sees it", async () => {
   const create = page.getByRole('button', { name: 'Crear curso' })
   for (const permission of ['post /courses/', 'post /locations/'] as const) {
     const { unmount } = draw('/cursos', { permissions: ['get /courses/', permission] })
@@ -103,11 +103,11 @@ test("001 §6: 'Crear curso' with the right to add courses or, as noted, campuse
     unmount()
   }
   draw('/cursos', { permissions: ['get /courses/'] })
-  await expect.element(row('COMIPEMS')).toBeVisible()
+  await expect.element(row('ECOEMS')).toBeVisible()
   await expect.element(create).not.toBeInTheDocument()
 })
 
-test('issue 8 "Global search": the action \'Crear curso\' opens the form by its address, for whoever may; closing it leaves the list', async () => {
+test("CUR-59: the action 'Crear curso' opens the form by its address, for whoever may; closing it leaves the list", async () => {
   const modal = page.getByRole('dialog', { name: 'Crear curso' })
   const { unmount } = draw('/cursos?ver=nuevo', { permissions: ['get /courses/', 'post /courses/'] })
   await expect.element(modal).toBeVisible()
@@ -115,17 +115,17 @@ test('issue 8 "Global search": the action \'Crear curso\' opens the form by its 
   await expect.element(modal).not.toBeInTheDocument()
   unmount()
   draw('/cursos?ver=nuevo', { permissions: ['get /courses/'] })
-  await expect.element(row('COMIPEMS')).toBeVisible()
+  await expect.element(row('ECOEMS')).toBeVisible()
   await expect.element(modal).not.toBeInTheDocument()
 })
 
-test('an empty list says what to do', async () => {
+test('CUR-61: an empty list says what to do', async () => {
   serveCourses([])
   render(<CoursesPage />)
   await expect.element(page.getByText('Todavía no hay cursos')).toBeVisible()
 })
 
-test('decisions "Session and shell": a failed load shows the reason and tries again', async () => {
+test('CUR-61: a failed load shows the reason and tries again', async () => {
   serveCourses()
   serve(courses.list, () => {
     throw new Refused({ code: '', status: 403, message: 'No tienes permiso para hacer esto.' })
@@ -134,5 +134,5 @@ test('decisions "Session and shell": a failed load shows the reason and tries ag
   await expect.element(page.getByText('No se pudo cargar')).toBeVisible()
   serveCourses()
   await page.getByRole('button', { name: 'Reintentar' }).click()
-  await expect.element(row('COMIPEMS')).toBeVisible()
+  await expect.element(row('ECOEMS')).toBeVisible()
 })

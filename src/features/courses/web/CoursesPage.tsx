@@ -32,7 +32,7 @@ const FLAT = { childrenColumnName: 'rows' }
 
 type Open = { form: CourseDetail } | { report: CourseDetail } | { notify: CourseDetail }
 
-/** /cursos (001 §2). */
+/** /cursos (CUR-53). */
 export function CoursesPage() {
   const { academy, can } = useSession()
   const list = useCourses()

@@ -27,10 +27,10 @@ function draw(options: Parameters<typeof render>[1] = {}) {
   return serve(courses.remove, () => ({}))
 }
 
-test('ui.md: deleting a course asks first, with the consequence; then modal and sidebar close', async () => {
+test('CUR-73: deleting a course asks first, with the consequence; then modal and sidebar close', async () => {
   const removed = draw()
   await remove.click()
-  await expect.element(question.getByText(/«COMIPEMS Intensivo» dejará de ofrecerse/)).toBeVisible()
+  await expect.element(question.getByText(/«ECOEMS Intensivo» dejará de ofrecerse/)).toBeVisible()
   await question.getByRole('button', { name: 'Cancelar' }).click()
   await expect.element(question).not.toBeInTheDocument()
   expect(removed).toEqual([])
@@ -40,7 +40,7 @@ test('ui.md: deleting a course asks first, with the consequence; then modal and 
   expect(removed.map(({ params }) => params.id)).toEqual([PARENT._id])
 })
 
-test('decisions "Courses, groups, rooms": a course in use is not deleted, and what uses it is named', async () => {
+test('CUR-70: a course in use is not deleted, and what uses it is named', async () => {
   draw()
   serve(courses.remove, () => {
     const refused = new Refused(useFailures.IN_USE)
@@ -62,7 +62,7 @@ test('decisions "Courses, groups, rooms": a course in use is not deleted, and wh
   expect(ended).toEqual([])
 })
 
-test('any other refusal is told as it is', async () => {
+test('CUR-73: any other refusal is told as it is', async () => {
   draw()
   serve(courses.remove, () => {
     throw new Refused(courseFailures.COURSE_NOT_FOUND)
@@ -72,7 +72,7 @@ test('any other refusal is told as it is', async () => {
   await expect.poll(() => shown.get()).toMatchObject([{ kind: 'error', text: 'El curso no existe' }])
 })
 
-test('001 §6: deleting needs delete on courses', async () => {
+test('CUR-72: deleting needs delete on courses', async () => {
   draw({ permissions: ['get /courses/', 'put /courses/'] })
   await expect.element(page.getByRole('button', { name: 'Guardar' })).toBeVisible()
   await expect.element(remove).not.toBeInTheDocument()

@@ -14,7 +14,7 @@ interface Props {
   loading: boolean
 }
 
-/** Who stands in one of these courses pays so much less (001 §3). */
+/** Who stands in one of these courses pays so much less (CUR-7). */
 export function DiscountLines({ form, courses, loading }: Props) {
   const lines = form.values.discounts
   const change = (at: number, part: Partial<DiscountLine>) => {
@@ -24,7 +24,7 @@ export function DiscountLines({ form, courses, loading }: Props) {
       lines.map((line, own) => (own === at ? { ...line, ...part } : line)),
     )
   }
-  // 001 §5: told while choosing, not only when saving.
+  // CUR-21: told while choosing, not only when saving.
   const choose = (at: number, course: string) =>
     lines.some((line, own) => own !== at && line.course === course)
       ? tellCheck(form, { field: lineField(at, 'course'), text: COURSE_TEXTS.sameDiscount })

@@ -34,7 +34,7 @@ const pick = (file: File) => {
   field.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-test('001 §5: the picture is JPG or PNG and under 2 MB; anything else is refused before it is sent', async () => {
+test('CUR-37: the picture is JPG or PNG and under 2 MB; anything else is refused before it is sent', async () => {
   const { asked } = draw()
   await ready()
   for (const file of [
@@ -50,7 +50,7 @@ test('001 §5: the picture is JPG or PNG and under 2 MB; anything else is refuse
   expect(asked).toEqual([])
 })
 
-test('001 §7: POST /images, then the file to its address with progress; the course is saved with its id', async () => {
+test('CUR-39: POST /images, then the file to its address with progress; the course is saved with its id', async () => {
   const { uploads, asked, updated } = draw()
   await ready()
   pick(PNG)
@@ -68,7 +68,7 @@ test('001 §7: POST /images, then the file to its address with progress; the cou
   await expect.poll(() => updated.map(({ body }) => body)).toEqual([{ name: PARENT.name, image: IMAGE._id }])
 })
 
-test('what the server refuses is told beside the picture and can be tried again; a removed one is not sent', async () => {
+test('CUR-42: what the server refuses is told beside the picture and can be tried again; a removed one is not sent', async () => {
   const { uploads, updated } = draw()
   await ready()
   pick(PNG)
@@ -85,7 +85,7 @@ test('what the server refuses is told beside the picture and can be tried again;
   await expect.poll(() => updated.map(({ body }) => body)).toEqual([{ name: 'Otro' }])
 })
 
-test('a dropped picture is sent too; a running upload can be cancelled', async () => {
+test('CUR-42: a dropped picture is sent too; a running upload can be cancelled', async () => {
   const { uploads } = draw()
   await expect.element(page.getByText('Arrastra aquí una imagen o elígela.')).toBeVisible()
   const dataTransfer = new DataTransfer()

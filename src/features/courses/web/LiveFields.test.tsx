@@ -23,7 +23,7 @@ function draw(options?: RenderOptions) {
   render(<Fields />, options)
 }
 
-test('issue 8: choosing one of our channels fills in its name and the cheap address; the expensive one where there is no other', async () => {
+test('CUR-52: choosing one of our channels fills in its name and the cheap address; the expensive one where there is no other', async () => {
   draw()
   await choice.click()
   await page.getByText('Aula magna', { exact: true }).click()
@@ -34,7 +34,7 @@ test('issue 8: choosing one of our channels fills in its name and the cheap addr
   await expect.element(field('Dirección de la transmisión')).toHaveValue('https://caro.mx/a.m3u8')
 })
 
-test('who may not read channels types', async () => {
+test('CUR-52: who may not read channels types', async () => {
   draw({ permissions: ['put /courses/'] })
   await expect.element(field('Canal')).toBeVisible()
   await expect.element(choice).not.toBeInTheDocument()

@@ -1,6 +1,6 @@
 import { Switch } from 'antd'
 import { Radio } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { client } from '#web/client.ts'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/useCall.ts'
@@ -8,14 +8,19 @@ import { coursesAccess } from '../access.ts'
 import { courses, type CourseDetail } from '../contract.ts'
 import { useProgress } from './useProgress.ts'
 
-/** 'En vivo' or 'Esperando evento': acts at once and goes back when the server refuses. */
-export function LiveSwitch({ course: { _id, activeLiveStream } }: { course: CourseDetail }) {
+const LiveWindow = lazy(async () => ({ default: (await import('./LiveWindow.tsx')).LiveWindow }))
+
+/** 'En vivo' or 'Esperando evento': acts at once and goes back when the server refuses; without a channel it asks for one. */
+export function LiveSwitch({ course }: { course: CourseDetail }) {
+  const { _id, activeLiveStream, liveStreamChannel, liveStreamUrl } = course
   const { can } = useSession()
   const { run, busy } = useCall(courses.updateLive)
   const [asked, setAsked] = useState<boolean | null>(null)
+  const [asking, setAsking] = useState(false)
   useProgress(busy)
   const live = asked ?? activeLiveStream
   const turn = async (active: boolean) => {
+    if (active && !liveStreamChannel && !liveStreamUrl) return setAsking(true)
     const params = { id: _id }
     setAsked(active)
     const answer = await run({ params, body: { active } })
@@ -37,6 +42,7 @@ export function LiveSwitch({ course: { _id, activeLiveStream } }: { course: Cour
           onChange={on => void turn(on)}
         />
       )}
+      <Suspense>{asking && <LiveWindow course={course} onClose={() => setAsking(false)} />}</Suspense>
     </div>
   )
 }

@@ -48,7 +48,7 @@ async function askFor(year: string) {
   await ask()
 }
 
-test('001 §5: the report needs a range; working days are digits, at most 3', async () => {
+test('CUR-75, CUR-76: the report needs a range; working days are digits, at most 3', async () => {
   const asked = draw()
   await refusedWith('Debes seleccionar un rango de fechas.', from)
   await pick(from, '01/06/2026')
@@ -67,7 +67,7 @@ test('001 §5: the report needs a range; working days are digits, at most 3', as
   await expect.poll(() => asked.map(({ query }) => query)).toEqual([{ startDate: '2026-06-01', endDate: '2026-12-31', wd: '5', dd: '2' }])
 })
 
-test('001 §2: rows with name, start, schedules, quota, registered, confirmed, campus; the status colour as a word', async () => {
+test('CUR-81: rows with name, start, schedules, quota, registered, confirmed, campus; the status colour as a word', async () => {
   const asked = draw()
   await askFor('2026')
   const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
@@ -78,7 +78,7 @@ test('001 §2: rows with name, start, schedules, quota, registered, confirmed, c
   expect(asked[0]!.query).toEqual({ startDate: '2026-01-01', endDate: '2026-12-31' })
 })
 
-test('ui.md "Accessibility": the bars of many groups can be scrolled to by keyboard', async () => {
+test('CUR-84: the bars of many groups can be scrolled to by keyboard', async () => {
   draw()
   await askFor('2026')
   const plot = page.getByRole('region', { name: 'Ocupación por grupo' })
@@ -86,7 +86,7 @@ test('ui.md "Accessibility": the bars of many groups can be scrolled to by keybo
   expect((plot.element() as HTMLElement).tabIndex).toBe(0)
 })
 
-test('look "Charts": the occupancy is drawn against the seats, with a sentence and figures beside the legend', async () => {
+test('CUR-84: the occupancy is drawn against the seats, with a sentence and figures beside the legend', async () => {
   draw()
   await askFor('2026')
   const chart = page.getByRole('img', { name: /^Ocupación: 3 grupos, 54 inscritos en 80 lugares, 35 con pago\./ })
@@ -97,14 +97,14 @@ test('look "Charts": the occupancy is drawn against the seats, with a sentence a
   await expect.element(page.getByRole('figure')).toMatchTextContent('Con pago 35Inscritos sin pago 19Lugares libres 26')
 })
 
-test("001 §2: an empty report says 'No hay reportes disponibles para este curso.' and offers no file", async () => {
+test("CUR-82: an empty report says 'No hay reportes disponibles para este curso.' and offers no file", async () => {
   draw([])
   await askFor('2020')
   await expect.element(page.getByText('No hay reportes disponibles para este curso.')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Descargar Excel' })).not.toBeInTheDocument()
 })
 
-test('issue 4: the Excel file holds what the table shows: same range, same counts', async () => {
+test('CUR-83: the Excel file holds what the table shows: same range, same counts', async () => {
   draw()
   const files = serve(courses.reportExcel, () => new Blob(['xlsx']))
   await workdays.fill('3')
@@ -113,7 +113,7 @@ test('issue 4: the Excel file holds what the table shows: same range, same count
   await expect.poll(() => files.map(({ query }) => query)).toEqual([{ startDate: '2026-01-01', endDate: '2026-12-31', wd: '3' }])
 })
 
-test('a file that cannot be had is told', async () => {
+test('CUR-82: a file that cannot be had is told', async () => {
   draw()
   serve(courses.reportExcel, () => {
     throw new Refused(courseFailures.NOTHING_TO_REPORT)

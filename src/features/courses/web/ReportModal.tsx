@@ -19,7 +19,7 @@ import './report.css'
 
 const NONE = 'No hay reportes disponibles para este curso.'
 
-/** 'Reportes' of a course (001 §2): which groups began in a range, and how full they are. */
+/** 'Reportes' of a course: which groups began in a range, and how full they are. */
 export function ReportModal({ course, onClose }: { course: CourseDetail; onClose(): void }) {
   const form = useForm(EMPTY_REPORT)
   const [query, setQuery] = useState<ReportQuery | null>(null)

@@ -1,5 +1,6 @@
 import type { TableColumnsType } from 'antd'
 import { CircleAlert, CircleCheck, CircleMinus } from 'lucide-react'
+import { counted } from '#lib/numbers.ts'
 import { formatDay } from '#lib/days.ts'
 import { formatSchedules } from '#lib/schedules.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
@@ -12,7 +13,7 @@ const STATES = {
   red: { icon: CircleAlert, word: 'Baja' },
 } as const
 
-/** How full a group is: from 80 % high, from 50 % middling, below that low (decisions "Courses, groups, rooms"). */
+/** How full a group is: from 80 % high, from 50 % middling, below that low (CUR-77). */
 const Occupancy = ({ of }: { of: CourseReportRow['status_color'] }) => (
   <StateTag tone={of} icon={STATES[of].icon}>
     {STATES[of].word}
@@ -44,7 +45,7 @@ const columns: TableColumnsType<CourseReportRow> = [
   },
 ]
 
-/** The rows of a report (001 §2). */
+/** The rows of a report (CUR-81). */
 export const ReportTable = ({ rows }: { rows: readonly CourseReportRow[] }) => (
   <DataTable
     bare
@@ -58,7 +59,8 @@ export const ReportTable = ({ rows }: { rows: readonly CourseReportRow[] }) => (
         <>
           <Occupancy of={row.status_color} />
           <span>
-            {row.quota === null ? `${row.registered} inscritos` : `${row.registered} de ${row.quota}`} · {row.confirmed} con pago
+            {row.quota === null ? counted(row.registered, 'inscrito', 'inscritos') : `${row.registered} de ${row.quota}`} · {row.confirmed}{' '}
+            con pago
           </span>
         </>
       ),

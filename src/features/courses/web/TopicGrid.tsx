@@ -8,7 +8,7 @@ import { CheckCell } from './CheckCell.tsx'
 import type { CourseValues } from './courseForm.ts'
 import { NewTopic } from './NewTopic.tsx'
 
-/** 'Módulos de asesoría' and the days on which each is taught (001 §9). A new one gets its id here, so that days can name it at once. */
+/** 'Módulos de asesoría' and the days on which each is taught (CUR-46). A new one gets its id here, so that days can name it at once. */
 export function TopicGrid({ form }: { form: Form<CourseValues> }) {
   const { topicList, topicByDayList } = form.values
   const remove = (id: string) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DAYS, hasSlot, hasTopic, hourText, slotsOfDay, withoutTopic, withSlots, withTopic } from './advisory.ts'
 
-test('001 §9: the day tree uses 1–6 Monday to Saturday and 0 Sunday, topic days 1–7 Monday to Sunday', () => {
+test('CUR-8: the day tree uses 1–6 Monday to Saturday and 0 Sunday, topic days 1–7 Monday to Sunday', () => {
   expect(DAYS.map(({ name, slot, topics }) => [name, slot, topics])).toEqual([
     ['Lunes', 1, 1],
     ['Martes', 2, 2],
@@ -13,11 +13,11 @@ test('001 §9: the day tree uses 1–6 Monday to Saturday and 0 Sunday, topic da
   ])
 })
 
-test('001 §9: a day has slots at 8, 10, 12, 14, 16 and 18', () => {
+test('CUR-43: a day has slots at 8, 10, 12, 14, 16 and 18', () => {
   expect(slotsOfDay(0).map(({ hour }) => hourText(hour))).toEqual(['08:00', '10:00', '12:00', '14:00', '16:00', '18:00'])
 })
 
-test('slots are checked one by one or by the day, in the order of the week, each once', () => {
+test('CUR-44: slots are checked one by one or by the day, in the order of the week, each once', () => {
   const sunday = withSlots([], [{ day: 0, hour: 10 }], true)
   const both = withSlots(sunday, [{ day: 1, hour: 8 }], true)
   expect(both).toEqual([
@@ -29,7 +29,7 @@ test('slots are checked one by one or by the day, in the order of the week, each
   expect([hasSlot(both, { day: 0, hour: 10 }), hasSlot(both, { day: 0, hour: 12 })]).toEqual([true, false])
 })
 
-test('a topic is put on days and taken off; a day without topics is not sent', () => {
+test('CUR-46: a topic is put on days and taken off; a day without topics is not sent', () => {
   const one = withTopic([], 7, 'a', true)
   const two = withTopic(withTopic(one, 1, 'a', true), 1, 'b', true)
   expect(two).toEqual([

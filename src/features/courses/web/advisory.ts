@@ -1,4 +1,4 @@
-// The day tree of the advisories (001 §9) and the topics of each day: two numberings of weekdays, kept in one place.
+// The day tree of the advisories (CUR-8) and the topics of each day: two numberings of weekdays, kept in one place.
 import { WEEKDAYS } from '#lib/schedules.ts'
 import type { CourseDetail } from '../contract.ts'
 import { SLOT_HOURS } from '../limits.ts'

@@ -1,4 +1,5 @@
 import type { TableColumnsType } from 'antd'
+import { counted } from '#lib/numbers.ts'
 import { formatDay, academyDay } from '#lib/days.ts'
 import { Money } from '#web/ui/Money.tsx'
 import type { ListedCourse } from '../contract.ts'
@@ -13,7 +14,7 @@ interface Options {
   width: number
 }
 
-/** 001 §2: under this the creation date is left out. */
+/** Under this the creation date is left out (CUR-55). */
 const DATE_FROM = 500
 
 /** The head of a column orders by it; the rows come ordered, so that the sidebar's arrows follow the table. */
@@ -46,6 +47,6 @@ export function courseColumns({ order, sort, timeZone, width }: Options): TableC
 const Name = ({ course: { name, children } }: { course: ListedCourse }) => (
   <span title={name}>
     {name}
-    {children.length > 0 && <span className="co-children">{children.length} subcursos</span>}
+    {children.length > 0 && <span className="co-children">{counted(children.length, 'subcurso', 'subcursos')}</span>}
   </span>
 )

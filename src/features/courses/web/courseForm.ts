@@ -1,4 +1,4 @@
-// The course form: the documents' checks in their order (001 §5), and what is sent.
+// The course form: its checks in their order (CUR-25), and what is sent.
 import { toCentavos, toPesos } from '#lib/money.ts'
 import type { Check } from '#web/ui/useRouteForm.ts'
 import type { CourseChange, CourseDetail, CourseInput } from '../contract.ts'
@@ -75,7 +75,8 @@ export const valuesOf = (course: CourseDetail): CourseValues => ({
 /** Whole days from 1 on; NaN for anything else. */
 const daysOf = (text: string): number => (/^\d{1,4}$/.test(text.trim()) ? Number(text.trim()) : Number.NaN)
 
-const isUrl = (text: string): boolean => /^https?:$/.test(URL.parse(text)?.protocol ?? '')
+/** http or https. */
+export const isUrl = (text: string): boolean => /^https?:$/.test(URL.parse(text)?.protocol ?? '')
 
 /** Where a line of the list is marked. */
 export const lineField = (at: number, part: keyof DiscountLine): string => `discounts.${at}.${part}`
@@ -89,7 +90,7 @@ function discountCheck(lines: readonly DiscountLine[]): Check | null {
   return null
 }
 
-/** The first that fails, in the documents' order. */
+/** The first that fails, in the order of CUR-25. */
 export function courseCheck(values: CourseValues): Check | null {
   const days = daysOf(values.duration)
   const url = values.liveStreamUrl.trim()

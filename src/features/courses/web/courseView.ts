@@ -3,7 +3,7 @@ import { fold } from '#lib/text.ts'
 import type { CourseLevel, ListedCourse } from '../contract.ts'
 import { COURSE_SORTS, type CourseSort, type CourseTab } from './address.ts'
 
-/** 001 §2: the tabs in their order, each with the level (001 §9) that it holds. */
+/** The tabs in their order, each with the level that it holds (CUR-53). */
 export const TABS: readonly { key: CourseTab; label: string; level?: string }[] = [
   { key: 'media', label: 'Nivel media superior', level: 'Media Superior' },
   { key: 'superior', label: 'Nivel superior', level: 'Superior' },
@@ -30,7 +30,7 @@ export interface Order {
   descend: boolean
 }
 
-/** 001 §2: by default the newest first. */
+/** By default the newest first (CUR-54). */
 export const DEFAULT_SORT: CourseSort = '-creationDate'
 
 export const orderOf = (sort: CourseSort): Order => ({ by: sort.replace('-', '') as SortKey, descend: sort.startsWith('-') })

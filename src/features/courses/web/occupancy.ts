@@ -1,4 +1,5 @@
 // The figures of the occupancy chart: seats of each group, how many are taken, how many of those are paid for.
+import { counted } from '#lib/numbers.ts'
 import type { CourseReportRow } from '../contract.ts'
 
 export interface Bar {
@@ -30,17 +31,15 @@ export function ticks(most: number): number[] {
   return Array.from({ length: Math.ceil(Math.max(1, most) / step) + 1 }, (_, at) => at * step)
 }
 
-const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
-
 /** The chart in one sentence. */
 export function sentence(bars: readonly Bar[]): string {
   const sum = (of: (bar: Bar) => number) => bars.reduce((total, bar) => total + of(bar), 0)
   const each = bars.map(({ name, registered, confirmed, seats }) => `${name}: ${registered} de ${seats}, ${confirmed} con pago`)
-  const total = `${count(bars.length, 'grupo', 'grupos')}, ${count(
+  const total = `${counted(bars.length, 'grupo', 'grupos')}, ${counted(
     sum(bar => bar.registered),
     'inscrito',
     'inscritos',
-  )} en ${count(
+  )} en ${counted(
     sum(bar => bar.seats),
     'lugar',
     'lugares',

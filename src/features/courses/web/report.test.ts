@@ -10,14 +10,14 @@ const told = (part: Partial<ReportValues>) => {
   return wrong && [wrong.field, wrong.text]
 }
 
-test('001 §5: the range of a report is required and in order', () => {
+test('CUR-75: the range of a report is required and in order', () => {
   expect(reportCheck(EMPTY_REPORT)).toEqual({ field: 'startDate', text: 'Debes seleccionar un rango de fechas.' })
   expect(told({ endDate: null })).toEqual(['endDate', COURSE_TEXTS.rangeRequired])
   expect(told({ endDate: '2025-12-31' })).toEqual(['endDate', COURSE_TEXTS.range])
   expect(told({ endDate: '2026-01-01' })).toBeNull()
 })
 
-test('001 §5: working days and tolerance days are optional, digits only, at most 3', () => {
+test('CUR-76: working days and tolerance days are optional, digits only, at most 3', () => {
   for (const text of ['abc', '1.5', '-1', '1000'])
     expect([told({ wd: text }), told({ dd: text })]).toEqual([
       ['wd', 'Solo dígitos, máximo 3.'],
@@ -39,7 +39,7 @@ const row = (name: string, quota: number | null, registered: number, confirmed: 
   status_color: 'green',
 })
 
-test('look "Charts": the chart is told in one sentence', () => {
+test('CUR-84: the chart is told in one sentence', () => {
   expect(sentence(barsOf([row('A', 40, 30, 20), row('B', null, 5, 5)]))).toBe(
     'Ocupación: 2 grupos, 35 inscritos en 45 lugares, 25 con pago. A: 30 de 40, 20 con pago; B: 5 de 5, 5 con pago.',
   )
@@ -64,5 +64,5 @@ test('a group without a quota shows only those taken', () => {
 })
 
 test('a long name is cut beside its bar', () => {
-  expect([short('Sabatino A', 12), short('COMIPEMS Sabatino A', 12)]).toEqual(['Sabatino A', 'COMIPEMS Sa…'])
+  expect([short('Sabatino A', 12), short('ECOEMS Sabatino A', 12)]).toEqual(['Sabatino A', 'ECOEMS Saba…'])
 })

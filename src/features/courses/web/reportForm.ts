@@ -1,4 +1,4 @@
-// What a report is asked with (001 §5): the range is required, the two counts are digits, three at most.
+// What a report is asked with (CUR-75, CUR-76): the range is required, the two counts are digits, three at most.
 import type { Input } from '#contract/route.ts'
 import type { Check } from '#web/ui/useRouteForm.ts'
 import type { courses } from '../contract.ts'

@@ -4,7 +4,7 @@ import { useSaveFile } from '#web/saveFile.ts'
 import { courses } from '../contract.ts'
 import type { ReportQuery } from './reportForm.ts'
 
-/** 'reporte-comipems-intensivo-2027-01-01-2027-06-30.xlsx'. */
+/** 'reporte-ecoems-intensivo-2027-01-01-2027-06-30.xlsx'. */
 export const reportName = (course: string, { startDate, endDate }: ReportQuery): string =>
   `reporte-${fold(course).replaceAll(' ', '-')}-${startDate}-${endDate}.xlsx`
 

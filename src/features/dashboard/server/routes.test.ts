@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { newId } from '#lib/ids.ts'
 import type { Permission } from '#contract/access.ts'
+import { callStateLabel } from '#features/talks/callState.ts'
 import { startTest } from '#server/testing/harness.ts'
 import { dashboard } from '../contract.ts'
 
@@ -17,7 +18,7 @@ const campus = async (name: string) => {
   return { location: location.id, classroomId: room.id }
 }
 
-describe('api.md GET /dashboard: each part only with its own permission', () => {
+describe('GET /dashboard: each part only with its own permission', () => {
   test.each<[Permission, string[]]>([
     ['get /students/', ['attendance', 'debts', 'enrolments']],
     ['get /payments/report', ['income']],
@@ -30,14 +31,14 @@ describe('api.md GET /dashboard: each part only with its own permission', () => 
     ['get /talks/', ['campuses']],
     ['post /payments/', []],
     ['put /attendance/qr/*', []],
-  ])('%s: %j', async (permission, parts) => {
+  ])('HOM-2: %s: %j', async (permission, parts) => {
     const { success: _success, day, failed, ...shown } = await show(await t.as(permission))
     expect(day).toBe('2026-11-23')
     expect(failed).toEqual([])
     expect(Object.keys(shown).toSorted()).toEqual(parts)
   })
 
-  test('attendance of the groups is told only to whom it may be', async () => {
+  test('HOM-3: attendance of the groups is told only to whom it may be', async () => {
     const { classroomId } = await campus('Permisos')
     await t.make.group({ schedules: on(0), classroomId })
     expect((await show(await t.as('get /groups/'))).groups!.list[0]).not.toHaveProperty('present')
@@ -45,8 +46,8 @@ describe('api.md GET /dashboard: each part only with its own permission', () => 
   })
 })
 
-describe('issue 8 "Home": enrolments', () => {
-  test('of the day and of the last 30 days, against this hour a week ago; modules are no enrolment', async () => {
+describe('enrolments', () => {
+  test('HOM-4: of the day and of the last 30 days, against this hour a week ago; modules are no enrolment', async () => {
     const { location, classroomId } = await campus('Inscripciones')
     const group = await t.make.group({ classroomId })
     for (const registeredAt of [ago(0), ago(0, 9), ago(7, 1), ago(7, -1), ago(29), ago(30)]) {
@@ -64,7 +65,7 @@ describe('issue 8 "Home": enrolments', () => {
     ])
   })
 
-  test('decisions "Days": the day is the academy\'s, not that of Greenwich', async () => {
+  test("HOM-5: the day is the academy's, not that of Greenwich", async () => {
     const { location, classroomId } = await campus('Medianoche')
     const group = await t.make.group({ classroomId })
     await t.make.registration({ groupId: group.id, registeredAt: new Date('2026-11-24T05:30:00Z') })
@@ -77,7 +78,7 @@ describe('issue 8 "Home": enrolments', () => {
   })
 })
 
-test('issue 8 "Home": income is what the cash report counts, by campus; the average is of days on which money moved', async () => {
+test('HOM-6: income is what the cash report counts, by campus; the average is of days on which money moved', async () => {
   const { location } = await campus('Ingresos')
   const student = await t.make.student()
   const other = { studentId: student.id, other: true, locationId: location }
@@ -94,7 +95,7 @@ test('issue 8 "Home": income is what the cash report counts, by campus; the aver
   expect((await show(boss)).income!.today).toBe(10_799)
 })
 
-test('issue 8 "Home": debts, and how many of those who owe have class today', async () => {
+test('HOM-7: debts, and how many of those who owe have class today', async () => {
   const { location, classroomId } = await campus('Adeudos')
   const course = await t.make.course({ price: 200_000 })
   const today = await t.make.group({ classroomId, courseId: course.id, schedules: on(0) })
@@ -112,11 +113,11 @@ test('issue 8 "Home": debts, and how many of those who owe have class today', as
   expect(whole.amount * 100).toBe(rows[0]!.sum)
 })
 
-describe('issue 8 "Home": groups of today and attendance so far', () => {
-  test('lessons of the weekday with seats, room and who came; over ones last, parents only for whom no module waits', async () => {
+describe('groups of today and attendance so far', () => {
+  test('HOM-8: lessons of the weekday with seats, room and who came; over ones last, parents only for whom no module waits', async () => {
     const { location, classroomId } = await campus('Grupos')
     const module = await t.make.course({ name: 'Razonamiento' })
-    const parentCourse = await t.make.course({ name: 'COMIPEMS', children: [module.id] })
+    const parentCourse = await t.make.course({ name: 'ECOEMS', children: [module.id] })
     const rest = { classroomId, quota: 40 }
     await t.make.group({ ...rest, name: 'Temprano', taken: 9, schedules: on(0, '0700', '0900') })
     const now = await t.make.group({ ...rest, name: 'Ahora', schedules: on(0, '0900', '1100') })
@@ -160,7 +161,7 @@ describe('issue 8 "Home": groups of today and attendance so far', () => {
     expect(withParent!.list.find(({ name }) => name === 'Sabatino')).toMatchObject({ expected: 1, enrolled: 2 })
   })
 
-  test('an academy day without lessons', async () => {
+  test('HOM-9: an academy day without lessons', async () => {
     const { location } = await campus('Vacía')
     const { groups, attendance } = await show(await t.as('get /groups/', 'get /students/'), { location })
     expect(groups).toEqual({ total: 0, list: [] })
@@ -168,25 +169,28 @@ describe('issue 8 "Home": groups of today and attendance so far', () => {
   })
 })
 
-describe('issue 8 "Home": what waits for somebody', () => {
-  test('calls as "Mis llamadas" orders them, due ones marked, and how far the next talk is', async () => {
+describe('what waits for somebody', () => {
+  test('M32, HOM-10: calls as "Mis llamadas" orders them, without those of later days, due ones marked, and how far the next talk is', async () => {
     const caller = await t.as('put /talks/call/student/*')
     const talk = await t.make.talk({ name: 'Feria', date: '2026-11-28' })
     const due = { status: 8, nextCallAt: ago(0, 1), calledBy: caller.employeeId, calledAt: ago(1) }
     await t.make.visitor({ talkId: talk.id, name: 'Nueva', lastName: 'Vez' })
     await t.make.visitor({ talkId: talk.id, name: 'Paola', ...due, phoneNumber: '5531874420' })
+    await t.make.visitor({ talkId: talk.id, name: 'Mañana', ...due, nextCallAt: ago(-1) })
+    await t.make.visitor({ talkId: talk.id, name: 'Fatima', calledBy: caller.employeeId, calledAt: ago(1) })
     await t.make.visitor({ talkId: talk.id, name: 'Confirmada', calledAt: ago(1), confirmedBy: caller.employeeId, confirmedAt: ago(1) })
     const { calls } = await show(caller)
-    expect(calls!.total).toBe(2)
-    expect(calls!.list.map(({ name, due: isDue }) => [name, isDue])).toEqual([
-      ['Paola Soto Vera', true],
-      ['Nueva Vez Vera', false],
+    expect(calls!.total).toBe(3)
+    expect(calls!.list.map(({ name, due: isDue, state }) => [name, isDue, callStateLabel(state)])).toEqual([
+      ['Paola Soto Vera', true, 'Volver a llamar'],
+      ['Nueva Vez Vera', false, 'Sin llamar'],
+      ['Fatima Soto Vera', false, 'Llamado sin estatus'],
     ])
-    expect(calls!.list[0]).toMatchObject({ phoneNumber: '5531874420', status: 8, nextCallAt: ago(0, 1).toISOString() })
-    expect(calls!.talk).toEqual({ _id: talk.id, name: 'Feria', date: '2026-11-28', all: 3, done: 2 })
+    expect(calls!.list[0]).toMatchObject({ phoneNumber: '5531874420', state: 8, nextCallAt: ago(0, 1).toISOString() })
+    expect(calls!.talk).toEqual({ _id: talk.id, name: 'Feria', date: '2026-11-28', all: 5, done: 4 })
   })
 
-  test('advisories of today by hour', async () => {
+  test('HOM-12: advisories of today by hour', async () => {
     const course = await t.make.course()
     const slot = (date: string, hour: number, taken: number) => ({ id: newId(), courseId: course.id, date, hour, taken, maxQuota: 10 })
     await t.db
@@ -200,7 +204,7 @@ describe('issue 8 "Home": what waits for somebody', () => {
     expect((await show(await t.as('get /appoiments/'))).advisories).toEqual({ booked: 5, quota: 20, hours })
   })
 
-  test('messages that failed, and those on their way', async () => {
+  test('HOM-13: messages that failed, and those on their way', async () => {
     const message = (state: string) => ({
       id: newId(),
       channel: 'sms',
@@ -214,7 +218,7 @@ describe('issue 8 "Home": what waits for somebody', () => {
     expect((await show(await t.as('get /outbox/'))).messages).toEqual({ failed: 2, queued: 2 })
   })
 
-  test('videos in process, with their place; failed ones counted; those gone left out', async () => {
+  test('HOM-14: videos in process, with their place; failed ones counted; those gone left out', async () => {
     const course = await t.make.course({ name: 'Química' })
     const chapter = await t.db
       .insertInto('chapter')
@@ -261,7 +265,7 @@ describe('issue 8 "Home": what waits for somebody', () => {
   })
 })
 
-test('ui.md: a part that cannot be read is named, the others stand', async () => {
+test('HOM-17: a part that cannot be read is named, the others stand', async () => {
   await sql`alter table outbox rename to outbox_away`.execute(t.db)
   try {
     const { failed, messages, videos } = await show(await t.as('get /outbox/', 'get /playlists/'))
@@ -272,7 +276,7 @@ test('ui.md: a part that cannot be read is named, the others stand', async () =>
   }
 })
 
-test('quality.md: as many queries for a busy day as for a quiet one', async () => {
+test('HOM-22: as many queries for a busy day as for a quiet one', async () => {
   const boss = await t.admin()
   const quiet = await t.queries(() => show(boss))
   const { classroomId } = await campus('Ocupada')
@@ -286,6 +290,6 @@ test('quality.md: as many queries for a busy day as for a quiet one', async () =
   expect(busy.count).toBeLessThanOrEqual(12)
 })
 
-test('400 for a campus that is no id', async () => {
+test('HOM-18: 400 for a campus that is no id', async () => {
   expect((await t.call(dashboard.show, { query: { location: 'nope' } }, { as: await t.admin() })).status).toBe(400)
 })

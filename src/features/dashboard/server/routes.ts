@@ -1,4 +1,5 @@
 import { locationsAccess } from '#features/locations/access.ts'
+import { talksAccess } from '#features/talks/access.ts'
 import { permissionsOf, type Access } from '#contract/access.ts'
 import { implement, type Context } from '#server/feature.ts'
 import { dashboardAccess, type PartName } from '../access.ts'
@@ -42,7 +43,7 @@ export const dashboardServer = implement(dashboard, {
         return { ...attendancePart(rows, moment), days: trend }
       }),
       part('groups', async () => groupsPart(await lessons(), moment, may(dashboardAccess.attendance))),
-      part('calls', () => tasks.calls(db, moment, user.id)),
+      part('calls', () => tasks.calls(db, moment, { userId: user.id, all: may(talksAccess.report) })),
       part('advisories', () => tasks.advisories(db, moment)),
       part('messages', () => tasks.messages(db)),
       part('videos', () => tasks.videos(db)),

@@ -1,7 +1,8 @@
 // What waits for somebody: calls, advisories, messages that did not leave, videos on their way.
 import { sql } from 'kysely'
+import { AGENDA, CALL_STATE, callsDue, callStateOf } from '#features/talks/callState.ts'
 import { callsFor } from '#features/talks/server/calls.ts'
-import { startOfDay } from '#lib/days.ts'
+import { callOutcome } from '#features/talks/server/callState.ts'
 import { fullName } from '#lib/text.ts'
 import type { Db } from '#server/db/connect.ts'
 import { HOME_LIMITS } from '../contract.ts'
@@ -10,17 +11,15 @@ import type { Home, Moment } from './days.ts'
 type Part<K extends keyof Home> = NonNullable<Home[K]>
 
 /** This caller's next ones, as 'Mis llamadas' orders them, and how far the next talk is. */
-export async function calls(db: Db, { now, today, timeZone }: Moment, userId: string): Promise<Part<'calls'>> {
-  const page = { skip: 0, limit: HOME_LIMITS.calls }
-  const [mine, talk] = await Promise.all([
-    callsFor(db, { ...page, userId, now, today, dayStart: startOfDay(today, timeZone) }),
-    nextTalk(db, today),
-  ])
+export async function calls(db: Db, { now, today, timeZone }: Moment, who: { userId: string; all: boolean }): Promise<Part<'calls'>> {
+  const page = { skip: 0, limit: HOME_LIMITS.calls + AGENDA.scheduled }
+  const [mine, talk] = await Promise.all([callsFor(db, { ...page, ...who, now, today, timeZone }), nextTalk(db, today)])
+  const due = mine.calls.filter(({ turn }) => turn !== 'scheduled')
   return {
-    total: mine.total,
-    list: mine.calls.map(({ status, ...call }) => ({
+    total: callsDue(mine.groups),
+    list: due.slice(0, HOME_LIMITS.calls).map(call => ({
       ...{ _id: call._id, name: fullName(call), phoneNumber: call.phoneNumber },
-      ...{ status: status?.status ?? null, nextCallAt: call.nextCallAt, due: call.due },
+      ...{ state: callStateOf(call), nextCallAt: call.nextCallAt, due: call.turn === 'overdue' },
     })),
     talk,
   }
@@ -31,7 +30,7 @@ async function nextTalk(db: Db, today: string): Promise<Part<'calls'>['talk']> {
     select t.id, t.name, t.date, v."all", v.done
     from talk t
     cross join lateral (
-      select count(*) as "all", count(*) filter (where v.called_at is not null or v.confirmed_at is not null) as done
+      select count(*) as "all", count(*) filter (where ${callOutcome} <> ${CALL_STATE.uncalled}) as done
       from talk_student v where v.talk_id = t.id and v.deleted_at is null and v.moved_to is null) v
     where t.deleted_at is null and t.active and t.date >= ${today} and v."all" > 0
     order by t.date, t.id limit 1`.execute(db)

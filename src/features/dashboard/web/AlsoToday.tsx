@@ -1,10 +1,9 @@
 import { CalendarClock, CircleAlert, Clapperboard, Mail, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { counted, figure } from '#lib/numbers.ts'
 import { HomeLink, type Place } from './HomeLink.tsx'
 import { PLACES } from './places.ts'
 import type { Home } from './useHome.ts'
-
-const count = (number: number, one: string, many: string) => `${number.toLocaleString('es-MX')} ${number === 1 ? one : many}`
 
 /** What else the day holds: advisories, messages that did not leave, videos on their way. */
 export function AlsoToday({ home: { day, advisories, messages, videos } }: { home: Home }) {
@@ -13,7 +12,7 @@ export function AlsoToday({ home: { day, advisories, messages, videos } }: { hom
       <ul className="hm-list hm-tasks">
         {advisories && (
           <Task icon={CalendarClock} to={PLACES.advisories(day)} label="Asesorías">
-            {advisories.quota === 0 ? 'Sin asesorías' : `${advisories.booked} de ${count(advisories.quota, 'lugar', 'lugares')}`}
+            {advisories.quota === 0 ? 'Sin asesorías' : `${advisories.booked} de ${counted(advisories.quota, 'lugar', 'lugares')}`}
           </Task>
         )}
         {messages && (
@@ -23,7 +22,7 @@ export function AlsoToday({ home: { day, advisories, messages, videos } }: { hom
             to={PLACES.failedMessages}
             label="Mensajes fallidos"
           >
-            {messages.failed.toLocaleString('es-MX')}
+            {figure(messages.failed)}
           </Task>
         )}
         {videos && <Videos videos={videos} />}

@@ -30,6 +30,13 @@ export function BarChart({ days, average, sentence, format, last }: Props) {
   const every = labelEvery(dayWidth)
   const xOf = (at: number) => LEFT + dayWidth * (at + 0.5)
   const now = days.length - 1
+  const highest = highestOf(
+    days.map(({ value }) => value),
+    FIGURE / dayWidth,
+  )
+  // The last figure stands above all bars below it; a line leads from it down to its own.
+  const above = yOf(highest) - 8
+  const today = yOf(days.at(-1)?.value ?? 0)
   return (
     <div ref={box} className="hm-chart">
       <svg width={width} height={HEIGHT} viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={sentence}>
@@ -73,19 +80,10 @@ export function BarChart({ days, average, sentence, format, last }: Props) {
         {average !== undefined && average > 0 && (
           <line x1={LEFT} x2={width} y1={yOf(average)} y2={yOf(average)} stroke="var(--text-3)" strokeDasharray="3 3" />
         )}
-        <text
-          x={width}
-          y={
-            yOf(
-              highestOf(
-                days.map(({ value }) => value),
-                FIGURE / dayWidth,
-              ),
-            ) - 8
-          }
-          textAnchor="end"
-          className="now"
-        >
+        {above - today < -14 && (
+          <line x1={xOf(now)} x2={xOf(now)} y1={above + 5} y2={today - 4} stroke="var(--text-3)" className="hm-lead" />
+        )}
+        <text x={width} y={above} textAnchor="end" className="now">
           {last}
         </text>
       </svg>

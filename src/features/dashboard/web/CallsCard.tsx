@@ -1,5 +1,5 @@
 import { Phone } from 'lucide-react'
-import { CALL_LABELS } from '#features/talks/texts.ts'
+import { callStateLabel } from '#features/talks/callState.ts'
 import { talksAccess } from '#features/talks/access.ts'
 import { academyDay, formatDay, wallClock } from '#lib/days.ts'
 import { formatPhone } from '#lib/text.ts'
@@ -59,7 +59,7 @@ export function CallsCard({ calls: { total, list, talk }, today, timeZone }: { c
 }
 
 function CallLine({ call, opens, today, timeZone }: { call: Call; opens: boolean; today: string; timeZone: string }) {
-  const { name, phoneNumber, status } = call
+  const { name, phoneNumber, state } = call
   return (
     <li>
       <span className={`num hm-hour${call.due ? ' due' : ''}`}>{hourOf(call, today, timeZone)}</span>
@@ -72,7 +72,7 @@ function CallLine({ call, opens, today, timeZone }: { call: Call; opens: boolean
           <span className="m5 clip">{name}</span>
         )}
         <div className="t12 mut num">
-          {formatPhone(phoneNumber)} · {status === null ? 'Sin llamar' : CALL_LABELS[status - 1]}
+          {formatPhone(phoneNumber)} · {callStateLabel(state)}
         </div>
       </div>
       <a className="ib hm-dial" href={`tel:${phoneNumber}`} aria-label={`Llamar a ${name}`} title={`Llamar a ${name}`}>

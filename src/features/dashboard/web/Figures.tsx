@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { counted, figure as grouped } from '#lib/numbers.ts'
 import { BigMoney } from '#web/ui/Money.tsx'
 import { HomeLink, type Place } from './HomeLink.tsx'
 import { overAverage, presence, signed, weekdayName } from './homeText.ts'
@@ -17,7 +18,7 @@ export function Figures({ home: { day, enrolments, income, debts, attendance } }
         <Figure
           to={PLACES.students}
           label="Inscripciones"
-          figure={<span className="fig num">{enrolments.today}</span>}
+          figure={<span className="fig num">{grouped(enrolments.today)}</span>}
           trend={enrolments.days.slice(-TREND).map(({ count }) => count)}
         >
           <span className={`m5 ${enrolments.today > enrolments.lastWeek ? 'green' : 'sub'}`}>
@@ -38,8 +39,7 @@ export function Figures({ home: { day, enrolments, income, debts, attendance } }
       )}
       {debts && (
         <Figure to={PLACES.debtors} label="Adeudos por cobrar" figure={<BigMoney pesos={debts.amount} />}>
-          <span className="m5 sub">{debts.students === 1 ? '1 alumno' : `${debts.students.toLocaleString('es-MX')} alumnos`}</span>,{' '}
-          {debts.withClassToday.toLocaleString('es-MX')} con clase hoy
+          <span className="m5 sub">{counted(debts.students, 'alumno', 'alumnos')}</span>, {grouped(debts.withClassToday)} con clase hoy
         </Figure>
       )}
       {attendance && (
@@ -54,7 +54,7 @@ export function Figures({ home: { day, enrolments, income, debts, attendance } }
           ) : (
             <>
               <span className="m5 sub">
-                {attendance.present} de {attendance.expected}
+                {grouped(attendance.present)} de {grouped(attendance.expected)}
               </span>{' '}
               esperados hasta ahora
             </>

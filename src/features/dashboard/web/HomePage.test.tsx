@@ -15,7 +15,7 @@ const draw = (home: Home = aDay(), options: RenderOptions = {}) => {
 const link = (name: string | RegExp) => page.getByRole('link', { name })
 const region = (name: string) => page.getByRole('region', { name })
 
-describe('issue 8 "Home": every figure is a link to the list behind it', () => {
+describe('every figure is a link to the list behind it', () => {
   test.each<[RegExp | string, string, RegExp]>([
     [/^Inscripciones/, '/alumnos', /14\+3 contra el \S+ pasado a esta hora/],
     [/^Ingresos/, `/caja?corte=${TODAY}`, /\$38,450\.00\+9\.2 % sobre el promedio/],
@@ -32,7 +32,7 @@ describe('issue 8 "Home": every figure is a link to the list behind it', () => {
     [/^Asesorías/, `/asesorias?semana=${TODAY}`, /12 de 40 lugares/],
     [/^Mensajes fallidos/, '/bandeja?state=failed', /2/],
     [/^Videos en proceso/, `/material/${idOf(41)}?capitulo=${idOf(42)}&video=${idOf(31)}`, /1 · 1 con error/],
-  ])('%s', async (name, href, text) => {
+  ])('HOM-15: %s', async (name, href, text) => {
     draw()
     const found = link(name).first()
     await expect.element(found).toHaveAttribute('href', href)
@@ -40,14 +40,14 @@ describe('issue 8 "Home": every figure is a link to the list behind it', () => {
   })
 })
 
-describe('api.md GET /dashboard: only what was answered is drawn', () => {
-  test('groups alone take the whole width; no figure, no chart, no call', async () => {
+describe('only what was answered is drawn', () => {
+  test('HOM-16: groups alone take the whole width; no figure, no chart, no call', async () => {
     draw({ day: TODAY, groups: aDay().groups, failed: [] })
     await expect.element(region('Grupos de hoy')).toBeVisible()
     expect(page.getByRole('region').elements()).toHaveLength(1)
   })
 
-  test('without the permission of talks the calls lead nowhere but to the phone', async () => {
+  test('HOM-11: without the permission of talks the calls lead nowhere but to the phone', async () => {
     draw(aDay({ campuses: undefined }), { permissions: ['put /talks/call/student/*'] })
     await expect.element(link('Llamar a Paola Jiménez')).toBeVisible()
     await expect.element(region('Pláticas por llamar').getByText('Paola Jiménez', { exact: true })).toBeVisible()
@@ -60,7 +60,7 @@ describe('api.md GET /dashboard: only what was answered is drawn', () => {
   })
 })
 
-test('issue 8 "Home": the hour of an overdue call is amber, whoever was never called has none', async () => {
+test('HOM-10: the hour of an overdue call is amber, whoever was never called has none', async () => {
   draw()
   const hour = region('Pláticas por llamar').getByText('12:30')
   await expect.element(hour).toBeVisible()
@@ -69,7 +69,7 @@ test('issue 8 "Home": the hour of an overdue call is amber, whoever was never ca
   await expect.element(region('Pláticas por llamar').getByText(/Sin llamar$/)).toBeVisible()
 })
 
-test('issue 8 "Home": groups with occupancy, room left and attendance; what has not begun says so', async () => {
+test('HOM-8: groups with occupancy, room left and attendance; what has not begun says so', async () => {
   draw()
   const table = region('Grupos de hoy').getByRole('table')
   await expect.element(table).toBeVisible()
@@ -81,7 +81,7 @@ test('issue 8 "Home": groups with occupancy, room left and attendance; what has 
   await expect.element(region('Grupos de hoy').getByText('2 de 7')).toBeVisible()
 })
 
-test('look "Charts": a sentence says the chart; income and enrolments take turns', async () => {
+test('HOM-19: a sentence says the chart; income and enrolments take turns', async () => {
   draw()
   const chart = page.getByRole('img', { name: /^Ingresos por día, del .* Hoy \$\d+,\d+\.\d\d, promedio \$35,200\.00\.$/ })
   await expect.element(chart).toBeVisible()
@@ -90,8 +90,8 @@ test('look "Charts": a sentence says the chart; income and enrolments take turns
   await expect.element(link('Ver alumnos')).toBeVisible()
 })
 
-describe('ui.md "Loading", "Empty", "Failed"', () => {
-  test('an academy day on which nothing happens', async () => {
+describe('loading, empty, failed', () => {
+  test('HOM-9: an academy day on which nothing happens', async () => {
     const none = {
       groups: { total: 0, list: [] },
       calls: { total: 0, list: [], talk: null },
@@ -105,7 +105,7 @@ describe('ui.md "Loading", "Empty", "Failed"', () => {
     await expect.element(page.getByText('Todavía no empieza ninguna clase')).toBeVisible()
   })
 
-  test('a part that failed is named and tried again; the others stand', async () => {
+  test('HOM-17: a part that failed is named and tried again; the others stand', async () => {
     let home = aDay({ messages: undefined, failed: ['messages'] })
     serve(dashboard.show, () => home)
     render(<HomePage />)
@@ -117,7 +117,7 @@ describe('ui.md "Loading", "Empty", "Failed"', () => {
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
   })
 
-  test('nothing could be read: the reason and Reintentar', async () => {
+  test('HOM-17: nothing could be read: the reason and Reintentar', async () => {
     let broken = true
     serve(dashboard.show, () => {
       if (broken) throw new TypeError('offline')
@@ -132,20 +132,20 @@ describe('ui.md "Loading", "Empty", "Failed"', () => {
   })
 })
 
-test('decisions "campus filter at home": the chosen one goes with the call and stands in the address bar', async () => {
+test('HOM-18: the chosen one goes with the call and stands in the address bar', async () => {
   const sent = draw()
   await page.getByRole('radiogroup', { name: 'Sede' }).getByText('Coyoacán').click()
   await expect.poll(() => sent.at(-1)!.query).toEqual({ location: CAMPUSES[1]!._id })
   await expect.element(link('Ver grupos')).toHaveAttribute('href', `/grupos?location=${CAMPUSES[1]!._id}`)
 })
 
-test('an unknown campus in the address bar is no campus', async () => {
+test('HOM-18: an unknown campus in the address bar is no campus', async () => {
   const sent = draw(aDay(), { at: '/?sede=nope' })
   await expect.element(link(/^Inscripciones/)).toBeVisible()
   expect(sent[0]!.query).toEqual({})
 })
 
-test('on a phone: groups as lines, a call button that a thumb hits', async () => {
+test('HOM-23: on a phone: groups as lines, a call button that a thumb hits', async () => {
   await page.viewport(390, 844)
   draw(aDay({ groups: { total: 1, list: [group(1, 'UNAM Matutino')] } }))
   await expect.element(link('UNAM Matutino')).toBeVisible()

@@ -15,7 +15,7 @@ import './home.css'
 const isEmpty = ({ enrolments, income, debts, attendance, groups, calls, advisories, messages, videos, failed }: Home) =>
   ![enrolments, income, debts, attendance, groups, calls, advisories, messages, videos].some(Boolean) && failed.length === 0
 
-/** 'Hoy': the day in figures, each a link to what is behind it; only what the session may read (decisions "Session and shell"). */
+/** 'Hoy': the day in figures, each a link to what is behind it; only what the session may read (HOM-2, HOM-15). */
 export function HomePage() {
   const { read, home, location, choose, today, time, timeZone } = useHome()
   const retry = () => void read.refetch()

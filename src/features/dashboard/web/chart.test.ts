@@ -22,7 +22,7 @@ test.each([
   expect(shortPesos(pesos)).toBe(text)
 })
 
-test('look "Charts": a label every third day, further apart where days are narrow', () => {
+test('HOM-19: a label every third day, further apart where days are narrow', () => {
   expect([22, 14, 10, 5].map(labelEvery)).toEqual([3, 3, 6, 9])
 })
 

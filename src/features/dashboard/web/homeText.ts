@@ -1,6 +1,7 @@
 // What the home screen says in words.
 import { formatDay, weekdayOf, formatBirthday } from '#lib/days.ts'
 import { formatMoney, toCentavos } from '#lib/money.ts'
+import { percentText } from '#lib/numbers.ts'
 import { WEEKDAYS } from '#lib/schedules.ts'
 
 /** 'Viernes 20 de noviembre'. */
@@ -19,9 +20,8 @@ export function overAverage(value: number, average: number): { text: string; ton
   return { text: `${signed(percent)} %`, tone: percent > 0 ? 'green' : 'sub' }
 }
 
-/** '91.4 %'; '—' while nobody is expected. */
-export const presence = (present: number, expected: number): string =>
-  expected === 0 ? '—' : `${(Math.round((present * 1000) / expected) / 10).toFixed(1)} %`
+/** '91.4 %', '70 %'; '—' while nobody is expected. */
+export const presence = (present: number, expected: number): string => (expected === 0 ? '—' : percentText((present * 100) / expected))
 
 const pesos = (amount: number) => formatMoney(toCentavos(amount))
 

@@ -33,8 +33,8 @@ export const aDay = (part: Partial<Home> = {}): Home => ({
   calls: {
     total: 38,
     list: [
-      { _id: idOf(11), name: 'Paola Jiménez', phoneNumber: '5531874420', status: 8, nextCallAt: `${TODAY}T18:30:00.000Z`, due: true },
-      { _id: idOf(12), name: 'Jimena Robles', phoneNumber: '5540826617', status: null, nextCallAt: null, due: false },
+      { _id: idOf(11), name: 'Paola Jiménez', phoneNumber: '5531874420', state: 8, nextCallAt: `${TODAY}T18:30:00.000Z`, due: true },
+      { _id: idOf(12), name: 'Jimena Robles', phoneNumber: '5540826617', state: 0, nextCallAt: null, due: false },
     ],
     talk: { _id: idOf(21), name: 'Orientación', date: addDays(TODAY, 7), all: 84, done: 46 },
   },

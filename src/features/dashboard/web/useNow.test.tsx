@@ -7,7 +7,7 @@ const Clock = () => <output aria-label="Hora">{useNow().toISOString().slice(11, 
 
 afterEach(() => void vi.useRealTimers())
 
-test('issue 8 "Home": the moment follows the clock at each full minute, over midnight too', async () => {
+test('HOM-20: the moment follows the clock at each full minute, over midnight too', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-24T05:58:30Z'), toFake: ['Date', 'setTimeout', 'clearTimeout'] })
   render(<Clock />)
   const shown = () => page.getByRole('status', { name: 'Hora' }).query()?.textContent

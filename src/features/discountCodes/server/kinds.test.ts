@@ -1,4 +1,4 @@
-// Each kind of code has rights of its own (000 §6, decisions "Permissions").
+// Each kind of code has rights of its own (MON-112).
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Caller } from '#server/testing/callers.ts'
 import { startTest } from '#server/testing/harness.ts'
@@ -8,7 +8,7 @@ import { discountCodes, type CodeInput } from '../contract.ts'
 const t = await startTest()
 const { company, employee } = codesAccess
 const owner = await t.make.employee({ name: 'Mario', lastName: 'Cruz' })
-const ofCompany = await t.make.code({ code: 'EMPRESA' })
+const ofCompany = await t.make.code({ code: 'EMPRESA', createdAt: t.clock.now() })
 const ofEmployee = await t.make.code({
   code: 'MARIO5',
   isCompanyCode: false,
@@ -28,7 +28,7 @@ const body = (isCompanyCode: boolean, code: string): CodeInput => ({
 const statusOf = async (route: Parameters<typeof t.call>[0], input: Parameters<typeof t.call>[1], as: Caller) =>
   (await t.call(route, input, { as })).status
 
-describe('api.md GET /promotionalCodes: only of the kinds that may be read', () => {
+describe('MON-112: only codes of the kinds that may be read are listed', () => {
   const codes = async (as: Caller) => (await t.ok(discountCodes.list, {}, as)).promotionalCodes
   test('each kind alone, both together newest first, archived ones never', async () => {
     expect((await codes(await t.as(company.read))).map(({ code }) => code)).toEqual(['EMPRESA'])
@@ -36,7 +36,7 @@ describe('api.md GET /promotionalCodes: only of the kinds that may be read', () 
     expect((await codes(await t.as(company.read, employee.read))).map(({ code }) => code)).toEqual(['MARIO5', 'EMPRESA'])
   })
 
-  test('a user code names its owner', async () => {
+  test('MON-114: a user code names its owner', async () => {
     expect((await codes(await t.as(employee.read)))[0]).toMatchObject({ user: owner.id, owner: { name: 'Mario', lastName: 'Cruz' } })
     expect((await codes(await t.as(company.read)))[0]).toMatchObject({ user: null, owner: null })
   })
@@ -45,7 +45,7 @@ describe('api.md GET /promotionalCodes: only of the kinds that may be read', () 
     expect(await statusOf(discountCodes.list, {}, await t.as('get /discounts/'))).toBe(403)
   })
 
-  test('as many statements for many codes as for few', async () => {
+  test('MON-114: as many statements for many codes as for few', async () => {
     const reader = await t.as(company.read)
     const { count: few } = await t.queries(() => codes(reader))
     for (let more = 0; more < 5; more++) await t.make.code()
@@ -53,7 +53,7 @@ describe('api.md GET /promotionalCodes: only of the kinds that may be read', () 
   })
 })
 
-describe('000 §6: a right for one kind is none for the other', () => {
+describe('MON-112: a right for one kind is none for the other', () => {
   const all = { company: {} as Caller, employee: {} as Caller }
   beforeAll(async () => {
     all.company = await t.as(company.read, company.create, company.update, company.remove)
@@ -65,7 +65,7 @@ describe('000 §6: a right for one kind is none for the other', () => {
     expect(await statusOf(discountCodes.create, { body: body(true, 'A2') }, all.employee)).toBe(403)
   })
 
-  test('to change: both the stored and the new kind must be allowed', async () => {
+  test('MON-113: to change: both the stored and the new kind must be allowed', async () => {
     const change = (id: string, toCompany: boolean, code: string, as: Caller) =>
       statusOf(discountCodes.update, { params: { id }, body: body(toCompany, code) }, as)
     for (const [id, code] of [
@@ -93,7 +93,7 @@ describe('000 §6: a right for one kind is none for the other', () => {
     ])
   })
 
-  test('with both rights a code may change its kind, and gets or loses its owner', async () => {
+  test('MON-113: with both rights a code may change its kind, and gets or loses its owner', async () => {
     const both = await t.as(company.update, employee.update)
     const { id } = await t.make.code({ code: 'CAMBIA' })
     expect(

@@ -9,8 +9,8 @@ const validate = (idCode: string, finalAmount: number = 1000) => ({ query: { idC
 const HOUR = 3_600_000
 const at = (hours: number) => new Date(t.clock.now().getTime() + hours * HOUR)
 
-describe('api.md GET /promotionalCodes/validate', () => {
-  test('by id or by text, trimmed and in any case', async () => {
+describe('GET /promotionalCodes/validate', () => {
+  test('MON-107: by id or by text, trimmed and in any case', async () => {
     const code = await t.make.code({ code: 'BUENFIN', discountPercentage: 10 })
     for (const idCode of [code.id, 'BUENFIN', ' buenFin ']) {
       const { course, promotionalCode } = await t.ok(discountCodes.validate, validate(idCode), desk)
@@ -27,6 +27,14 @@ describe('api.md GET /promotionalCodes/validate', () => {
     }
   })
 
+  test('M16: a code that was kept in pieces before still works as it is typed now; one that is composed comes first', async () => {
+    const old = await t.make.code({ code: 'PROMOCIÓN'.normalize('NFD'), discountPercentage: 10 })
+    const found = async () => (await t.ok(discountCodes.validate, validate('promoción'), desk)).promotionalCode._id
+    expect(await found()).toBe(old.id)
+    const { id } = await t.make.code({ code: 'PROMOCIÓN', discountPercentage: 20 })
+    expect(await found()).toBe(id)
+  })
+
   test.each([
     [15, null, 1850.55, 1572.97], // 277.5825 off, half up to the centavo: 277.58
     [10, null, 0.05, 0.04], // half a centavo goes up
@@ -34,17 +42,26 @@ describe('api.md GET /promotionalCodes/validate', () => {
     [12.5, null, 100, 87.5],
     [null, 30_000, 1000, 700],
     [null, 200_000, 1000, 0], // never below 0
-  ])('decisions "Money": %s %% or %s centavos of %s leave %s', async (discountPercentage, amount, from, left) => {
+  ])('MON-105: %s %% or %s centavos of %s leave %s', async (discountPercentage, amount, from, left) => {
     const code = await t.make.code({ discountPercentage, amount })
     expect((await t.ok(discountCodes.validate, validate(code.id, from), desk)).course.finalPrice).toBe(left)
   })
 
-  test('the first and the last instant still work', async () => {
+  test('MON-104: the first and the last instant still work', async () => {
     const code = await t.make.code({ validFrom: t.clock.now(), validUntil: t.clock.now() })
     expect((await t.call(discountCodes.validate, validate(code.id), { as: desk })).status).toBe(200)
   })
 
-  test('decisions "Texts": unknown, archived, inactive, early and expired codes', async () => {
+  test('MON-104: for any course, and again and again', async () => {
+    const code = await t.make.code({ discountPercentage: 10 })
+    const { id: studentId } = await t.make.student()
+    for (let use = 0; use < 3; use++) {
+      expect((await t.ok(discountCodes.validate, validate(code.id), desk)).course.finalPrice).toBe(900)
+      await t.make.entry({ studentId, other: true, amount: 100, promotionalCodeId: code.id })
+    }
+  })
+
+  test('MON-106: unknown, archived, inactive, early and expired codes', async () => {
     const archived = await t.make.code({ deletedAt: t.clock.now() })
     const inactive = await t.make.code({ isActive: false })
     const early = await t.make.code({ validFrom: at(1), validUntil: at(2) })
@@ -61,7 +78,7 @@ describe('api.md GET /promotionalCodes/validate', () => {
     ['', 1000],
     ['X', -1],
     ['X', 'mucho'],
-  ])('400 for code %j and amount %j', async (idCode, amount) => {
+  ])('MON-107: 400 for code %j and amount %j', async (idCode, amount) => {
     expect((await t.call(discountCodes.validate, { query: { ...validate(idCode).query, finalAmount: amount } }, { as: desk })).status).toBe(
       400,
     )

@@ -22,29 +22,25 @@ export interface ListedRow extends CodeRow {
 /** What a person decides about a code; the amount in centavos. */
 export type CodeValues = Omit<CodeRow, 'id' | 'createdAt'>
 
-const columns = [
-  'id',
-  'code',
-  'isActive',
-  'isCompanyCode',
-  'discountPercentage',
-  'amount',
-  'validFrom',
-  'validUntil',
-  'createdAt',
-  'userId',
-] as const
+/** A decimal of the database, as the number that it is. */
+const percentage = sql<number | null>`percentage::float8`.as('discountPercentage')
+const columns = ['id', 'code', 'isActive', 'isCompanyCode', percentage, 'amount', 'validFrom', 'validUntil', 'createdAt', 'userId'] as const
+
+const written = ({ discountPercentage, ...values }: CodeValues) => ({ ...values, percentage: discountPercentage })
 
 /** Newest first, only of these kinds. */
 export async function list(db: Db, kinds: { company: boolean; employee: boolean }): Promise<ListedRow[]> {
   const { rows } = await sql<ListedRow>`
-    select c.id, c.code, c.is_active, c.is_company_code, c.discount_percentage, c.amount, c.valid_from, c.valid_until, c.created_at, c.user_id,
+    select c.id, c.code, c.is_active, c.is_company_code, c.percentage::float8 as discount_percentage, c.amount, c.valid_from, c.valid_until, c.created_at, c.user_id,
       case when e.id is not null then json_build_object('name', e.name, 'lastName', e.last_name) end as owner
     from promotional_code c left join employee e on e.id = c.user_id
     where c.deleted_at is null and case when c.is_company_code then ${kinds.company}::boolean else ${kinds.employee}::boolean end
     order by c.created_at desc, c.id desc`.execute(db)
   return rows
 }
+
+/** Composed; before M16 also in pieces. */
+const keptSpellings = (typed: string): string[] => [normalCode(typed), normalCode(typed).normalize('NFD')]
 
 /**
  * By id or by text, as the desk typed it.
@@ -54,10 +50,10 @@ export async function find(db: Db, idOrText: string, hold = false): Promise<Code
   const {
     rows: [row],
   } = await sql<CodeRow>`
-    select id, code, is_active, is_company_code, discount_percentage, amount, valid_from, valid_until, created_at, user_id
+    select id, code, is_active, is_company_code, percentage::float8 as discount_percentage, amount, valid_from, valid_until, created_at, user_id
     from promotional_code
-    where (id = ${idOrText} or code = ${normalCode(idOrText)}) and deleted_at is null
-    order by id = ${idOrText} desc limit 1 ${hold ? sql`for share` : sql``}`.execute(db)
+    where (id = ${idOrText} or code = any(${keptSpellings(idOrText)})) and deleted_at is null
+    order by id = ${idOrText} desc, code = ${normalCode(idOrText)} desc limit 1 ${hold ? sql`for share` : sql``}`.execute(db)
   return row
 }
 
@@ -73,12 +69,12 @@ export const ownerStands = async (db: Db, userId: string): Promise<boolean> =>
 export const insert = (db: Db, values: CodeValues, now: Date): Promise<CodeRow> =>
   db
     .insertInto('promotionalCode')
-    .values({ id: newId(now), ...values, createdAt: now })
+    .values({ id: newId(now), ...written(values), createdAt: now })
     .returning(columns)
     .executeTakeFirstOrThrow()
 
 export const update = (db: Db, id: string, values: CodeValues): Promise<CodeRow> =>
-  db.updateTable('promotionalCode').set(values).where('id', '=', id).returning(columns).executeTakeFirstOrThrow()
+  db.updateTable('promotionalCode').set(written(values)).where('id', '=', id).returning(columns).executeTakeFirstOrThrow()
 
 /** Out of sight and without effect; entries and students go on naming it, and its text is free again. */
 export const archive = (db: Db, id: string, now: Date) =>

@@ -3,7 +3,7 @@ import { fail } from '#server/refusal.ts'
 import { codeFailures } from '../contract.ts'
 import type { CodeRow } from './store.ts'
 
-/** Gives the code back if it works now: active and validFrom ≤ now ≤ validUntil (decisions "Money"). Refuses otherwise. */
+/** Gives the code back if it works now: active and validFrom ≤ now ≤ validUntil (MON-104). Refuses otherwise. */
 export function working(code: CodeRow | undefined, now: Date): CodeRow {
   if (!code) return fail(codeFailures.CODE_UNKNOWN)
   if (!code.isActive) fail(codeFailures.CODE_INACTIVE)

@@ -33,8 +33,8 @@ const lastAudit = () =>
 const listed = async (id: string, as = companyDesk) =>
   (await t.ok(discountCodes.list, {}, as)).promotionalCodes.find(code => code._id === id)
 
-describe('api.md POST /promotionalCodes', () => {
-  test('decisions "Money": text trimmed and upper-cased, active unless said, announced and kept in the audit', async () => {
+describe('POST /promotionalCodes', () => {
+  test('MON-100 MON-101: text trimmed and upper-cased, active unless said, announced and kept in the audit', async () => {
     const code = await create({ code: '  verano_25 ' })
     expect(code).toEqual({
       _id: expect.any(String),
@@ -57,7 +57,7 @@ describe('api.md POST /promotionalCodes', () => {
     })
   })
 
-  test('000 §3: a fixed amount instead of a percentage', async () => {
+  test('MON-102: a fixed amount instead of a percentage', async () => {
     expect(await create({ discountPercentage: null, amount: 500.5, isActive: false })).toMatchObject({
       discountPercentage: null,
       amount: 500.5,
@@ -75,6 +75,7 @@ describe('api.md POST /promotionalCodes', () => {
     ['no value', { discountPercentage: undefined }, 'discountPercentage', valueRequired],
     ['both values', { amount: 100 }, 'discountPercentage', onlyOne],
     ['0 %', { discountPercentage: 0 }, 'discountPercentage', percentage],
+    ['a third of a percent', { discountPercentage: 33.333 }, 'discountPercentage', percentage],
     ['101 %', { discountPercentage: 101 }, 'discountPercentage', percentage],
     ['text as %', { discountPercentage: '10' }, 'discountPercentage', percentage],
     ['amount 0', { discountPercentage: undefined, amount: 0 }, 'amount', amount],
@@ -83,14 +84,14 @@ describe('api.md POST /promotionalCodes', () => {
     ['no start', { validFrom: undefined }, 'validFrom', fromRequired],
     ['no end', { validUntil: null }, 'validUntil', untilRequired],
     ['end before start', { validUntil: '2026-11-30T05:59:59Z' }, 'validUntil', order],
-  ])('000 §5: %s is refused with its text, nothing is written', async (_what, wrong, field, text) => {
+  ])('MON-103: %s is refused with its text, nothing is written', async (_what, wrong, field, text) => {
     const before = await t.db.selectFrom('promotionalCode').select('id').execute()
     const refusal = await t.refused(discountCodes.create, { body: { ...input(), ...wrong } }, companyDesk)
     expect(refusal).toMatchObject({ status: 400, message: text, fields: [field] })
     expect(await t.db.selectFrom('promotionalCode').select('id').execute()).toHaveLength(before.length)
   })
 
-  test('decisions "Money": two desks with the same text at once, one wins; however it is written', async () => {
+  test('MON-100: two desks with the same text at once, one wins; however it is written', async () => {
     const text = fresh()
     const answers = await Promise.all(
       [text, ` ${text.toLowerCase()}`, text].map(code => t.call(discountCodes.create, { body: input({ code }) }, { as: companyDesk })),
@@ -104,7 +105,7 @@ describe('api.md POST /promotionalCodes', () => {
     })
   })
 
-  test('api.md: a user code needs its owner, who works here', async () => {
+  test('MON-108: a user code needs its owner, who works here', async () => {
     const owner = await t.make.employee()
     const gone = await t.make.employee({ deletedAt: t.clock.now() })
     expect(await create({ isCompanyCode: false, user: owner.id }, employeeDesk)).toMatchObject({ isCompanyCode: false, user: owner.id })
@@ -114,13 +115,13 @@ describe('api.md POST /promotionalCodes', () => {
       expect(await refusal(user)).toMatchObject({ status: 404, code: 'OWNER_UNKNOWN', fields: ['user'] })
   })
 
-  test('a company code has no owner', async () => {
+  test('MON-108: a company code has no owner', async () => {
     expect(await create({ user: (await t.make.employee()).id })).toMatchObject({ user: null })
   })
 })
 
-describe('api.md PUT /promotionalCodes/{id}', () => {
-  test('percentage becomes amount; state stays unless said; before and after in the audit', async () => {
+describe('PUT /promotionalCodes/{id}', () => {
+  test('MON-111 MON-101: percentage becomes amount; state stays unless said; before and after in the audit', async () => {
     const code = await t.make.code({ isActive: false })
     const body = input({ code: code.code, discountPercentage: null, amount: 300 })
     const { promotionalCode } = await t.ok(discountCodes.update, { params: { id: code.id }, body }, companyDesk)
@@ -141,7 +142,7 @@ describe('api.md PUT /promotionalCodes/{id}', () => {
     expect((await listed(code.id))?.isActive).toBe(true)
   })
 
-  test("another code's text is refused, its own is not; unknown and archived ones are 404", async () => {
+  test("MON-111: another code's text is refused, its own is not; unknown and archived ones are 404", async () => {
     const [one, other] = [await t.make.code(), await t.make.code()]
     const update = (id: string, code: string) => ({ params: { id }, body: input({ code }) })
     expect(await t.refused(discountCodes.update, update(one.id, other.code.toLowerCase()), companyDesk)).toMatchObject({
@@ -154,7 +155,7 @@ describe('api.md PUT /promotionalCodes/{id}', () => {
       expect(await t.refused(discountCodes.update, update(id, fresh()), companyDesk)).toMatchObject({ status: 404, code: 'CODE_UNKNOWN' })
   })
 
-  test('a user code keeps its owner unless another is named', async () => {
+  test('MON-108: a user code keeps its owner unless another is named', async () => {
     const [owner, other] = [await t.make.employee(), await t.make.employee()]
     const { id } = await t.make.code({ isCompanyCode: false, userId: owner.id })
     const update = (user?: string) =>
@@ -163,7 +164,7 @@ describe('api.md PUT /promotionalCodes/{id}', () => {
     expect((await update(other.id)).promotionalCode.user).toBe(other.id)
   })
 
-  test('decisions "Money": the inactive codes of somebody who left may be mended but not switched on', async () => {
+  test('MON-109: the inactive codes of somebody who left may be mended but not switched on', async () => {
     const gone = await t.make.employee({ deletedAt: t.clock.now() })
     const { id } = await t.make.code({ isCompanyCode: false, userId: gone.id, isActive: false })
     const body = input({ isCompanyCode: false })
@@ -178,8 +179,8 @@ describe('api.md PUT /promotionalCodes/{id}', () => {
   })
 })
 
-describe('api.md DELETE /promotionalCodes/{id}', () => {
-  test('decisions "Money": a used code is archived: the books still name it, nobody can use it, its text is free', async () => {
+describe('DELETE /promotionalCodes/{id}', () => {
+  test('MON-110: a used code is archived: the books still name it, nobody can use it, its text is free', async () => {
     const code = await t.make.code()
     const student = await t.make.student({ promotionalCodeId: code.id })
     const entry = await t.make.entry({ studentId: student.id, other: true, discount: 0, amount: 100, promotionalCodeId: code.id })
@@ -197,7 +198,7 @@ describe('api.md DELETE /promotionalCodes/{id}', () => {
     await create({ code: code.code })
   })
 
-  test('twice is 404', async () => {
+  test('MON-110: twice is 404', async () => {
     const { _id: id } = await create()
     await t.ok(discountCodes.remove, { params: { id } }, companyDesk)
     expect(await t.refused(discountCodes.remove, { params: { id } }, companyDesk)).toMatchObject({ status: 404, code: 'CODE_UNKNOWN' })

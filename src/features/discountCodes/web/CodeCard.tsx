@@ -30,7 +30,7 @@ export function CodeCard({ code, now, onEdit, onRemove }: Props) {
   const works = code.isActive && phase.kind !== 'expired'
   return (
     <li className={`dc-card${works ? '' : ' dc-off'}`}>
-      <Value code={code} />
+      <Value code={code} expired={phase.kind === 'expired'} />
       <div className="dc-main">
         <div className="dc-head">
           <h2 className="clip" title={code.code}>
@@ -55,8 +55,8 @@ export function CodeCard({ code, now, onEdit, onRemove }: Props) {
           </p>
         )}
         <div className="dc-foot">
-          {/* Of a code that is switched off it says nothing that one still has time. */}
-          {(code.isActive || phase.kind === 'expired') && <PhaseText phase={phase} />}
+          {/* Of a code that is switched off it says nothing that one still has time; 'Expirado' stands in place of 'Activo', never beside it. */}
+          {code.isActive !== (phase.kind === 'expired') && <PhaseText phase={phase} />}
           <span className="sp" />
           <HistoryButton record={code._id} name={code.code} label={`Historial de ${code.code}`} />
           {can(access.update) && <IconButton icon={Pencil} label={`Editar ${code.code}`} onClick={onEdit} />}
@@ -67,7 +67,7 @@ export function CodeCard({ code, now, onEdit, onRemove }: Props) {
   )
 }
 
-function Value({ code: { amount, discountPercentage, isActive } }: { code: ListedCode }) {
+function Value({ code: { amount, discountPercentage, isActive }, expired }: { code: ListedCode; expired: boolean }) {
   const { whole, cents } = moneyParts(toCentavos(amount ?? 0))
   return (
     <div className={`dc-value num${whole.length > 6 ? ' dc-long' : ''}`}>
@@ -80,7 +80,11 @@ function Value({ code: { amount, discountPercentage, isActive } }: { code: Liste
         </b>
       )}
       <span className="sr"> de descuento</span>
-      {isActive ? (
+      {isActive && expired ? (
+        <StateTag tone="grey" icon={CalendarX}>
+          Expirado
+        </StateTag>
+      ) : isActive ? (
         <StateTag tone="green" icon={Check}>
           Activo
         </StateTag>

@@ -1,6 +1,6 @@
 import { BookOpen, CalendarRange, ChartColumn, Power } from 'lucide-react'
 
-// 000 §2: the four facts of the info box.
+// The four facts of the info box (MON-126).
 const FACTS = [
   { icon: BookOpen, text: 'Los códigos pueden aplicarse a todos los cursos.' },
   { icon: CalendarRange, text: 'Cada código tiene fechas exactas de inicio y de fin.' },

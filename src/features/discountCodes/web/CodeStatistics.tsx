@@ -1,7 +1,7 @@
 import type { PromotionalCode } from '../contract.ts'
 import { statisticsOf } from './codeView.ts'
 
-/** Four figures of the filtered list, in one strip (000 §2). */
+/** Four figures of the filtered list, in one strip (MON-122). */
 export function CodeStatistics({ codes, now }: { codes: readonly PromotionalCode[]; now: Date }) {
   const { total, active, inactive, expired } = statisticsOf(codes, now)
   const figures = [

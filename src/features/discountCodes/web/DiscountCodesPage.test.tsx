@@ -62,7 +62,7 @@ const figures = () =>
     each => `${each.querySelector('dt')?.textContent} ${each.querySelector('dd')?.textContent}`,
   )
 
-test('000 §2: cards show code, value, validity as DD-MM-YYYY and state; statistics of the list', async () => {
+test('MON-120 MON-122: cards show code, value, validity as DD-MM-YYYY and state; statistics of the list', async () => {
   draw()
   await expect.element(card('BECA500')).toBeVisible()
   for (const text of [/^\$500\.00$/, /05-01-2026 – 31-01-2099$/, 'Activo'])
@@ -73,7 +73,13 @@ test('000 §2: cards show code, value, validity as DD-MM-YYYY and state; statist
   expect(figures()).toEqual(['Total 3', 'Activos 2', 'Inactivos 1', 'Expirados 1'])
 })
 
-test('000 §2: search and state filter narrow cards and statistics alike', async () => {
+test("M55: an expired code is 'Expirado', never beside 'Activo'", async () => {
+  draw()
+  await expect.element(card('VERANO20').getByText('Expirado', { exact: true })).toBeVisible()
+  expect(card('VERANO20').getByText('Activo', { exact: true }).elements()).toEqual([])
+})
+
+test('MON-121: search and state filter narrow cards and statistics alike', async () => {
   draw()
   await expect.element(page.getByRole('searchbox')).toHaveAttribute('placeholder', 'Buscar por código...')
   await expect.element(page.getByText('Todos los estados')).not.toBeInTheDocument()
@@ -88,14 +94,14 @@ test('000 §2: search and state filter narrow cards and statistics alike', async
   await expect.element(page.getByRole('searchbox')).toHaveValue('')
 })
 
-test('ui.md: the address bar holds tab, search and filter', async () => {
+test('MON-128: the address bar holds tab, search and filter', async () => {
   draw({ at: '/?state=inactive&buscar=herm' })
   await expect.element(card('HERMANOS')).toBeVisible()
   expect(figures()[0]).toBe('Total 1')
   await expect.element(page.getByText('Todos los estados')).toBeVisible()
 })
 
-test("000 §2: the new-code button acts only on the company tab; user codes are made from the employee's card", async () => {
+test("MON-124: the new-code button acts only on the company tab; user codes are made from the employee's card", async () => {
   draw()
   await tab('Códigos de Usuario').click()
   await expect.element(card('MARIO5').getByText(/Mario Cruz/)).toBeVisible()
@@ -108,7 +114,7 @@ test("000 §2: the new-code button acts only on the company tab; user codes are 
   await expect.element(page.getByRole('dialog', { name: 'Nuevo Código de Compañía' })).toBeVisible()
 })
 
-test('000 §2: deleting asks letter for letter; No keeps the code, Si deletes it', async () => {
+test('MON-125: deleting asks letter for letter; No keeps the code, Si deletes it', async () => {
   const removed = draw()
   const remove = page.getByRole('button', { name: 'Eliminar BECA500' })
   await remove.click()
@@ -122,13 +128,13 @@ test('000 §2: deleting asks letter for letter; No keeps the code, Si deletes it
   expect(removed.map(({ params }) => params.id)).toEqual([BECA._id])
 })
 
-test('000 §6: tabs and buttons only with their permission', async () => {
+test('MON-127: tabs and buttons only with their permission', async () => {
   draw({ permissions: COMPANY })
   await expect.element(tab('Códigos de Compañía')).toBeVisible()
   await expect.element(tab('Códigos de Usuario')).not.toBeInTheDocument()
 })
 
-test('000 §6: who only reads user codes sees no button', async () => {
+test('MON-127: who only reads user codes sees no button', async () => {
   draw({ permissions: ['get /discounts/employee/'] })
   await expect.element(card('MARIO5')).toBeVisible()
   await expect.element(tab('Códigos de Compañía')).not.toBeInTheDocument()
@@ -136,12 +142,12 @@ test('000 §6: who only reads user codes sees no button', async () => {
     await expect.element(page.getByRole('button', { name })).not.toBeInTheDocument()
 })
 
-test('the right to the screen alone shows no codes', async () => {
+test('MON-127: the right to the screen alone shows no codes', async () => {
   draw({ permissions: ['get /discounts/'] })
   await expect.element(page.getByText('No tienes permiso para ver los códigos')).toBeVisible()
 })
 
-test('000 §2: the info box tells the four facts; an empty tab says what to do', async () => {
+test('MON-126: the info box tells the four facts; an empty tab says what to do', async () => {
   draw({ codes: [] })
   await expect.element(page.getByText('Todavía no hay códigos')).toBeVisible()
   await expect.element(page.getByRole('region', { name: 'Cómo funcionan los códigos' })).toBeVisible()
@@ -153,7 +159,7 @@ test('000 §2: the info box tells the four facts; an empty tab says what to do',
   ])
 })
 
-test('decisions "Session and shell": a failed load shows the reason and tries again', async () => {
+test('MON-129: a failed load shows the reason and tries again', async () => {
   serve(discountCodes.list, () => {
     throw new Refused({ code: '', status: 403, message: 'No tienes permiso para hacer esto.' })
   })

@@ -17,7 +17,7 @@ const TITLE = 'Gestión de Códigos de Descuento'
 const TABS = { company: 'Códigos de Compañía', employee: 'Códigos de Usuario' }
 const USER_HINT = 'Los códigos de usuario se crean desde la ficha del empleado.'
 
-/** /codigos-descuento (000 §2). */
+/** /codigos-descuento (MON-120). */
 export function DiscountCodesPage() {
   const { tabs, tab, read, codesOf, filter, ...codes } = useCodes()
   const [filtering, setFiltering] = useState(filter.state !== undefined)

@@ -24,7 +24,7 @@ const codes = [
 ]
 const texts = (filter: Parameters<typeof matching>[1]) => matching(codes, filter).map(({ code }) => code)
 
-describe('000 §2: search and state filter', () => {
+describe('MON-121: search and state filter', () => {
   test('part of the text, in any case, without the spaces around it', () => {
     expect(texts({ search: ' beca ' })).toEqual(['BECA500', 'BECA-VIEJA'])
     expect(texts({ search: '' })).toHaveLength(4)
@@ -36,14 +36,14 @@ describe('000 §2: search and state filter', () => {
   })
 })
 
-test('000 §2: statistics count the filtered list, expired is validUntil earlier than now', () => {
+test('MON-122: statistics count the filtered list, expired is validUntil earlier than now', () => {
   expect(statisticsOf(codes, NOW)).toEqual({ total: 4, active: 2, inactive: 2, expired: 2 })
   expect(statisticsOf(matching(codes, { search: '', state: 'active' }), NOW)).toEqual({ total: 2, active: 2, inactive: 0, expired: 1 })
   const last = code('X', true, '2026-11-01T06:00:00Z', NOW.toISOString())
   expect([statisticsOf([last], NOW).expired, statisticsOf([last], new Date(NOW.getTime() + 1)).expired]).toEqual([0, 1])
 })
 
-test('000 §3: dates of cards are DD-MM-YYYY', () => expect(cardDay('2026-11-07')).toBe('07-11-2026'))
+test('MON-120: dates of cards are DD-MM-YYYY', () => expect(cardDay('2026-11-07')).toBe('07-11-2026'))
 
 test.each([
   ['2026-11-01T06:00:00Z', '2026-11-22T05:59:59Z', 'expired', 'Expirado'],
@@ -52,6 +52,6 @@ test.each([
   ['2026-11-01T06:00:00Z', '2026-11-25T05:59:59Z', 'ending', 'Queda 1 día'],
   ['2026-11-01T06:00:00Z', '2026-11-30T05:59:59Z', 'ending', 'Quedan 6 días'],
   ['2026-11-01T06:00:00Z', '2026-12-01T05:59:59Z', 'running', 'Vigente'],
-])('from %s to %s a code is %s: %s', (validFrom, validUntil, kind, text) => {
+])('MON-123: from %s to %s a code is %s: %s', (validFrom, validUntil, kind, text) => {
   expect(phaseOf({ validFrom, validUntil }, NOW, MEXICO)).toEqual({ kind, text })
 })

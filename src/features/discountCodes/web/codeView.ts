@@ -15,13 +15,13 @@ export const matching = <C extends Pick<PromotionalCode, 'code' | 'isActive'>>(c
 
 export const isExpired = ({ validUntil }: Pick<PromotionalCode, 'validUntil'>, now: Date): boolean => new Date(validUntil) < now
 
-/** 000 §2: of the filtered list. Expired ones are counted whether active or not. */
+/** Of the filtered list (MON-122). Expired ones are counted whether active or not. */
 export function statisticsOf(codes: readonly PromotionalCode[], now: Date) {
   const active = codes.filter(({ isActive }) => isActive).length
   return { total: codes.length, active, inactive: codes.length - active, expired: codes.filter(code => isExpired(code, now)).length }
 }
 
-/** DD-MM-YYYY, as code cards write dates (000 §3). */
+/** DD-MM-YYYY, as code cards write dates (MON-120). */
 export const cardDay = (day: string): string => `${day.slice(8, 10)}-${day.slice(5, 7)}-${day.slice(0, 4)}`
 
 export interface Phase {

@@ -39,7 +39,7 @@ export function useCodes() {
   }
 }
 
-/** Deleting asks first; the texts of question and answers are the documents' (000 §2). */
+/** Deleting asks first (MON-125). */
 export function useRemoveCode(): (code: ListedCode) => Promise<void> {
   const { run } = useCall(discountCodes.remove, { success: 'Registro eliminado exitosamente', failure: 'Ocurrio un error', refresh: SHOWN })
   return async ({ _id, code }) => {

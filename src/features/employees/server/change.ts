@@ -1,8 +1,12 @@
 // What making, editing and removing an employee have in common: what is checked, what follows, what is told.
+import type { z } from 'zod'
 import { queueMail } from '#features/outbox/server/queue.ts'
 import * as roles from '#features/roles/server/store.ts'
 import { endSessionsOf } from '#features/session/server/store.ts'
+import { checkBirth } from '#features/students/server/birth.ts'
 import type { Grant } from '#contract/access.ts'
+import type { Use, Warning } from '#contract/uses.ts'
+import { fullName } from '#lib/text.ts'
 import type { Context } from '#server/feature.ts'
 import { fail } from '#server/refusal.ts'
 import { locationFailures } from '../../locations/contract.ts'
@@ -12,7 +16,7 @@ import { emailLetter } from './emailLetter.ts'
 import type { EmployeeRow } from './row.ts'
 import * as store from './store.ts'
 
-const { BIRTH_DATE_FUTURE, ROLE_UNKNOWN } = employeeFailures
+const { ROLE_UNKNOWN } = employeeFailures
 const { LOCATION_NOT_FOUND } = locationFailures
 
 /** As the audit keeps it. */
@@ -24,8 +28,7 @@ export const recorded = ({ id: _id, codes: _codes, location, roles: held, ...per
 
 /** What only the database and the day can judge of a person's data. */
 export async function checkPerson({ db, today }: Context, values: store.PersonValues, before?: EmployeeRow): Promise<void> {
-  if (values.birthDate && values.birthDate > today)
-    fail(BIRTH_DATE_FUTURE, { fields: [{ path: 'birthDate', message: BIRTH_DATE_FUTURE.message }] })
+  checkBirth(today, values.birthDate, before?.birthDate)
   const { location } = values
   if (location && location !== before?.location?._id && !(await store.holdCampus(db, location)))
     fail(LOCATION_NOT_FOUND, { fields: [{ path: 'location', message: LOCATION_NOT_FOUND.message }] })
@@ -36,6 +39,13 @@ export async function grantsOfRoles({ db }: Context, roleIds: readonly string[])
   const found = await roles.some(db, roleIds)
   if (found.length < roleIds.length) fail(ROLE_UNKNOWN, { fields: [{ path: 'roles', message: ROLE_UNKNOWN.message }] })
   return found.flatMap(role => role.allows)
+}
+
+/** M41: whose groups go on under somebody who is no professor any more. */
+export function stillTeaches(person: EmployeeRow, groups: readonly Use[]): z.input<typeof Warning>[] {
+  if (groups.length === 0) return []
+  const names = groups.map(group => group.name).join(', ')
+  return [{ code: 'STILL_TEACHES', message: `${fullName(person)} ya no es profesor, pero sigue a cargo de: ${names}.` }]
 }
 
 /** Open screens read the employee again, and the roles that gained or lost a holder. */
@@ -52,7 +62,7 @@ export async function signOut({ db, live, afterCommit }: Context, id: string): P
   afterCommit(() => live.endSessions(ended))
 }
 
-/** A changed e-mail is announced to the old address and ends sessions and recoveries, one's own too (decisions "Permissions"). */
+/** A changed e-mail is announced to the old address and ends sessions and recoveries, one's own too (EMP-45…EMP-47). */
 export async function followEmail(context: Context, before: EmployeeRow, after: EmployeeRow): Promise<void> {
   if (before.email === after.email) return
   await store.dropRecovery(context.db, after.id)

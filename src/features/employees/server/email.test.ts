@@ -1,4 +1,4 @@
-// decisions "Permissions": a changed e-mail is announced to the old address and ends that user's sessions and recoveries.
+// A changed e-mail is announced to the old address and ends that user's sessions and recoveries.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { session } from '#features/session/contract.ts'
 import { hashPassword } from '#server/passwords.ts'
@@ -19,7 +19,7 @@ describe('a changed e-mail', () => {
   const change = (body: object, as = hr) => t.ok(employees.update, { params: { id: person.id }, body }, as)
   const asks = async () => (await t.call(session.current, {}, { headers: { authorization: `Bearer ${person.token}` } })).status
 
-  test('the old address hears of it, with the new one', async () => {
+  test('EMP-45: the old address hears of it, with the new one', async () => {
     const email = `rita${(made += 1)}@plantel.mx`
     await change({ email })
     await t.runJobs()
@@ -29,7 +29,7 @@ describe('a changed e-mail', () => {
     expect(letter.text).toContain('Hola, Rita.')
   })
 
-  test('all sessions end, on every screen; the password opens with the new address only', async () => {
+  test('EMP-46: all sessions end, on every screen; the password opens with the new address only', async () => {
     const email = `rita${(made += 1)}@plantel.mx`
     const sessions = await t.db.selectFrom('session').select('id').where('employeeId', '=', person.id).execute()
     await change({ email })
@@ -39,7 +39,7 @@ describe('a changed e-mail', () => {
     expect([await signIn(person.email), await signIn(email)]).toEqual([401, 200])
   })
 
-  test('a recovery password on its way to the old address opens nothing', async () => {
+  test('EMP-47: a recovery password on its way to the old address opens nothing', async () => {
     const recoveryExpiresAt = new Date(t.clock.now().getTime() + 3_600_000)
     const recoveryHash = await hashPassword('temporal-1')
     await t.db.updateTable('employee').set({ recoveryHash, recoveryExpiresAt }).where('id', '=', person.id).execute()
@@ -48,7 +48,7 @@ describe('a changed e-mail', () => {
     expect((await t.call(session.login, { body: { email, password: 'temporal-1' } })).status).toBe(401)
   })
 
-  test("one's own too: whoever sat at an open session cannot keep it", async () => {
+  test("EMP-46: one's own too: whoever sat at an open session cannot keep it", async () => {
     const self = await t.as('put /users/')
     const email = `propia${(made += 1)}@plantel.mx`
     expect((await t.ok(employees.update, { params: { id: self.employeeId }, body: { email } }, self)).user.email).toBe(email)
@@ -56,7 +56,7 @@ describe('a changed e-mail', () => {
     expect((await t.call(session.current, {}, { as: self })).status).toBe(401)
   })
 
-  test('the same address, however written, is no change: no letter, nobody signed out', async () => {
+  test('EMP-48: the same address, however written, is no change: no letter, nobody signed out', async () => {
     await t.runJobs()
     const letters = t.mail.letters.length
     await change({ email: ` ${person.email.toUpperCase()} `, name: 'Rosa' })
@@ -65,7 +65,7 @@ describe('a changed e-mail', () => {
     expect(await asks()).toBe(200)
   })
 
-  test('a refused change announces nothing', async () => {
+  test('EMP-48: a refused change announces nothing', async () => {
     const { email } = await t.make.employee()
     await t.runJobs()
     const letters = t.mail.letters.length

@@ -3,13 +3,13 @@ import type { Context } from '#server/feature.ts'
 import { hashPassword } from '#server/passwords.ts'
 import { fail, house } from '#server/refusal.ts'
 
-/** Only one's own: `put /users/?`, or whoever signed in with a recovery password (decisions "Permissions", "Composite screens"). */
+/** Only one's own: `put /users/?`, or whoever signed in with a recovery password (ACC-35, ACC-47). */
 export function mayChangePassword({ user, require }: Context, employeeId: string): void {
   if (!user.viaRecovery) require('put /users/?', 'put /users/')
   if (employeeId !== user.id) fail(house.forbidden)
 }
 
-/** Ends one's other sessions (decisions "Session and shell"). */
+/** Ends one's other sessions (ACC-36). */
 export async function changeOwnPassword({ db, user, now, live, afterCommit, audit }: Context, password: string): Promise<void> {
   const passwordHash = await hashPassword(password)
   await db

@@ -24,8 +24,8 @@ const lastAudit = () =>
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
 
-describe('001 §2 Employee attendance modal', () => {
-  test('the records, newest first, with the average to one decimal; none without records', async () => {
+describe("an employee's attendance", () => {
+  test('EMP-57: the records, newest first, with the average to one decimal; none without records', async () => {
     expect(await list()).toEqual({ success: true, attendance: [], average: null })
     await add('2026-11-19')
     await add(TODAY, false)
@@ -41,7 +41,7 @@ describe('001 §2 Employee attendance modal', () => {
     })
   })
 
-  test('added, toggled and deleted; each write announced and kept in the audit', async () => {
+  test('EMP-58: added, toggled and deleted; each write announced and kept in the audit', async () => {
     const record = await add('2026-11-20')
     expect(t.events.at(-1)).toEqual({ resource: 'presence', ids: [record._id] })
     expect(await lastAudit()).toMatchObject({
@@ -62,7 +62,7 @@ describe('001 §2 Employee attendance modal', () => {
     expect((await list()).attendance).toEqual([])
   })
 
-  test('001 §5: a date is required', async () => {
+  test('EMP-59: a date is required', async () => {
     for (const date of [undefined, '', 'ayer'])
       expect(await t.refused(presence.create, { params: { id }, body: { date, attendance: true } }, desk)).toMatchObject({
         status: 400,
@@ -71,7 +71,7 @@ describe('001 §2 Employee attendance modal', () => {
       })
   })
 
-  test('001 §5: a date with a record is refused, also when one is moved there; another employee has their own days', async () => {
+  test('EMP-60: a date with a record is refused, also when one is moved there; another employee has their own days', async () => {
     const [first, second] = [await add('2026-11-19'), await add('2026-11-20', false)]
     const recorded = {
       status: 409,
@@ -87,7 +87,7 @@ describe('001 §2 Employee attendance modal', () => {
     await add('2026-11-19')
   })
 
-  test('001 §2: any date up to today, none after it', async () => {
+  test('EMP-61: any date up to today, none after it', async () => {
     const future = { status: 409, code: 'PRESENCE_FUTURE', message: 'La fecha no puede ser posterior a hoy.', fields: ['date'] }
     expect(await t.refused(presence.create, { params: { id }, body: { date: '2026-11-24', attendance: true } }, desk)).toEqual(future)
     const record = await add('1999-12-31')
@@ -96,14 +96,14 @@ describe('001 §2 Employee attendance modal', () => {
     expect((await list()).attendance).toEqual([record])
   })
 
-  test('the same day at once from many desks: one record', async () => {
+  test('EMP-60: the same day at once from many desks: one record', async () => {
     const body = { date: TODAY, attendance: true }
     const calls = await Promise.all(Array.from({ length: 8 }, () => t.call(presence.create, { params: { id }, body }, { as: desk })))
     expect(calls.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array<number>(7).fill(409)])
     expect((await list()).attendance).toHaveLength(1)
   })
 
-  test('unknown and deleted employees, and records of others, are 404', async () => {
+  test('EMP-62: unknown and deleted employees, and records of others, are 404', async () => {
     const gone = await t.make.employee({ deletedAt: t.clock.now() })
     const record = await add('2026-11-20')
     for (const employee of [newId(), gone.id]) {

@@ -9,7 +9,7 @@ const { EMPLOYEE_NOT_FOUND, ALREADY_RECORDED, PRESENCE_FUTURE, PRESENCE_NOT_FOUN
 
 const shown = ({ id, day, present }: store.PresenceRow): z.output<typeof Presence> => ({ _id: id, date: day, attendance: present })
 
-/** Any date up to today may be chosen (001 §2). */
+/** Any date up to today may be chosen (EMP-61). */
 function notLater({ today }: Context, date: string): void {
   if (date > today) fail(PRESENCE_FUTURE, { fields: [{ path: 'date', message: PRESENCE_FUTURE.message }] })
 }

@@ -5,6 +5,7 @@ import { payments } from '#features/payments/contract.ts'
 import { roles } from '#features/roles/contract.ts'
 import { session } from '#features/session/contract.ts'
 import { startTest } from '#server/testing/harness.ts'
+import { employeesAccess } from '../access.ts'
 import { employees } from '../contract.ts'
 import { newEmployee, waiting } from './testing.ts'
 
@@ -13,13 +14,13 @@ const hr = await t.as('get /users/', 'post /users/', 'delete /users/', 'get /gro
 const remove = (id: string, as = hr) => t.call(employees.remove, { params: { id } }, { as })
 const refusal = (id: string, as = hr) => t.refused(employees.remove, { params: { id } }, as)
 
-describe('api.md DELETE /users/{id}', () => {
+describe('DELETE /users/{id}', () => {
   let person: Awaited<ReturnType<typeof t.make.employee>>
   beforeEach(async () => {
     person = await t.make.employee({ name: 'Rita', password: 'segura-1', permissions: ['get /groups/'] })
   })
 
-  test('gone from the list, signed out everywhere, cannot come back; kept in the audit; the e-mail is free', async () => {
+  test('EMP-49: gone from the list, signed out everywhere, cannot come back; kept in the audit; the e-mail is free', async () => {
     const { body } = await t.call(session.login, { body: { email: person.email, password: 'segura-1' } })
     const { id } = await t.db.selectFrom('session').select('id').where('employeeId', '=', person.id).executeTakeFirstOrThrow()
     expect((await remove(person.id)).status).toBe(200)
@@ -38,7 +39,7 @@ describe('api.md DELETE /users/{id}', () => {
     await t.ok(employees.create, { body: newEmployee({ email: person.email }) }, hr)
   })
 
-  test('decisions "Money": their codes become inactive, and only theirs', async () => {
+  test('EMP-50: their codes become inactive, and only theirs', async () => {
     const other = await t.make.employee()
     const own = await t.make.code({ isCompanyCode: false, userId: person.id })
     const others = await t.make.code({ isCompanyCode: false, userId: other.id })
@@ -54,7 +55,7 @@ describe('api.md DELETE /users/{id}', () => {
     expect(t.events.at(-1)).toEqual({ resource: 'promotionalCodes', ids: [own.id] })
   })
 
-  test('decisions: past payments go on naming them', async () => {
+  test('EMP-51: past payments go on naming them', async () => {
     const student = await t.make.student()
     await t.make.entry({ studentId: student.id, other: true, amount: 10_000, userId: person.id })
     await remove(person.id)
@@ -62,14 +63,14 @@ describe('api.md DELETE /users/{id}', () => {
     expect(answer.payments[0]!.user).toMatchObject({ name: 'Rita', lastName: 'Gómez' })
   })
 
-  test('their role is free to be deleted, and is announced as changed', async () => {
+  test('EMP-52: their role is free to be deleted, and is announced as changed', async () => {
     const { roleId } = await t.db.selectFrom('employeeRole').select('roleId').where('employeeId', '=', person.id).executeTakeFirstOrThrow()
     await remove(person.id)
     expect(t.events).toContainEqual({ resource: 'roles', ids: [roleId] })
     await t.ok(roles.remove, { params: { id: roleId } }, await t.admin())
   })
 
-  test('whoever still has to teach stays: 409 IN_USE with the groups', async () => {
+  test('EMP-53: whoever still has to teach stays: 409 IN_USE with the groups', async () => {
     const group = await t.make.group({ name: 'Mate 1', teacherId: person.id, endDate: '2026-11-23' })
     const { status, body } = await remove(person.id)
     expect(status).toBe(409)
@@ -79,7 +80,7 @@ describe('api.md DELETE /users/{id}', () => {
     expect((await remove(person.id)).status).toBe(200)
   })
 
-  test('so do talks to come and drafts, not past ones', async () => {
+  test('EMP-53: so do talks to come and drafts, not past ones', async () => {
     const { levelId } = await t.make.course()
     const talk = (name: string, date: string | null) =>
       t.db
@@ -93,7 +94,7 @@ describe('api.md DELETE /users/{id}', () => {
     expect(body.errorExt.uses.map((use: { name: string }) => use.name)).toEqual(['Algún día', 'Hoy'])
   })
 
-  test('a group that is given to them meanwhile is seen', async () => {
+  test('EMP-53: a group that is given to them meanwhile is seen', async () => {
     const { id: courseId } = await t.make.course()
     const dates = { startDate: '2026-11-02', endDate: '2026-12-20' }
     const called = await t.db.transaction().execute(async trx => {
@@ -109,12 +110,12 @@ describe('api.md DELETE /users/{id}', () => {
     expect((await called.underWay).body.errorExt).toMatchObject({ code: 'IN_USE', uses: [{ name: 'Mate 2' }] })
   })
 
-  test('twice, and somebody unknown, are 404', async () => {
+  test('EMP-54: twice, and somebody unknown, are 404', async () => {
     await remove(person.id)
     for (const id of [person.id, newId()]) expect(await refusal(id)).toMatchObject({ status: 404, code: 'EMPLOYEE_NOT_FOUND' })
   })
 
-  test('decisions "Permissions": nobody removes their own account', async () => {
+  test('EMP-55: nobody removes their own account', async () => {
     const admin = await t.admin()
     expect(await refusal(admin.employeeId, admin)).toEqual({
       status: 409,
@@ -123,4 +124,18 @@ describe('api.md DELETE /users/{id}', () => {
       fields: [],
     })
   })
+})
+
+test("M41: 'Es profesor' is taken from somebody with groups, and says which go on under them", async () => {
+  const irma = await t.make.employee({ name: 'Irma', lastName: 'Rey', secondLastName: 'Paz', isProfessor: true })
+  await t.make.group({ name: 'Matutino', teacherId: irma.id })
+  await t.make.group({ name: 'Terminado', teacherId: irma.id, startDate: '2026-01-05', endDate: '2026-02-05' })
+  const as = await t.as(employeesAccess.update)
+  const save = (isProfessor: boolean) => t.ok(employees.update, { params: { id: irma.id }, body: { isProfessor } }, as)
+  expect(await save(false)).toMatchObject({
+    user: { isProfessor: false },
+    warnings: [{ code: 'STILL_TEACHES', message: 'Irma Rey Paz ya no es profesor, pero sigue a cargo de: Matutino.' }],
+  })
+  // Told once: nothing is taken any more.
+  expect((await save(false)).warnings).toEqual([])
 })

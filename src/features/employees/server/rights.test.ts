@@ -1,4 +1,4 @@
-// decisions "Permissions": nobody beyond oneself, and somebody who may do everything remains.
+// Nobody beyond oneself, and somebody who may do everything remains.
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { newId } from '#lib/ids.ts'
@@ -24,8 +24,8 @@ const codeOf = async (called: ReturnType<typeof t.call>) => {
   return status === 200 ? 200 : body.errorExt?.code
 }
 
-describe('decisions "Permissions", Nobody beyond oneself', () => {
-  test('nobody is made with a role that holds more', async () => {
+describe('nobody beyond oneself', () => {
+  test('EMP-41: nobody is made with a role that holds more', async () => {
     const hr = await t.as(...HR)
     const [within, more] = [await holder('get /students/'), await holder('get /students/', 'get /audit/')]
     expect(await t.refused(employees.create, { body: newEmployee({ roles: [within.roleId, more.roleId] }) }, hr)).toMatchObject({
@@ -36,7 +36,7 @@ describe('decisions "Permissions", Nobody beyond oneself', () => {
     await t.ok(employees.create, { body: newEmployee({ roles: [within.roleId] }) }, hr)
   })
 
-  test('nor given one, oneself least of all', async () => {
+  test('EMP-41: nor given one, oneself least of all', async () => {
     const hr = await t.as(...HR)
     const [within, more] = [await holder('get /students/'), await holder('get /audit/')]
     for (const id of [within.id, hr.employeeId]) {
@@ -46,7 +46,7 @@ describe('decisions "Permissions", Nobody beyond oneself', () => {
     }
   })
 
-  test('whoever holds more is not touched at all: neither data, nor roles, nor removed', async () => {
+  test('EMP-42: whoever holds more is not touched at all: neither data, nor roles, nor removed', async () => {
     const hr = await t.as(...HR)
     const more = await holder('get /students/', 'get /audit/')
     for (const body of [{ name: 'Otra' }, { email: 'otra@plantel.mx' }, { roles: [] }])
@@ -57,7 +57,7 @@ describe('decisions "Permissions", Nobody beyond oneself', () => {
     expect(await rolesOf(more.id)).toEqual([more.roleId])
   })
 
-  test('within one’s own rights all of it is allowed', async () => {
+  test('EMP-42: within one’s own rights all of it is allowed', async () => {
     const hr = await t.as(...HR)
     const within = await holder('get /students/')
     expect(await codeOf(update(within.id, { name: 'Otra', roles: [] }, hr))).toBe(200)
@@ -65,7 +65,7 @@ describe('decisions "Permissions", Nobody beyond oneself', () => {
     expect(await codeOf(t.call(employees.remove, { params: { id: within.id } }, { as: hr }))).toBe(200)
   })
 
-  test('what counts is what the caller holds when their turn comes', async () => {
+  test('EMP-43: what counts is what the caller holds when their turn comes', async () => {
     const [hr, within] = [await t.as(...HR), await holder('get /students/')]
     const called = await t.db.transaction().execute(async trx => {
       await sql`select pg_advisory_xact_lock(hashtextextended('rights', 0))`.execute(trx)
@@ -79,7 +79,7 @@ describe('decisions "Permissions", Nobody beyond oneself', () => {
   })
 })
 
-describe('decisions "Permissions", LAST_ADMIN', () => {
+describe('LAST_ADMIN', () => {
   const admins = async () => {
     const rows = await t.db
       .selectFrom('employeeRole')
@@ -91,7 +91,7 @@ describe('decisions "Permissions", LAST_ADMIN', () => {
     return rows.filter(row => JSON.stringify(row.allows).includes('"/*"')).map(row => row.id)
   }
 
-  test('the last one cannot give it away; with a second one they can', async () => {
+  test('ACC-73: the last one cannot give it away; with a second one they can', async () => {
     const admin = await t.admin()
     expect(await t.refused(employees.update, { params: { id: admin.employeeId }, body: { roles: [] } }, admin)).toMatchObject({
       status: 409,
@@ -104,7 +104,7 @@ describe('decisions "Permissions", LAST_ADMIN', () => {
     expect(await admins()).toEqual([second.employeeId])
   })
 
-  test('whoever was deleted, or holds only some methods of it, does not count', async () => {
+  test('EMP-44: whoever was deleted, or holds only some methods of it, does not count', async () => {
     const [last] = await admins()
     await t.make.employee({ allows: [{ resource: '/*', methods: ['get', 'post', 'put', 'delete'] }], deletedAt: t.clock.now() })
     const partial = await t.withGrants([{ resource: '/*', methods: ['get', 'put', 'delete'] }])
@@ -119,7 +119,7 @@ describe('decisions "Permissions", LAST_ADMIN', () => {
     if (others.length > 0) await t.db.deleteFrom('employeeRole').where('employeeId', 'in', others).execute()
   }
 
-  test('200 administrators give it away at once: one is refused and stays', async () => {
+  test('EMP-44: 200 administrators give it away at once: one is refused and stays', async () => {
     const { roleId } = await t.admin()
     const callers = Array.from({ length: 200 }, () => ({ employeeId: newId(), sessionId: newId(), token: newToken(), email: '', roleId }))
     const names = { name: 'Ada', lastName: 'Ruiz', secondLastName: 'Paz', passwordHash: 'nobody signs in with this' }
@@ -152,7 +152,7 @@ describe('decisions "Permissions", LAST_ADMIN', () => {
     expect(await admins()).toHaveLength(1)
   }, 60_000)
 
-  test('two take it from each other at once: one wins', async () => {
+  test('EMP-44: two take it from each other at once: one wins', async () => {
     const [one, other] = [await t.admin(), await t.admin()]
     await leaveOnly(one.employeeId, other.employeeId)
     const answers = await Promise.all([
@@ -164,7 +164,7 @@ describe('decisions "Permissions", LAST_ADMIN', () => {
   })
 })
 
-test('001 §8: the same e-mail at once from many desks: one employee', async () => {
+test('EMP-33: the same e-mail at once from many desks: one employee', async () => {
   const hr = await t.as('post /users/')
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, n) =>
@@ -175,7 +175,7 @@ test('001 §8: the same e-mail at once from many desks: one employee', async () 
   expect(answers.filter(answer => answer === 'EMAIL_TAKEN')).toHaveLength(9)
 })
 
-test('issue 9 "races": a taken e-mail is refused at once, also while somebody changes rights', async () => {
+test('EMP-33: a taken e-mail is refused at once, also while somebody changes rights', async () => {
   const hr = await t.as('post /users/')
   const { email } = (await t.ok(employees.create, { body: newEmployee() }, hr)).user
   await inTransaction(t.db, async db => {

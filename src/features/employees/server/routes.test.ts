@@ -24,8 +24,8 @@ const lastAudit = () =>
     .executeTakeFirstOrThrow()
 const howMany = async () => (await t.db.selectFrom('employee').select('id').execute()).length
 
-describe('api.md GET /users', () => {
-  test('001 §2: by paternal surname, whatever its accents, with roles, campus and codes', async () => {
+describe('GET /users', () => {
+  test('EMP-1: by paternal surname, whatever its accents, with roles, campus and codes', async () => {
     const campus = await t.make.location({ name: 'Centro' })
     const person = await t.make.employee({
       lastName: 'ÁBREGO',
@@ -59,7 +59,7 @@ describe('api.md GET /users', () => {
     })
   })
 
-  test('api.md: who only plans groups or talks hears the names of professors, nothing else', async () => {
+  test('EMP-2: who only plans groups or talks hears the names of professors, nothing else', async () => {
     const professor = await t.make.employee({ name: 'Irma', isProfessor: true })
     await t.make.employee({ name: 'Ida', isProfessor: true, deletedAt: t.clock.now() })
     for (const permission of ['get /groups/', 'get /talks/'] as const)
@@ -69,15 +69,15 @@ describe('api.md GET /users', () => {
     expect((await t.call(employees.list, {}, { as: await t.as('get /courses/') })).status).toBe(403)
   })
 
-  test('as many statements for many employees as for few', async () => {
+  test('EMP-65: as many statements for many employees as for few', async () => {
     const { count: few } = await t.queries(() => listed())
     for (let more = 0; more < 5; more++) await t.make.employee({ permissions: ['get /students/'] })
     expect((await t.queries(() => listed())).count).toBe(few)
   })
 })
 
-describe('api.md POST /users', () => {
-  test('001 §3: stored as sent, cleaned; they can sign in; announced and kept in the audit without the password', async () => {
+describe('POST /users', () => {
+  test('EMP-29, EMP-25: stored as sent, cleaned; they can sign in; announced and kept in the audit without the password', async () => {
     const campus = await t.make.location()
     const role = await t.make.employee({ permissions: [screen] })
     const { roleId } = await t.db.selectFrom('employeeRole').select('roleId').where('employeeId', '=', role.id).executeTakeFirstOrThrow()
@@ -116,7 +116,7 @@ describe('api.md POST /users', () => {
     expect((await t.call(session.login, { body: { email: 'Elena.A@plantel.mx', password: 'segura-1' } })).status).toBe(200)
   })
 
-  test('decisions "Permissions": isProfessor is false unless said; the rest is empty', async () => {
+  test('EMP-30: isProfessor is false unless said; the rest is empty', async () => {
     expect(await make()).toMatchObject({
       isProfessor: false,
       roles: [],
@@ -140,18 +140,18 @@ describe('api.md POST /users', () => {
     ['a phone of 9', { phoneNumber: '554433221' }, 'phoneNumber', EMPLOYEE_TEXTS.phone],
     ['a second phone of 7', { secondPhoneNumber: '5544332' }, 'secondPhoneNumber', EMPLOYEE_TEXTS.secondPhone],
     ['a role twice', { roles: ['a3e000000000000000000001', 'a3e000000000000000000001'] }, 'roles', EMPLOYEE_TEXTS.roleTwice],
-  ])('001 §5: %s is refused with its text, nothing is written', async (_what, wrong, field, text) => {
+  ])('EMP-31: %s is refused with its text, nothing is written', async (_what, wrong, field, text) => {
     const before = await howMany()
     const refusal = await t.refused(employees.create, { body: { ...newEmployee(), ...wrong } }, hr)
     expect(refusal).toMatchObject({ status: 400, message: text, fields: [field] })
     expect(await howMany()).toBe(before)
   })
 
-  test('001 §5: a password of 101 is refused', async () => {
+  test('EMP-19: a password of 101 is refused', async () => {
     expect((await t.refused(employees.create, { body: newEmployee({ password: 'x'.repeat(101) }) }, hr)).fields).toEqual(['password'])
   })
 
-  test('001 §8: a taken e-mail is 400 with its text and field; that of somebody who left is free', async () => {
+  test('EMP-32: a taken e-mail is 400 with its text and field; that of somebody who left is free', async () => {
     const { email } = await make()
     expect(await t.refused(employees.create, { body: newEmployee({ email: email.toUpperCase() }) }, hr)).toEqual({
       status: 400,
@@ -163,10 +163,10 @@ describe('api.md POST /users', () => {
     await make({ email: gone.email })
   })
 
-  test('a birthday to come, an unknown role and an unknown campus are refused with their field', async () => {
+  test('EMP-24, EMP-34: a birthday to come, an unknown role and an unknown campus are refused with their field', async () => {
     const gone = await t.make.location({ deletedAt: t.clock.now() })
     const cases: [object, object][] = [
-      [{ birthDate: '2026-11-24' }, { status: 409, code: 'BIRTH_DATE_FUTURE', fields: ['birthDate'] }],
+      [{ birthDate: '2026-11-24' }, { status: 400, code: 'BIRTH_DATE_FUTURE', fields: ['birthDate'] }],
       [{ roles: [newId()] }, { status: 404, code: 'ROLE_UNKNOWN', fields: ['roles'] }],
       [{ location: newId() }, { status: 404, code: 'LOCATION_NOT_FOUND', fields: ['location'] }],
       [{ location: gone.id }, { status: 404, code: 'LOCATION_NOT_FOUND' }],
@@ -177,8 +177,8 @@ describe('api.md POST /users', () => {
   })
 })
 
-describe('api.md PUT /users/{id}', () => {
-  test('decisions "Courses, groups, rooms": absent is unchanged, null is cleared; before and after in the audit', async () => {
+describe('PUT /users/{id}', () => {
+  test('EMP-35: absent is unchanged, null is cleared; before and after in the audit', async () => {
     const campus = await t.make.location({ name: 'Sur' })
     const user = await make({
       address: 'Calle 1',
@@ -200,7 +200,7 @@ describe('api.md PUT /users/{id}', () => {
     expect(await change(user._id, cleared)).toEqual({ ...user, name: 'Eva', ...cleared })
   })
 
-  test('001 §2: roles are replaced as sent; those that gained or lost a holder are announced', async () => {
+  test('EMP-36: roles are replaced as sent; those that gained or lost a holder are announced', async () => {
     const roleIds = await Promise.all(
       ['Uno', 'Dos', 'Tres'].map(async name => {
         const id = newId()
@@ -219,7 +219,7 @@ describe('api.md PUT /users/{id}', () => {
     expect((await change(user._id, { roles: [] })).roles).toEqual([])
   })
 
-  test('decisions: a campus that has closed since may stay, but nobody new comes to it', async () => {
+  test('EMP-37: a campus that has closed since may stay, but nobody new comes to it', async () => {
     const campus = await t.make.location()
     const user = await make({ location: campus.id })
     await t.db.updateTable('location').set({ deletedAt: t.clock.now() }).where('id', '=', campus.id).execute()
@@ -229,7 +229,7 @@ describe('api.md PUT /users/{id}', () => {
     expect(refusal.code).toBe('LOCATION_NOT_FOUND')
   })
 
-  test('001 §8: to a taken e-mail 400; unknown and deleted employees 404; what does not fit 400', async () => {
+  test('EMP-32, EMP-38: to a taken e-mail 400; unknown and deleted employees 404; what does not fit 400', async () => {
     const [one, other] = [await make(), await make()]
     const gone = await t.make.employee({ deletedAt: t.clock.now() })
     const refusal = (id: string, body: object) => t.refused(employees.update, { params: { id }, body }, hr)
@@ -241,10 +241,10 @@ describe('api.md PUT /users/{id}', () => {
         message: 'El empleado no existe',
       })
     expect(await refusal(one._id, { name: 'Eva 2' })).toMatchObject({ status: 400, message: EMPLOYEE_TEXTS.letters })
-    expect(await refusal(one._id, { birthDate: '2030-01-01' })).toMatchObject({ status: 409, message: EMPLOYEE_TEXTS.birthDate })
+    expect(await refusal(one._id, { birthDate: '2030-01-01' })).toMatchObject({ status: 400, message: 'La fecha no puede ser futura' })
   })
 
-  test('api.md: all but the own password needs put /users/', async () => {
+  test('EMP-39: all but the own password needs put /users/', async () => {
     const { _id: id } = await make()
     const own = await t.as('put /users/?', screen)
     for (const target of [id, own.employeeId])
@@ -254,7 +254,7 @@ describe('api.md PUT /users/{id}', () => {
     expect((await t.refused(employees.update, { params: { id: own.employeeId }, body: {} }, own)).status).toBe(403)
   })
 
-  test('decisions "Permissions": password only for oneself, whatever one\'s rights', async () => {
+  test("EMP-40: password only for oneself, whatever one's rights", async () => {
     const user = await make()
     const admin = await t.admin()
     const refusal = await t.refused(employees.update, { params: { id: user._id }, body: { password: 'ajena-1' } }, admin)

@@ -7,7 +7,7 @@ import { refuseUsed } from '#server/uses.ts'
 import { codesChanged } from '../../discountCodes/contract.ts'
 import { employeesAccess } from '../access.ts'
 import { employeeFailures, employees } from '../contract.ts'
-import { checkPerson, followEmail, grantsOfRoles, recorded, signOut, tell } from './change.ts'
+import { checkPerson, followEmail, grantsOfRoles, recorded, signOut, stillTeaches, tell } from './change.ts'
 import { changeOwnPassword, mayChangePassword } from './ownPassword.ts'
 import { toEmployee, toProfessorName } from './row.ts'
 import * as store from './store.ts'
@@ -17,7 +17,7 @@ const { EMPLOYEE_NOT_FOUND, EMAIL_TAKEN, SELF_REMOVAL } = employeeFailures
 export const employeesServer = implement(
   employees,
   {
-    // Each part has its own right: whoever only plans hears who may teach (api.md).
+    // Each part has its own right: whoever only plans hears who may teach (EMP-2).
     async list(_input, { db, can }) {
       if (can(employeesAccess.screen)) return { users: (await store.list(db)).map(toEmployee) }
       return { users: (await store.professors(db)).map(toProfessorName) }
@@ -40,7 +40,8 @@ export const employeesServer = implement(
     },
 
     async update({ params: { id }, body: { password, ...change } }, context) {
-      const { db, require, live, afterCommit, audit } = context
+      const { db, today, require, live, afterCommit, audit } = context
+      const warnings: ReturnType<typeof stillTeaches> = []
       const more = password === undefined || Object.keys(change).length > 0
       if (password !== undefined) mayChangePassword(context, id)
       if (more) {
@@ -58,10 +59,11 @@ export const employeesServer = implement(
           await followEmail(context, before, after)
           tell(context, id, before, after)
           afterCommit(() => live.sessionsChanged([id]))
+          if (before.isProfessor && !after.isProfessor) warnings.push(...stillTeaches(after, await store.teaches(db, id, today)))
         })
       }
       if (password !== undefined) await changeOwnPassword(context, password)
-      return { user: toEmployee((await store.find(db, id)) ?? fail(EMPLOYEE_NOT_FOUND)) }
+      return { user: toEmployee((await store.find(db, id)) ?? fail(EMPLOYEE_NOT_FOUND)), warnings }
     },
 
     async remove({ params: { id } }, context) {

@@ -38,11 +38,11 @@ export const employeeColumns = sql`
   (select json_build_object('_id', l.id, 'name', l.name) from location l where l.id = e.location_id) as location,
   (select coalesce(json_agg(json_build_object('_id', r.id, 'name', r.name) order by plain_text(r.name), r.id), '[]')
      from employee_role er join role r on r.id = er.role_id where er.employee_id = e.id) as roles,
-  (select coalesce(json_agg(json_build_object('_id', c.id, 'code', c.code, 'discountPercentage', c.discount_percentage, 'amount', c.amount,
+  (select coalesce(json_agg(json_build_object('_id', c.id, 'code', c.code, 'discountPercentage', c.percentage::float8, 'amount', c.amount,
      'validUntil', c.valid_until, 'isActive', c.is_active) order by c.created_at desc, c.id desc), '[]')
      from promotional_code c where c.user_id = e.id and not c.is_company_code and c.deleted_at is null) as codes`
 
-/** By paternal surname, as 001 §2 lists people: accents and case do not part the Álvarez from the Alvarez. */
+/** By paternal surname, as people are listed (EMP-1): accents and case do not part the Álvarez from the Alvarez. */
 export const bySurname = sql`plain_text(e.last_name || ' ' || e.second_last_name || ' ' || e.name), e.id`
 
 export const toProfessorName = ({ id, name, lastName, secondLastName, isProfessor }: PersonRow) => ({

@@ -92,7 +92,7 @@ export async function hide(db: Db, id: string, now: Date): Promise<void> {
   await db.deleteFrom('employeeRole').where('employeeId', '=', id).execute()
 }
 
-/** Switches off the codes of somebody who leaves (decisions "Money"); the ids of those that worked. */
+/** Switches off the codes of somebody who leaves (EMP-50); the ids of those that worked. */
 export async function switchOffCodes(db: Db, id: string): Promise<string[]> {
   const rows = await db
     .updateTable('promotionalCode')

@@ -13,7 +13,7 @@ type Code = Employee['idCodes'][number]
 const valueOf = ({ discountPercentage, amount }: Code): string =>
   amount === null ? `${discountPercentage} %` : formatMoney(toCentavos(amount))
 
-/** Discount codes of the employee, which are made here and changed on the screen of the codes (decisions "Money"). */
+/** Discount codes of the employee, which are made here and changed on the screen of the codes (EMP-12). */
 export const EmployeeCodes = ({ codes, onNew }: { codes: readonly Code[]; onNew(): void }) => (
   <>
     <h3 className="h3">

@@ -17,7 +17,7 @@ const taughtBy = (teacher: string, listed: readonly ListedGroup[]): Group[] =>
     .filter(group => group.teacher?._id === teacher)
     .toSorted((a, b) => b.startDate.localeCompare(a.startDate))
 
-/** The groups of a teacher (001 §2); nothing for whoever may not see groups. */
+/** The groups of a teacher (EMP-13); nothing for whoever may not see groups. */
 export function EmployeeGroups({ teacher }: { teacher: string }) {
   const { can } = useSession()
   const allowed = can(groups.list)

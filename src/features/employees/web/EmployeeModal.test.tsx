@@ -37,7 +37,7 @@ async function addRole(name: string) {
 }
 const save = (name: 'Registrar' | 'Guardar') => page.getByRole('button', { name, exact: true }).click()
 
-describe('001 §5: a check that fails is a warning and marks its field; nothing is sent', () => {
+describe('EMP-15: a check that fails is a warning and marks its field; nothing is sent', () => {
   test('of a new employee: names, then letters', async () => {
     draw()
     const sent = serve(employees.create, () => ({ user: lucia }))
@@ -62,7 +62,7 @@ describe('001 §5: a check that fails is a warning and marks its field; nothing 
   })
 })
 
-test('001 §2: a new employee is sent with roles as ids, professor and campus', async () => {
+test('EMP-25: a new employee is sent with roles as ids, professor and campus', async () => {
   draw()
   const sent = serve(employees.create, () => ({ user: lucia }))
   await fillNew()
@@ -79,9 +79,9 @@ test('001 §2: a new employee is sent with roles as ids, professor and campus', 
   expect(told()).toEqual([['Empleado registrado']])
 })
 
-test("001 §5: a role added twice: 'Atención! Ya esta agregado el role'; it can be taken away", async () => {
+test("EMP-22: a role added twice: 'Atención! Ya esta agregado el role'; it can be taken away", async () => {
   draw(lucia)
-  const sent = serve(employees.update, () => ({ user: lucia }))
+  const sent = serve(employees.update, () => ({ user: lucia, warnings: [] }))
   await addRole('Recepción')
   await expect.poll(told).toEqual([['Atención! Ya esta agregado el role']])
   await expect.element(page.getByRole('combobox', { name: 'Roles' })).toHaveAttribute('aria-invalid', 'true')
@@ -91,37 +91,52 @@ test("001 §5: a role added twice: 'Atención! Ya esta agregado el role'; it can
   await expect.poll(() => sent.map(({ body }) => body)).toMatchObject([{ roles: [] }])
 })
 
-test('001 §2: the password is shown only when creating; an emptied address takes its postal code along', async () => {
+test('EMP-20, EMP-23: the password is shown only when creating; an emptied address and its postal code are cleared', async () => {
   draw(lucia)
-  const sent = serve(employees.update, () => ({ user: lucia }))
+  const sent = serve(employees.update, () => ({ user: lucia, warnings: [] }))
   await expect.element(field(/^Correo/)).toHaveValue('lucia@plantel.mx')
   await expect.element(page.getByLabelText('Contraseña', { exact: true })).not.toBeInTheDocument()
   await field(/^Dirección/).fill('')
+  await field(/^Código postal/).fill('')
   await save('Guardar')
   await expect.poll(() => closed).toEqual(['closed'])
   expect(sent.map(({ params, body }) => [params.id, body])).toMatchObject([[lucia._id, { address: null, postalCode: null }]])
   expect(sent[0]!.body).not.toHaveProperty('password')
 })
 
-test('the campus can be taken away', async () => {
+test('M36: a new address with the postal code cleared is refused, nothing is erased', async () => {
   draw(lucia)
-  const sent = serve(employees.update, () => ({ user: lucia }))
+  const sent = serve(employees.update, () => ({ user: lucia, warnings: [] }))
+  await field(/^Dirección/).fill('Insurgentes 300')
+  await field(/^Código postal/).fill('')
+  await save('Guardar')
+  await expect.element(page.getByText('Escribe también el código postal, o borra la dirección.').first()).toBeVisible()
+  await expect.element(field(/^Código postal/)).toHaveFocus()
+  expect(sent).toEqual([])
+  await field(/^Código postal/).fill('03020')
+  await save('Guardar')
+  await expect.poll(() => sent.map(({ body }) => body)).toMatchObject([{ address: 'Insurgentes 300', postalCode: '03020' }])
+})
+
+test('EMP-26: the campus can be taken away', async () => {
+  draw(lucia)
+  const sent = serve(employees.update, () => ({ user: lucia, warnings: [] }))
   await page.getByRole('combobox', { name: 'Sede de caja' }).click()
   await page.getByText('Ninguna', { exact: true }).last().click()
   await save('Guardar')
   await expect.poll(() => sent.map(({ body }) => body)).toMatchObject([{ location: null }])
 })
 
-test('without the right to see campuses the campus is left as it is', async () => {
+test('EMP-26: without the right to see campuses the campus is left as it is', async () => {
   draw(lucia, { permissions: ['get /users/', 'put /users/'] })
-  const sent = serve(employees.update, () => ({ user: lucia }))
+  const sent = serve(employees.update, () => ({ user: lucia, warnings: [] }))
   await expect.element(page.getByText('Sede de caja')).not.toBeInTheDocument()
   await save('Guardar')
   await expect.poll(() => sent.length).toBe(1)
   expect(sent[0]!.body).not.toHaveProperty('location')
 })
 
-describe('001 §8: failures', () => {
+describe('EMP-28: failures', () => {
   const refused = async (employee: Employee | undefined, failure: keyof typeof employeeFailures) => {
     draw(employee)
     serve(employee ? employees.update : employees.create, () => {
@@ -147,7 +162,7 @@ describe('001 §8: failures', () => {
     expect(await refused(lucia, 'EMAIL_TAKEN')).toEqual(['Ya existe un empleado con ese correo.']))
 })
 
-test('decisions: deleting asks from the edit view, with the consequence', async () => {
+test('EMP-56: deleting asks from the edit view, with the consequence', async () => {
   draw(lucia)
   const sent = serve(employees.remove, () => ({}))
   await page.getByRole('button', { name: 'Eliminar empleado' }).click()
@@ -159,20 +174,20 @@ test('decisions: deleting asks from the edit view, with the consequence', async 
   expect(sent.map(({ params }) => params.id)).toEqual([lucia._id])
 })
 
-test('one cannot delete oneself; without the permission there is no button', async () => {
+test('EMP-55: one cannot delete oneself; without the permission there is no button', async () => {
   // Who is at work in these tests.
   draw({ ...lucia, _id: 'a00000000000000000000001' })
   const button = page.getByRole('button', { name: 'Eliminar empleado' })
   await expect.element(button).toHaveAttribute('aria-description', 'No puedes eliminar tu propia cuenta.')
 })
 
-test('001 §6: deleting needs delete /users/', async () => {
+test('EMP-8: deleting needs delete /users/', async () => {
   draw(lucia, { permissions: ['get /users/', 'put /users/'] })
   await expect.element(field(/^Nombre/)).toHaveFocus()
   await expect.element(page.getByRole('button', { name: 'Eliminar empleado' })).not.toBeInTheDocument()
 })
 
-test('what was typed is asked about before it is lost; the password is never kept', async () => {
+test('EMP-27, EMP-20: what was typed is asked about before it is lost; the password is never kept', async () => {
   draw()
   await fillNew()
   await userEvent.keyboard('{Escape}')

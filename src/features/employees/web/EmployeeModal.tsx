@@ -21,10 +21,10 @@ interface Props {
   onDeleted(): void
 }
 
-/** 001 §8: with code 400 the server's message stands instead of the general one. */
+/** With code 400 the server's message stands instead of the general one (EMP-28). */
 const failureWith = (title: string) => (error: CallError) => (error.status === 400 ? undefined : title)
 
-/** Adds or edits an employee (001 §2). */
+/** Adds or edits an employee (EMP-15). */
 export function EmployeeModal({ employee, onClose, onDeleted }: Props) {
   const { academy, user, can } = useSession()
   const creating = employee === undefined
@@ -39,7 +39,8 @@ export function EmployeeModal({ employee, onClose, onDeleted }: Props) {
     with: { params: { id: employee?._id ?? '' } },
     form,
     body: values => employeeBody(values, { creating, withCampus: can(locations.list) }),
-    check: values => employeeCheck(values, { creating, today: academyDay(new Date(), academy.timeZone) }),
+    check: values =>
+      employeeCheck(values, { creating, today: academyDay(new Date(), academy.timeZone), kept: employee && valuesOf(employee) }),
     success: creating ? 'Empleado registrado' : 'Datos guardados',
     failure: failureWith(creating ? EMPLOYEE_TEXTS.createFailed : EMPLOYEE_TEXTS.updateFailed),
     refresh: [employees.list],

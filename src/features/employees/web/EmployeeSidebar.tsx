@@ -1,12 +1,13 @@
 import { UserX } from 'lucide-react'
 import { HistoryButton } from '#features/audit/web/parts/HistoryButton.tsx'
 import { formatBirthday } from '#lib/days.ts'
-import { formatPhone, fullName } from '#lib/text.ts'
+import { fullName } from '#lib/text.ts'
 import type { CallError } from '#web/calls.ts'
 import { Aside } from '#web/ui/Aside.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Empty, Failed } from '#web/ui/Blocks.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
+import { reachFacts } from '#web/ui/Reach.tsx'
 import { RouteButton } from '#web/ui/RouteButton.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { employeesAccess } from '../access.ts'
@@ -29,7 +30,7 @@ interface Props {
   onOpen(view: View): void
 }
 
-/** The card of an employee (001 §2). */
+/** The card of an employee (EMP-9). */
 export function EmployeeSidebar({ employee, loading, failed, retry, onOpen, ...steps }: Props) {
   return (
     <Aside
@@ -63,10 +64,8 @@ export function EmployeeSidebar({ employee, loading, failed, retry, onOpen, ...s
   )
 }
 
-const tel = (digits: string | null) => digits && <a href={`tel:${digits}`}>{formatPhone(digits)}</a>
-
 function Card({ employee, onNewCode }: { employee: Employee; onNewCode(): void }) {
-  const { birthDate, email, address } = employee
+  const { birthDate, address } = employee
   return (
     <>
       <div className="emp-who">
@@ -93,9 +92,7 @@ function Card({ employee, onNewCode }: { employee: Employee; onNewCode(): void }
       <Facts
         facts={[
           { label: 'Cumpleaños', value: birthDate && formatBirthday(birthDate) },
-          { label: 'Correo', value: email, title: email },
-          { label: 'Teléfono', value: tel(employee.phoneNumber) },
-          { label: 'Segundo teléfono', value: tel(employee.secondPhoneNumber) },
+          ...reachFacts(employee),
           { label: 'Dirección', value: address, title: address ?? undefined },
           { label: 'Código postal', value: employee.postalCode },
           { label: 'Sede de caja', value: employee.location?.name, title: employee.location?.name },

@@ -20,7 +20,7 @@ const many = (count: number): Employee[] =>
     email: `e${at}@plantel.mx`,
   }))
 
-test('001 §2: index, names, email and phone, 50 rows per page, the range in words', async () => {
+test('EMP-3: index, names, email and phone, 50 rows per page, the range in words', async () => {
   serveEmployees(many(62))
   draw()
   for (const title of ['#', 'Nombre', 'Apellido paterno', 'Apellido materno', 'Correo', 'Teléfono'])
@@ -35,7 +35,7 @@ test('001 §2: index, names, email and phone, 50 rows per page, the range in wor
   await expect.element(row(/^51 .*55 4471 9032$/)).toBeVisible()
 })
 
-test('001 §2: the name column sorts all pages, not the one that is shown', async () => {
+test('EMP-4: the name column sorts all pages, not the one that is shown', async () => {
   const all = many(62)
   serveEmployees(all)
   draw({ at: '/empleados?pagina=2' })
@@ -47,7 +47,7 @@ test('001 §2: the name column sorts all pages, not the one that is shown', asyn
   await expect.poll(cells).toEqual(names.toReversed().slice(0, 50))
 })
 
-test('001 §2: the search box filters while one types; nothing found says so', async () => {
+test('EMP-5: the search box filters while one types; nothing found says so', async () => {
   serveEmployees()
   draw()
   const search = page.getByRole('searchbox', { name: 'Buscar empleado' })
@@ -60,7 +60,7 @@ test('001 §2: the search box filters while one types; nothing found says so', a
   await expect.poll(cells).toEqual(['Mario', 'Lucía'])
 })
 
-test('001 §2: a row opens the card with everything listed', async () => {
+test('EMP-9: a row opens the card with everything listed', async () => {
   serveEmployees()
   draw()
   await row(/Lucía/).click()
@@ -75,11 +75,11 @@ test('001 §2: a row opens the card with everything listed', async () => {
     'Lindavista',
   ])
     await expect.element(aside.getByText(text, { exact: true })).toBeVisible()
-  await expect.element(aside.getByRole('link', { name: '55 4471 9032' })).toHaveAttribute('href', 'tel:5544719032')
-  await expect.element(aside.getByRole('link', { name: '5390 2216' })).toHaveAttribute('href', 'tel:53902216')
+  await expect.element(aside.getByRole('link', { name: 'Llamar a Lucía, 55 4471 9032' })).toHaveAttribute('href', 'tel:5544719032')
+  await expect.element(aside.getByRole('link', { name: 'Llamar a Lucía, 5390 2216' })).toHaveAttribute('href', 'tel:53902216')
 })
 
-test("001 §2: without roles 'Sin roles asignados'; codes with value and last day", async () => {
+test("EMP-10, EMP-11: without roles 'Sin roles asignados'; codes with value and last day", async () => {
   serveEmployees()
   draw()
   await row(/Mario/).click()
@@ -90,7 +90,7 @@ test("001 §2: without roles 'Sin roles asignados'; codes with value and last da
   await expect.element(codes).toMatchTextContent('MARIO150$150.50hasta 05/01/2026Expirado')
 })
 
-test('001 §2: the groups are those that the employee teaches, modules of parent groups among them', async () => {
+test('EMP-13: the groups are those that the employee teaches, modules of parent groups among them', async () => {
   const group = (part: object) =>
     ({
       _id: 'c00000000000000000000001',
@@ -103,7 +103,7 @@ test('001 §2: the groups are those that the employee teaches, modules of parent
       ...part,
     }) as unknown as ListedGroup
   const modul = group({ _id: 'c00000000000000000000003', name: 'Sociales', studentListLength: 1 })
-  const parent = group({ _id: 'c00000000000000000000002', name: 'COMIPEMS', teacher: null, buckets: [modul] })
+  const parent = group({ _id: 'c00000000000000000000002', name: 'ECOEMS', teacher: null, buckets: [modul] })
   serveEmployees()
   const asked = serve(groups.list, () => ({ groups: [group({}), parent] }))
   draw()
@@ -111,12 +111,12 @@ test('001 §2: the groups are those that the employee teaches, modules of parent
   const list = aside.getByRole('list', { name: 'Grupos asignados' })
   await expect.element(list).toMatchTextContent('Sabatino A18 inscritos28/11/2026 – 20/03/2027')
   await expect.element(list).toMatchTextContent('Sociales1 inscrito')
-  await expect.element(list).not.toMatchTextContent('COMIPEMS')
+  await expect.element(list).not.toMatchTextContent('ECOEMS')
   await expect.element(list.getByRole('link', { name: 'Sociales' })).toHaveAttribute('href', `/grupos?ficha=${modul._id}`)
   expect(asked.map(({ query }) => query)).toEqual([{ teacher: mario._id }])
 })
 
-test('decisions "Money": user codes are made from the card, for this employee', async () => {
+test('EMP-12: user codes are made from the card, for this employee', async () => {
   const listed = serveEmployees()
   const made = serve(discountCodes.create, () => ({
     promotionalCode: {
@@ -151,7 +151,7 @@ test('decisions "Money": user codes are made from the card, for this employee', 
   await expect.poll(() => listed.length).toBe(2)
 })
 
-test('001 §6: buttons appear with their permission only', async () => {
+test('EMP-8: buttons appear with their permission only', async () => {
   serveEmployees()
   draw({ at: `/empleados?ficha=${lucia._id}`, permissions: ['get /users/'] })
   await expect.element(aside.getByText('Lucía Peralta Nava')).toBeVisible()
@@ -160,7 +160,7 @@ test('001 §6: buttons appear with their permission only', async () => {
   await expect.element(page.getByText('Grupos asignados')).not.toBeInTheDocument()
 })
 
-test('arrows move the card along; somebody who is gone is told', async () => {
+test('EMP-14: arrows move the card along; somebody who is gone is told', async () => {
   serveEmployees()
   draw({ at: `/empleados?ficha=${mario._id}` })
   await aside.getByRole('button', { name: 'Siguiente' }).click()
@@ -168,13 +168,13 @@ test('arrows move the card along; somebody who is gone is told', async () => {
   await expect.element(aside.getByRole('button', { name: 'Siguiente' })).toBeDisabled()
 })
 
-test('an address of somebody who was deleted says so', async () => {
+test('EMP-14: an address of somebody who was deleted says so', async () => {
   serveEmployees()
   draw({ at: '/empleados?ficha=a00000000000000000000099' })
   await expect.element(aside.getByText('El empleado no existe')).toBeVisible()
 })
 
-test('001 §2: on a phone employees are cards with their type and a call button', async () => {
+test('EMP-6: on a phone employees are cards with their type and a call button', async () => {
   await page.viewport(390, 844)
   serveEmployees()
   draw()

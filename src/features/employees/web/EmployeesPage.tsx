@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { Phone, Plus, SearchX, UserPlus } from 'lucide-react'
+import { Plus, SearchX, UserPlus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { formatPhone, fullName } from '#lib/text.ts'
 import { refresh } from '#web/reading.ts'
@@ -7,6 +7,7 @@ import { Empty } from '#web/ui/Blocks.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
+import { CallLink } from '#web/ui/Reach.tsx'
 import { RouteButton } from '#web/ui/RouteButton.tsx'
 import { useFocusBack } from '#web/ui/useFocusBack.ts'
 import { employees } from '../contract.ts'
@@ -22,7 +23,7 @@ const EmployeeModal = lazy(async () => ({ default: (await import('./EmployeeModa
 const PresenceModal = lazy(async () => ({ default: (await import('./PresenceModal.tsx')).PresenceModal }))
 const CodeModal = lazy(async () => ({ default: (await import('#features/discountCodes/web/parts/CodeModal.tsx')).CodeModal }))
 
-/** 'Gestión de Usuarios | Empleados' (001 §2). */
+/** 'Gestión de Usuarios | Empleados' (EMP-3). */
 export function EmployeesPage() {
   const { table, order, setOrder, employee, view, open, leave } = useEmployees()
   useFocusBack(table.selected)
@@ -80,11 +81,7 @@ export function EmployeesPage() {
               {formatPhone(each.phoneNumber)}
             </>
           ),
-          action: (
-            <a href={`tel:${each.phoneNumber}`} aria-label={`Llamar a ${each.name}`}>
-              <Phone aria-hidden />
-            </a>
-          ),
+          action: <CallLink digits={each.phoneNumber} who={each.name} />,
         })}
         empty={
           table.search ? (

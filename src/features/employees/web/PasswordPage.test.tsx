@@ -19,7 +19,7 @@ const sessions = [
 function draw(options: Parameters<typeof render>[1] = {}) {
   serve(session.mine, () => ({ sessions }))
   serve(session.current, () => ({ ...sessionStore.get()!, mustChangePassword: false }))
-  const sent = serve(employees.update, () => ({ user: lucia }))
+  const sent = serve(employees.update, () => ({ user: lucia, warnings: [] }))
   render(<PasswordPage />, options)
   return sent
 }
@@ -27,7 +27,7 @@ const first = page.getByLabelText('Nueva contraseña')
 const second = page.getByLabelText('Confirmación')
 const update = page.getByRole('button', { name: 'Actualizar' })
 
-test('000 §5: a check that fails is a warning, marks its field and sends nothing', async () => {
+test('ACC-34: a check that fails is a warning, marks its field and sends nothing', async () => {
   const sent = draw()
   await first.fill('abcd')
   await second.fill('abcd')
@@ -38,7 +38,7 @@ test('000 §5: a check that fails is a warning, marks its field and sends nothin
   expect(sent).toEqual([])
 })
 
-test('000 §5: success says so, sends only the password, and empties the form', async () => {
+test('ACC-33: success says so, sends only the password, and empties the form', async () => {
   const sent = draw()
   await first.fill('nueva-clave')
   await second.fill('nueva-clave')
@@ -48,7 +48,7 @@ test('000 §5: success says so, sends only the password, and empties the form', 
   await expect.element(first).toHaveValue('')
 })
 
-test("'Limpiar' empties both fields", async () => {
+test("ACC-33, ACC-32: 'Limpiar' empties both fields", async () => {
   draw()
   expect(pageTitle.get().title).toBe('Editar contraseña')
   for (const field of [first, second]) await expect.element(field).toHaveAttribute('maxlength', '100')
@@ -57,7 +57,7 @@ test("'Limpiar' empties both fields", async () => {
   await expect.element(first).toHaveValue('')
 })
 
-test("decisions: one's sessions are listed, the others with 'cerrar'", async () => {
+test("ACC-27: one's sessions are listed, the others with 'cerrar'", async () => {
   draw()
   const closed = serve(session.close, () => ({}))
   await expect.element(page.getByText('10.0.0.4 · 10/03/2026 12:05')).toBeVisible()
@@ -67,15 +67,16 @@ test("decisions: one's sessions are listed, the others with 'cerrar'", async () 
   expect(closed.map(({ params }) => params.id)).toEqual(['b00000000000000000000002'])
 })
 
-test('without the permission there is no form, but the sessions', async () => {
+test('ACC-35: without the permission there is no form, but the sessions', async () => {
   draw({ permissions: ['get /students/'] })
   await expect.element(page.getByText('Tus sesiones')).toBeVisible()
   await expect.element(update).not.toBeInTheDocument()
 })
 
-test('decisions: whoever signed in with a recovery password may always set their own', async () => {
+test('ACC-47, ACC-96: whoever signed in with a recovery password may always set their own', async () => {
   draw({ permissions: [] })
   sessionStore.set({ ...sessionStore.get()!, mustChangePassword: true })
   await expect.element(page.getByText('Entraste con una contraseña temporal. Elige una nueva para continuar.')).toBeVisible()
   await expect.element(update).toBeVisible()
+  await expect.element(page.getByText('Tus sesiones')).not.toBeInTheDocument()
 })

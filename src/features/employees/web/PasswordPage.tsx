@@ -15,7 +15,7 @@ import './password.css'
 
 const EMPTY: PasswordForm = { password: '', confirmation: '' }
 
-/** /edit/password: one's own password, one's own sessions (000 §2, decisions "Session and shell"). */
+/** /edit/password: one's own password, one's own sessions (ACC-27, ACC-35). */
 export function PasswordPage() {
   const { user, can, mustChangePassword } = useSession()
   const form = useForm(EMPTY)

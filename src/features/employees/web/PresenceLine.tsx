@@ -6,7 +6,7 @@ import { presence, type Presence } from '../contract.ts'
 
 const LISTS = [presence.list]
 
-/** A day of an employee; switching and deleting are two rights (001 §6). */
+/** A day of an employee; switching and deleting are two rights (EMP-63). */
 export function PresenceLine({ employeeId: id, record }: { employeeId: string; record: Presence }) {
   const { can } = useSession()
   const update = useCall(presence.update)

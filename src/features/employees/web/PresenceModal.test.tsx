@@ -30,20 +30,20 @@ const add = page.getByRole('button', { name: 'Agregar fecha' })
 const date = page.getByLabelText('Fecha', { exact: true })
 const told = () => notices.get().map(({ text }) => text)
 
-test('001 §2: average and records of the employee', async () => {
+test('EMP-57: average and records of the employee', async () => {
   draw({ records: [record(today, true, 1), record(yesterday, true, 2), record(addDays(today, -2), false, 3)] })
   await expect.element(page.getByRole('dialog', { name: 'Asistencia · Lucía Peralta Nava' })).toBeVisible()
   await expect.element(page.getByText('66.7 %')).toBeVisible()
   await expect.element(page.getByRole('listitem').filter({ hasText: formatDay(yesterday) })).toMatchTextContent('Asistió')
 })
 
-test("without records the average is '—'", async () => {
+test("EMP-57: without records the average is '—'", async () => {
   draw()
   await expect.element(page.getByText('Sin registros de asistencia')).toBeVisible()
   await expect.element(page.getByText('—', { exact: true })).toBeVisible()
 })
 
-test("001 §5: without a date '¡Atención! debes seleccionar una fecha', nothing is sent", async () => {
+test("EMP-59: without a date '¡Atención! debes seleccionar una fecha', nothing is sent", async () => {
   const sent = draw({ records: [record(today, true)] })
   await add.click()
   await expect.poll(told).toEqual(['¡Atención! debes seleccionar una fecha'])
@@ -51,7 +51,7 @@ test("001 §5: without a date '¡Atención! debes seleccionar una fecha', nothin
   expect(sent).toEqual([])
 })
 
-test("001 §5: a day that has a record: 'Ya existe un registro del día seleccionado', nothing is sent", async () => {
+test("EMP-60: a day that has a record: 'Ya existe un registro del día seleccionado', nothing is sent", async () => {
   const sent = draw({ records: [record(yesterday, true)] })
   await date.fill(formatDay(yesterday))
   await userEvent.keyboard('{Tab}')
@@ -60,7 +60,7 @@ test("001 §5: a day that has a record: 'Ya existe un registro del día seleccio
   expect(sent).toEqual([])
 })
 
-test('001 §2: any date up to today may be chosen, however long ago', async () => {
+test('EMP-61: any date up to today may be chosen, however long ago', async () => {
   const sent = draw()
   const longAgo = addDays(today, -700)
   await date.fill(formatDay(addDays(today, 1)))
@@ -74,7 +74,7 @@ test('001 §2: any date up to today may be chosen, however long ago', async () =
   expect(sent.map(({ params, body }) => [params.id, body])).toEqual([[lucia._id, { date: longAgo, attendance: false }]])
 })
 
-test('001 §4: a record is toggled between present and absent; a refusal puts it back', async () => {
+test('EMP-58, EMP-64: a record is toggled between present and absent; a refusal puts it back', async () => {
   draw({ records: [record(yesterday, true)] })
   let refuse = () => {}
   const sent = serve(presence.update, async () => {
@@ -91,7 +91,7 @@ test('001 §4: a record is toggled between present and absent; a refusal puts it
   expect(sent[0]!.body).toEqual({ date: yesterday, attendance: false, attendanceId: record(yesterday, true)._id })
 })
 
-test('001 §4: a record is deleted after a question', async () => {
+test('EMP-58: a record is deleted after a question', async () => {
   draw({ records: [record(yesterday, true)] })
   const removed = serve(presence.remove, () => ({}))
   await page.getByRole('button', { name: `Borrar el registro del ${formatDay(yesterday)}` }).click()
@@ -106,7 +106,7 @@ test.each([
   ['post /attendance/user/', { add: 1, toggle: 0, remove: 0 }],
   ['put /attendance/user/', { add: 0, toggle: 1, remove: 0 }],
   ['delete /attendance/user/', { add: 0, toggle: 0, remove: 1 }],
-] as const)('001 §6: with reading and %s', async (permission, shown) => {
+] as const)('EMP-63: with reading and %s', async (permission, shown) => {
   draw({ records: [record(yesterday, true)], permissions: ['get /attendance/user/', permission] })
   await expect.element(page.getByText('Asistió', { exact: true }).first()).toBeVisible()
   expect({

@@ -21,7 +21,7 @@ import { PresenceLine } from './PresenceLine.tsx'
 
 const SHOWN = [presence.list]
 
-/** 'Asistencia' of an employee: average, the recorded days, a new one (001 §2). */
+/** 'Asistencia' of an employee: average, the recorded days, a new one (EMP-57). */
 export function PresenceModal({ employee, onClose }: { employee: Employee; onClose(): void }) {
   const { Forms, forms, leave } = useGuard()
   const close = async () => (await leave()) && onClose()

@@ -19,7 +19,7 @@ interface Props {
 
 const SHOWN = [roles.list]
 
-/** Roles are added one at a time, each once (001 §2). */
+/** Roles are added one at a time, each once (EMP-22). */
 export function RolesField({ form, known }: Props) {
   const { data, isPending } = useRead(roles.list, {})
   useLive(rolesChanged, SHOWN)

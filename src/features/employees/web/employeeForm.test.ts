@@ -14,9 +14,9 @@ const good: EmployeeValues = {
 }
 const wrong = (change: Partial<EmployeeValues>, creating = true) => employeeCheck({ ...good, ...change }, { creating, today: TODAY })
 
-describe('001 §5: the employee form is checked in its order', () => {
+describe('EMP-15: the employee form is checked in its order', () => {
   test('what is right passes', () => expect(wrong({})).toBeNull())
-  test('each failure hides those after it', () => {
+  test('EMP-16, EMP-17, EMP-18: each failure hides those after it', () => {
     const told: string[] = []
     const values = { ...EMPTY_EMPLOYEE }
     const mended: Partial<EmployeeValues>[] = [
@@ -41,7 +41,7 @@ describe('001 §5: the employee form is checked in its order', () => {
       'Debes ingresar una contraseña de minimo 5 digitos',
       'Debes ingresar un telefono minimo 10 digitos',
       'El segundo teléfono debe tener mínimo 8 dígitos',
-      'La fecha de nacimiento no puede ser futura',
+      'La fecha no puede ser futura',
     ])
     expect(employeeCheck(values, { creating: true, today: TODAY })).toBeNull()
   })
@@ -51,13 +51,13 @@ describe('001 §5: the employee form is checked in its order', () => {
   })
 })
 
-test('001 §5: the password is asked for only when creating, 5 characters at least', () => {
+test('EMP-19, EMP-20: the password is asked for only when creating, 5 characters at least', () => {
   expect(wrong({ password: 'x'.repeat(PASSWORD.min - 1) })).toEqual({ field: 'password', text: EMPLOYEE_TEXTS.password })
   expect(wrong({ password: 'x'.repeat(PASSWORD.min) })).toBeNull()
   expect(wrong({ password: '' }, false)).toBeNull()
 })
 
-test('001 §5: phones count digits; the second is optional', () => {
+test('EMP-21: phones count digits; the second is optional', () => {
   expect(wrong({ phoneNumber: '554471903' })?.field).toBe('phoneNumber')
   expect(wrong({ phoneNumber: '+52 (55) 4471-9032' })).toBeNull()
   expect(wrong({ phoneNumber: '5255447190321' })?.field).toBe('phoneNumber')
@@ -65,9 +65,31 @@ test('001 §5: phones count digits; the second is optional', () => {
   expect(wrong({ secondPhoneNumber: '5255447190321' })?.field).toBe('secondPhoneNumber')
 })
 
-test('a birthday has to be a day', () => expect(wrong({ birthDate: '31/02/2000' })?.field).toBe('birthDate'))
+test('M10 M27: employees are told as students are', () => {
+  expect(wrong({ birthDate: '01/01/2031' })?.text).toBe('La fecha no puede ser futura')
+  expect(wrong({ birthDate: '01/01/1850' })?.text).toBe('Revisa el año de nacimiento')
+  expect(wrong({ phoneNumber: '5544719032123' })?.text).toBe('Escribe como máximo 12 dígitos')
+  expect(wrong({ phoneNumber: '044 55 4471 9032' })).toBeNull()
+})
 
-describe('001 §2: address and postal code are dropped from the payload if either is empty', () => {
+test.each([true, false])('M36: an address without its postal code, or the other way round, is refused; creating: %s', creating => {
+  expect(wrong({ address: 'Montevideo 12' }, creating)).toEqual({ field: 'postalCode', text: EMPLOYEE_TEXTS.addressAlone })
+  expect(wrong({ postalCode: '07730', address: ' ' }, creating)).toEqual({ field: 'address', text: EMPLOYEE_TEXTS.postalCodeAlone })
+  expect(wrong({ address: 'Montevideo 12', postalCode: '07730' }, creating)).toBeNull()
+})
+
+test('M36: an address that stood without its postal code before may stay so while others are changed; changed it needs one', () => {
+  const kept = { address: 'Montevideo 12', postalCode: '' }
+  const change = (values: Partial<EmployeeValues>) =>
+    employeeCheck({ ...good, ...kept, ...values }, { creating: false, today: TODAY, kept })
+  expect(change({ name: 'Lucía' })).toBeNull()
+  expect(employeeBody({ ...good, ...kept }, { creating: false, withCampus: true })).not.toHaveProperty('address')
+  expect(change({ address: 'Montevideo 14' })?.field).toBe('postalCode')
+})
+
+test('EMP-24: a birthday has to be a day', () => expect(wrong({ birthDate: '31/02/2000' })?.field).toBe('birthDate'))
+
+describe('EMP-23: address and postal code are sent together or not at all', () => {
   const sent = (address: string, postalCode: string, creating: boolean) => {
     const body = employeeBody({ ...good, address, postalCode }, { creating, withCampus: true })
     return [body.address, body.postalCode, 'address' in body]
@@ -77,10 +99,14 @@ describe('001 §2: address and postal code are dropped from the payload if eithe
     expect(sent('', '07730', true)).toEqual([undefined, undefined, false])
     expect(sent(' Montevideo 12 ', '07730', true)).toEqual(['Montevideo 12', '07730', true])
   })
-  test('of a known one both are cleared', () => expect(sent('', '07730', false)).toEqual([null, null, true]))
+  test('M36: of a known one both are cleared when both are emptied; one alone leaves them as they are', () => {
+    expect(sent(' ', '', false)).toEqual([null, null, true])
+    expect(sent('Montevideo 12', '', false)).toEqual([undefined, undefined, false])
+    expect(sent('', '07730', false)).toEqual([undefined, undefined, false])
+  })
 })
 
-test('001 §7: names trimmed, e-mail in lower case, phones as digits, roles as ids', () => {
+test('EMP-25: names trimmed, e-mail in lower case, phones as digits, roles as ids', () => {
   const roles = ['d00000000000000000000001']
   expect(employeeBody({ ...good, roles, birthDate: '14/03/1991' }, { creating: true, withCampus: false })).toEqual({
     name: 'Ana',

@@ -1,7 +1,9 @@
-// The employee form: 001's checks in their order (001 §5), and what is sent.
-import { BIRTH_TEXT, dayOfTyped } from '#features/students/web/parts/birthDate.ts'
+// The employee form: its checks in their order (EMP-15), and what is sent.
+import { dayOfTyped } from '#features/students/web/parts/birthDate.ts'
+import { birthCheck, lengthCheck } from '#features/students/web/parts/personCheck.ts'
 import { formatDay } from '#lib/days.ts'
-import { digitsOf, isEmail, isName } from '#lib/text.ts'
+import { EMAIL_LETTERS, hasPlainLetters, plainEmail } from '#lib/email.ts'
+import { isEmail, isName, phoneDigits } from '#lib/text.ts'
 import type { Check } from '#web/ui/useRouteForm.ts'
 import type { Employee, EmployeeChange } from '../contract.ts'
 import { EMPLOYEE_LIMITS, EMPLOYEE_TEXTS as TEXTS, PASSWORD } from '../texts.ts'
@@ -66,42 +68,49 @@ function namesCheck(values: EmployeeValues): Check | null {
 
 function emailCheck(typed: string): Check | null {
   if (typed === '') return { field: 'email', text: TEXTS.email(typed) }
+  if (!hasPlainLetters(plainEmail(typed))) return { field: 'email', text: EMAIL_LETTERS }
   return isEmail(typed) ? null : { field: 'email', text: TEXTS.emailIncomplete(typed) }
 }
 
-/** The second phone is optional; the maximum counts digits (decisions "Students"). */
+/** The second phone is optional; the maximum counts digits (EMP-21). */
 function phonesCheck({ phoneNumber, secondPhoneNumber }: EmployeeValues): Check | null {
-  const { phone, secondPhone, phoneMax } = EMPLOYEE_LIMITS
-  const first = digitsOf(phoneNumber).length
-  if (first < phone || first > phoneMax) return { field: 'phoneNumber', text: TEXTS.phone }
-  const second = digitsOf(secondPhoneNumber).length
-  return second > 0 && (second < secondPhone || second > phoneMax) ? { field: 'secondPhoneNumber', text: TEXTS.secondPhone } : null
+  const first = lengthCheck(phoneNumber, EMPLOYEE_LIMITS.phone, TEXTS.phone)
+  if (first) return { field: 'phoneNumber', text: first }
+  const second = secondPhoneNumber !== '' && lengthCheck(secondPhoneNumber, EMPLOYEE_LIMITS.secondPhone, TEXTS.secondPhone)
+  return second ? { field: 'secondPhoneNumber', text: second } : null
 }
 
-function birthCheck(typed: string, today: string): Check | null {
-  if (typed === '') return null
-  const birth = dayOfTyped(typed)
-  if (!birth) return { field: 'birthDate', text: BIRTH_TEXT }
-  return birth > today ? { field: 'birthDate', text: TEXTS.birthDate } : null
+type Kept = Pick<EmployeeValues, 'address' | 'postalCode'>
+
+/** They are kept together (M36): what was typed of one alone is refused, never dropped. One that stood alone before may stay so. */
+function addressCheck(values: EmployeeValues, kept: Kept | undefined): Check | null {
+  const [address, postalCode] = [values.address.trim(), values.postalCode.trim()]
+  if (address === kept?.address && postalCode === kept.postalCode) return null
+  if (address !== '' && postalCode === '') return { field: 'postalCode', text: TEXTS.addressAlone }
+  return address === '' && postalCode !== '' ? { field: 'address', text: TEXTS.postalCodeAlone } : null
 }
 
-/** The first check that fails. `creating`: the password counts. `today`: the academy's day. */
-export function employeeCheck(values: EmployeeValues, { creating, today }: { creating: boolean; today: string }): Check | null {
+/** The first check that fails. `creating`: the password counts. `today`: the academy's day. `kept`: what stands of a known employee. */
+export function employeeCheck(
+  values: EmployeeValues,
+  { creating, today, kept }: { creating: boolean; today: string; kept?: Kept | undefined },
+): Check | null {
   const short = creating && values.password.length < PASSWORD.min
   return (
     namesCheck(values) ??
     emailCheck(values.email.trim()) ??
     (short ? { field: 'password', text: TEXTS.password } : null) ??
     phonesCheck(values) ??
+    addressCheck(values, kept) ??
     birthCheck(values.birthDate, today)
   )
 }
 
-/** Address and postal code go together or not at all (001 §2): a new employee is sent without them, a known one loses both. */
+/** Address and postal code go together or not at all (EMP-23); emptied both, a known employee loses them. */
 function addressOf({ address, postalCode }: EmployeeValues, creating: boolean) {
   const whole = { address: address.trim(), postalCode: postalCode.trim() }
   if (whole.address !== '' && whole.postalCode !== '') return whole
-  return creating ? {} : { address: null, postalCode: null }
+  return creating || whole.address !== whole.postalCode ? {} : { address: null, postalCode: null }
 }
 
 /** Of checked values. `withCampus`: the campuses could be chosen from. */
@@ -110,10 +119,10 @@ export function employeeBody(values: EmployeeValues, { creating, withCampus }: {
     name: values.name.trim(),
     lastName: values.lastName.trim(),
     secondLastName: values.secondLastName.trim(),
-    email: values.email.trim().toLowerCase(),
+    email: plainEmail(values.email),
     ...(creating && { password: values.password }),
-    phoneNumber: digitsOf(values.phoneNumber),
-    secondPhoneNumber: digitsOf(values.secondPhoneNumber) || null,
+    phoneNumber: phoneDigits(values.phoneNumber),
+    secondPhoneNumber: phoneDigits(values.secondPhoneNumber) || null,
     ...addressOf(values, creating),
     birthDate: dayOfTyped(values.birthDate),
     isProfessor: values.isProfessor,

@@ -8,7 +8,7 @@ const lucia = employee('Lucía', 'Peralta', 'Nava', 'recepcion@plantel.mx', '554
 const raul = employee('Raúl', 'Núñez', 'Trejo', 'raul.nunez@plantel.mx', '5532148890')
 const all = [raul, lucia]
 
-describe('001 §2: the search box filters on name, paternal surname, email and phone', () => {
+describe('EMP-5: the search box filters on name, paternal surname, email and phone', () => {
   test.each([
     ['lucia', [lucia]],
     ['PERALTA', [lucia]],
@@ -26,7 +26,7 @@ describe('001 §2: the search box filters on name, paternal surname, email and p
   test('not on the maternal surname', () => expect(matching(all, 'Nava')).toEqual([]))
 })
 
-test('001 §2: the name column is sortable, as Spanish sorts', () => {
+test('EMP-4: the name column is sortable, as Spanish sorts', () => {
   const angel = employee('Ángel', 'Zapata', 'Luna', 'angel@plantel.mx', '5500000000')
   const names = (order: 'nombre' | '-nombre' | undefined) => sorted([raul, lucia, angel], order).map(({ name }) => name)
   expect(names('nombre')).toEqual(['Ángel', 'Lucía', 'Raúl'])
@@ -34,10 +34,10 @@ test('001 §2: the name column is sortable, as Spanish sorts', () => {
   expect(names(undefined)).toEqual(['Raúl', 'Lucía', 'Ángel'])
 })
 
-test("001 §2: the range label reads 'X al Y de N empleados'", () => expect(rangeText(51, 62, 62)).toBe('51 al 62 de 62 empleados'))
+test("EMP-3: the range label reads 'X al Y de N empleados'", () => expect(rangeText(51, 62, 62)).toBe('51 al 62 de 62 empleados'))
 
-test("001 §2: the user type is 'Profesor' of a professor, otherwise 'Usuario'", () =>
+test("EMP-7: the user type is 'Profesor' of a professor, otherwise 'Usuario'", () =>
   expect([true, false].map(isProfessor => typeOf({ isProfessor }))).toEqual(['Profesor', 'Usuario']))
 
-test('names alone, which those who plan groups get, are no rows', () =>
+test('EMP-2: names alone, which those who plan groups get, are no rows', () =>
   expect(wholeEmployees([lucia, { _id: 'x', name: 'Ana', lastName: 'B', secondLastName: 'C', isProfessor: true }])).toEqual([lucia]))

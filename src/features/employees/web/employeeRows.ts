@@ -1,8 +1,8 @@
-// The table of employees: all are there, so that search, order and pages need no server (001 §2).
-import { digitsOf, fold } from '#lib/text.ts'
+// The table of employees: all are there, so that search, order and pages need no server (EMP-3).
+import { fold, phoneDigits } from '#lib/text.ts'
 import type { Employee, ProfessorName } from '../contract.ts'
 
-/** 001 §2: rows per page. */
+/** Rows per page (EMP-3). */
 export const PAGE_ROWS = 50
 
 export const ORDERS = ['nombre', '-nombre'] as const
@@ -12,10 +12,10 @@ export type Order = (typeof ORDERS)[number]
 export const wholeEmployees = (users: readonly (Employee | ProfessorName)[]): Employee[] =>
   users.filter((user): user is Employee => 'email' in user)
 
-/** Name, paternal surname, e-mail and phone; accents, case and the spaces of a phone do not count (001 §2). */
+/** Name, paternal surname, e-mail and phone; accents, case and the spaces of a phone do not count (EMP-5). */
 export function matching(employees: readonly Employee[], search: string): Employee[] {
   const words = fold(search).split(' ')
-  const digits = /\p{L}/u.test(search) ? '' : digitsOf(search)
+  const digits = /\p{L}/u.test(search) ? '' : phoneDigits(search)
   return employees.filter(({ name, lastName, email, phoneNumber }) => {
     const text = fold(`${name} ${lastName} ${email}`)
     return words.every(word => text.includes(word)) || (digits !== '' && phoneNumber.includes(digits))
@@ -31,8 +31,8 @@ export function sorted(employees: readonly Employee[], order: Order | undefined)
   return employees.toSorted((a, b) => way * byName.compare(a.name, b.name))
 }
 
-/** 001 §2, letter for letter. */
+/** Letter for letter (EMP-3). */
 export const rangeText = (first: number, last: number, total: number): string => `${first} al ${last} de ${total} empleados`
 
-/** 001 §2: the user type. */
+/** The type that is shown (EMP-7). */
 export const typeOf = ({ isProfessor }: { isProfessor: boolean }): string => (isProfessor ? 'Profesor' : 'Usuario')

@@ -3,7 +3,7 @@ import { checkPassword } from './passwordCheck.ts'
 
 const textOf = (password: string, confirmation: string) => checkPassword({ password, confirmation })?.text ?? null
 
-test('000 §5: both fields are required, told before anything else', () => {
+test('ACC-29: both fields are required, told before anything else', () => {
   for (const [password, confirmation] of [
     ['', ''],
     ['abc', ''],
@@ -12,7 +12,7 @@ test('000 §5: both fields are required, told before anything else', () => {
     expect(textOf(password, confirmation)).toBe('Debes de llenar el campo de contraseña y la confirmación')
 })
 
-test('000 §5: each at least 5 characters, told before the mismatch', () => {
+test('ACC-30: each at least 5 characters, told before the mismatch', () => {
   for (const [password, confirmation] of [
     ['abcd', 'abcd'],
     ['abcde', 'abcd'],
@@ -21,12 +21,12 @@ test('000 §5: each at least 5 characters, told before the mismatch', () => {
     expect(textOf(password, confirmation)).toBe('La contraseña y la confirmación deben terner un minimo de 5 digitos.')
 })
 
-test('000 §5: they must match', () => {
+test('ACC-31: they must match', () => {
   expect(textOf('abcde', 'abcdE')).toBe('Las contraseñas no coinciden , la contraseña y la confirmación deben ser las mismas')
   expect(textOf('abcde', 'abcde')).toBeNull()
 })
 
-test('the field that is wrong is the one marked', () => {
+test('ACC-34: the field that is wrong is the one marked', () => {
   expect(checkPassword({ password: 'abcde', confirmation: '' })?.field).toBe('confirmation')
   expect(checkPassword({ password: 'abcd', confirmation: 'abcde' })?.field).toBe('password')
 })

@@ -6,7 +6,7 @@ export interface PasswordForm {
   confirmation: string
 }
 
-/** 000 §5 "Account password change page", in its order. */
+/** The checks of 'Editar contraseña' in their order (ACC-29, ACC-30, ACC-31). */
 export function checkPassword({ password, confirmation }: PasswordForm): Check | null {
   if (!password || !confirmation) return { field: password ? 'confirmation' : 'password', text: PASSWORD_TEXTS.required }
   if (password.length < PASSWORD.min || confirmation.length < PASSWORD.min)

@@ -1,4 +1,4 @@
-// What may be charged and given off at an enrolment (000 §5 "Payment step", decisions "Money"). All centavos.
+// What may be charged and given off at an enrolment (ENR-54). All centavos.
 import { toPesos } from '#lib/money.ts'
 import { fail, type Extra } from '#server/refusal.ts'
 import type { Bill } from '../bill.ts'

@@ -1,4 +1,5 @@
-// Seat, registration, entries, receipt and its mail, audit: all in the caller's transaction, or nothing (decisions "Enrolment").
+// Seat, registration, entries, receipt and its mail, audit: all in the caller's transaction, or nothing (ENR-40).
+import { refuseInactive } from '#features/courses/server/store.ts'
 import { groupsChanged } from '#features/groups/contract.ts'
 import { toGroup } from '#features/groups/server/row.ts'
 import { paymentsChanged } from '#features/payments/contract.ts'
@@ -25,6 +26,7 @@ export async function enrol(context: Context, student: Enrollee, enrolment: Enro
   const { db, now, today, user, links } = context
   const { payment } = enrolment
   const { offer, bill, code } = await judge(context, student, enrolment)
+  await refuseInactive(db, offer.course._id)
   const registrationId = await store.insertRegistration(db, {
     studentId: student.id,
     groupId: offer.id,
@@ -95,8 +97,9 @@ export async function enrol(context: Context, student: Enrollee, enrolment: Enro
           reversible: 0,
           enteredAt: now,
           voidedAt: null,
+          voidReason: null,
           voider: null,
-          cashier: { name: user.name, lastName: user.lastName },
+          cashier: { _id: user.id, name: user.name, lastName: user.lastName },
           course: { _id: offer.course._id, name: offer.course.name },
           receipt: { _id: receiptId, number },
         })

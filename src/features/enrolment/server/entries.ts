@@ -7,7 +7,7 @@ import type { EnrolmentPayment } from '../contract.ts'
 
 type Payment = z.output<typeof EnrolmentPayment>
 
-/** The desk's own discounts: the documents' single one and the lines of the fast registration. Centavos. */
+/** The desk's own discounts: the single one and the lines. Centavos. */
 export const staffLines = ({ concept, discount, discounts = [] }: Payment): { concept: string; discount: number }[] => [
   ...(discount ? [{ concept, discount }] : []),
   ...discounts.map(line => ({ concept: line.concept, discount: line.discount })),

@@ -35,7 +35,7 @@ export interface Enrolment {
   isNew: boolean
 }
 
-/** Discounts need a right of their own, named before any effect (decisions "Money"). */
+/** Discounts need a right of their own, named before any effect (ENR-56). */
 export function requireStaffRight({ can }: Context, payment: Enrolment['payment']): void {
   if (staffLines(payment).length > 0 && !can('post /payments/')) fail(enrolmentFailures.STAFF_DISCOUNT_DENIED)
 }

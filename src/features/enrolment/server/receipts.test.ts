@@ -22,13 +22,15 @@ async function enrolled(group: string) {
     desk,
   )
 }
+const registrationOf = async (studentId: string) =>
+  (await t.db.selectFrom('registration').select('id').where('studentId', '=', studentId).executeTakeFirstOrThrow()).id
 const copies = async (studentId: string) =>
   (await t.db.selectFrom('outbox').select(['kind', 'recipient']).where('studentId', '=', studentId).orderBy('id').execute()).map(
     row => row.kind,
   )
 
-describe('decisions "Money": receipts', () => {
-  test('keep what is printed as it stood then', async () => {
+describe('receipts', () => {
+  test('MON-62: keep what is printed as it stood then', async () => {
     const room = await t.make.classroom({ name: 'B2', locationId: (await t.make.location({ name: 'Coyoacán' })).id })
     const course = await t.make.course({ name: 'Ingreso IPN', price: 400_000 })
     const group = await t.make.group({
@@ -70,7 +72,7 @@ describe('decisions "Money": receipts', () => {
     })
   })
 
-  test('the links of the answer work without a session for 60 s and no longer', async () => {
+  test('MON-69: the links of the answer work without a session for 60 s and no longer', async () => {
     const { receipt, qrUrl } = await enrolled((await t.make.group()).id)
     const pdf = await t.app.inject(receipt.url)
     expect(pdf.headers['content-disposition']).toContain(`"comprobante ${receipt.number}.pdf"`)
@@ -85,7 +87,7 @@ describe('decisions "Money": receipts', () => {
     expect((await t.app.inject(qrUrl)).statusCode).toBe(401)
   })
 
-  test("a payment's receipt and the receipt by its own id are PDFs", async () => {
+  test("MON-73: a payment's receipt and the receipt by its own id are PDFs", async () => {
     const { payment, receipt } = await enrolled((await t.make.group()).id)
     for (const file of [
       await t.ok(payments.receipt, { params: { id: payment!._id } }, desk),
@@ -100,19 +102,19 @@ describe('decisions "Money": receipts', () => {
     }
   })
 
-  test('decisions "Money": a reprint from a session is a copy', async () => {
+  test('MON-65: a reprint from a session is a copy', async () => {
     const { receipt } = await enrolled((await t.make.group()).id)
     const { headers } = await t.call(payments.receiptById, { params: { id: receipt._id } }, { as: desk })
     expect(headers['content-disposition']).toContain(`"comprobante ${receipt.number} copia.pdf"`)
   })
 
-  test('a voided payment cancels its receipt', async () => {
+  test('MON-65: a voided payment cancels its receipt', async () => {
     const { payment, receipt } = await enrolled((await t.make.group()).id)
-    await t.db.updateTable('entry').set({ voidedAt: t.clock.now(), voidedBy: desk.employeeId }).where('id', '=', payment!._id).execute()
+    await t.make.void(payment!._id)
     expect(await read(t.db, receipt._id, true)).toMatchObject({ cancelled: true, copy: true })
   })
 
-  test("numbers start anew with the academy's year", async () => {
+  test("MON-61: numbers start anew with the academy's year", async () => {
     await t.clock.set('2027-01-01T05:59:59Z')
     const group = await t.make.group({ endDate: '2027-06-01' })
     const last = await enrolled(group.id)
@@ -123,25 +125,25 @@ describe('decisions "Money": receipts', () => {
   })
 })
 
-describe('api.md POST /groups/{groupId}/receipt', () => {
-  test('one student: a copy is queued', async () => {
+describe('POST /groups/{groupId}/receipt', () => {
+  test('ENR-66: one student: a copy is queued', async () => {
     const group = await t.make.group({ endDate: '2027-06-01' })
     const { student } = await enrolled(group.id)
     await t.ok(enrolment.resendReceipt, { params: { groupId: group.id, studentId: student._id } }, desk)
     expect(await copies(student._id)).toEqual(['receipt', 'receiptCopy'])
   })
 
-  test('the whole group: one copy for each who stands in it and has a receipt', async () => {
+  test('ENR-66: the whole group: one copy for each who stands in it and has a receipt', async () => {
     const group = await t.make.group({ endDate: '2027-06-01' })
     const [first, second, removed] = [await enrolled(group.id), await enrolled(group.id), await enrolled(group.id)]
     await t.make.registration({ groupId: group.id })
-    await t.db.updateTable('registration').set({ endedAt: t.clock.now() }).where('studentId', '=', removed.student._id).execute()
+    await t.make.end(await registrationOf(removed.student._id))
     expect(await t.ok(enrolment.resendReceipts, { params: { groupId: group.id } }, desk)).toMatchObject({ queued: 2 })
     for (const each of [first, second]) expect(await copies(each.student._id)).toEqual(['receipt', 'receiptCopy'])
     expect(await copies(removed.student._id)).toEqual(['receipt'])
   })
 
-  test('quality.md: as many statements for 12 students as for 2; each copy is mailed once', async () => {
+  test('ENR-66: as many statements for 12 students as for 2; each copy is mailed once', async () => {
     const groups = [await t.make.group({ endDate: '2027-06-01' }), await t.make.group({ endDate: '2027-06-01' })]
     for (const [at, { id }] of groups.entries()) for (let i = 0; i < [2, 12][at]!; i++) await enrolled(id)
     await t.runJobs()
@@ -154,7 +156,7 @@ describe('api.md POST /groups/{groupId}/receipt', () => {
     expect(t.mail.letters).toHaveLength(14)
   })
 
-  test('404: not in the group, no receipt, no group', async () => {
+  test('ENR-67: 404: not in the group, no receipt, no group', async () => {
     const group = await t.make.group()
     const { id } = await t.make.student()
     const params = { groupId: group.id, studentId: id }

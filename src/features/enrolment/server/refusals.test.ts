@@ -52,7 +52,7 @@ async function leavesNothing<T>(work: () => Promise<T>): Promise<T> {
 }
 
 describe('the e-mail', () => {
-  test('000 §4: taken: who owns it and since when, and nothing is written', async () => {
+  test('ENR-53: taken: who owns it and since when, and nothing is written', async () => {
     const owner = await t.make.student({ name: 'Ximena', createdAt: new Date('2026-02-03T17:00:00Z') })
     const { status, body: answer } = await leavesNothing(() =>
       t.call(enrolment.register, { body: body({ student: { email: owner.email.toUpperCase() } }) }, { as: desk }),
@@ -76,7 +76,7 @@ describe('the e-mail', () => {
   })
 })
 
-describe('decisions "Enrolment": the group', () => {
+describe('the group', () => {
   test.each([
     ['full', { quota: 2, taken: 2 }, 'GROUP_FULL', 'El grupo ya no tiene lugares disponibles.'],
     ['without a quota', { quota: null }, 'GROUP_FULL', 'El grupo ya no tiene lugares disponibles.'],
@@ -88,17 +88,17 @@ describe('decisions "Enrolment": the group', () => {
       'GROUP_IS_BUCKET',
       'Este grupo pertenece a un curso combinado: inscribe en el grupo principal.',
     ],
-  ])('%s', async (_state, part, code, message) => {
+  ])('ENR-49: a group that is %s', async (_state, part, code, message) => {
     const { id } = await t.make.group(part)
     expect(await leavesNothing(() => refusal({ group: id }))).toMatchObject({ status: 409, code, message })
   })
 
-  test("its last day still counts, by the academy's calendar", async () => {
+  test("ENR-50: its last day still counts, by the academy's calendar", async () => {
     const { id } = await t.make.group({ startDate: '2026-11-01', endDate: '2026-11-23' })
     expect((await t.call(enrolment.register, { body: body({ group: id }) }, { as: desk })).status).toBe(200)
   })
 
-  test('deleted or unknown: 404', async () => {
+  test('ENR-50: deleted or unknown: 404', async () => {
     const { id } = await t.make.group({ deletedAt: t.clock.now() })
     for (const gone of [id, newId()])
       expect(await leavesNothing(() => refusal({ group: gone }))).toMatchObject({
@@ -108,7 +108,7 @@ describe('decisions "Enrolment": the group', () => {
       })
   })
 
-  test('000 §8: code 05 for a student who stands in it, though it is full or closed', async () => {
+  test('ENR-51: code 05 for a student who stands in it, though it is full or closed', async () => {
     const again = (groupId: string, studentId: string) =>
       t.refused(enrolment.enrol, { params: { groupId, studentId }, body: { payment: { concept: 'Inscripción', amount: 0 } } }, desk)
     for (const part of [{ quota: 5 }, { quota: 1 }, { quota: 5, active: false }]) {
@@ -122,7 +122,7 @@ describe('decisions "Enrolment": the group', () => {
     }
   })
 
-  test('whoever was removed may come back', async () => {
+  test('ENR-52: whoever was removed may come back', async () => {
     const { studentId, groupId } = await t.make.registration({ endedAt: t.clock.now() })
     expect(
       (
@@ -136,7 +136,7 @@ describe('decisions "Enrolment": the group', () => {
   })
 })
 
-describe('000 §5 "Payment step"', () => {
+describe('ENR-54: the payment step', () => {
   test.each([
     [
       'amount above the price',
@@ -204,7 +204,7 @@ describe('000 §5 "Payment step"', () => {
   test.each([
     ['concept required', { concept: ' ' }, 'payment.concept', 'Debes ingresar un concepto.'],
     ['amount not negative', { amount: -1 }, 'payment.amount', 'Debes ingresar una cantidad.'],
-    ['letters for money', { amount: 'mil' }, 'payment.amount', 'Debe ser una cantidad'],
+    ['letters for money', { amount: 'mil' }, 'payment.amount', PAYMENT_TEXTS.amount],
     ['three decimals', { amount: 1.005 }, 'payment.amount', 'Máximo dos decimales'],
     ['discount above zero', { discount: 0 }, 'payment.discount', 'Debes ingresar un descuento mayor a cero.'],
     ['discount not negative', { discount: -5 }, 'payment.discount', 'Debes ingresar un descuento mayor a cero.'],
@@ -217,12 +217,12 @@ describe('000 §5 "Payment step"', () => {
   })
 })
 
-test.each(['a\u0000', 'a\ud800'])('text that cannot be kept is 400 and leaves nothing: %j', async concept => {
+test.each(['a\u0000', 'a\ud800'])('ENR-55: text that cannot be kept is 400 and leaves nothing: %j', async concept => {
   expect((await leavesNothing(() => t.call(enrolment.register, { body: body({ payment: { concept } }) }, { as: desk }))).status).toBe(400)
 })
 
-describe('decisions "Money"', () => {
-  test('a discount of the desk needs `post /payments/` too', async () => {
+describe('discounts and codes', () => {
+  test('ENR-56: a discount of the desk needs `post /payments/` too', async () => {
     const limited = await t.as('post /students/register', 'put /groups/?/enroll/?')
     for (const payment of [{ discount: 10 }, { discounts: [{ concept: 'a', discount: 10 }] }])
       expect(await leavesNothing(() => t.refused(enrolment.register, { body: body({ payment }) }, limited))).toMatchObject({
@@ -244,7 +244,7 @@ describe('decisions "Money"', () => {
   test.each([
     { price: 4999.99, toPay: 5000 },
     { price: 5000, toPay: 4999.99 },
-  ])('a stale screen is told the new figures: %j', async expected => {
+  ])('ENR-57: a stale screen is told the new figures: %j', async expected => {
     const { status, body: answer } = await leavesNothing(() => t.call(enrolment.register, { body: body({ expected }) }, { as: desk }))
     expect(status).toBe(409)
     expect(answer.errorExt).toEqual({
@@ -258,7 +258,7 @@ describe('decisions "Money"', () => {
     })
   })
 
-  test('the code has to work at this moment', async () => {
+  test('ENR-58 MON-106: the code has to work at this moment', async () => {
     const hour = 3_600_000
     const at = (hours: number) => new Date(t.clock.now().getTime() + hours * hour)
     const inactive = await t.make.code({ isActive: false })
@@ -271,7 +271,7 @@ describe('decisions "Money"', () => {
     expect(await with_(expired.id)).toMatchObject({ status: 409, code: 'CODE_EXPIRED', message: 'El código ha expirado' })
   })
 
-  test('a carried code that does not exist is refused', async () => {
+  test('ENR-58: a carried code that does not exist is refused', async () => {
     expect(await leavesNothing(() => refusal({ student: { idPromotionalCode: newId() } }))).toMatchObject({
       status: 404,
       code: 'CODE_UNKNOWN',

@@ -3,6 +3,7 @@ import { groupFailures } from '#features/groups/contract.ts'
 import * as groups from '#features/groups/server/store.ts'
 import { paymentFailures } from '#features/payments/contract.ts'
 import { studentFailures } from '#features/students/contract.ts'
+import { checkBirth } from '#features/students/server/birth.ts'
 import * as students from '#features/students/server/store.ts'
 import { implement, type Context } from '#server/feature.ts'
 import { fail } from '#server/refusal.ts'
@@ -12,7 +13,7 @@ import { requireStaffRight } from './judge.ts'
 import { mailCopies } from './mail.ts'
 import { enrolledIn, type Enrolled } from './store.ts'
 
-/** Names the student who owns the address: the desk enrols that one instead (000 §4). */
+/** Names the student who owns the address: the desk enrols that one instead (ENR-53). */
 async function refuseTaken({ db }: Context, email: string): Promise<never> {
   const { EMAIL_TAKEN } = studentFailures
   const owner = await students.findByEmail(db, email)
@@ -50,6 +51,7 @@ export const enrolmentServer = implement(
       context,
     ) {
       requireStaffRight(context, rest.payment)
+      checkBirth(context.today, person.birthDate, null, 'student.birthDate')
       const made = (await students.insert(context.db, person, carried ?? null, context.now)) ?? (await refuseTaken(context, person.email))
       return enrol(context, { ...person, ...made }, { ...rest, groupId: group.id, isNew: true })
     },

@@ -1,4 +1,4 @@
-// The seat rule: `taken` moves in the transaction that writes the registration, never counted (decisions "Enrolment").
+// The seat rule: `taken` moves in the transaction that writes the registration, never counted (ENR-48).
 import { sql } from 'kysely'
 import { groupCan, groupFailures } from '#features/groups/contract.ts'
 import { toGroup, type GroupRow } from '#features/groups/server/row.ts'

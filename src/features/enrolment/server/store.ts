@@ -5,7 +5,8 @@ import { printedAcademy } from '#features/payments/server/receipts.ts'
 import type { StoredReceipt } from '#features/payments/server/receiptSnapshot.ts'
 import { studentColumns, type StudentRow } from '#features/students/server/row.ts'
 import { newId } from '#lib/ids.ts'
-import { PLANNED_ONCE, type Db } from '#server/db/connect.ts'
+import type { Db } from '#server/db/connect.ts'
+import { PLANNED_ONCE } from '#server/db/driver/plannedOnce.ts'
 
 export interface Offer extends GroupRow {
   /** The course's price today, centavos. */
@@ -51,10 +52,10 @@ export async function settled(db: Db, studentId: string, registrationId: string)
   const {
     rows: [row],
   } = await sql<StudentRow & { line: Omit<Standing, 'credit'> }>`${PLANNED_ONCE}
-    select settle_student(s.id), ${studentColumns},
+    select ${studentColumns},
       (select json_build_object('price', rb.price, 'discounts', rb.discount, 'paid', rb.own + rb.applied, 'balance', rb.balance)
          from registration_balance rb where rb.student_id = s.id and rb.registration_id = ${registrationId}) as line
-    from student s join student_balance b on b.student_id = s.id where s.id = ${studentId}`.execute(db)
+    from recalculate_balances(${studentId}) b join student s on s.id = b.student_id`.execute(db)
   return { ...row!, standing: { ...row!.line, credit: row!.credit } }
 }
 

@@ -4,7 +4,7 @@ import { becameStudent } from '#features/talks/server/store.ts'
 import type { Context } from '#server/feature.ts'
 import { fail } from '#server/refusal.ts'
 
-/** Keeps who the talk's visitor became (decisions "Enrolment"). @returns the visitor's id, which a move may have changed. */
+/** Keeps who the talk's visitor became (ENR-64). @returns the visitor's id, which a move may have changed. */
 export async function linkVisitor(context: Context, visitorId: string, studentId: string): Promise<string> {
   const { id, talkId } = (await becameStudent(context.db, visitorId, studentId)) ?? fail(talkFailures.VISITOR_NOT_FOUND)
   announce(context, [talkId])

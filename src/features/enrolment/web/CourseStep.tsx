@@ -9,6 +9,7 @@ import { useRead } from '#web/reading.ts'
 import { Empty, Failed } from '#web/ui/Blocks.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import type { Wizard } from './useWizard.ts'
+import { FieldError } from '#web/ui/FieldError.tsx'
 
 /** Step 2: one course, by level (tabs Media Superior / Superior). */
 export function CourseStep({ wizard }: { wizard: Wizard }) {
@@ -73,11 +74,7 @@ function CourseList({ wizard, offered }: { wizard: Wizard; offered: Course[] }) 
           <span className="num">{formatMoney(toCentavos(course.price))}</span>
         </label>
       ))}
-      {mark && (
-        <p id={`${name}error`} className="sr">
-          {mark.text}
-        </p>
-      )}
+      {mark && <FieldError id={`${name}error`} text={mark.text} />}
     </div>
   )
 }

@@ -5,13 +5,14 @@ import { formatDay } from '#lib/days.ts'
 import { formatMoney, toCentavos } from '#lib/money.ts'
 import { fullName } from '#lib/text.ts'
 import { hoursOf } from '#features/groups/web/parts/groupText.ts'
+import { leftText } from '#features/payments/web/parts/debtLine.ts'
 import { ReceiptCard } from '#features/payments/web/parts/ReceiptCard.tsx'
 import { useDownload } from '#features/payments/web/parts/useDownload.ts'
 import { Facts } from '#web/ui/Facts.tsx'
 import type { Done } from './useRegister.ts'
 
-/** Step 5: what was done (student, course, group, classroom, start date, campus, schedule), receipt and pass. */
-export function DoneStep({ done: { student, group, payment, receipt, qrUrl } }: { done: Done }) {
+/** Step 5: what was done (student, course, group, classroom, start date, campus, schedule), receipt and pass. `left`: what is still owed of it, centavos. */
+export function DoneStep({ done: { student, group, payment, receipt, qrUrl, left } }: { done: Done & { left: number } }) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus({ preventScroll: true }), [])
   return (
@@ -34,6 +35,7 @@ export function DoneStep({ done: { student, group, payment, receipt, qrUrl } }: 
                 </>
               )}
             </p>
+            {left > 0 && <p className="m5 num">{leftText(left)}</p>}
           </div>
         </div>
         <Facts

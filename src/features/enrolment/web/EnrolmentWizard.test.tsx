@@ -29,7 +29,7 @@ const open = () => {
 const closed = () => page.getByText('cerrado')
 const leave = () => page.getByRole('button', { name: 'Salir sin guardar' })
 
-describe('decisions "Session and shell": a form with unsaved changes asks before it is left', () => {
+describe('ENR-10: a form with unsaved changes asks before it is left', () => {
   test('an untouched wizard just closes', async () => {
     open()
     await leave().click()

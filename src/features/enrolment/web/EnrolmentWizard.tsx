@@ -11,7 +11,7 @@ interface Props {
   onClose(): void
 }
 
-/** The five-step wizard over any screen (000 §2). Leaving it with something unsaved asks, by whichever way. */
+/** The five-step wizard over any screen (ENR-10). Leaving it with something unsaved asks, by whichever way. */
 export function EnrolmentWizard({ student, visit, onClose }: Props) {
   const unsaved = useRef<{ discard(): void } | null>(null)
   const navigate = useNavigate()

@@ -1,19 +1,19 @@
 import { Button, Input } from 'antd'
-import { Users } from 'lucide-react'
+import { CircleCheck, Users } from 'lucide-react'
+import { formatMoney } from '#lib/money.ts'
 import { AmountField } from '#features/payments/web/parts/AmountField.tsx'
 import { PaymentTypes } from '#features/payments/web/parts/PaymentTypes.tsx'
 import { Empty, Failed } from '#web/ui/Blocks.tsx'
 import { Field } from '#web/ui/Field.tsx'
+import { BigMoney } from '#web/ui/Money.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import type { Bill } from '../bill.ts'
 import { Discounts } from './Discounts.tsx'
 import type { Wizard } from './useWizard.ts'
 
 /** Step 4, first face: discounts in the order in which they count, then today's payment. */
 export function PaymentStep({ wizard }: { wizard: Wizard }) {
   const {
-    form,
-    values,
-    concept,
     groupsRead,
     reckoning: { bill },
   } = wizard
@@ -23,12 +23,20 @@ export function PaymentStep({ wizard }: { wizard: Wizard }) {
   if (failed) return <Failed reason={failed.message} retry={failed.retry} />
   if (wizard.groupsRead.data && !wizard.group) return <GroupGone wizard={wizard} />
   if (!bill || !wizard.group) return <Skeleton rows={6} height={52} bars={['40%', '20%']} />
-  // The default concept stands in the field without counting as typed.
-  const withConcept = { ...form, values: { ...values, concept } }
   return (
     <>
       <Discounts wizard={wizard} />
       <h2 className="wz-h">Pago de hoy</h2>
+      {wizard.covered ? <Covered bill={bill} /> : <Paid wizard={wizard} bill={bill} />}
+    </>
+  )
+}
+
+function Paid({ wizard: { form, values, concept }, bill }: { wizard: Wizard; bill: Bill }) {
+  // The default concept stands in the field without counting as typed.
+  const withConcept = { ...form, values: { ...values, concept } }
+  return (
+    <>
       <PaymentTypes value={values.paymentType} onChange={paymentType => form.patch({ paymentType })} />
       <div className="wz-amount">
         <AmountField form={form} max={bill.max} none />
@@ -42,6 +50,21 @@ export function PaymentStep({ wizard }: { wizard: Wizard }) {
     </>
   )
 }
+
+/** Nothing is left to pay: what covers it. */
+const Covered = ({ bill: { credit } }: { bill: Bill }) => (
+  <div className="wz-covered" role="status">
+    <CircleCheck aria-hidden />
+    <div>
+      <BigMoney centavos={0} />
+      <p className="t13 num">
+        {credit > 0
+          ? `No hay nada que pagar: se usan ${formatMoney(credit)} del saldo a favor.`
+          : 'No hay nada que pagar: lo cubren los descuentos.'}
+      </p>
+    </div>
+  </div>
+)
 
 /** Switched off or taken away while this wizard stood here. */
 const GroupGone = ({ wizard }: { wizard: Wizard }) => (

@@ -14,7 +14,11 @@ export function PersonStep({ wizard, onEnrol }: { wizard: Wizard; onEnrol(studen
   const look = () => void owners.ask(values.email).catch(() => null)
   return (
     <div onBlur={event => (event.target as HTMLElement).id === form.idOf('email') && look()}>
-      <PersonFields form={form} emailNote={owners.owner && <OwnerNote owner={owners.owner} timeZone={timeZone} onEnrol={onEnrol} />} />
+      <PersonFields
+        form={form}
+        newAs="student"
+        emailNote={owners.owner && <OwnerNote owner={owners.owner} timeZone={timeZone} onEnrol={onEnrol} />}
+      />
     </div>
   )
 }

@@ -39,7 +39,8 @@ export function ReviewStep({
         facts={[
           { label: 'Cantidad', value: <b>{values.amount ? formatMoney(values.amount) : 'Sin pago'}</b> },
           ...(values.amount ? [{ label: 'Tipo de pago', value: PAYMENT_TYPES[values.paymentType] }] : []),
-          { label: 'Concepto', value: concept, title: concept },
+          ...(values.amount ? [{ label: 'Concepto', value: concept, title: concept }] : []),
+          ...(bill?.credit ? [{ label: 'Saldo a favor usado', value: <span className="green">{formatMoney(-bill.credit)}</span> }] : []),
         ]}
       />
       {discounts.length > 0 && (

@@ -6,8 +6,9 @@ import { MoneyField } from '#web/ui/MoneyField.tsx'
 import { conceptField, discountField } from './paymentCheck.ts'
 import type { Wizard } from './useWizard.ts'
 import type { StaffLine } from './values.ts'
+import { FieldError } from '#web/ui/FieldError.tsx'
 
-/** Discounts given at the desk: concept and quantity each (000 §5). */
+/** Discounts given at the desk: concept and quantity each (ENR-21). */
 export function StaffLines({
   wizard: {
     form,
@@ -62,12 +63,7 @@ export function StaffLines({
         />
         <span className="disc-sum num">{taken > 0 ? formatMoney(-taken) : ''}</span>
         {fields.map(
-          field =>
-            form.marks[field] && (
-              <p key={field} id={`${form.idOf(field)}-error`} className="sr">
-                {form.marks[field].text}
-              </p>
-            ),
+          field => form.marks[field] && <FieldError key={field} id={`${form.idOf(field)}-error`} text={form.marks[field].text} />,
         )}
       </li>
     )

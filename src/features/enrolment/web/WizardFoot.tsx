@@ -8,7 +8,7 @@ import type { Wizard } from './useWizard.ts'
 
 interface Props {
   wizard: Wizard
-  /** 'Salir sin guardar' stands; the enrolment of a talk's visitor goes without (decisions "Talks"). */
+  /** 'Salir sin guardar' stands; the enrolment of a talk's visitor goes without (ENR-13). */
   leave?: boolean
   onClose(): void
   onAnother?: () => void

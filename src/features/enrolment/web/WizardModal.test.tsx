@@ -21,43 +21,43 @@ async function toReview(): Promise<void> {
   await expect.element(register()).toHaveFocus()
 }
 
-describe('000 §4: the way through the wizard', () => {
-  test('a course and a group must be chosen; back keeps what was typed', async () => {
+describe('the way through the wizard', () => {
+  test('ENR-5 ENR-6: a course and a group must be chosen; back keeps what was typed', async () => {
     serveSchool()
     open()
     await fillPerson()
     await next().click()
-    await expect.element(page.getByRole('radio', { name: /COMIPEMS/ })).toHaveFocus()
+    await expect.element(page.getByRole('radio', { name: /ECOEMS/ })).toHaveFocus()
     for (const name of ['Media Superior', 'Superior']) await expect.element(page.getByRole('tab', { name, exact: true })).toBeVisible()
     await expect.element(page.getByRole('radio', { name: /apagado/ })).not.toBeInTheDocument()
     await next().click()
     await expect.element(toast('Debes seleccionar un curso.')).toBeVisible()
-    await page.getByRole('radio', { name: /COMIPEMS/ }).click()
+    await page.getByRole('radio', { name: /ECOEMS/ }).click()
     await next().click()
     await expect.element(page.getByRole('radio', { name: /Dominical B.*ya no tiene lugares/ })).toBeDisabled()
     await next().click()
     await expect.element(toast('Debes seleccionar un grupo.')).toBeVisible()
     await back().click()
-    await expect.element(page.getByRole('radio', { name: /COMIPEMS/ })).toBeChecked()
+    await expect.element(page.getByRole('radio', { name: /ECOEMS/ })).toBeChecked()
     await back().click()
     await expect.element(field('Apellido materno')).toHaveValue('Quintero')
     await expect.element(back()).not.toBeInTheDocument()
   })
 
-  test('000 §9: the groups are asked from one month and one day before today', async () => {
+  test('ENR-7: the groups are asked from one month and one day before today', async () => {
     serveSchool()
     const asked = serve(groups.list, () => ({ groups: [sabatino] }))
     open()
     await fillPerson()
     await next().click()
-    await page.getByRole('radio', { name: /COMIPEMS/ }).click()
+    await page.getByRole('radio', { name: /ECOEMS/ }).click()
     await next().click()
     await expect.element(page.getByRole('radio', { name: /Sabatino A/ })).toBeVisible()
     expect(asked[0]!.query.course).toBe(course._id)
     expect(asked[0]!.query.stRngStart).toMatch(/^\d{4}-\d\d-\d\d$/)
   })
 
-  test('registering ends with the card of what was done; another one begins empty', async () => {
+  test('ENR-8: registering ends with the card of what was done; another one begins empty', async () => {
     serveSchool()
     const sent = serve(enrolment.register, () => done)
     open()
@@ -67,7 +67,7 @@ describe('000 §4: the way through the wizard', () => {
     const card = page.getByRole('region', { name: 'Finalizar Inscripción' })
     for (const said of [
       'AlumnoRenata Olvera Quintero',
-      'CursoCOMIPEMS Intensivo',
+      'CursoECOEMS Intensivo',
       'GrupoSabatino A',
       'SalónSalón 4',
       `Fecha de inicio${formatDay(sabatino.startDate)}`,
@@ -89,7 +89,7 @@ describe('000 §4: the way through the wizard', () => {
     await expect.element(field('Nombre')).toHaveValue('')
   })
 
-  test('Registrar is off while a registration is in flight', async () => {
+  test('ENR-9: Registrar is off while a registration is in flight', async () => {
     serveSchool()
     let finish = () => {}
     serve(enrolment.register, () => new Promise(resolve => (finish = () => resolve(done))))
@@ -102,8 +102,8 @@ describe('000 §4: the way through the wizard', () => {
   })
 })
 
-describe('000 §8: a refused registration', () => {
-  test('code 05 stands alone', async () => {
+describe('a refused registration', () => {
+  test('ENR-35: code 05 stands alone', async () => {
     serveSchool()
     serve(enrolment.register, () => {
       throw new Refused(enrolmentFailures._05)
@@ -115,7 +115,7 @@ describe('000 §8: a refused registration', () => {
     await expect.element(page.getByText('Ocurrio un error al realizar el registro')).not.toBeInTheDocument()
   })
 
-  test('a full group leads back to choosing one, with the reason below the quoted title and all else kept', async () => {
+  test('ENR-36 ENR-37: a full group leads back to choosing one, with the reason below the quoted title and all else kept', async () => {
     serveSchool()
     serve(enrolment.register, () => {
       throw new Refused(groupFailures.GROUP_FULL)
@@ -129,7 +129,7 @@ describe('000 §8: a refused registration', () => {
     await expect.element(field('Cantidad')).toHaveValue('500.00')
   })
 
-  test('a changed price is taken over and the form kept', async () => {
+  test('ENR-38: a changed price is taken over and the form kept', async () => {
     serveSchool()
     serve(enrolment.register, () => {
       serve(courses.find, () => ({ course: { ...course, price: 9900 } }))
@@ -143,7 +143,7 @@ describe('000 §8: a refused registration', () => {
   })
 })
 
-test('decisions "Enrolment": another desk’s last seat shows before pressing', async () => {
+test('ENR-12: another desk’s last seat shows before pressing', async () => {
   serveSchool()
   open()
   await toReview()
@@ -160,16 +160,16 @@ test('decisions "Enrolment": another desk’s last seat shows before pressing', 
   await expect.element(page.getByRole('radio', { name: /Dominical B/ })).toBeEnabled()
 })
 
-describe('000 §2: an existing student', () => {
+describe('an existing student', () => {
   const sidebar = () => serve(students.sidebar, () => ({ student, groups: [], payments: [], debt: 0, credit: 1500 }))
 
-  test('begins at step 2 without back; earned discounts and credit count', async () => {
+  test('ENR-4: begins at step 2 without back; earned discounts and credit count', async () => {
     serveSchool()
     sidebar()
     serve(courses.discounts, () => ({ discounts: [{ course: { _id: course._id, name: 'Álgebra Vespertino' }, discount: 500 }] }))
     const sent = serve(enrolment.enrol, () => done)
     open({ student: student._id })
-    await page.getByRole('radio', { name: /COMIPEMS/ }).click()
+    await page.getByRole('radio', { name: /ECOEMS/ }).click()
     await expect.element(back()).not.toBeInTheDocument()
     await expect.element(step('Seleccionar curso')).toHaveAttribute('aria-current', 'step')
     await next().click()
@@ -185,7 +185,7 @@ describe('000 §2: an existing student', () => {
   })
 })
 
-test('ui.md: an unfinished enrolment survives a reload', async () => {
+test('ENR-11: an unfinished enrolment survives a reload', async () => {
   serveSchool()
   open()
   await toPayment()

@@ -9,6 +9,7 @@ import { DoneStep } from './DoneStep.tsx'
 import { StepBody } from './StepBody.tsx'
 import { STEPS } from './steps.ts'
 import { Summary } from './Summary.tsx'
+import { useEnter } from './useEnter.ts'
 import { useWizard, type Wizard } from './useWizard.ts'
 import { WizardFoot } from './WizardFoot.tsx'
 import './wizard.css'
@@ -36,6 +37,8 @@ export function WizardModal({ student, visit, onClose, onUnsaved, onEnrol, onAno
     onUnsaved(wizard.dirty ? { discard: () => reset.current() } : null)
     return () => onUnsaved(null)
   }, [wizard.dirty, onUnsaved])
+  const box = useRef<HTMLFormElement>(null)
+  useEnter(box)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void wizard.next()
@@ -65,7 +68,7 @@ export function WizardModal({ student, visit, onClose, onUnsaved, onEnrol, onAno
       }
     >
       <WizardSteps steps={STEPS} step={wizard.step} />
-      <form className="wz" noValidate onSubmit={submit} onKeyDown={once}>
+      <form ref={box} className="wz" noValidate onSubmit={submit} onKeyDown={once}>
         <div className={`wz-body ${wizard.step === 4 ? 'wz-two' : ''}`}>
           {wizard.existing.failed ? (
             <Failed reason={wizard.existing.failed.message} retry={wizard.existing.failed.retry} />
@@ -87,9 +90,11 @@ export function WizardModal({ student, visit, onClose, onUnsaved, onEnrol, onAno
   )
 }
 
-/** A held Enter must not run through the steps. */
+/** A held Enter must not run through the steps; one on a choice makes it, and goes on. */
 const once = (event: KeyboardEvent): void => {
-  if (event.key === 'Enter' && event.repeat) event.preventDefault()
+  if (event.key !== 'Enter') return
+  if (event.repeat) event.preventDefault()
+  else if (event.target instanceof HTMLInputElement && event.target.type === 'radio' && !event.target.checked) event.target.click()
 }
 
 function nameOf({ done, existing, values }: Wizard): string {

@@ -47,5 +47,5 @@ export function summaryLines({ bill, percentage, payment }: Shown): SummaryLine[
   ]
 }
 
-/** Amount left to settle = price minus (payment + discount), credit counted as paid (000 §5). Never shown below 0. */
+/** Amount left to settle = price minus (payment + discount), credit counted as paid (ENR-24). Never shown below 0. */
 export const leftToSettle = (bill: Bill, amount: number | null): number => Math.max(0, bill.max - (amount ?? 0))

@@ -5,7 +5,7 @@ export const CODE_TEXTS = {
   failed: 'Error al validar el codigo promocional',
 }
 
-/** 000 §8: a server method error, the server's message, or the general text. */
+/** What is said of a code that could not be checked: of the server's own faults, in its words, or in general (ENR-31). */
 export function failureText({ status, message }: Pick<CallError, 'status' | 'message'>): string {
   if (status >= 500) return CODE_TEXTS.broken
   return status >= 400 && message ? message : CODE_TEXTS.failed

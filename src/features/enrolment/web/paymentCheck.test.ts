@@ -11,7 +11,7 @@ const typed: Typed = {
 const check = (change: Partial<Typed>, figs = figures) => paymentCheck({ ...typed, ...change }, figs)
 const line = (concept: string, discount: number | null) => ({ staff: [{ key: 'a', concept, discount }] })
 
-describe('000 §5: the payment step is checked in the documents’ order', () => {
+describe('ENR-20: the payment step is checked in its order', () => {
   test('concept first', () =>
     expect(check({ concept: ' ', amount: null })).toEqual({ field: 'concept', text: 'Debes ingresar un concepto.' }))
   test('an amount is required and not negative', () => {
@@ -30,14 +30,14 @@ describe('000 §5: the payment step is checked in the documents’ order', () =>
   })
 })
 
-describe('000 §5: staff discount lines', () => {
-  test('need concept and quantity', () => {
+describe('staff discount lines', () => {
+  test('ENR-21: need concept and quantity', () => {
     expect(check(line('', 100))).toEqual({ field: 'staff.a.concept', text: 'Debes ingresar un concepto y cantidad.' })
     expect(check(line('Hermano', null))).toEqual({ field: 'staff.a.discount', text: 'Debes ingresar un concepto y cantidad.' })
   })
-  test('are above zero', () =>
+  test('ENR-21: are above zero', () =>
     expect(check(line('Hermano', 0))).toEqual({ field: 'staff.a.discount', text: 'Debes ingresar un descuento mayor a cero.' }))
-  test('neither one nor their sum is above what is left of the price', () => {
+  test('ENR-22: neither one nor their sum is above what is left of the price', () => {
     const tooMuch = 'El pago y descuento no puede ser mayor al costo del curso.'
     expect(check({ amount: 0, ...line('Beca', 810_001) })?.text).toBe(tooMuch)
     expect(check({ amount: 0, ...line('Beca', 810_000) }, { ...figures, max: 0 })).toBeNull()

@@ -1,4 +1,4 @@
-// The payment step's checks in the documents' order (000 §5). All centavos.
+// The payment step's checks in their order (ENR-20). All centavos.
 import type { Check } from '#web/ui/useRouteForm.ts'
 import { PAYMENT_TEXTS } from '../contract.ts'
 import type { StaffLine } from './values.ts'

@@ -29,8 +29,8 @@ const serveCode = (failure?: Failure) =>
     }
   })
 
-describe('000 §5: the payment step', () => {
-  test('asks in the documents’ order and marks the field', async () => {
+describe('the payment step', () => {
+  test('ENR-20: asks in its order and marks the field', async () => {
     serveSchool()
     open()
     await toPayment()
@@ -48,7 +48,7 @@ describe('000 §5: the payment step', () => {
     await expect.element(amount()).toHaveAttribute('aria-invalid', 'true')
   })
 
-  test('staff lines need concept and quantity, and count into the sum', async () => {
+  test('ENR-21 ENR-22: staff lines need concept and quantity, and count into the sum', async () => {
     serveSchool()
     open()
     await toPayment()
@@ -65,7 +65,7 @@ describe('000 §5: the payment step', () => {
     await expect.element(toast('El pago y descuento no puede ser mayor al costo del curso.')).toBeVisible()
   })
 
-  test('staff lines are there only for whoever may register payments', async () => {
+  test('ENR-23: staff lines are there only for whoever may register payments', async () => {
     serveSchool()
     open({}, { permissions: ['post /students/register', 'get /courses/', 'get /groups/'] })
     await toPayment()
@@ -73,7 +73,7 @@ describe('000 §5: the payment step', () => {
     await expect.element(page.getByRole('button', { name: 'Agregar descuento' })).not.toBeInTheDocument()
   })
 
-  test('quick amounts and the summary end in what is left to settle', async () => {
+  test('ENR-24: quick amounts and the summary end in what is left to settle', async () => {
     serveSchool()
     open()
     await toPayment()
@@ -88,8 +88,8 @@ describe('000 §5: the payment step', () => {
   })
 })
 
-describe('000 §8: the promotional code is judged while it is typed', () => {
-  test('one that holds is taken off', async () => {
+describe('the promotional code is judged while it is typed', () => {
+  test('ENR-29: one that holds is taken off', async () => {
     serveSchool()
     const asked = serveCode()
     open()
@@ -100,13 +100,13 @@ describe('000 §8: the promotional code is judged while it is typed', () => {
     expect(asked[0]!.query).toMatchObject({ idCode: 'BIENVENIDA10', finalAmount: '9500' })
   })
 
-  test('000 §4: the one that the student carries is validated whenever step 4 is entered', async () => {
+  test('ENR-30: the one that the student carries is validated whenever step 4 is entered', async () => {
     serveSchool()
     const carrier = { ...student, idPromotionalCode: { _id: 'a00000000000000000000099', code: 'BIENVENIDA10' } }
     serve(students.sidebar, () => ({ student: carrier, groups: [], payments: [], debt: 0, credit: 0 }))
     const asked = serveCode()
     open({ student: student._id })
-    await page.getByRole('radio', { name: /COMIPEMS/ }).click()
+    await page.getByRole('radio', { name: /ECOEMS/ }).click()
     await next().click()
     await page.getByRole('radio', { name: /Sabatino A/ }).click()
     expect(asked).toEqual([])
@@ -119,7 +119,7 @@ describe('000 §8: the promotional code is judged while it is typed', () => {
     await expect.poll(() => asked.length).toBe(2)
   })
 
-  test('one that does not says why, and blocks with the same text', async () => {
+  test('ENR-29: one that does not says why, and blocks with the same text', async () => {
     serveSchool()
     serveCode(codeFailures.CODE_EXPIRED)
     open()

@@ -4,8 +4,8 @@ import { students } from '#features/students/contract.ts'
 import { serve } from '#web/testing/serve.ts'
 import { field, fillPerson, next, open, serveSchool, student, toast } from './testing.tsx'
 
-describe('000 §5: step 1 asks in the documents’ order and marks the field', () => {
-  test('names first', async () => {
+describe('step 1 asks in its order and marks the field', () => {
+  test('ENR-15: names first', async () => {
     serveSchool()
     open()
     await expect.element(field('Nombre')).toHaveFocus()
@@ -15,7 +15,7 @@ describe('000 §5: step 1 asks in the documents’ order and marks the field', (
     await expect.element(field('Nombre')).toHaveAccessibleDescription('Atencion! Debes ingresar un nombre y apellidos.')
   })
 
-  test('then letters, e-mail and phones, each by Enter', async () => {
+  test('ENR-16: then letters, e-mail and phones, each by Enter', async () => {
     serveSchool()
     open()
     await fillPerson()
@@ -36,7 +36,7 @@ describe('000 §5: step 1 asks in the documents’ order and marks the field', (
     await expect.element(page.getByRole('tab', { name: 'Media Superior' })).toBeVisible()
   })
 
-  test('leaving an e-mail that is badly written warns without holding the focus', async () => {
+  test('ENR-17: leaving an e-mail that is badly written warns without holding the focus', async () => {
     serveSchool()
     open()
     await userEvent.fill(field('Correo'), 'ren ata@correo.mx')
@@ -46,7 +46,7 @@ describe('000 §5: step 1 asks in the documents’ order and marks the field', (
   })
 })
 
-describe('000 §5: an e-mail already registered', () => {
+describe('ENR-18: an e-mail already registered', () => {
   const taken = () => serve(students.byEmail, () => ({ student }))
 
   test('shows owner and date, blocks, and offers to enrol that student', async () => {

@@ -3,24 +3,24 @@ import { back, firstPlace, forward, placeOfRefusal, STEPS, type Place } from './
 
 const at = (step: Place['step'], review = false): Place => ({ step, review })
 
-test('000 §9: the wizard has five steps with the documents’ names', () => {
+test('ENR-1: the wizard has five steps with these names', () => {
   expect(STEPS).toEqual(['Datos personales', 'Seleccionar curso', 'Seleccionar grupo', 'Pago', 'Finalizar Inscripción'])
 })
 
-describe('000 §4: the way through the wizard', () => {
-  test('forward step by step; Pago has a form and a review before the last', () => {
+describe('the way through the wizard', () => {
+  test('ENR-2: forward step by step; Pago has a form and a review before the last', () => {
     const way = [at(1), at(2), at(3), at(4), at(4, true), at(5)]
     way.slice(0, -1).forEach((place, index) => expect(forward(place)).toEqual(way[index + 1]))
   })
 
-  test('an existing student begins at step 2, where back is hidden', () => {
+  test('ENR-4: an existing student begins at step 2, where back is hidden', () => {
     expect(firstPlace(true)).toEqual(at(2))
     expect(back(at(2), true)).toBeNull()
     expect(back(at(2), false)).toEqual(at(1))
     expect(back(at(3), true)).toEqual(at(2))
   })
 
-  test('back from the review is the payment form; from step 5 there is none', () => {
+  test('ENR-3: back from the review is the payment form; from step 5 there is none', () => {
     expect(back(at(4, true), false)).toEqual(at(4))
     expect(back(at(4), false)).toEqual(at(3))
     expect(back(at(5), false)).toBeNull()
@@ -39,6 +39,6 @@ test.each([
   [null, 'payment.amount', at(4)],
   ['05', undefined, null],
   [null, undefined, null],
-])('decisions "Money", "Enrolment": refused with %s %s, the form is kept and shown at %o', (code, path, place) => {
+])('ENR-37: refused with %s %s, the form is kept and shown at %o', (code, path, place) => {
   expect(placeOfRefusal(code, path)).toEqual(place)
 })

@@ -1,4 +1,4 @@
-// The wizard's five steps (000 §4): forward only through validation, back save from the last; step 4 has two faces.
+// The wizard's five steps (ENR-1): forward only through validation, back save from the last; step 4 has two faces.
 export const STEPS = ['Datos personales', 'Seleccionar curso', 'Seleccionar grupo', 'Pago', 'Finalizar Inscripción'] as const
 
 export type Step = 1 | 2 | 3 | 4 | 5
@@ -9,7 +9,7 @@ export interface Place {
   review: boolean
 }
 
-/** An existing student's personal data are known: step 1 is skipped (000 §2). */
+/** An existing student's personal data are known: step 1 is skipped (ENR-4). */
 export const firstPlace = (existing: boolean): Place => ({ step: existing ? 2 : 1, review: false })
 
 /** The place after a passed check. The review is left by registering only. */

@@ -15,7 +15,7 @@ const TODAY = academyDay(new Date(), 'America/Mexico_City')
 
 export const course: CourseDetail = {
   _id: id(1),
-  name: 'COMIPEMS Intensivo',
+  name: 'ECOEMS Intensivo',
   price: 9500,
   duration: 140,
   active: true,
@@ -110,7 +110,7 @@ export async function fillPerson(): Promise<void> {
 export async function toPayment(): Promise<void> {
   await fillPerson()
   await next().click()
-  await page.getByRole('radio', { name: /COMIPEMS/ }).click()
+  await page.getByRole('radio', { name: /ECOEMS/ }).click()
   await next().click()
   await page.getByRole('radio', { name: /Sabatino A/ }).click()
   await next().click()

@@ -21,7 +21,7 @@ export interface CodeState {
 
 const PAUSE_MS = 350
 
-/** A promotional code, validated while it is typed and whenever the step is entered (000 §4). `finalAmount` in centavos, before the code. */
+/** A promotional code, validated while it is typed and whenever the step is entered (ENR-29, ENR-30). `finalAmount` in centavos, before the code. */
 export function useCode(
   typed: string,
   { courseId, studentId, finalAmount }: { courseId: string | null; studentId?: string; finalAmount: number | null },

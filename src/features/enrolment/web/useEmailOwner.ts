@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { plainEmail } from '#lib/email.ts'
 import { isEmail } from '#lib/text.ts'
 import { students } from '#features/students/contract.ts'
 import type { EmailOwner } from '#features/students/web/parts/personCheck.ts'
@@ -11,9 +12,9 @@ export interface EmailOwners {
   ask(email: string): Promise<EmailOwner | null>
 }
 
-const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
+const same = (a: string, b: string) => plainEmail(a) === plainEmail(b)
 
-/** Is an e-mail already a student's (000 §5)? Asked on leaving the field and again before moving on. */
+/** Is an e-mail already a student's (ENR-18)? Asked on leaving the field and again before moving on. */
 export function useEmailOwner(email: string): EmailOwners {
   const [found, setFound] = useState<{ email: string; owner: EmailOwner | null } | null>(null)
   const latest = useRef('')
@@ -32,7 +33,7 @@ export function useEmailOwner(email: string): EmailOwners {
 
 async function lookUp(email: string): Promise<EmailOwner | null> {
   try {
-    return (await call(students.byEmail, { params: { email: email.trim().toLowerCase() } })).student
+    return (await call(students.byEmail, { params: { email: plainEmail(email) } })).student
   } catch (error) {
     if (error instanceof CallError && error.status === 404) return null
     throw error

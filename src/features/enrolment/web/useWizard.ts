@@ -15,6 +15,7 @@ import { tellCheck, type Check } from '#web/ui/useRouteForm.ts'
 import { PAYMENT_TEXTS } from '../contract.ts'
 import { visitValues } from './parts/visit.ts'
 import { paymentCheck } from './paymentCheck.ts'
+import { leftToSettle } from './billView.ts'
 import { back, forward, placeOfRefusal, type Place } from './steps.ts'
 import { codeTyped, useBill } from './useBill.ts'
 import { useEmailOwner } from './useEmailOwner.ts'
@@ -32,14 +33,17 @@ export function useWizard(studentId: string | undefined, visit?: string) {
     { ...emptyEnrolment(studentId !== undefined), ...(studentId ? {} : visitValues(visit)) },
     { draft: draftOf(studentId, visit) },
   )
-  const { values } = form
-  const [done, setDone] = useState<Done | null>(null)
+  const typed = form.values
+  const [done, setDone] = useState<(Done & { left: number }) | null>(null)
   const [moving, setMoving] = useState(false)
   // 'Siguiente' was pressed while the code was being judged: it goes on by itself.
   const [queued, setQueued] = useState(false)
   const existing = useExisting(studentId)
-  const owners = useEmailOwner(values.email)
-  const reckoning = useBill(values, studentId, existing)
+  const owners = useEmailOwner(typed.email)
+  const reckoning = useBill(typed, studentId, existing)
+  // Discounts and credit cover it: whatever was typed before, nothing is taken.
+  const covered = reckoning.bill?.max === 0
+  const values = covered ? { ...typed, amount: 0 } : typed
   const register = useRegister(studentId, visit)
 
   // Loaded when step 3 is entered; what other desks do shows at once.
@@ -52,6 +56,12 @@ export function useWizard(studentId: string | undefined, visit?: string) {
   const choices = offered(groupsRead.data?.groups ?? [])
   const group: Group | null = choices.find(({ _id }) => _id === values.groupId) ?? null
   const refusal = group && seatsOf(group, today).refusal
+  // Where there is nothing to choose it is chosen.
+  const only = choices.length === 1 && values.groupId === null && !seatsOf(choices[0]!, today).refusal ? choices[0]!._id : null
+  const { patch } = form
+  useEffect(() => {
+    if (only && values.step === 3) patch({ groupId: only })
+  }, [only, values.step, patch])
   const concept = values.concept ?? (group ? conceptOf(group.name) : '')
 
   const go = (place: Place | null) => {
@@ -96,7 +106,7 @@ export function useWizard(studentId: string | undefined, visit?: string) {
     const outcome = await register.run(values, paymentBody(values, { concept, code: code.text, bill }))
     if (outcome.done) {
       form.reset()
-      return setDone(outcome.done)
+      return setDone({ ...outcome.done, left: leftToSettle(bill, values.amount) })
     }
     tell(outcome.error, REGISTER_FAILURE)
     const place = placeOfRefusal(outcome.error.code, outcome.error.fields[0]?.path)
@@ -139,6 +149,7 @@ export function useWizard(studentId: string | undefined, visit?: string) {
     existing,
     owners,
     reckoning,
+    covered,
     done,
     concept,
     group,

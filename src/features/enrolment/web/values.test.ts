@@ -8,16 +8,15 @@ test.each([
   ['2026-11-21', '2026-10-20'],
   ['2026-03-31', '2026-02-27'],
   ['2026-01-01', '2025-11-30'],
-])('000 §9: on %s the group list starts on %s', (today, from) => {
+])('ENR-7: on %s the group list starts on %s', (today, from) => {
   expect(groupsFrom(today)).toBe(from)
 })
 
-test('000 §9: the default payment type is cash', () => expect(emptyEnrolment(false).paymentType).toBe('cash'))
+test('ENR-27 MON-30: the default payment type is cash', () => expect(emptyEnrolment(false).paymentType).toBe('cash'))
 
-test('decisions "Texts and defaults": the concept of an enrolment names its group', () =>
-  expect(conceptOf('COMIPEMS Sábados')).toBe('Inscripción COMIPEMS Sábados'))
+test('ENR-27: the concept of an enrolment names its group', () => expect(conceptOf('ECOEMS Sábados')).toBe('Inscripción ECOEMS Sábados'))
 
-test('api.md: the payment travels in pesos, with its lines, its code and what the screen showed', () => {
+test('ENR-28: the payment travels in pesos, with its lines, its code and what the screen showed', () => {
   const bill = billOf({ price: 320_000, earned: [], staff: [{ concept: 'Hermano', discount: 20_050 }], credit: 0 })
   const values = { ...emptyEnrolment(true), courseId: 'c1', amount: 100_000, staff: [{ key: 'a', concept: ' Hermano ', discount: 20_050 }] }
   expect(paymentBody(values, { concept: ' Inscripción Matutino ', code: 'BECA500', bill })).toEqual({
@@ -32,7 +31,7 @@ test('api.md: the payment travels in pesos, with its lines, its code and what th
   })
 })
 
-describe('000 §8: a promotional code that does not hold', () => {
+describe('ENR-31: a promotional code that does not hold', () => {
   test('a method error of the server has its own text', () =>
     expect(failureText({ status: 500, message: 'x' })).toBe(
       'Lo sentimos, hubo un problema al validar el codigo promocional. Por favor, intenta nuevamente mas tarde.',

@@ -26,7 +26,7 @@ export interface EnrolmentValues extends PersonValues {
   staff: StaffLine[]
 }
 
-/** A new wizard. Default payment type: cash (000 §9). */
+/** A new wizard. Default payment type: cash (ENR-27). */
 export const emptyEnrolment = (existing: boolean): EnrolmentValues => ({
   ...EMPTY_PERSON,
   ...firstPlace(existing),

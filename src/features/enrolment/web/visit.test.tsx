@@ -7,7 +7,7 @@ import { done, field, next, open, serveSchool, student } from './testing.tsx'
 
 const VISIT = 'e00000000000000000000101'
 
-test('decisions "Talks": a visitor of a talk enrols with their data filled in, without Salir sin guardar, and the link is kept', async () => {
+test('ENR-13: a visitor of a talk enrols with their data filled in, without Salir sin guardar, and the link is kept', async () => {
   serveSchool()
   const sent = serve(enrolment.register, () => done)
   rememberVisit(VISIT, { ...student, name: 'Paola', email: 'paola@correo.mx' })
@@ -16,7 +16,7 @@ test('decisions "Talks": a visitor of a talk enrols with their data filled in, w
   await expect.element(field('Correo')).toHaveValue('paola@correo.mx')
   await expect.element(page.getByRole('button', { name: 'Salir sin guardar' })).not.toBeInTheDocument()
   await next().click()
-  await page.getByRole('radio', { name: /COMIPEMS/ }).click()
+  await page.getByRole('radio', { name: /ECOEMS/ }).click()
   await next().click()
   await page.getByRole('radio', { name: /Sabatino A/ }).click()
   await next().click()

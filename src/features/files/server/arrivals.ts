@@ -1,10 +1,16 @@
 // Who is told of a file that came, or that never will: features that keep something beside it. They name themselves here, since
 // files know no feature.
 import type { ChangeEvent } from '#contract/event.ts'
+import type { Asked, AuditEntry } from '#server/audit.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Context } from '#server/feature.ts'
 
-export type Arrived = Pick<Context, 'db' | 'enqueue' | 'emit'>
+export interface Arrived extends Pick<Context, 'db' | 'enqueue' | 'emit'> {
+  /** Who announced the file: an upload itself has no session. */
+  asked: Asked | null
+  /** Leaves what came of it in the audit, in their name. */
+  audit(route: string, entry: AuditEntry): Promise<void>
+}
 
 export interface FileOwner {
   /** In the transaction that makes the file ready. */

@@ -9,9 +9,8 @@ import { closeEarly } from '#server/http/uploads.ts'
 import { fail, house, Refusal } from '#server/refusal.ts'
 import { newKey } from '#server/storage/keys.ts'
 import { fileFailures } from '../contract.ts'
-import { arrive, typeOf } from './arrive.ts'
+import { arrive, headOf, lookAt } from './arrive.ts'
 import { piecesHold } from './links.ts'
-import { SNIFFED } from './sniff.ts'
 import * as store from './store.ts'
 import { guarded } from './piecesStore.ts'
 import { beginning, refuseFor, tooLarge, waitsUntil } from './uploads.ts'
@@ -119,9 +118,10 @@ async function complete(
   try {
     // Two instances that took the same piece at once could have stored it twice.
     if (size !== length) fail(fileFailures.FILE_INCOMPLETE)
-    const { body } = await storage.read(key, { start: 0, end: Math.min(SNIFFED, size) - 1 })
-    const contentType = typeOf(await beginning(body.iterator() as AsyncIterableIterator<Buffer, undefined>), kind)
-    if (!(await arrive(carrier, id, key, { contentType, size, etag }))) fail(fileFailures.ALREADY_UPLOADED)
+    const bytes = Math.min(headOf(kind), size)
+    const { body } = await storage.read(key, { start: 0, end: bytes - 1 })
+    const look = lookAt(await beginning(body.iterator() as AsyncIterableIterator<Buffer, undefined>, bytes), kind)
+    if (!(await arrive(carrier, id, key, { ...look, size, etag }))) fail(fileFailures.ALREADY_UPLOADED)
     return size
   } catch (error) {
     await refuseFor(carrier, id, error)

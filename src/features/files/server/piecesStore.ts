@@ -16,7 +16,7 @@ export function guarded(inner: DataStore, carrier: Carrier, file: FileRow): Data
   guard.write = async (stream, upload, offset) => {
     if (offset > 0) return inner.write(stream, upload, offset)
     const chunks = stream.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer, undefined>
-    const head = await beginning(chunks)
+    const head = await beginning(chunks, SNIFFED)
     // A connection cut this early tells nothing yet.
     if (head.length >= SNIFFED)
       try {

@@ -5,8 +5,8 @@ import { PDF, PNG, startFiles } from './testing.ts'
 const { t, announced, get, uploaded } = await startFiles()
 const HOUR = 3_600_000
 
-describe('api.md Files: reading one back', () => {
-  test('a picture has an address that stays; it may be kept, and cannot act as a page', async () => {
+describe('reading one back', () => {
+  test('FIL-20: a picture has an address that stays; it may be kept, and cannot act as a page', async () => {
     const url = fileUrl(t.services.links, await uploaded())
     await t.clock.advance(HOUR)
     const { statusCode, headers, rawPayload } = await get(url)
@@ -23,7 +23,7 @@ describe('api.md Files: reading one back', () => {
     expect((await get(url, { 'if-none-match': String(headers.etag) })).statusCode).toBe(304)
   })
 
-  test('anything else for 60 s', async () => {
+  test('FIL-21: anything else for 60 s', async () => {
     const url = fileUrl(t.services.links, await uploaded(PDF, { kind: 'pdf', filename: 'guía de "estudio".pdf' }))
     await t.clock.advance(59_000)
     const { statusCode, headers } = await get(url)
@@ -34,7 +34,7 @@ describe('api.md Files: reading one back', () => {
     expect((await get(url)).json()).toMatchObject({ error: { code: 403 }, errorExt: { code: 'LINK_EXPIRED' } })
   })
 
-  test("knowing an id is not enough: without, with a forged, and with another file's signature 403", async () => {
+  test("FIL-22: knowing an id is not enough: without, with a forged, and with another file's signature 403", async () => {
     const [mine, other] = [await uploaded(), await uploaded()]
     const path = `/api/files/${mine.id}`
     const signature = new URL(fileUrl(t.services.links, other), 'http://x').searchParams.get('signature')!
@@ -50,7 +50,7 @@ describe('api.md Files: reading one back', () => {
     expect((await get(path, { authorization: `Bearer ${desk.token}` })).statusCode).toBe(403)
   })
 
-  test('parts, as players ask for them', async () => {
+  test('FIL-23: parts, as players ask for them', async () => {
     const url = fileUrl(t.services.links, await uploaded())
     const ask = async (range: string) => {
       const { statusCode, headers, rawPayload } = await get(url, { range })
@@ -68,7 +68,7 @@ describe('api.md Files: reading one back', () => {
     expect((await get(url, { range: 'bytes=2-4', 'if-range': '"another"' })).statusCode).toBe(200)
   })
 
-  test('HEAD tells length and type without a body', async () => {
+  test('FIL-23: HEAD tells length and type without a body', async () => {
     const { statusCode, headers, rawPayload } = await get(fileUrl(t.services.links, await uploaded()), {}, 'HEAD')
     expect({ statusCode, length: headers['content-length'], body: rawPayload.length }).toEqual({
       statusCode: 200,
@@ -77,14 +77,14 @@ describe('api.md Files: reading one back', () => {
     })
   })
 
-  test('what was not looked at yet is not there', async () => {
+  test('FIL-24: what was not looked at yet is not there', async () => {
     const { file } = await announced()
     expect((await get(fileUrl(t.services.links, { id: file.id, kind: 'image' }))).json()).toMatchObject({
       errorExt: { code: 'FILE_NOT_FOUND' },
     })
   })
 
-  test('bytes that the storage lost: 404, no 500', async () => {
+  test('FIL-24: bytes that the storage lost: 404, no 500', async () => {
     const file = await uploaded()
     await t.services.storage.remove(file.key)
     expect((await get(fileUrl(t.services.links, file))).statusCode).toBe(404)

@@ -12,7 +12,7 @@ function packets(offset: number, size: number): Buffer {
   return all
 }
 
-describe('api.md Files: the first bytes tell the type', () => {
+describe('FIL-5: the first bytes tell the type', () => {
   test.each<[string, Buffer]>([
     ['image/jpeg', bytes([0xff, 0xd8, 0xff, 0xe0], 'JFIF')],
     ['image/png', bytes([0x89], 'PNG', [0x0d, 0x0a, 0x1a, 0x0a])],

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { Asked } from '#server/audit.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { StoredFile } from '#server/db/schema.ts'
 import { fail } from '#server/refusal.ts'
@@ -17,10 +18,14 @@ export async function readyFile(db: Db, id: string, kind?: FileKind): Promise<Fi
 
 type Expected = Pick<FileRow, 'id' | 'key' | 'kind' | 'name' | 'contentType' | 'size' | 'maxSize' | 'createdBy' | 'expiresAt'> & {
   createdAt: Date
+  asked: Asked
 }
 
 export async function expect(db: Db, file: Expected): Promise<void> {
-  await db.insertInto('storedFile').values(file).execute()
+  await db
+    .insertInto('storedFile')
+    .values({ ...file, asked: JSON.stringify(file.asked) })
+    .execute()
 }
 
 const pending = (db: Db, id: string) => db.updateTable('storedFile').where('id', '=', id).where('state', '=', 'pending')
@@ -35,20 +40,19 @@ export async function waitFor(db: Db, id: string, expiresAt: Date): Promise<bool
   return (await pending(db, id).set({ expiresAt }).returning('id').executeTakeFirst()) !== undefined
 }
 
-/** The bytes lie under `key` and were looked at. false: another upload of the same file began meanwhile. */
+/** The bytes lie under `key` and were looked at. @returns who announced it; false: another upload of the same file began meanwhile. */
 export async function finish(
   db: Db,
   id: string,
   key: string,
-  read: { contentType: string; size: number; etag: string; readyAt: Date },
-): Promise<boolean> {
-  return (
-    (await pending(db, id)
-      .where('key', '=', key)
-      .set({ ...read, state: 'ready', expiresAt: null })
-      .returning('id')
-      .executeTakeFirst()) !== undefined
-  )
+  read: { contentType: string; size: number; etag: string; readyAt: Date; width?: number; height?: number },
+): Promise<{ asked: Asked | null } | false> {
+  const done = await pending(db, id)
+    .where('key', '=', key)
+    .set({ ...read, state: 'ready', expiresAt: null })
+    .returning('asked')
+    .executeTakeFirst()
+  return done ? { asked: done.asked as Asked | null } : false
 }
 
 /** false: no longer waited for. */
@@ -78,4 +82,31 @@ export async function forget(db: Db, ids: string[]): Promise<void> {
 export async function areReady(db: Db, ids: readonly string[], kind: FileKind): Promise<boolean> {
   const query = db.selectFrom('storedFile').select('id').where('id', 'in', ids).where('kind', '=', kind).where('state', '=', 'ready')
   return ids.length === 0 || (await query.execute()).length === new Set(ids).size
+}
+
+/** Pictures from before their size was looked at. */
+export const unmeasured = (db: Db) =>
+  db
+    .selectFrom('storedFile')
+    .select(['id', 'key', 'size'])
+    .where('kind', '=', 'image')
+    .where('state', '=', 'ready')
+    .where('width', 'is', null)
+    .orderBy('id')
+    .execute()
+
+export async function measured(db: Db, id: string, size: { width: number; height: number }): Promise<void> {
+  await db.updateTable('storedFile').set(size).where('id', '=', id).execute()
+}
+
+/** Its version for paper lies there. false: it has one. */
+export async function printed(db: Db, id: string, printKey: string): Promise<boolean> {
+  const row = await db
+    .updateTable('storedFile')
+    .set({ printKey })
+    .where('id', '=', id)
+    .where('printKey', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
 }

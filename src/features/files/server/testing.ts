@@ -41,9 +41,13 @@ export async function startFiles() {
   await t.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = t.app.server.address() as AddressInfo
   const user = { id: newId() } as CurrentUser
+  const asked = { user: { id: user.id, name: 'Raquel Mostrador' }, sessionId: null, requestId: null, address: '127.0.0.1' }
 
   const announced = (part: Partial<NewUpload> = {}) =>
-    createUpload({ db: t.db, links: t.services.links, now: t.clock.now(), user }, { kind: 'image', filename: 'portada.png', ...part })
+    createUpload(
+      { db: t.db, links: t.services.links, now: t.clock.now(), user, asked },
+      { kind: 'image', filename: 'portada.png', ...part },
+    )
 
   /** A PUT as a browser sends it, chunk by chunk. */
   function put(url: string, body: Buffer, { declared = true, length = body.length, type = 'image/png' }: Sending = {}): Promise<Answer> {

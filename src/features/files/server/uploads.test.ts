@@ -1,5 +1,5 @@
 import { request as send } from 'node:http'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { newId } from '#lib/ids.ts'
 import { FILE_KINDS } from '../contract.ts'
 import { sweepUploads } from './jobs.ts'
@@ -11,8 +11,8 @@ const { t, port, user, announced, put, get, uploaded, rowOf } = await startFiles
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-describe('api.md Files: handing one in', () => {
-  test('one PUT without a session; afterwards it is usable, as what its bytes say', async () => {
+describe('handing one in', () => {
+  test('FIL-1: one PUT without a session; afterwards it is usable, as what its bytes say', async () => {
     const { url, file } = await announced({ filename: 'C:\\fotos\\portada de hoy.png', size: PNG.length })
     const answer = await put(url, PNG, { type: 'text/html' })
     expect(answer.status).toBe(200)
@@ -27,7 +27,7 @@ describe('api.md Files: handing one in', () => {
     })
   })
 
-  test('accepts one PUT: the second is refused and changes nothing', async () => {
+  test('FIL-2: accepts one PUT: the second is refused and changes nothing', async () => {
     const { url, file } = await announced()
     await put(url, PNG)
     const first = await rowOf(file.id)
@@ -35,7 +35,7 @@ describe('api.md Files: handing one in', () => {
     expect(await rowOf(file.id)).toEqual(first)
   })
 
-  test('of several at once exactly one is kept, and its bytes are the ones that are read', async () => {
+  test('FIL-2: of several at once exactly one is kept, and its bytes are the ones that are read', async () => {
     const { url, file } = await announced()
     const bodies = Array.from({ length: 6 }, (_, nth) => Buffer.concat([PNG, Buffer.alloc(nth * 1000, nth)]))
     const answers = await Promise.all(bodies.map(body => put(url, body)))
@@ -53,19 +53,19 @@ describe('api.md Files: handing one in', () => {
     ['another file', url => url.replace(/[0-9a-f]{24}/, newId())],
     ['a path that climbs', url => url.replace(/[0-9a-f]{24}/, '..%2F..%2Fetc%2Fpasswd')],
     ['twice the same parameter', url => `${url}&expires=99999999999`],
-  ])('%s: 403, connection closed, nothing stored', async (_what, change) => {
+  ])('FIL-3: %s: 403, connection closed, nothing stored', async (_what, change) => {
     const { url, file } = await announced()
     expect(await put(change(url), PNG)).toMatchObject({ status: 403, code: 'LINK_EXPIRED' })
     expect((await rowOf(file.id))?.state).toBe('pending')
   })
 
-  test('an address for reading takes no file', async () => {
+  test('FIL-3: an address for reading takes no file', async () => {
     const { file } = await announced()
     const { status } = await put(t.services.links.sign(`/api/files/upload/${file.id}`), PNG)
     expect(status).toBe(403)
   })
 
-  test('works for 15 minutes', async () => {
+  test('FIL-1: works for 15 minutes', async () => {
     const [early, late] = [await announced(), await announced()]
     await t.clock.advance(14 * MINUTE)
     expect((await put(early.url, PNG)).status).toBe(200)
@@ -73,17 +73,17 @@ describe('api.md Files: handing one in', () => {
     expect(await put(late.url, PNG)).toMatchObject({ status: 403, code: 'LINK_EXPIRED' })
   })
 
-  test('a file that was forgotten meanwhile: 404', async () => {
+  test('FIL-8: a file that was forgotten meanwhile: 404', async () => {
     const { url, file } = await announced()
     await t.db.deleteFrom('storedFile').where('id', '=', file.id).execute()
     expect(await put(url, PNG)).toMatchObject({ status: 404, code: 'FILE_NOT_FOUND' })
   })
 })
 
-describe('decisions "Material": limits and looking at the bytes', () => {
+describe('limits and looking at the bytes', () => {
   const big = Buffer.concat([PNG, Buffer.alloc(FILE_KINDS.image.maxSize)])
 
-  test('413 when the length says so, before anything is read; the connection ends', async () => {
+  test('FIL-4: 413 when the length says so, before anything is read; the connection ends', async () => {
     const { url, file } = await announced()
     const { status, headers, message } = await put(url, PNG, { length: 900_000_000_000 })
     expect({ status, message, connection: headers.connection }).toEqual({
@@ -94,7 +94,7 @@ describe('decisions "Material": limits and looking at the bytes', () => {
     expect(await rowOf(file.id)).toMatchObject({ state: 'refused', refusal: message })
   })
 
-  test('413 in mid-stream when no length was said; nothing of it stays', async () => {
+  test('FIL-4: 413 in mid-stream when no length was said; nothing of it stays', async () => {
     const { url, file } = await announced()
     const { status, headers } = await put(url, big, { declared: false })
     expect({ status, connection: headers.connection }).toEqual({ status: 413, connection: 'close' })
@@ -103,12 +103,12 @@ describe('decisions "Material": limits and looking at the bytes', () => {
     expect(await t.services.storage.head(key)).toBeNull()
   })
 
-  test('413 at once when the announced size is already too large', async () => {
+  test('FIL-4: 413 at once when the announced size is already too large', async () => {
     await expect(announced({ size: 3_000_000 })).rejects.toMatchObject({ failure: { status: 413 } })
     await expect(announced({ size: 2000, maxSize: 1000 })).rejects.toMatchObject({ failure: { status: 413 } })
   })
 
-  test('415 for a program that calls itself a picture', async () => {
+  test('FIL-5: 415 for a program that calls itself a picture', async () => {
     const { url, file } = await announced({ filename: 'foto.png' })
     expect(await put(url, EXE)).toMatchObject({ status: 415, message: 'El archivo no es una imagen JPG o PNG.' })
     const { state, key } = (await rowOf(file.id))!
@@ -116,16 +116,32 @@ describe('decisions "Material": limits and looking at the bytes', () => {
     expect(await t.services.storage.head(key)).toBeNull()
   })
 
-  test('415 for a real PDF where a picture was announced, 200 where a PDF was', async () => {
+  test('M6 CON-70: a large file that is refused by its beginning is answered when its rest has come, and no wait is sat out', async () => {
+    const huge = Buffer.concat([PNG.subarray(0, 8), Buffer.alloc(1_500_000)])
+    huge.write('IHDR', 12)
+    huge.writeUInt32BE(16_000, 16)
+    huge.writeUInt32BE(16_000, 20)
+    const program = Buffer.concat([EXE, Buffer.alloc(1_500_000)])
+    const urls = [(await announced()).url, (await announced()).url]
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    try {
+      expect(await put(urls[0]!, huge)).toMatchObject({ status: 415, code: 'PICTURE_TOO_LARGE' })
+      expect(await put(urls[1]!, program)).toMatchObject({ status: 415, message: 'El archivo no es una imagen JPG o PNG.' })
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test('FIL-5: 415 for a real PDF where a picture was announced, 200 where a PDF was', async () => {
     expect((await put((await announced()).url, PDF)).status).toBe(415)
     expect((await put((await announced({ kind: 'pdf', filename: 'guía.pdf' })).url, PDF)).status).toBe(200)
   })
 
-  test('400 for nothing at all', async () => {
+  test('FIL-6: 400 for nothing at all', async () => {
     expect(await put((await announced()).url, Buffer.alloc(0))).toMatchObject({ status: 400, code: 'FILE_EMPTY' })
   })
 
-  test('400 when fewer or more bytes come than were announced; the same address may be tried again', async () => {
+  test('FIL-6: 400 when fewer or more bytes come than were announced; the same address may be tried again', async () => {
     const { url, file } = await announced({ size: PNG.length })
     expect(await put(url, PNG.subarray(0, 3000))).toMatchObject({ status: 400, code: 'FILE_INCOMPLETE' })
     expect(await put(url, Buffer.concat([PNG, PNG]))).toMatchObject({ status: 400, code: 'FILE_INCOMPLETE' })
@@ -133,7 +149,7 @@ describe('decisions "Material": limits and looking at the bytes', () => {
     expect((await put(url, PNG)).status).toBe(200)
   })
 
-  test('a sender that goes away leaves nothing, and may try again', async () => {
+  test('FIL-7: a sender that goes away leaves nothing, and may try again', async () => {
     const { url, file } = await announced()
     await new Promise<void>(resolve => {
       const call = send({ port, host: '127.0.0.1', method: 'PUT', path: url, headers: { 'content-length': 100_000 } })
@@ -145,7 +161,7 @@ describe('decisions "Material": limits and looking at the bytes', () => {
   })
 })
 
-describe('decisions "Material": uploads that never arrive are swept after 24 h', () => {
+describe('FIL-9: uploads that never arrive are swept after 24 h', () => {
   test('pending and refused ones go with what lies in the storage, used ones stay', async () => {
     const never = await announced()
     const refused = await announced()
@@ -156,8 +172,7 @@ describe('decisions "Material": uploads that never arrive are swept after 24 h',
     const used = await uploaded()
 
     await t.clock.advance(23 * HOUR)
-    const sweep = () =>
-      sweepUploads.run({}, { ...t.services, db: t.db, log: t.app.log, now: t.clock.now(), emit: () => {}, enqueue: async () => {} })
+    const sweep = () => sweepUploads.run({}, t.jobContext())
     await sweep()
     expect(await rowOf(never.file.id)).toBeDefined()
     await t.clock.advance(2 * HOUR)

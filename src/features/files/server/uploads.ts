@@ -2,15 +2,15 @@
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { newId } from '#lib/ids.ts'
+import type { Failure } from '#contract/failure.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Carrier, Context } from '#server/feature.ts'
 import { fail, house, Refusal } from '#server/refusal.ts'
 import { newKey } from '#server/storage/keys.ts'
 import { FILE_KINDS, fileFailures, PIECES_HOURS, sizeText, UPLOAD_MINUTES, type FileKind } from '../contract.ts'
 import { tellForgotten } from './arrivals.ts'
-import { arrive, typeOf } from './arrive.ts'
+import { arrive, headOf, lookAt } from './arrive.ts'
 import { resumableUrl, uploadUrl } from './links.ts'
-import { SNIFFED } from './sniff.ts'
 import * as store from './store.ts'
 
 export const tooLarge = (most: number): never =>
@@ -29,7 +29,7 @@ export interface Addresses {
   resumable: string
 }
 
-type Announcing = Pick<Context, 'db' | 'links' | 'now' | 'user'>
+type Announcing = Pick<Context, 'db' | 'links' | 'now' | 'user' | 'asked'>
 
 const inSeconds = (now: Date, seconds: number) => Math.floor(now.getTime() / 1000) + seconds
 export const waitsUntil = (now: Date): Date => new Date(inSeconds(now, UPLOAD_MINUTES * 60) * 1000)
@@ -46,7 +46,7 @@ export async function createUpload(context: Announcing, upload: NewUpload): Prom
   const limit = Math.min(of.inPieces ?? of.maxSize, maxSize)
   if (size !== undefined && size > limit) tooLarge(limit)
   const id = newId()
-  const { db, now, user } = context
+  const { db, now, user, asked } = context
   await store.expect(db, {
     id,
     key: newKey(of.types[0]!),
@@ -56,16 +56,16 @@ export async function createUpload(context: Announcing, upload: NewUpload): Prom
     size: size ?? null,
     maxSize: limit,
     createdBy: user.id,
+    asked,
     createdAt: now,
     expiresAt: waitsUntil(now),
   })
   return { ...addressesOf(context, id), file: { id } }
 }
 
-/** New addresses for a file that is still waited for; what came of it in pieces is kept. 409 once it came or was refused. */
-export async function renewUpload(context: Pick<Announcing, 'db' | 'links' | 'now'>, id: string): Promise<Addresses> {
-  if (!(await store.waitFor(context.db, id, waitsUntil(context.now)))) fail(fileFailures.ALREADY_UPLOADED)
-  return addressesOf(context, id)
+/** New addresses for a file that is still waited for; what came of it in pieces is kept. Null once it came or was refused. */
+export async function renewUpload(context: Pick<Announcing, 'db' | 'links' | 'now'>, id: string): Promise<Addresses | null> {
+  return (await store.waitFor(context.db, id, waitsUntil(context.now))) ? addressesOf(context, id) : null
 }
 
 /** Without folders and control characters: the name is only ever shown. */
@@ -83,9 +83,11 @@ export interface Received {
   size: number
 }
 
+const FINAL = new Set<Failure>([house.tooLarge, house.wrongType, fileFailures.PICTURE_TOO_LARGE])
+
 /** A file that is too large, or of a wrong type, is not waited for any longer: what was kept beside it goes at once. */
 export async function refuseFor({ db, emit }: Pick<Carrier, 'db' | 'emit'>, id: string, error: unknown): Promise<void> {
-  if (!(error instanceof Refusal) || (error.failure !== house.tooLarge && error.failure !== house.wrongType)) return
+  if (!(error instanceof Refusal) || !FINAL.has(error.failure)) return
   const changed = await inTransaction(db, async trx => ((await store.refuse(trx, id, error.message)) ? tellForgotten(trx, [id]) : []))
   for (const { event, ids } of changed) emit(event, ids)
 }
@@ -95,18 +97,21 @@ export async function receive(carrier: Carrier, file: store.FileRow, body: Incom
   if (file.state !== 'pending') fail(fileFailures.ALREADY_UPLOADED)
   const { db, services } = carrier
   const limit = Math.min(file.maxSize, FILE_KINDS[file.kind as FileKind].maxSize)
+  const chunks = body.iterator({ destroyOnReturn: false }) as AsyncGenerator<Buffer, undefined>
   try {
     const declared = body.headers['content-length']
     if (declared !== undefined && Number(declared) > limit) tooLarge(limit)
-    const chunks = body.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer, undefined>
-    const head = await beginning(chunks)
-    const contentType = typeOf(head, file.kind)
+    const head = await beginning(chunks, headOf(file.kind))
+    const look = lookAt(head, file.kind)
+    const { contentType } = look
     const key = newKey(contentType)
     if (!(await store.begin(db, file.id, key))) fail(fileFailures.ALREADY_UPLOADED)
     const { size, etag } = await services.storage.put(key, Readable.from(counted(head, chunks, limit, file.size)), contentType)
-    if (!(await arrive(carrier, file.id, key, { contentType, size, etag }))) fail(fileFailures.ALREADY_UPLOADED)
+    if (!(await arrive(carrier, file.id, key, { ...look, size, etag }))) fail(fileFailures.ALREADY_UPLOADED)
     return { id: file.id, contentType, size }
   } catch (error) {
+    // While somebody reads by it, the rest of the body does not flow to whoever swallows it.
+    void chunks.return(undefined).catch(() => {})
     // The sender is gone: whatever the stream says, the file did not come whole.
     if (body.destroyed && !body.complete) throw new Refusal(fileFailures.FILE_INCOMPLETE)
     await refuseFor(carrier, file.id, error)
@@ -114,10 +119,10 @@ export async function receive(carrier: Carrier, file: store.FileRow, body: Incom
   }
 }
 
-/** As many chunks as hold the bytes that tell the type. */
-export async function beginning(chunks: AsyncIterator<Buffer, undefined>): Promise<Buffer> {
+/** As many chunks as hold so many bytes. */
+export async function beginning(chunks: AsyncIterator<Buffer, undefined>, bytes: number): Promise<Buffer> {
   const parts: Buffer[] = []
-  for (let length = 0; length < SNIFFED;) {
+  for (let length = 0; length < bytes;) {
     const next = await chunks.next()
     if (next.done === true) break
     parts.push(next.value)

@@ -13,8 +13,8 @@ const stored = (studentId: string) =>
 const add = async (studentId: string, folio = 'A-100') =>
   (await t.ok(folios.create, { params: { studentId }, body: { title: TITLE, folio } }, desk)).folio
 
-describe('000 §5: the folio form', () => {
-  test.each(['', '  ', undefined])('folio %j: Ingresa un Folio', async folio => {
+describe('the folio form', () => {
+  test.each(['', '  ', undefined])('FOL-1: folio %j: Ingresa un Folio', async folio => {
     const { id } = await t.make.student()
     expect(await t.refused(folios.create, { params: { studentId: id }, body: { title: TITLE, folio } }, desk)).toMatchObject({
       status: 400,
@@ -24,7 +24,7 @@ describe('000 §5: the folio form', () => {
     expect(await stored(id)).toEqual([])
   })
 
-  test.each([undefined, '', 'Superior 2024'])('course %j: Seleccioná un curso', async title => {
+  test.each([undefined, '', 'Superior 2024'])('FOL-2: course %j: Seleccioná un curso', async title => {
     const { id } = await t.make.student()
     expect(await t.refused(folios.create, { params: { studentId: id }, body: { title, folio: 'A1' } }, desk)).toMatchObject({
       status: 400,
@@ -34,7 +34,7 @@ describe('000 §5: the folio form', () => {
     expect(await stored(id)).toEqual([])
   })
 
-  test('both missing: the folio is told first', async () => {
+  test('FOL-3: both missing: the folio is told first', async () => {
     const { id } = await t.make.student()
     expect(await t.refused(folios.create, { params: { studentId: id }, body: {} }, desk)).toMatchObject({
       message: 'Ingresa un Folio',
@@ -42,7 +42,7 @@ describe('000 §5: the folio form', () => {
     })
   })
 
-  test('whitespace is removed, then at most 10 characters', async () => {
+  test('FOL-4: whitespace is removed, then at most 10 characters', async () => {
     const { id } = await t.make.student()
     expect(await add(id, ' 12 34\t5678 90\n')).toMatchObject({ folio: '1234567890', title: TITLE })
     const other = await t.make.student()
@@ -53,8 +53,8 @@ describe('000 §5: the folio form', () => {
   })
 })
 
-describe('decisions "Students": folios are unique per student and title', () => {
-  test("a second folio of the course is FOLIO_TAKEN, another student's is free", async () => {
+describe('folios are unique per student and title', () => {
+  test("FOL-5: a second folio of the course is FOLIO_TAKEN, another student's is free", async () => {
     const [{ id }, other] = [await t.make.student(), await t.make.student()]
     await add(id)
     expect(await t.refused(folios.create, { params: { studentId: id }, body: { title: TITLE, folio: 'B-200' } }, desk)).toMatchObject({
@@ -67,7 +67,7 @@ describe('decisions "Students": folios are unique per student and title', () => 
     await add(other.id)
   })
 
-  test('two desks at once: one folio, one refusal', async () => {
+  test('FOL-5: two desks at once: one folio, one refusal', async () => {
     const { id } = await t.make.student()
     const both = await Promise.all(
       ['A', 'B'].map(folio => t.call(folios.create, { params: { studentId: id }, body: { title: TITLE, folio } }, { as: desk })),
@@ -77,8 +77,8 @@ describe('decisions "Students": folios are unique per student and title', () => 
   })
 })
 
-describe('api.md Students: POST, PUT, DELETE /folios', () => {
-  test('all three need put /students/', async () => {
+describe('POST, PUT, DELETE /folios', () => {
+  test('FOL-6: all three need put /students/', async () => {
     const { id } = await t.make.student()
     const { _id } = await add(id)
     const reader = await t.as('get /students/', 'post /students/register', 'delete /students/')
@@ -92,7 +92,7 @@ describe('api.md Students: POST, PUT, DELETE /folios', () => {
     expect(await stored(id)).toEqual([{ title: TITLE, folio: 'A-100' }])
   })
 
-  test('PUT changes it, DELETE frees the title', async () => {
+  test('FOL-7: PUT changes it, DELETE frees the title', async () => {
     const { id } = await t.make.student()
     const { _id } = await add(id)
     expect((await t.ok(folios.update, { params: { id: _id }, body: { title: TITLE, folio: 'C 300' } }, desk)).folio).toEqual({
@@ -106,7 +106,7 @@ describe('api.md Students: POST, PUT, DELETE /folios', () => {
     await add(id)
   })
 
-  test('what does not exist is 404: student, deleted student, folio, folio of a deleted student', async () => {
+  test('FOL-8: what does not exist is 404: student, deleted student, folio, folio of a deleted student', async () => {
     const { id } = await t.make.student()
     const { _id } = await add(id)
     await t.db.updateTable('student').set({ deletedAt: t.clock.now() }).where('id', '=', id).execute()
@@ -125,7 +125,7 @@ describe('api.md Students: POST, PUT, DELETE /folios', () => {
     }
   })
 
-  test('every write announces the student, who carries the folios, and leaves before and after', async () => {
+  test('FOL-9: every write announces the student, who carries the folios, and leaves before and after', async () => {
     const { id } = await t.make.student()
     t.events.length = 0
     const { _id } = await add(id, 'A1')

@@ -9,8 +9,8 @@ const t = await startTest()
 const planner = await t.as(...PLANNER)
 const { input, create, made, createRefused, refused, bookings, lastAudit } = stage(t, planner)
 
-describe('api.md POST /groups', () => {
-  test('makes a group with hours, room, quota and teacher, books the room, tells audit and open screens', async () => {
+describe('POST /groups', () => {
+  test('GRP-9: makes a group with hours, room, quota and teacher, books the room, tells audit and open screens', async () => {
     const teacher = await t.make.employee({ name: 'Irma', isProfessor: true })
     const room = await t.make.classroom({ capacity: 25 })
     const course = await t.make.course()
@@ -46,12 +46,12 @@ describe('api.md POST /groups', () => {
     await expectTrueBooks(t.db)
   })
 
-  test('001 §5: a blank teacher is omitted; null is none as well', async () => {
+  test('GRP-20: a blank teacher is omitted; null is none as well', async () => {
     expect((await made()).teacher).toBeNull()
     expect((await made({ teacher: null })).teacher).toBeNull()
   })
 
-  test('one that is off books no room', async () => {
+  test('GRP-32: one that is off books no room', async () => {
     const group = await made({ active: false })
     expect([group.active, await bookings(group._id)]).toEqual([false, []])
   })
@@ -76,14 +76,14 @@ describe('api.md POST /groups', () => {
     ['dates required', { startDate: undefined }, 'startDate', 'Debes seleccionar las fechas de inicio y fin.'],
     ['quota 0', { quota: 0 }, 'quota', 'Debes agregar un cupo para el grupo'],
     ['quota with a fraction', { quota: 1.5 }, 'quota', 'Debes agregar un cupo para el grupo'],
-  ])('001 §5: %s', async (_rule, wrong, path, message) => {
+  ])('GRP-10, GRP-11, GRP-12, GRP-13, GRP-14, GRP-15, GRP-17: %s', async (_rule, wrong, path, message) => {
     const body = { ...(await input()), ...wrong }
     const answer = await refused(groups.create, { body }, planner)
     expect(answer).toMatchObject({ status: 400, message })
     expect(answer.fields[0]).toBe(path)
   })
 
-  test('001 §5: classroom and quota required, except for parent courses', async () => {
+  test('GRP-16, GRP-17: classroom and quota required, except for parent courses', async () => {
     const { classRoom: _room, ...roomless } = await input()
     expect(await refused(groups.create, { body: roomless }, planner)).toMatchObject({
       ...{ status: 400, code: 'CLASSROOM_REQUIRED', message: 'Debes agregar un salón', fields: ['classRoom'] },
@@ -94,14 +94,14 @@ describe('api.md POST /groups', () => {
     })
   })
 
-  test('001 §8 code 08: no weekday of the schedule falls between the dates; one that does suffices', async () => {
+  test('GRP-18: no weekday of the schedule falls between the dates; one that does suffices', async () => {
     const week = { startDate: '2026-12-01', endDate: '2026-12-06' }
     expect(await createRefused({ ...week, schedules: on(0) })).toMatchObject({ status: 409, code: '08' })
     const group = await made({ ...week, schedules: [...on(0), ...on(6)] })
     expect(await bookings(group._id)).toEqual(['6 [540,660) [2026-12-06,2026-12-07)'])
   })
 
-  test('course, classroom and teacher have to exist; the teacher has to be a professor', async () => {
+  test('GRP-19: course, classroom and teacher have to exist; the teacher has to be a professor', async () => {
     const gone = { deletedAt: t.clock.now() }
     for (const course of [newId(), (await t.make.course(gone)).id])
       expect(await createRefused({ course })).toMatchObject({ status: 404, code: 'COURSE_NOT_FOUND' })
@@ -112,8 +112,8 @@ describe('api.md POST /groups', () => {
   })
 })
 
-describe('decisions "Courses, groups, rooms": what warns without refusing', () => {
-  test('a quota above the capacity', async () => {
+describe('what warns without refusing', () => {
+  test('GRP-21: a quota above the capacity', async () => {
     const room = await t.make.classroom({ name: 'A1', capacity: 15 })
     expect((await create({ name: 'Grande', classRoom: room.id, quota: 16 })).warnings).toEqual([
       { code: 'ABOVE_CAPACITY', message: 'Grande: el cupo de 16 rebasa la capacidad de A1, que es de 15.' },
@@ -122,7 +122,7 @@ describe('decisions "Courses, groups, rooms": what warns without refusing', () =
     expect((await create(touching)).warnings).toEqual([])
   })
 
-  test('a teacher who is wanted elsewhere: every other running group is named, lessons that only touch are not', async () => {
+  test('GRP-22: a teacher who is wanted elsewhere: every other running group is named, lessons that only touch are not', async () => {
     const { id: teacher } = await t.make.employee({ name: 'Irma', lastName: 'Solís', isProfessor: true })
     await create({ name: 'Uno', teacher })
     await create({ name: 'Apagado', teacher, active: false })
@@ -132,8 +132,8 @@ describe('decisions "Courses, groups, rooms": what warns without refusing', () =
     expect(warnings).toEqual([{ code: 'TEACHER_CLASH', message: 'Dos: Irma Solís ya da clase en Uno a esa hora.' }])
   })
 
-  test('hours outside of those of the campus', async () => {
-    const { id: locationId } = await t.make.location({ name: 'Norte', opening: '09:00', closing: '20:00' })
+  test('GRP-23: hours outside of those of the campus', async () => {
+    const { id: locationId } = await t.make.location({ name: 'Norte', opens: '09:00', closes: '20:00' })
     const { id: classRoom } = await t.make.classroom({ locationId })
     expect((await create({ classRoom, schedules: on(0, '0900', '2000') })).warnings).toEqual([])
     for (const schedules of [on(1, '0859', '1000'), on(1, '1900', '2001')])

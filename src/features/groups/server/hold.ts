@@ -79,17 +79,19 @@ export interface HeldCourse {
   children: { id: string; name: string }[]
 }
 
-/** Until the commit it stays, and keeps its sub-courses. They are read once the row is held: who waited for it would see the old ones. */
+/** A course for groups. Until the commit it stays, active, and keeps its sub-courses. They are read once the row is held: who waited for it would see the old ones. */
 export async function holdCourse(db: Db, id: string): Promise<HeldCourse> {
   const {
     rows: [course],
-  } = await sql<Omit<HeldCourse, 'children'>>`
-    select id, is_parent from course where id = ${id} and deleted_at is null for share`.execute(db)
+  } = await sql<Omit<HeldCourse, 'children'> & { active: boolean }>`
+    select id, is_parent, active from course where id = ${id} and deleted_at is null for share`.execute(db)
   if (!course)
     return fail(courseFailures.COURSE_NOT_FOUND, { fields: [{ path: 'course', message: courseFailures.COURSE_NOT_FOUND.message }] })
+  const { COURSE_INACTIVE } = courseFailures
+  if (!course.active) fail(COURSE_INACTIVE, { fields: [{ path: 'course', message: COURSE_INACTIVE.message }] })
   const { rows: children } = await sql<HeldCourse['children'][number]>`
     select k.id, k.name from course_child o join course k on k.id = o.child_id where o.parent_id = ${id} order by o.position`.execute(db)
-  return { ...course, children }
+  return { id: course.id, isParent: course.isParent, children }
 }
 
 /** Until the commit they stay an employee, and a professor. */

@@ -6,9 +6,9 @@ import { PLANNER, stage } from './testing.ts'
 
 const t = await startTest()
 const { made, bookings } = stage(t, await t.as(...PLANNER))
-const context = () => ({ ...t.services, db: t.db, log: t.app.log, now: t.clock.now(), emit: () => {}, enqueue: async () => {} })
+const context = () => t.jobContext()
 
-test('decisions "Room conflict": after midnight the rooms of ended groups are clipped away, others keep theirs', async () => {
+test('GRP-33: after midnight the rooms of ended groups are clipped away, others keep theirs', async () => {
   const ended = await made({ endDate: '2026-12-07' })
   const running = await made({ endDate: '2026-12-08' })
   await t.clock.set('2026-12-08T06:05:00Z')

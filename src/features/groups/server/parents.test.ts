@@ -17,12 +17,12 @@ async function withQuotas(...quotas: number[]) {
   return group
 }
 
-describe('decisions "Courses, groups, rooms": a parent group', () => {
-  test('is made with its four children: dates copied, off, without hours, room, quota and teacher', async () => {
+describe('a parent group', () => {
+  test('GRP-61: is made with its four children: dates copied, off, without hours, room, quota and teacher', async () => {
     const { course, modules } = await parentCourse()
     const group = await parent({ course: course.id, name: 'Sabatino' })
     expect(group).toMatchObject({ quota: null, available: 0, percentage: 0, classRoom: null, location: null, teacher: null, active: true })
-    expect(group.course).toEqual({ _id: course.id, name: 'COMIPEMS', isParent: true, courseLevel: course.levelId, duration: 30 })
+    expect(group.course).toEqual({ _id: course.id, name: 'ECOEMS', isParent: true, courseLevel: course.levelId, duration: 30 })
     expect(group.buckets.map(child => [child.name, child.course._id])).toEqual(modules.map(each => [`Sabatino · ${each.name}`, each.id]))
     for (const child of group.buckets)
       expect(child).toMatchObject({
@@ -32,7 +32,7 @@ describe('decisions "Courses, groups, rooms": a parent group', () => {
     expect((await lastAudit('groups.create')).ids).toEqual([group._id, ...group.buckets.map(child => child._id)])
   })
 
-  test('its own hours are for display and book no room; classroom, quota and teacher are not its own', async () => {
+  test('GRP-62: its own hours are for display and book no room; classroom, quota and teacher are not its own', async () => {
     const { course } = await parentCourse()
     const { id: classRoom } = await t.make.classroom()
     const { id: teacher } = await t.make.employee({ isProfessor: true })
@@ -45,7 +45,7 @@ describe('decisions "Courses, groups, rooms": a parent group', () => {
     expect(await bookings(group._id)).toEqual([])
   })
 
-  test('stands in the campus of its children, or in several; shows them in the order of its sub-courses', async () => {
+  test('GRP-6: stands in the campus of its children, or in several; shows them in the order of its sub-courses', async () => {
     const group = await parent()
     const [north, south] = [await t.make.location({ name: 'Norte' }), await t.make.location({ name: 'Sur' })]
     const rooms = [await t.make.classroom({ locationId: north.id }), await t.make.classroom({ locationId: south.id })]
@@ -57,7 +57,7 @@ describe('decisions "Courses, groups, rooms": a parent group', () => {
     expect(buckets.map(child => child.course.name)).toEqual(MODULES)
   })
 
-  test('000 §4: the course makes all four or nothing', async () => {
+  test('GRP-61: the course makes all four or nothing', async () => {
     const { course, modules } = await parentCourse()
     // The constraint stands for any failure on the way.
     await t.pool.query(
@@ -70,8 +70,8 @@ describe('decisions "Courses, groups, rooms": a parent group', () => {
   })
 })
 
-describe('decisions "Courses, groups, rooms": the quota of a parent', () => {
-  test('is the smallest of the four, none until all have one, those that are off included', async () => {
+describe('the quota of a parent', () => {
+  test('GRP-63: is the smallest of the four, none until all have one, those that are off included', async () => {
     const group = await withQuotas(30, 20, 25)
     expect(await quotaOf(group._id)).toBeNull()
     await update(group.buckets[3]!._id, { quota: 40 })
@@ -87,7 +87,7 @@ describe('decisions "Courses, groups, rooms": the quota of a parent', () => {
     expect(t.events.at(-1)).toEqual({ resource: 'groups', ids: [group.buckets[2]!._id, group._id] })
   })
 
-  test('a child is not lowered below those who stand in the parent, nor in itself', async () => {
+  test('GRP-64: a child is not lowered below those who stand in the parent, nor in itself', async () => {
     const group = await withQuotas(5, 5, 5, 5)
     const first = group.buckets[0]!._id
     for (let i = 0; i < 3; i++) await t.make.registration({ groupId: group._id })
@@ -101,8 +101,8 @@ describe('decisions "Courses, groups, rooms": the quota of a parent', () => {
   })
 })
 
-describe('decisions "Courses, groups, rooms": a child group', () => {
-  test('is turned on only with hours, room and quota, and stays complete while it is on', async () => {
+describe('a child group', () => {
+  test('GRP-65: is turned on only with hours, room and quota, and stays complete while it is on', async () => {
     const group = await parent()
     const id = group.buckets[0]!._id
     const { id: classRoom } = await t.make.classroom()
@@ -120,7 +120,7 @@ describe('decisions "Courses, groups, rooms": a child group', () => {
     expect((await update(id, { classRoom: null })).group.classRoom).toBeNull()
   })
 
-  test('meets others in its room like any group', async () => {
+  test('GRP-66: meets others in its room like any group', async () => {
     const { id: classRoom } = await t.make.classroom()
     await made({ name: 'Ocupante', classRoom })
     const [child] = (await parent()).buckets
@@ -128,7 +128,7 @@ describe('decisions "Courses, groups, rooms": a child group', () => {
     expect(await refused(groups.toggle, { params: { id: child!._id }, body: {} }, planner)).toMatchObject({ code: 'CLASSROOM_BUSY' })
   })
 
-  test('keeps its course and is not deleted alone; its own course sent along is no change', async () => {
+  test('GRP-67: keeps its course and is not deleted alone; its own course sent along is no change', async () => {
     const [child] = (await parent()).buckets
     const fixed = { status: 409, code: 'BUCKET_FIXED' }
     expect(await updateRefused(child!._id, { course: (await t.make.course()).id })).toMatchObject(fixed)
@@ -136,7 +136,7 @@ describe('decisions "Courses, groups, rooms": a child group', () => {
     expect((await update(child!._id, { course: child!.course._id, name: 'Nombre' })).group.name).toBe('Nombre')
   })
 
-  test('follows the dates of its parent while they are its own, rooms and all; dates of its own stay', async () => {
+  test('GRP-68: follows the dates of its parent while they are its own, rooms and all; dates of its own stay', async () => {
     const group = await parent()
     const [follower, own] = group.buckets
     const { id: classRoom } = await t.make.classroom()
@@ -161,4 +161,16 @@ describe('decisions "Courses, groups, rooms": a child group', () => {
   })
 })
 
-test('the books are true after all of that', () => expectTrueBooks(t.db))
+test('GRP-69: the books are true after all of that', () => expectTrueBooks(t.db))
+
+test("M41: a module outside of its parent's days is saved, and says so; so does the parent that leaves it outside", async () => {
+  const group = await parent({ name: 'Sabatino' })
+  const [first] = group.buckets
+  const module = first!._id
+  const told = (name: string, days: string) => [
+    { code: 'OUTSIDE_PARENT', message: `${name}: sus fechas salen de las de Sabatino, que va del ${days}.` },
+  ]
+  expect((await update(module, { endDate: '2026-12-20' })).warnings).toEqual(told(first!.name, '30/11/2026 al 18/12/2026'))
+  expect((await update(module, { endDate: '2026-12-10' })).warnings).toEqual([])
+  expect((await update(group._id, { endDate: '2026-12-09' })).warnings).toEqual(told(first!.name, '30/11/2026 al 09/12/2026'))
+})

@@ -1,4 +1,4 @@
-// What a group is to be after a save, and whether that is allowed by itself (001 §5). Pure: nobody is asked and nothing is written.
+// What a group is to be after a save, and whether that is allowed by itself. Pure: nobody is asked and nothing is written.
 import type { z } from 'zod'
 import { refuseUnmet } from '#features/locations/server/bookings.ts'
 import { newId } from '#lib/ids.ts'
@@ -16,7 +16,7 @@ export interface Step {
 
 const refusing = (failure: typeof QUOTA_REQUIRED, path: string) => fail(failure, { fields: [{ path, message: failure.message }] })
 
-/** A new group; of a parent course with its children: dates copied, off until they have hours, a room and a quota (decisions "Courses, groups, rooms"). */
+/** A new group; of a parent course with its children: dates copied, off until they have hours, a room and a quota (GRP-61). */
 export function planned(course: HeldCourse, input: z.output<typeof GroupInput>): Step[] {
   const { name, schedules, startDate, endDate, active = true, activeLanding = false } = input
   refuseUnmet(schedules, startDate, endDate)

@@ -30,7 +30,7 @@ async function onceEach(calls: () => Promise<Called>[]): Promise<Called[]> {
   return result
 }
 
-test('issue 4: 200 simultaneous saves of conflicting groups: exactly one wins, no deadlock, the others are told who has the room', async () => {
+test('GRP-35: 200 simultaneous saves of conflicting groups: exactly one wins, no deadlock, the others are told who has the room', async () => {
   const [course, classRoom] = [(await t.make.course()).id, (await t.make.classroom()).id]
   const schedules = [...on(0), ...on(2), ...on(4)]
   const bodies = await times(200, at =>
@@ -45,14 +45,14 @@ test('issue 4: 200 simultaneous saves of conflicting groups: exactly one wins, n
   expect(listed.map(group => group._id)).toEqual([winner._id])
 })
 
-test('decisions "Room conflict": 50 groups of one room turned on at once: one is on', async () => {
+test('GRP-35: 50 groups of one room turned on at once: one is on', async () => {
   const { id: classRoom } = await t.make.classroom()
   const off = await times(50, at => made({ name: `G${at}`, classRoom, active: false }))
   const all = await onceEach(() => off.map(({ _id }) => toggle(_id, { active: true })))
   expect(tally(all)).toEqual({ ok: 1, CLASSROOM_BUSY: 49 })
 })
 
-test('decisions: one group toggled 50 times at once: every call is answered with the state that it left, and half of them turn it on', async () => {
+test('GRP-55: one group toggled 50 times at once: every call is answered with the state that it left, and half of them turn it on', async () => {
   const { _id } = await made()
   const all = await onceEach(() => Array.from({ length: 50 }, () => toggle(_id, {})))
   expect(tally(all)).toEqual({ ok: 50 })
@@ -62,7 +62,7 @@ test('decisions: one group toggled 50 times at once: every call is answered with
   expect([tally(repeated), await bookings(_id)]).toEqual([{ ok: 20 }, []])
 })
 
-test('decisions "Locks": two coordinators swap rooms, 10 pairs at once: no deadlock, at other hours both succeed', async () => {
+test('GRP-36: two coordinators swap rooms, 10 pairs at once: no deadlock, at other hours both succeed', async () => {
   const [a, b] = [(await t.make.classroom()).id, (await t.make.classroom()).id]
   const hour = (at: number) => `${String(7 + at).padStart(2, '0')}00`
   const pairs = await times(10, async at => [
@@ -73,20 +73,20 @@ test('decisions "Locks": two coordinators swap rooms, 10 pairs at once: no deadl
   expect(tally(all)).toEqual({ ok: 20 })
 })
 
-test('at the same hours a swap is refused to both, whoever comes first', async () => {
+test('GRP-36: at the same hours a swap is refused to both, whoever comes first', async () => {
   const [one, two] = [await made(), await made()]
   const all = await onceEach(() => [change(one._id, { classRoom: two.classRoom!._id }), change(two._id, { classRoom: one.classRoom!._id })])
   expect(tally(all)).toEqual({ CLASSROOM_BUSY: 2 })
 })
 
-test('one group moved to 20 rooms at once: it ends in one of them, and books no other', async () => {
+test('GRP-36: one group moved to 20 rooms at once: it ends in one of them, and books no other', async () => {
   const { _id } = await made()
   const rooms = await times(20, () => t.make.classroom())
   expect(tally(await onceEach(() => rooms.map(room => change(_id, { classRoom: room.id }))))).toEqual({ ok: 20 })
   expect(await bookings(_id)).toHaveLength(1)
 })
 
-test('decisions "Enrolment": a quota lowered while the last seat is taken: one of both is refused', async () => {
+test('GRP-47: a quota lowered while the last seat is taken: one of both is refused', async () => {
   for (let round = 0; round < 12; round++) {
     const group = await made({ quota: 3 })
     for (let i = 0; i < 2; i++) await t.make.registration({ groupId: group._id })
@@ -99,7 +99,7 @@ test('decisions "Enrolment": a quota lowered while the last seat is taken: one o
   }
 })
 
-test('decisions "Courses, groups, rooms": the same through a child, whose quota is its parent\'s', async () => {
+test("GRP-47: the same through a child, whose quota is its parent's", async () => {
   const group = await parent()
   for (const child of group.buckets) await update(child._id, { quota: 10 })
   const pupils = await times(10, pupil)
@@ -114,7 +114,7 @@ test('decisions "Courses, groups, rooms": the same through a child, whose quota 
   expect(after.available).toBeGreaterThanOrEqual(0)
 })
 
-test('decisions "Locks": children saved while students change between their parents: no deadlock', async () => {
+test('GRP-69: children saved while students change between their parents: no deadlock', async () => {
   const groupsOf = [await parent()]
   groupsOf.push(await parent({ course: groupsOf[0]!.course._id }))
   for (const { buckets } of groupsOf)
@@ -137,7 +137,7 @@ test('decisions "Locks": children saved while students change between their pare
   expect(statements.filter(text => text.includes('pg_advisory_xact_lock'))).toHaveLength(8)
 })
 
-test('a group deleted, or given another course, while somebody enrols: never a student in what is gone or was another', async () => {
+test('GRP-123: a group deleted, or given another course, while somebody enrols: never a student in what is gone or was another', async () => {
   for (let round = 0; round < 10; round++) {
     const [doomed, moved, other] = [await made(), await made(), await t.make.course()]
     const [one, two] = [await pupil(), await pupil()]

@@ -14,7 +14,7 @@ const listed = async (course: string) => (await t.ok(groups.list, { query: { cou
 const standing = async (ids: string[]) =>
   (await t.db.selectFrom('classGroup').select('id').where('id', 'in', ids).where('deletedAt', 'is', null).execute()).length
 
-test('api.md DELETE /groups/{id}: it is hidden, its room is free, audit and screens are told', async () => {
+test('GRP-120: it is hidden, its room is free, audit and screens are told', async () => {
   const { _id, course, classRoom } = await made()
   await remove(_id)
   expect([await listed(course._id), await bookings(_id)]).toEqual([[], []])
@@ -24,7 +24,7 @@ test('api.md DELETE /groups/{id}: it is hidden, its room is free, audit and scre
   expect(t.events).toContainEqual({ resource: 'courses', ids: [course._id] })
 })
 
-test('decisions "Courses, groups, rooms": deleting a parent takes its children along', async () => {
+test('GRP-121: deleting a parent takes its children along', async () => {
   const { _id, buckets } = await parent()
   const ids = buckets.map(child => child._id)
   await update(ids[0]!, { schedules: on(5), classRoom: (await t.make.classroom()).id, quota: 5, active: true })
@@ -32,7 +32,7 @@ test('decisions "Courses, groups, rooms": deleting a parent takes its children a
   expect([await standing([_id, ...ids]), await bookings(ids[0]!)]).toEqual([0, []])
 })
 
-test('decisions "Courses, groups, rooms": with students it is refused, with who they are', async () => {
+test('GRP-122: with students it is refused, with who they are', async () => {
   const { _id } = await made()
   const { studentId } = await t.make.registration({ groupId: _id })
   const answer = await t.call(groups.remove, { params: { id: _id } }, { as: planner })
@@ -48,7 +48,7 @@ test('decisions "Courses, groups, rooms": with students it is refused, with who 
   expect(await refused(groups.remove, { params: { id: _id } }, planner)).toMatchObject({ code: 'IN_USE' })
 })
 
-test('students of a child refuse the parent too, each named once', async () => {
+test('GRP-122: students of a child refuse the parent too, each named once', async () => {
   const { _id, buckets } = await parent()
   const ids = buckets.map(child => child._id)
   for (const id of ids) await update(id, { quota: 5 })
@@ -58,7 +58,7 @@ test('students of a child refuse the parent too, each named once', async () => {
   expect(answer.body.errorExt).toMatchObject({ code: 'IN_USE', total: 1 })
 })
 
-test("who left stands in nobody's way", async () => {
+test("GRP-122: who left stands in nobody's way", async () => {
   const { _id } = await made()
   const { studentId } = await t.make.registration({ groupId: _id })
   const desk = await t.as('delete /students/?/group/?')

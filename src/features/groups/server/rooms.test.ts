@@ -9,8 +9,8 @@ const planner = await t.as(...PLANNER)
 const { made, input, update, toggle, updateRefused, createRefused, refused, bookings, lastAudit } = stage(t, planner)
 const busy = { status: 409, code: 'CLASSROOM_BUSY' }
 
-describe('decisions "Room conflict"', () => {
-  test('the answer names each group in the way, with course, dates and hours; nothing is written', async () => {
+describe('room conflict', () => {
+  test('GRP-31: the answer names each group in the way, with course, dates and hours; nothing is written', async () => {
     const { id: classRoom } = await t.make.classroom()
     const { id: course } = await t.make.course({ name: 'IPN' })
     const first = await made({ name: 'Uno', course, classRoom })
@@ -34,13 +34,13 @@ describe('decisions "Room conflict"', () => {
     ['hours that touch', { schedules: on(0, '1100', '1300') }],
     ['another weekday', { schedules: on(1) }],
     ['dates that touch without sharing the weekday', { startDate: '2026-12-15', endDate: '2027-01-30' }],
-  ])('no conflict: %s', async (_case, part) => {
+  ])('GRP-30: no conflict: %s', async (_case, part) => {
     const { id: classRoom } = await t.make.classroom()
     await made({ classRoom, endDate: '2026-12-16' })
     expect(await bookings((await made({ classRoom, ...part }))._id)).toHaveLength(1)
   })
 
-  test("a group that is off stands in nobody's way, and may be saved into a busy room", async () => {
+  test("GRP-32: a group that is off stands in nobody's way, and may be saved into a busy room", async () => {
     const { id: classRoom } = await t.make.classroom()
     const off = await made({ classRoom, active: false })
     await made({ classRoom })
@@ -48,7 +48,7 @@ describe('decisions "Room conflict"', () => {
     expect(await updateRefused(off._id, { active: true })).toMatchObject(busy)
   })
 
-  test("a group is not in its own way; a change into another's hours is refused", async () => {
+  test("GRP-31: a group is not in its own way; a change into another's hours is refused", async () => {
     const { id: classRoom } = await t.make.classroom()
     const { _id } = await made({ classRoom })
     await made({ name: 'Otro', classRoom, schedules: on(1) })
@@ -57,7 +57,7 @@ describe('decisions "Room conflict"', () => {
       expect(await updateRefused(_id, change)).toMatchObject(busy)
   })
 
-  test("an ended group is in nobody's way, even where the new one begins in the past", async () => {
+  test("GRP-33: an ended group is in nobody's way, even where the new one begins in the past", async () => {
     const { id: classroomId } = await t.make.classroom()
     const ended = await made({ classRoom: classroomId, startDate: '2026-11-02', endDate: '2026-11-27' })
     await t.clock.set('2026-11-28T16:00:00Z')
@@ -66,7 +66,7 @@ describe('decisions "Room conflict"', () => {
     expect((await made({ classRoom: classroomId, startDate: '2026-11-02', endDate: '2026-11-27' })).active).toBe(true)
   })
 
-  test('without room lock and look-up the constraint still refuses', async () => {
+  test('GRP-34: without room lock and look-up the constraint still refuses', async () => {
     const { id: classRoom } = await t.make.classroom()
     const { _id } = await made({ classRoom, schedules: on(1) })
     // Hours that no group owns any more: only the constraint knows them.
@@ -84,8 +84,8 @@ describe('decisions "Room conflict"', () => {
   })
 })
 
-describe('api.md PUT /groups/{id}/active/toggle', () => {
-  test('without a body it turns into the other; off frees the room, on takes it', async () => {
+describe('PUT /groups/{id}/active/toggle', () => {
+  test('GRP-55, GRP-56: without a body it turns into the other; off frees the room, on takes it', async () => {
     const { _id } = await made()
     expect(await toggle(_id)).toMatchObject({ active: false, group: { active: false } })
     expect(await bookings(_id)).toEqual([])
@@ -100,7 +100,7 @@ describe('api.md PUT /groups/{id}/active/toggle', () => {
     expect(bare.json()).toMatchObject({ success: true, active: false })
   })
 
-  test('decisions: {active} is safe to repeat', async () => {
+  test('GRP-55: {active} is safe to repeat', async () => {
     const { _id } = await made()
     for (const active of [false, false, true, true]) expect((await toggle(_id, active)).active).toBe(active)
     const events = t.events.length
@@ -108,7 +108,7 @@ describe('api.md PUT /groups/{id}/active/toggle', () => {
     expect([await bookings(_id), t.events.length]).toEqual([['0 [540,660) [2026-11-30,2026-12-15)'], events])
   })
 
-  test('decisions "Room conflict": activating is a save and may be refused, naming the group in the way', async () => {
+  test('GRP-56: activating is a save and may be refused, naming the group in the way', async () => {
     const { id: classRoom } = await t.make.classroom()
     const off = await made({ classRoom, active: false })
     const on = await made({ name: 'Ocupante', classRoom })
@@ -119,7 +119,7 @@ describe('api.md PUT /groups/{id}/active/toggle', () => {
     expect((await toggle(off._id, true)).active).toBe(true)
   })
 
-  test('a group without hours, room or quota is not turned on', async () => {
+  test('GRP-57: a group without hours, room or quota is not turned on', async () => {
     const { id: classroomId } = await t.make.classroom()
     const rest = { active: false, classroomId, schedules: on(0) }
     for (const part of [
@@ -137,20 +137,20 @@ describe('api.md PUT /groups/{id}/active/toggle', () => {
     expect((await toggle((await t.make.group(rest)).id, true)).active).toBe(true)
   })
 
-  test('a room that was deleted meanwhile is not used again', async () => {
+  test('GRP-39: a room that was deleted meanwhile is not used again', async () => {
     const { _id, classRoom } = await made({ active: false })
     await t.db.updateTable('classroom').set({ deletedAt: t.clock.now() }).where('id', '=', classRoom!._id).execute()
     expect(await updateRefused(_id, { active: true })).toMatchObject({ status: 404, code: 'CLASSROOM_NOT_FOUND' })
     expect((await update(_id, { name: 'Sin salón' })).group.name).toBe('Sin salón')
   })
 
-  test('400 for what is no switch', async () => {
+  test('GRP-55: 400 for what is no switch', async () => {
     const { _id } = await made()
     expect((await refused(groups.toggle, { params: { id: _id }, body: { active: 'sí' } }, planner)).status).toBe(400)
   })
 })
 
-test('001 §5: whoever may only read changes nothing', async () => {
+test('GRP-54: whoever may only read changes nothing', async () => {
   const reader = await t.as('get /groups/')
   const { _id } = await made()
   const calls = [

@@ -16,7 +16,7 @@ export interface GroupFilter {
   endRngEnd?: string
 }
 
-/** All groups that fit, by start. Children of a parent group are shown only inside it (decisions "Courses, groups, rooms"). */
+/** All groups that fit, by start. Children of a parent group are shown only inside it (GRP-5). */
 export async function list(db: Db, filter: GroupFilter): Promise<ListedRow[]> {
   const wanted: [unknown, RawBuilder<unknown>][] = [
     [filter.course, sql`g.course_id = ${filter.course}`],

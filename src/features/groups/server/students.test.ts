@@ -5,15 +5,15 @@ import { unzipped } from '#server/testing/unzipped.ts'
 import { groups } from '../contract.ts'
 
 const t = await startTest()
-const reader = await t.as('get /groups/?/students', 'get /students/show/test/')
+const reader = await t.as('get /groups/?/students', 'get /groups/?/students/excel')
 
 const read = (id: string, query: { query?: string; skip?: number; limit?: number } = {}) =>
   t.ok(groups.students, { params: { id }, query }, reader)
 const seat = async (groupId: string, person: Parameters<typeof t.make.student>[0] = {}, money = {}) =>
   t.make.registration({ groupId, studentId: (await t.make.student(person)).id, ...money })
 
-describe('api.md GET /groups/{id}/students', () => {
-  test('001 §2: who stands in it, with phones, money and whether they owe in another course', async () => {
+describe('GET /groups/{id}/students', () => {
+  test('GRP-98: who stands in it, with phones, money and whether they owe in another course', async () => {
     const group = await t.make.group()
     const other = await t.make.group()
     const person = { name: 'Luz', lastName: 'Arce', secondLastName: 'Díaz', email: 'luz@correo.mx', phoneNumber: '0055123456' }
@@ -32,7 +32,7 @@ describe('api.md GET /groups/{id}/students', () => {
     expect((await read(other.id)).students[0]).toMatchObject({ owesOtherCourse: true, balance: 0 })
   })
 
-  test('001 §9: by surname, 20 a page, with the total of all; those who left are not shown', async () => {
+  test('GRP-99: by surname, 20 a page, with the total of all; those who left are not shown', async () => {
     const { id } = await t.make.group()
     for (let i = 0; i < 23; i++) await seat(id, { lastName: `Ñ${String.fromCharCode(65 + ((i * 7) % 23))}` })
     await seat(id, {}, { endedAt: t.clock.now() })
@@ -43,7 +43,7 @@ describe('api.md GET /groups/{id}/students', () => {
     expect([first.total, second.total, beyond.total]).toEqual([23, 23, 23])
   })
 
-  test('"Buscar alumno": words in any order without accents, as the search of students', async () => {
+  test('GRP-100: "Buscar alumno": words in any order without accents, as the search of students', async () => {
     const { id } = await t.make.group()
     await seat(id, { name: 'Valeria', lastName: 'Gutiérrez', email: 'vale@correo.mx' })
     await seat(id, { name: 'Ana', lastName: 'Gutiérrez' })
@@ -58,7 +58,7 @@ describe('api.md GET /groups/{id}/students', () => {
     expect(await found('')).toEqual([2, ['Ana']])
   })
 
-  test("001 §2: a student's comments, newest first, at most 20; with their author, where there is one", async () => {
+  test("GRP-101: a student's comments, newest first, at most 20; with their author, where there is one", async () => {
     const { id } = await t.make.group()
     const { studentId } = await seat(id)
     const author = await t.make.employee({ name: 'Rosa', lastName: 'Mora' })
@@ -74,7 +74,7 @@ describe('api.md GET /groups/{id}/students', () => {
     expect(comments[1]!.user).toBeNull()
   })
 
-  test('quality.md: one query for 60 students as for one', async () => {
+  test('GRP-106: one query for 60 students as for one', async () => {
     const { id } = await t.make.group({ quota: 60 })
     for (let i = 0; i < 60; i++) await seat(id)
     const { result, count } = await t.queries(() => read(id, { limit: 60 }))
@@ -83,7 +83,7 @@ describe('api.md GET /groups/{id}/students', () => {
     expect(count).toBe(2)
   })
 
-  test('404 for a group that does not exist or was deleted; 403 without the right', async () => {
+  test('GRP-105: 404 for a group that does not exist or was deleted; 403 without the right', async () => {
     const gone = await t.make.group({ deletedAt: t.clock.now() })
     for (const route of [groups.students, groups.excel])
       for (const id of [newId(), gone.id])
@@ -94,8 +94,8 @@ describe('api.md GET /groups/{id}/students', () => {
   })
 })
 
-describe('api.md GET /groups/{id}/students/excel', () => {
-  test("the table's columns, all students, money as numbers; texts stay texts", async () => {
+describe('GET /groups/{id}/students/excel', () => {
+  test("GRP-107: the table's columns, all students, money as numbers; texts stay texts", async () => {
     const { id } = await t.make.group({ name: 'Sábado "A"' })
     await seat(
       id,
@@ -119,7 +119,7 @@ describe('api.md GET /groups/{id}/students/excel', () => {
     for (const text of ['Luz', '0055123456', '=cmd@correo.mx', 'No']) expect(all).toContain(`>${text}<`)
   })
 
-  test("001 §5: an empty list exports nothing: 'Aún no hay alumnos de platica disponibles'", async () => {
+  test("GRP-95: an empty list exports nothing: 'Aún no hay alumnos de platica disponibles'", async () => {
     const { id } = await t.make.group()
     expect(await t.refused(groups.excel, { params: { id } }, reader)).toMatchObject({
       status: 409,

@@ -5,7 +5,7 @@ import { heading, money, text, whole } from '#server/sheet.ts'
 const HEADERS = ['#', 'Nombre', 'Apellido paterno', 'Apellido materno', 'Teléfono', 'Teléfono 2', 'Correo', 'Total pagado', 'Descuentos']
 const WIDTHS = [5, 22, 20, 20, 14, 14, 32, 14, 14, 18]
 
-/** One sheet with the table's columns (001 §2), a student a row. A group has some hundred: made at once, without a worker. */
+/** One sheet with the table's columns, a student a row. A group has some hundred: made at once, without a worker. */
 export const studentsWorkbook = (students: GroupStudents['students']): Promise<Uint8Array> =>
   writeXlsx([
     {

@@ -34,7 +34,7 @@ export function stage(t: Test, planner: Caller) {
   async function parentCourse() {
     const modules = []
     for (const name of MODULES) modules.push(await t.make.course({ name }))
-    return { course: await t.make.course({ name: 'COMIPEMS', children: modules.map(each => each.id) }), modules }
+    return { course: await t.make.course({ name: 'ECOEMS', children: modules.map(each => each.id) }), modules }
   }
   /** A parent group as the wizard makes it: without room and quota. */
   async function parent(part: Partial<GroupInput> = {}) {

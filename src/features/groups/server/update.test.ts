@@ -9,8 +9,8 @@ const t = await startTest()
 const planner = await t.as(...PLANNER)
 const { made, update, updateRefused, refused, parentCourse, bookings, lastAudit } = stage(t, planner)
 
-describe('api.md PUT /groups/{id}', () => {
-  test('decisions: absent is unchanged, null clears the teacher; the audit tells before and after', async () => {
+describe('PUT /groups/{id}', () => {
+  test('GRP-40: absent is unchanged, null clears the teacher; the audit tells before and after', async () => {
     const { id: teacher } = await t.make.employee({ isProfessor: true })
     const before = await made({ teacher, activeLanding: true })
     const { group } = await update(before._id, { name: ' Vespertino ' })
@@ -25,7 +25,7 @@ describe('api.md PUT /groups/{id}', () => {
     })
   })
 
-  test('new hours, dates and room book the new and free the old', async () => {
+  test('GRP-41: new hours, dates and room book the new and free the old', async () => {
     const { _id, classRoom } = await made()
     const room = await t.make.classroom()
     const { group } = await update(_id, { classRoom: room.id, schedules: on(4), startDate: '2026-12-01', endDate: '2026-12-11' })
@@ -36,14 +36,14 @@ describe('api.md PUT /groups/{id}', () => {
     await expectTrueBooks(t.db)
   })
 
-  test('001 §5: end not before start, also when only one of them is sent', async () => {
+  test('GRP-15: end not before start, also when only one of them is sent', async () => {
     const { _id } = await made()
     const wrong = { status: 400, message: 'La fecha de fin no puede ser anterior a la de inicio.', fields: ['endDate'] }
     expect(await updateRefused(_id, { startDate: '2026-12-19' })).toMatchObject({ ...wrong, code: 'DATE_ORDER' })
     expect(await updateRefused(_id, { startDate: '2026-12-19', endDate: '2026-12-01' })).toMatchObject(wrong)
   })
 
-  test('001 §8 code 08: new dates or new hours have to meet', async () => {
+  test('GRP-18: new dates or new hours have to meet', async () => {
     const { _id } = await made()
     for (const change of [{ startDate: '2026-12-15' }, { schedules: on(0), startDate: '2026-12-08', endDate: '2026-12-13' }])
       expect(await updateRefused(_id, change)).toMatchObject({ status: 409, code: '08' })
@@ -58,19 +58,22 @@ describe('api.md PUT /groups/{id}', () => {
     ['no such room', { classRoom: newId() }, 404, 'El salón no existe'],
     ['no such teacher', { teacher: newId() }, 404, 'El profesor no existe'],
     ['no such course', { course: newId() }, 404, 'El curso no existe'],
-  ])('001 §5: bad input is refused, nothing is written: %s', async (_rule, change, status, message) => {
-    const { _id } = await made()
-    expect(await updateRefused(_id, change)).toMatchObject({ status, message })
-  })
+  ])(
+    'GRP-11, GRP-12, GRP-14, GRP-16, GRP-17, GRP-19: bad input is refused, nothing is written: %s',
+    async (_rule, change, status, message) => {
+      const { _id } = await made()
+      expect(await updateRefused(_id, change)).toMatchObject({ status, message })
+    },
+  )
 
-  test('a teacher who left stays until another is chosen', async () => {
+  test('GRP-43: a teacher who left stays until another is chosen', async () => {
     const { id: teacher } = await t.make.employee({ isProfessor: true })
     const { _id } = await made({ teacher })
     await t.db.updateTable('employee').set({ deletedAt: t.clock.now() }).where('id', '=', teacher).execute()
     expect((await update(_id, { teacher, name: 'Otro' })).group.teacher).toMatchObject({ _id: teacher })
   })
 
-  test('404 for a group that does not exist or was deleted, for every write', async () => {
+  test('GRP-44: 404 for a group that does not exist or was deleted, for every write', async () => {
     const { id: gone } = await t.make.group({ deletedAt: t.clock.now() })
     for (const id of [gone, newId()])
       for (const [route, body] of [
@@ -81,7 +84,7 @@ describe('api.md PUT /groups/{id}', () => {
         expect(await refused(route, { params: { id }, body }, planner)).toMatchObject({ status: 404, code: 'GROUP_NOT_FOUND' })
   })
 
-  test('the group of a course that was deleted can still be edited', async () => {
+  test('GRP-45: the group of a course that was deleted can still be edited', async () => {
     const { id: courseId } = await t.make.course()
     const { id } = await t.make.group({ courseId })
     await t.db.updateTable('course').set({ deletedAt: t.clock.now() }).where('id', '=', courseId).execute()
@@ -89,8 +92,8 @@ describe('api.md PUT /groups/{id}', () => {
   })
 })
 
-describe('decisions "Courses, groups, rooms": quota', () => {
-  test('never below those enrolled; exactly them is allowed', async () => {
+describe('quota', () => {
+  test('GRP-46: never below those enrolled; exactly them is allowed', async () => {
     const { _id } = await made({ quota: 20 })
     for (let i = 0; i < 3; i++) await t.make.registration({ groupId: _id })
     expect(await updateRefused(_id, { quota: 2 })).toMatchObject({
@@ -102,24 +105,24 @@ describe('decisions "Courses, groups, rooms": quota', () => {
     expect((await update(_id, { quota: 3 })).group).toMatchObject({ quota: 3, available: 0, percentage: 100 })
   })
 
-  test('above the capacity of the room it warns', async () => {
+  test('GRP-21: above the capacity of the room it warns', async () => {
     const room = await t.make.classroom({ capacity: 10 })
     const { _id } = await made({ classRoom: room.id, quota: 10 })
     expect((await update(_id, { quota: 11 })).warnings.map(warning => warning.code)).toEqual(['ABOVE_CAPACITY'])
   })
 })
 
-describe('001 §5: the course of an existing group', () => {
+describe('the course of an existing group', () => {
   const incompatible = { code: 'COURSE_NOT_COMPATIBLE', message: 'Este curso no es compatible con el grupo actual. No se puede cambiar.' }
 
-  test('may become another plain one; both courses are told', async () => {
+  test('GRP-48: may become another plain one; both courses are told', async () => {
     const { _id, course } = await made()
     const other = await t.make.course({ name: 'Regularización' })
     expect((await update(_id, { course: other.id })).group.course).toMatchObject({ _id: other.id, name: 'Regularización' })
     expect(t.events.at(-1)).toEqual({ resource: 'courses', ids: [course._id, other.id] })
   })
 
-  test('a parent course cannot be chosen, nor a parent group be given another', async () => {
+  test('GRP-49: a parent course cannot be chosen, nor a parent group be given another', async () => {
     const { course } = await parentCourse()
     const { _id } = await made()
     expect(await updateRefused(_id, { course: course.id })).toMatchObject({ status: 409, ...incompatible })
@@ -128,7 +131,7 @@ describe('001 §5: the course of an existing group', () => {
     expect(await updateRefused(parent.id, { course: plain.id })).toMatchObject({ status: 409, ...incompatible })
   })
 
-  test('decisions: refused while students are registered, with who they are; the same course is no change', async () => {
+  test('GRP-51: refused while students are registered, with who they are; the same course is no change', async () => {
     const { _id, course } = await made()
     for (let i = 0; i < 12; i++)
       await t.make.registration({

@@ -1,7 +1,8 @@
-// What a save tells without refusing it (decisions "Courses, groups, rooms").
+// What a save tells without refusing it (GRP-21 to GRP-23).
 import { sql } from 'kysely'
 import type { LockedRoom } from '#features/locations/server/bookings.ts'
 import { outOfHours } from '#features/locations/schedule.ts'
+import { formatDay } from '#lib/days.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { GroupWarning } from '../contract.ts'
 import type { StoredGroup } from './hold.ts'
@@ -20,6 +21,15 @@ async function clashesOf(db: Db, { id }: StoredGroup): Promise<{ name: string; t
   return rows
 }
 
+/** The module itself, or the modules of a parent, whose days lie outside of the parent's (M41). */
+async function strayingFrom(db: Db, { id }: StoredGroup): Promise<{ name: string; parent: string; start: string; end: string }[]> {
+  const { rows } = await sql<{ name: string; parent: string; start: string; end: string }>`
+    select m.name, p.name as parent, p.start_date as start, p.end_date as end from class_group m join class_group p on p.id = m.parent_group_id
+    where (m.id = ${id} or p.id = ${id}) and m.deleted_at is null and (m.start_date < p.start_date or m.end_date > p.end_date)
+    order by m.name, m.id`.execute(db)
+  return rows
+}
+
 /** Of a group as it was just written. */
 export async function warningsOf(db: Db, group: StoredGroup, rooms: readonly LockedRoom[]): Promise<GroupWarning[]> {
   const warnings: GroupWarning[] = []
@@ -33,5 +43,7 @@ export async function warningsOf(db: Db, group: StoredGroup, rooms: readonly Loc
     const { name, opening, closing } = room.location
     warn('OUT_OF_HOURS', `${group.name}: el horario sale del de la sede ${name}, que abre de ${opening} a ${closing}.`)
   }
+  for (const { name, parent, start, end } of group.isParent || group.parentGroupId ? await strayingFrom(db, group) : [])
+    warn('OUTSIDE_PARENT', `${name}: sus fechas salen de las de ${parent}, que va del ${formatDay(start)} al ${formatDay(end)}.`)
   return warnings
 }

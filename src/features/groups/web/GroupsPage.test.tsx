@@ -8,7 +8,7 @@ import { groupFailures, groups } from '../contract.ts'
 import {
   ALGEBRA,
   aside,
-  COMIPEMS,
+  ECOEMS,
   draw,
   full,
   groupOf,
@@ -36,14 +36,14 @@ const told = () => notices.get().map(({ kind, text, reason }) => [kind, text, re
 const totals = page.getByText(/ grupos? · /)
 const rowCount = () => document.querySelectorAll('[data-row-key]').length
 
-describe('001 §2: levels, panels, rows', () => {
-  test('tabs Media Superior and Superior with their counts; panels per course with their own bar; only open panels have rows', async () => {
+describe('levels, panels, rows', () => {
+  test('GRP-74: tabs Media Superior and Superior with their counts; panels per course with their own bar; only open panels have rows', async () => {
     serveGroups()
     draw()
     await expect.element(tab('Media Superior 3')).toHaveAttribute('aria-selected', 'true')
     expect(document.title).toBe('Administración Escolar | Grupos · Plantel')
     await expect.element(panel('Álgebra')).toMatchTextContent('Álgebra1 grupo6 de 50')
-    await expect.element(panel('COMIPEMS')).toMatchTextContent('COMIPEMS Intensivo2 grupos77 de 80')
+    await expect.element(panel('ECOEMS')).toMatchTextContent('ECOEMS Intensivo2 grupos77 de 80')
     await expect.element(totals).toHaveTextContent('3 grupos · 83 inscritos · 130 lugares')
     await expect.element(row(/Dominical/)).toBeVisible()
     await expect.element(row(/Sabatino A/)).not.toBeInTheDocument()
@@ -52,10 +52,10 @@ describe('001 §2: levels, panels, rows', () => {
     await expect.element(totals).toHaveTextContent('1 grupo · 18 inscritos · 40 lugares')
   })
 
-  test('columns #, name, percentage with one decimal, enrolled, quota, location, days and schedules, start date, status', async () => {
+  test('GRP-75: columns #, name, percentage with one decimal, enrolled, quota, location, days and schedules, start date, status', async () => {
     serveGroups()
     draw()
-    await panel('COMIPEMS').click()
+    await panel('ECOEMS').click()
     await expect.element(row(/Sabatino A/)).toBeVisible()
     const start = formatDay(sabatino.startDate)
     expect(cells(/Sabatino A/)).toEqual([
@@ -74,10 +74,10 @@ describe('001 §2: levels, panels, rows', () => {
     await expect.element(page.getByRole('columnheader', { name: 'Días y horarios' }).first()).toBeVisible()
   })
 
-  test('a parent group expands to its modules and back', async () => {
+  test('GRP-76: a parent group expands to its modules and back', async () => {
     serveGroups()
     draw()
-    await panel('COMIPEMS').click()
+    await panel('ECOEMS').click()
     await page.getByRole('button', { name: 'Ver los módulos de Sabatino A' }).click()
     await expect.element(row(/^Razonamiento/)).toBeVisible()
     expect(cells(/^Razonamiento/).slice(0, 5)).toEqual(['', 'Razonamiento', '77.5 %', '31', '40'])
@@ -85,7 +85,7 @@ describe('001 §2: levels, panels, rows', () => {
     await expect.element(row(/^Razonamiento/)).not.toBeInTheDocument()
   })
 
-  test('without quota (modules not ready) it shows — and offers no seat', async () => {
+  test('GRP-2: without quota (modules not ready) it shows — and offers no seat', async () => {
     serveGroups([listed(groupOf(9, 'Sin módulos', { quota: null, studentListLength: 0 }))])
     draw()
     await expect.element(row(/Sin módulos/)).toBeVisible()
@@ -93,7 +93,7 @@ describe('001 §2: levels, panels, rows', () => {
     await expect.element(totals).toHaveTextContent('1 grupo · 0 inscritos · 0 lugares')
   })
 
-  test('quality.md: of 500 groups only the rows of open panels are drawn', async () => {
+  test('GRP-77: of 500 groups only the rows of open panels are drawn', async () => {
     const many = Array.from({ length: 500 }, (_, at) =>
       listed(groupOf(1000 + at, `Grupo ${at}`, { course: { ...ALGEBRA, _id: id(3000 + (at % 50)), name: `Curso ${at % 50}` } })),
     )
@@ -107,7 +107,7 @@ describe('001 §2: levels, panels, rows', () => {
     await expect.poll(rowCount).toBe(10)
   })
 
-  test('quality.md: of a panel with 500 groups the first 20 are drawn, more as one scrolls', async () => {
+  test('GRP-77: of a panel with 500 groups the first 20 are drawn, more as one scrolls', async () => {
     serveGroups(Array.from({ length: 500 }, (_, at) => listed(groupOf(1000 + at, `Grupo ${at}`))))
     draw()
     await expect.poll(rowCount).toBe(20)
@@ -116,7 +116,7 @@ describe('001 §2: levels, panels, rows', () => {
     expect(rowCount()).toBeLessThan(500)
   })
 
-  test('issue 9: more are drawn although a slow machine tells late that the end came into sight', async () => {
+  test('GRP-77: more are drawn although a slow machine tells late that the end came into sight', async () => {
     onTestFinished(() => void vi.unstubAllGlobals())
     vi.stubGlobal(
       'IntersectionObserver',
@@ -136,20 +136,20 @@ describe('001 §2: levels, panels, rows', () => {
     await expect.poll(rowCount).toBe(60)
   })
 
-  test('a chosen group far down is drawn at once', async () => {
+  test('GRP-77: a chosen group far down is drawn at once', async () => {
     serveGroups(Array.from({ length: 200 }, (_, at) => listed(groupOf(1000 + at, `Grupo ${at}`))))
     draw({ at: `/grupos?ficha=${id(1120)}` })
     await expect.element(row(/^121 Grupo 120 /)).toHaveAttribute('aria-selected', 'true')
   })
 
-  test('ui.md: a link to a group opens its level and its panel; a link to a module unfolds its parent', async () => {
+  test('GRP-79: a link to a group opens its level and its panel; a link to a module unfolds its parent', async () => {
     serveGroups()
     draw({ at: `/grupos?ficha=${razonamiento}` })
     await expect.element(row(/^Razonamiento/)).toHaveAttribute('aria-selected', 'true')
     await expect.element(aside()).toMatchTextContent('Módulo de Sabatino A')
   })
 
-  test('ui.md: a failed load says why and tries again', async () => {
+  test('GRP-80: a failed load says why and tries again', async () => {
     serveGroups()
     serve(groups.list, () => {
       throw new Refused({ code: 'DOWN', status: 500, message: 'No se pudo leer' })
@@ -162,8 +162,8 @@ describe('001 §2: levels, panels, rows', () => {
   })
 })
 
-describe('001 §2, §4: the status switch', () => {
-  test('flips at once, says {active} and tells the quoted success', async () => {
+describe('the status switch', () => {
+  test('GRP-58: flips at once, says {active} and tells the quoted success', async () => {
     const { toggled } = serveGroups()
     draw()
     await status('Álgebra Dominical').click()
@@ -172,7 +172,7 @@ describe('001 §2, §4: the status switch', () => {
     expect(toggled.map(({ params, body }) => [params.id, body])).toEqual([[id(3), { active: true }]])
   })
 
-  test('goes back when the server refuses; a taken room names each group in the way', async () => {
+  test('GRP-58: goes back when the server refuses; a taken room names each group in the way', async () => {
     serveGroups()
     let refuse = () => {}
     serve(groups.toggle, async () => {
@@ -182,7 +182,7 @@ describe('001 §2, §4: the status switch', () => {
         kind: 'group',
         _id: id(number),
         name,
-        course: { _id: COMIPEMS._id, name: 'COMIPEMS' },
+        course: { _id: ECOEMS._id, name: 'ECOEMS' },
         startDate: '2026-11-28',
         endDate: '2027-03-20',
         schedules: [{ day: 5, startHour: '0900', endHour: '1100' }],
@@ -197,12 +197,12 @@ describe('001 §2, §4: the status switch', () => {
     await expect.element(status('Álgebra Dominical')).toHaveAttribute('aria-checked', 'false')
     const busy = 'El salón ya esta ocupado en el horario y duración asignados.'
     expect(told()).toEqual([
-      ['error', busy, 'Sabatino Y · COMIPEMS · 28/11/2026 – 20/03/2027 · Sáb 09:00–11:00'],
-      ['error', busy, 'Sabatino X · COMIPEMS · 28/11/2026 – 20/03/2027 · Sáb 09:00–11:00'],
+      ['error', busy, 'Sabatino Y · ECOEMS · 28/11/2026 – 20/03/2027 · Sáb 09:00–11:00'],
+      ['error', busy, 'Sabatino X · ECOEMS · 28/11/2026 – 20/03/2027 · Sáb 09:00–11:00'],
     ])
   })
 
-  test('any other refusal is told as it is', async () => {
+  test('GRP-58: any other refusal is told as it is', async () => {
     serveGroups()
     serve(groups.toggle, () => {
       throw new Refused(groupFailures.GROUP_NOT_READY)
@@ -213,10 +213,10 @@ describe('001 §2, §4: the status switch', () => {
     await expect.element(status('Álgebra Dominical')).toHaveAttribute('aria-checked', 'false')
   })
 
-  test('child groups flip locally, then call the server', async () => {
+  test('GRP-59: child groups flip locally, then call the server', async () => {
     const { toggled } = serveGroups()
     draw()
-    await panel('COMIPEMS').click()
+    await panel('ECOEMS').click()
     await page.getByRole('button', { name: 'Ver los módulos de Sabatino A' }).click()
     const module = status('Sabatino A · Razonamiento')
     await module.click()
@@ -225,7 +225,7 @@ describe('001 §2, §4: the status switch', () => {
     await expect.element(status('Sabatino A')).toHaveAttribute('aria-checked', 'true')
   })
 
-  test('001 §6: without put /groups/ a read-only label; without post /groups/ nothing to add', async () => {
+  test('GRP-60: without put /groups/ a read-only label; without post /groups/ nothing to add', async () => {
     serveGroups()
     draw({ permissions: ['get /groups/'] })
     await expect.element(row(/Dominical/)).toBeVisible()
@@ -235,8 +235,8 @@ describe('001 §2, §4: the status switch', () => {
   })
 })
 
-describe('001 §2: search and empty texts', () => {
-  test('the search looks into names, courses, campuses, teachers and modules, and opens what it finds', async () => {
+describe('search and empty texts', () => {
+  test('GRP-81: the search looks into names, courses, campuses, teachers and modules, and opens what it finds', async () => {
     serveGroups()
     draw()
     await page.getByRole('searchbox', { name: 'Buscar grupo' }).fill('ciencias soc')
@@ -245,7 +245,7 @@ describe('001 §2: search and empty texts', () => {
     await expect.element(tab('Superior 0')).toBeVisible()
   })
 
-  test('001 §2: a search that finds nothing, letter for letter', async () => {
+  test('GRP-82: a search that finds nothing, letter for letter', async () => {
     serveGroups()
     draw({ at: '/grupos?buscar=quimica' })
     await expect.element(page.getByText('No hay coincidencias para tu busqueda.')).toBeVisible()
@@ -253,7 +253,7 @@ describe('001 §2: search and empty texts', () => {
     await expect.element(row(/Dominical/)).toBeVisible()
   })
 
-  test('001 §2: filters that leave nothing, letter for letter', async () => {
+  test('GRP-83: filters that leave nothing, letter for letter', async () => {
     serveGroups([])
     draw()
     const text = 'No hay grupos activos para tu búsqueda, modifica el rango de fechas o el criterio de filtrado.'
@@ -263,11 +263,11 @@ describe('001 §2: search and empty texts', () => {
   })
 })
 
-describe('ui.md: keyboard and address', () => {
-  test('arrows walk over all open panels, Enter opens the sidebar, Escape closes it and gives the focus back', async () => {
+describe('keyboard and address', () => {
+  test('GRP-84: arrows walk over all open panels, Enter opens the sidebar, Escape closes it and gives the focus back', async () => {
     serveGroups()
     draw()
-    await panel('COMIPEMS').click()
+    await panel('ECOEMS').click()
     ;(row(/Dominical/).element() as HTMLElement).focus()
     await userEvent.keyboard('{ArrowDown}')
     await expect.element(row(/Sabatino A/)).toHaveFocus()
@@ -282,7 +282,7 @@ describe('ui.md: keyboard and address', () => {
     await expect.element(row(/Sabatino A/)).toHaveFocus()
   })
 
-  test('the level, the search and the chosen group come from the address', async () => {
+  test('GRP-85: the level, the search and the chosen group come from the address', async () => {
     serveGroups()
     draw({ at: `/grupos?nivel=${SUPERIOR}&buscar=irma` })
     await expect.element(tab('Superior 1')).toHaveAttribute('aria-selected', 'true')
@@ -292,7 +292,7 @@ describe('ui.md: keyboard and address', () => {
   })
 })
 
-test('001 §9: the list begins with endRngStart = today', async () => {
+test('GRP-86: the list begins with endRngStart = today', async () => {
   const { listed: sent } = serveGroups([full])
   draw()
   await expect.element(totals).toBeVisible()

@@ -1,8 +1,10 @@
 import { Button } from 'antd'
 import { Plus, SlidersHorizontal } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
+import { figure } from '#lib/numbers.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { RouteButton } from '#web/ui/RouteButton.tsx'
+import { TabsSkeleton } from '#web/ui/Skeleton.tsx'
 import { panelOf, TabList, useTabIds } from '#web/ui/TabList.tsx'
 import { usePhone } from '#web/useWidth.ts'
 import { groups } from '../contract.ts'
@@ -23,7 +25,7 @@ import './groupsPage.css'
 const FilterDrawer = lazy(async () => ({ default: (await import('./list/FilterDrawer.tsx')).FilterDrawer }))
 const NONE: never[] = []
 
-/** 'Administración Escolar | Grupos' (001 §2). */
+/** 'Administración Escolar | Grupos' (GRP-74). */
 export function GroupsPage() {
   const [address, change] = useAddress()
   const state = useGroups(address)
@@ -56,13 +58,17 @@ export function GroupsPage() {
       action={phone ? add : undefined}
       tools={
         <>
+          {!tab && state.loading && <TabsSkeleton />}
           {tab && (
             <TabList
               label="Nivel"
               ids={ids}
               active={tab._id}
               onChange={nivel => change({ nivel, ficha: undefined })}
-              tabs={tabs.map(level => ({ key: level._id, label: <Level name={level.name} count={level.groups.length} /> }))}
+              tabs={tabs.map(level => ({
+                key: level._id,
+                label: <Level name={level.name} count={state.loading ? null : level.groups.length} />,
+              }))}
             />
           )}
           <span className="sp" />
@@ -96,7 +102,7 @@ export function GroupsPage() {
       }
     >
       <div className="gr-body" {...(tab && panelOf(ids, tab._id))}>
-        <FilterChips chips={chips} totals={totalsOf(list)} change={change} />
+        <FilterChips chips={chips} totals={state.loading ? null : totalsOf(list)} change={change} />
         <GroupList
           state={state}
           panels={panels}
@@ -125,9 +131,9 @@ export function GroupsPage() {
   )
 }
 
-const Level = ({ name, count }: { name: string; count: number }) => (
+const Level = ({ name, count }: { name: string; count: number | null }) => (
   <>
     {name}
-    <span className="gr-count">{count}</span>
+    {count !== null && <span className="gr-count">{figure(count)}</span>}
   </>
 )

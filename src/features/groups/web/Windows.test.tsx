@@ -6,21 +6,21 @@ import { aside, draw, off, serveGroups, student } from './testing.tsx'
 
 const dialog = (name: string | RegExp) => page.getByRole('dialog', { name })
 
-test("001 §2: 'Agregar grupo' opens the wizard", async () => {
+test("GRP-93: 'Agregar grupo' opens the wizard", async () => {
   serveGroups()
   draw()
   await page.getByRole('button', { name: 'Agregar grupo' }).click()
   await expect.element(dialog(/^Agregar grupo/)).toBeVisible()
 })
 
-test("001 §2: 'Editar' of the sidebar opens the edit modal", async () => {
+test("GRP-93: 'Editar' of the sidebar opens the edit modal", async () => {
   serveGroups()
   draw({ at: `/grupos?ficha=${off._id}` })
   await aside().getByRole('button', { name: 'Editar' }).click()
   await expect.element(dialog('Editar grupo')).toBeVisible()
 })
 
-test("001 §2: 'Cambiar alumnos (Masivo)' of the options opens the mass move", async () => {
+test("GRP-93: 'Cambiar alumnos (Masivo)' of the options opens the mass move", async () => {
   serveGroups()
   serve(groups.students, () => ({ students: [student(1)], total: 1 }))
   draw({ at: `/grupos?ficha=${off._id}` })

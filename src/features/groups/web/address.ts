@@ -1,4 +1,4 @@
-// What /grupos keeps in the address bar. Filters bear the names of the call (api.md GET /groups).
+// What /grupos keeps in the address bar. Filters bear the names of the call (GRP-3).
 import { dayText, idText, tableSearch, text, type TableSearch } from '#web/search.ts'
 
 /** Windows over the list. All but 'nuevo' are about the group of `ficha`. */
@@ -12,7 +12,7 @@ export interface GroupFilters {
   active?: 'true' | 'false'
   stRngStart?: string
   stRngEnd?: string
-  /** Absent: today (001 §9). 'all': ended groups too. */
+  /** Absent: today (GRP-86). 'all': ended groups too. */
   endRngStart?: string
   endRngEnd?: string
 }

@@ -24,7 +24,7 @@ const course = (number: number, name: string, courseLevel: string, isParent = fa
   courseLevel,
   duration: 140,
 })
-export const COMIPEMS = course(801, 'COMIPEMS Intensivo', MEDIA, true)
+export const ECOEMS = course(801, 'ECOEMS Intensivo', MEDIA, true)
 export const ALGEBRA = course(802, 'Álgebra', MEDIA)
 export const UNAM = course(803, 'UNAM Superior', SUPERIOR)
 
@@ -58,7 +58,7 @@ export const listed = (group: Group, buckets: Group[] = []): ListedGroup => ({ .
 const MODULES = ['Razonamiento', 'Ciencias Sociales', 'Mátematicas', 'Ciencias Experimentales']
 export const razonamiento = id(11)
 export const sabatino = listed(
-  groupOf(1, 'Sabatino A', { course: COMIPEMS, studentListLength: 37, classRoomInfo: null, teacher: null }),
+  groupOf(1, 'Sabatino A', { course: ECOEMS, studentListLength: 37, classRoomInfo: null, teacher: null }),
   MODULES.map((name, at) =>
     groupOf(11 + at, `Sabatino A · ${name}`, {
       course: course(811 + at, name, MEDIA),
@@ -68,7 +68,7 @@ export const sabatino = listed(
     }),
   ),
 )
-export const full = listed(groupOf(2, 'Matutino B', { course: COMIPEMS, studentListLength: 40 }))
+export const full = listed(groupOf(2, 'Matutino B', { course: ECOEMS, studentListLength: 40 }))
 export const off = listed(groupOf(3, 'Álgebra Dominical', { studentListLength: 6, quota: 50, active: false }))
 export const unam = listed(groupOf(4, 'UNAM Vespertino', { course: UNAM, studentListLength: 18 }))
 export const SCHOOL = [sabatino, full, off, unam]
@@ -114,7 +114,7 @@ export function serveGroups(all: readonly ListedGroup[] = SCHOOL): Served {
     ],
   }))
   serve(courses.list, () => ({
-    courses: [COMIPEMS, ALGEBRA, UNAM].map(each => ({
+    courses: [ECOEMS, ALGEBRA, UNAM].map(each => ({
       ...each,
       price: 9500,
       active: true,

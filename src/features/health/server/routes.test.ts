@@ -4,12 +4,51 @@ import { health } from '../contract.ts'
 
 const t = await startTest()
 
-test('api.md GET /health: answers anybody', async () => {
+test('OPS-1: GET /health: answers anybody', async () => {
   expect(await t.ok(health.alive, {})).toEqual({ success: true, status: 'ok' })
 })
 
-test('api.md GET /health/ready: ok when database, storage and jobs answer', async () => {
+test('OPS-2: GET /health/ready: ok when database, storage and jobs answer', async () => {
   expect(await t.ok(health.ready, {})).toEqual({ success: true, status: 'ok' })
+})
+
+const GIB = 1024 ** 3
+const backedUp = (hoursAgo: number, ok = true) =>
+  t.pool.query('insert into backup_run (finished_at, bytes, ok) values ($1, 1000, $2)', [
+    new Date(t.clock.now().getTime() - hoursAgo * 3_600_000),
+    ok,
+  ])
+
+test('M15 CON-71: readiness says degraded when the disk is nearly full or the last good backup is old, and 200 still', async () => {
+  const whole = { ...t.services }
+  const said = async (disk: { free: number; total: number } = { free: 50 * GIB, total: 100 * GIB }) => {
+    Object.assign(t.services, { disk: async () => disk })
+    const { status, body } = await t.call(health.ready)
+    return [status, (body as { status: string }).status]
+  }
+  // Where the host makes them by its own means none is ever on record: shown, but no alarm.
+  expect(await said()).toEqual([200, 'ok'])
+  expect(await said({ free: 2 * GIB, total: 30 * GIB })).toEqual([200, 'ok'])
+  expect(await said({ free: 2 * GIB - 1, total: 30 * GIB })).toEqual([200, 'degraded'])
+  expect(await said({ free: 49 * GIB, total: 1000 * GIB })).toEqual([200, 'degraded'])
+  await backedUp(49)
+  expect(await said()).toEqual([200, 'degraded'])
+  await backedUp(1, false)
+  expect(await said()).toEqual([200, 'degraded'])
+  await backedUp(47)
+  expect(await said()).toEqual([200, 'ok'])
+  Object.assign(t.services, whole)
+  await t.pool.query('delete from backup_run')
+})
+
+test('M15 CON-71: who may see to security reads room and last backup, nobody else', async () => {
+  const fernanda = await t.as('get /security/')
+  expect(await t.ok(health.state, {}, fernanda)).toEqual({ success: true, disk: { free: 50e9, total: 100e9 }, backup: { at: null } })
+  await backedUp(5)
+  const { backup } = await t.ok(health.state, {}, fernanda)
+  expect(backup.at).toBe(new Date(t.clock.now().getTime() - 5 * 3_600_000).toISOString())
+  await t.pool.query('delete from backup_run')
+  expect((await t.call(health.state, {}, { as: await t.as('get /audit/') })).status).toBe(403)
 })
 
 test.each([
@@ -17,8 +56,9 @@ test.each([
     'storage',
     () => Object.assign(t.services, { storage: { ...t.services.storage, ping: () => Promise.reject(new Error('disk gone at /secret')) } }),
   ],
+  ['live line', () => Object.assign(t.services, { live: { ...t.services.live, hears: () => Promise.reject(new Error('deaf')) } })],
   ['jobs', () => Object.assign(t.services, { pingJobs: () => Promise.reject(new Error('queue gone')) })],
-])('quality.md: %s out of reach is a clear 503 without particulars', async (_part, cut) => {
+])('OPS-3: %s out of reach is a clear 503 without particulars', async (_part, cut) => {
   const whole = { ...t.services }
   cut()
   const { status, body } = await t.call(health.ready)

@@ -1,11 +1,14 @@
 // Runs the present step of an import slice by slice; another worker takes up what a killed one left.
 import { z } from 'zod'
+import { auditChanged } from '#contract/event.ts'
 import { id } from '#contract/fields.ts'
+import { academyDay } from '#lib/days.ts'
 import { studentsChanged } from '#features/students/contract.ts'
+import type { Asked } from '#server/audit.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Db } from '#server/db/connect.ts'
-import { writeAudit } from '#server/http/audit.ts'
 import { job, type Job, type JobContext } from '#server/jobs.ts'
+import type { Mapping } from '../columns.ts'
 import { importsChanged } from '../contract.ts'
 import { checkRows, markDuplicates, undoRows, writeRows } from './steps.ts'
 import * as store from './store.ts'
@@ -22,6 +25,9 @@ export const importStudents: Job<Payload> = job<Payload>({
   retries: 5,
   expireIn: 60,
   async run({ importId }, context) {
+    // An edition that did not say who asked has queued it: it counts for whoever brought the sheet.
+    const bringer = context.asked ? null : await store.bringerOf(context.db, importId)
+    if (bringer) return context.enqueue(importStudents, { importId }, 0, bringer)
     const until = performance.now() + TURN_MS
     while (await slice(context, importId)) {
       context.emit(importsChanged, [importId])
@@ -38,7 +44,7 @@ export const resumeImports = job({
   retries: 3,
   atStart: true,
   async run(_payload, { db, enqueue }) {
-    for (const { id: importId } of await store.unfinished(db)) await enqueue(importStudents, { importId })
+    for (const { id: importId, asked } of await store.unfinished(db)) await enqueue(importStudents, { importId }, 0, asked as Asked | null)
   },
 })
 
@@ -49,10 +55,11 @@ async function slice(context: JobContext, importId: string): Promise<boolean> {
     changed.length = 0
     const held = await store.hold(db, importId)
     if (!held) return false
-    const mapping = held.mapping as Parameters<typeof checkRows>[2]
-    if (held.state === 'checking') return check(db, importId, mapping)
+    const mapping = held.mapping as Mapping
+    const today = academyDay(context.now, context.academy.timeZone)
+    if (held.state === 'checking') return check(db, importId, mapping, today)
     if (held.state === 'running') {
-      const { tried, written } = await writeRows(db, importId, mapping, context.now)
+      const { tried, written } = await writeRows(db, importId, mapping, { now: context.now, today })
       changed.push(...written)
       return advance(context, db, importId, tried, written, 'done')
     }
@@ -63,12 +70,15 @@ async function slice(context: JobContext, importId: string): Promise<boolean> {
     }
     return false
   })
-  if (changed.length > 0) context.emit(studentsChanged, changed)
+  if (changed.length > 0) {
+    context.emit(studentsChanged, changed)
+    context.emit(auditChanged, [])
+  }
   return more
 }
 
-async function check(db: Db, importId: string, mapping: Parameters<typeof checkRows>[2]): Promise<boolean> {
-  const judged = await checkRows(db, importId, mapping)
+async function check(db: Db, importId: string, mapping: Mapping, today: string): Promise<boolean> {
+  const judged = await checkRows(db, importId, mapping, today)
   if (judged > 0) {
     await count(db, importId, judged)
     return true
@@ -79,7 +89,7 @@ async function check(db: Db, importId: string, mapping: Parameters<typeof checkR
 }
 
 async function advance(
-  { now }: JobContext,
+  { now, audit }: JobContext,
   db: Db,
   importId: string,
   tried: number,
@@ -91,21 +101,12 @@ async function advance(
     return false
   }
   await count(db, importId, tried)
-  if (changed.length > 0) {
-    const { id: userId, name, lastName, secondLastName } = await store.owner(db, importId)
-    await writeAudit(
-      db,
-      {
-        user: { id: userId, sessionId: null, name, lastName, secondLastName },
-        service: null,
-        now,
-        route: end === 'done' ? 'imports.run' : 'imports.undo',
-        requestId: importId,
-        address: '',
-      },
-      { resource: 'students', ids: [importId, ...changed], after: end === 'done' ? { imported: changed.length } : { deletedAt: now } },
-    )
-  }
+  if (changed.length > 0)
+    await audit(db, end === 'done' ? 'imports.run' : 'imports.undo', {
+      resource: 'students',
+      ids: [importId, ...changed],
+      after: end === 'done' ? { imported: changed.length } : { deletedAt: now, undone: changed.length },
+    })
   return true
 }
 

@@ -8,7 +8,7 @@ import { markDuplicates } from './steps.ts'
 const t = await startTest()
 
 // Without statistics PostgreSQL takes them for one row, and compared each with each for minutes.
-test('issue 8: 20,000 rows that have just come: each duplicate is found, in the sheet and among the students', async () => {
+test('IMP-12: 20,000 rows that have just come: each duplicate is found, in the sheet and among the students', async () => {
   const importId = newId()
   const user = await t.make.employee()
   const { email } = await t.make.student()

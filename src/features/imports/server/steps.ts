@@ -39,14 +39,14 @@ const mark = (db: Db, importId: string, outcomes: readonly Outcome[]) =>
   from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as o(number int, verdict text, reason text, email text, student text)
   where r.import_id = ${importId} and r.number = o.number`.execute(db)
 
-/** Judges the cells of the next rows. @returns how many; 0: all are judged. */
-export async function checkRows(db: Db, importId: string, mapping: Mapping): Promise<number> {
+/** Judges the cells of the next rows on the academy's day. @returns how many; 0: all are judged. */
+export async function checkRows(db: Db, importId: string, mapping: Mapping, today: string): Promise<number> {
   const rows = await next(db, importId, 'unread', CHECKED)
   const outcomes = rows.map(({ number, cells }): Outcome => {
-    const judged = personOf(cells, mapping)
+    const judged = personOf(cells, mapping, today)
     return 'reason' in judged
       ? { number, verdict: 'invalid', reason: judged.reason }
-      : { number, verdict: 'ready', email: judged.person.email }
+      : { number, verdict: 'ready', email: judged.person.email, reason: judged.note }
   })
   if (outcomes.length > 0) await mark(db, importId, outcomes)
   return rows.length
@@ -68,17 +68,22 @@ export async function markDuplicates(db: Db, importId: string): Promise<void> {
 }
 
 /** Registers the students of the next rows. An e-mail that was taken meanwhile fails its row alone. */
-export async function writeRows(db: Db, importId: string, mapping: Mapping, now: Date): Promise<{ tried: number; written: string[] }> {
+export async function writeRows(
+  db: Db,
+  importId: string,
+  mapping: Mapping,
+  { now, today }: { now: Date; today: string },
+): Promise<{ tried: number; written: string[] }> {
   const rows = await next(db, importId, 'ready', WRITTEN)
   const people = rows.flatMap(({ number, cells }) => {
-    const judged = personOf(cells, mapping)
-    return 'person' in judged ? [{ number, id: newId(), ...judged.person }] : []
+    const judged = personOf(cells, mapping, today)
+    return 'person' in judged ? [{ number, id: newId(), note: judged.note, ...judged.person }] : []
   })
   if (rows.length === 0) return { tried: 0, written: [] }
   const made = await db
     .insertInto('student')
     .values(
-      people.map(({ number: _number, secondPhoneNumber, birthDate, ...person }) => ({
+      people.map(({ number: _number, note: _note, secondPhoneNumber, birthDate, ...person }) => ({
         ...person,
         secondPhoneNumber: secondPhoneNumber || null,
         birthDate: birthDate ?? null,
@@ -92,9 +97,9 @@ export async function writeRows(db: Db, importId: string, mapping: Mapping, now:
   await mark(
     db,
     importId,
-    people.map(({ number, id }) =>
+    people.map(({ number, id, note }) =>
       written.has(id)
-        ? { number, verdict: 'written', student: id }
+        ? { number, verdict: 'written', reason: note, student: id }
         : { number, verdict: 'failed', reason: 'El correo se registró mientras tanto.' },
     ),
   )

@@ -1,6 +1,7 @@
 import writeXlsx from 'write-excel-file/browser'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { Permission } from '#contract/access.ts'
 import { render } from '#web/testing/render.tsx'
 import { Refused, serve } from '#web/testing/serve.ts'
 import { notices } from '#web/toasts.ts'
@@ -23,6 +24,7 @@ const shownAs = (change: Partial<StudentImport> = {}): StudentImport => ({
   total: 3,
   done: 0,
   read: 3,
+  noted: 0,
   verdicts: { unread: 3 },
   user: { _id: 'a00000000000000000000001', name: 'Raquel Mostrador' },
   createdAt: '2026-11-21T16:00:00.000Z',
@@ -62,8 +64,8 @@ function draw(shown: StudentImport, at = `/importar?ficha=${ID}`) {
 const input = () => document.querySelector<HTMLInputElement>('input[type=file]')!
 const choose = (file: File) => userEvent.upload(page.elementLocator(input()), file)
 
-describe('issue 8 Importar: a file is read here and sent in portions', () => {
-  test('a workbook of 1,001 rows: headings once, rows as the sheet counts them, then its columns are asked for', async () => {
+describe('a file is read here and sent in portions', () => {
+  test('IMP-1: a workbook of 1,001 rows: headings once, rows as the sheet counts them, then its columns are asked for', async () => {
     draw(shownAs(), '/importar')
     await expect.element(page.getByText('Arrastra aquí tu libro de Excel')).toBeVisible()
     const created = serve(imports.create, () => ({ import: shownAs() }))
@@ -85,14 +87,14 @@ describe('issue 8 Importar: a file is read here and sent in portions', () => {
     ['encabezados.csv', 'Nombre,Correo\n', SHEET_TEXTS.noRows],
     ['ancho.csv', `${'a,'.repeat(60)}b\n1`, SHEET_TEXTS.tooManyColumns],
     ['largo.csv', `a\n${'1\n'.repeat(20_001)}`, SHEET_TEXTS.tooManyRows],
-  ])('%s is refused where it was chosen; nothing is sent', async (name, text, reason) => {
+  ])('IMP-2: %s is refused where it was chosen; nothing is sent', async (name, text, reason) => {
     draw(shownAs(), '/importar')
     await expect.element(page.getByText('Arrastra aquí tu libro de Excel')).toBeVisible()
     await choose(new File([text], name))
     await expect.element(page.getByRole('alert').filter({ hasText: reason })).toBeVisible()
   })
 
-  test('when the connection breaks off half a file is thrown away and the reason told', async () => {
+  test('IMP-4: when the connection breaks off half a file is thrown away and the reason told', async () => {
     draw(shownAs(), '/importar')
     await expect.element(page.getByText('Arrastra aquí tu libro de Excel')).toBeVisible()
     serve(imports.create, () => ({ import: shownAs() }))
@@ -100,14 +102,119 @@ describe('issue 8 Importar: a file is read here and sent in portions', () => {
       throw new Refused(importFailures.TOO_MANY_ROWS)
     })
     const removed = serve(imports.remove, () => ({}))
-    await choose(new File(['Nombre\nAna'], 'a.csv'))
+    await choose(new File([`${HEADINGS.join()}\n${CELLS.join()}`], 'a.csv'))
     await expect.element(page.getByRole('alert').filter({ hasText: importFailures.TOO_MANY_ROWS.message })).toBeVisible()
     expect(removed.map(({ params }) => params)).toEqual([{ id: ID }])
   })
 })
 
-describe('issue 8 Importar: which column is which', () => {
-  test('guessed from the headings, sent as it stands', async () => {
+describe('M34: a list that was made to be printed', () => {
+  const titled = () =>
+    new File([`LISTA DE ALUMNOS – CICLO 2026,,,,\n,,,,\n${HEADINGS.join()}\n${CELLS.join()}\n${CELLS.join()}`], 'lista.csv')
+
+  test('M34: the headings are found below the title; with them only the rows below are brought', async () => {
+    draw(shownAs(), '/importar')
+    const created = serve(imports.create, () => ({ import: shownAs() }))
+    const added = serve(imports.addRows, () => ({ read: 2 }))
+    await expect.element(page.getByText('Arrastra aquí tu libro de Excel')).toBeVisible()
+    await choose(titled())
+    await expect.element(page.getByText('Los encabezados están en la fila 3.')).toBeVisible()
+    expect(created).toHaveLength(0)
+    await page.getByRole('button', { name: 'Seguir con 2 filas' }).click()
+    await expect.poll(() => created.map(({ body }) => body)).toEqual([{ filename: 'lista.csv', columns: HEADINGS, total: 2 }])
+    await expect.poll(() => added.map(({ body }) => (body as { rows: { number: number }[] }).rows.map(row => row.number))).toEqual([[4, 5]])
+  })
+
+  test('M34: another row can be chosen, or another file', async () => {
+    draw(shownAs(), '/importar')
+    const created = serve(imports.create, () => ({ import: shownAs() }))
+    serve(imports.addRows, () => ({ read: 1 }))
+    await expect.element(page.getByText('Arrastra aquí tu libro de Excel')).toBeVisible()
+    await choose(titled())
+    await page.getByRole('button', { name: 'Otro archivo' }).click()
+    await expect.element(page.getByText('Arrastra aquí tu libro de Excel')).toBeVisible()
+    await choose(titled())
+    await page.getByRole('radio', { name: /^Fila 4: Ana/ }).click()
+    await page.getByRole('button', { name: 'Seguir con 1 fila', exact: true }).click()
+    await expect.poll(() => created.map(({ body }) => body)).toEqual([{ filename: 'lista.csv', columns: CELLS, total: 1 }])
+  })
+
+  test('M34: what was left out is told per row, and those rows can be looked at alone', async () => {
+    const asked = draw(shownAs({ state: 'checked', mapping: MAPPING, verdicts: { ready: 3 }, noted: 1 }))
+    await page.getByText('Con nota 1').click()
+    await expect.poll(() => asked.at(-1)!.query.verdict).toBe('noted')
+  })
+
+  test("M34: 'Descargar los no importados': the sheet's own columns with the row and the reason, all pages of them", async () => {
+    draw(shownAs({ state: 'checked', mapping: MAPPING, verdicts: { ready: 1, invalid: 1000, duplicate: 1 } }))
+    const asked = serve(imports.rows, ({ query }) => {
+      const all = Array.from({ length: 1001 }, (_, at) => rowAs(at + 3, 'invalid', `Motivo ${at + 3}`))
+      return { rows: all.slice(Number(query.skip), Number(query.skip) + Number(query.limit)), total: all.length }
+    })
+    const kept: Blob[] = []
+    const make = vi.spyOn(URL, 'createObjectURL').mockImplementation(blob => {
+      kept.push(blob as Blob)
+      return 'blob:nothing'
+    })
+    await page.getByRole('button', { name: 'Descargar los no importados' }).click()
+    await expect.poll(() => kept.length).toBe(1)
+    make.mockRestore()
+    expect(asked.filter(({ query }) => query.verdict === 'refused').map(({ query }) => [query.skip, query.limit])).toEqual([
+      ['0', '1000'],
+      ['1000', '1000'],
+    ])
+    const { readSheet: read } = await import('read-excel-file/browser')
+    const sheet = await read(new File([kept[0]!], 'x.xlsx'))
+    expect(sheet).toHaveLength(1002)
+    expect([sheet[0], sheet[1], sheet.at(-1)]).toEqual([
+      [...HEADINGS, 'Fila', 'Motivo'],
+      [...CELLS, 3, 'Motivo 3'],
+      [...CELLS, 1003, 'Motivo 1003'],
+    ])
+  })
+})
+
+describe('M1 CON-52: what is shown is what may be done', () => {
+  const others = { _id: 'a00000000000000000000099', name: 'Memo Caja' }
+  const as = (change: Partial<StudentImport>, ...permissions: Permission[]) => {
+    serve(imports.find, () => ({ import: shownAs(change) }))
+    serve(imports.list, () => ({ imports: [], total: 0 }))
+    serve(imports.rows, () => ({ rows: [], total: 0 }))
+    return render(<ImportPage />, { at: `/importar?ficha=${ID}`, permissions })
+  }
+  const undo = () => page.getByRole('button', { name: 'Deshacer' })
+  const done = { state: 'done', mapping: MAPPING, verdicts: { written: 3 } } as const
+
+  test("M1 CON-52: others' imports are only seen: no step, and without get /students/ no rows", async () => {
+    as({ state: 'checked', mapping: MAPPING, verdicts: { ready: 1 }, user: others }, 'get /imports/', 'post /imports/')
+    await expect.element(page.getByText('Las filas son de otra persona')).toBeVisible()
+    for (const name of [/^Importar/, 'Descartar', 'Cambiar columnas'])
+      await expect.element(page.getByRole('button', { name, exact: true })).not.toBeInTheDocument()
+  })
+
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+  test("M1 CON-52: one's own can be undone for a day", async () => {
+    as({ ...done, finishedAt: hoursAgo(23) }, 'post /imports/', 'get /students/')
+    await expect.element(undo()).not.toHaveAttribute('aria-disabled')
+  })
+
+  test("M1 CON-52: one's own of yesterday says who may undo it", async () => {
+    as({ ...done, finishedAt: hoursAgo(25) }, 'post /imports/', 'get /students/')
+    await expect.element(undo()).toHaveAttribute('aria-description', importFailures.IMPORT_UNDO_TOO_LATE.message)
+  })
+
+  test("M1 CON-52: others' are undone with both rights, not by who only sees them", async () => {
+    const seen = as({ ...done, user: others }, 'get /imports/', 'get /students/')
+    await expect.element(page.getByText('alumnos.xlsx')).toBeVisible()
+    await expect.element(undo()).not.toBeInTheDocument()
+    seen.unmount()
+    as({ ...done, user: others }, 'get /imports/', 'delete /imports/', 'get /students/')
+    await expect.element(undo()).not.toHaveAttribute('aria-disabled')
+  })
+})
+
+describe('which column is which', () => {
+  test('IMP-6: guessed from the headings, sent as it stands', async () => {
     draw(shownAs())
     const checked = serve(imports.check, () => ({ import: shownAs({ state: 'checking' }) }))
     await expect.element(page.getByText('ana@correo.mx · ana@correo.mx · ana@correo.mx')).toBeVisible()
@@ -115,7 +222,7 @@ describe('issue 8 Importar: which column is which', () => {
     await expect.poll(() => checked.map(({ body }) => body)).toEqual([MAPPING])
   })
 
-  test('a missing column is named and marked; nothing is sent', async () => {
+  test('IMP-7: a missing column is named and marked; nothing is sent', async () => {
     draw(shownAs({ columns: ['Nombre', 'Paterno', 'Materno', 'Producto', 'Celular'] }))
     await page.getByRole('button', { name: 'Revisar 3 filas' }).click()
     await expect.poll(() => notices.get().map(({ text }) => text)).toContain('Elige la columna de Correo.')
@@ -123,10 +230,10 @@ describe('issue 8 Importar: which column is which', () => {
   })
 })
 
-describe('issue 8 Importar: dry run, job and undo', () => {
+describe('dry run, job and undo', () => {
   const verdicts = { ready: 1, invalid: 1, duplicate: 1 }
 
-  test('a verdict per row with its reason; filtered; the good ones are imported', async () => {
+  test('IMP-11: a verdict per row with its reason; filtered; the good ones are imported', async () => {
     const asked = draw(shownAs({ state: 'checked', mapping: MAPPING, done: 3, verdicts }))
     const ran = serve(imports.run, () => ({ import: shownAs({ state: 'running' }) }))
     await expect.element(page.getByText('1 por importar · 1 repetido · 1 con error')).toBeVisible()
@@ -137,20 +244,20 @@ describe('issue 8 Importar: dry run, job and undo', () => {
     await expect.poll(() => ran.length).toBe(1)
   })
 
-  test('with nothing to import the button is off and says why', async () => {
+  test('IMP-21: with nothing to import the button is off and says why', async () => {
     draw(shownAs({ state: 'checked', mapping: MAPPING, verdicts: { invalid: 3 } }))
     const button = page.getByRole('button', { name: 'Importar 0 alumnos' })
     await expect.element(button).toBeDisabled()
     await expect.element(button).toHaveAttribute('title', 'Ninguna fila se puede importar.')
   })
 
-  test('while it runs: how far it is, of those that are written', async () => {
+  test('IMP-25: while it runs: how far it is, of those that are written', async () => {
     draw(shownAs({ state: 'running', mapping: MAPPING, total: 900, done: 200, verdicts: { written: 200, ready: 600, invalid: 100 } }))
     await expect.element(page.getByText('Importando: 200 de 800 filas. Puedes seguir con otra cosa.')).toBeVisible()
     await expect.element(page.getByRole('progressbar', { name: 'Importando' })).toHaveAttribute('aria-valuenow', '25')
   })
 
-  test('undo asks with its consequence', async () => {
+  test('IMP-19: undo asks with its consequence', async () => {
     draw(shownAs({ state: 'done', mapping: MAPPING, verdicts: { written: 3 } }))
     const undone = serve(imports.undo, () => ({ import: shownAs({ state: 'undoing' }) }))
     await page.getByRole('button', { name: 'Deshacer' }).click()
@@ -160,7 +267,7 @@ describe('issue 8 Importar: dry run, job and undo', () => {
     await expect.poll(() => undone.length).toBe(1)
   })
 
-  test('one that was not run can be thrown away', async () => {
+  test('IMP-25: one that was not run can be thrown away', async () => {
     draw(shownAs({ state: 'checked', mapping: MAPPING, verdicts }))
     const removed = serve(imports.remove, () => ({}))
     await page.getByRole('button', { name: 'Descartar' }).click()
@@ -169,7 +276,7 @@ describe('issue 8 Importar: dry run, job and undo', () => {
   })
 })
 
-test('a list that failed is told and read again; without any import it says so', async () => {
+test('IMP-26: a list that failed is told and read again; without any import it says so', async () => {
   serve(imports.list, () => {
     throw new Refused(importFailures.IMPORT_NOT_FOUND)
   })

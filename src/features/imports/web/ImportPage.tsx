@@ -1,6 +1,7 @@
 import type { TableColumnsType } from 'antd'
 import { FileUp } from 'lucide-react'
 import { formatInstant } from '#lib/days.ts'
+import { figure } from '#lib/numbers.ts'
 import { useLive } from '#web/live.ts'
 import { useSession } from '#web/session.tsx'
 import { Empty } from '#web/ui/Blocks.tsx'
@@ -8,6 +9,7 @@ import { DataTable } from '#web/ui/DataTable.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { StateTag } from '#web/ui/StateTag.tsx'
 import { useTable } from '#web/useTable.ts'
+import { importsAccess } from '../access.ts'
 import { IMPORT_LIMITS, imports, importsChanged, type StudentImport } from '../contract.ts'
 import { ImportDetail } from './ImportDetail.tsx'
 import { STATES, rowsText, summaryOf } from './importView.ts'
@@ -33,7 +35,7 @@ const columns = (timeZone: string): TableColumnsType<StudentImport> => [
     width: 90,
     align: 'right',
     className: 'num',
-    render: (total: number) => total.toLocaleString('es-MX'),
+    render: (total: number) => figure(total),
   },
   { title: 'Resultado', dataIndex: 'verdicts', ellipsis: true, render: (_verdicts, shown) => summaryOf(shown) || '—' },
   { title: 'Estado', dataIndex: 'state', width: 130, render: (_state, shown) => <StateOf shown={shown} /> },
@@ -43,21 +45,21 @@ const columns = (timeZone: string): TableColumnsType<StudentImport> => [
 
 /** 'Administración Escolar | Importar': students from a spreadsheet; the chosen import stands in the address. */
 export function ImportPage() {
-  const { timeZone } = useSession().academy
+  const { academy, can } = useSession()
   const table = useTable(imports.list, { rows: answer => answer.imports, limit: IMPORT_LIMITS.list })
   useLive(importsChanged, SHOWN)
   return (
-    <Page section="Administración Escolar" title="Importar alumnos">
+    <Page section="Administración Escolar" title="Importar">
       {table.selected ? (
         <ImportDetail key={table.selected} id={table.selected} onClose={() => table.select(undefined)} />
       ) : (
         <>
-          <NewImport onMade={id => table.select(id)} />
+          {can(importsAccess.bring) && <NewImport onMade={id => table.select(id)} />}
           <DataTable
             table={table}
             label="Importaciones"
             noun={['importación', 'importaciones']}
-            columns={columns(timeZone)}
+            columns={columns(academy.timeZone)}
             card={shown => ({
               title: shown.filename,
               line: (

@@ -4,19 +4,31 @@ import { useRef, useState } from 'react'
 import { call } from '#web/calls.ts'
 import { useSaveFile } from '#web/saveFile.ts'
 import { imports } from '../contract.ts'
+import { HeadingChoice } from './HeadingChoice.tsx'
 import { useNewImport } from './useNewImport.ts'
 
 /** Where a sheet is dropped or chosen. Says what it must hold, and what is wrong with it. */
 export function NewImport({ onMade }: { onMade(id: string): void }) {
   const picker = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
-  const { bring, part, reason } = useNewImport(onMade)
+  const { bring, part, reason, doubtful, choose, forget } = useNewImport(onMade)
   const template = useSaveFile()
   const busy = part !== null
   const take = (files: FileList | null) => {
     const file = files?.[0]
     if (file && !busy) void bring(file)
   }
+  if (doubtful)
+    return (
+      <HeadingChoice
+        key={doubtful.filename}
+        doubtful={doubtful}
+        busy={busy}
+        reason={reason}
+        onChoose={heading => void choose(heading)}
+        onForget={forget}
+      />
+    )
   return (
     <section
       className="im-drop"

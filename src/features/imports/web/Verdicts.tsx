@@ -1,16 +1,24 @@
-import { Segmented, Select, type TableColumnsType } from 'antd'
-import { Rows3 } from 'lucide-react'
+import { Button, Segmented, Select, type TableColumnsType } from 'antd'
+import { Download, Rows3 } from 'lucide-react'
 import { useState } from 'react'
+import { figure } from '#lib/numbers.ts'
 import { useRead } from '#web/reading.ts'
+import { useSaveFile } from '#web/saveFile.ts'
 import { Empty } from '#web/ui/Blocks.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { StateTag } from '#web/ui/StateTag.tsx'
 import { usePhone } from '#web/useWidth.ts'
 import type { Mapping } from '../columns.ts'
-import { IMPORT_LIMITS, imports, type ImportRow, type StudentImport, type Verdict } from '../contract.ts'
-import { countOf, VERDICTS } from './importView.ts'
+import { IMPORT_LIMITS, imports, type ImportRow, type RowFilter, type StudentImport, type Verdict } from '../contract.ts'
+import { FILTERS, shownBy, VERDICTS } from './importView.ts'
+import { refusedFile } from './refusedFile.ts'
+import './imports.css'
 
 const ALL = 'all'
+const NAMES: Record<RowFilter, string> = {
+  ...(Object.fromEntries(Object.entries(VERDICTS).map(([verdict, { label }]) => [verdict, label])) as Record<Verdict, string>),
+  ...FILTERS,
+}
 
 const VerdictTag = ({ verdict }: { verdict: Verdict }) => {
   const { label, tone, icon } = VERDICTS[verdict]
@@ -50,18 +58,20 @@ const columns = (mapping: Mapping): TableColumnsType<ImportRow> => [
 /** What becomes of each row, and why; filtered by verdict, since the bad ones are what one looks for. */
 export function Verdicts({ shown }: { shown: StudentImport }) {
   const phone = usePhone()
-  const [verdict, setVerdict] = useState<Verdict>()
+  const [verdict, setVerdict] = useState<RowFilter>()
   const [page, setPage] = useState(1)
   const limit = IMPORT_LIMITS.page
   const read = useRead(imports.rows, { params: { id: shown._id }, query: { skip: (page - 1) * limit, limit, verdict } })
   const mapping = (shown.mapping ?? {}) as Mapping
-  const found = (Object.keys(VERDICTS) as Verdict[]).filter(each => countOf(shown, each) > 0)
+  const refused = shownBy(shown, 'refused')
+  const found = (Object.keys(NAMES) as RowFilter[]).filter(each => shownBy(shown, each) > 0)
   const options = [
-    { value: ALL, label: `Todas ${shown.total.toLocaleString('es-MX')}` },
-    ...found.map(each => ({ value: each as string, label: `${VERDICTS[each].label} ${countOf(shown, each).toLocaleString('es-MX')}` })),
+    { value: ALL, label: `Todas ${figure(shown.total)}` },
+    ...found.map(each => ({ value: each as string, label: `${NAMES[each]} ${figure(shownBy(shown, each))}` })),
   ]
+  const file = useSaveFile()
   const choose = (value: string) => {
-    setVerdict(value === ALL ? undefined : (value as Verdict))
+    setVerdict(value === ALL ? undefined : (value as RowFilter))
     setPage(1)
   }
   return (
@@ -71,6 +81,15 @@ export function Verdicts({ shown }: { shown: StudentImport }) {
           <Select aria-label="Veredicto" size="large" options={options} value={verdict ?? ALL} onChange={choose} />
         ) : (
           <Segmented aria-label="Veredicto" options={options} value={verdict ?? ALL} onChange={choose} />
+        )}
+        {refused > 0 && (
+          <Button
+            icon={<Download aria-hidden />}
+            loading={file.busy}
+            onClick={() => void file.save(() => refusedFile(shown), `no importados de ${shown.filename.replace(/\.\w+$/, '')}.xlsx`)}
+          >
+            Descargar los no importados
+          </Button>
         )}
       </div>
       <DataTable
@@ -93,7 +112,7 @@ export function Verdicts({ shown }: { shown: StudentImport }) {
           line: (
             <>
               <VerdictTag verdict={row.verdict} />
-              <span className="clip">{row.reason ?? `Fila ${row.number}`}</span>
+              <span className="im-why">{row.reason ?? `Fila ${row.number}`}</span>
             </>
           ),
         })}

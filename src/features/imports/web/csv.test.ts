@@ -3,17 +3,17 @@ import { decoded, isUtf16, parseCsv } from './csv.ts'
 
 const bytes = (...codes: number[]) => new Uint8Array(codes)
 
-test('issue 8 Importar: mixed encodings: UTF-8 with and without its mark, else Windows-1252', () => {
+test('IMP-5: mixed encodings: UTF-8 with and without its mark, else Windows-1252', () => {
   expect(decoded(new TextEncoder().encode('Peña'))).toBe('Peña')
   expect(decoded(bytes(0xef, 0xbb, 0xbf, 0x50, 0x65, 0xc3, 0xb1, 0x61))).toBe('Peña')
   expect(decoded(bytes(0x50, 0x65, 0xf1, 0x61))).toBe('Peña')
 })
 
-test('issue 8 Importar: lists of different encodings pasted together: each line as its own', () => {
+test('IMP-5: lists of different encodings pasted together: each line as its own', () => {
   expect(decoded(bytes(0x50, 0xc3, 0xb1, 0x0a, 0x50, 0xf1, 0x0d, 0x0a, 0x41))).toBe('Pñ\nPñ\r\nA')
 })
 
-test("issue 8 Importar: Excel's 'Texto Unicode', whichever byte comes first", () => {
+test("IMP-5: Excel's 'Texto Unicode', whichever byte comes first", () => {
   expect(decoded(bytes(0xff, 0xfe, 0x50, 0, 0xf1, 0))).toBe('Pñ')
   expect(decoded(bytes(0xfe, 0xff, 0, 0x50, 0, 0xf1))).toBe('Pñ')
   expect(isUtf16(bytes(0x50, 0, 0xf1, 0))).toBe(false)
@@ -49,6 +49,6 @@ test.each([
     ],
   ],
   ['', []],
-])('issue 8 Importar: %j as rows', (text, rows) => {
+])('IMP-5: %j as rows', (text, rows) => {
   expect(parseCsv(text)).toEqual(rows)
 })

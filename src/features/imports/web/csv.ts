@@ -27,10 +27,13 @@ export function decoded(bytes: Uint8Array): string {
 
 const SEPARATORS = [',', ';', '\t'] as const
 
-/** Whichever stands most often in the headings, quoted parts left out. */
+/** Characters of the beginning in which the separator is looked for: a title may stand above the headings. */
+const BEGINNING = 4_000
+
+/** Whichever stands most often at the beginning, quoted parts left out. */
 function separatorOf(text: string): string {
-  const headings = (text.split(/\r?\n/, 1)[0] ?? '').replace(/"[^"]*"/g, '')
-  const counts = SEPARATORS.map(separator => headings.split(separator).length)
+  const beginning = text.slice(0, BEGINNING).replace(/"[^"]*"/g, '')
+  const counts = SEPARATORS.map(separator => beginning.split(separator).length)
   return SEPARATORS[counts.indexOf(Math.max(...counts))]!
 }
 

@@ -1,7 +1,8 @@
 // How states and verdicts are named and toned on the screens of an import.
 import { Ban, Check, Clock, CopyX, TriangleAlert, Undo2, type LucideIcon } from 'lucide-react'
+import { counted } from '#lib/numbers.ts'
 import type { Tone } from '#web/ui/StateTag.tsx'
-import type { StudentImport, Verdict } from '../contract.ts'
+import type { RowFilter, StudentImport, Verdict } from '../contract.ts'
 
 export const STATES: Record<StudentImport['state'], { label: string; tone: Tone; icon: LucideIcon }> = {
   reading: { label: 'Por revisar', tone: 'amber', icon: Clock },
@@ -28,6 +29,18 @@ export const VERDICTS: Record<Verdict, { label: string; tone: Tone; icon: Lucide
 export const isBusy = ({ state }: Pick<StudentImport, 'state'>): boolean =>
   state === 'checking' || state === 'running' || state === 'undoing'
 
+/** What the rows are filtered by beside their verdict. */
+export const FILTERS = { noted: 'Con nota', refused: 'No se importan' } as const
+const REFUSED = ['invalid', 'duplicate', 'failed'] as const
+
+/** How many rows a filter shows. */
+export const shownBy = (shown: Pick<StudentImport, 'verdicts' | 'noted'>, filter: RowFilter): number =>
+  filter === 'noted'
+    ? shown.noted
+    : filter === 'refused'
+      ? REFUSED.reduce((sum, verdict) => sum + countOf(shown, verdict), 0)
+      : countOf(shown, filter)
+
 export const countOf = ({ verdicts }: Pick<StudentImport, 'verdicts'>, verdict: Verdict): number => verdicts[verdict] ?? 0
 
 /** Of how many rows the present step consists: not all are written, and only written ones are undone. */
@@ -51,9 +64,8 @@ const WORDS: readonly [verdict: Verdict, one: string, many: string][] = [
 export const summaryOf = (shown: Pick<StudentImport, 'verdicts'>): string =>
   WORDS.map(([verdict, one, many]) => ({ count: countOf(shown, verdict), one, many }))
     .filter(({ count }) => count > 0)
-    .map(({ count, one, many }) => `${count.toLocaleString('es-MX')} ${count === 1 ? one : many}`)
+    .map(({ count, one, many }) => counted(count, one, many))
     .join(' · ')
 
 /** '20,000 filas'. */
-export const rowsText = ({ total }: Pick<StudentImport, 'total'>): string =>
-  `${total.toLocaleString('es-MX')} ${total === 1 ? 'fila' : 'filas'}`
+export const rowsText = ({ total }: Pick<StudentImport, 'total'>): string => counted(total, 'fila', 'filas')

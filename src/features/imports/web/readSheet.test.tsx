@@ -10,8 +10,9 @@ function claiming(bytes: number): File {
   return new File([zip], 'alumnos.xlsx')
 }
 
-test('issue 9: a workbook that would unfold to gigabytes is not opened', async () => {
-  await expect(readSheet(claiming(3_000_000_000))).rejects.toThrow(SHEET_TEXTS.tooLarge)
+test('M20, IMP-3: a workbook that would unfold to gigabytes is not opened, and says that it is large inside', async () => {
+  await expect(readSheet(claiming(3_000_000_000))).rejects.toThrow(SHEET_TEXTS.tooMuchInside)
+  expect(SHEET_TEXTS.tooMuchInside).toMatch(/por dentro ocupa más de 200 MB/)
   // A small one that is no workbook fails for that reason.
   await expect(readSheet(claiming(10))).rejects.toThrow(SHEET_TEXTS.broken)
 })

@@ -2,10 +2,18 @@
 import { IMPORT_LIMITS } from '../contract.ts'
 import { decoded, isUtf16, parseCsv } from './csv.ts'
 
+export interface SheetRow {
+  /** As the sheet counts. */
+  number: number
+  cells: string[]
+}
+
+/** All that is written in the first sheet; empty rows are left out. */
+export type Grid = readonly SheetRow[]
+
 export interface Sheet {
   columns: string[]
-  /** `number` as the sheet counts. */
-  rows: { number: number; cells: string[] }[]
+  rows: SheetRow[]
 }
 
 /** What the person is told instead. */
@@ -15,6 +23,7 @@ export const SHEET_TEXTS = {
   notASheet: 'El archivo no es un libro de Excel (.xlsx) ni un CSV.',
   broken: 'El libro no se pudo leer. Guárdalo de nuevo como .xlsx e intenta otra vez.',
   tooLarge: 'El archivo es demasiado grande. Máximo 20 MB.',
+  tooMuchInside: 'El libro guarda demasiado para abrirlo: por dentro ocupa más de 200 MB. Copia solo la lista de alumnos a un libro nuevo.',
   empty: 'La primera hoja está vacía.',
   noRows: 'La primera hoja solo tiene encabezados.',
   tooManyRows: 'La hoja tiene más de 20,000 alumnos. Divídela en varios archivos.',
@@ -27,12 +36,12 @@ const MOST = 20 * MEGABYTE
 const MOST_UNFOLDED = 200 * MEGABYTE
 
 /** Reads the first sheet. @throws UnreadableSheet */
-export async function readSheet(file: File): Promise<Sheet> {
+export async function readSheet(file: File): Promise<Grid> {
   if (file.size > MOST) throw new UnreadableSheet(SHEET_TEXTS.tooLarge)
   const bytes = new Uint8Array(await file.arrayBuffer())
-  if (bytes[0] === 0x50 && bytes[1] === 0x4b) return sheetOf(await workbook(file, bytes))
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b) return gridOf(await workbook(file, bytes))
   if ((bytes.includes(0) && !isUtf16(bytes)) || !/\.(csv|txt)$/i.test(file.name)) throw new UnreadableSheet(SHEET_TEXTS.notASheet)
-  return sheetOf(parseCsv(decoded(bytes)))
+  return gridOf(parseCsv(decoded(bytes)))
 }
 
 async function workbook(file: File, bytes: Uint8Array): Promise<string[][]> {
@@ -48,7 +57,7 @@ async function workbook(file: File, bytes: Uint8Array): Promise<string[][]> {
   } catch {
     throw new UnreadableSheet(SHEET_TEXTS.broken)
   }
-  if (unfolded > MOST_UNFOLDED) throw new UnreadableSheet(SHEET_TEXTS.tooLarge)
+  if (unfolded > MOST_UNFOLDED) throw new UnreadableSheet(SHEET_TEXTS.tooMuchInside)
   try {
     return (await read(file)).map(row => row.map(textOf))
   } catch {
@@ -64,18 +73,24 @@ function textOf(cell: unknown): string {
   return typeof cell === 'string' ? cell : typeof cell === 'boolean' ? String(cell) : ''
 }
 
-function sheetOf(all: readonly (readonly string[])[]): Sheet {
-  const filled = all
+function gridOf(all: readonly (readonly string[])[]): Grid {
+  const grid = all
     .map((cells, at) => ({ number: at + 1, cells: cells.map(cell => cell.trim()) }))
     .filter(({ cells }) => cells.some(Boolean))
-  const head = filled[0]
-  if (!head) throw new UnreadableSheet(SHEET_TEXTS.empty)
+  if (grid.length === 0) throw new UnreadableSheet(SHEET_TEXTS.empty)
+  return grid
+}
+
+/** The rows below the row of headings, no wider than that. @throws UnreadableSheet */
+export function sheetOf(grid: Grid, heading: number): Sheet {
+  const head = grid.find(({ number }) => number === heading)!
   const width = head.cells.findLastIndex(Boolean) + 1
   if (width > IMPORT_LIMITS.columns) throw new UnreadableSheet(SHEET_TEXTS.tooManyColumns)
-  const rows = filled
-    .slice(1)
-    .map(({ number, cells }) => ({ number, cells: cells.slice(0, width).map(cell => cell.slice(0, IMPORT_LIMITS.cell)) }))
+  const cut = (cells: readonly string[]) => cells.slice(0, width).map(cell => cell.slice(0, IMPORT_LIMITS.cell))
+  const rows = grid
+    .filter(({ number, cells }) => number > heading && cells.slice(0, width).some(Boolean))
+    .map(({ number, cells }) => ({ number, cells: cut(cells) }))
   if (rows.length === 0) throw new UnreadableSheet(SHEET_TEXTS.noRows)
   if (rows.length > IMPORT_LIMITS.rows) throw new UnreadableSheet(SHEET_TEXTS.tooManyRows)
-  return { columns: head.cells.slice(0, width).map(cell => cell.slice(0, IMPORT_LIMITS.cell)), rows }
+  return { columns: cut(head.cells), rows }
 }

@@ -32,8 +32,8 @@ const lastAudit = () =>
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
 
-describe('api.md Live channels', () => {
-  test('002 §7: a channel is made with all its fields, listed by name with the key masked, announced and audited without it', async () => {
+describe('channels', () => {
+  test('LIV-1, LIV-6: a channel is made with all its fields, listed by name with the key masked, announced and audited without it', async () => {
     const body = input({ name: '  Ánimas ' })
     const { channel } = await t.ok(liveChannels.create, { body }, desk)
     const shown = { ...body, _id: expect.any(String), name: 'Ánimas', rtmpUrl: `rtmp://live.mx:1935/aula/${MASK}` }
@@ -48,7 +48,7 @@ describe('api.md Live channels', () => {
     expect(JSON.stringify([await listed(desk), audit])).not.toContain('clave-secreta')
   })
 
-  test('a name alone is enough; PUT changes what it names and leaves the rest', async () => {
+  test('LIV-3: a name alone is enough; PUT changes what it names and leaves the rest', async () => {
     const { channel } = await t.ok(liveChannels.create, { body: { name: 'Solo nombre' } }, desk)
     expect(channel).toMatchObject({ idInput: '', idChannel: '', rtmpUrl: '', awsCdnUrl: '', cdnUrl: '', active: false })
     expect(await change(channel._id, { active: true })).toEqual({ ...channel, active: true })
@@ -66,7 +66,7 @@ describe('api.md Live channels', () => {
     ['a CDN that is a script', { cdnUrl: 'javascript:alert(1)' }, 'cdnUrl', CHANNEL_TEXTS.web],
     ['an expensive CDN without protocol', { awsCdnUrl: 'cdn.mx/a.m3u8' }, 'awsCdnUrl', CHANNEL_TEXTS.web],
     ['a word for a switch', { active: 'si' }, 'active', undefined],
-  ])('decisions "Live channels": %s is refused, in both calls', async (_what, part, field, text) => {
+  ])('LIV-3, LIV-4: %s is refused, in both calls', async (_what, part, field, text) => {
     const { _id: id } = await create()
     const body = { ...input(), ...part }
     for (const refused of [
@@ -78,7 +78,7 @@ describe('api.md Live channels', () => {
     }
   })
 
-  test('names are unique whatever their case: 409 at the field, and nothing is kept', async () => {
+  test('LIV-5: names are unique whatever their case: 409 at the field, and nothing is kept', async () => {
     const { name } = await create({ name: 'Repetido' })
     const taken = { status: 409, code: 'CHANNEL_TAKEN', fields: ['name'] }
     expect(await t.refused(liveChannels.create, { body: input({ name: name.toUpperCase() }) }, desk)).toMatchObject(taken)
@@ -87,7 +87,7 @@ describe('api.md Live channels', () => {
     expect((await listed()).filter(each => 'name' in each && each.name === name)).toHaveLength(1)
   })
 
-  test('an unknown channel: 404', async () => {
+  test('LIV-18: an unknown channel: 404', async () => {
     const params = { id: newId() }
     const gone = { status: 404, code: 'CHANNEL_NOT_FOUND' }
     expect(await t.refused(liveChannels.update, { params, body: { active: true } }, desk)).toMatchObject(gone)
@@ -95,8 +95,8 @@ describe('api.md Live channels', () => {
   })
 })
 
-describe('decisions "Live channels": the stream key', () => {
-  test('is given by its own call, to who may edit; who looked stands in the audit', async () => {
+describe('the stream key', () => {
+  test('LIV-7: is given by its own call, to who may edit; who looked stands in the audit', async () => {
     const { _id: id, name } = await create()
     expect(await t.ok(liveChannels.key, { params: { id } }, desk)).toMatchObject({
       key: 'clave-secreta',
@@ -108,7 +108,7 @@ describe('decisions "Live channels": the stream key', () => {
     expect(await t.refused(liveChannels.key, { params: { id } }, reader)).toMatchObject({ status: 403 })
   })
 
-  test('stays when the masked address comes back, whole or with another host; a new one replaces it', async () => {
+  test('LIV-8: stays when the masked address comes back, whole or with another host; a new one replaces it', async () => {
     const { _id: id, ...shown } = await create()
     expect(await change(id, shown)).toEqual({ _id: id, ...shown })
     expect(await keyOf(id)).toBe('clave-secreta')
@@ -121,7 +121,7 @@ describe('decisions "Live channels": the stream key', () => {
     ])
   })
 
-  test('a masked address without a key behind it is refused at its field', async () => {
+  test('LIV-8: a masked address without a key behind it is refused at its field', async () => {
     const missing = { status: 409, code: 'STREAM_KEY_MISSING', fields: ['rtmpUrl'] }
     const rtmpUrl = `rtmp://live.mx/app/${MASK}`
     expect(await t.refused(liveChannels.create, { body: input({ rtmpUrl }) }, desk)).toMatchObject(missing)
@@ -130,7 +130,7 @@ describe('decisions "Live channels": the stream key', () => {
   })
 })
 
-test('002 §6: reading, adding and editing are permissions of their own', async () => {
+test('LIV-9: reading, adding and editing are permissions of their own', async () => {
   const { _id: id } = await create()
   for (const as of [reader, await t.as('post /livechannels/')])
     expect(await t.refused(liveChannels.update, { params: { id }, body: { active: false } }, as)).toMatchObject({ status: 403 })
@@ -138,13 +138,13 @@ test('002 §6: reading, adding and editing are permissions of their own', async 
   expect(await t.refused(liveChannels.list, {}, await t.as('get /courses/'))).toMatchObject({ status: 403 })
 })
 
-test('quality.md: one query for many channels as for one', async () => {
+test('LIV-15: one query for many channels as for one', async () => {
   const { count } = await t.queries(() => listed())
   await create()
   expect((await t.queries(() => listed())).count).toBe(count)
 })
 
-test('the pages that load after a channel was saved may play from its addresses, and from nowhere else', async () => {
+test('LIV-14: the pages that load after a channel was saved may play from its addresses, and from nowhere else', async () => {
   const directive = async (name: string) =>
     new RegExp(`${name} ([^;]*)`)
       .exec(String((await t.app.inject({ url: '/api/health' })).headers['content-security-policy']))?.[1]

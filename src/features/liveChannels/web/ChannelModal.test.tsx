@@ -15,7 +15,7 @@ async function add() {
   await expect.element(field(/^Nombre/)).toHaveFocus()
 }
 
-test('002 §5: a channel without name, or with a bad address, is told in the fields’ order before anything is sent', async () => {
+test('LIV-3, LIV-4: a channel without name, or with a bad address, is told in the fields’ order before anything is sent', async () => {
   serveChannels([])
   const sent = serve(liveChannels.create, () => ({ channel: CHANNEL }))
   draw()
@@ -47,7 +47,7 @@ test('002 §5: a channel without name, or with a bad address, is told in the fie
   expect(told()).toContain('Canal creado exitosamente')
 })
 
-test('a taken name stands under its field', async () => {
+test('LIV-5: a taken name stands under its field', async () => {
   serveChannels([])
   serve(liveChannels.create, () => {
     const { CHANNEL_TAKEN } = liveChannelFailures
@@ -61,7 +61,7 @@ test('a taken name stands under its field', async () => {
   await expect.element(field(/^Nombre/)).toHaveFocus()
 })
 
-test('the edit modal keeps the key: the masked address goes back as it came', async () => {
+test('LIV-8: the edit modal keeps the key: the masked address goes back as it came', async () => {
   serveChannels([CHANNEL])
   const sent = serve(liveChannels.update, () => ({ channel: CHANNEL }))
   draw({ at: `/expertConfig?ver=canales&ficha=${CHANNEL._id}` })
@@ -75,7 +75,7 @@ test('the edit modal keeps the key: the masked address goes back as it came', as
   await expect.poll(() => sent.map(({ params, body }) => [params.id, body])).toEqual([[_id, { ...values, name: 'Aula mayor' }]])
 })
 
-test('a channel of the provider fills ids and address; a typed name stays', async () => {
+test('LIV-12: a channel of the provider fills ids and address; a typed name stays', async () => {
   serveChannels([], [INPUT])
   draw()
   await add()
@@ -88,7 +88,7 @@ test('a channel of the provider fills ids and address; a typed name stays', asyn
   await expect.element(field(/^Nombre/)).toHaveValue('Mi nombre')
 })
 
-test('ui.md: closing asks when something would be lost', async () => {
+test('LIV-16: closing asks when something would be lost', async () => {
   serveChannels([])
   draw()
   await add()

@@ -18,7 +18,7 @@ interface Props {
   onClose(): void
 }
 
-/** 'Agregar canal' and the edit modal (002 §2). */
+/** 'Agregar canal' and the edit modal (LIV-3). */
 export function ChannelModal({ channel, provider, onClose }: Props) {
   const [before] = useState(() => (channel ? valuesOf(channel) : EMPTY_CHANNEL))
   const form = useForm(before, { draft: `canal.${channel?._id ?? 'nuevo'}`, schema: liveChannels.create.body })

@@ -12,7 +12,7 @@ export const LiveTag = ({ active }: { active: boolean }) => (
   </StateTag>
 )
 
-/** 'Vivo' (002 §2): a switch for whoever may edit, which acts at once and goes back when refused; else a label. */
+/** 'Vivo' (LIV-2): a switch for whoever may edit, which acts at once and goes back when refused; else a label. */
 export function LiveToggle({ channel: { _id, name, active } }: { channel: LiveChannel }) {
   const { can } = useSession()
   const [asked, setAsked] = useState<boolean | null>(null)

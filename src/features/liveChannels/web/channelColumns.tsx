@@ -16,7 +16,7 @@ const idColumn = (title: string, dataIndex: 'idInput' | 'idChannel'): TableColum
   render: (value: string) => value || '—',
 })
 
-/** 002 §3, with what the provider says; the addresses are in the sidebar. */
+/** A channel with what the provider says of it (LIV-1); the addresses are in the sidebar. */
 export const channelColumns = (provider: Provider, width: number): TableColumnsType<LiveChannel> => [
   { title: 'Nombre', className: 'k', ellipsis: true, render: (_, { name }) => <span title={name}>{name}</span> },
   ...(width < WITH_IDS ? [] : [idColumn('Entrada', 'idInput'), idColumn('Canal', 'idChannel')]),

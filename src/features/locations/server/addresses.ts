@@ -1,4 +1,4 @@
-// The address at a position: from what is kept, else from the geocoder, and kept then (decisions "Map").
+// The address at a position: from what is kept, else from the geocoder, and kept then (LOC-29).
 import type { Context } from '#server/feature.ts'
 import type { Config } from '#server/config.ts'
 import { fail } from '#server/refusal.ts'

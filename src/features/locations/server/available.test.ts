@@ -20,12 +20,12 @@ async function bookedRoom(locationId?: string) {
   return { room, group }
 }
 
-describe('api.md GET /locations/{id}/available', () => {
+describe('GET /locations/{id}/available', () => {
   const free = async (id: string, schedules: Schedule[], more: Record<string, string> = {}) =>
     (await t.ok(locations.available, { params: { id }, query: { ...when, schedules: JSON.stringify(schedules), ...more } }, desk))
       .classRooms
 
-  test('001 §4: only the rooms of the campus that are free at these hours', async () => {
+  test('LOC-63: only the rooms of the campus that are free at these hours', async () => {
     const { room, group } = await bookedRoom()
     const open = await t.make.classroom({ locationId: room.locationId, name: 'Libre', capacity: 12 })
     await t.make.classroom({ locationId: room.locationId, deletedAt: t.clock.now() })
@@ -39,13 +39,13 @@ describe('api.md GET /locations/{id}/available', () => {
     expect(await free(room.locationId, [MONDAY], { except: group.id })).toHaveLength(2)
   })
 
-  test('001 §8: code 08 when no weekday of the schedule falls between the dates', async () => {
+  test('LOC-62: code 08 when no weekday of the schedule falls between the dates', async () => {
     const { locationId } = await t.make.classroom()
     const query = { startDate: '2026-12-01', endDate: '2026-12-06', schedules: [MONDAY] }
     expect(await t.refused(locations.available, { params: { id: locationId }, query }, desk)).toMatchObject({ status: 409, code: '08' })
   })
 
-  test('001 §5: schedules that overlap, end before they start or are none are refused', async () => {
+  test('LOC-65: schedules that overlap, end before they start or are none are refused', async () => {
     const { locationId } = await t.make.classroom()
     const refusal = (schedules: unknown) =>
       t.refused(locations.available, { params: { id: locationId }, query: { ...when, schedules } }, desk)
@@ -54,7 +54,7 @@ describe('api.md GET /locations/{id}/available', () => {
     expect(await refusal('[{')).toMatchObject({ status: 400, message: 'Los horarios no son válidos' })
   })
 
-  test('a campus that is not there is 404', async () => {
+  test('LOC-63: a campus that is not there is 404', async () => {
     const query = { ...when, schedules: [MONDAY] }
     expect(await t.refused(locations.available, { params: { id: newId() }, query }, desk)).toMatchObject({
       status: 404,
@@ -63,10 +63,10 @@ describe('api.md GET /locations/{id}/available', () => {
   })
 })
 
-describe('api.md POST /classrooms/is/available', () => {
+describe('POST /classrooms/is/available', () => {
   const asked = (classRoomId: string, more: object = {}) => ({ body: { classRoomId, ...when, scheduleArray: [MONDAY], ...more } })
 
-  test('001 §4: an occupied room comes with each group in the way, a free one with none', async () => {
+  test('LOC-64: an occupied room comes with each group in the way, a free one with none', async () => {
     const { room, group } = await bookedRoom()
     const { isAvailable, groups } = await t.ok(classrooms.isAvailable, asked(room.id), desk)
     expect(isAvailable).toBe(false)
@@ -86,7 +86,7 @@ describe('api.md POST /classrooms/is/available', () => {
       expect(await t.ok(classrooms.isAvailable, input, desk)).toMatchObject({ isAvailable: true, groups: [] })
   })
 
-  test('001 §8: code 08 with its text; an unknown or deleted room is 404', async () => {
+  test('LOC-62, LOC-64: code 08 with its text; an unknown or deleted room is 404', async () => {
     const { id } = await t.make.classroom()
     expect(await t.refused(classrooms.isAvailable, asked(id, { startDate: '2026-12-01', endDate: '2026-12-06' }), desk)).toMatchObject({
       status: 409,

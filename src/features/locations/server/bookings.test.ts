@@ -24,8 +24,8 @@ const refusalOf = (work: () => unknown) => {
   return null
 }
 
-describe('decisions "Room conflict": who is in the way', () => {
-  test('each group once, by start, with its course, dates and hours', async () => {
+describe('who is in the way', () => {
+  test('LOC-61: each group once, by start, with its course, dates and hours', async () => {
     const { id: classroomId } = await t.make.classroom()
     const { id: courseId } = await t.make.course({ name: 'IPN' })
     const schedules = [...on(2, '1000', '1200'), ...on(0)]
@@ -49,13 +49,13 @@ describe('decisions "Room conflict": who is in the way', () => {
     ['dates that hold the last Monday', { startDate: '2026-12-14', endDate: '2027-01-30' }, 1],
     ['no hours', { schedules: [] }, 0],
     ['all in the past', { startDate: '2026-11-02', endDate: '2026-11-22' }, 0],
-  ])('%s', async (_case, part, found) => {
+  ])('LOC-60: %s', async (_case, part, found) => {
     const { id: classroomId } = await t.make.classroom()
     await booked({ classroomId })
     expect(await conflictsOf(t.db, { classroomId, ...mondays, ...part })).toHaveLength(found)
   })
 
-  test('free rooms of a campus: those without a conflict, by name; deleted ones and other campuses are left out', async () => {
+  test('LOC-63: free rooms of a campus: those without a conflict, by name; deleted ones and other campuses are left out', async () => {
     const { id: locationId, name } = await t.make.location()
     const room = (part: object) => t.make.classroom({ locationId, ...part })
     const [busy, b, a] = [await room({ name: 'Ocupado' }), await room({ name: 'B', capacity: 12 }), await room({ name: 'A' })]
@@ -76,7 +76,7 @@ describe('decisions "Room conflict": who is in the way', () => {
   })
 })
 
-test('decisions "Locks": rooms to use have to stand, rooms to give up may be gone', async () => {
+test('LOC-66: rooms to use have to stand, rooms to give up may be gone', async () => {
   const [room, gone] = [await t.make.classroom({ capacity: 9 }), await t.make.classroom({ deletedAt: t.clock.now() })]
   const locked = await lockRooms(t.db, [room.id, room.id], [gone.id, room.id])
   expect(locked).toMatchObject([{ id: room.id, capacity: 9, location: { id: room.locationId, opening: '07:00', closing: '21:00' } }])
@@ -92,6 +92,6 @@ test.each([
   ['2026-11-24', '2026-11-29', [...on(0), ...on(6)], false],
   ['2026-11-24', '2026-11-28', [...on(0), ...on(6)], true],
   ['2026-11-24', '2026-11-24', [], false],
-])('001 §8 code 08 from %s to %s', (startDate, endDate, schedules, refused) => {
+])('LOC-62: code 08 from %s to %s', (startDate, endDate, schedules, refused) => {
   expect(refusalOf(() => refuseUnmet(schedules, startDate, endDate))).toBe(refused ? locationFailures._08 : null)
 })

@@ -1,4 +1,4 @@
-// Which hours of which room are taken, and by whom (decisions "Room conflict"). One row of room_booking per weekly lesson of a running
+// Which hours of which room are taken, and by whom (LOC-60). One row of room_booking per weekly lesson of a running
 // group or per hour of a talk to come; the EXCLUDE constraint over them has the last word. Bookings are asked for and written only here.
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
@@ -35,7 +35,7 @@ export async function lockRooms(db: Db, wanted: readonly string[], left: readonl
   if (ids.length === 0) return []
   const { rows } = await sql<LockedRoom & { gone: boolean }>`
     select r.id, r.name, r.capacity, r.deleted_at is not null as gone,
-      json_build_object('id', l.id, 'name', l.name, 'opening', l.opening, 'closing', l.closing) as location
+      json_build_object('id', l.id, 'name', l.name, 'opening', to_char(l.opens, 'HH24:MI'), 'closing', to_char(l.closes, 'HH24:MI')) as location
     from classroom r join location l on l.id = r.location_id
     where r.id = any(${ids}) order by r.id for update of r`.execute(db)
   const standing = rows.filter(room => !room.gone)

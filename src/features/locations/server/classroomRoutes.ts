@@ -5,7 +5,7 @@ import { classrooms, classroomsChanged, locationFailures, locationsChanged } fro
 import { conflictsOf, refuseUnmet } from './bookings.ts'
 import * as store from './classroomStore.ts'
 import { hold as holdLocation, stands as locationStands } from './store.ts'
-import { usesOfRooms } from './uses.ts'
+import { tooSmallFor, usesOfRooms } from './uses.ts'
 
 const { CLASSROOM_NOT_FOUND, CLASSROOM_TAKEN, LOCATION_NOT_FOUND, _13 } = locationFailures
 
@@ -34,13 +34,14 @@ export const classroomsServer = implement(
       return { classRoom: toClassroom(made) }
     },
 
-    async update({ params: { id }, body }, { db, audit, emit }) {
+    async update({ params: { id }, body }, { db, today, audit, emit }) {
       const before = (await store.hold(db, id)) ?? fail(CLASSROOM_NOT_FOUND)
       await store.update(db, id, body)
       const after = { ...before, ...body }
       await audit({ resource: 'classrooms', ids: [id], before: recorded(before), after: recorded(after) })
       emit(classroomsChanged, [id])
-      return { classRoom: toClassroom(after) }
+      const warnings = after.capacity < before.capacity ? await tooSmallFor(db, after, today) : []
+      return { classRoom: toClassroom(after), warnings }
     },
 
     async remove({ params: { id } }, { db, now, today, audit, emit }) {

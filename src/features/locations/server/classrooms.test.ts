@@ -18,8 +18,8 @@ const lastAudit = () =>
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
 
-describe('api.md GET /classrooms/location/{id}', () => {
-  test('001 §3: the rooms of this campus with capacity and campus, by name as people count; deleted ones not', async () => {
+describe('GET /classrooms/location/{id}', () => {
+  test('LOC-35: the rooms of this campus with capacity and campus, by name as people count; deleted ones not', async () => {
     const { id, name } = await t.make.location()
     for (const own of ['Salón 10', 'Salón 2', 'Aula magna']) await t.make.classroom({ locationId: id, name: own })
     await t.make.classroom({ locationId: id, name: 'Cerrado', deletedAt: t.clock.now() })
@@ -29,7 +29,7 @@ describe('api.md GET /classrooms/location/{id}', () => {
     expect(classRoom[0]).toEqual({ _id: expect.any(String), name: 'Aula magna', capacity: 30, location: { _id: id, name } })
   })
 
-  test('001 §8: none is code 13 with its text', async () => {
+  test('LOC-36: none is code 13 with its text', async () => {
     const { id } = await t.make.location()
     expect(await t.refused(classrooms.ofLocation, { params: { id } }, desk)).toEqual({
       status: 404,
@@ -39,13 +39,13 @@ describe('api.md GET /classrooms/location/{id}', () => {
     })
   })
 
-  test('a campus that is not there is another 404', async () => {
+  test('LOC-13: a campus that is not there is another 404', async () => {
     const gone = await t.make.location({ deletedAt: t.clock.now() })
     for (const id of [newId(), gone.id])
       expect(await t.refused(classrooms.ofLocation, { params: { id } }, desk)).toMatchObject({ status: 404, code: 'LOCATION_NOT_FOUND' })
   })
 
-  test('quality.md: one query for 40 rooms', async () => {
+  test('LOC-73: one query for 40 rooms', async () => {
     const { id } = await t.make.location()
     for (let i = 0; i < 40; i++) await t.make.classroom({ locationId: id })
     const { result, count } = await t.queries(() => t.ok(classrooms.ofLocation, { params: { id } }, desk))
@@ -54,8 +54,8 @@ describe('api.md GET /classrooms/location/{id}', () => {
   })
 })
 
-describe('api.md POST /classrooms', () => {
-  test('001 §3: a room is made, announced with its campus, kept in the audit', async () => {
+describe('POST /classrooms', () => {
+  test('LOC-2: a room is made, announced with its campus, kept in the audit', async () => {
     const made = await create({ name: '  Laboratorio ', capacity: 12 })
     expect(made).toEqual({ _id: expect.any(String), name: 'Laboratorio', capacity: 12, location: { _id: campus.id, name: 'Lindavista' } })
     expect((await t.ok(classrooms.ofLocation, { params: { id: campus.id } }, desk)).classRoom).toContainEqual(made)
@@ -79,14 +79,14 @@ describe('api.md POST /classrooms', () => {
     ['capacity -3', { capacity: -3 }, 'capacity', CLASSROOM_TEXTS.capacity],
     ['capacity 1.5', { capacity: 1.5 }, 'capacity', CLASSROOM_TEXTS.capacity],
     ['capacity as text', { capacity: '30' }, 'capacity', CLASSROOM_TEXTS.capacity],
-  ])('001 §5: a room with %s is refused with its text, nothing is written', async (_what, wrong, field, text) => {
+  ])('LOC-41: a room with %s is refused with its text, nothing is written', async (_what, wrong, field, text) => {
     const count = async () => (await t.db.selectFrom('classroom').select('id').execute()).length
     const before = await count()
     expect(await t.refused(classrooms.create, { body: room(wrong) }, desk)).toMatchObject({ status: 400, message: text, fields: [field] })
     expect(await count()).toBe(before)
   })
 
-  test('a campus that is not there gets no room', async () => {
+  test('LOC-44: a campus that is not there gets no room', async () => {
     const gone = await t.make.location({ deletedAt: t.clock.now() })
     for (const location of [newId(), gone.id])
       expect(await t.refused(classrooms.create, { body: room({ location }) }, desk)).toMatchObject({
@@ -96,8 +96,8 @@ describe('api.md POST /classrooms', () => {
   })
 })
 
-describe('api.md PUT /classrooms/{id}', () => {
-  test('001 §3: name and capacity change, the campus stays; before and after in the audit', async () => {
+describe('PUT /classrooms/{id}', () => {
+  test('LOC-2, LOC-44: name and capacity change, the campus stays; before and after in the audit', async () => {
     const { _id } = await create({ capacity: 20 })
     const elsewhere = await t.make.location()
     const body = { name: 'Sala de juntas', capacity: 8, location: elsewhere.id }
@@ -108,7 +108,7 @@ describe('api.md PUT /classrooms/{id}', () => {
     expect(await lastAudit()).toMatchObject({ ids: [_id], before: { capacity: 20 }, after: { capacity: 8 } })
   })
 
-  test('001 §5: the same checks as for a new one; an unknown or deleted room is 404', async () => {
+  test('LOC-41, LOC-44: the same checks as for a new one; an unknown or deleted room is 404', async () => {
     const { _id: id } = await create()
     expect(await t.refused(classrooms.update, { params: { id }, body: { name: 'X', capacity: 1.5 } }, desk)).toMatchObject({
       status: 400,
@@ -124,7 +124,7 @@ describe('api.md PUT /classrooms/{id}', () => {
 })
 
 describe('two rooms of one name in a campus', () => {
-  test('the database refuses the second, however it is written; another campus may have it', async () => {
+  test('LOC-43: the database refuses the second, however it is written; another campus may have it', async () => {
     await create({ name: 'Salón A' })
     const taken = { status: 409, code: 'CLASSROOM_TAKEN', message: 'Ya existe un salón con ese nombre en esta sede.', fields: ['name'] }
     expect(await t.refused(classrooms.create, { body: room({ name: ' SALÓN A' }) }, desk)).toEqual(taken)
@@ -133,9 +133,32 @@ describe('two rooms of one name in a campus', () => {
     await create({ name: 'Salón A', location: (await t.make.location()).id })
   })
 
-  test('quality.md: ten desks with the same room at once, one wins', async () => {
+  test('LOC-43: ten desks with the same room at once, one wins', async () => {
     const calls = Array.from({ length: 10 }, () => t.call(classrooms.create, { body: room({ name: 'Único' }) }, { as: desk }))
     const statuses = (await Promise.all(calls)).map(({ status }) => status)
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
   })
+})
+
+test('M41: a room that becomes smaller than the places of its groups is saved, and says which groups', async () => {
+  const room = await create({ name: 'Taller', capacity: 30 })
+  const inRoom = (part: object) => t.make.group({ classroomId: room._id, quota: 25, ...part })
+  await inRoom({ name: 'Vespertino' })
+  await inRoom({ name: 'Matutino', quota: 28 })
+  await inRoom({ name: 'Pequeño', quota: 10 })
+  await inRoom({ name: 'Terminado', startDate: '2026-01-05', endDate: '2026-02-05' })
+  await inRoom({ name: 'Borrado', deletedAt: t.clock.now() })
+  const save = (capacity: number) => t.ok(classrooms.update, { params: { id: room._id }, body: { name: 'Taller', capacity } }, desk)
+  expect(await save(20)).toMatchObject({
+    classRoom: { capacity: 20 },
+    warnings: [
+      {
+        code: 'ROOM_TOO_SMALL',
+        message: 'Taller queda con 20 lugares, menos que el cupo de estos grupos: Matutino (28), Vespertino (25).',
+      },
+    ],
+  })
+  // Room enough, or more than there was: nothing to tell.
+  expect((await save(26)).warnings).toEqual([])
+  expect((await save(28)).warnings).toEqual([])
 })

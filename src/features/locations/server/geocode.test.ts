@@ -45,8 +45,8 @@ beforeEach(() => {
   t.services.config = { ...t.services.config }
 })
 
-describe('api.md GET /geocode/reverse', () => {
-  test("001 §7: the first result has a formatted address and its components by Google's types", async () => {
+describe('GET /geocode/reverse', () => {
+  test("LOC-28: the first result has a formatted address and its components by Google's types", async () => {
     const { body } = await ask({ lat: 19.4971461, lng: -99.1462264 })
     expect(body.results).toHaveLength(1)
     expect(body.results[0].formatted_address).toBe(FOUND.display_name)
@@ -65,7 +65,7 @@ describe('api.md GET /geocode/reverse', () => {
     expect(agent).toBe('Plantel (https://plantel.test)')
   })
 
-  test('decisions "Map": the same door is asked for once, also by ten people at once', async () => {
+  test('LOC-29: the same door is asked for once, also by ten people at once', async () => {
     const { lat, lng } = elsewhere()
     const answers = await Promise.all(Array.from({ length: 10 }, () => ask({ lat, lng })))
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
@@ -73,7 +73,7 @@ describe('api.md GET /geocode/reverse', () => {
     expect(provider.asked).toHaveLength(1)
   })
 
-  test('where the geocoder knows nothing there are no results, and that is kept too', async () => {
+  test('LOC-29: where the geocoder knows nothing there are no results, and that is kept too', async () => {
     provider.answer = () => ({ body: { error: 'Unable to geocode' } })
     const sea = elsewhere()
     for (let i = 0; i < 2; i++) expect((await ask(sea)).body.results).toEqual([])
@@ -86,7 +86,7 @@ describe('api.md GET /geocode/reverse', () => {
     ['an answer that is no JSON', { body: '<html>' }],
     ['an answer of another shape', { body: { address: 'Av. Montevideo 303' } }],
     ['a provider that sends elsewhere', { status: 302, headers: { location: 'http://127.0.0.1:1/' } }],
-  ])('decisions "Map": %s is out of reach, with its text; nothing is kept', async (_what, answer) => {
+  ])('LOC-30: %s is out of reach, with its text; nothing is kept', async (_what, answer) => {
     provider.answer = () => answer
     const spot = elsewhere()
     expect(await t.refused(locations.geocode, { query: spot }, desk)).toEqual({
@@ -105,22 +105,22 @@ describe('api.md GET /geocode/reverse', () => {
     ).toEqual([])
   })
 
-  test('a position that is none is refused before anybody is asked', async () => {
+  test('LOC-32: a position that is none is refused before anybody is asked', async () => {
     for (const query of [{ lat: 91, lng: 0 }, { lat: 0, lng: 181 }, { lat: 'x', lng: 0 }, {}])
       expect((await t.call(locations.geocode, { query }, { as: desk })).status).toBe(400)
     expect(provider.asked).toEqual([])
   })
 })
 
-describe('decisions "Map": configurable', () => {
-  test('without a geocoder there are no results, and nobody is called', async () => {
+describe('configurable', () => {
+  test('LOC-33: without a geocoder there are no results, and nobody is called', async () => {
     const off = await startTest({ env: { GEOCODER_URL: '' } })
     const answer = await off.ok(locations.geocode, { query: { lat: 19.4, lng: -99.1 } }, await off.as(locationsAccess.update))
     expect(answer.results).toEqual([])
     expect(provider.asked).toEqual([])
   })
 
-  test("the map's pictures come from the configured host, which alone is allowed to pages", async () => {
+  test("LOC-34: the map's pictures come from the configured host, which alone is allowed to pages", async () => {
     const reader = await t.as(locationsAccess.screen)
     expect((await t.ok(locations.map, {}, reader)).tiles).toBe('https://tile.openstreetmap.org/{z}/{x}/{y}.png')
     const imagesOf = async ({ app }: typeof t) =>

@@ -14,7 +14,7 @@ await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
 const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
 afterAll(() => new Promise(resolve => server.close(resolve)))
 
-test('decisions "Map": one call a second reaches the provider; whoever would wait longer than three is told at once', async () => {
+test('LOC-31: one call a second reaches the provider; whoever would wait longer than three is told at once', async () => {
   const waits: number[] = []
   const geocoder = geocoderOf({
     url,
@@ -32,6 +32,6 @@ test('decisions "Map": one call a second reaches the provider; whoever would wai
   expect(waits).toHaveLength(3)
 })
 
-test('decisions "Map": a provider that cannot be reached is null', async () => {
+test('LOC-30: a provider that cannot be reached is null', async () => {
   expect(await geocoderOf({ url: 'http://127.0.0.1:1/', agent: 'Plantel' })({ lat: 1, lng: 1 })).toBeNull()
 })

@@ -1,4 +1,4 @@
-// From Nominatim's answer to the parts that 001 §2 names: the shape of Google's geocoder, whose types the form reads.
+// From Nominatim's answer to the parts that the form fills (LOC-28): the shape of Google's geocoder, whose types the form reads.
 import { z } from 'zod'
 
 export interface Place {

@@ -1,4 +1,4 @@
-// Deleting what is in use is refused with what uses it (decisions "Courses, groups, rooms").
+// Deleting what is in use is refused with what uses it.
 import { describe, expect, test } from 'vitest'
 import { LEVELS } from '#db/reference.ts'
 import { newId } from '#lib/ids.ts'
@@ -15,8 +15,8 @@ const roomStands = async (id: string) =>
 const campusStands = async (id: string) => (await t.ok(locations.list, {}, desk)).locations.some(({ _id }) => _id === id)
 const TODAY = '2026-11-23'
 
-describe('api.md DELETE /classrooms/{id}', () => {
-  test('a free room goes, is announced with its campus and kept in the audit; its name is free', async () => {
+describe('DELETE /classrooms/{id}', () => {
+  test('LOC-2, LOC-53: a free room goes, is announced with its campus and kept in the audit; its name is free', async () => {
     const room = await t.make.classroom({ name: 'Aula 7' })
     expect((await removeRoom(room.id)).status).toBe(200)
     expect(await roomStands(room.id)).toBe(false)
@@ -30,7 +30,7 @@ describe('api.md DELETE /classrooms/{id}', () => {
     await t.ok(classrooms.create, { body: { name: 'Aula 7', capacity: 5, location: room.locationId } }, desk)
   })
 
-  test('decisions "Courses, groups, rooms": groups that have not ended keep it, active or not, and are named', async () => {
+  test('LOC-46: groups that have not ended keep it, active or not, and are named', async () => {
     const room = await t.make.classroom({ name: 'Aula 1' })
     const on = await t.make.group({ name: 'IPN sábado', classroomId: room.id, endDate: TODAY })
     const off = await t.make.group({
@@ -54,14 +54,14 @@ describe('api.md DELETE /classrooms/{id}', () => {
     expect(await roomStands(room.id)).toBe(true)
   })
 
-  test('ended and deleted groups do not keep it', async () => {
+  test('LOC-46: ended and deleted groups do not keep it', async () => {
     const room = await t.make.classroom()
     await t.make.group({ classroomId: room.id, startDate: '2026-10-01', endDate: '2026-11-22' })
     await t.make.group({ classroomId: room.id, deletedAt: t.clock.now() })
     expect((await removeRoom(room.id)).status).toBe(200)
   })
 
-  test('a talk to come keeps it, one that is over does not', async () => {
+  test('LOC-46: a talk to come keeps it, one that is over does not', async () => {
     const room = await t.make.classroom()
     const talk = (date: string) =>
       t.db
@@ -82,7 +82,7 @@ describe('api.md DELETE /classrooms/{id}', () => {
     expect([status, body.errorExt.uses]).toEqual([409, [{ kind: 'talk', _id: expect.any(String), name: 'Plática 2026-11-24' }]])
   })
 
-  test('decisions "Courses, groups, rooms": ten uses are sent, all are counted', async () => {
+  test('LOC-47: ten uses are sent, all are counted', async () => {
     const room = await t.make.classroom()
     for (let i = 0; i < 12; i++) await t.make.group({ classroomId: room.id })
     const { body } = await removeRoom(room.id)
@@ -90,15 +90,15 @@ describe('api.md DELETE /classrooms/{id}', () => {
     expect(body.errorExt.message.es).toMatch(/ y 7 más\.$/)
   })
 
-  test('twice is 404', async () => {
+  test('LOC-51: twice is 404', async () => {
     const { id } = await t.make.classroom()
     await removeRoom(id)
     expect(await t.refused(classrooms.remove, { params: { id } }, desk)).toMatchObject({ status: 404, code: 'CLASSROOM_NOT_FOUND' })
   })
 })
 
-describe('api.md DELETE /locations/{id}', () => {
-  test('a campus whose rooms are all free goes together with them', async () => {
+describe('DELETE /locations/{id}', () => {
+  test('LOC-48: a campus whose rooms are all free goes together with them', async () => {
     const campus = await t.make.location()
     const rooms = [await t.make.classroom({ locationId: campus.id }), await t.make.classroom({ locationId: campus.id })]
     await t.make.group({ classroomId: rooms[0]!.id, endDate: '2026-11-22' })
@@ -115,20 +115,20 @@ describe('api.md DELETE /locations/{id}', () => {
     ).toMatchObject({ resource: 'locations', ids: [campus.id, ...ids], before: { name: campus.name } })
   })
 
-  test('api.md: a room in use keeps campus and rooms, its groups are named', async () => {
+  test('LOC-48: a room in use keeps campus and rooms, its groups are named', async () => {
     const campus = await t.make.location({ name: 'Vallejo' })
     const [used, free] = [await t.make.classroom({ locationId: campus.id }), await t.make.classroom({ locationId: campus.id })]
-    await t.make.group({ name: 'COMIPEMS A', classroomId: used.id })
+    await t.make.group({ name: 'ECOEMS A', classroomId: used.id })
     expect(await t.refused(locations.remove, { params: { id: campus.id } }, desk)).toMatchObject({
       status: 409,
       code: 'IN_USE',
-      message: 'No se puede eliminar la sede Vallejo: en uso por el grupo COMIPEMS A.',
+      message: 'No se puede eliminar la sede Vallejo: en uso por el grupo ECOEMS A.',
     })
     expect(await campusStands(campus.id)).toBe(true)
     expect([await roomStands(used.id), await roomStands(free.id)]).toEqual([true, true])
   })
 
-  test('employees whose till stands there keep it; those who left do not', async () => {
+  test('LOC-49: employees whose till stands there keep it; those who left do not', async () => {
     const campus = await t.make.location()
     await t.make.employee({ name: 'Luis', lastName: 'Paz', locationId: campus.id, deletedAt: t.clock.now() })
     const cashier = await t.make.employee({ name: 'Rosa', lastName: 'Vega', locationId: campus.id })
@@ -136,14 +136,14 @@ describe('api.md DELETE /locations/{id}', () => {
     expect([status, body.errorExt.uses]).toEqual([409, [{ kind: 'employee', _id: cashier.id, name: 'Rosa Vega' }]])
   })
 
-  test('a deleted campus is 404', async () => {
+  test('LOC-51: a deleted campus is 404', async () => {
     const { id } = await t.make.location({ deletedAt: t.clock.now() })
     expect(await t.refused(locations.remove, { params: { id } }, desk)).toMatchObject({ status: 404, code: 'LOCATION_NOT_FOUND' })
   })
 })
 
-describe('quality.md: races', () => {
-  test('a campus is deleted while it gets a room: never a room in a campus that is gone', async () => {
+describe('races', () => {
+  test('LOC-52: a campus is deleted while it gets a room: never a room in a campus that is gone', async () => {
     for (let i = 0; i < 5; i++) {
       const { id } = await t.make.location()
       const [made, gone] = await Promise.all([
@@ -156,7 +156,7 @@ describe('quality.md: races', () => {
     }
   })
 
-  test('ten people delete the same room at once: one does, the others find it gone', async () => {
+  test('LOC-51: ten people delete the same room at once: one does, the others find it gone', async () => {
     const { id } = await t.make.classroom()
     const statuses = (await Promise.all(Array.from({ length: 10 }, () => removeRoom(id)))).map(({ status }) => status)
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 9 }, () => 404)])

@@ -17,8 +17,8 @@ const lastAudit = () =>
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
 
-describe('api.md GET /locations', () => {
-  test('001 §3: a campus with all its fields and how many rooms it has, by name; deleted ones and deleted rooms do not count', async () => {
+describe('GET /locations', () => {
+  test('LOC-1: a campus with all its fields and how many rooms it has, by name; deleted ones and deleted rooms do not count', async () => {
     const campus = await t.make.location({ name: 'Ánimas' })
     await t.make.location({ name: 'Borrada', deletedAt: t.clock.now() })
     await t.make.location({ name: 'zacatenco' })
@@ -43,7 +43,7 @@ describe('api.md GET /locations', () => {
     expect(names).toEqual(names.toSorted(new Intl.Collator('es-MX').compare))
   })
 
-  test('quality.md: one query for 40 campuses as for one', async () => {
+  test('LOC-73: one query for 40 campuses as for one', async () => {
     for (let i = 0; i < 40; i++) await t.make.location()
     const { result, count } = await t.queries(() => t.ok(locations.list, {}, desk))
     expect(result.locations.length).toBeGreaterThanOrEqual(40)
@@ -52,8 +52,8 @@ describe('api.md GET /locations', () => {
   })
 })
 
-describe('api.md POST /locations', () => {
-  test('001 §3: a campus is made, announced and kept in the audit', async () => {
+describe('POST /locations', () => {
+  test('LOC-2: a campus is made, announced and kept in the audit', async () => {
     const body = campusInput({ name: '  Lindavista ', street: ' Av. Montevideo ' })
     const { location } = await t.ok(locations.create, { body }, desk)
     expect(location).toEqual({ ...body, _id: expect.any(String), name: 'Lindavista', street: 'Av. Montevideo', classRooms: 0 })
@@ -82,7 +82,7 @@ describe('api.md POST /locations', () => {
     ['an opening that is no hour', { opening: '24:00' }, 'opening', texts.opening],
     ['no closing', { closing: null }, 'closing', texts.closing],
     ['closing before opening', { opening: '09:00', closing: '08:59' }, 'closing', texts.order],
-  ])('001 §5: %s is refused with its text, nothing is written', async (_what, wrong, field, text) => {
+  ])('LOC-10: %s is refused with its text, nothing is written', async (_what, wrong, field, text) => {
     const count = async () => (await t.db.selectFrom('location').select('id').execute()).length
     const before = await count()
     const refusal = await t.refused(locations.create, { body: { ...campusInput(), ...wrong } }, desk)
@@ -90,12 +90,12 @@ describe('api.md POST /locations', () => {
     expect(await count()).toBe(before)
   })
 
-  test('001 §5: closing at the opening is not earlier; a street of 99 characters fits', async () => {
+  test('LOC-9, LOC-5: closing at the opening is not earlier; a street of 99 characters fits', async () => {
     const body = campusInput({ opening: '12:00', closing: '12:00', street: 'x'.repeat(99) })
     expect((await t.ok(locations.create, { body }, desk)).location).toMatchObject({ opening: '12:00', closing: '12:00' })
   })
 
-  test('a position beyond the globe is refused', async () => {
+  test('LOC-32: a position beyond the globe is refused', async () => {
     for (const wrong of [{ latitude: 90.1 }, { longitude: -181 }])
       expect(await t.refused(locations.create, { body: campusInput(wrong) }, desk)).toMatchObject({
         status: 400,
@@ -104,8 +104,8 @@ describe('api.md POST /locations', () => {
   })
 })
 
-describe('api.md PUT /locations/{id}', () => {
-  test('001 §3: every field changes; before and after in the audit', async () => {
+describe('PUT /locations/{id}', () => {
+  test('LOC-2: every field changes; before and after in the audit', async () => {
     const { id } = await t.make.location()
     await t.make.classroom({ locationId: id })
     const body = campusInput({ opening: '08:00', latitude: 19.3 })
@@ -116,7 +116,7 @@ describe('api.md PUT /locations/{id}', () => {
     expect(await lastAudit()).toMatchObject({ ids: [id], before: { street: 'Insurgentes' }, after: { street: 'Av. Montevideo' } })
   })
 
-  test('its own name in another case is no other campus; an unknown or deleted one is 404', async () => {
+  test('LOC-12, LOC-13: its own name in another case is no other campus; an unknown or deleted one is 404', async () => {
     const { id, name } = await t.make.location({ name: 'Vallejo' })
     await t.ok(locations.update, { params: { id }, body: campusInput({ name: name.toUpperCase() }) }, desk)
     const gone = await t.make.location({ deletedAt: t.clock.now() })
@@ -129,7 +129,7 @@ describe('api.md PUT /locations/{id}', () => {
 })
 
 describe('two campuses of one name', () => {
-  test('the database refuses the second, however it is written; a deleted one leaves its name', async () => {
+  test('LOC-12: the database refuses the second, however it is written; a deleted one leaves its name', async () => {
     await t.ok(locations.create, { body: campusInput({ name: 'Coyoacán' }) }, desk)
     const taken = { status: 409, code: 'LOCATION_TAKEN', message: 'Ya existe una sede con ese nombre.', fields: ['name'] }
     expect(await t.refused(locations.create, { body: campusInput({ name: ' COYOACÁN ' }) }, desk)).toEqual(taken)
@@ -139,7 +139,7 @@ describe('two campuses of one name', () => {
     await t.ok(locations.create, { body: campusInput({ name: 'Tlalpan' }) }, desk)
   })
 
-  test('quality.md: ten desks with the same name at once, one wins', async () => {
+  test('LOC-12: ten desks with the same name at once, one wins', async () => {
     const calls = Array.from({ length: 10 }, () => t.call(locations.create, { body: campusInput({ name: 'Ecatepec' }) }, { as: desk }))
     const statuses = (await Promise.all(calls)).map(({ status }) => status)
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 9 }, () => 409)])

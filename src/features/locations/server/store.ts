@@ -26,7 +26,20 @@ export interface ListedLocation extends LocationRow {
 /** What a person decides about a campus. */
 export type LocationValues = Omit<LocationRow, 'id'>
 
-const columns = ['id', 'name', 'street', 'number', 'postalCode', 'district', 'latitude', 'longitude', 'opening', 'closing'] as const
+const columns = [
+  'id',
+  'name',
+  'street',
+  'number',
+  'postalCode',
+  'district',
+  'latitude',
+  'longitude',
+  'opens as opening',
+  'closes as closing',
+] as const
+
+const written = ({ opening, closing, ...values }: LocationValues) => ({ ...values, opens: opening, closes: closing })
 
 const countOf = (id: unknown) => sql<number>`(select count(*)::int from classroom r where r.location_id = ${id} and r.deleted_at is null)`
 
@@ -55,14 +68,14 @@ export function hold(db: Db, id: string, mode: 'update' | 'share'): Promise<Loca
 export const insert = (db: Db, values: LocationValues, now: Date): Promise<LocationRow> =>
   db
     .insertInto('location')
-    .values({ id: newId(now), ...values, createdAt: now })
+    .values({ id: newId(now), ...written(values), createdAt: now })
     .returning(columns)
     .executeTakeFirstOrThrow()
 
 export const update = (db: Db, id: string, values: LocationValues): Promise<ListedLocation> =>
   db
     .updateTable('location')
-    .set(values)
+    .set(written(values))
     .where('id', '=', id)
     .returning([...columns, countOf(id).as('classRooms')])
     .executeTakeFirstOrThrow()

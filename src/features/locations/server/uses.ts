@@ -1,6 +1,7 @@
-// What keeps a campus or a room from being deleted (decisions "Courses, groups, rooms").
+// What keeps a campus or a room from being deleted (LOC-46…LOC-49).
 import { sql } from 'kysely'
-import type { Use } from '#contract/uses.ts'
+import type { z } from 'zod'
+import type { Use, Warning } from '#contract/uses.ts'
 import type { Db } from '#server/db/connect.ts'
 
 type UseRow = Pick<Use, 'kind' | 'name'> & { id: string }
@@ -17,6 +18,22 @@ export async function usesOfRooms(db: Db, ids: readonly string[], today: string)
       where classroom_id = any(${ids}) and deleted_at is null and (date >= ${today} or date is null)
     ) used order by kind, last, name, id`.execute(db)
   return rows.map(toUse)
+}
+
+/** M41: one warning that names the groups, not ended on the day `today`, that have more places than their room as it was just written. */
+export async function tooSmallFor(
+  db: Db,
+  room: { id: string; name: string; capacity: number },
+  today: string,
+): Promise<z.input<typeof Warning>[]> {
+  const { rows } = await sql<{ name: string; quota: number }>`
+    select name, quota from class_group
+    where classroom_id = ${room.id} and deleted_at is null and end_date >= ${today} and quota > ${room.capacity}
+    order by name, id`.execute(db)
+  if (rows.length === 0) return []
+  const groups = rows.map(({ name, quota }) => `${name} (${quota})`).join(', ')
+  const only = room.capacity === 1 ? 'queda con 1 lugar' : `queda con ${room.capacity} lugares`
+  return [{ code: 'ROOM_TOO_SMALL', message: `${room.name} ${only}, menos que el cupo de estos grupos: ${groups}.` }]
 }
 
 /** Employees whose till stands in the campus. The campus is locked. */

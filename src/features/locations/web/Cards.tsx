@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { pressed } from '#web/ui/press.ts'
 
 interface CardProps {
   id: string
@@ -16,12 +17,12 @@ interface CardProps {
 /** A campus or a room: opens its sidebar. */
 export const PlaceCard = ({ id, icon: Icon, title, line, facts, selected, onOpen }: CardProps) => (
   <li>
-    <button type="button" className="loc-card" data-row-key={id} aria-pressed={selected} onClick={() => onOpen(id)}>
+    <button type="button" className="loc-card" data-row-key={id} aria-pressed={selected} {...pressed(() => onOpen(id))}>
       <span className="loc-tile">
         <Icon aria-hidden />
       </span>
       <span className="loc-main">
-        <b className="clip" title={title}>
+        <b className="lines" title={title}>
           {title}
         </b>
         <span className="loc-line clip">{line}</span>

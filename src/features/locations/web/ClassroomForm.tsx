@@ -20,13 +20,13 @@ interface Values {
   capacity: string
 }
 
-/** 001 §5: name, then a positive integer. */
+/** LOC-41: name, then a positive integer. */
 export function classroomCheck({ name, capacity }: Values): Check | null {
   if (!name.trim()) return { field: 'name', text: CLASSROOM_TEXTS.name }
   return /^0*[1-9]\d*$/.test(capacity.trim()) ? null : { field: 'capacity', text: CLASSROOM_TEXTS.capacity }
 }
 
-/** Create and edit modal of a room (001 §2). */
+/** Create and edit modal of a room. */
 export function ClassroomForm({ campus, room, onClose, onRemoved }: Props) {
   const form = useForm<Values>(room ? { name: room.name, capacity: String(room.capacity) } : { name: '', capacity: '' }, {
     draft: `salon.${room?._id ?? campus}`,

@@ -31,7 +31,7 @@ const add = page.getByRole('button', { name: 'Agregar salón' })
 const name = page.getByRole('textbox', { name: /^Nombre/ })
 const capacity = page.getByRole('textbox', { name: /^Cupo/ })
 
-test('001 §2: the title names the campus, cards have name and capacity', async () => {
+test('LOC-38: the title names the campus, cards have name and capacity', async () => {
   draw()
   await expect.element(card('Salón 1').getByText('10 lugares', { exact: true })).toBeVisible()
   await expect.element(card('Salón 2').getByText('20 lugares', { exact: true })).toBeVisible()
@@ -39,19 +39,19 @@ test('001 §2: the title names the campus, cards have name and capacity', async 
   expect(document.title).toBe('Salones | Lindavista · Plantel')
 })
 
-test('001 §8: code 13 shows the message of the server in place of the list', async () => {
+test('LOC-36: code 13 shows the message of the server in place of the list', async () => {
   draw('none')
   await expect.element(page.getByText('Aún no hay salones registrados en esta sede.')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Reintentar' })).not.toBeInTheDocument()
   expect(document.title).toBe('Salones | Nombre de antes · Plantel')
 })
 
-test("001 §2: an empty list shows 'No hay salones creados.'", async () => {
+test("LOC-37: an empty list shows 'No hay salones creados.'", async () => {
   draw([])
   await expect.element(page.getByText('No hay salones creados.')).toBeVisible()
 })
 
-test('001 §8: another failure is told as one', async () => {
+test('LOC-16: another failure is told as one', async () => {
   draw()
   serve(classrooms.ofLocation, () => {
     throw new Refused(locationFailures.LOCATION_NOT_FOUND)
@@ -60,7 +60,7 @@ test('001 §8: another failure is told as one', async () => {
   await expect.element(page.getByRole('button', { name: 'Reintentar' })).toBeVisible()
 })
 
-test('001 §5: name, then a positive integer as capacity, each with its text and its field', async () => {
+test('LOC-39, LOC-40, LOC-41, LOC-42: name, then a positive integer as capacity, each with its text and its field', async () => {
   draw('none')
   const created = serve(classrooms.create, () => ({ classRoom: roomOf(3) }))
   await add.click()
@@ -86,9 +86,12 @@ test('001 §5: name, then a positive integer as capacity, each with its text and
   await expect.element(card('Salón 3')).toBeVisible()
 })
 
-test('001 §8: a changed room says so; a failure too, with its reason', async () => {
+test('LOC-42: a changed room says so; a failure too, with its reason', async () => {
   draw()
-  const updated = serve(classrooms.update, () => ({ classRoom: roomOf(2) }))
+  const updated = serve(classrooms.update, () => ({
+    classRoom: roomOf(2),
+    warnings: [],
+  }))
   await card('Salón 2').click()
   const edit = aside.getByRole('button', { name: 'Editar' })
   await edit.click()
@@ -108,7 +111,18 @@ test('001 §8: a changed room says so; a failure too, with its reason', async ()
   await expect.poll(() => notices.get()[0]).toMatchObject({ kind: 'error', text: 'Ocurrio un error', reason: 'El salón no existe' })
 })
 
-test('decisions "Courses, groups, rooms": deleting asks; what uses the room is told; the last one leaves code 13', async () => {
+test('M41: a room saved too small for its groups says so beside the success', async () => {
+  draw()
+  serve(classrooms.update, () => ({ classRoom: roomOf(2), warnings: [{ code: 'ROOM_TOO_SMALL', message: 'Salón 2 queda chico.' }] }))
+  await card('Salón 2').click()
+  await aside.getByRole('button', { name: 'Editar' }).click()
+  await page.getByRole('button', { name: 'Guardar cambios' }).click()
+  const told = () => notices.get().map(({ kind, text }) => [kind, text])
+  await expect.poll(told).toContainEqual(['warn', 'Salón 2 queda chico.'])
+  expect(told()).toContainEqual(['success', 'Salón actualizado exitosamente'])
+})
+
+test('LOC-50, LOC-36: deleting asks; what uses the room is told; the last one leaves code 13', async () => {
   draw([roomOf(1)])
   await card('Salón 1').click()
   const remove = async () => {
@@ -131,7 +145,7 @@ test('decisions "Courses, groups, rooms": deleting asks; what uses the room is t
   await expect.element(aside).not.toBeInTheDocument()
 })
 
-test('001 §6: adding, editing and deleting rooms only with their permissions', async () => {
+test('LOC-45: adding, editing and deleting rooms only with their permissions', async () => {
   draw(undefined, { permissions: ['get /classrooms/location/*'], at: `/sedes/salones/x/y?ficha=${roomOf(1)._id}` })
   await expect.element(aside).toBeVisible()
   for (const each of ['Agregar salón', 'Editar', 'Eliminar'])

@@ -19,7 +19,7 @@ import './locations.css'
 
 const SHOWN = [classrooms.ofLocation]
 
-/** /sedes/salones/{idSede}/{nameSede} (001 §2). */
+/** /sedes/salones/{idSede}/{nameSede} (LOC-38). */
 export function ClassroomsPage() {
   const { idSede = '', nameSede = '' } = useParams({ strict: false }) as { idSede?: string; nameSede?: string }
   return <Classrooms key={idSede} campus={{ _id: idSede, name: nameSede }} />
@@ -31,7 +31,7 @@ export function Classrooms({ campus }: { campus: { _id: string; name: string } }
   const read = useRead(classrooms.ofLocation, { params: { id: campus._id } })
   useLive(classroomsChanged, SHOWN)
   useLive(locationsChanged, SHOWN)
-  // Code 13 means that there are none, whatever was read before (001 §8).
+  // Code 13 means that there are none, whatever was read before (LOC-36).
   const none = read.error?.code === '13' ? read.error.message : null
   const rooms = none ? [] : read.data?.classRoom
   const { selected, select, previous, next } = useSelected(rooms)

@@ -21,7 +21,7 @@ interface AddressProps extends Props {
   onOpen(open: boolean): void
 }
 
-/** Street, number, postal code, district: filled by the look-up, typed only after the checkbox (001 §5). */
+/** Street, number, postal code, district: filled by the look-up, typed only after the checkbox (LOC-11). */
 export function AddressFields({ form, open, onOpen }: AddressProps) {
   // Read-only, not disabled: a failed check can still put the focus there.
   const locked = { readOnly: !open, className: open ? undefined : 'locf-locked', autoComplete: 'off' }

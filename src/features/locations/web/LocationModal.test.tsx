@@ -57,13 +57,13 @@ async function hour(at: typeof name, text: string) {
   await userEvent.keyboard('{Tab}')
 }
 
-test("001 §5: checks of the campus form run in the documents' order, each with its text and its field", async () => {
+test('LOC-3, LOC-4, LOC-6, LOC-7, LOC-8: checks of the campus form run in their order, each with its text and its field', async () => {
   const { created } = draw()
   await refusedWith(LOCATION_TEXTS.name, name)
   await name.fill('Tlalpan')
   await refusedWith(LOCATION_TEXTS.street, street)
   await checkbox.click()
-  // A hundred characters are found out last (001's order).
+  // A hundred characters are found out last.
   await street.fill('x'.repeat(100))
   await refusedWith(LOCATION_TEXTS.number, number)
   await number.fill('12-B')
@@ -82,7 +82,7 @@ test("001 §5: checks of the campus form run in the documents' order, each with 
   expect([created, closed]).toEqual([[], 0])
 })
 
-test('001 §9: opening and closing begin at 12:00, the marker at 19.497146, -99.146226; what is sent', async () => {
+test('LOC-9, LOC-21: opening and closing begin at 12:00, the marker at 19.497146, -99.146226; what is sent', async () => {
   const { created } = draw()
   await expect.element(opening).toHaveValue('12:00')
   await expect.element(closing).toHaveValue('12:00')
@@ -113,7 +113,7 @@ test('001 §9: opening and closing begin at 12:00, the marker at 19.497146, -99.
   await expect.poll(() => closed).toBe(1)
 })
 
-test('001 §5: street, number, postal code and district are editable only after ticking the checkbox', async () => {
+test('LOC-11: street, number, postal code and district are editable only after ticking the checkbox', async () => {
   draw(LINDAVISTA)
   for (const each of LOCKED) await expect.element(each).toHaveAttribute('readonly')
   await expect.element(name).not.toHaveAttribute('readonly')
@@ -123,7 +123,7 @@ test('001 §5: street, number, postal code and district are editable only after 
   for (const each of LOCKED) await expect.element(each).toHaveAttribute('readonly')
 })
 
-test('001 §2: a moved marker is looked up and fills the four fields; by keyboard too, once it rests', async () => {
+test('LOC-23: a moved marker is looked up and fills the four fields; by keyboard too, once it rests', async () => {
   const { asked, updated } = draw(LINDAVISTA)
   await expect.element(marker).toBeVisible()
   const pin = marker.element() as HTMLElement
@@ -150,7 +150,7 @@ test('001 §2: a moved marker is looked up and fills the four fields; by keyboar
     ])
 })
 
-test('001 §2: the marker is dragged', async () => {
+test('LOC-23: the marker is dragged', async () => {
   const { asked } = draw(LINDAVISTA)
   await expect.element(marker).toBeVisible()
   await userEvent.dragAndDrop(marker, map, { sourcePosition: { x: 16, y: 20 }, targetPosition: { x: 40, y: 60 } })
@@ -160,7 +160,7 @@ test('001 §2: the marker is dragged', async () => {
   expect(Number(lng)).toBeLessThan(LINDAVISTA.longitude)
 })
 
-test('what somebody types is overwritten only by the button', async () => {
+test('LOC-24: what somebody types is overwritten only by the button', async () => {
   const { asked } = draw(LINDAVISTA)
   await checkbox.click()
   await street.fill('Privada 3')
@@ -173,7 +173,7 @@ test('what somebody types is overwritten only by the button', async () => {
   expect(asked).toHaveLength(1)
 })
 
-test('an answer that comes after the checkbox was ticked fills nothing', async () => {
+test('LOC-24: an answer that comes after the checkbox was ticked fills nothing', async () => {
   draw(LINDAVISTA)
   const answer = Promise.withResolvers<ReturnType<typeof found>>()
   const asked = serve(locations.geocode, () => answer.promise)
@@ -188,7 +188,7 @@ test('an answer that comes after the checkbox was ticked fills nothing', async (
   await expect.element(number).toHaveValue('303')
 })
 
-test('decisions "Map": out of reach opens the fields with the message; what was there stays', async () => {
+test('LOC-25: out of reach opens the fields with the message; what was there stays', async () => {
   draw(LINDAVISTA)
   serve(locations.geocode, () => {
     throw new Refused(locationFailures.GEOCODER_OUT_OF_REACH)
@@ -202,7 +202,7 @@ test('decisions "Map": out of reach opens the fields with the message; what was 
   await expect.element(page.getByRole('dialog').getByText(text)).toBeVisible()
 })
 
-test('decisions "Map": where nothing is known the fields open too; missing parts are named', async () => {
+test('LOC-26: where nothing is known the fields open too; missing parts are named', async () => {
   draw(LINDAVISTA)
   serve(locations.geocode, () => found({ route: 'Calle 5', postal_code: '07320', locality: 'CDMX' }))
   const look = page.getByRole('button', { name: 'Buscar dirección' })
@@ -218,7 +218,7 @@ test('decisions "Map": where nothing is known the fields open too; missing parts
 test.each([
   [undefined, 'Crear sede', 'Ocurrio un error al crear la sede'],
   [LINDAVISTA, 'Guardar cambios', 'Ocurrio un error al actualizar la sede'],
-] as const)('001 §8: a failure says so with its reason, the form stays (%#)', async (location, button, text) => {
+] as const)('LOC-14: a failure says so with its reason, the form stays (%#)', async (location, button, text) => {
   draw(location && { ...location })
   for (const route of [locations.create, locations.update])
     serve(route, () => {
@@ -234,7 +234,7 @@ test.each([
   expect(closed).toBe(0)
 })
 
-test('a taken name stands under its field', async () => {
+test('LOC-12: a taken name stands under its field', async () => {
   draw(LINDAVISTA)
   const { message } = locationFailures.LOCATION_TAKEN
   serve(locations.update, () => {
@@ -245,7 +245,7 @@ test('a taken name stands under its field', async () => {
   await expect.element(name).toHaveAttribute('aria-invalid', 'true')
 })
 
-test('decisions "Courses, groups, rooms": deleting asks with the consequence; what uses the campus is told', async () => {
+test('LOC-50: deleting asks with the consequence; what uses the campus is told', async () => {
   const sent = draw(LINDAVISTA)
   const ask = async (answer: string) => {
     await page.getByRole('button', { name: 'Eliminar' }).first().click()
@@ -269,7 +269,7 @@ test('decisions "Courses, groups, rooms": deleting asks with the consequence; wh
   expect(gone.map(({ params }) => params.id)).toEqual([LINDAVISTA._id])
 })
 
-test('001 §6: the deletion only with delete /locations/', async () => {
+test('LOC-18: the deletion only with delete /locations/', async () => {
   draw(LINDAVISTA, { permissions: ['put /locations/'] })
   await expect.element(page.getByRole('button', { name: 'Guardar cambios' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Eliminar' })).not.toBeInTheDocument()

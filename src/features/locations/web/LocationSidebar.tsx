@@ -17,7 +17,7 @@ interface Props {
   onEdit(): void
 }
 
-/** The campus with its map; 'Salones' leads to its rooms (001 §2). */
+/** The campus with its map; 'Salones' leads to its rooms (LOC-17). */
 export function LocationSidebar({ location, onEdit, ...steps }: Props) {
   const navigate = useNavigate()
   const { can } = useSession()

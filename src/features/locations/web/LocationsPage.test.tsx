@@ -21,7 +21,7 @@ function draw(all: Location[] = [LINDAVISTA, TLALPAN], options?: Parameters<type
 const card = (name: string) => page.getByRole('list', { name: 'Sedes' }).getByRole('button', { name: new RegExp(`^${name}`) })
 const aside = page.getByRole('complementary', { name: 'Sede' }).or(page.getByRole('dialog', { name: 'Sede' }))
 
-test('001 §2: cards with name and street, rooms and hours', async () => {
+test('LOC-15, LOC-20: cards with name and street, rooms and hours', async () => {
   draw()
   for (const text of ['Av. Montevideo 303', '2 salones', '07:00–21:00'])
     await expect.element(card('Lindavista').getByText(text, { exact: true })).toBeVisible()
@@ -29,13 +29,13 @@ test('001 §2: cards with name and street, rooms and hours', async () => {
   expect(document.title).toBe('Administración Escolar | Sedes · Plantel')
 })
 
-test("001 §2: without campuses 'Aún no hay sedes creadas'", async () => {
+test("LOC-15: without campuses 'Aún no hay sedes creadas'", async () => {
   draw([])
   await expect.element(page.getByText('Aún no hay sedes creadas', { exact: true })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Agregar sede' })).toBeVisible()
 })
 
-test('quality.md: a load that failed says why and can be tried again', async () => {
+test('LOC-16: a load that failed says why and can be tried again', async () => {
   draw()
   serve(locations.list, () => {
     throw new Refused(locationFailures.LOCATION_NOT_FOUND)
@@ -46,7 +46,7 @@ test('quality.md: a load that failed says why and can be tried again', async () 
   await expect.element(card('Tlalpan')).toBeVisible()
 })
 
-test('001 §2: a card opens the sidebar with the map and what leads to its rooms; the next one follows, Escape gives the card back', async () => {
+test('LOC-17, LOC-22: a card opens the sidebar with the map and what leads to its rooms; the next one follows, Escape gives the card back', async () => {
   draw()
   await card('Lindavista').click()
   await expect.element(aside).toBeVisible()
@@ -64,7 +64,7 @@ test('001 §2: a card opens the sidebar with the map and what leads to its rooms
   await expect.element(aside).not.toBeInTheDocument()
 })
 
-test('001 §9: the map is drawn at zoom 15', async () => {
+test('LOC-22: the map is drawn at zoom 15', async () => {
   draw()
   serve(locations.map, () => ({ tiles: 'data:,{z}' }))
   await card('Lindavista').click()
@@ -72,20 +72,20 @@ test('001 §9: the map is drawn at zoom 15', async () => {
   await expect.poll(zooms).toEqual(new Set(['data:,15']))
 })
 
-test('ui.md: the address bar holds the open campus', async () => {
+test('LOC-17: the address bar holds the open campus', async () => {
   draw(undefined, { at: `/sedes?ficha=${TLALPAN._id}` })
   await expect.element(aside.getByRole('heading', { name: 'Tlalpan' })).toBeVisible()
   await expect.element(card('Tlalpan')).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('001 §6: adding, editing, deleting and the rooms only with their permissions', async () => {
+test('LOC-18: adding, editing, deleting and the rooms only with their permissions', async () => {
   draw(undefined, { permissions: ['get /locations/'], at: `/sedes?ficha=${TLALPAN._id}` })
   await expect.element(aside).toBeVisible()
   for (const name of ['Agregar sede', 'Editar', 'Eliminar', 'Salones'])
     await expect.element(page.getByRole('button', { name, exact: true })).not.toBeInTheDocument()
 })
 
-test('001 §6: who may only delete does so from the sidebar', async () => {
+test('LOC-18: who may only delete does so from the sidebar', async () => {
   draw(undefined, { permissions: ['get /locations/', 'delete /locations/'], at: `/sedes?ficha=${TLALPAN._id}` })
   const removed = serve(locations.remove, () => ({}))
   await aside.getByRole('button', { name: 'Eliminar' }).click()
@@ -94,7 +94,7 @@ test('001 §6: who may only delete does so from the sidebar', async () => {
   await expect.element(aside).not.toBeInTheDocument()
 })
 
-test('001 §2: the button opens the creation, the sidebar the edition', async () => {
+test('LOC-18: the button opens the creation, the sidebar the edition', async () => {
   draw()
   await page.getByRole('button', { name: 'Agregar sede' }).click()
   await expect.element(page.getByRole('dialog', { name: 'Agregar sede' })).toBeVisible()

@@ -1,5 +1,6 @@
 import { Clock3, DoorOpen, MapPin, Plus } from 'lucide-react'
 import { useState } from 'react'
+import { counted } from '#lib/numbers.ts'
 import { useLive } from '#web/live.ts'
 import { useRead } from '#web/reading.ts'
 import { Empty, Failed } from '#web/ui/Blocks.tsx'
@@ -17,7 +18,7 @@ import './locations.css'
 
 const SHOWN = [locations.list]
 
-/** /sedes (001 §2). */
+/** /sedes (LOC-15). */
 export function LocationsPage() {
   const read = useRead(locations.list, {})
   useLive(locationsChanged, SHOWN)
@@ -35,7 +36,7 @@ export function LocationsPage() {
     <Page
       section="Administración Escolar"
       title="Sedes"
-      tools={all && all.length > 0 && <span className="t13 mut num">{all.length === 1 ? '1 sede' : `${all.length} sedes`}</span>}
+      tools={all && all.length > 0 && <span className="t13 mut num">{counted(all.length, 'sede', 'sedes')}</span>}
       action={add}
       aside={
         selected && (

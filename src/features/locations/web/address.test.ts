@@ -7,7 +7,7 @@ const of = (parts: Record<string, string>) =>
     address_components: Object.entries(parts).map(([type, name]) => ({ long_name: name, short_name: name, types: [type, 'political'] })),
   })
 
-test('001 §2: the address parts of the first result fill street, number, postal code and district', () => {
+test('LOC-23: the address parts of the first result fill street, number, postal code and district', () => {
   expect(
     of({ route: 'Calle 5', street_number: '12', postal_code: '07320', sublocality: 'Lindavista', locality: 'Ciudad de México' }),
   ).toEqual({
@@ -18,7 +18,7 @@ test('001 §2: the address parts of the first result fill street, number, postal
   })
 })
 
-test('001 §5: what the form would refuse is left out or cut', () => {
+test('LOC-27: what the form would refuse is left out or cut', () => {
   expect(of({ route: 'x'.repeat(150), street_number: '12-B', postal_code: '0732', locality: 'Ecatepec' })).toEqual({
     street: 'x'.repeat(99),
     number: '12',
@@ -28,7 +28,7 @@ test('001 §5: what the form would refuse is left out or cut', () => {
   expect(of({ street_number: 'S/N' })).toEqual({ street: '', number: '', postalCode: '', district: '' })
 })
 
-test('what the place does not say is named', () => {
+test('LOC-26: what the place does not say is named', () => {
   expect(missingIn({ street: 'Calle 5', number: '', postalCode: '07320', district: '' })).toBe('el número y la colonia')
   expect(missingIn({ street: 'Calle 5', number: '12', postalCode: '07320', district: 'Lindavista' })).toBe('')
 })

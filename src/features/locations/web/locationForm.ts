@@ -1,4 +1,4 @@
-// The campus form: 001's checks in their order (001 §5), and what is sent.
+// The campus form: its checks in their order (LOC-3), and what is sent.
 import { formatHour } from '#lib/schedules.ts'
 import type { Check } from '#web/ui/useRouteForm.ts'
 import { LOCATION_LIMITS, LOCATION_TEXTS, type Location } from '../contract.ts'
@@ -9,7 +9,7 @@ export type LocationValues = Omit<Location, '_id' | 'classRooms'>
 /** The parts that the look-up fills and the checkbox opens. */
 export type Address = Pick<LocationValues, 'street' | 'number' | 'postalCode' | 'district'>
 
-/** Position and hours by default: 001 §9. */
+/** Position and hours by default (LOC-9, LOC-21). */
 export const EMPTY_LOCATION: LocationValues = {
   name: '',
   street: '',

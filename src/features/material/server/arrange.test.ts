@@ -18,8 +18,8 @@ async function filled() {
   return { root, film, guide, sub }
 }
 
-describe('002 §4: order', () => {
-  test('content stands as the list says; what the list leaves out stays behind it', async () => {
+describe('order', () => {
+  test('VID-22: content stands as the list says; what the list leaves out stays behind it', async () => {
     const { root, film, guide, sub } = await filled()
     const body = [
       { ...asChapter(sub), order: 0 },
@@ -41,7 +41,7 @@ describe('002 §4: order', () => {
     expect((await titles(root._id)).at(-1)).toBe('Nuevo')
   })
 
-  test('root chapters of a course', async () => {
+  test('VID-22: root chapters of a course', async () => {
     const first = await chapter('A')
     const [second, third] = [await chapter('B', first.course), await chapter('C', first.course)]
     const body = [third, first, second].map((each, order) => ({ ...asChapter(each), order }))
@@ -50,7 +50,7 @@ describe('002 §4: order', () => {
     expect((await ofCourse(first.course)).playlists).toEqual(playlists)
   })
 
-  test('what is not there, or is something else, is refused; an item named twice too', async () => {
+  test('VID-22: what is not there, or is something else, is refused; an item named twice too', async () => {
     const { root, film } = await filled()
     const params = { playlistId: root._id }
     for (const item of [{ _id: newId(), type: 2 }, asPdf(film)])
@@ -67,8 +67,8 @@ describe('002 §4: order', () => {
   })
 })
 
-describe('002 §4: moving', () => {
-  test('an item goes behind what stands in the other chapter; a root chapter names its course as the place it leaves', async () => {
+describe('moving', () => {
+  test('VID-24, VID-25: an item goes behind what stands in the other chapter; a root chapter names its course as the place it leaves', async () => {
     const { root, film, sub } = await filled()
     await video(sub._id, 'Antes')
     expect(codeOf(await move(root._id, sub._id, film._id, ITEM.video))).toBe('ok')
@@ -88,7 +88,7 @@ describe('002 §4: moving', () => {
     })
   })
 
-  test('002 §5: to the same folder, or into the course root, is refused with the quoted texts', async () => {
+  test('VID-26: to the same folder, or into the course root, is refused with the quoted texts', async () => {
     const { root, film, sub } = await filled()
     const moving = (fromId: string, toId: string) => refused(material.move, { params: { fromId, toId }, body: asVideo(film) })
     expect(await moving(root._id, root._id)).toMatchObject({ status: 409, code: 'SAME_FOLDER', message: MATERIAL_TEXTS.sameFolder })
@@ -101,7 +101,7 @@ describe('002 §4: moving', () => {
     expect(await moving(sub._id, root._id)).toMatchObject({ status: 404, code: 'ITEM_NOT_FOUND' })
   })
 
-  test('issue 7: a chapter never stands in itself or below itself, and a link counts as standing', async () => {
+  test('VID-27: a chapter never stands in itself or below itself, and a link counts as standing', async () => {
     const root = await chapter('Abuelo')
     const child = await below(root._id, 'Hijo')
     const leaf = await below(child._id, 'Nieto')
@@ -119,14 +119,14 @@ describe('002 §4: moving', () => {
     expect(await moving(elsewhere.course, elsewhere._id, near)).toMatchObject({ code: 'BELOW_ITSELF' })
   })
 
-  test('material moves within its course; elsewhere it is linked', async () => {
+  test('VID-28: material moves within its course; elsewhere it is linked', async () => {
     const { root, film } = await filled()
     const far = await chapter('Otro curso')
     const params = { fromId: root._id, toId: far._id }
     expect(await refused(material.move, { params, body: asVideo(film) })).toMatchObject({ status: 409, code: 'OTHER_COURSE' })
   })
 
-  test('a link is moved as a link; into a chapter that shows the item already it is refused', async () => {
+  test('VID-29: a link is moved as a link; into a chapter that shows the item already it is refused', async () => {
     const { root, film, sub } = await filled()
     const other = await chapter('Otra', root.course)
     await link(sub._id, asVideo(film))
@@ -137,8 +137,8 @@ describe('002 §4: moving', () => {
   })
 })
 
-describe('decisions "Material": a link is a reference', () => {
-  test('items of another course stand behind the rest, in the order of the list, and show what they are', async () => {
+describe('a link is a reference', () => {
+  test('VID-29: items of another course stand behind the rest, in the order of the list, and show what they are', async () => {
     const { root, film, guide, sub } = await filled()
     const far = await chapter('Otro curso')
     await video(far._id, 'Propio')
@@ -152,7 +152,7 @@ describe('decisions "Material": a link is a reference', () => {
     expect((await find(sub._id)).parent.map(({ name }) => name)).toEqual(['Raíz'])
   })
 
-  test('002 §5: at least one; what is not there, or is shown already, is refused as a whole', async () => {
+  test('VID-30: at least one; what is not there, or is shown already, is refused as a whole', async () => {
     const { root, film, guide } = await filled()
     const { _id: id } = await chapter()
     const linking = (...body: object[]) => refused(material.link, { params: { id }, body })
@@ -167,7 +167,7 @@ describe('decisions "Material": a link is a reference', () => {
     expect(await refused(material.link, { ...here, params: { id: newId() } })).toMatchObject({ code: 'CHAPTER_NOT_FOUND' })
   })
 
-  test('removing the link keeps the original; an original is not taken away by it', async () => {
+  test('VID-32: removing the link keeps the original; an original is not taken away by it', async () => {
     const { root, film } = await filled()
     const far = await chapter('Otro curso')
     await link(far._id, asVideo(film))

@@ -1,4 +1,4 @@
-// Order, moves and links (002 §4). Each holds what it changes, then judges, then writes.
+// Order, moves and links (VID-21 to VID-33). Each holds what it changes, then judges, then writes.
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import type { Context } from '#server/feature.ts'
@@ -72,7 +72,7 @@ async function closesCircle(db: Db, items: readonly string[], chapterId: string)
   return row!.closes
 }
 
-/** The course of the chapter into which an item goes. The course itself is refused (002 §4). */
+/** The course of the chapter into which an item goes. The course itself is refused (VID-26). */
 async function courseOf(db: Db, chapterId: string): Promise<string> {
   const [chapter] = await standing(db, [chapterId])
   if (chapter?.type === 1) return chapter.courseId

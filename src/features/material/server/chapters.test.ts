@@ -10,8 +10,8 @@ const t = await startTest()
 const teacher = await t.as(...TEACHER)
 const { create, chapter, below, find, ofCourse, tree, update, file, refused, lastAudit } = stage(t, teacher)
 
-describe('002 §7 POST playlists', () => {
-  test('a chapter of a course: the default colour, active, behind those that stand there', async () => {
+describe('POST playlists', () => {
+  test('VID-13: a chapter of a course: the default colour, active, behind those that stand there', async () => {
     const course = await t.make.course({ name: 'Física' })
     const first = await chapter('Óptica', course.id)
     expect(first).toEqual({
@@ -39,7 +39,7 @@ describe('002 §7 POST playlists', () => {
     expect(t.events.at(-1)).toEqual({ resource: 'playlists', ids: [course.id] })
   })
 
-  test('002 §2: a subchapter carries the chain of its parents; the parent counts it, the course does not list it', async () => {
+  test('VID-14: a subchapter carries the chain of its parents; the parent counts it, the course does not list it', async () => {
     const root = await chapter('Uno')
     const middle = await below(root._id, 'Dos')
     const leaf = await below(middle._id, 'Tres')
@@ -62,12 +62,12 @@ describe('002 §7 POST playlists', () => {
     ['no name at all', { name: undefined }, MATERIAL_TEXTS.chapterName],
     ['no description', { description: ' ' }, MATERIAL_TEXTS.chapterDescription],
     ['no description at all', { description: undefined }, MATERIAL_TEXTS.chapterDescription],
-  ])('002 §5: %s: the quoted text, nothing stored', async (_what, part, message) => {
+  ])('VID-15: %s: the quoted text, nothing stored', async (_what, part, message) => {
     const { id } = await t.make.course()
     expect(await refused(material.create, { body: { ...chapterInput({ course: id }), ...part } })).toMatchObject({ status: 400, message })
   })
 
-  test('002 §5, §9: 75 characters of name and 200 of description, not one more; with both missing the name is told', async () => {
+  test('VID-16: 75 characters of name and 200 of description, not one more; with both missing the name is told', async () => {
     const { id: course } = await t.make.course()
     await create({ course, name: 'n'.repeat(75), description: 'd'.repeat(200) })
     for (const [part, limit] of [[{ name: 'n'.repeat(76) }, 75] as const, [{ description: 'd'.repeat(201) }, 200] as const])
@@ -78,7 +78,7 @@ describe('002 §7 POST playlists', () => {
     expect(await refused(material.create, { body: { course } })).toMatchObject({ message: MATERIAL_TEXTS.chapterName })
   })
 
-  test('the course or the chapter, one of both, and standing', async () => {
+  test('VID-13: the course or the chapter, one of both, and standing', async () => {
     const root = await chapter()
     for (const part of [{}, { course: root.course, parent: root._id }])
       expect(await refused(material.create, { body: chapterInput(part) })).toMatchObject({ status: 400, fields: ['parent'] })
@@ -92,7 +92,7 @@ describe('002 §7 POST playlists', () => {
     })
   })
 
-  test('002 §9: the ten colours and transparent; another text is no colour', async () => {
+  test('VID-17: the ten colours and transparent; another text is no colour', async () => {
     expect(CHAPTER_COLORS).toHaveLength(10)
     const { id: course } = await t.make.course()
     for (const backgroundColor of [...CHAPTER_COLORS, null])
@@ -103,8 +103,8 @@ describe('002 §7 POST playlists', () => {
   })
 })
 
-describe('002 §7 PUT playlists/{id}', () => {
-  test('002 §4: active is toggled; what is absent stays, null clears colour and image', async () => {
+describe('PUT playlists/{id}', () => {
+  test('VID-18: active is toggled; what is absent stays, null clears colour and image', async () => {
     const { _id } = await chapter('Óptica')
     const image = await file()
     expect(await update(_id, { active: false, image })).toMatchObject({
@@ -128,7 +128,7 @@ describe('002 §7 PUT playlists/{id}', () => {
     expect(t.events).toHaveLength(told)
   })
 
-  test('an image that has not come, and a file that is none, are refused', async () => {
+  test('VID-19: an image that has not come, and a file that is none, are refused', async () => {
     const { _id: id } = await chapter()
     for (const image of [await file({ state: 'pending' }), await file({ kind: 'pdf' }), newId()])
       expect(await refused(material.update, { params: { id }, body: { image } })).toMatchObject({
@@ -138,7 +138,7 @@ describe('002 §7 PUT playlists/{id}', () => {
       })
   })
 
-  test('002 §5: name and description obey the same rules', async () => {
+  test('VID-15: name and description obey the same rules', async () => {
     const { _id: id } = await chapter()
     for (const [body, message] of [
       [{ name: ' ' }, MATERIAL_TEXTS.chapterName],
@@ -149,7 +149,7 @@ describe('002 §7 PUT playlists/{id}', () => {
   })
 })
 
-test('a course that is deleted takes its material out of sight', async () => {
+test('VID-38: a course that is deleted takes its material out of sight', async () => {
   const root = await chapter()
   await t.db.updateTable('course').set({ deletedAt: t.clock.now() }).where('id', '=', root.course).execute()
   for (const [route, params] of [
@@ -161,7 +161,7 @@ test('a course that is deleted takes its material out of sight', async () => {
   expect(await refused(material.update, { params: { id: root._id }, body: { name: 'x' } })).toMatchObject({ code: 'CHAPTER_NOT_FOUND' })
 })
 
-test('002 §6: read, create, edit and delete are each their own permission', async () => {
+test('VID-9: read, create, edit and delete are each their own permission', async () => {
   const root = await chapter()
   const [id, item] = [root._id, { _id: newId(), type: 2 }]
   const calls = {

@@ -22,7 +22,7 @@ afterEach(async () => {
   if (rows[0]!.circles + rows[0]!.strays > 0) throw new Error(`no tree: ${JSON.stringify(rows[0])}`)
 })
 
-test('issue 7: 50 moves at once leave a tree', async () => {
+test('VID-33: 50 moves at once leave a tree', async () => {
   const first = await chapter('0')
   const all = [first]
   for (let at = 1; at < 6; at++) all.push(await chapter(String(at), first.course))
@@ -36,7 +36,7 @@ test('issue 7: 50 moves at once leave a tree', async () => {
   expect(chapters.some(each => each.parent === null)).toBe(true)
 })
 
-test('two chapters that move into one another at once: one does', async () => {
+test('VID-33: two chapters that move into one another at once: one does', async () => {
   for (let round = 0; round < 6; round++) {
     const a = await chapter('A')
     const b = await chapter('B', a.course)
@@ -45,7 +45,7 @@ test('two chapters that move into one another at once: one does', async () => {
   }
 })
 
-test('links that would close a circle through four courses, all at once: one fails', async () => {
+test('VID-33: links that would close a circle through four courses, all at once: one fails', async () => {
   for (let round = 0; round < 4; round++) {
     const four = await times(4, at => chapter(`Curso ${at}`))
     const all = await times(4, at => link(four[at]!._id, { _id: four[(at + 1) % 4]!._id, type: 1 }))
@@ -53,7 +53,7 @@ test('links that would close a circle through four courses, all at once: one fai
   }
 })
 
-test('issue 7: the same item linked 20 times at once: once', async () => {
+test('VID-33: the same item linked 20 times at once: once', async () => {
   const root = await chapter()
   const film = await video(root._id)
   const far = await chapter('Otro curso')
@@ -61,7 +61,7 @@ test('issue 7: the same item linked 20 times at once: once', async () => {
   expect((await find(far._id)).totalItems).toBe(1)
 })
 
-test('an item is deleted while it is linked and moved: no link is left, and nothing waits for ever', async () => {
+test('VID-33: an item is deleted while it is linked and moved: no link is left, and nothing waits for ever', async () => {
   for (let round = 0; round < 6; round++) {
     const root = await chapter()
     const other = await chapter('Otra', root.course)
@@ -78,7 +78,7 @@ test('an item is deleted while it is linked and moved: no link is left, and noth
   }
 })
 
-test('a chapter is deleted while somebody adds to it: what was added goes with it, or is refused', async () => {
+test('VID-33: a chapter is deleted while somebody adds to it: what was added goes with it, or is refused', async () => {
   for (let round = 0; round < 6; round++) {
     const root = await chapter()
     const sub = await below(root._id)
@@ -90,7 +90,7 @@ test('a chapter is deleted while somebody adds to it: what was added goes with i
   }
 })
 
-test('chapters made and ordered at once: each stands in its own place', async () => {
+test('VID-33: chapters made and ordered at once: each stands in its own place', async () => {
   const root = await chapter('0')
   await times(12, at => chapter(String(at + 1), root.course))
   const { playlists } = await ofCourse(root.course)
@@ -104,7 +104,7 @@ test('chapters made and ordered at once: each stands in its own place', async ()
   expect(orders.map(order => order.map(each => each._id).join())).toContain(now.map(each => each._id).join())
 })
 
-test('a course is deleted while its chapter is linked elsewhere: either it is not linked, or the link is gone', async () => {
+test('VID-38: a course is deleted while its chapter is linked elsewhere: either it is not linked, or the link is gone', async () => {
   const bare = await t.as('delete /courses/', ...TEACHER)
   for (let round = 0; round < 6; round++) {
     const root = await chapter()

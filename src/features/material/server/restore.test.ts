@@ -10,7 +10,7 @@ const teacher = await t.as(...TEACHER)
 const { chapter, below, find, link, remove, video, pdf, titles } = stage(t, teacher)
 const quiz = quizStage(t, teacher)
 
-test('issue 8: a chapter comes back with all that went with it, in its old place; what was deleted before does not', async () => {
+test('VID-39: a chapter comes back with all that went with it, in its old place; what was deleted before does not', async () => {
   const root = await chapter('Raíz')
   const sub = await below(root._id, 'Dentro')
   const guide = await pdf(root._id, 'Después')
@@ -31,7 +31,7 @@ test('issue 8: a chapter comes back with all that went with it, in its old place
   expect(await titles(sub._id)).toEqual(['Antes', 'Aritmética', '[Después]'])
 })
 
-test('issue 8: what is deleted still knows where it stood, also a video that explains a quiz', async () => {
+test('VID-39: what is deleted still knows where it stood, also a video that explains a quiz', async () => {
   const root = await chapter('Raíz')
   const sub = await below(root._id)
   const exam = await quiz.create(sub._id)

@@ -7,7 +7,7 @@ import { create, update } from './chapters.ts'
 import { linksOf, removeItem } from './remove.ts'
 import { toPlaylist, toPlaylistDetail } from './row.ts'
 import * as store from './store.ts'
-import { findFfmpeg } from './transcode/ffmpeg.ts'
+import { findFfmpeg } from '#server/ffmpeg/find.ts'
 import { holdChapter, holdCourse, standing } from './tree.ts'
 
 const { CHAPTER_NOT_FOUND, ITEM_NOT_FOUND } = materialFailures

@@ -1,6 +1,7 @@
 // Reading material: one statement for each list, however much stands in it.
 import { sql } from 'kysely'
-import { PLANNED_ONCE, type Db } from '#server/db/connect.ts'
+import type { Db } from '#server/db/connect.ts'
+import { PLANNED_ONCE } from '#server/db/driver/plannedOnce.ts'
 import { fileColumns, pdfColumns, videoColumns, type PdfRow, type VideoRow } from './videoRow.ts'
 
 interface Named {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { audit } from '#features/audit/contract.ts'
 import { sweepUploads } from '#features/files/server/jobs.ts'
 import { EXE, PDF, startFiles } from '#features/files/server/testing.ts'
 import { quizStage } from '#features/quizzes/server/testing.ts'
@@ -10,6 +11,7 @@ import { stage, TEACHER } from './testing.ts'
 const { t, put, get, rowOf } = await startFiles()
 const teacher = await t.as(...TEACHER)
 const { chapter, find, video, pdf, titles, refused, lastAudit } = stage(t, teacher)
+const auditor = await t.as('get /audit/')
 const quiz = quizStage(t, teacher)
 const HOUR = 3_600_000
 const FILM = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom'), Buffer.alloc(3000)])
@@ -20,11 +22,10 @@ const pdfInput = (playlist: string, part = {}) => ({
 })
 const fileOf = async (id: string) => (await t.db.selectFrom('video').select('fileId').where('id', '=', id).executeTakeFirstOrThrow()).fileId
 const shown = async (playlist: string) => (await find(playlist)).contentPlaylist
-const sweep = () =>
-  sweepUploads.run({}, { ...t.services, db: t.db, log: t.app.log, now: t.clock.now(), emit: () => {}, enqueue: async () => {} })
+const sweep = () => sweepUploads.run({}, t.jobContext())
 
-describe('002 §7 POST videos', () => {
-  test('a row, a place and addresses; the file comes with one PUT; then it is in line', async () => {
+describe('POST videos', () => {
+  test('VID-40, VID-77, VID-78: a row, a place and addresses; the file comes with one PUT; then it is in line', async () => {
     const root = await chapter()
     const { url, resumable, video: made } = await t.ok(videos.create, videoInput(root._id, { size: FILM.length }), teacher)
     expect(made).toMatchObject({
@@ -41,7 +42,6 @@ describe('002 §7 POST videos', () => {
     })
     expect(resumable).toMatch(/^\/api\/uploads\//)
     expect(await shown(root._id)).toEqual([{ type: 2, _id: made._id, order: 0, linked: false, video: made }])
-    expect(await lastAudit('videos.create')).toMatchObject({ resource: 'videos', ids: [made._id], after: { title: 'Vectores' } })
     expect(t.events.at(-1)).toEqual({ resource: 'playlists', ids: [root.course] })
     const id = made._id
     expect(await refused(videos.uploaded, { params: { id } })).toMatchObject({ status: 409, code: 'NOT_UPLOADED' })
@@ -67,12 +67,12 @@ describe('002 §7 POST videos', () => {
   test.each<[string, object]>([
     ['no title', { title: ' ' }],
     ['no title at all', { title: undefined }],
-  ])('002 §5: %s: the quoted text, nothing stored', async (_what, part) => {
+  ])('VID-42: %s: the quoted text, nothing stored', async (_what, part) => {
     const { _id } = await chapter()
     expect(await refused(videos.create, videoInput(_id, part))).toMatchObject({ status: 400, message: MATERIAL_TEXTS.videoTitle })
   })
 
-  test('002 §5, §9: 75 characters of title and 200 of description; an empty description is Sin descripción.', async () => {
+  test('VID-43: 75 characters of title and 200 of description; an empty description is Sin descripción.', async () => {
     const { _id } = await chapter()
     const most = { title: 't'.repeat(75), description: 'd'.repeat(200) }
     expect((await t.ok(videos.create, videoInput(_id, most), teacher)).video).toMatchObject(most)
@@ -85,7 +85,7 @@ describe('002 §7 POST videos', () => {
     expect(await refused(videos.create, videoInput(_id, { filename: ' ' }))).toMatchObject({ status: 400 })
   })
 
-  test('issue 7: 10.1 GB is refused; above 5 GB there is no address for one PUT', async () => {
+  test('VID-44: 10.1 GB is refused; above 5 GB there is no address for one PUT', async () => {
     const { _id } = await chapter()
     const size = Math.round(10.1 * 1024 ** 3)
     expect(await refused(videos.create, videoInput(_id, { size }))).toMatchObject({
@@ -98,7 +98,7 @@ describe('002 §7 POST videos', () => {
     expect((await t.ok(videos.create, videoInput(_id, { size: MATERIAL_LIMITS.videoAtOnce }), teacher)).url).not.toBe('')
   })
 
-  test('the chapter or the quiz, one of both, and standing', async () => {
+  test('VID-40: the chapter or the quiz, one of both, and standing', async () => {
     const { _id } = await chapter()
     for (const part of [{ playlist: undefined }, { quizParent: newId() }])
       expect(await refused(videos.create, videoInput(_id, part))).toMatchObject({ status: 400, fields: ['playlist'] })
@@ -107,7 +107,7 @@ describe('002 §7 POST videos', () => {
     expect(await refused(videos.create, videoInput(_id, unknown))).toMatchObject({ status: 404, code: 'QUIZ_NOT_FOUND' })
   })
 
-  test('002 §7 GET videos/{quizId}: explanation videos of a quiz stand in no chapter and cannot be linked', async () => {
+  test('VID-53: explanation videos of a quiz stand in no chapter and cannot be linked', async () => {
     const root = await chapter()
     const exam = await quiz.create(root._id)
     const part = { playlist: undefined, quizParent: exam._id }
@@ -120,7 +120,7 @@ describe('002 §7 POST videos', () => {
   })
 })
 
-test('002 §7 PUT videos/{id}: title and description, by the same rules', async () => {
+test('VID-42, VID-43: PUT videos/{id}: title and description, by the same rules', async () => {
   const root = await chapter()
   const { _id: id } = await video(root._id)
   const change = (body: object) => t.call(videos.update, { params: { id }, body }, { as: teacher })
@@ -136,17 +136,19 @@ test('002 §7 PUT videos/{id}: title and description, by the same rules', async 
   expect(await refused(videos.update, { params: { id: newId() }, body: { title: 'x' } })).toMatchObject({ code: 'VIDEO_NOT_FOUND' })
 })
 
-test('issue 7: new addresses for a file that has not come; one that came needs none', async () => {
+test('VID-46, M43 AUL-43: new addresses for a file that has not come; one that came needs none, and goes on', async () => {
   const root = await chapter()
   const { _id: id } = await video(root._id)
   await t.clock.advance(HOUR)
   const { url } = await t.ok(videos.addresses, { params: { id } }, teacher)
   expect((await put(url, FILM)).status).toBe(200)
-  expect(await t.refused(videos.addresses, { params: { id } }, teacher)).toMatchObject({ status: 409, code: 'ALREADY_UPLOADED' })
+  const came = await t.ok(videos.addresses, { params: { id } }, teacher)
+  expect(came).toMatchObject({ url: '', resumable: '', video: { _id: id, statusTranscode: 'queued' } })
+  await t.ok(videos.uploaded, { params: { id } }, teacher)
   expect(await t.refused(videos.addresses, { params: { id: newId() } }, teacher)).toMatchObject({ code: 'VIDEO_NOT_FOUND' })
 })
 
-test('decisions "Material": a failed video is tried again under a new transcodeId; one that did not fail is not', async () => {
+test('VID-60, VID-78: a failed video is tried again under a new transcodeId; one that did not fail is not', async () => {
   const root = await chapter()
   const made = await video(root._id)
   const params = { id: made._id }
@@ -159,13 +161,12 @@ test('decisions "Material": a failed video is tried again under a new transcodeI
   expect(again.transcodeId).not.toBe(made.transcodeId)
 })
 
-describe('002 §7 POST pdfs', () => {
-  test('a row, a place and an address; it can be read once the file came', async () => {
+describe('POST pdfs', () => {
+  test('VID-74, VID-77: a row, a place and an address; it can be read once the file came', async () => {
     const root = await chapter()
     const { url, pdf: made } = await t.ok(pdfs.create, pdfInput(root._id), teacher)
     expect(made).toMatchObject({ name: 'guia.pdf', title: 'Guía', totalPages: 12, url: null, size: null, playlist: root._id })
     expect(await shown(root._id)).toEqual([{ type: 4, _id: made._id, order: 0, linked: false, pdf: made }])
-    expect(await lastAudit('pdfs.create')).toMatchObject({ resource: 'pdfs', ids: [made._id], after: { title: 'Guía' } })
     expect((await put(url, PDF)).status).toBe(200)
     const { pdf: read } = await t.ok(pdfs.find, { params: { id: made._id } }, teacher)
     expect(read.size).toBe(PDF.length)
@@ -174,7 +175,7 @@ describe('002 §7 POST pdfs', () => {
     expect(await shown(root._id)).toMatchObject([{ pdf: { url: expect.stringContaining('/api/files/') } }])
   })
 
-  test.each(['name', 'title', 'description', 'totalPages'])('002 §5: without %s the quoted text, nothing stored', async field => {
+  test.each(['name', 'title', 'description', 'totalPages'])('VID-70: without %s the quoted text, nothing stored', async field => {
     const { _id } = await chapter()
     for (const value of [undefined, field === 'totalPages' ? 0 : ' '])
       expect(await refused(pdfs.create, pdfInput(_id, { [field]: value }))).toMatchObject({
@@ -183,7 +184,7 @@ describe('002 §7 POST pdfs', () => {
       })
   })
 
-  test('002 §9: 300 characters of description, not 301; 50 MB; a chapter that stands', async () => {
+  test('VID-72: 300 characters of description, not 301; 50 MB; a chapter that stands', async () => {
     const { _id } = await chapter()
     await t.ok(pdfs.create, pdfInput(_id, { description: 'd'.repeat(300), size: MATERIAL_LIMITS.pdf }), teacher)
     expect(await refused(pdfs.create, pdfInput(_id, { description: 'd'.repeat(301) }))).toMatchObject({
@@ -196,7 +197,7 @@ describe('002 §7 POST pdfs', () => {
   })
 })
 
-test('issue 7: a renamed .exe and a PDF that is none are refused, and nothing of them stays: no row, no place, no link', async () => {
+test('VID-50: a renamed .exe and a PDF that is none are refused, and nothing of them stays: no row, no place, no link', async () => {
   const root = await chapter()
   const film = await t.ok(videos.create, videoInput(root._id), teacher)
   const paper = await t.ok(pdfs.create, pdfInput(root._id), teacher)
@@ -205,11 +206,12 @@ test('issue 7: a renamed .exe and a PDF that is none are refused, and nothing of
   expect(await put(film.url, EXE)).toMatchObject({ status: 415, message: 'El archivo no es un video MP4, MOV, WebM, MKV, AVI o MTS.' })
   expect(await put(paper.url, EXE)).toMatchObject({ status: 415, message: 'El archivo no es un documento PDF.' })
   expect([await titles(root._id), await titles(sub)]).toEqual([[], []])
-  expect(await t.refused(videos.addresses, { params: { id: film.video._id } }, teacher)).toMatchObject({ code: 'VIDEO_NOT_FOUND' })
+  for (const route of [videos.addresses, videos.uploaded])
+    expect(await t.refused(route, { params: { id: film.video._id } }, teacher)).toMatchObject({ code: 'VIDEO_NOT_FOUND' })
   expect(await t.refused(pdfs.find, { params: { id: paper.pdf._id } }, teacher)).toMatchObject({ code: 'PDF_NOT_FOUND' })
 })
 
-test('issue 7: what never comes is swept after a day with its row and its place, what was refused with its row; what came stays', async () => {
+test('VID-51: what never comes is swept after a day with its row and its place, what was refused with its row; what came stays', async () => {
   const root = await chapter()
   const never = await t.ok(videos.create, videoInput(root._id, { title: 'Nunca' }), teacher)
   const junk = await t.ok(videos.create, videoInput(root._id, { title: 'Basura' }), teacher)
@@ -228,4 +230,29 @@ test('issue 7: what never comes is swept after a day with its row and its place,
   expect(await titles(root._id)).toEqual(['Llegó'])
   expect((await find(sub)).totalItems).toBe(0)
   expect([await rowOf(lost), await rowOf(refusedFile)]).toEqual([undefined, undefined])
+})
+
+describe('M44: the line comes when the file has', () => {
+  const told = async (record: string) => {
+    const { audit: lines } = await t.ok(audit.list, { query: { record } }, auditor)
+    return lines.map(({ action, user, records }) => [action, user?.name, records.map(({ name }) => name)])
+  }
+  const by = 'Raquel Mostrador Prueba'
+
+  test("M44: 'Subió un video' once, under the name of whoever announced it; never of a file that did not come", async () => {
+    const root = await chapter()
+    const { url, video: made } = await t.ok(videos.create, videoInput(root._id), teacher)
+    expect(await told(made._id)).toEqual([])
+    await put(url, FILM)
+    for (let again = 0; again < 2; again++) await t.ok(videos.uploaded, { params: { id: made._id } }, teacher)
+    expect(await told(made._id)).toEqual([['Subió un video', by, ['Vectores']]])
+  })
+
+  test("M44: 'Subió un PDF' likewise", async () => {
+    const root = await chapter()
+    const { url, pdf: made } = await t.ok(pdfs.create, pdfInput(root._id), teacher)
+    expect(await told(made._id)).toEqual([])
+    await put(url, PDF)
+    expect(await told(made._id)).toEqual([['Subió un PDF', by, ['Guía']]])
+  })
 })

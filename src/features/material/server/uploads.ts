@@ -26,7 +26,7 @@ async function homeOf(db: Db, { playlist, quizParent }: z.output<typeof VideoInp
 
 /** Behind what stands in the chapter; or a video that explains a question of a quiz, which has no place. */
 export async function createVideo(context: Context, input: z.output<typeof VideoInput>): Promise<Addresses & { id: string }> {
-  const { db, now, audit } = context
+  const { db, now } = context
   const { courseId, id: homeId } = await homeOf(db, input)
   const { title, description, filename, size, playlist, quizParent = null } = input
   const { file, ...addresses } = await createUpload(context, { kind: 'video', filename, size })
@@ -37,19 +37,19 @@ export async function createVideo(context: Context, input: z.output<typeof Video
     .values({ ...values, fileId: file.id, transcodeId: newId(), createdAt: now })
     .execute()
   if (playlist !== undefined) await placeLast(db, { courseId, chapterId: playlist }, [{ id, type: 2 }])
-  await audit({ resource: 'videos', ids: [id], after: { title, description, filename, playlist, quizParent } })
   await tell(context, courseId, [homeId])
   return { id, ...offered(addresses, size) }
 }
 
-/** New addresses for a video's file. */
+/** New addresses for a video's file; empty ones when it came, so that whoever lost an answer can go on (AUL-43). */
 export async function readdress(context: Context, id: string): Promise<Addresses> {
   const { fileId, size } = (await store.video(context.db, id)) ?? fail(materialFailures.VIDEO_NOT_FOUND)
-  return offered(await renewUpload(context, fileId), size)
+  const renewed = await renewUpload(context, fileId)
+  return renewed ? offered(renewed, size) : { url: '', resumable: '' }
 }
 
 export async function createPdf(context: Context, input: z.output<typeof PdfInput>): Promise<{ url: string; id: string }> {
-  const { db, now, audit } = context
+  const { db, now } = context
   const { filename, size, playlist, ...fields } = input
   const { courseId } = await holdChapter(db, playlist)
   const { url, file } = await createUpload(context, { kind: 'pdf', filename, size })
@@ -59,7 +59,6 @@ export async function createPdf(context: Context, input: z.output<typeof PdfInpu
     .values({ id, courseId, ...fields, fileId: file.id, createdAt: now })
     .execute()
   await placeLast(db, { courseId, chapterId: playlist }, [{ id, type: 4 }])
-  await audit({ resource: 'pdfs', ids: [id], after: { ...fields, filename, playlist } })
   await tell(context, courseId, [playlist])
   return { url, id }
 }
@@ -76,9 +75,35 @@ async function forgetUnarrived(db: Db, fileIds: string[]): Promise<string[]> {
   return rows.map(row => row.courseId)
 }
 
+interface Arrival {
+  id: string
+  courseId: string
+  resource: 'videos' | 'pdfs'
+  title: string
+  description: string
+  filename: string
+  playlist: string | null
+  quizParent: string | null
+}
+
+/** What waited for this file. */
+async function waitingFor(db: Db, fileId: string): Promise<Arrival[]> {
+  const { rows } = await sql<Arrival>`
+    select m.*, f.name as filename, (select p.chapter_id from placement p where p.item_id = m.id and not p.linked) as playlist
+    from (
+      select id, course_id, 'videos' as resource, title, description, quiz_id as quiz_parent from video where file_id = ${fileId}
+      union all
+      select id, course_id, 'pdfs', title, description, null from pdf where file_id = ${fileId}) m
+    join stored_file f on f.id = ${fileId}`.execute(db)
+  return rows
+}
+
 ownFiles({
-  async arrived({ db, emit }, fileId) {
-    const pdfs = await db.selectFrom('pdf').select('courseId').where('fileId', '=', fileId).execute()
+  async arrived({ db, emit, audit }, fileId) {
+    const came = await waitingFor(db, fileId)
+    // 'Subió un video' is true now, not when it was announced.
+    for (const { id, courseId: _course, resource, ...after } of came) await audit(`${resource}.create`, { resource, ids: [id], after })
+    const pdfs = came.filter(({ resource }) => resource === 'pdfs')
     if (pdfs.length > 0)
       emit(
         materialChanged,

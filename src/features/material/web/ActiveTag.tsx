@@ -1,9 +1,9 @@
-import { CircleCheck, CircleMinus } from 'lucide-react'
+import { Check, Power } from 'lucide-react'
 import { StateTag } from '#web/ui/StateTag.tsx'
 
-/** 002 §4: tags Activo/Inactivo. */
+/** The tags 'Activo' and 'Inactivo' (VID-3). */
 export const ActiveTag = ({ active }: { active: boolean }) => (
-  <StateTag tone={active ? 'green' : 'grey'} icon={active ? CircleCheck : CircleMinus}>
+  <StateTag tone={active ? 'green' : 'grey'} icon={active ? Check : Power}>
     {active ? 'Activo' : 'Inactivo'}
   </StateTag>
 )

@@ -1,7 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
+import { Button } from 'antd'
+import { FolderX } from 'lucide-react'
 import { useCallback, useEffect } from 'react'
 import { useRead } from '#web/reading.ts'
-import { Failed } from '#web/ui/Blocks.tsx'
+import { Empty, Failed } from '#web/ui/Blocks.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { ITEM } from '../texts.ts'
 import { material, type ContentItem, type PlaylistDetail } from '../contract.ts'
@@ -9,6 +11,7 @@ import { AddMenu, type Adding } from './content/AddMenu.tsx'
 import { ChapterContent } from './content/ChapterContent.tsx'
 import { ChapterHead } from './content/ChapterHead.tsx'
 import { removeMaterial } from './content/removing.ts'
+import { useDropped } from './content/useDropped.ts'
 import { useProgress } from './progress.ts'
 import { quizPath } from './quizPath.ts'
 import { useAddress } from './useMaterial.ts'
@@ -33,8 +36,20 @@ export function Chapter({ id, onRoot, ...rest }: Props) {
   useEffect(() => {
     if (root) onRoot(root)
   }, [root, onRoot])
+  const { over, ...drop } = useDropped(data?.playlist, rest.onOpened)
+  // AUL-46: what was read before does not stay on the screen.
+  if (error?.code === 'CHAPTER_NOT_FOUND')
+    return (
+      <section className="mt-content" aria-label="Contenido del capítulo">
+        <Empty
+          icon={FolderX}
+          title="Este capítulo ya no existe. Lo borró otra persona."
+          action={<Button onClick={rest.onGone}>Ver capítulos</Button>}
+        />
+      </section>
+    )
   return (
-    <section className="mt-content" aria-label="Contenido del capítulo">
+    <section className={`mt-content${over ? ' mt-over' : ''}`} aria-label="Contenido del capítulo" {...drop}>
       {error && data && <Failed slim reason={error.message} retry={() => void refetch()} />}
       {data ? (
         <Shown {...rest} chapter={data.playlist} />

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { refresh } from '#web/reading.ts'
 import { notices } from '#web/toasts.ts'
 import { Refused, serve } from '#web/testing/serve.ts'
 import { material, materialFailures, pdfs, videos } from '../contract.ts'
@@ -25,11 +26,11 @@ const names = (list: string) => [...document.querySelectorAll(`[aria-label="${li
 const told = () => notices.get().map(({ text }) => text)
 
 describe('the screen', () => {
-  test('002 §2: back link to /cursos, chapters at the left, the first one open at the right', async () => {
+  test('VID-1: back link to /cursos, chapters at the left, the first one open at the right', async () => {
     serveMaterial()
     draw()
     await expect.element(content.getByRole('heading', { name: /Álgebra/ })).toBeVisible()
-    expect(document.title).toBe('Material en línea | COMIPEMS Intensivo · Plantel')
+    expect(document.title).toBe('Material en línea | ECOEMS Intensivo · Plantel')
     await expect.element(page.getByRole('link', { name: 'Cursos' })).toHaveAttribute('href', `/cursos?ficha=${COURSE}`)
     expect(names('Capítulos')).toEqual(['Álgebra', 'Geometría', 'Repaso'])
     expect(names('Contenido de Álgebra')).toEqual(['Bienvenida', 'Guía de álgebra', 'Examen diagnóstico', 'Ecuaciones'])
@@ -38,7 +39,7 @@ describe('the screen', () => {
     await expect.element(content.getByText('Cuestionario · 10 preguntas · 2 intentos · 15:00')).toBeVisible()
   })
 
-  test('002 §2: a video shows its thumbnail, a PDF its placeholder', async () => {
+  test('VID-2: a video shows its thumbnail, a PDF its placeholder', async () => {
     const urlThumbnail = 'data:image/gif;base64,R0lGODlhAQABAAAAACw='
     serveMaterial(ROOTS, [detailOf(ALGEBRA, [videoItem(21, 'Bienvenida', { urlThumbnail }), pdfItem(22, 'Guía')])])
     draw()
@@ -46,14 +47,14 @@ describe('the screen', () => {
     expect([...document.querySelectorAll<HTMLImageElement>('.mt-thumb img')].map(({ src }) => src)).toEqual([urlThumbnail])
   })
 
-  test('002 §4: chapters carry the tags Activo and Inactivo', async () => {
+  test('VID-3: chapters carry the tags Activo and Inactivo', async () => {
     serveMaterial()
     draw()
     await expect.element(column.getByRole('button', { name: /^Álgebra/ })).toMatchTextContent('Álgebra4 elementosActivo')
     await expect.element(column.getByRole('button', { name: /^Geometría/ })).toMatchTextContent('Geometría0 elementosInactivo')
   })
 
-  test('002 §2: a subchapter opens with its breadcrumb, the address names it, and its root stays marked', async () => {
+  test('VID-4: a subchapter opens with its breadcrumb, the address names it, and its root stays marked', async () => {
     serveMaterial()
     draw()
     await content.getByRole('button', { name: /^Ecuaciones/ }).click()
@@ -64,7 +65,7 @@ describe('the screen', () => {
     await expect.element(content.getByText('Guía de álgebra')).toBeVisible()
   })
 
-  test('002 §8: an empty chapter shows the quoted text and the menu that fills it', async () => {
+  test('VID-5: an empty chapter shows the quoted text and the menu that fills it', async () => {
     serveMaterial()
     draw({ at: `/material/${COURSE}?capitulo=${id(3)}` })
     await expect.element(content.getByText(MATERIAL_TEXTS.empty)).toBeVisible()
@@ -72,7 +73,7 @@ describe('the screen', () => {
     await expect.element(content.getByRole('button', { name: 'Agregar material' }).nth(1)).toBeVisible()
   })
 
-  test('a course without chapters says so; a failed load shows the reason and can be tried again', async () => {
+  test('VID-6: a course without chapters says so; a failed load shows the reason and can be tried again', async () => {
     serveMaterial([], [])
     serve(material.ofCourse, () => {
       throw new Refused(materialFailures.CHAPTER_NOT_FOUND)
@@ -84,7 +85,24 @@ describe('the screen', () => {
     await expect.element(page.getByText('Este curso aún no tiene material')).toBeVisible()
   })
 
-  test('002 §6: who only reads sees no buttons that add, change, move or delete', async () => {
+  test('M43 AUL-46: a chapter that somebody else deleted says so, and its content leaves the screen', async () => {
+    serveMaterial()
+    draw({ at: `/material/${COURSE}?capitulo=${ALGEBRA._id}` })
+    await expect.element(content.getByText('Bienvenida')).toBeVisible()
+    serve(material.find, ({ params }) => {
+      if (params.id === ALGEBRA._id) throw new Refused(materialFailures.CHAPTER_NOT_FOUND)
+      return { playlist: detailOf(ROOTS[1]!) }
+    })
+    serve(material.ofCourse, () => ({ playlists: ROOTS.slice(1), course: { _id: COURSE, name: 'Química' }, transcoding: false }))
+    await refresh([material.find, material.ofCourse])
+    await expect.element(page.getByText('Este capítulo ya no existe. Lo borró otra persona.')).toBeVisible()
+    expect(page.getByText('Bienvenida').query()).toBeNull()
+    await page.getByRole('button', { name: 'Ver capítulos' }).click()
+    await expect.element(content.getByText(MATERIAL_TEXTS.empty)).toBeVisible()
+    await expect.element(address).not.toHaveTextContent(ALGEBRA._id)
+  })
+
+  test('VID-9: who only reads sees no buttons that add, change, move or delete', async () => {
     serveMaterial()
     draw({ permissions: ['get /playlists/'] })
     await expect.element(content.getByText('Bienvenida')).toBeVisible()
@@ -95,7 +113,7 @@ describe('the screen', () => {
     expect(page.getByRole('menuitem').elements()).toHaveLength(1)
   })
 
-  test('002 §2: the menu Agregar material has its six entries', async () => {
+  test('VID-7: the menu Agregar material has its six entries', async () => {
     serveMaterial()
     draw()
     await content.getByRole('button', { name: 'Agregar material' }).click()
@@ -110,7 +128,7 @@ describe('the screen', () => {
 })
 
 describe('order', () => {
-  test('issue 7: a chapter is moved by keyboard, told in Spanish, and the whole order is sent', async () => {
+  test('VID-21: a chapter is moved by keyboard, told in Spanish, and the whole order is sent', async () => {
     const { ordered } = serveMaterial()
     draw()
     const handle = column.getByRole('button', { name: 'Mover Álgebra' })
@@ -136,7 +154,7 @@ describe('order', () => {
     await expect.poll(() => names('Capítulos')).toEqual(['Geometría', 'Álgebra', 'Repaso'])
   })
 
-  test('ui.md: a refused order goes back, with the reason', async () => {
+  test('VID-23: a refused order goes back, with the reason', async () => {
     serveMaterial()
     serve(material.order, () => {
       throw new Refused(materialFailures.CHAPTER_NOT_FOUND)
@@ -154,7 +172,7 @@ describe('order', () => {
     await expect.poll(() => names('Contenido de Álgebra')[0]).toBe('Bienvenida')
   })
 
-  test('issue 7: of 2,000 items only those in sight are drawn', async () => {
+  test('VID-10: of 2,000 items only those in sight are drawn', async () => {
     const many = Array.from({ length: 2000 }, (_, at) => videoItem(1000 + at, `Video ${at}`))
     serveMaterial([ALGEBRA], [detailOf(ALGEBRA, many)])
     draw()
@@ -166,7 +184,7 @@ describe('order', () => {
 })
 
 describe('deleting', () => {
-  test('002 §8: deleting a chapter asks, says that its content is lost and from where its links go', async () => {
+  test('VID-34: deleting a chapter asks, says that its content is lost and from where its links go', async () => {
     const { removed } = serveMaterial()
     serve(material.links, () => ({
       items: 5,
@@ -185,7 +203,7 @@ describe('deleting', () => {
     expect(removed.map(({ params }) => params.id)).toEqual([ALGEBRA._id])
   })
 
-  test('002 §8: video, PDF and quiz ask before they go; no means no', async () => {
+  test('VID-35: video, PDF and quiz ask before they go; no means no', async () => {
     serveMaterial()
     const gone = [...[videos.remove, pdfs.remove].map(route => serve(route, () => ({})))]
     draw()
@@ -200,7 +218,7 @@ describe('deleting', () => {
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   })
 
-  test('decisions "Material": a link is taken away, its original stays', async () => {
+  test('VID-32: a link is taken away, its original stays', async () => {
     const { unlinked, removed } = serveMaterial(ROOTS, [detailOf(ALGEBRA, [videoItem(21, 'Bienvenida', {}, true)])])
     draw()
     await expect.element(content.getByText('Enlace', { exact: true })).toBeVisible()
@@ -213,7 +231,7 @@ describe('deleting', () => {
   })
 })
 
-test('issue 7: on a phone the chapters are a step of their own, then the content with a way back', async () => {
+test('VID-11: on a phone the chapters are a step of their own, then the content with a way back', async () => {
   await page.viewport(390, 844)
   try {
     serveMaterial()
@@ -229,7 +247,7 @@ test('issue 7: on a phone the chapters are a step of their own, then the content
   }
 })
 
-test('002 §2: quizzes lead to their editor, Agregar Cuestionarios to a new one', async () => {
+test('VID-8: quizzes lead to their editor, Agregar Cuestionarios to a new one', async () => {
   serveMaterial()
   draw()
   await choose('Examen diagnóstico', 'Editar')

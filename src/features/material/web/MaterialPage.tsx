@@ -15,7 +15,7 @@ import { useAddress, useMaterial } from './useMaterial.ts'
 import { Windows, type Opened } from './Windows.tsx'
 import './material.css'
 
-/** /material/{idCourse} (002 §2). */
+/** /material/{idCourse} (VID-1). */
 export function MaterialPage() {
   const { idCourse = '' } = useParams({ strict: false }) as { idCourse?: string }
   return <Material key={idCourse} course={idCourse} />

@@ -17,8 +17,8 @@ const LinkModal = lazy(async () => ({ default: (await import('./link/LinkModal.t
 /** What stands over the screen, beside what the address opens. */
 export type Opened =
   | { chapter: ChapterTarget }
-  | { upload: PlaylistDetail; resume?: Video }
-  | { pdf: PlaylistDetail }
+  | { upload: PlaylistDetail; resume?: Video; files?: readonly File[] }
+  | { pdf: PlaylistDetail; dropped?: File }
   | { move: PlaylistDetail }
   | { link: PlaylistDetail }
   | { editVideo: Video }
@@ -40,9 +40,11 @@ export function Windows({ course, chapter, opened, close, open }: Props) {
       {opened && 'chapter' in opened && (
         <ChapterModal target={opened.chapter} onClose={close} onCreated={({ _id, parent }) => parent.length === 0 && open(_id)} />
       )}
-      {opened && 'upload' in opened && <VideoUpload target={{ playlist: opened.upload._id }} resume={opened.resume} onClose={close} />}
+      {opened && 'upload' in opened && (
+        <VideoUpload target={{ playlist: opened.upload._id }} resume={opened.resume} files={opened.files} onClose={close} />
+      )}
       {opened && 'editVideo' in opened && <VideoEdit video={opened.editVideo} onClose={close} />}
-      {opened && 'pdf' in opened && <PdfUpload chapter={opened.pdf} onClose={close} />}
+      {opened && 'pdf' in opened && <PdfUpload chapter={opened.pdf} dropped={opened.dropped} onClose={close} />}
       {opened && 'move' in opened && <MoveModal course={course} chapter={opened.move} onClose={close} />}
       {opened && 'link' in opened && <LinkModal course={course} chapter={opened.link} onClose={close} />}
     </Suspense>

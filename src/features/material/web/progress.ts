@@ -1,4 +1,4 @@
-// How far videos have got, by transcodeId: only forward, whatever order the socket tells it in (002 §4).
+// How far videos have got, by transcodeId: only forward, whatever order the socket tells it in (VID-57).
 import { useCallback, useState } from 'react'
 import { refresh } from '#web/reading.ts'
 import { useRoom } from '#web/live.ts'

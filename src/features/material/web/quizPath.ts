@@ -1,3 +1,3 @@
-/** 002 §2: the quiz editor's address; without a quiz a new one is written. */
+/** The quiz editor's address; without a quiz a new one is written (VID-8). */
 export const quizPath = (course: string, chapter: string, quiz?: string): string =>
   `/cuestionarios/${course}/${chapter}${quiz ? `/${quiz}` : ''}`

@@ -21,7 +21,7 @@ test.each([
   [10 * 1024 ** 3, '10 GB'],
 ])('%s bytes read %s', (bytes, text) => expect(sizeText(bytes)).toBe(text))
 
-test('002 §4: progress only moves forward, for each transcode of its own', () => {
+test('VID-57: progress only moves forward, for each transcode of its own', () => {
   const first = advanced(new Map(), 'a', 30)
   expect(advanced(first, 'a', 20)).toBe(first)
   expect([...advanced(advanced(first, 'a', 120), 'b', 5)]).toEqual([
@@ -30,7 +30,7 @@ test('002 §4: progress only moves forward, for each transcode of its own', () =
   ])
 })
 
-test('002 §5: a new file is first called as its name without extension', () => {
+test('VID-41: a new file is first called as its name without extension', () => {
   expect([titleOf('Clase 1.mts'), titleOf('a.b.mp4'), titleOf('sin'), titleOf(`${'x'.repeat(90)}.mp4`).length]).toEqual([
     'Clase 1',
     'a.b',
@@ -39,7 +39,7 @@ test('002 §5: a new file is first called as its name without extension', () => 
   ])
 })
 
-test('an upload tells its speed after a second, of what went lately; a broken connection begins anew', () => {
+test('VID-79: an upload tells its speed after a second, of what went lately; a broken connection begins anew', () => {
   let pace: Pace = []
   for (const [at, sent] of [
     [0, 0],
@@ -49,6 +49,8 @@ test('an upload tells its speed after a second, of what went lately; a broken co
   expect(speedOf(pace)).toBeNull()
   for (const [at, sent] of [
     [2000, 4000],
+    [5000, 10_000],
+    [8000, 16_000],
     [10_000, 20_000],
   ] as const)
     pace = sampled(pace, at, sent)
@@ -56,14 +58,25 @@ test('an upload tells its speed after a second, of what went lately; a broken co
   expect(speedOf(sampled(pace, 11_000, 500))).toBeNull()
 })
 
+test('M43 AUL-49: after four seconds without a byte the pace begins anew', () => {
+  const before: Pace = [
+    { at: 0, sent: 0 },
+    { at: 2000, sent: 4000 },
+  ]
+  expect(speedOf(sampled(before, 5900, 5000))).not.toBeNull()
+  const after = sampled(before, 6000, 5000)
+  expect(speedOf(after)).toBeNull()
+  expect(speedOf(sampled(after, 7000, 5500))).toBe(500)
+})
+
 test.each([
   [1000, 'menos de un minuto'],
   [300_000, '5 min'],
   [4_800_000, '1 h 20 min'],
   [3_600_000, '1 h'],
-])('%s bytes at a thousand a second take %s', (bytes, text) => expect(leftText(bytes, 1000)).toBe(text))
+])('VID-79: %s bytes at a thousand a second take %s', (bytes, text) => expect(leftText(bytes, 1000)).toBe(text))
 
-test('what deleting takes along is named: content, and up to three links', () => {
+test('VID-34: what deleting takes along is named: content, and up to three links', () => {
   const place = (name: string) => ({ chapter: { _id: name, name }, course: { _id: 'c', name: 'UNAM' } })
   expect(linksText([])).toBe('')
   expect(linksText([place('A'), place('B'), place('C'), place('D'), place('E')])).toBe(
@@ -84,7 +97,7 @@ test('the tree of chapters, each below its parent, in order', () => {
   ])
 })
 
-test('the address keeps chapter, video, second and PDF; what does not fit is dropped', () => {
+test('VID-12: the address keeps chapter, video, second and PDF; what does not fit is dropped', () => {
   const id = 'b'.repeat(24)
   expect(materialSearch({ capitulo: id, video: id, t: '90', pdf: 'x' })).toEqual({ capitulo: id, video: id, t: 90, pdf: undefined })
   expect(materialSearch({ capitulo: '1', t: '-3' })).toEqual({ capitulo: undefined, video: undefined, t: undefined, pdf: undefined })

@@ -48,8 +48,8 @@ async function visitor(talkId: string, part: { movedTo?: string; deletedAt?: Dat
   return { ...row, ...part }
 }
 
-describe('002 §2 and §7: to a group, by payment status', () => {
-  test('Todos, Solo Liquidados, Solo Con Adeudos: by what is owed in this group', async () => {
+describe('to a group, by payment status', () => {
+  test('NOT-12: Todos, Solo Liquidados, Solo Con Adeudos: by what is owed in this group', async () => {
     const group = await t.make.group()
     const other = await t.make.group()
     const owes = await t.make.student()
@@ -58,14 +58,14 @@ describe('002 §2 and §7: to a group, by payment status', () => {
     await t.make.registration({ groupId: group.id, studentId: settled.id, paid: 500_000 })
     await t.make.registration({ groupId: other.id, studentId: settled.id, registeredAt: new Date(t.clock.now().getTime() + 1000) })
     const left = await t.make.registration({ groupId: group.id })
-    await t.db.updateTable('registration').set({ endedAt: t.clock.now() }).where('id', '=', left.id).execute()
+    await t.make.end(left.id)
     expect(await addresses(await toGroup(group.id))).toEqual([owes.email, settled.email].toSorted())
     expect(await addresses(await toGroup(group.id, true))).toEqual([owes.email])
     expect(await addresses(await toGroup(group.id, false))).toEqual([settled.email])
     expect(await recipients({ target: 'group', id: group.id, debt: true })).toMatchObject({ people: 1 })
   })
 
-  test('a module: what is owed is its parent registration’s', async () => {
+  test('NOT-13: a module: what is owed is its parent registration’s', async () => {
     const parent = await t.make.group()
     const module = await t.make.group({ parentGroupId: parent.id })
     const [owes, settled] = [await t.make.student(), await t.make.student()]
@@ -80,7 +80,7 @@ describe('002 §2 and §7: to a group, by payment status', () => {
     expect(await addresses(await toGroup(module.id, false))).toEqual([settled.email])
   })
 
-  test('nobody there, no such group: refused, and no batch is left', async () => {
+  test('NOT-18: nobody there, no such group: refused, and no batch is left', async () => {
     const { id } = await t.make.group()
     const gone = await t.make.group({ deletedAt: t.clock.now() })
     const batches = () => t.db.selectFrom('notificationBatch').select('id').execute()
@@ -92,8 +92,8 @@ describe('002 §2 and §7: to a group, by payment status', () => {
   })
 })
 
-describe('002 §2 and §7: to the groups of a course', () => {
-  test('decisions "Notifications": somebody in two groups gets one message per channel', async () => {
+describe('to the groups of a course', () => {
+  test('NOT-15: somebody in two groups gets one message per channel', async () => {
     const [one, two, unticked] = [await t.make.group(), await t.make.group(), await t.make.group()]
     const [inBoth, inTwo] = [await t.make.student({ phoneNumber: '525599887766' }), await t.make.student()]
     for (const [group, student] of [
@@ -111,7 +111,7 @@ describe('002 §2 and §7: to the groups of a course', () => {
     expect(await recipients({ target: 'courses', groups })).toEqual({ people: 2, email: 2, sms: 2, skipped: { email: 0, sms: 0 } })
   })
 
-  test('a group that is gone, none at all, and no channel', async () => {
+  test('NOT-14: a group that is gone, none at all, and no channel', async () => {
     const { id } = await t.make.group()
     expect(await refused(notifications.toCourses, { body: { ...both, groups: [id, nobody] } })).toMatchObject({ code: 'GROUP_NOT_FOUND' })
     expect(await refused(notifications.toCourses, { body: { ...both, groups: [] } })).toMatchObject({
@@ -123,7 +123,7 @@ describe('002 §2 and §7: to the groups of a course', () => {
     })
   })
 
-  test('002 §9: the groups to untick: active by default, by start, at most as many as asked', async () => {
+  test('NOT-16: the groups to untick: active by default, by start, at most as many as asked', async () => {
     const course = await t.make.course()
     const of = (name: string, startDate: string, part: object = {}) =>
       t.make.group({ courseId: course.id, name, startDate, endDate: '2027-06-30', ...part })
@@ -153,8 +153,8 @@ describe('002 §2 and §7: to the groups of a course', () => {
   })
 })
 
-describe('002 §7: to a talk and to one visitor', () => {
-  test('moved and removed visitors are left out', async () => {
+describe('to a talk and to one visitor', () => {
+  test('NOT-17: moved and removed visitors are left out', async () => {
     const talk = await talkOf()
     const here = await visitor(talk, { phoneNumber: '12345' })
     const next = await visitor(await talkOf())
@@ -176,14 +176,14 @@ describe('002 §7: to a talk and to one visitor', () => {
       expect(await refused(notifications.toTalkStudent, { params: { id }, body: email() })).toMatchObject({ code: 'VISITOR_NOT_FOUND' })
   })
 
-  test('a talk that is gone, and one without visitors', async () => {
+  test('NOT-18: a talk that is gone, and one without visitors', async () => {
     for (const id of [nobody, await talkOf({ deletedAt: t.clock.now() })])
       expect(await refused(notifications.toTalk, { params: { id }, body: email() })).toMatchObject({ code: 'TALK_NOT_FOUND' })
     expect(await refused(notifications.toTalk, { params: { id: await talkOf() }, body: email() })).toMatchObject({ code: 'NOBODY_THERE' })
   })
 })
 
-test('issue 6: before sending: who can be written to, and how many cannot', async () => {
+test('NOT-20: before sending: who can be written to, and how many cannot', async () => {
   const group = await t.make.group()
   for (const part of [{}, { email: 'sin correo' }, { phoneNumber: '14155552671' }, { email: '', phoneNumber: '' }])
     await t.make.registration({ groupId: group.id, studentId: (await t.make.student(part)).id })
@@ -191,7 +191,7 @@ test('issue 6: before sending: who can be written to, and how many cannot', asyn
   expect(await refused(notifications.recipients, { body: { target: 'talk', id: nobody } })).toMatchObject({ code: 'TALK_NOT_FOUND' })
 })
 
-test('api.md: each audience needs its own permission, to count it as to write to it', async () => {
+test('NOT-19: each audience needs its own permission, to count it as to write to it', async () => {
   const { id } = await t.make.group()
   const of = {
     group: { target: 'group', id },
@@ -214,7 +214,7 @@ test('api.md: each audience needs its own permission, to count it as to write to
   }
 })
 
-test('issue 6: one statement queues all, however many they are', async () => {
+test('NOT-31: one statement queues all, however many they are', async () => {
   const group = await t.make.group({ quota: 100 })
   const add = async (count: number) => {
     for (let n = 0; n < count; n += 1) await t.make.registration({ groupId: group.id })
@@ -226,7 +226,7 @@ test('issue 6: one statement queues all, however many they are', async () => {
   expect(many).toBe(few)
 })
 
-test('decisions "Notifications": names of those skipped are told up to a hundred, their number always', async () => {
+test('NOT-24: names of those skipped are told up to a hundred, their number always', async () => {
   const group = await t.make.group({ quota: 200 })
   for (let n = 0; n < 103; n += 1)
     await t.make.registration({
@@ -238,7 +238,7 @@ test('decisions "Notifications": names of those skipped are told up to a hundred
   expect([total, skippedCount, skipped.length, skipped[0]!.name]).toEqual([103, 103, 100, 'A100 López Ruiz'])
 })
 
-test('a sending is announced to who may send, with its id alone', async () => {
+test('NOT-33: a sending is announced to who may send, with its id alone', async () => {
   const { groupId } = await t.make.registration()
   t.events.length = 0
   const { batchId } = await toGroup(groupId)

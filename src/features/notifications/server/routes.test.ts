@@ -17,6 +17,7 @@ const sms = (message: unknown) => ({ sms: { message } })
 const send = async (id: string, body: object) =>
   (await t.call(notifications.toStudent, { params: { id }, body }, { as: desk })).body as {
     queued: { email: number; sms: number }
+    held?: { email: number; sms: number }
     batchId: string
   }
 const refused = (id: string, body: object) => t.refused(notifications.toStudent, { params: { id }, body }, desk)
@@ -30,13 +31,13 @@ const told = (part: object) => ({ total: 1, sent: 0, failed: 0, held: 0, skipped
 /** What is said stands in the batch, once. */
 const words = (batchId: string) => t.db.selectFrom('notificationBatch').selectAll().where('id', '=', batchId).executeTakeFirstOrThrow()
 
-describe('002 §5 and decisions "Notifications": what may be sent', () => {
-  test.each([[{}], [{ email: null, sms: null }]])('both channels off (%j): Activa al menos un medio de envío.', async body => {
+describe('what may be sent', () => {
+  test.each([[{}], [{ email: null, sms: null }]])('NOT-1: both channels off (%j): Activa al menos un medio de envío.', async body => {
     const { id } = await t.make.student()
     expect(await refused(id, body)).toMatchObject({ status: 400, message: 'Activa al menos un medio de envío.' })
   })
 
-  test.each(['', ' \n ', undefined])('e-mail on with %j: Debes escribir un Email o desactivar el envio de emails', async message => {
+  test.each(['', ' \n ', undefined])('NOT-2: e-mail on with %j: Debes escribir un Email o desactivar el envio de emails', async message => {
     const { id } = await t.make.student()
     expect(await refused(id, { ...mail(message), ...sms('Hola') })).toMatchObject({
       status: 400,
@@ -46,7 +47,7 @@ describe('002 §5 and decisions "Notifications": what may be sent', () => {
     expect(await messages(id)).toEqual([])
   })
 
-  test.each(['', ' \n ', undefined])('SMS on with %j: Debes escribir un SMS o desactivar el envio de SMS', async message => {
+  test.each(['', ' \n ', undefined])('NOT-3: SMS on with %j: Debes escribir un SMS o desactivar el envio de SMS', async message => {
     const { id } = await t.make.student()
     expect(await refused(id, { ...mail('Hola'), ...sms(message) })).toMatchObject({
       status: 400,
@@ -56,7 +57,7 @@ describe('002 §5 and decisions "Notifications": what may be sent', () => {
     expect(await messages(id)).toEqual([])
   })
 
-  test('002 §9: 5000 characters of e-mail and 1000 of SMS, the tag not counted; one more is refused', async () => {
+  test('NOT-4: 5000 characters of e-mail and 1000 of SMS, the tag not counted; one more is refused', async () => {
     const { id } = await t.make.student()
     expect((await send(id, { ...mail('a'.repeat(5000)), ...sms('b'.repeat(1000)) })).queued).toEqual({ email: 1, sms: 1 })
     expect(await refused(id, mail('a'.repeat(5001)))).toMatchObject({ status: 400, message: 'Máximo 5000 caracteres' })
@@ -65,15 +66,15 @@ describe('002 §5 and decisions "Notifications": what may be sent', () => {
   })
 })
 
-test('api.md, head: a NUL, which the database cannot keep, is 400 and nothing is queued', async () => {
+test('NOT-7: a NUL, which the database cannot keep, is 400 and nothing is queued', async () => {
   const { id } = await t.make.student()
   expect((await refused(id, { ...mail('a\u0000b'), ...sms('Hola') })).status).toBe(400)
   expect((await refused(id, sms('a\u0000b'))).status).toBe(400)
   expect(await messages(id)).toEqual([])
 })
 
-describe('api.md Notifications: POST /notifications/student/:id', () => {
-  test('both channels: one message each, in the outbox, of one batch', async () => {
+describe('POST /notifications/student/:id', () => {
+  test('NOT-8: both channels: one message each, the SMS with its tag, in the outbox, of one batch', async () => {
     const { id, email } = await t.make.student({ phoneNumber: '5512345678' })
     const { queued, batchId } = await send(id, { ...mail('Mañana no hay clase', 'Sin clase'), ...sms('Mañana no hay clase') })
     expect(queued).toEqual({ email: 1, sms: 1 })
@@ -90,7 +91,7 @@ describe('api.md Notifications: POST /notifications/student/:id', () => {
     expect(await words(batchId)).toMatchObject({ target: 'student', targetIds: [id], sms: 'Academia Plantel: Mañana no hay clase' })
   })
 
-  test('decisions "Texts": without a subject it is {academia}: aviso', async () => {
+  test('NOT-5: without a subject it is {academia}: aviso', async () => {
     for (const subject of [undefined, '', '   ']) {
       const { id } = await t.make.student()
       await send(id, mail('Hola', subject))
@@ -98,13 +99,13 @@ describe('api.md Notifications: POST /notifications/student/:id', () => {
     }
   })
 
-  test('a subject is one line', async () => {
+  test('NOT-5: a subject is one line', async () => {
     const { id } = await t.make.student()
     await send(id, mail('Hola', 'Aviso\r\nBcc: todos@correo.mx'))
     expect((await messages(id))[0]!.subject).toBe('Aviso Bcc: todos@correo.mx')
   })
 
-  test('what people write is text: markup is escaped, line breaks are kept', async () => {
+  test('NOT-6: what people write is text: markup is escaped, line breaks are kept', async () => {
     const { id } = await t.make.student()
     const { batchId } = await send(id, mail('<script>alert(1)</script> & <b>tú</b>\r\nsegunda\n\ncuarta', '<i>Aviso</i>'))
     const { html, text } = await words(batchId)
@@ -113,7 +114,7 @@ describe('api.md Notifications: POST /notifications/student/:id', () => {
     expect(text).toContain('<script>alert(1)</script> & <b>tú</b>\nsegunda\n\ncuarta')
   })
 
-  test('who has no e-mail or no phone is skipped with the reason, which the batch keeps', async () => {
+  test('NOT-23: who has no e-mail or no phone is skipped with the reason, which the batch keeps', async () => {
     for (const [email, phoneNumber, ...reasons] of [
       ['', '', 'Sin correo electrónico', 'Sin teléfono'],
       ['sin correo', '14155552671', 'Correo electrónico no válido', 'Teléfono no válido'],
@@ -127,12 +128,12 @@ describe('api.md Notifications: POST /notifications/student/:id', () => {
     }
   })
 
-  test('a channel that is off skips nobody', async () => {
+  test('NOT-23: a channel that is off skips nobody', async () => {
     const { id } = await t.make.student({ phoneNumber: '' })
     expect(await batch((await send(id, mail('Hola'))).batchId)).toMatchObject({ total: 1, skipped: [] })
   })
 
-  test('the same Idempotency-Key sends once', async () => {
+  test('NOT-30: the same Idempotency-Key sends once', async () => {
     const { id } = await t.make.student()
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const [first, second] = [1, 2].map(
@@ -143,7 +144,7 @@ describe('api.md Notifications: POST /notifications/student/:id', () => {
     expect(await messages(id)).toHaveLength(1)
   })
 
-  test('an unknown or deleted student is 404; without the permission 403 and nothing is queued', async () => {
+  test('NOT-11: an unknown or deleted student is 404; without the permission 403 and nothing is queued', async () => {
     const gone = await t.make.student({ deletedAt: t.clock.now() })
     for (const id of [newId(), gone.id]) expect(await refused(id, mail('Hola'))).toMatchObject({ status: 404, code: 'STUDENT_NOT_FOUND' })
     const { id } = await t.make.student()
@@ -152,7 +153,7 @@ describe('api.md Notifications: POST /notifications/student/:id', () => {
     expect(await messages(id)).toEqual([])
   })
 
-  test('the audit keeps what was sent', async () => {
+  test('NOT-32: the audit keeps what was sent', async () => {
     const { id } = await t.make.student()
     const { batchId } = await send(id, { ...mail('Por correo', 'Asunto'), ...sms('Por SMS') })
     const { ids, after } = await t.db
@@ -166,8 +167,20 @@ describe('api.md Notifications: POST /notifications/student/:id', () => {
   })
 })
 
-describe('api.md Notifications: GET /notifications/:batchId', () => {
-  test('tells what was sent, what failed and what is held', async () => {
+test('M46: the answer says what stays in the outbox, since its channel has no provider', async () => {
+  const { id } = await t.make.student()
+  expect(await send(id, { ...mail('Hola'), ...sms('Hola') })).toMatchObject({
+    queued: { email: 1, sms: 1 },
+    held: { email: 0, sms: 1 },
+  })
+  t.mail.configured = false
+  expect((await send(id, mail('Hola'))).held).toEqual({ email: 1, sms: 0 })
+  t.mail.configured = true
+  expect((await send(id, mail('Hola'))).held).toBeUndefined()
+})
+
+describe('GET /notifications/:batchId', () => {
+  test('NOT-27: tells what was sent, what failed and what is held', async () => {
     const { id } = await t.make.student({ name: 'Luz', lastName: 'Paz', secondLastName: 'Sol' })
     const { batchId } = await send(id, { ...mail('Hola'), ...sms('Hola') })
     expect(await batch(batchId)).toEqual(told({ total: 2 }))
@@ -182,7 +195,7 @@ describe('api.md Notifications: GET /notifications/:batchId', () => {
     expect(await batch(second)).toEqual(told({ failed: 1, failures: [{ name: 'Luz Paz Sol', reason: 'No existe el buzón' }] }))
   })
 
-  test('needs what its post needed', async () => {
+  test('NOT-19: needs what its post needed', async () => {
     const { id } = await t.make.student()
     const { batchId } = await send(id, mail('Hola'))
     for (const permission of ['post /notifications/group/?', 'get /outbox/'] as const)
@@ -193,7 +206,7 @@ describe('api.md Notifications: GET /notifications/:batchId', () => {
     })
   })
 
-  test('decisions "Notifications": an SMS without a provider stays held; trying it again from the outbox mails nobody', async () => {
+  test('NOT-29: an SMS without a provider stays held; trying it again from the outbox mails nobody', async () => {
     const { id } = await t.make.student()
     const { batchId } = await send(id, sms('Hola'))
     const [message] = await messages(id)
@@ -209,8 +222,8 @@ describe('api.md Notifications: GET /notifications/:batchId', () => {
   })
 })
 
-describe('decisions "Notifications": PUT /notifications/:batchId/resend', () => {
-  test('what failed goes out again, under the same Message-ID, and what was sent does not', async () => {
+describe('PUT /notifications/:batchId/resend', () => {
+  test('NOT-28: what failed goes out again, under the same Message-ID, and what was sent does not', async () => {
     const { id } = await t.make.student()
     t.mail.answer = { state: 'failed', permanent: true, reason: 'No' }
     const { batchId } = await send(id, { ...mail('Hola'), ...sms('Hola') })
@@ -228,7 +241,7 @@ describe('decisions "Notifications": PUT /notifications/:batchId/resend', () => 
     t.sms.configured = false
   })
 
-  test('needs what its post needed', async () => {
+  test('NOT-19: needs what its post needed', async () => {
     const { id } = await t.make.student()
     const { batchId } = await send(id, mail('Hola'))
     const input = { params: { batchId } }
@@ -237,8 +250,8 @@ describe('decisions "Notifications": PUT /notifications/:batchId/resend', () => 
   })
 })
 
-describe('api.md Notifications: GET /notifications/template', () => {
-  test('is the layout of the letters, with marks for the words and the picture inside', async () => {
+describe('GET /notifications/template', () => {
+  test('NOT-36: is the layout of the letters, with marks for the words and the picture inside', async () => {
     const { html_content: template } = await t.ok(notifications.template, {}, desk)
     expect(template).not.toContain('cid:')
     expect(template).toContain('src="data:image/png;base64,')
@@ -250,7 +263,7 @@ describe('api.md Notifications: GET /notifications/template', () => {
     expect(bare(template).replaceAll(/\{\{(subject|message)\}\}/g, 'Aviso')).toBe(bare(html))
   })
 
-  test('any of the posts opens it, nothing else', async () => {
+  test('NOT-36: any of the posts opens it, nothing else', async () => {
     for (const permission of [
       'post /notifications/student/?',
       'post /notifications/talk/?',

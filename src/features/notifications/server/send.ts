@@ -1,4 +1,4 @@
-// One notification to some people: at most one message per person and channel (decisions "Notifications"). Who cannot be
+// One notification to some people: at most one message per person and channel (NOT-15). Who cannot be
 // reached is skipped and told why.
 import type { z } from 'zod'
 import { queueBatch } from '#features/outbox/server/batches.ts'
@@ -8,8 +8,14 @@ import { defaultSubject, notificationFailures, notificationsChanged, smsText, ty
 import { peopleOf, requireAudience, targetIds, type Audience } from './audience.ts'
 import { noticeLetter } from './letter.ts'
 
+interface Counts {
+  email: number
+  sms: number
+}
+
 interface Queued {
-  queued: { email: number; sms: number }
+  queued: Counts
+  held?: Counts
   batchId: string
 }
 
@@ -18,7 +24,7 @@ export async function sendNotification(
   audience: Audience,
   { email, sms }: z.output<typeof NotificationInput>,
 ): Promise<Queued> {
-  const { db, academy } = context
+  const { db, academy, mailer, sms: texts } = context
   await requireAudience(db, audience)
   const subject = email ? email.templateData.subject || defaultSubject(academy.name) : null
   const letter =
@@ -43,5 +49,6 @@ export async function sendNotification(
       ...(audience.target === 'group' && { debt: audience.debt }),
     },
   })
-  return { queued, batchId }
+  const held = { email: mailer.configured ? 0 : queued.email, sms: texts.configured ? 0 : queued.sms }
+  return { queued, batchId, ...(held.email + held.sms > 0 && { held }) }
 }

@@ -35,14 +35,13 @@ beforeEach(() => {
   next = []
 })
 
-const jobContext = (): JobContext => ({
-  ...t.services,
-  db: t.db,
-  log: t.app.log,
-  now: t.clock.now(),
-  emit: ({ resource }, ids) => void t.events.push({ resource, ids }),
-  enqueue: async (_job, payload, seconds = 0) => void next.push({ payload: payload as BatchJob, seconds }),
-})
+const jobContext = (): JobContext =>
+  t.jobContext({
+    emit: ({ resource }, ids) => void t.events.push({ resource, ids }),
+    enqueue: async (_job, payload, seconds = 0) => void next.push({ payload: payload as unknown as BatchJob, seconds }),
+  })
+/** Who wrote them. */
+const asked = { user: { id: employeeId, name: 'Raquel Mostrador' }, sessionId: null, requestId: null, address: '' }
 const run = (slice: Partial<BatchJob> & { batchId: string }) =>
   sendBatch.run({ channel: 'email', after: null, pass: 0, ...slice }, jobContext())
 const writing = { id: employeeId } as Context['user']
@@ -55,7 +54,7 @@ async function queued(count: number, part: Partial<Batch> = { email: LETTER }): 
       'persona' || n || '@correo.mx' as email, (5500000000 + n)::text as phone
     from generate_series(1, ${count}::int) n`
   const { batchId } = await inTransaction(t.db, db =>
-    queueBatch({ ...t.services, db, now: t.clock.now(), user: writing, emit: () => {}, enqueueAll: async () => {} }, people, {
+    queueBatch({ ...t.services, db, now: t.clock.now(), user: writing, asked, emit: () => {}, enqueueAll: async () => {} }, people, {
       target: 'group',
       targetIds: [],
       ...part,
@@ -74,8 +73,8 @@ const statesOf = async (batchId: string) => {
 }
 const messageIds = () => Promise.all(smtp.raw.map((_raw, nth) => smtp.parsed(nth).then(letter => letter.messageId!)))
 
-describe('issue 6: the words once, a short row per person', () => {
-  test('rows hold no words; the letter, the outbox and the text message take them from the batch', async () => {
+describe('the words once, a short row per person', () => {
+  test('OUT-17: rows hold no words; the letter, the outbox and the text message take them from the batch', async () => {
     t.sms.configured = true
     const batchId = await queued(2, { email: LETTER, sms: 'Academia: Hola' })
     const rows = await rowsOf(batchId)
@@ -97,7 +96,7 @@ describe('issue 6: the words once, a short row per person', () => {
     expect(await find(2)).toMatchObject({ html: null, text: 'Academia: Hola', recipient: '+525500000001' })
   })
 
-  test('each row has an id of ours and a Message-ID that follows from it', async () => {
+  test('OUT-18: each row has an id of ours and a Message-ID that follows from it', async () => {
     const rows = await rowsOf(await queued(30))
     expect(new Set(rows.map(({ id }) => id)).size).toBe(30)
     for (const { id, messageId } of rows) {
@@ -107,8 +106,8 @@ describe('issue 6: the words once, a short row per person', () => {
   })
 })
 
-describe('decisions "Notifications": sending to many', () => {
-  test('a hundred per run, then its turn comes again', async () => {
+describe('sending to many', () => {
+  test('OUT-19: a hundred per run, then its turn comes again', async () => {
     const batchId = await queued(105)
     await run({ batchId })
     expect(smtp.raw).toHaveLength(100)
@@ -118,7 +117,7 @@ describe('decisions "Notifications": sending to many', () => {
     expect(new Set(await messageIds()).size).toBe(105)
   })
 
-  test('killed in the middle: everyone has it, and only the one in flight twice, under the same Message-ID', async () => {
+  test('OUT-20: killed in the middle: everyone has it, and only the one in flight twice, under the same Message-ID', async () => {
     const batchId = await queued(5)
     let letters = 0
     t.services.mailer = {
@@ -149,7 +148,7 @@ describe('decisions "Notifications": sending to many', () => {
     expect(ids.filter(id => id === rows[2]!.messageId)).toHaveLength(2)
   })
 
-  test('two workers on one batch never meet in a row', async () => {
+  test('OUT-21: two workers on one batch never meet in a row', async () => {
     const batchId = await queued(30)
     await Promise.all([run({ batchId }), run({ batchId }), run({ batchId })])
     expect(await statesOf(batchId)).toEqual({ sent: 30 })
@@ -157,7 +156,7 @@ describe('decisions "Notifications": sending to many', () => {
     expect([ids.length, new Set(ids).size]).toEqual([30, 30])
   })
 
-  test('a permanent failure is not tried again and does not stop the others', async () => {
+  test('OUT-22: a permanent failure is not tried again and does not stop the others', async () => {
     const batchId = await queued(3)
     t.services.mailer = {
       ...mailer,
@@ -171,7 +170,7 @@ describe('decisions "Notifications": sending to many', () => {
     expect((await rowsOf(batchId))[1]).toMatchObject({ state: 'failed', tries: 1, error: '550 No' })
   })
 
-  test('what may pass is tried again after waits that grow to an hour and more, then it has failed', async () => {
+  test('OUT-23: what may pass is tried again after waits that grow to an hour and more, then it has failed', async () => {
     const batchId = await queued(2)
     smtp.refusal = { code: 451, text: 'Greylisted' }
     const waits: number[] = []
@@ -186,7 +185,7 @@ describe('decisions "Notifications": sending to many', () => {
     expect(smtp.tries).toBe(2 * PASSES)
   })
 
-  test('a channel that is away is asked five times, not thousands; it comes back and all go out', async () => {
+  test('OUT-24: a channel that is away is asked five times, not thousands; it comes back and all go out', async () => {
     const batchId = await queued(20)
     let asked = 0
     t.services.mailer = {
@@ -206,7 +205,7 @@ describe('decisions "Notifications": sending to many', () => {
     expect([await statesOf(batchId), next]).toEqual([{ sent: 20 }, []])
   })
 
-  test('a channel that stays away through the last pass: all have failed and say why; resending starts anew', async () => {
+  test('OUT-25: a channel that stays away through the last pass: all have failed and say why; resending starts anew', async () => {
     const batchId = await queued(8)
     smtp.refusal = { code: 421, text: 'Down for maintenance' }
     await run({ batchId, pass: PASSES - 1 })
@@ -215,18 +214,18 @@ describe('decisions "Notifications": sending to many', () => {
     smtp.refusal = null
     const jobs: BatchJob[] = []
     const enqueueAll: Context['enqueueAll'] = async (_job, payloads) => void jobs.push(...(payloads as readonly unknown[] as BatchJob[]))
-    expect(await resendBatch({ db: t.db, emit: () => {}, enqueueAll }, batchId)).toBe(8)
+    expect(await resendBatch({ db: t.db, asked, emit: () => {}, enqueueAll }, batchId)).toBe(8)
     for (const each of jobs) await run(each)
     expect([jobs.length, await statesOf(batchId)]).toEqual([1, { sent: 8 }])
   })
 
-  test('without a channel all are held at once, readable, and nothing is asked of anybody', async () => {
+  test('OUT-10: without a channel all are held at once, readable, and nothing is asked of anybody', async () => {
     const batchId = await queued(4, { sms: 'Academia: Hola' })
     await run({ batchId, channel: 'sms' })
     expect([await statesOf(batchId), t.sms.texts, next]).toEqual([{ held: 4 }, [], []])
   })
 
-  test('open screens hear of a run at its end, not once per letter', async () => {
+  test('OUT-26: open screens hear of a run at its end, not once per letter', async () => {
     const batchId = await queued(12)
     t.events.length = 0
     await run({ batchId })

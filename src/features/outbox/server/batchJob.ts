@@ -45,7 +45,7 @@ export const resumeBatches = job({
   retries: 3,
   atStart: true,
   async run(_payload, { db, enqueue }) {
-    for (const waiting of await batchesWaiting(db)) await enqueue(sendBatch, { ...waiting, after: null, pass: 0 })
+    for (const { asked, ...waiting } of await batchesWaiting(db)) await enqueue(sendBatch, { ...waiting, after: null, pass: 0 }, 0, asked)
   },
 })
 

@@ -27,7 +27,7 @@ export interface QueuedBatch {
  * What is said stands in the batch, and its rows take it from there.
  */
 export async function queueBatch(
-  { db, now, user, config, enqueueAll, emit }: Pick<Context, 'db' | 'now' | 'user' | 'config' | 'enqueueAll' | 'emit'>,
+  { db, now, user, asked, config, enqueueAll, emit }: Pick<Context, 'db' | 'now' | 'user' | 'asked' | 'config' | 'enqueueAll' | 'emit'>,
   people: People,
   { target, targetIds, email, sms }: Batch,
 ): Promise<QueuedBatch> {
@@ -38,8 +38,8 @@ export async function queueBatch(
   } = await sql<Record<Channel | 'skipped', number>>`
     with line as materialized (${reached(people, channels)}),
     batch as (
-      insert into notification_batch (id, target, target_ids, subject, html, text, sms, user_id, created_at, skipped)
-      select ${batchId}, ${target}, ${targetIds}::text[], ${email?.subject}, ${email?.html}, ${email?.text}, ${sms}, ${user.id}, ${now}::timestamptz,
+      insert into notification_batch (id, target, target_ids, subject, html, text, sms, user_id, asked, created_at, skipped)
+      select ${batchId}, ${target}, ${targetIds}::text[], ${email?.subject}, ${email?.html}, ${email?.text}, ${sms}, ${user.id}, ${JSON.stringify(asked)}::jsonb, ${now}::timestamptz,
         coalesce(jsonb_agg(jsonb_build_object('name', full_name, 'reason', reason) order by full_name, channel), '[]')
       from line where reason is not null
     ),
@@ -76,7 +76,15 @@ function idsFrom(now: Date): string {
 }
 
 /** Puts what of a batch failed, or found no channel, in line again. @returns how many. */
-export async function resendBatch({ db, enqueueAll, emit }: Pick<Context, 'db' | 'enqueueAll' | 'emit'>, batchId: string): Promise<number> {
+export async function resendBatch(
+  { db, asked, enqueueAll, emit }: Pick<Context, 'db' | 'asked' | 'enqueueAll' | 'emit'>,
+  batchId: string,
+): Promise<number> {
+  await db
+    .updateTable('notificationBatch')
+    .set({ asked: JSON.stringify(asked) })
+    .where('id', '=', batchId)
+    .execute()
   const again = await db
     .updateTable('outbox')
     .set({ state: 'queued', tries: 0, error: null })

@@ -23,30 +23,30 @@ const { id: classroomId } = await t.make.classroom({ locationId, name: 'Salón 2
 let made = 0
 /** A new student, enrolled and paid: the letter stands in the outbox. */
 async function enrolled(email = `valeria${(made += 1)}@correo.mx`) {
-  const group = await t.make.group({ name: 'COMIPEMS Sábados', classroomId, schedules: [{ day: 5, startHour: '0900', endHour: '1300' }] })
+  const group = await t.make.group({ name: 'ECOEMS Sábados', classroomId, schedules: [{ day: 5, startHour: '0900', endHour: '1300' }] })
   const student = { name: 'Valeria', lastName: 'Gutiérrez', secondLastName: 'Salinas', email, phoneNumber: '5544719032' }
   const answer = await t.ok(
     enrolment.register,
     {
-      body: { student, group: { id: group.id }, payment: { paymentType: 'cash', concept: 'Inscripción COMIPEMS Sábados', amount: 1500 } },
+      body: { student, group: { id: group.id }, payment: { paymentType: 'cash', concept: 'Inscripción ECOEMS Sábados', amount: 1500 } },
     },
     desk,
   )
   return { ...answer, email, groupId: group.id }
 }
 
-describe('000 §2 enrolment: the receipt goes out by mail', () => {
-  test('subject, student, course, group, schedule, dates, campus, room, amounts, the pass inside, the PDF along', async () => {
+describe('the receipt goes out by mail', () => {
+  test('OUT-1: subject, student, course, group, schedule, dates, campus, room, amounts, the pass inside, the PDF along', async () => {
     const { email, receipt, student } = await enrolled()
     await t.runJobs()
     expect(t.mail.letters).toHaveLength(1)
     const letter = t.mail.letters[0]!
-    expect(letter).toMatchObject({ to: email, subject: 'Comprobante de inscripción – COMIPEMS Sábados' })
+    expect(letter).toMatchObject({ to: email, subject: 'Comprobante de inscripción – ECOEMS Sábados' })
     for (const part of [
       receipt.number,
       'Valeria Gutiérrez Salinas',
       student.uniqueFolio,
-      'COMIPEMS Sábados',
+      'ECOEMS Sábados',
       'Sáb 09:00–13:00',
       '02/11/2026',
       '20/12/2026',
@@ -76,7 +76,7 @@ describe('000 §2 enrolment: the receipt goes out by mail', () => {
     expect(t.events).toContainEqual({ resource: 'outbox', ids: [message._id] })
   })
 
-  test('names are text, never markup', async () => {
+  test('OUT-2: names are text, never markup', async () => {
     const { email } = await enrolled()
     await t.db.updateTable('outbox').set({ subject: '<img src=x>' }).where('recipient', '=', email).execute()
     const group = await t.make.group({ name: '<script>alert(1)</script>' })
@@ -91,7 +91,7 @@ describe('000 §2 enrolment: the receipt goes out by mail', () => {
     expect(message.html).toContain('&lt;script&gt;')
   })
 
-  test('a resent receipt is a copy and a letter of its own', async () => {
+  test('OUT-3: a resent receipt is a copy and a letter of its own', async () => {
     const { email, groupId, student } = await enrolled()
     await t.ok(enrolment.resendReceipt, { params: { groupId, studentId: student._id } }, desk)
     await t.runJobs()
@@ -102,8 +102,8 @@ describe('000 §2 enrolment: the receipt goes out by mail', () => {
   })
 })
 
-describe('decisions "Channels": without configuration letters land in the outbox', () => {
-  test('held, readable with its pictures inside and its receipt for 60 s; sent when a channel is there and somebody asks', async () => {
+describe('without configuration letters land in the outbox', () => {
+  test('OUT-10, OUT-11: held, readable with its pictures inside and its receipt for 60 s; sent when a channel is there and somebody asks', async () => {
     t.mail.configured = false
     const { email, receipt } = await enrolled()
     await t.runJobs()
@@ -135,7 +135,7 @@ describe('decisions "Channels": without configuration letters land in the outbox
     expect(t.mail.letters).toHaveLength(1)
   })
 
-  test('readable before the job has run', async () => {
+  test('OUT-11: readable before the job has run', async () => {
     const { email } = await enrolled()
     const { _id, state } = await messageOf(email)
     expect(state).toBe('queued')
@@ -145,7 +145,7 @@ describe('decisions "Channels": without configuration letters land in the outbox
 })
 
 describe('/bandeja', () => {
-  test('newest first, by page, state and words of recipient, subject or student', async () => {
+  test('OUT-27: newest first, by page, state and words of recipient, subject or student', async () => {
     const emails = ['primera.bandeja@correo.mx', 'segunda.bandeja@correo.mx', 'tercera.bandeja@correo.mx']
     for (const email of emails) {
       await t.clock.advance(1000)
@@ -160,14 +160,14 @@ describe('/bandeja', () => {
     expect(await list({ query: 'bandeja' })).toEqual({ total: 3, recipients: emails.toReversed() })
     expect(await list({ query: 'bandeja', skip: 1, limit: 1 })).toEqual({ total: 3, recipients: [emails[1]] })
     expect(await list({ query: 'bandeja', state: 'failed' })).toEqual({ total: 1, recipients: [emails[1]] })
-    expect((await list({ query: 'BANDEJA gutierrez comipems sabados segunda' })).recipients).toEqual([emails[1]])
+    expect((await list({ query: 'BANDEJA gutierrez ecoems sabados segunda' })).recipients).toEqual([emails[1]])
     expect(await list({ query: 'bandeja', channel: 'sms' })).toEqual({ total: 0, recipients: [] })
     expect(await list({ query: '%' })).toEqual(await list({}))
     const everything = await list({ limit: 1000 })
     expect(everything.recipients).toHaveLength(everything.total)
   })
 
-  test('issue 9: words of the recipient, of the subject and of the person may meet in one search; also of people deleted since', async () => {
+  test('OUT-27: words of the recipient, of the subject and of the person may meet in one search; also of people deleted since', async () => {
     const student = await t.make.student({ name: 'Xochitl', lastName: 'Quintanar', email: 'xq@correo.mx' })
     const letter = { channel: 'email', kind: 'receipt', recipient: student.email, subject: 'Aviso Zafiro', text: '', studentId: student.id }
     const id = newId()
@@ -182,7 +182,7 @@ describe('/bandeja', () => {
     expect(await found('zafiro quintanar')).toEqual([id])
   })
 
-  test('issue 9: a search stops counting at 1,000 and says so; the pages go on', async () => {
+  test('OUT-28: a search stops counting at 1,000 and says so; the pages go on', async () => {
     const at = (i: number) => new Date(t.clock.now().getTime() + i * 1000)
     const rows = Array.from({ length: 1_005 }, (_, i) => {
       const id = newId()
@@ -203,7 +203,7 @@ describe('/bandeja', () => {
     expect(few.totalIsMore).toBeUndefined()
   })
 
-  test('refusals: unknown, already sent, no right to send again', async () => {
+  test('OUT-29, OUT-34: refusals: unknown, already sent, no right to send again', async () => {
     const { email } = await enrolled()
     await t.runJobs()
     const { _id } = await messageOf(email)
@@ -213,13 +213,13 @@ describe('/bandeja', () => {
     expect((await t.refused(outbox.retry, { params: { id: _id } }, reader)).status).toBe(403)
   })
 
-  test('one query per list, however many rows', async () => {
+  test('OUT-30: one query per list, however many rows', async () => {
     const { count: few } = await t.queries(() => t.ok(outbox.list, { query: { limit: 1, query: 'a' } }, reader))
     const { count: many } = await t.queries(() => t.ok(outbox.list, { query: { limit: 50, query: 'a' } }, reader))
     expect(many).toBe(few)
   })
 
-  test('the receipt at hand is the one that was mailed', async () => {
+  test('OUT-12: the receipt at hand is the one that was mailed', async () => {
     const { payment } = await enrolled()
     const copy = await t.ok(payments.receipt, { params: { id: payment!._id } }, desk)
     expect(copy.type).toBe('application/pdf')

@@ -19,7 +19,7 @@ const lines = async (emails: string[], phones: string[], channel: Channel) => {
 }
 const blank = (list: string[]) => list.map(() => '')
 
-test('the database tells an e-mail address as the forms do', async () => {
+test('OUT-15: the database tells an e-mail address as the forms do', async () => {
   const odd = [
     'ana@correo.mx',
     `${'a'.repeat(64)}@correo.mx`,
@@ -44,7 +44,7 @@ test('the database tells an e-mail address as the forms do', async () => {
   )
 })
 
-test('the database makes E.164 of a phone number as we do', async () => {
+test('OUT-15, OUT-13: the database makes E.164 of a phone number as we do', async () => {
   const digits = fc.stringMatching(/^(?:52|521|1|0|)[0-9]{8,11}$/)
   const phones = ['', '5544719032', '525544719032', ...fc.sample(digits, { numRuns: 500, seed: 20261121 })]
   const told = await lines(blank(phones), phones, 'sms')
@@ -54,7 +54,7 @@ test('the database makes E.164 of a phone number as we do', async () => {
   )
 })
 
-test('people are counted once, each channel by those it reaches', async () => {
+test('OUT-16: people are counted once, each channel by those it reaches', async () => {
   expect(await countReached(t.db, peopleWith(['a@b.mx', 'x', ''], ['', '5544719032', '5544719033']))).toEqual({
     people: 3,
     email: 1,

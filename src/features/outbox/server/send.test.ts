@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#lib/ids.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import type { JobContext } from '#server/jobs.ts'
 import { openMailer } from '#server/mail/open.ts'
 import { newKey } from '#server/storage/keys.ts'
 import { startTest } from '#server/testing/harness.ts'
@@ -24,15 +23,7 @@ beforeEach(() => {
 })
 
 const { employeeId } = await t.admin()
-const jobContext = (): JobContext => ({
-  ...t.services,
-  db: t.db,
-  log: t.app.log,
-  now: t.clock.now(),
-  emit: () => {},
-  enqueue: async () => {},
-})
-const run = (outboxId: string) => sendOutbox.run({ outboxId }, jobContext())
+const run = (outboxId: string) => sendOutbox.run({ outboxId }, t.jobContext())
 const rowOf = (id: string) => t.db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 async function queued(part: Partial<WrittenMail> = {}): Promise<string> {
@@ -45,8 +36,8 @@ async function queued(part: Partial<WrittenMail> = {}): Promise<string> {
   return id!
 }
 
-describe('decisions "Notifications": a letter goes out once', () => {
-  test('files go along byte for byte', async () => {
+describe('a letter goes out once', () => {
+  test('OUT-4: files go along byte for byte', async () => {
     const bytes = randomBytes(30_000)
     const id = newId()
     const key = newKey('application/pdf')
@@ -72,7 +63,7 @@ describe('decisions "Notifications": a letter goes out once', () => {
     expect(sent!.content.equals(bytes)).toBe(true)
   })
 
-  test('550 is not tried again and stays readable with its reason', async () => {
+  test('OUT-5: 550 is not tried again and stays readable with its reason', async () => {
     smtp.refusal = { code: 550, text: 'No such user here' }
     const id = await queued()
     await run(id)
@@ -81,7 +72,7 @@ describe('decisions "Notifications": a letter goes out once', () => {
     expect(smtp.tries).toBe(1)
   })
 
-  test('451 is tried again until it passes', async () => {
+  test('OUT-6: 451 is tried again until it passes', async () => {
     smtp.refusal = { code: 451, text: 'Greylisted' }
     const id = await queued()
     await expect(run(id)).rejects.toThrow('not sent')
@@ -92,7 +83,7 @@ describe('decisions "Notifications": a letter goes out once', () => {
     expect(smtp.raw).toHaveLength(1)
   })
 
-  test('when the last try is used up it has failed, and the queue gives it up', async () => {
+  test('OUT-6: when the last try is used up it has failed, and the queue gives it up', async () => {
     smtp.refusal = { code: 451, text: 'Greylisted' }
     const id = await queued()
     for (let tries = 1; tries <= sendOutbox.retries; tries++) await expect(run(id)).rejects.toThrow('not sent')
@@ -100,14 +91,14 @@ describe('decisions "Notifications": a letter goes out once', () => {
     expect(await rowOf(id)).toMatchObject({ state: 'failed', tries: sendOutbox.retries + 1 })
   })
 
-  test('five workers at once: one letter', async () => {
+  test('OUT-7: five workers at once: one letter', async () => {
     const id = await queued()
     await Promise.all(Array.from({ length: 5 }, () => run(id)))
     expect(smtp.raw).toHaveLength(1)
     expect((await rowOf(id)).state).toBe('sent')
   })
 
-  test("a crash between the mail server's yes and our mark repeats that letter once, under the same Message-ID", async () => {
+  test("OUT-8: a crash between the mail server's yes and our mark repeats that letter once, under the same Message-ID", async () => {
     const id = await queued()
     t.services.mailer = {
       ...mailer,
@@ -131,20 +122,20 @@ describe('decisions "Notifications": a letter goes out once', () => {
     expect((await rowOf(id)).state).toBe('sent')
   })
 
-  test('what cannot be prepared fails with a reason instead of going out without its attachment', async () => {
+  test('OUT-4: what cannot be prepared fails with a reason instead of going out without its attachment', async () => {
     const id = await queued({ attachments: [{ kind: 'file', id: newId() }] })
     await expect(run(id)).rejects.toThrow('not sent')
     expect(await rowOf(id)).toMatchObject({ state: 'queued', error: 'No se pudo preparar el mensaje' })
     expect(smtp.tries).toBe(0)
   })
 
-  test('two letters with the same dedupe are one', async () => {
+  test('OUT-9: two letters with the same dedupe are one', async () => {
     const dedupe = `aviso-${newId()}`
     expect(await queued({ dedupe })).not.toBeNull()
     expect(await queued({ dedupe })).toBeNull()
   })
 
-  test('a letter whose row is gone is no failure', async () => {
+  test('OUT-9: a letter whose row is gone is no failure', async () => {
     await run(newId())
     expect(smtp.tries).toBe(0)
   })

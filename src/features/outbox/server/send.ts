@@ -1,5 +1,5 @@
 // Sending one message: claimed, sent, marked. A crash between the provider's yes and our mark may repeat that one
-// message, a letter with the same Message-ID; nothing else repeats (decisions "Notifications").
+// message, a letter with the same Message-ID; nothing else repeats (OUT-8).
 import { sql } from 'kysely'
 import { notificationsChanged } from '#features/notifications/contract.ts'
 import { toE164 } from '#lib/phones.ts'

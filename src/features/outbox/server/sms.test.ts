@@ -11,7 +11,7 @@ beforeEach(() => {
   Object.assign(t.sms, { configured: false, answer: { state: 'sent' }, texts: [] })
 })
 
-describe('decisions "Channels": one SMS of its own', () => {
+describe('one SMS of its own', () => {
   const one = async (recipient: string) => {
     const id = newId()
     await t.db
@@ -22,7 +22,7 @@ describe('decisions "Channels": one SMS of its own', () => {
   }
   const stateOf = async (id: string) => (await t.ok(outbox.find, { params: { id } }, reader)).message
 
-  test('held ones go out when a provider is there and somebody asks; numbers as people write them become E.164', async () => {
+  test('OUT-10, OUT-13: held ones go out when a provider is there and somebody asks; numbers as people write them become E.164', async () => {
     const id = await one('5544719032')
     t.sms.configured = true
     await t.ok(outbox.retry, { params: { id } }, reader)
@@ -31,7 +31,7 @@ describe('decisions "Channels": one SMS of its own', () => {
     expect(await stateOf(id)).toMatchObject({ state: 'sent', tries: 1, text: 'Hola' })
   })
 
-  test('a number that is none of Mexico is not tried', async () => {
+  test('OUT-13: a number that is none of Mexico is not tried', async () => {
     const id = await one('14155552671')
     t.sms.configured = true
     await t.ok(outbox.retry, { params: { id } }, reader)
@@ -40,7 +40,7 @@ describe('decisions "Channels": one SMS of its own', () => {
     expect(await stateOf(id)).toMatchObject({ state: 'failed', error: 'Teléfono no válido' })
   })
 
-  test('a provider that is away is tried again', async () => {
+  test('OUT-14: a provider that is away is tried again', async () => {
     const id = await one('5544719032')
     Object.assign(t.sms, { configured: true, answer: { state: 'failed', permanent: false, reason: 'Too Many Requests' } })
     await t.ok(outbox.retry, { params: { id } }, reader)
@@ -49,7 +49,7 @@ describe('decisions "Channels": one SMS of its own', () => {
   })
 })
 
-test('/bandeja: a visitor of a talk is named and found by their words', async () => {
+test('OUT-27: /bandeja: a visitor of a talk is named and found by their words', async () => {
   const [talkId, visitorId, id] = [newId(), newId(), newId()]
   const { id: levelId } = await t.db.selectFrom('courseLevel').select('id').executeTakeFirstOrThrow()
   await t.db.insertInto('talk').values({ id: talkId, name: 'Plática', levelId, type: 'Feria de carreras', quota: 30 }).execute()

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Asked } from '#server/audit.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { OutboxRow } from './compose.ts'
 import type { Channel } from './reach.ts'
@@ -67,9 +68,9 @@ export async function waitingIn(db: Db, { batchId, channel, after }: Slice, limi
 }
 
 /** Batches of which something waits, by channel. */
-export async function batchesWaiting(db: Db): Promise<{ batchId: string; channel: Channel }[]> {
-  const { rows } = await sql<{ batchId: string; channel: Channel }>`
-    select distinct batch_id, channel from outbox
-    where state in ('queued', 'sending') and batch_id is not null order by batch_id, channel`.execute(db)
+export async function batchesWaiting(db: Db): Promise<{ batchId: string; channel: Channel; asked: Asked | null }[]> {
+  const { rows } = await sql<{ batchId: string; channel: Channel; asked: Asked | null }>`
+    select distinct o.batch_id, o.channel, b.asked from outbox o join notification_batch b on b.id = o.batch_id
+    where o.state in ('queued', 'sending') order by o.batch_id, o.channel`.execute(db)
   return rows
 }

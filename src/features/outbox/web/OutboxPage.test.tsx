@@ -11,7 +11,7 @@ const message = (part: Partial<Message> = {}): Message => ({
   channel: 'email',
   recipient: 'valeria@correo.mx',
   recipientName: 'Valeria Gutiérrez',
-  subject: 'Comprobante de inscripción – COMIPEMS A',
+  subject: 'Comprobante de inscripción – ECOEMS A',
   state: 'sent',
   tries: 1,
   error: null,
@@ -41,11 +41,11 @@ const shows = (messages: Message[]) => {
 }
 const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
 
-test('recipient, subject, state and when, newest first; states filter, search finds', async () => {
+test('OUT-31: recipient, subject, state and when, newest first; states filter, search finds', async () => {
   const asked = shows([message(), failed])
   render(<OutboxPage />)
-  await expect.element(row('Valeria Gutiérrez Comprobante de inscripción – COMIPEMS A Enviado 23/11/2026 10:04')).toBeVisible()
-  await expect.element(row('nadie@correo.mx Comprobante de inscripción – COMIPEMS A Falló')).toBeVisible()
+  await expect.element(row('Valeria Gutiérrez Comprobante de inscripción – ECOEMS A Enviado 23/11/2026 10:04')).toBeVisible()
+  await expect.element(row('nadie@correo.mx Comprobante de inscripción – ECOEMS A Falló')).toBeVisible()
   await page.getByRole('radiogroup', { name: 'Estado' }).getByText('Falló').click()
   await expect.poll(() => asked.at(-1)?.query.state).toBe('failed')
   await page.getByRole('searchbox', { name: 'Buscar mensaje' }).fill('valeria')
@@ -53,7 +53,7 @@ test('recipient, subject, state and when, newest first; states filter, search fi
   await expect.poll(() => asked.at(-1)?.query).toMatchObject({ state: 'failed', query: 'valeria', skip: '0' })
 })
 
-test('the sidebar shows the letter in a frame that may do nothing, and its attachments', async () => {
+test('OUT-32: the sidebar shows the letter in a frame that may do nothing, and its attachments', async () => {
   shows([message(), failed])
   render(<OutboxPage />)
   await row('Valeria').click()
@@ -62,10 +62,10 @@ test('the sidebar shows the letter in a frame that may do nothing, and its attac
   await expect.element(frame).toHaveAttribute('srcdoc', content.html)
   await expect.element(page.getByRole('link', { name: 'comprobante 2026-000123.pdf' })).toHaveAttribute('href', content.attachments[0]!.url)
   await expect.element(page.getByRole('button', { name: 'Reintentar' })).not.toBeInTheDocument()
-  expect(document.title).toBe('Configuración | Bandeja de salida · Plantel')
+  expect(document.title).toBe('Cuenta | Bandeja de salida · Plantel')
 })
 
-test("what failed tells why and is put in line again by 'Reintentar'", async () => {
+test("OUT-33: what failed tells why and is put in line again by 'Reintentar'", async () => {
   shows([message(), failed])
   const retried = serve(outbox.retry, () => ({ message: { ...failed, state: 'queued' as const } }))
   render(<OutboxPage />)
@@ -77,7 +77,7 @@ test("what failed tells why and is put in line again by 'Reintentar'", async () 
   expect(retried.map(({ params }) => params.id)).toEqual([failed._id])
 })
 
-test("the server's refusal is told", async () => {
+test("OUT-33: the server's refusal is told", async () => {
   shows([failed])
   serve(outbox.retry, () => {
     throw new Refused(outboxFailures.ALREADY_SENT)
@@ -88,7 +88,7 @@ test("the server's refusal is told", async () => {
   await expect.element(page.getByText(outboxFailures.ALREADY_SENT.message)).toBeVisible()
 })
 
-test("whoever may only read sees no 'Reintentar'", async () => {
+test("OUT-34: whoever may only read sees no 'Reintentar'", async () => {
   shows([failed])
   render(<OutboxPage />, { permissions: ['get /outbox/'] })
   await row('nadie@correo.mx').click()
@@ -96,21 +96,21 @@ test("whoever may only read sees no 'Reintentar'", async () => {
   await expect.element(page.getByRole('button', { name: 'Reintentar' })).not.toBeInTheDocument()
 })
 
-test('held: says that no mail server is configured', async () => {
+test('OUT-35: held: says that no mail server is configured', async () => {
   shows([message({ state: 'held', sentAt: null, tries: 0 })])
   render(<OutboxPage />)
   await row('Valeria').click()
   await expect.element(page.getByText('No hay un servidor de correo configurado: el mensaje solo se puede leer aquí.')).toBeVisible()
 })
 
-test('a text message has no subject; held, it says that no provider is configured', async () => {
+test('OUT-35: a text message has no subject; held, it says that no provider is configured', async () => {
   shows([message({ channel: 'sms', subject: '', recipient: '+525544719032', state: 'held', sentAt: null, tries: 0 })])
   render(<OutboxPage />)
   await row('Valeria Gutiérrez SMS Sin enviar').click()
   await expect.element(page.getByText('No hay un proveedor de SMS configurado: el mensaje solo se puede leer aquí.')).toBeVisible()
 })
 
-test('nothing yet, nothing found, and a load that failed', async () => {
+test('OUT-36: nothing yet, nothing found, and a load that failed', async () => {
   shows([])
   const { unmount } = render(<OutboxPage />)
   await expect.element(page.getByText('Todavía no hay mensajes')).toBeVisible()
@@ -119,7 +119,7 @@ test('nothing yet, nothing found, and a load that failed', async () => {
   await expect.element(page.getByText('Ningún mensaje coincide')).toBeVisible()
 })
 
-test('a load that failed is told and read again', async () => {
+test('OUT-36: a load that failed is told and read again', async () => {
   let broken = true
   serve(outbox.list, () => {
     if (broken) throw new Refused({ code: '', status: 503, message: 'El servicio no está disponible en este momento.' })
@@ -132,7 +132,7 @@ test('a load that failed is told and read again', async () => {
   await expect.element(row('Valeria')).toBeVisible()
 })
 
-test('on a phone a message is a card', async () => {
+test('OUT-31: on a phone a message is a card', async () => {
   shows([message()])
   await page.viewport(390, 844)
   render(<OutboxPage />)

@@ -30,9 +30,7 @@ const columns = (timeZone: string): TableColumnsType<Message> => [
   {
     title: 'Destinatario',
     dataIndex: 'recipientName',
-    width: 220,
     className: 'k',
-    ellipsis: true,
     render: (_name, message) => <span title={message.recipient}>{recipientOf(message)}</span>,
   },
   {
@@ -45,7 +43,7 @@ const columns = (timeZone: string): TableColumnsType<Message> => [
   { title: 'Fecha', dataIndex: 'createdAt', width: 156, className: 'num', render: (at: string) => formatInstant(new Date(at), timeZone) },
 ]
 
-/** 'Configuración | Bandeja de salida': every letter that left or waits; without a mail server the only place to read them. */
+/** 'Cuenta | Bandeja de salida': every letter that left or waits; without a mail server the only place to read them. */
 export function OutboxPage() {
   const { timeZone } = useSession().academy
   const phone = usePhone()
@@ -57,7 +55,7 @@ export function OutboxPage() {
 
   return (
     <Page
-      section="Configuración"
+      section="Cuenta"
       title="Bandeja de salida"
       tools={
         <>

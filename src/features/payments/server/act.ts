@@ -1,12 +1,12 @@
 // One act at the desk: its entries, the student's new standing, the receipt with its letter, audit and events, all in the
-// caller's transaction (decisions "Money").
+// caller's transaction.
 import { queueMail } from '#features/outbox/server/queue.ts'
 import { studentsChanged } from '#features/students/contract.ts'
 import { toPesos } from '#lib/money.ts'
 import type { Context } from '#server/feature.ts'
 import { fail } from '#server/refusal.ts'
 import { paymentFailures, paymentsChanged, type PaymentSource, type PaymentType } from '../contract.ts'
-import { settle, type Account } from './account.ts'
+import { recalculateBalances, type Account } from './account.ts'
 import { addEntries, type NewEntry } from './ledger.ts'
 import type { OwedLine } from './owed.ts'
 import { paymentReceipt } from './paymentReceipt.ts'
@@ -36,7 +36,7 @@ export interface Act {
   lines?: readonly OwedLine[]
 }
 
-/** Taking back money that has left the account already is refused (decisions "Money"). */
+/** Taking back money that has left the account already is refused (MON-10). */
 export function refuseSpent(account: Account, change: number): void {
   if (account.total < 0) fail(paymentFailures.CREDIT_USED, { ext: { left: toPesos(Math.max(0, account.total - change)) } })
 }
@@ -47,11 +47,12 @@ const shown = ({ user, now }: Context, { entries, course }: Act, receipt: { _id:
       ...entry,
       enteredAt: now,
       voidedAt: null,
+      voidReason: null,
       voider: null,
       closed: false,
       reversesId: entry.reversesId ?? null,
       reversible: 0,
-      cashier: { name: user.name, lastName: user.lastName },
+      cashier: { _id: user.id, name: user.name, lastName: user.lastName },
       course,
       receipt,
     }),
@@ -61,7 +62,7 @@ async function write(context: Context, act: Act, receiptId: string | null): Prom
   const { db } = context
   const { student, entries, lines = [] } = act
   await addEntries(db, entries)
-  const account = await settle(
+  const account = await recalculateBalances(
     db,
     student.id,
     lines.map(line => line.registrationId),

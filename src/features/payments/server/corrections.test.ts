@@ -16,17 +16,16 @@ const at = (id: string) => ({ params: { id } })
 const take = (id: string) => t.ok(payments.void, at(id), desk)
 const reverse = (id: string, part: object = {}) => t.ok(payments.reverse, { ...at(id), body: { concept, ...part } }, desk)
 const refund = (student: string, amount: number) => t.ok(payments.refund, { body: { student, amount, concept } }, desk)
-const end = (id: string) => t.db.updateTable('registration').set({ endedAt: t.clock.now() }).where('id', '=', id).execute()
 
-describe('api.md DELETE /payments/{id}', () => {
-  test('decisions "Money": voided it stays visible, with who and when; the debt is back; the receipt says CANCELADO', async () => {
+describe('DELETE /payments/{id}', () => {
+  test('MON-80 MON-65: voided it stays visible, with who and when; the debt is back; the receipt says CANCELADO', async () => {
     const { studentId, courseId } = await t.make.registration({ price: 100_000 })
     const { payment, receipt } = await pay(studentId, courseId, { amount: 400 })
     const answer = await take(payment._id)
     expect(answer).toMatchObject({ debt: 1000, credit: 0 })
     expect(answer.payment).toEqual({
       ...payment,
-      voided: { date: t.clock.now().toISOString(), user: { name: 'Raquel', lastName: 'Mostrador' } },
+      voided: { date: t.clock.now().toISOString(), user: { name: 'Raquel', lastName: 'Mostrador' }, reason: null },
     })
     expect((await t.ok(payments.byStudent, at(studentId), desk)).payments).toEqual([answer.payment])
     expect(await receipts.read(t.db, receipt!._id, false)).toMatchObject({ cancelled: true })
@@ -37,7 +36,7 @@ describe('api.md DELETE /payments/{id}', () => {
     expect(t.events).toContainEqual(expect.objectContaining({ resource: 'payments', ids: [payment._id] }))
   })
 
-  test('a payment split over two registrations is one act: its receipt is cancelled whole', async () => {
+  test('MON-81: a payment split over two registrations is one act: its receipt is cancelled whole', async () => {
     const course = await t.make.course({ price: 10_000 })
     const { id: studentId } = await t.make.student()
     for (const second of [0, 1])
@@ -54,7 +53,7 @@ describe('api.md DELETE /payments/{id}', () => {
     expect(await receipts.read(t.db, paid.receipt!._id, false)).toMatchObject({ cancelled: true })
   })
 
-  test('the payment of an enrolment is voided alone: the discounts on its receipt stand', async () => {
+  test('MON-81: the payment of an enrolment is voided alone: the discounts on its receipt stand', async () => {
     const { studentId, id: registrationId, courseId } = await t.make.registration({ price: 100_000, paid: 50_000, discount: 20_000 })
     const entries = await t.db.selectFrom('entry').select(['id', 'amount']).where('registrationId', '=', registrationId).execute()
     const receiptId = newId()
@@ -70,13 +69,13 @@ describe('api.md DELETE /payments/{id}', () => {
     expect(coursePayments).toMatchObject([{ _id: courseId, totalDiscounts: 200, totalPayments: 0 }])
   })
 
-  test('a discount can be voided too', async () => {
+  test('MON-82: a discount can be voided too', async () => {
     const { studentId, courseId } = await t.make.registration({ price: 100_000 })
     const { payment } = await pay(studentId, courseId, { discount: 400 })
     expect(await take(payment._id)).toMatchObject({ debt: 1000, payment: { discount: 400 } })
   })
 
-  test('void of a voided, of a closed, of an unknown payment', async () => {
+  test('MON-83: void of a voided, of a closed, of an unknown payment', async () => {
     const { studentId, courseId } = await t.make.registration({ price: 100_000 })
     const [first, second] = [await pay(studentId, courseId, { amount: 1 }), await pay(studentId, courseId, { amount: 2 })]
     await take(first.payment._id)
@@ -86,19 +85,18 @@ describe('api.md DELETE /payments/{id}', () => {
     expect(await t.refused(payments.void, at(newId()), desk)).toMatchObject({ status: 404, code: 'PAYMENT_NOT_FOUND' })
   })
 
-  test('decisions "Money": A paid 1,500, removed, credit pays B 1,000; then that payment is voided: B owes 1,000', async () => {
+  test('MON-12: A paid 1,500, removed, credit pays B 1,000; then that payment is voided: B owes 1,000', async () => {
     const a = await t.make.registration({ price: 150_000 })
     const { payment } = await pay(a.studentId, a.courseId, { amount: 1500 })
-    await end(a.id)
+    await t.make.end(a.id)
     await t.make.registration({ studentId: a.studentId, price: 100_000 })
     expect(await take(payment._id)).toMatchObject({ debt: 1000, credit: 0 })
   })
 
-  test('decisions "Money": money that was paid out again cannot be voided: CREDIT_USED with what could', async () => {
+  test('MON-10: money that was paid out again cannot be voided: CREDIT_USED with what could', async () => {
     const a = await t.make.registration({ price: 150_000 })
     const { payment } = await pay(a.studentId, a.courseId, { amount: 1500 })
-    await end(a.id)
-    await t.db.selectNoFrom(({ fn, val }) => fn('settle_student', [val(a.studentId)]).as('x')).execute()
+    await t.make.end(a.id)
     await refund(a.studentId, 1000)
     const { status, body } = await t.call(payments.void, at(payment._id), { as: desk })
     expect([status, body.errorExt]).toMatchObject([409, { code: 'CREDIT_USED', left: 500 }])
@@ -107,8 +105,8 @@ describe('api.md DELETE /payments/{id}', () => {
   })
 })
 
-describe('api.md POST /payments/{id}/reversal', () => {
-  test('decisions "Money": a negative entry of today on the same registration, together never above the payment', async () => {
+describe('POST /payments/{id}/reversal', () => {
+  test('MON-85 MON-2: a negative entry of today on the same registration, together never above the payment', async () => {
     const { studentId, courseId, id: registrationId } = await t.make.registration({ price: 600_000 })
     const { payment } = await pay(studentId, courseId, { amount: 6000, paymentType: 'debit' })
     await close()
@@ -137,7 +135,7 @@ describe('api.md POST /payments/{id}/reversal', () => {
     expect(await t.refused(payments.reverse, { ...at(payment._id), body: { concept } }, desk)).toMatchObject({ code: 'ABOVE_PAYMENT' })
   })
 
-  test('a voided reversal gives its part back to what may be reversed', async () => {
+  test('MON-86: a voided reversal gives its part back to what may be reversed', async () => {
     const { studentId, courseId } = await t.make.registration({ price: 10_000 })
     const { payment } = await pay(studentId, courseId, { amount: 100 })
     await close()
@@ -146,14 +144,14 @@ describe('api.md POST /payments/{id}/reversal', () => {
     expect(await reverse(payment._id, { amount: 100 })).toMatchObject({ debt: 100 })
   })
 
-  test("'Otros' is reversed outside every balance", async () => {
+  test("MON-3: 'Otros' is reversed outside every balance", async () => {
     const { studentId } = await t.make.registration({ price: 10_000 })
     const { payment } = await pay(studentId, null, { amount: 50 })
     await close()
     expect(await reverse(payment._id)).toMatchObject({ debt: 100, credit: 0, payment: { amount: -50, course: null } })
   })
 
-  test('of an open day, of a voided payment, of a discount, of nobody', async () => {
+  test('MON-87: of an open day, of a voided payment, of a discount, of nobody', async () => {
     const { studentId, courseId } = await t.make.registration({ price: 100_000 })
     const input = (id: string, part = {}) => ({ ...at(id), body: { concept, ...part } })
     const [open, voided, discount] = [
@@ -174,18 +172,17 @@ describe('api.md POST /payments/{id}/reversal', () => {
     })
   })
 
-  test('decisions "Money": what was paid out again cannot be reversed', async () => {
+  test('MON-10: what was paid out again cannot be reversed', async () => {
     const a = await t.make.registration({ price: 150_000 })
     const { payment } = await pay(a.studentId, a.courseId, { amount: 1500 })
-    await end(a.id)
-    await t.db.selectNoFrom(({ fn, val }) => fn('settle_student', [val(a.studentId)]).as('x')).execute()
+    await t.make.end(a.id)
     await refund(a.studentId, 1500)
     await close()
     const refusal = await t.refused(payments.reverse, { ...at(payment._id), body: { concept } }, desk)
     expect(refusal).toMatchObject({ status: 409, code: 'CREDIT_USED' })
   })
 
-  test('api.md: the same idempotency key again writes one reversal', async () => {
+  test('MON-88: the same idempotency key again writes one reversal', async () => {
     const { studentId, courseId } = await t.make.registration({ price: 10_000 })
     const { payment } = await pay(studentId, courseId, { amount: 100 })
     await close()
@@ -196,11 +193,10 @@ describe('api.md POST /payments/{id}/reversal', () => {
   })
 })
 
-describe('api.md POST /payments/refund', () => {
-  test('decisions "Money": credit is paid out, with a receipt of its own that is mailed', async () => {
+describe('POST /payments/refund', () => {
+  test('MON-89 MON-70: credit is paid out, with a receipt of its own that is mailed', async () => {
     const a = await t.make.registration({ price: 150_000, paid: 150_000 })
-    await end(a.id)
-    await t.db.selectNoFrom(({ fn, val }) => fn('settle_student', [val(a.studentId)]).as('x')).execute()
+    await t.make.end(a.id)
     const answer = await refund(a.studentId, 1499.99)
     expect(answer).toMatchObject({ debt: 0, credit: 0.01, payment: { amount: -1499.99, source: 'refund', course: null } })
     expect(await receipts.read(t.db, answer.receipt._id, false)).toMatchObject({ lines: [{ amount: -149_999 }], group: null, credit: 1 })
@@ -213,7 +209,7 @@ describe('api.md POST /payments/refund', () => {
     expect(await receipts.read(t.db, answer.receipt._id, false)).toMatchObject({ cancelled: true })
   })
 
-  test('without credit, without an amount, of nobody', async () => {
+  test('MON-90: without credit, without an amount, of nobody', async () => {
     const { studentId: student } = await t.make.registration({ price: 100, paid: 100 })
     expect(await t.refused(payments.refund, { body: { student, amount: 0.01, concept } }, desk)).toMatchObject({ code: 'CREDIT_USED' })
     expect(await t.refused(payments.refund, { body: { student, amount: 0, concept } }, desk)).toMatchObject({

@@ -1,4 +1,4 @@
-// The ledger's writing and reading hand: entries are added, never rewritten; balances come from its views (decisions "Money").
+// The ledger's writing and reading hand: entries are added, never rewritten; balances come from its views.
 import { sql, type Insertable } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '#server/db/connect.ts'
@@ -7,7 +7,7 @@ import type { CourseDebt } from '../contract.ts'
 
 export type NewEntry = Insertable<DB['entry']> & { id: string; amount: number; discount: number }
 
-/** Adds entries. The student's row must be held; `settle_student` must follow in the same transaction. */
+/** Adds entries. The student's row must be held; `recalculate_balances` must follow in the same transaction. */
 export async function addEntries(db: Db, entries: readonly NewEntry[]): Promise<void> {
   if (entries.length > 0)
     await db
@@ -44,7 +44,7 @@ export async function debtsOf(db: Db, studentId: string): Promise<{ lines: z.out
 }
 
 /**
- * Holds the cash day of a cashier until the transaction ends, before any row is locked (decisions "Locks"): voids share
+ * Holds the cash day of a cashier until the transaction ends, before any row is locked: voids share
  * it, a closing wants it alone, so that nothing that a closing counts changes under it.
  */
 export async function holdCashDay(db: Db, cashierId: string | null, day: string, alone: boolean): Promise<void> {

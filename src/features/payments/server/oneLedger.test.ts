@@ -182,7 +182,7 @@ const done = new Map<string, number>()
 const count = (what: string) => done.set(what, (done.get(what) ?? 0) + 1)
 
 test.each(histories.map((history, number) => [number, history] as const))(
-  'issue 3 "One ledger": history %i: tag, card, tabs, /debt, byCourse, filter and formulas agree after every step',
+  'MON-9 MON-8 MON-7 MON-17: history %i: tag, card, tabs, /debt, byCourse, filter and formulas agree after every step',
   async (_number, history) => {
     const { id } = await t.make.student()
     for (const each of history) {
@@ -200,7 +200,7 @@ test.each(histories.map((history, number) => [number, history] as const))(
   60_000,
 )
 
-test('issue 3 "One ledger": the histories did everything that changes a ledger, and were refused where they went too far', () => {
+test('MON-9: the histories did everything that changes a ledger, and were refused where they went too far', () => {
   const all = [
     ...kinds.map(([kind]) => kind).filter(kind => kind !== 'price'),
     'ABOVE_DEBT',
@@ -212,4 +212,4 @@ test('issue 3 "One ledger": the histories did everything that changes a ledger, 
   expect(all.filter(what => !done.has(what))).toEqual([])
 })
 
-test('issue 3 "One ledger": the histories left true books', () => expectTrueBooks(t.db))
+test('MON-16: the histories left true books', () => expectTrueBooks(t.db))

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { groupColumns, groupTables, type GroupRow } from '#features/groups/server/row.ts'
-import { PLANNED_ONCE, type Db } from '#server/db/connect.ts'
+import type { Db } from '#server/db/connect.ts'
+import { PLANNED_ONCE } from '#server/db/driver/plannedOnce.ts'
 
 /** A standing registration with something left to pay, centavos. */
 export interface OwedLine extends GroupRow {
@@ -19,7 +20,7 @@ export async function owedIn(db: Db, studentId: string, courseId: string): Promi
   return rows
 }
 
-/** The campus of a registration's group; null where there is none, or several (decisions "Money": `location`). */
+/** The campus of a registration's group; null where there is none, or several (MON-13). */
 export async function campusOf(db: Db, registrationId: string): Promise<string | null> {
   const {
     rows: [row],

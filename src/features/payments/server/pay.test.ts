@@ -13,8 +13,8 @@ const refused = (student: string, course: string | null, part: object) =>
 const entriesOf = (studentId: string) => t.db.selectFrom('entry').selectAll().where('studentId', '=', studentId).orderBy('id').execute()
 const later = (seconds: number) => new Date(t.clock.now().getTime() + seconds * 1000)
 
-describe('api.md POST /payments', () => {
-  test('000 §8 Operacion exitosa: payment, receipt and what is left; a copy is mailed, its subject ends with the number', async () => {
+describe('POST /payments', () => {
+  test('MON-20 MON-70: payment, receipt and what is left; a copy is mailed, its subject ends with the number', async () => {
     const { studentId, courseId } = await t.make.registration({ price: 500_000, paid: 100_000 })
     const answer = await pay(studentId, courseId, { amount: 1500.1, paymentType: 'transfer', concept: 'Segundo pago' })
     expect(answer).toMatchObject({ debt: 2499.9, credit: 0 })
@@ -59,7 +59,7 @@ describe('api.md POST /payments', () => {
     expect(t.events).toContainEqual(expect.objectContaining({ resource: 'students', ids: [studentId] }))
   })
 
-  test('decisions "Money": oldest registration first, one entry per registration, one receipt', async () => {
+  test('MON-21: oldest registration first, one entry per registration, one receipt', async () => {
     const course = await t.make.course({ price: 100_000 })
     const { id: studentId } = await t.make.student()
     const [first, second] = [
@@ -79,7 +79,7 @@ describe('api.md POST /payments', () => {
     expect(answer.debt).toBe(800)
   })
 
-  test('000 §5: above the debt is refused with what is left, in pesos; nothing is written', async () => {
+  test('MON-23: above the debt is refused with what is left, in pesos; nothing is written', async () => {
     const { studentId, courseId } = await t.make.registration({ price: 30_030, paid: 10_000 })
     const { status, body: answer } = await t.call(payments.create, { body: body(studentId, courseId, { amount: 200.31 }) }, { as: desk })
     expect([status, answer.errorExt]).toEqual([
@@ -96,13 +96,13 @@ describe('api.md POST /payments', () => {
     expect(await pay(studentId, courseId, { amount: 200.3 })).toMatchObject({ debt: 0, credit: 0 })
   })
 
-  test('000 §5: 0.1 + 0.2 never shows', async () => {
+  test('MON-1: 0.1 + 0.2 never shows', async () => {
     const { studentId, courseId } = await t.make.registration({ price: 30 })
     expect(await pay(studentId, courseId, { amount: 0.1 })).toMatchObject({ debt: 0.2 })
     expect(await pay(studentId, courseId, { amount: 0.2 })).toMatchObject({ debt: 0, credit: 0 })
   })
 
-  test('000 §5: a discount reduces the debt, has no receipt and is not mailed', async () => {
+  test('MON-25: a discount reduces the debt, has no receipt and is not mailed', async () => {
     const { studentId, courseId } = await t.make.registration({ price: 100_000 })
     const answer = await pay(studentId, courseId, { discount: 250.5, amount: 0, concept: 'Beca', paymentType: 'transfer' })
     expect(answer).toMatchObject({ receipt: null, debt: 749.5, payment: { amount: 0, discount: 250.5, source: 'staff', receipt: null } })
@@ -110,7 +110,7 @@ describe('api.md POST /payments', () => {
     expect(await t.db.selectFrom('receipt').select('id').where('studentId', '=', studentId).execute()).toEqual([])
   })
 
-  test('decisions "Money": \'Otros\' has no cap, stands outside every balance and gets a receipt', async () => {
+  test("MON-3: 'Otros' has no cap, stands outside every balance and gets a receipt", async () => {
     const { studentId } = await t.make.registration({ price: 10_000 })
     const answer = await pay(studentId, null, { amount: 9999.99, concept: 'Guía' })
     expect(answer).toMatchObject({
@@ -122,7 +122,7 @@ describe('api.md POST /payments', () => {
     expect((await entriesOf(studentId))[0]).toMatchObject({ other: true, registrationId: null })
   })
 
-  test('decisions "Money": location is the campus of the group, else the cashier\'s', async () => {
+  test("MON-13: location is the campus of the group, else the cashier's", async () => {
     const [room, own] = [await t.make.classroom(), await t.make.location()]
     const cashier = await t.as('post /payments/')
     await t.db.updateTable('employee').set({ locationId: own.id }).where('id', '=', cashier.employeeId).execute()
@@ -140,13 +140,13 @@ describe('api.md POST /payments', () => {
     ['Debes ingresar una cantidad.', {}, 'amount'],
     ['Debes ingresar una cantidad.', { amount: 0 }, 'amount'],
     ['Debes ingresar una cantidad.', { amount: -5 }, 'amount'],
-    ['Debe ser una cantidad', { amount: '100' }, 'amount'],
+    ['«Monto»: debe ser un número.', { amount: '100' }, 'amount'],
     ['Máximo dos decimales', { amount: 1.005 }, 'amount'],
     ['Debes ingresar un descuento mayor a cero.', { discount: 0 }, 'discount'],
     ['Debes ingresar un descuento mayor a cero.', { discount: -1 }, 'discount'],
     ['Registra un pago o un descuento, no ambos.', { amount: 1, discount: 1 }, 'discount'],
     ["'Otros' no lleva descuento.", { course: null, discount: 1 }, 'discount'],
-  ])('000 §5: %s', async (message, part, field) => {
+  ])('MON-26: %s', async (message, part, field) => {
     const { studentId, courseId } = await t.make.registration({ price: 100_000 })
     const { status, body: answer } = await t.call(
       payments.create,
@@ -157,11 +157,11 @@ describe('api.md POST /payments', () => {
     expect(await entriesOf(studentId)).toEqual([])
   })
 
-  test('a student who does not exist is 404', async () => {
+  test('MON-34: a student who does not exist is 404', async () => {
     expect(await refused(newId(), null, { amount: 1 })).toMatchObject({ status: 404, code: 'STUDENT_NOT_FOUND' })
   })
 
-  test('api.md: the same idempotency key again is the first answer, and one entry', async () => {
+  test('MON-28: the same idempotency key again is the first answer, and one entry', async () => {
     const { studentId, courseId } = await t.make.registration({ price: 100_000 })
     const key = { 'idempotency-key': randomUUID() }
     const send = () => t.ok(payments.create, { body: body(studentId, courseId, { amount: 400 }) }, desk, key)
@@ -170,7 +170,7 @@ describe('api.md POST /payments', () => {
     expect(await entriesOf(studentId)).toHaveLength(1)
   })
 
-  test('quality.md: a payment needs the same few statements whatever the student has', async () => {
+  test('MON-29: a payment needs the same few statements whatever the student has', async () => {
     const few = await t.make.registration({ price: 100_000 })
     const many = await t.make.registration({ price: 100_000 })
     for (let i = 0; i < 5; i++) await t.make.registration({ studentId: many.studentId, price: 1000, paid: 500, registeredAt: later(i) })
@@ -180,8 +180,8 @@ describe('api.md POST /payments', () => {
   })
 })
 
-describe('api.md PUT /payments/send/{id}', () => {
-  test('000 §8 comprobante enviado: a copy, marked COPIA, with the number in its subject', async () => {
+describe('PUT /payments/send/{id}', () => {
+  test('MON-71 MON-65: a copy, marked COPIA, with the number in its subject', async () => {
     const { studentId, courseId } = await t.make.registration({ price: 100_000 })
     const { payment, receipt } = await pay(studentId, courseId, { amount: 10 })
     expect(await t.ok(payments.send, { params: { id: payment._id } }, desk)).toMatchObject({ queued: 1 })
@@ -191,14 +191,14 @@ describe('api.md PUT /payments/send/{id}', () => {
     ])
   })
 
-  test('a discount has none, an unknown payment neither', async () => {
+  test('MON-72: a discount has none, an unknown payment neither', async () => {
     const { studentId, courseId } = await t.make.registration({ price: 100_000 })
     const { payment } = await pay(studentId, courseId, { discount: 10 })
     expect(await t.refused(payments.send, { params: { id: payment._id } }, desk)).toMatchObject({ status: 404, code: 'RECEIPT_NOT_FOUND' })
     expect(await t.refused(payments.send, { params: { id: newId() } }, desk)).toMatchObject({ status: 404, code: 'PAYMENT_NOT_FOUND' })
   })
 
-  test("of a deleted student nothing is sent: the address may be another's now", async () => {
+  test("MON-72: of a deleted student nothing is sent: the address may be another's now", async () => {
     const { id } = await t.make.student()
     const { payment } = await pay(id, null, { amount: 10 })
     await t.db.updateTable('student').set({ deletedAt: t.clock.now() }).where('id', '=', id).execute()

@@ -15,14 +15,14 @@ const codes = (all: Called[]) => {
 const pay = (student: string, course: string, amount: number) =>
   t.call(payments.create, { body: { student, course, concept: 'Pago', amount } }, { as: desk })
 
-test('issue 3: 20 desks pay the same debt at once: one succeeds, the others learn what is left now', async () => {
+test('MON-24: 20 desks pay the same debt at once: one succeeds, the others learn what is left now', async () => {
   const { studentId, courseId } = await t.make.registration({ price: 100_000 })
   const all = await times(20, () => pay(studentId, courseId, 600))
   expect(codes(all)).toEqual({ ok: 1, ABOVE_DEBT: 19 })
   for (const each of all) if (each.status !== 200) expect(each.body.errorExt.left).toBe(400)
 })
 
-test('issue 3: 20 desks take parts at once: never more than the debt, to the centavo', async () => {
+test('MON-24: 20 desks take parts at once: never more than the debt, to the centavo', async () => {
   const { studentId, courseId } = await t.make.registration({ price: 100_003 })
   const all = await times(20, () => pay(studentId, courseId, 99.99))
   expect(codes(all)).toEqual({ ok: 10, ABOVE_DEBT: 10 })
@@ -30,7 +30,7 @@ test('issue 3: 20 desks take parts at once: never more than the debt, to the cen
   expect(last).toMatchObject({ status: 200, body: { debt: 0, credit: 0 } })
 })
 
-test('decisions "Receipt numbers": gapless under payments of many students at once', async () => {
+test('MON-60: gapless under payments of many students at once', async () => {
   const all = await times(20, async () => {
     const { studentId, courseId } = await t.make.registration({ price: 100 })
     return pay(studentId, courseId, 1)
@@ -40,7 +40,7 @@ test('decisions "Receipt numbers": gapless under payments of many students at on
   expect(rows.map(row => row.number)).toEqual(rows.map((_, at) => at + 1))
 })
 
-test('issue 3: a payment voided 10 times at once is voided once', async () => {
+test('MON-84: a payment voided 10 times at once is voided once', async () => {
   const { studentId, courseId } = await t.make.registration({ price: 100_000 })
   const { body } = await pay(studentId, courseId, 600)
   expect(codes(await times(10, () => t.call(payments.void, { params: { id: body.payment._id } }, { as: desk })))).toEqual({
@@ -49,7 +49,7 @@ test('issue 3: a payment voided 10 times at once is voided once', async () => {
   })
 })
 
-test('issue 3: a closed payment reversed 10 times at once never gives back more than it was', async () => {
+test('MON-88: a closed payment reversed 10 times at once never gives back more than it was', async () => {
   const cashier = await t.as('post /payments/', 'delete /payments/*')
   const { studentId, courseId } = await t.make.registration({ price: 100_000 })
   const { payment } = await t.ok(
@@ -64,7 +64,7 @@ test('issue 3: a closed payment reversed 10 times at once never gives back more 
   expect(codes(all)).toEqual({ ok: 2, ABOVE_PAYMENT: 8 })
 })
 
-test('decisions "Money": voids against the closing of their day: whatever is closed stays, whatever is voided was counted so', async () => {
+test('MON-84: voids against the closing of their day: whatever is closed stays, whatever is voided was counted so', async () => {
   for (let round = 0; round < 5; round++) {
     const cashier = await t.as('post /payments/', 'delete /payments/*')
     const paid = await times(8, async () => {
@@ -81,6 +81,6 @@ test('decisions "Money": voids against the closing of their day: whatever is clo
   }
 })
 
-test('issue 3: what these races leave is true', async () => {
+test('MON-16: what these races leave is true', async () => {
   await expectTrueBooks(t.db)
 })

@@ -29,7 +29,7 @@ function printedGroup(lines: readonly OwedLine[]): StoredReceipt['group'] {
 /** What a payment's letter is called before its number; a refund's. */
 export const SUBJECTS = { payment: 'Comprobante de pago', refund: 'Comprobante de devolución' }
 
-/** The subject of a letter with a receipt that has its number (decisions "Texts"). */
+/** The subject of a letter with a receipt that has its number (MON-70). */
 export function subjectOf({ kind, group, lines }: StoredReceipt, number: string): string {
   if (kind === 'enrolment') return `Comprobante de inscripción – ${group?.name ?? number}`
   return `${lines.some(line => line.amount < 0) ? SUBJECTS.refund : SUBJECTS.payment} ${number}`

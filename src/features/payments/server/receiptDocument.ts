@@ -3,6 +3,7 @@ import type { Column, Content, TableCell, TDocumentDefinitions } from 'pdfmake/i
 import { textOn } from '#lib/contrast.ts'
 import { formatDay, formatInstant } from '#lib/days.ts'
 import { formatMoney } from '#lib/money.ts'
+import { digitsOf, formatPhone } from '#lib/text.ts'
 import { MARK_SVG } from '#server/mark.ts'
 import { PAYMENT_TYPES } from '../contract.ts'
 import type { ReceiptLine, ReceiptSnapshot } from './receiptSnapshot.ts'
@@ -44,7 +45,7 @@ function head(receipt: ReceiptSnapshot, logo?: string): Content {
   const about = [
     filled(academy.legalName, academy.taxId).join(' · '),
     academy.address,
-    filled(academy.phoneNumber, academy.email).join(' · '),
+    filled(academy.phoneNumber && formatPhone(digitsOf(academy.phoneNumber)), academy.email).join(' · '),
     academy.header,
   ]
   return {
@@ -151,7 +152,7 @@ function totals(receipt: ReceiptSnapshot): Content {
       row('Costo del curso', price),
       row('Descuentos', discounts),
       row('Pagado a la fecha', paid),
-      row('Saldo pendiente', balance, true),
+      row(balance > 0 ? 'Restan' : 'Saldo pendiente', balance, true),
     )
   if (credit > 0) body.push(row('Saldo a favor', credit))
   return {

@@ -33,7 +33,7 @@ const moneyRows = ({ lines, group, price, discounts, balance, credit, paymentTyp
     ['Forma de pago', paymentType && PAYMENT_TYPES[paymentType]],
     ['Costo del curso', group && formatMoney(price)],
     ['Descuentos', group && discounts > 0 ? formatMoney(discounts) : null],
-    ['Saldo pendiente', group && formatMoney(balance)],
+    [balance > 0 ? 'Restan' : 'Saldo pendiente', group && formatMoney(balance)],
     ['Saldo a favor', credit > 0 ? formatMoney(credit) : null],
   ] as const
 

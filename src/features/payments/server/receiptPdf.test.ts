@@ -1,6 +1,14 @@
 import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { newId } from '#lib/ids.ts'
+import { newKey } from '#server/storage/keys.ts'
+import { localStorage } from '#server/storage/local.ts'
+import { startDatabase } from '#server/testing/database.ts'
 import { receiptDocument } from './receiptDocument.ts'
+import { receiptLetter } from './receiptLetter.ts'
 import { renderReceipt } from './receiptPdf.ts'
 import { ordered } from './receiptPress.ts'
 import type { ReceiptSnapshot } from './receiptSnapshot.ts'
@@ -22,8 +30,8 @@ const receipt = (part: Partial<ReceiptSnapshot> = {}): ReceiptSnapshot => ({
   },
   student: { id: '655f1c2ab3d4e5f601234567', name: 'Valeria Gutiérrez Salinas', folio: '26-000412' },
   group: {
-    name: 'COMIPEMS A',
-    course: 'Preparación COMIPEMS',
+    name: 'ECOEMS A',
+    course: 'Preparación ECOEMS',
     schedule: 'Sáb 09:00–13:00',
     startDate: '2026-11-28',
     endDate: '2027-06-12',
@@ -31,7 +39,7 @@ const receipt = (part: Partial<ReceiptSnapshot> = {}): ReceiptSnapshot => ({
     room: 'Salón 2',
   },
   lines: [
-    { concept: 'Inscripción COMIPEMS A', amount: 123_450, discount: 0 },
+    { concept: 'Inscripción ECOEMS A', amount: 123_450, discount: 0 },
     { concept: 'Beca', amount: 0, discount: 50_000 },
   ],
   paymentType: 'transfer',
@@ -63,7 +71,7 @@ const pagesOf = (pdf: Uint8Array) =>
 /** A picture of one pixel that every reader can draw. */
 const LOGO = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 
-describe('issue 8: the academy’s logo and colour on receipts', () => {
+describe('MON-68: the academy’s logo and colour on receipts', () => {
   test('the title stands on the colour in black or white, whichever is read; without one on Plantel’s', () => {
     const titled = (brandColor?: string) => {
       const document = JSON.stringify(receiptDocument(receipt({ academy: { ...receipt().academy, brandColor } })))
@@ -89,8 +97,32 @@ describe('issue 8: the academy’s logo and colour on receipts', () => {
   })
 })
 
-describe('decisions "Receipts": what is printed', () => {
-  test('academy, number, student, course, concepts, amounts, discounts, the balance of that moment, the pass, who took it', () => {
+test('M6 CON-70: a receipt unfolds the logo drawn for paper, and never one that is larger', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'plantel-logo-'))
+  const { db, drop } = await startDatabase({ max: 2 })
+  const storage = localStorage(folder)
+  const bears = async (size: { width: number | null; height: number | null }, drawn = false) => {
+    const [logoId, key, printKey] = [newId(), newKey('image/png'), drawn ? newKey('image/png') : null]
+    for (const at of [key, printKey]) if (at) await storage.put(at, Buffer.from(LOGO.split(',')[1]!, 'base64'), 'image/png')
+    const row = { id: logoId, key, kind: 'image', name: 'logo.png', contentType: 'image/png', maxSize: 1000, state: 'ready' }
+    await db
+      .insertInto('storedFile')
+      .values({ ...row, ...size, printKey })
+      .execute()
+    const pdf = await renderReceipt(receipt({ academy: { ...receipt().academy, logoId } }), { db, storage })
+    return Buffer.from(pdf).toString('latin1').includes('/Subtype /Image')
+  }
+  expect(await bears({ width: 1_000, height: 1 })).toBe(true)
+  expect(await bears({ width: 1_001, height: 1 })).toBe(false)
+  expect(await bears({ width: 0, height: 0 })).toBe(false)
+  expect(await bears({ width: null, height: null })).toBe(false)
+  expect(await bears({ width: 1_001, height: 1 }, true)).toBe(true)
+  await drop()
+  await rm(folder, { recursive: true })
+})
+
+describe('what is printed', () => {
+  test('MON-63: academy, number, student, course, concepts, amounts, discounts, the balance of that moment, the pass, who took it', () => {
     expect(said()).toEqual(
       expect.arrayContaining([
         'Academia Plantel',
@@ -103,14 +135,14 @@ describe('decisions "Receipts": what is printed', () => {
         'Valeria Gutiérrez Salinas',
         '26-000412',
         'QR 655f1c2ab3d4e5f601234567',
-        'Preparación COMIPEMS',
-        'COMIPEMS A',
+        'Preparación ECOEMS',
+        'ECOEMS A',
         'Sáb 09:00–13:00',
         '28/11/2026 – 12/06/2027',
         'Lindavista · Salón 2',
         'Transferencia',
         'Raquel Mostrador',
-        'Inscripción COMIPEMS A',
+        'Inscripción ECOEMS A',
         '$1,234.50',
         'Beca',
         '$500.00',
@@ -121,27 +153,48 @@ describe('decisions "Receipts": what is printed', () => {
     expect(said()).not.toContain('COPIA')
   })
 
-  test('a reprint says COPIA, a void one CANCELADO', () => {
+  test('M55: the phone is grouped, however it was written', () => {
+    const { academy } = receipt()
+    expect(said({ academy: { ...academy, phoneNumber: '5555860000' } })).toContain('55 5586 0000 · hola@plantel.mx')
+  })
+
+  test('MON-65: a reprint says COPIA, a void one CANCELADO', () => {
     expect(said({ copy: true })).toContain('COPIA')
     expect(JSON.stringify(receiptDocument(receipt({ cancelled: true })))).toContain('CANCELADO')
     expect(JSON.stringify(receiptDocument(receipt()))).not.toContain('CANCELADO')
   })
 
-  test('an enrolment without money says so; one without group shows no balance of a course', () => {
+  test('MON-64: an enrolment without money says so; one without group shows no balance of a course', () => {
     expect(said({ lines: [], paymentType: null })).toContain('Inscripción sin pago')
     const other = said({ kind: 'payment', group: null, price: 0, balance: 0 })
     expect(other).toContain('Comprobante de pago')
     expect(other).not.toContain('Saldo pendiente')
   })
 
-  test('credit is shown when there is some', () => {
+  test('MON-64: credit is shown when there is some', () => {
     expect(said()).not.toContain('Saldo a favor')
     expect(said({ credit: 12_345 })).toEqual(expect.arrayContaining(['Saldo a favor', '$123.45']))
   })
 })
 
-describe('decisions "Receipts": the PDF', () => {
-  test('one page with title and embedded fonts', async () => {
+test('M26: receipt and letter say what is still owed as ‘Restan’; a settled course has the balance 0', async () => {
+  const after = (label: string, all: string[]) => all[all.indexOf(label) + 1]
+  expect(after('Restan', said())).toBe('$3,265.50')
+  expect(said()).not.toContain('Saldo pendiente')
+  expect(after('Saldo pendiente', said({ balance: 0 }))).toBe('$0.00')
+  expect(said({ balance: 0 })).not.toContain('Restan')
+
+  const letter = async (part?: Partial<ReceiptSnapshot>) =>
+    (await receiptLetter(receipt(part), { name: 'Academia Plantel', brandColor: '#3646d0' })).text
+  expect(await letter()).toMatch(/Restan\s+\$3,265\.50/)
+  expect(await letter()).not.toContain('Saldo pendiente')
+  expect(await letter({ balance: 0 })).toMatch(/Saldo pendiente\s+\$0\.00/)
+  expect(await letter({ balance: 0 })).not.toContain('Restan')
+  expect(await letter({ kind: 'payment', group: null, price: 0, balance: 0 })).not.toMatch(/Restan|Saldo pendiente/)
+})
+
+describe('the PDF', () => {
+  test('MON-66: one page with title and embedded fonts', async () => {
     const pdf = await renderReceipt(receipt())
     const raw = Buffer.from(pdf).toString('latin1')
     expect(raw.slice(0, 5)).toBe('%PDF-')
@@ -152,7 +205,7 @@ describe('decisions "Receipts": the PDF', () => {
     expect(titleOf(pdf)).toContain('Comprobante de inscripción 2026-000123')
   })
 
-  test('stays one page with the most and the longest lines that an enrolment can have', async () => {
+  test('MON-66: stays one page with the most and the longest lines that an enrolment can have', async () => {
     const lines = Array.from({ length: 15 }, (_, nth) => ({
       concept: `${nth} ${'Descuento con un concepto larguísimo '.repeat(3)}`.slice(0, 120),
       amount: 0,
@@ -162,20 +215,20 @@ describe('decisions "Receipts": the PDF', () => {
     expect(pagesOf(await renderReceipt(receipt({ lines: [{ concept: 'X'.repeat(120), amount: 1, discount: 0 }] })))).toBe(1)
   })
 
-  test('many at once come back to whoever asked for them', async () => {
+  test('MON-67: many at once come back to whoever asked for them', async () => {
     const numbers = Array.from({ length: 8 }, (_, nth) => `2026-00000${nth}`)
     const pdfs = await Promise.all(numbers.map(number => renderReceipt(receipt({ number }))))
     for (const [nth, pdf] of pdfs.entries()) expect(titleOf(pdf)).toContain(numbers[nth])
   })
 
-  test('one that cannot be drawn fails alone', async () => {
+  test('MON-67: one that cannot be drawn fails alone', async () => {
     const broken = renderReceipt(receipt({ date: 'never' }))
     const whole = renderReceipt(receipt())
     await expect(broken).rejects.toThrow('receipt not made')
     expect(pagesOf(await whole)).toBe(1)
   })
 
-  test('the thread keeps no process alive', async () => {
+  test('MON-67: the thread keeps no process alive', async () => {
     const program = `import(${JSON.stringify(new URL('./receiptPdf.ts', import.meta.url).href)}).then(async m => console.log((await m.renderReceipt(${JSON.stringify(receipt())})).length > 1000))`
     const printed = await new Promise<string>((resolve, reject) =>
       execFile(process.execPath, ['-e', program], { timeout: 20_000 }, (error, stdout) => (error ? reject(error) : resolve(stdout))),

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import { MOST_ON_PAPER } from '#features/academy/limits.ts'
 import { readyFile } from '#features/files/server/store.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Letterhead } from '#server/mail/layout.ts'
@@ -13,13 +14,18 @@ interface Files {
   storage: Storage
 }
 
-/** The logo of that moment. Without the storage the receipt is printed without it. */
+/**
+ * The logo of that moment, as it was drawn for paper; as it came only where it is known to be as small. Otherwise, and without the
+ * storage, the receipt is printed without it.
+ */
 async function logoOf({ academy: { logoId } }: ReceiptSnapshot, { db, storage }: Files): Promise<string | undefined> {
   if (!logoId) return undefined
   try {
-    const { key, contentType } = await readyFile(db, logoId, 'image')
-    const { body } = await storage.read(key)
-    return `data:${contentType};base64,${(await buffer(body)).toString('base64')}`
+    const { key, contentType, printKey, width, height } = await readyFile(db, logoId, 'image')
+    const most = Math.max(width ?? 0, height ?? 0)
+    if (printKey === null && (most === 0 || most > MOST_ON_PAPER)) return undefined
+    const { body } = await storage.read(printKey ?? key)
+    return `data:${printKey === null ? contentType : 'image/png'};base64,${(await buffer(body)).toString('base64')}`
   } catch {
     return undefined
   }

@@ -1,4 +1,4 @@
-// All that a receipt prints, as it stood at that moment: later changes of names or prices leave it alone (decisions "Money").
+// All that a receipt prints, as it stood at that moment: later changes of names or prices leave it alone (MON-62).
 
 /** One line of the receipt. Centavos; a line is money, a discount, or both. */
 export interface ReceiptLine {

@@ -1,8 +1,9 @@
-// Receipts: issued once with a gapless number, printed from what was kept then (decisions "Money").
+// Receipts: issued once with a gapless number, printed from what was kept then (MON-60, MON-62).
 import { sql } from 'kysely'
 import { academyDay } from '#lib/days.ts'
 import { newId } from '#lib/ids.ts'
-import { PLANNED_ONCE, type Db } from '#server/db/connect.ts'
+import type { Db } from '#server/db/connect.ts'
+import { PLANNED_ONCE } from '#server/db/driver/plannedOnce.ts'
 import type { ReceiptSnapshot, StoredReceipt } from './receiptSnapshot.ts'
 
 export interface NewReceipt {

@@ -7,8 +7,8 @@ const t = await startTest()
 const desk = await t.as('get /payments/')
 const later = (seconds: number) => new Date(t.clock.now().getTime() + seconds * 1000)
 
-describe('api.md GET /payments/student/{id}', () => {
-  test('newest first, with cashier, course, voiding; null course is Otros', async () => {
+describe('GET /payments/student/{id}', () => {
+  test('MON-14: newest first, with cashier, course, voiding; null course is Otros', async () => {
     const cashier = await t.make.employee({ name: 'Rosa', lastName: 'Caja' })
     const { studentId, id, courseId } = await t.make.registration({ price: 500_000 })
     const course = await t.db.selectFrom('course').select('name').where('id', '=', courseId).executeTakeFirstOrThrow()
@@ -41,7 +41,7 @@ describe('api.md GET /payments/student/{id}', () => {
       paymentType: 'debit',
       date: t.clock.now().toISOString(),
       student: studentId,
-      user: { name: 'Rosa', lastName: 'Caja' },
+      user: { _id: cashier.id, name: 'Rosa', lastName: 'Caja' },
       course: { _id: courseId, name: course.name },
       source: 'payment',
       voided: null,
@@ -54,7 +54,7 @@ describe('api.md GET /payments/student/{id}', () => {
     expect(listed[0]).toMatchObject({ voided: { date: later(3).toISOString(), user: { name: 'Rosa', lastName: 'Caja' } } })
   })
 
-  test('a student without payments has none; one that does not exist is 404', async () => {
+  test('MON-34: a student without payments has none; one that does not exist is 404', async () => {
     const { id } = await t.make.student()
     expect((await t.ok(payments.byStudent, { params: { id } }, desk)).payments).toEqual([])
     for (const route of [payments.byStudent, payments.byCourse])
@@ -62,15 +62,11 @@ describe('api.md GET /payments/student/{id}', () => {
   })
 })
 
-describe('api.md GET /payments/student/{id}/byCourse', () => {
-  test('decisions "Money": A 3,000, discount 300, paid 1,200, removed; later B 4,000: credit pays', async () => {
+describe('GET /payments/student/{id}/byCourse', () => {
+  test('MON-11: A 3,000, discount 300, paid 1,200, removed; later B 4,000: credit pays', async () => {
     const student = await t.make.student()
     const a = await t.make.registration({ studentId: student.id, price: 300_000, discount: 30_000, paid: 120_000 })
-    await t.db
-      .updateTable('registration')
-      .set({ endedAt: later(5) })
-      .where('id', '=', a.id)
-      .execute()
+    await t.make.end(a.id, later(5))
     const b = await t.make.registration({ studentId: student.id, price: 400_000, registeredAt: later(10) })
     const { coursePayments, credit } = await t.ok(payments.byCourse, { params: { id: student.id } }, desk)
     expect(coursePayments).toMatchObject([
@@ -79,7 +75,7 @@ describe('api.md GET /payments/student/{id}/byCourse', () => {
     expect(credit).toBe(0)
   })
 
-  test('each course with its own entries, credit apart, in one query', async () => {
+  test('MON-15: each course with its own entries, credit apart, in one query', async () => {
     const student = await t.make.student()
     for (const paid of [500_000, 100_000, 0])
       await t.make.registration({ studentId: student.id, price: 500_000, paid, discount: paid === 500_000 ? 100_000 : 0 })
@@ -97,7 +93,7 @@ describe('api.md GET /payments/student/{id}/byCourse', () => {
   })
 })
 
-describe('receipts that do not exist', () => {
+describe('MON-72: receipts that do not exist', () => {
   test('404 for an unknown payment, for one without a receipt, for an unknown receipt', async () => {
     const { id: studentId } = await t.make.student()
     const entry = await t.make.entry({ studentId, other: true, amount: 100 })

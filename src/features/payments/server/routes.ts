@@ -54,7 +54,7 @@ export const paymentsServer = implement(payments, {
 
   create: ({ body }, context) => pay(context, body),
 
-  void: ({ params }, context) => voidAct(context, params.id),
+  void: ({ params, query }, context) => voidAct(context, params.id, query.reason || null),
 
   reverse: ({ params, body }, context) => reverse(context, params.id, body),
 

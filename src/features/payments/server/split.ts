@@ -4,7 +4,7 @@ export interface Share<T> {
   share: number
 }
 
-/** Pours an amount over debts, oldest first (decisions "Money", POST /payments). Lines that get nothing are left out. */
+/** Pours an amount over debts, oldest first (MON-21). Lines that get nothing are left out. */
 export function split<T extends { balance: number }>(amount: number, lines: readonly T[]): Share<T>[] {
   let left = amount
   return lines.flatMap(line => {

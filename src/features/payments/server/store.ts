@@ -47,7 +47,7 @@ export async function byCourse(db: Db, studentId: string): Promise<{ credit: num
 export const place = (db: Db, id: string) =>
   db
     .selectFrom('entry')
-    .select(['studentId', 'userId', 'enteredAt', 'registrationId', 'courseId', 'other'])
+    .select(['studentId', 'userId', 'enteredAt', 'registrationId', 'courseId', 'other', 'source'])
     .where('id', '=', id)
     .executeTakeFirst()
 
@@ -70,9 +70,9 @@ export async function act(db: Db, id: string): Promise<(PaymentRow & { other: bo
   return rows
 }
 
-export const markVoid = (db: Db, ids: readonly string[], userId: string, now: Date) =>
+export const markVoid = (db: Db, ids: readonly string[], by: { userId: string; now: Date; reason: string | null }) =>
   db
     .updateTable('entry')
-    .set({ voidedAt: now, voidedBy: userId })
+    .set({ voidedAt: by.now, voidedBy: by.userId, voidReason: by.reason })
     .where('id', 'in', [...ids])
     .execute()

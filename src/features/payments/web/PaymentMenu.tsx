@@ -2,11 +2,9 @@ import { Dropdown } from 'antd'
 import type { ItemType } from 'antd/es/menu/interface'
 import { Ban, Download, EllipsisVertical, Mail, Printer, Undo2, type LucideIcon } from 'lucide-react'
 import { useSession } from '#web/session.tsx'
-import { ask } from '#web/ui/asking.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { useCall } from '#web/useCall.ts'
 import { payments, type Payment } from '../contract.ts'
-import { MONEY_READS } from './parts/useDebts.ts'
+import { useVoid, useVoidRight } from './parts/useVoid.ts'
 import { correctionOf, voidQuestion } from './paymentView.ts'
 import type { useReceiptFile } from './useReceiptFile.ts'
 import { useResend } from './useResend.ts'
@@ -22,11 +20,8 @@ interface Props {
 export function PaymentMenu({ payment, all, file, onReverse }: Props) {
   const { can } = useSession()
   const { resend, busy: sending } = useResend()
-  const { run, busy: voiding } = useCall(payments.void, { success: 'Operacion exitosa', failure: 'Ocurrio un error', refresh: MONEY_READS })
-  const annul = async () => {
-    if (await ask({ ...voidQuestion(payment, all), ok: 'Anular', cancel: 'Volver', danger: true }))
-      await run({ params: { id: payment._id } })
-  }
+  const right = useVoidRight({ by: payment.user?._id, at: payment.date, source: payment.source })
+  const { annul, busy: voiding } = useVoid()
   const item = (key: string, Icon: LucideIcon, label: string, act: () => unknown, danger = false): ItemType => ({
     key,
     icon: <Icon aria-hidden />,
@@ -37,7 +32,7 @@ export function PaymentMenu({ payment, all, file, onReverse }: Props) {
       void act()
     },
   })
-  const correction = can(payments.void) ? correctionOf(payment) : null
+  const correction = correctionOf(payment, right)
   const items: ItemType[] = [
     ...(payment.receipt
       ? [
@@ -47,7 +42,7 @@ export function PaymentMenu({ payment, all, file, onReverse }: Props) {
         ]
       : []),
     ...(payment.receipt && correction ? [{ type: 'divider' as const }] : []),
-    ...(correction === 'void' ? [item('void', Ban, 'Anular', annul, true)] : []),
+    ...(correction === 'void' ? [item('void', Ban, 'Anular', () => annul(payment._id, voidQuestion(payment, all)), true)] : []),
     ...(correction === 'reverse' ? [item('reverse', Undo2, 'Reversar', onReverse, true)] : []),
   ]
   if (items.length === 0) return <span className="pyt-nothing" />

@@ -34,6 +34,7 @@ export function PaymentRow({ payment, all, onReverse }: Props) {
         {voided && (
           <small className="num pyt-void">
             Anulado{voided.user ? ` por ${fullName(voided.user)}` : ''}, {when(voided.date)}
+            {voided.reason && `: ${voided.reason}`}
           </small>
         )}
       </span>
@@ -48,7 +49,6 @@ export function PaymentRow({ payment, all, onReverse }: Props) {
             {receipt.number}
           </button>
         )}
-        {receipt && voided && payment.amount !== 0 && <small>CANCELADO</small>}
       </span>
       <PaymentMenu payment={payment} all={all} file={file} onReverse={() => onReverse(payment)} />
     </li>

@@ -21,7 +21,7 @@ export function reversalCheck({ amount, concept }: Values, max: number): Check |
   return concept.trim() === '' ? { field: 'concept', text: PAYMENT_FORM_TEXTS.concept } : null
 }
 
-/** 'Reversar': the cash day is closed, so that what goes back is an entry of today (decisions "Money"). */
+/** 'Reversar': the cash day is closed, so that what goes back is an entry of today (MON-93). */
 export function ReversalModal({ payment, onClose }: { payment: Payment; onClose(): void }) {
   const max = toCentavos(payment.reversible)
   const form = useForm<Values>({ amount: max, concept: `Reverso: ${payment.concept}`.slice(0, 120) })

@@ -4,9 +4,9 @@ import { line } from './testing.ts'
 
 const id = (last: number) => `a00000000000000000000${last}`
 
-test('000 §2 Financieros: each line stands once: in its course, in Otros, or beside the credit', () => {
+test('MON-54: each line stands once: in its course, in Otros, or beside the credit', () => {
   const inCourse = line({ _id: id(311), amount: 1000 })
-  const voided = line({ _id: id(312), amount: 400, voided: { date: '2026-11-21T16:00:00Z', user: null } })
+  const voided = line({ _id: id(312), amount: 400, voided: { date: '2026-11-21T16:00:00Z', user: null, reason: null } })
   const other = line({ _id: id(313), amount: 250, course: null })
   const otherBack = line({ _id: id(314), amount: -50, course: null, source: 'reversal' })
   const ended = line({ _id: id(315), amount: 1200, course: { _id: id(399), name: 'Álgebra' } })
@@ -14,7 +14,7 @@ test('000 §2 Financieros: each line stands once: in its course, in Otros, or be
   const refund = line({ _id: id(317), amount: -200, course: null, source: 'refund' })
   const course = {
     _id: id(398),
-    name: 'COMIPEMS',
+    name: 'ECOEMS',
     price: 3000,
     payments: [inCourse, voided],
     totalPayments: 2000,

@@ -3,17 +3,17 @@ import type { Payment } from '../contract.ts'
 import { correctionOf, detailOf, figureOf, voidQuestion } from './paymentView.ts'
 import { line } from './testing.ts'
 
-const person = { name: 'Raquel', lastName: 'Mostrador' }
+const person = { _id: 'a00000000000000000000001', name: 'Raquel', lastName: 'Mostrador' }
 const closed = { closed: true, reversible: 1800 }
 
-describe('000 §3: a line of the ledger in words', () => {
+describe('MON-56: a line of the ledger in words', () => {
   test.each<[string, Partial<Payment>]>([
-    ['COMIPEMS · Efectivo · Raquel Mostrador', {}],
+    ['ECOEMS · Efectivo · Raquel Mostrador', {}],
     ['Otros · Transferencia · Raquel Mostrador', { course: null, paymentType: 'transfer' }],
-    ['COMIPEMS · Descuento · Raquel Mostrador', { source: 'staff', amount: 0, discount: 500 }],
-    ['COMIPEMS · Código', { source: 'code', amount: 0, discount: 500, user: null }],
+    ['ECOEMS · Descuento · Raquel Mostrador', { source: 'staff', amount: 0, discount: 500 }],
+    ['ECOEMS · Código', { source: 'code', amount: 0, discount: 500, user: null }],
     ['Devolución · Efectivo · Raquel Mostrador', { source: 'refund', amount: -300, course: null }],
-    ['COMIPEMS · Reverso · Efectivo · Raquel Mostrador', { source: 'reversal', amount: -300 }],
+    ['ECOEMS · Reverso · Efectivo · Raquel Mostrador', { source: 'reversal', amount: -300 }],
   ])('%s', (text, change) => expect(detailOf(line({ user: person, ...change }))).toBe(text))
 
   test('the figure is the money, or the discount as what it takes off', () => {
@@ -23,15 +23,21 @@ describe('000 §3: a line of the ledger in words', () => {
   })
 })
 
-describe('decisions "Money": what may still be done about a line', () => {
-  test('voided while its cash day is open, reversed afterwards, never twice', () => {
-    expect(correctionOf(line({}))).toBe('void')
-    expect(correctionOf(line(closed))).toBe('reverse')
-    expect(correctionOf(line({ ...closed, reversible: 0 }))).toBeNull()
-    expect(correctionOf(line({ voided: { date: '2026-11-21T16:00:00Z', user: person } }))).toBeNull()
+describe('what may still be done about a line', () => {
+  test('MON-92: voided while its cash day is open, reversed afterwards, never twice', () => {
+    expect(correctionOf(line({}), 'any')).toBe('void')
+    expect(correctionOf(line(closed), 'any')).toBe('reverse')
+    expect(correctionOf(line({ ...closed, reversible: 0 }), 'any')).toBeNull()
+    expect(correctionOf(line({ voided: { date: '2026-11-21T16:00:00Z', user: person, reason: null } }), 'any')).toBeNull()
   })
 
-  test('the question names the figure, what happens to the debt, and the receipt', () => {
+  test('M22 COB-34: with the right to the own act alone nothing is reversed', () => {
+    expect(correctionOf(line({}), 'own')).toBe('void')
+    expect(correctionOf(line(closed), 'own')).toBeNull()
+    expect(correctionOf(line({}), null)).toBeNull()
+  })
+
+  test('MON-91: the question names the figure, what happens to the debt, and the receipt', () => {
     const receipt = { _id: 'a00000000000000000000301', number: '2026-000007' }
     const one = line({ receipt })
     expect(voidQuestion(one, [one])).toEqual({
@@ -43,7 +49,7 @@ describe('decisions "Money": what may still be done about a line', () => {
     expect(voidQuestion(line({ source: 'refund', amount: -300, course: null }), []).title).toBe('¿Anular la devolución de $300.00?')
   })
 
-  test('a payment on several registrations is voided whole; an enrolment is not', () => {
+  test('MON-81: a payment on several registrations is voided whole; an enrolment is not', () => {
     const receipt = { _id: 'a00000000000000000000301', number: '2026-000007' }
     const [first, second] = [line({ receipt }), line({ _id: 'a00000000000000000000302', amount: 200, receipt })]
     const enrolled = line({ _id: 'a00000000000000000000303', amount: 0, discount: 100, source: 'code', receipt })

@@ -2,6 +2,7 @@
 import { formatMoney, toCentavos } from '#lib/money.ts'
 import { fullName } from '#lib/text.ts'
 import { PAYMENT_TYPES, type Payment } from '../contract.ts'
+import type { VoidRight } from './parts/useVoid.ts'
 
 /** Money, or, where none changed hands, the discount as what it takes off. Centavos. */
 export function figureOf({ amount, discount }: Payment): { centavos: number; isDiscount: boolean } {
@@ -21,7 +22,7 @@ const NOUNS: Record<Payment['source'], string> = {
 /** 'pago', 'descuento', 'reverso', 'devolución' */
 export const nounOf = ({ source }: Payment): string => NOUNS[source]
 
-/** 'COMIPEMS Intensivo · Efectivo · Raquel Mostrador'; what was given for no course is 'Otros'. */
+/** 'ECOEMS Intensivo · Efectivo · Raquel Mostrador'; what was given for no course is 'Otros'. */
 export function detailOf(payment: Payment): string {
   const { course, source, paymentType, user } = payment
   const kind = {
@@ -36,11 +37,11 @@ export function detailOf(payment: Payment): string {
   return [...where, ...kind, ...(payment.amount === 0 ? [] : [PAYMENT_TYPES[paymentType]]), ...(user ? [fullName(user)] : [])].join(' · ')
 }
 
-/** While its cash day is open a line is voided; afterwards a payment is reversed (decisions "Money"). */
-export function correctionOf(payment: Payment): 'void' | 'reverse' | null {
-  if (payment.voided) return null
+/** While its cash day is open a line is voided; afterwards a payment is reversed, by whoever may correct all (MON-92). */
+export function correctionOf(payment: Payment, right: VoidRight): 'void' | 'reverse' | null {
+  if (payment.voided || right === null) return null
   if (!payment.closed) return 'void'
-  return payment.reversible > 0 ? 'reverse' : null
+  return right === 'any' && payment.reversible > 0 ? 'reverse' : null
 }
 
 /** The lines that a void takes along: one payment on several registrations has one receipt. */

@@ -4,20 +4,20 @@ import type { CourseDebt, Payment } from '../contract.ts'
 
 const id = (last: number) => `a00000000000000000000${last}`
 
-export const comipems = { _id: id(201), name: 'COMIPEMS' }
+export const ecoems = { _id: id(201), name: 'ECOEMS' }
 export const algebra = { _id: id(202), name: 'Álgebra' }
 
-/** $1,800.00 in cash for COMIPEMS on 21/11/2026 10:12; a test changes what it is about. */
+/** $1,800.00 in cash for ECOEMS on 21/11/2026 10:12; a test changes what it is about. */
 export const line = (change: Partial<Payment> = {}): Payment => ({
   _id: id(300),
   amount: 1800,
-  concept: 'Pago COMIPEMS',
+  concept: 'Pago ECOEMS',
   discount: 0,
   paymentType: 'cash',
   date: '2026-11-21T16:12:00Z',
   student: valeria._id,
-  user: { name: 'Raquel', lastName: 'Mostrador' },
-  course: comipems,
+  user: { _id: 'a00000000000000000000001', name: 'Raquel', lastName: 'Mostrador' },
+  course: ecoems,
   source: 'payment',
   voided: null,
   closed: false,
@@ -27,10 +27,10 @@ export const line = (change: Partial<Payment> = {}): Payment => ({
   ...change,
 })
 
-/** What is owed: 1,850.00 of COMIPEMS, 600.00 of Álgebra. */
+/** What is owed: 1,850.00 of ECOEMS, 600.00 of Álgebra. */
 export const debts: CourseDebt[] = [
   { courseId: algebra._id, courseName: algebra.name, coursePrice: 2400, totalPayments: 1800, totalDiscounts: 0, balance: 600 },
-  { courseId: comipems._id, courseName: comipems.name, coursePrice: 9500, totalPayments: 6800, totalDiscounts: 850, balance: 1850 },
+  { courseId: ecoems._id, courseName: ecoems.name, coursePrice: 9500, totalPayments: 6800, totalDiscounts: 850, balance: 1850 },
 ]
 
 export { valeria }

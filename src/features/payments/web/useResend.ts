@@ -1,7 +1,7 @@
 import { useCall } from '#web/useCall.ts'
 import { payments } from '../contract.ts'
 
-/** Mails a copy of a payment's receipt (000 §8: both texts). */
+/** Mails a copy of a payment's receipt (MON-71). */
 export function useResend() {
   const { run, busy } = useCall(payments.send, {
     success: 'comprobante enviado',

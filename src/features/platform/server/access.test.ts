@@ -10,33 +10,33 @@ const t = await startTest()
 const token = async (name: string) => (await listTokens(t.db)).find(each => each.name === name)!
 const texts = (message: string) => ({ success: false, error: { code: expect.any(Number), message: { es: message } } })
 
-describe('api.md "For the student platform": service tokens', () => {
-  test('are kept hashed: what is stored opens nothing', async () => {
+describe('service tokens', () => {
+  test('PLA-1: are kept hashed: what is stored opens nothing', async () => {
     const site = await serviceOf(t.db, ['catalog'], 'guardado')
     const { rows } = await sql<{ row: string }>`select row_to_json(service_token)::text as row from service_token`.execute(t.db)
     expect(rows.map(({ row }) => row).join()).not.toContain(site.token.slice(8))
     expect(site.token).toMatch(/^plantel_[\w-]{43}$/)
   })
 
-  test('without one, or with one that nobody has: 401 that says so', async () => {
+  test('PLA-1: without one, or with one that nobody has: 401 that says so', async () => {
     for (const as of [undefined, { token: 'plantel_nada' }]) {
       const { status, body } = await t.call(platform.courses, {}, { as })
       expect([status, body]).toEqual([401, texts('Falta la clave de servicio, o no es válida.')])
     }
   })
 
-  test('a missing scope is a 403 that names it, before the body is read', async () => {
+  test('PLA-2: a missing scope is a 403 that names it, before the body is read', async () => {
     const site = await serviceOf(t.db, ['catalog'], 'escaparate')
     const { status, body } = await t.call(platform.comment, { body: { nothing: 'fits' } }, { as: site })
     expect([status, body]).toEqual([403, texts('La clave de servicio «escaparate» no tiene el permiso «videoComments».')])
   })
 
-  test('a session never opens a service route, nor a token any other', async () => {
+  test('PLA-3: a session never opens a service route, nor a token any other', async () => {
     expect((await t.call(platform.courses, {}, { as: await t.admin() })).status).toBe(401)
     expect((await t.call(courses.list, {}, { as: await t.service('catalog') })).status).toBe(401)
   })
 
-  test('issue 8: a withdrawn one gets a clear message, nothing half done; its name is free again', async () => {
+  test('PLA-4: a withdrawn one gets a clear message, nothing half done; its name is free again', async () => {
     const site = await serviceOf(t.db, ['usersTalks'], 'Sitio de alumnos')
     const talk = await t.make.talk()
     expect(await withdrawToken(t.db, 'sitio de ALUMNOS', t.clock.now())).toBe(true)
@@ -55,7 +55,7 @@ describe('api.md "For the student platform": service tokens', () => {
     expect((await t.call(platform.register, { body }, { as: await serviceOf(t.db, ['usersTalks'], 'sitio de alumnos') })).status).toBe(200)
   })
 
-  test('the last use is written, at most every minute', async () => {
+  test('PLA-5: the last use is written, at most every minute', async () => {
     const site = await serviceOf(t.db, ['catalog'], 'con reloj')
     expect((await token('con reloj')).lastUsedAt).toBeNull()
     await t.ok(platform.courses, {}, site)
@@ -68,7 +68,7 @@ describe('api.md "For the student platform": service tokens', () => {
     expect((await token('con reloj')).lastUsedAt).toEqual(t.clock.now())
   })
 
-  test('a token that calls too often waits: 429 with Retry-After, others do not', async () => {
+  test('PLA-6: a token that calls too often waits: 429 with Retry-After, others do not', async () => {
     const [eager, calm] = [await serviceOf(t.db, ['catalog'], 'con prisa'), await t.service('catalog')]
     const { id } = await token('con prisa')
     await t.db

@@ -31,7 +31,7 @@ export type Held = [
   Fits<Answer<typeof platform.talks>, 'talks'>,
 ]
 
-test('issue 8 "Student platform": the client of examples/ walks a student through all of it', async () => {
+test('PLA-21: the client of examples/ walks a student through all of it', async () => {
   const site = await siteOf('login', 'videoComments', 'appoiments', 'usersTalks', 'catalog')
   const { course, student: id, email, appoiment } = await stage(t)
   await t.db
@@ -56,7 +56,7 @@ test('issue 8 "Student platform": the client of examples/ walks a student throug
   expect(await site.groups(course)).toMatchObject({ groups: [] })
 })
 
-test('a refusal is an error with status, Spanish text and code', async () => {
+test('PLA-21: a refusal is an error with status, Spanish text and code', async () => {
   const site = await siteOf('usersTalks')
   const refused = await site.login({ email: 'a@correo.mx', password: 'x' }).catch((error: unknown) => error)
   expect(refused).toBeInstanceOf(PlantelError)

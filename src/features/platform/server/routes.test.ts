@@ -9,18 +9,18 @@ const site = await t.service('login', 'videoComments', 'appoiments', 'usersTalks
 const person = { name: 'Ana', lastName: 'Robles', secondLastName: 'Díaz', email: 'ana.robles@correo.mx', phoneNumber: '5512345678' }
 const lastAudit = () => t.db.selectFrom('audit').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
 
-describe('api.md POST /platform/login', () => {
+describe('POST /platform/login', () => {
   const passwordHash = hashPassword('abcd')
   const login = (body: object, as = site) => t.call(platform.login, { body }, { as })
 
-  test('answers the student, whatever the case of the e-mail', async () => {
+  test('PLA-7: answers the student, whatever the case of the e-mail', async () => {
     const { id, email } = await t.make.student({ passwordHash: await passwordHash })
     const { student } = await t.ok(platform.login, { body: { email: ` ${email.toUpperCase()} `, password: 'abcd' } }, site)
     expect(student).toMatchObject({ _id: id, email, name: 'Ana', groups: [], debt: false })
     expect(JSON.stringify(student)).not.toMatch(/password|argon/i)
   })
 
-  test('an unknown e-mail, a wrong password and a deleted student get the same answer', async () => {
+  test('PLA-8: an unknown e-mail, a wrong password and a deleted student get the same answer', async () => {
     const { email } = await t.make.student({ passwordHash: await passwordHash })
     const gone = await t.make.student({ passwordHash: await passwordHash, deletedAt: t.clock.now() })
     for (const body of [
@@ -33,7 +33,7 @@ describe('api.md POST /platform/login', () => {
     }
   })
 
-  test('who has no password yet is told how to get one', async () => {
+  test('PLA-9: who has no password yet is told how to get one', async () => {
     const { email } = await t.make.student()
     expect(await t.refused(platform.login, { body: { email, password: 'abcd' } }, site)).toMatchObject({
       status: 409,
@@ -42,7 +42,7 @@ describe('api.md POST /platform/login', () => {
     })
   })
 
-  test('decisions "Session and shell": after 5 wrong tries that account waits at that address alone', async () => {
+  test('PLA-10: after 5 wrong tries that account waits at that address alone', async () => {
     const { email } = await t.make.student({ passwordHash: await passwordHash })
     for (let tries = 0; tries < 5; tries += 1) expect((await login({ email, password: 'x', address: '10.0.0.1' })).status).toBe(401)
     const { status, body, headers } = await login({ email, password: 'abcd', address: '10.0.0.1' })
@@ -51,8 +51,8 @@ describe('api.md POST /platform/login', () => {
   })
 })
 
-describe('api.md POST /platform/videoComments', () => {
-  test('enters, told to open screens; the audit names the token', async () => {
+describe('POST /platform/videoComments', () => {
+  test('PLA-11: enters, told to open screens; the audit names the token', async () => {
     const { course, student } = await stage(t)
     const body = { video: await video(t, course), student, comment: '  ¿Por qué se invierte?  ', second: 95 }
     const named = await t.service('videoComments')
@@ -68,7 +68,7 @@ describe('api.md POST /platform/videoComments', () => {
     })
   })
 
-  test('the same Idempotency-Key gives the first answer again; another body is refused', async () => {
+  test('PLA-12: the same Idempotency-Key gives the first answer again; another body is refused', async () => {
     const { course, student } = await stage(t)
     const body = { video: await video(t, course), student, comment: 'Otra duda' }
     const headers = { 'idempotency-key': '3f0d3f0a-8f5e-4f6e-9f62-3b1a5a1a1a1a' }
@@ -84,7 +84,7 @@ describe('api.md POST /platform/videoComments', () => {
     expect(elsewhere.body.videoComment._id).not.toBe(first.body.videoComment._id)
   })
 
-  test('a student or video that is not there leaves nothing', async () => {
+  test('PLA-11: a student or video that is not there leaves nothing', async () => {
     const { course, student } = await stage(t)
     const before = await t.db.selectFrom('videoComment').select('id').execute()
     const known = await video(t, course)
@@ -100,10 +100,10 @@ describe('api.md POST /platform/videoComments', () => {
   })
 })
 
-describe('api.md /platform/appoiments', () => {
+describe('/platform/appoiments', () => {
   const free = async (student: string) => (await t.ok(platform.appoiments, { query: { student } }, site)).appoiments
 
-  test("free hours of the student's courses, booked and given back", async () => {
+  test("PLA-13: free hours of the student's courses, booked and given back", async () => {
     const { course, student, appoiment } = await stage(t, 1)
     await stage(t)
     const slot = { _id: appoiment, course: { _id: course, name: 'Ingreso' }, date: '2026-11-24', hour: 16, topicList: [TOPIC] }
@@ -117,7 +117,7 @@ describe('api.md /platform/appoiments', () => {
     expect((await t.refused(platform.cancel, { params: { id: booking._id } }, site)).code).toBe('BOOKING_NOT_FOUND')
   })
 
-  test("a full hour and one of others' courses are not offered, and refused", async () => {
+  test("PLA-13: a full hour and one of others' courses are not offered, and refused", async () => {
     const { course, group, student, appoiment } = await stage(t, 1)
     const other = (await t.make.student()).id
     await t.make.registration({ studentId: other, groupId: group })
@@ -130,7 +130,7 @@ describe('api.md /platform/appoiments', () => {
     expect((await t.refused(platform.appoiments, { query: { student: course } }, site)).code).toBe('STUDENT_NOT_FOUND')
   })
 
-  test('of ten at once for the last place exactly one gets it', async () => {
+  test('PLA-14: of ten at once for the last place exactly one gets it', async () => {
     const { group, appoiment } = await stage(t, 1)
     const students = await Promise.all(
       Array.from({ length: 10 }, async () => {
@@ -146,8 +146,8 @@ describe('api.md /platform/appoiments', () => {
   })
 })
 
-describe('api.md POST /platform/usersTalks', () => {
-  test('takes a seat as the desk does, without an employee, and mails the registration', async () => {
+describe('POST /platform/usersTalks', () => {
+  test('PLA-15: takes a seat as the desk does, without an employee, and mails the registration', async () => {
     const talk = await t.make.talk({ quota: 1 })
     const { userTalks } = await t.ok(platform.register, { body: { talk: talk.id, student: person } }, site)
     const { phoneNumber: _phone, ...shown } = person
@@ -161,7 +161,7 @@ describe('api.md POST /platform/usersTalks', () => {
     expect((await t.refused(platform.register, { body: another }, site)).code).toBe('TALK_FULL')
   })
 
-  test('002 §5: the same checks as the console, with the quoted texts', async () => {
+  test('PLA-16: the same checks as the console, with the quoted texts', async () => {
     const talk = await t.make.talk()
     const body = { talk: talk.id, student: { ...person, phoneNumber: '123' } }
     expect(await t.refused(platform.register, { body }, site)).toMatchObject({

@@ -8,6 +8,7 @@ import { book, cancel } from '#features/advisories/server/bookings.ts'
 import { enter } from '#features/talks/server/enter.ts'
 import { toTalk } from '#features/talks/server/row.ts'
 import { add } from '#features/videoComments/server/write.ts'
+import { plainEmail } from '#lib/email.ts'
 import { wallClock } from '#lib/days.ts'
 import { implement } from '#server/feature.ts'
 import { passwordFits } from '#server/passwords.ts'
@@ -24,13 +25,13 @@ const named = <T extends { id: string }>({ id, ...row }: T) => ({ _id: id, ...ro
 export const platformServer = implement(
   platform,
   {
-    /** The same text after the same time for unknown accounts (decisions "Session and shell"). */
+    /** The same text after the same time for unknown accounts (PLA-8). */
     async login({ body: { email, password, address } }, { db, log, now, service }) {
-      const account = email.trim().toLowerCase()
+      const account = plainEmail(email)
       const tried = { kind: 'student', account, address: address ?? service!.id, now }
       const retryAfter = await countSignIn(db, tried)
       if (retryAfter > 0) fail(TOO_MANY_TRIES, { retryAfter })
-      const known = await store.findByEmail(db, account)
+      const known = await store.findByEmail(db, email)
       const fits = await passwordFits(known?.passwordHash, password)
       if (known && known.passwordHash === null) fail(platformFailures.NO_PASSWORD)
       if (!known || !fits) {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { standsIn, topicsOfSlot } from '#features/advisories/server/store.ts'
 import { listedGroups, type ListedRow } from '#features/groups/server/row.ts'
 import { talkColumns, talkJoins, type TalkRow } from '#features/talks/server/row.ts'
+import { keptSpellings, plainEmail } from '#lib/email.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { SLOT_HOURS } from '../../courses/limits.ts'
 
@@ -11,9 +12,15 @@ interface Named {
   name: string
 }
 
-/** Who signs in with this e-mail, with what. */
+/** Who signs in with this e-mail, with what. One that was kept decomposed before CON-50 is found too. */
 export const findByEmail = (db: Db, email: string) =>
-  db.selectFrom('student').select(['id', 'passwordHash']).where('email', '=', email).where('deletedAt', 'is', null).executeTakeFirst()
+  db
+    .selectFrom('student')
+    .select(['id', 'passwordHash'])
+    .where('email', 'in', keptSpellings(email))
+    .where('deletedAt', 'is', null)
+    .orderBy(sql`email <> ${plainEmail(email)}`)
+    .executeTakeFirst()
 
 export interface CourseRow {
   id: string

@@ -32,7 +32,7 @@ interface Values {
   videos: Map<string, string>
 }
 
-/** What a type does not show is dropped; an answer that is no text has none (002 §5). */
+/** What a type does not show is dropped; an answer that is no text has none (QUI-11). */
 const shown = (id: string, type: number, text: string, image?: string | null, formula?: string | null): Shown => ({
   ...{ id, type, text },
   imageId: type === SHOWS.image ? image! : null,

@@ -13,8 +13,8 @@ const teacher = await t.as(...TEACHER)
 const { chapter, lastAudit } = stage(t, teacher)
 const { create, find, refused, image } = quizStage(t, teacher)
 
-describe('002 §7 POST quiz/{playlistId}', () => {
-  test('002 §9: the defaults; questions and answers in their order, with ids of the server; it stands last in the chapter', async () => {
+describe('POST quiz/{playlistId}', () => {
+  test('QUI-1, QUI-26, VID-77: the defaults; questions and answers in their order, with ids of the server; it stands last in the chapter', async () => {
     const root = await chapter('Álgebra')
     const quiz = await create(root._id)
     expect(quiz).toMatchObject({
@@ -60,7 +60,7 @@ describe('002 §7 POST quiz/{playlistId}', () => {
     expect(t.events.at(-1)).toEqual({ resource: 'playlists', ids: [root.course] })
   })
 
-  test('002 §3: text, image and formula, as they were given; what a type does not show is dropped, answers that are no text have none', async () => {
+  test('QUI-11: text, image and formula, as they were given; what a type does not show is dropped, answers that are no text have none', async () => {
     const { _id } = await chapter()
     const [figure, option] = [await image(), await image()]
     const text = '  ¿Cuál «es»?\n\t\\frac{1}{2} <b>no</b> 🧮  '
@@ -91,7 +91,7 @@ describe('002 §7 POST quiz/{playlistId}', () => {
     ])
   })
 
-  test('002 §4: ids shorter than 16 characters are the screen’s own: the server gives others', async () => {
+  test('QUI-22: ids shorter than 16 characters are the screen’s own: the server gives others', async () => {
     const { _id } = await chapter()
     const [first] = (
       await create(_id, {
@@ -101,13 +101,13 @@ describe('002 §7 POST quiz/{playlistId}', () => {
     expect([first!._id, first!.answerCollection[0]!.idAnswer].every(id => id.length === 24)).toBe(true)
   })
 
-  test('decisions "Material": more questions to show than there are, is all that there are', async () => {
+  test('QUI-4: more questions to show than there are, is all that there are', async () => {
     const { _id } = await chapter()
     expect((await create(_id, { questionsPerQuiz: 40 })).questionsPerQuiz).toBe(2)
     expect((await create(_id, { questionsPerQuiz: 1 })).questionsPerQuiz).toBe(1)
   })
 
-  test('the same key twice makes one quiz', async () => {
+  test('QUI-26: the same key twice makes one quiz', async () => {
     const { _id: id } = await chapter()
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const [one, two] = [
@@ -117,7 +117,7 @@ describe('002 §7 POST quiz/{playlistId}', () => {
     expect(two).toEqual(one)
   })
 
-  test('the chapter has to stand', async () => {
+  test('QUI-26: the chapter has to stand', async () => {
     expect(await refused(quizzes.create, { params: { id: newId() }, body: quizInput() })).toMatchObject({
       status: 404,
       code: 'CHAPTER_NOT_FOUND',
@@ -125,7 +125,7 @@ describe('002 §7 POST quiz/{playlistId}', () => {
   })
 })
 
-describe('002 §5: quiz save', () => {
+describe('what a quiz must hold to be saved', () => {
   const right = answer({ validAnswer: true })
   test.each<[string, object, string]>([
     ['no title', { name: ' ' }, QUIZ_TEXTS.name],
@@ -150,7 +150,7 @@ describe('002 §5: quiz save', () => {
       { questionCollection: [question({ answerCollection: [right, answer({ answerType: 3, answerFormula: '' })] })] },
       QUIZ_TEXTS.formula,
     ],
-  ])('%s: the quoted text, nothing stored, neither new nor over a saved one', async (_what, part, message) => {
+  ])('QUI-17, QUI-18: %s: the quoted text, nothing stored, neither new nor over a saved one', async (_what, part, message) => {
     const { _id } = await chapter()
     expect(await refused(quizzes.create, { params: { id: _id }, body: quizInput(part) })).toMatchObject({ status: 400, message })
     const quiz = await create(_id)
@@ -160,7 +160,7 @@ describe('002 §5: quiz save', () => {
     })
   })
 
-  test('of several faults the first of the documents’ order is told', async () => {
+  test('QUI-17: of several faults the first in this order is told', async () => {
     const { _id: id } = await chapter()
     const told = async (part: object) => (await refused(quizzes.create, { params: { id }, body: quizInput(part) })).message
     const wrong = [question({ question: '' }), question({ answerCollection: [answer({ content: '' })] })]
@@ -170,7 +170,7 @@ describe('002 §5: quiz save', () => {
     expect(await told({ questionCollection: wrong.slice(1) })).toBe(QUIZ_TEXTS.answer)
   })
 
-  test('002 §9: name 55, description 200, question 10000, attempts 1 to 10, not one more', async () => {
+  test('QUI-2, QUI-3, QUI-6: name 55, description 200, question 10000, attempts 1 to 10, not one more', async () => {
     const { _id: id } = await chapter()
     const most = { name: 'n'.repeat(55), description: 'd'.repeat(200), studentAttempts: 10, limitTime: 86_399 }
     expect(await create(id, { ...most, questionCollection: [question({ question: 'q'.repeat(10_000) })] })).toMatchObject(most)
@@ -187,7 +187,18 @@ describe('002 §5: quiz save', () => {
       expect((await refused(quizzes.create, { params: { id }, body: quizInput(part) })).status, JSON.stringify(Object.keys(part))).toBe(400)
   })
 
-  test('pictures have to be pictures that came', async () => {
+  test.each([
+    [{ studentAttempts: 11 }, 'Elige de 1 a 10 intentos.'],
+    [{ studentAttempts: 0 }, 'Elige de 1 a 10 intentos.'],
+    [{ questionsPerQuiz: 1_001 }, 'Muestra de 0 a 1,000 preguntas.'],
+    [{ limitTime: 86_400 }, 'El límite va de 0 a 23:59:59.'],
+    [{ limitTime: 1.5 }, 'El límite va de 0 a 23:59:59.'],
+  ])('M43 AUL-48: %j is refused with the numbers that may be', async (part, text) => {
+    const { _id: id } = await chapter()
+    expect((await refused(quizzes.create, { params: { id }, body: quizInput(part) })).message).toBe(text)
+  })
+
+  test('QUI-14: pictures have to be pictures that came', async () => {
     const { _id: id } = await chapter()
     for (const questionImage of [newId(), await image({ state: 'pending' }), await image({ kind: 'pdf' })]) {
       for (const part of [

@@ -22,7 +22,7 @@ const recorded = (
   ...{ name, description, active, random, studentAttempts, questionsPerQuiz, limitTime, questions },
 })
 
-/** More than there are is all of them that are shown (decisions "Material"). */
+/** More than there are is all of them that are shown (QUI-4). */
 function columnsOf({ questionCollection, questionsPerQuiz, ...input }: Values) {
   const questionCount = questionCollection.length
   const { name, description, active, random, quizType, studentAttempts, limitTime } = input

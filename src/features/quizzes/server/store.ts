@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { PLANNED_ONCE, type Db } from '#server/db/connect.ts'
+import type { Db } from '#server/db/connect.ts'
+import { PLANNED_ONCE } from '#server/db/driver/plannedOnce.ts'
 import type { QuestionRow, QuizRow } from './row.ts'
 
 export async function find(db: Db, id: string): Promise<QuizRow | undefined> {

@@ -44,7 +44,7 @@ const COMMANDS: Partial<Record<Command, Open>> = {
   'excel-in': { kind: 'excel' },
 }
 
-/** The quiz editor (002 §2): settings at the left, questions at the right. */
+/** The quiz editor (QUI-1): settings at the left, questions at the right. */
 export function Editor({ quiz: first, latest, place, onCreated }: Props) {
   const phone = usePhone()
   const { can } = useSession()

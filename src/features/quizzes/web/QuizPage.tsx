@@ -11,7 +11,7 @@ import { Editor } from './Editor.tsx'
 
 const SHOWN = [quizzes.find]
 
-/** /cuestionarios/{idCourse}/{idPlaylist}/{idQuiz?} (002 §2). */
+/** /cuestionarios/{idCourse}/{idPlaylist}/{idQuiz?} (VID-8). */
 export function QuizPage() {
   const {
     idCourse = '',

@@ -10,7 +10,7 @@ import { quizFailures, quizzes, type Answer, type Question, type Quiz, type Quiz
 import { Editor } from './Editor.tsx'
 
 export const id = (number: number): string => `c${String(number).padStart(23, '0')}`
-export const PLACE = { course: { _id: id(901), name: 'COMIPEMS Intensivo' }, chapter: { _id: id(902), name: 'Álgebra' } }
+export const PLACE = { course: { _id: id(901), name: 'ECOEMS Intensivo' }, chapter: { _id: id(902), name: 'Álgebra' } }
 export const IMAGE = { _id: id(903), url: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=' }
 
 export const answerOf = (number: number, content: string, validAnswer: boolean, part: Partial<Answer> = {}): Answer => ({

@@ -11,8 +11,8 @@ const { groupOf, combined, groupsOf, assign, seats, leavesNothing, figures, enro
   desk,
 )
 
-describe('api.md PUT /students/{id}/groups/{oldGroupId}', () => {
-  test('decisions "Money": row, day and entries stay; another course takes its price of today; seats move; audited and announced', async () => {
+describe('PUT /students/{id}/groups/{oldGroupId}', () => {
+  test('REG-20: row, day and entries stay; another course takes its price of today; seats move; audited and announced', async () => {
     const [from, to] = [await groupOf(500_000), await groupOf(420_050, { quota: 5, taken: 2 })]
     const { student } = await enrol((await t.make.student()).id, from.id, 2000, 500)
     const [before] = await standingOf(student._id)
@@ -53,7 +53,7 @@ describe('api.md PUT /students/{id}/groups/{oldGroupId}', () => {
     expect(t.events[2]!.ids).toHaveLength(2)
   })
 
-  test('decisions "Money": the same course keeps the price of its day', async () => {
+  test('REG-20 REG-21: the same course keeps the price of its day', async () => {
     const from = await groupOf(500_000)
     const to = await t.make.group({ courseId: from.courseId })
     const { studentId } = await t.make.registration({ groupId: from.id })
@@ -61,7 +61,7 @@ describe('api.md PUT /students/{id}/groups/{oldGroupId}', () => {
     expect((await change(studentId, from.id, to.id)).balance.costs.total).toBe(5000)
   })
 
-  test("a full group that the student leaves, an inactive or an ended one, is left all the same; others' registrations stay", async () => {
+  test("REG-23: a full group that the student leaves, an inactive or an ended one, is left all the same; others' registrations stay", async () => {
     const to = await groupOf(500_000)
     for (const part of [{ quota: 1 }, { active: false }, { startDate: '2026-09-01', endDate: '2026-11-01' }]) {
       const from = await groupOf(500_000, part)
@@ -72,14 +72,14 @@ describe('api.md PUT /students/{id}/groups/{oldGroupId}', () => {
     expect(await seats(to.id)).toEqual([3])
   })
 
-  test('a group that was left may be entered again', async () => {
+  test('REG-23: a group that was left may be entered again', async () => {
     const [a, b] = [await groupOf(500_000), await groupOf(500_000)]
     const { studentId } = await t.make.registration({ groupId: a.id })
     await change(studentId, a.id, b.id)
     expect((await change(studentId, b.id, a.id)).groups).toEqual([a.id])
   })
 
-  test('decisions "Idempotency": the same key gives the first answer, though the student has left the old group', async () => {
+  test('REG-31: the same key gives the first answer, though the student has left the old group', async () => {
     const [a, b] = [await groupOf(500_000), await groupOf(500_000)]
     const { studentId } = await t.make.registration({ groupId: a.id })
     const headers = { 'idempotency-key': '3f1c2a90-1111-4222-8333-444455556666' }
@@ -88,7 +88,7 @@ describe('api.md PUT /students/{id}/groups/{oldGroupId}', () => {
     expect(await seats(a.id, b.id)).toEqual([0, 1])
   })
 
-  test('quality.md: its statements are few, and a module adds those of its two seats alone', async () => {
+  test('REG-32: its statements are few, and a module adds those of its two seats alone', async () => {
     const [a, b] = [await groupOf(500_000), await groupOf(500_000)]
     const { studentId } = await t.make.registration({ groupId: a.id, paid: 100 })
     expect((await t.queries(() => change(studentId, a.id, b.id))).count).toBeLessThanOrEqual(12)
@@ -105,8 +105,8 @@ describe('api.md PUT /students/{id}/groups/{oldGroupId}', () => {
   })
 })
 
-describe('decisions "Money", worked examples through the API', () => {
-  test('A 5,000 paid, moved to C 2,000; B 4,000 with 1,000 paid: nothing is open, no credit', async () => {
+describe('worked examples through the API', () => {
+  test('MON-19 MON-5: A 5,000 paid, moved to C 2,000; B 4,000 with 1,000 paid: nothing is open, no credit', async () => {
     const [a, b, c] = [await groupOf(500_000), await groupOf(400_000), await groupOf(200_000)]
     const { id } = await t.make.student()
     await enrol(id, a.id, 5000)
@@ -116,7 +116,7 @@ describe('decisions "Money", worked examples through the API', () => {
     expect(await figures(id)).toEqual([6000, 0, 6000, [], 0])
   })
 
-  test('A 5,000, discount 4,500, 500 paid, moved to a course of 1,000: the discount is capped, the money is credit', async () => {
+  test('MON-31 MON-4: A 5,000, discount 4,500, 500 paid, moved to a course of 1,000: the discount is capped, the money is credit', async () => {
     const [a, b] = [await groupOf(500_000), await groupOf(100_000)]
     const { id } = await t.make.student()
     await enrol(id, a.id, 500, 4500)
@@ -127,7 +127,7 @@ describe('decisions "Money", worked examples through the API', () => {
     expect(await figures(id)).toEqual([5000, 4500, 500, [], 0])
   })
 
-  test('to a dearer course: the difference is owed', async () => {
+  test('REG-24: to a dearer course: the difference is owed', async () => {
     const [a, b] = [await groupOf(300_000), await groupOf(450_000)]
     const { id } = await t.make.student()
     await enrol(id, a.id, 3000)
@@ -135,7 +135,7 @@ describe('decisions "Money", worked examples through the API', () => {
     expect(await figures(id)).toEqual([4500, 0, 3000, [1500], 0])
   })
 
-  test('0.1 + 0.2 never shows', async () => {
+  test('MON-1: 0.1 + 0.2 never shows', async () => {
     const [a, b] = [await groupOf(30), await groupOf(10)]
     const { id } = await t.make.student()
     await enrol(id, a.id, 0.3)
@@ -144,19 +144,19 @@ describe('decisions "Money", worked examples through the API', () => {
   })
 })
 
-describe('issue 3: what a change is refused for, with nothing written', () => {
+describe('what a change is refused for, with nothing written', () => {
   test.each([
     ['full', { quota: 2, taken: 2 }, 'GROUP_FULL', 'El grupo ya no tiene lugares disponibles.'],
     ['without a quota', { quota: null }, 'GROUP_FULL', 'El grupo ya no tiene lugares disponibles.'],
     ['inactive', { active: false }, 'GROUP_CLOSED', 'El grupo ya no admite inscripciones.'],
     ['ended yesterday', { startDate: '2026-11-01', endDate: '2026-11-22' }, 'GROUP_CLOSED', 'El grupo ya no admite inscripciones.'],
-  ])('decisions "Money": force does not open a group that is %s', async (_state, part, code, message) => {
+  ])('REG-25: force does not open a group that is %s', async (_state, part, code, message) => {
     const { studentId, groupId } = await t.make.registration({ paid: 100_000 })
     const to = await t.make.group(part)
     expect(await changeRefused(studentId, groupId, to.id)).toMatchObject({ status: 409, code, message })
   })
 
-  test('000 §9: without force only groups of the date window, a month and a day back; force skips just that', async () => {
+  test('REG-25 REG-26: without force only groups of the date window, a month and a day back; force skips just that', async () => {
     const { studentId, groupId } = await t.make.registration()
     const [last, early] = [await t.make.group({ startDate: '2026-10-22' }), await t.make.group({ startDate: '2026-10-21' })]
     expect(await changeRefused(studentId, groupId, early.id, {}, false)).toMatchObject({ status: 409, code: 'OUT_OF_WINDOW' })
@@ -164,7 +164,7 @@ describe('issue 3: what a change is refused for, with nothing written', () => {
     expect((await change(studentId, last.id, early.id)).groups).toEqual([early.id])
   })
 
-  test('to the same group', async () => {
+  test('REG-27: to the same group', async () => {
     const { studentId, groupId } = await t.make.registration()
     expect(await changeRefused(studentId, groupId, groupId)).toMatchObject({
       status: 409,
@@ -173,7 +173,7 @@ describe('issue 3: what a change is refused for, with nothing written', () => {
     })
   })
 
-  test('of a student who is not in it, or not any more', async () => {
+  test('REG-27: of a student who is not in it, or not any more', async () => {
     const [{ id }, from, to] = [await t.make.student(), await t.make.group(), await t.make.group()]
     const message = 'El alumno no está inscrito en el grupo.'
     expect(await changeRefused(id, from.id, to.id)).toMatchObject({ status: 404, code: 'NOT_REGISTERED', message })
@@ -182,13 +182,13 @@ describe('issue 3: what a change is refused for, with nothing written', () => {
     expect(await changeRefused(id, newId(), to.id)).toMatchObject({ status: 404, code: 'NOT_REGISTERED' })
   })
 
-  test('000 §8: code 05 into a group in which the student stands already', async () => {
+  test('REG-27: code 05 into a group in which the student stands already', async () => {
     const { studentId, groupId } = await t.make.registration()
     const other = await t.make.registration({ studentId })
     expect(await changeRefused(studentId, groupId, other.groupId)).toMatchObject({ status: 409, code: '05' })
   })
 
-  test('decisions "Money": never into or out of a child group', async () => {
+  test('REG-28: never into or out of a child group', async () => {
     const { group, children, courses } = await combined(['Razonamiento'])
     const { studentId, groupId } = await t.make.registration()
     expect(await changeRefused(studentId, groupId, children[0]!.id)).toMatchObject({
@@ -209,7 +209,7 @@ describe('issue 3: what a change is refused for, with nothing written', () => {
     })
   })
 
-  test('unknown or deleted: group and student', async () => {
+  test('REG-27: unknown or deleted: group and student', async () => {
     const { studentId, groupId } = await t.make.registration()
     const gone = await t.make.group({ deletedAt: t.clock.now() })
     for (const to of [newId(), gone.id])
@@ -219,7 +219,7 @@ describe('issue 3: what a change is refused for, with nothing written', () => {
       expect(await changeRefused(id, groupId, (await t.make.group()).id)).toMatchObject({ status: 404, code: 'STUDENT_NOT_FOUND' })
   })
 
-  test('a stale screen is told the price of now', async () => {
+  test('REG-29: a stale screen is told the price of now', async () => {
     const { studentId, groupId } = await t.make.registration()
     const to = await groupOf(420_050)
     const { status, body } = await leavesNothing(() =>
@@ -229,7 +229,7 @@ describe('issue 3: what a change is refused for, with nothing written', () => {
     await t.ok(registrations.change, changeInput(studentId, groupId, to.id, { expected: { price: 4200.5 } }), desk)
   })
 
-  test('000 §6: put /students/?/groups/? and nothing less', async () => {
+  test('REG-30: put /students/?/groups/? and nothing less', async () => {
     const { studentId, groupId } = await t.make.registration()
     const to = await t.make.group()
     const other = await t.as('put /students/', 'put /groups/?/enroll/?', 'delete /students/?/group/?')

@@ -1,4 +1,5 @@
-// Row, modules, seats, balance, audit: all in the caller's transaction, or nothing (decisions "Money", "Assignment scanner").
+// Row, modules, seats, balance, audit: all in the caller's transaction, or nothing (REG-20, REG-35).
+import { refuseInactive } from '#features/courses/server/store.ts'
 import { takeSeat } from '#features/enrolment/server/seats.ts'
 import { settled } from '#features/enrolment/server/store.ts'
 import { groupsChanged } from '#features/groups/contract.ts'
@@ -16,6 +17,8 @@ import * as store from './store.ts'
 export async function change(context: Context, studentId: string, { registration, offer, price, modules }: Change) {
   const { db, today } = context
   const { id, groupId } = registration
+  // Within its course a student may still move when nobody new is taken.
+  if (offer.course._id !== registration.courseId) await refuseInactive(db, offer.course._id)
   await store.moveTo(db, id, { groupId: offer.id, courseId: offer.course._id, price })
   const comipemsOrder = await moveModules(context, studentId, registration, modules)
   const entryIds = await store.entriesOf(db, [id])

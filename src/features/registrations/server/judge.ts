@@ -54,7 +54,7 @@ export async function judgeChange({ db, today }: Pick<Context, 'db' | 'today'>, 
   return { registration, offer, price, modules }
 }
 
-/** By course, else by its name without case and accents, as modules are assigned (decisions "Assignment scanner"). All or nothing. */
+/** By course, else by its name without case and accents, as modules are assigned (REG-35). All or nothing. */
 function sameModules(held: readonly store.ModuleRow[], children: readonly GroupRow[]): ModuleMove[] {
   return held.map(from => ({
     from,

@@ -6,10 +6,10 @@ const t = await startTest()
 const desk = await t.as(...PERMISSIONS)
 const { combined, groupsOf, assign, seats, figures, standingOf, change, changeRefused } = stage(t, desk)
 
-describe('decisions "Assignment scanner": modules follow their parent', () => {
+describe('modules follow their parent', () => {
   const names = ['Razonamiento', 'Matemáticas']
 
-  test('another parent group of the course: the same modules, seats moved, the order kept', async () => {
+  test('REG-35: another parent group of the course: the same modules, seats moved, the order kept', async () => {
     const from = await combined(names)
     const to = await groupsOf(from.course.id, from.courses)
     const parent = await t.make.registration({ groupId: from.group.id, paid: 600_000 })
@@ -28,7 +28,7 @@ describe('decisions "Assignment scanner": modules follow their parent', () => {
     expect(await figures(parent.studentId)).toEqual([6000, 0, 6000, [], 0])
   })
 
-  test('another combined course: its modules of the same name, accents and case ignored', async () => {
+  test('REG-35: another combined course: its modules of the same name, accents and case ignored', async () => {
     const from = await combined(names)
     const to = await combined(['RAZONAMIENTO', 'Historia', 'matematicas'])
     const parent = await t.make.registration({ groupId: from.group.id })
@@ -41,7 +41,7 @@ describe('decisions "Assignment scanner": modules follow their parent', () => {
     expect(await seats(...to.children.map(each => each.id))).toEqual([1, 0, 1])
   })
 
-  test('a plain course: the modules end, their seats and items go', async () => {
+  test('REG-35: a plain course: the modules end, their seats and items go', async () => {
     const from = await combined(names)
     const parent = await t.make.registration({ groupId: from.group.id })
     await assign(parent, from.children, names)
@@ -54,7 +54,7 @@ describe('decisions "Assignment scanner": modules follow their parent', () => {
   test.each([
     ['is full', { quota: 1, taken: 1 }, 'GROUP_FULL', 'Matemáticas: El grupo ya no tiene lugares disponibles.'],
     ['is inactive', { active: false }, 'GROUP_CLOSED', 'Matemáticas: El grupo ya no admite inscripciones.'],
-  ])('all or nothing: a module that %s refuses the whole change', async (_state, part, code, message) => {
+  ])('REG-36: all or nothing: a module that %s refuses the whole change', async (_state, part, code, message) => {
     const from = await combined(names)
     const to = await groupsOf(from.course.id, from.courses)
     await t.db.updateTable('classGroup').set(part).where('id', '=', to.children[1]!.id).execute()
@@ -63,7 +63,7 @@ describe('decisions "Assignment scanner": modules follow their parent', () => {
     expect(await changeRefused(parent.studentId, from.group.id, to.group.id)).toMatchObject({ status: 409, code, message })
   })
 
-  test('all or nothing: a module that the new course lacks', async () => {
+  test('REG-36: all or nothing: a module that the new course lacks', async () => {
     const from = await combined(names)
     const to = await combined(['Razonamiento', 'Historia'])
     const parent = await t.make.registration({ groupId: from.group.id })

@@ -14,8 +14,8 @@ const preview = async (id: string, oldGroupId: string, group: string) => {
   return shown
 }
 
-describe('000 §2 group-change modal: what a change comes to, before it is confirmed', () => {
-  test('decisions "Money": old and new price, discount capped, what is paid, debt and credit, seats; nothing is written', async () => {
+describe('REG-22: what a change comes to, before it is confirmed', () => {
+  test('old and new price, discount capped, what is paid, debt and credit, seats; nothing is written', async () => {
     const [a, b] = [await groupOf(500_000), await groupOf(100_000, { quota: 9, taken: 4 })]
     const { id } = await t.make.student()
     await enrol(id, a.id, 500, 4500)

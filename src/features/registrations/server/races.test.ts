@@ -28,7 +28,7 @@ async function onceEach(calls: () => Promise<Called>[]): Promise<Called[]> {
   return result
 }
 
-test('decisions "Money": 20 changes at once into the last seat: one succeeds, 19 are GROUP_FULL and stay where they were', async () => {
+test('REG-33: 20 changes at once into the last seat: one succeeds, 19 are GROUP_FULL and stay where they were', async () => {
   const [from, to] = [await groupOf(500_000), await groupOf(400_000, { quota: 4, taken: 3 })]
   const pupils = await seated(20, from.id)
   const all = await Promise.all(pupils.map(id => change(id, from.id, to.id)))
@@ -36,7 +36,7 @@ test('decisions "Money": 20 changes at once into the last seat: one succeeds, 19
   expect(await seats(from.id, to.id)).toEqual([19, 4])
 })
 
-test('decisions "Locks": opposite changes A→B and B→A at once: all succeed, no deadlock', async () => {
+test('REG-34: opposite changes A→B and B→A at once: all succeed, no deadlock', async () => {
   const [a, b] = [await groupOf(500_000), await groupOf(500_000)]
   const [inA, inB] = [await seated(12, a.id), await seated(12, b.id)]
   const all = await onceEach(() => inA.flatMap((id, i) => [change(id, a.id, b.id), change(inB[i]!, b.id, a.id)]))
@@ -44,7 +44,7 @@ test('decisions "Locks": opposite changes A→B and B→A at once: all succeed, 
   expect(await seats(a.id, b.id)).toEqual([12, 12])
 })
 
-test('decisions "Locks": opposite changes of parents with modules at once: no deadlock either', async () => {
+test('REG-34: opposite changes of parents with modules at once: no deadlock either', async () => {
   const names = ['Razonamiento', 'Matemáticas']
   const a = await combined(names, { quota: 30 })
   const b = await groupsOf(a.course.id, a.courses, 30)
@@ -59,7 +59,7 @@ test('decisions "Locks": opposite changes of parents with modules at once: no de
   for (const { group, children } of [a, b]) expect(await seats(group.id, ...children.map(child => child.id))).toEqual([6, 6, 6])
 })
 
-test('one student changed by two desks to two groups at once: one change, the other is told that the student is not in it', async () => {
+test('REG-33: one student changed by two desks to two groups at once: one change, the other is told that the student is not in it', async () => {
   const from = await groupOf(500_000)
   const targets = [await groupOf(500_000), await groupOf(500_000)]
   const { studentId } = await t.make.registration({ groupId: from.id })
@@ -68,7 +68,7 @@ test('one student changed by two desks to two groups at once: one change, the ot
   expect((await seats(...targets.map(to => to.id))).toSorted((x, y) => x - y)).toEqual([0, 1])
 })
 
-test('a removal 10 times at once: the seat comes free once', async () => {
+test('REG-43: a removal 10 times at once: the seat comes free once', async () => {
   const group = await groupOf(500_000, { taken: 5 })
   const { studentId } = await t.make.registration({ groupId: group.id })
   const all = await Promise.all(Array.from({ length: 10 }, () => remove(studentId, group.id)))
@@ -76,7 +76,7 @@ test('a removal 10 times at once: the seat comes free once', async () => {
   expect(await seats(group.id)).toEqual([5])
 })
 
-test('decisions "Students": a deletion and an enrolment at once: nobody deleted stands in a group', async () => {
+test('REG-49: a deletion and an enrolment at once: nobody deleted stands in a group', async () => {
   for (let round = 0; round < 10; round++) {
     const [{ id }, group] = [await t.make.student(), await groupOf(500_000)]
     const payment = { concept: 'Inscripción', amount: 0 }
@@ -92,7 +92,7 @@ test('decisions "Students": a deletion and an enrolment at once: nobody deleted 
   }
 })
 
-test('decisions "Locks": 20 students leave and 20 enter one group at once: every seat is counted', async () => {
+test('REG-34: 20 students leave and 20 enter one group at once: every seat is counted', async () => {
   const [group, other] = [await groupOf(500_000, { quota: 20 }), await groupOf(500_000)]
   const [leaving, entering] = [await seated(20, group.id), await seated(20, other.id)]
   const all = await Promise.all(leaving.flatMap((id, i) => [remove(id, group.id), change(entering[i]!, other.id, group.id)]))

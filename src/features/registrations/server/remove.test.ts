@@ -15,8 +15,8 @@ const attend = (studentId: string, groupId: string) =>
   t.db.insertInto('attendance').values({ id: newId(), studentId, groupId, day: '2026-11-20', present: true, source: 'manual' }).execute()
 const attendances = (studentId: string) => t.db.selectFrom('attendance').selectAll().where('studentId', '=', studentId).execute()
 
-describe('api.md DELETE /students/{id}/group/{groupId}', () => {
-  test('decisions "Money": the seat is free, the money is credit, entries and attendance stay; audited and announced', async () => {
+describe('DELETE /students/{id}/group/{groupId}', () => {
+  test('REG-40 MON-6: the seat is free, the money is credit, entries and attendance stay; audited and announced', async () => {
     const group = await groupOf(300_000, { quota: 1 })
     const { id } = await t.make.student()
     await enrol(id, group.id, 1200, 300)
@@ -46,7 +46,7 @@ describe('api.md DELETE /students/{id}/group/{groupId}', () => {
     await enrol((await t.make.student()).id, group.id, 0)
   })
 
-  test('decisions "Money", worked example: A 3,000, discount 300, paid 1,200, removed; later B 4,000', async () => {
+  test('MON-11 MON-4: A 3,000, discount 300, paid 1,200, removed; later B 4,000', async () => {
     const [a, b] = [await groupOf(300_000), await groupOf(400_000)]
     const { id } = await t.make.student()
     await enrol(id, a.id, 1200, 300)
@@ -55,7 +55,7 @@ describe('api.md DELETE /students/{id}/group/{groupId}', () => {
     expect(await figures(id)).toEqual([4000, 0, 1200, [2800], 0])
   })
 
-  test('decisions "Money", worked example: A paid 1,500, removed, credit pays B 1,000', async () => {
+  test('MON-12: A paid 1,500, removed, credit pays B 1,000', async () => {
     const [a, b] = [await groupOf(150_000), await groupOf(100_000)]
     const { id } = await t.make.student()
     await enrol(id, a.id, 1500)
@@ -64,7 +64,7 @@ describe('api.md DELETE /students/{id}/group/{groupId}', () => {
     expect(await figures(id)).toEqual([1000, 0, 1500, [], 500])
   })
 
-  test('what one registration leaves over pays the others at once', async () => {
+  test('REG-41 MON-5: what one registration leaves over pays the others at once', async () => {
     const [a, b] = [await groupOf(150_000), await groupOf(200_000)]
     const { id } = await t.make.student()
     await enrol(id, a.id, 1500)
@@ -73,7 +73,7 @@ describe('api.md DELETE /students/{id}/group/{groupId}', () => {
     expect(await figures(id)).toEqual([2000, 0, 1500, [500], 0])
   })
 
-  test('decisions "Assignment scanner": a parent takes its modules along; of a module only its row and item go', async () => {
+  test('REG-42: a parent takes its modules along; of a module only its row and item go', async () => {
     const names = ['Razonamiento', 'Matemáticas']
     const { group, children, courses } = await combined(names)
     const parent = await t.make.registration({ groupId: group.id, paid: 600_000 })
@@ -89,7 +89,7 @@ describe('api.md DELETE /students/{id}/group/{groupId}', () => {
     expect(await figures(parent.studentId)).toEqual([0, 0, 6000, [], 6000])
   })
 
-  test('refused: not in it, removed already, unknown or deleted student, without the permission', async () => {
+  test('REG-43: refused: not in it, removed already, unknown or deleted student, without the permission', async () => {
     const { studentId, groupId } = await t.make.registration()
     const refuse = (id: string, group: string, as = desk) =>
       leavesNothing(() => t.refused(registrations.remove, { params: { id, groupId: group } }, as))
@@ -105,8 +105,8 @@ describe('api.md DELETE /students/{id}/group/{groupId}', () => {
   })
 })
 
-describe('api.md DELETE /students/{id}', () => {
-  test('decisions "Students": hides, ends registrations, frees seats and e-mail; payments and attendance stay', async () => {
+describe('DELETE /students/{id}', () => {
+  test('REG-45: hides, ends registrations, frees seats and e-mail; payments and attendance stay', async () => {
     const [a, b] = [await groupOf(150_000), await groupOf(50_000)]
     const { id, email } = await t.make.student()
     await enrol(id, a.id, 1500)
@@ -140,7 +140,7 @@ describe('api.md DELETE /students/{id}', () => {
     expect(t.events.map(event => event.resource)).toEqual(['students', 'groups', 'payments'])
   })
 
-  test('restorable: registrations, modules too, end at the instant of the deletion; the order of modules stays', async () => {
+  test('REG-46: restorable: registrations, modules too, end at the instant of the deletion; the order of modules stays', async () => {
     const { group, children, courses } = await combined(['Razonamiento'])
     const parent = await t.make.registration({ groupId: group.id, paid: 600_000 })
     await assign(parent, children, [courses[0]!.name])
@@ -156,13 +156,13 @@ describe('api.md DELETE /students/{id}', () => {
     expect(await seats(group.id, children[0]!.id)).toEqual([0, 0])
   })
 
-  test('a student without registrations', async () => {
+  test('REG-48: a student without registrations', async () => {
     const { id } = await t.make.student()
     await removeStudent(id)
     expect(await t.refused(students.find, { params: { id } }, desk)).toMatchObject({ status: 404 })
   })
 
-  test('decisions "Students": refused while debt or credit is not 0, with the figures', async () => {
+  test('REG-47: refused while debt or credit is not 0, with the figures', async () => {
     const { studentId: owes } = await t.make.registration({ paid: 499_999 })
     const paid = await t.make.registration({ paid: 100_000 })
     await remove(paid.studentId, paid.groupId)
@@ -181,7 +181,7 @@ describe('api.md DELETE /students/{id}', () => {
     }
   })
 
-  test('refused: unknown, deleted already, without the permission', async () => {
+  test('REG-48: refused: unknown, deleted already, without the permission', async () => {
     const { id } = await t.make.student()
     const refuse = (studentId: string, as = desk) =>
       leavesNothing(() => t.refused(registrations.removeStudent, { params: { id: studentId } }, as))

@@ -1,4 +1,4 @@
-// Leaving a group, and leaving altogether: seats come free, money becomes credit, attendance stays (decisions "Money", "Students").
+// Leaving a group, and leaving altogether: seats come free, money becomes credit, attendance stays (REG-40, REG-45).
 import { cancelAllOf } from '#features/advisories/server/bookings.ts'
 import { settled } from '#features/enrolment/server/store.ts'
 import { groupsChanged } from '#features/groups/contract.ts'

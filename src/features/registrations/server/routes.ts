@@ -38,7 +38,7 @@ export const registrationsServer = implement(registrations, {
 
   async removeStudent({ params: { id } }, context) {
     const student = await students.hold(context.db, id)
-    // The id may be that of a talk's visitor (002 §7; ids never collide).
+    // The id may be that of a talk's visitor (ids never collide).
     if (!student) return (await removeVisitor(context, id)) ? undefined : fail(STUDENT_NOT_FOUND)
     const { balanceDue, credit } = (await students.find(context.db, id))!
     if (balanceDue !== 0 || credit !== 0)

@@ -1,4 +1,4 @@
-// Seats of several groups in one transaction (decisions "Locks": groups by id, so that opposite changes never deadlock).
+// Seats of several groups in one transaction (groups by id, so that opposite changes never deadlock).
 import { sql } from 'kysely'
 import { groupCan, groupFailures } from '#features/groups/contract.ts'
 import { toGroup, type GroupRow } from '#features/groups/server/row.ts'
@@ -53,7 +53,7 @@ export async function takeFreeSeat(db: Db, groupId: string, today: string): Prom
   return seat?.taken
 }
 
-/** A module's seat counts like any other (decisions "Assignment scanner"). */
+/** A module's seat counts like any other (SCN-65). */
 export const takingModule = (db: Db, group: GroupRow, today: string): SeatMove => ({
   groupId: group.id,
   async move() {

@@ -63,7 +63,7 @@ export const allStanding = (db: Db, studentId: string) =>
     .orderBy('id')
     .execute()
 
-/** The row stays the same one, with its entries and its day; only place and price are new (decisions "Money"). */
+/** The row stays the same one, with its entries and its day; only place and price are new (REG-20). */
 export const moveTo = (db: Db, id: string, to: { groupId: string; courseId: string; price: number }) =>
   db.updateTable('registration').set(to).where('id', '=', id).execute()
 

@@ -35,7 +35,7 @@ const lastAudit = () =>
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
 
-describe('api.md GET /roles', () => {
+describe('ACC-74: GET /roles', () => {
   test('by name, with what they allow and how many hold them', async () => {
     const [b, a] = [await create({ name: 'árbol b' }), await create({ name: 'Arbol a' })]
     await holder(a._id)
@@ -62,7 +62,7 @@ describe('api.md GET /roles', () => {
   })
 })
 
-test('api.md GET /roles/{id}/users: its holders by surname, without those who left; unknown is 404', async () => {
+test('ACC-75: GET /roles/{id}/users: its holders by surname, without those who left; unknown is 404', async () => {
   const role = await create()
   expect((await t.ok(roles.users, { params: { id: role._id } }, admin)).users).toEqual([])
   const zita = await holder(role._id, { lastName: 'Zita', isProfessor: true })
@@ -75,8 +75,8 @@ test('api.md GET /roles/{id}/users: its holders by surname, without those who le
   expect(await t.refused(roles.users, { params: { id: newId() } }, admin)).toMatchObject({ status: 404, code: 'ROLE_NOT_FOUND' })
 })
 
-describe('api.md POST /roles', () => {
-  test('001 §6: duplicates are removed on save; announced, kept in the audit, stored as a session reads it', async () => {
+describe('POST /roles', () => {
+  test('ACC-80, ACC-83: duplicates are removed on save; announced, kept in the audit, stored as a session reads it', async () => {
     const role = await create({
       name: '  Puerta ',
       allows: [
@@ -105,7 +105,7 @@ describe('api.md POST /roles', () => {
     ['no permissions', { allows: undefined }, 'allows', allows],
     ['an empty list', { allows: [] }, 'allows', allows],
     ['a path without methods', { allows: [{ path: '/users/', methods: [] }] }, 'allows.0.methods', allows],
-  ])('001 §5: %s is refused with its text, nothing is written', async (_what, wrong, field, text) => {
+  ])('ACC-76, ACC-77, ACC-78: %s is refused with its text, nothing is written', async (_what, wrong, field, text) => {
     const count = async () => (await t.db.selectFrom('role').select('id').execute()).length
     const before = await count()
     expect(await t.refused(roles.create, { body: { ...input(), ...wrong } }, admin)).toMatchObject({
@@ -121,12 +121,12 @@ describe('api.md POST /roles', () => {
     ['a method that the path has not', { path: '/appoiments/', methods: ['delete'] }],
     ['a wider pattern than the tree offers', { path: '/students/*', methods: ['get'] }],
     ['the alias', { path: 'all', methods: ['get'] }],
-  ])('only what the tree offers: %s is refused, for anyone', async (_what, allow) => {
+  ])('ACC-81: only what the tree offers: %s is refused, for anyone', async (_what, allow) => {
     const body = input({ allows: [{ path: '/students/', methods: ['get'] }, allow] })
     expect(await t.refused(roles.create, { body }, admin)).toMatchObject({ status: 400, code: 'PERMISSION_UNKNOWN', fields: ['allows'] })
   })
 
-  test('everything may be given by those who hold it, and is all four methods', async () => {
+  test('ACC-72: everything may be given by those who hold it, and is all four methods', async () => {
     const body = input({
       allows: [
         { path: '/*', methods: ['get'] },
@@ -137,7 +137,7 @@ describe('api.md POST /roles', () => {
     expect((await t.refused(roles.create, { body: { ...body, name: 'Otra' } }, editor)).code).toBe('BEYOND_OWN_PERMISSIONS')
   })
 
-  test('a name is one role, however written; ten at once make one', async () => {
+  test('ACC-82: a name is one role, however written; ten at once make one', async () => {
     const { name: taken } = await create()
     expect(await t.refused(roles.create, { body: input({ name: taken.toUpperCase() }) }, admin)).toEqual({
       status: 409,
@@ -151,8 +151,8 @@ describe('api.md POST /roles', () => {
   })
 })
 
-describe('api.md PUT /roles/{id}', () => {
-  test('issue 5: its holders may do other things at the next call, and their menus hear of it at once', async () => {
+describe('PUT /roles/{id}', () => {
+  test('ACC-85: its holders may do other things at the next call, and their menus hear of it at once', async () => {
     const clerk = await t.as('get /students/')
     const may = async () => (await t.ok(session.current, {}, clerk)).allows
     const body = input({ name: 'Mostrador', allows: [{ path: '/groups/', methods: ['get'] }] })
@@ -171,7 +171,7 @@ describe('api.md PUT /roles/{id}', () => {
     })
   })
 
-  test("another role's name is refused, its own is not; unknown is 404", async () => {
+  test("ACC-82: another role's name is refused, its own is not; unknown is 404", async () => {
     const [one, other] = [await create(), await create()]
     await update(one._id, input({ name: one.name.toUpperCase() }))
     expect((await t.refused(roles.update, { params: { id: one._id }, body: input({ name: other.name }) }, admin)).code).toBe('ROLE_TAKEN')
@@ -181,7 +181,7 @@ describe('api.md PUT /roles/{id}', () => {
     })
   })
 
-  test('two edits at once: one after the other, the role is wholly one of them', async () => {
+  test('ACC-86: two edits at once: one after the other, the role is wholly one of them', async () => {
     const role = await create()
     const bodies = Array.from({ length: 8 }, (_, n) =>
       input({ description: `Versión ${n}`, allows: [{ path: '/students/', methods: n % 2 ? ['get'] : ['get', 'put'] }] }),
@@ -198,12 +198,12 @@ describe('api.md PUT /roles/{id}', () => {
   })
 })
 
-describe('decisions "Permissions", Nobody beyond oneself: roles', () => {
+describe('nobody beyond oneself: roles', () => {
   const more: RoleInput['allows'] = [{ path: '/audit/', methods: ['get'] }]
   const code = async (route: typeof roles.update | typeof roles.remove, id: string, body?: RoleInput) =>
     (await t.refused(route, { params: { id }, ...(body && { body }) }, editor)).code
 
-  test('a role with more is neither made, edited, emptied of it nor deleted', async () => {
+  test('ACC-70: a role with more is neither made, edited, emptied of it nor deleted', async () => {
     expect(await t.refused(roles.create, { body: input({ allows: more }) }, editor)).toMatchObject({
       status: 409,
       code: 'BEYOND_OWN_PERMISSIONS',
@@ -214,7 +214,7 @@ describe('decisions "Permissions", Nobody beyond oneself: roles', () => {
     expect(await listed(role._id)).toEqual(role)
   })
 
-  test('nor does anybody widen a role, their own least of all', async () => {
+  test('ACC-69: nor does anybody widen a role, their own least of all', async () => {
     const role = await create({}, editor)
     for (const id of [role._id, editor.roleId]) expect(await code(roles.update, id, input({ allows: more }))).toBe('BEYOND_OWN_PERMISSIONS')
     await update(role._id, input({ allows: [{ path: '/students/', methods: ['get', 'put'] }] }), editor)
@@ -222,7 +222,7 @@ describe('decisions "Permissions", Nobody beyond oneself: roles', () => {
   })
 })
 
-describe('decisions "Permissions", LAST_ADMIN: roles', () => {
+describe('ACC-73: LAST_ADMIN, roles', () => {
   test('the role of the last administrator keeps everything, until there is another', async () => {
     const others = await t.db.selectFrom('employeeRole').innerJoin('role', 'role.id', 'roleId').select(['employeeId', 'allows']).execute()
     expect(others.filter(row => JSON.stringify(row.allows).includes('"/*"')).map(row => row.employeeId)).toEqual([admin.employeeId])
@@ -235,8 +235,8 @@ describe('decisions "Permissions", LAST_ADMIN: roles', () => {
   })
 })
 
-describe('api.md DELETE /roles/{id}', () => {
-  test('gone, announced, kept in the audit; twice is 404', async () => {
+describe('DELETE /roles/{id}', () => {
+  test('ACC-87: gone, announced, kept in the audit; twice is 404', async () => {
     const role = await create()
     await t.ok(roles.remove, { params: { id: role._id } }, admin)
     expect(await listed(role._id)).toBeUndefined()
@@ -245,7 +245,7 @@ describe('api.md DELETE /roles/{id}', () => {
     expect((await t.refused(roles.remove, { params: { id: role._id } }, admin)).code).toBe('ROLE_NOT_FOUND')
   })
 
-  test('in use it stays, and says who holds it', async () => {
+  test('ACC-88: in use it stays, and says who holds it', async () => {
     const role = await create()
     const person = await holder(role._id)
     const { status, body } = await t.call(roles.remove, { params: { id: role._id } }, { as: admin })
@@ -258,7 +258,7 @@ describe('api.md DELETE /roles/{id}', () => {
     expect(await listed(role._id)).toEqual({ ...role, users: 1 })
   })
 
-  test('given and deleted at once: either somebody holds it, or it is gone', async () => {
+  test('ACC-88: given and deleted at once: either somebody holds it, or it is gone', async () => {
     for (let round = 0; round < 5; round++) {
       const [role, person] = [await create(), await t.make.employee()]
       const [given, removed] = await Promise.all([

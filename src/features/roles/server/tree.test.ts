@@ -9,10 +9,10 @@ import { grantsOf, toAllows } from '../allows.ts'
 const all = grantsOf(toAllows(grantable))
 const routes = features.flatMap(feature => feature.routes.map(({ route }) => route))
 
-/** Given by nothing but `/*`, since api.md names them beside another that opens the same. */
+/** Given by nothing but `/*`: they stand beside another that opens the same. */
 const BESIDE = new Set(['put /comments/', 'delete /comments/'])
 
-test('issue 5: no route and no announcement asks for what the tree cannot give', () => {
+test('ACC-52: no route and no announcement asks for what the tree cannot give', () => {
   const closed = [
     ...routes.map(({ name, access }) => ({ name, access })),
     ...changeEvents().map(({ resource: name, access }) => ({ name, access })),
@@ -23,13 +23,13 @@ test('issue 5: no route and no announcement asks for what the tree cannot give',
   expect(closed).toEqual([])
 })
 
-test('issue 5: nor does any one of several permissions that would do', () => {
+test('ACC-52: nor does any one of several permissions that would do', () => {
   const known = new Set<string>(grantable)
   const unknown = [...new Set(routes.flatMap(({ access }) => permissionsOf(access)))].filter(each => !known.has(each) && !BESIDE.has(each))
   expect(unknown).toEqual([])
 })
 
-test('api.md "The permission tree": a label tells an entry from all others of its branch, and a branch from all others', () => {
+test('ACC-53: a label tells an entry from all others of its branch, and a branch from all others', () => {
   for (const { path, entries } of permissionTree) {
     const labels = entries.map(({ label }) => label)
     expect(new Set(labels).size, path.join(' · ')).toBe(labels.length)

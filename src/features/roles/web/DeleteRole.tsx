@@ -28,13 +28,13 @@ interface Props {
 
 const [QUESTION, CONSEQUENCE] = ROLE_TEXTS.removeQuestion.split(/(?<=？)/) as [string, string]
 
-/** Nobody touches a role that holds more than they do (decisions "Permissions"). */
+/** Nobody touches a role that holds more than they do (ACC-70). */
 export function useMayTouch(role: Role): true | { message: string } {
   const { allows } = useSession()
   return beyond(allows, grantsOf(role.allows)).length === 0 ? true : employeeFailures.BEYOND_OWN_PERMISSIONS
 }
 
-/** From the edit view, or from the sidebar for whoever may not edit; with the quoted question (001 §2, §8). */
+/** From the edit view, or from the sidebar for whoever may not edit; with its question (ACC-87, ACC-93). */
 export function DeleteRole({ role, onInUse, onDeleted }: Props) {
   const mayTouch = useMayTouch(role)
   const { run, busy, lastError } = useCall(roles.remove, { success: ROLE_TEXTS.removed, refresh: [roles.list], quiet: true })

@@ -6,6 +6,7 @@ import { chosenIn, ordered, type RoleValues } from './roleForm.ts'
 import { ALL_TEXT } from './roleText.ts'
 import { RoleSummary } from './RoleSummary.tsx'
 import { PermissionTree } from './tree/PermissionTree.tsx'
+import { FieldError } from '#web/ui/FieldError.tsx'
 
 /** The tree with its summary beside it; everything at once only from those who hold it. */
 export function EditorField({ form }: { form: Form<RoleValues> }) {
@@ -41,11 +42,7 @@ export function EditorField({ form }: { form: Form<RoleValues> }) {
             describedBy={mark && error}
           />
         )}
-        {mark && (
-          <p id={error} className={mark.told ? 'sr' : 'field-error'}>
-            {mark.text}
-          </p>
-        )}
+        {mark && <FieldError id={error} text={mark.text} />}
       </div>
       {/* What scrolls must be reachable without a mouse. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}

@@ -1,4 +1,5 @@
 import { KeyRound, ShieldCheck, Users } from 'lucide-react'
+import { pressed } from '#web/ui/press.ts'
 import type { Role } from '../contract.ts'
 import { holdsEverything } from './roleForm.ts'
 import { areasText, usersText } from './roleText.ts'
@@ -15,13 +16,13 @@ export function RoleCard({ role, selected, onOpen }: Props) {
   const areas = areasText(role)
   return (
     <li>
-      <button type="button" className="ro-card" data-row-key={role._id} aria-pressed={selected} onClick={() => onOpen(role._id)}>
+      <button type="button" className="ro-card" data-row-key={role._id} aria-pressed={selected} {...pressed(() => onOpen(role._id))}>
         <span className="ro-tile">
           <Icon aria-hidden />
         </span>
         <span className="ro-main">
           <span className="row">
-            <b className="clip" title={role.name}>
+            <b className="lines" title={role.name}>
               {role.name}
             </b>
             <span className="sp" />

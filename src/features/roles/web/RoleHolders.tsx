@@ -13,7 +13,7 @@ import { ROLE_TEXTS, roles } from '../contract.ts'
 
 const SHOWN = [roles.users]
 
-/** Who holds a role (001 §2); each leads to their card, for whoever may see employees. */
+/** Who holds a role (ACC-92); each leads to their card, for whoever may see employees. */
 export function RoleHolders({ roleId }: { roleId: string }) {
   const { can } = useSession()
   const { data, error, refetch } = useRead(roles.users, { params: { id: roleId } })

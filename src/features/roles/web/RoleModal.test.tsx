@@ -35,7 +35,7 @@ const focus = async (name: RegExp | string) => {
 const told = () => notices.get().map(({ text, reason }) => (reason ? [text, reason] : [text]))
 const said = () => page.getByRole('status')
 
-describe('001 §5: a check that fails is a warning and marks its field; nothing is sent', () => {
+describe('ACC-79: a check that fails is a warning and marks its field; nothing is sent', () => {
   test('name, description, permissions', async () => {
     draw()
     const sent = serve(roles.create, () => ({ role: door }))
@@ -55,7 +55,7 @@ describe('001 §5: a check that fails is a warning and marks its field; nothing 
     expect(sent).toEqual([])
   })
 
-  test('while a role is edited, with its own text', async () => {
+  test('ACC-78: while a role is edited, with its own text', async () => {
     draw({ ...door, allows: [{ path: '/students/', methods: ['get'] }] })
     await whole('Nada', 'Gestión de usuarios').click()
     await button('Guardar').click()
@@ -63,7 +63,7 @@ describe('001 §5: a check that fails is a warning and marks its field; nothing 
   })
 })
 
-test('001 §2: a role is made by keyboard alone; dependencies come along and are told; sent by path', async () => {
+test('ACC-64, ACC-65, ACC-83: a role is made by keyboard alone; dependencies come along and are told; sent by path', async () => {
   draw()
   const sent = serve(roles.create, () => ({ role: door }))
   await field('Nombre').fill('Caja')
@@ -80,8 +80,8 @@ test('001 §2: a role is made by keyboard alone; dependencies come along and are
     .element(page.getByRole('region', { name: 'Lo que podrá hacer' }))
     .toMatchTextContent('AlumnosVer alumnosVer y registrar pagos')
   await userEvent.keyboard('{Home}')
-  await expect.element(item('Gestión de usuarios 3 de 31')).toHaveFocus()
-  await expect.element(item('Gestión de usuarios 3 de 31')).toHaveAttribute('aria-checked', 'mixed')
+  await expect.element(item('Gestión de usuarios 3 de 32')).toHaveFocus()
+  await expect.element(item('Gestión de usuarios 3 de 32')).toHaveAttribute('aria-checked', 'mixed')
   await button('Crear rol').click()
   await expect.poll(() => closed).toEqual(['closed'])
   expect(told()).toEqual([['Rol creado exitosamente']])
@@ -97,7 +97,7 @@ test('001 §2: a role is made by keyboard alone; dependencies come along and are
   ])
 })
 
-test('001 §4: removing takes dependents along and says which', async () => {
+test('ACC-65: removing takes dependents along and says which', async () => {
   draw(door)
   await item(/^Alumnos/).click()
   await item('Ver').click()
@@ -105,31 +105,31 @@ test('001 §4: removing takes dependents along and says which', async () => {
   await expect.element(item('Editar')).toHaveAttribute('aria-checked', 'false')
 })
 
-test('001 §6: all or nothing of a branch; a closed branch tells how many came along', async () => {
+test('ACC-67: all or nothing of a branch; a closed branch tells how many came along', async () => {
   draw()
   await whole('Todo', 'Inscripción de nuevos').click()
-  await expect.element(item('Inscripción de nuevos 1 de 1')).toHaveAttribute('aria-checked', 'true')
+  await expect.element(item('Inscripción de nuevos 4 de 4')).toHaveAttribute('aria-checked', 'true')
   await expect.element(item(/^Grupos 1 de/)).toMatchTextContent('+1')
   await whole('Nada', 'Grupos').click()
   await expect.element(said()).toMatchTextContent('También se quitó: Inscripción de nuevos · Inscribir')
 })
 
-test('a search shows what it finds, and a branch then stands for that only', async () => {
+test('ACC-66: a search shows what it finds, and a branch then stands for that only', async () => {
   draw()
   await page.getByRole('searchbox', { name: 'Buscar permiso' }).fill('pagos')
-  await expect.element(item('Alumnos 0 de 4')).toHaveAttribute('aria-expanded', 'true')
+  await expect.element(item('Alumnos 0 de 5')).toHaveAttribute('aria-expanded', 'true')
   await userEvent.keyboard('{ArrowDown}{ArrowDown}')
-  await expect.element(item('Alumnos 0 de 4')).toHaveFocus()
+  await expect.element(item('Alumnos 0 de 5')).toHaveFocus()
   await whole('Todo', 'Alumnos').click()
   await page.getByRole('searchbox', { name: 'Buscar permiso' }).fill('')
-  await expect.element(item('Alumnos 5 de 19')).toBeVisible()
+  await expect.element(item('Alumnos 6 de 20')).toBeVisible()
   await page.getByRole('searchbox', { name: 'Buscar permiso' }).fill('zzz')
   await expect.element(page.getByText('Ningún permiso coincide con «zzz».')).toBeVisible()
   await button('Quitar búsqueda').click()
-  await expect.element(item('Alumnos 5 de 19')).toBeVisible()
+  await expect.element(item('Alumnos 6 de 20')).toBeVisible()
 })
 
-test('keys of a tree: left closes or goes up, End goes to the last row, Enter saves nothing', async () => {
+test('ACC-64: keys of a tree: left closes or goes up, End goes to the last row, Enter saves nothing', async () => {
   draw()
   const sent = serve(roles.create, () => ({ role: door }))
   await focus(/^Alumnos/)
@@ -147,10 +147,10 @@ test('keys of a tree: left closes or goes up, End goes to the last row, Enter sa
   expect(sent).toEqual([])
 })
 
-describe('decisions "Permissions": nobody beyond oneself', () => {
+describe('nobody beyond oneself', () => {
   const RIGHTS = ['get /roles/*', 'post /roles/*', 'get /students/', 'put /groups/?/enroll/?', 'get /groups/'] as const
 
-  test('what one lacks cannot be chosen and says why; all of a branch is all that one may give', async () => {
+  test('ACC-71: what one lacks cannot be chosen and says why; all of a branch is all that one may give', async () => {
     draw(undefined, { permissions: RIGHTS })
     await item(/^Alumnos/).click()
     await focus(/^Editar/)
@@ -160,16 +160,16 @@ describe('decisions "Permissions": nobody beyond oneself', () => {
     await expect.element(item(/^Editar/)).toMatchTextContent('Tú no tienes este permiso')
     await expect.element(item(/^Inscribir existente/)).toMatchTextContent('Necesita «Cursos · Ver», que tú no tienes')
     await whole('Todo', 'Alumnos').click()
-    await expect.element(item('Alumnos 1 de 19')).toBeVisible()
+    await expect.element(item('Alumnos 1 de 20')).toBeVisible()
   })
 
-  test('everything is offered only by those who hold it', async () => {
+  test('ACC-72: everything is offered only by those who hold it', async () => {
     draw(undefined, { permissions: RIGHTS })
     await expect.element(item(/^Alumnos/)).toBeVisible()
     await expect.element(page.getByRole('switch', { name: 'Todos los permisos' })).not.toBeInTheDocument()
   })
 
-  test('and by them with one switch, which leaves the choice below as it was', async () => {
+  test('ACC-72: and by them with one switch, which leaves the choice below as it was', async () => {
     draw(admin)
     const sent = serve(roles.update, () => ({ role: admin }))
     const all = page.getByRole('switch', { name: 'Todos los permisos' })
@@ -188,7 +188,7 @@ describe('decisions "Permissions": nobody beyond oneself', () => {
   })
 })
 
-describe("001 §8: a refused save says 'Ocurrio un error' with the server's reason", () => {
+describe("ACC-84: a refused save says 'Ocurrio un error' with the server's reason", () => {
   test('of a new role', async () => {
     draw()
     serve(roles.create, () => {
@@ -202,7 +202,7 @@ describe("001 §8: a refused save says 'Ocurrio un error' with the server's reas
     expect(closed).toEqual([])
   })
 
-  test('of an edited one; a taken name stands under its field', async () => {
+  test('ACC-82: of an edited one; a taken name stands under its field', async () => {
     draw(door)
     serve(roles.update, () => {
       throw new Refused(employeeFailures.LAST_ADMIN)
@@ -220,8 +220,8 @@ describe("001 §8: a refused save says 'Ocurrio un error' with the server's reas
   })
 })
 
-describe('001 §2, §8: deletion from the edit view', () => {
-  test('asks with the quoted text, then tells', async () => {
+describe('deletion from the edit view', () => {
+  test('ACC-87: asks with the quoted text, then tells', async () => {
     draw(door)
     const sent = serve(roles.remove, () => ({}))
     await button('Eliminar rol').click()
@@ -233,13 +233,13 @@ describe('001 §2, §8: deletion from the edit view', () => {
     expect(told()).toEqual([['Rol eliminado exitosamente']])
   })
 
-  test('a role in use cannot be deleted, and says why', async () => {
+  test('ACC-88: a role in use cannot be deleted, and says why', async () => {
     draw({ ...door, users: 2 })
     await expect.element(button('Eliminar rol')).toHaveAttribute('aria-disabled', 'true')
     await expect.element(button('Eliminar rol')).toHaveAttribute('aria-description', roleFailures.ROLE_IN_USE.message)
   })
 
-  test('given to somebody meanwhile: the refusal names its users', async () => {
+  test('ACC-88: given to somebody meanwhile: the refusal names its users', async () => {
     draw(door)
     serve(roles.remove, () => {
       throw new Refused(roleFailures.ROLE_IN_USE, undefined, { users: [holder] })
@@ -254,7 +254,7 @@ describe('001 §2, §8: deletion from the edit view', () => {
   })
 })
 
-test('ui.md: closing asks when something would be lost; a lost right closes with a notice', async () => {
+test('ACC-94: closing asks when something would be lost; a lost right closes with a notice', async () => {
   draw()
   await field('Nombre').fill('Caja')
   await button('Cancelar').click()

@@ -19,7 +19,7 @@ interface Props {
   onDeleted(): void
 }
 
-/** Makes or edits a role (001 §2): name, description and the permission tree. */
+/** Makes or edits a role: name, description and the permission tree. */
 export function RoleModal({ role, onClose, onDeleted }: Props) {
   const { user } = useSession()
   const creating = role === undefined

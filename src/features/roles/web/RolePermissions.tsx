@@ -8,7 +8,7 @@ import type { Chosen } from '../treeRules.ts'
 
 const TREE = treeOf()
 
-/** The tree, read-only: only what is allowed (001 §2). What it does not know stands raw at the end. */
+/** The tree, read-only: only what is allowed (ACC-91). What it does not know stands raw at the end (ACC-62). */
 export function RolePermissions({ role }: { role: Role }) {
   if (holdsEverything(role))
     return (

@@ -29,7 +29,7 @@ interface Props {
   onDeleted(): void
 }
 
-/** A role: name, description, what it allows and who holds it (001 §2). */
+/** A role: name, description, what it allows and who holds it (ACC-91). */
 export function RoleSidebar({ role, loading, failed, retry, tab, onTab, onEdit, onDeleted, ...steps }: Props) {
   const [refused, setRefused] = useState<{ role: string; holders: readonly Holder[] }>()
   return (

@@ -1,7 +1,7 @@
 import type { Chosen } from '../treeRules.ts'
 import { summary } from '../summary.ts'
 
-/** What a role may do, in plain words, branch by branch (issue 5). */
+/** What a role may do, in plain words, branch by branch (ACC-68). */
 export function RoleSummary({ chosen }: { chosen: Chosen }) {
   const branches = summary(chosen)
   if (branches.length === 0) return <p className="ro-none">Todavía nada: elige al menos un permiso.</p>

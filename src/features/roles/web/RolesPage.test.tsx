@@ -20,7 +20,7 @@ const draw = (options?: Parameters<typeof render>[1]) =>
     { at: '/roles', ...options },
   )
 
-test('001 §2: cards with name, description, users and what the role reaches', async () => {
+test('ACC-89: cards with name, description, users and what the role reaches', async () => {
   serveRoles()
   draw()
   await expect.element(card('Administrador')).toMatchTextContent('Administrador1 usuarioAcceso completo al sistemaTodos los permisos')
@@ -28,7 +28,7 @@ test('001 §2: cards with name, description, users and what the role reaches', a
   expect(document.title).toBe('Gestión de Usuarios | Roles · Plantel')
 })
 
-test('the search filters while one types; nothing found says so', async () => {
+test('ACC-90: the search filters while one types; nothing found says so', async () => {
   serveRoles()
   draw()
   await page.getByRole('searchbox', { name: 'Buscar rol' }).fill('recibe')
@@ -40,7 +40,7 @@ test('the search filters while one types; nothing found says so', async () => {
   await expect.element(card('Administrador')).toBeVisible()
 })
 
-test('ui.md: without roles the screen says so; a load that failed can be tried again', async () => {
+test('ACC-95: without roles the screen says so; a load that failed can be tried again', async () => {
   serveRoles([])
   serve(roles.list, () => {
     throw new Refused(roleFailures.ROLE_NOT_FOUND)
@@ -52,7 +52,7 @@ test('ui.md: without roles the screen says so; a load that failed can be tried a
   await expect.element(page.getByText('Todavía no hay roles')).toBeVisible()
 })
 
-test('001 §2: a card opens the sidebar: name, description and the tree of what is allowed, unknown grants raw', async () => {
+test('ACC-91, ACC-62: a card opens the sidebar: name, description and the tree of what is allowed, unknown grants raw', async () => {
   serveRoles()
   draw()
   await card('Puerta').click()
@@ -61,18 +61,18 @@ test('001 §2: a card opens the sidebar: name, description and the tree of what 
   await expect
     .element(aside.getByRole('tabpanel', { name: 'Permisos' }))
     .toMatchTextContent(
-      /^Gestión de usuarios2 de \d+Alumnos2 de 19VerEditarPase de asistencia1 de 1Pasar asistenciaFuera del árbolget \/old\/\*$/,
+      /^Gestión de usuarios2 de \d+Alumnos2 de 20VerEditarPase de asistencia1 de 1Pasar asistenciaFuera del árbolget \/old\/\*$/,
     )
 })
 
-test("000 §4: a role that holds everything is shown as 'Todos los permisos'", async () => {
+test("ACC-89: a role that holds everything is shown as 'Todos los permisos'", async () => {
   serveRoles()
   draw({ at: `/roles?ficha=${admin._id}` })
   await expect.element(aside.getByRole('tabpanel')).toMatchTextContent(/^Todos los permisos/)
   await expect.element(aside.getByRole('button', { name: 'Editar' })).not.toHaveAttribute('aria-disabled')
 })
 
-test('001 §2: the tab Usuarios lists who holds the role and leads to their card', async () => {
+test('ACC-91, ACC-92: the tab Usuarios lists who holds the role and leads to their card', async () => {
   serveRoles()
   draw({ at: `/roles?ficha=${admin._id}` })
   await aside.getByRole('tab', { name: 'Usuarios 1' }).click()
@@ -81,20 +81,20 @@ test('001 §2: the tab Usuarios lists who holds the role and leads to their card
   await expect.element(aside.getByText('lucia@plantel.mx')).toBeVisible()
 })
 
-test("001 §8: nobody holds it: 'No hay usuarios registrados en este role'", async () => {
+test("ACC-92: nobody holds it: 'No hay usuarios registrados en este role'", async () => {
   serveRoles()
   draw({ at: `/roles?ficha=${door._id}&tab=usuarios` })
   await expect.element(aside.getByText('No hay usuarios registrados en este role', { exact: true })).toBeVisible()
 })
 
-test('who may not see employees reads names without links', async () => {
+test('ACC-92: who may not see employees reads names without links', async () => {
   serveRoles()
   draw({ at: `/roles?ficha=${admin._id}&tab=usuarios`, permissions: ['get /roles/*'] })
   await expect.element(aside.getByText('Lucía Peralta Nava')).toBeVisible()
   await expect.element(aside.getByRole('link')).not.toBeInTheDocument()
 })
 
-test('001 §6: buttons appear with their permission only', async () => {
+test('ACC-93: buttons appear with their permission only', async () => {
   serveRoles()
   draw({ at: `/roles?ficha=${door._id}`, permissions: ['get /roles/*'] })
   await expect.element(aside.getByRole('heading', { name: 'Puerta' })).toBeVisible()
@@ -102,7 +102,7 @@ test('001 §6: buttons appear with their permission only', async () => {
     await expect.element(page.getByRole('button', { name, exact: true })).not.toBeInTheDocument()
 })
 
-test('decisions "Permissions": a role beyond oneself is not edited, and the reason is told', async () => {
+test('ACC-70: a role beyond oneself is not edited, and the reason is told', async () => {
   serveRoles()
   draw({ at: `/roles?ficha=${admin._id}`, permissions: ['get /roles/*', 'put /roles/*'] })
   const edit = aside.getByRole('button', { name: 'Editar' })
@@ -110,7 +110,7 @@ test('decisions "Permissions": a role beyond oneself is not edited, and the reas
   await expect.element(edit).toHaveAttribute('aria-description', employeeFailures.BEYOND_OWN_PERMISSIONS.message)
 })
 
-test('arrows step from card to card, Escape closes and gives the focus back', async () => {
+test('ACC-98: arrows step from card to card, Escape closes and gives the focus back', async () => {
   serveRoles()
   draw({ at: `/roles?ficha=${admin._id}` })
   await aside.getByRole('button', { name: 'Siguiente' }).click()
@@ -121,13 +121,13 @@ test('arrows step from card to card, Escape closes and gives the focus back', as
   await expect.element(card('Puerta')).toHaveFocus()
 })
 
-test('an address of a role that is gone says so', async () => {
+test('ACC-95: an address of a role that is gone says so', async () => {
   serveRoles()
   draw({ at: '/roles?ficha=d00000000000000000000099' })
   await expect.element(aside.getByText('El rol no existe')).toBeVisible()
 })
 
-test('001 §2: Agregar rol opens the modal, Editar the edit view', async () => {
+test('ACC-93: Agregar rol opens the modal, Editar the edit view', async () => {
   serveRoles()
   draw({ at: `/roles?ficha=${door._id}` })
   await page.getByRole('button', { name: 'Agregar rol' }).click()
@@ -138,7 +138,7 @@ test('001 §2: Agregar rol opens the modal, Editar the edit view', async () => {
     .toHaveValue('Puerta')
 })
 
-test('001 §6: who may delete but not edit does so from the sidebar, within their own rights', async () => {
+test('ACC-93: who may delete but not edit does so from the sidebar, within their own rights', async () => {
   const mine = { ...door, allows: [{ path: '/roles/*', methods: ['get' as const] }] }
   serveRoles([admin, mine])
   serve(roles.remove, () => {
@@ -155,7 +155,7 @@ test('001 §6: who may delete but not edit does so from the sidebar, within thei
   await expect.element(aside).not.toBeInTheDocument()
 })
 
-test('decisions "Permissions": nor is a role beyond oneself deleted', async () => {
+test('ACC-70: nor is a role beyond oneself deleted', async () => {
   serveRoles([{ ...admin, users: 0 }])
   draw({ at: `/roles?ficha=${admin._id}`, permissions: ['get /roles/*', 'delete /roles/*'] })
   const remove = aside.getByRole('button', { name: 'Eliminar rol' })

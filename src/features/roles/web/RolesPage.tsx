@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { Plus, SearchX, ShieldCheck } from 'lucide-react'
+import { counted } from '#lib/numbers.ts'
 import { Empty, Failed } from '#web/ui/Blocks.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { RouteButton } from '#web/ui/RouteButton.tsx'
@@ -12,7 +13,7 @@ import { RoleSidebar } from './RoleSidebar.tsx'
 import { useRoles } from './useRoles.ts'
 import './roles.css'
 
-/** 'Gestión de Usuarios | Roles' (001 §2). */
+/** 'Gestión de Usuarios | Roles' (ACC-89). */
 export function RolesPage() {
   const { found, failed, retry, search, setSearch, selected, select, role, previous, next, tab, setTab, view, open, leave } = useRoles()
   useFocusBack(selected)
@@ -24,7 +25,7 @@ export function RolesPage() {
       tools={
         <>
           <RoleSearch value={search} onSearch={setSearch} />
-          {found && <span className="ro-count t13 mut num">{found.length === 1 ? '1 rol' : `${found.length} roles`}</span>}
+          {found && <span className="ro-count t13 mut num">{counted(found.length, 'rol', 'roles')}</span>}
         </>
       }
       action={

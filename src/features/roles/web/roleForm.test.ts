@@ -16,7 +16,7 @@ const role: Role = {
 const values: RoleValues = { ...EMPTY_ROLE, name: ' Puerta ', description: ' Recibe ', allows: ['put /students/', 'get /students/'] }
 const checked = (part: Partial<RoleValues>, creating = true) => roleCheck({ ...values, ...part }, { creating })
 
-describe('001 §5: name, description, at least one permission, in this order', () => {
+describe('ACC-79: name, description, at least one permission, in this order', () => {
   test.each([
     ['name', { name: ' ', description: '', allows: [] }, 'Debes escribir un nombre de rol'],
     ['description', { description: ' ', allows: [] }, 'Debes escribir una descripción'],
@@ -25,7 +25,7 @@ describe('001 §5: name, description, at least one permission, in this order', (
     expect(checked(part)).toEqual({ field, text })
   })
 
-  test("while a role is edited it reads '!Atención¡, No as seleccionado ningún rol'", () => {
+  test("ACC-78: while a role is edited it reads '!Atención¡, No as seleccionado ningún rol'", () => {
     expect(checked({ allows: [] }, false)?.text).toBe('!Atención¡, No as seleccionado ningún rol')
   })
 
@@ -35,17 +35,17 @@ describe('001 §5: name, description, at least one permission, in this order', (
   })
 })
 
-test('001 §7: sent by path with its methods, trimmed; the contract takes it', () => {
+test('ACC-80: sent by path with its methods, trimmed; the contract takes it', () => {
   const body = roleBody(values)
   expect(body).toEqual({ name: 'Puerta', description: 'Recibe', allows: [{ path: '/students/', methods: ['get', 'put'] }] })
   expect(RoleInput.safeParse(body).success).toBe(true)
 })
 
-test('000 §4: everything is sent alone, whatever was chosen below it', () => {
+test('ACC-72: everything is sent alone, whatever was chosen below it', () => {
   expect(roleBody({ ...values, everything: true }).allows).toEqual([{ path: '/*', methods: ['get', 'post', 'put', 'delete'] }])
 })
 
-test("a role's permissions come into the form in the tree's order; what the tree does not offer is told apart", () => {
+test("ACC-62: a role's permissions come into the form in the tree's order; what the tree does not offer is told apart", () => {
   expect(valuesOf(role)).toMatchObject({ allows: ['get /students/', 'put /students/', 'get /roles/*'], everything: false })
   expect(unknownTo(role)).toEqual(['get /old/*', 'delete /old/*'])
   const all: Role = { ...role, allows: [{ path: '/*', methods: ['get', 'post', 'put', 'delete'] }] }

@@ -1,4 +1,4 @@
-// The role form: 001's checks in their order (001 §5), and what is sent.
+// The role form: its checks in their order (ACC-79), and what is sent.
 import type { Method, Permission } from '#contract/access.ts'
 import type { Check } from '#web/ui/useRouteForm.ts'
 import { EVERYTHING, permissionsIn, toAllows } from '../allows.ts'

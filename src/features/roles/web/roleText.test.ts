@@ -10,17 +10,17 @@ const role = (name: string, description: string, ...paths: string[]): Role => ({
   users: 0,
 })
 
-test('one line says where a role reaches', () => {
+test('ACC-89: one line says where a role reaches', () => {
   expect(areasText(role('a', 'b', '/students/', '/groups/'))).toBe('Alumnos · Grupos')
   expect(areasText(role('a', 'b', '/*'))).toBe('Todos los permisos')
   expect(areasText(role('a', 'b', '/old/'))).toBe('Sin permisos del árbol')
 })
 
-test('users are counted in words', () => {
+test('ACC-89: users are counted in words', () => {
   expect([0, 1, 12].map(usersText)).toEqual(['Sin usuarios', '1 usuario', '12 usuarios'])
 })
 
-test('the search looks in name and description, without accents', () => {
+test('ACC-90: the search looks in name and description, without accents', () => {
   const all = [role('Recepción', 'Atiende y cobra'), role('Profesor', 'Prepara el material')]
   expect(matching(all, 'RECEPCION cobra').map(({ name }) => name)).toEqual(['Recepción'])
   expect(matching(all, 'nadie')).toEqual([])

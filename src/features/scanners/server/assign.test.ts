@@ -30,8 +30,8 @@ const modulesOf = (id: string) =>
 const parentOf = (id: string, groupId: string) =>
   t.db.selectFrom('registration').select('id').where('studentId', '=', id).where('groupId', '=', groupId).executeTakeFirstOrThrow()
 
-describe('decisions "Assignment scanner"', () => {
-  test('a registration row of price 0 in the child of the module, a seat, the order of assignment', async () => {
+describe('the assignment scanner', () => {
+  test('SCN-61: a registration row of price 0 in the child of the module, a seat, the order of assignment', async () => {
     const { group, children, courses } = await combined(MODULES, [
       ['0700', '0900'],
       ['0930', '1130'],
@@ -68,7 +68,7 @@ describe('decisions "Assignment scanner"', () => {
     })
   })
 
-  test('the four options one after the other: phase is the order of assignment, whatever that of the courses', async () => {
+  test('SCN-61: the four options one after the other: phase is the order of assignment, whatever that of the courses', async () => {
     const { group } = await combined(MODULES)
     const id = await inModules(group, [])
     for (const course of [...MODULES].reverse()) await assign(id, course)
@@ -76,7 +76,7 @@ describe('decisions "Assignment scanner"', () => {
     expect(await modulesOf(id)).toHaveLength(4)
   })
 
-  test('a removed module goes, and the next one comes after the last', async () => {
+  test('SCN-66: a removed module goes, and the next one comes after the last', async () => {
     const { group, children } = await combined(MODULES)
     const id = await inModules(group, [])
     for (const course of MODULES.slice(0, 3)) await assign(id, course)
@@ -90,14 +90,14 @@ describe('decisions "Assignment scanner"', () => {
     expect(await taken(children[0]!.id)).toBe(0)
   })
 
-  test('the sub-course of that name, accents and case ignored', async () => {
+  test('SCN-62: the sub-course of that name, accents and case ignored', async () => {
     const { group, children } = await combined(['RAZONAMIENTO', 'matematicas'])
     const id = await inModules(group, [])
     expect((await assign(id, 'Mátematicas')).group._id).toBe(children[1]!.id)
     expect(await order(id)).toMatchObject([{ name: 'matematicas', phase: 1 }])
   })
 
-  test('the same module again: a message, no second entry', async () => {
+  test('SCN-63: the same module again: a message, no second entry', async () => {
     const { group, children } = await combined(MODULES)
     const id = await inModules(group, [])
     const first = await assign(id)
@@ -110,7 +110,7 @@ describe('decisions "Assignment scanner"', () => {
     expect(t.events).toEqual([])
   })
 
-  test('no parent group has it, or the student stands in none: NO_MODULE', async () => {
+  test('SCN-62: no parent group has it, or the student stands in none: NO_MODULE', async () => {
     const { group } = await combined(['Razonamiento'])
     const message = 'El alumno no está en un grupo que tenga ese módulo.'
     for (const [id, course] of [
@@ -121,14 +121,14 @@ describe('decisions "Assignment scanner"', () => {
       expect(await refused(id, course)).toEqual({ status: 404, code: 'NO_MODULE', message, fields: [] })
   })
 
-  test('who has left the parent group gets none of its modules', async () => {
+  test('SCN-62: who has left the parent group gets none of its modules', async () => {
     const { group } = await combined(['Razonamiento'])
     const { studentId } = await t.make.registration({ groupId: group.id, endedAt: t.clock.now() })
     expect((await refused(studentId)).code).toBe('NO_MODULE')
     await t.db.updateTable('classGroup').set({ taken: 0 }).where('id', '=', group.id).execute()
   })
 
-  test('several parent groups: the one that has the module; if several, the newest registration', async () => {
+  test('SCN-64: several parent groups: the one that has the module; if several, the newest registration', async () => {
     const [older, newer, without] = [
       await combined(['Razonamiento']),
       await combined(['Razonamiento', 'Historia']),
@@ -143,7 +143,7 @@ describe('decisions "Assignment scanner"', () => {
     expect(await modulesOf(id)).toMatchObject([{ parentId: (await parentOf(id, newer.group.id)).id }])
   })
 
-  test('already in that module by another parent: MODULE_TAKEN', async () => {
+  test('SCN-63: already in that module by another parent: MODULE_TAKEN', async () => {
     const [older, newer] = [await combined(['Razonamiento']), await combined(['razonamiento'])]
     const id = await inModules(older.group, [])
     await assign(id)
@@ -160,7 +160,7 @@ describe('decisions "Assignment scanner"', () => {
     ['without quota', { quota: null }, 'GROUP_FULL', 'Razonamiento: El grupo ya no tiene lugares disponibles.'],
     ['inactive', { active: false }, 'GROUP_CLOSED', 'Razonamiento: El grupo ya no admite inscripciones.'],
     ['ended', { endDate: '2026-11-22' }, 'GROUP_CLOSED', 'Razonamiento: El grupo ya no admite inscripciones.'],
-  ])('a module that is %s refuses, and nothing is left', async (_state, part, code, message) => {
+  ])('SCN-65: a module that is %s refuses, and nothing is left', async (_state, part, code, message) => {
     const { group, children } = await combined(['Razonamiento'])
     await t.db.updateTable('classGroup').set(part).where('id', '=', children[0]!.id).execute()
     const id = await inModules(group, [])
@@ -168,7 +168,17 @@ describe('decisions "Assignment scanner"', () => {
     expect([await modulesOf(id), await order(id), await taken(children[0]!.id)]).toEqual([[], [], 0])
   })
 
-  test("001 §5 Scanner: a pass of nobody, a deleted student's and a talk student's", async () => {
+  test('M39: the course of a module was switched off: nobody new is taken and nothing is left; who has the module keeps it', async () => {
+    const { group, children, courses } = await combined(MODULES)
+    const [bruno, ana] = [await inModules(group, [children[0]!]), await inModules(group, [])]
+    await t.db.updateTable('course').set({ active: false }).where('id', '=', courses[0]!.id).execute()
+    expect(await refused(ana)).toEqual({ status: 409, code: 'COURSE_INACTIVE', message: 'El curso está inactivo.', fields: [] })
+    expect([await modulesOf(ana), await order(ana)]).toEqual([[], []])
+    expect(await assign(bruno)).toMatchObject({ already: true })
+    expect(await assign(ana, MODULES[1])).toMatchObject({ already: false })
+  })
+
+  test("SCN-67: a pass of nobody, a deleted student's and a talk student's", async () => {
     const gone = await standing()
     await t.db.updateTable('student').set({ deletedAt: t.clock.now() }).where('id', '=', gone).execute()
     const message = 'El código escaneado no es de un usuario del sistema.'
@@ -177,7 +187,7 @@ describe('decisions "Assignment scanner"', () => {
     expect(await refused('123456789012345678901234')).toMatchObject({ status: 400, message })
   })
 
-  test('001 §9: only the four options; needs put /groups/?/enroll/?', async () => {
+  test('SCN-68: only the four options; needs put /groups/?/enroll/?', async () => {
     const id = await inModules((await combined(MODULES)).group, [])
     expect((await refused(id, 'Historia')).status).toBe(400)
     const door = await t.as('put /attendance/qr/*')
@@ -185,7 +195,7 @@ describe('decisions "Assignment scanner"', () => {
   })
 })
 
-describe('issue 5: assignments at once', () => {
+describe('assignments at once', () => {
   const tally = (all: Awaited<ReturnType<typeof call>>[]) => {
     const codes = all.map(({ status, body }) =>
       status === 200 ? (body.already ? 'already' : 'ok') : (body.errorExt?.code ?? String(status)),
@@ -193,7 +203,7 @@ describe('issue 5: assignments at once', () => {
     return Object.fromEntries([...Map.groupBy(codes, code => code as string)].map(([code, each]) => [code, each.length]))
   }
 
-  test('60 students for the last seat of a module: one gets it, 59 are GROUP_FULL with nothing left', async () => {
+  test('SCN-65: 60 students for the last seat of a module: one gets it, 59 are GROUP_FULL with nothing left', async () => {
     const { group, children } = await combined(MODULES, [], 100)
     const ids: string[] = []
     for (let n = 0; n < 60; n++) ids.push(await inModules(group, []))
@@ -205,7 +215,7 @@ describe('issue 5: assignments at once', () => {
     await expectTrueBooks(t.db)
   })
 
-  test('one pass 20 times at once at 4 modules: each once, phases 1 to 4', async () => {
+  test('SCN-69: one pass 20 times at once at 4 modules: each once, phases 1 to 4', async () => {
     const { group } = await combined(MODULES)
     const id = await inModules(group, [])
     const all = await Promise.all(Array.from({ length: 20 }, (_, n) => call(id, MODULES[n % 4])))
@@ -215,7 +225,7 @@ describe('issue 5: assignments at once', () => {
     await expectTrueBooks(t.db)
   })
 
-  test('assigned and taken out of the parent group at once: no module without its parent, and true books', async () => {
+  test('SCN-69: assigned and taken out of the parent group at once: no module without its parent, and true books', async () => {
     const { group } = await combined(MODULES, [], 100)
     for (let round = 0; round < 10; round++) {
       const id = await inModules(group, [])

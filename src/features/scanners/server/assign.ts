@@ -1,6 +1,7 @@
-// The assignment scanner: a student of a parent group gets a seat in its child of the chosen module (decisions "Assignment scanner").
+// The assignment scanner: a student of a parent group gets a seat in its child of the chosen module (SCN-61).
 import { sql } from 'kysely'
 import type { Parsed, Reply } from '#contract/route.ts'
+import { refuseInactive } from '#features/courses/server/store.ts'
 import { groupsChanged } from '#features/groups/contract.ts'
 import { groupTables } from '#features/groups/server/row.ts'
 import { moveSeats, takingModule } from '#features/registrations/server/seats.ts'
@@ -61,6 +62,7 @@ export async function assign(context: Context, { params: { id }, body: { course 
   if (named.some(offer => offer.standing)) fail(MODULE_TAKEN)
 
   const { _id: courseId, name } = chosen.course
+  await refuseInactive(db, courseId)
   const registrationId = newId()
   await insertModules(db, [
     {

@@ -14,14 +14,14 @@ const HOURS: [string, string][] = [
   ['1600', '1800'],
 ]
 
-test('decisions "Scanners": without modules assigned the parent\'s own schedule counts', async () => {
+test("SCN-10: without modules assigned the parent's own schedule counts", async () => {
   const { group } = await combined(NAMES, HOURS)
   const id = await inModules(group, [])
   expect((await scan(id)).groups).toMatchObject([{ _id: group.id, parent: null, schedules: [{ startHour: '0700' }] }])
   expect(await records(id)).toMatchObject([{ groupId: group.id, rootGroupId: group.id }])
 })
 
-test('decisions "Scanners": with modules assigned the child\'s lessons count, and the record is the child\'s', async () => {
+test("SCN-10: with modules assigned the child's lessons count, and the record is the child's", async () => {
   const { group, children } = await combined(NAMES, HOURS)
   const id = await inModules(group, children)
   expect((await scan(id)).groups).toMatchObject([
@@ -30,13 +30,13 @@ test('decisions "Scanners": with modules assigned the child\'s lessons count, an
   expect(await records(id)).toMatchObject([{ groupId: children[0]!.id, rootGroupId: group.id }])
 })
 
-test('decisions "Scanners": a module without class today is no class, whatever the parent\'s schedule says', async () => {
+test("SCN-10: a module without class today is no class, whatever the parent's schedule says", async () => {
   const { group, children } = await combined(NAMES, HOURS.slice(0, 1))
   const id = await inModules(group, children.slice(0, 1))
   expect((await refused(id)).code).toBe('NO_CLASS_TODAY')
 })
 
-test('decisions "Scanners": one record per student, parent and day: the second module of the day finds it', async () => {
+test('SCN-11: one record per student, parent and day: the second module of the day finds it', async () => {
   const { group, children } = await combined(NAMES, HOURS)
   const id = await inModules(group, children)
   const first = await scan(id)
@@ -52,7 +52,7 @@ test('decisions "Scanners": one record per student, parent and day: the second m
   ])
 })
 
-test('decisions "Scanners": modules of one parent at hours of which none runs: chosen once, then there is nothing left to choose', async () => {
+test('SCN-11: modules of one parent at hours of which none runs: chosen once, then there is nothing left to choose', async () => {
   const { group, children } = await combined(NAMES, HOURS)
   const id = await inModules(group, children)
   const early = { scannedAt: at('06:00') }
@@ -62,7 +62,7 @@ test('decisions "Scanners": modules of one parent at hours of which none runs: c
   expect(await records(id)).toMatchObject([{ groupId: children[1]!.id }])
 })
 
-test('decisions "Scanners": a desk\'s mark in the parent and a scan in a module are one record', async () => {
+test("SCN-11: a desk's mark in the parent and a scan in a module are one record", async () => {
   const { group, children } = await combined(NAMES, HOURS)
   const id = await inModules(group, children)
   const mark = (present: boolean, groupId: string) =>

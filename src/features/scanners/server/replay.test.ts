@@ -8,8 +8,8 @@ const door = await t.as('put /attendance/qr/*')
 const { taught, standing, scan, refused, records, uuid } = doorway(t, door)
 const minutes = (count: number) => new Date(t.clock.now().getTime() + count * 60_000).toISOString()
 
-describe('decisions "Scanners": what a door kept without network', () => {
-  test('the lesson is judged at scannedAt, by the day and the hour of the academy', async () => {
+describe('what a door kept without network', () => {
+  test('SCN-24: the lesson is judged at scannedAt, by the day and the hour of the academy', async () => {
     const [monday, friday] = [
       await taught('0930', '1130'),
       await t.make.group({ schedules: [{ day: 4, startHour: '2200', endHour: '2330' }] }),
@@ -22,23 +22,20 @@ describe('decisions "Scanners": what a door kept without network', () => {
     expect(await records(id)).toMatchObject([{ day: '2026-11-20', groupId: friday.id, recordedAt: t.clock.now() }])
   })
 
-  test('the same scan told again: a success with the same record, though the student is in no group any more', async () => {
+  test('SCN-25: the same scan told again: a success with the same record, though the student is in no group any more', async () => {
     const group = await taught('0930', '1130', { name: 'Matutino' })
     const id = await standing(group.id)
     const body = { scan: uuid(), scannedAt: at('09:40') }
     const first = await scan(id, body)
-    await t.db
-      .updateTable('registration')
-      .set({ endedAt: new Date(at('09:00')) })
-      .where('studentId', '=', id)
-      .execute()
+    const { id: registrationId } = await t.db.selectFrom('registration').select('id').where('studentId', '=', id).executeTakeFirstOrThrow()
+    await t.make.end(registrationId, new Date(at('09:00')))
     const again = await scan(id, body)
     expect(again).toMatchObject({ already: true, message: 'La asistencia ya estaba registrada', attendance: first.attendance })
     expect(again.groups).toEqual(first.groups)
     expect(await records(id)).toMatchObject([{ scan: body.scan }])
   })
 
-  test('told again after a desk corrected it: the correction stays', async () => {
+  test('SCN-25: told again after a desk corrected it: the correction stays', async () => {
     const group = await taught('0930', '1130')
     const id = await standing(group.id)
     const body = { scan: uuid() }
@@ -48,7 +45,7 @@ describe('decisions "Scanners": what a door kept without network', () => {
     expect(await records(id)).toMatchObject([{ present: false, source: 'checklist' }])
   })
 
-  test('at most 7 days old', async () => {
+  test('SCN-26: at most 7 days old', async () => {
     const id = await standing((await taught('0930', '1130')).id)
     expect((await scan(id, { scannedAt: minutes(-7 * 1440) })).attendance.date).toBe('2026-11-16')
     expect(await refused(id, { scannedAt: minutes(-7 * 1440 - 1) })).toMatchObject({
@@ -57,7 +54,7 @@ describe('decisions "Scanners": what a door kept without network', () => {
     expect(await records(id)).toHaveLength(1)
   })
 
-  test('what is kept already is told as kept, however old it is by now', async () => {
+  test('SCN-26: what is kept already is told as kept, however old it is by now', async () => {
     const id = await standing((await taught('0930', '1130')).id)
     const body = { scan: uuid(), scannedAt: minutes(0) }
     await scan(id, body)
@@ -67,7 +64,7 @@ describe('decisions "Scanners": what a door kept without network', () => {
     await t.clock.set(now)
   })
 
-  test('not over 5 minutes ahead', async () => {
+  test('SCN-26: not over 5 minutes ahead', async () => {
     const id = await standing((await taught('0930', '1130')).id)
     expect(await refused(id, { scannedAt: minutes(6) })).toMatchObject({
       ...{ status: 409, code: 'SCAN_IN_FUTURE', message: 'La hora del equipo está adelantada: revísala.' },
@@ -76,11 +73,11 @@ describe('decisions "Scanners": what a door kept without network', () => {
     expect((await scan(id, { scannedAt: minutes(5) })).already).toBe(false)
   })
 
-  test.each([{ scan: 'x' }, { scannedAt: 'ayer' }, { group: 'x' }])('%j is 400', async body => {
+  test.each([{ scan: 'x' }, { scannedAt: 'ayer' }, { group: 'x' }])('SCN-27: %j is 400', async body => {
     expect((await refused(await standing(), body)).status).toBe(400)
   })
 
-  test('a number that was given to another pass is no replay of this one: refused, nothing told of the other', async () => {
+  test('SCN-27: a number that was given to another pass is no replay of this one: refused, nothing told of the other', async () => {
     const group = await taught('0930', '1130')
     const [one, other] = [await standing(group.id), await standing(group.id)]
     const body = { scan: uuid() }

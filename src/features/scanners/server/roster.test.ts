@@ -9,11 +9,11 @@ const door = await t.as('put /attendance/qr/*')
 const { taught, standing, combined, inModules } = doorway(t, door)
 const roster = () => t.ok(scanners.roster, {}, door)
 
-test('decisions "Scanners": a day without classes has an empty roster', async () => {
+test('SCN-28: a day without classes has an empty roster', async () => {
   expect(await roster()).toEqual({ success: true, day: TODAY, lessons: [], students: [] })
 })
 
-test('decisions "Scanners": ids, names, debts and today\'s lessons of everyone with class today, by surname', async () => {
+test("SCN-28: ids, names, debts and today's lessons of everyone with class today, by surname", async () => {
   const room = await t.make.classroom()
   const [morning, evening] = [
     await taught('0800', '1000', { name: 'Matutino', classroomId: room.id }),
@@ -46,7 +46,7 @@ test('decisions "Scanners": ids, names, debts and today\'s lessons of everyone w
   ])
 })
 
-test('decisions "Scanners": of modules the assigned ones, of a parent without them its own schedule', async () => {
+test('SCN-29: of modules the assigned ones, of a parent without them its own schedule', async () => {
   const { group, children } = await combined(
     ['Razonamiento', 'Mátematicas'],
     [
@@ -61,7 +61,7 @@ test('decisions "Scanners": of modules the assigned ones, of a parent without th
   expect(lessons.find(lesson => lesson._id === children[0]!.id)).toMatchObject({ parent: group.name, course: 'Razonamiento' })
 })
 
-test('quality.md: one statement beside the session, whatever the number of students; the permission of the door', async () => {
+test('SCN-29: one statement beside the session, whatever the number of students; the permission of the door', async () => {
   const group = await taught('0930', '1130')
   for (let n = 0; n < 20; n++) await standing(group.id)
   const { count, result } = await t.queries(roster)
@@ -70,7 +70,7 @@ test('quality.md: one statement beside the session, whatever the number of stude
   expect((await t.refused(scanners.roster, {}, await t.as('get /students/'))).status).toBe(403)
 })
 
-test('decisions "Scanners": whoever has come today is present in the roster, until the scan is undone', async () => {
+test('SCN-28: whoever has come today is present in the roster, until the scan is undone', async () => {
   const group = await taught('1000', '1200')
   const [came, missing] = [await standing(group.id), await standing(group.id)]
   const { attendance } = await t.ok(scanners.scan, { params: { id: came }, body: {} }, door)

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { newId } from '#lib/ids.ts'
 import { startTest } from '#server/testing/harness.ts'
-import { scanners } from '../contract.ts'
+import { scanners, type DoorRefusal } from '../contract.ts'
 import { at, doorway, TODAY } from './testing.ts'
 
 const t = await startTest()
 const door = await t.as('put /attendance/qr/*')
 const { taught, standing, scan, refused, choices, records, audits, uuid } = doorway(t, door)
 
-describe('001 §7: PUT on the scan base path', () => {
-  test('answers student, group, message; the record tells who, where from and when', async () => {
+describe('a scan', () => {
+  test('SCN-3: answers student, group, message; the record tells who, where from and when', async () => {
     const room = await t.make.classroom({ name: 'A1' })
     const course = await t.make.course({ name: 'Prepa en 6' })
     const group = await taught('0930', '1130', { name: 'Grupo 7', classroomId: room.id, courseId: course.id })
@@ -48,7 +48,7 @@ describe('001 §7: PUT on the scan base path', () => {
     ])
   })
 
-  test("001 §4: a debtor's attendance is saved, and the answer says that they owe", async () => {
+  test("SCN-5: a debtor's attendance is saved, and the answer says that they owe", async () => {
     const group = await taught('0930', '1130')
     const { studentId } = await t.make.registration({ groupId: group.id, paid: 100_000, discount: 50_000 })
     expect((await scan(studentId)).student).toMatchObject({
@@ -58,7 +58,7 @@ describe('001 §7: PUT on the scan base path', () => {
     expect(await records(studentId)).toHaveLength(1)
   })
 
-  test('needs put /attendance/qr/*', async () => {
+  test('SCN-4: needs put /attendance/qr/*', async () => {
     const id = await standing((await taught('0930', '1130')).id)
     const other = await t.as('put /attendance/single/?', 'put /groups/?/enroll/?')
     expect((await refused(id, {}, other)).status).toBe(403)
@@ -66,20 +66,20 @@ describe('001 §7: PUT on the scan base path', () => {
   })
 })
 
-describe('001 §5 Scanner: a code is an id of 24 hexadecimal characters with letters and digits', () => {
+describe('SCN-1: a code is an id of 24 hexadecimal characters with letters and digits', () => {
   test.each(['x', '123456789012345678901234', 'abcdefabcdefabcdefabcdef', '65f0a1b2c3d4e5f6a7b8c9dg', '65f0a1b2c3d4e5f6a7b8c9d'])(
-    '%s is refused with the quoted text',
+    '%s is refused with its text',
     async code => {
       expect(await refused(code)).toMatchObject({ status: 400, message: 'El código escaneado no es de un usuario del sistema.' })
     },
   )
 
-  test('decisions "Scanners": ids are lower-cased before the test', async () => {
+  test('ids are lower-cased before the test', async () => {
     const id = await standing((await taught('0930', '1130')).id)
     expect((await scan(id.toUpperCase())).student._id).toBe(id)
   })
 
-  test("a pass of nobody, and a deleted student's, is 404 with the same text", async () => {
+  test("SCN-2: a pass of nobody, and a deleted student's, is 404 with the same text", async () => {
     const id = await standing((await taught('0930', '1130')).id)
     await t.db.updateTable('student').set({ deletedAt: t.clock.now() }).where('id', '=', id).execute()
     for (const pass of [newId(), id])
@@ -90,7 +90,7 @@ describe('001 §5 Scanner: a code is an id of 24 hexadecimal characters with let
   })
 })
 
-describe('decisions "Scanners": a second scan', () => {
+describe('SCN-9: a second scan', () => {
   test('is a success that says so, over one record', async () => {
     const id = await standing((await taught('0930', '1130')).id)
     const first = await scan(id)
@@ -125,8 +125,8 @@ describe('decisions "Scanners": a second scan', () => {
   })
 })
 
-describe('decisions "Scanners": the group with class that day', () => {
-  test('of several the one that runs, from 30 min before its start to its end', async () => {
+describe('the group with class that day', () => {
+  test('SCN-6: of several the one that runs, from 30 min before its start to its end', async () => {
     const [early, late] = [await taught('0800', '1000'), await taught('1030', '1200')]
     const id = await standing(early.id, late.id)
     expect((await scan(id)).groups).toMatchObject([{ _id: late.id }])
@@ -134,12 +134,12 @@ describe('decisions "Scanners": the group with class that day', () => {
     expect((await records(id)).map(record => record.groupId).toSorted()).toEqual([early.id, late.id].toSorted())
   })
 
-  test("none runs: the day's only one, whatever the hour", async () => {
+  test("SCN-6: none runs: the day's only one, whatever the hour", async () => {
     const group = await taught('1800', '2000')
     expect((await scan(await standing(group.id))).groups).toMatchObject([{ _id: group.id }])
   })
 
-  test('none runs, several today: CHOOSE_GROUP with the choices by hour, and the chosen one is kept', async () => {
+  test('SCN-7: none runs, several today: CHOOSE_GROUP with the choices by hour, and the chosen one is kept', async () => {
     const [late, early] = [await taught('1800', '2000'), await taught('1200', '1400')]
     const id = await standing(late.id, early.id)
     expect(await refused(id)).toMatchObject({
@@ -156,7 +156,36 @@ describe('decisions "Scanners": the group with class that day', () => {
     expect(await records(id)).toMatchObject([{ groupId: late.id }])
   })
 
-  test('a chosen group that the student has not today is asked for again', async () => {
+  test('M40: whoever is refused is named, with the lesson that comes next', async () => {
+    const said = async (id: string) => {
+      const { body } = (await t.call(scanners.scan, { params: { id } }, { as: door })) as {
+        body: { errorExt: DoorRefusal & { code: string } }
+      }
+      const { code, student, next } = body.errorExt
+      return [code, student, next && [next.day, next.lesson._id, next.lesson.schedules]]
+    }
+    const ana = { name: 'Ana', lastName: 'López', secondLastName: 'Ruiz' }
+    const weekly = (day: number, startHour: string, endHour: string) => ({ day, startHour, endHour })
+    // Today is Monday 23 at 10:00.
+    const saturday = await t.make.group({ schedules: [weekly(5, '0900', '1300')] })
+    const wednesday = await t.make.group({ schedules: [weekly(2, '1600', '1800')], startDate: '2026-11-26' })
+    expect(await said(await standing(saturday.id, wednesday.id))).toEqual([
+      'NO_CLASS_TODAY',
+      ana,
+      ['2026-11-28', saturday.id, [weekly(5, '0900', '1300')]],
+    ])
+    expect(await said(await standing(wednesday.id))).toEqual([
+      'NO_CLASS_TODAY',
+      ana,
+      ['2026-12-02', wednesday.id, [weekly(2, '1600', '1800')]],
+    ])
+    const over = await taught('0930', '1130', { endDate: '2026-11-22' })
+    expect(await said(await standing(over.id))).toEqual(['NO_CLASS_TODAY', ana, null])
+    const [late, early] = [await taught('1800', '2000'), await taught('1200', '1400')]
+    expect(await said(await standing(late.id, early.id))).toEqual(['CHOOSE_GROUP', ana, [TODAY, early.id, [weekly(0, '1200', '1400')]]])
+  })
+
+  test('SCN-7: a chosen group that the student has not today is asked for again', async () => {
     const [group, foreign] = [await taught('0930', '1130'), await taught('0930', '1130')]
     const id = await standing(group.id)
     expect((await choices(id, { group: foreign.id })).map(each => each._id)).toEqual([group.id])
@@ -169,13 +198,13 @@ describe('decisions "Scanners": the group with class that day', () => {
     ['not begun', { startDate: '2026-11-24' }],
     ['ended', { endDate: '2026-11-22' }],
     ['deleted', { deletedAt: new Date('2026-11-20T12:00:00Z') }],
-  ])('a group that has no class (%s) is none: NO_CLASS_TODAY', async (_why, part) => {
+  ])('SCN-8: a group that has no class (%s) is none: NO_CLASS_TODAY', async (_why, part) => {
     const id = await standing((await taught('0930', '1130', part)).id)
     expect(await refused(id)).toMatchObject({ status: 409, code: 'NO_CLASS_TODAY', message: 'El alumno no tiene clase hoy.' })
     expect(await records(id)).toEqual([])
   })
 
-  test('whoever left the group has none, whoever left after the scan had', async () => {
+  test('SCN-8: whoever left the group has none, whoever left after the scan had', async () => {
     const group = await taught('0930', '1130')
     const { studentId } = await t.make.registration({ groupId: group.id, endedAt: new Date(at('09:50')) })
     expect((await refused(studentId)).code).toBe('NO_CLASS_TODAY')
@@ -183,8 +212,8 @@ describe('decisions "Scanners": the group with class that day', () => {
   })
 })
 
-describe('quality.md: statements', () => {
-  test('a scan is one read, one write and its trace, whatever the number of groups', async () => {
+describe('statements', () => {
+  test('SCN-12: a scan is one read, one write and its trace, whatever the number of groups', async () => {
     const few = await standing((await taught('0930', '1130')).id)
     const many = await standing(
       ...(await Promise.all([0, 1, 2, 3].map(() => taught('1600', '1700')))).map(group => group.id),
@@ -201,7 +230,7 @@ describe('quality.md: statements', () => {
     }
   })
 
-  test('no session, no scan', async () => {
+  test('SCN-4: no session, no scan', async () => {
     expect((await t.call(scanners.scan, { params: { id: newId() } })).status).toBe(401)
   })
 })

@@ -1,11 +1,12 @@
-// One scan of a student's pass (decisions "Scanners"): one read, one write, one record per student, root group and day.
+// One scan of a student's pass (SCN-3): one read, one write, one record per student, root group and day.
 import type { Parsed } from '#contract/route.ts'
 import { attendanceChanged } from '#features/attendance/contract.ts'
 import * as attendance from '#features/attendance/server/store.ts'
 import { wallClock, weekdayOf } from '#lib/days.ts'
+import type { Db } from '#server/db/connect.ts'
 import type { Context } from '#server/feature.ts'
 import { fail, house } from '#server/refusal.ts'
-import { SCAN_LIMITS, SCANNER_TEXTS, scannerFailures, type scanners } from '../contract.ts'
+import { SCAN_LIMITS, SCANNER_TEXTS, scannerFailures, type DoorRefusal, type scanners } from '../contract.ts'
 import { lessonAt } from '../lesson.ts'
 import { toLesson, toPerson, type Lesson, type Scanned } from './row.ts'
 import * as store from './store.ts'
@@ -32,14 +33,29 @@ export async function scan(context: Context, { params: { id }, body: { scan: uui
   if (at.getTime() - now.getTime() > SCAN_LIMITS.aheadMinutes * MINUTE) fail(SCAN_IN_FUTURE)
   if (!arrival) return scanVisitor(context, id, at, day)
 
-  const { found, lesson } = choose(arrival.lessons, { weekday, minutes, group })
+  const chosen = choose(arrival.lessons, { weekday, minutes, group })
+  if ('refused' in chosen) return fail(chosen.refused, { ext: { ...(await who(db, arrival, { day, minutes })), ...chosen.ext } })
+  const { found, lesson } = chosen
   const mark = { studentId: id, groupId: found.id, day, present: true }
   return done(context, arrival, { ...(await keep(context, mark, uuid ?? null, found.record)), lesson })
 }
 
 const asLesson = (lesson: Lesson) => ({ lesson, schedules: lesson.schedules })
 
-/** @throws NO_CLASS_TODAY, CHOOSE_GROUP with the day's lessons by hour; an answer that does not fit any more is asked for again. */
+/** Who stands at the door, and when they have class next. */
+async function who(
+  db: Db,
+  { id, name, lastName, secondLastName }: store.ArrivalRow,
+  at: { day: string; minutes: number },
+): Promise<DoorRefusal> {
+  const next = await store.nextLesson(db, id, at)
+  return {
+    student: { name, lastName, secondLastName },
+    next: next && { day: next.onDay, lesson: toLesson(next, weekdayOf(next.onDay)) },
+  }
+}
+
+/** Or why not: NO_CLASS_TODAY, CHOOSE_GROUP with the day's lessons by hour; an answer that does not fit any more is asked for again. */
 function choose(
   candidates: store.ArrivalRow['lessons'],
   { weekday, minutes, group }: { weekday: number; minutes: number; group?: string },
@@ -48,12 +64,12 @@ function choose(
     .map(found => ({ found, ...asLesson(toLesson(found, weekday)) }))
     .toSorted((a, b) => (a.schedules[0]!.startHour < b.schedules[0]!.startHour ? -1 : 1))
   const [first] = lessons
-  if (!first) return fail(NO_CLASS_TODAY)
+  if (!first) return { refused: NO_CLASS_TODAY }
   const chosen = group === undefined ? lessonAt(lessons, minutes) : lessons.find(({ found }) => found.id === group)
   if (chosen) return chosen
   // Modules of one parent share the record: once it stands there is nothing left to choose.
   if (first.found.record?.present && lessons.every(({ found }) => found.root === first.found.root)) return first
-  return fail(CHOOSE_GROUP, { ext: { choices: lessons.map(({ lesson }) => lesson) } })
+  return { refused: CHOOSE_GROUP, ext: { choices: lessons.map(({ lesson }) => lesson) } }
 }
 
 interface Kept {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { AttendanceRow } from '#features/attendance/server/store.ts'
 import { groupTables } from '#features/groups/server/row.ts'
-import { PLANNED_ONCE, type Db } from '#server/db/connect.ts'
+import type { Db } from '#server/db/connect.ts'
+import { PLANNED_ONCE } from '#server/db/driver/plannedOnce.ts'
 import { lessonColumns, taughtOn, type LessonRow, type PersonRow } from './row.ts'
 
 /** A record as the door finds it. */
@@ -54,6 +55,30 @@ export async function arrival(
     from student s join student_balance b on b.student_id = s.id
     where s.id = ${studentId} and s.deleted_at is null`.execute(db)
   return row
+}
+
+/**
+ * The first lesson that begins after this minute of this day, of the groups that a student is in; undefined: none any more.
+ * @returns `onDay` its day 'YYYY-MM-DD'.
+ */
+export async function nextLesson(
+  db: Db,
+  studentId: string,
+  { day, minutes }: { day: string; minutes: number },
+): Promise<(LessonRow & { onDay: string }) | null> {
+  const { rows } = await sql<LessonRow & { onDay: string }>`
+    select ${lessonColumns}, n.on_day
+    from ${groupTables}
+    cross join lateral (
+      select b.first + (t.day - (extract(isodow from b.first)::int - 1) + 7) % 7 as on_day, t.start_minute
+      from group_schedule t
+      cross join lateral (select greatest(g.start_date, ${day}::date + (t.start_minute <= ${minutes}::int)::int) as first) b
+      where t.group_id = g.id) n
+    where g.active and g.deleted_at is null and n.on_day <= g.end_date and g.id = any(array(
+      select r.group_id from registration r where r.student_id = ${studentId} and r.ended_at is null and not exists (
+        select from registration m where m.student_id = ${studentId} and m.parent_id = r.id and m.ended_at is null)))
+    order by n.on_day, n.start_minute, g.id limit 1`.execute(db)
+  return rows[0] ?? null
 }
 
 export interface RosterRow {

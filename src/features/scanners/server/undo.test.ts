@@ -19,8 +19,8 @@ const expected = async () => {
   return { id, group, mark, recordOf: async (as = door) => (await scan(id, { scan: uuid() }, as)).attendance._id }
 }
 
-describe('decisions "Scanners": undo within 60 s by the same session', () => {
-  test('the record that the scan made is gone, announced and traced; a new scan makes a new one', async () => {
+describe('undo within 60 s by the same session', () => {
+  test('SCN-22: the record that the scan made is gone, announced and traced; a new scan makes a new one', async () => {
     const { id, group, recordOf } = await expected()
     const record = await recordOf()
     t.events.length = 0
@@ -34,7 +34,7 @@ describe('decisions "Scanners": undo within 60 s by the same session', () => {
     expect(await recordOf()).not.toBe(record)
   })
 
-  test('after 60 s it is refused, at 60 s not', async () => {
+  test('SCN-23: after 60 s it is refused, at 60 s not', async () => {
     const now = t.clock.now()
     const [late, inTime] = [await expected(), await expected()]
     const records60 = [await late.recordOf(), await inTime.recordOf()] as const
@@ -46,7 +46,7 @@ describe('decisions "Scanners": undo within 60 s by the same session', () => {
     await t.clock.set(now)
   })
 
-  test('another session cannot, although it scanned the same pass after', async () => {
+  test('SCN-23: another session cannot, although it scanned the same pass after', async () => {
     const { id, recordOf } = await expected()
     const record = await recordOf()
     expect((await scan(id, {}, other)).already).toBe(true)
@@ -54,7 +54,7 @@ describe('decisions "Scanners": undo within 60 s by the same session', () => {
     await undo(record)
   })
 
-  test('only what a scan made: a record of a desk stays, its own scan notwithstanding', async () => {
+  test('SCN-22: only what a scan made: a record of a desk stays, its own scan notwithstanding', async () => {
     const { id, mark } = await expected()
     const record = (await mark(true)).attendance._id
     expect((await scan(id)).already).toBe(true)
@@ -62,7 +62,7 @@ describe('decisions "Scanners": undo within 60 s by the same session', () => {
     expect(await records(id)).toHaveLength(1)
   })
 
-  test('what a desk corrected after the scan stays', async () => {
+  test('SCN-22: what a desk corrected after the scan stays', async () => {
     const { id, mark, recordOf } = await expected()
     const record = await recordOf()
     await mark(false)
@@ -70,7 +70,7 @@ describe('decisions "Scanners": undo within 60 s by the same session', () => {
     expect(await records(id)).toMatchObject([{ present: false, source: 'checklist' }])
   })
 
-  test('a scan that made an absent record present: undone it says absent again, by the desk that said so; not a second time', async () => {
+  test('SCN-22: a scan that made an absent record present: undone it says absent again, by the desk that said so; not a second time', async () => {
     const { id, mark, recordOf } = await expected()
     const record = (await mark(false)).attendance._id
     expect(await recordOf()).toBe(record)
@@ -79,7 +79,7 @@ describe('decisions "Scanners": undo within 60 s by the same session', () => {
     expect(await undoRefused(record)).toMatchObject(TOO_LATE)
   })
 
-  test('made, marked absent, made present by another door: undone by that door it is absent, not gone', async () => {
+  test('SCN-22: made, marked absent, made present by another door: undone by that door it is absent, not gone', async () => {
     const { id, mark, recordOf } = await expected()
     const record = await recordOf()
     await mark(false)
@@ -89,7 +89,7 @@ describe('decisions "Scanners": undo within 60 s by the same session', () => {
     expect(await records(id)).toMatchObject([{ id: record, present: false }])
   })
 
-  test('20 at once: it is undone once', async () => {
+  test('SCN-23: 20 at once: it is undone once', async () => {
     const { id, recordOf } = await expected()
     const record = await recordOf()
     const all = await Promise.all(
@@ -100,15 +100,15 @@ describe('decisions "Scanners": undo within 60 s by the same session', () => {
     expect(await records(id)).toEqual([])
   })
 
-  test('an id of nothing is 404; without the permission 403', async () => {
+  test('SCN-23: an id of nothing is 404; without the permission 403', async () => {
     expect(await undoRefused(newId())).toMatchObject({ status: 404, code: 'ATTENDANCE_NOT_FOUND' })
     const record = await (await expected()).recordOf()
     expect((await undoRefused(record, await t.as('get /students/'))).status).toBe(403)
   })
 })
 
-describe('decisions "Scanners": undo of a talk student', () => {
-  test('clears the attendance again, by the same session within 60 s', async () => {
+describe('undo of a talk student', () => {
+  test('SCN-22: clears the attendance again, by the same session within 60 s', async () => {
     const { id } = await visitor()
     await scan(id)
     expect(await undoRefused(id, other)).toMatchObject(TOO_LATE)
@@ -123,7 +123,7 @@ describe('decisions "Scanners": undo of a talk student', () => {
     expect((await visited(id)).attendance).toBe(true)
   })
 
-  test('who was there before any scan stays', async () => {
+  test('SCN-22: who was there before any scan stays', async () => {
     const { id } = await visitor()
     await t.db.updateTable('talkStudent').set({ attendance: true }).where('id', '=', id).execute()
     expect((await scan(id)).already).toBe(true)

@@ -1,4 +1,4 @@
-// 'Deshacer' at the door: within a minute, by the session that scanned, and only what its scan did (decisions "Scanners").
+// 'Deshacer' at the door: within a minute, by the session that scanned, and only what its scan did (SCN-22).
 import { attendanceChanged, attendanceFailures } from '#features/attendance/contract.ts'
 import * as attendance from '#features/attendance/server/store.ts'
 import type { Context } from '#server/feature.ts'

@@ -6,7 +6,7 @@ const t = await startTest()
 const door = await t.as('put /attendance/qr/*')
 const { scan, refused, visitor, visited, audits } = doorway(t, door)
 
-test('decisions "Scanners": a talk student\'s id is that talk\'s attendance, isTalkUser true', async () => {
+test("SCN-20: a talk student's id is that talk's attendance, isTalkUser true", async () => {
   const { id, talkId, room } = await visitor()
   t.events.length = 0
   const answer = await scan(id)
@@ -34,7 +34,7 @@ test('decisions "Scanners": a talk student\'s id is that talk\'s attendance, isT
   ])
 })
 
-test('decisions "Scanners": a second scan of a talk student says so and changes nothing', async () => {
+test('SCN-20: a second scan of a talk student says so and changes nothing', async () => {
   const { id } = await visitor()
   await scan(id, { scannedAt: at('09:50') })
   t.events.length = 0
@@ -43,25 +43,25 @@ test('decisions "Scanners": a second scan of a talk student says so and changes 
   expect(t.events).toEqual([])
 })
 
-test('decisions "Scanners": the talk of any date: it is told whose it is, not refused', async () => {
+test('SCN-20: the talk of any date: it is told whose it is, not refused', async () => {
   const { id } = await visitor({ date: '2026-12-05' })
   expect((await scan(id)).already).toBe(false)
 })
 
-test('002: a row that was moved to another talk takes no marks', async () => {
+test('SCN-21: a row that was moved to another talk takes no marks', async () => {
   const to = await visitor()
   const { id } = await visitor({ movedTo: to.id })
   expect(await refused(id)).toMatchObject({ status: 409, code: 'MOVED_TO_OTHER_TALK', message: 'El alumnos se ha movido a otra platica' })
   expect([(await visited(id)).attendance, (await visited(to.id)).attendance]).toEqual([false, false])
 })
 
-test('decisions "Scanners": a deleted talk student is a pass of nobody', async () => {
+test('SCN-21: a deleted talk student is a pass of nobody', async () => {
   const { id } = await visitor()
   await t.db.updateTable('talkStudent').set({ deletedAt: t.clock.now() }).where('id', '=', id).execute()
   expect((await refused(id)).code).toBe('PASS_UNKNOWN')
 })
 
-test('decisions "Scanners": too old and too early a scan are refused like any other', async () => {
+test('SCN-26: too old and too early a scan are refused like any other', async () => {
   const { id } = await visitor()
   expect((await refused(id, { scannedAt: at('10:00', '2026-11-15') })).code).toBe('SCAN_TOO_OLD')
   expect((await refused(id, { scannedAt: at('10:06') })).code).toBe('SCAN_IN_FUTURE')

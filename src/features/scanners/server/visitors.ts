@@ -1,4 +1,4 @@
-// A talk student's pass at the door: that talk's attendance, whatever the day (decisions "Scanners").
+// A talk student's pass at the door: that talk's attendance, whatever the day (SCN-20).
 import { sql } from 'kysely'
 import { talkFailures } from '#features/talks/contract.ts'
 import { announce } from '#features/talks/server/announce.ts'
@@ -48,7 +48,7 @@ export async function setAttended(context: Context, { id, attendance, talk }: Vi
   await context.audit({ resource: 'talks', ids: [id, talk._id], before: { attendance }, after: { attendance: came } })
 }
 
-/** @param day the academy's day of `at`. @throws PASS_UNKNOWN, MOVED_TO_OTHER_TALK (002: a moved row takes no marks). */
+/** @param day the academy's day of `at`. @throws PASS_UNKNOWN, MOVED_TO_OTHER_TALK (a moved row takes no marks: SCN-21). */
 export async function scanVisitor(context: Context, id: string, at: Date, day: string): Promise<Scanned> {
   const visitor = (await holdVisitor(context.db, id)) ?? fail(scannerFailures.PASS_UNKNOWN)
   if (visitor.moved) fail(talkFailures.MOVED_TO_OTHER_TALK)

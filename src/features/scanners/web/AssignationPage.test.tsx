@@ -10,7 +10,7 @@ import { freshDoor, hold, lesson, pullCable, scanned, XIMENA, says } from './tes
 beforeEach(freshDoor)
 
 const card = page.getByRole('region', { name: 'Resultado' })
-const MODULE_GROUP = lesson({ name: 'Razonamiento A', parent: 'COMIPEMS Sabatino' })
+const MODULE_GROUP = lesson({ name: 'Razonamiento A', parent: 'ECOEMS Sabatino' })
 
 async function draw({ at = '/?modulo=Razonamiento', already = false } = {}) {
   const sent = serve(scanners.assign, () => ({
@@ -29,7 +29,7 @@ async function draw({ at = '/?modulo=Razonamiento', already = false } = {}) {
   return sent
 }
 
-test('001 §2: the four modules letter for letter; without one nothing is assigned', async () => {
+test('SCN-60: the four modules letter for letter; without one nothing is assigned', async () => {
   const sent = await draw({ at: '/' })
   for (const name of ['Razonamiento', 'Ciencias Sociales', 'Mátematicas', 'Ciencias Experimentales'])
     await expect.element(page.getByRole('radio', { name, exact: true })).toBeInTheDocument()
@@ -43,7 +43,7 @@ test('001 §2: the four modules letter for letter; without one nothing is assign
   await expect.poll(() => sent.map(({ params, body }) => [params.id, body])).toEqual([[XIMENA, { course: 'Ciencias Experimentales' }]])
 })
 
-test('001 §2: a pass read the moment after another module was chosen is for that one', async () => {
+test('SCN-70: a pass read the moment after another module was chosen is for that one', async () => {
   const sent = await draw()
   const tile = page.getByRole('radio', { name: 'Mátematicas', exact: true }).element() as HTMLElement
   tile.click()
@@ -51,23 +51,23 @@ test('001 §2: a pass read the moment after another module was chosen is for tha
   await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ course: 'Mátematicas' }])
 })
 
-test('decisions "Assignment scanner": the card says student, module, group and the phases so far', async () => {
+test('SCN-70: the card says student, module, group and the phases so far', async () => {
   await draw()
   hold(XIMENA)
-  for (const text of ['Módulo asignado', 'Ximena', 'Hernández Cruz', 'Razonamiento', 'COMIPEMS Sabatino · Razonamiento A'])
+  for (const text of ['Módulo asignado', 'Ximena', 'Hernández Cruz', 'Razonamiento', 'ECOEMS Sabatino · Razonamiento A'])
     await says(card, text)
   await expect
     .poll(() => page.getByRole('list', { name: 'Fases del alumno' }).element().textContent)
     .toBe('Fase 1 Ciencias SocialesFase 2 Razonamiento')
 })
 
-test('decisions "Assignment scanner": the same module again is a message', async () => {
+test('SCN-63: the same module again is a message', async () => {
   await draw({ already: true })
   hold(XIMENA)
   await says(card, 'El alumno ya tiene asignado este módulo.')
 })
 
-test("001 §8: refusals in the server's words, a foreign code refused here, an unknown fault with its text", async () => {
+test("SCN-71: refusals in the server's words, a foreign code refused here, an unknown fault with its text", async () => {
   const sent = await draw()
   const failures = [
     [scannerFailures.NO_MODULE, 'El alumno no está en un grupo que tenga ese módulo.'],
@@ -87,7 +87,7 @@ test("001 §8: refusals in the server's words, a foreign code refused here, an u
   expect(sent).toEqual([])
 })
 
-test('issue 5: without network it says that nothing is kept here', async () => {
+test('SCN-71: without network it says that nothing is kept here', async () => {
   await draw()
   pullCable()
   hold(XIMENA)

@@ -17,7 +17,7 @@ import { ReadyStrip } from './door/ReadyStrip.tsx'
 import { useReader } from './reader/useReader.ts'
 import './door.css'
 
-/** /asignationQr: a module is chosen, then passes are read (001 §2, decisions "Assignment scanner"). Only with a network. */
+/** /asignationQr: a module is chosen, then passes are read (SCN-70). Only with a network. */
 export function AssignationPage() {
   const { modulo }: { modulo?: string } = useSearch({ strict: false })
   const navigate = useNavigate()
@@ -34,7 +34,7 @@ export function AssignationPage() {
     else toast.warn('Elige el módulo que se asigna.')
   })
   return (
-    <Page title="Asignación">
+    <Page section="Administración Escolar" title="Asignación QR">
       <div className="dr dr-inside">
         <div className="dr-now">
           <div className="dr-modules">

@@ -25,7 +25,7 @@ async function draw() {
   return sent
 }
 
-test('001 §2: reader without focus: the card says name, group, hours, room; the pass goes in lower case with number and hour', async () => {
+test('SCN-33 SCN-30: reader without focus: the card says name, group, hours, room; the pass goes in lower case with number and hour', async () => {
   const sent = await draw()
   await says(card, 'Acerca el código del alumno')
   expect(document.title).toBe('Pase de asistencia · Plantel')
@@ -40,7 +40,7 @@ test('001 §2: reader without focus: the card says name, group, hours, room; the
   await expect.element(page.getByRole('region', { name: 'Resultado' })).toHaveAttribute('aria-live', 'assertive')
 })
 
-test('001 §5: what is no pass is refused here with the quoted text; nothing is sent', async () => {
+test('SCN-36: what is no pass is refused here with its text; nothing is sent', async () => {
   const sent = await draw()
   for (const code of ['https://ejemplo.mx', '656100002233445566778899', 'abcdefabcdefabcdefabcdef', `${XIMENA}0`]) {
     hold(code)
@@ -51,7 +51,7 @@ test('001 §5: what is no pass is refused here with the quoted text; nothing is 
   expect(sent).toEqual([])
 })
 
-test("the reader's Enter presses no button", async () => {
+test("SCN-30: the reader's Enter presses no button", async () => {
   await draw()
   const camera = page.getByRole('button', { name: 'Usar cámara' })
   await expect.element(camera).toBeVisible()
@@ -61,7 +61,7 @@ test("the reader's Enter presses no button", async () => {
   await expect.element(camera).toBeVisible()
 })
 
-test('001 §2: a student with debt shows "El alumno tiene adeudos!"; the attendance is saved', async () => {
+test('SCN-34: a student with debt shows "El alumno tiene adeudos!"; the attendance is saved', async () => {
   await draw()
   serve(scanners.scan, () => scanned({ debt: true }))
   hold(XIMENA)
@@ -69,7 +69,7 @@ test('001 §2: a student with debt shows "El alumno tiene adeudos!"; the attenda
   await says(card, 'Asistencia registrada. Pídele pasar a recepción.')
 })
 
-test('decisions "Scanners": a second scan says "La asistencia ya estaba registrada" and when it was read here', async () => {
+test('SCN-35: a second scan says "La asistencia ya estaba registrada" and when it was read here', async () => {
   await draw()
   hold(XIMENA)
   await says(card, 'Asistencia registrada')
@@ -81,7 +81,7 @@ test('decisions "Scanners": a second scan says "La asistencia ya estaba registra
   await expect.element(card.getByRole('button', { name: /^Deshacer/ })).not.toBeInTheDocument()
 })
 
-test("001 §8: a server error replaces the card with its words; an unknown fault and an answer without words have the documents'", async () => {
+test('SCN-37: a server error replaces the card with its words; an unknown fault and an answer without words have ours', async () => {
   await draw()
   hold(XIMENA)
   await says(card, 'Asistencia registrada')
@@ -104,7 +104,7 @@ test("001 §8: a server error replaces the card with its words; an unknown fault
   }
 })
 
-test('decisions "Scanners": several lessons are offered as buttons; the chosen one goes along under the same number', async () => {
+test('SCN-38: several lessons are offered as buttons; the chosen one goes along under the same number', async () => {
   await draw()
   const sent = serve(scanners.scan, ({ body }) => {
     if ((body as { group?: string }).group) return scanned({ groups: [ALGEBRA] })
@@ -119,7 +119,43 @@ test('decisions "Scanners": several lessons are offered as buttons; the chosen o
   expect(bodies[1]).toMatchObject({ scan: bodies[0]!.scan, scannedAt: bodies[0]!.scannedAt })
 })
 
-test('issue 5: ten seconds to undo: the record goes, the row says so; a refusal is told', async () => {
+test('M40: who has no class today is named, with the next lesson; so is who has to choose', async () => {
+  await draw()
+  const student = { name: 'Ximena', lastName: 'Hernández', secondLastName: 'Cruz' }
+  serve(scanners.scan, () => {
+    throw new Refused(scannerFailures.NO_CLASS_TODAY, undefined, { student, next: { day: '2026-11-25', lesson: lesson() } })
+  })
+  hold(XIMENA)
+  for (const text of [
+    'El alumno no tiene clase hoy.',
+    'Ximena',
+    'Hernández Cruz',
+    'No registrada',
+    'Siguiente clase',
+    'Mié 25/11, 09:00–13:00',
+    'UNAM Matutino',
+  ])
+    await says(card, text)
+  serve(scanners.scan, () => {
+    throw new Refused(scannerFailures.CHOOSE_GROUP, undefined, { student, next: null, choices: [lesson(), ALGEBRA] })
+  })
+  hold(XIMENA)
+  await says(card, 'El alumno tiene varias clases hoy: elige el grupo.')
+  await says(card, 'Hernández Cruz')
+  await expect.element(card.getByRole('button', { name: /Álgebra Sabatino/ })).toBeVisible()
+})
+
+test("M40: on a phone there is a way back, 'Ir al inicio', and the head still fits", async () => {
+  await page.viewport(390, 844)
+  await draw()
+  const home = page.getByRole('link', { name: 'Ir al inicio' })
+  await expect.element(home).toBeVisible()
+  await expect.element(home).toHaveAttribute('href', '/')
+  const { width, height } = home.element().getBoundingClientRect()
+  expect([width >= 44, height >= 44, document.documentElement.scrollWidth]).toEqual([true, true, 390])
+})
+
+test('SCN-41: a minute to undo: the record goes, the row says so; a refusal is told', async () => {
   await draw()
   const undone = serve(scanners.undo, () => ({}))
   hold(XIMENA)
@@ -136,7 +172,7 @@ test('issue 5: ten seconds to undo: the record goes, the row says so; a refusal 
   await says(card, 'Asistencia registrada')
 })
 
-test('issue 5: earlier readings stay in the list; those present are counted', async () => {
+test('SCN-42: earlier readings stay in the list; those present are counted', async () => {
   await draw()
   await expect.element(page.getByText('1 de 3 presentes')).toBeVisible()
   hold(XIMENA)
@@ -146,7 +182,7 @@ test('issue 5: earlier readings stay in the list; those present are counted', as
   await says(row('Ximena Hernández Cruz'), 'UNAM Matutino')
 })
 
-test('issue 5: saved, debt, repeat and error sound different; switched off the door is silent', async () => {
+test('SCN-43: saved, debt, repeat and error sound different; switched off the door is silent', async () => {
   await draw()
   heard.length = 0
   const outcomes = [{}, { debt: true }, { already: true }] as const
@@ -164,14 +200,14 @@ test('issue 5: saved, debt, repeat and error sound different; switched off the d
   expect(heard).toHaveLength(4)
 })
 
-test('decisions "Scanners": a talk visitor is read as well', async () => {
+test('SCN-39: a talk visitor is read as well', async () => {
   await draw()
   serve(scanners.scan, () => scanned({ isTalkUser: true }))
   hold(XIMENA)
   await says(card, 'Asistente de plática')
 })
 
-test('a new version is offered and takes over when it is wanted', async () => {
+test('SCN-44: a new version is offered and takes over when it is wanted', async () => {
   await draw()
   const postMessage = vi.fn<(message: unknown) => void>()
   newVersion.set({ postMessage, addEventListener: () => undefined } as unknown as ServiceWorker)

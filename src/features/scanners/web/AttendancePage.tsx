@@ -17,7 +17,7 @@ import './door.css'
 
 const SetupPanel = lazy(async () => ({ default: (await import('./setup/SetupPanel.tsx')).SetupPanel }))
 
-/** /attendanceQr, 'Pase de asistencia' (001 §2): a tablet or phone at the door, without menu, with or without network. */
+/** /attendanceQr, 'Pase de asistencia' (SCN-33): a tablet or phone at the door, without menu, with or without network. */
 export function AttendancePage() {
   const navigate = useNavigate()
   const { equipo }: { equipo?: string } = useSearch({ strict: false })

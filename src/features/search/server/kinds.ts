@@ -1,5 +1,6 @@
 // Where hits of each kind come from: a branch of the one statement.
 import { sql, type RawBuilder } from 'kysely'
+import { plainEmail } from '#lib/email.ts'
 import type { HitKind } from '../access.ts'
 import type { Words } from './wanted.ts'
 
@@ -41,7 +42,7 @@ export const kindsOf = (today: string): Record<Exclude<HitKind, 'receipt'>, Kind
     words: sql`s.words`,
     pieces: sql`search_pieces(s.words)`,
     exact: wanted =>
-      sql`(s.unique_folio = ${wanted.text} or s.email = ${wanted.text.toLowerCase()} or ${isPhone(wanted, sql`s.phone_number`)})`,
+      sql`(s.unique_folio = ${wanted.text} or s.email = ${plainEmail(wanted.text)} or ${isPhone(wanted, sql`s.phone_number`)})`,
     title: person('s'),
     detail: [sql`s.unique_folio`, phone(sql`s.phone_number`)],
     order: sql`s.sort_name`,
@@ -52,7 +53,7 @@ export const kindsOf = (today: string): Record<Exclude<HitKind, 'receipt'>, Kind
     id: sql`v.id`,
     alive: sql`v.deleted_at is null and v.moved_to is null`,
     words: sql`v.words`,
-    exact: wanted => sql`(v.email = ${wanted.text.toLowerCase()} or ${isPhone(wanted, sql`v.phone_number`)})`,
+    exact: wanted => sql`(v.email = ${plainEmail(wanted.text)} or ${isPhone(wanted, sql`v.phone_number`)})`,
     title: person('v'),
     detail: [sql`t.name`, phone(sql`v.phone_number`)],
     of: sql`v.talk_id`,
@@ -98,7 +99,7 @@ export const kindsOf = (today: string): Record<Exclude<HitKind, 'receipt'>, Kind
     id: sql`e.id`,
     alive: sql`e.deleted_at is null`,
     words: sql`e.words`,
-    exact: wanted => sql`(e.email = ${wanted.text.toLowerCase()} or ${isPhone(wanted, sql`e.phone_number`)})`,
+    exact: wanted => sql`(e.email = ${plainEmail(wanted.text)} or ${isPhone(wanted, sql`e.phone_number`)})`,
     title: person('e'),
     detail: [sql`case when e.is_professor then 'Profesor' end`, sql`e.email`],
     order: sql`e.words`,

@@ -12,8 +12,8 @@ const boss = await t.admin()
 const find = async (q: string, as: Caller = boss) => (await t.ok(search.find, { query: { q } }, as)).hits
 const brief = async (q: string, as?: Caller) => (await find(q, as)).map(({ kind, title }) => `${kind} ${title}`)
 
-describe('api.md GET /search: each kind only if readable', () => {
-  test('one word in a record of every kind', async () => {
+describe('each kind only if readable', () => {
+  test('SEA-1: one word in a record of every kind', async () => {
     const word = 'Quetzalli'
     const student = await t.make.student({ name: word, lastName: 'Uno', secondLastName: '' })
     const registration = await t.make.registration({ studentId: student.id })
@@ -47,13 +47,22 @@ describe('api.md GET /search: each kind only if readable', () => {
   })
 })
 
-describe('issue 8 "Global search": accents, order and parts ignored', () => {
-  test.each(['jose nunez', 'NÚÑEZ JOSÉ', 'nuñ jos', 'josé  luis', 'uñe'])('%s', async q => {
+test("M9: 'oneil' finds O'Neil among students, visitors and employees", async () => {
+  const name = { name: 'Bríd', lastName: "O'Neil", secondLastName: 'Lynch-Gómez' }
+  await t.make.student(name)
+  await t.make.visitor(name)
+  await t.make.employee(name)
+  for (const typed of ['oneil', "O'Neil", 'lynchgomez', 'brid oneil'])
+    expect((await find(typed)).map(({ kind }) => kind).toSorted()).toEqual(['employee', 'student', 'visitor'])
+})
+
+describe('accents, order and parts ignored', () => {
+  test.each(['jose nunez', 'NÚÑEZ JOSÉ', 'nuñ jos', 'josé  luis', 'uñe'])('SEA-2: %s', async q => {
     if ((await find('nunez')).length === 0) await t.make.student({ name: 'José Luis', lastName: 'Núñez', secondLastName: 'Ávila' })
     expect(await brief(q)).toEqual(['student José Luis Núñez Ávila'])
   })
 
-  test('a group also by its course, a campus by its street', async () => {
+  test('SEA-3: a group also by its course, a campus by its street', async () => {
     const course = await t.make.course({ name: 'Trigonometría' })
     const group = await t.make.group({ name: 'Vespertino C', courseId: course.id })
     await t.make.location({ name: 'Tlalpan', street: 'Calzada Zapote' })
@@ -63,11 +72,11 @@ describe('issue 8 "Global search": accents, order and parts ignored', () => {
     expect(await brief('zapote')).toEqual(['location Tlalpan'])
   })
 
-  test.each(['', '  ', '@', '…', '%', '_'])('%j finds nothing', async q => {
+  test.each(['', '  ', '@', '…', '%', '_'])('SEA-4: %j finds nothing', async q => {
     expect(await find(q)).toEqual([])
   })
 
-  test('what is gone is not found; what is inactive or over says so and comes after', async () => {
+  test('SEA-5: what is gone is not found; what is inactive or over says so and comes after', async () => {
     const on = { startDate: '2026-11-02', endDate: '2026-12-20' }
     await t.make.group({ name: 'Zafiro A', startDate: '2025-01-01', endDate: '2025-03-01' })
     await t.make.group({ name: 'Zafiro B', ...on })
@@ -84,8 +93,8 @@ describe('issue 8 "Global search": accents, order and parts ignored', () => {
   })
 })
 
-describe('issue 8 "Global search": phone and folio', () => {
-  test('the very one comes first, however it is written', async () => {
+describe('phone and folio', () => {
+  test('SEA-6: the very one comes first, however it is written', async () => {
     const rest = { name: 'Xóchitl', secondLastName: 'Mar' }
     const student = await t.make.student({ ...rest, lastName: 'Folio', uniqueFolio: '26-987654', phoneNumber: '5598765432' })
     await t.make.student({ ...rest, lastName: 'Antes', uniqueFolio: '26-9876541', phoneNumber: '559876543212' })
@@ -96,13 +105,13 @@ describe('issue 8 "Global search": phone and folio', () => {
     expect(await brief('98765432')).toHaveLength(2)
   })
 
-  test('a kind with the very one stands before the others', async () => {
+  test('SEA-6: a kind with the very one stands before the others', async () => {
     await t.make.student({ name: 'Yunuen', email: 'otra.yunuen@correo.mx' })
     await t.make.employee({ name: 'Yunuen', email: 'yunuen@correo.mx' })
     expect((await find('yunuen@correo.mx')).map(({ kind }) => kind)).toEqual(['employee', 'student'])
   })
 
-  test('a receipt by its number leads to its student', async () => {
+  test('SEA-6: a receipt by its number leads to its student', async () => {
     const student = await t.make.student({ name: 'Itzel', lastName: 'Recibo', secondLastName: 'Paz' })
     const receipt = { id: newId(), kind: 'payment', year: 2030, number: 5, studentId: student.id, snapshot: '{}' }
     await t.db.insertInto('receipt').values(receipt).execute()
@@ -116,7 +125,74 @@ describe('issue 8 "Global search": phone and folio', () => {
   })
 })
 
-test('issue 8 "Global search": at most 8 of a kind, beginnings of words before their middle', async () => {
+describe('M45: the kind may be said', () => {
+  const receipt = async (year: number, number: number) => {
+    const student = await t.make.student({ name: 'Abril', lastName: `Del ${year}`, secondLastName: 'Paz' })
+    await t.db.insertInto('receipt').values({ id: newId(), kind: 'payment', year, number, studentId: student.id, snapshot: '{}' }).execute()
+  }
+
+  test('M45: a receipt by its word and number, however it is written', async () => {
+    await receipt(2029, 12)
+    for (const q of ['recibo 2029-000012', 'Comprobante 2029-12', 'folio: 2029-000012', 'recibo no. 2029-12', 'recibo #2029-000012'])
+      expect(await brief(q), q).toEqual(['receipt Recibo 2029-000012'])
+    expect(await brief('grupo 2029-000012')).toEqual([])
+  })
+
+  test('M45: a student by the word and a name, a phone or a folio; no other kind', async () => {
+    const student = await t.make.student({
+      name: 'Citlali',
+      lastName: 'Nava',
+      secondLastName: 'Rey',
+      phoneNumber: '5512340099',
+      uniqueFolio: '26-777001',
+    })
+    await t.make.employee({ name: 'Citlali', lastName: 'Otra' })
+    for (const q of ['alumna citlali', 'alumno 55 1234 0099', 'folio 26-777001', 'recibo Citlali'])
+      expect(
+        (await find(q)).map(({ kind, _id }) => [kind, _id]),
+        q,
+      ).toEqual([['student', student.id]])
+    expect((await find('profesora citlali')).map(({ kind }) => kind)).toEqual(['employee'])
+  })
+
+  test('M45: groups and talks by their word; a name that holds the word stands first', async () => {
+    await t.make.group({ name: 'Colibrí Vespertino' })
+    await t.make.group({ name: 'Grupo Colibrí' })
+    await t.make.talk({ name: 'Colibrí abierta' })
+    expect(await brief('grupo colibri')).toEqual(['group Grupo Colibrí', 'group Colibrí Vespertino'])
+    expect(await brief('plática de colibrí')).toEqual(['talk Colibrí abierta'])
+  })
+})
+
+describe('M45: one wrong letter', () => {
+  test.each(['hernandes', 'Hermandez', 'hernndez', 'hernanddez', 'xernandez', 'Quiahuitl hernandes', 'alumno hernandes', 'Quiahuitk'])(
+    'M45: %s finds Quiahuitl Hernández',
+    async q => {
+      const name = { name: 'Quiahuitl', lastName: 'Hernández', secondLastName: 'Mota' }
+      if ((await find('quiahuitl')).length === 0) await t.make.student(name)
+      expect(await brief(q)).toContain('student Quiahuitl Hernández Mota')
+    },
+  )
+
+  test('M45: visitors and employees too; of five letters, each of them', async () => {
+    await t.make.visitor({ name: 'Wendy', lastName: 'Gomar', secondLastName: 'Ux' })
+    await t.make.employee({ name: 'Jacob', lastName: 'Wrobl' })
+    for (const q of ['xomar', 'gxmar', 'goxar', 'gomxr', 'gomax']) expect(await brief(q), q).toEqual(['visitor Wendy Gomar Ux'])
+    expect(await brief('wrobk')).toEqual([expect.stringMatching(/^employee Jacob Wrobl/)])
+  })
+
+  test('M45: not two letters, not in short words, not where somebody is found as written, nor what may not be read', async () => {
+    await t.make.student({ name: 'Toñi', lastName: 'Zurita', secondLastName: 'Ek' })
+    await t.make.student({ name: 'Toñi', lastName: 'Zuriti', secondLastName: 'Ek' })
+    expect(await brief('zorito')).toEqual([])
+    expect(await brief('tonk')).toEqual([])
+    expect(await brief('zuriti')).toEqual(['student Toñi Zuriti Ek'])
+    expect(await find('zuritx', await t.as('get /courses/'))).toEqual([])
+    expect(await brief('zuritx')).toHaveLength(2)
+  })
+})
+
+test('SEA-7: at most 8 of a kind, beginnings of words before their middle', async () => {
   for (let at = 0; at < 9; at++)
     await t.make.student({ name: 'Diana', lastName: `Paz ${'ABCDEFGHI'[at]}`, email: `marisol${at}@correo.mx` })
   await t.make.student({ name: 'Isolda', lastName: 'Zúñiga' })
@@ -127,7 +203,7 @@ test('issue 8 "Global search": at most 8 of a kind, beginnings of words before t
 })
 
 describe('what was opened last, asked for by id', () => {
-  test('in the order asked for, without what is gone or no longer readable', async () => {
+  test('SEA-8: in the order asked for, without what is gone or no longer readable', async () => {
     const student = await t.make.student({ name: 'Reciente' })
     const gone = await t.make.student({ deletedAt: t.clock.now() })
     const group = await t.make.group({ name: 'Reciente G' })
@@ -139,14 +215,14 @@ describe('what was opened last, asked for by id', () => {
   })
 
   test.each(['x', 'student:1', `role:${'a1'.repeat(12)}`, Array.from({ length: 9 }, () => `student:${'a1'.repeat(12)}`).join(',')])(
-    '400: %s',
+    'SEA-8: 400 for %s',
     async ids => {
       expect((await t.call(search.find, { query: { ids } }, { as: boss })).status).toBe(400)
     },
   )
 })
 
-test('quality.md: one query, whatever is found', async () => {
+test('SEA-9: one query, whatever is found', async () => {
   const { count } = await t.queries(() => find('a'))
   // The session's and the search's.
   expect(count).toBe(2)

@@ -2,8 +2,9 @@ import { permissionsOf } from '#contract/access.ts'
 import { implement, type Context } from '#server/feature.ts'
 import { HIT_KINDS, searchAccess } from '../access.ts'
 import { search } from '../contract.ts'
-import { find, type HitRow } from './store.ts'
-import { wantedOf } from './wanted.ts'
+import { meantBy } from './meant.ts'
+import { find, findNearly, type HitRow } from './store.ts'
+import { canErr, wantedOf } from './wanted.ts'
 
 const toHit = ({ kind, id, title, detail, of, level, off }: HitRow) => ({ kind, _id: id, title, detail, of, level, off })
 
@@ -25,6 +26,16 @@ export const searchServer = implement(search, {
     const { db, today } = context
     if (ids) return { hits: inOrder(ids, await find(db, readable(context), { ids }, today)).map(toHit) }
     const wanted = wantedOf(q)
-    return { hits: wanted ? bestFirst(await find(db, readable(context), wanted, today)).map(toHit) : [] }
+    if (!wanted) return { hits: [] }
+    const may = readable(context)
+    const meant = meantBy(q)
+    const plain = await find(db, may, wanted, today)
+    // 'Grupo 7' may be a name as well as a kind and a name: both are found, what fits word for word first.
+    const only = meant ? new Set(meant.kinds.filter(kind => may.has(kind))) : may
+    const rest = meant ? wantedOf(meant.rest)! : wanted
+    const known = new Set(plain.map(({ id }) => id))
+    const more = meant ? (await find(db, only, rest, today)).filter(({ id }) => !known.has(id)) : []
+    const rows = [...plain, ...more]
+    return { hits: bestFirst(rows.length === 0 && canErr(rest) ? await findNearly(db, only, rest, today) : rows).map(toHit) }
   },
 })

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connect.ts'
 import { HIT_KINDS, type HitKind } from '../access.ts'
 import { SEARCH_LIMITS } from '../contract.ts'
 import { kindsOf, type Kind } from './kinds.ts'
-import { anywhere, begins, idsOf, type Wanted, type Words } from './wanted.ts'
+import { almost, anywhere, begins, idsOf, type Wanted, type Words } from './wanted.ts'
 
 export interface HitRow {
   kind: HitKind
@@ -39,12 +39,12 @@ const candidates = (kind: Kind, wanted: Words) =>
         and ${kind.alive} and ${anywhere(wanted, kind)} limit ${sql.lit(MOST_RANKED)})`
     : sql`select ${kind.id} from ${kind.from} where ${kind.alive} and ${anywhere(wanted, kind)}`
 
-function byWords(name: HitKind, kind: Kind, wanted: Words): RawBuilder<unknown> {
+function byWords(name: HitKind, kind: Kind, wanted: Words, found = candidates(kind, wanted)): RawBuilder<unknown> {
   const rank = sql`case when ${kind.exact?.(wanted) ?? sql`false`} then 0 when ${begins(wanted, { words: kind.words })} then 1 else 2 end`
   return sql`
     select *, row_number() over (order by found.rank, found.sort, found.id) as place from (
       select ${columns(name, kind)}, ${rank} as rank, ${kind.order} as sort from ${kind.from}
-      where ${kind.id} in (${candidates(kind, wanted)})) found
+      where ${kind.id} in (${found})) found
     order by place limit ${sql.lit(SEARCH_LIMITS.perKind)}`
 }
 
@@ -68,10 +68,31 @@ function branch(name: HitKind, wanted: Wanted, kinds: ReturnType<typeof kindsOf>
   return ids.length > 0 ? byIds(name, kinds[name], ids) : null
 }
 
+/** Those that match but for a letter, as ids. */
+const nearly = (kind: Kind, wanted: Words) =>
+  sql`select ${kind.id} from ${kind.from} where ${kind.alive} and ${almost(wanted, kind)} limit ${sql.lit(MOST_RANKED)}`
+
+const PEOPLE = ['student', 'visitor', 'employee'] as const
+
+/** People who match but for one letter of a long word: for a search that found nothing. */
+export async function findNearly(db: Db, allowed: ReadonlySet<HitKind>, wanted: Words, today: string): Promise<HitRow[]> {
+  const kinds = kindsOf(today)
+  const people = PEOPLE.filter(name => allowed.has(name))
+  return together(
+    db,
+    people.map(name => byWords(name, kinds[name], wanted, nearly(kinds[name], wanted))),
+  )
+}
+
 /** The best of each of these kinds, in the order of the kinds and by how well they fit. */
 export async function find(db: Db, allowed: ReadonlySet<HitKind>, wanted: Wanted, today: string): Promise<HitRow[]> {
   const kinds = kindsOf(today)
   const branches = HIT_KINDS.filter(name => allowed.has(name)).flatMap(name => branch(name, wanted, kinds) ?? [])
+  return together(db, branches)
+}
+
+/** Hits of several kinds in one statement, in the order of the kinds. */
+async function together(db: Db, branches: readonly RawBuilder<unknown>[]): Promise<HitRow[]> {
   if (branches.length === 0) return []
   const hit = sql`kind, id, title, detail, "of", level, off, rank, place`
   const { rows } = await sql<HitRow & { place: number }>`${sql.join(

@@ -34,7 +34,7 @@ async function draw(hits: readonly Hit[] = [ANA, SOFIA], at = '/grupos?ver=edita
   return { closed, sent }
 }
 
-test('issue 8 "Global search": results while typing; arrows go round, Enter opens the record with its sidebar', async () => {
+test('SEA-10: results while typing; arrows go round, Enter opens the record with its sidebar', async () => {
   const { closed, sent } = await draw()
   await userEvent.type(field(), 'ruiz')
   await expect.element(option(/Ana Ruiz/)).toBeVisible()
@@ -49,14 +49,14 @@ test('issue 8 "Global search": results while typing; arrows go round, Enter open
   expect(JSON.parse(localStorage.getItem(RECENT)!)).toEqual([`student:${idOf(2)}`])
 })
 
-test('an action over the present screen keeps its address', async () => {
+test('SEA-12: an action over the present screen keeps its address', async () => {
   await draw([])
   await userEvent.type(field(), 'inscribir')
   await userEvent.keyboard('{Enter}')
   await expect.element(address()).toHaveTextContent('/grupos?ver=editar&inscripcion=nueva')
 })
 
-test('Enter before the answer waits for it, and never opens what an earlier text found', async () => {
+test('SEA-11: Enter before the answer waits for it, and never opens what an earlier text found', async () => {
   let answer: ((hits: Hit[]) => void) | undefined
   serve(search.find, ({ query }) => (query.q === 'so' ? new Promise(resolve => (answer = hits => resolve({ hits }))) : { hits: [ANA] }))
   render(
@@ -76,7 +76,7 @@ test('Enter before the answer waits for it, and never opens what an earlier text
   await expect.element(address()).toHaveTextContent(`/alumnos?ficha=${idOf(2)}`)
 })
 
-test('Ctrl+Enter opens another tab and stays', async () => {
+test('SEA-10: Ctrl+Enter opens another tab and stays', async () => {
   const opened = vi.spyOn(window, 'open').mockReturnValue(null)
   const { closed } = await draw()
   await userEvent.type(field(), 'ana')
@@ -88,14 +88,14 @@ test('Ctrl+Enter opens another tab and stays', async () => {
   opened.mockRestore()
 })
 
-test('Escape closes', async () => {
+test('SEA-10: Escape closes', async () => {
   const { closed } = await draw()
   await userEvent.keyboard('{Escape}')
   await vi.waitFor(() => expect(closed).toHaveBeenCalled())
 })
 
 describe('what was opened last', () => {
-  test("stands under Recientes, read by id; what is gone is left out; others are another person's", async () => {
+  test("SEA-8: stands under Recientes, read by id; what is gone is left out; others are another person's", async () => {
     localStorage.setItem(RECENT, JSON.stringify([`student:${idOf(2)}`, `student:${idOf(9)}`]))
     localStorage.setItem('plantel.recent.b00000000000000000000001', JSON.stringify([`student:${idOf(1)}`]))
     const { sent } = await draw()
@@ -104,7 +104,7 @@ describe('what was opened last', () => {
     expect(sent[0]!.query).toEqual({ ids: `student:${idOf(2)},student:${idOf(9)}` })
   })
 
-  test('what is kept no longer reads: nothing is asked', async () => {
+  test('SEA-8: what is kept no longer reads: nothing is asked', async () => {
     localStorage.setItem(RECENT, '{"broken')
     const { sent } = await draw()
     await expect.element(option('Nuevo grupo')).toBeVisible()
@@ -112,8 +112,8 @@ describe('what was opened last', () => {
   })
 })
 
-describe('ui.md "Empty", "Failed"', () => {
-  test('nothing coincides', async () => {
+describe('empty, failed', () => {
+  test('SEA-14: nothing coincides', async () => {
     await draw([])
     await userEvent.type(field(), 'zzz')
     await expect.element(page.getByText(/Nada con «zzz» en lo que puedes ver\./)).toBeVisible()
@@ -121,7 +121,7 @@ describe('ui.md "Empty", "Failed"', () => {
     expect(field().element().getAttribute('aria-expanded')).toBe('false')
   })
 
-  test('no answer: the reason and Reintentar; screens are found all the same', async () => {
+  test('SEA-14: no answer: the reason and Reintentar; screens are found all the same', async () => {
     let broken = true
     serve(search.find, () => {
       if (broken) throw new TypeError('offline')
@@ -138,14 +138,14 @@ describe('ui.md "Empty", "Failed"', () => {
     await expect.element(option(/Ana Ruiz/)).toBeVisible()
   })
 
-  test('what is inactive or over says so', async () => {
+  test('SEA-5: what is inactive or over says so', async () => {
     await draw([hit(1, 'Zafiro', { kind: 'group', off: true })])
     await userEvent.type(field(), 'zafiro')
     await expect.element(option(/Zafiro.*No vigente/)).toBeVisible()
   })
 })
 
-test('on a phone it fills the screen', async () => {
+test('SEA-17: on a phone it fills the screen', async () => {
   await page.viewport(390, 844)
   await draw()
   const { width, height } = page.getByRole('dialog', { name: 'Buscar en Plantel' }).element().getBoundingClientRect()

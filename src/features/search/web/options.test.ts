@@ -15,11 +15,11 @@ test.each([
   ['crear', ['Nuevo grupo']],
   ['upo', []],
   ['', []],
-])('issue 8 "Global search": screens and actions by the beginnings of their words: %j', (text, found) => {
+])('SEA-12: screens and actions by the beginnings of their words: %j', (text, found) => {
   expect(labels(text)).toEqual(found)
 })
 
-test('nothing typed: what was opened last, then what there is to do', () => {
+test('SEA-13: nothing typed: what was opened last, then what there is to do', () => {
   expect(brief(restingSections(JUMPS, []))).toEqual([['Acciones', 2]])
   expect(brief(restingSections(JUMPS, [hit(1, 'Ana')]))).toEqual([
     ['Recientes', 1],
@@ -27,7 +27,7 @@ test('nothing typed: what was opened last, then what there is to do', () => {
   ])
 })
 
-test('what is known at once stands first; several kinds share the list, the rest is on their screen', () => {
+test('SEA-12: what is known at once stands first; several kinds share the list, the rest is on their screen', () => {
   const students = Array.from({ length: 8 }, (_, at) => hit(at + 1, 'Grupal'))
   const alone = foundSections(JUMPS, students, 'grup')
   expect(brief(alone)).toEqual([
@@ -45,7 +45,7 @@ test('what is known at once stands first; several kinds share the list, the rest
   ])
 })
 
-test('a hit of every kind has its address', () => {
+test('SEA-15: a hit of every kind has its address', () => {
   const place = (kind: (typeof HIT_KINDS)[number], part = {}) =>
     KINDS[kind].place(hit(1, 'X', { kind, of: idOf(2), level: idOf(3), ...part }))
   const of = Object.fromEntries(HIT_KINDS.map(kind => [kind, place(kind)]))

@@ -30,8 +30,8 @@ async function everything(): Promise<string> {
   return tables.map(({ rows }) => rows[0].rows as string).join('\n')
 }
 
-describe('decisions "Recovery"', () => {
-  test('the mail brings a password that works; only its hash is kept, for 24 h, and nothing stands in outbox, queue or log', async () => {
+describe('recovery letters', () => {
+  test('ACC-41, ACC-42: the mail brings a password that works; only its hash is kept, for 24 h, and nothing stands in outbox, queue or log', async () => {
     const { id, email } = await t.make.employee({ name: 'Lucía', password: 'la-de-siempre' })
     await recover(email)
     await t.runJobs()
@@ -47,7 +47,7 @@ describe('decisions "Recovery"', () => {
     expect((await t.ok(session.login, { body: { email, password } })).mustChangePassword).toBe(true)
   })
 
-  test('every request makes another one', async () => {
+  test('ACC-43: every request makes another one', async () => {
     const { email } = await t.make.employee()
     await recover(email)
     await recover(email)
@@ -56,7 +56,7 @@ describe('decisions "Recovery"', () => {
     expect(first).not.toBe(second)
   })
 
-  test("without SMTP it is printed on the server's console only", async () => {
+  test("ACC-49: without SMTP it is printed on the server's console only", async () => {
     t.mail.configured = false
     const printed: string[] = []
     vi.spyOn(process.stdout, 'write').mockImplementation(text => printed.push(String(text)) > 0)
@@ -69,7 +69,7 @@ describe('decisions "Recovery"', () => {
     expect(t.logs.join('\n')).not.toContain(PASSWORD.exec(line)![0])
   })
 
-  test('a mail server that is away is tried again, one that refuses is not', async () => {
+  test('ACC-50: a mail server that is away is tried again, one that refuses is not', async () => {
     const { email } = await t.make.employee()
     t.mail.answer = { state: 'failed', permanent: false, reason: 'away' }
     await recover(email)
@@ -79,7 +79,7 @@ describe('decisions "Recovery"', () => {
     expect(await t.runJobs()).toEqual([{ name: 'send-recovery' }])
   })
 
-  test('an employee who was deleted meanwhile gets nothing', async () => {
+  test('ACC-51: an employee who was deleted meanwhile gets nothing', async () => {
     const { id, email } = await t.make.employee()
     await recover(email)
     await t.db.updateTable('employee').set({ deletedAt: t.clock.now() }).where('id', '=', id).execute()

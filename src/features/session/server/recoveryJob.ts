@@ -1,6 +1,5 @@
-// A forgotten password (decisions "Recovery"): made here, kept only as a hash, sent at once. It never stands in the
+// A forgotten password (ACC-41, ACC-42): made here, kept only as a hash, sent at once. It never stands in the
 // outbox, in a job's payload or in the log.
-import { randomInt } from 'node:crypto'
 import { z } from 'zod'
 import { id } from '#contract/fields.ts'
 import { newId } from '#lib/ids.ts'
@@ -8,22 +7,16 @@ import { job } from '#server/jobs.ts'
 import { letterMark } from '#server/mail/letterMark.ts'
 import { hashPassword } from '#server/passwords.ts'
 import { recoveryLetter } from './recoveryLetter.ts'
+import { newRecoveryPassword } from './recoveryPassword.ts'
 import { keepRecovery } from './store.ts'
 
 const DAY = 86_400_000
-// Without what is mistaken for something else when it is typed from a telephone's screen.
-const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
-
-/** 'kx7m-2pqa-…': 16 letters and digits, 79 random bits. */
-const newPassword = (): string =>
-  Array.from({ length: 4 }, () => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('')).join('-')
-
 export const sendRecovery = job({
   name: 'send-recovery',
   payload: z.object({ employeeId: id }),
   retries: 5,
   async run({ employeeId }, { db, now, mailer, config, academy, storage, log }) {
-    const password = newPassword()
+    const password = newRecoveryPassword()
     const employee = await keepRecovery(db, employeeId, await hashPassword(password), new Date(now.getTime() + DAY))
     if (!employee) return
     if (!mailer.configured) {

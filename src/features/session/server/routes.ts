@@ -1,6 +1,7 @@
 import { fileUrl } from '#features/files/server/links.ts'
 import { implement, type Context } from '#server/feature.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { networkOf } from '#server/networks.ts'
 import { fail, house } from '#server/refusal.ts'
 import { findSession, type CurrentUser } from '#server/session.ts'
 import { countTry, type Limit } from '#server/throttle.ts'
@@ -32,26 +33,28 @@ const signedIn = (user: CurrentUser, context: Context) => ({
 })
 
 const HOUR = 3600
-const recoveryLimits = (address: string, account: string): Limit[] =>
-  [
-    ['recovery-address', address, 5],
-    ['recovery-account', account, 5],
-    ['recovery-all', 'all', 30],
-  ].map(([kind, key, most]) => ({
-    kind: kind as string,
-    key: key as string,
-    window: HOUR,
-    free: (most as number) + 1,
-    wait: HOUR,
-    longest: HOUR,
-  }))
+const MOST_RECOVERIES = 5
+const recoveryLimit = (kind: string, key: string): Limit => ({
+  kind,
+  key,
+  window: HOUR,
+  free: MOST_RECOVERIES + 1,
+  wait: HOUR,
+  longest: HOUR,
+})
+
+/** CON-43: 5 an hour of one address, and of one account. Nothing is counted for all together: nobody's letters depend on others. */
+async function countRecovery({ db, now }: Context, limit: Limit): Promise<void> {
+  const { retryAfter, hits } = await countTry(db, limit, now)
+  if (retryAfter > 0 || hits >= limit.free) fail(sessionFailures.TOO_MANY_TRIES, { retryAfter: Math.max(retryAfter, 60) })
+}
 
 export const sessionServer = implement(
   session,
   {
-    async login({ body: { email, password, keepSession } }, context) {
+    async login({ body: { email, password, keepSession, device } }, context) {
       const { db, client, log, now, live } = context
-      const { employeeId, recoveryHash } = await recognise(context, { email, password, address: client.ip })
+      const { employeeId, recoveryHash } = await recognise(context, { email, password, address: client.ip, device })
       const { token, ended } = await inTransaction(db, async trx => {
         if (recoveryHash && !(await store.useRecovery(trx, employeeId, recoveryHash))) fail(sessionFailures.WRONG_PAIR)
         const others = recoveryHash ? await store.endSessionsOf(trx, employeeId) : []
@@ -63,6 +66,7 @@ export const sessionServer = implement(
           address: client.ip,
           now,
         })
+        if (device) await store.rememberDevice(trx, { employeeId, device, name: deviceName(client.userAgent), now })
         return { token: opened, ended: others }
       })
       live.endSessions(ended)
@@ -79,14 +83,13 @@ export const sessionServer = implement(
       afterCommit(() => live.endSessions([user.sessionId]))
     },
 
-    async recover({ body: { email } }, { db, client, now, enqueue }) {
-      const account = email.trim().toLowerCase()
-      for (const limit of recoveryLimits(client.ip, account)) {
-        const { retryAfter, hits } = await countTry(db, limit, now)
-        if (retryAfter > 0 || hits >= limit.free) fail(sessionFailures.TOO_MANY_TRIES, { retryAfter: Math.max(retryAfter, 60) })
-      }
-      const employee = await store.findByEmail(db, account)
+    async recover({ body: { email } }, context) {
+      const { db, client, enqueue } = context
+      await countRecovery(context, recoveryLimit('recovery-address', networkOf(client.ip)))
+      const employee = await store.findByEmail(db, email)
+      // Costs the address that asked, and nobody else.
       if (!employee) return fail(sessionFailures.UNKNOWN_EMAIL)
+      await countRecovery(context, recoveryLimit('recovery-account', employee.id))
       await enqueue(sendRecovery, { employeeId: employee.id })
     },
 

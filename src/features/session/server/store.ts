@@ -1,13 +1,17 @@
+import { sql } from 'kysely'
+import { keptSpellings, plainEmail } from '#lib/email.ts'
 import type { Db } from '#server/db/connect.ts'
 import { hashToken, newToken, SESSION } from '#server/session.ts'
 import { newId } from '#lib/ids.ts'
 
+/** Who signs in with this e-mail. One that was kept decomposed before CON-50 is found too. */
 export const findByEmail = (db: Db, email: string) =>
   db
     .selectFrom('employee')
-    .select(['id', 'passwordHash', 'recoveryHash', 'recoveryExpiresAt'])
-    .where('email', '=', email.trim().toLowerCase())
+    .select(['id', 'email', 'passwordHash', 'recoveryHash', 'recoveryExpiresAt'])
+    .where('email', 'in', keptSpellings(email))
     .where('deletedAt', 'is', null)
+    .orderBy(sql`email <> ${plainEmail(email)}`)
     .executeTakeFirst()
 
 /** Keeps a recovery password's hash beside the own one. Undefined: the employee is gone. */
@@ -74,4 +78,38 @@ export async function endSessionsOf(db: Db, employeeId: string, except?: string)
     .returning('id')
     .execute()
   return ended.map(row => row.id)
+}
+
+/** Of how many days ago a completed sign-in still makes a device known (CON-40). */
+const KNOWN_DAYS = 60
+
+/** The device of this id, if this employee completed a sign-in there lately. Undefined: a stranger's. */
+export async function knownDevice(db: Db, employeeId: string, device: string, now: Date): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('knownDevice as k')
+    .innerJoin('device as d', 'd.id', 'k.deviceId')
+    .select('d.id')
+    .where('d.hash', '=', hashToken(device))
+    .where('k.employeeId', '=', employeeId)
+    .where('k.lastFullAt', '>', sql<Date>`${now}::timestamptz - make_interval(days => ${KNOWN_DAYS})`)
+    .executeTakeFirst()
+  return found?.id
+}
+
+/** A sign-in was completed there: the device is known from now on. */
+export async function rememberDevice(
+  db: Db,
+  { employeeId, device, name, now }: { employeeId: string; device: string; name: string; now: Date },
+): Promise<void> {
+  const { id } = await db
+    .insertInto('device')
+    .values({ id: newId(), hash: hashToken(device), name, createdAt: now })
+    .onConflict(on => on.column('hash').doUpdateSet({ name }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('knownDevice')
+    .values({ employeeId, deviceId: id, lastFullAt: now })
+    .onConflict(on => on.columns(['employeeId', 'deviceId']).doUpdateSet({ lastFullAt: now }))
+    .execute()
 }

@@ -1,7 +1,8 @@
 // Signing in: the call, the cookie, the other tabs. Shared by the sign-in page and the window over a running page.
 import type { SignedIn } from '#web/session.tsx'
+import { deviceId } from '#web/device.ts'
 import { tellTabs } from '#web/tabs.ts'
-import { writeToken } from '#web/token.ts'
+import { cookieHelp, writeToken } from '#web/token.ts'
 import { CallError, send } from '#web/wire.ts'
 
 export interface Credentials {
@@ -22,9 +23,10 @@ export async function enter(credentials: Credentials): Promise<SignedIn> {
     token,
     success: _success,
     ...session
-  } = (await send('post', '/login', { body: credentials })) as SignedIn & { token?: string; success: true }
+  } = (await send('post', '/login', { body: { ...credentials, device: deviceId() } })) as SignedIn & { token?: string; success: true }
   if (!token) throw new CallError({ status: 0, message: SIGN_IN_TEXTS.noToken })
-  if (!writeToken(token, credentials.keepSession)) throw new CallError({ status: 0, message: SIGN_IN_TEXTS.noCookie })
+  if (!writeToken(token, credentials.keepSession))
+    throw new CallError({ status: 0, message: `${SIGN_IN_TEXTS.noCookie}\n${cookieHelp(location)}` })
   tellTabs({ kind: 'signed-in', userId: session.user._id })
   return session
 }

@@ -10,7 +10,7 @@ const FORM = `<h1>Recuperar contraseña</h1><p class="sub">Te enviaremos un corr
 
 const SENT = 'Se envió un correo de recuperación con una nueva contraseña. Revisa también la carpeta de spam.'
 
-/** Draws the recovery form (000 §2 /forgot, §8). */
+/** Draws the recovery form of /forgot (ACC-38). */
 export function drawForgot(root: HTMLElement, back: () => void): void {
   document.title = 'Recuperar contraseña · Plantel'
   root.innerHTML = page(FORM)

@@ -45,55 +45,81 @@ const signIn = async () => {
   await enter.click()
 }
 
-test('look 01: the first field has the focus', async () => {
+test('ACC-7: the first field has the focus', async () => {
   await expect.element(email).toHaveFocus()
 })
 
-test('decisions: the token becomes a cookie and the shell gets who signed in', async () => {
+test('ACC-14: the token becomes a cookie and the shell gets who signed in', async () => {
   const sent = serve(session.login, () => ({ token: 'abc-123', ...ana }))
   await signIn()
   await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledWith(ana))
-  expect(sent[0]?.body).toEqual({ email: 'ana@plantel.mx', password: 'secreta', keepSession: false })
+  expect(sent[0]?.body).toEqual({ email: 'ana@plantel.mx', password: 'secreta', keepSession: false, device: expect.any(String) })
   expect(readToken()).toBe('abc-123')
 })
 
-test("'Mantener sesión iniciada' is sent, and the cookie outlives the browser by 60 days", async () => {
+test('M8 CON-40: the browser says which device it is, the same each time, also after signing out', async () => {
+  const sent = serve(session.login, () => ({ token: 'abc-123', ...ana }))
+  await signIn()
+  await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1))
+  clearToken()
+  drawSignIn(root, onTyping, onSignedIn)
+  await signIn()
+  await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(2))
+  const [first, second] = sent.map(({ body }) => (body as { device: string }).device)
+  expect(first).toMatch(/^[\w-]{43}$/)
+  expect(second).toBe(first)
+})
+
+test('M8 CON-40: a browser that may keep nothing signs in all the same, as a stranger', async () => {
+  const sent = serve(session.login, () => ({ token: 'abc-123', ...ana }))
+  const forbidden = vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new DOMException('denied', 'SecurityError')
+  })
+  await signIn()
+  await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalled())
+  forbidden.mockRestore()
+  expect(sent[0]?.body).not.toHaveProperty('device')
+})
+
+test("ACC-15: 'Mantener sesión iniciada' is sent, and the cookie outlives the browser by 60 days", async () => {
   const sent = serve(session.login, () => ({ token: 'abc-123', ...ana }))
   const written = vi.spyOn(Document.prototype, 'cookie', 'set')
   await page.getByLabelText('Mantener sesión iniciada').click()
   await signIn()
   await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalled())
   expect(sent[0]?.body).toMatchObject({ keepSession: true })
-  expect(written).toHaveBeenCalledWith('token=abc-123; Path=/; SameSite=Strict; Secure; Max-Age=5184000')
+  expect(written).toHaveBeenCalledWith('token=abc-123; Path=/; SameSite=Strict; Max-Age=5184000')
   written.mockRestore()
 })
 
-test("000 §9: without 'Mantener sesión iniciada' the cookie ends with the browser: no Max-Age, secure, SameSite strict", async () => {
+test("ACC-16: without 'Mantener sesión iniciada' the cookie ends with the browser: no Max-Age, SameSite strict", async () => {
   serve(session.login, () => ({ token: 'abc-123', ...ana }))
   const written = vi.spyOn(Document.prototype, 'cookie', 'set')
   await signIn()
   await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalled())
-  expect(written).toHaveBeenCalledWith('token=abc-123; Path=/; SameSite=Strict; Secure')
+  expect(written).toHaveBeenCalledWith('token=abc-123; Path=/; SameSite=Strict')
   written.mockRestore()
 })
 
-test('000 §8: an answer without a token', async () => {
+test('ACC-12: an answer without a token', async () => {
   serve(session.login, () => ana as never)
   await signIn()
   await expect.element(page.getByRole('alert')).toHaveTextContent('No token received')
   expect(onSignedIn).not.toHaveBeenCalled()
 })
 
-test('000 §8: a cookie that the browser refuses', async () => {
+test('ACC-13, M3: a cookie that the browser refuses: the quoted text, below it what to do', async () => {
   serve(session.login, () => ({ token: 'abc-123', ...ana }))
   const refused = vi.spyOn(Document.prototype, 'cookie', 'set').mockImplementation(() => {})
   await signIn()
-  await expect.element(page.getByRole('alert')).toHaveTextContent('Failed to set authentication token')
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('Failed to set authentication token Permite las cookies de este sitio en tu navegador y entra de nuevo.')
   expect(onSignedIn).not.toHaveBeenCalled()
   refused.mockRestore()
 })
 
-test('a wrong pair is told beside the form, both fields marked', async () => {
+test('ACC-10: a wrong pair is told beside the form, both fields marked', async () => {
   serve(session.login, () => {
     throw new Refused(sessionFailures.WRONG_PAIR)
   })
@@ -103,7 +129,18 @@ test('a wrong pair is told beside the form, both fields marked', async () => {
   await expect.element(enter).toBeEnabled()
 })
 
-test('decisions: too many tries, the wait is told and the button waits too', async () => {
+test('ACC-9: without a password nothing is sent, and the field is marked', async () => {
+  const sent = serve(session.login, () => ({ token: 'abc-123', ...ana }))
+  await email.fill('ana@plantel.mx')
+  await enter.click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Escribe tu correo y tu contraseña.')
+  await expect.element(password).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(email).not.toHaveAttribute('aria-invalid')
+  await expect.element(password).toHaveFocus()
+  expect(sent).toEqual([])
+})
+
+test('ACC-11: too many tries, the wait is told and the button waits too', async () => {
   vi.spyOn(window, 'fetch').mockResolvedValue(
     new Response(JSON.stringify({ success: false, error: { code: 429, message: { es: sessionFailures.TOO_MANY_TRIES.message } } }), {
       status: 429,
@@ -118,13 +155,13 @@ test('decisions: too many tries, the wait is told and the button waits too', asy
   vi.mocked(window.fetch).mockRestore()
 })
 
-test('the shell is fetched while the person types', async () => {
+test('ACC-17: the shell is fetched while the person types', async () => {
   expect(onTyping).not.toHaveBeenCalled()
   await email.fill('a')
   expect(onTyping).toHaveBeenCalledTimes(1)
 })
 
-test('000 §2: the password can be shown and hidden', async () => {
+test('ACC-8: the password can be shown and hidden', async () => {
   await password.fill('secreta')
   await page.getByRole('button', { name: 'Mostrar contraseña' }).click()
   await expect.element(password).toHaveAttribute('type', 'text')
@@ -132,11 +169,11 @@ test('000 §2: the password can be shown and hidden', async () => {
   await expect.element(password).toHaveAttribute('type', 'password')
 })
 
-test('000 §2: the sign-in page leads to /forgot', async () => {
+test('ACC-38: the sign-in page leads to /forgot', async () => {
   await expect.element(page.getByRole('link', { name: 'Olvidé mi contraseña' })).toHaveAttribute('href', '/forgot')
 })
 
-test('000 §8: recovery, sent and unknown', async () => {
+test('ACC-39, ACC-40: recovery, sent and unknown', async () => {
   const back = vi.fn()
   drawForgot(root, back)
   serve(session.recover, ({ body }) => {

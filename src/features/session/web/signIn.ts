@@ -1,4 +1,4 @@
-// The signed-out pages: /, /log_in and /forgot (000 §2). Plain DOM, so that they weigh nothing.
+// The signed-out pages: /, /log_in and /forgot. Plain DOM, so that they weigh nothing.
 import './signIn.css'
 import { readToken } from '#web/token.ts'
 import { hearTabs } from '#web/tabs.ts'

@@ -12,8 +12,8 @@ const change = <P>(id: string, password: P) => ({ params: { id }, body: { passwo
 const stored = async (id: string) =>
   (await t.db.selectFrom('student').select('passwordHash').where('id', '=', id).executeTakeFirstOrThrow()).passwordHash
 
-describe('api.md PUT /student/{id}', () => {
-  test('000 §5: the new password is kept as a hash and fits, the old one no longer', async () => {
+describe('PUT /student/{id}', () => {
+  test('STU-56: the new password is kept as a hash and fits, the old one no longer', async () => {
     const { id } = await t.make.student()
     await t.ok(students.password, change(id, 'azul'), desk)
     await t.ok(students.password, change(id, 'verde'), desk)
@@ -27,13 +27,13 @@ describe('api.md PUT /student/{id}', () => {
     [undefined, 'Introduce una contraseña.'],
     ['abc', 'La contraseña debe contener minimo 4 dígitos'],
     ['a'.repeat(101), 'Máximo 100 caracteres'],
-  ])('000 §5: %j is refused, nothing is written', async (password, message) => {
+  ])('STU-51, STU-52: %j is refused, nothing is written', async (password, message) => {
     const { id } = await t.make.student()
     expect(await t.refused(students.password, change(id, password), desk)).toMatchObject({ status: 400, message, fields: ['password'] })
     expect(await stored(id)).toBeNull()
   })
 
-  test('an unknown or deleted student is 404; without put /students/ it is 403', async () => {
+  test('STU-2, STU-57: an unknown or deleted student is 404; without put /students/ it is 403', async () => {
     const gone = await t.make.student({ deletedAt: t.clock.now() })
     for (const id of [newId(), gone.id])
       expect(await t.refused(students.password, change(id, 'azul'), desk)).toMatchObject({ status: 404, code: 'STUDENT_NOT_FOUND' })
@@ -43,7 +43,7 @@ describe('api.md PUT /student/{id}', () => {
     expect(await stored(id)).toBeNull()
   })
 
-  test('the audit says that it changed, not to what', async () => {
+  test('STU-57: the audit says that it changed, not to what', async () => {
     const { id } = await t.make.student()
     await t.ok(students.password, change(id, 'secreto99'), desk)
     const rows = await t.db.selectFrom('audit').selectAll().where('route', '=', 'students.password').execute()

@@ -13,8 +13,8 @@ const person = {
   phoneNumber: '55 4471-9032',
 }
 
-describe('api.md GET /students', () => {
-  test('newest first, ten a page, with the total of all', async () => {
+describe('GET /students', () => {
+  test('STU-26: newest first, ten a page, with the total of all', async () => {
     for (let i = 0; i < 13; i++) await t.make.student({ name: `N${i}`, createdAt: new Date(t.clock.now().getTime() + i * 1000) })
     const first = await t.ok(students.list, {}, desk)
     const second = await t.ok(students.list, { query: { skip: 10 } }, desk)
@@ -23,7 +23,7 @@ describe('api.md GET /students', () => {
     expect([first.total, second.total]).toEqual([13, 13])
   })
 
-  test('decisions "Students": debt=true are those who owe, debt=false those who do not', async () => {
+  test('STU-27: debt=true are those who owe, debt=false those who do not', async () => {
     const owes = await t.make.registration({ price: 500_000, paid: 200_000, discount: 50_000 })
     const paid = await t.make.registration({ price: 500_000, paid: 500_000 })
     const withDebt = await t.ok(students.list, { query: { debt: true, limit: 100 } }, desk)
@@ -39,13 +39,13 @@ describe('api.md GET /students', () => {
     })
   })
 
-  test('a deleted student is not listed', async () => {
+  test('STU-26: a deleted student is not listed', async () => {
     const gone = await t.make.student({ deletedAt: t.clock.now() })
     const { students: listed } = await t.ok(students.list, { query: { limit: 100 } }, desk)
     expect(listed.map(each => each._id)).not.toContain(gone.id)
   })
 
-  test('quality.md: the number of statements does not grow with the rows', async () => {
+  test('STU-28: the number of statements does not grow with the rows', async () => {
     const few = await t.queries(() => t.ok(students.list, { query: { limit: 1, skip: 1 } }, desk))
     const many = await t.queries(() => t.ok(students.list, { query: { limit: 15, skip: 0 } }, desk))
     expect(many.result.students).toHaveLength(15)
@@ -55,8 +55,8 @@ describe('api.md GET /students', () => {
   })
 })
 
-describe('api.md GET /students/{id}', () => {
-  test('the student as the wire shows them', async () => {
+describe('GET /students/{id}', () => {
+  test('STU-1: the student as the wire shows them', async () => {
     const code = await t.make.code()
     const { id } = await t.make.student({ promotionalCodeId: code.id, birthDate: '2009-03-14', secondPhoneNumber: '55443322' })
     await t.db.insertInto('folio').values({ id: newId(), studentId: id, title: 'Superior 2025', folio: 'A12' }).execute()
@@ -75,7 +75,7 @@ describe('api.md GET /students/{id}', () => {
     })
   })
 
-  test.each(['find', 'sidebar', 'groups', 'debt', 'qr'] as const)('404 for a student who does not exist: %s', async name => {
+  test.each(['find', 'sidebar', 'groups', 'debt', 'qr'] as const)('STU-2: 404 for a student who does not exist: %s', async name => {
     expect(await t.refused(students[name], { params: { id: newId() } }, desk)).toMatchObject({
       status: 404,
       code: 'STUDENT_NOT_FOUND',
@@ -84,8 +84,8 @@ describe('api.md GET /students/{id}', () => {
   })
 })
 
-describe('api.md GET /students/{email}: told apart from an id by the shape of the last segment', () => {
-  test('gives who owns the address, in any case, also to whoever may only register', async () => {
+describe('GET /students/{email}: told apart from an id by the shape of the last segment', () => {
+  test('STU-3, STU-4: gives who owns the address, in any case, also to whoever may only register', async () => {
     const { id, email } = await t.make.student({ name: 'Ximena' })
     const wizard = await t.as('post /students/register')
     const { student } = await t.ok(students.byEmail, { params: { email: email.toUpperCase() } }, wizard)
@@ -100,20 +100,20 @@ describe('api.md GET /students/{email}: told apart from an id by the shape of th
     expect((await t.call(students.find, { params: { id } }, { as: wizard })).status).toBe(403)
   })
 
-  test("404 when the address is free, a deleted student's too", async () => {
+  test("STU-3: 404 when the address is free, a deleted student's too", async () => {
     const { email } = await t.make.student({ deletedAt: t.clock.now() })
     expect(await t.refused(students.byEmail, { params: { email } }, desk)).toMatchObject({ status: 404, code: 'EMAIL_FREE' })
   })
 
-  test.each(['nadie', 'a@b', 'x y@correo.mx', '123456789012345678901234'])('400 for what is no address: %s', async email => {
+  test.each(['nadie', 'a@b', 'x y@correo.mx', '123456789012345678901234'])('STU-5: 400 for what is no address: %s', async email => {
     expect((await t.call(students.byEmail, { params: { email } }, { as: desk })).status).toBe(400)
   })
 })
 
-describe('api.md PUT /students/{id}', () => {
+describe('PUT /students/{id}', () => {
   const update = (id: string, body: unknown) => t.call(students.update, { params: { id }, body }, { as: desk })
 
-  test('decisions "Students": names trimmed, e-mail lower case, phones only digits; told to the audit and to open screens', async () => {
+  test('STU-20, STU-25: names trimmed, e-mail lower case, phones only digits; told to the audit and to open screens', async () => {
     const { id } = await t.make.student()
     const { body } = await update(id, { ...person, name: ' José Luis ', birthDate: '2008-02-29', secondPhoneNumber: '5544 3322' })
     expect(body.student).toMatchObject({
@@ -134,7 +134,7 @@ describe('api.md PUT /students/{id}', () => {
     expect(row).toMatchObject({ ids: [id], before: { name: 'Ana' }, after: { name: 'José Luis' } })
   })
 
-  test('decisions: absent is unchanged, null is cleared', async () => {
+  test('STU-21: absent is unchanged, null is cleared', async () => {
     const { id } = await t.make.student({ birthDate: '2009-03-14', secondPhoneNumber: '55443322' })
     const kept = await update(id, { ...person, email: 'uno@correo.mx' })
     expect(kept.body.student).toMatchObject({ birthDate: '2009-03-14', secondPhoneNumber: '55443322' })
@@ -142,7 +142,7 @@ describe('api.md PUT /students/{id}', () => {
     expect(cleared.body.student).toMatchObject({ birthDate: null, secondPhoneNumber: null })
   })
 
-  test('the e-mail of another student is refused, of a deleted one it is free', async () => {
+  test('STU-22: the e-mail of another student is refused, of a deleted one it is free', async () => {
     const { id } = await t.make.student()
     const other = await t.make.student()
     const gone = await t.make.student({ deletedAt: t.clock.now() })
@@ -155,26 +155,26 @@ describe('api.md PUT /students/{id}', () => {
     expect((await update(id, { ...person, email: gone.email })).status).toBe(200)
   })
 
-  test('404 for a deleted student', async () => {
+  test('STU-2: 404 for a deleted student', async () => {
     const { id } = await t.make.student({ deletedAt: t.clock.now() })
     expect((await update(id, { ...person, email: 'dos@correo.mx' })).status).toBe(404)
   })
 
   test.each([
-    ['000 §5: names required', { name: ' ' }, 'name', PERSON_TEXTS.namesRequired],
-    ['000 §5: no digits in names', { lastName: 'L0pez' }, 'lastName', 'Debes escribir solo letras en nombre y apellidos'],
-    ['000 §9: names at most 40', { secondLastName: 'a'.repeat(41) }, 'secondLastName', 'Máximo 40 caracteres'],
-    ['000 §5: e-mail required', { email: '' }, 'email', PERSON_TEXTS.emailRequired.replace('{email}', '')],
-    ['000 §5: e-mail pattern', { email: 'ana@correo' }, 'email', 'Atencion! Correo invalido asegurate que este bien escrito'],
-    ['000 §5: phone at least 10 digits', { phoneNumber: '55 1234-567' }, 'phoneNumber', 'Debes ingresar un telefono minimo 10 digitos'],
-    ['000 §9: phone at most 12 digits', { phoneNumber: '5512345678901' }, 'phoneNumber', PERSON_TEXTS.phone],
+    ['names required', { name: ' ' }, 'name', PERSON_TEXTS.namesRequired],
+    ['no digits in names', { lastName: 'L0pez' }, 'lastName', 'Debes escribir solo letras en nombre y apellidos'],
+    ['names at most 40', { secondLastName: 'a'.repeat(41) }, 'secondLastName', 'Máximo 40 caracteres'],
+    ['e-mail required', { email: '' }, 'email', PERSON_TEXTS.emailRequired.replace('{email}', '')],
+    ['e-mail pattern', { email: 'ana@correo' }, 'email', 'Atencion! Correo invalido asegurate que este bien escrito'],
+    ['phone at least 10 digits', { phoneNumber: '55 1234-567' }, 'phoneNumber', 'Debes ingresar un telefono minimo 10 digitos'],
+    ['phone at most 12 digits', { phoneNumber: '5512345678901' }, 'phoneNumber', 'Escribe como máximo 12 dígitos'],
     [
-      '000 §5: second phone at least 8 digits',
+      'second phone at least 8 digits',
       { secondPhoneNumber: '5544332' },
       'secondPhoneNumber',
       'Debes ingresar un segundo numero de telefono minimo 8 digitos',
     ],
-  ])('%s', async (_rule, wrong, path, message) => {
+  ])('STU-10, STU-11, STU-12, STU-13, STU-14, STU-15, STU-16, STU-17: %s', async (_rule, wrong, path, message) => {
     const { id } = await t.make.student()
     const { status, body } = await update(id, { ...person, email: 'tres@correo.mx', ...wrong })
     expect(status).toBe(400)
@@ -182,7 +182,7 @@ describe('api.md PUT /students/{id}', () => {
   })
 })
 
-test('api.md GET /students/{id}/qr: a PNG that also opens through a signed link', async () => {
+test('STU-6: a PNG that also opens through a signed link', async () => {
   const { id } = await t.make.student()
   const png = Buffer.from(await (await t.ok(students.qr, { params: { id } }, desk)).arrayBuffer())
   expect(png.subarray(1, 4).toString()).toBe('PNG')

@@ -11,6 +11,7 @@ import { studentFailures, students, studentsChanged } from '../contract.ts'
 import { toStudent } from './row.ts'
 import { findFew, MOST_COUNTED, MOST_GATHERED, walk, wordsOf } from './search.ts'
 import { sidebar } from './sidebar.ts'
+import { checkBirth } from './birth.ts'
 import * as store from './store.ts'
 
 const { STUDENT_NOT_FOUND, EMAIL_FREE, EMAIL_TAKEN } = studentFailures
@@ -54,9 +55,10 @@ export const studentsServer = implement(
     },
 
     async update({ params: { id }, body }, context) {
-      const { db, audit, emit } = context
+      const { db, today, audit, emit } = context
       const before = await store.hold(db, id)
       if (!before) return { userTalks: (await updatePerson(context, id, body)) ?? fail(STUDENT_NOT_FOUND) }
+      checkBirth(today, body.birthDate, before.birthDate)
       await store.update(db, id, body)
       const { credit: _credit, balanceDue: _due, uniqueFolio: _folio, ...person } = before
       await audit({ resource: 'students', ids: [id], before: person, after: { ...person, ...body } })

@@ -58,22 +58,42 @@ test.each([
   ['no letter and no digit finds nobody', '@ -- %', []],
   ['% and _ are no patterns', 'v%ia', []],
   ['empty', '', []],
-])('decisions "Students" search: %s', async (_rule, query, names) => {
+])('STU-29, STU-30: %s', async (_rule, query, names) => {
   expect(await found(query)).toEqual(names)
 })
 
-test('api.md: a hit carries the student, sorted by surname', async () => {
+test('M9: names with an apostrophe or a hyphen are found however they are written', async () => {
+  await t.make.student({ name: 'Siobhán', lastName: "O'Neil", secondLastName: 'Ruiz-Paz', email: 'siobhan@correo.mx' })
+  await t.make.student({ name: 'Conor', lastName: 'D’Angelo', secondLastName: 'Ramos', email: 'conor-d@correo.mx' })
+  for (const typed of [
+    "O'Neil",
+    'oneil',
+    'ONEIL',
+    'o neil',
+    'neil',
+    'onei',
+    'o’neil',
+    'ruizpaz',
+    'ruiz-paz',
+    'paz ruiz',
+    'siobhan oneil ruizpaz',
+  ])
+    expect([typed, await found(typed)]).toEqual([typed, ['Siobhán']])
+  for (const typed of ['dangelo', "d'angelo", 'd angelo', 'angelo']) expect([typed, await found(typed)]).toEqual([typed, ['Conor']])
+})
+
+test('STU-32: a hit carries the student, sorted by surname', async () => {
   const { result } = await t.ok(students.search, { query: { query: 'valeria' } }, desk)
   expect(result.hits.hits).toMatchObject([{ _id: valeria.id, _source: { _id: valeria.id, uniqueFolio: '26-000417', debt: false } }])
 })
 
-test('the debt filter holds while searching', async () => {
+test('STU-27: the debt filter holds while searching', async () => {
   await t.make.registration({ studentId: valeria.id, paid: 100 })
   expect(await found('gutierrez', { debt: true })).toEqual(['Valeria'])
   expect(await found('gutierrez', { debt: false })).toEqual(['Ana María'])
 })
 
-test('decisions "Students": counting stops at 1,000 and says so; the pages go on', async () => {
+test('STU-33: counting stops at 1,000 and says so; the pages go on', async () => {
   const tomas = (from: number, to: number) =>
     Array.from({ length: to - from }, (_, i) => ({
       id: newId(),
@@ -99,7 +119,7 @@ test('decisions "Students": counting stops at 1,000 and says so; the pages go on
   expect(few.totalIsMore).toBeUndefined()
 })
 
-test('issue 9: the index hides nothing: every part of every record is found by the pieces it is looked up with', async () => {
+test('STU-34: the index hides nothing: every part of every record is found by the pieces it is looked up with', async () => {
   const {
     rows: [asked],
   } = await sql<{ parts: number; hidden: number }>`
@@ -112,12 +132,12 @@ test('issue 9: the index hides nothing: every part of every record is found by t
   expect(asked!.hidden).toBe(0)
 })
 
-test('words are parted by all but letters and digits; more than ten are left out', () => {
+test('STU-31: words are parted by all but letters and digits; more than ten are left out', () => {
   expect(wordsOf('  José-Luis  @ 55.12 ')).toEqual(['José', 'Luis', '55', '12'])
   expect(wordsOf('a '.repeat(60))).toHaveLength(10)
 })
 
-test('quality.md: as many statements for ten hits as for one', async () => {
+test('STU-28: as many statements for ten hits as for one', async () => {
   const one = await t.queries(() => t.ok(students.search, { query: { query: 'zuzu1003' } }, desk))
   const ten = await t.queries(() => t.ok(students.search, { query: { query: 'zuzu099' } }, desk))
   expect(ten.result.result.hits.hits).toHaveLength(10)

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connect.ts'
 import { owing } from './owing.ts'
 import { studentColumns, type StudentRow } from './row.ts'
 
-/** Counting stops here (decisions "Students"). */
+/** Counting stops here (STU-33). */
 export const MOST_COUNTED = 1_000
 /** So many are gathered and sorted at most. More are met sooner by walking the sorted index: every 300th of a million is one. */
 export const MOST_GATHERED = 3_000

@@ -18,7 +18,7 @@ async function studentWith(registrations: number) {
   return id
 }
 
-test('000 §2 sidebar card: data, groups with their money, payments, debt and credit in one answer', async () => {
+test('STU-40: data, groups with their money, payments, debt and credit in one answer', async () => {
   const id = await studentWith(2)
   const { student, groups, payments, debt, credit } = await t.ok(students.sidebar, { params: { id } }, desk)
   expect(student).toMatchObject({ _id: id, debt: true, balance: { payments: { total: 4000, discounts: 1000 }, costs: { total: 10000 } } })
@@ -31,7 +31,7 @@ test('000 §2 sidebar card: data, groups with their money, payments, debt and cr
   expect({ debt, credit }).toEqual({ debt: 5000, credit: 0 })
 })
 
-test('quality.md: one round trip for the sidebar, however much the student has', async () => {
+test('STU-28: one round trip for the sidebar, however much the student has', async () => {
   const [little, much] = [await studentWith(1), await studentWith(4)]
   for (const id of [little, much]) {
     const { count } = await t.queries(() => t.ok(students.sidebar, { params: { id } }, desk))
@@ -40,17 +40,17 @@ test('quality.md: one round trip for the sidebar, however much the student has',
   }
 })
 
-test('decisions "Money": what a removed registration was paid stands as credit, its group is gone', async () => {
+test('STU-9: what a removed registration was paid stands as credit, its group is gone', async () => {
   const { id } = await t.make.student()
   const removed = await t.make.registration({ studentId: id, price: 300_000, discount: 30_000, paid: 120_000 })
-  await t.db.updateTable('registration').set({ endedAt: t.clock.now() }).where('id', '=', removed.id).execute()
+  await t.make.end(removed.id)
   const { student, groups, debt, credit } = await t.ok(students.sidebar, { params: { id } }, desk)
   expect(groups).toEqual([])
   expect(student.groups).toEqual([])
   expect({ debt, credit, owes: student.debt }).toEqual({ debt: 0, credit: 1200, owes: false })
 })
 
-test('api.md GET /students/{id}/groups: as in the Cursos tab, modules only through their parent', async () => {
+test('STU-7: as in the Cursos tab, modules only through their parent', async () => {
   const { id } = await t.make.student()
   const module = await t.make.course({ name: 'Razonamiento' })
   const parent = await t.make.group({ courseId: (await t.make.course({ children: [module.id] })).id })
@@ -64,7 +64,7 @@ test('api.md GET /students/{id}/groups: as in the Cursos tab, modules only throu
   expect(credit).toBe(0)
 })
 
-test('a student without any registration has no groups and no debt lines', async () => {
+test('STU-8: a student without any registration has no groups and no debt lines', async () => {
   const { id } = await t.make.student()
   expect((await t.ok(students.groups, { params: { id } }, desk)).groups).toEqual([])
   expect(await t.ok(students.debt, { params: { id } }, desk)).toMatchObject({ payments: [], credit: 0 })

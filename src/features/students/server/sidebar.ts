@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { studentGroupsOf, type StudentGroupRow } from '#features/groups/server/store.ts'
 import { paymentsOf, type PaymentRow } from '#features/payments/server/store.ts'
-import { PLANNED_ONCE, type Db } from '#server/db/connect.ts'
+import type { Db } from '#server/db/connect.ts'
+import { PLANNED_ONCE } from '#server/db/driver/plannedOnce.ts'
 import { studentColumns, type StudentRow } from './row.ts'
 
 export interface SidebarRow extends StudentRow {

@@ -124,5 +124,5 @@ export const setModules = (db: Db, id: string, order: readonly { course: string;
 /** Hidden, not gone: payments and attendance stay for the books. The e-mail is free again; the balance is settled. */
 export async function hide(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable('student').set({ deletedAt: now }).where('id', '=', id).execute()
-  await sql`select settle_student(${id})`.execute(db)
+  await sql`select recalculate_balances(${id})`.execute(db)
 }

@@ -1,7 +1,7 @@
 import { academyDay, formatDay, formatInstant } from '#lib/days.ts'
-import { formatPhone } from '#lib/text.ts'
 import { useSession } from '#web/session.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
+import { reachFacts } from '#web/ui/Reach.tsx'
 import type { Student } from '../contract.ts'
 
 /** 'Datos personales', to read. */
@@ -16,9 +16,7 @@ export function PersonalData({ student }: { student: Student }) {
         { label: 'Nombre', value: student.name },
         { label: 'Apellido paterno', value: student.lastName },
         { label: 'Apellido materno', value: student.secondLastName },
-        { label: 'Correo', value: student.email, title: student.email },
-        { label: 'Teléfono', value: formatPhone(student.phoneNumber) },
-        { label: 'Segundo teléfono', value: student.secondPhoneNumber && formatPhone(student.secondPhoneNumber) },
+        ...reachFacts(student),
         { label: 'Nacimiento', value: birth },
         { label: 'Registro', value: formatInstant(new Date(student.registerDate), timeZone) },
       ]}

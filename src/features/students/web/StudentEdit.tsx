@@ -15,7 +15,7 @@ interface Props {
   onDeleted(): void
 }
 
-/** The edit view: updates only when the data is valid (000 §5). */
+/** The edit view: updates only when the data is valid (STU-24). */
 export function StudentEdit({ student, onClose, onDeleted }: Props) {
   const { timeZone } = useSession().academy
   const form = useForm(personOf(student), { draft: `alumno.${student._id}` })

@@ -23,7 +23,7 @@ interface Props {
   onDeleted(): void
 }
 
-/** The student modal (000 §2): nine tabs; the edit view stands over it, so that nothing typed in a tab is lost. */
+/** The student modal (STU-44): nine tabs; the edit view stands over it, so that nothing typed in a tab is lost. */
 export function StudentModal({ id, tab, onTab, onClose, onDeleted }: Props) {
   useFocusReturn()
   const [editing, setEditing] = useState(false)

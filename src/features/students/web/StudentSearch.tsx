@@ -1,6 +1,6 @@
 import { Input } from 'antd'
 import { Search } from 'lucide-react'
-import { useEffect, useState, type KeyboardEvent } from 'react'
+import { useEffect, useState } from 'react'
 import { toast } from '#web/toasts.ts'
 import { clearable } from '#web/ui/clearable.tsx'
 
@@ -9,19 +9,13 @@ interface Props {
   onSearch(text: string): void
 }
 
-/** 'Buscar alumno': Enter searches, an empty search warns (000 §2), the clear button goes back to page 1. */
+/** 'Buscar alumno': Enter searches, an empty search warns (STU-37), the clear button goes back to page 1. */
 export function StudentSearch({ value, onSearch }: Props) {
   const [text, setText] = useState(value)
   useEffect(() => setText(value), [value])
   const enter = () => {
     if (text.trim() === '') toast.warn('Escribe un nombre')
     else onSearch(text.trim())
-  }
-  const press = (event: KeyboardEvent<HTMLInputElement>) => {
-    const row = event.key === 'ArrowDown' ? document.querySelector<HTMLElement>('[data-row-key][tabindex="0"]') : null
-    if (!row) return
-    event.preventDefault()
-    row.focus()
   }
   return (
     <Input
@@ -35,7 +29,6 @@ export function StudentSearch({ value, onSearch }: Props) {
       allowClear={clearable}
       value={text}
       onPressEnter={enter}
-      onKeyDown={press}
       onChange={event => {
         setText(event.target.value)
         if (event.target.value === '' && value !== '') onSearch('')

@@ -1,12 +1,13 @@
 import { Button } from 'antd'
-import { Copy } from 'lucide-react'
+import { Banknote, Copy } from 'lucide-react'
 import { formatBirthday } from '#lib/days.ts'
 import { toCentavos, formatMoney } from '#lib/money.ts'
-import { formatPhone, fullName } from '#lib/text.ts'
+import { fullName } from '#lib/text.ts'
 import { HistoryButton } from '#features/audit/web/parts/HistoryButton.tsx'
 import { enrolment } from '#features/enrolment/contract.ts'
 import { whenOf } from '#features/groups/web/parts/groupText.ts'
 import type { StudentGroup } from '#features/groups/contract.ts'
+import { paymentsAccess } from '#features/payments/access.ts'
 import { PaymentLines } from '#features/payments/web/parts/PaymentLines.tsx'
 import type { Answer } from '#contract/route.ts'
 import { useRead } from '#web/reading.ts'
@@ -16,8 +17,11 @@ import { Avatar } from '#web/ui/Avatar.tsx'
 import { Failed } from '#web/ui/Blocks.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { Kbd } from '#web/ui/Kbd.tsx'
+import { reachFacts } from '#web/ui/Reach.tsx'
 import { RouteButton } from '#web/ui/RouteButton.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { usePhone } from '#web/useWidth.ts'
 import { students } from '../contract.ts'
 import { BalanceCard } from './BalanceCard.tsx'
 import { BalanceTag } from './parts/BalanceTag.tsx'
@@ -29,12 +33,13 @@ interface Props {
   onClose(): void
   onMore(): void
   onEnrol(): void
+  onCharge(): void
 }
 
 const LAST = 5
 
-/** What one needs of a student at a glance; loads their payments and groups (000 §2). */
-export function StudentSidebar({ id, onMore, onEnrol, ...steps }: Props) {
+/** What one needs of a student at a glance; loads their payments and groups (STU-39). */
+export function StudentSidebar({ id, onMore, onEnrol, onCharge, ...steps }: Props) {
   const { data, error, refetch } = useRead(students.sidebar, { params: { id } })
   const folio = data?.student.uniqueFolio
   return (
@@ -62,7 +67,7 @@ export function StudentSidebar({ id, onMore, onEnrol, ...steps }: Props) {
       }
     >
       {data ? (
-        <Card {...data} />
+        <Card {...data} onCharge={onCharge} />
       ) : error ? (
         <Failed reason={error.message} retry={() => void refetch()} />
       ) : (
@@ -81,7 +86,8 @@ async function copy(folio: string): Promise<void> {
   }
 }
 
-function Card({ student, groups, payments, debt, credit }: Answer<typeof students.sidebar>) {
+function Card({ student, groups, payments, debt, credit, onCharge }: Answer<typeof students.sidebar> & Pick<Props, 'onCharge'>) {
+  const phone = usePhone()
   return (
     <>
       <div className="st-who">
@@ -92,14 +98,10 @@ function Card({ student, groups, payments, debt, credit }: Answer<typeof student
         </div>
       </div>
       <BalanceCard balance={student.balance} debt={debt} credit={credit} />
-      <Facts
-        facts={[
-          { label: 'Cumpleaños', value: student.birthDate && formatBirthday(student.birthDate) },
-          { label: 'Correo', value: student.email, title: student.email },
-          { label: 'Teléfono', value: formatPhone(student.phoneNumber) },
-          ...(student.secondPhoneNumber ? [{ label: 'Segundo teléfono', value: formatPhone(student.secondPhoneNumber) }] : []),
-        ]}
-      />
+      <RouteButton access={paymentsAccess.create} block className="st-charge" icon={<Banknote aria-hidden />} onClick={onCharge}>
+        Cobrar {!phone && <Kbd>F4</Kbd>}
+      </RouteButton>
+      <Facts facts={[{ label: 'Cumpleaños', value: student.birthDate && formatBirthday(student.birthDate) }, ...reachFacts(student)]} />
       <hr className="hr" />
       <h3 className="h3">
         Grupos <span className="mut">{groups.length}</span>

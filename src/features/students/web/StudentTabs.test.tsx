@@ -54,7 +54,7 @@ const names = () =>
     .elements()
     .map(element => element.textContent)
 
-test('000 §2: the tab of the address is open, the others are one key away', async () => {
+test('STU-45: the tab of the address is open, the others are one key away', async () => {
   draw('comentarios')
   await expect.element(tab('Comentarios')).toHaveAttribute('aria-selected', 'true')
   await expect.element(page.getByText('No hay comentarios agregados.')).toBeVisible()
@@ -66,7 +66,7 @@ test('000 §2: the tab of the address is open, the others are one key away', asy
   await expect.element(tab('Folios')).toHaveFocus()
 })
 
-test('000 §6: who may only read sees no tab for sending or passwords', async () => {
+test('STU-46: who may only read sees no tab for sending or passwords', async () => {
   draw('contrasena', { permissions: ['get /students/'] })
   await expect.element(tab('Datos personales')).toHaveAttribute('aria-selected', 'true')
   for (const name of ['Editar', 'Eliminar alumno']) await expect.element(page.getByRole('button', { name })).not.toBeInTheDocument()
@@ -75,7 +75,7 @@ test('000 §6: who may only read sees no tab for sending or passwords', async ()
   expect(names()).toEqual(expect.arrayContaining(['Datos personales', 'Comentarios', 'Asistencia', 'Folios']))
 })
 
-test('decisions "Session and shell": a tab that a changed role takes away gives way, with a notice', async () => {
+test('STU-47: a tab that a changed role takes away gives way, with a notice', async () => {
   draw('contrasena')
   await expect.element(page.getByLabelText('Nueva contraseña')).toBeVisible()
   sessionStore.set({ ...sessionStore.get()!, allows: [{ resource: '/students/', methods: ['get'] }] })
@@ -83,7 +83,7 @@ test('decisions "Session and shell": a tab that a changed role takes away gives 
   await expect.element(tab('Datos personales')).toHaveAttribute('aria-selected', 'true')
 })
 
-test('decisions "Session and shell": what is unsaved in a tab outlives other tabs and is asked about on closing', async () => {
+test('STU-48: what is unsaved in a tab outlives other tabs and is asked about on closing', async () => {
   draw('comentarios')
   await page.getByLabelText('Nuevo comentario').fill('A medias')
   await tab('Cambiar contraseña').click()

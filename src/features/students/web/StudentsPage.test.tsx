@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Payment } from '#features/payments/contract.ts'
@@ -49,8 +50,8 @@ function serveStudents() {
   return serve(students.list, () => ({ students: [renata, valeria], total: 1248 }))
 }
 
-describe('000 §2: the students screen', () => {
-  test('an empty search warns; Enter searches; clearing goes back to page 1', async () => {
+describe('the students screen', () => {
+  test('STU-37: an empty search warns; Enter searches; clearing goes back to page 1', async () => {
     const listed = serveStudents()
     render(<StudentsPage />, { at: '/alumnos?pagina=3' })
     await expect.element(page.getByText(/1,248 alumnos/)).toBeVisible()
@@ -66,7 +67,7 @@ describe('000 §2: the students screen', () => {
     expect(listed.at(-1)!.query).toEqual({ skip: '0', limit: '10' })
   })
 
-  test('name, paternal and maternal surname, e-mail, phone, and the balance tag', async () => {
+  test('STU-35, STU-36: name, paternal and maternal surname, e-mail, phone, and the balance tag', async () => {
     serveStudents()
     render(<StudentsPage />, { at: '/alumnos' })
     await expect.element(page.getByRole('row', { name: /Renata/ })).toMatchTextContent('Tiene adeudos')
@@ -77,14 +78,34 @@ describe('000 §2: the students screen', () => {
     await expect.element(search()).toHaveAttribute('placeholder', 'Buscar alumno')
   })
 
-  test('the balance filter asks for debtors', async () => {
+  test('STU-27: the balance filter asks for debtors', async () => {
     const listed = serveStudents()
     render(<StudentsPage />, { at: '/alumnos' })
     await page.getByText('Tiene adeudos', { exact: true }).first().click()
     await expect.poll(() => listed.at(-1)!.query.debt).toBe('true')
   })
 
-  test('a row opens the sidebar; arrows move both; Escape closes and gives the focus back', async () => {
+  test('M26: Cobrar in the sidebar opens the till with the student, for whoever may charge', async () => {
+    serveStudents()
+    const Address = () => <output aria-label="Dirección">{useLocation({ select: ({ href }) => href })}</output>
+    const screen = (
+      <>
+        <StudentsPage />
+        <Address />
+      </>
+    )
+    const at = `/alumnos?ficha=${renata._id}`
+    const charge = page.getByRole('button', { name: /^Cobrar/ })
+    const { unmount } = render(screen, { at, permissions: ['get /students/'] })
+    await expect.element(page.getByRole('complementary', { name: 'Alumno' })).toMatchTextContent('Renata Olvera Quintero')
+    await expect.element(charge).not.toBeInTheDocument()
+    unmount()
+    render(screen, { at })
+    await charge.click()
+    await expect.element(page.getByRole('status', { name: 'Dirección' })).toHaveTextContent(`/caja?alumno=${renata._id}`)
+  })
+
+  test('STU-38, STU-39, STU-41: a row opens the sidebar; arrows move both; Escape closes and gives the focus back', async () => {
     serveStudents()
     render(<StudentsPage />, { at: '/alumnos' })
     await page.getByRole('row', { name: /Renata/ }).click()
@@ -112,7 +133,7 @@ describe('000 §2: the students screen', () => {
     await expect.element(page.getByRole('row', { name: /Valeria/ })).toHaveFocus()
   })
 
-  test('000 §6: buttons appear with their permission only', async () => {
+  test('STU-43: buttons appear with their permission only', async () => {
     serveStudents()
     render(<StudentsPage />, { at: `/alumnos?ficha=${renata._id}`, permissions: ['get /students/'] })
     await expect.element(page.getByRole('button', { name: 'Ver más' })).toBeVisible()
@@ -121,8 +142,8 @@ describe('000 §2: the students screen', () => {
   })
 })
 
-describe('000 §5: the edit view', () => {
-  test('updates only when the data is valid', async () => {
+describe('the edit view', () => {
+  test('STU-24: updates only when the data is valid', async () => {
     serveStudents()
     serve(students.find, () => ({ student: renata }))
     const saved = serve(students.update, () => ({ student: renata }))

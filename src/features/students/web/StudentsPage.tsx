@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Segmented } from 'antd'
-import { Phone, Plus, SearchX } from 'lucide-react'
+import { Plus, SearchX } from 'lucide-react'
 import { lazy, Suspense, useEffect } from 'react'
 import { formatPhone, fullName } from '#lib/text.ts'
 import { enrolment } from '#features/enrolment/contract.ts'
@@ -11,6 +11,7 @@ import { useLive } from '#web/live.ts'
 import { Empty } from '#web/ui/Blocks.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { Page } from '#web/ui/Page.tsx'
+import { CallLink } from '#web/ui/Reach.tsx'
 import { RouteButton } from '#web/ui/RouteButton.tsx'
 import { useFocusBack } from '#web/ui/useFocusBack.ts'
 import { useTable, useTableSearch } from '#web/useTable.ts'
@@ -40,7 +41,7 @@ const rowsOf = (answer: unknown): readonly Student[] => {
   return either.students ?? either.result?.hits.hits.map(hit => hit._source) ?? []
 }
 
-/** 'Gestión de Usuarios | Alumnos' (000 §2). */
+/** 'Gestión de Usuarios | Alumnos' (STU-35). */
 export function StudentsPage() {
   const address = useTableSearch()
   const navigate = useNavigate()
@@ -97,6 +98,7 @@ export function StudentsPage() {
             onClose={() => table.select(undefined)}
             onMore={() => change({ ver: 'datos' })}
             onEnrol={() => change({ inscripcion: table.selected })}
+            onCharge={() => void navigate({ to: '/caja', search: { alumno: table.selected } })}
           />
         )
       }
@@ -115,11 +117,7 @@ export function StudentsPage() {
               {formatPhone(student.phoneNumber)}
             </>
           ),
-          action: (
-            <a href={`tel:${student.phoneNumber}`} aria-label={`Llamar a ${student.name}`}>
-              <Phone aria-hidden />
-            </a>
-          ),
+          action: <CallLink digits={student.phoneNumber} who={student.name} />,
         })}
         empty={
           <Empty icon={SearchX} title={table.search || table.filters.debt ? 'Ningún alumno coincide' : 'Todavía no hay alumnos'}>

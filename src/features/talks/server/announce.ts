@@ -1,4 +1,4 @@
-// What other desks hear of a talk: the change event, and what is said in the talk's own room (api.md "Live socket").
+// What other desks hear of a talk: the change event, and what is said in the talk's own room (TLK-79, TLK-80).
 import type { Context } from '#server/feature.ts'
 import { talkRoom, talksChanged } from '../contract.ts'
 

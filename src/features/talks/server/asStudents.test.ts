@@ -11,7 +11,7 @@ import { person } from './testing.ts'
 const t = await startTest({ features: [studentsServer, registrationsServer], jobs: [] })
 const desk = await t.as('put /students/', 'delete /students/')
 
-test("002 §7: PUT students/{id} with a visitor's id changes the visitor and answers userTalks", async () => {
+test("TLK-59: PUT students/{id} with a visitor's id changes the visitor and answers userTalks", async () => {
   const { id, talkId } = await t.make.visitor()
   const body = person({ name: 'Alma' })
   const { student, userTalks } = await t.ok(students.update, { params: { id }, body }, desk)
@@ -20,7 +20,7 @@ test("002 §7: PUT students/{id} with a visitor's id changes the visitor and ans
   expect(t.events).toContainEqual({ resource: 'talks', ids: [talkId] })
 })
 
-test("002 §7: DELETE students/{id} with a visitor's id removes the visitor and frees the seat", async () => {
+test("TLK-59: DELETE students/{id} with a visitor's id removes the visitor and frees the seat", async () => {
   const { id, talkId } = await t.make.visitor()
   await t.ok(registrations.removeStudent, { params: { id } }, desk)
   const { deletedAt } = await t.db.selectFrom('talkStudent').select('deletedAt').where('id', '=', id).executeTakeFirstOrThrow()
@@ -30,7 +30,7 @@ test("002 §7: DELETE students/{id} with a visitor's id removes the visitor and 
   await expectTrueBooks(t.db)
 })
 
-test('an id of neither is an unknown student; a moved visitor takes no change', async () => {
+test('TLK-59: an id of neither is an unknown student; a moved visitor takes no change', async () => {
   for (const [route, input] of [
     [students.update, { body: person() }],
     [registrations.removeStudent, {}],

@@ -1,14 +1,17 @@
-// 'Mis llamadas': whom this caller should call next (issue "talks").
+// 'Mis llamadas': the agenda of a caller (CLL-34).
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '#server/db/connect.ts'
+import { addDays, startOfDay } from '#lib/days.ts'
+import { AGENDA, CALL_STATE, CALL_TURNS, type CallTurn } from '../callState.ts'
 import type { CallTask } from '../contract.ts'
 import { CALL } from '../texts.ts'
+import { callState } from './callState.ts'
 import { toVisitor, visitorColumns, visitorJoins, type VisitorRow } from './visitorRow.ts'
 import { standing } from './visitorStore.ts'
 
 interface Row extends VisitorRow, Figures {
-  due: boolean
+  turn: number
   talkInfo: { _id: string; name: string; date: string | null }
 }
 
@@ -17,48 +20,70 @@ interface Done {
   called: number
   confirmed: number
 }
+type Groups = Record<CallTurn, number>
 interface Figures {
-  total: number
+  groups: Groups
   done: Done
 }
 
+export interface Agenda {
+  userId: string
+  /** Coordination sees everybody's call-backs. */
+  all: boolean
+  now: Date
+  today: string
+  timeZone: string
+  /** One group, whole; without it the first of each. */
+  turn?: CallTurn | undefined
+  skip: number
+  limit: number
+}
+
 /**
- * Visitors of talks to come who are still to be won, one page: first the caller's own appointments that are due, by their time, and those
- * whose caller left; then whom nobody called; then whom nobody reached, longest ago first. Talks that come sooner before later ones, drafts last.
+ * Visitors of talks to come who are still to be won: call-backs whose hour has passed, those of today, those of later days, each by its hour;
+ * then whom nobody called, then whom nobody reached, longest ago first; talks that come sooner before later ones, drafts last.
+ * A call-back is its caller's own until it is `AGENDA.shared` minutes late; one whose caller left is everybody's.
  */
 export async function callsFor(
   db: Db,
-  { userId, now, today, dayStart, skip, limit }: { userId: string; now: Date; today: string; dayStart: Date; skip: number; limit: number },
-): Promise<{ calls: z.output<typeof CallTask>[]; total: number; today: Done }> {
+  { userId, all, now, today, timeZone, turn, skip, limit }: Agenda,
+): Promise<{ calls: z.output<typeof CallTask>[]; total: number; groups: Groups; today: Done }> {
+  const late = new Date(now.getTime() - AGENDA.shared * 60_000)
+  const none = [CALL_STATE.moved, CALL_STATE.enrolled, CALL.noSuchNumber, CALL.wrongNumber]
   const { rows } = await sql<Row | ({ id: null } & Figures)>`
     with open as materialized (
       select v.id, t.date, v.next_call_at, v.called_at, v.registered_at,
-        case when v.next_call_at is not null then 0 when v.called_at is null then 1 else 2 end as turn
+        case when v.next_call_at <= ${now} then 0 when v.next_call_at < ${startOfDay(addDays(today, 1), timeZone)} then 1
+          when v.next_call_at is not null then 2 when ${callState} = ${CALL_STATE.uncalled} then 3 else 4 end as turn
       from talk_student v
       join talk t on t.id = v.talk_id and t.deleted_at is null and t.active and (t.date is null or t.date >= ${today})
       left join employee c on c.id = v.called_by
-      where ${standing} and v.confirmed_at is null and v.student_id is null and not v.attendance
-        and coalesce(v.status, 0) not in (${CALL.noSuchNumber}, ${CALL.wrongNumber})
-        and (v.next_call_at is null or v.next_call_at <= ${now} and (v.called_by = ${userId} or c.deleted_at is not null))
+      where ${standing} and v.confirmed_at is null and not v.attendance and ${callState} <> all(${none})
+        and (v.next_call_at is null or ${all} or v.called_by = ${userId} or c.deleted_at is not null or v.next_call_at <= ${late})
+    ), placed as materialized (
+      select *, row_number() over (partition by turn order by next_call_at, date nulls last, called_at, registered_at, id) as place from open
     ), shown as materialized (
-      select *, row_number() over (order by turn, next_call_at, date nulls last, called_at, registered_at, id) as place from open
-      order by place limit ${limit} offset ${skip}
+      select * from placed
+      where ${turn === undefined ? sql`place <= case turn when 2 then ${AGENDA.scheduled}::int else ${AGENDA.each}::int end` : sql`turn = ${CALL_TURNS.indexOf(turn)}`}
+      order by turn, place limit ${limit} offset ${skip}
     )
-    select ${visitorColumns}, shown.turn = 0 as due, (select count(*) from open) as total,
+    select ${visitorColumns}, shown.turn,
+      (select json_build_object(${sql.join(CALL_TURNS.map((name, at) => sql`${sql.lit(name)}, count(*) filter (where turn = ${sql.lit(at)})`))}) from open) as groups,
       (select json_build_object('called', count(*), 'confirmed', count(d.confirmed_at)) from talk_student d
-         where d.called_by = ${userId} and d.called_at >= ${dayStart} and d.deleted_at is null and d.moved_to is null) as done,
+         where d.called_by = ${userId} and d.called_at >= ${startOfDay(today, timeZone)} and d.deleted_at is null and d.moved_to is null) as done,
       json_build_object('_id', t.id, 'name', t.name, 'date', t.date) as talk_info
     from (select) one
     left join shown on true
     left join talk_student v on v.id = shown.id
     left join talk t on t.id = v.talk_id
     ${visitorJoins}
-    order by shown.place`.execute(db)
+    order by shown.turn, shown.place`.execute(db)
   const calls = rows.flatMap(row => {
     if (row.id === null) return []
-    const { due, talkInfo, total: _total, done: _done, ...visitor } = row
-    return [{ ...toVisitor(visitor), due, talkInfo }]
+    const { turn: at, talkInfo, groups: _groups, done: _done, ...visitor } = row
+    return [{ ...toVisitor(visitor), turn: CALL_TURNS[at]!, talkInfo }]
   })
-  const { total, done } = rows[0]!
-  return { calls, total, today: done }
+  const { groups, done } = rows[0]!
+  const total = turn === undefined ? Object.values(groups).reduce((sum, count) => sum + count, 0) : groups[turn]
+  return { calls, total, groups, today: done }
 }

@@ -16,8 +16,8 @@ const zero = {
 }
 const reportOf = async (id: string) => (await t.ok(talks.report, { params: { id } }, desk)).report
 
-describe('decisions "Talks": the report', () => {
-  test('each status under its name, never called, no comment, confirmed; per employee by who called', async () => {
+describe('the report', () => {
+  test('TLK-70: each status under its name, never called, no comment, confirmed; per employee by who called', async () => {
     const { _id: talkId } = await create({ quota: 50 })
     const beto = await t.make.employee({ name: 'Beto', lastName: 'Ávila' })
     const by = (id: string) => ({ calledBy: id, calledAt: t.clock.now() })
@@ -63,13 +63,13 @@ describe('decisions "Talks": the report', () => {
     ])
   })
 
-  test('of a talk without visitors: zeros, and nobody', async () => {
+  test('TLK-72: of a talk without visitors: zeros, and nobody', async () => {
     expect(await reportOf((await create())._id)).toEqual({ ...zero, employeesData: [] })
   })
 })
 
-describe("issue 'talks', Conversion", () => {
-  test('registered, called, confirmed, attended, enrolled: per talk, type and in all, between two days', async () => {
+describe('the conversion', () => {
+  test('TLK-73: registered, called, confirmed, attended, enrolled: per talk, type and in all, between two days', async () => {
     const feria = await t.make.talk({ name: 'Feria', type: 'Feria de carreras', date: '2031-05-10', quota: 50 })
     const uno = await t.make.talk({ name: 'Uno', date: '2031-05-12' })
     const dos = await t.make.talk({ name: 'Dos', date: '2031-05-20' })
@@ -97,7 +97,7 @@ describe("issue 'talks', Conversion", () => {
     ])
   })
 
-  test('one who was moved counts where they went; without days drafts are told too, last', async () => {
+  test('TLK-74: one who was moved counts where they went; without days drafts are told too, last', async () => {
     const [from, to] = [await t.make.talk({ date: '2031-07-01' }), await t.make.talk({ date: '2031-07-02' })]
     const draft = await t.make.talk({ date: null })
     await move((await t.make.visitor({ talkId: from.id })).id, from.id, to.id)
@@ -107,7 +107,7 @@ describe("issue 'talks', Conversion", () => {
     expect(all.at(-1)!._id).toBe(draft.id)
   })
 
-  test('as many statements for one talk as for all', async () => {
+  test('TLK-10: as many statements for one talk as for all', async () => {
     const few = await t.queries(() => t.ok(talks.conversion, { query: { from: '2031-07-02' } }, desk))
     expect((await t.queries(() => t.ok(talks.conversion, { query: {} }, desk))).count).toBe(few.count)
   })

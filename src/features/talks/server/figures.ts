@@ -1,9 +1,11 @@
-// What came of the calls, and of the talks: the report of one (002 §3) and the way from visitor to student over many.
+// What came of the calls, and of the talks: the report of one (TLK-70) and the way from visitor to student over many.
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '#server/db/connect.ts'
 import type { Conversion, TalkReport } from '../contract.ts'
+import { CALL_STATE } from '../callState.ts'
 import { CALL, TALK_TYPES, type TalkType } from '../texts.ts'
+import { callOutcome } from './callState.ts'
 import { standing } from './visitorStore.ts'
 
 type Report = z.output<typeof TalkReport>
@@ -25,7 +27,7 @@ export async function reportOf(db: Db, talkId: string): Promise<Report | undefin
       count(*) filter (where v.status = ${CALL.noSuchNumber}) as "noExistPhone",
       count(*) filter (where v.status = ${CALL.wrongNumber}) as "wrongNumber",
       count(v.id) filter (where not exists (select from comment c where c.talk_student_id = v.id)) as "sinComentarios",
-      count(v.id) filter (where v.called_at is null) as "sinInteraccion"
+      count(v.id) filter (where ${callOutcome} = ${CALL_STATE.uncalled}) as "sinInteraccion"
     from talk t
     left join talk_student v on v.talk_id = t.id and ${standing}
     where t.id = ${talkId} and t.deleted_at is null
@@ -54,7 +56,7 @@ export async function conversionOf(db: Db, { from, to }: { from?: string | undef
     select t.id, t.name, t.date, t.type as filter, f.*
     from talk t
     left join lateral (
-      select count(*) as registered, count(v.called_at) as called, count(v.confirmed_at) as confirmed,
+      select count(*) as registered, count(*) filter (where ${callOutcome} <> ${CALL_STATE.uncalled}) as called, count(v.confirmed_at) as confirmed,
         count(*) filter (where v.attendance) as attended, count(v.student_id) as enrolled
       from talk_student v where v.talk_id = t.id and ${standing}) f on true
     where t.deleted_at is null ${from === undefined ? sql`` : sql`and t.date >= ${from}`} ${to === undefined ? sql`` : sql`and t.date <= ${to}`}

@@ -13,8 +13,8 @@ const desk = await t.as(...COORDINATOR)
 const { create, update, find, register, visitor, students, move, refused, lastAudit } = stage(t, desk)
 const moving = (userTalksId: string, talkId: string, to: string) => ({ params: { userTalksId, talkId }, body: { talk: { id: to } } })
 
-describe('decisions "Talks": moving a visitor', () => {
-  test('a new row in the new talk with the calls and the comments; confirmed and present they are not yet; the old row stays', async () => {
+describe('moving a visitor', () => {
+  test('TLK-61: a new row in the new talk with the calls and the comments; confirmed and present they are not yet; the old row stays', async () => {
     const [from, to] = [await create(), await create({ name: 'La otra' })]
     const old = await register(from._id)
     await t.ok(visitors.status, { params: { id: old._id }, body: { status: 7, nextCallAt: '2026-11-24T18:00:00Z' } }, desk)
@@ -47,7 +47,7 @@ describe('decisions "Talks": moving a visitor', () => {
     await expectTrueBooks(t.db)
   })
 
-  test('no seat, off, past, gone or the same: refused, and all stays as it was', async () => {
+  test('TLK-62: no seat, off, past, gone or the same: refused, and all stays as it was', async () => {
     const from = await create()
     const { _id } = await register(from._id)
     const full = await create({ quota: 1 })
@@ -64,7 +64,7 @@ describe('decisions "Talks": moving a visitor', () => {
     expect(await refused(visitors.move, moving(_id, off._id, from._id))).toMatchObject({ code: 'VISITOR_NOT_FOUND' })
   })
 
-  test('who is in the new talk already is not moved there; who was moved away may come back', async () => {
+  test('TLK-63: who is in the new talk already is not moved there; who was moved away may come back', async () => {
     const [from, to] = [await create(), await create()]
     const old = await register(from._id)
     const { _id: twin } = await register(to._id, { email: old.email })
@@ -76,7 +76,7 @@ describe('decisions "Talks": moving a visitor', () => {
     await expectTrueBooks(t.db)
   })
 
-  test('002 §2: a moved one takes no change: "El alumnos se ha movido a otra platica"', async () => {
+  test('TLK-64: a moved one takes no change: "El alumnos se ha movido a otra platica"', async () => {
     const [from, to] = [await create(), await create()]
     const { _id: id } = await register(from._id)
     await move(id, from._id, to._id)
@@ -92,7 +92,7 @@ describe('decisions "Talks": moving a visitor', () => {
       expect(await answer).toMatchObject({ status: 409, code: 'MOVED_TO_OTHER_TALK', message: 'El alumnos se ha movido a otra platica' })
   })
 
-  test('put /talks/ or put /students/?/talks/?', async () => {
+  test('TLK-66: put /talks/ or put /students/?/talks/?', async () => {
     const [from, to] = [await create(), await create()]
     const { _id } = await register(from._id)
     const mover = await t.as('put /students/?/talks/?')

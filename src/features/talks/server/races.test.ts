@@ -18,19 +18,19 @@ const moving = (userTalksId: string, talkId: string, to: string) =>
   t.call(visitors.move, { params: { userTalksId, talkId }, body: { talk: { id: to } } }, asDesk)
 const times = <T>(count: number, make: (at: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, at) => make(at)))
 
-test('decisions "Enrolment": 200 registrations at once for the last five seats: five pass', async () => {
+test('TLK-55: 200 registrations at once for the last five seats: five pass', async () => {
   const talk = await create({ quota: 5 })
   expect(tally(await times(200, () => registering(talk._id)))).toEqual({ ok: 5, TALK_FULL: 195 })
   expect((await find(talk._id)).available).toBe(0)
 })
 
-test('one address registered 20 times at once: once', async () => {
+test('TLK-50: one address registered 20 times at once: once', async () => {
   const talk = await create({ quota: 50 })
   const { email } = person()
   expect(tally(await times(20, () => registering(talk._id, { email })))).toEqual({ ok: 1, ALREADY_IN_TALK: 19 })
 })
 
-test('two desks move one visitor at once, to the same talk or to two: one does', async () => {
+test('TLK-56: two desks move one visitor at once, to the same talk or to two: one does', async () => {
   const [from, one, other] = [await create(), await create(), await create()]
   for (const [a, b] of [
     [one, one],
@@ -42,7 +42,7 @@ test('two desks move one visitor at once, to the same talk or to two: one does',
   }
 })
 
-test('moves against registrations for the last seat: exactly one sits in it, and who was not moved kept theirs', async () => {
+test('TLK-55: moves against registrations for the last seat: exactly one sits in it, and who was not moved kept theirs', async () => {
   const [from, to] = [await create({ quota: 20 }), await create({ quota: 1 })]
   const movers = await times(10, () => register(from._id))
   const all = await Promise.all(movers.flatMap(({ _id }) => [moving(_id, from._id, to._id), registering(to._id)]))
@@ -51,7 +51,7 @@ test('moves against registrations for the last seat: exactly one sits in it, and
   expect((await find(from._id)).studentListLength).toBe(10 - moved)
 })
 
-test('decisions "Locks": visitors who change places between two talks, 40 at once, without a deadlock', async () => {
+test('TLK-56: visitors who change places between two talks, 40 at once, without a deadlock', async () => {
   const [a, b] = [await create({ quota: 40 }), await create({ quota: 40 })]
   const [inA, inB] = [await times(20, () => register(a._id)), await times(20, () => register(b._id))]
   const { result, statements } = await t.queries(() =>
@@ -62,13 +62,13 @@ test('decisions "Locks": visitors who change places between two talks, 40 at onc
   expect(tally(result)).toEqual({ ok: 40 })
 })
 
-test('the same address moves into a talk and registers there at once: one of them', async () => {
+test('TLK-50: the same address moves into a talk and registers there at once: one of them', async () => {
   const [from, to] = [await create(), await create()]
   const { _id, email } = await register(from._id)
   expect(tally(await Promise.all([moving(_id, from._id, to._id), registering(to._id, { email })]))).toEqual({ ok: 1, ALREADY_IN_TALK: 1 })
 })
 
-test('removing, moving and confirming one visitor at once: the seat is counted once', async () => {
+test('TLK-55: removing, moving and confirming one visitor at once: the seat is counted once', async () => {
   const [from, to] = [await create(), await create()]
   for (let round = 0; round < 5; round++) {
     const { _id: id } = await register(from._id)
@@ -82,7 +82,7 @@ test('removing, moving and confirming one visitor at once: the seat is counted o
   }
 })
 
-test('a talk is deleted while somebody registers: either it is gone and empty, or it stays', async () => {
+test('TLK-44: a talk is deleted while somebody registers: either it is gone and empty, or it stays', async () => {
   for (let round = 0; round < 5; round++) {
     const talk = await create()
     const [removed, registered] = await Promise.all([t.call(talks.remove, { params: { id: talk._id } }, asDesk), registering(talk._id)])
@@ -91,7 +91,7 @@ test('a talk is deleted while somebody registers: either it is gone and empty, o
   }
 })
 
-test('the quota shrinks while the last seats are taken: never below who sits there', async () => {
+test('TLK-42: the quota shrinks while the last seats are taken: never below who sits there', async () => {
   const talk = await create({ quota: 20 })
   const all = await Promise.all([
     t.call(talks.update, { params: { id: talk._id }, body: { quota: 5 } }, asDesk),

@@ -25,8 +25,8 @@ const groupInput = async (classRoom: string, part = {}) => ({
 const group = async (classRoom: string, part = {}) => (await t.ok(groups.create, { body: await groupInput(classRoom, part) }, desk)).group
 const room = async () => (await t.make.classroom()).id
 
-describe('decisions "Room conflict": active groups and talks of one room', () => {
-  test('a talk at an hour of a group is refused, naming it: made, moved into the room, its date moved, switched on', async () => {
+describe('active groups and talks of one room', () => {
+  test('TLK-34: a talk at an hour of a group is refused, naming it: made, moved into the room, its date moved, switched on', async () => {
     const classRoom = await room()
     const { _id } = await group(classRoom)
     const wanted = { ...talkInput(), classRoom, schedules: on(5, '1130', '1300') }
@@ -48,7 +48,7 @@ describe('decisions "Room conflict": active groups and talks of one room', () =>
     await expectTrueBooks(t.db)
   })
 
-  test('hours that touch, another day and another room are free; its own hours a talk may keep', async () => {
+  test('TLK-36: hours that touch, another day and another room are free; its own hours a talk may keep', async () => {
     const classRoom = await room()
     await group(classRoom)
     const talk = await create({ classRoom, schedules: on(5, '1200', '1300') })
@@ -58,7 +58,7 @@ describe('decisions "Room conflict": active groups and talks of one room', () =>
     await expectTrueBooks(t.db)
   })
 
-  test('the other way round: a group at the hour of a talk is refused, naming the talk', async () => {
+  test('TLK-34: the other way round: a group at the hour of a talk is refused, naming the talk', async () => {
     const classRoom = await room()
     const talk = await create({ classRoom, name: 'Feria IPN' })
     const { status, body } = await t.call(groups.create, { body: await groupInput(classRoom) }, { as: desk })
@@ -71,7 +71,7 @@ describe('decisions "Room conflict": active groups and talks of one room', () =>
     await expectTrueBooks(t.db)
   })
 
-  test('40 talks and 40 groups want one hour of a room at once: exactly one has it', async () => {
+  test('TLK-34: 40 talks and 40 groups want one hour of a room at once: exactly one has it', async () => {
     const classRoom = await room()
     const bodies = await Promise.all(Array.from({ length: 40 }, () => groupInput(classRoom)))
     const all = await Promise.all(
@@ -84,7 +84,7 @@ describe('decisions "Room conflict": active groups and talks of one room', () =>
     await expectTrueBooks(t.db)
   })
 
-  test('free rooms of a campus leave out the room of a talk, but not for that talk', async () => {
+  test('TLK-39: free rooms of a campus leave out the room of a talk, but not for that talk', async () => {
     const classRoom = await t.make.classroom()
     const talk = await create({ classRoom: classRoom.id })
     const query = { startDate: '2026-11-28', endDate: '2026-12-19', schedules: JSON.stringify(on(5)) }
@@ -93,7 +93,7 @@ describe('decisions "Room conflict": active groups and talks of one room', () =>
     expect([await free({}), await free({ except: talk._id })]).toEqual([0, 1])
   })
 
-  test('past talks hold nothing: after midnight the room is free, at night the row is gone', async () => {
+  test('TLK-38: past talks hold nothing: after midnight the room is free, at night the row is gone', async () => {
     const classRoom = await room()
     const talk = await create({ classRoom, date: '2026-11-28' })
     await t.clock.set('2026-11-29T16:00:00Z')
@@ -111,10 +111,10 @@ describe('decisions "Room conflict": active groups and talks of one room', () =>
   })
 })
 
-describe('api.md POST /talks/is/available', () => {
+describe('POST /talks/is/available', () => {
   const ask = (classRoomId: string, more = {}) => ({ body: { classRoomId, date: SATURDAY, scheduleArray: on(5), ...more } })
 
-  test('002 §5: who has the room at that hour, groups and talks; free for the talk itself', async () => {
+  test('TLK-37: who has the room at that hour, groups and talks; free for the talk itself', async () => {
     const classRoom = await room()
     const talk = await create({ classRoom, name: 'Tarde', schedules: on(5, '1500', '1700') })
     const { _id } = await group(classRoom)
@@ -131,7 +131,7 @@ describe('api.md POST /talks/is/available', () => {
     expect(await t.ok(talks.isAvailable, own, desk)).toMatchObject({ isAvailable: true, groups: [] })
   })
 
-  test('api.md: as classrooms/is/available, startDate says the day too; without any it is 400', async () => {
+  test('TLK-37: startDate says the day too; without any it is 400', async () => {
     const classRoom = await room()
     const days = { date: undefined, startDate: SATURDAY, endDate: SATURDAY }
     expect(await t.ok(talks.isAvailable, ask(classRoom, days), desk)).toMatchObject({ isAvailable: true, groups: [] })
@@ -139,7 +139,7 @@ describe('api.md POST /talks/is/available', () => {
     expect([none.status, none.body.error.fields]).toEqual([400, [{ path: 'date', message: 'Debes seleccionar una fecha' }]])
   })
 
-  test('code 08 when a day is not the weekday of the date; an unknown room is 404', async () => {
+  test('TLK-32, TLK-25: code 08 when a day is not the weekday of the date; an unknown room is 404', async () => {
     expect(await refused(talks.isAvailable, ask(await room(), { scheduleArray: on(4) }))).toMatchObject({ status: 409, code: '08' })
     const gone = await t.make.classroom({ deletedAt: t.clock.now() })
     for (const id of [newId(), gone.id])

@@ -14,8 +14,8 @@ const t = await startTest({ features: [talksServer, visitorsServer], jobs: [send
 const desk = await t.as(...COORDINATOR)
 const { create, update, find, register, refused, bookings, lastAudit } = stage(t, desk)
 
-describe('002 §7: POST talks, GET talks/{id}', () => {
-  test('a talk as it was written, found and in its sidebar', async () => {
+describe('POST talks, GET talks/{id}', () => {
+  test('TLK-28, TLK-30: a talk as it was written, found and in its sidebar', async () => {
     const room = await t.make.classroom({ capacity: 40 })
     const teacher = await t.make.employee({ isProfessor: true })
     const made = await create({ classRoom: room.id, teacher: teacher.id, quota: 24, filter: 'Feria de carreras' })
@@ -38,14 +38,14 @@ describe('002 §7: POST talks, GET talks/{id}', () => {
     expect(await lastAudit('talks.create')).toMatchObject({ resource: 'talks', ids: [made._id], after: { quota: 24, date: SATURDAY } })
   })
 
-  test('decisions "Courses": the percentage of the seats taken, in percent; isFeria derives from the type', async () => {
+  test('TLK-7, TLK-33: the percentage of the seats taken, in percent; isFeria derives from the type', async () => {
     const talk = await create({ quota: 12 })
     await register(talk._id)
     expect(await find(talk._id)).toMatchObject({ isFeria: false, available: 11, studentListLength: 1 })
     expect(String((await find(talk._id)).percentage).slice(0, 4)).toBe('8.33')
   })
 
-  test('decisions "Talks": without a date it is a draft: any days, no booking', async () => {
+  test('TLK-31: without a date it is a draft: any days, no booking', async () => {
     const classRoom = (await t.make.classroom()).id
     const draft = await create({ date: null, classRoom, schedules: [...on(0), ...on(3)] })
     expect(draft).toMatchObject({ date: null, startDate: null, endDate: null, active: true })
@@ -61,11 +61,11 @@ describe('002 §7: POST talks, GET talks/{id}', () => {
     ['overlap', { schedules: [...on(5), ...on(5, '1100', '1300')] }, 'Horario se translapa con uno que ya agregaste'],
     ['type', { filter: 'Otra' }, TALK_TEXTS.type],
     ['quota', { quota: 0 }, TALK_TEXTS.quota],
-  ])('002 §5: %s is asked for with the quoted text', async (_what, part, message) => {
+  ])('TLK-22, TLK-27: %s is asked for with the quoted text', async (_what, part, message) => {
     expect(await refused(talks.create, { body: { ...talkInput(), ...part } })).toMatchObject({ status: 400, message })
   })
 
-  test('decisions "Talks", code 08: every day of the schedule is the weekday of the date', async () => {
+  test('TLK-32: every day of the schedule is the weekday of the date, else code 08', async () => {
     for (const schedules of [on(4), [...on(5), ...on(6)]])
       expect(await refused(talks.create, { body: { ...talkInput(), schedules } })).toMatchObject({ status: 409, code: '08' })
     const draft = await create({ date: null, schedules: on(4) })
@@ -73,7 +73,7 @@ describe('002 §7: POST talks, GET talks/{id}', () => {
     expect((await update(draft._id, { date: '2026-12-04' })).date).toBe('2026-12-04')
   })
 
-  test('what it names has to stand: level, room, professor', async () => {
+  test('TLK-25: what it names has to stand: level, room, professor', async () => {
     const someone = await t.make.employee()
     const gone = await t.make.classroom({ deletedAt: t.clock.now() })
     const refusal = (part: object) => refused(talks.create, { body: { ...talkInput(), ...part } })
@@ -83,8 +83,8 @@ describe('002 §7: POST talks, GET talks/{id}', () => {
   })
 })
 
-describe('002 §7: PUT talks/{id}', () => {
-  test('what is absent stays, null clears; the booking follows; before and after are kept', async () => {
+describe('PUT talks/{id}', () => {
+  test('TLK-41: what is absent stays, null clears; the booking follows; before and after are kept', async () => {
     const [first, second] = [await t.make.classroom(), await t.make.classroom()]
     const teacher = await t.make.employee({ isProfessor: true })
     const talk = await create({ classRoom: first.id, teacher: teacher.id })
@@ -99,7 +99,7 @@ describe('002 §7: PUT talks/{id}', () => {
     expect(await bookings(talk._id)).toEqual([])
   })
 
-  test('decisions "Courses": a quota below the visitors is refused', async () => {
+  test('TLK-42: a quota below the visitors is refused', async () => {
     const talk = await create()
     for (let i = 0; i < 3; i++) await register(talk._id)
     const input = { params: { id: talk._id }, body: { quota: 2 } }
@@ -107,7 +107,7 @@ describe('002 §7: PUT talks/{id}', () => {
     expect(await update(talk._id, { quota: 3 })).toMatchObject({ quota: 3, available: 0 })
   })
 
-  test('what is not there is 404: read, written, switched, removed, reported', async () => {
+  test('TLK-45: what is not there is 404: read, written, switched, removed, reported', async () => {
     const gone = await create()
     await t.ok(talks.remove, { params: { id: gone._id } }, desk)
     for (const id of [newId(), gone._id])
@@ -119,8 +119,8 @@ describe('002 §7: PUT talks/{id}', () => {
   })
 })
 
-describe('002 §4: on and off, and removal', () => {
-  test('PUT talks/{id}/toggle: off frees the room, on takes it again; without a value it turns over', async () => {
+describe('on and off, and removal', () => {
+  test('TLK-20: PUT talks/{id}/toggle: off frees the room, on takes it again; without a value it turns over', async () => {
     const talk = await create({ classRoom: (await t.make.classroom()).id })
     const toggle = async (body: object, as = desk) => (await t.ok(talks.toggle, { params: { id: talk._id }, body }, as)).active
     const switcher = await t.as('put /talks/?/toggle')
@@ -131,7 +131,7 @@ describe('002 §4: on and off, and removal', () => {
     expect(await bookings(talk._id)).toHaveLength(1)
   })
 
-  test('decisions "Talks": one with visitors stays; without them it goes, and its room with it', async () => {
+  test('TLK-44: one with visitors stays; without them it goes, and its room with it', async () => {
     const talk = await create({ classRoom: (await t.make.classroom()).id })
     const visitor = await register(talk._id)
     expect(await refused(talks.remove, { params: { id: talk._id } })).toMatchObject({ status: 409, code: 'TALK_IN_USE' })
@@ -143,7 +143,7 @@ describe('002 §4: on and off, and removal', () => {
   })
 })
 
-describe('api.md GET /talks', () => {
+describe('GET /talks', () => {
   const day = (at: number) => `2031-03-${String(at).padStart(2, '0')}`
   const listed = async (query: object) => {
     const { talks: found, total } = await t.ok(talks.list, { query }, desk)
@@ -151,7 +151,7 @@ describe('api.md GET /talks', () => {
   }
   const make = (name: string, date: string | null, part = {}) => t.make.talk({ name, date, ...part })
 
-  test('002 §2: newest date first, drafts last, 30 a page', async () => {
+  test('TLK-3: newest date first, drafts last, 30 a page', async () => {
     const before = (await listed({ limit: 1 })).total
     for (let i = 1; i <= 31; i++) await make(`L${i}`, i === 31 ? null : day(i))
     const { names, total } = await listed({})
@@ -164,19 +164,19 @@ describe('api.md GET /talks', () => {
     expect(rest.slice(-drafts.length).toSorted()).toEqual(drafts.map(({ name }) => name).toSorted())
   })
 
-  test('002 §2 transfers: from and to are included, the earliest first, without drafts', async () => {
+  test('TLK-67: from and to are included, the earliest first, without drafts', async () => {
     expect(await listed({ from: day(3), to: day(5) })).toEqual({ names: ['L3', 'L4', 'L5'], total: 3 })
     expect((await listed({ from: day(29) })).names).toEqual(['L29', 'L30'])
   })
 
-  test('words in any order without accents, of name and type; what holds no letter finds nothing', async () => {
+  test('TLK-5: words in any order without accents, of name and type; what holds no letter finds nothing', async () => {
     await make('Médicas del Poli', day(20), { type: 'Casa del terror' })
     expect(await listed({ query: 'poli medicas' })).toEqual({ names: ['Médicas del Poli'], total: 1 })
     expect((await listed({ query: 'terror poli' })).names).toEqual(['Médicas del Poli'])
     expect(await listed({ query: '%' })).toEqual({ names: [], total: 0 })
   })
 
-  test('one statement for the page and one for the total, however many talks', async () => {
+  test('TLK-10: one statement for the page and one for the total, however many talks', async () => {
     const few = await t.queries(() => listed({ limit: 1 }))
     await t.make.talk()
     expect((await t.queries(() => listed({ limit: 30 }))).count).toBe(few.count)

@@ -41,7 +41,7 @@ export const talkJoins = sql`
   left join classroom tr on tr.id = t.classroom_id
   left join location tl on tl.id = tr.location_id`
 
-/** Part of the seats that is taken, in percent; screens show its first four characters (decisions "Courses, groups, rooms"). */
+/** Part of the seats that is taken, in percent; screens show its first four characters (TLK-7). */
 const percentageOf = (taken: number, quota: number): number => (quota > 0 ? (taken * 100) / quota : 0)
 
 export const toTalk = ({ id, levelId, type, taken, date, schedules, room, ...row }: TalkRow): z.output<typeof Talk> => ({

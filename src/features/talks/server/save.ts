@@ -20,7 +20,7 @@ export function refuseOtherDays(schedules: readonly Schedule[], date: string | n
   if (date !== null && schedules.some(({ day }) => day !== weekdayOf(date))) fail(_08)
 }
 
-/** A new talk; without a date it is a draft (decisions "Talks"). */
+/** A new talk; without a date it is a draft (TLK-31). */
 export function planned(input: z.output<typeof TalkInput>): StoredTalk {
   const { courseLevel, filter, date = null, classRoom = null, teacher = null, active = true, ...rest } = input
   return { id: newId(), ...rest, levelId: courseLevel, type: filter, date, classroomId: classRoom, teacherId: teacher, active }

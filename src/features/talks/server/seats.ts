@@ -1,4 +1,4 @@
-// The seat rule of talks: `taken` moves in the transaction that writes the visitor, never counted (decisions "Enrolment").
+// The seat rule of talks: `taken` moves in the transaction that writes the visitor, never counted (TLK-55).
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import { fail } from '#server/refusal.ts'

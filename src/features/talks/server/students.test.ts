@@ -18,8 +18,8 @@ const confirmed = { ...called, confirmedBy: desk.employeeId, confirmedAt: t.cloc
 const comment = (talkStudentId: string, text: string) =>
   t.db.insertInto('comment').values({ id: newId(), talkStudentId, text, createdAt: t.clock.now() }).execute()
 
-describe('api.md GET /talks/{id}/students', () => {
-  test('002 §2: 20 a page, newest first, moved ones last, removed ones not', async () => {
+describe('GET /talks/{id}/students', () => {
+  test('CLL-2: 20 a page, newest first, moved ones last, removed ones not', async () => {
     const { _id: talkId } = await create({ quota: 100 })
     const rows = []
     for (let i = 0; i < 23; i++) rows.push(await t.make.visitor({ talkId, name: `V${i}`, registeredAt: inHours(i - 40) }))
@@ -33,7 +33,7 @@ describe('api.md GET /talks/{id}/students', () => {
     expect(second.userTalks.at(-1)).toMatchObject({ name: 'V22', isUnavailable: true })
   })
 
-  test('who is to be called at an hour comes first, by that hour', async () => {
+  test('CLL-3: who is to be called at an hour comes first, by that hour', async () => {
     const { _id: talkId } = await create()
     await t.make.visitor({ talkId, name: 'Nueva' })
     for (const [name, hours] of [
@@ -44,7 +44,7 @@ describe('api.md GET /talks/{id}/students', () => {
     expect((await students(talkId)).userTalks.map(({ name }) => name)).toEqual(['Hoy', 'Mañana', 'Nueva'])
   })
 
-  test('words of name, address and phones, in any order without accents; what holds no letter finds nobody', async () => {
+  test('CLL-5: words of name, address and phones, in any order without accents; what holds no letter finds nobody', async () => {
     const { _id: talkId } = await create()
     await t.make.visitor({ talkId, name: 'Zoé', lastName: 'Gutiérrez', secondPhoneNumber: '0077889900' })
     await t.make.visitor({ talkId, name: 'Ana', email: 'zoe.lopez@correo.mx' })
@@ -56,7 +56,7 @@ describe('api.md GET /talks/{id}/students', () => {
     expect((await students(talkId, { query: '%' })).calls.all).toBe(2)
   })
 
-  test('calls to make: never called or due; done: the rest; counters of the whole talk, whatever is searched', async () => {
+  test('CLL-8: calls to make: never called or due; done: the rest; counters of the whole talk, whatever is searched', async () => {
     const { _id: talkId } = await create()
     const make = (name: string, part: object = {}) => t.make.visitor({ talkId, name, ...part })
     await make('Nueva')
@@ -73,10 +73,13 @@ describe('api.md GET /talks/{id}/students', () => {
     expect(await names('done')).toEqual(['Buzón', 'Colgó', 'Confirmada', 'Equivocado', 'Futura'].toSorted())
     const { calls, total } = await students(talkId, { query: 'nueva', calls: 'pending' })
     expect(total).toBe(1)
-    expect(calls).toEqual({ all: 8, pending: 2, done: 5, confirmed: 1, following: 2, unanswered: 2 })
+    expect(calls).toEqual({
+      ...{ all: 8, pending: 2, done: 5, enrolled: 0, confirmed: 1, following: 2 },
+      ...{ unanswered: 2, unstated: 0, unreachable: 1, uncalled: 1 },
+    })
   })
 
-  test('as many statements for one visitor as for fifty', async () => {
+  test('TLK-10: as many statements for one visitor as for fifty', async () => {
     const [one, many] = [await create(), await create({ quota: 60 })]
     await t.make.visitor({ talkId: one._id, ...confirmed })
     for (let i = 0; i < 50; i++) await comment((await t.make.visitor({ talkId: many._id, ...confirmed })).id, 'x')
@@ -85,8 +88,8 @@ describe('api.md GET /talks/{id}/students', () => {
   })
 })
 
-describe("002 §2 'Generar excel'", () => {
-  test('a row per visitor in the order of their registration, with calls and comments; moved ones are elsewhere', async () => {
+describe("'Generar excel'", () => {
+  test('TLK-77: a row per visitor in the order of their registration, with calls and comments; moved ones are elsewhere', async () => {
     const { _id: talkId } = await create({ name: 'Feria' })
     const first = await t.make.visitor({
       talkId,
@@ -110,7 +113,7 @@ describe("002 §2 'Generar excel'", () => {
     expect(texts.indexOf('=1+1')).toBeLessThan(texts.indexOf('Segunda'))
   })
 
-  test('with nobody in it: "Aún no hay alumnos de platica disponibles"', async () => {
+  test('TLK-78: with nobody in it: "Aún no hay alumnos de platica disponibles"', async () => {
     const { _id: id } = await create()
     const { id: moved } = await t.make.visitor({ talkId: id })
     await move(moved, id, (await create())._id)

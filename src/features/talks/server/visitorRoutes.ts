@@ -1,6 +1,6 @@
-import { startOfDay } from '#lib/days.ts'
 import { implement } from '#server/feature.ts'
 import { fail } from '#server/refusal.ts'
+import { talksAccess } from '../access.ts'
 import { talkFailures, visitors } from '../contract.ts'
 import { callsLater } from '../texts.ts'
 import { callsFor } from './calls.ts'
@@ -12,7 +12,7 @@ import { toVisitor } from './visitorRow.ts'
 import * as store from './visitorStore.ts'
 import { change, move, removeVisitor, updatePerson } from './visitors.ts'
 
-const { ALREADY_CONFIRMED, ALREADY_IN_TALK, TALK_NOT_FOUND, VISITOR_NOT_FOUND } = talkFailures
+const { ALREADY_CONFIRMED, ALREADY_IN_TALK, CALL_IN_THE_PAST, TALK_NOT_FOUND, VISITOR_NOT_FOUND } = talkFailures
 
 export const visitorsServer = implement(
   visitors,
@@ -50,9 +50,11 @@ export const visitorsServer = implement(
 
     async status({ params, body: { status, nextCallAt = null } }, context) {
       const { user, now } = context
+      const at = callsLater(status) ? nextCallAt : null
+      if (at && at <= now) fail(CALL_IN_THE_PAST, { fields: [{ path: 'nextCallAt', message: CALL_IN_THE_PAST.message }] })
       const userTalks = await change(context, params.id, visitor => {
         if (visitor.confirmedAt) fail(ALREADY_CONFIRMED)
-        return { status, nextCallAt: callsLater(status) ? nextCallAt : null, calledBy: user.id, calledAt: now }
+        return { status, nextCallAt: at, calledBy: user.id, calledAt: now }
       })
       return { userTalks }
     },
@@ -76,8 +78,8 @@ export const visitorsServer = implement(
       return { queued: await mailRegistrations(context, talk, to) }
     },
 
-    calls: ({ query }, { db, user, now, today, academy }) =>
-      callsFor(db, { ...query, userId: user.id, now, today, dayStart: startOfDay(today, academy.timeZone) }),
+    calls: ({ query }, { db, user, can, now, today, academy }) =>
+      callsFor(db, { ...query, userId: user.id, all: can(talksAccess.report), now, today, timeZone: academy.timeZone }),
   },
   { constraints: { talk_student_email_key: [ALREADY_IN_TALK, 'email'] } },
 )

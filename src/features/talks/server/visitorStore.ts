@@ -1,14 +1,19 @@
 import { sql, type RawBuilder } from 'kysely'
 import { hasWord } from '#features/students/server/search.ts'
 import type { Db } from '#server/db/connect.ts'
+import { CALL_STATE } from '../callState.ts'
 import { CALL } from '../texts.ts'
+import { callState } from './callState.ts'
 import { visitorColumns, visitorJoins, type VisitorRow } from './visitorRow.ts'
 
 /** For `talk_student v`: counted in the talk. Those who were moved away are counted where they went. */
 export const standing = sql<boolean>`v.deleted_at is null and v.moved_to is null`
 
+const { uncalled, called, moved, enrolled } = CALL_STATE
+
 /** For `talk_student v`: to be called now. Never called, or asked to be called again by now. */
-const pending = (now: Date) => sql<boolean>`${standing} and v.confirmed_at is null and (v.called_at is null or v.next_call_at <= ${now})`
+const pending = (now: Date) =>
+  sql<boolean>`${standing} and v.confirmed_at is null and v.student_id is null and (${callState} = ${uncalled} or v.next_call_at <= ${now})`
 
 export interface VisitorFilter {
   words: readonly string[]
@@ -50,12 +55,16 @@ export interface CallCounts {
   all: number
   pending: number
   done: number
+  enrolled: number
   confirmed: number
   following: number
   unanswered: number
+  unstated: number
+  unreachable: number
+  uncalled: number
 }
 
-/** How many match, and how the talk's calls stand whatever is searched; `all` counts rows, moved ones included. Undefined: no such talk. */
+/** How many match, and how the talk's calls stand whatever is searched. `all` counts rows, moved ones included; from `enrolled` on who stands is counted once. Undefined: no such talk. */
 export async function countOf(
   db: Db,
   talkId: string,
@@ -70,10 +79,18 @@ export async function countOf(
       select count(*) as "all",
         count(*) filter (where ${pending(filter.now)}) as pending,
         count(*) filter (where ${standing} and not coalesce(${pending(filter.now)}, false)) as done,
-        count(*) filter (where ${standing} and v.confirmed_at is not null) as confirmed,
-        count(*) filter (where ${standing} and v.confirmed_at is null and v.status in (${CALL.reschedule}, ${CALL.callBack})) as following,
-        count(*) filter (where ${standing} and v.confirmed_at is null and v.status <= ${CALL.hungUp}) as unanswered
-      from talk_student v where v.talk_id = t.id and v.deleted_at is null) c
+        count(*) filter (where v.state = ${enrolled}) as enrolled,
+        count(*) filter (where v.open and v.confirmed_at is not null) as confirmed,
+        count(*) filter (where v.told in (${CALL.reschedule}, ${CALL.callBack})) as following,
+        count(*) filter (where v.told between 1 and ${CALL.hungUp}) as unanswered,
+        count(*) filter (where v.told = ${called}) as unstated,
+        count(*) filter (where v.told in (${CALL.noSuchNumber}, ${CALL.wrongNumber})) as unreachable,
+        count(*) filter (where v.told = ${uncalled}) as uncalled
+      from (
+        select v.*, s.state, s.state not in (${moved}, ${enrolled}) as open,
+          case when s.state not in (${moved}, ${enrolled}) and v.confirmed_at is null then s.state end as told
+        from talk_student v cross join lateral (select ${callState} as state) s
+        where v.talk_id = t.id and v.deleted_at is null) v) c
     where t.id = ${talkId} and t.deleted_at is null`.execute(db)
   if (!row) return undefined
   const { total, ...calls } = row

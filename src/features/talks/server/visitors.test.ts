@@ -20,8 +20,8 @@ const attend = async (id: string, attendance: boolean) =>
   (await t.ok(visitors.attendance, { params: { id }, body: { attendance } }, desk)).userTalks
 const RAQUEL = { name: 'Raquel', lastName: 'Mostrador' }
 
-describe('api.md POST /usersTalks', () => {
-  test('002 §3: the visitor as registered, a seat less, told to the other desks and kept', async () => {
+describe('POST /usersTalks', () => {
+  test('TLK-47: the visitor as registered, a seat less, told to the other desks and kept', async () => {
     const talk = await create({ quota: 3 })
     t.events.length = t.said.length = 0
     const sent = person({ name: ' Inés ', email: 'INES@Correo.mx', phoneNumber: '(55) 1122-3344', birthDate: '2009-04-30' })
@@ -43,7 +43,7 @@ describe('api.md POST /usersTalks', () => {
     await expectTrueBooks(t.db)
   })
 
-  test('the same rules as a student: 002 §5 in the words of 000', async () => {
+  test('TLK-48: the same rules as a student', async () => {
     const talk = await create()
     const refusal = (part: object) => refused(visitors.create, { body: { talk: talk._id, student: { ...person(), ...part } } })
     expect(await refusal({ name: 'R2' })).toMatchObject({ status: 400, message: PERSON_TEXTS.lettersOnly, fields: ['student.name'] })
@@ -52,7 +52,7 @@ describe('api.md POST /usersTalks', () => {
     expect(await refusal({ secondPhoneNumber: '1234567' })).toMatchObject({ fields: ['student.secondPhoneNumber'] })
   })
 
-  test('decisions "Talks": without a seat TALK_FULL; off or past TALK_CLOSED; none TALK_NOT_FOUND', async () => {
+  test('TLK-49: without a seat TALK_FULL; off or past TALK_CLOSED; none TALK_NOT_FOUND', async () => {
     const full = await create({ quota: 1 })
     await register(full._id)
     const off = await create({ active: false })
@@ -70,7 +70,7 @@ describe('api.md POST /usersTalks', () => {
     expect(await register(today.id)).toMatchObject({ talk: today.id })
   })
 
-  test('an address once per talk, in any case; in another talk, and again after removal, it may register', async () => {
+  test('TLK-50: an address once per talk, in any case; in another talk, and again after removal, it may register', async () => {
     const [one, other] = [await create(), await create()]
     const { _id, email } = await register(one._id)
     const again = { body: { talk: one._id, student: person({ email: email.toUpperCase() }) } }
@@ -84,7 +84,7 @@ describe('api.md POST /usersTalks', () => {
     expect(await find(one._id)).toMatchObject({ studentListLength: 1 })
   })
 
-  test('decisions "Idempotency": the same key registers once', async () => {
+  test('TLK-51: the same key registers once', async () => {
     const talk = await create()
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const body = { talk: talk._id, student: person() }
@@ -94,10 +94,10 @@ describe('api.md POST /usersTalks', () => {
   })
 })
 
-describe("issue 'talks', 'Comprobante de registro'", () => {
+describe("'Comprobante de registro'", () => {
   const letters = () => t.mail.letters.splice(0)
 
-  test('registering mails talk, date, hours and place', async () => {
+  test('TLK-53: registering mails talk, date, hours and place', async () => {
     await t.runJobs()
     letters()
     const room = await t.make.classroom({ name: 'Auditorio 1' })
@@ -113,13 +113,13 @@ describe("issue 'talks', 'Comprobante de registro'", () => {
     expect(letter!.html).not.toContain('{nombre}')
   })
 
-  test('a draft says its days, and that the date is to come', async () => {
+  test('TLK-53: a draft says its days, and that the date is to come', async () => {
     await register((await create({ date: null, schedules: [{ day: 2, startHour: '1600', endHour: '1800' }] }))._id)
     await t.runJobs()
     expect(letters()[0]!.text).toMatch(/Por definir[\s\S]*Mié 16:00–18:00/)
   })
 
-  test("002 §2 'Reenviar comprobante': to these visitors of the talk, not to moved ones or those of another", async () => {
+  test("TLK-54: 'Reenviar comprobante': to these visitors of the talk, not to moved ones or those of another", async () => {
     const [talk, other] = [await create(), await create()]
     const [a, b, moved] = [await register(talk._id), await register(talk._id), await register(talk._id)]
     const stranger = await register(other._id)
@@ -142,7 +142,7 @@ describe("issue 'talks', 'Comprobante de registro'", () => {
     expect(await refused(visitors.resend, nowhere)).toMatchObject({ status: 404, code: 'TALK_NOT_FOUND' })
   })
 
-  test('for 100 visitors as many statements as for one', async () => {
+  test('TLK-10: for 100 visitors as many statements as for one', async () => {
     const talk = await create({ quota: 200 })
     const ids: string[] = []
     for (let i = 0; i < 100; i++) ids.push((await t.make.visitor({ talkId: talk._id })).id)
@@ -152,8 +152,8 @@ describe("issue 'talks', 'Comprobante de registro'", () => {
   })
 })
 
-describe('api.md PUT and DELETE /usersTalks/{id}', () => {
-  test('002 §7: personal data; what is absent stays, null and nothing clear', async () => {
+describe('PUT and DELETE /usersTalks/{id}', () => {
+  test('TLK-57: personal data; what is absent stays, null and nothing clear', async () => {
     const { _id, talk } = await register((await create())._id, { secondPhoneNumber: '55443322', birthDate: '2009-01-02' })
     const body = person({ name: 'Alma' })
     const edited = (await t.ok(visitors.update, { params: { id: _id }, body }, desk)).userTalks
@@ -166,14 +166,14 @@ describe('api.md PUT and DELETE /usersTalks/{id}', () => {
     expect(await refused(visitors.update, { params: { id: _id }, body: { ...body, name: '' } })).toMatchObject({ status: 400 })
   })
 
-  test('an address that another visitor of the talk has is refused', async () => {
+  test('TLK-50: an address that another visitor of the talk has is refused', async () => {
     const talk = await create()
     const [a, b] = [await register(talk._id), await register(talk._id)]
     const input = { params: { id: b._id }, body: person({ email: a.email }) }
     expect(await refused(visitors.update, input)).toMatchObject({ status: 409, code: 'ALREADY_IN_TALK', fields: ['email'] })
   })
 
-  test('removal frees the seat, is told to the room; a second one is 404', async () => {
+  test('TLK-58: removal frees the seat, is told to the room; a second one is 404', async () => {
     const talk = await create()
     const { _id } = await register(talk._id)
     t.said.length = 0
@@ -188,8 +188,8 @@ describe('api.md PUT and DELETE /usersTalks/{id}', () => {
   })
 })
 
-describe('002 §4: the call', () => {
-  test('a call marks who and when; confirming too, once; taking it back keeps the call', async () => {
+describe('the call', () => {
+  test('CLL-14, CLL-15: a call marks who and when; confirming too, once; taking it back keeps the call', async () => {
     const { _id } = await register((await create())._id)
     const other = await t.as('put /talks/call/student/*')
     const first = t.clock.now().toISOString()
@@ -204,7 +204,7 @@ describe('002 §4: the call', () => {
     expect(await lastAudit('usersTalks.call')).toMatchObject({ before: { confirmedBy: desk.employeeId }, after: { confirmedBy: null } })
   })
 
-  test('the status, 1 to 10, marks who called; an appointment only with 7 and 8, cleared with all others', async () => {
+  test('CLL-16, CLL-17: the status, 1 to 10, marks who called; an appointment only with 7 and 8, cleared with all others', async () => {
     const { _id } = await register((await create())._id)
     const at = '2026-11-24T18:00:00.000Z'
     for (let value = 1; value <= 10; value++)
@@ -220,7 +220,18 @@ describe('002 §4: the call', () => {
       })
   })
 
-  test('decisions "Talks": confirmed, the status is refused until unconfirmed; an appointment is over', async () => {
+  test('M33: a call-back in the past is refused at its field, and nothing changes', async () => {
+    const { _id } = await register((await create())._id)
+    const now = t.clock.now().toISOString()
+    expect(await refused(visitors.status, { params: { id: _id }, body: { status: 8, nextCallAt: now } })).toMatchObject({
+      ...{ status: 400, code: 'CALL_IN_THE_PAST', fields: ['nextCallAt'] },
+      message: 'La hora de la llamada ya pasó: elige otra.',
+    })
+    // With other statuses an hour means nothing.
+    expect(await status(_id, 1, now)).toMatchObject({ status: { status: 1 }, nextCallAt: null })
+  })
+
+  test('CLL-19: confirmed, the status is refused until unconfirmed; an appointment is over', async () => {
     const { _id } = await register((await create())._id)
     await status(_id, 8, '2026-11-24T18:00:00.000Z')
     expect(await call(_id, { confirmed: true })).toMatchObject({ nextCallAt: null, status: { status: 8 } })
@@ -232,7 +243,7 @@ describe('002 §4: the call', () => {
     expect(await status(_id, 1)).toMatchObject({ status: { status: 1 } })
   })
 
-  test('attendance is kept with its moment, and taken back', async () => {
+  test('CLL-20: attendance is kept with its moment, and taken back', async () => {
     const { _id } = await register((await create())._id)
     const moment = () => t.db.selectFrom('talkStudent').select('attendedAt').where('id', '=', _id).executeTakeFirstOrThrow()
     expect(await attend(_id, true)).toMatchObject({ attendance: true })
@@ -245,7 +256,7 @@ describe('002 §4: the call', () => {
     expect((await moment()).attendedAt).toBeNull()
   })
 
-  test('every write is told to the talk', async () => {
+  test('TLK-79: every write is told to the talk', async () => {
     const { _id, talk } = await register((await create())._id)
     t.events.length = t.said.length = 0
     await call(_id)
@@ -256,7 +267,7 @@ describe('002 §4: the call', () => {
   })
 })
 
-test('who is not there is 404: nobody, and one removed', async () => {
+test('TLK-60: who is not there is 404: nobody, and one removed', async () => {
   const talk = await create()
   const { _id: gone } = await register(talk._id)
   await t.ok(visitors.remove, { params: { id: gone } }, desk)

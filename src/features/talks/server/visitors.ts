@@ -1,8 +1,9 @@
-// Writing visitors: seat, row, audit and what other desks hear, in the caller's transaction (002 §4, decisions "Talks").
+// Writing visitors: seat, row, audit and what other desks hear, in the caller's transaction (TLK-47).
 // Locks: talks by id, then the visitor. A visitor's talk never changes: moving makes a new row.
 import { sql } from 'kysely'
 import type { Selectable, Updateable } from 'kysely'
 import type { z } from 'zod'
+import { checkBirth } from '#features/students/server/birth.ts'
 import { newId } from '#lib/ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { TalkStudent as Stored } from '#server/db/schema.ts'
@@ -18,18 +19,18 @@ import * as store from './visitorStore.ts'
 
 const { ALREADY_IN_TALK, MOVED_TO_OTHER_TALK, SAME_TALK, TALK_NOT_FOUND, VISITOR_NOT_FOUND } = talkFailures
 
-type Visitor = Omit<Selectable<Stored>, 'words' | 'deletedAt'>
+type Visitor = Omit<Selectable<Stored>, 'words' | 'emailLike' | 'deletedAt'>
 type Person = z.output<typeof VisitorInput>
 export type Written = z.output<typeof TalkStudent>
 
-/** The row locked until the transaction ends, or undefined when there is none. One that was moved takes no change (002 §2). */
+/** The row locked until the transaction ends, or undefined when there is none. One that was moved takes no change (TLK-64). */
 export async function holdVisitor(db: Db, id: string): Promise<Visitor | undefined> {
   const {
     rows: [row],
   } = await sql<Selectable<Stored>>`select * from talk_student where id = ${id} and deleted_at is null for no key update`.execute(db)
   if (!row) return undefined
   if (row.movedTo !== null) fail(MOVED_TO_OTHER_TALK)
-  const { words: _words, deletedAt: _deleted, ...visitor } = row
+  const { words: _words, emailLike: _like, deletedAt: _deleted, ...visitor } = row
   return visitor
 }
 
@@ -44,6 +45,7 @@ const personColumns = ({ secondPhoneNumber, ...person }: Person) => ({
 /** Takes the seat, then writes the row, or refuses. */
 export async function register(context: Context, talkId: string, person: Person): Promise<Written> {
   const { db, now, today, employeeId } = context
+  checkBirth(today, person.birthDate, null, 'student.birthDate')
   const taken = await takeSeat(db, talkId, today)
   const id = newId()
   const made = await db
@@ -78,6 +80,7 @@ export async function change(context: Context, id: string, changes: (visitor: Vi
 /** Personal data. @returns undefined when there is no such visitor. */
 export async function updatePerson(context: Context, id: string, person: Person): Promise<Written | undefined> {
   const visitor = await holdVisitor(context.db, id)
+  checkBirth(context.today, person.birthDate, visitor?.birthDate)
   return visitor && write(context, visitor, personColumns(person))
 }
 

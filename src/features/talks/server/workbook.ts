@@ -1,7 +1,7 @@
 import writeXlsx from 'write-excel-file/node'
 import { formatDay, formatInstant } from '#lib/days.ts'
-import { CALL_LABELS } from '../texts.ts'
-import type { VisitorRow } from './visitorRow.ts'
+import { callStateLabel, callStateOf } from '../callState.ts'
+import { toVisitor, type VisitorRow } from './visitorRow.ts'
 import { heading, text, whole } from '#server/sheet.ts'
 
 const COLUMNS: [header: string, width: number, value: (row: VisitorRow, timeZone: string) => string][] = [
@@ -13,7 +13,7 @@ const COLUMNS: [header: string, width: number, value: (row: VisitorRow, timeZone
   ['Teléfono 2', 14, row => row.secondPhoneNumber ?? ''],
   ['Fecha de nacimiento', 18, row => (row.birthDate ? formatDay(row.birthDate) : '')],
   ['Fecha de registro', 18, (row, timeZone) => formatInstant(row.registeredAt, timeZone)],
-  ['Estatus de llamada', 20, row => (row.status === null ? 'Sin llamar' : CALL_LABELS[row.status - 1]!)],
+  ['Estatus de llamada', 20, row => callStateLabel(callStateOf(toVisitor(row)))],
   ['Llamó', 24, row => (row.caller ? `${row.caller.name} ${row.caller.lastName}` : '')],
   ['Confirmado', 12, row => (row.confirmedAt ? 'Sí' : 'No')],
   ['Asistencia', 12, row => (row.attendance ? 'Sí' : 'No')],

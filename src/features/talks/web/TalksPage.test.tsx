@@ -8,6 +8,7 @@ import { notices } from '#web/toasts.ts'
 import { Refused, serve } from '#web/testing/serve.ts'
 import { talkFailures, talks, visitors } from '../contract.ts'
 import { aside, DATE, draft, draw, fair, orientation, row, serveTalks, status, talkOf } from './testing.tsx'
+import { groupsOf, NO_CALLS } from './visitors/testing.tsx'
 
 const cells = (name: RegExp) => [...row(name).element().querySelectorAll('td')].map(cell => cell.textContent)
 const told = () => notices.get().map(({ kind, text, reason }) => [kind, text, reason])
@@ -15,8 +16,8 @@ const told = () => notices.get().map(({ kind, text, reason }) => [kind, text, re
 const question = page.getByRole('dialog').filter({ hasText: 'Cambiar estatus de la platica?' })
 const queries = (sent: readonly { query: Record<string, string> }[]) => sent.map(({ query }) => query)
 
-describe('002 §2 "Talks list"', () => {
-  test('002 §2: name, location, percentage, enrolled, quota, days and schedules, date, status', async () => {
+describe('the list of talks', () => {
+  test('TLK-1: name, location, percentage, enrolled, quota, days and schedules, date, status', async () => {
     await page.viewport(1366, 768)
     serveTalks()
     draw()
@@ -39,18 +40,18 @@ describe('002 §2 "Talks list"', () => {
       await expect.element(page.getByRole('columnheader', { name, exact: true })).toBeVisible()
   })
 
-  test('002 §2: page sizes 10, 30, 50 and 100, 30 by default; the chosen one stands in the address', async () => {
+  test('TLK-2: page sizes 10, 30, 50 and 100, 30 by default; the chosen one stands in the address', async () => {
     const { listed } = serveTalks(Array.from({ length: 45 }, (_, at) => talkOf(100 + at, `Plática ${at}`)))
     draw()
-    await expect.element(page.getByText('1–30 de 45 platicas')).toBeVisible()
+    await expect.element(page.getByText('1–30 de 45 pláticas')).toBeVisible()
     await page.getByRole('combobox', { name: 'Filas por página' }).click()
     await expect
       .poll(() => [...document.querySelectorAll('.ant-select-item-option')].map(option => option.textContent))
       .toEqual(['10 por página', '30 por página', '50 por página', '100 por página'])
     await page.getByTitle('10 por página').click()
-    await expect.element(page.getByText('1–10 de 45 platicas')).toBeVisible()
+    await expect.element(page.getByText('1–10 de 45 pláticas')).toBeVisible()
     await page.getByRole('button', { name: 'Página 2' }).click()
-    await expect.element(page.getByText('11–20 de 45 platicas')).toBeVisible()
+    await expect.element(page.getByText('11–20 de 45 pláticas')).toBeVisible()
     expect(queries(listed)).toEqual([
       { skip: '0', limit: '30' },
       { skip: '0', limit: '10' },
@@ -58,31 +59,31 @@ describe('002 §2 "Talks list"', () => {
     ])
   })
 
-  test('002 §2: a size that is not offered counts as 30', async () => {
+  test('TLK-2: a size that is not offered counts as 30', async () => {
     const { listed } = serveTalks()
     draw({ at: '/platicas?filas=77' })
     await expect.element(row(/Orientación/)).toBeVisible()
     expect(queries(listed)).toEqual([{ skip: '0', limit: '30' }])
   })
 
-  test('002 §2: the search waits while one types, then asks once; nothing found is told with the quoted text', async () => {
+  test('TLK-4, TLK-6: the search waits while one types, then asks once; nothing found is told with the quoted text', async () => {
     const { listed } = serveTalks()
     draw()
     await expect.element(row(/Feria/)).toBeVisible()
-    await userEvent.type(page.getByRole('searchbox', { name: 'Buscar platica' }), 'nada')
+    await userEvent.type(page.getByRole('searchbox', { name: 'Buscar plática' }), 'nada')
     await expect.element(page.getByText('No éxisten platicas disponibles')).toBeVisible()
     expect(queries(listed).map(({ query }) => query)).toEqual([undefined, 'nada'])
     await page.getByRole('button', { name: 'Quitar búsqueda' }).click()
     await expect.element(row(/Feria/)).toBeVisible()
   })
 
-  test('002 §9: the search waits 300 ms', async () => {
+  test('TLK-4: the search waits 300 ms', async () => {
     const { listed } = serveTalks()
     draw()
     await expect.element(row(/Feria/)).toBeVisible()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
-      const field = page.getByRole('searchbox', { name: 'Buscar platica' }).element() as HTMLInputElement
+      const field = page.getByRole('searchbox', { name: 'Buscar plática' }).element() as HTMLInputElement
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, 'feria')
       field.dispatchEvent(new Event('input', { bubbles: true }))
       vi.advanceTimersByTime(299)
@@ -94,14 +95,14 @@ describe('002 §2 "Talks list"', () => {
     await expect.poll(() => listed.at(-1)?.query.query).toBe('feria')
   })
 
-  test('002 §2: without any talk the quoted text, and the button that makes the first', async () => {
+  test('TLK-6: without any talk the quoted text, and the button that makes the first', async () => {
     serveTalks([])
     draw()
     await expect.element(page.getByText('No éxisten platicas disponibles')).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Agregar platica' }).first()).toBeVisible()
   })
 
-  test('a load that fails is told with its reason, and tried again', async () => {
+  test('TLK-11: a load that fails is told with its reason, and tried again', async () => {
     serveTalks()
     serve(talks.list, () => {
       throw new Refused(talkFailures.TALK_NOT_FOUND)
@@ -114,8 +115,8 @@ describe('002 §2 "Talks list"', () => {
   })
 })
 
-describe('002 §4: status', () => {
-  test('002 §2: the switch asks Cambiar estatus de la platica? with Si and No; only Si changes it', async () => {
+describe('status', () => {
+  test('TLK-17: the switch asks Cambiar estatus de la platica? with Si and No; only Si changes it', async () => {
     const { toggled } = serveTalks()
     draw()
     await status(orientation.name).click()
@@ -129,7 +130,7 @@ describe('002 §4: status', () => {
     expect(told()).toEqual([['success', 'Estado actualizado exitosamente', undefined]])
   })
 
-  test('002 §8: a refused switch goes back, with the quoted text and the reason', async () => {
+  test('TLK-18: a refused switch goes back, with the quoted text and the reason', async () => {
     serveTalks()
     serve(talks.toggle, () => {
       throw new Refused(talkFailures.TALK_NOT_FOUND)
@@ -141,7 +142,7 @@ describe('002 §4: status', () => {
     await expect.element(status(orientation.name)).toBeChecked()
   })
 
-  test('002 §5: enabling a talk whose room is taken names who has it', async () => {
+  test('TLK-35: enabling a talk whose room is taken names who has it', async () => {
     serveTalks()
     serve(talks.toggle, () => {
       throw new Refused(locationFailures.CLASSROOM_BUSY, undefined, { groups: [conflict] })
@@ -155,12 +156,12 @@ describe('002 §4: status', () => {
         [
           'error',
           'No se pudo actualizar el status de la platica',
-          'Duración, Horario y salón ocupados: Sabatino A · COMIPEMS · 28/11/2026 – 20/03/2027 · Sáb 08:00–14:00',
+          'Duración, Horario y salón ocupados: Sabatino A · ECOEMS · 28/11/2026 – 20/03/2027 · Sáb 08:00–14:00',
         ],
       ])
   })
 
-  test('002 §2: without the permission the status is a label', async () => {
+  test('TLK-19: without the permission the status is a label', async () => {
     serveTalks()
     draw({ permissions: ['get /talks/'] })
     await expect.element(row(/Feria de otoño/)).toMatchTextContent(/Inactiva$/)
@@ -169,8 +170,8 @@ describe('002 §4: status', () => {
   })
 })
 
-describe('002 §2 "Talk side panel"', () => {
-  test('002 §2: name, status, date, days and hours, venue, room, teacher, enrolled of quota', async () => {
+describe('the side panel', () => {
+  test('TLK-12: name, status, date, days and hours, venue, room, teacher, enrolled of quota', async () => {
     serveTalks()
     draw()
     await row(/Orientación/)
@@ -184,13 +185,13 @@ describe('002 §2 "Talk side panel"', () => {
       )
   })
 
-  test('002 §2: what is missing is Sin definir and Sin asignar', async () => {
+  test('TLK-13: what is missing is Sin definir and Sin asignar', async () => {
     serveTalks()
     draw({ at: `/platicas?ficha=${draft._id}` })
     await expect.element(aside()).toMatchTextContent(/FechaSin definirDías y horarios.*SedeSin asignarSalónSin asignarProfesorSin asignar/)
   })
 
-  test('002 §6: each button only with its own permission', async () => {
+  test('TLK-15: each button only with its own permission', async () => {
     serveTalks()
     draw({ permissions: ['get /talks/', 'get /talks/reports/?'], at: `/platicas?ficha=${orientation._id}` })
     await expect.element(aside().getByRole('button', { name: 'Reportes' })).toBeVisible()
@@ -201,7 +202,7 @@ describe('002 §2 "Talk side panel"', () => {
   const BUTTONS = ['Alumnos', 'Generar excel', 'Reportes', 'Enviar mensaje', 'Editar']
   const offered = () => BUTTONS.filter(name => aside().getByRole('button', { name }).elements().length > 0)
 
-  test('002 §2: Alumnos, Generar excel, Reportes, Enviar mensaje and Editar for whoever may do all', async () => {
+  test('TLK-14: Alumnos, Generar excel, Reportes, Enviar mensaje and Editar for whoever may do all', async () => {
     serveTalks()
     draw({ at: `/platicas?ficha=${orientation._id}` })
     await expect.element(aside().getByRole('button', { name: 'Reportes' })).toBeVisible()
@@ -215,7 +216,7 @@ describe('002 §2 "Talk side panel"', () => {
     ['post /notifications/talk/?', ['Enviar mensaje']],
     ['post /talks/', []],
     ['delete /talks/', []],
-  ])('002 §6: with %s alone the panel offers %j', async (permission, buttons) => {
+  ])('TLK-15: with %s alone the panel offers %j', async (permission, buttons) => {
     serveTalks()
     draw({ permissions: ['get /talks/', permission], at: `/platicas?ficha=${orientation._id}` })
     await expect.element(aside().getByRole('heading', { name: orientation.name })).toBeVisible()
@@ -225,7 +226,7 @@ describe('002 §2 "Talk side panel"', () => {
     expect(page.getByRole('switch').elements().length > 0).toBe(permission === 'put /talks/')
   })
 
-  test('002 §5: nothing to export is told with the quoted warning, without a call', async () => {
+  test('TLK-78: nothing to export is told with the quoted warning, without a call', async () => {
     const empty = talkOf(5, 'Vacía', { studentListLength: 0 })
     serveTalks([empty])
     draw({ at: `/platicas?ficha=${empty._id}` })
@@ -233,7 +234,7 @@ describe('002 §2 "Talk side panel"', () => {
     expect(told()).toEqual([['warn', 'Aún no hay alumnos de platica disponibles', undefined]])
   })
 
-  test('002 §5: the last visitor left meanwhile: the same warning', async () => {
+  test('TLK-78: the last visitor left meanwhile: the same warning', async () => {
     serveTalks()
     const sent = serve(talks.excel, () => {
       throw new Refused(talkFailures.NOTHING_TO_EXPORT)
@@ -244,7 +245,7 @@ describe('002 §2 "Talk side panel"', () => {
     expect(sent.map(({ params }) => params.id)).toEqual([orientation._id])
   })
 
-  test('arrows step from talk to talk, Escape closes and gives the focus back', async () => {
+  test('TLK-16: Siguiente steps from talk to talk, Escape closes', async () => {
     serveTalks()
     draw()
     await row(/Orientación/)
@@ -257,9 +258,9 @@ describe('002 §2 "Talk side panel"', () => {
   })
 })
 
-test('002 §6: Mis llamadas and Conversión only with their permissions', async () => {
+test('TLK-8: Mis llamadas and Conversión only with their permissions', async () => {
   serveTalks()
-  serve(visitors.calls, () => ({ calls: [], total: 0, today: { called: 0, confirmed: 0 } }))
+  serve(visitors.calls, () => ({ calls: [], total: 0, groups: groupsOf([]), today: { called: 0, confirmed: 0 } }))
   draw({ permissions: ['get /talks/', 'put /talks/call/student/*'] })
   await expect
     .poll(() =>
@@ -268,22 +269,21 @@ test('002 §6: Mis llamadas and Conversión only with their permissions', async 
         .elements()
         .map(tab => tab.textContent),
     )
-    .toEqual(['Platicas', 'Mis llamadas'])
+    .toEqual(['Pláticas', 'Mis llamadas'])
   await page.getByRole('tab', { name: 'Mis llamadas' }).click()
   await expect.element(page.getByText('No tienes llamadas pendientes')).toBeVisible()
 })
 
-test('002 §2: Alumnos opens the students table of the talk', async () => {
+test('TLK-14: Alumnos opens the students table of the talk', async () => {
   serveTalks()
-  const calls = { all: 0, pending: 0, done: 0, confirmed: 0, following: 0, unanswered: 0 }
-  const asked = serve(talks.students, () => ({ userTalks: [], total: 0, calls }))
+  const asked = serve(talks.students, () => ({ userTalks: [], total: 0, calls: NO_CALLS }))
   draw({ at: `/platicas?ficha=${orientation._id}` })
   await aside().getByRole('button', { name: 'Alumnos' }).click()
   await expect.element(page.getByText('No hay alumnos de platica inscritos en este momento')).toBeVisible()
   expect(asked[0]!.params.id).toBe(orientation._id)
 })
 
-test('on a phone talks are cards; the status is switched in the sidebar', async () => {
+test('TLK-9: on a phone talks are cards; the status is switched in the sidebar', async () => {
   await page.viewport(390, 844)
   serveTalks()
   draw()
@@ -291,7 +291,7 @@ test('on a phone talks are cards; the status is switched in the sidebar', async 
   await expect.element(card).toMatchTextContent(/30 de 30.*Inactiva/)
   await card.click()
   await expect
-    .element(page.getByRole('dialog', { name: 'Platica' }).getByRole('switch', { name: 'Estatus de Feria de otoño' }))
+    .element(page.getByRole('dialog', { name: 'Plática' }).getByRole('switch', { name: 'Estatus de Feria de otoño' }))
     .toBeVisible()
   await page.viewport(1366, 768)
 })

@@ -22,10 +22,10 @@ const MyCalls = lazy(async () => ({ default: (await import('./calls/MyCalls.tsx'
 const ConversionView = lazy(async () => ({ default: (await import('./report/ConversionView.tsx')).ConversionView }))
 
 type Tab = 'platicas' | NonNullable<TalksAddress['tab']>
-/** 002 §2: 300 ms. */
+/** Milliseconds (TLK-4). */
 const SEARCH_REST = 300
 
-/** 'Administración Escolar | Platicas Informativas' (002 §2). */
+/** 'Administración Escolar | Pláticas Informativas' (TLK-1). */
 export function TalksPage() {
   const [address, change] = useAddress()
   const table = useTalks()
@@ -47,7 +47,7 @@ export function TalksPage() {
   return (
     <Page
       section="Administración Escolar"
-      title="Platicas Informativas"
+      title="Pláticas Informativas"
       action={phone && onList ? add : undefined}
       tools={
         <>
@@ -66,7 +66,7 @@ export function TalksPage() {
           {onList && (
             <SearchField
               className="tk-search"
-              label="Buscar platica"
+              label="Buscar plática"
               rest={SEARCH_REST}
               value={table.search}
               onSearch={buscar => change({ buscar: buscar || undefined, pagina: undefined, ficha: undefined }, true)}
@@ -112,7 +112,7 @@ export function TalksPage() {
 function useTabs(): TabName<Tab>[] {
   const { can } = useSession()
   return [
-    { key: 'platicas', label: 'Platicas' },
+    { key: 'platicas', label: 'Pláticas' },
     ...(can(talksAccess.call) ? [{ key: 'llamadas' as const, label: 'Mis llamadas' }] : []),
     ...(can(talksAccess.report) ? [{ key: 'conversion' as const, label: 'Conversión' }] : []),
   ]

@@ -110,5 +110,5 @@ export function draw(options: RenderOptions = {}): void {
 }
 
 export const row = (name: string | RegExp) => page.getByRole('row', { name })
-export const aside = () => page.getByRole('complementary', { name: 'Platica' })
+export const aside = () => page.getByRole('complementary', { name: 'Plática' })
 export const status = (name: string) => page.getByRole('switch', { name: `Estatus de ${name}`, exact: true })

@@ -24,7 +24,7 @@ export function useAddress(): [TalksAddress, ChangeAddress] {
   return [talksSearch(raw), change]
 }
 
-/** The list of /platicas, kept fresh over the socket (002 §2: page sizes 10, 30, 50, 100). */
+/** The list of /platicas, kept fresh over the socket (TLK-2). */
 export const useTalks = () => useTable(talks.list, { rows: answer => answer.talks, limit: TALK_LIMITS.page, sizes: TALK_LIMITS.pageSizes })
 
 /** Everything on the screen that shows talks follows what others change. */

@@ -3,6 +3,7 @@ import { advisoriesChanged } from '#features/advisories/contract.ts'
 import { followSettings } from '#features/advisories/server/slots.ts'
 import { codesChanged } from '#features/discountCodes/contract.ts'
 import { coursesChanged } from '#features/courses/contract.ts'
+import * as courses from '#features/courses/server/store.ts'
 import { employeesChanged } from '#features/employees/contract.ts'
 import { groupsChanged } from '#features/groups/contract.ts'
 import { classroomsChanged, locationsChanged } from '#features/locations/contract.ts'
@@ -56,6 +57,9 @@ export async function restoreTalk({ db, emit }: Context, { id }: Item): Promise<
 
 export async function restoreCourse(context: Context, { id }: Item): Promise<string[]> {
   const { db, emit } = context
+  await courses.lockNames(db)
+  const { name } = await db.selectFrom('course').select('name').where('id', '=', id).executeTakeFirstOrThrow()
+  await courses.refuseNameTaken(db, name, id)
   const { rows } = await sql<{ name: string }>`
     select c.name from course_child k join course c on c.id = k.child_id
     where k.parent_id = ${id} and c.deleted_at is not null order by k.position limit 1`.execute(db)

@@ -21,8 +21,8 @@ const refused = (kind: string, id: string, as = admin) => t.refused(trash.restor
 const listed = async (kind?: TrashKind, as = admin) => (await t.ok(trash.list, { query: { kind, limit: 200 } }, as)).items
 const groupOf = (id: string) => t.db.selectFrom('classGroup').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-describe('issue 8 Papelera: the list', () => {
-  test('what was deleted, newest first, by whom, until when; only kinds that the caller may delete', async () => {
+describe('the list', () => {
+  test('TRA-1, TRA-2: what was deleted, newest first, by whom, until when; only kinds that the caller may delete', async () => {
     const desk = await t.as('get /talks/', 'delete /talks/')
     const talk = await t.make.talk({ name: 'Plática borrada' })
     const student = await t.make.student()
@@ -47,14 +47,14 @@ describe('issue 8 Papelera: the list', () => {
     expect(await refused('talk', talk.id, stranger)).toMatchObject({ status: 403 })
   })
 
-  test('after 30 days it is neither shown nor restored', async () => {
+  test('TRA-3: after 30 days it is neither shown nor restored', async () => {
     const old = new Date(t.clock.now().getTime() - 30 * DAY - 1000)
     const talk = await t.make.talk({ deletedAt: old })
     expect((await listed('talk')).map(each => each._id)).not.toContain(talk.id)
     expect(await refused('talk', talk.id)).toMatchObject({ code: 'NOT_IN_TRASH' })
   })
 
-  test('what stands, and what does not exist', async () => {
+  test('TRA-3: what stands, and what does not exist', async () => {
     const talk = await t.make.talk()
     expect(await refused('talk', talk.id)).toMatchObject({ code: 'NOT_IN_TRASH' })
     expect(await refused('talk', newId())).toMatchObject({ code: 'NOT_IN_TRASH' })
@@ -62,8 +62,8 @@ describe('issue 8 Papelera: the list', () => {
   })
 })
 
-describe('decisions "Students": a deleted student', () => {
-  test('comes back with the registrations that ended then, while seats remain; else the money is credit', async () => {
+describe('a deleted student', () => {
+  test('TRA-5: comes back with the registrations that ended then, while seats remain; else the money is credit', async () => {
     const course = await t.make.course({ price: 100_000 })
     const [open, full] = [await t.make.group({ courseId: course.id, quota: 2 }), await t.make.group({ courseId: course.id, quota: 1 })]
     const student = await t.make.student()
@@ -81,7 +81,7 @@ describe('decisions "Students": a deleted student', () => {
     expect(await refused('student', student.id)).toMatchObject({ code: 'NOT_IN_TRASH' })
   })
 
-  test('an e-mail that is somebody else’s by now refuses', async () => {
+  test('TRA-6: an e-mail that is somebody else’s by now refuses', async () => {
     const student = await t.make.student({ email: 'repetida@correo.mx' })
     await t.ok(registrations.removeStudent, { params: { id: student.id } }, admin)
     await t.make.student({ email: 'repetida@correo.mx' })
@@ -89,7 +89,7 @@ describe('decisions "Students": a deleted student', () => {
     expect((await listed('student')).map(each => each._id)).toContain(student.id)
   })
 
-  test('30 at once for the last seat: one registration, the seats are never oversold', async () => {
+  test('TRA-7: 30 at once for the last seat: one registration, the seats are never oversold', async () => {
     const group = await t.make.group({ quota: 1 })
     const all = await Promise.all(
       Array.from({ length: 30 }, async () => {
@@ -120,8 +120,8 @@ describe('decisions "Students": a deleted student', () => {
   })
 })
 
-describe('issue 8 Papelera: groups, talks and what they stand on', () => {
-  test('a group comes back switched off, without a room or teacher that is gone; first its course', async () => {
+describe('groups, talks and what they stand on', () => {
+  test('TRA-8, TRA-9: a group comes back switched off, without a room or teacher that is gone; first its course', async () => {
     const course = await t.make.course()
     const room = await t.make.classroom()
     const group = await t.make.group({ courseId: course.id, classroomId: room.id })
@@ -134,14 +134,14 @@ describe('issue 8 Papelera: groups, talks and what they stand on', () => {
     expect(await groupOf(group.id)).toMatchObject({ deletedAt: null, active: false, classroomId: null })
   })
 
-  test('a talk comes back switched off', async () => {
+  test('TRA-8: a talk comes back switched off', async () => {
     const talk = await t.make.talk()
     await t.ok(talks.remove, { params: { id: talk.id } }, admin)
     await restore('talk', talk.id)
     expect((await t.ok(talks.find, { params: { id: talk.id } }, admin)).talk.active).toBe(false)
   })
 
-  test('a parent course waits for its sub-course', async () => {
+  test('TRA-9: a parent course waits for its sub-course', async () => {
     const child = await t.make.course()
     const parent = await t.make.course({ children: [child.id] })
     await t.ok(courses.remove, { params: { id: parent.id } }, admin)
@@ -151,7 +151,7 @@ describe('issue 8 Papelera: groups, talks and what they stand on', () => {
     await restore('course', parent.id)
   })
 
-  test('a campus brings the rooms that went with it; one deleted before stays and waits for the campus', async () => {
+  test('TRA-9, TRA-10: a campus brings the rooms that went with it; one deleted before stays and waits for the campus', async () => {
     const campus = await t.make.location()
     const [before, along] = [await t.make.classroom({ locationId: campus.id }), await t.make.classroom({ locationId: campus.id })]
     await t.db
@@ -174,7 +174,7 @@ describe('issue 8 Papelera: groups, talks and what they stand on', () => {
     expect(rooms).toHaveLength(2)
   })
 
-  test('a name that another campus has by now refuses', async () => {
+  test('TRA-10: a name that another campus has by now refuses', async () => {
     const campus = await t.make.location()
     await t.ok(locations.remove, { params: { id: campus.id } }, admin)
     await t.make.location({ name: campus.name })
@@ -182,8 +182,8 @@ describe('issue 8 Papelera: groups, talks and what they stand on', () => {
   })
 })
 
-describe('decisions "Permissions": people and codes', () => {
-  test('an employee comes back without roles, so that nobody gives back what they do not hold; a taken e-mail refuses', async () => {
+describe('people and codes', () => {
+  test('TRA-6, TRA-11: an employee comes back without roles, so that nobody gives back what they do not hold; a taken e-mail refuses', async () => {
     const employee = await t.make.employee({ permissions: ['put /payments/send/?'] })
     await t.ok(employees.remove, { params: { id: employee.id } }, admin)
     const other = await t.make.employee({ email: employee.email })
@@ -194,7 +194,7 @@ describe('decisions "Permissions": people and codes', () => {
     expect(roles).toEqual([])
   })
 
-  test('a code comes back by its kind’s permission, unless its text is taken', async () => {
+  test('TRA-12: a code comes back by its kind’s permission, unless its text is taken', async () => {
     const company = await t.as('get /discounts/company/', 'delete /discounts/company/')
     const owner = await t.make.employee()
     const [own, user] = [await t.make.code({ code: 'VUELVE' }), await t.make.code({ isCompanyCode: false, userId: owner.id })]
@@ -209,8 +209,8 @@ describe('decisions "Permissions": people and codes', () => {
   })
 })
 
-describe('issue 8 Papelera: material', () => {
-  test('a chapter brings back all that went with it, into where it stood', async () => {
+describe('material', () => {
+  test('TRA-13: a chapter brings back all that went with it, into where it stood', async () => {
     const { id: courseId } = await t.make.course()
     const [chapter, below, parent] = [newId(), newId(), newId()]
     const gone = { deletedAt: t.clock.now() }

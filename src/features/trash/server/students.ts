@@ -1,5 +1,6 @@
-// A student comes back with the registrations that ended with them, while seats remain (decisions "Students").
+// A student comes back with the registrations that ended with them, while seats remain (TRA-5).
 import { sql } from 'kysely'
+import { restored } from '#features/imports/server/store.ts'
 import { groupsChanged } from '#features/groups/contract.ts'
 import { freeing, moveSeats, takeFreeSeat } from '#features/registrations/server/seats.ts'
 import { studentsChanged } from '#features/students/contract.ts'
@@ -17,6 +18,7 @@ interface Ended {
 export async function restoreStudent(context: Context, { id, deletedAt }: Pick<TrashRow, 'id' | 'deletedAt'>): Promise<string[]> {
   const { db, today } = context
   await db.updateTable('student').set({ deletedAt: null }).where('id', '=', id).execute()
+  await restored(db, id)
   const { rows: ended } = await sql<Ended>`
     select r.id, r.group_id, g.name as group_name, r.parent_id
     from registration r join class_group g on g.id = r.group_id
@@ -39,7 +41,7 @@ export async function restoreStudent(context: Context, { id, deletedAt }: Pick<T
         reopened.map(each => each.id),
       )
       .execute()
-  await sql`select settle_student(${id})`.execute(db)
+  await sql`select recalculate_balances(${id})`.execute(db)
   context.emit(studentsChanged, [id])
   context.emit(
     groupsChanged,

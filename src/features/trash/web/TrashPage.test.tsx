@@ -20,7 +20,7 @@ const item = (part: Partial<TrashItem> = {}): TrashItem => ({
 const serveTrash = (items: TrashItem[]) => serve(trash.list, () => ({ items, total: items.length }))
 const told = () => notices.get().map(({ kind, text }) => [kind, text])
 
-test('issue 8 Papelera: what, who, when, how long; restoring tells what did not come along', async () => {
+test('TRA-1, TRA-14: what, who, when, how long; restoring tells what did not come along', async () => {
   serveTrash([item()])
   const restored = serve(trash.restore, () => ({ name: 'Ana López Ruiz', notes: ['Sabatino A: ya no tiene lugares'] }))
   render(<TrashPage />, { at: '/papelera' })
@@ -38,17 +38,17 @@ test('issue 8 Papelera: what, who, when, how long; restoring tells what did not 
   )
 })
 
-test('a refusal says what has to come back first', async () => {
+test('TRA-9: a refusal says what has to come back first', async () => {
   serveTrash([item({ kind: 'group', name: 'Sabatino A' })])
   serve(trash.restore, () => {
-    throw new Refused({ ...trashFailures.RESTORE_FIRST, message: 'Primero restaura el curso COMIPEMS.' })
+    throw new Refused({ ...trashFailures.RESTORE_FIRST, message: 'Primero restaura el curso ECOEMS.' })
   })
   render(<TrashPage />, { at: '/papelera' })
   await page.getByRole('button', { name: 'Restaurar Sabatino A' }).click()
-  await expect.poll(told).toContainEqual(['error', 'Primero restaura el curso COMIPEMS.'])
+  await expect.poll(told).toContainEqual(['error', 'Primero restaura el curso ECOEMS.'])
 })
 
-test('only the kinds that one may delete are offered; the chosen one is asked for and stands in the address', async () => {
+test('TRA-2: only the kinds that one may delete are offered; the chosen one is asked for and stands in the address', async () => {
   const asked = serveTrash([])
   render(<TrashPage />, { at: '/papelera?kind=talk', permissions: ['delete /talks/', 'delete /groups/'] })
   await expect.element(page.getByText('Nada de este tipo en la papelera')).toBeVisible()
@@ -59,7 +59,7 @@ test('only the kinds that one may delete are offered; the chosen one is asked fo
     .toEqual(['Todo', 'Grupo', 'Plática'])
 })
 
-test('empty, and a load that failed', async () => {
+test('TRA-15: empty, and a load that failed', async () => {
   serve(trash.list, () => {
     throw new Refused(trashFailures.NOT_IN_TRASH)
   })
@@ -70,7 +70,7 @@ test('empty, and a load that failed', async () => {
   await expect.element(page.getByText('La papelera está vacía')).toBeVisible()
 })
 
-test('how long it can still be restored', () => {
+test('TRA-4: how long it can still be restored', () => {
   const zone = 'America/Mexico_City'
   const now = new Date('2026-11-21T18:00:00Z')
   expect(['2026-12-21T18:00:00Z', '2026-11-22T18:00:00Z', '2026-11-21T20:00:00Z'].map(until => leftText(until, now, zone))).toEqual([

@@ -58,7 +58,7 @@ export function TrashPage() {
     { title: 'Tipo', dataIndex: 'kind', width: 150, ellipsis: true, render: (kind: TrashItem['kind']) => TRASH_KINDS[kind].label },
     { title: 'Nombre', dataIndex: 'name', className: 'k', ellipsis: true },
     { title: 'Detalle', dataIndex: 'detail', ellipsis: true, render: (detail: string) => detail || '—' },
-    { title: 'Eliminó', dataIndex: 'user', width: 170, ellipsis: true, render: (user: string | null) => user ?? '—' },
+    { title: 'Eliminó', dataIndex: 'user', className: 'name', render: (user: string | null) => user ?? '—' },
     {
       title: 'Cuándo',
       dataIndex: 'deletedAt',

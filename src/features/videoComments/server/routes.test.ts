@@ -51,8 +51,8 @@ const context = () => {
 }
 const lastAudit = () => t.db.selectFrom('audit').selectAll().orderBy('at', 'desc').orderBy('id', 'desc').executeTakeFirstOrThrow()
 
-describe('002 §2 Comentarios: the list', () => {
-  test('newest first, with comment, student, video, course, when, and the place in the video', async () => {
+describe('the list of comments', () => {
+  test('VCM-1: newest first, with comment, student, video, course, when, and the place in the video', async () => {
     const { id, course, chapter } = await video('Fracciones')
     const first = await comment(id, '¿Por qué se invierte?', { second: 83 })
     const second = await comment(id, 'Gracias')
@@ -71,7 +71,7 @@ describe('002 §2 Comentarios: the list', () => {
     expect(rows[1]).toMatchObject({ _id: second, second: null })
   })
 
-  test('50 by default, 100 and 150 on request; pages follow one another', async () => {
+  test('VCM-2: 50 by default, 100 and 150 on request; pages follow one another', async () => {
     const { id } = await video('Muchos')
     for (let i = 0; i < 55; i++) await comment(id, `número ${i}`)
     const all = await list()
@@ -80,7 +80,7 @@ describe('002 §2 Comentarios: the list', () => {
     expect((await list({ limit: 150 })).videoComments).toHaveLength(57)
   })
 
-  test('words in the comment, the student’s name or the video’s title; accents, order and parts ignored', async () => {
+  test('VCM-3: words in the comment, the student’s name or the video’s title; accents, order and parts ignored', async () => {
     const { id } = await video('Ecuaciones de segundo grado')
     const quiet = await video('Silencio')
     const { id: studentId } = await t.make.student({ name: 'Íñigo', lastName: 'Urrutia' })
@@ -95,7 +95,7 @@ describe('002 §2 Comentarios: the list', () => {
     expect(await texts('nadadeesto')).toEqual([])
   })
 
-  test('issue 9: one word in the comment, one in the student, one in the video', async () => {
+  test('VCM-3: one word in the comment, one in the student, one in the video', async () => {
     const { id } = await video('Trigonometría')
     const { id: studentId } = await t.make.student({ name: 'Yolotl', lastName: 'Becerra' })
     await comment(id, 'El coseno no me sale', { studentId })
@@ -105,7 +105,7 @@ describe('002 §2 Comentarios: the list', () => {
     expect(await texts('coseno nadadeesto')).toEqual([])
   })
 
-  test('not: deleted ones, and those of a video in the trash; a video without a chapter has no place to open', async () => {
+  test('VCM-4: not: deleted ones, and those of a video in the trash; a video without a chapter has no place to open', async () => {
     const before = (await list()).total
     const gone = await video('Borrado', { deletedAt: t.clock.now() })
     await comment(gone.id, 'En la papelera')
@@ -116,14 +116,14 @@ describe('002 §2 Comentarios: the list', () => {
     expect((await list({ words: 'suelto' })).videoComments).toMatchObject([{ comment: 'De un video suelto', playlist: null }])
   })
 
-  test('quality.md: as many queries for 50 as for one', async () => {
+  test('VCM-5: as many queries for 50 as for one', async () => {
     const few = await t.queries(() => list({ limit: 1 }))
     expect((await t.queries(() => list({ limit: 50 }))).count).toBe(few.count)
   })
 })
 
-describe('002 §2 Comentarios: delete needs permission', () => {
-  test('answers the page as it now stands, with the list’s own query; audited and announced', async () => {
+describe('deleting comments', () => {
+  test('VCM-6: answers the page as it now stands, with the list’s own query; audited and announced', async () => {
     const { id } = await video('Por borrar')
     const [bad, good] = [await comment(id, 'Texto malo'), await comment(id, 'Texto bueno')]
     const before = await list({ words: 'texto' })
@@ -139,7 +139,7 @@ describe('002 §2 Comentarios: delete needs permission', () => {
     })
   })
 
-  test('issue 8, bulk delete: several at once in one write; those that are gone are passed over', async () => {
+  test('VCM-7: several at once in one write; those that are gone are passed over', async () => {
     const { id } = await video('En bloque')
     const ids = [await comment(id, 'bloque uno'), await comment(id, 'bloque dos'), await comment(id, 'bloque tres')]
     await t.ok(videoComments.remove, { params: { id: ids[0]! } }, desk)
@@ -153,13 +153,13 @@ describe('002 §2 Comentarios: delete needs permission', () => {
   })
 
   test.each([[{ ids: [] }], [{}], [{ ids: ['nope'] }], [{ ids: Array.from({ length: 151 }, () => newId()) }]])(
-    '400 for what is no selection: %#',
+    'VCM-7: 400 for what is no selection: %#',
     async body => {
       expect((await t.call(videoComments.removeMany, { body }, { as: desk })).status).toBe(400)
     },
   )
 
-  test('002 §6: reading and deleting each need their own permission', async () => {
+  test('VCM-8: reading and deleting each need their own permission', async () => {
     const [reader, remover] = [await t.as('get /videoComments/'), await t.as('delete /videoComments/')]
     const id = await comment((await video('Ajeno')).id, 'Mío')
     expect((await t.refused(videoComments.remove, { params: { id } }, reader)).status).toBe(403)
@@ -169,7 +169,7 @@ describe('002 §2 Comentarios: delete needs permission', () => {
   })
 })
 
-describe('api.md POST /platform/videoComments: what the students’ site hands in', () => {
+describe('VCM-11: what the students’ site hands in', () => {
   test('stands in the list', async () => {
     const { id: videoId } = await video('Nuevo')
     const { id: studentId } = await t.make.student()
@@ -194,7 +194,7 @@ describe('api.md POST /platform/videoComments: what the students’ site hands i
   })
 })
 
-test('issue 9: a search stops counting at 1,000 and says so; the pages go on', async () => {
+test('VCM-3: a search stops counting at 1,000 and says so; the pages go on', async () => {
   const { id: videoId } = await video('Multitud')
   const { id: studentId } = await t.make.student()
   const rows = Array.from({ length: 1_005 }, (_, i) => {

@@ -1,4 +1,4 @@
-// A student's comment enters only here: the students' own site hands it in (api.md "For the student platform").
+// A student's comment enters only here: the students' own site hands it in (VCM-11).
 import { sql } from 'kysely'
 import { newId } from '#lib/ids.ts'
 import type { Context } from '#server/feature.ts'

@@ -14,7 +14,7 @@ const comment = (number: number, part: Partial<VideoComment> = {}): VideoComment
   comment: `Comentario ${number}`,
   student: { _id: id('b', number), name: 'Ema', lastName: 'Rey', secondLastName: 'Paz' },
   video: { _id: id('c', 1), title: 'Fracciones' },
-  course: { _id: id('d', 1), name: 'COMIPEMS' },
+  course: { _id: id('d', 1), name: 'ECOEMS' },
   playlist: id('e', 1),
   second: 83,
   date: '2026-11-23T16:04:00.000Z',
@@ -47,12 +47,12 @@ async function answer(title: string, yes: boolean) {
 }
 const toasts = () => notices.get().map(({ text }) => text)
 
-test('002 §2 Comentarios: comment, student name, video title and when; 50 at first, 100 and 150 to choose', async () => {
+test('VCM-1, VCM-2: comment, student name, video title and when; 50 at first, 100 and 150 to choose', async () => {
   const { asked } = draw([comment(1), comment(2, { second: null })])
   await expect
-    .element(page.getByRole('row', { name: /Comentario 1 Ema Rey Paz Fracciones · 1:23 COMIPEMS 23\/11\/2026 10:04$/ }))
+    .element(page.getByRole('row', { name: /Comentario 1 Ema Rey Paz Fracciones · 1:23 ECOEMS 23\/11\/2026 10:04$/ }))
     .toBeVisible()
-  await expect.element(page.getByRole('row', { name: /Comentario 2 Ema Rey Paz Fracciones COMIPEMS/ })).toBeVisible()
+  await expect.element(page.getByRole('row', { name: /Comentario 2 Ema Rey Paz Fracciones ECOEMS/ })).toBeVisible()
   expect(asked[0]!.query).toEqual({ skip: '0', limit: '50' })
   await page.getByRole('combobox', { name: 'Filas por página' }).click()
   for (const size of ['50 por página', '150 por página']) await expect.element(page.getByTitle(size).last()).toBeVisible()
@@ -60,7 +60,7 @@ test('002 §2 Comentarios: comment, student name, video title and when; 50 at fi
   await expect.poll(() => asked.at(-1)!.query.limit).toBe('100')
 })
 
-test('002 §2: the search asks for words', async () => {
+test('VCM-3: the search asks for words', async () => {
   const { asked } = draw([comment(1)])
   await expect.element(row(1)).toBeVisible()
   await page.getByRole('searchbox', { name: 'Buscar comentario' }).fill('fracción')
@@ -68,7 +68,7 @@ test('002 §2: the search asks for words', async () => {
   await expect.poll(() => asked.at(-1)!.query.words).toBe('fracción')
 })
 
-test('issue 8: the video is opened at the place', async () => {
+test('VCM-9: the video is opened at the place', async () => {
   draw([comment(1), comment(2, { second: null }), comment(3, { playlist: null })])
   const aside = page.getByRole('complementary', { name: 'Comentario' })
   await row(1).click()
@@ -82,7 +82,7 @@ test('issue 8: the video is opened at the place', async () => {
   expect([59, 60, 3723].map(momentText)).toEqual(['0:59', '1:00', '1:02:03'])
 })
 
-test('002 §2: delete asks, and closes the sidebar of what is gone', async () => {
+test('VCM-6: delete asks, and closes the sidebar of what is gone', async () => {
   const { removed } = draw([comment(1), comment(2)])
   await row(2).click()
   const button = page.getByRole('complementary').getByRole('button', { name: 'Eliminar' })
@@ -96,7 +96,7 @@ test('002 §2: delete asks, and closes the sidebar of what is gone', async () =>
   await expect.element(row(2)).not.toBeInTheDocument()
 })
 
-test('issue 8: bulk selection and delete, one by one or the whole page', async () => {
+test('VCM-7: bulk selection and delete, one by one or the whole page', async () => {
   const { removedMany } = draw([comment(1), comment(2), comment(3)])
   await check(1).click()
   await check(3).click()
@@ -113,7 +113,7 @@ test('issue 8: bulk selection and delete, one by one or the whole page', async (
   await expect.element(all).not.toBeChecked()
 })
 
-test('002 §6: without the permission there is nothing to check and nothing to delete', async () => {
+test('VCM-8: without the permission there is nothing to check and nothing to delete', async () => {
   draw([comment(1)], { permissions: ['get /videoComments/'] })
   await row(1).click()
   await expect.element(page.getByRole('complementary')).toBeVisible()
@@ -122,7 +122,7 @@ test('002 §6: without the permission there is nothing to check and nothing to d
   expect(page.getByRole('link').elements()).toHaveLength(0)
 })
 
-test('002 §2 Comentarios: while the list is loading it says so', async () => {
+test('VCM-10: while the list is loading it says so', async () => {
   let arrive = () => {}
   serve(videoComments.list, async () => {
     await new Promise<void>(resolve => (arrive = resolve))
@@ -135,7 +135,7 @@ test('002 §2 Comentarios: while the list is loading it says so', async () => {
   await expect.element(page.getByRole('status', { name: 'Cargando' })).not.toBeInTheDocument()
 })
 
-test('002 §8: nothing to show, nothing found, and a failed load with Reintentar', async () => {
+test('VCM-10: nothing to show, nothing found, and a failed load with Reintentar', async () => {
   draw([])
   await expect.element(page.getByText('No hay comentarios agregados.')).toBeVisible()
   let fails = true

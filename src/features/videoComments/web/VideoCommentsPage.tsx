@@ -22,7 +22,7 @@ import './videoComments.css'
 
 const SHOWN = [videoComments.list]
 
-/** /comentarios: what students write below videos, to read and to delete (002 §2 "Comentarios"). */
+/** /comentarios: what students write below videos, to read and to delete (VCM-1). */
 export function VideoCommentsPage() {
   const { can, academy } = useSession()
   const table = useTable(videoComments.list, {

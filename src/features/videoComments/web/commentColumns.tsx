@@ -20,16 +20,17 @@ const checks = ({ all, toggleAll, has, toggle }: Selection): TableColumnsType<Vi
   },
 ]
 
-/** 002 §2: comment, student name, video title; and when. */
+/** Comment, student, video; and when (VCM-1). */
 export const commentColumns = ({ timeZone, selection }: Options): TableColumnsType<VideoComment> => [
   ...(selection ? checks(selection) : []),
   {
     title: 'Comentario',
     dataIndex: 'comment',
-    className: 'k',
+    className: 'k long',
+    width: 260,
     render: (text: string) => <span className="vc-text">{text}</span>,
   },
-  { title: 'Alumno', width: 190, ellipsis: true, render: (_none, row) => <span title={authorOf(row)}>{authorOf(row)}</span> },
+  { title: 'Alumno', className: 'name', render: (_none, row) => <span title={authorOf(row)}>{authorOf(row)}</span> },
   {
     title: 'Video',
     width: 240,

@@ -30,7 +30,7 @@ const givesNothingAway = (headers: Record<string, unknown>) => {
   for (const name of Object.keys(headers)) expect(name).not.toMatch(/^(access-control-|set-cookie)/)
 }
 
-describe('quality.md "Reliability and safety", cross-site requests', () => {
+describe('RUN-73: cross-site requests', () => {
   test.each(writing.map(route => [route.name, route] as const))(
     '%s: a form of another site, with the cookie, is nobody',
     async (_name, route) => {

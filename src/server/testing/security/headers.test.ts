@@ -72,7 +72,7 @@ const directivesOf = (policy: unknown) =>
       .map(([name = '', ...sources]) => [name, sources]),
   )
 
-describe('quality.md "Reliability and safety", headers', () => {
+describe('RUN-74: headers', () => {
   test.each(ANSWERS)('%s %s', async (method, url, status) => {
     const { statusCode, headers } = await inject(method, url)
     expect(statusCode).toBe(status)
@@ -108,7 +108,7 @@ describe('quality.md "Reliability and safety", headers', () => {
   })
 
   test.each(['/api/students/%zz', '/api/%', '/%E0%A4%A'])(
-    'api.md: an address that cannot be read, %s, is refused in Spanish, and not repeated',
+    'WIR-11: an address that cannot be read, %s, is refused in Spanish, and not repeated',
     async url => {
       const { payload } = await inject('GET', url)
       expect(JSON.parse(payload)).toEqual({ success: false, error: { code: 400, message: { es: 'La información enviada no es válida' } } })

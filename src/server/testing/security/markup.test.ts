@@ -25,7 +25,7 @@ const textsIn = (part: 'body' | 'query') =>
   routes.flatMap(route => (route[part] ? textsOf(route[part] as z.ZodType).map(text => ({ ...text, route: route.name })) : []))
 const takes = ({ schema }: { schema: z.ZodType }, text: string) => z.safeDecode(schema, text).success
 
-describe('quality.md "HTML never taken from users"', () => {
+describe('RUN-75: HTML is never taken from people', () => {
   let everywhere: Everywhere
   let answers: Awaited<ReturnType<Everywhere['read']>>
   beforeAll(async () => {
@@ -97,7 +97,7 @@ describe('quality.md "HTML never taken from users"', () => {
   })
 })
 
-describe('quality.md "Reliability and safety", what a text may be', () => {
+describe('RUN-76: what a text may be', () => {
   test('no field that holds an address takes one that runs', () => {
     const addresses = [...textsIn('body'), ...textsIn('query')].filter(
       field => takes(field, 'https://cdn.academia.mx/a.m3u8') && (/url|link|href|uri|src$/i.test(field.name) || !takes(field, 'Un texto')),

@@ -72,7 +72,7 @@ const NAMED = [
 ]
 const TRICKS = [...CLIMBING, ...NAMED]
 
-describe('quality.md "Reliability and safety", paths of the console', () => {
+describe('RUN-77: paths of the console', () => {
   test.each(['/', '/assets/', '//', '/assets/inner/', 'http://localhost/', 'http://localhost/assets/'])(
     'below %s no trick reads a file beside it',
     async folder => {
@@ -103,7 +103,7 @@ describe('quality.md "Reliability and safety", paths of the console', () => {
   )
 })
 
-describe('quality.md "Reliability and safety", paths of files', () => {
+describe('RUN-77: paths of files', () => {
   test.each([
     ['GET', '/api/files/'],
     ['HEAD', '/api/files/'],

@@ -15,7 +15,7 @@ const { port } = t.app.server.address() as AddressInfo
 const admin = await t.admin()
 const routes = features.flatMap(feature => feature.routes.map(({ route }) => route))
 
-describe('quality.md "Reliability and safety", one request is one request', () => {
+describe('RUN-78: one request is one request', () => {
   const HEAD = 'POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n'
   const SMUGGLED = 'GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n'
   test.each([
@@ -37,7 +37,7 @@ describe('quality.md "Reliability and safety", one request is one request', () =
   })
 })
 
-describe('quality.md "Reliability and safety", what a body is', () => {
+describe('RUN-79: what a body is', () => {
   const BODY = JSON.stringify({ email: 'a@b.mx', password: 'x' })
   test.each([
     'text/plain',
@@ -49,7 +49,7 @@ describe('quality.md "Reliability and safety", what a body is', () => {
     'json',
     '*/*',
     ',',
-  ])('JSON that calls itself %s is 415', async type => {
+  ])('WIR-14: JSON that calls itself %s is 415', async type => {
     const { statusCode } = await t.app.inject({ method: 'POST', url: '/api/login', headers: { 'content-type': type }, payload: BODY })
     expect(statusCode).toBe(415)
   })
@@ -110,7 +110,7 @@ function objectsOf(schema: z.ZodType | undefined, seen = new Set<unknown>()): z.
 
 const isOpen = (object: z.ZodObject) => (object.def as { catchall?: { def: { type: string } } }).catchall?.def.type === 'unknown'
 
-describe('quality.md "Reliability and safety", only the fields that a call names', () => {
+describe('RUN-80: only the fields that a call names', () => {
   const bodies = routes.filter(route => route.body)
 
   test('no body lets fields through that its contract does not name', () => {
@@ -181,14 +181,14 @@ describe('quality.md "Reliability and safety", only the fields that a call names
   })
 })
 
-test('quality.md "Reliability and safety": no answer lets a field out that its contract does not name', () => {
+test('RUN-80: no answer lets a field out that its contract does not name', () => {
   const open = routes.filter(
     route => route.returns !== 'file' && objectsOf(z.object((route.returns ?? {}) as Record<string, z.ZodType>)).some(isOpen),
   )
   expect(open.map(route => route.name)).toEqual([])
 })
 
-describe('quality.md "Reliability and safety", who calls', () => {
+describe('RUN-81: who calls', () => {
   const addressOf = async (env: Record<string, string>, headers: Record<string, string>) => {
     const server = await startTest({ unrecorded: true, env })
     await server.app.inject({ url: '/api/session', headers })
@@ -205,7 +205,7 @@ describe('quality.md "Reliability and safety", who calls', () => {
   })
 })
 
-describe('quality.md "Reliability and safety", outgoing calls', () => {
+describe('RUN-82: outgoing calls', () => {
   test('no certificate goes unchecked, and no redirect is followed', async () => {
     const paths = (await Array.fromAsync(glob('src/{server,features}/**/*.ts'))).filter(path => !/\.test\.ts$|testing|\/web\//.test(path))
     const files = await Promise.all(paths.map(async path => [path, await readFile(path, 'utf8')] as const))

@@ -31,7 +31,7 @@ const signIn = (email: string, password: string, headers: Record<string, string>
   t.call(session.login, { body: { email, password } }, { headers })
 const opens = async (token: string) => (await t.call(session.current, {}, { headers: { authorization: `Bearer ${token}` } })).status === 200
 
-describe('quality.md "Reliability and safety", sign-in: a session is never given from outside', () => {
+describe('RUN-83: a session is never given from outside', () => {
   test('a token that the browser brings is not taken for the new session’s, and stays nobody’s', async () => {
     const { email } = await t.make.employee({ password: 'la-mia-1' })
     const planted = 'p'.repeat(43)
@@ -56,7 +56,7 @@ describe('quality.md "Reliability and safety", sign-in: a session is never given
   })
 })
 
-describe('quality.md "Reliability and safety", sign-in: who has an account is not told by the work done', () => {
+describe('RUN-84: who has an account is not told by the work done', () => {
   /** The hashes that were tried, by what they cost. */
   async function work(of: () => Promise<unknown>): Promise<string[]> {
     vi.mocked(verify).mockClear()
@@ -93,7 +93,7 @@ describe('quality.md "Reliability and safety", sign-in: who has an account is no
   })
 })
 
-describe('quality.md "Reliability and safety", sign-in: what is written down', () => {
+describe('RUN-85: what is written down', () => {
   test('who tried, from where, and what came of it; never what was typed, nor a token', async () => {
     const { id, email } = await t.make.employee({ password: 'la-mia-5' })
     t.logs.length = 0
@@ -146,7 +146,7 @@ describe('quality.md "Reliability and safety", sign-in: what is written down', (
   })
 })
 
-test('quality.md "Reliability and safety", sign-in: a letter leads to the console, whatever host the call named', async () => {
+test('RUN-86: a letter leads to the console, whatever host the call named', async () => {
   const { email } = await t.make.employee()
   const forged = {
     host: 'otra.example',
@@ -161,7 +161,7 @@ test('quality.md "Reliability and safety", sign-in: a letter leads to the consol
   expect(html + text).not.toContain('otra.example')
 })
 
-test('quality.md "Reliability and safety", sign-in: what is open without a session is this and nothing else', async () => {
+test('RUN-87: what is open without a session is this and nothing else', async () => {
   const contracts = features.flatMap(feature => feature.routes.map(({ route }) => route))
   expect(contracts.filter(route => route.access === 'public').map(route => route.name)).toEqual([
     'health.alive',
@@ -183,7 +183,7 @@ test('quality.md "Reliability and safety", sign-in: what is open without a sessi
   await bare.close()
 })
 
-test('quality.md "Reliability and safety", sign-in: without the database nobody is let in', async () => {
+test('RUN-88: without the database nobody is let in', async () => {
   const { token } = await t.admin()
   const away = connect({ host: '127.0.0.1', port: 1, user: 'nobody', database: 'none' })
   const app = await buildApp({

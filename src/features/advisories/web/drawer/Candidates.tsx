@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { fullName } from '#lib/text.ts'
 import type { Candidate } from '../../contract.ts'
+import { FieldError } from '#web/ui/FieldError.tsx'
 
 interface Props {
   id: string
@@ -39,7 +40,7 @@ export function Candidates({ id, students, more, searched, value, invalid, onCha
           </label>
         ))}
       </div>
-      {invalid && <p className="sr">{invalid}</p>}
+      {invalid && <FieldError text={invalid} />}
       {more && <p className="t12 mut as-more">Se muestran los primeros {students.length}. Escribe para encontrar a los demás.</p>}
     </>
   )

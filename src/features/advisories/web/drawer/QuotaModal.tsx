@@ -1,3 +1,4 @@
+import { counted } from '#lib/numbers.ts'
 import { CountField } from '#web/ui/CountField.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { FormModal } from '#web/ui/FormModal.tsx'
@@ -11,7 +12,7 @@ interface Props {
   onClose(): void
 }
 
-/** 002 §5 "Quota edit": a number; update is off while it is empty. */
+/** The quota is a number; 'Actualizar' is off while it is empty (ADV-34). */
 export function QuotaModal({ appoiment: { _id: id, course, appoiments, maxQuota }, onClose }: Props) {
   const form = useForm<{ maxQuota: number | null }>({ maxQuota })
   const { submit, busy } = useRouteForm({
@@ -34,7 +35,7 @@ export function QuotaModal({ appoiment: { _id: id, course, appoiments, maxQuota 
       busy={busy}
     >
       <p className="sub as-about">{course.name}</p>
-      <Field form={form} name="maxQuota" label="Cupo" required hint={`${appoiments.length} inscritos`}>
+      <Field form={form} name="maxQuota" label="Cupo" required hint={counted(appoiments.length, 'inscrito', 'inscritos')}>
         <CountField />
       </Field>
     </FormModal>

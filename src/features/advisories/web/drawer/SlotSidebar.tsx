@@ -28,7 +28,7 @@ interface Props {
   onClose(): void
 }
 
-/** An hour: date, weekday and hour, its courses, and the students of the chosen one (002 §2 "appointment sidebar"). */
+/** An hour: date, weekday and hour, its courses, and the students of the chosen one (ADV-32). */
 export function SlotSidebar({ at, cell, clock, address, change, ...steps }: Props) {
   const { date, hour } = at
   const { appoimentList: list } = cell

@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { studentsAccess } from '#features/students/access.ts'
 import { formatInstant } from '#lib/days.ts'
-import { formatPhone, fullName } from '#lib/text.ts'
+import { fullName } from '#lib/text.ts'
 import { useRead } from '#web/reading.ts'
 import { useSession } from '#web/session.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Failed } from '#web/ui/Blocks.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 import { FormModal } from '#web/ui/FormModal.tsx'
+import { reachFacts } from '#web/ui/Reach.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { advisories, type Appoiment, type BookingDetail } from '../../contract.ts'
 
@@ -22,7 +23,7 @@ const names = (all: readonly { name: string }[]) => all.map(({ name }) => name).
 const CAME = { true: 'Asistió', false: 'Faltó', null: 'Sin marcar' }
 const times = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`
 
-/** The student info modal (002 §2): who has the place, how to reach them, and how they came before. */
+/** The student info modal (ADV-38): who has the place, how to reach them, and how they came before. */
 export function StudentModal({ slot, id: bookingId, onClose }: Props) {
   const { data, error, refetch } = useRead(advisories.booking, { params: { id: slot._id, bookingId } })
   return (
@@ -59,9 +60,7 @@ function Card({ booking }: { booking: BookingDetail }) {
       </div>
       <Facts
         facts={[
-          { label: 'Correo', value: student.email, title: student.email },
-          { label: 'Teléfono', value: formatPhone(student.phoneNumber) },
-          ...(student.secondPhoneNumber ? [{ label: 'Teléfono 2', value: formatPhone(student.secondPhoneNumber) }] : []),
+          ...reachFacts(student),
           { label: 'Grupos', value: names(groups), title: names(groups) },
           { label: 'Temas', value: names(courseTopics), title: names(courseTopics) },
           { label: 'Asistencia', value: CAME[`${attendance}`] },

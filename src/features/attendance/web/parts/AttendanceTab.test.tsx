@@ -20,7 +20,7 @@ const group = (part: Partial<StudentGroup> = {}) =>
     name: 'Sabatino A',
     startDate: addDays(today, -30),
     endDate: addDays(today, 30),
-    courseInfo: { name: 'COMIPEMS' },
+    courseInfo: { name: 'ECOEMS' },
     ...part,
   }) as StudentGroup
 const other = group({ _id: 'e00000000000000000000002', name: 'Vespertino', courseInfo: { name: 'Álgebra' } })
@@ -46,7 +46,7 @@ function draw({
 const add = page.getByRole('button', { name: 'Agregar fecha' })
 const date = page.getByLabelText('Fecha', { exact: true })
 
-test('000 §2: first a group from the table, then its attendance', async () => {
+test('ATT-20: first a group from the table, then its attendance', async () => {
   const { read } = draw({ groups: [group(), other], records: [record(yesterday, true)] })
   await expect.element(page.getByRole('columnheader', { name: 'Curso' })).toBeVisible()
   const heads = page.getByRole('columnheader').elements()
@@ -59,19 +59,19 @@ test('000 §2: first a group from the table, then its attendance', async () => {
   expect(read.map(({ query }) => query.group)).toEqual([other._id])
 })
 
-test('decisions "Students": the average is present of recorded with one decimal; \'—\' without records', async () => {
+test('ATT-6: the average is present of recorded with one decimal', async () => {
   draw({ records: [record(today, true, 1), record(yesterday, true, 2), record(addDays(today, -2), false, 3)] })
   await expect.element(page.getByText('66.7 %')).toBeVisible()
   await expect.element(page.getByText('2 de 3 días')).toBeVisible()
 })
 
-test("without records the average is '—'", async () => {
+test("ATT-6: without records the average is '—'", async () => {
   draw()
   await expect.element(page.getByText('Sin registros de asistencia')).toBeVisible()
   await expect.element(page.getByText('—', { exact: true })).toBeVisible()
 })
 
-test('001 §5: without a date it is a warning and nothing is sent', async () => {
+test('ATT-21: without a date it is a warning and nothing is sent', async () => {
   const { sent } = draw({ records: [record(today, true)] })
   await add.click()
   await expect.element(page.getByRole('alert')).toHaveTextContent('¡Atención! debes seleccionar una fecha')
@@ -79,7 +79,7 @@ test('001 §5: without a date it is a warning and nothing is sent', async () => 
   expect(sent).toEqual([])
 })
 
-test('001 §5: a date that has a record is refused before it is sent', async () => {
+test('ATT-21: a date that has a record is refused before it is sent', async () => {
   const { sent } = draw({ records: [record(yesterday, true)] })
   await date.fill(formatDay(yesterday))
   await userEvent.keyboard('{Tab}')
@@ -88,7 +88,7 @@ test('001 §5: a date that has a record is refused before it is sent', async () 
   expect(sent).toEqual([])
 })
 
-test('001 §5: the same from the server stands under the field', async () => {
+test('ATT-21: the same from the server stands under the field', async () => {
   draw()
   serve(attendance.create, () => {
     throw new Refused(attendanceFailures.ALREADY_RECORDED, [{ path: 'date', message: attendanceFailures.ALREADY_RECORDED.message }])
@@ -97,7 +97,7 @@ test('001 §5: the same from the server stands under the field', async () => {
   await expect.element(page.getByText('Ya existe un registro del día seleccionado')).toBeVisible()
 })
 
-test('today is offered; the mark goes with it', async () => {
+test('ATT-22: today is offered; the mark goes with it', async () => {
   const { sent } = draw()
   await expect.element(date).toHaveValue(formatDay(today))
   await page.getByText('Faltó').click()
@@ -108,7 +108,7 @@ test('today is offered; the mark goes with it', async () => {
   ])
 })
 
-test('ui.md: the switch acts at once and goes back when the server refuses', async () => {
+test('ATT-23: the switch acts at once and goes back when the server refuses', async () => {
   draw({ records: [record(yesterday, true)] })
   let refuse = () => {}
   serve(attendance.update, async () => {
@@ -123,7 +123,7 @@ test('ui.md: the switch acts at once and goes back when the server refuses', asy
   await expect.element(toggle).toHaveAttribute('aria-checked', 'true')
 })
 
-test('deleting a record asks first', async () => {
+test('ATT-24: deleting a record asks first', async () => {
   draw({ records: [record(yesterday, true)] })
   const removed = serve(attendance.remove, () => ({}))
   await page.getByRole('button', { name: `Borrar el registro del ${formatDay(yesterday)}` }).click()
@@ -133,13 +133,13 @@ test('deleting a record asks first', async () => {
   expect(removed.map(({ query }) => query.attendanceId)).toEqual([record(yesterday, true)._id])
 })
 
-test('000 §6: with reading alone there is nothing to add, switch or delete', async () => {
+test('ATT-25: with reading alone there is nothing to add, switch or delete', async () => {
   draw({ records: [record(yesterday, true)], permissions: ['get /students/'] })
   await expect.element(page.getByText('Asistió', { exact: true })).toBeVisible()
   expect([...page.getByRole('switch').elements(), ...page.getByRole('button').elements()]).toEqual([])
 })
 
-test('a group that has not begun has nothing to record', async () => {
+test('ATT-26: a group that has not begun has nothing to record', async () => {
   draw({ groups: [group({ startDate: addDays(today, 5) })] })
   await expect.element(page.getByText(/El grupo empieza el/)).toBeVisible()
   await expect.element(add).not.toBeInTheDocument()

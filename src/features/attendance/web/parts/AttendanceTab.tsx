@@ -23,7 +23,7 @@ const columns: TableColumnsType<StudentGroup> = [
   { title: 'Fin', dataIndex: 'endDate', width: 104, className: 'num', render: formatDay },
 ]
 
-/** 'Asistencia': first a group of the student's, then what is recorded of it (000 §2). An only group is chosen already. */
+/** 'Asistencia': first a group of the student's, then what is recorded of it (ATT-20). An only group is chosen already. */
 export function AttendanceTab({ student }: { student: { _id: string } }) {
   const { data, error, isPending, refetch } = useRead(students.groups, { params: { id: student._id } })
   useLive(groupsChanged, SHOWN)

@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
 import { ChecklistRow, type Checked } from './ChecklistRow.tsx'
 
-/** 001 §9. */
+/** The height of a row, and from how many on only those in sight are drawn (ATT-33). */
 const VIRTUAL_FROM = 200
 const ROW = 60
 
@@ -12,7 +12,7 @@ interface Props {
   mark?(id: string, present: boolean): void
 }
 
-/** The rows; from 200 students on only those in sight are drawn (001 §9). */
+/** The rows; from 200 students on only those in sight are drawn (ATT-33). */
 export const ChecklistRows = (props: Props) => (props.students.length >= VIRTUAL_FROM ? <Virtual {...props} /> : <Plain {...props} />)
 
 const marker = (mark: Props['mark'], id: string) => mark && ((present: boolean) => mark(id, present))

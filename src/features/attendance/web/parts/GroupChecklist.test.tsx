@@ -49,7 +49,7 @@ const counts = list.getByRole('status')
 const all = page.getByRole('button', { name: 'Todos presentes' })
 const told = () => notices.get().map(({ kind, text }) => [kind, text])
 
-test("001 §2: today's marks with their counts", async () => {
+test("ATT-30: today's marks with their counts", async () => {
   draw()
   await expect.element(counts).toHaveTextContent('1 presente · 1 ausente · 1 sin marcar')
   await expect.element(present(1)).toHaveAttribute('aria-pressed', 'true')
@@ -57,7 +57,7 @@ test("001 §2: today's marks with their counts", async () => {
   await expect.element(list).toMatchTextContent(formatDay(TODAY))
 })
 
-test('a mark stands at once and is sent for today', async () => {
+test('ATT-30: a mark stands at once and is sent for today', async () => {
   const { marked } = draw()
   await absent(2).click()
   await expect.element(absent(2)).toHaveAttribute('aria-pressed', 'true')
@@ -65,7 +65,7 @@ test('a mark stands at once and is sent for today', async () => {
   await expect.poll(() => marked.map(({ body }) => body)).toEqual([{ studentId: person(2)._id, groupId: GROUP._id, attendance: false }])
 })
 
-test('ui.md: it goes back when the server refuses, and says why', async () => {
+test('ATT-30: it goes back when the server refuses, and says why', async () => {
   draw()
   let refuse = () => {}
   serve(attendance.markToday, async () => {
@@ -79,7 +79,7 @@ test('ui.md: it goes back when the server refuses, and says why', async () => {
   expect(told()).toEqual([['error', 'El alumno no pertenece a este grupo.']])
 })
 
-test("'Todos presentes' asks, then marks those without a mark; absences stay", async () => {
+test("ATT-31: 'Todos presentes' asks, then marks those without a mark; absences stay", async () => {
   const students = [...class3, person(4), person(5)]
   const { marked } = draw({ students })
   await all.click()
@@ -93,7 +93,7 @@ test("'Todos presentes' asks, then marks those without a mark; absences stay", a
   await expect.element(all).not.toBeInTheDocument()
 })
 
-test('of those who could not be marked the count is told; their marks go back', async () => {
+test('ATT-31: of those who could not be marked the count is told; their marks go back', async () => {
   draw({ students: [person(1), person(2)] })
   serve(attendance.markToday, () => {
     throw new Refused(attendanceFailures.NEVER_IN_GROUP)
@@ -104,7 +104,7 @@ test('of those who could not be marked the count is told; their marks go back', 
   await expect.element(counts).toHaveTextContent('0 presentes · 0 ausentes · 2 sin marcar')
 })
 
-test('the search finds by the beginning of names, without accents', async () => {
+test('ATT-32: the search finds by the beginning of names, without accents', async () => {
   draw({ students: Array.from({ length: 12 }, (_, at) => person(at + 1, at === 6 ? { lastName: 'Ávila' } : {})) })
   await list.getByRole('searchbox', { name: 'Buscar en la lista' }).fill('avi')
   await expect.element(list.getByText('Ávila Ruiz')).toBeVisible()
@@ -113,7 +113,7 @@ test('the search finds by the beginning of names, without accents', async () => 
   await expect.element(list.getByText('Nadie con «zzz».')).toBeVisible()
 })
 
-test('001 §9: from 200 students on rows of 60 px are drawn in sight only', async () => {
+test('ATT-33: from 200 students on rows of 60 px are drawn in sight only', async () => {
   draw({ students: Array.from({ length: 200 }, (_, at) => person(at + 1)) })
   await expect.element(of(1)).toBeVisible()
   const rows = list.getByRole('listitem')
@@ -126,20 +126,20 @@ test('001 §9: from 200 students on rows of 60 px are drawn in sight only', asyn
   await expect.element(of(1)).not.toBeInTheDocument()
 })
 
-test('under 200 all rows are there, of the same height', async () => {
+test('ATT-33: under 200 all rows are there, of the same height', async () => {
   draw({ students: Array.from({ length: 199 }, (_, at) => person(at + 1)) })
   await expect.poll(() => list.getByRole('listitem').elements().length).toBe(199)
   expect(list.getByRole('listitem').first().element().getBoundingClientRect().height).toBe(60)
 })
 
-test('001 §6: who may only read sees the marks', async () => {
+test('ATT-34: who may only read sees the marks', async () => {
   draw({ permissions: ['get /students/'] })
   await expect.element(list.getByText('Presente', { exact: true })).toBeVisible()
   await expect.element(list.getByText('Sin marcar', { exact: true })).toBeVisible()
   expect(list.getByRole('button').elements()).toEqual([])
 })
 
-test('a group that has not begun has nothing to record', async () => {
+test('ATT-26: a group that has not begun has nothing to record', async () => {
   const { read } = draw({ group: { ...GROUP, startDate: addDays(TODAY, 2) } })
   await expect.element(list.getByText(/El grupo empieza el/)).toBeVisible()
   expect(read).toEqual([])

@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { CheckCheck } from 'lucide-react'
 import { useState } from 'react'
+import { counted } from '#lib/numbers.ts'
 import { groupsChanged } from '#features/groups/contract.ts'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { formatDay } from '#lib/days.ts'
@@ -27,7 +28,7 @@ const SHOWN = [attendance.checklist]
 /** A list that is taken in at a glance needs no search. */
 const SEARCH_FROM = 9
 
-/** Today's attendance checklist of a group (001 §2): present or absent per student, everybody at once with a question. */
+/** Today's attendance checklist of a group (ATT-30): present or absent per student, everybody at once with a question. */
 export function GroupChecklist({ group, today }: Props) {
   const { can } = useSession()
   const begun = group.startDate <= today
@@ -43,7 +44,7 @@ export function GroupChecklist({ group, today }: Props) {
   const may = can(attendanceAccess.today)
   const everybody = async () => {
     const kept = students.length - unmarked.length
-    const text = `Se registra la asistencia de hoy de ${count(unmarked.length, 'alumno', 'alumnos')} sin marcar.${kept > 0 ? ' Las marcas que ya están no cambian.' : ''}`
+    const text = `Se registra la asistencia de hoy de ${counted(unmarked.length, 'alumno', 'alumnos')} sin marcar.${kept > 0 ? ' Las marcas que ya están no cambian.' : ''}`
     if (await ask({ title: '¿Marcar a todos presentes?', text, ok: 'Todos presentes' })) await markAll(unmarked.map(({ _id }) => _id))
   }
   return (
@@ -78,8 +79,6 @@ export function GroupChecklist({ group, today }: Props) {
   )
 }
 
-const count = (figure: number, one: string, many: string) => `${figure} ${figure === 1 ? one : many}`
-
 function Counts({ students }: { students: readonly Checked[] }) {
   const marked = (value: boolean | null) => students.filter(each => each.attendance === value).length
   const [present, absent, none] = [marked(true), marked(false), marked(null)]
@@ -91,7 +90,7 @@ function Counts({ students }: { students: readonly Checked[] }) {
         <i className="ck-absent" style={share(absent)} />
       </div>
       <p className="ck-counts num" role="status">
-        {[count(present, 'presente', 'presentes'), count(absent, 'ausente', 'ausentes'), `${none} sin marcar`].join(' · ')}
+        {[counted(present, 'presente', 'presentes'), counted(absent, 'ausente', 'ausentes'), `${none} sin marcar`].join(' · ')}
       </p>
     </>
   )

@@ -32,7 +32,7 @@ const MARKS = [
   { value: 'absent', label: 'Faltó', icon: X },
 ] as const
 
-/** Adds a day up to today, which is offered while it has no record (001 §5). */
+/** Adds a day up to today, which is offered while it has no record (ATT-22). */
 export function NewDay({ route, params, more, from, today, taken, refresh }: Props) {
   const form = useForm<Values>({ date: taken.includes(today) ? null : today, mark: 'present' })
   const { submit, busy } = useRouteForm({

@@ -10,7 +10,7 @@ const ANA = 'a0000000000000000000005a'
 const history = page.getByRole('button', { name: 'Historial' })
 const dialog = page.getByRole('dialog', { name: 'Historial de Ana López' })
 
-test('issue 8 "Bitácora": \'Historial\' of a record shows what was ever done to it, in pages', async () => {
+test("AUD-20: 'Historial' of a record shows what was ever done to it, in pages", async () => {
   const asked = serve(audit.list, () => ({ audit: [entry()], total: 25 }))
   render(<HistoryButton record={ANA} name="Ana López" />)
   await history.click()
@@ -24,14 +24,14 @@ test('issue 8 "Bitácora": \'Historial\' of a record shows what was ever done to
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('a record that nobody touched yet says so', async () => {
+test('AUD-20: a record that nobody touched yet says so', async () => {
   serve(audit.list, () => ({ audit: [], total: 0 }))
   render(<HistoryButton record={ANA} name="Ana López" />)
   await history.click()
   await expect.element(dialog.getByText('Sin movimientos')).toBeVisible()
 })
 
-test('issue 8 "Bitácora": who may not read the audit sees no \'Historial\'', async () => {
+test("AUD-21: who may not read the audit sees no 'Historial'", async () => {
   const { container } = render(
     <>
       <p>Ana López</p>

@@ -4,6 +4,7 @@ import { useRead } from '#web/reading.ts'
 import { useSession } from '#web/session.tsx'
 import { Empty, Failed } from '#web/ui/Blocks.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { commentsAccess } from '../../access.ts'
 import { comments, commentsChanged } from '../../contract.ts'
 import { CommentItem } from './CommentItem.tsx'
 import type { CommentsOf } from './commentsOf.ts'
@@ -18,7 +19,7 @@ interface Props {
 
 const SHOWN = [comments.list]
 
-/** Comments newest first; what staff may do with them follows their permissions (000 §6). */
+/** Comments newest first; what staff may do with them follows their permissions (COM-9). */
 export function Comments({ of, quiet = false }: Props) {
   const { can } = useSession()
   const { data, error, refetch } = useRead(comments.list, { query: of })
@@ -26,7 +27,7 @@ export function Comments({ of, quiet = false }: Props) {
   const retry = () => void refetch()
   return (
     <div className="cm">
-      {can(comments.create) && <NewComment of={of} quiet={quiet} />}
+      {can({ access: 'student' in of ? commentsAccess.create : commentsAccess.createVisitor }) && <NewComment of={of} quiet={quiet} />}
       {error && <Failed slim={data !== undefined} reason={error.message} retry={retry} />}
       {!data && !error && <Skeleton rows={4} height={72} bars={['8%', '20%', '48%']} />}
       {data?.comments.length === 0 && <Empty icon={MessageSquare} title="No hay comentarios agregados." />}

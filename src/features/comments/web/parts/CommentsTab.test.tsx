@@ -34,7 +34,7 @@ function draw(listed: Comment[] = [], permissions?: Parameters<typeof render>[1]
 const box = page.getByLabelText('Nuevo comentario')
 const add = page.getByRole('button', { name: 'Agregar comentario' })
 
-test('002 §5: an empty comment is a warning, marks its field and sends nothing', async () => {
+test('COM-1: an empty comment is a warning, marks its field and sends nothing', async () => {
   const sent = draw()
   await expect.element(page.getByText('No hay comentarios agregados.')).toBeVisible()
   await box.fill('   ')
@@ -44,7 +44,7 @@ test('002 §5: an empty comment is a warning, marks its field and sends nothing'
   expect(sent).toEqual([])
 })
 
-test('002 §5: what remains of 500 characters is counted; at 500 it is said and no more goes in', async () => {
+test('COM-2: what remains of 500 characters is counted; at 500 it is said and no more goes in', async () => {
   draw()
   await box.fill('a'.repeat(499))
   await expect.element(page.getByText('queda 1', { exact: true })).toBeVisible()
@@ -55,7 +55,7 @@ test('002 §5: what remains of 500 characters is counted; at 500 it is said and 
   await expect.element(box).toHaveValue(`${'a'.repeat(499)}b`)
 })
 
-test('a comment is sent for this student and the box is empty again', async () => {
+test('COM-18: a comment is sent for this student and the box is empty again', async () => {
   const sent = draw()
   await box.fill('Pidió cambio de grupo')
   await add.click()
@@ -64,7 +64,7 @@ test('a comment is sent for this student and the box is empty again', async () =
   await expect.element(box).toHaveValue('')
 })
 
-test('000 §8: a comment that fails is Ocurrio un error, with the reason; the text stays', async () => {
+test('COM-17: a comment that fails is Ocurrio un error, with the reason; the text stays', async () => {
   draw()
   serve(comments.create, () => {
     throw new Refused(failures({ GONE: [404, 'El alumno no existe'] }).GONE)
@@ -75,14 +75,14 @@ test('000 §8: a comment that fails is Ocurrio un error, with the reason; the te
   await expect.element(box).toHaveValue('Se queda aquí')
 })
 
-test('author and time are shown, "Usuario eliminado" for a deleted account', async () => {
+test('COM-6: author and time are shown, "Usuario eliminado" for a deleted account', async () => {
   draw([made(), made({ _id: 'd00000000000000000000002', user: null, comment: 'De antes' })])
   await expect.element(page.getByText('Lucía Peralta', { exact: true })).toBeVisible()
   await expect.element(page.getByText('20/11/2026 12:05').first()).toBeVisible()
   await expect.element(page.getByText('Usuario eliminado', { exact: true })).toBeVisible()
 })
 
-test('editing happens in its place; deleting asks first', async () => {
+test('COM-18: editing happens in its place; deleting asks first', async () => {
   draw([made()])
   const updated = serve(comments.update, () => ({ comment: made({ comment: 'Ya llega a tiempo' }) }))
   const removed = serve(comments.remove, () => ({ comment: made() }))
@@ -99,7 +99,7 @@ test('editing happens in its place; deleting asks first', async () => {
   expect(removed.map(({ params }) => params.id)).toEqual([made()._id])
 })
 
-test('000 §6: without the permissions there is only the list', async () => {
+test('COM-9: without the permissions there is only the list', async () => {
   draw([made()], { permissions: ['get /students/'] })
   await expect.element(page.getByText('Llega tarde los martes')).toBeVisible()
   expect(page.getByRole('button').elements()).toEqual([])

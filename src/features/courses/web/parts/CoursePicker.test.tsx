@@ -28,10 +28,10 @@ const course = (number: number, name: string, part: Partial<Course> = {}): Liste
   ...part,
 })
 const modules = [1, 2, 3, 4].map(number => course(number, `Módulo ${number}`))
-const comipems = course(10, 'COMIPEMS', { isParent: true, children: modules.map(({ _id, name }) => ({ _id, name })) })
+const ecoems = course(10, 'ECOEMS', { isParent: true, children: modules.map(({ _id, name }) => ({ _id, name })) })
 const algebra = course(11, 'Álgebra')
 const uam = course(12, 'UAM', { courseLevel: levels[1]!._id })
-const all = [comipems, algebra, uam, ...modules, course(13, 'Apagado', { active: false })]
+const all = [ecoems, algebra, uam, ...modules, course(13, 'Apagado', { active: false })]
 
 let chosen: Course[] = []
 function Host({ first = null }: { first?: string | null }) {
@@ -54,7 +54,7 @@ function draw(first?: string) {
 }
 const radio = (name: string) => page.getByRole('radio', { name: new RegExp(`^${name}`) })
 
-test('001 "Edit-group modal": tabs Media Superior and Superior, each with its active courses', async () => {
+test('CUR-86: tabs Media Superior and Superior, each with its active courses', async () => {
   draw()
   await expect.element(page.getByRole('tab', { name: 'Media Superior' })).toHaveAttribute('aria-selected', 'true')
   await expect.element(radio('Álgebra')).toHaveFocus()
@@ -65,10 +65,10 @@ test('001 "Edit-group modal": tabs Media Superior and Superior, each with its ac
   expect(chosen.map(({ name }) => name)).toEqual(['UAM'])
 })
 
-test('001 "Edit-group modal": a course with sub-courses opens; they can be chosen too', async () => {
+test('CUR-86: a course with sub-courses opens; they can be chosen too', async () => {
   draw()
   await expect.element(radio('Módulo 3')).not.toBeInTheDocument()
-  const more = page.getByRole('button', { name: '4 subcursos de COMIPEMS' })
+  const more = page.getByRole('button', { name: '4 subcursos de ECOEMS' })
   await more.click()
   await expect.element(more).toHaveAttribute('aria-expanded', 'true')
   await radio('Módulo 3').click()
@@ -76,14 +76,14 @@ test('001 "Edit-group modal": a course with sub-courses opens; they can be chose
   expect(chosen.at(-1)).toMatchObject({ _id: modules[2]!._id, isParent: false })
 })
 
-test('the chosen course stands open and focused, on its level', async () => {
+test('CUR-87: the chosen course stands open and focused, on its level', async () => {
   draw(modules[1]!._id)
   await expect.element(radio('Módulo 2')).toHaveFocus()
   await userEvent.keyboard('{ArrowDown}')
   expect(chosen.map(({ name }) => name)).toEqual(['Módulo 3'])
 })
 
-test('a failed load can be tried again', async () => {
+test('CUR-61: a failed load can be tried again', async () => {
   serve(courses.levels, () => ({ courseLevels: levels }))
   serve(courses.list, () => {
     throw new Refused({ code: 'BROKEN', status: 500, message: 'No se pudo leer' })
@@ -95,8 +95,8 @@ test('a failed load can be tried again', async () => {
   await expect.element(radio('Álgebra')).toBeVisible()
 })
 
-test('a sub-course whose parent is not offered stands alone; the chosen one stays though it is inactive', () => {
-  const off = { ...comipems, active: false }
+test('CUR-87: a sub-course whose parent is not offered stands alone; the chosen one stays though it is inactive', () => {
+  const off = { ...ecoems, active: false }
   expect(pickable([off, ...modules], null).map(({ course: { name } }) => name)).toEqual(modules.map(({ name }) => name))
-  expect(pickable([off, ...modules], off._id).map(({ course: { name }, children }) => [name, children.length])).toEqual([['COMIPEMS', 4]])
+  expect(pickable([off, ...modules], off._id).map(({ course: { name }, children }) => [name, children.length])).toEqual([['ECOEMS', 4]])
 })

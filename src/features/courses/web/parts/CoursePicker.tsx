@@ -19,7 +19,7 @@ interface Props {
   invalid?: string
 }
 
-/** One course, by level; a course with sub-courses opens to show them (001 "Edit-group modal"). */
+/** One course, by level; a course with sub-courses opens to show them (CUR-86). */
 export function CoursePicker({ id, value, onChange, invalid }: Props) {
   const levels = useRead(courses.levels, {}, { fresh: 60_000 })
   const all = useRead(courses.list, {})

@@ -1,9 +1,11 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
+import { counted } from '#lib/numbers.ts'
 import { formatDuration } from '#lib/days.ts'
 import { formatMoney, toCentavos } from '#lib/money.ts'
 import type { Course } from '../../contract.ts'
 import type { Branch } from './pickable.ts'
+import { FieldError } from '#web/ui/FieldError.tsx'
 
 interface Props {
   id?: string
@@ -48,7 +50,7 @@ export function CourseTree({ id, branches, value, onChange, invalid }: Props) {
             {line(course, name)}
             {children.length > 0 && (
               <button type="button" className="cpick-more" aria-expanded={open.has(course._id)} onClick={() => turn(course._id)}>
-                {children.length} subcursos <span className="sr">de {course.name}</span>
+                {counted(children.length, 'subcurso', 'subcursos')} <span className="sr">de {course.name}</span>
                 {open.has(course._id) ? <ChevronDown aria-hidden /> : <ChevronRight aria-hidden />}
               </button>
             )}
@@ -62,11 +64,7 @@ export function CourseTree({ id, branches, value, onChange, invalid }: Props) {
           )}
         </div>
       ))}
-      {invalid && (
-        <p id={error} className="sr">
-          {invalid}
-        </p>
-      )}
+      {invalid && <FieldError id={error} text={invalid} />}
     </div>
   )
 }

@@ -12,7 +12,7 @@ type State = { kind: 'still' } | { kind: 'sending'; part: number; preview: strin
 
 export const IMAGE_TYPES = ['image/jpeg', 'image/png']
 
-/** 001 §5: JPG or PNG, under 2 MB. */
+/** JPG or PNG, at most 2 MB (CUR-37). */
 export const imageFits = ({ type, size }: Pick<File, 'type' | 'size'>): boolean =>
   IMAGE_TYPES.includes(type) && size < COURSE_LIMITS.imageSize
 

@@ -25,7 +25,7 @@ export const listed = (at: number, name: string, part: Partial<ListedCourse> = {
 })
 
 export const MODULES = [listed(1, 'Razonamiento'), listed(2, 'Ciencias Sociales'), listed(3, 'Mátematicas'), listed(4, 'Química')]
-export const PARENT = listed(5, 'COMIPEMS Intensivo', {
+export const PARENT = listed(5, 'ECOEMS Intensivo', {
   price: 9500,
   duration: 24,
   isParent: true,

@@ -52,7 +52,7 @@ async function refusedWith(text: string, field: typeof code) {
   await expect.element(field).toHaveFocus()
 }
 
-test("000 §5: checks of the discount code form run in the documents' order, each with its text and its field", async () => {
+test('MON-130: the checks of the form run in their order, each with its text and its field', async () => {
   const { created } = draw()
   await refusedWith('Por favor ingresa el código', code)
   await code.fill('  beca10 ')
@@ -77,7 +77,7 @@ test("000 §5: checks of the discount code form run in the documents' order, eac
   expect(closed).toBe(0)
 })
 
-test('decisions "Money": the form sends 00:00:00 of the first and 23:59:59 of the last day in the academy, text in capitals', async () => {
+test('MON-131: the form sends 00:00:00 of the first and 23:59:59 of the last day in the academy, text in capitals', async () => {
   const { created } = draw()
   await expect.element(page.getByRole('dialog', { name: 'Nuevo Código de Compañía' })).toBeVisible()
   await code.fill(' verano-25 ')
@@ -101,7 +101,7 @@ test('decisions "Money": the form sends 00:00:00 of the first and 23:59:59 of th
   expect(shown.get().at(-1)).toMatchObject({ kind: 'success', text: 'Código creado' })
 })
 
-test('000 §4: with a code it edits, showing what is stored', async () => {
+test('MON-132: with a code it edits, showing what is stored', async () => {
   const { updated } = draw({ code: STORED })
   await expect.element(page.getByRole('dialog', { name: 'Editar Código de Compañía' })).toBeVisible()
   await expect.element(code).toHaveValue('BECA500')
@@ -129,7 +129,7 @@ test('000 §4: with a code it edits, showing what is stored', async () => {
   await expect.poll(() => closed).toBe(1)
 })
 
-test('api.md: a user code is sent with its owner, who is named', async () => {
+test('MON-133: a user code is sent with its owner, who is named', async () => {
   const { updated } = draw({ code: { ...STORED, isCompanyCode: false, user: OWNER._id }, owner: OWNER })
   await expect.element(page.getByRole('dialog', { name: 'Editar Código de Usuario' })).toBeVisible()
   await expect.element(page.getByText('Mario Cruz')).toBeVisible()
@@ -137,7 +137,7 @@ test('api.md: a user code is sent with its owner, who is named', async () => {
   await expect.poll(() => updated.map(({ body }) => body)).toMatchObject([{ isCompanyCode: false, user: OWNER._id }])
 })
 
-test('decisions "Session and shell": a taken code stands under its field, the form stays', async () => {
+test('MON-134: a taken code stands under its field, the form stays', async () => {
   draw({ code: STORED })
   serve(discountCodes.update, () => {
     throw new Refused(codeFailures.CODE_TAKEN, [{ path: 'code', message: codeFailures.CODE_TAKEN.message }])
@@ -148,7 +148,7 @@ test('decisions "Session and shell": a taken code stands under its field, the fo
   expect([closed, shown.get()]).toEqual([0, []])
 })
 
-test("'Cancelar' closes; unsaved changes ask before", async () => {
+test("MON-135: 'Cancelar' closes; unsaved changes ask before", async () => {
   draw()
   await code.fill('A')
   await page.getByRole('button', { name: 'Cancelar' }).click()

@@ -16,7 +16,7 @@ interface Props {
   onClose(): void
 }
 
-/** 'Nuevo/Editar Código de Compañía/Usuario' (000 §2). After a save it closes and the list reloads (000 §4). */
+/** 'Nuevo/Editar Código de Compañía/Usuario'. After a save it closes and the list reloads (MON-132). */
 export function CodeModal({ code, owner, onClose }: Props) {
   const { timeZone } = useSession().academy
   const form = useForm(code ? valuesOf(code, timeZone) : EMPTY_CODE, { draft: `codigo.${code?._id ?? owner?._id ?? 'nuevo'}` })

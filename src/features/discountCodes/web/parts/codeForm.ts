@@ -1,4 +1,4 @@
-// The discount code form: the documents' checks in their order (000 §5), and what is sent.
+// The discount code form: its checks in their order (MON-130), and what is sent.
 import { academyDay, endOfDay, startOfDay } from '#lib/days.ts'
 import { toCentavos } from '#lib/money.ts'
 import type { Check } from '#web/ui/useRouteForm.ts'
@@ -49,7 +49,7 @@ export function codeCheck(values: CodeValues): Check | null {
   return values.validUntil < values.validFrom ? { field: 'validUntil', text: CODE_TEXTS.order } : null
 }
 
-/** Of checked values: 00:00:00 of the first to 23:59:59 of the last day in the academy (decisions "Money"). `user`: the owner of a user code. */
+/** Of checked values: 00:00:00 of the first to 23:59:59 of the last day in the academy (MON-131). `user`: the owner of a user code. */
 export const codeBody = (values: CodeValues, { user, timeZone }: { user: string | null; timeZone: string }): CodeInput => ({
   code: normalCode(values.code),
   isActive: values.isActive,

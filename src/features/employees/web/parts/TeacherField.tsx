@@ -16,7 +16,7 @@ interface Props {
 
 const NOBODY = ''
 
-/** Professors by surname; 'Sin asignar' by default (001 "Edit-group modal", 002 "Talk side panel"). */
+/** Professors by surname; 'Sin asignar' by default. */
 export function TeacherField({ value, onChange, present, ...rest }: Props) {
   const read = useRead(employees.list, {}, { fresh: 60_000 })
   const professors = (read.data?.users ?? []).filter(user => user.isProfessor && user._id !== present?._id)

@@ -1,4 +1,4 @@
-// A visitor of a talk who enrols: the wizard is opened with their data and keeps the link (decisions "Talks").
+// A visitor of a talk who enrols: the wizard is opened with their data and keeps the link (ENR-13).
 import { personOf, type PersonValues } from '#features/students/web/parts/personCheck.ts'
 import { keepDraft, readDraft } from '#web/drafts.ts'
 

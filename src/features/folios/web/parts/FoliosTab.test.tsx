@@ -24,7 +24,7 @@ const add = page.getByRole('button', { name: 'Agregar folio' })
 const field = page.getByLabelText('Folio', { exact: true })
 const save = page.getByRole('button', { name: 'Guardar' })
 
-test('000 §5: a folio is required', async () => {
+test('FOL-1: a folio is required', async () => {
   const sent = draw()
   await add.click()
   await expect.element(field).toHaveFocus()
@@ -33,7 +33,7 @@ test('000 §5: a folio is required', async () => {
   expect(sent).toEqual([])
 })
 
-test('000 §5: a course is required, told after the folio', async () => {
+test('FOL-2, FOL-3: a course is required, told after the folio', async () => {
   const sent = draw()
   await add.click()
   await page.getByRole('combobox', { name: 'Curso' }).hover()
@@ -46,7 +46,7 @@ test('000 §5: a course is required, told after the folio', async () => {
   expect(sent).toEqual([])
 })
 
-test('000 §5: whitespace is removed, ten characters at most', async () => {
+test('FOL-4: whitespace is removed, ten characters at most', async () => {
   const sent = draw()
   await add.click()
   await field.fill(' AB 12 34 567 890 X')
@@ -56,7 +56,7 @@ test('000 §5: whitespace is removed, ten characters at most', async () => {
   expect(sent.map(({ params, body }) => [params.studentId, body])).toEqual([[STUDENT, { folio: 'AB12345678', title: 'Superior 2025' }]])
 })
 
-test('000 §8: a folio that cannot be added says so, with the reason of the server', async () => {
+test('FOL-10: a folio that cannot be added says so, with the reason of the server', async () => {
   draw()
   serve(folios.create, () => {
     throw new Refused(folioFailures.FOLIO_NOT_FOUND)
@@ -67,14 +67,14 @@ test('000 §8: a folio that cannot be added says so, with the reason of the serv
   await expect.element(page.getByRole('alert')).toHaveTextContent('Ocurrio un error al agregar el folioEl folio no existe')
 })
 
-test('decisions "Students": one folio per course, so the button tells why there is no second', async () => {
+test('FOL-5: one folio per course, so the button tells why there is no second', async () => {
   draw([KEPT])
   await expect.element(page.getByText('A-1204')).toBeVisible()
   await expect.element(add).toHaveAttribute('aria-disabled', 'true')
   await expect.element(add).toHaveAttribute('aria-description', 'El alumno ya tiene un folio de este curso')
 })
 
-test('a folio is changed in its place; deleting asks first', async () => {
+test('FOL-7: a folio is changed in its place; deleting asks first', async () => {
   draw([KEPT])
   const updated = serve(folios.update, () => ({ folio: KEPT }))
   const removed = serve(folios.remove, () => ({ folio: KEPT }))
@@ -90,7 +90,7 @@ test('a folio is changed in its place; deleting asks first', async () => {
   await expect.element(page.getByText('Folio borrado')).toBeVisible()
 })
 
-test('000 §8: a folio that cannot be changed or deleted is Ocurrio un error, with the reason', async () => {
+test('FOL-10: a folio that cannot be changed or deleted is Ocurrio un error, with the reason', async () => {
   draw([KEPT])
   const gone = () => {
     throw new Refused(folioFailures.FOLIO_NOT_FOUND)
@@ -107,7 +107,7 @@ test('000 §8: a folio that cannot be changed or deleted is Ocurrio un error, wi
   await expect.element(page.getByRole('alert')).toHaveTextContent('Ocurrio un errorEl folio no existe')
 })
 
-test('000 §6: without put /students/ the folios are only read', async () => {
+test('FOL-6: without put /students/ the folios are only read', async () => {
   draw([KEPT], { permissions: ['get /students/'] })
   await expect.element(page.getByText('A-1204')).toBeVisible()
   expect(page.getByRole('button').elements()).toEqual([])

@@ -12,7 +12,7 @@ import './folios.css'
 
 const SHOWN = [students.find, students.sidebar]
 
-/** 'Folios' of material: they are read with their student (000 §2). One per course, so the button says when there is none left. */
+/** 'Folios' of material: they are read with their student (FOL-5). One per course, so the button says when there is none left. */
 export function FoliosTab({ student }: { student: { _id: string; materialFolios: readonly Folio[] } }) {
   const { can } = useSession()
   /** The folio that is changed, or 'new'. */

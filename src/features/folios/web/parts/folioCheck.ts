@@ -6,10 +6,10 @@ export interface FolioValues {
   title: string | null
 }
 
-/** No whitespace, ten characters at most (000 §5): pasted text loses its spaces before it is cut. */
+/** No whitespace, ten characters at most (FOL-4): pasted text loses its spaces before it is cut. */
 export const cleanFolio = (text: string): string => text.replace(/\s+/g, '').slice(0, FOLIO_MAX)
 
-/** 000 §5 "Folio", in its order. */
+/** The checks of a folio in their order (FOL-3). */
 export function folioCheck({ folio, title }: FolioValues): Check | null {
   if (folio === '') return { field: 'folio', text: FOLIO_TEXTS.folio }
   return title ? null : { field: 'title', text: FOLIO_TEXTS.course }

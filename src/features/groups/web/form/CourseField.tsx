@@ -13,7 +13,7 @@ import type { ChosenCourse, GroupValues } from './groupValues.ts'
 const { COURSE_NOT_COMPATIBLE, BUCKET_FIXED } = groupFailures
 const PARENT_FIXED = 'El curso de un grupo con módulos no se puede cambiar.'
 
-/** The course of a group, changed through the picker; fixed for parent courses and their children (001 §5). */
+/** The course of a group, changed through the picker; fixed for parent courses and their children (GRP-50). */
 export function CourseField({ form, group }: { form: Form<GroupValues>; group: Group }) {
   const [open, setOpen] = useState(false)
   const off = group.parentGroup ? BUCKET_FIXED.message : group.course.isParent ? PARENT_FIXED : undefined
@@ -63,7 +63,7 @@ function CourseModal({ value, onChoose, onClose }: { value: ChosenCourse | null;
   const choose = (event: FormEvent) => {
     event.stopPropagation()
     if (!chosen) return onClose()
-    // 001 §5: the group that stands there keeps its room, quota and students.
+    // The group that stands there keeps its room, quota and students.
     if (chosen.isParent) return toast.warn(COURSE_NOT_COMPATIBLE.message)
     onChoose(chosen)
   }

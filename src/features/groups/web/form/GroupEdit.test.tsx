@@ -35,7 +35,7 @@ const onTop = page.getByRole('dialog').last()
 const told = () => notices.get()[0]?.text
 const bodies = (sent: readonly { body: unknown }[]) => sent.map(({ body }) => body)
 
-test('001 "Edit-group modal": it shows what is stored and sends only what changed; a cleared teacher is null', async () => {
+test('GRP-42: it shows what is stored and sends only what changed; a cleared teacher is null', async () => {
   const { updated } = open()
   await expect.element(name).toHaveValue('Sabatino A')
   await expect.element(page.getByLabelText('Fecha de inicio')).toHaveValue(formatDay(addDays(TODAY, 7)))
@@ -51,7 +51,7 @@ test('001 "Edit-group modal": it shows what is stored and sends only what change
   expect(told()).toBe('Cambios guardados')
 })
 
-test('nothing changed: nothing is sent', async () => {
+test('GRP-42: nothing changed: nothing is sent', async () => {
   const { updated } = open()
   await expect.element(name).toHaveValue('Sabatino A')
   await save.click()
@@ -59,7 +59,7 @@ test('nothing changed: nothing is sent', async () => {
   expect(updated).toEqual([])
 })
 
-test('001 §5: name and quota are required, the quota with its own text here', async () => {
+test('GRP-11, GRP-17: name and quota are required, the quota with its own text here', async () => {
   const { updated } = open()
   await name.fill(' ')
   await save.click()
@@ -72,10 +72,10 @@ test('001 §5: name and quota are required, the quota with its own text here', a
   expect(updated).toEqual([])
 })
 
-test('001 §5: a parent course cannot become the course of a group; another one can', async () => {
+test('GRP-48, GRP-49: a parent course cannot become the course of a group; another one can', async () => {
   const { updated } = open()
   await page.getByRole('button', { name: 'Cambiar curso' }).click()
-  await onTop.getByRole('radio', { name: /^COMIPEMS/ }).click()
+  await onTop.getByRole('radio', { name: /^ECOEMS/ }).click()
   const choose = page.getByRole('button', { name: 'Elegir curso' })
   await choose.click()
   await expect.poll(told).toBe('Este curso no es compatible con el grupo actual. No se puede cambiar.')
@@ -87,7 +87,7 @@ test('001 §5: a parent course cannot become the course of a group; another one 
   await expect.poll(() => bodies(updated)).toEqual([{ course: uam._id }])
 })
 
-test('001 §5: the course button is disabled with the reason for parent courses and their children', async () => {
+test('GRP-50: the course button is disabled with the reason for parent courses and their children', async () => {
   open(parent)
   const button = page.getByRole('button', { name: 'Cambiar curso' })
   await expect.element(button).toHaveAttribute('aria-disabled', 'true')
@@ -95,7 +95,7 @@ test('001 §5: the course button is disabled with the reason for parent courses 
   await expect.element(quota).toBeDisabled()
 })
 
-test('decisions "Courses, groups, rooms": a course with students in the group is refused with who uses it', async () => {
+test('GRP-51: a course with students in the group is refused with who uses it', async () => {
   open()
   serve(groups.update, () => {
     throw new Refused(useFailures.IN_USE, undefined, { uses: [{ kind: 'student', _id: mario._id, name: 'Renata Olvera' }], total: 18 })
@@ -108,7 +108,7 @@ test('decisions "Courses, groups, rooms": a course with students in the group is
   expect(log).toEqual([])
 })
 
-test('001 §4: before saving the room is checked without the group itself; taken: named beside the field', async () => {
+test('GRP-37: before saving the room is checked without the group itself; taken: named beside the field', async () => {
   const { updated, asked } = open()
   await expect.poll(() => asked.length).toBeGreaterThan(0)
   expect(asked[0]!.body).toMatchObject({ classRoomId: rooms[0]._id, except: group()._id })
@@ -118,12 +118,12 @@ test('001 §4: before saving the room is checked without the group itself; taken
   await expect
     .element(page.getByRole('alert').getByRole('listitem'))
     .toMatchTextContent(
-      `El salón ya esta ocupado en el horario y duración asignados. ${conflict.name} · COMIPEMS · 28/11/2026 – 20/03/2027 · Sáb 08:00–14:00`,
+      `El salón ya esta ocupado en el horario y duración asignados. ${conflict.name} · ECOEMS · 28/11/2026 – 20/03/2027 · Sáb 08:00–14:00`,
     )
   expect([updated.length, log]).toEqual([0, []])
 })
 
-test('decisions "Room conflict": a group that is not enabled books no room: it is saved all the same', async () => {
+test('GRP-32: a group that is not enabled books no room: it is saved all the same', async () => {
   const { updated } = open(group({ active: false }))
   serveRooms([])
   await name.fill('B')
@@ -131,7 +131,7 @@ test('decisions "Room conflict": a group that is not enabled books no room: it i
   await expect.poll(() => bodies(updated)).toEqual([{ name: 'B' }])
 })
 
-test('decisions "Courses, groups, rooms": warnings are told after the save', async () => {
+test('GRP-52: warnings are told after the save', async () => {
   open(group(), [{ code: 'ABOVE_CAPACITY', message: 'El cupo supera los 45 lugares del salón.' }])
   await quota.fill('60')
   await save.click()
@@ -139,7 +139,7 @@ test('decisions "Courses, groups, rooms": warnings are told after the save', asy
   expect(log).toEqual(['closed'])
 })
 
-test('decisions "Courses, groups, rooms": a quota below those enrolled marks the field and keeps the form', async () => {
+test('GRP-46: a quota below those enrolled marks the field and keeps the form', async () => {
   open()
   serve(groups.update, () => {
     throw new Refused(groupFailures.QUOTA_BELOW_ENROLLED)
@@ -152,7 +152,7 @@ test('decisions "Courses, groups, rooms": a quota below those enrolled marks the
   expect(log).toEqual([])
 })
 
-test('a child may be incomplete until it is enabled; then the same is asked of it as of any group', async () => {
+test('GRP-65: a child may be incomplete until it is enabled; then the same is asked of it as of any group', async () => {
   const { updated } = open(childOf())
   await name.fill('Razonamiento')
   await turn('Estatus').click()
@@ -164,12 +164,12 @@ test('a child may be incomplete until it is enabled; then the same is asked of i
   expect(children).toHaveLength(modules.length)
 })
 
-test('a child is not deleted by itself', async () => {
+test('GRP-67: a child is not deleted by itself', async () => {
   open(childOf())
   await expect.element(page.getByRole('button', { name: 'Eliminar' })).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('ui.md: deleting asks with the consequence; then the screen lets the group go', async () => {
+test('GRP-124: deleting asks with the consequence; then the screen lets the group go', async () => {
   const { removed } = open(parent)
   await page.getByRole('button', { name: 'Eliminar' }).click()
   await expect.element(page.getByText(/También se eliminan sus 4 módulos\. Desaparece de las listas/)).toBeVisible()
@@ -178,7 +178,7 @@ test('ui.md: deleting asks with the consequence; then the screen lets the group 
   expect(removed.map(({ params }) => params.id)).toEqual([parent._id])
 })
 
-test('001 §8: a refused deletion says what uses the group; other failures below the quoted title', async () => {
+test('GRP-125: a refused deletion says what uses the group; other failures below the quoted title', async () => {
   open()
   const press = async () => {
     await page.getByRole('button', { name: 'Eliminar', exact: true }).click()
@@ -201,13 +201,13 @@ test('001 §8: a refused deletion says what uses the group; other failures below
   expect(log).toEqual([])
 })
 
-test('decisions "Permissions": deleting is hidden from whoever may not', async () => {
+test('GRP-124: deleting is hidden from whoever may not', async () => {
   open(group(), [], { permissions: ['get /groups/', 'put /groups/', 'get /classrooms/location/*', 'get /courses/', 'get /locations/'] })
   await expect.element(save).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Eliminar' })).not.toBeInTheDocument()
 })
 
-test('Enter in a window above leaves the form below alone', async () => {
+test('GRP-53: Enter in a window above leaves the form below alone', async () => {
   const { updated } = open()
   await page.getByRole('button', { name: 'Cambiar horarios' }).click()
   await expect.element(page.getByRole('checkbox', { name: 'Lunes' })).toHaveFocus()
@@ -217,7 +217,7 @@ test('Enter in a window above leaves the form below alone', async () => {
   expect([log, updated]).toEqual([[], []])
 })
 
-test('a group that is gone says so', async () => {
+test('GRP-44: a group that is gone says so', async () => {
   serveSchool()
   serve(groups.find, () => {
     throw new Refused(groupFailures.GROUP_NOT_FOUND)

@@ -13,7 +13,7 @@ interface Props {
   onDeleted(): void
 }
 
-/** 'Editar grupo' (001 "Edit-group modal"): reads the group, then its form. */
+/** 'Editar grupo' (GRP-42): reads the group, then its form. */
 export function GroupEdit({ id, onClose, onDeleted }: Props) {
   const read = useRead(groups.find, { params: { id } }, { fresh: 0 })
   // What was typed stays when somebody else's change is read.

@@ -1,6 +1,7 @@
 import { Input, Switch } from 'antd'
 import { Info } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { counted } from '#lib/numbers.ts'
 import { TeacherField } from '#features/employees/web/parts/TeacherField.tsx'
 import { ClassroomChoice } from '#features/locations/web/parts/ClassroomChoice.tsx'
 import { RoomConflicts } from '#features/locations/web/parts/RoomConflicts.tsx'
@@ -14,7 +15,7 @@ import type { Group } from '../../contract.ts'
 import { endOf, type GroupValues } from './groupValues.ts'
 import './form.css'
 
-/** 001 §4: what a group of a parent course has not. */
+/** What a group of a parent course has not (GRP-70). */
 export const PARENT_REASON = 'Sede, salón, cupo y profesor se asignan en cada módulo del curso.'
 
 interface Props<V extends GroupValues> {
@@ -26,7 +27,7 @@ interface Props<V extends GroupValues> {
   course?: ReactNode
 }
 
-/** Name, hours, dates, room, quota, teacher, switches: in the order in which they are checked (001 §5). */
+/** Name, hours, dates, room, quota, teacher, switches: in the order in which they are checked (GRP-25). */
 export function GroupFields<V extends GroupValues>({ form: given, room, group, course }: Props<V>) {
   const form = given as unknown as Form<GroupValues>
   const { schedules, startDate, endDate, course: chosen, active, activeLanding } = form.values
@@ -86,10 +87,10 @@ export function GroupFields<V extends GroupValues>({ form: given, room, group, c
   )
 }
 
-/** Above the room's capacity warns; below those enrolled is refused by the server (decisions "Courses, groups, rooms"). */
+/** Above the room's capacity warns; below those enrolled is refused by the server (GRP-21, GRP-46). */
 function QuotaHint({ values: { quota, classRoom }, group }: { values: GroupValues; group?: Group }) {
   const enrolled = group?.studentListLength ?? 0
-  if (quota !== null && quota < enrolled) return <span className="red">hay {enrolled} inscritos</span>
+  if (quota !== null && quota < enrolled) return <span className="red">hay {counted(enrolled, 'inscrito', 'inscritos')}</span>
   if (!classRoom) return null
   const above = quota !== null && quota > classRoom.capacity
   return above ? <span className="amber">supera los {classRoom.capacity} lugares del salón</span> : <>el salón tiene {classRoom.capacity}</>

@@ -9,7 +9,7 @@ import { notices } from '#web/toasts.ts'
 import { Questions } from '#web/ui/Questions.tsx'
 import { groups } from '../../contract.ts'
 import { GroupWizard } from './GroupWizard.tsx'
-import { algebra, comipems, group, parent, serveSchool, TODAY } from './testing.ts'
+import { algebra, ecoems, group, parent, serveSchool, TODAY } from './testing.ts'
 
 let log: string[] = []
 function open() {
@@ -66,7 +66,7 @@ async function fillAll() {
   await quota.fill('30')
 }
 
-test('001 §5: a course is required in step 1', async () => {
+test('GRP-10, GRP-24: a course is required in step 1', async () => {
   serveSchool()
   open()
   await next.click()
@@ -77,7 +77,7 @@ test('001 §5: a course is required in step 1', async () => {
   await expect.element(page.getByRole('listitem').filter({ hasText: 'FORMULARIO' })).toHaveAttribute('aria-current', 'step')
 })
 
-test("001 §5: name, schedules, dates, classroom, quota are asked for in the documents' order, each with its text and its field", async () => {
+test('GRP-11, GRP-12, GRP-15, GRP-16, GRP-17, GRP-25: name, schedules, dates, classroom, quota are asked for in their order, each with its text and its field', async () => {
   const { created } = serveSchool()
   open()
   await toForm()
@@ -99,7 +99,7 @@ test("001 §5: name, schedules, dates, classroom, quota are asked for in the doc
   expect(created).toEqual([])
 })
 
-test('001 §4: registering asks whether the room is free, calls the server, and ends on step 3 with what was made', async () => {
+test('GRP-24, GRP-27, GRP-37: registering asks whether the room is free, calls the server, and ends on step 3 with what was made', async () => {
   const { created, asked } = serveSchool(group(), [{ code: 'TEACHER_CLASH', message: 'Mario Alcántara ya da clase a esa hora.' }])
   open()
   await toForm()
@@ -128,7 +128,7 @@ test('001 §4: registering asks whether the room is free, calls the server, and 
   expect(log).toEqual(['closed', group()._id])
 })
 
-test('001 "Add-group wizard": back keeps what was typed; a draft survives; after the end another one begins anew', async () => {
+test('GRP-26: back keeps what was typed; a draft survives; after the end another one begins anew', async () => {
   serveSchool()
   open()
   await toForm()
@@ -143,7 +143,7 @@ test('001 "Add-group wizard": back keeps what was typed; a draft survives; after
   await expect.element(course(algebra.name)).not.toBeChecked()
 })
 
-test('001 §5: a room that is taken is refused once per group in the way, named beside the field; nothing is sent', async () => {
+test('GRP-37: a room that is taken is refused once per group in the way, named beside the field; nothing is sent', async () => {
   const { created } = serveSchool()
   open()
   await toForm()
@@ -154,14 +154,14 @@ test('001 §5: a room that is taken is refused once per group in the way, named 
   await expect
     .element(lines.first())
     .toMatchTextContent(
-      'El salón ya esta ocupado en el horario y duración asignados. Sabatino A · COMIPEMS · 28/11/2026 – 20/03/2027 · Sáb 08:00–14:00',
+      'El salón ya esta ocupado en el horario y duración asignados. Sabatino A · ECOEMS · 28/11/2026 – 20/03/2027 · Sáb 08:00–14:00',
     )
   await expect.element(lines.nth(1)).toMatchTextContent(/Dominical B/)
   await expect.element(page.getByRole('button', { name: 'Cambiar salón' })).toHaveFocus()
   expect(created).toEqual([])
 })
 
-test('001 §5: a room taken between check and save shows the same list', async () => {
+test('GRP-38: a room taken between check and save shows the same list', async () => {
   serveSchool()
   open()
   await toForm()
@@ -176,7 +176,7 @@ test('001 §5: a room taken between check and save shows the same list', async (
   expect(notices.get()).toEqual([])
 })
 
-test("001 §8: the server's Spanish text as a warning of 3 s; code 08 adds what to look at", async () => {
+test("GRP-18, GRP-29: the server's Spanish text as a warning of 3 s; code 08 adds what to look at", async () => {
   serveSchool()
   open()
   await toForm()
@@ -198,16 +198,16 @@ test("001 §8: the server's Spanish text as a warning of 3 s; code 08 adds what 
   await expect.poll(() => notices.get()[0]).toMatchObject({ kind: 'warn', text: 'El curso ya no existe' })
 })
 
-test('001 §4: of a parent course room, quota and teacher are disabled with the reason and left out; its children wait at the end', async () => {
+test('GRP-24, GRP-70: of a parent course room, quota and teacher are disabled with the reason and left out; its children wait at the end', async () => {
   const { created, updated } = serveSchool(parent)
   open()
-  await toForm(comipems.name)
+  await toForm(ecoems.name)
   await expect.element(quota).toBeDisabled()
   await expect.element(page.getByRole('combobox', { name: 'Profesor' })).toBeDisabled()
   await expect.element(page.getByRole('button', { name: 'Elegir salón' })).toHaveAttribute('aria-disabled', 'true')
   await expect.element(page.getByText('Sede, salón, cupo y profesor se asignan en cada módulo del curso.')).toBeVisible()
   await expect.element(page.getByRole('complementary', { name: 'Resumen' })).toMatchTextContent(/Se crean sus 4 módulosRazonamiento/)
-  await name.fill('COMIPEMS A')
+  await name.fill('ECOEMS A')
   await addHours()
   await typeDay(start, addDays(TODAY, 7))
   await register.click()
@@ -229,7 +229,7 @@ test('001 §4: of a parent course room, quota and teacher are disabled with the 
   await expect.element(page.getByRole('heading', { name: 'Grupo creado correctamente' })).toBeVisible()
 })
 
-test('001 §5: a blank teacher is omitted, a chosen one sent', async () => {
+test('GRP-20, GRP-28: a blank teacher is omitted, a chosen one sent', async () => {
   const { created } = serveSchool()
   open()
   await toForm()
@@ -243,7 +243,7 @@ test('001 §5: a blank teacher is omitted, a chosen one sent', async () => {
   await expect.poll(() => created.map(({ body }) => (body as { teacher?: string }).teacher)).toEqual(['d00000000000000000000072'])
 })
 
-test('decisions "Courses, groups, rooms": a quota above the capacity is told while it is typed', async () => {
+test('GRP-21: a quota above the capacity is told while it is typed', async () => {
   serveSchool()
   open()
   await toForm()
@@ -254,7 +254,7 @@ test('decisions "Courses, groups, rooms": a quota above the capacity is told whi
   await expect.element(page.getByText('supera los 45 lugares del salón')).toBeVisible()
 })
 
-test('decisions "Session and shell": leaving with something typed asks', async () => {
+test('GRP-26: leaving with something typed asks', async () => {
   serveSchool()
   open()
   await toForm()

@@ -18,7 +18,7 @@ interface Props {
   onCreated?(id: string): void
 }
 
-/** 'Agregar grupo' in three steps (001 "Add-group wizard"). Enter moves on, Escape leaves and asks when something would be lost. */
+/** 'Agregar grupo' in three steps (GRP-24). Enter moves on, Escape leaves and asks when something would be lost. */
 export function GroupWizard({ onClose, onCreated }: Props) {
   useFocusReturn()
   useLostAccess(groups.create.access, onClose)

@@ -61,13 +61,13 @@ export function valuesOf(group: Group): GroupValues {
 export const endOf = (startDate: string, { duration }: Pick<ChosenCourse, 'duration'>): string => addDays(startDate, duration - 1)
 
 interface CheckOptions {
-  /** 001 §5 words a missing quota differently there. */
+  /** A missing quota is worded differently there (GRP-17). */
   editing?: boolean
   /** A child that is not enabled may wait for its hours, room and quota. */
   unfinished?: boolean
 }
 
-/** 001 §5 in its order: name, schedules, dates, classroom, quota; a parent course has neither of the last two. */
+/** Name, schedules, dates, classroom, quota, in this order (GRP-25); a parent course has neither of the last two. */
 export function groupCheck(values: GroupValues, { editing = false, unfinished = false }: CheckOptions = {}): Check | null {
   const { course, name, schedules, startDate, endDate, classRoom, quota } = values
   const wrong = (field: keyof GroupValues, text: string): Check => ({ field, text })
@@ -82,7 +82,7 @@ export function groupCheck(values: GroupValues, { editing = false, unfinished = 
   return null
 }
 
-/** What POST takes, of values that passed the check: no room, quota or teacher of a parent course, no blank teacher (001 §4, §5). */
+/** What POST takes, of values that passed the check: no room, quota or teacher of a parent course, no blank teacher (GRP-20, GRP-70). */
 export function inputOf({
   course,
   name,

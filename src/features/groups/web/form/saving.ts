@@ -1,4 +1,4 @@
-// What stands between a checked form and a saved group: the room (001 §4 "Edit-group flow"), and what the server refuses (001 §8).
+// What stands between a checked form and a saved group: the room (GRP-37), and what the server refuses (GRP-29).
 import { locationFailures } from '#features/locations/contract.ts'
 import { refusalText } from '#features/locations/web/parts/roomText.ts'
 import type { RoomCheck } from '#features/locations/web/parts/useRoomCheck.ts'
@@ -28,7 +28,7 @@ const FIELDS: Readonly<Record<string, keyof GroupValues>> = {
 type AnyForm = Pick<Form<GroupValues>, 'mark' | 'values'>
 
 /** The groups in the way stand beside the field; it gets the focus. */
-const markBusy = (form: AnyForm) => form.mark('classRoom', { text: CLASSROOM_BUSY.message, told: true })
+const markBusy = (form: AnyForm) => form.mark('classRoom', { text: CLASSROOM_BUSY.message })
 
 /** Asks whether the room is free; if not, or if that cannot be told, says so. */
 export async function roomIsFree(form: AnyForm, room: RoomCheck): Promise<boolean> {
@@ -54,7 +54,7 @@ function tell(form: AnyForm, error: CallError): void {
   const fields = error.fields.filter(({ path }) => path in form.values)
   if (fields.length > 0) {
     // Backwards, so that the focus ends in the first one.
-    for (const { path, message } of fields.toReversed()) form.mark(path, { text: message, told: false })
+    for (const { path, message } of fields.toReversed()) form.mark(path, { text: message })
     return
   }
   const field = FIELDS[error.code ?? '']

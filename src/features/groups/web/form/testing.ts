@@ -33,7 +33,7 @@ export const uam = course(2, 'UAM', { courseLevel: LEVELS[1]!._id, price: 2000 }
 export const modules = ['Razonamiento', 'Ciencias Sociales', 'Matemáticas', 'Ciencias Experimentales'].map((name, at) =>
   course(11 + at, name),
 )
-export const comipems = course(3, 'COMIPEMS', { isParent: true, children: modules.map(({ _id, name }) => ({ _id, name })) })
+export const ecoems = course(3, 'ECOEMS', { isParent: true, children: modules.map(({ _id, name }) => ({ _id, name })) })
 
 export const mario = { _id: id(71), name: 'Mario', lastName: 'Alcántara', secondLastName: 'Beltrán' }
 
@@ -65,13 +65,13 @@ const child = (at: number): Group => {
   const own = { name: modules[at]!.name, duration: 140, courseLevel: LEVELS[0]!._id, isParent: false, _id: modules[at]!._id }
   const bare = { quota: null, classRoom: null, classRoomInfo: null, locationInfo: null, location: null, teacher: null, schedules: [] }
   const { buckets: _none, ...rest } = group({ ...bare, available: 0, studentListLength: 0, percentage: 0, active: false })
-  return { ...rest, _id: id(111 + at), name: `COMIPEMS A · ${own.name}`, course: own, courseInfo: { name: own.name }, parentGroup: id(102) }
+  return { ...rest, _id: id(111 + at), name: `ECOEMS A · ${own.name}`, course: own, courseInfo: { name: own.name }, parentGroup: id(102) }
 }
 export const parent = group({
   _id: id(102),
-  name: 'COMIPEMS A',
-  course: { _id: comipems._id, name: comipems.name, isParent: true, courseLevel: LEVELS[0]!._id, duration: 140 },
-  courseInfo: { name: comipems.name },
+  name: 'ECOEMS A',
+  course: { _id: ecoems._id, name: ecoems.name, isParent: true, courseLevel: LEVELS[0]!._id, duration: 140 },
+  courseInfo: { name: ecoems.name },
   quota: null,
   available: 0,
   studentListLength: 0,
@@ -92,7 +92,7 @@ export interface SchoolServed extends RoomsServed {
 /** Courses, professors, rooms; saves succeed with these warnings. A test replaces what it is about. */
 export function serveSchool(stored: ListedGroup = group(), warnings: GroupWarning[] = []): SchoolServed {
   serve(courses.levels, () => ({ courseLevels: LEVELS }))
-  serve(courses.list, () => ({ courses: [algebra, uam, comipems, ...modules] }))
+  serve(courses.list, () => ({ courses: [algebra, uam, ecoems, ...modules] }))
   serve(employees.list, () => ({
     users: [
       { ...mario, isProfessor: true },

@@ -9,7 +9,7 @@ import { GROUP_TEXTS, groups } from '../../contract.ts'
 import { EMPTY_GROUP, groupCheck, inputOf, type ChosenCourse, type GroupValues } from './groupValues.ts'
 import { roomIsFree, tellRefusal } from './saving.ts'
 
-/** 001 "Add-group wizard". */
+/** What the steps of the wizard share (GRP-24, GRP-26). */
 export const STEPS = ['ELIGE EL CURSO', 'FORMULARIO', 'FINALIZAR REGISTRO'] as const
 
 export interface WizardValues extends GroupValues {

@@ -1,19 +1,19 @@
 import { X } from 'lucide-react'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { counted } from '#lib/numbers.ts'
 import type { ChangeAddress } from '../useGroups.ts'
 import { NO_FILTER, type Chip } from './filters.ts'
 import type { Totals } from './panels.ts'
 
 interface Props {
   chips: readonly Chip[]
-  totals: Totals
+  /** Null: not read yet. */
+  totals: Totals | null
   change: ChangeAddress
 }
 
-const count = (figure: number, one: string, many: string) => `${figure.toLocaleString('es-MX')} ${figure === 1 ? one : many}`
-
 /** What narrows the list, each to be removed, and what it comes to. */
-export const FilterChips = ({ chips, totals: { groups, enrolled, seats }, change }: Props) => (
+export const FilterChips = ({ chips, totals, change }: Props) => (
   <div className="gr-chips">
     {chips.map(({ key, text, without }) => (
       <span key={key} className="gr-chip num">
@@ -27,8 +27,16 @@ export const FilterChips = ({ chips, totals: { groups, enrolled, seats }, change
       </button>
     )}
     <span className="sp" />
-    <span className="gr-totals num" role="status">
-      {[count(groups, 'grupo', 'grupos'), count(enrolled, 'inscrito', 'inscritos'), count(seats, 'lugar', 'lugares')].join(' · ')}
-    </span>
+    {totals ? (
+      <span className="gr-totals num" role="status">
+        {[
+          counted(totals.groups, 'grupo', 'grupos'),
+          counted(totals.enrolled, 'inscrito', 'inscritos'),
+          counted(totals.seats, 'lugar', 'lugares'),
+        ].join(' · ')}
+      </span>
+    ) : (
+      <i className="sk-line" aria-hidden />
+    )}
   </div>
 )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { formatDay } from '#lib/days.ts'
-import { ALGEBRA, COMIPEMS, draw, id, panel, row, serveGroups, tab, TODAY } from '../testing.tsx'
+import { ALGEBRA, ECOEMS, draw, id, panel, row, serveGroups, tab, TODAY } from '../testing.tsx'
 
 const open = page.getByRole('button', { name: /Ver filtros/ })
 const drawer = page.getByRole('dialog', { name: 'Filtros' })
@@ -12,7 +12,7 @@ async function choose(label: string, option: string): Promise<void> {
   await page.getByText(option, { exact: true }).last().click()
 }
 
-test('001 §2: the left drawer filters by location, course, teacher, start and end range and status', async () => {
+test('GRP-87: the left drawer filters by location, course, teacher, start and end range and status', async () => {
   const { listed } = serveGroups()
   draw()
   await open.click()
@@ -30,7 +30,7 @@ test('001 §2: the left drawer filters by location, course, teacher, start and e
   await expect.element(open).toMatchTextContent('Ver filtros5')
 })
 
-test('only professors are offered as teachers', async () => {
+test('GRP-28: only professors are offered as teachers', async () => {
   serveGroups()
   draw()
   await open.click()
@@ -39,24 +39,24 @@ test('only professors are offered as teachers', async () => {
   expect(page.getByText('Ana Caja Sol').elements()).toEqual([])
 })
 
-test('001 §2: one course is asked of the call, several are chosen from what came', async () => {
+test('GRP-88: one course is asked of the call, several are chosen from what came', async () => {
   const { listed } = serveGroups()
   draw({ at: `/grupos?course=${ALGEBRA._id}` })
   await expect.element(row(/Dominical/)).toBeVisible()
   expect(listed.at(-1)!.query.course).toBe(ALGEBRA._id)
   await expect.element(remove('Curso: Álgebra')).toBeVisible()
-  await expect.element(panel('COMIPEMS')).not.toBeInTheDocument()
+  await expect.element(panel('ECOEMS')).not.toBeInTheDocument()
 })
 
-test('001 §2: several courses are one chip that counts them', async () => {
+test('GRP-88: several courses are one chip that counts them', async () => {
   const { listed } = serveGroups()
-  draw({ at: `/grupos?course=${ALGEBRA._id},${COMIPEMS._id}` })
+  draw({ at: `/grupos?course=${ALGEBRA._id},${ECOEMS._id}` })
   await expect.element(remove('Curso: 2 de 3')).toBeVisible()
   await expect.element(tab('Superior 0')).toBeVisible()
   expect(listed.map(({ query }) => query.course)).toEqual([undefined])
 })
 
-test('001 §9: the default filter is a chip; removed, ended groups come too; the drawer brings it back', async () => {
+test('GRP-86: the default filter is a chip; removed, ended groups come too; the drawer brings it back', async () => {
   const { listed } = serveGroups()
   draw()
   await remove(`Fin: desde ${formatDay(TODAY)}`).click()
@@ -68,7 +68,7 @@ test('001 §9: the default filter is a chip; removed, ended groups come too; the
   await expect.element(drawer).not.toBeInTheDocument()
 })
 
-test("'Limpiar' takes all filters away", async () => {
+test("GRP-89: 'Limpiar' takes all filters away", async () => {
   const { listed } = serveGroups()
   draw({ at: `/grupos?location=${id(701)}&active=true` })
   await page.getByRole('button', { name: 'Limpiar', exact: true }).click()

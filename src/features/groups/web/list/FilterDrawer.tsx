@@ -1,6 +1,7 @@
 import { Button, Drawer, Segmented, Select } from 'antd'
 import { X } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
+import { counted } from '#lib/numbers.ts'
 import { clearable } from '#web/ui/clearable.tsx'
 import { DayField } from '#web/ui/DayField.tsx'
 import { useFocusReturn } from '#web/ui/useFocusReturn.ts'
@@ -26,7 +27,7 @@ const STATES = [
 ]
 const search = { optionFilterProp: 'label' }
 
-/** 'Ver filtros' (001 §2): each choice counts at once; the list behind shows what is left. */
+/** 'Ver filtros' (GRP-87): each choice counts at once; the list behind shows what is left. */
 export function FilterDrawer({ filters, choices, today, found, change, onClose }: Props) {
   useFocusReturn()
   const id = useId()
@@ -62,7 +63,7 @@ export function FilterDrawer({ filters, choices, today, found, change, onClose }
           </Button>
           <span className="sp" />
           <Button type="primary" onClick={onClose}>
-            Ver {found.toLocaleString('es-MX')} {found === 1 ? 'grupo' : 'grupos'}
+            Ver {counted(found, 'grupo', 'grupos')}
           </Button>
         </div>
       }

@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { Fragment } from 'react'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { pressed } from '#web/ui/press.ts'
 import type { Group } from '../../contract.ts'
 import { hoursOf, moduleName } from '../parts/groupText.ts'
 import { FewSeats, OccupancyBar } from '../parts/Occupancy.tsx'
@@ -45,7 +46,7 @@ export function GroupCards({ panel: { course, list }, rows }: { panel: Panel; ro
 function Open({ group, name = group.name, rows }: { group: Group; name?: string; rows: Rows }) {
   const { active } = rows.propsOf(group)
   return (
-    <button type="button" className="card-open" onClick={() => rows.select(group._id)}>
+    <button type="button" className="card-open" {...pressed(() => rows.select(group._id))}>
       <span className="row">
         <span className="card-title clip">{name}</span>
         <span className="sp" />

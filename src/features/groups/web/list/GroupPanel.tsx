@@ -1,5 +1,6 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
+import { counted, figure } from '#lib/numbers.ts'
 import { OccupancyBar } from '../parts/Occupancy.tsx'
 import type { Panel } from './panels.ts'
 
@@ -11,7 +12,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A course in one line with its own bar; open, its groups below (001 §2). */
+/** A course in one line with its own bar; open, its groups below (GRP-74). */
 export function GroupPanel({ panel: { course, groups, enrolled, seats }, open, onOpen, children }: Props) {
   const id = useId()
   const Chevron = open ? ChevronDown : ChevronRight
@@ -21,13 +22,11 @@ export function GroupPanel({ panel: { course, groups, enrolled, seats }, open, o
         <button type="button" className="gr-head" aria-expanded={open} aria-controls={open ? id : undefined} onClick={() => onOpen(!open)}>
           <Chevron aria-hidden />
           <b className="clip">{course.name}</b>
-          <span className="gr-many num">
-            {groups} {groups === 1 ? 'grupo' : 'grupos'}
-          </span>
+          <span className="gr-many num">{counted(groups, 'grupo', 'grupos')}</span>
           <span className="sp" />
           <OccupancyBar percentage={seats > 0 ? (enrolled * 100) / seats : 0} />
           <span className="gr-of num">
-            {enrolled} de {seats}
+            {figure(enrolled)} de {figure(seats)}
           </span>
         </button>
       </h2>

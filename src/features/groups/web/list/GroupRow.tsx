@@ -63,7 +63,7 @@ export const GroupRow = memo(function GroupRow(props: Props) {
               onClick={() => actions.expand(group._id, !expanded)}
             />
           )}
-          <span className="clip" title={group.name}>
+          <span className="lines" title={group.name}>
             {label}
           </span>
           <FewSeats group={group} />

@@ -8,27 +8,28 @@ const [A, B] = ['a00000000000000000000001', 'a00000000000000000000002']
 const names: FilterNames = { location: () => 'Lindavista', course: () => 'Álgebra', teacher: () => undefined, courses: 7 }
 const chips = (filters: GroupFilters) => chipsOf(filters, TODAY, names).map(chip => chip.text)
 
-describe('001 §9: initially endRngStart is now', () => {
-  test('shown as a chip that can be removed', () => {
+describe('initially endRngStart is now', () => {
+  test('GRP-86: shown as a chip that can be removed', () => {
     expect(queryOf({}, TODAY)).toEqual({ endRngStart: TODAY })
     const [chip, ...others] = chipsOf({}, TODAY, names)
     expect([chip!.text, others]).toEqual(['Fin: desde 21/11/2026', []])
     expect(queryOf(chip!.without, TODAY).endRngStart).toBeUndefined()
     expect(chips(chip!.without)).toEqual([])
   })
-  test('a day that was chosen replaces it', () => expect(queryOf({ endRngStart: '2026-01-01' }, TODAY).endRngStart).toBe('2026-01-01'))
+  test('GRP-86: a day that was chosen replaces it', () =>
+    expect(queryOf({ endRngStart: '2026-01-01' }, TODAY).endRngStart).toBe('2026-01-01'))
 })
 
-describe('001 §7: the filter query is built from location, course, teacher and the ranges', () => {
-  test('as the call has them', () =>
+describe('the filter query is built from location, course, teacher and the ranges', () => {
+  test('GRP-87: as the call has them', () =>
     expect(
       queryOf({ location: A, course: A, teacher: B, active: 'false', stRngStart: '2026-01-01', endRngEnd: '2026-12-31' }, TODAY),
     ).toEqual({ location: A, course: A, teacher: B, active: false, stRngStart: '2026-01-01', endRngStart: TODAY, endRngEnd: '2026-12-31' }))
-  test('several courses are not asked of the call, which knows one', () =>
+  test('GRP-88: several courses are not asked of the call, which knows one', () =>
     expect(queryOf({ course: `${A},${B}` }, TODAY)).toEqual({ endRngStart: TODAY }))
 })
 
-test('001 §2: a chip per filter, in words', () => {
+test('GRP-89: a chip per filter, in words', () => {
   expect(
     chips({
       location: A,
@@ -50,7 +51,7 @@ test('001 §2: a chip per filter, in words', () => {
   expect(chips({ ...NO_FILTER, course: `${A},${B}`, stRngEnd: '2026-10-20' })).toEqual(['Inicio: hasta 20/10/2026', 'Curso: 2 de 7'])
 })
 
-test('ui.md: what is no filter in the address is left out', () => {
+test('GRP-85: what is no filter in the address is left out', () => {
   const raw = {
     course: `${A},nope,${B}`,
     location: '1',

@@ -5,7 +5,7 @@ import type { ListedGroup } from '../../contract.ts'
 
 export const coursesOf = ({ course }: GroupFilters): readonly string[] => course?.split(',') ?? []
 
-/** First last day that is shown; undefined: any. Initially today (001 §9). */
+/** First last day that is shown; undefined: any. Initially today (GRP-86). */
 export const endsFrom = ({ endRngStart }: GroupFilters, today: string): string | undefined =>
   endRngStart === 'all' ? undefined : (endRngStart ?? today)
 

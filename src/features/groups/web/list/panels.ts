@@ -1,4 +1,4 @@
-// The groups of a level as panels per course (001 §2). Pure.
+// The groups of a level as panels per course (GRP-74). Pure.
 import { fold, fullName } from '#lib/text.ts'
 import type { Group, ListedGroup } from '../../contract.ts'
 

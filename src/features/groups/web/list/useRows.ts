@@ -38,6 +38,7 @@ export function useRows({ panels, searching, selected, select, toggle }: Options
       keysOf: group => ({
         onFocus: () => latest.current.keys(group).onFocus?.(),
         onKeyDown: event => latest.current.keys(group).onKeyDown?.(event),
+        onPointerDown: event => latest.current.keys(group).onPointerDown?.(event),
         onClick: event => latest.current.keys(group).onClick?.(event),
       }),
       expand: (id, open) => setUnfolded(before => new Map(before).set(id, open)),

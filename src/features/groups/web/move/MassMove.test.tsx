@@ -79,7 +79,7 @@ async function passAll() {
   await page.getByRole('button', { name: /^Pasar/ }).click()
 }
 
-test('001 §5: destination and students are both required', async () => {
+test('GRP-109: destination and students are both required', async () => {
   const { changed } = open()
   await expect.element(stays).toBeVisible()
   await go.click()
@@ -92,7 +92,7 @@ test('001 §5: destination and students are both required', async () => {
   expect(changed).toEqual([])
 })
 
-test('001 "Mass student move modal": only other groups with seats are offered, by level, no children', async () => {
+test('GRP-110: only other groups with seats are offered, by level, no children', async () => {
   open()
   await expect.element(stays).toBeVisible()
   await destination.click()
@@ -107,7 +107,7 @@ test('001 "Mass student move modal": only other groups with seats are offered, b
     .toMatchTextContent(/Lugares en destino9Precio del curso\$5,000\.00\$2,000\.00Diferencia por alumno[-−]\$3,000\.00/)
 })
 
-test('001 "Mass student move modal": two lists with search and select all, by keyboard too', async () => {
+test('GRP-111: two lists with search and select all, by keyboard too', async () => {
   open()
   await stays.getByRole('searchbox').fill('benitez')
   await expect.element(stays.getByRole('checkbox', { name: 'Cruz Prueba, Ana' })).not.toBeInTheDocument()
@@ -128,7 +128,7 @@ test('001 "Mass student move modal": two lists with search and select all, by ke
   await expect.element(page.getByRole('button', { name: 'Cambiar 3 alumnos' })).toBeVisible()
 })
 
-test('issue 4: seats and price difference are shown before; within one course nobody pays more', async () => {
+test('GRP-112: seats and price difference are shown before; within one course nobody pays more', async () => {
   open()
   await expect.element(figures).toMatchTextContent(/Elige el grupo destino/)
   await choose('Dominical B')
@@ -138,7 +138,7 @@ test('issue 4: seats and price difference are shown before; within one course no
   expect(algebra.price).toBe(5000)
 })
 
-test('001 §7: one call per student with force=true and the group, each with its own key; success says so', async () => {
+test('GRP-113, GRP-114: one call per student with force=true and the group, each with its own key; success says so', async () => {
   const { changed, listed } = open()
   await choose('Taller D')
   await passAll()
@@ -161,7 +161,7 @@ test('001 §7: one call per student with force=true and the group, each with its
   expect(closed).toBe(1)
 })
 
-test('001 §8: failures are counted, told with the reason, and kept for another group', async () => {
+test('GRP-115: failures are counted, told with the reason, and kept for another group', async () => {
   open()
   await choose('Dominical B')
   await passAll()
@@ -192,7 +192,7 @@ test('001 §8: failures are counted, told with the reason, and kept for another 
   expect(again.map(({ params }) => params.id)).toEqual(STUDENTS.slice(2).map(({ _id }) => _id))
 })
 
-test('failed ones are tried again with the same key', async () => {
+test('GRP-117: failed ones are tried again with the same key', async () => {
   open()
   await choose('Taller D')
   await passAll()
@@ -208,7 +208,7 @@ test('failed ones are tried again with the same key', async () => {
   expect(keys(second)).toEqual(keys(first))
 })
 
-test('ui.md "Long work": closing while it runs asks; stopping leaves the rest where they are', async () => {
+test('GRP-118: closing while it runs asks; stopping leaves the rest where they are', async () => {
   const many = Array.from({ length: 30 }, (_, at) => student(at, `A${at}`))
   open(many)
   await choose('Taller D')
@@ -228,7 +228,7 @@ test('ui.md "Long work": closing while it runs asks; stopping leaves the rest wh
   expect(changed).toHaveLength(4)
 })
 
-test('001 §7: groups of more than a page are read whole', async () => {
+test('GRP-111: groups of more than a page are read whole', async () => {
   const many = Array.from({ length: 1001 }, (_, at) => student(at, `A${String(at).padStart(4, '0')}`))
   const { paged } = open(many)
   await expect.element(stays.getByRole('checkbox', { name: 'A1000 Prueba, Ana' })).toBeInTheDocument()
@@ -238,7 +238,7 @@ test('001 §7: groups of more than a page are read whole', async () => {
   ])
 })
 
-test('a group without students says so', async () => {
+test('GRP-111: a group without students says so', async () => {
   open([])
   await expect.element(page.getByText('No hay alumnos en este grupo')).toBeVisible()
 })

@@ -21,7 +21,7 @@ interface Props {
   onClose(): void
 }
 
-/** 'Cambiar alumnos (Masivo)' (001 "Mass student move modal"): destination, students, then one move after the other in sight. */
+/** 'Cambiar alumnos (Masivo)' (GRP-111, GRP-113): destination, students, then one move after the other in sight. */
 export function MassMove({ group, onClose }: Props) {
   const moving = useMassMove(group)
   const { run, begin, stop } = moving

@@ -55,7 +55,7 @@ export function MoveFigures({ moving: { source, destination, movers, priceOf, re
   )
 }
 
-/** Within one course everybody keeps the price of their day (decisions "Money"). */
+/** Within one course everybody keeps the price of their day (GRP-112). */
 function Difference({ same, by }: { same: boolean; by: number }) {
   const sign = by > 0 ? '+' : ''
   return (

@@ -3,6 +3,7 @@ import { Search } from 'lucide-react'
 import { useId, useState } from 'react'
 import { fold } from '#lib/text.ts'
 import { clearable } from '#web/ui/clearable.tsx'
+import { FieldError } from '#web/ui/FieldError.tsx'
 
 export interface Item {
   _id: string
@@ -83,11 +84,7 @@ export function TransferList({ id, title, items, marks, onMarks, invalid, empty 
           ))}
         </ul>
       )}
-      {invalid && (
-        <p id={error} className="sr">
-          {invalid}
-        </p>
-      )}
+      {invalid && <FieldError id={error} text={invalid} />}
     </section>
   )
 }

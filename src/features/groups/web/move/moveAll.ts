@@ -1,4 +1,4 @@
-// One call per student (decisions "Enrolment": mass move), a few at a time. Pure of React and of the wire.
+// One call per student (GRP-113), a few at a time. Pure of React and of the wire.
 
 /** What became of a student: `reason` when it failed. */
 export interface Verdict {

@@ -80,7 +80,7 @@ function paintedOnce(draw: () => void) {
   }
 }
 
-/** 001 §8: the quoted texts; the reason told is the first. */
+/** The texts of GRP-114 and GRP-115; the reason told is the first. */
 function tellEnd(verdicts: ReadonlyMap<string, Verdict>): void {
   const { failed } = countsOf(verdicts.values())
   if (failed === 0) return toast.success(MOVE_TEXTS.moved)

@@ -1,11 +1,12 @@
 import { Clock3, Users } from 'lucide-react'
-import { useId } from 'react'
+import { useId, type MouseEvent } from 'react'
 import { formatDay } from '#lib/days.ts'
 import { StateTag } from '#web/ui/StateTag.tsx'
 import { usePhone } from '#web/useWidth.ts'
 import type { Group } from '../../contract.ts'
-import { hoursOf, placeOf, seatsOf, whereOf, type Seats } from './groupText.ts'
+import { hoursOf, placeOf, seatsInWords, seatsOf, whereOf, type Seats } from './groupText.ts'
 import './groups.css'
+import { FieldError } from '#web/ui/FieldError.tsx'
 
 interface Props {
   /** Of the first group that can be chosen. */
@@ -73,11 +74,7 @@ export function GroupPicker({ id, groups, today, value, onChange, invalid }: Pro
           </tbody>
         </table>
       )}
-      {invalid && (
-        <p id={invalid.id} className="sr">
-          {invalid.text}
-        </p>
-      )}
+      {invalid && <FieldError id={invalid.id} text={invalid.text} />}
     </div>
   )
 }
@@ -93,8 +90,13 @@ interface Shown {
 
 function GroupRow({ group, seats, radio, chosen, pick }: Shown & { chosen: boolean; pick(): void }) {
   const off = seats.refusal !== null
+  // As a click on a label would: the keyboard goes on from what was chosen.
+  const choose = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    pick()
+    currentTarget.querySelector('input')?.focus({ preventScroll: true })
+  }
   return (
-    <tr className={off ? 'off' : chosen ? 'on' : ''} title={seats.refusal ?? undefined} onClick={off ? undefined : pick}>
+    <tr className={off ? 'off' : chosen ? 'on' : ''} title={seats.refusal ?? undefined} onClick={off ? undefined : choose}>
       <td>{radio}</td>
       <td className="k clip">
         {group.name}
@@ -122,7 +124,7 @@ const GroupCard = ({ group, seats, radio }: Shown) => (
       <span className="row">
         <b className="clip">{group.name}</b>
         <span className="sp" />
-        <SeatsTag seats={seats} />
+        <SeatsTag seats={{ ...seats, text: seatsInWords(seats) }} />
       </span>
       <span className="num clip">
         <Clock3 aria-hidden />

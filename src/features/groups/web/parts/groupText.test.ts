@@ -15,8 +15,8 @@ const group = (change: Partial<Group> = {}): Group => ({
   studentListLength: 18,
   percentage: 60,
   schedules: [{ day: 5, startHour: '0800', endHour: '1400' }],
-  course: { _id: 'c1', name: 'COMIPEMS', isParent: false, courseLevel: 'l1', duration: 140 },
-  courseInfo: { name: 'COMIPEMS' },
+  course: { _id: 'c1', name: 'ECOEMS', isParent: false, courseLevel: 'l1', duration: 140 },
+  courseInfo: { name: 'ECOEMS' },
   locationInfo: { name: 'Lindavista' },
   classRoomInfo: { name: 'Salón 4' },
   classRoom: null,
@@ -26,28 +26,28 @@ const group = (change: Partial<Group> = {}): Group => ({
   ...change,
 })
 
-describe('000 §4: groups with zero seats cannot be chosen', () => {
-  test('and say why', () =>
+describe('groups with zero seats cannot be chosen', () => {
+  test('GRP-72: and say why', () =>
     expect(seatsOf(group({ available: 0 }), TODAY)).toEqual({
       text: 'Lleno',
       tone: 'outline',
       refusal: 'El grupo ya no tiene lugares disponibles.',
     }))
-  test('a parent whose children are not ready has none yet', () =>
+  test('GRP-72: a parent whose children are not ready has none yet', () =>
     expect(seatsOf(group({ quota: null, available: 0 }), TODAY)).toMatchObject({
       text: '—',
       refusal: 'El grupo ya no tiene lugares disponibles.',
     }))
-  test('an ended one takes nobody', () =>
+  test('GRP-72: an ended one takes nobody', () =>
     expect(seatsOf(group({ endDate: '2026-11-20' }), TODAY).refusal).toBe('El grupo ya no admite inscripciones.'))
-  test('seats turn amber from three left', () => {
+  test('GRP-73: seats turn amber from three left', () => {
     expect(seatsOf(group({ available: 4 }), TODAY)).toEqual({ text: '4', tone: 'plain', refusal: null })
     expect(seatsOf(group({ available: 3 }), TODAY)).toEqual({ text: 'Quedan 3', tone: 'amber', refusal: null })
     expect(seatsOf(group({ available: 1 }), TODAY).text).toBe('Queda 1')
   })
 })
 
-test('000 §4: only active groups are offered, no buckets, the earliest first', () => {
+test('GRP-71: only active groups are offered, no buckets, the earliest first', () => {
   const all = [
     group({ _id: 'b', startDate: '2026-12-01' }),
     group({ _id: 'off', active: false }),
@@ -57,7 +57,7 @@ test('000 §4: only active groups are offered, no buckets, the earliest first', 
   expect(offered(all).map(({ _id }) => _id)).toEqual(['a', 'b'])
 })
 
-test('hours, place and seats as a line tells them', () => {
+test('GRP-129: hours, place and seats as a line tells them', () => {
   expect(whenOf(group())).toBe('Sáb 08:00–14:00 · desde 28/11/2026')
   expect(whereOf(group())).toBe('Sede Lindavista, Salón 4')
   expect(whereOf(group({ locationInfo: null, classRoomInfo: null }))).toBe('—')

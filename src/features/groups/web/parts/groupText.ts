@@ -34,11 +34,14 @@ export function seatsOf(group: Group, today: string): Seats {
   return group.available <= 3 ? { text: left, tone: 'amber', refusal } : { text: String(group.available), tone: 'plain', refusal }
 }
 
-/** A module below its parent: 'Razonamiento' instead of 'COMIPEMS Sabatino A · Razonamiento', unless it was given a name of its own. */
+/** '17 lugares', 'Queda 1 lugar', where no heading says what is counted. */
+export const seatsInWords = ({ text }: Seats): string => (/\d$/.test(text) ? `${text} ${/\b1$/.test(text) ? 'lugar' : 'lugares'}` : text)
+
+/** A module below its parent: 'Razonamiento' instead of 'ECOEMS Sabatino A · Razonamiento', unless it was given a name of its own. */
 export const moduleName = (module: Pick<Group, 'name' | 'courseInfo'>, parent: Pick<Group, 'name'>): string =>
   module.name.startsWith(parent.name) ? module.courseInfo.name : module.name
 
-/** '92.5 %': one decimal always (001 §9); '—' without a quota. */
+/** '92.5 %': one decimal always (GRP-2); '—' without a quota. */
 export const percentText = ({ quota, percentage }: Pick<Group, 'quota' | 'percentage'>): string =>
   quota === null ? '—' : `${percentage.toFixed(1)} %`
 
@@ -46,7 +49,7 @@ export const percentText = ({ quota, percentage }: Pick<Group, 'quota' | 'percen
 export const seatsLeft = ({ available }: Pick<Group, 'available'>): string =>
   available <= 0 ? 'sin lugares' : available === 1 ? 'queda 1 lugar' : `quedan ${available} lugares`
 
-/** Those to choose from: active, and no buckets, which are filled by assignment only (000 §4). Earliest start first. */
+/** Those to choose from: active, and no buckets, which are filled by assignment only (GRP-71). Earliest start first. */
 export const offered = (groups: readonly Group[]): Group[] =>
   groups
     .filter(group => group.active && !group.parentGroup)

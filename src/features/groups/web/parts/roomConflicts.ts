@@ -7,7 +7,7 @@ import { tell } from '#web/useCall.ts'
 /** More would only hide the screen. */
 const TOLD = 5
 
-/** A refusal for the room is told once per group in the way (001 §5); any other as it is. */
+/** A refusal for the room is told once per group in the way (GRP-37); any other as it is. */
 export function tellConflicts(error: CallError | null, failure?: string): void {
   if (!error) return
   const conflicts = error.ext?.groups

@@ -17,7 +17,7 @@ interface Props {
 const NOBODY = 'No hay alumnos inscritos.'
 const OF_PARENT = 'Se hace desde el grupo principal.'
 
-/** 'Opciones' (001 §2): each with its own permission; what the state forbids says why. */
+/** 'Opciones' (GRP-92, GRP-96): each with its own permission; what the state forbids says why. */
 export function GroupOptions({ group, open }: Props) {
   const { can } = useSession()
   const excel = useGroupExcel()
@@ -31,13 +31,15 @@ export function GroupOptions({ group, open }: Props) {
       disabled: group.studentListLength === 0,
       onClick: () => open('notificar'),
     },
-    can(registrationsAccess.change) && {
-      key: 'move',
-      icon: <ArrowLeftRight aria-hidden />,
-      label: <Option text="Cambiar alumnos (Masivo)" refusal={refusal} />,
-      disabled: refusal !== null,
-      onClick: () => open('cambiar'),
-    },
+    // Its window lists who stands in the group.
+    can(registrationsAccess.change) &&
+      can(groupsAccess.students) && {
+        key: 'move',
+        icon: <ArrowLeftRight aria-hidden />,
+        label: <Option text="Cambiar alumnos (Masivo)" refusal={refusal} />,
+        disabled: refusal !== null,
+        onClick: () => open('cambiar'),
+      },
     can(groupsAccess.receipts) && {
       key: 'receipts',
       icon: <Mail aria-hidden />,

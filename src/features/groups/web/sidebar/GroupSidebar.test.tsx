@@ -15,7 +15,7 @@ const option = (name: string | RegExp) => page.getByRole('menuitem', { name })
 const options = () => page.getByRole('button', { name: 'Opciones' })
 const told = () => notices.get().map(({ kind, text }) => [kind, text])
 
-test('001 §2: name, status, duration, course, days and times, location, classroom, teacher, enrolled count', async () => {
+test('GRP-90: name, status, duration, course, days and times, location, classroom, teacher, enrolled count', async () => {
   serveGroups()
   draw(at(off))
   await expect.element(aside().getByRole('heading', { name: 'Álgebra Dominical' })).toBeVisible()
@@ -32,7 +32,39 @@ test('001 §2: name, status, duration, course, days and times, location, classro
   ])
 })
 
-test('001 §4: the status is switched here too; the row follows', async () => {
+test('M55: of a parent group no dead fields: hours, room and teacher are those of its modules', async () => {
+  serveGroups()
+  draw(at(sabatino))
+  await expect.element(aside().getByRole('heading', { name: 'Sabatino A', exact: true })).toBeVisible()
+  expect(facts().map(fact => fact.split(':')[0])).not.toContain('Profesor')
+  expect(facts().filter(fact => fact.endsWith(': —'))).toEqual([])
+})
+
+test('M42: a group with several hours tells all of them, on as many lines as they need', async () => {
+  serveGroups()
+  const lesson = (day: number, startHour: string, endHour: string) => ({ day, startHour, endHour })
+  const schedules = [lesson(0, '0700', '0900'), lesson(1, '1600', '1800'), lesson(3, '1030', '1300'), lesson(5, '0800', '1400')]
+  serve(groups.sidebar, () => ({ group: { ...off, schedules, buckets: [] } }))
+  draw(at(off))
+  const hours = aside().getByText('Lun 07:00–09:00 · Mar 16:00–18:00 · Jue 10:30–13:00 · Sáb 08:00–14:00')
+  await expect.element(hours).toBeVisible()
+  const box = hours.element()
+  expect([box.scrollWidth <= box.clientWidth, box.clientHeight > 40]).toEqual([true, true])
+})
+
+test('M42: without the right to switch it the status is a whole label, beside the sidebar too', async () => {
+  await page.viewport(1366, 768)
+  serveGroups()
+  draw({ ...at(off), permissions: ['get /groups/'] })
+  await expect.element(aside().getByRole('heading', { name: 'Álgebra Dominical' })).toBeVisible()
+  const tags = [...document.querySelectorAll<HTMLElement>('.gr-table tbody td:has(> .tag)')].filter(cell =>
+    cell.textContent?.includes('abilitado'),
+  )
+  expect(tags.length).toBeGreaterThan(0)
+  for (const cell of tags) expect(cell.scrollWidth).toBeLessThanOrEqual(cell.clientWidth)
+})
+
+test('GRP-58: the status is switched here too; the row follows', async () => {
   serveGroups()
   draw(at(off))
   await aside().getByRole('switch').click()
@@ -40,7 +72,7 @@ test('001 §4: the status is switched here too; the row follows', async () => {
   await expect.element(status('Álgebra Dominical').last()).toHaveAttribute('aria-checked', 'true')
 })
 
-test('of a parent group its modules, each a way to its card; of a module the parent is named and leads back', async () => {
+test('GRP-91: of a parent group its modules, each a way to its card; of a module the parent is named and leads back', async () => {
   serveGroups()
   draw(at(sabatino))
   await aside()
@@ -51,14 +83,14 @@ test('of a parent group its modules, each a way to its card; of a module the par
   await expect.element(aside().getByRole('heading', { name: 'Sabatino A', exact: true })).toBeVisible()
 })
 
-test('a module that the filters leave out is shown with its parent all the same', async () => {
+test('GRP-91: a module that the filters leave out is shown with its parent all the same', async () => {
   serveGroups()
   serve(groups.list, () => ({ groups: [] }))
   draw({ at: `/grupos?ficha=${razonamiento}` })
   await expect.element(aside()).toMatchTextContent('Módulo de Sabatino A')
 })
 
-test('001 §6: each action with its permission only', async () => {
+test('GRP-92: each action with its permission only', async () => {
   serveGroups()
   draw({ ...at(off), permissions: ['get /groups/'] })
   await expect.element(aside().getByRole('heading', { name: 'Álgebra Dominical' })).toBeVisible()
@@ -66,21 +98,21 @@ test('001 §6: each action with its permission only', async () => {
   await expect.element(aside().getByRole('region', { name: 'Asistencia de hoy' })).not.toBeInTheDocument()
 })
 
-test("001 §2: today's attendance checklist for those who hold '/students/'", async () => {
+test("GRP-92: today's attendance checklist for those who hold '/students/'", async () => {
   serveGroups()
   draw({ ...at(off), permissions: ['get /groups/', 'get /students/'] })
   await expect.element(aside().getByRole('region', { name: 'Asistencia de hoy' })).toBeVisible()
 })
 
-test('001 §6: the export needs get /students/show/test/', async () => {
+test('M14 CON-54: the export has a leaf of its own', async () => {
   serveGroups()
-  draw({ ...at(off), permissions: ['get /groups/', 'get /students/show/test/'] })
+  draw({ ...at(off), permissions: ['get /groups/', 'get /groups/?/students/excel'] })
   await options().click()
   await expect.element(option('Generar excel')).toBeVisible()
   expect(page.getByRole('menuitem').elements()).toHaveLength(1)
 })
 
-test('001 §2: receipts are sent again after a confirmation, and the toast counts them', async () => {
+test('GRP-94: receipts are sent again after a confirmation, and the toast counts them', async () => {
   serveGroups()
   const sent = serve(enrolment.resendReceipts, () => ({ queued: 6 }))
   draw(at(off))
@@ -96,7 +128,7 @@ test('001 §2: receipts are sent again after a confirmation, and the toast count
   expect(sent.map(({ params }) => params)).toEqual([{ groupId: off._id }])
 })
 
-test('001 §2: Mandar Notificación opens the notification screen of the group', async () => {
+test('GRP-93: Mandar Notificación opens the notification screen of the group', async () => {
   serveGroups()
   serve(notifications.template, () => ({ html_content: '<html><head></head><body>{{message}}</body></html>' }))
   const asked = serve(notifications.recipients, () => ({ people: 6, email: 6, sms: 6, skipped: { email: 0, sms: 0 } }))
@@ -107,7 +139,7 @@ test('001 §2: Mandar Notificación opens the notification screen of the group',
   await expect.poll(() => asked.map(({ body }) => body)).toEqual([{ target: 'group', id: off._id }])
 })
 
-test('No to the question sends nothing', async () => {
+test('GRP-94: No to the question sends nothing', async () => {
   serveGroups()
   const sent = serve(enrolment.resendReceipts, () => ({ queued: 6 }))
   draw(at(off))
@@ -118,7 +150,7 @@ test('No to the question sends nothing', async () => {
   expect(sent).toEqual([])
 })
 
-test('001 §2: of an empty group the export warns, letter for letter, and asks nothing of the server', async () => {
+test('GRP-95, GRP-96: of an empty group the export warns, letter for letter, and asks nothing of the server', async () => {
   const empty = listed(groupOf(21, 'Vacío', { studentListLength: 0 }))
   serveGroups([empty])
   const asked = serve(groups.excel, () => new Blob(['x']))
@@ -133,7 +165,7 @@ test('001 §2: of an empty group the export warns, letter for letter, and asks n
     await expect.element(option(`${name} No hay alumnos inscritos.`)).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('the group was emptied meanwhile: the same warning', async () => {
+test('GRP-95: the group was emptied meanwhile: the same warning', async () => {
   serveGroups()
   serve(groups.excel, () => {
     throw new Refused(groupFailures.NOTHING_TO_EXPORT)
@@ -144,7 +176,7 @@ test('the group was emptied meanwhile: the same warning', async () => {
   await expect.poll(told).toEqual([['warn', 'Aún no hay alumnos de platica disponibles']])
 })
 
-test('the export is saved as a file named after the group', async () => {
+test('GRP-107: the export is saved as a file named after the group', async () => {
   serveGroups()
   serve(groups.excel, () => new Blob(['x'], { type: 'application/octet-stream' }))
   const saved: string[] = []
@@ -162,7 +194,7 @@ test('the export is saved as a file named after the group', async () => {
   }
 })
 
-test('a module: students are moved and written to from the main group', async () => {
+test('GRP-96: a module: students are moved and written to from the main group', async () => {
   serveGroups()
   draw({ at: `/grupos?ficha=${razonamiento}` })
   await options().click()
@@ -171,7 +203,7 @@ test('a module: students are moved and written to from the main group', async ()
     .toHaveAttribute('aria-disabled', 'true')
 })
 
-test('previous and next walk over the rows on the screen', async () => {
+test('GRP-97: previous and next walk over the rows on the screen', async () => {
   serveGroups()
   draw(at(sabatino))
   await expect.element(aside().getByRole('heading', { name: 'Sabatino A', exact: true })).toBeVisible()
@@ -180,7 +212,7 @@ test('previous and next walk over the rows on the screen', async () => {
   await expect.element(aside().getByRole('button', { name: 'Siguiente' })).toBeDisabled()
 })
 
-test('a phone: the sidebar is the screen; Escape closes it', async () => {
+test('GRP-97: a phone: the sidebar is the screen; Escape closes it', async () => {
   await page.viewport(390, 844)
   try {
     serveGroups([listed(groupOf(31, 'De hoy', { startDate: addDays(TODAY, 3) }))])

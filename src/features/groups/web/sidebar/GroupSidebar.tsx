@@ -31,7 +31,7 @@ interface Props {
   onClose(): void
 }
 
-/** What one needs of a group at a glance, and what can be done with it (001 §2). Of a module too, with its parent named. */
+/** What one needs of a group at a glance, and what can be done with it (GRP-90). Of a module too, with its parent named. */
 export function GroupSidebar({ id, listed, toggle, today, select, open, ...steps }: Props) {
   const { data, error, refetch } = useRead(groups.sidebar, { params: { id } })
   const group = data?.group ?? (listed && { buckets: [], ...listed.group })

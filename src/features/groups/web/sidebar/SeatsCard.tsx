@@ -1,3 +1,4 @@
+import { counted } from '#lib/numbers.ts'
 import type { Group } from '../../contract.ts'
 import { percentText } from '../parts/groupText.ts'
 import { FewSeats, OccupancyBar } from '../parts/Occupancy.tsx'
@@ -12,7 +13,7 @@ export const SeatsCard = ({ group, active }: { group: Group; active: boolean }) 
       </div>
       <div className="gs-of t12 mut num">
         <FewSeats group={group} />
-        {group.quota === null ? 'sin cupo' : `de ${group.quota} lugares`}
+        {group.quota === null ? 'sin cupo' : `de ${counted(group.quota, 'lugar', 'lugares')}`}
       </div>
     </div>
     <OccupancyBar percentage={group.percentage} off={!active} />

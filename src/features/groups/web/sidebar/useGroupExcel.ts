@@ -7,7 +7,7 @@ import { GROUP_TEXTS, groupFailures, groups, type Group } from '../../contract.t
 
 const nothing = () => toast.warn(GROUP_TEXTS.nothingToExport)
 
-/** 'Generar excel': the students of a group as a file; of an empty group the quoted warning (001 §2). */
+/** 'Generar excel': the students of a group as a file; of an empty group the quoted warning (GRP-95). */
 export function useGroupExcel() {
   // The last one left while the sidebar stood open.
   const file = useSaveFile(error => (error.code === groupFailures.NOTHING_TO_EXPORT.code ? nothing() : tell(error)))

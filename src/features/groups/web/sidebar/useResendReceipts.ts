@@ -11,7 +11,7 @@ const queuedText = (queued: number) =>
       ? '1 comprobante en camino'
       : `${queued.toLocaleString('es-MX')} comprobantes en camino`
 
-/** 'Reenviar comprobantes de inscripción' of a whole group, with confirmation (001 §2). */
+/** 'Reenviar comprobantes de inscripción' of a whole group, with confirmation (GRP-94). */
 export function useResendReceipts() {
   const { run, busy } = useCall(enrolment.resendReceipts, {
     success: ({ queued }) => queuedText(queued),

@@ -3,6 +3,7 @@ import { ChevronDown, ChevronRight, UserMinus } from 'lucide-react'
 import { formatMoney, toCentavos } from '#lib/money.ts'
 import { formatPhone, fullName } from '#lib/text.ts'
 import { Facts } from '#web/ui/Facts.tsx'
+import { reachFacts } from '#web/ui/Reach.tsx'
 import type { GroupStudent } from '../../contract.ts'
 import { NameLink, OwesTag, type StudentRights } from './studentColumns.tsx'
 import { StudentComments } from './StudentComments.tsx'
@@ -36,8 +37,7 @@ export const StudentCards = ({ students, rights, open, turn, onRemove }: Props) 
           <div className="gt-more">
             <Facts
               facts={[
-                { label: 'Teléfono 2', value: student.secondPhoneNumber && formatPhone(student.secondPhoneNumber) },
-                { label: 'Correo', value: student.email, title: student.email },
+                ...reachFacts(student),
                 { label: 'Pago total', value: money(student.totalPayment) },
                 { label: 'Descuentos', value: money(student.discounts) },
               ]}

@@ -45,7 +45,7 @@ function show({ students = all, total, ...options }: RenderOptions & { students?
 }
 const cells = (name: RegExp) => [...row(name).element().querySelectorAll('td')].map(cell => cell.textContent)
 
-test("001 §2: #, name, surnames, phones, email, total payment, discounts, 'Adeuda otro curso', delete", async () => {
+test("GRP-98: #, name, surnames, phones, email, total payment, discounts, 'Adeuda otro curso', delete", async () => {
   show()
   await expect.element(row(/Renata/)).toBeVisible()
   await expect.element(modal).toMatchTextContent('Alumnos de Álgebra Dominical')
@@ -65,7 +65,7 @@ test("001 §2: #, name, surnames, phones, email, total payment, discounts, 'Adeu
   expect(cells(/Ana/).slice(5, 11)).toEqual(['55 4471 9032', '55 1111 2222', 'ana@correo.mx', '$1,250.50', '$0.00', 'Adeuda otro curso'])
 })
 
-test("the button 'Alumnos' opens it; closing leaves the sidebar", async () => {
+test("GRP-108: the button 'Alumnos' opens it; closing leaves the sidebar", async () => {
   serveGroups()
   serve(groups.students, () => ({ students: all, total: 2 }))
   draw({ at: `/grupos?ficha=${off._id}` })
@@ -76,7 +76,7 @@ test("the button 'Alumnos' opens it; closing leaves the sidebar", async () => {
   await expect.element(aside()).toBeVisible()
 })
 
-test('001 §9: 20 per page; the number goes on', async () => {
+test('GRP-99: 20 per page; the number goes on', async () => {
   const many = Array.from({ length: 25 }, (_, at) => student(at + 10, { name: `Alumno${at}` }))
   const asked = show({ students: many })
   await expect.element(row(/Alumno0 /)).toBeVisible()
@@ -87,20 +87,20 @@ test('001 §9: 20 per page; the number goes on', async () => {
   expect(asked.at(-1)!.query).toEqual({ skip: '20', limit: '20' })
 })
 
-test("001 §2: 'Buscar alumno' asks the server from page 1", async () => {
+test("GRP-100: 'Buscar alumno' asks the server from page 1", async () => {
   const asked = show({ at: `/grupos?ficha=${off._id}&ver=alumnos&pagina=2`, total: 30 })
   await modal.getByRole('searchbox', { name: 'Buscar alumno' }).fill('zamora')
   await expect.poll(() => asked.at(-1)!.query).toEqual({ skip: '0', limit: '20', query: 'zamora' })
 })
 
-test('a search that finds nobody says so and can be taken back', async () => {
+test('GRP-100: a search that finds nobody says so and can be taken back', async () => {
   const asked = show({ students: [], at: `/grupos?ficha=${off._id}&ver=alumnos&alumno=nadie` })
   await expect.element(modal.getByText('Ningún alumno coincide')).toBeVisible()
   await modal.getByRole('button', { name: 'Quitar búsqueda' }).click()
   await expect.poll(() => asked.at(-1)!.query).toEqual({ skip: '0', limit: '20' })
 })
 
-test("001 §2: rows open to the student's comments; 'No hay comentarios agregados.'", async () => {
+test("GRP-101: rows open to the student's comments; 'No hay comentarios agregados.'", async () => {
   show()
   await modal.getByRole('button', { name: 'Comentarios de Ana Zamora Ruiz' }).click()
   const comments = modal.getByRole('list', { name: 'Comentarios' })
@@ -111,7 +111,7 @@ test("001 §2: rows open to the student's comments; 'No hay comentarios agregado
   await expect.element(comments).not.toBeInTheDocument()
 })
 
-test('001 §2: removing asks with the consequence for seat and money', async () => {
+test('GRP-102: removing asks with the consequence for seat and money', async () => {
   show()
   const removed = serve(registrations.remove, () => ({ student: renata }))
   await modal.getByRole('button', { name: 'Eliminar a Renata Olvera Quintero del grupo' }).click()
@@ -125,7 +125,7 @@ test('001 §2: removing asks with the consequence for seat and money', async () 
   expect(removed.map(({ params }) => params)).toEqual([{ id: student(1)._id, groupId: off._id }])
 })
 
-test('001 §8: a failed removal, letter for letter, with the reason below', async () => {
+test('GRP-103: a failed removal, letter for letter, with the reason below', async () => {
   show()
   serve(registrations.remove, () => {
     throw new Refused(registrationFailures.MODULE_MISSING)
@@ -137,27 +137,27 @@ test('001 §8: a failed removal, letter for letter, with the reason below', asyn
     .toEqual([['error', 'Ocurrio un error y no se pudo eliminar el registro.', registrationFailures.MODULE_MISSING.message]])
 })
 
-test('001 §6: removing needs delete /students/?/group/?, the link to the file get /students/', async () => {
+test('GRP-102, GRP-104: removing needs delete /students/?/group/?, the link to the file get /students/', async () => {
   show({ permissions: ['get /groups/', 'get /groups/?/students'] })
   await expect.element(row(/Renata/)).toBeVisible()
   expect(modal.getByRole('link').elements()).toEqual([])
   expect(modal.getByRole('button', { name: /^Eliminar/ }).elements()).toEqual([])
 })
 
-test('a name leads to the file of the student', async () => {
+test('GRP-104: a name leads to the file of the student', async () => {
   show()
   await expect
     .element(modal.getByRole('link', { name: 'Abrir ficha de Renata Olvera Quintero' }))
     .toHaveAttribute('href', `/alumnos?ficha=${student(1)._id}`)
 })
 
-test('without get /groups/?/students the table closes with a notice', async () => {
+test('GRP-105: without get /groups/?/students the table closes with a notice', async () => {
   show({ permissions: ['get /groups/'] })
   await expect.poll(told).toEqual([['warn', 'Tus permisos cambiaron: ya no puedes realizar esta acción.', undefined]])
   await expect.element(modal).not.toBeInTheDocument()
 })
 
-test('on a phone students are cards that open to the rest', async () => {
+test('GRP-108: on a phone students are cards that open to the rest', async () => {
   await page.viewport(390, 844)
   try {
     show()

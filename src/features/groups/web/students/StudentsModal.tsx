@@ -11,7 +11,7 @@ import { StudentList } from './StudentList.tsx'
 import { useGroupStudents } from './useGroupStudents.ts'
 import './students.css'
 
-/** The student table of a group (001 §2). */
+/** The student table of a group (GRP-98). */
 export function StudentsModal({ id, onClose }: { id: string; onClose(): void }) {
   useFocusReturn()
   const { data } = useRead(groups.sidebar, { params: { id } })

@@ -42,26 +42,24 @@ export const OwesTag = () => (
   </StateTag>
 )
 
-/** 001 §2. Names before the e-mail, which is cut first. */
+/** Names are whole, the e-mail is cut first. */
 export const studentColumns = ({ first, rights, onRemove }: Options): TableColumnsType<GroupStudent> => [
   { title: '#', key: 'number', width: 48, className: 'num mut', render: (_value, _student, at) => first + at },
   {
     title: 'Nombre',
     dataIndex: 'name',
-    width: 124,
     className: 'k',
-    ellipsis: true,
     render: (name: string, student) => (
       <NameLink student={student} profile={rights.profile}>
         {name}
       </NameLink>
     ),
   },
-  { title: 'Apellido paterno', dataIndex: 'lastName', width: 116, className: 'k', ellipsis: true, render: text },
-  { title: 'Apellido materno', dataIndex: 'secondLastName', width: 120, className: 'k', ellipsis: true, render: text },
+  { title: 'Apellido paterno', dataIndex: 'lastName', className: 'k', render: text },
+  { title: 'Apellido materno', dataIndex: 'secondLastName', className: 'k', render: text },
   { title: 'Teléfono', dataIndex: 'phoneNumber', width: 112, className: 'num', render: phone },
   { title: 'Teléfono 2', dataIndex: 'secondPhoneNumber', width: 112, className: 'num', render: phone },
-  { title: 'Correo', dataIndex: 'email', ellipsis: true, render: text },
+  { title: 'Correo', dataIndex: 'email', render: text },
   { title: 'Pago total', dataIndex: 'totalPayment', width: 104, align: 'end', className: 'num', render: money },
   { title: 'Descuentos', dataIndex: 'discounts', width: 100, align: 'end', className: 'num', render: money },
   {

@@ -7,7 +7,7 @@ import { useRead } from '#web/reading.ts'
 import { groups, groupsChanged, type GroupStudent } from '../../contract.ts'
 import { useAddress } from '../useGroups.ts'
 
-/** 001 §9. */
+/** Rows of a page (GRP-99). */
 const LIMIT = 20
 const SHOWN = [groups.students]
 const NONE: readonly GroupStudent[] = []

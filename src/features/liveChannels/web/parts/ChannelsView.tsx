@@ -24,7 +24,7 @@ interface Props {
   back: ReactNode
 }
 
-/** 'Canales En vivo' (002 §2): ours beside what the provider says of them. */
+/** 'Canales En vivo' (LIV-1): ours beside what the provider says of them. */
 export function ChannelsView({ section, title, back }: Props) {
   const { channels, failed, loading, retry } = useChannels()
   const provider = useProvider()
@@ -78,7 +78,8 @@ export function ChannelsView({ section, title, back }: Props) {
           table={{ rows, total: rows.length, loading, failed, retry, selected: selected?._id, select }}
           label="Canales En vivo"
           noun={['canal', 'canales']}
-          columns={channelColumns(provider, width)}
+          // Nothing of a provider before it is known whether there is one.
+          columns={channelColumns({ ...provider, none: provider.none || provider.loading }, width)}
           card={channel => ({ title: channel.name, line: <CardLine channel={channel} /> })}
           empty={
             <Empty icon={RadioTower} title={CHANNEL_TEXTS.empty} action={add}>

@@ -24,7 +24,7 @@ export interface DrawnMap {
   remove(): void
 }
 
-/** 001 §9. */
+/** LOC-22. */
 const ZOOM = 15
 /** Six decimals are a decimetre. */
 const DECIMALS = 1e6

@@ -3,6 +3,7 @@ import { ChevronDown, MapPin } from 'lucide-react'
 import { useId } from 'react'
 import type { Location } from '../../contract.ts'
 import { placedRooms } from './roomText.ts'
+import { FieldError } from '#web/ui/FieldError.tsx'
 
 interface Props {
   /** Of the first one. */
@@ -60,11 +61,7 @@ export function CampusField({ id, campuses, value, onChange, invalid }: Props) {
           ))}
         </div>
       )}
-      {invalid && (
-        <p id={error} className="sr">
-          {invalid}
-        </p>
-      )}
+      {invalid && <FieldError id={error} text={invalid} />}
     </div>
   )
 }

@@ -52,7 +52,7 @@ const pick = (name: string) =>
     .click()
 const told = () => notices.get()[0]?.text
 
-test('001 §4: schedules and dates come first', async () => {
+test('LOC-67: schedules and dates come first', async () => {
   const { unmount } = render(<Host schedules={[]} />)
   await button.click()
   await expect.poll(told).toBe('Debes agregar los horarios.')
@@ -63,7 +63,7 @@ test('001 §4: schedules and dates come first', async () => {
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('001 "Edit-group modal": campus, then one of its rooms that are free then, with their capacity', async () => {
+test('LOC-68: campus, then one of its rooms that are free then, with their capacity', async () => {
   const { available } = serveRooms([rooms[0], rooms[2]])
   render(<Host />)
   await button.click()
@@ -83,7 +83,7 @@ test('001 "Edit-group modal": campus, then one of its rooms that are free then, 
   })
 })
 
-test('001 §9: choosing a room tells its capacity to whoever takes the quota from it', async () => {
+test('LOC-69: choosing a room tells its capacity to whoever takes the quota from it', async () => {
   serveRooms()
   render(<Host />)
   await button.click()
@@ -93,7 +93,7 @@ test('001 §9: choosing a room tells its capacity to whoever takes the quota fro
   await expect.element(page.getByRole('status').filter({ hasText: '45' })).toBeInTheDocument()
 })
 
-test('issue 4: when nothing is free it says who has each room, and until when', async () => {
+test('LOC-70: when nothing is free it says who has each room, and until when', async () => {
   serveRooms([])
   render(<Host />)
   await button.click()
@@ -103,7 +103,7 @@ test('issue 4: when nothing is free it says who has each room, and until when', 
   await expect.element(none).toMatchTextContent(/No hay salones libres en ese horario/)
 })
 
-test("001 §8: a campus without rooms shows the server's text of code 13", async () => {
+test("LOC-36: a campus without rooms shows the server's text of code 13", async () => {
   serveRooms()
   render(<Host />)
   await button.click()
@@ -111,7 +111,7 @@ test("001 §8: a campus without rooms shows the server's text of code 13", async
   await expect.element(page.getByText(locationFailures._13.message)).toBeVisible()
 })
 
-test('001 §8: code 08 adds what to look at', async () => {
+test('LOC-62: code 08 adds what to look at', async () => {
   serveRooms()
   serve(locations.available, () => {
     throw new Refused(locationFailures._08)
@@ -124,21 +124,21 @@ test('001 §8: code 08 adds what to look at', async () => {
     .toBeVisible()
 })
 
-test('001 §5: hours that change after the choice are checked again; each group in the way is named once', async () => {
+test('LOC-71: hours that change after the choice are checked again; each group in the way is named once', async () => {
   const { asked } = serveRooms([], [conflict, { ...conflict, _id: 'b00000000000000000000032', name: 'Dominical B', course: null }])
   render(<Host first={rooms[1]} />)
   const lines = page.getByRole('alert').getByRole('listitem')
   await expect
     .element(lines.first())
     .toMatchTextContent(
-      'El salón ya esta ocupado en el horario y duración asignados. Sabatino A · COMIPEMS · 28/11/2026 – 20/03/2027 · Sáb 08:00–14:00',
+      'El salón ya esta ocupado en el horario y duración asignados. Sabatino A · ECOEMS · 28/11/2026 – 20/03/2027 · Sáb 08:00–14:00',
     )
   await expect.element(lines.nth(1)).toMatchTextContent(/Dominical B · 28\/11\/2026/)
   expect(lines.elements()).toHaveLength(2)
   expect(asked[0]!.body).toEqual({ classRoomId: rooms[1]._id, startDate: WHEN.startDate, endDate: WHEN.endDate, scheduleArray: SATURDAY })
 })
 
-test('001 §4: where there is no room to choose, the reason stands on the button', async () => {
+test('LOC-72: where there is no room to choose, the reason stands on the button', async () => {
   const { asked } = serveRooms()
   render(<Host off="No lleva salón." />)
   await expect.element(button).toHaveAttribute('aria-disabled', 'true')

@@ -27,7 +27,7 @@ interface Props {
   'aria-describedby'?: string
 }
 
-/** Campus, then one of its rooms that are free at those hours (001 "classroom"). Hours and dates come first. */
+/** Campus, then one of its rooms that are free at those hours (LOC-68). Hours and dates come first. */
 export function ClassroomChoice({ value = null, onChange, schedules, startDate, endDate, except, off, wait, ...field }: Props) {
   const [open, setOpen] = useState(false)
   const { can } = useSession()

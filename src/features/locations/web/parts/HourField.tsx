@@ -30,6 +30,8 @@ export const HourField = ({ value, onChange, twelve = false, ...rest }: Props) =
     inputReadOnly={false}
     suffixIcon={<Clock3 aria-hidden />}
     value={value ? dayjs(`2000-01-01T${value.slice(0, 2)}:${value.slice(2)}`) : null}
+    // Enter confirms the hour; it does not send the form in which the hour stands.
+    onKeyDown={event => event.key === 'Enter' && event.preventDefault()}
     onChange={picked => picked && onChange?.(picked.format('HHmm'))}
   />
 )

@@ -3,7 +3,7 @@ import { locationFailures, type RoomConflict } from '../../contract.ts'
 import { conflictText } from './roomText.ts'
 import './parts.css'
 
-/** Who has the room at those hours: the quoted text once for each (001 §5), with name, course, dates and hours. */
+/** Who has the room at those hours: the quoted text once for each (LOC-71), with name, course, dates and hours. */
 export const RoomConflicts = ({ conflicts }: { conflicts: readonly RoomConflict[] }) => (
   <div role="alert">
     {conflicts.length > 0 && (

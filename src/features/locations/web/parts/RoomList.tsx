@@ -6,6 +6,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import type { ClassRoom, RoomConflict } from '../../contract.ts'
 import { placesOf, refusalText } from './roomText.ts'
 import { useRooms, type Rooms, type When } from './useRooms.ts'
+import { FieldError } from '#web/ui/FieldError.tsx'
 
 interface Props {
   /** Of the first one that can be chosen. */
@@ -73,11 +74,7 @@ function Choices({
           )
         })}
       </div>
-      {invalid && (
-        <p id={error} className="sr">
-          {invalid}
-        </p>
-      )}
+      {invalid && <FieldError id={error} text={invalid} />}
     </div>
   )
 }

@@ -14,7 +14,7 @@ import { WeekdayBoxes } from './WeekdayBoxes.tsx'
 
 interface Props {
   value: readonly Schedule[]
-  /** Where a document words them otherwise. */
+  /** Where a screen words them otherwise. */
   texts?: Partial<Pick<typeof SCHEDULE_TEXTS, 'required' | 'overlap'>>
   /** Hours as 04:00 PM. */
   twelve?: boolean

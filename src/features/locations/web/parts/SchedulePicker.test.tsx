@@ -47,7 +47,7 @@ async function hours(from: string, to: string) {
 }
 const told = () => notices.get()[0]?.text
 
-test('001 "Schedule picker modal": seven weekdays, both hours 12:00 by default, several days at once', async () => {
+test('LOC-57: seven weekdays, both hours 12:00 by default, several days at once', async () => {
   draw()
   await open()
   for (const name of ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'])
@@ -68,7 +68,23 @@ test('001 "Schedule picker modal": seven weekdays, both hours 12:00 by default, 
   ])
 })
 
-test('001 §5: the end must be later than the start', async () => {
+test('M42: Enter in an hour confirms the hour; the window stays and nothing is added', async () => {
+  draw()
+  await open()
+  await tick('Lunes')
+  await start.fill('07:30')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(start).toHaveValue('07:30')
+  await end.fill('0900')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(end).toHaveValue('09:00')
+  await expect.element(done).toBeVisible()
+  expect(value).toEqual([])
+  await done.click()
+  expect(value).toEqual([{ day: 0, startHour: '0730', endHour: '0900' }])
+})
+
+test('LOC-55: the end must be later than the start', async () => {
   draw()
   await open()
   await tick('Lunes')
@@ -82,7 +98,7 @@ test('001 §5: the end must be later than the start', async () => {
   expect(value).toEqual([])
 })
 
-test('001 §5: hours that overlap on one day are refused; those that touch are not', async () => {
+test('LOC-56: hours that overlap on one day are refused; those that touch are not', async () => {
   draw([{ day: 5, startHour: '0800', endHour: '1400' }])
   await open()
   await tick('Sábado')
@@ -95,7 +111,7 @@ test('001 §5: hours that overlap on one day are refused; those that touch are n
   expect(notices.get()).toHaveLength(1)
 })
 
-test('001 §5: without a day, or with none at all, it says so', async () => {
+test('LOC-58: without a day, or with none at all, it says so', async () => {
   draw()
   await open()
   await done.click()
@@ -104,7 +120,7 @@ test('001 §5: without a day, or with none at all, it says so', async () => {
   await expect.poll(told).toBe('Debes seleccionar al menos un día.')
 })
 
-test("'Listo' adds what is still ticked; each hour can be taken away again", async () => {
+test("LOC-57: 'Listo' adds what is still ticked; each hour can be taken away again", async () => {
   draw([{ day: 0, startHour: '0900', endHour: '1100' }])
   await open()
   await page.getByRole('button', { name: 'Quitar Lunes 09:00–11:00' }).click()
@@ -116,7 +132,7 @@ test("'Listo' adds what is still ticked; each hour can be taken away again", asy
   expect(value).toEqual([{ day: 4, startHour: '1000', endHour: '1200' }])
 })
 
-test('issue 4: it works by keyboard alone, and closing with changes asks', async () => {
+test('LOC-59: it works by keyboard alone, and closing with changes asks', async () => {
   draw()
   const button = page.getByRole('button', { name: 'Agregar horarios' })
   await expect.element(button).toBeVisible()

@@ -9,9 +9,9 @@ interface Props {
   id?: string
   value?: readonly Schedule[]
   onChange?(schedules: Schedule[]): void
-  /** Where a document words them otherwise. */
+  /** Where a screen words them otherwise. */
   texts?: Partial<Pick<typeof SCHEDULE_TEXTS, 'required' | 'overlap'>>
-  /** Hours as 04:00 PM (002 §2). */
+  /** Hours as 04:00 PM, for talks. */
   twelve?: boolean
   status?: 'error'
   'aria-invalid'?: boolean
@@ -20,7 +20,7 @@ interface Props {
 
 const NONE: readonly Schedule[] = []
 
-/** Weekly hours as one field: 'Mar y Jue 16:00–18:00', edited in a window of its own (001 "Schedule picker modal"). */
+/** Weekly hours as one field: 'Mar y Jue 16:00–18:00', edited in a window of its own (LOC-57). */
 export function SchedulePicker({ value = NONE, onChange, texts, twelve, ...field }: Props) {
   const [open, setOpen] = useState(false)
   const text = formatSchedules(value)

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { WEEKDAYS } from '#lib/schedules.ts'
+import { FieldError } from '#web/ui/FieldError.tsx'
 
 interface Props {
   /** Of the first box. */
@@ -29,11 +30,7 @@ export function WeekdayBoxes({ id, value, onChange, invalid }: Props) {
           {name}
         </label>
       ))}
-      {invalid && (
-        <p id={error} className="sr">
-          {invalid}
-        </p>
-      )}
+      {invalid && <FieldError id={error} text={invalid} />}
     </div>
   )
 }

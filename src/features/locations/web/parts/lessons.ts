@@ -8,13 +8,13 @@ export interface NewLessons {
   endHour: string
 }
 
-/** 001 §9: default of both hours. */
+/** Default of both hours (LOC-57). */
 export const DEFAULT_HOUR = '1200'
 export const NO_LESSONS: NewLessons = { days: [], startHour: DEFAULT_HOUR, endHour: DEFAULT_HOUR }
 
 const ofDays = ({ days, startHour, endHour }: NewLessons): Schedule[] => days.map(day => ({ day, startHour, endHour }))
 
-/** 001 §5: what is wrong with adding these to the list, the first in order; null: nothing. 002 §5 words the overlap otherwise. */
+/** What is wrong with adding these to the list, the first in order; null: nothing. Talks word the overlap otherwise. */
 export function lessonsCheck(
   list: readonly Schedule[],
   added: NewLessons,

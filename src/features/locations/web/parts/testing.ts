@@ -31,7 +31,7 @@ export const conflict: RoomConflict = {
   kind: 'group',
   _id: id(31),
   name: 'Sabatino A',
-  course: { _id: id(41), name: 'COMIPEMS' },
+  course: { _id: id(41), name: 'ECOEMS' },
   startDate: '2026-11-28',
   endDate: '2027-03-20',
   schedules: [{ day: 5, startHour: '0800', endHour: '1400' }],

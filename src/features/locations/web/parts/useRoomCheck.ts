@@ -23,7 +23,7 @@ export interface RoomCheck {
 
 const NONE: readonly RoomConflict[] = []
 
-/** Is the room free (001 §5)? Asked again whenever room, hours or dates change, and by `ask` before a save. */
+/** Is the room free (LOC-71)? Asked again whenever room, hours or dates change, and by `ask` before a save. */
 export function useRoomCheck({ classRoomId, schedules, startDate, endDate, except }: Booking): RoomCheck {
   const { can } = useSession()
   const inOrder = startDate && endDate && startDate <= endDate

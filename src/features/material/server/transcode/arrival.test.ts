@@ -37,7 +37,7 @@ const WAYS: [string, (fileId: string, bytes: Buffer) => Promise<number>][] = [
 ]
 
 test.each(WAYS)(
-  'issue 7: a file that came %s gets its video in line although the browser is closed, and made ready',
+  'VID-52: a file that came %s gets its video in line although the browser is closed, and made ready',
   async (_way, handIn) => {
     const video = await awaited()
     t.events.length = 0
@@ -49,7 +49,7 @@ test.each(WAYS)(
   },
 )
 
-test.each(WAYS)('issue 7: a renamed .exe that came %s takes its video along, and nothing is in the storage', async (_way, handIn) => {
+test.each(WAYS)('VID-50: a renamed .exe that came %s takes its video along, and nothing is in the storage', async (_way, handIn) => {
   const video = await awaited()
   t.events.length = 0
   expect(await handIn(video.fileId, Buffer.concat([Buffer.from('MZ'), Buffer.alloc(5000)]))).toBe(415)

@@ -3,7 +3,8 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline'
-import { lastWords } from './lastWords.ts'
+import { lastWords } from '#server/ffmpeg/lastWords.ts'
+import { limited } from '#server/ffmpeg/limited.ts'
 import { probe, probeFromWords } from './probe.ts'
 import { describeArguments, hlsArguments, THUMBNAIL, thumbnailArguments, type Probe } from './renditions.ts'
 
@@ -28,19 +29,13 @@ function end(): never {
 }
 process.on('disconnect', end)
 
-/** A file has been known to ask a decoder for more memory than there is; and the console goes first on the processor. */
-const limited = (command: string, args: string[]): [string, string[]] =>
-  windows
-    ? [command, args]
-    : ['/bin/sh', ['-c', `ulimit -c 0; ulimit -v ${MEMORY_KILOBYTES} 2>/dev/null; exec nice -n 10 "$0" "$@"`, command, ...args]]
-
 /** @returns the exit status and the last words. */
 async function run(
   ffmpeg: string,
   args: string[],
   line: (text: string) => void = () => {},
 ): Promise<{ status: number | null; words: string }> {
-  const child = spawn(...limited(ffmpeg, args), { stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(...limited(ffmpeg, args, { kilobytes: MEMORY_KILOBYTES }), { stdio: ['ignore', 'pipe', 'pipe'] })
   createInterface({ input: child.stdout }).on('line', line)
   const exit = new Promise<number | null>((resolve, reject) => child.on('error', reject).on('close', resolve))
   const words = lastWords(child.stderr)

@@ -39,7 +39,7 @@ const ended = (id: number) => vi.waitFor(() => expect(lives(id)).toBe(false), 20
 const start = (ffmpeg: string, signal = never, limits = LIMITS) =>
   confined({ ffmpeg, input, folder }, { onProgress: () => {}, signal, limits })
 
-describe.skipIf(process.platform === 'win32')('issue 7: untrusted input in a child process with limits', () => {
+describe.skipIf(process.platform === 'win32')('VID-63: untrusted input in a child process with limits', () => {
   test('one that says nothing for too long is killed, and the video has failed', async () => {
     const run = start(await standIn(HANGS), never, { ...LIMITS, stall: 800 })
     await expect(run).rejects.toThrow(new Unplayable('El video tardó demasiado en procesarse.'))

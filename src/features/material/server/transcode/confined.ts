@@ -2,7 +2,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Task, Told } from './child.ts'
-import { lastWords } from './lastWords.ts'
+import { lastWords } from '#server/ffmpeg/lastWords.ts'
 import type { Probe } from './renditions.ts'
 
 const CHILD = fileURLToPath(new URL('./child.ts', import.meta.url))

@@ -2,10 +2,11 @@
 import { z } from 'zod'
 import { id } from '#contract/fields.ts'
 import { readyFile } from '#features/files/server/store.ts'
+import type { Asked } from '#server/audit.ts'
 import { job, type JobContext } from '#server/jobs.ts'
 import { materialChanged, materialRoom, type TranscodeEvent } from '../../contract.ts'
 import { confined, Interrupted, Unplayable } from './confined.ts'
-import { findFfmpeg } from './ffmpeg.ts'
+import { findFfmpeg } from '#server/ffmpeg/find.ts'
 import { keepParts, sweepParts } from './parts.ts'
 import { alive, claim, end, orphaned, type End, type Run } from './runs.ts'
 import { inFolder, localCopy, sweepFolders } from './work.ts'
@@ -33,7 +34,8 @@ export const resumeTranscodes = job({
   cron: '* * * * *',
   atStart: true,
   async run(_payload, context) {
-    for (const { transcodeId } of await orphaned(context.db)) await context.enqueue(transcodeVideo, { transcodeId })
+    for (const { transcodeId, asked } of await orphaned(context.db))
+      await context.enqueue(transcodeVideo, { transcodeId }, 0, asked as Asked | null)
     await sweepFolders(context)
   },
 })

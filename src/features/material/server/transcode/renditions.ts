@@ -1,4 +1,4 @@
-// What is made of a video, as arguments for ffmpeg (decisions "Material": 1080, 720 and 480 lines, none above the source).
+// What is made of a video, as arguments for ffmpeg (VID-55: 1080, 720 and 480 lines, none above the source).
 
 /** What was found in the file. Width and height as it is shown, after the phone's rotation. */
 export interface Probe {

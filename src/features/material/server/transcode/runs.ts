@@ -62,7 +62,7 @@ export async function end(db: Db, run: Run, result: End): Promise<boolean> {
 
 /** Runs whose worker died. */
 export const orphaned = (db: Db) =>
-  db.selectFrom('video').select('transcodeId').where('status', '=', 'processing').where(dead).limit(100).execute()
+  db.selectFrom('video').select(['transcodeId', 'asked']).where('status', '=', 'processing').where(dead).limit(100).execute()
 
 /** Those of these that somebody is working on. */
 export async function livingOf(db: Db, transcodeIds: string[]): Promise<Set<string>> {

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { newId } from '#lib/ids.ts'
 import type { Test } from '#server/testing/harness.ts'
 import { newKey } from '#server/storage/keys.ts'
-import { findFfmpeg } from './ffmpeg.ts'
+import { findFfmpeg } from '#server/ffmpeg/find.ts'
 
 export const LESSON = new URL('../../../../../db/demo/files/bienvenida.mp4', import.meta.url)
 export const lesson = (): Promise<Buffer> => readFile(LESSON)

@@ -15,14 +15,7 @@ import { lesson, makeVideo, remade } from './testing.ts'
 const t = await startTest()
 const NONE = 'El archivo no es un video que se pueda reproducir.'
 
-const context = () => ({
-  ...t.services,
-  db: t.db,
-  log: t.app.log,
-  now: t.clock.now(),
-  emit: () => {},
-  enqueue: async () => {},
-})
+const context = () => t.jobContext()
 const transcode = (transcodeId: string) => transcodeVideo.run({ transcodeId }, context())
 const rowOf = (id: string) => t.db.selectFrom('video').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const partsOf = async (id: string) =>
@@ -35,8 +28,8 @@ const saidOf = (transcodeId: string) => t.said.filter(({ data }) => data.video =
 const working = async () => readdir(join(t.services.config.dataDir, 'transcode')).catch(() => [])
 const watch = async (url: string, headers: Record<string, string> = {}) => t.app.inject({ method: 'GET', url, headers })
 
-describe('decisions "Material": a video becomes HLS with a picture', () => {
-  test('the renditions that the source allows, its length, and nothing left in the working folder', async () => {
+describe('a video becomes HLS with a picture', () => {
+  test('VID-55: the renditions that the source allows, its length, and nothing left in the working folder', async () => {
     const video = await makeVideo(t, await lesson())
     await transcode(video.transcodeId)
     expect(await rowOf(video.id)).toMatchObject({
@@ -52,7 +45,7 @@ describe('decisions "Material": a video becomes HLS with a picture', () => {
     expect(await working()).toEqual([])
   })
 
-  test('002 §2: the thumbnail is taken 1 second in', async () => {
+  test('VID-56: the thumbnail is taken 1 second in', async () => {
     // Black but around the first second, and the other way round: what is black makes a much smaller picture.
     const pictureOf = async (black: string) => {
       const bytes = await remade(['-t', '2', '-vf', `drawbox=color=black:t=fill:enable='${black}'`, '-preset', 'ultrafast'], 'mp4')
@@ -63,7 +56,7 @@ describe('decisions "Material": a video becomes HLS with a picture', () => {
     expect(await pictureOf('lt(t,0.9)+gt(t,1.2)')).toBeGreaterThan(2 * (await pictureOf('between(t,0.9,1.2)')))
   })
 
-  test('api.md "Live socket": progress only forward, from PROCESSING to COMPLETE, under the transcodeId', async () => {
+  test('VID-57: progress only forward, from PROCESSING to COMPLETE, under the transcodeId', async () => {
     const video = await makeVideo(t, await lesson())
     await transcode(video.transcodeId)
     const said = saidOf(video.transcodeId)
@@ -77,7 +70,7 @@ describe('decisions "Material": a video becomes HLS with a picture', () => {
     expect(progress.at(-1)).toBe(100)
   })
 
-  test('720 and 480 lines of a portrait of 720, in its own shape', async () => {
+  test('VID-55: 720 and 480 lines of a portrait of 720, in its own shape', async () => {
     const bytes = await remade(['-t', '0.5', '-vf', 'scale=720:1280,setsar=1', '-preset', 'ultrafast'], 'mp4')
     const video = await makeVideo(t, bytes)
     await transcode(video.transcodeId)
@@ -90,14 +83,14 @@ describe('decisions "Material": a video becomes HLS with a picture', () => {
     ['an AVI', ['-t', '1', '-c:v', 'mpeg4', '-c:a', 'mp3'], 'avi'],
     ['a Matroska', ['-t', '1', '-c', 'copy'], 'mkv'],
     ['an MTS', ['-t', '1', '-c', 'copy', '-f', 'mpegts'], 'mts'],
-  ])('%s', async (_what, args, ending) => {
+  ])('VID-55: %s', async (_what, args, ending) => {
     const video = await makeVideo(t, await remade(args, ending))
     await transcode(video.transcodeId)
     expect(await rowOf(video.id)).toMatchObject({ status: 'ready', failure: null })
   })
 })
 
-test('issue 7: from S3 and back', async () => {
+test('VID-66: from S3 and back', async () => {
   const s3 = await startS3()
   const { storage, config } = t.services
   t.services.storage = openStorage({
@@ -113,7 +106,7 @@ test('issue 7: from S3 and back', async () => {
   await s3.stop()
 })
 
-describe('issue 7: no orphan file after the sweep', () => {
+describe('VID-65: no orphan file after the sweep', () => {
   test('the sweep takes those of runs that were given up, and folders of dead runs; never those that are watched', async () => {
     const [watched, given] = [await makeVideo(t, await lesson()), await makeVideo(t, await lesson())]
     for (const { transcodeId } of [watched, given]) await transcode(transcodeId)
@@ -143,7 +136,7 @@ describe('issue 7: no orphan file after the sweep', () => {
   })
 })
 
-describe('issue 7: what is no video', () => {
+describe('VID-59: what is no video', () => {
   test.each<[string, () => Promise<Buffer>]>([
     ['letters behind a film header', async () => Buffer.concat([(await lesson()).subarray(0, 32), Buffer.alloc(5000, 'x')])],
     ['one that was cut before its index', async () => (await remade(['-c', 'copy', '-movflags', '0'], 'mp4')).subarray(0, 9000)],
@@ -161,7 +154,7 @@ describe('issue 7: what is no video', () => {
     expect(await working()).toEqual([])
   })
 
-  test("'Reintentar': a new transcodeId from zero, once", async () => {
+  test("VID-60: 'Reintentar': a new transcodeId from zero, once", async () => {
     const video = await makeVideo(t, await lesson(), { status: 'failed' })
     expect(await retryTranscode(context(), video.id)).toBe(true)
     const queued = await rowOf(video.id)
@@ -171,8 +164,8 @@ describe('issue 7: what is no video', () => {
   })
 })
 
-describe('issue 7: killed and retried cleanly', () => {
-  test('a run without a sign of life for a minute is taken up by another worker, and goes on from where it was seen', async () => {
+describe('killed and retried cleanly', () => {
+  test('VID-61: a run without a sign of life for a minute is taken up by another worker, and goes on from where it was seen', async () => {
     const video = await makeVideo(t, await lesson(), { status: 'processing', attempts: 1 })
     await t.db
       .updateTable('video')
@@ -184,20 +177,20 @@ describe('issue 7: killed and retried cleanly', () => {
     expect(saidOf(video.transcodeId).every(({ data }) => (data.progress as number) >= 40)).toBe(true)
   })
 
-  test('one that lives is left alone', async () => {
+  test('VID-61: one that lives is left alone', async () => {
     const video = await makeVideo(t, await lesson(), { status: 'processing', attempts: 1 })
     await t.db.updateTable('video').set({ heartbeatAt: new Date() }).where('id', '=', video.id).execute()
     await transcode(video.transcodeId)
     expect(await rowOf(video.id)).toMatchObject({ status: 'processing', attempts: 1 })
   })
 
-  test('two that are given the same video: one works', async () => {
+  test('VID-61: two that are given the same video: one works', async () => {
     const video = await makeVideo(t, await lesson())
     await Promise.all([transcode(video.transcodeId), transcode(video.transcodeId)])
     expect(await rowOf(video.id)).toMatchObject({ status: 'ready', attempts: 1 })
   })
 
-  test('a bad day is no fault of the video: back into the line, until too many were bad', async () => {
+  test('VID-62: a bad day is no fault of the video: back into the line, until too many were bad', async () => {
     const video = await makeVideo(t, await lesson())
     await t.services.storage.remove(video.key)
     await expect(transcode(video.transcodeId)).rejects.toThrow()
@@ -212,7 +205,7 @@ describe('issue 7: killed and retried cleanly', () => {
   })
 })
 
-describe('decisions "Material": without ffmpeg', () => {
+describe('VID-64: without ffmpeg', () => {
   test('the file plays as it came, and junk still fails', async () => {
     const { config } = t.services
     t.services.config = { ...config, ffmpegPath: 'off' }
@@ -228,7 +221,7 @@ describe('decisions "Material": without ffmpeg', () => {
   })
 })
 
-describe('decisions "Traps": HLS parts inherit the signature in the path', () => {
+describe('VID-67: HLS parts inherit the signature in the path', () => {
   let video: Awaited<ReturnType<typeof makeVideo>> & { status: string }
   beforeAll(async () => {
     video = { ...(await makeVideo(t, await lesson())), status: 'ready' }
@@ -275,7 +268,7 @@ describe('decisions "Traps": HLS parts inherit the signature in the path', () =>
   })
 })
 
-test('a video is queued once its file is there, and once only', async () => {
+test('VID-40: a video is queued once its file is there, and once only', async () => {
   const video = await makeVideo(t, await lesson(), { status: 'uploading' })
   expect(await queueTranscode(context(), video.id)).toBe(true)
   expect(await queueTranscode(context(), video.id)).toBe(false)

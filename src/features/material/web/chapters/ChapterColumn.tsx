@@ -22,7 +22,7 @@ interface Props {
 const HEIGHT = 64
 const named = ({ name }: Playlist) => name
 
-/** The left column (002 §2): the course's chapters, dragged to reorder. */
+/** The left column (VID-1): the course's chapters, dragged to reorder. */
 export function ChapterColumn({ course, chapters, current, onOpen }: Props) {
   const { can } = useSession()
   const { run } = useCall(material.orderCourse)

@@ -32,7 +32,7 @@ const create = () => page.getByRole('button', { name: 'Crear capítulo' }).click
 const save = () => page.getByRole('button', { name: 'Guardar' }).click()
 
 describe('a new chapter', () => {
-  test('002 §5: the title is required first, then the description, each with its quoted text', async () => {
+  test('VID-15: the title is required first, then the description, each with its quoted text', async () => {
     const { created } = await open()
     await create()
     await expect.poll(told).toEqual(['Debes ingresar un titulo para poder continuar'])
@@ -44,7 +44,7 @@ describe('a new chapter', () => {
     expect(created).toEqual([])
   })
 
-  test('002 §5: title up to 75, description up to 200 with counter and the quoted text at its end', async () => {
+  test('VID-16: title up to 75, description up to 200 with counter and the quoted text at its end', async () => {
     await open()
     await userEvent.fill(title, 'x'.repeat(75))
     await userEvent.type(title, 'y')
@@ -57,7 +57,7 @@ describe('a new chapter', () => {
     await expect.element(page.getByText('Limite de 200 caracteres alcanzado.')).toBeVisible()
   })
 
-  test('002 §9: ten colours and transparent, the green first; the chapter is made and opened', async () => {
+  test('VID-13, VID-17: ten colours and transparent, the green first; the chapter is made and opened', async () => {
     const { created } = await open()
     const colors = page.getByRole('radiogroup', { name: 'Color' }).getByRole('radio')
     expect(colors.elements()).toHaveLength(11)
@@ -71,7 +71,7 @@ describe('a new chapter', () => {
     await expect.element(content.getByRole('heading', { name: /Trigonometría/ })).toBeVisible()
   })
 
-  test('002 §2: Agregar Capítulo makes it inside the chapter; transparent is sent as none', async () => {
+  test('VID-14: Agregar Capítulo makes it inside the chapter; transparent is sent as none', async () => {
     const { created } = serveMaterial()
     draw()
     await add('Agregar Capítulo')
@@ -86,7 +86,7 @@ describe('a new chapter', () => {
     ])
   })
 
-  test('002 §8: a refusal is told under the quoted title, and what was written stays', async () => {
+  test('VID-20: a refusal is told under the quoted title, and what was written stays', async () => {
     await open()
     serve(material.create, () => {
       throw new Refused(materialFailures.CHAPTER_NOT_FOUND)
@@ -102,7 +102,7 @@ describe('a new chapter', () => {
 })
 
 describe('editing', () => {
-  test('002 §4: the switch makes it inactive; success and failure texts as quoted', async () => {
+  test('VID-18, VID-20: the switch makes it inactive, and the success is told', async () => {
     const { updated } = await edit()
     await page.getByRole('switch', { name: 'Activo' }).click()
     await save()
@@ -113,7 +113,7 @@ describe('editing', () => {
     ])
   })
 
-  test('002 §8: a failed update has its own quoted title', async () => {
+  test('VID-20: a failed update has its own quoted title', async () => {
     await edit()
     serve(material.update, () => {
       throw new Refused(materialFailures.MATERIAL_IMAGE_NOT_READY)
@@ -123,7 +123,7 @@ describe('editing', () => {
     await expect.poll(told).toEqual(['Ocurrio un error al actualizar el capitulo'])
   })
 
-  test('002 §7: the picture is sent at once and saved by its id', async () => {
+  test('VID-19: the picture is sent at once and saved by its id', async () => {
     const uploads = takeUploads()
     const { updated } = await edit()
     const image = { _id: 'f00000000000000000000001', url: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=' }

@@ -30,7 +30,7 @@ interface Props {
 
 const EMPTY: Values = { name: '', description: '', backgroundColor: DEFAULT_CHAPTER_COLOR, active: true, image: null }
 
-/** 002 §5 'Chapter', in its order. */
+/** What a chapter needs, in the order of VID-15. */
 function checkChapter({ name, description }: Values) {
   if (!name.trim()) return { field: 'name', text: MATERIAL_TEXTS.chapterName }
   return description.trim() ? null : { field: 'description', text: MATERIAL_TEXTS.chapterDescription }

@@ -10,7 +10,7 @@ interface Props {
 /** What each preset is called, in their order. */
 const NAMES = ['Verde', 'Índigo', 'Turquesa', 'Violeta', 'Rosa', 'Rojo', 'Ámbar', 'Lima', 'Gris', 'Café'] as const
 
-/** Ten colours and transparent (002 §9). */
+/** Ten colours and transparent (VID-17). */
 export function ColorChoice({ id, value = null, onChange }: Props) {
   const known = value === null || (CHAPTER_COLORS as readonly string[]).includes(value)
   const choices: [color: string | null, name: string][] = [

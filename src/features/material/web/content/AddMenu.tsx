@@ -14,7 +14,7 @@ interface Props {
   onAdd(what: Adding): void
 }
 
-/** 'Agregar material' (002 §2), each entry with its permission. */
+/** 'Agregar material' (VID-7), each entry with its permission. */
 export function AddMenu({ course, chapter, onAdd }: Props) {
   const { can } = useSession()
   const navigate = useNavigate()

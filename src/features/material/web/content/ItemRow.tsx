@@ -53,7 +53,7 @@ export function ItemRow({ item, progressOf, actions }: Props) {
   )
 }
 
-/** Thumbnail of a video, colour of a chapter, else the type's icon (002 §2: PDFs use a placeholder). */
+/** Thumbnail of a video, colour of a chapter, else the type's icon (VID-2: PDFs use a placeholder). */
 function Thumb({ item }: { item: ContentItem }) {
   const Icon = TYPE_ICONS[item.type]
   const label = TYPE_NAMES[item.type]

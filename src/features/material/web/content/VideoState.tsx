@@ -11,7 +11,7 @@ interface Props {
   onRetry(): void
 }
 
-/** How a video stands (002 §2): being made ready, failed, played as it came. One that is ready says nothing. */
+/** How a video stands (VID-58): being made ready, failed, played as it came. One that is ready says nothing. */
 export function VideoState({ video, progressOf, onRetry }: Props) {
   switch (video.statusTranscode) {
     case 'queued':

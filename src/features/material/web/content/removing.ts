@@ -23,7 +23,7 @@ const WORDS = {
 
 const NAMED = 3
 
-/** 'También se quita de «Repaso» (COMIPEMS) y de 2 capítulos más, donde está enlazado.' */
+/** 'También se quita de «Repaso» (ECOEMS) y de 2 capítulos más, donde está enlazado.' */
 export function linksText(links: readonly LinkPlace[]): string {
   if (links.length === 0) return ''
   const shown = links.slice(0, NAMED).map(({ chapter, course }) => `«${chapter.name}» (${course.name})`)
@@ -32,7 +32,7 @@ export function linksText(links: readonly LinkPlace[]): string {
   return ` También se quita de ${new Intl.ListFormat('es', { type: 'conjunction' }).format(shown)}, donde está enlazado.`
 }
 
-/** 002 §8 'Delete confirmations', with what goes along. */
+/** The question before something goes, with what goes along (VID-34, VID-35). */
 export function consequence({ type, name }: Removable, items: number, links: readonly LinkPlace[]): string {
   const content =
     items > 0 ? `Todo su contenido se perdera (${countText(items, 'elemento', 'elementos')}).` : 'Todo su contenido se perdera.'

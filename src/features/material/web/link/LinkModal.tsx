@@ -28,7 +28,7 @@ interface Props {
 
 type Chosen = ReadonlyMap<string, Pick<ContentItem, '_id' | 'type'>>
 
-/** 'Enlazar material' (002 §2): what stands in another chapter, of this or of another course, shown here too. */
+/** 'Enlazar material' (VID-29): what stands in another chapter, of this or of another course, shown here too. */
 export function LinkModal({ course, chapter, onClose }: Props) {
   const [from, setFrom] = useState<{ course: string; chapter: string | undefined }>({ course, chapter: undefined })
   const [search, setSearch] = useState('')

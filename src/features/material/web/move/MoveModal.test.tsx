@@ -21,7 +21,7 @@ async function open() {
 }
 
 describe('Mover material', () => {
-  test('002 §4: what is chosen at the left goes to the chapter chosen at the right', async () => {
+  test('VID-24: what is chosen at the left goes to the chapter chosen at the right', async () => {
     const { moved } = await open()
     await item('Bienvenida').click()
     await item('Guía de álgebra').click()
@@ -41,7 +41,7 @@ describe('Mover material', () => {
     ])
   })
 
-  test('002 §5: without a destination, into the root and into the same folder: the quoted refusals', async () => {
+  test('VID-26: without a destination, into the root and into the same folder: the quoted refusals', async () => {
     const { moved } = await open()
     await item('Bienvenida').click()
     await move()
@@ -56,7 +56,7 @@ describe('Mover material', () => {
     expect(moved).toEqual([])
   })
 
-  test("the server's refusal is told: nothing moves below itself", async () => {
+  test("VID-27: the server's refusal is told: nothing moves below itself", async () => {
     await open()
     serve(material.move, () => {
       throw new Refused(materialFailures.BELOW_ITSELF)
@@ -67,7 +67,7 @@ describe('Mover material', () => {
     await expect.poll(told).toEqual(['Un capítulo no puede quedar dentro de sí mismo.'])
   })
 
-  test('002 §7: a root chapter moves from the course, whose id is sent', async () => {
+  test('VID-25: a root chapter moves from the course, whose id is sent', async () => {
     const { moved } = await open()
     await dialog.getByRole('combobox', { name: 'Capítulo de origen' }).click()
     await page.getByTitle('Capítulos del curso').click()
@@ -84,7 +84,7 @@ describe('Mover material', () => {
       ])
   })
 
-  test('002 §4: dragging between the panes moves', async () => {
+  test('VID-24: dragging between the panes moves', async () => {
     const { moved } = await open()
     await dialog
       .getByTitle('Arrastra «Examen diagnóstico» a su destino')
@@ -99,4 +99,4 @@ test.each([
   ['the same', 'a', 'a', 'No puedes transferir material a la misma carpeta'],
   ['the root from the root', 'c', 'c', 'No puedes transferir material a la misma carpeta'],
   ['another chapter', 'a', 'b', null],
-])('002 §5: moving to %s', (_what, from, to, text) => expect(refusal('c', from, to)).toBe(text))
+])('VID-26: moving to %s', (_what, from, to, text) => expect(refusal('c', from, to)).toBe(text))

@@ -23,7 +23,7 @@ interface Props {
   onClose(): void
 }
 
-/** 'Mover material' (002 §2, §4): what stands in a chapter at the left, where it may go at the right. */
+/** 'Mover material' (VID-24): what stands in a chapter at the left, where it may go at the right. */
 export function MoveModal({ course, chapter, onClose }: Props) {
   useFocusReturn()
   useLostAccess(material.move.access, onClose)

@@ -27,7 +27,7 @@ export function useSource(course: string, from: string): Source {
   return { items, loading: read.data === undefined && !read.error, failed: read.error?.message ?? null, retry: () => void read.refetch() }
 }
 
-/** 002 §5 'Move material': what the documents refuse, before anything is asked of the server. */
+/** What cannot be moved there (VID-26), before anything is asked of the server. */
 export function refusal(course: string, from: string, to: string | null): string | null {
   if (to === null || (to === course && from !== course)) return MATERIAL_TEXTS.chooseChapter
   return to === from ? MATERIAL_TEXTS.sameFolder : null

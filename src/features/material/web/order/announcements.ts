@@ -1,4 +1,4 @@
-// What a screen reader says while something is dragged (issue 7: drag and drop by keyboard in Spanish).
+// What a screen reader says while something is dragged (VID-21: drag and drop by keyboard in Spanish).
 import type { Announcements, ScreenReaderInstructions } from '@dnd-kit/core'
 
 export const INSTRUCTIONS: ScreenReaderInstructions = {

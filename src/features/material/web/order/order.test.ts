@@ -8,9 +8,9 @@ test.each([
   ['d', 'a', ['d', 'a', 'b', 'c']],
   ['b', 'b', ids],
   ['x', 'a', ids],
-])('002 §4: %s dropped on %s takes its place', (id, over, expected) => expect(movedTo(ids, id, over)).toEqual(expected))
+])('VID-22: %s dropped on %s takes its place', (id, over, expected) => expect(movedTo(ids, id, over)).toEqual(expected))
 
-test('what the order does not name comes behind, as it stood', () => {
+test('VID-22: what the order does not name comes behind, as it stood', () => {
   const items = ['a', 'x', 'b', 'y'].map(_id => ({ _id }))
   expect(ordered(items, ['b', 'a']).map(({ _id }) => _id)).toEqual(['b', 'a', 'x', 'y'])
 })

@@ -9,7 +9,7 @@ import { act } from './Player.tsx'
 import { VideoEdit } from './VideoEdit.tsx'
 import { VideoModal } from './VideoModal.tsx'
 
-test('a player answers the keys of players: pause, steps, silence', () => {
+test('VID-68: a player answers the keys of players: pause, steps, silence', () => {
   const video = document.createElement('video')
   const steps: string[] = []
   video.play = () => (steps.push('play'), Promise.resolve())
@@ -26,7 +26,7 @@ test('a player answers the keys of players: pause, steps, silence', () => {
   expect([at, act('x', video)]).toEqual([0, false])
 })
 
-test('a source that cannot be played is told, and can be tried again', async () => {
+test('VID-68: a source that cannot be played is told, and can be tried again', async () => {
   const video = videoOf(21, 'Bienvenida', { statusTranscode: 'original', url: '/nada.mp4', urlThumbnail: null })
   render(<VideoModal video={video} onClose={() => {}} />)
   await expect.element(page.getByText('El video no se pudo reproducir. Revisa tu red e intenta de nuevo.')).toBeVisible()
@@ -39,13 +39,13 @@ test.each([
   ['in process', videoOf(21, 'B', { statusTranscode: 'processing', url: null }), 'PROCESANDO VÍDEO'],
   ['without its file', videoOf(21, 'B', { statusTranscode: 'uploading', url: null }), 'El archivo de este video todavía no se ha subido.'],
   ['failed', videoOf(21, 'B', { statusTranscode: 'failed', url: null, failure: 'Está dañado.' }), 'Está dañado.'],
-])('002 §2: a video that is %s cannot be played, and says why', async (_what, video, text) => {
+])('VID-58: a video that is %s cannot be played, and says why', async (_what, video, text) => {
   render(<VideoModal video={video} onClose={() => {}} />)
   await expect.element(page.getByText(text)).toBeVisible()
   expect(document.querySelector('video')).toBeNull()
 })
 
-test('002 §5, §8: editing a video needs a title; a failure has its quoted title', async () => {
+test('VID-42, VID-54: editing a video needs a title; a failure has its quoted title', async () => {
   const sent = serve(videos.update, () => {
     throw new Refused(materialFailures.VIDEO_NOT_FOUND)
   })

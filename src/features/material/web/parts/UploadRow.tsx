@@ -6,7 +6,9 @@ import { StateTag, type Tone } from '#web/ui/StateTag.tsx'
 import { limitText, MATERIAL_LIMITS, MATERIAL_TEXTS } from '../../texts.ts'
 import { sizeText } from '../words.ts'
 import { leftText, speedOf } from './pace.ts'
+import { useStill } from './useStill.ts'
 import type { Upload, UploadState } from './uploadQueue.ts'
+import { FieldError } from '#web/ui/FieldError.tsx'
 
 /** What is wrong with an upload's texts. */
 export interface UploadMark {
@@ -69,11 +71,7 @@ export function UploadRow({ upload, mark, onChange, onCancel, onRetry }: Props) 
               aria-describedby={mark ? `${id}e` : undefined}
               onChange={({ target }) => onChange({ title: target.value })}
             />
-            {mark && (
-              <p id={`${id}e`} className="sr">
-                {mark.text}
-              </p>
-            )}
+            {mark && <FieldError id={`${id}e`} text={mark.text} />}
           </div>
           <div>
             <div className="lab">
@@ -108,11 +106,15 @@ export function UploadRow({ upload, mark, onChange, onCancel, onRetry }: Props) 
   )
 }
 
-function Progress({ upload: { file, sent, pace, title } }: { upload: Upload }) {
+function Progress({ upload: { file, sent, pace, moving, title } }: { upload: Upload }) {
+  // The last byte has left: the server puts the file together.
+  const still = useStill(sent, moving && sent < file.size)
   const percent = Math.floor((sent * 100) / file.size)
   const speed = speedOf(pace)
-  const facts = [`${percent} %`, `${sizeText(sent)} de ${sizeText(file.size)}`]
-  if (speed !== null && speed > 0) facts.push(`${sizeText(speed)}/s`, `falta ${leftText(file.size - sent, speed)}`)
+  const facts = still
+    ? ['Sin conexión', 'se reanuda sola', `${percent} %`]
+    : [`${percent} %`, `${sizeText(sent)} de ${sizeText(file.size)}`]
+  if (!still && speed !== null && speed > 0) facts.push(`${sizeText(speed)}/s`, `falta ${leftText(file.size - sent, speed)}`)
   return (
     <>
       <div
@@ -125,7 +127,9 @@ function Progress({ upload: { file, sent, pace, title } }: { upload: Upload }) {
       >
         <i style={{ width: `${percent}%` }} />
       </div>
-      <p className="t12 mut num">{facts.join(' · ')}</p>
+      <p className={`t12 num ${still ? 'amber' : 'mut'}`} role={still ? 'status' : undefined}>
+        {facts.join(' · ')}
+      </p>
     </>
   )
 }

@@ -7,7 +7,7 @@ import { MATERIAL_LIMITS, MATERIAL_TEXTS } from '../../texts.ts'
 import { material, videos, type Video } from '../../contract.ts'
 import { CountedText } from '../CountedText.tsx'
 
-/** A video's title and description (002 §5 'Video edit'). */
+/** A video's title and description (VID-54). */
 export function VideoEdit({ video, onClose }: { video: Video; onClose(): void }) {
   const { _id, title, description } = video
   const form = useForm({ title, description }, { draft: `video.${_id}` })

@@ -1,14 +1,12 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { notices } from '#web/toasts.ts'
-import { render } from '#web/testing/render.tsx'
 import { Refused, serve } from '#web/testing/serve.ts'
 import { question } from '#web/ui/asking.ts'
-import { Questions } from '#web/ui/Questions.tsx'
-import { materialFailures, videos, type Video } from '../../contract.ts'
+import { materialFailures, videos } from '../../contract.ts'
 import { id, videoOf } from '../testing/material.tsx'
 import { takePieces } from '../testing/takePieces.ts'
-import { VideoUpload } from './VideoUpload.tsx'
+import { addressOf, choose, draw, fileOf, main, rows } from '../testing/videoUpload.tsx'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -16,45 +14,9 @@ afterEach(() => {
 })
 
 const told = () => notices.get().map(({ text }) => text)
-const fileOf = (name: string, size = 4000, type = 'video/mp4') => new File([new Uint8Array(size)], name, { type, lastModified: 1 })
-const rows = page.getByRole('list', { name: 'Videos por subir' }).getByRole('listitem')
-const main = (name: 'Subir Videos' | 'Subiendo' | 'Terminar') => page.getByRole('button', { name, exact: false }).filter({ hasText: name })
-const addressOf = (video: string) => `/api/uploads/${video}`
-
-function choose(...files: File[]): void {
-  const all = new DataTransfer()
-  for (const file of files) all.items.add(file)
-  const field = document.querySelector<HTMLInputElement>('.up-drop input[type=file]')!
-  field.files = all.files
-  field.dispatchEvent(new Event('change', { bubbles: true }))
-}
-
-async function draw(resume?: Video) {
-  const closed: true[] = []
-  const created = serve(videos.create, ({ body }) => {
-    const { title, description = '' } = body as { title: string; description?: string }
-    const video = videoOf(100 + created.length, title, { description, statusTranscode: 'uploading', url: null })
-    return { url: '', resumable: addressOf(video._id), video }
-  })
-  const again = serve(videos.addresses, ({ params }) => ({
-    url: '',
-    resumable: addressOf(params.id!),
-    video: videoOf(Number(params.id!.slice(1)), 'Clase 1', { statusTranscode: 'uploading', url: null }),
-  }))
-  const arrived = serve(videos.uploaded, ({ params }) => ({ video: videoOf(Number(params.id!.slice(1)), 'x') }))
-  const removed = serve(videos.remove, () => ({}))
-  const { unmount } = render(
-    <>
-      <VideoUpload target={{ playlist: id(1) }} resume={resume} onClose={() => closed.push(true)} />
-      <Questions />
-    </>,
-  )
-  await expect.element(page.getByRole('button', { name: resume ? 'Elegir el video' : 'Elegir videos' })).toBeVisible()
-  return { closed, created, again, arrived, removed, unmount }
-}
 
 describe('choosing', () => {
-  test('002 §5: only video files or .mts; the title is the file name without extension', async () => {
+  test('VID-41: only video files or .mts; the title is the file name without extension', async () => {
     await draw()
     choose(fileOf('Clase 1.mp4'), fileOf('Cámara.MTS', 10, ''), fileOf('tarea.exe', 10, 'application/x-msdownload'))
     await expect.poll(told).toEqual(['Solo puedes subir archivos de video'])
@@ -64,7 +26,7 @@ describe('choosing', () => {
     await expect.element(rows.nth(0).getByText('Pendiente')).toBeVisible()
   })
 
-  test('issue 7: an empty file and one above 10 GB are refused before anything is sent', async () => {
+  test('VID-44: an empty file and one above 10 GB are refused before anything is sent', async () => {
     await draw()
     const huge = fileOf('largo.mp4')
     Object.defineProperty(huge, 'size', { value: 10.1 * 1024 ** 3 })
@@ -77,7 +39,7 @@ describe('choosing', () => {
     expect(rows.elements()).toEqual([])
   })
 
-  test('002 §5: a title per file is required, up to 75; description up to 200 with the quoted text', async () => {
+  test('VID-42, VID-43: a title per file is required, up to 75; description up to 200 with the quoted text', async () => {
     const { created } = await draw()
     choose(fileOf('Clase 1.mp4'))
     const title = rows.nth(0).getByLabelText('Título')
@@ -96,7 +58,7 @@ describe('choosing', () => {
 })
 
 describe('sending', () => {
-  test("002 §2: 'Subir Videos', then 'Subiendo', then 'Terminar'; pending, uploading, success; without a description none is sent", async () => {
+  test("VID-45: 'Subir Videos', then 'Subiendo', then 'Terminar'; pending, uploading, success; without a description none is sent", async () => {
     const pieces = takePieces()
     const gate = Promise.withResolvers<void>()
     pieces.gate = gate.promise
@@ -119,7 +81,7 @@ describe('sending', () => {
     expect(closed).toEqual([true])
   })
 
-  test('issue 7: a connection cut twice goes on where it stopped', async () => {
+  test('VID-46: a connection cut twice goes on where it stopped', async () => {
     const pieces = takePieces()
     pieces.cuts = 2
     await draw()
@@ -131,7 +93,7 @@ describe('sending', () => {
     expect(pieces.calls.filter(call => call.startsWith('PATCH'))).toHaveLength(3)
   })
 
-  test('two at a time: the third waits', async () => {
+  test('VID-45: two at a time: the third waits', async () => {
     const pieces = takePieces()
     const gate = Promise.withResolvers<void>()
     pieces.gate = gate.promise
@@ -145,7 +107,7 @@ describe('sending', () => {
     expect(created).toHaveLength(3)
   })
 
-  test("002 §8: a refusal stands under its file with the quoted text; 'Reintentar' announces it anew", async () => {
+  test("VID-47: a refusal stands under its file with the quoted text; 'Reintentar' announces it anew", async () => {
     const pieces = takePieces()
     const message = { es: 'El archivo no es un video.' }
     pieces.refuse = { status: 415, body: { success: false, error: { code: 415, message } } }
@@ -162,7 +124,7 @@ describe('sending', () => {
     expect([created.length, again]).toEqual([2, []])
   })
 
-  test('an address that has run out is renewed while the file is under way', async () => {
+  test('VID-46: an address that has run out is renewed while the file is under way', async () => {
     const pieces = takePieces()
     pieces.refuse = { status: 403 }
     const { again } = await draw()
@@ -178,7 +140,7 @@ describe('sending', () => {
     expect(again).toHaveLength(1)
   })
 
-  test('a refused announcement is told under its file', async () => {
+  test('VID-47: a refused announcement is told under its file', async () => {
     takePieces()
     await draw()
     serve(videos.create, () => {
@@ -203,7 +165,7 @@ describe('leaving', () => {
   }
   const asked = page.getByRole('dialog').filter({ hasText: '¿Seguro que quieres cerrar la ventana?, hay una subida en proceso.' })
 
-  test('002 §8: closing mid-upload asks the quoted question; no goes on', async () => {
+  test('VID-48: closing mid-upload asks the quoted question; no goes on', async () => {
     const { closed, gate } = await under()
     await page.getByRole('button', { name: 'Cerrar', exact: true }).last().click()
     await asked.getByRole('button', { name: 'Seguir subiendo' }).click()
@@ -212,7 +174,7 @@ describe('leaving', () => {
     expect(closed).toEqual([])
   })
 
-  test('002 §8: the browser asks too while something is under way', async () => {
+  test('VID-48: the browser asks too while something is under way', async () => {
     const { gate } = await under()
     const leaving = new Event('beforeunload', { cancelable: true })
     window.dispatchEvent(leaving)
@@ -221,7 +183,7 @@ describe('leaving', () => {
     await expect.element(main('Terminar')).toBeVisible()
   })
 
-  test('issue 7: after a reload the same file goes on with its video', async () => {
+  test('VID-46: after a reload the same file goes on with its video', async () => {
     const first = await under()
     await page.getByRole('button', { name: 'Cerrar', exact: true }).last().click()
     await asked.getByRole('button', { name: 'Cerrar la ventana' }).click()
@@ -238,7 +200,7 @@ describe('leaving', () => {
     expect([created.length, again.length]).toEqual([0, 1])
   })
 
-  test('cancelling takes the file out and takes back what was announced', async () => {
+  test('VID-49: cancelling takes the file out and takes back what was announced', async () => {
     const { removed } = await under()
     await rows.nth(0).getByRole('button', { name: 'Cancelar Clase 1' }).click()
     await expect.poll(() => rows.elements().length).toBe(0)
@@ -246,7 +208,7 @@ describe('leaving', () => {
   })
 })
 
-test('a video whose file has not come takes its file again, chosen alone', async () => {
+test('VID-46: a video whose file has not come takes its file again, chosen alone', async () => {
   const pieces = takePieces()
   const { created } = await draw(videoOf(101, 'Clase 1', { statusTranscode: 'uploading', url: null }))
   choose(fileOf('Otro nombre.mp4'))

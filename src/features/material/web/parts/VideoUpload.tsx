@@ -10,6 +10,7 @@ import { useFocusReturn } from '#web/ui/useFocusReturn.ts'
 import { MATERIAL_LIMITS, MATERIAL_TEXTS } from '../../texts.ts'
 import { videos, type Video } from '../../contract.ts'
 import { FileDrop } from './FileDrop.tsx'
+import { isVideo } from './fileKinds.ts'
 import { UploadRow, type UploadMark } from './UploadRow.tsx'
 import { UploadQueue, type Upload, type UploadTarget } from './uploadQueue.ts'
 import './upload.css'
@@ -19,11 +20,10 @@ interface Props {
   target: UploadTarget
   /** Goes on with this announced video: its file is chosen again. */
   resume?: Video
+  /** Dropped before the window opened. */
+  files?: readonly File[]
   onClose(): void
 }
-
-/** 002 §5: only video files or .mts (whose type browsers do not know). */
-export const isVideo = ({ name, type }: Pick<File, 'name' | 'type'>): boolean => type.startsWith('video/') || /\.mts$/i.test(name)
 
 const askLeave = () =>
   ask({
@@ -34,14 +34,14 @@ const askLeave = () =>
     danger: true,
   })
 
-/** 002 §5: the first upload whose texts do not fit. */
+/** The first upload whose texts do not fit (VID-42, VID-43). */
 const faultOf = (all: readonly Upload[]): UploadMark | null => {
   const wrong = all.find(({ state, title }) => state !== 'success' && !title.trim())
   return wrong ? { id: wrong._id, text: MATERIAL_TEXTS.videoTitle } : null
 }
 
-/** 'Subir Videos' (002 §2 'Upload modal'): several files, each with its texts, state and progress. */
-export function VideoUpload({ target, resume, onClose }: Props) {
+/** 'Subir Videos' (VID-45): several files, each with its texts, state and progress. */
+export function VideoUpload({ target, resume, files, onClose }: Props) {
   const [queue] = useState(() => new UploadQueue(target))
   const all = useStore(queue.all)
   const [mark, setMark] = useState<UploadMark | null>(null)
@@ -66,6 +66,12 @@ export function VideoUpload({ target, resume, onClose }: Props) {
     const fitting = files.filter(file => isVideo(file)).filter(file => fits(file))
     queue.add(resume ? fitting.slice(0, 1) : fitting, resume)
   }
+  const dropped = useRef(files ?? [])
+  useEffect(() => {
+    if (dropped.current.length > 0) take(dropped.current)
+    dropped.current = []
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the window opens
+  }, [])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (done) return onClose()
@@ -141,7 +147,7 @@ export function VideoUpload({ target, resume, onClose }: Props) {
   )
 }
 
-/** While something is under way: other screens ask the quoted question, the browser its own. */
+/** While something is under way: other screens ask the question of VID-48, the browser its own. */
 function useLeaveGuard(under: boolean): void {
   useBlocker({ enableBeforeUnload: false, shouldBlockFn: async () => under && !(await askLeave()) })
   useEffect(() => {

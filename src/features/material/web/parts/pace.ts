@@ -8,11 +8,15 @@ export type Pace = readonly Sample[]
 
 /** Milliseconds that count: long enough to be calm, short enough to notice that the net has changed. */
 const WINDOW = 8_000
+/** Without a byte for so long the connection is gone: what was measured before says nothing about what comes after. */
+export const STILL = 4_000
 /** Less says nothing yet. */
 const LEAST = 1_000
 
 export function sampled(pace: Pace, at: number, sent: number): Pace {
   // After a broken connection the server may have less than had left: what was measured is void.
+  const last = pace.at(-1)
+  if (last && at - last.at >= STILL) return [{ at, sent }]
   const kept = pace.filter(sample => at - sample.at <= WINDOW && sample.sent <= sent)
   return [...kept, { at, sent }]
 }

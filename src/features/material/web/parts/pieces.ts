@@ -11,6 +11,7 @@ interface Sending {
 
 /** After a break: how long it waits before each next try. Any progress starts anew. */
 const WAITS_MS = [0, 1_000, 3_000, 5_000, 10_000, 20_000]
+const CAME = 'ALREADY_UPLOADED'
 const CHUNK = 32 * 1024 ** 2
 
 /** Refused because of what was asked, not because of how things stand just now. */
@@ -33,7 +34,7 @@ export async function sendInPieces(file: File, address: string, { progress, sign
       retryDelays: WAITS_MS,
       storeFingerprintForResuming: false,
       metadata: { filename: file.name, filetype: file.type },
-      onShouldRetry: error => !final(error.originalResponse?.getStatus() ?? 0),
+      onShouldRetry: error => !final(error.originalResponse?.getStatus() ?? 0) && failureOf(error).code !== CAME,
       onProgress: progress,
       onSuccess: () => end(resolve),
       onError: error => end(() => reject(failureOf(error as DetailedError))),

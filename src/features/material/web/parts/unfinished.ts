@@ -1,6 +1,6 @@
 // Which file belongs to which announced video, kept in this browser: chosen again after a reload, it goes on where it stopped.
 const KEY = 'plantel.uploads'
-/** As long as the server keeps a file that has not come whole (decisions "Material": 24 h). */
+/** As long as the server keeps a file that has not come whole (VID-51: 24 h). */
 const KEPT_MS = 24 * 3_600_000
 
 interface Kept {

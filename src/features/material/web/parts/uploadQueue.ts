@@ -1,4 +1,4 @@
-// Videos on their way, two at a time (002 §2 'Upload modal'): each pending, uploading, success or exception.
+// Videos on their way, two at a time (VID-45): each pending, uploading, success or exception.
 import { call, CallError } from '#web/calls.ts'
 import { refresh } from '#web/reading.ts'
 import { can } from '#web/session.tsx'
@@ -22,6 +22,8 @@ export interface Upload {
   /** Bytes that have left. */
   sent: number
   pace: Pace
+  /** It is its turn: bytes leave, or should. */
+  moving: boolean
   /** Why it stopped. */
   reason?: string
   /** The video it belongs to, once announced. */
@@ -33,7 +35,7 @@ export interface Upload {
 const AT_ONCE = 2
 const placeOf = (target: UploadTarget) => ('playlist' in target ? target.playlist : target.quizParent)
 
-/** A file's name without its extension: the first title (002 §5). */
+/** A file's name without its extension: the first title (VID-41). */
 export const titleOf = (filename: string): string => filename.replace(/\.[^.]*$/, '').slice(0, MATERIAL_LIMITS.videoTitle)
 
 export class UploadQueue {
@@ -51,7 +53,18 @@ export class UploadQueue {
     const made = files.map((file): Upload => {
       const video = of?._id ?? recall(printOf(file, placeOf(this.target)))
       const { title, description } = of ?? { title: titleOf(file.name), description: '' }
-      return { _id: uuid(), file, title, description, state: 'pending', sent: 0, pace: [], video, resumed: video !== undefined }
+      return {
+        _id: uuid(),
+        file,
+        title,
+        description,
+        state: 'pending',
+        sent: 0,
+        pace: [],
+        moving: false,
+        video,
+        resumed: video !== undefined,
+      }
     })
     this.all.set([...this.all.get(), ...made])
   }
@@ -92,7 +105,7 @@ export class UploadQueue {
 
   private enqueue(id: string): void {
     if (this.stops.has(id) || this.waiting.includes(id)) return
-    this.patch(id, { state: 'uploading', reason: undefined, pace: [] })
+    this.patch(id, { state: 'uploading', reason: undefined, pace: [], moving: false })
     this.waiting.push(id)
     this.pump()
   }
@@ -114,6 +127,7 @@ export class UploadQueue {
   private async run(id: string): Promise<void> {
     const stop = new AbortController()
     this.stops.set(id, stop)
+    this.patch(id, { moving: true })
     try {
       await this.send(id, stop.signal)
       this.patch(id, { state: 'success', sent: this.find(id)!.file.size })
@@ -137,12 +151,14 @@ export class UploadQueue {
     remember(this.printOf(this.find(id)!), video._id)
     void reread()
     let fresh = true
-    while (video.statusTranscode === 'uploading') {
+    // Without an address the file has come already, and only the answer was lost.
+    while (video.statusTranscode === 'uploading' && resumable !== '') {
       const from = this.find(id)!.sent
       try {
         await sendInPieces(file, resumable, { signal, progress: sent => this.progress(id, sent) })
         break
       } catch (error) {
+        if (error instanceof CallError && error.code === 'ALREADY_UPLOADED') break
         // The address has run out while the file was under way: a new one goes on.
         const expired = error instanceof CallError && (error.status === 403 || error.status === 410)
         if (!expired || (!fresh && this.find(id)!.sent <= from)) throw error
@@ -150,7 +166,12 @@ export class UploadQueue {
         ;({ video, resumable } = await call(videos.addresses, { params: { id: video._id } }, { signal }))
       }
     }
-    await call(videos.uploaded, { params: { id: video._id } }, { signal })
+    const arrived = () => call(videos.uploaded, { params: { id: video._id } }, { signal })
+    await arrived().catch((error: unknown) => {
+      // Its answer was lost on the way; saying it twice does no harm.
+      if (error instanceof CallError && error.status === 0) return arrived()
+      throw error
+    })
     forget(this.printOf(this.find(id)!))
   }
 

@@ -39,7 +39,7 @@ async function draw() {
 }
 
 describe('Agregar PDF', () => {
-  test('002 §5: title, description, pages and file are all required, with one quoted text', async () => {
+  test('VID-70: title, description, pages and file are all required, with one quoted text', async () => {
     const { created } = await draw()
     await send()
     await expect.poll(told).toEqual(['Debes ingresar todos los campos requeridos'])
@@ -53,7 +53,7 @@ describe('Agregar PDF', () => {
     expect(created).toEqual([])
   })
 
-  test('002 §5: only a PDF, told by its content, and only one', async () => {
+  test('VID-71: only a PDF, told by its content, and only one', async () => {
     await draw()
     choose(new File(['MZ program'], 'guia.pdf', { type: 'application/pdf' }))
     await expect.poll(told).toEqual(['Solo puedes subir archivos PDF'])
@@ -61,7 +61,7 @@ describe('Agregar PDF', () => {
     await expect.poll(() => told()[0]).toBe('Elige un solo archivo PDF.')
   })
 
-  test('decisions "Material": the pages are read from the file and may be edited; then it is sent with progress', async () => {
+  test('VID-73: the pages are read from the file and may be edited; then it is sent with progress', async () => {
     const { uploads, created, closed } = await draw()
     choose(tinyPdf(7))
     await expect.element(pages).toHaveValue('7')
@@ -82,7 +82,7 @@ describe('Agregar PDF', () => {
     ])
   })
 
-  test('a wrong file is taken out, and another one chosen', async () => {
+  test('VID-71: a wrong file is taken out, and another one chosen', async () => {
     await draw()
     choose(tinyPdf(2, 'otra.pdf'))
     await expect.element(pages).toHaveValue('2')
@@ -94,7 +94,7 @@ describe('Agregar PDF', () => {
     await expect.element(title).toHaveValue('guia')
   })
 
-  test('002 §8: a lost connection is told with the quoted title; the next try sends the file to the same place', async () => {
+  test('VID-75: a lost connection is told with the quoted title; the next try sends the file to the same place', async () => {
     const { uploads, created } = await draw()
     choose(tinyPdf(1))
     await expect.element(pages).toHaveValue('1')
@@ -117,7 +117,7 @@ describe('the viewer', () => {
   }
   const at = page.getByRole('textbox', { name: 'Ir a la página' })
 
-  test('002 §2: shows the pages that are in sight, goes to a page, zooms', async () => {
+  test('VID-76: shows the pages that are in sight, goes to a page, zooms', async () => {
     serve(pdfs.find, () => ({ pdf: pdfOf(22, 'Guía', { url: '/guia.pdf', totalPages: 40 }) }))
     await spy('/guia.pdf', 40)
     render(<PdfModal id={id(22)} onClose={() => {}} />)
@@ -131,7 +131,7 @@ describe('the viewer', () => {
     await expect.element(page.getByRole('status', { name: 'Acercamiento' })).toHaveTextContent('125 %')
   })
 
-  test('a file that is no PDF, or that does not come, is told with a way to try again', async () => {
+  test('VID-76: a file that is no PDF, or that does not come, is told with a way to try again', async () => {
     serve(pdfs.find, () => ({ pdf: pdfOf(22, 'Guía', { url: '/rota.pdf' }) }))
     const before = window.fetch
     window.fetch = (input, init) => (input === '/rota.pdf' ? Promise.resolve(new Response('nada')) : before(input, init))
@@ -140,7 +140,7 @@ describe('the viewer', () => {
     await expect.element(page.getByRole('button', { name: 'Reintentar' })).toBeVisible()
   })
 
-  test('a PDF whose file has not come says so', async () => {
+  test('VID-74: a PDF whose file has not come says so', async () => {
     serve(pdfs.find, () => ({ pdf: pdfOf(22, 'Guía', { url: null }) }))
     render(<PdfModal id={id(22)} onClose={() => {}} />)
     await expect.element(page.getByText('El archivo de este PDF todavía no se ha subido.')).toBeVisible()

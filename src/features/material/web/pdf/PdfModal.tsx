@@ -11,7 +11,7 @@ import './pdf.css'
 
 const MISSING = 'El PDF no se pudo descargar. Revisa tu red e intenta de nuevo.'
 
-/** A PDF over the page (002 §2). */
+/** A PDF over the page (VID-76). */
 export function PdfModal({ id, onClose }: { id: string; onClose(): void }) {
   useFocusReturn()
   const { data, error, refetch } = useRead(pdfs.find, { params: { id } })

@@ -26,8 +26,8 @@ const EMPTY: PdfValues = { file: null, title: '', description: '', totalPages: n
 
 const titleOf = ({ name }: File): string => name.replace(/\.pdf$/i, '').slice(0, MATERIAL_LIMITS.pdfTitle)
 
-/** 'Agregar PDF' (002 §2, §5): one file, its pages counted, everything required. */
-export function PdfUpload({ chapter, onClose }: { chapter: PlaylistDetail; onClose(): void }) {
+/** 'Agregar PDF' (VID-70): one file, its pages counted, everything required. */
+export function PdfUpload({ chapter, dropped, onClose }: { chapter: PlaylistDetail; dropped?: File; onClose(): void }) {
   const form = useForm(EMPTY, { schema: pdfs.create.body })
   const { file } = form.values
   const [part, setPart] = useState<number | null>(null)
@@ -52,6 +52,10 @@ export function PdfUpload({ chapter, onClose }: { chapter: PlaylistDetail; onClo
       toast.warn(error.message)
     }
   }
+  useEffect(() => {
+    if (dropped) void take([dropped])
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the window opens
+  }, [])
   /** With it goes what was read from it. */
   const drop = () => {
     const { title } = form.values

@@ -1,4 +1,4 @@
-// What a PDF needs before it is sent (002 §5 'PDF upload').
+// What a PDF needs before it is sent (VID-70).
 import { MATERIAL_TEXTS } from '../../texts.ts'
 
 export interface PdfValues {

@@ -34,7 +34,7 @@ export async function openPdf(data: Uint8Array<ArrayBuffer>): Promise<PDFDocumen
   }
 }
 
-/** Its number of pages, read from the file (decisions "Material"). */
+/** Its number of pages, read from the file (VID-73). */
 export async function countPages(file: Blob): Promise<number> {
   const pdf = await openPdf(new Uint8Array(await file.arrayBuffer()))
   const { numPages } = pdf

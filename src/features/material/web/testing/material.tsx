@@ -114,7 +114,7 @@ export const CONTENT: ContentItem[] = [
 
 export const detailOf = (of: Playlist, content: ContentItem[] = [], parent: { _id: string; name: string }[] = []): PlaylistDetail => ({
   ...of,
-  courseName: 'COMIPEMS Intensivo',
+  courseName: 'ECOEMS Intensivo',
   parent,
   contentPlaylist: content,
 })
@@ -159,7 +159,7 @@ export function serveMaterial(roots: readonly Playlist[] = ROOTS, details: reado
     return found
   }
   const places = (body: unknown) => new Map((body as { _id: string; order: number }[]).map(each => [each._id, each.order]))
-  serve(material.ofCourse, () => ({ playlists: present, course: { _id: COURSE, name: 'COMIPEMS Intensivo' }, transcoding: true }))
+  serve(material.ofCourse, () => ({ playlists: present, course: { _id: COURSE, name: 'ECOEMS Intensivo' }, transcoding: true }))
   serve(material.tree, () => ({ chapters: TREE }))
   serve(material.links, () => ({ links: [], items: 0 }))
   serve(pdfs.find, ({ params }) => ({ pdf: pdfOf(Number(params.id!.slice(1)), 'Guía de álgebra') }))

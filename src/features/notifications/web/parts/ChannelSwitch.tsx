@@ -1,6 +1,7 @@
 import { Switch } from 'antd'
 import type { Form } from '#web/ui/useForm.ts'
 import type { NotificationValues } from './notificationCheck.ts'
+import { FieldError } from '#web/ui/FieldError.tsx'
 
 interface Props {
   form: Form<NotificationValues>
@@ -26,11 +27,7 @@ export function ChannelSwitch({ form, name, label, to, onSwitch }: Props) {
       <span id={`${id}-to`} className="mut clip num">
         {to}
       </span>
-      {mark && (
-        <span id={`${id}-error`} className="sr">
-          {mark.text}
-        </span>
-      )}
+      {mark && <FieldError id={`${id}-error`} text={mark.text} />}
     </div>
   )
 }

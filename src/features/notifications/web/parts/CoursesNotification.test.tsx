@@ -2,11 +2,12 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from '#web/testing/render.tsx'
 import { Refused, serve } from '#web/testing/serve.ts'
+import { notices } from '#web/toasts.ts'
 import { notifications } from '../../contract.ts'
 import { CoursesNotification } from './CoursesNotification.tsx'
 import { BATCH, id, reach, serveMany } from './testing.ts'
 
-const course = { _id: id(1), name: 'COMIPEMS Intensivo' }
+const course = { _id: id(1), name: 'ECOEMS Intensivo' }
 const group = (number: number, name: string, active = true) => ({
   _id: id(number),
   name,
@@ -27,7 +28,7 @@ function draw() {
 const tick = (name: string | RegExp) => page.getByRole('checkbox', { name })
 const send = page.getByRole('button', { name: 'Enviar', exact: true })
 
-test('002 §2: all groups are ticked; unticked ones are neither counted nor written to', async () => {
+test('NOT-14: all groups are ticked; unticked ones are neither counted nor written to', async () => {
   const { counted, sent } = draw()
   await expect.element(tick(/^Sabatino A 28\/11\/2026 11 alumnos/)).toBeChecked()
   await expect.element(tick(/^Vespertino C 28\/11\/2026 1 alumno$/)).toBeChecked()
@@ -41,7 +42,26 @@ test('002 §2: all groups are ticked; unticked ones are neither counted nor writ
   expect(sent[0]!.body).toMatchObject({ groups: [id(11), id(1)], email: { templateData: { message: 'Hola' } } })
 })
 
-test('002 §9: active groups first; inactive ones and a range of starts on request', async () => {
+test('M46: without a provider the quoted toast, then what stays in the outbox and why', async () => {
+  draw()
+  serve(notifications.toCourses, () => ({ queued: { email: 16, sms: 1 }, held: { email: 16, sms: 1 }, batchId: BATCH }))
+  await page.getByLabelText('Mensaje del Email').fill('Hola')
+  await send.click()
+  await expect
+    .poll(() =>
+      notices
+        .get()
+        .map(({ kind, text }) => [kind, text])
+        .toReversed(),
+    )
+    .toEqual([
+      ['success', 'Mensaje enviado exitosamente'],
+      ['warn', 'Los 16 correos quedan en la bandeja: no hay servidor de correo'],
+      ['warn', 'El SMS queda en la bandeja: no hay proveedor de SMS'],
+    ])
+})
+
+test('NOT-16: active groups first; inactive ones and a range of starts on request', async () => {
   const { listed } = draw()
   await expect.poll(() => listed.at(-1)?.query).toEqual({ active: 'true' })
   await page.getByRole('radiogroup', { name: 'Estado de los grupos' }).getByText('Inactivos').click()
@@ -51,7 +71,7 @@ test('002 §9: active groups first; inactive ones and a range of starts on reque
   await expect.poll(() => listed.at(-1)?.query).toEqual({ active: 'false', startDate: '2026-10-01' })
 })
 
-test('with no group ticked there is nobody to write to', async () => {
+test('NOT-22: with no group ticked there is nobody to write to', async () => {
   const { sent } = draw()
   await tick(/^Todos los grupos/).click()
   await expect.element(page.getByText('0 de 3')).toBeVisible()
@@ -62,14 +82,14 @@ test('with no group ticked there is nobody to write to', async () => {
   expect(sent).toEqual([])
 })
 
-test('no groups with these filters, and a list that failed', async () => {
+test('NOT-38: no groups with these filters', async () => {
   draw()
   serve(notifications.groups, () => ({ result: [] }))
   await page.getByRole('radiogroup', { name: 'Estado de los grupos' }).getByText('Inactivos').click()
   await expect.element(page.getByText('No hay grupos con estos filtros.')).toBeVisible()
 })
 
-test('a list that failed is told and read again', async () => {
+test('NOT-38: a list that failed is told and read again', async () => {
   serveMany()
   let broken = true
   serve(notifications.groups, () => {

@@ -9,7 +9,7 @@ interface Props {
   onClose(): void
 }
 
-/** 'Enviar notificación' of a course: to its groups, some of them unticked (002 §2). */
+/** 'Enviar notificación' of a course: to its groups, some of them unticked (NOT-14). */
 export function CoursesNotification({ course: { _id, name }, onClose }: Props) {
   const groups = useCourseGroups(_id)
   return (

@@ -1,5 +1,6 @@
 import { Segmented } from 'antd'
 import { useId } from 'react'
+import { counted } from '#lib/numbers.ts'
 import { formatDay } from '#lib/days.ts'
 import { Failed } from '#web/ui/Blocks.tsx'
 import { DayField } from '#web/ui/DayField.tsx'
@@ -11,7 +12,7 @@ const STATES = [
   { value: 'inactive', label: 'Inactivos' },
 ]
 
-/** Which groups of a course: by start and status, then by hand (002 §2). */
+/** Which groups of a course: by start and status, then by hand (NOT-16). */
 export function GroupChoice({ of: { filter, change, all, error, ...choice } }: { of: CourseGroups }) {
   const id = useId()
   return (
@@ -82,7 +83,7 @@ function Ticks({ groups, ticked, isTicked, tick }: TicksProps) {
                 {name}
               </span>
               <span className="num mut">{formatDay(startDate)}</span>
-              <span className="num no-seats">{studentListLength === 1 ? '1 alumno' : `${studentListLength} alumnos`}</span>
+              <span className="num no-seats">{counted(studentListLength, 'alumno', 'alumnos')}</span>
             </label>
           </li>
         ))}

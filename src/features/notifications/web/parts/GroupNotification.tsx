@@ -9,7 +9,7 @@ interface Props {
   onClose(): void
 }
 
-/** 002 §2, in their order; the first by default. */
+/** In their order; the first by default (NOT-12). */
 const PAYMENTS = [
   { value: 'all', label: 'Todos', debt: undefined },
   { value: 'settled', label: 'Solo Liquidados', debt: false },

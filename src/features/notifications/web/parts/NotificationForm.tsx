@@ -1,6 +1,7 @@
 import { Button, Input } from 'antd'
 import { Send } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
+import { figure } from '#lib/numbers.ts'
 import { useSession } from '#web/session.tsx'
 import { toast } from '#web/toasts.ts'
 import { ask } from '#web/ui/asking.ts'
@@ -13,7 +14,7 @@ import { segmentsOf } from '../../sms.ts'
 import { ChannelSwitch } from './ChannelSwitch.tsx'
 import { notificationBody, notificationCheck, type NotificationValues } from './notificationCheck.ts'
 import { Preview, type Channel } from './Preview.tsx'
-import { ASKED_ABOVE, messagesOf, messagesText, peopleText, type Reach } from './reachText.ts'
+import { ASKED_ABOVE, heldTexts, messagesOf, messagesText, peopleText, type Reach } from './reachText.ts'
 import { sendingOf } from './sending.ts'
 import './notifications.css'
 
@@ -30,9 +31,7 @@ interface Props {
   onSent(batchId: string): void
 }
 
-const figure = (count: number) => count.toLocaleString('es-MX')
-
-/** Send-type switches, subject and messages with their counters, and how they will look (002 §2, §5). */
+/** Send-type switches, subject and messages with their counters, and how they will look (NOT-34). */
 export function NotificationForm({ audience, draft, to, reach, filters, onSent }: Props) {
   const academy = useSession().academy.name
   const empty: NotificationValues = { emailOn: true, smsOn: false, subject: defaultSubject(academy), message: '', sms: '' }
@@ -48,7 +47,8 @@ export function NotificationForm({ audience, draft, to, reach, filters, onSent }
     body: current => ({ ...notificationBody(current), ...beside }),
     success: 'Mensaje enviado exitosamente',
     failure: 'Ocurrio un error',
-    onDone({ batchId }) {
+    onDone({ batchId, held }) {
+      for (const text of heldTexts(held)) toast.warn(text)
       form.reset(empty)
       onSent(batchId)
     },

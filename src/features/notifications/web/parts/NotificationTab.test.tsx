@@ -36,7 +36,7 @@ const message = page.getByLabelText('Mensaje del Email')
 const text = page.getByLabelText('Mensaje SMS')
 const send = page.getByRole('button', { name: 'Enviar', exact: true })
 
-test('decisions "Notifications": with both channels off nothing is sent', async () => {
+test('NOT-1: with both channels off nothing is sent', async () => {
   const sent = draw()
   await email.click()
   await send.click()
@@ -44,7 +44,7 @@ test('decisions "Notifications": with both channels off nothing is sent', async 
   expect(sent).toEqual([])
 })
 
-test('002 §5: an e-mail that is on needs words', async () => {
+test('NOT-2: an e-mail that is on needs words', async () => {
   const sent = draw()
   await message.fill('  ')
   await send.click()
@@ -53,7 +53,7 @@ test('002 §5: an e-mail that is on needs words', async () => {
   expect(sent).toEqual([])
 })
 
-test('002 §5: an SMS that is on needs words', async () => {
+test('NOT-3: an SMS that is on needs words', async () => {
   const sent = draw()
   await email.click()
   await sms.click()
@@ -62,7 +62,7 @@ test('002 §5: an SMS that is on needs words', async () => {
   expect(sent).toEqual([])
 })
 
-test('decisions "Notifications": the SMS counter shows segments and includes the brand tag', async () => {
+test('NOT-8: the SMS counter shows segments and includes the brand tag', async () => {
   draw()
   await sms.click()
   // 'Academia Plantel: ' is 18 places: 142 more fill one segment.
@@ -73,7 +73,7 @@ test('decisions "Notifications": the SMS counter shows segments and includes the
   await expect.element(page.getByRole('tabpanel')).toHaveTextContent(`Academia PlantelAcademia Plantel: ${'a'.repeat(143)}`)
 })
 
-test('002 §2: the preview has the tabs Email and SMS; both texts are counted to their limits', async () => {
+test('NOT-34: the preview has the tabs Email and SMS; both texts are counted to their limits', async () => {
   draw()
   const tabs = page.getByRole('tablist', { name: 'Vista previa' }).getByRole('tab')
   await expect.poll(() => tabs.elements().map(tab => tab.textContent)).toEqual(['Email', 'SMS'])
@@ -86,7 +86,7 @@ test('002 §2: the preview has the tabs Email and SMS; both texts are counted to
   await expect.element(page.getByRole('tabpanel')).toMatchTextContent(/Academia Plantel: s{1000}$/)
 })
 
-test('002 §2: the preview is the template, filled while one writes', async () => {
+test('NOT-35: the preview is the template, filled while one writes', async () => {
   draw()
   await page.getByLabelText('Asunto').fill('Sin clase')
   await message.fill('<b>Mañana</b> no hay')
@@ -95,7 +95,7 @@ test('002 §2: the preview is the template, filled while one writes', async () =
   expect(letter()).toContain("script-src 'none'")
 })
 
-test('002 §4: Enviando el mensaje.., then Mensaje enviado exitosamente, then what became of it', async () => {
+test('NOT-25: Enviando el mensaje.., then Mensaje enviado exitosamente, then what became of it', async () => {
   let told = batch({ total: 2, sent: 0, held: 1 })
   draw(() => told)
   let answer = () => {}
@@ -127,14 +127,14 @@ test('002 §4: Enviando el mensaje.., then Mensaje enviado exitosamente, then wh
   await expect.element(page.getByText('Enviados')).toBeVisible()
 })
 
-test('who was skipped is named with the reason', async () => {
+test('NOT-23: who was skipped is named with the reason', async () => {
   draw(() => batch({ sent: 0, skippedCount: 1, skipped: [{ name: 'Ximena Cruz', reason: 'Sin correo electrónico' }] }))
   await message.fill('Hola')
   await send.click()
   await expect.element(page.getByText('Ximena Cruz: Sin correo electrónico')).toBeVisible()
 })
 
-test('002 §8: a failure is Ocurrio un error with the text of the server; what was written stays', async () => {
+test('NOT-26: a failure is Ocurrio un error with the text of the server; what was written stays', async () => {
   draw()
   serve(notifications.toStudent, () => {
     throw new Refused(studentFailures.STUDENT_NOT_FOUND)

@@ -18,7 +18,7 @@ interface Props {
   onShow(channel: Channel): void
 }
 
-/** How the messages will look (002 §2): preview tabs Email and SMS. */
+/** How the messages will look (NOT-34): tabs Email and SMS. */
 export function Preview({ values, academy, shown, onShow }: Props) {
   const ids = useTabIds()
   const off = <p className="no-off">El envío por {shown === 'email' ? 'Email' : 'SMS'} está desactivado.</p>

@@ -1,4 +1,5 @@
 import { Ban, Check, CircleAlert, Clock3, Inbox, type LucideIcon } from 'lucide-react'
+import { figure } from '#lib/numbers.ts'
 import { StateTag, type Tone } from '#web/ui/StateTag.tsx'
 import { waitingOf, type Batch } from './fate.ts'
 
@@ -40,8 +41,6 @@ export const ResultLines = ({ batch }: { batch: Batch }) => (
 
 /** Names that fit without scrolling. */
 const SHOWN = 6
-
-const figure = (count: number) => count.toLocaleString('es-MX')
 
 const Outcome = ({ count, tone, icon, label, why, named }: Line) => (
   <li>

@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
+import { figure } from '#lib/numbers.ts'
 import { outboxAccess } from '#features/outbox/access.ts'
 import { useLive } from '#web/live.ts'
 import { useRead } from '#web/reading.ts'
@@ -35,8 +36,6 @@ export function SendResult({ batchId, onAgain }: { batchId: string; onAgain(): v
     </div>
   )
 }
-
-const figure = (count: number) => count.toLocaleString('es-MX')
 
 function Progress({ batch }: { batch: Batch }) {
   const gone = batch.total - waitingOf(batch)

@@ -1,6 +1,6 @@
 import { smsText } from '../../contract.ts'
 
-/** A phone's bubble with the brand tag before the words (002 §2). */
+/** A phone's bubble with the brand tag before the words (NOT-8). */
 export function SmsPreview({ academy, message }: { academy: string; message: string }) {
   const tag = smsText(academy, '')
   return (

@@ -12,7 +12,7 @@ const send = page.getByRole('button', { name: 'Enviar', exact: true })
 const message = page.getByLabelText('Mensaje del Email')
 const answer = () => ({ queued: { email: 3, sms: 0 }, batchId: BATCH })
 
-test('002 §7: to a talk', async () => {
+test('NOT-17: to a talk', async () => {
   const asked = serveMany()
   const sent = serve(notifications.toTalk, answer)
   render(<TalkNotification talk={{ _id: id(5), name: 'Orientación de mayo' }} onClose={() => {}} />)
@@ -23,7 +23,7 @@ test('002 §7: to a talk', async () => {
   await expect.poll(() => sent.map(({ params }) => params)).toEqual([{ id: id(5) }])
 })
 
-test('002 §7: to a talk student; one who was moved meanwhile is refused with the quoted message', async () => {
+test('NOT-17: to a talk student; one who was moved meanwhile is refused with the quoted message', async () => {
   serveMany()
   const sent = serve(notifications.toTalkStudent, answer)
   render(<TalkStudentNotification student={{ _id: id(6), email: 'sol@correo.mx', phoneNumber: '5532148890' }} />)

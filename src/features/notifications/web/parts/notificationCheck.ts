@@ -9,7 +9,7 @@ export interface NotificationValues {
   sms: string
 }
 
-/** 002 §5 "Messages" and decisions "Notifications", in their order. */
+/** What keeps a message from being sent (NOT-1 to NOT-3), in this order. */
 export function notificationCheck({ emailOn, smsOn, message, sms }: NotificationValues): Check | null {
   if (!emailOn && !smsOn) return { field: 'emailOn', text: NOTIFICATION_TEXTS.nothing }
   if (emailOn && message.trim() === '') return { field: 'message', text: NOTIFICATION_TEXTS.email }

@@ -1,10 +1,8 @@
+import { counted, figure } from '#lib/numbers.ts'
 import type { Answer } from '#contract/route.ts'
 import type { notifications } from '../../contract.ts'
 
 export type Reach = Answer<typeof notifications.recipients>
-
-const figure = (count: number) => count.toLocaleString('es-MX')
-const counted = (count: number, one: string, many: string) => `${figure(count)} ${count === 1 ? one : many}`
 
 /** Beside the switch of a channel: '118 destinatarios · 10 sin correo válido'. */
 export function channelText({ email, sms, skipped }: Reach, channel: 'email' | 'sms'): string {
@@ -31,3 +29,14 @@ export function messagesText({ email, sms }: Reach, { emailOn, smsOn }: On): str
 export const messagesOf = ({ email, sms }: Reach, { emailOn, smsOn }: On): number => (emailOn ? email : 0) + (smsOn ? sms : 0)
 
 export const peopleText = (people: number): string => counted(people, 'persona', 'personas')
+
+/** After 'Mensaje enviado exitosamente': what does not leave, since nobody set up who carries it. */
+export const heldTexts = (held: { email: number; sms: number } = { email: 0, sms: 0 }): string[] =>
+  (
+    [
+      [held.email, 'El correo queda', 'correos quedan', 'no hay servidor de correo'],
+      [held.sms, 'El SMS queda', 'SMS quedan', 'no hay proveedor de SMS'],
+    ] as const
+  ).flatMap(([count, one, many, why]) =>
+    count === 0 ? [] : [`${count === 1 ? one : `Los ${figure(count)} ${many}`} en la bandeja: ${why}`],
+  )

@@ -22,7 +22,7 @@ export interface CourseGroups {
   tick(ids: readonly string[], on: boolean): void
 }
 
-/** A course's groups as the filters leave them, all ticked until somebody unticks them (002 §2, §9). */
+/** A course's groups as the filters leave them, all ticked until somebody unticks them (NOT-14, NOT-16). */
 export function useCourseGroups(courseId: string): CourseGroups {
   const [filter, setFilter] = useState<GroupsFilter>({ active: true, startDate: null, endDate: null })
   const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set())

@@ -2,7 +2,7 @@ import { Checkbox, Input } from 'antd'
 import { Field } from '#web/ui/Field.tsx'
 import type { Charge } from './useCharge.ts'
 
-/** The concept: written by itself, and locked until the checkbox is ticked (000 §5). */
+/** The concept: written by itself, and locked until the checkbox is ticked (MON-36). */
 export function ConceptField({ charge: { form, concept, ownConcept } }: { charge: Charge }) {
   // What the course gives stands in the field without counting as typed.
   const shown = { ...form, values: { ...form.values, concept } }

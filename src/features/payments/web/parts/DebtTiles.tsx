@@ -5,6 +5,7 @@ import { OTHERS } from './charge.ts'
 import { DebtBar, paidText } from './DebtBar.tsx'
 import type { DebtLine } from './debtLine.ts'
 import './payments.css'
+import { FieldError } from '#web/ui/FieldError.tsx'
 
 interface Props {
   lines: readonly DebtLine[]
@@ -83,11 +84,7 @@ export function DebtTiles({ lines, value, onChange, others = true, keys = false,
           </span>
         </label>
       )}
-      {error && (
-        <p id={`${name}error`} className="sr">
-          {error}
-        </p>
-      )}
+      {error && <FieldError id={`${name}error`} text={error} />}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { Wallet } from 'lucide-react'
 import { formatMoney, toCentavos } from '#lib/money.ts'
+import { EnrolButton } from '#features/enrolment/web/parts/EnrolButton.tsx'
 import { studentsChanged, type Student } from '#features/students/contract.ts'
 import { useLive } from '#web/live.ts'
 import { refresh, useRead } from '#web/reading.ts'
@@ -13,7 +14,7 @@ import '../financesTab.css'
 
 const SHOWN = [payments.byCourse, payments.byStudent]
 
-/** 'Financieros' (000 §2): payments per course with its debt line, 'Otros' and the credit. */
+/** 'Financieros' (MON-54): payments per course with its debt line, 'Otros' and the credit. */
 export function FinancesTab({ student }: { student: Student }) {
   const input = { params: { id: student._id } }
   const courses = useRead(payments.byCourse, input)
@@ -27,7 +28,8 @@ export function FinancesTab({ student }: { student: Student }) {
   }
   const { courses: lines, others, loose, debt } = financesOf(courses.data.coursePayments, all.data.payments)
   const credit = toCentavos(courses.data.credit)
-  if (lines.length === 0 && all.data.payments.length === 0) return <Empty icon={Wallet} title="Sin cursos ni pagos" />
+  if (lines.length === 0 && all.data.payments.length === 0)
+    return <Empty icon={Wallet} title="Sin cursos ni pagos" action={<EnrolButton student={student._id} />} />
   return (
     <div className="fin">
       {error && <Failed slim reason={error.message} retry={retry} />}

@@ -4,7 +4,7 @@ import { students } from '#features/students/contract.ts'
 import { render, type RenderOptions } from '#web/testing/render.tsx'
 import { Refused, serve } from '#web/testing/serve.ts'
 import { paymentFailures, payments } from '../../contract.ts'
-import { algebra, comipems, debts, line, valeria } from '../testing.ts'
+import { algebra, ecoems, debts, line, valeria } from '../testing.ts'
 import type { ChargeMode } from './charge.ts'
 import { PaymentModal } from './PaymentModal.tsx'
 import { field, RECEIPT, said, serveMoney, tile, toast } from './testing.tsx'
@@ -16,15 +16,15 @@ const open = (mode: ChargeMode = 'payment', options: RenderOptions = {}) => {
 }
 const submit = (name = /^Registrar pago/) => page.getByRole('button', { name })
 
-describe('000 §5 "Payment modal"', () => {
-  test('course, concept and amount are asked in order; each warns and marks its field', async () => {
+describe('the payment form', () => {
+  test('MON-35: course, concept and amount are asked in order; each warns and marks its field', async () => {
     const sent = serveMoney()
     open()
-    await expect.element(tile(/COMIPEMS/)).toHaveFocus()
+    await expect.element(tile(/ECOEMS/)).toHaveFocus()
     await submit().click()
     await expect.element(toast('Debes seleccionar un curso.')).toBeVisible()
     await expect.element(page.getByRole('radiogroup', { name: '¿Qué paga?' })).toHaveAttribute('aria-invalid', 'true')
-    await tile(/COMIPEMS/).click()
+    await tile(/ECOEMS/).click()
     await page.getByRole('checkbox', { name: 'Editar concepto' }).click()
     await userEvent.fill(field('Concepto'), ' ')
     await submit().click()
@@ -40,7 +40,7 @@ describe('000 §5 "Payment modal"', () => {
     expect(sent).toHaveLength(0)
   })
 
-  test('the concept is written by itself and locked until the checkbox is ticked', async () => {
+  test('MON-36: the concept is written by itself and locked until the checkbox is ticked', async () => {
     serveMoney()
     open()
     await tile(/Álgebra/).click()
@@ -51,10 +51,10 @@ describe('000 §5 "Payment modal"', () => {
     await expect.element(field('Concepto')).toHaveValue('Pago Álgebra')
   })
 
-  test('quick amounts, the cap and what remains follow the chosen course', async () => {
+  test('MON-40: quick amounts, the cap and what remains follow the chosen course', async () => {
     serveMoney()
     open()
-    await tile(/COMIPEMS/).click()
+    await tile(/ECOEMS/).click()
     await expect.element(page.getByText('máximo $1,850.00')).toBeVisible()
     await page.getByRole('button', { name: 'Mitad' }).click()
     await expect.element(field('Cantidad')).toHaveValue('925.00')
@@ -65,11 +65,11 @@ describe('000 §5 "Payment modal"', () => {
     await expect.element(page.getByText('Restante por liquidar$649.50')).toBeVisible()
   })
 
-  test('a payment is sent once, with a key; the receipt follows, and another payment begins empty', async () => {
+  test('MON-42: a payment is sent once, with a key; the receipt follows, and another payment begins empty', async () => {
     const sent = serveMoney()
     const mailed = serve(payments.send, () => ({ queued: 1 }))
     open()
-    await tile(/COMIPEMS/).click()
+    await tile(/ECOEMS/).click()
     await page.getByText('Tarjeta de débito').click()
     await userEvent.fill(field('Cantidad'), '1200')
     await userEvent.keyboard('{Enter}')
@@ -77,8 +77,8 @@ describe('000 §5 "Payment modal"', () => {
     expect(sent).toHaveLength(1)
     expect(sent[0]!.body).toEqual({
       student: valeria._id,
-      course: comipems._id,
-      concept: 'Pago COMIPEMS',
+      course: ecoems._id,
+      concept: 'Pago ECOEMS',
       paymentType: 'debit',
       amount: 1200,
       discount: 0,
@@ -94,7 +94,7 @@ describe('000 §5 "Payment modal"', () => {
     await expect.element(field('Cantidad')).toHaveValue('')
   })
 
-  test('Otros has no cap and wants its own concept', async () => {
+  test('MON-39: Otros has no cap and wants its own concept', async () => {
     const sent = serveMoney()
     open()
     await tile(/Otros/).click()
@@ -107,15 +107,15 @@ describe('000 §5 "Payment modal"', () => {
     expect(sent[0]!.body).toMatchObject({ course: null, concept: 'Guía impresa', amount: 99999 })
   })
 
-  test('a single debt stands chosen, a settled course cannot be', async () => {
+  test('MON-41: a single debt stands chosen, a settled course cannot be', async () => {
     serveMoney({ owed: [debts[0]!, { ...debts[1]!, totalPayments: 8650, balance: 0 }] })
     open()
     await expect.element(tile(/Álgebra/)).toBeChecked()
     await expect.element(field('Cantidad')).toHaveFocus()
-    await expect.element(tile(/COMIPEMS/)).toBeDisabled()
+    await expect.element(tile(/ECOEMS/)).toBeDisabled()
   })
 
-  test('a discount is above zero and not above the debt, has no receipt and no Otros', async () => {
+  test('MON-38: a discount is above zero and not above the debt, has no receipt and no Otros', async () => {
     const sent = serveMoney()
     serve(payments.create, given => {
       sent.push(given)
@@ -139,13 +139,13 @@ describe('000 §5 "Payment modal"', () => {
   })
 })
 
-describe('decisions "Money": two desks, one debt', () => {
+describe('MON-43: two desks, one debt', () => {
   test('ABOVE_DEBT takes over what is left now, beside the field', async () => {
     serveMoney()
     const failure = Object.assign(new Refused(paymentFailures.ABOVE_DEBT), {})
     Object.assign((failure.body as { errorExt: object }).errorExt, { left: 350 })
     open()
-    await tile(/COMIPEMS/).click()
+    await tile(/ECOEMS/).click()
     await userEvent.fill(field('Cantidad'), '1850')
     const tries = serve(payments.create, () => {
       throw failure
@@ -159,7 +159,7 @@ describe('decisions "Money": two desks, one debt', () => {
   })
 })
 
-test('decisions "Session and shell": debts that cannot be read offer to try again', async () => {
+test('MON-44: debts that cannot be read offer to try again', async () => {
   let fine = false
   serveMoney()
   serve(students.debt, () => {
@@ -170,5 +170,5 @@ test('decisions "Session and shell": debts that cannot be read offer to try agai
   await expect.element(page.getByRole('alert').filter({ hasText: 'No se pudo cargar' })).toBeVisible()
   fine = true
   await page.getByRole('button', { name: 'Reintentar' }).click()
-  await expect.element(tile(/COMIPEMS/)).toBeVisible()
+  await expect.element(tile(/ECOEMS/)).toBeVisible()
 })

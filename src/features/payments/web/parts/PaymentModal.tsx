@@ -23,7 +23,7 @@ interface Props {
 
 const TITLES: Record<ChargeMode, string> = { payment: 'Registrar pago', discount: 'Registrar descuento' }
 
-/** 'Registrar pago' and 'Descuento' of an existing student (000 §5 "Payment modal"); a payment ends in its receipt. */
+/** 'Registrar pago' and 'Descuento' of an existing student (MON-35); a payment ends in its receipt. */
 export function PaymentModal({ student, mode, onClose }: Props) {
   const { lines, failed } = useDebts(student._id)
   const [charged, setCharged] = useState<Charged | null>(null)

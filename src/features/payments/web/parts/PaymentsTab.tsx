@@ -20,7 +20,7 @@ const SHOWN = [payments.byStudent, students.debt, students.groups]
 
 type Opened = { kind: ChargeMode | 'refund' } | { kind: 'reverse'; payment: Payment }
 
-/** 'Pagos' (000 §2): what the student paid, newest first; registering, voiding, reversing, paying credit out. */
+/** 'Pagos' (MON-50): what the student paid, newest first; registering, voiding, reversing, paying credit out. */
 export function PaymentsTab({ student }: { student: Student }) {
   const { data, error, refetch } = useRead(payments.byStudent, { params: { id: student._id } })
   const { credit } = useDebts(student._id)

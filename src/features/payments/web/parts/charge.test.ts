@@ -1,54 +1,55 @@
 import { describe, expect, test } from 'vitest'
+import { PAYMENT_TYPES } from '../../input.ts'
 import { chargeBody, chargeCheck, conceptOf, emptyCharge, OTHERS, type ChargeValues } from './charge.ts'
 import { debtLines, half, type DebtLine } from './debtLine.ts'
 
-const owed: DebtLine = { courseId: 'c1', name: 'COMIPEMS', place: '', price: 950_000, paid: 680_000, discount: 85_000, balance: 185_000 }
+const owed: DebtLine = { courseId: 'c1', name: 'ECOEMS', place: '', price: 950_000, paid: 680_000, discount: 85_000, balance: 185_000 }
 const settled: DebtLine = { ...owed, courseId: 'c2', name: 'Álgebra', paid: 865_000, balance: 0 }
 const lines = [owed, settled]
 const values = (change: Partial<ChargeValues>): ChargeValues => ({ ...emptyCharge('c1', 185_000), ...change })
 const check = (change: Partial<ChargeValues>, mode: 'payment' | 'discount' = 'payment') => chargeCheck(values(change), lines, mode)
 
-describe('000 §5 "Payment modal"', () => {
-  test('course, concept, amount: the first that fails is told', () => {
+describe('the payment form', () => {
+  test('MON-35: course, concept, amount: the first that fails is told', () => {
     expect(check({ course: null, ownConcept: true, amount: null })).toEqual({ field: 'course', text: 'Debes seleccionar un curso.' })
     expect(check({ ownConcept: true, concept: ' ', amount: null })).toEqual({ field: 'concept', text: 'Debes ingresar un concepto.' })
     expect(check({ amount: null })).toEqual({ field: 'amount', text: 'Debes ingresar una cantidad.' })
     expect(check({})).toBeNull()
   })
 
-  test('the amount is above zero and not above the debt', () => {
+  test('MON-37: the amount is above zero and not above the debt', () => {
     expect(check({ amount: 0 })?.text).toBe('Debes ingresar una cantidad.')
     expect(check({ amount: -100 })?.text).toBe('Debes ingresar una cantidad.')
     expect(check({ amount: 185_001 })).toEqual({ field: 'amount', text: 'El pago no puede ser mayor al adeudo.' })
     expect(check({ amount: 1 })).toBeNull()
   })
 
-  test('a discount is above zero and not above the debt', () => {
+  test('MON-38: a discount is above zero and not above the debt', () => {
     expect(check({ amount: null }, 'discount')).toEqual({ field: 'amount', text: 'Debes ingresar un descuento mayor a cero.' })
     expect(check({ amount: 0 }, 'discount')?.text).toBe('Debes ingresar un descuento mayor a cero.')
     expect(check({ amount: 185_001 }, 'discount')?.text).toBe('El descuento no puede ser mayor al adeudo.')
     expect(check({ amount: 185_000 }, 'discount')).toBeNull()
   })
 
-  test('a settled course cannot be chosen; Otros has no cap, wants a concept and takes no discount', () => {
+  test('MON-39 MON-41: a settled course cannot be chosen; Otros has no cap, wants a concept and takes no discount', () => {
     expect(check({ course: 'c2' })?.field).toBe('course')
     expect(check({ course: OTHERS, amount: 99_999_999 })?.text).toBe('Debes ingresar un concepto.')
     expect(check({ course: OTHERS, ownConcept: true, concept: 'Guía', amount: 99_999_999 })).toBeNull()
     expect(check({ course: OTHERS, ownConcept: true, concept: 'Guía' }, 'discount')?.text).toBe('Debes seleccionar un curso.')
   })
 
-  test('the concept is written by itself until the checkbox is ticked', () => {
-    expect(conceptOf(values({ concept: 'otra cosa' }), owed, 'payment')).toBe('Pago COMIPEMS')
-    expect(conceptOf(values({}), owed, 'discount')).toBe('Descuento COMIPEMS')
+  test('MON-36: the concept is written by itself until the checkbox is ticked', () => {
+    expect(conceptOf(values({ concept: 'otra cosa' }), owed, 'payment')).toBe('Pago ECOEMS')
+    expect(conceptOf(values({}), owed, 'discount')).toBe('Descuento ECOEMS')
     expect(conceptOf(values({ ownConcept: true, concept: 'Beca' }), owed, 'discount')).toBe('Beca')
   })
 })
 
-test('api.md POST /payments: pesos; Otros is null; a discount carries no money', () => {
+test('MON-27: pesos; Otros is null; a discount carries no money', () => {
   expect(chargeBody(values({ amount: 150_050, paymentType: 'debit' }), lines, 'payment', 's1')).toEqual({
     student: 's1',
     course: 'c1',
-    concept: 'Pago COMIPEMS',
+    concept: 'Pago ECOEMS',
     paymentType: 'debit',
     amount: 1500.5,
     discount: 0,
@@ -56,7 +57,7 @@ test('api.md POST /payments: pesos; Otros is null; a discount carries no money',
   expect(chargeBody(values({ amount: 100 }), lines, 'discount', 's1')).toMatchObject({
     amount: 0,
     discount: 1,
-    concept: 'Descuento COMIPEMS',
+    concept: 'Descuento ECOEMS',
   })
   expect(chargeBody(values({ course: OTHERS, ownConcept: true, concept: ' Guía ' }), lines, 'payment', 's1')).toMatchObject({
     course: null,
@@ -64,7 +65,7 @@ test('api.md POST /payments: pesos; Otros is null; a discount carries no money',
   })
 })
 
-test('design "Caja rápida": the largest debt stands first, settled courses last', () => {
+test('MON-41: the largest debt stands first, settled courses last', () => {
   const debt = (courseId: string, balance: number) => ({
     courseId,
     courseName: courseId,
@@ -81,4 +82,16 @@ test('design "Caja rápida": the largest debt stands first, settled courses last
   ])
 })
 
-test('half is to the centavo', () => expect(half(750_001)).toBe(375_001))
+test('MON-40: half is to the centavo', () => expect(half(750_001)).toBe(375_001))
+
+test('MON-30: the six types of payment; a charge begins with cash', () => {
+  expect(Object.entries(PAYMENT_TYPES)).toEqual([
+    ['cash', 'Efectivo'],
+    ['transfer', 'Transferencia'],
+    ['debit', 'Tarjeta de débito'],
+    ['credit', 'Tarjeta de crédito'],
+    ['deposit', 'Depósito'],
+    ['other', 'Otro'],
+  ])
+  expect(values({}).paymentType).toBe('cash')
+})

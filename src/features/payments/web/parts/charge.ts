@@ -1,4 +1,4 @@
-// What the desk fills in for a payment or a discount, its checks in the documents' order, and what is sent (000 §5 "Payment modal").
+// What the desk fills in for a payment or a discount, its checks in their order, and what is sent (MON-35).
 import { toPesos } from '#lib/money.ts'
 import type { Check } from '#web/ui/useRouteForm.ts'
 import { PAYMENT_FORM_TEXTS, type CreatePayment, type PaymentType } from '../../input.ts'
@@ -21,7 +21,7 @@ export interface ChargeValues {
   paymentType: PaymentType
 }
 
-/** Default type of payment: cash (000 §9). */
+/** Default type of payment: cash (MON-30). */
 export const emptyCharge = (course: string | null = null, amount: number | null = null): ChargeValues => ({
   course,
   amount,

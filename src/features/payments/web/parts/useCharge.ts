@@ -41,7 +41,7 @@ export interface Charge {
   busy: boolean
 }
 
-/** A charge at the desk: its form, the checks of 000 §5, the call with one key per opened form, and what a refusal teaches. */
+/** A charge at the desk: its form, its checks, the call with one key per opened form, and what a refusal teaches. */
 export function useCharge({ studentId, lines, mode = 'payment', course = null, fill = false, draft, onDone }: Options): Charge {
   const balanceOf = (id: string | null) => (fill ? maxOf(lines.find(line => line.courseId === id)) : null)
   const form = useForm(emptyCharge(course, balanceOf(course)), { draft })
@@ -72,7 +72,8 @@ export function useCharge({ studentId, lines, mode = 'payment', course = null, f
     choose(next) {
       if (next === values.course) return
       const own = next === OTHERS ? { ownConcept: true } : values.course === OTHERS ? { ownConcept: false, concept: '' } : {}
-      form.patch({ course: next, ...own, ...(fill ? { amount: balanceOf(next) } : {}) })
+      // What was wrong with the amount was wrong for the other course.
+      form.patch({ course: next, ...own, amount: fill ? balanceOf(next) : values.amount })
     },
     // What stood there is the start of what is written.
     ownConcept: own => form.patch({ ownConcept: own, concept: own ? concept : '' }),
@@ -86,11 +87,11 @@ function refused(form: Form<ChargeValues>, error: CallError): void {
       .map(({ path, message }) => ({ path: path === 'discount' ? 'amount' : path, message }))
       .filter(({ path }) => path in form.values)
     if (known.length === 0) return tell(error)
-    for (const { path, message } of known.toReversed()) form.mark(path, { text: message, told: false })
+    for (const { path, message } of known.toReversed()) form.mark(path, { text: message })
     return
   }
   const left = toCentavos(Number(error.ext?.left ?? 0))
   form.patch({ amount: left > 0 ? left : null })
-  form.mark('amount', { text: `${error.message} Ahora quedan ${formatMoney(left)}.`, told: false })
+  form.mark('amount', { text: `${error.message} Ahora quedan ${formatMoney(left)}.` })
   void refresh(MONEY_READS)
 }

@@ -20,19 +20,24 @@ async function openMenu(item: string) {
   await page.getByRole('menuitem', { name: item }).click()
 }
 const give = (file: File) => page.getByLabelText('Archivo de preguntas').upload(file)
+/** The report as text; a formula as its LaTeX. */
 const report = () =>
-  [...document.querySelectorAll('.qz-report tbody tr')].map(row => [...row.children].map(cell => cell.textContent?.trim()).join(' | '))
+  [...document.querySelectorAll('.qz-report tbody tr')].map(row => {
+    const copy = row.cloneNode(true) as Element
+    for (const formula of copy.querySelectorAll('.qz-formula')) formula.textContent = formula.querySelector('annotation')?.textContent ?? ''
+    return [...copy.children].map(cell => cell.textContent?.trim()).join(' | ')
+  })
 const gift = (content: string | Uint8Array<ArrayBuffer>) => new File([content], 'banco.gift', { type: 'text/plain' })
 
-test('issue 7: a GIFT file is reported row by row, and only then added; an untouched first question gives way', async () => {
+test('QUI-39: a GIFT file is reported row by row, and only then added; an untouched first question gives way', async () => {
   await draw(null)
   await openMenu('Importar de Moodle (GIFT)')
   await give(gift('¿2+2? {~3 =4}\n\nEscribe un ensayo. {}\n\n$$x^2$$ {=a ~b}'))
   await expect.element(page.getByText('2 se agregan (1 por revisar) · 1 no se agrega')).toBeVisible()
   expect(report()).toEqual([
-    '1 | ¿2+2? | Se agrega',
+    '1 | ¿2+2?3✓4 | Se agrega',
     '3 | Escribe un ensayo. {}Es una pregunta abierta (ensayo). | No se agrega',
-    '5 | x^2No tiene texto: escríbelo antes de guardar. | Revisar',
+    '5 | Sin textox^2✓abNo tiene texto: escríbelo antes de guardar. | Revisar',
   ])
   await expect.element(text(1)).toHaveValue('')
   await press('Agregar 2 preguntas')
@@ -44,7 +49,7 @@ test('issue 7: a GIFT file is reported row by row, and only then added; an untou
   expect(page.getByRole('article').elements()).toHaveLength(2)
 })
 
-test('a GIFT file in an older encoding is read; one without questions, one of no text and one too big are refused', async () => {
+test('QUI-42: a GIFT file in an older encoding is read; one without questions, one of no text and one too big are refused', async () => {
   await draw(null)
   await openMenu('Importar de Moodle (GIFT)')
   const alert = page.getByRole('alert')
@@ -59,10 +64,10 @@ test('a GIFT file in an older encoding is read; one without questions, one of no
   await give(
     gift(new Uint8Array([0xbf, 0x41, 0xf1, 0x6f, 0x3f, ...new TextEncoder().encode(' {=s'), 0xed, ...new TextEncoder().encode(' ~no}')])),
   )
-  await expect.poll(report).toEqual(['1 | ¿Año? | Se agrega'])
+  await expect.poll(report).toEqual(['1 | ¿Año?✓síno | Se agrega'])
 })
 
-test('issue 7: an Excel sheet is reported row by row; the template reads back; other columns and other files are refused', async () => {
+test('QUI-39, QUI-42, QUI-43: an Excel sheet is reported row by row; the template reads back; other columns and other files are refused', async () => {
   await draw(quizOf(many(1)))
   await openMenu('Importar de Excel')
   await press('Descargar plantilla')
@@ -71,7 +76,10 @@ test('issue 7: an Excel sheet is reported row by row; the template reads back; o
   await give(new File([await files[0]!.content], 'p.xlsx'))
   await expect
     .poll(report)
-    .toEqual(['2 | ¿Cuál es la capital de Oaxaca? | Se agrega', '3 | Elige las soluciones de la ecuación. | Se agrega'])
+    .toEqual([
+      '2 | ¿Cuál es la capital de Oaxaca?Huajuapan✓Oaxaca de JuárezSalina CruzJuchitán | Se agrega',
+      '3 | Elige las soluciones de la ecuación.x^2-5x+6=0✓x=2x=-2✓x=3 | Se agrega',
+    ])
 
   const alert = page.getByRole('alert')
   await give(new File([await makeSheetFile([['Nombre'], ['x']])], 'otra.xlsx'))
@@ -90,13 +98,15 @@ test('issue 7: an Excel sheet is reported row by row; the template reads back; o
       'b.xlsx',
     ),
   )
-  await expect.poll(report).toEqual(['2 | PiCorrectas dice B, y esa respuesta está vacía o no existe. | No se agrega', '3 | E | Se agrega'])
+  await expect
+    .poll(report)
+    .toEqual(['2 | PiCorrectas dice B, y esa respuesta está vacía o no existe. | No se agrega', '3 | E✓=2.713 | Se agrega'])
   await press('Agregar 1 pregunta')
   await expect.element(text(2)).toHaveValue('E')
   await expect.element(page.getByLabelText('Respuesta 1 de la pregunta 2', { exact: true })).toHaveValue('=2.71')
 })
 
-test('issue 7: GIFT and Excel carry the quiz out; pictures that they cannot carry are told', async () => {
+test('QUI-44: GIFT and Excel carry the quiz out; pictures that they cannot carry are told', async () => {
   const formula = questionOf(2, 'Resuelve', {
     questionType: 3,
     questionFormula: 'x=\\frac{1}{2}',
@@ -117,5 +127,30 @@ test('issue 7: GIFT and Excel carry the quiz out; pictures that they cannot carr
   await expect.poll(() => files.length).toBe(2)
   await openMenu('Importar de Excel')
   await give(new File([await files[1]!.content], 'vuelta.xlsx'))
-  await expect.poll(report).toEqual(['2 | Texto 1 | Se agrega', '3 | Resuelve | Se agrega'])
+  await expect.poll(report).toEqual(['2 | Texto 1✓SíNo | Se agrega', '3 | Resuelvex=\\frac{1}{2}✓a[imagen] | Se agrega'])
+})
+
+test('M4 AUL-44, AUL-45: the window shows each question with its key and what to look at, before anything is added', async () => {
+  await draw(null)
+  await openMenu('Importar de Moodle (GIFT)')
+  await give(
+    gift(
+      [
+        '¿Qué planeta tiene anillos visibles? {=Saturno ~%50%Urano ~Venus}',
+        'Resuelve \\(x^2 \\= 9\\) {~%50%\\(x \\= 3\\) ~%50%\\(x \\= -3\\) ~%-100%9}',
+        '¿Es **primo** el 51? {F}',
+      ].join('\n\n'),
+    ),
+  )
+  await expect.element(page.getByText('3 se agregan (2 por revisar)')).toBeVisible()
+  await expect
+    .poll(report)
+    .toEqual([
+      '1 | ¿Qué planeta tiene anillos visibles?✓SaturnoUranoVenusTenía crédito parcial (50 %): aquí cuenta como incorrecta. | Revisar',
+      '3 | Resuelvex^2 = 9✓x = 3✓x = -39 | Se agrega',
+      '5 | ¿Es **primo** el 51?Verdadero✓FalsoTiene marcas de formato: revísala. | Revisar',
+    ])
+  expect(page.getByRole('img', { name: 'Correcta' }).elements()).toHaveLength(4)
+  await press('Agregar 3 preguntas')
+  await expect.element(page.getByLabelText('Respuesta 2 de la pregunta 1 es correcta')).not.toBeChecked()
 })

@@ -1,4 +1,5 @@
 // Between the editor's questions and those of a file.
+import { counted } from '#lib/numbers.ts'
 import type { PlainAnswer, PlainQuestion } from '../gift/imported.ts'
 import { SHOWS } from '../../texts.ts'
 import { localKey, newAnswer, newQuestion, type EditedAnswer, type EditedQuestion } from '../model/edited.ts'
@@ -50,14 +51,14 @@ export function toPlain(questions: readonly EditedQuestion[]): { plain: PlainQue
   return { plain, left }
 }
 
-const counted = (count: number, one: string, many: string) => (count === 0 ? [] : [`${count} ${count === 1 ? one : many}`])
+const some = (count: number, one: string, many: string) => (count === 0 ? [] : [counted(count, one, many)])
 
 /** 'No van en el archivo: 2 imágenes y 1 video.', or nothing. */
 export function leftText({ pictures, videos, empty }: Left): string | null {
   const parts = [
-    ...counted(pictures, 'imagen', 'imágenes'),
-    ...counted(videos, 'video', 'videos'),
-    ...counted(empty, 'pregunta o respuesta vacía', 'preguntas o respuestas vacías'),
+    ...some(pictures, 'imagen', 'imágenes'),
+    ...some(videos, 'video', 'videos'),
+    ...some(empty, 'pregunta o respuesta vacía', 'preguntas o respuestas vacías'),
   ]
   return parts.length === 0 ? null : `No van en el archivo: ${new Intl.ListFormat('es-MX').format(parts)}.`
 }

@@ -1,5 +1,6 @@
 import { Button, Input } from 'antd'
 import { useEffect, useRef, useState } from 'react'
+import { figure } from '#lib/numbers.ts'
 import { toast } from '#web/toasts.ts'
 import { FormModal } from '#web/ui/FormModal.tsx'
 import { QUIZ_LIMITS, QUIZ_TEXTS } from '../../texts.ts'
@@ -86,7 +87,7 @@ export function FormulaModal({ title, formula, onSave, onClose }: Props) {
         <div className="lab">
           <label htmlFor="qz-latex">LaTeX</label>
           <span className="mut num">
-            {latex.length.toLocaleString('es-MX')} de {QUIZ_LIMITS.formula.toLocaleString('es-MX')}
+            {figure(latex.length)} de {figure(QUIZ_LIMITS.formula)}
           </span>
         </div>
         <Input.TextArea

@@ -1,4 +1,4 @@
-// Signs of GIFT (docs.moodle.org "GIFT format"): a backslash takes their meaning away; within $$…$$ they have none.
+// Signs of GIFT (docs.moodle.org "GIFT format"): a backslash takes their meaning away; within a formula they have none.
 
 /** Where formulas and escaped signs stand in a text: the rest may carry meaning. */
 export interface Piece {
@@ -8,25 +8,47 @@ export interface Piece {
   at: number
 }
 
-/** Cuts a text into signs, escaped pairs and formulas. A `$$` without its partner is plain text. */
+/** Cuts a text into signs, escaped pairs and formulas. A sign that opens a formula without its partner is plain text. */
 export function piecesOf(text: string): Piece[] {
   const found: Piece[] = []
+  const dead = new Set<string>()
   for (let at = 0; at < text.length;) {
-    const raw = text[at] === '\\' && at + 1 < text.length ? text.slice(at, at + 2) : (mathAt(text, at) ?? text[at]!)
-    const kind = raw.length === 1 ? 'plain' : raw[0] === '\\' ? 'escaped' : 'math'
-    found.push({ kind, raw, at })
+    const math = mathAt(text, at, dead)
+    const escaped = math === null && text[at] === '\\' && at + 1 < text.length
+    const raw = math ?? text.slice(at, at + (escaped ? 2 : 1))
+    found.push({ kind: math === null ? (escaped ? 'escaped' : 'plain') : 'math', raw, at })
     at += raw.length
   }
   return found
 }
 
-function mathAt(text: string, at: number): string | null {
-  if (!text.startsWith('$$', at)) return null
-  for (let end = at + 2; end < text.length - 1; end++) {
+/** What opens a formula and what ends it: Moodle's `$$`, TeX's `\(` and `\[`, and these with their backslash escaped. */
+const FENCES = [
+  ['$$', '$$'],
+  ['\\\\(', '\\\\)'],
+  ['\\\\[', '\\\\]'],
+  ['\\(', '\\)'],
+  ['\\[', '\\]'],
+] as const
+const fenceAt = (text: string, at: number) => FENCES.find(([open]) => text.startsWith(open, at))
+
+/** `dead`: what ends a formula and does not come any more, so that a long text is not searched for it again and again. */
+function mathAt(text: string, at: number, dead: Set<string>): string | null {
+  const [open, close] = fenceAt(text, at) ?? []
+  if (!open || !close || dead.has(close)) return null
+  const begin = at + open.length
+  for (let end = begin; end < text.length; end++) {
+    if (text.startsWith(close, end)) return text.slice(begin, end).trim() === '' ? null : text.slice(at, end + close.length)
     if (text[end] === '\\') end += 1
-    else if (text.startsWith('$$', end)) return end === at + 2 ? null : text.slice(at, end + 2)
   }
+  dead.add(close)
   return null
+}
+
+/** LaTeX of a formula as it stands in the file. */
+export function latexOf(math: string): string {
+  const { length } = fenceAt(math, 0)![0]
+  return unescape(math.slice(length, -length), true).trim()
 }
 
 /** Where the first of these signs stands with its meaning, or -1. */
@@ -41,10 +63,17 @@ export const unescape = (text: string, math = false): string =>
     return ESCAPED.includes(sign) ? sign : all
   })
 
+/** What a reader would take for an entity, and a backslash that would open a formula, are written as entities. */
+const guarded = (text: string): string => text.replace(/&(?=#?[a-z\d]+;)/gi, '&amp;').replace(/\\(?=[([])/g, '&#92;')
+
 export const escapeText = (text: string): string =>
-  text
+  guarded(text)
     .replace(/[\\:#={}~]/g, '\\$&')
     .replace(/\$\$/g, '\\$\\$')
     .replace(/\r\n|\r|\n/g, '\\n')
 
-export const escapeMath = (formula: string): string => `$$${formula.replace(/\s+/g, ' ').replace(/[\\:#={}~$]/g, '\\$&')}$$`
+export const escapeMath = (formula: string): string =>
+  `$$${formula
+    .replace(/&(?=#?[a-z\d]+;)/gi, '&amp;')
+    .replace(/\s+/g, ' ')
+    .replace(/[\\:#={}~$]/g, '\\$&')}$$`

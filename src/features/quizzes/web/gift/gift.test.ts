@@ -9,7 +9,7 @@ const one = (text: string) => parseGift(text).questions[0]!
 const right = ({ answers }: PlainQuestion) => answers.filter(({ valid }) => valid).map(({ content }) => content)
 const why = (text: string) => parseGift(text).rows.map(({ verdict, why }) => [verdict, ...why])
 
-test('GIFT: one right answer, several, true and false', () => {
+test('QUI-40: GIFT: one right answer, several, true and false', () => {
   const { questions, rows } = parseGift(
     [
       '// Historia\n$CATEGORY: México/Siglo XIX\n\n::P1::¿Quién proclamó el Plan de Ayala? {=Zapata ~Madero ~Villa}',
@@ -33,7 +33,7 @@ test('GIFT: one right answer, several, true and false', () => {
   ])
 })
 
-test('GIFT: escapes, comments, titles and a gap in the middle', () => {
+test('QUI-40: GIFT: escapes, comments, titles and a gap in the middle', () => {
   expect(one('::T::Sea f\\: x \\= 2 \\{y\\} \\#1 \\~ \\\\ fin\\nsigue {=a\\=b ~c}')).toEqual({
     text: 'Sea f: x = 2 {y} #1 ~ \\ fin\nsigue',
     formula: null,
@@ -50,7 +50,7 @@ test('GIFT: escapes, comments, titles and a gap in the middle', () => {
   })
 })
 
-test('GIFT: a formula between $$ becomes the formula, with or without escaped braces', () => {
+test('QUI-40: GIFT: a formula between $$ becomes the formula, with or without escaped braces', () => {
   const formula = '\\frac{1}{2}+\\nu'
   expect(one('Calcula. $$\\frac{1}{2}+\\nu$$ {=$$x=1$$ ~$$x\\=2$$ ~nada}')).toEqual({
     text: 'Calcula.',
@@ -76,7 +76,7 @@ test('GIFT: a formula between $$ becomes the formula, with or without escaped br
   })
 })
 
-test('GIFT: what cannot come is reported with its line and why; the rest comes', () => {
+test('QUI-41: GIFT: what cannot come is reported with its line and why; the rest comes', () => {
   const { questions, rows } = parseGift(
     [
       'Sólo un aviso.',
@@ -102,7 +102,7 @@ test('GIFT: what cannot come is reported with its line and why; the rest comes',
   ])
 })
 
-test('GIFT: too long, too many, without a right answer, without text', () => {
+test('QUI-41: GIFT: too long, too many, without a right answer, without text', () => {
   expect(why(`${'a'.repeat(QUIZ_LIMITS.question + 1)} {=a ~b}`)).toEqual([['skipped', 'La pregunta pasa de 10,000 caracteres.']])
   expect(why(`X {=a ${'~b '.repeat(10)}}`)).toEqual([['skipped', 'Tiene 11 respuestas; caben 10.']])
   expect(why(`X {=a ~${'b'.repeat(5001)}}`)).toEqual([['skipped', 'Una respuesta pasa de 5,000 caracteres.']])
@@ -117,7 +117,21 @@ test('GIFT: too long, too many, without a right answer, without text', () => {
 })
 
 /** Letters that carry meaning in GIFT, more often than chance would bring them. */
-const sign = fc.constantFrom(...'\\:#={}~$%/[]<>&-> \nñáü¿?Aa1'.split(''), '$$', '//', '::', '%50%', '[html]', '->', '\\n')
+const sign = fc.constantFrom(
+  ...'\\:#={}~$%/[]<>&-> \nñáü¿?Aa1'.split(''),
+  '$$',
+  '//',
+  '::',
+  '%50%',
+  '[html]',
+  '->',
+  '\\n',
+  '\\(',
+  '\\)',
+  '\\[',
+  '&lt;',
+  '&#40;',
+)
 const words = fc
   .array(fc.oneof(sign, fc.string({ unit: 'grapheme', maxLength: 4 })), { maxLength: 12 })
   .map(parts => parts.join('').replace(/\r/g, '').trim())
@@ -133,7 +147,7 @@ const question = fc.record({
   answers: fc.array(answer, { minLength: 1, maxLength: QUIZ_LIMITS.answers }),
 })
 
-test('GIFT: the round trip is identical, whatever the questions hold', () => {
+test('QUI-44: GIFT: the round trip is identical, whatever the questions hold', () => {
   fc.assert(
     fc.property(fc.array(question, { maxLength: 4 }), fc.string(), (questions, name) => {
       expect(parseGift(writeGift(questions, name)).questions).toEqual(questions)
@@ -142,7 +156,7 @@ test('GIFT: the round trip is identical, whatever the questions hold', () => {
   )
 })
 
-test('GIFT: any text is read without an error', () => {
+test('QUI-41: GIFT: any text is read without an error', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(sign, fc.string()), { maxLength: 40 }), parts => void parseGift(parts.join(''))),
     { numRuns: 400 },

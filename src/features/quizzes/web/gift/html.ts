@@ -1,22 +1,29 @@
-const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', iexcl: '¡', iquest: '¿' }
-const ACCENTED: Record<string, string> = { acute: '\u0301', uml: '\u0308', tilde: '\u0303', grave: '\u0300' }
+// What the authors of a question file formatted: HTML, its entities, and Markdown.
+import { decodeHTMLStrict } from 'entities/decode'
 
-function entity(all: string, body: string): string {
-  if (body[0] === '#') {
-    const code = body[1]?.toLowerCase() === 'x' ? Number.parseInt(body.slice(2), 16) : Number(body.slice(1))
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : all
-  }
-  const [, letter, accent] = /^([a-zA-Z])(acute|uml|tilde|grave)$/.exec(body) ?? []
-  if (letter && accent) return (letter + ACCENTED[accent]!).normalize('NFC')
-  return NAMED[body] ?? all
-}
+/** Every entity that ends with ';' as its sign; a space that does not break is a space. */
+export const decoded = (text: string): string => decodeHTMLStrict(text.replace(/&(nbsp|#160|#xa0);/gi, ' '))
+
+/** Text as HTML that says the same. */
+export const encoded = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
 
 /** HTML of a question file as plain text: breaks stay, everything else of it goes. */
 export const plainText = (html: string): string =>
-  html
-    .replace(/<\s*br\b[^>]*>|<\/\s*(p|div|li|h[1-6])\s*>/gi, '\n')
-    .replace(/<[^<>]*>/g, '')
-    .replace(/&(#\d+|#x[\da-f]+|\w+);/gi, entity)
+  decoded(html.replace(/<\s*br\b[^>]*>|<\/\s*(p|div|li|h[1-6])\s*>/gi, '\n').replace(/<[^<>]*>/g, ''))
     .replace(/(?<![ \t])[ \t]*\n[ \t]*/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
+
+/** HTML whose meaning is lost with its tags: x<sup>2</sup> becomes x2. */
+const MEANS = /<(sup|sub|table|del|s)\b/i
+const TAG = /<\/?(b|i|u|p|br|em|strong|su[bp]|span|div|img|a|ul|ol|li|h[1-6]|table|tr|td)\b[^<>]*>/i
+/** Bold, code and links are told from stars and brackets of arithmetic by what they hold. */
+const MARKS = /\*\*[^\s*][^*]*\*\*|__\p{L}[^_]*__|~~\S[^~]*~~|`[^`]+`|\[[^[\]]+\]\([^()\s]+\)/u
+const MARKDOWN = /(^|\n) {0,3}(#{1,6}|[-*+>]|\d{1,3}\.) |\*[^\s*][^*]*\*|(?<![\p{L}\d_])_[^\s_][^_]*_(?![\p{L}\d_])/u
+
+/** Does the text carry marks of formatting that are shown as they stand, or were lost? */
+export function hasMarks(text: string, format: string): boolean {
+  if (format === 'html') return MEANS.test(text)
+  if (format === 'plain') return false
+  return MARKS.test(text) || TAG.test(text) || (format === 'markdown' && MARKDOWN.test(text))
+}

@@ -1,4 +1,5 @@
 // Questions as they travel in files: text, formula, answers. Pictures and videos stay at home.
+import { figure } from '#lib/numbers.ts'
 import { QUIZ_LIMITS } from '../../texts.ts'
 
 export interface PlainAnswer {
@@ -22,6 +23,8 @@ export interface ImportRow {
   what: string
   verdict: 'imported' | 'noted' | 'skipped'
   why: string[]
+  /** What comes; a skipped one has none. */
+  question?: PlainQuestion
 }
 export interface Imported {
   questions: PlainQuestion[]
@@ -37,13 +40,13 @@ export const excerpt = (text: string): string => {
 
 /** Why a question cannot come, or null. */
 export function tooMuch({ text, formula, answers }: PlainQuestion): string | null {
-  if (text.length > QUIZ_LIMITS.question) return `La pregunta pasa de ${QUIZ_LIMITS.question.toLocaleString('es-MX')} caracteres.`
+  if (text.length > QUIZ_LIMITS.question) return `La pregunta pasa de ${figure(QUIZ_LIMITS.question)} caracteres.`
   if (answers.length === 0) return 'No tiene respuestas.'
   if (answers.length > QUIZ_LIMITS.answers) return `Tiene ${answers.length} respuestas; caben ${QUIZ_LIMITS.answers}.`
   if (answers.some(({ content }) => content.length > QUIZ_LIMITS.answer))
-    return `Una respuesta pasa de ${QUIZ_LIMITS.answer.toLocaleString('es-MX')} caracteres.`
+    return `Una respuesta pasa de ${figure(QUIZ_LIMITS.answer)} caracteres.`
   if ([formula, ...answers.map(answer => answer.formula)].some(each => (each?.length ?? 0) > QUIZ_LIMITS.formula))
-    return `Una fórmula pasa de ${QUIZ_LIMITS.formula.toLocaleString('es-MX')} caracteres.`
+    return `Una fórmula pasa de ${figure(QUIZ_LIMITS.formula)} caracteres.`
   return null
 }
 
@@ -66,12 +69,11 @@ export function gathering(room: number) {
     take(line: number, question: PlainQuestion, notes: readonly string[]) {
       const what = question.text || question.formula || 'Sin texto'
       const no =
-        tooMuch(question) ??
-        (result.questions.length >= room ? `El cuestionario admite ${QUIZ_LIMITS.questions.toLocaleString('es-MX')} preguntas.` : null)
+        tooMuch(question) ?? (result.questions.length >= room ? `El cuestionario admite ${figure(QUIZ_LIMITS.questions)} preguntas.` : null)
       if (no) return skip(line, what, no)
       const why = [...notes, ...lacks(question)]
       result.questions.push(question)
-      result.rows.push({ line, what: excerpt(what), verdict: why.length > 0 ? 'noted' : 'imported', why })
+      result.rows.push({ line, what: excerpt(what), verdict: why.length > 0 ? 'noted' : 'imported', why, question })
     },
   }
 }

@@ -1,7 +1,8 @@
 // Moodle GIFT → questions: choices with one or several right answers, true and false, formulas. The rest is reported.
-import { findSign, piecesOf, unescape } from './escapes.ts'
+import { findSign, latexOf, piecesOf, unescape } from './escapes.ts'
 import { gathering, type Imported, type PlainAnswer } from './imported.ts'
-import { plainText } from './html.ts'
+import { decoded, encoded, hasMarks, plainText } from './html.ts'
+import { rightOf } from './weights.ts'
 
 interface Block {
   line: number
@@ -54,7 +55,7 @@ function questionOf(block: string) {
   const after = rest.slice(close + 1).trim()
   const stem = shown(after ? `${before.trim()} _____ ${after}` : before, format, notes)
   const answers = answersOf(rest.slice(open + 1, close).trim(), format, notes)
-  return { text: stem.text || unescape(title).trim(), formula: stem.formula, answers, notes: [...notes] }
+  return { text: stem.text || decoded(unescape(title)).trim(), formula: stem.formula, answers, notes: [...notes] }
 }
 
 const FORMAT = /^\s*\[(html|moodle|plain|markdown)\]/i
@@ -74,18 +75,25 @@ function shown(raw: string, format: string, notes: Set<string>): { text: string;
   const [{ raw: formula, at }] = math as [(typeof math)[0]]
   const [before, after] = [raw.trim().slice(0, at).trim(), raw.trim().slice(at + formula.length)]
   if (after.trim()) notes.add('La fórmula pasó debajo del texto.')
-  return { text: readable(`${before}${after.trimEnd()}`, format, notes), formula: latexOf(formula) }
+  return { text: readable(`${before}${after.trimEnd()}`, format, notes), formula: formulaOf(formula, format) }
 }
 
-const latexOf = (math: string) => unescape(math.slice(2, -2), true).trim()
+const formulaOf = (math: string, format: string) => (format === 'plain' ? latexOf(math) : decoded(latexOf(math)))
+const MARKED = 'Tiene marcas de formato: revísala.'
 
 function readable(raw: string, format: string, notes: Set<string>): string {
-  const text = piecesOf(raw.trim())
-    .map(({ kind, raw }) => (kind === 'math' ? `$$${latexOf(raw)}$$` : kind === 'escaped' ? unescape(raw) : raw))
-    .join('')
-  if (format !== 'html') return text
-  if (/<(img|audio|video)\b/i.test(text)) notes.add('Sus imágenes no vienen en el archivo: agrégalas aquí.')
-  return plainText(text)
+  const said = piecesOf(raw.trim()).map(({ kind, raw }) => ({
+    kind,
+    text: kind === 'math' ? raw : kind === 'escaped' ? unescape(raw) : raw,
+  }))
+  // What stands in a formula is no tag and no mark.
+  const around = said.map(({ kind, text }) => (kind === 'math' ? ' ' : text)).join('')
+  if (hasMarks(around, format)) notes.add(MARKED)
+  if (format === 'html' && /<(img|audio|video)\b/i.test(around)) notes.add('Sus imágenes no vienen en el archivo: agrégalas aquí.')
+  const math = (text: string) => `$$${formulaOf(text, format)}$$`
+  const join = (mathAs: (text: string) => string) => said.map(({ kind, text }) => (kind === 'math' ? mathAs(text) : text)).join('')
+  if (format === 'plain') return join(math)
+  return (format === 'html' ? plainText : decoded)(join(text => encoded(math(text))))
 }
 
 const JUDGED = /^(T|TRUE|F|FALSE)\s*(#[\s\S]*)?$/i
@@ -103,7 +111,11 @@ function answersOf(body: string, format: string, notes: Set<string>): PlainAnswe
   if (choices.length === 0) throw new Unreadable('No se entienden sus respuestas.')
   if (!choices.some(({ mark }) => mark === '~'))
     throw new Unreadable(choices.some(({ raw }) => raw.includes('->')) ? 'Es de relacionar columnas.' : 'Es de respuesta corta.')
-  return choices.map(({ mark, raw }) => answerOf(mark, raw, format, notes)).filter(({ content, formula }) => content !== '' || formula)
+  const read = choices.map(({ mark, raw }) => readChoice(mark, raw, format, notes))
+  const right = rightOf(read, notes)
+  return read
+    .map(({ content, formula }, at) => ({ content, formula, valid: right[at]! }))
+    .filter(({ content, formula }) => content !== '' || formula)
 }
 
 const FEEDBACK = 'Su retroalimentación no se importa.'
@@ -114,18 +126,18 @@ function choicesOf(body: string): { mark: string; raw: string }[] {
   return starts.map((at, i) => ({ mark: body[at]!, raw: body.slice(at + 1, starts[i + 1] ?? body.length).trim() }))
 }
 
-function answerOf(mark: string, raw: string, given: string, notes: Set<string>): PlainAnswer {
-  const weight = /^%(-?\d+(?:\.\d+)?)%/.exec(raw)
-  let text = weight ? raw.slice(weight[0].length) : raw
+function readChoice(mark: string, raw: string, given: string, notes: Set<string>): Omit<PlainAnswer, 'valid'> & { weight: number } {
+  const weighed = /^%(-?\d+(?:\.\d+)?)%/.exec(raw)
+  const weight = weighed ? Number(weighed[1]) : mark === '=' ? 100 : 0
+  let text = weighed ? raw.slice(weighed[0].length) : raw
   const feedback = findSign(text, '#')
   if (feedback >= 0) {
     if (text.slice(feedback).replace(/[#\s]/g, '')) notes.add(FEEDBACK)
     text = text.slice(0, feedback)
   }
-  const { format, text: rest } = formatOf(text.trim(), given === 'html' ? given : '')
+  const { format, text: rest } = formatOf(text.trim(), given)
   const pieces = piecesOf(rest.trim())
-  const valid = weight ? Number(weight[1]) > 0 : mark === '='
-  if (pieces.length === 1 && pieces[0]!.kind === 'math') return { content: '', formula: latexOf(pieces[0]!.raw), valid }
+  if (pieces.length === 1 && pieces[0]!.kind === 'math') return { content: '', formula: formulaOf(pieces[0]!.raw, format), weight }
   if (pieces.some(({ kind }) => kind === 'math')) notes.add('Una respuesta mezcla texto y fórmula: queda como texto, entre $$.')
-  return { content: readable(rest, format, notes), formula: null, valid }
+  return { content: readable(rest, format, notes), formula: null, weight }
 }

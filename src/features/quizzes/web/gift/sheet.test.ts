@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readRows, rowsOf, TEMPLATE, WrongColumns } from './sheet.ts'
 
-test('Excel: the template reads as it is written', () => {
+test('QUI-43: Excel: the template reads as it is written', () => {
   const { questions, rows } = readRows(TEMPLATE)
   expect(rows.map(({ line, verdict }) => [line, verdict])).toEqual([
     [2, 'imported'],
@@ -19,7 +19,7 @@ test('Excel: the template reads as it is written', () => {
   })
 })
 
-test('Excel: columns in any order and case, numbers and switches as text, empty rows passed over', () => {
+test('QUI-43: Excel: columns in any order and case, numbers and switches as text, empty rows passed over', () => {
   const { questions, rows } = readRows([
     ['CORRECTAS', 'respuesta b', 'Respuesta A', 'Otra', 'pregunta'],
     ['a y b', 4, 2, 'x', '¿Cuáles son pares?'],
@@ -39,7 +39,7 @@ test('Excel: columns in any order and case, numbers and switches as text, empty 
   expect(rows.map(({ line }) => line)).toEqual([2, 4])
 })
 
-test('Excel: a report per row: what, which, why', () => {
+test('QUI-41: Excel: a report per row: what, which, why', () => {
   const head = ['Pregunta', 'Correctas', 'Respuesta A', 'Respuesta B']
   const { rows, questions } = readRows([
     head,
@@ -61,7 +61,7 @@ test('Excel: a report per row: what, which, why', () => {
   ])
 })
 
-test('Excel: other columns are refused whole', () => {
+test('QUI-42: Excel: other columns are refused whole', () => {
   expect(() => readRows([['Nombre', 'Correo']])).toThrow(WrongColumns)
   expect(() => readRows([])).toThrow(WrongColumns)
 })
@@ -70,7 +70,7 @@ const text = fc
   .string({ unit: 'grapheme' })
   .map(each => each.trim())
   .filter(each => each !== '' && !/^\$\$[\s\S]+\$\$$/.test(each))
-test('Excel: the round trip is identical', () => {
+test('QUI-44: Excel: the round trip is identical', () => {
   const answer = fc.oneof(
     fc.record({ content: text, formula: fc.constant(null), valid: fc.boolean() }),
     fc.record({ content: fc.constant(''), formula: text, valid: fc.boolean() }),

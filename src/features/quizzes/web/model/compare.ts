@@ -1,4 +1,5 @@
 // What differs between my quiz and the one that somebody else saved: for whoever has to choose.
+import { counted } from '#lib/numbers.ts'
 import type { Quiz } from '../../contract.ts'
 import { editedOf, type EditedQuestion, type EditedQuiz, type Settings } from './edited.ts'
 
@@ -49,7 +50,7 @@ export function compare(mine: EditedQuiz, saved: Quiz): Differences {
   }
 }
 
-const questions = (count: number) => (count === 1 ? '1 pregunta' : `${count} preguntas`)
+const questions = (count: number) => counted(count, 'pregunta', 'preguntas')
 
 /** A line for each kind of difference. */
 export function differenceLines({ settings, onlyMine, onlyTheirs, changed, order }: Differences): string[] {

@@ -43,7 +43,7 @@ export interface EditedQuiz {
 }
 
 let made = 0
-/** Shorter than 16 characters, as all ids that a screen makes for itself (002 §4). */
+/** Shorter than 16 characters, as all ids that a screen makes for itself (QUI-22). */
 export const localKey = (): string => `l${(made += 1).toString(36)}${Math.floor(Math.random() * 36 ** 5).toString(36)}`
 
 export const newAnswer = (): EditedAnswer => ({
@@ -56,7 +56,7 @@ export const newAnswer = (): EditedAnswer => ({
   formula: null,
 })
 
-/** 002 §4: three empty answers, none correct. */
+/** Three empty answers, none correct (QUI-8). */
 export const newQuestion = (): EditedQuestion => ({
   key: localKey(),
   id: null,
@@ -68,7 +68,7 @@ export const newQuestion = (): EditedQuestion => ({
   answers: Array.from({ length: QUIZ_LIMITS.newAnswers }, newAnswer),
 })
 
-/** 002 §9: the defaults. */
+/** The defaults (QUI-1). */
 export const newQuiz = (): EditedQuiz => ({
   settings: { name: '', description: '', active: true, random: true, attempts: 1, shown: 0, seconds: 0 },
   questions: [newQuestion()],
@@ -110,14 +110,14 @@ interface Showing {
   image: Picture | null
   formula: string | null
 }
-/** 002 §4: a formula makes type 3 and drops the picture; without one it is text again, without either. */
+/** QUI-10: a formula makes type 3 and drops the picture; without one it is text again, without either. */
 export const withFormula = <T extends Showing>(shown: T, formula: string | null): T => ({
   ...shown,
   type: formula === null ? SHOWS.text : SHOWS.formula,
   image: null,
   formula,
 })
-/** 002 §4: a picture makes type 2 and drops the formula. */
+/** QUI-10: a picture makes type 2 and drops the formula. */
 export const withPicture = <T extends Showing>(shown: T, image: Picture | null): T => ({
   ...shown,
   type: image === null ? SHOWS.text : SHOWS.image,

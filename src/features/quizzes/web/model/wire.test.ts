@@ -36,13 +36,13 @@ const SAVED = {
   })),
 } as unknown as Quiz
 
-test('002 §9: ids that the screen makes are shorter than 16 characters, and none is made twice', () => {
+test('QUI-22: ids that the screen makes are shorter than 16 characters, and none is made twice', () => {
   const keys = Array.from({ length: 500 }, localKey)
   expect(Math.max(...keys.map(key => key.length))).toBeLessThan(16)
   expect(new Set(keys).size).toBe(500)
 })
 
-test('002 §4: a new question starts with 3 empty answers, none correct, all text', () => {
+test('QUI-8: a new question starts with 3 empty answers, none correct, all text', () => {
   expect(newQuestion().answers.map(({ content, valid, type }) => [content, valid, type])).toEqual([
     ['', false, 1],
     ['', false, 1],
@@ -51,7 +51,7 @@ test('002 §4: a new question starts with 3 empty answers, none correct, all tex
   expect(newQuiz().settings).toEqual({ name: '', description: '', active: true, random: true, attempts: 1, shown: 0, seconds: 0 })
 })
 
-test('002 §4: formula and picture: each drops the other, without either it is text', () => {
+test('QUI-10: formula and picture: each drops the other, without either it is text', () => {
   const text = newQuestion()
   const formula = withFormula(withPicture(text, PICTURE), 'x')
   expect([formula.type, formula.image, formula.formula]).toEqual([3, null, 'x'])
@@ -61,14 +61,14 @@ test('002 §4: formula and picture: each drops the other, without either it is t
     expect([bare.type, bare.image, bare.formula]).toEqual([1, null, null])
 })
 
-test('002 §4: what is sent has no ids of this screen', () => {
+test('QUI-22: what is sent has no ids of this screen', () => {
   const quiz = { ...editedOf(SAVED), questions: [...editedOf(SAVED).questions, newQuestion()] }
   const sent = JSON.parse(JSON.stringify(inputOf(quiz))) as { questionCollection: { _id?: string; answerCollection: object[] }[] }
   expect(sent.questionCollection.map(({ _id }) => _id)).toEqual(['q1', 'q2', undefined])
   expect(sent.questionCollection[2]!.answerCollection.every(each => !('idAnswer' in each))).toBe(true)
 })
 
-test('002 §5: a fault is found in the documents’ order, with its place on the screen', () => {
+test('QUI-17: a fault is found in order, with its place on the screen', () => {
   const quiz = editedOf(SAVED)
   const broken: EditedQuiz = {
     ...quiz,
@@ -86,14 +86,14 @@ test('002 §5: a fault is found in the documents’ order, with its place on the
   expect(faultOf({ ...broken, settings: { ...broken.settings, name: ' ' } })).toMatchObject({ question: null, field: 'name' })
 })
 
-test('after a save the server’s ids are known by position', () => {
+test('QUI-22: after a save the server’s ids are known by position', () => {
   const quiz = newQuiz()
   const ids = idsFrom(quiz, SAVED)
   expect(ids.get(quiz.questions[0]!.key)).toBe('q1')
   expect(quiz.questions[0]!.answers.map(({ key }) => ids.get(key))).toEqual(['q1a', 'q1b', undefined])
 })
 
-test('QUIZ_CHANGED: what differs, counted and in words; over the other version only its own ids are kept', () => {
+test('QUI-24: QUIZ_CHANGED: what differs, counted and in words; over the other version only its own ids are kept', () => {
   const theirs = { ...SAVED, limitTime: 60, questionCollection: [{ ...SAVED.questionCollection[1]!, question: 'Otro' }] }
   const mine = { ...editedOf(SAVED), questions: [...editedOf(SAVED).questions, newQuestion()] }
   expect(compare(mine, theirs)).toEqual({ settings: ['Límite de tiempo'], onlyMine: 2, onlyTheirs: 0, changed: 1, order: false })

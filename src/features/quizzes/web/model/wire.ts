@@ -1,4 +1,4 @@
-// What is sent, and what the answer gives back (002 §4, §5).
+// What is sent, and what the answer gives back (QUI-11, QUI-22).
 import type { Quiz, QuizInput } from '../../contract.ts'
 import { firstFault } from '../../rules.ts'
 import { SHOWS } from '../../texts.ts'
@@ -40,7 +40,7 @@ export interface Fault {
   field: string
 }
 
-/** The first rule that stands in the way of saving, in the documents' order, and its place. */
+/** The first rule that stands in the way of saving, in the order of QUI-17, and its place. */
 export function faultOf(quiz: EditedQuiz): Fault | null {
   const fault = firstFault(inputOf(quiz))
   if (!fault) return null

@@ -22,7 +22,7 @@ async function moveFirstDown() {
   await expect.poll(heard).toBe('Ahora está en el lugar 2 de 3.')
 }
 
-test('002 §4: reordering by keyboard, told in Spanish; the order is the position, and goes with the next save', async () => {
+test('QUI-31: reordering by keyboard, told in Spanish; the order is the position, and goes with the next save', async () => {
   const { updated } = await draw(quizOf(many(3)))
   await moveFirstDown()
   await userEvent.keyboard(' ')
@@ -34,7 +34,7 @@ test('002 §4: reordering by keyboard, told in Spanish; the order is the positio
   expect(bodyOf(updated).questionCollection.map(({ _id }) => _id)).toEqual([id(2), id(1), id(3)])
 })
 
-test('Escape puts the question back and leaves the window open', async () => {
+test('QUI-32: Escape puts the question back and leaves the window open', async () => {
   await draw(quizOf(many(3)))
   await moveFirstDown()
   await userEvent.keyboard('{Escape}')
@@ -43,7 +43,7 @@ test('Escape puts the question back and leaves the window open', async () => {
   expect(page.getByText('El nuevo orden no se ha guardado').query()).toBeNull()
 })
 
-test('002 §2: leaving with unsaved reordering asks for confirmation and discards', async () => {
+test('QUI-32: leaving with unsaved reordering asks for confirmation and discards', async () => {
   await draw(quizOf(many(3)))
   await moveFirstDown()
   await userEvent.keyboard(' ')

@@ -20,7 +20,7 @@ const group = (name: RegExp) => page.getByRole('group', { name })
 const finish = () => page.getByRole('button', { name: 'Terminar' }).click()
 const result = page.getByRole('region', { name: 'Resultado' })
 
-test('issue 7: the preview is sat as a student: one right answer or several, a result, as many tries as the quiz gives', async () => {
+test('QUI-37: the preview is sat as a student: one right answer or several, a result, as many tries as the quiz gives', async () => {
   draw()
   await expect.element(page.getByText('Intento 1 de 2')).toBeVisible()
   await group(/¿2 \+ 2\?/)
@@ -45,7 +45,7 @@ test('issue 7: the preview is sat as a student: one right answer or several, a r
   expect(page.getByRole('button', { name: 'Intentar de nuevo' }).query()).toBeNull()
 })
 
-test('issue 7: the preview ends when the time is over', async () => {
+test('QUI-37: the preview ends when the time is over', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
   draw({ limitTime: 90 })
   const timer = page.getByRole('timer', { name: 'Tiempo restante' })

@@ -23,7 +23,7 @@ const three = [
 ]
 const keys = (exam: { key: string }[]) => exam.map(({ key }) => key)
 
-test('002 §3: 0 or blank shows all questions, a number so many; random mixes them', () => {
+test('QUI-37: 0 or blank shows all questions, a number so many; random mixes them', () => {
   expect(keys(examOf(quiz({ shown: 0 }, three), () => 0))).toEqual(['q0', 'q1', 'q2'])
   expect(keys(examOf(quiz({ shown: null }, three), () => 0))).toEqual(['q0', 'q1', 'q2'])
   expect(keys(examOf(quiz({ shown: 2 }, three), () => 0))).toEqual(['q0', 'q1'])
@@ -31,7 +31,7 @@ test('002 §3: 0 or blank shows all questions, a number so many; random mixes th
   expect(keys(examOf(quiz({ random: true, shown: 1 }, three), () => 0))).toEqual(['q1'])
 })
 
-test('right is who chose all that is right and nothing else', () => {
+test('QUI-38: right is who chose all that is right and nothing else', () => {
   const [one, several] = examOf(quiz({}, three), () => 0)
   expect([takesMany(one!), takesMany(several!)]).toEqual([false, true])
   expect(isRight(one!, NONE)).toBe(false)

@@ -19,7 +19,7 @@ interface Props {
 
 export const pageOf = (at: number): number => Math.floor(at / QUIZ_LIMITS.page) + 1
 
-/** The questions, fifteen to a page (002 §9). */
+/** The questions, fifteen to a page (QUI-7). */
 export function QuestionList({ quiz, page, readOnly, onPage, onAdd, onVideos, onShow }: Props) {
   const order = useStore(quiz.order)
   const fault = useStore(quiz.fault)

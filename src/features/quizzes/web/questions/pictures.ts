@@ -1,4 +1,4 @@
-// Pictures of questions and answers on their way (002 §5 "Image upload": JPG or PNG, under 2 MB).
+// Pictures of questions and answers on their way (QUI-14: JPG or PNG, under 2 MB).
 import { images } from '#features/courses/contract.ts'
 import { COURSE_LIMITS, COURSE_TEXTS } from '#features/courses/limits.ts'
 import { call, CallError } from '#web/calls.ts'

@@ -30,7 +30,7 @@ async function writeFormula(latex: string) {
 }
 const sentQuestion = (sent: Parameters<typeof bodyOf>[0]) => bodyOf(sent).questionCollection[0]!
 
-test('002 §9: fifteen questions to a page; a new one goes last, is shown and has the focus', async () => {
+test('QUI-7: fifteen questions to a page; a new one goes last, is shown and has the focus', async () => {
   await draw(quizOf(many(31)))
   expect(page.getByRole('article').elements()).toHaveLength(15)
   await press('Página 3')
@@ -42,7 +42,7 @@ test('002 §9: fifteen questions to a page; a new one goes last, is shown and ha
   await expect.element(text(32)).toHaveFocus()
 })
 
-test('002 §4: a new question starts with 3 empty answers, none correct', async () => {
+test('QUI-8: a new question starts with 3 empty answers, none correct', async () => {
   await draw(quizOf(many(1)))
   await press('Agregar pregunta')
   await expect.element(text(2)).toHaveFocus()
@@ -56,7 +56,7 @@ test('002 §4: a new question starts with 3 empty answers, none correct', async 
   expect(list.getByRole('checkbox', { checked: true }).elements()).toEqual([])
 })
 
-test('002 §5: the last question and the last answer cannot be deleted, each with its quoted text', async () => {
+test('QUI-15: the last question and the last answer cannot be deleted, each with its quoted text', async () => {
   await draw(quizOf(many(2)))
   await press('Borrar la respuesta 1 de la pregunta 1')
   await press('Borrar la respuesta 1 de la pregunta 1')
@@ -71,7 +71,7 @@ test('002 §5: the last question and the last answer cannot be deleted, each wit
   await expect.element(text(1)).toHaveValue('Texto 2')
 })
 
-test('a question has up to ten answers; a copy stands below its original and is new', async () => {
+test('QUI-9: a question has up to ten answers; a copy stands below its original and is new', async () => {
   const nine = Array.from({ length: 9 }, (_, at) => answerOf(100 + at, `r${at}`, at === 0))
   const { updated } = await draw(quizOf([questionOf(1, 'Texto 1', { answerCollection: nine }), questionOf(2, 'Texto 2')]))
   await press('Agregar respuesta a la pregunta 1')
@@ -89,7 +89,7 @@ test('a question has up to ten answers; a copy stands below its original and is 
   })
 })
 
-test('002 §4: a formula makes the question type 3; without it type 1 again', async () => {
+test('QUI-10: a formula makes the question type 3; without it type 1 again', async () => {
   const { updated } = await draw(quizOf(many(1)))
   await press('Fórmula de la pregunta 1')
   await writeFormula('x^2')
@@ -103,7 +103,7 @@ test('002 §4: a formula makes the question type 3; without it type 1 again', as
   expect(sentQuestion(updated)).toMatchObject({ questionType: 1, questionFormula: null, questionImage: null })
 })
 
-test('002 §4: a picture makes the question type 2 and drops the formula, a formula drops the picture', async () => {
+test('QUI-10: a picture makes the question type 2 and drops the formula, a formula drops the picture', async () => {
   const uploads = takeUploads()
   const asked = serve(images.create, () => ({ url: '/api/files/upload/1', image: IMAGE }))
   choosing(png())
@@ -128,7 +128,7 @@ test('002 §4: a picture makes the question type 2 and drops the formula, a form
   expect(sentQuestion(updated)).toMatchObject({ questionType: 3, questionImage: null, questionFormula: 'y' })
 })
 
-test('002 §5: answers with image or formula are sent without text content', async () => {
+test('QUI-11: answers with image or formula are sent without text content', async () => {
   const uploads = takeUploads()
   serve(images.create, () => ({ url: '/api/files/upload/1', image: IMAGE }))
   choosing(png())
@@ -150,7 +150,7 @@ test('002 §5: answers with image or formula are sent without text content', asy
   await expect.element(answer(2, 1)).toHaveValue('No')
 })
 
-test('002 §5: a picture is JPG or PNG and under 2 MB', async () => {
+test('QUI-14: a picture is JPG or PNG and under 2 MB', async () => {
   await draw(quizOf(many(1)))
   for (const file of [new File(['x'], 'a.gif', { type: 'image/gif' }), png(2 * 1_048_576)]) {
     hush()
@@ -161,7 +161,7 @@ test('002 §5: a picture is JPG or PNG and under 2 MB', async () => {
   }
 })
 
-test('002 §5: a formula cannot be empty, nor one that cannot be read', async () => {
+test('QUI-12: a formula cannot be empty, nor one that cannot be read', async () => {
   await draw(quizOf(many(1)))
   await press('Fórmula de la pregunta 1')
   const latex = page.getByRole('textbox', { name: 'LaTeX' })
@@ -175,7 +175,7 @@ test('002 §5: a formula cannot be empty, nor one that cannot be read', async ()
   await expect.poll(said).toEqual(['La fórmula no se entiende. Revisa llaves y comandos.'])
 })
 
-test('the formula is typed as seen, as LaTeX or with the signs; all three are one', async () => {
+test('QUI-13: the formula is typed as seen, as LaTeX or with the signs; all three are one', async () => {
   await draw(quizOf(many(1)))
   await press('Fórmula de la pregunta 1')
   await expect.poll(() => document.activeElement?.tagName.toLowerCase()).toBe('math-field')
@@ -190,7 +190,7 @@ test('the formula is typed as seen, as LaTeX or with the signs; all three are on
   await expect.element(page.getByRole('button', { name: 'Editar la fórmula de la pregunta 1' })).toBeVisible()
 })
 
-test('issue 7: a key typed in one of 300 questions draws that one and no other', async () => {
+test('QUI-16: a key typed in one of 300 questions draws that one and no other', async () => {
   const formula = { questionType: 3 as const, answerCollection: [answerOf(1, '', true, { answerType: 3, answerFormula: 'x_1' })] }
   await draw(
     quizOf(many(300).map((each, at) => ({ ...each, ...formula, questionFormula: `x^{${at}}`, answerCollection: each.answerCollection }))),

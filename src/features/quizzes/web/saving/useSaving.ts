@@ -23,7 +23,7 @@ interface Options {
 /** What a read of this quiz gives from now on. */
 const remember = (quiz: Quiz) => client.setQueryData([quizzes.find.name, { params: { id: quiz._id } }], { quiz })
 
-/** 'Guardar cuestionario', later 'Actualizar cuestionario': checks in the documents' order, then the call. */
+/** 'Guardar cuestionario', later 'Actualizar cuestionario': checks in the order of QUI-17, then the call. */
 export function useSaving({ quiz, chapter, draft, onFault, onCreated }: Options) {
   const create = useCall(quizzes.create, { quiet: true })
   const update = useCall(quizzes.update, { quiet: true })

@@ -31,7 +31,7 @@ const ATTEMPTS = Array.from({ length: QUIZ_LIMITS.attempts }, (_, at) => ({
   label: at === 0 ? '1 intento' : `${at + 1} intentos`,
 }))
 
-/** The quiz's settings (002 §2 "Left bar"). */
+/** The quiz's settings (QUI-1). */
 export function SettingsBar({ quiz, place }: { quiz: QuizStore; place: Place }) {
   const settings = useStore(quiz.settings)
   const count = useStore(quiz.order).length

@@ -19,7 +19,7 @@ export const spoken = (seconds: number): string =>
     .map(([count, unit]) => `${count} ${unit}`)
     .join(' ')
 
-/** The time limit: a switch, then hours, minutes and seconds. Off is 0 (002 §4). */
+/** The time limit: a switch, then hours, minutes and seconds. Off is 0 (QUI-5). */
 export function TimeLimit({ seconds, onChange }: { seconds: number; onChange(seconds: number): void }) {
   const id = useId()
   return (

@@ -1,7 +1,7 @@
 import { toast } from '#web/toasts.ts'
 import type { QuizStore } from '../model/quizStore.ts'
 
-/** More questions to show than there are: all are shown, and it is said (decisions "Material"). */
+/** More questions to show than there are: all are shown, and it is said (QUI-4). */
 export function clampShown(quiz: QuizStore): void {
   const { shown } = quiz.settings.get()
   const count = quiz.order.get().length

@@ -6,7 +6,7 @@ const name = page.getByLabelText('Nombre')
 const description = page.getByLabelText('Descripción')
 const shown = page.getByLabelText('Preguntas a mostrar')
 
-test('002 §3: a name has up to 55 characters, a description up to 200, both counted; at 200 it is said', async () => {
+test('QUI-2: a name has up to 55 characters, a description up to 200, both counted; at 200 it is said', async () => {
   await draw(quizOf(many(1)))
   await expect.element(page.getByText('6 de 55')).toBeVisible()
   await name.fill('n'.repeat(60))
@@ -19,17 +19,17 @@ test('002 §3: a name has up to 55 characters, a description up to 200, both cou
   await expect.element(page.getByText('Limite de 200 caracteres alcanzado.')).toBeVisible()
 })
 
-test('002 §9: the defaults: active, random, 1 attempt, 0 questions to show, no time limit', async () => {
+test('QUI-1: the defaults: active, random, 1 attempt, 0 questions to show, no time limit', async () => {
   await draw(null)
   await expect.element(page.getByRole('switch', { name: 'Activo' })).toBeChecked()
   await expect.element(page.getByRole('switch', { name: 'Orden aleatorio' })).toBeChecked()
   await expect.element(page.getByText('1 intento')).toBeVisible()
   await expect.element(shown).toHaveValue('0')
   await expect.element(page.getByRole('switch', { name: 'Límite de tiempo' })).not.toBeChecked()
-  await expect.element(page.getByRole('link', { name: /COMIPEMS Intensivo.*Álgebra/ })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: /ECOEMS Intensivo.*Álgebra/ })).toBeVisible()
 })
 
-test('002 §3: attempts are a fixed list from 1 to 10', async () => {
+test('QUI-3: attempts are a fixed list from 1 to 10', async () => {
   const { updated } = await draw(quizOf(many(1), { studentAttempts: 1 }))
   await page.getByLabelText('Intentos').click()
   await expect.element(page.getByRole('option', { name: '1 intento', exact: true })).toBeInTheDocument()
@@ -40,7 +40,7 @@ test('002 §3: attempts are a fixed list from 1 to 10', async () => {
   expect(bodyOf(updated).studentAttempts).toBe(10)
 })
 
-test('questions to show: 0 or blank is all; more than there are is clamped with a warning', async () => {
+test('QUI-4: questions to show: 0 or blank is all; more than there are is clamped with a warning', async () => {
   const { updated } = await draw(quizOf(many(3)))
   await shown.fill('7')
   await userEvent.tab()
@@ -59,7 +59,7 @@ test('questions to show: 0 or blank is all; more than there are is clamped with 
   expect(bodyOf(updated).questionsPerQuiz).toBe(0)
 })
 
-test('002 §4: the time limit is picked as hours, minutes and seconds and sent in seconds; switching it off sends 0', async () => {
+test('QUI-5: the time limit is picked as hours, minutes and seconds and sent in seconds; switching it off sends 0', async () => {
   const { updated } = await draw(quizOf(many(1)))
   await page.getByRole('switch', { name: 'Límite de tiempo' }).click()
   const time = page.getByLabelText('Horas, minutos y segundos')

@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { enrolment, enrolmentFailures } from '#features/enrolment/contract.ts'
@@ -22,19 +23,19 @@ const draw = (options?: Parameters<typeof render>[1]) =>
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const question = page.getByRole('dialog', { name: '¿Quitar la inscripción en Sabatino A?' })
 
-test('000 §2: the groups with schedule, dates, price, discount, paid and debt; the credit above them', async () => {
+test('REG-1: the groups with schedule, dates, price, discount, paid and debt; the credit above them', async () => {
   serveTab([held], 250.5)
   draw()
   const line = page.getByRole('listitem')
   await expect
     .element(line)
-    .toMatchTextContent(/Sabatino ACOMIPEMSCon adeudoHorarioSáb 08:00–14:00Fechas\d\d\/\d\d\/\d{4} – \d\d\/\d\d\/\d{4}/)
+    .toMatchTextContent(/Sabatino AECOEMSCon adeudoHorarioSáb 08:00–14:00Fechas\d\d\/\d\d\/\d{4} – \d\d\/\d\d\/\d{4}/)
   await expect.element(line).toMatchTextContent('Sede Lindavista, Salón 4Inscrito02/03/2026 12:00')
   await expect.element(line).toMatchTextContent('Precio$5,000.00Descuento−$500.00Pagado$1,200.00Adeudo$3,300.00')
   await expect.element(page.getByText(/^Saldo a favor/)).toMatchTextContent('Saldo a favor $250.50')
 })
 
-test('000 §6: each action by its own permission', async () => {
+test('REG-2: each action by its own permission', async () => {
   serveTab()
   const { unmount } = draw({ permissions: ['get /students/'] })
   await expect.element(button('Descargar comprobante')).toBeVisible()
@@ -45,7 +46,7 @@ test('000 §6: each action by its own permission', async () => {
   for (const name of ['Cambiar de grupo', 'Reenviar comprobante', 'Quitar inscripción']) await expect.element(button(name)).toBeVisible()
 })
 
-test('issue 3: removing asks with what happens to money and seat; Cancelar sends nothing, the focus returns', async () => {
+test('REG-3: removing asks with what happens to money and seat; Cancelar sends nothing, the focus returns', async () => {
   serveTab()
   const sent = serve(registrations.remove, () => ({ student }))
   draw()
@@ -59,7 +60,27 @@ test('issue 3: removing asks with what happens to money and seat; Cancelar sends
   expect(sent).toEqual([])
 })
 
-test('000 §8: Grupo borrado correctamente; the line goes, the focus stays in the tab', async () => {
+test('M26: without courses one is a button away, for whoever may enrol', async () => {
+  serveTab([])
+  const Address = () => <output aria-label="Dirección">{useLocation({ select: ({ href }) => href })}</output>
+  const file = (
+    <>
+      <CoursesTab student={student} />
+      <Address />
+    </>
+  )
+  const { unmount } = render(file, { at: `/alumnos?ficha=${student._id}&ver=cursos` })
+  await button('Inscribir a curso').click()
+  await expect
+    .element(page.getByRole('status', { name: 'Dirección' }))
+    .toHaveTextContent(`/?ficha=${student._id}&inscripcion=${student._id}`)
+  unmount()
+  draw({ permissions: ['get /students/'] })
+  await expect.element(page.getByText('Sin cursos')).toBeVisible()
+  await expect.element(button('Inscribir a curso')).not.toBeInTheDocument()
+})
+
+test('REG-4 REG-9: Grupo borrado correctamente; the line goes, the focus stays in the tab', async () => {
   serveTab()
   const sent = serve(registrations.remove, () => {
     serveTab([], 1200)
@@ -75,7 +96,7 @@ test('000 §8: Grupo borrado correctamente; the line goes, the focus stays in th
   await expect.poll(() => container.querySelector('.ct')?.contains(document.activeElement)).toBe(true)
 })
 
-test('000 §8: Ocurrio un error al eliminar el grupo, with the reason below', async () => {
+test('REG-4: Ocurrio un error al eliminar el grupo, with the reason below', async () => {
   serveTab()
   serve(registrations.remove, () => {
     throw new Refused(enrolmentFailures.NOT_REGISTERED)
@@ -87,7 +108,7 @@ test('000 §8: Ocurrio un error al eliminar el grupo, with the reason below', as
   await expect.element(toast).toMatchTextContent('El alumno no está inscrito en el grupo.')
 })
 
-test('000 §8: comprobante enviado, or Ocurrio un error al enviar el comprobante', async () => {
+test('REG-5: comprobante enviado, or Ocurrio un error al enviar el comprobante', async () => {
   serveTab()
   const sent = serve(enrolment.resendReceipt, () => ({}))
   draw()
@@ -101,7 +122,7 @@ test('000 §8: comprobante enviado, or Ocurrio un error al enviar el comprobante
   await expect.element(page.getByText('Ocurrio un error al enviar el comprobante')).toBeVisible()
 })
 
-test('the receipt is fetched by its id', async () => {
+test('REG-6: the receipt is fetched by its id', async () => {
   serveTab()
   const asked = serve(payments.receiptById, () => new Blob(['%PDF'], { type: 'application/pdf' }))
   draw()
@@ -109,14 +130,14 @@ test('the receipt is fetched by its id', async () => {
   await expect.poll(() => asked[0]?.params).toEqual({ id: held.registration.receipt!._id })
 })
 
-test('without a receipt both buttons say why', async () => {
+test('REG-6: without a receipt both buttons say why', async () => {
   serveTab([{ ...held, registration: { ...held.registration, receipt: null } }])
   draw()
   for (const name of ['Reenviar comprobante', 'Descargar comprobante'])
     await expect.element(button(name)).toHaveAccessibleDescription('Esta inscripción no tiene comprobante.')
 })
 
-test('the group-change modal opens over the tab and gives the focus back', async () => {
+test('REG-10: the group-change modal opens over the tab and gives the focus back', async () => {
   serveTab()
   serveChange()
   draw()
@@ -128,13 +149,13 @@ test('the group-change modal opens over the tab and gives the focus back', async
   await expect.element(button('Cambiar de grupo')).toHaveFocus()
 })
 
-test('ui.md: a student without groups', async () => {
+test('REG-7: a student without groups', async () => {
   serveTab([])
   draw()
   await expect.element(page.getByText('El alumno no está inscrito en ningún grupo.')).toBeVisible()
 })
 
-test('ui.md: a failed load tells the reason and reads again', async () => {
+test('REG-8: a failed load tells the reason and reads again', async () => {
   serve(students.debt, () => ({ payments: [], credit: 0 }))
   serve(students.groups, () => {
     throw new Refused({ code: '', status: 404, message: 'El alumno no existe' })
@@ -146,7 +167,7 @@ test('ui.md: a failed load tells the reason and reads again', async () => {
   await expect.element(page.getByRole('listitem')).toMatchTextContent('Sabatino A')
 })
 
-test('000 §8: a student is deleted after the question; Registro eliminado exitosamente', async () => {
+test('REG-50: a student is deleted after the question; Registro eliminado exitosamente', async () => {
   const settled = { ...student, debt: false, balance: { payments: { total: 100, discounts: 0 }, costs: { total: 100 } } }
   const gone: number[] = []
   let refuse = true
@@ -176,7 +197,7 @@ test('000 §8: a student is deleted after the question; Registro eliminado exito
   expect([sent.length, gone.length]).toEqual([2, 1])
 })
 
-test('decisions "Students": Eliminar alumno is off with the reason while there is a balance, hidden without the permission', async () => {
+test('REG-51: Eliminar alumno is off with the reason while there is a balance, hidden without the permission', async () => {
   const { unmount } = render(<DeleteStudent student={student} onDeleted={() => {}} />)
   await expect.element(button('Eliminar alumno')).toHaveAccessibleDescription('Tiene adeudos: se elimina cuando no deba nada.')
   unmount()

@@ -1,5 +1,6 @@
 import { BookOpen } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { EnrolButton } from '#features/enrolment/web/parts/EnrolButton.tsx'
 import { groupsChanged, type StudentGroup } from '#features/groups/contract.ts'
 import { paymentsChanged } from '#features/payments/contract.ts'
 import { students, studentsChanged, type Student } from '#features/students/contract.ts'
@@ -14,7 +15,7 @@ import './registrations.css'
 
 const SHOWN = [students.groups, students.debt]
 
-/** 'Cursos' (000 §2): the groups in which the student stands, with their money; changing, removing, the receipt again. */
+/** 'Cursos' (REG-1): the groups in which the student stands, with their money; changing, removing, the receipt again. */
 export function CoursesTab({ student }: { student: Student }) {
   const input = { params: { id: student._id } }
   const groups = useRead(students.groups, input)
@@ -42,7 +43,7 @@ export function CoursesTab({ student }: { student: Student }) {
         </p>
       )}
       {held.length === 0 ? (
-        <Empty icon={BookOpen} title="Sin cursos">
+        <Empty icon={BookOpen} title="Sin cursos" action={<EnrolButton student={student._id} />}>
           El alumno no está inscrito en ningún grupo.
         </Empty>
       ) : (

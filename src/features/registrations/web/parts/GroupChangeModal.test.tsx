@@ -19,17 +19,17 @@ const radio = (name: string) => page.getByRole('radio', { name: new RegExp(`^${n
 const confirm = page.getByRole('button', { name: 'Cambiar de grupo' })
 const alert = (text: string) => page.getByRole('alert').filter({ hasText: text })
 
-test('000 §2: the present course stands chosen; its other groups with seats, from the list window of 000 §9', async () => {
+test('REG-10: the present course stands chosen; its other groups with seats, from the window of the list', async () => {
   const { listed } = serveChange()
   open()
   await expect.element(radio('Dominical B')).toBeEnabled()
   await expect.element(radio('Vespertino C')).toBeDisabled()
   await expect.element(radio('Sabatino A')).not.toBeInTheDocument()
   expect(listed[0]!.query).toEqual({ course: course._id, stRngStart: addDays(addMonths(TODAY, -1), -1) })
-  await expect.element(page.getByTitle('COMIPEMS (curso actual)')).toBeVisible()
+  await expect.element(page.getByTitle('ECOEMS (curso actual)')).toBeVisible()
 })
 
-test('issue 3: before confirming: old and new price, what is paid, the debt that results, seats; then the change with force', async () => {
+test('REG-12: before confirming: old and new price, what is paid, the debt that results, seats; then the change with force', async () => {
   const { asked, changed } = serveChange()
   const closed = open()
   await expect.element(outcome).toMatchTextContent('Elige un grupo para ver qué pasa con el precio, lo pagado y el lugar.')
@@ -49,7 +49,7 @@ test('issue 3: before confirming: old and new price, what is paid, the debt that
   expect(closed).toEqual([1])
 })
 
-test('000 §5: without a group the quoted text, and nothing is sent', async () => {
+test("REG-14: without a group 'Debes seleccionar un grupo.', and nothing is sent", async () => {
   const { changed } = serveChange()
   open()
   await expect.element(radio('Dominical B')).toBeVisible()
@@ -59,7 +59,7 @@ test('000 §5: without a group the quoted text, and nothing is sent', async () =
   expect(changed).toEqual([])
 })
 
-test('000 §2: another course by level has its own groups; the choice begins anew', async () => {
+test('REG-11: another course by level has its own groups; the choice begins anew', async () => {
   const { listed } = serveChange()
   open()
   await radio('Dominical B').click()
@@ -72,7 +72,7 @@ test('000 §2: another course by level has its own groups; the choice begins ane
   expect(listed.at(-1)!.query.course).toBe(cheap._id)
 })
 
-test('000 §7: the date range replaces the window of the list', async () => {
+test('REG-11: the date range replaces the window of the list', async () => {
   const { listed } = serveChange()
   open()
   await expect.element(radio('Dominical B')).toBeVisible()
@@ -92,7 +92,7 @@ test('000 §7: the date range replaces the window of the list', async () => {
     })
 })
 
-test('a group that fills up meanwhile says so; the refusal of the server stands below the quoted title', async () => {
+test('REG-15: a group that fills up meanwhile says so; the refusal of the server stands below the quoted title', async () => {
   serveChange()
   open()
   await radio('Dominical B').click()
@@ -106,7 +106,7 @@ test('a group that fills up meanwhile says so; the refusal of the server stands 
   await expect.element(outcome).toMatchTextContent('Dominical B: El grupo ya no tiene lugares disponibles.')
 })
 
-test('a price that changed meanwhile is read again, and only then confirmed', async () => {
+test('REG-15: a price that changed meanwhile is read again, and only then confirmed', async () => {
   let price = 2000
   const { changed } = serveChange(() => ({ ...preview, newPrice: price }))
   open()
@@ -122,7 +122,7 @@ test('a price that changed meanwhile is read again, and only then confirmed', as
   expect(changed).toEqual([])
 })
 
-test('what the server refuses beforehand stands as the reason, and confirming says it again', async () => {
+test('REG-16: what the server refuses beforehand stands as the reason, and confirming says it again', async () => {
   const { changed } = serveChange(() => {
     throw new Refused({ code: 'MODULE_MISSING', status: 409, message: 'El grupo nuevo no tiene el módulo Historia.' })
   })
@@ -134,7 +134,7 @@ test('what the server refuses beforehand stands as the reason, and confirming sa
   expect(changed).toEqual([])
 })
 
-test('without other groups it says why', async () => {
+test('REG-14: without other groups it says why', async () => {
   serveChange()
   serve(groups.list, () => ({ groups: [held] }))
   open()

@@ -28,7 +28,7 @@ interface Props {
   onClose(): void
 }
 
-/** Group change (000 §2): a course, a group of it, an optional date range; what results stands there before it is confirmed. */
+/** Group change (REG-10): a course, a group of it, an optional date range; what results stands there before it is confirmed. */
 export function GroupChangeModal({ student, group, onClose }: Props) {
   const changing = useChange(student, group, onClose)
   const { form, busy, submit } = changing

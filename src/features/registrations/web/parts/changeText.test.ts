@@ -4,23 +4,23 @@ import { deletable, deletionText, modulesText, outcomeOf, outcomeTexts, removalT
 const before = { discounts: 0, paid: 5000, balance: 0, debt: 0, credit: 0 }
 const preview = { oldPrice: 5000, newPrice: 2000, discounts: 0, paid: 2000, balance: 0, debt: 0, credit: 3000, available: 3, before }
 
-describe('000 §2 group-change modal: what results, in words', () => {
-  test('a cheaper course leaves credit', () => {
+describe('what results, in words', () => {
+  test('REG-13: a cheaper course leaves credit', () => {
     expect(outcomeOf(preview)).toEqual({ label: 'Saldo a favor', amount: 3000, tone: 'green' })
     expect(outcomeTexts(preview)).toEqual(['No queda a deber nada en este curso.', 'Queda con $3,000.00 de saldo a favor.'])
   })
-  test('a dearer one leaves a debt', () => {
+  test('REG-13: a dearer one leaves a debt', () => {
     const dearer = { ...preview, newPrice: 6500.5, paid: 5000, balance: 1500.5, debt: 1500.5, credit: 0 }
     expect(outcomeOf(dearer)).toEqual({ label: 'Adeudo del curso', amount: 1500.5, tone: 'red' })
     expect(outcomeTexts(dearer)).toEqual(['Queda a deber $1,500.50 en este curso.'])
   })
-  test('credit is used first', () =>
+  test('REG-13: credit is used first', () =>
     expect(outcomeTexts({ ...preview, newPrice: 6000, paid: 6000, credit: 200, before: { ...before, credit: 1200 } })).toEqual([
       'Se usan $1,000.00 de su saldo a favor.',
       'No queda a deber nada en este curso.',
       'Queda con $200.00 de saldo a favor.',
     ]))
-  test('what is left over covers other courses, and the other way round', () => {
+  test('REG-13: what is left over covers other courses, and the other way round', () => {
     expect(outcomeTexts({ ...preview, credit: 500, before: { ...before, debt: 2500 } })).toEqual([
       '$2,500.00 pasan a cubrir sus otros cursos.',
       'No queda a deber nada en este curso.',
@@ -31,7 +31,7 @@ describe('000 §2 group-change modal: what results, in words', () => {
       'No queda a deber nada en este curso.',
     ])
   })
-  test('a discount above the new price is cut; the same course keeps its price', () => {
+  test('REG-13: a discount above the new price is cut; the same course keeps its price', () => {
     expect(
       outcomeTexts({ ...preview, newPrice: 1000, discounts: 1000, paid: 0, credit: 500, before: { ...before, discounts: 4500 } })[0],
     ).toBe('El descuento queda en $1,000.00: no puede pasar del precio.')
@@ -41,7 +41,7 @@ describe('000 §2 group-change modal: what results, in words', () => {
     ])
     expect(outcomeOf({ ...preview, credit: 0 })).toEqual({ label: 'Adeudo del curso', amount: 0, tone: undefined })
   })
-  test('decisions "Assignment scanner": modules follow into a parent only', () => {
+  test('REG-17: modules follow into a parent only', () => {
     const [parent, plain] = [{ isParent: true }, { isParent: false }]
     expect(modulesText(parent, parent, 2)).toBe('Conserva sus módulos asignados en el grupo nuevo.')
     expect(modulesText(parent, plain, 2)).toBe('Sus módulos asignados terminan y liberan su lugar.')
@@ -49,11 +49,11 @@ describe('000 §2 group-change modal: what results, in words', () => {
   })
 })
 
-test('issue 3: the question before a removal says what happens to seat, money, modules and attendance', () => {
+test('REG-3: the question before a removal says what happens to seat, money, modules and attendance', () => {
   const registration = { _id: 'a', price: 3000, discounts: 300, paid: 1200, balance: 1500, registeredAt: '', receipt: null }
   const group = {
     name: 'Sabatino A',
-    course: { _id: 'c', name: 'COMIPEMS', isParent: true, courseLevel: 'l', duration: 140 },
+    course: { _id: 'c', name: 'ECOEMS', isParent: true, courseLevel: 'l', duration: 140 },
     registration,
   }
   expect(removalText(group, 1)).toBe(
@@ -65,7 +65,7 @@ test('issue 3: the question before a removal says what happens to seat, money, m
   )
 })
 
-test('decisions "Students": no deletion while debt or credit is not 0; the question names the consequence', () => {
+test('REG-51: no deletion while debt or credit is not 0; the question names the consequence', () => {
   const balance = (total: number, discounts: number, costs: number) => ({ payments: { total, discounts }, costs: { total: costs } })
   expect(deletable({ debt: true, balance: balance(0, 0, 100) })).toBe('Tiene adeudos: se elimina cuando no deba nada.')
   expect(deletable({ debt: false, balance: balance(0.3, 0, 0.1) })).toBe(

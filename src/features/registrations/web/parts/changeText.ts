@@ -1,4 +1,4 @@
-// What the group change, a removal and a deletion tell before they are confirmed (decisions "Money", 000 §2). Amounts read as pesos.
+// What the group change, a removal and a deletion tell before they are confirmed (REG-13). Amounts read as pesos.
 import { formatMoney, toCentavos } from '#lib/money.ts'
 import type { StudentGroup } from '#features/groups/contract.ts'
 import type { Student } from '#features/students/contract.ts'

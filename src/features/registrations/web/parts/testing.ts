@@ -12,7 +12,7 @@ export const TODAY = academyDay(new Date(), 'America/Mexico_City')
 
 export const course: ListedCourse = {
   _id: id(1),
-  name: 'COMIPEMS',
+  name: 'ECOEMS',
   price: 5000,
   duration: 140,
   active: true,

@@ -19,7 +19,7 @@ interface Props {
   describedBy?: string
 }
 
-/** The permission tree (001 §4, §6): one tab stop; arrows move, open and close, the space bar chooses. */
+/** The permission tree (ACC-64): one tab stop; arrows move, open and close, the space bar chooses. */
 export function PermissionTree({ id, chosen, onChoose, invalid, describedBy }: Props) {
   const { allows } = useSession()
   const [search, setSearch] = useState('')

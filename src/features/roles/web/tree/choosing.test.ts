@@ -20,8 +20,8 @@ const set = (...permissions: Permission[]) => new Set(permissions)
 const node = fc.constantFrom(...nodes)
 const held = fc.subarray([...grantable]).map(grantsOf)
 
-describe('001 §4: a press chooses with dependencies and removes with dependents', () => {
-  test('what came along is told, not what was asked for', () => {
+describe('ACC-60, ACC-61: a press chooses with dependencies and removes with dependents', () => {
+  test('ACC-65: what came along is told, not what was asked for', () => {
     const step = press(set(), [offer('Alumnos', 'Inscribir existente')], ALL)
     expect(step).toEqual({
       chosen: set('put /groups/?/enroll/?', 'get /students/', 'get /groups/', 'get /courses/'),
@@ -32,7 +32,7 @@ describe('001 §4: a press chooses with dependencies and removes with dependents
     expect(back).toEqual({ chosen: set('get /groups/', 'get /courses/'), along: ['put /groups/?/enroll/?'], added: false })
   })
 
-  test('a branch in part is filled, a full one emptied', () => {
+  test('ACC-67: a branch in part is filled, a full one emptied', () => {
     const { offers } = nodes.find(({ key }) => key === 'Gestión de usuarios/Roles')!
     const full = press(set('get /roles/*', 'put /roles/*'), offers, ALL)
     expect(full).toMatchObject({ chosen: set('get /roles/*', 'put /roles/*', 'post /roles/*', 'delete /roles/*'), along: [] })
@@ -59,7 +59,7 @@ describe('001 §4: a press chooses with dependencies and removes with dependents
   })
 })
 
-describe('decisions "Permissions", Nobody beyond oneself', () => {
+describe('ACC-71: nobody beyond oneself', () => {
   test('a press never gives what one does not hold', () => {
     fc.assert(
       fc.property(fc.array(node, { maxLength: 8 }), held, (pressed, grants) => {

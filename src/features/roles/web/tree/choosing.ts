@@ -11,7 +11,7 @@ export interface Step {
   added: boolean
 }
 
-/** Why this cannot be given by whoever holds `held` (decisions "Permissions", Nobody beyond oneself); undefined: it can. */
+/** Why this cannot be given by whoever holds `held` (ACC-71); undefined: it can. */
 export function reasonAgainst({ branch, entry }: Offer, held: readonly Grant[]): string | undefined {
   if (entry.grants.some(grant => !holds(held, grant))) return 'Tú no tienes este permiso'
   const needed = [...choose(new Set(), entry.grants[0]!, branch)].find(permission => !holds(held, permission))

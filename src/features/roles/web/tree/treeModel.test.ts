@@ -7,7 +7,7 @@ const all = (nodes: readonly TreeNode[]): TreeNode[] => nodes.flatMap(node => [n
 const find = (key: string, search?: string): TreeNode => all(treeOf(search)).find(node => node.key === key)!
 const set = (...permissions: Permission[]) => new Set(permissions)
 
-test('001 §6: groups, branches and entries in the tree of the contract, each once', () => {
+test('ACC-63: groups, branches and entries in the tree of the contract, each once', () => {
   const nodes = all(treeOf())
   expect(treeOf().map(({ label }) => label)).toEqual([...new Set(permissionTree.map(({ path }) => path[0]))])
   expect(nodes.filter(isLeaf)).toHaveLength(permissionTree.flatMap(({ entries }) => entries).length)
@@ -16,7 +16,7 @@ test('001 §6: groups, branches and entries in the tree of the contract, each on
   expect(find('Asesorías').children.map(({ label }) => label)).toEqual(['Ver', 'Editar'])
 })
 
-test('a branch is chosen whole, in part or not at all, with its count', () => {
+test('ACC-63: a branch is chosen whole, in part or not at all, with its count', () => {
   const roles = find('Gestión de usuarios/Roles')
   const states = [set(), set('get /roles/*'), set('get /roles/*', 'post /roles/*', 'put /roles/*', 'delete /roles/*')]
   expect(states.map(chosen => [stateOf(roles, chosen), countOf(roles, chosen)])).toEqual([
@@ -26,23 +26,23 @@ test('a branch is chosen whole, in part or not at all, with its count', () => {
   ])
 })
 
-test('half of an entry is neither chosen nor nothing', () => {
+test('ACC-63: half of an entry is neither chosen nor nothing', () => {
   const material = find('Administración escolar/Cursos/Material: crear y editar')
   expect([stateOf(material, set('post /playlists/')), countOf(material, set('post /playlists/'))]).toEqual(['some', 0])
 })
 
-test('a search leaves the entries that say all its words, without accents; a branch then stands for what is in sight of it', () => {
+test('ACC-66: a search leaves the entries that say all its words, without accents; a branch then stands for what is in sight of it', () => {
   const leaves = (search: string) =>
     all(treeOf(search))
       .filter(isLeaf)
       .map(({ key }) => key)
-  expect(leaves('PAGOS borrar')).toEqual(['Gestión de usuarios/Alumnos/Pagos: borrar'])
+  expect(leaves('PAGOS reenviar')).toEqual(['Gestión de usuarios/Alumnos/Pagos: reenviar comprobante'])
   expect(leaves('asesorias')).toEqual(['Asesorías/Ver', 'Asesorías/Editar'])
-  expect(find('Gestión de usuarios/Alumnos', 'pagos').offers).toHaveLength(4)
+  expect(find('Gestión de usuarios/Alumnos', 'pagos').offers).toHaveLength(5)
   expect(treeOf('nada de esto')).toEqual([])
 })
 
-test('rows know their level and place; what is closed hides what stands in it', () => {
+test('ACC-63: rows know their level and place; what is closed hides what stands in it', () => {
   const rows = rowsOf(treeOf(), node => node.key === 'Gestión de usuarios')
   expect(
     rows.slice(0, 5).map(({ node, level, position, siblings, parent }) => [node.label, level, position, siblings, parent?.label]),
@@ -55,9 +55,9 @@ test('rows know their level and place; what is closed hides what stands in it', 
   ])
 })
 
-test('permissions are named by branch and label; two of one entry once, unknown ones raw', () => {
+test('ACC-99: permissions are named by branch and label; two of one entry once, unknown ones raw', () => {
   expect(namesOf(['delete /payments/*', 'post /playlists/', 'put /playlists/', 'get /nothing/'])).toEqual([
-    'Alumnos · Pagos: borrar',
+    'Alumnos · Pagos: anular',
     'Cursos · Material: crear y editar',
     'get /nothing/',
   ])

@@ -1,4 +1,4 @@
-import { Check, Clock, ListChecks, LoaderCircle, Minus, TriangleAlert, Undo2, X, type LucideIcon } from 'lucide-react'
+import { Check, CircleAlert, Clock, ListChecks, LoaderCircle, Minus, Undo2, X, type LucideIcon } from 'lucide-react'
 import { useSession } from '#web/session.tsx'
 import { StateTag, type Tone } from '#web/ui/StateTag.tsx'
 import { clockText, lessonText } from './card.ts'
@@ -54,7 +54,7 @@ function Line({ reading, timeZone }: { reading: Reading; timeZone: string }) {
       <UndoButton reading={reading} />
       {debt && (
         <span className="amber" title="Tiene adeudos">
-          <TriangleAlert aria-label="Tiene adeudos" />
+          <CircleAlert aria-label="Tiene adeudos" />
         </span>
       )}
       <StateTag tone={tone} icon={icon}>

@@ -56,7 +56,7 @@ function Outcome({ reading }: { reading: Reading }) {
         <time className="num">{clockText(reading.at, timeZone)}</time>
       </div>
       {lines.length > 0 && (
-        <h2 className={tone === 'bad' ? 'dr-sentence' : undefined}>
+        <h2 className={tone === 'bad' && !reading.name ? 'dr-sentence' : undefined}>
           {lines.map(line => (
             <span key={line}>{line}</span>
           ))}

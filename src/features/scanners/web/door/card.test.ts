@@ -24,7 +24,7 @@ const reading = (part: Partial<Reading> = {}): Reading => ({
 const door = { timeZone: 'America/Mexico_City', campusId: null }
 const card = (part: Partial<Reading> = {}, campusId: string | null = null) => cardOf(reading(part), { ...door, campusId })
 
-test('001 §2: saved is green, with name, group, hours and room', () => {
+test('SCN-33: saved is green, with name, group, hours and room', () => {
   expect(card()).toEqual({
     tone: 'ok',
     title: 'Asistencia registrada',
@@ -40,7 +40,7 @@ test('001 §2: saved is green, with name, group, hours and room', () => {
   expect(clockText(AT, door.timeZone)).toBe('08:52:08')
 })
 
-test('001 §2: a student with debt is amber and says so, although the attendance is saved', () => {
+test('SCN-34: a student with debt is amber and says so, although the attendance is saved', () => {
   expect(card({ debt: true })).toMatchObject({
     tone: 'debt',
     title: 'El alumno tiene adeudos!',
@@ -49,7 +49,7 @@ test('001 §2: a student with debt is amber and says so, although the attendance
   })
 })
 
-test('decisions "Scanners": a repeat is grey, says when it was read here, and still tells the debt', () => {
+test('SCN-35: a repeat is grey, says when it was read here, and still tells the debt', () => {
   expect(card({ state: 'already', before: AT - 78_000, debt: true })).toMatchObject({
     tone: 'dup',
     title: 'La asistencia ya estaba registrada',
@@ -59,7 +59,7 @@ test('decisions "Scanners": a repeat is grey, says when it was read here, and st
   expect(card({ state: 'already' }).sub).toBeNull()
 })
 
-test('issue 5: without network it is to be sent, never registered', () => {
+test('SCN-50: without network it is to be sent, never registered', () => {
   for (const part of [{ debt: true }, { before: AT - 60_000 }, { name: null, lesson: null }, {}]) {
     const waiting = card({ state: 'waiting', message: null, ...part })
     expect(waiting).toMatchObject({ tone: 'wait', title: 'Por enviar' })
@@ -69,38 +69,38 @@ test('issue 5: without network it is to be sent, never registered', () => {
   expect(card({ state: 'waiting', message: null, name: null, lesson: null })).toMatchObject({ lines: ['Pase sin nombre'], facts: [] })
 })
 
-test('001 §8: an error replaces the card with its sentence; without one the default status', () => {
+test('SCN-37: an error replaces the card with its sentence; without one the default status', () => {
   const failed = { state: 'refused', name: null, lesson: null } as const
   expect(card({ ...failed, message: SCANNER_TEXTS.invalid })).toMatchObject({ tone: 'bad', lines: [SCANNER_TEXTS.invalid], facts: [] })
   expect(card({ ...failed, message: null }).lines).toEqual(['ocurrio un problema'])
   expect(card({ state: 'saved', message: null }).title).toBe('ocurrio un problema')
 })
 
-test("a lesson on another campus than this door's is said", () => {
+test("SCN-40: a lesson on another campus than this door's is said", () => {
   expect(card({}, 'c00000000000000000000002').notes).toEqual(['Su clase es en la sede Lindavista'])
   expect(card({}, 'c00000000000000000000001').notes).toEqual([])
 })
 
-test('002: a visitor of a talk is told apart from a student', () => {
+test('SCN-39: a visitor of a talk is told apart from a student', () => {
   const visitor = card({ visitor: true })
   expect([visitor.sub, visitor.facts[0]]).toEqual(['Asistente de plática', ['Plática', 'UNAM Superior Matutino']])
 })
 
-test("a module's group bears its parent's name", () => {
-  expect(lessonText({ name: 'Razonamiento A', parent: 'COMIPEMS Sabatino' })).toBe('COMIPEMS Sabatino · Razonamiento A')
-  expect(lessonText({ name: 'COMIPEMS Sabatino R', parent: 'COMIPEMS Sabatino' })).toBe('COMIPEMS Sabatino R')
+test("SCN-40: a module's group bears its parent's name", () => {
+  expect(lessonText({ name: 'Razonamiento A', parent: 'ECOEMS Sabatino' })).toBe('ECOEMS Sabatino · Razonamiento A')
+  expect(lessonText({ name: 'ECOEMS Sabatino R', parent: 'ECOEMS Sabatino' })).toBe('ECOEMS Sabatino R')
 })
 
-test('issue 5: 10 seconds to undo what this scan made or keeps; nothing else', () => {
+test('M40: a minute to undo what this scan made or keeps, as long as the server lets; nothing else', () => {
   const saved = reading({ attendanceId: 'd1' })
-  expect([0, 1, 9_999, 10_000].map(after => undoSeconds(saved, AT + after))).toEqual([10, 10, 1, 0])
-  expect(SCAN_LIMITS.offeredSeconds).toBe(10)
+  expect([0, 1, 59_999, 60_000].map(after => undoSeconds(saved, AT + after))).toEqual([60, 60, 1, 0])
+  expect(SCAN_LIMITS.undoSeconds).toBe(60)
   const left = (part: Partial<Reading>) => undoSeconds(reading(part), AT)
-  expect(left({ state: 'waiting' })).toBe(10)
+  expect(left({ state: 'waiting' })).toBe(60)
   expect([left({}), left({ state: 'already' }), left({ state: 'waiting', before: AT }), left({ state: 'refused' })]).toEqual([0, 0, 0, 0])
 })
 
-test('look "Pase de asistencia": how many of those with class today have come, on this campus', () => {
+test('SCN-42: how many of those with class today have come, on this campus', () => {
   const there = { ...LESSON, _id: 'b2', location: { _id: 'c2', name: 'Coyoacán' } }
   const student = (_id: string, present: boolean, ...lessons: string[]) => ({ _id, name: _id, debt: false, present, lessons })
   const roster = {
@@ -112,7 +112,7 @@ test('look "Pase de asistencia": how many of those with class today have come, o
   expect(presenceOf(roster, 'c2')).toEqual({ came: 1, expected: 2 })
 })
 
-test('issue 5: each outcome has tones of its own', () => {
+test('SCN-43: each outcome has tones of its own', () => {
   const heard = Object.values(SOUNDS).map(tones => tones.map(({ pitch, at, shape }) => `${pitch} ${at} ${shape}`).join(', '))
   expect(new Set(heard).size).toBe(heard.length)
 })

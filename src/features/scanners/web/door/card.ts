@@ -1,6 +1,6 @@
 // What the big card says of a reading: pure, so that every sentence has its test.
-import { wallClock } from '#lib/days.ts'
-import { formatHour } from '#lib/schedules.ts'
+import { formatDay, wallClock, weekdayOf } from '#lib/days.ts'
+import { SHORT_WEEKDAYS, formatHour } from '#lib/schedules.ts'
 import { SCANNER_TEXTS, type DoorLesson } from '../../contract.ts'
 import type { Reading } from './reading.ts'
 
@@ -58,7 +58,7 @@ const TONES: Record<Reading['state'], CardTone> = {
 }
 
 export function cardOf(reading: Reading, { timeZone, campusId }: Doorway): Card {
-  const { state, name, lesson, debt, message } = reading
+  const { state, name, lesson, debt, message, next } = reading
   const owing = state === 'saved' && debt
   const counts = state === 'saved' || state === 'already' || state === 'waiting'
   const notes = [
@@ -69,28 +69,43 @@ export function cardOf(reading: Reading, { timeZone, campusId }: Doorway): Card 
   ]
   return {
     tone: owing ? 'debt' : TONES[state],
-    title: owing ? SCANNER_TEXTS.debt : (TITLES[state] ?? message ?? SCANNER_TEXTS.status),
+    title: owing
+      ? SCANNER_TEXTS.debt
+      : state === 'refused' && name && message
+        ? message
+        : (TITLES[state] ?? message ?? SCANNER_TEXTS.status),
     lines: linesOf(reading),
     sub: subOf(reading, name === null && state === 'waiting', timeZone),
     notes,
-    facts: lesson && counts ? factsOf(lesson, reading.visitor) : [],
+    facts: lesson && counts ? factsOf(lesson, reading.visitor) : next ? nextFacts(next) : [],
   }
 }
 
 function linesOf({ state, name, message }: Reading): readonly string[] {
-  if (state === 'refused') return [message ?? SCANNER_TEXTS.status]
+  if (state === 'refused' && !name) return [message ?? SCANNER_TEXTS.status]
   if (name) return name.filter(Boolean)
   return state === 'waiting' ? ['Pase sin nombre'] : []
 }
 
-function subOf({ state, before, debt, visitor, message }: Reading, nameless: boolean, timeZone: string): string | null {
+function subOf({ state, before, debt, visitor, message, name, next }: Reading, nameless: boolean, timeZone: string): string | null {
   if (before !== undefined && (state === 'already' || state === 'waiting'))
     return `Leída en esta puerta a las ${wallClock(new Date(before), timeZone).time}`
   if (nameless) return UNKNOWN_HERE
   if (state === 'waiting') return 'Guardada en este equipo: se envía al volver la red.'
+  if (state === 'refused' && name) return next === null ? 'No registrada. Ya no tiene clases por venir.' : 'No registrada'
   if (state !== 'saved') return null
   if (debt) return `${message ?? SCANNER_TEXTS.saved}. ${RECEPTION}`
   return visitor ? 'Asistente de plática' : 'Al corriente'
+}
+
+/** When they have class next: 'Mié 25/11, 09:00–13:00'. */
+function nextFacts({ day, lesson }: NonNullable<Reading['next']>): Card['facts'] {
+  const when = `${SHORT_WEEKDAYS[weekdayOf(day)]} ${formatDay(day).slice(0, 5)}`
+  return [
+    ['Siguiente clase', [when, hoursText(lesson)].filter(Boolean).join(', ')],
+    ['Grupo', lessonText(lesson)],
+    ...(lesson.classRoom ? ([['Salón', lesson.classRoom]] as const) : []),
+  ]
 }
 
 function factsOf(lesson: DoorLesson, visitor: boolean): Card['facts'] {

@@ -1,6 +1,6 @@
 // What was read at this door, and what became of it.
 import type { Answer } from '#contract/route.ts'
-import { SCAN_LIMITS, type DoorLesson, type scanners } from '../../contract.ts'
+import { SCAN_LIMITS, type DoorLesson, type DoorRefusal, type scanners } from '../../contract.ts'
 
 /** waiting: kept here, 'Por enviar'. asking: of several lessons one has to be chosen. */
 export type ReadingState = 'reading' | 'saved' | 'already' | 'waiting' | 'asking' | 'refused' | 'undone'
@@ -22,11 +22,18 @@ export interface Reading {
   /** The server's words, or why not. */
   message: string | null
   choices?: readonly DoorLesson[]
+  /** Of whom has none now: the next one. */
+  next?: DoorRefusal['next']
   /** Can be taken back by this record. */
   attendanceId?: string
   /** When the same pass was read here before, epoch milliseconds. */
   before?: number
 }
+
+type Name = { name: string; lastName: string; secondLastName: string }
+/** First line and second line. */
+export const linesOfName = ({ name, lastName, secondLastName }: Name) =>
+  [name, [lastName, secondLastName].filter(Boolean).join(' ')] as const
 
 /** What the server's answer says of a reading, whether it comes at once or later. */
 export const fromAnswer = ({
@@ -38,7 +45,7 @@ export const fromAnswer = ({
   attendance,
 }: Answer<typeof scanners.scan>): Partial<Reading> => ({
   state: already ? 'already' : 'saved',
-  name: [student.name, [student.lastName, student.secondLastName].filter(Boolean).join(' ')],
+  name: linesOfName(student),
   lesson: groups[0] ?? null,
   debt: student.debt,
   visitor: isTalkUser,
@@ -49,5 +56,5 @@ export const fromAnswer = ({
 /** How many seconds are left to take it back; 0: not offered, or not any more. */
 export function undoSeconds({ state, at, attendanceId, before }: Reading, now: number): number {
   const offered = state === 'waiting' ? before === undefined : state === 'saved' && attendanceId !== undefined
-  return offered ? Math.max(0, Math.ceil(SCAN_LIMITS.offeredSeconds - (now - at) / 1000)) : 0
+  return offered ? Math.max(0, Math.ceil(SCAN_LIMITS.undoSeconds - (now - at) / 1000)) : 0
 }

@@ -3,7 +3,7 @@ import { wallClock } from '#lib/days.ts'
 import { signInAgain } from '#web/reauth.ts'
 import { refreshSession, sessionStore } from '#web/session.tsx'
 import { uuid } from '#web/uuid.ts'
-import { SCANNER_TEXTS, scannerFailures, type DoorLesson } from '../../contract.ts'
+import { SCANNER_TEXTS, scannerFailures, type DoorLesson, type DoorRefusal } from '../../contract.ts'
 import { lessonAt } from '../../lesson.ts'
 import type { KeptScan } from '../offline/database.ts'
 import { alone, keep, letGo, wait } from '../offline/queue.ts'
@@ -12,7 +12,7 @@ import { sendScan, type Sent } from '../offline/sending.ts'
 import { passOf } from '../reader/pass.ts'
 import { settings } from '../settings.ts'
 import { play, type Sound } from '../sounds.ts'
-import { fromAnswer, type Reading } from './reading.ts'
+import { fromAnswer, linesOfName, type Reading } from './reading.ts'
 import { add, change, earlier, readings } from './readings.ts'
 import { textOf } from './texts.ts'
 
@@ -73,8 +73,10 @@ function judged({ id }: Reading, sent: Extract<Sent, { as: 'judged' | 'refused' 
   if (sent.as !== 'judged') {
     const { code, ext } = sent.error
     const message = textOf(sent.error)
-    if (code === 'CHOOSE_GROUP') return { state: 'asking', message, choices: ext?.choices as DoorLesson[] }
-    return { state: code?.startsWith('ALREADY') ? 'already' : 'refused', message }
+    const { student, next, choices } = (ext ?? {}) as Partial<DoorRefusal>
+    const known = { message, next, ...(student && { name: linesOfName(student) }) }
+    if (code === 'CHOOSE_GROUP') return { ...known, state: 'asking', choices }
+    return { ...known, state: code?.startsWith('ALREADY') ? 'already' : 'refused' }
   }
   const { answer } = sent
   if (!answer.isTalkUser) markPresent(id, true)

@@ -54,7 +54,7 @@ function plugIn(answer: () => ReturnType<typeof scanned> = () => scanned()) {
   return serve(scanners.scan, answer)
 }
 
-test('issue 5: without network the name comes from the roster, the scan is to be sent and never called registered', async () => {
+test('SCN-50: without network the name comes from the roster, the scan is to be sent and never called registered', async () => {
   await cutOff()
   await readAs(XIMENA, 'Ximena Hernández Cruz')
   await says(card, 'Por enviar')
@@ -69,7 +69,7 @@ test('issue 5: without network the name comes from the roster, the scan is to be
   await expect.poll(async () => (await keptScans()).map(({ id }) => id.slice(-2))).toEqual(['01', '02', 'ff'])
 })
 
-test('issue 5: the same pass twice without network waits once', async () => {
+test('SCN-51: the same pass twice without network waits once', async () => {
   await cutOff()
   await readAs(XIMENA, 'Por enviar')
   await readAs(XIMENA, 'Leída en esta puerta a las')
@@ -77,7 +77,7 @@ test('issue 5: the same pass twice without network waits once', async () => {
   expect(await keptScans()).toHaveLength(1)
 })
 
-test('look "Pase de asistencia": what this door registered before the network went is told as a repeat, and does not wait', async () => {
+test('SCN-51: what this door registered before the network went is told as a repeat, and does not wait', async () => {
   serveRoster()
   serve(scanners.scan, () => scanned())
   render(<AttendancePage />)
@@ -89,7 +89,7 @@ test('look "Pase de asistencia": what this door registered before the network we
   expect(await keptScans()).toEqual([])
 })
 
-test('issue 5: what waits survives a reload, roster and all, and is sent once when the network is back', async () => {
+test('SCN-52: what waits survives a reload, roster and all, and is sent once when the network is back', async () => {
   await cutOff()
   await readAs(XIMENA, 'Por enviar')
   await readAs(ANGEL, 'Por enviar')
@@ -111,7 +111,7 @@ test('issue 5: what waits survives a reload, roster and all, and is sent once wh
   await says(row('Ximena').first(), 'Registrada')
 })
 
-test('issue 5: two tabs that send at the same time send each scan once', async () => {
+test('SCN-52: two tabs that send at the same time send each scan once', async () => {
   await cutOff()
   for (const id of [XIMENA, ANGEL]) await readAs(id, 'Por enviar')
   unmountAll()
@@ -122,7 +122,7 @@ test('issue 5: two tabs that send at the same time send each scan once', async (
   expect(await keptScans()).toEqual([])
 })
 
-test('issue 5: a page that is left in mid-sending keeps its scan', async () => {
+test('SCN-52: a page that is left in mid-sending keeps its scan', async () => {
   serveRoster()
   let answer = (_: ReturnType<typeof scanned>) => {}
   serve(scanners.scan, () => new Promise(resolve => (answer = resolve)))
@@ -139,7 +139,7 @@ test('issue 5: a page that is left in mid-sending keeps its scan', async () => {
   expect(await keptScans()).toEqual([])
 })
 
-test('issue 5: undoing a scan that waits takes it out; nothing is ever sent', async () => {
+test('SCN-53: undoing a scan that waits takes it out; nothing is ever sent', async () => {
   await cutOff()
   await readAs(XIMENA, 'Por enviar')
   await card.getByRole('button', { name: /^Deshacer/ }).click()
@@ -149,7 +149,7 @@ test('issue 5: undoing a scan that waits takes it out; nothing is ever sent', as
   expect([sent, await keptScans()]).toEqual([[], []])
 })
 
-test('decisions "Scanners": 401 keeps the queue and asks for sign-in; afterwards it is sent', async () => {
+test('SCN-54: 401 keeps the queue and asks for sign-in; afterwards it is sent', async () => {
   await cutOff()
   await readAs(XIMENA, 'Por enviar')
   serveRoster()
@@ -165,7 +165,7 @@ test('decisions "Scanners": 401 keeps the queue and asks for sign-in; afterwards
   await expect.poll(keptScans).toEqual([])
 })
 
-test('decisions "Scanners": a refusal on replay is kept with its reason until it is dismissed', async () => {
+test('SCN-55: a refusal on replay is kept with its reason until it is dismissed', async () => {
   await cutOff()
   await readAs(XIMENA, 'Por enviar')
   await readAs(ANGEL, 'Por enviar')
@@ -182,7 +182,7 @@ test('decisions "Scanners": a refusal on replay is kept with its reason until it
   await expect.element(list.getByText('Ángel Domínguez Rosas')).toBeVisible()
 })
 
-test('decisions "Scanners": CHOOSE_GROUP on replay is answered in the list, under the same number', async () => {
+test('SCN-55: CHOOSE_GROUP on replay is answered in the list, under the same number', async () => {
   await cutOff()
   await readAs(XIMENA, 'Por enviar')
   const [kept] = await keptScans()
@@ -199,7 +199,7 @@ test('decisions "Scanners": CHOOSE_GROUP on replay is answered in the list, unde
   await expect.poll(keptScans).toEqual([])
 })
 
-test('issue 5: "already recorded" on replay is success; a server that is down keeps everything', async () => {
+test('SCN-56: "already recorded" on replay is success; a server that is down keeps everything', async () => {
   await cutOff()
   await readAs(XIMENA, 'Por enviar')
   plugIn(() => {
@@ -215,7 +215,7 @@ test('issue 5: "already recorded" on replay is success; a server that is down ke
   expect([await keptScans(), await (await database()).count('refused')]).toEqual([[], 0])
 })
 
-test('decisions "Scanners": the roster is kept until midnight', async () => {
+test('SCN-57: the roster is kept until midnight', async () => {
   await (await database()).put('roster', todays({ day: '2026-01-01' }), 'today')
   pullCable()
   render(<AttendancePage />)

@@ -18,14 +18,14 @@ const detector = (...formats: string[]) =>
     detect = () => Promise.resolve([{ rawValue: 'own' }])
   }
 
-test("issue 5: the browser's own detector reads, where it knows QR", async () => {
+test("SCN-31: the browser's own detector reads, where it knows QR", async () => {
   vi.stubGlobal('BarcodeDetector', detector('ean_13', 'qr_code'))
   const decoder = await openDecoder()
   expect(await decoder.read(await pictureOf(XIMENA))).toEqual(['own'])
   decoder.close()
 })
 
-test('issue 5: else ZXing in a worker reads, one picture after another; nothing in an empty one', async () => {
+test('SCN-31: else ZXing in a worker reads, one picture after another; nothing in an empty one', async () => {
   vi.stubGlobal('BarcodeDetector', detector('ean_13'))
   const decoder = await openDecoder()
   expect(await decoder.read(await pictureOf(XIMENA))).toEqual([XIMENA])

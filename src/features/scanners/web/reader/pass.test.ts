@@ -15,18 +15,18 @@ test.each([
   ['65a1f0c2d3e4b5a69788776g', null],
   ['https://ejemplo.mx', null],
   ['', null],
-])('001 §5: %j is the pass %j: 24 hexadecimal characters with letters and digits, in any case', (text, id) => {
+])('SCN-1: %j is the pass %j: 24 hexadecimal characters with letters and digits, in any case', (text, id) => {
   expect(passOf(text)).toBe(id)
 })
 
-test('001 §5: every id that we make is a pass', () => {
+test('SCN-1: every id that we make is a pass', () => {
   for (let at = 0; at < 2_000; at++) {
     const id = newId()
     expect(passOf(id.toUpperCase())).toBe(id)
   }
 })
 
-test('the camera tells a code once while it stays in sight, and again after it was gone for 3 s', () => {
+test('SCN-31: the camera tells a code once while it stays in sight, and again after it was gone for 3 s', () => {
   const isNew = repeats()
   expect([isNew('a', 0), isNew('a', 2_900), isNew('a', 5_000), isNew('a', 7_999), isNew('a', 11_000)]).toEqual([
     true,
@@ -43,6 +43,6 @@ test.each([
   [720, 1280, 360, 640],
   [320, 240, 320, 240],
   [4000, 3, 640, 1],
-])('issue 5 "Speed": a picture of %i x %i is decoded as %i x %i', (width, height, toWidth, toHeight) => {
+])('SCN-32: a picture of %i x %i is decoded as %i x %i', (width, height, toWidth, toHeight) => {
   expect(decodedSize(width, height)).toEqual({ width: toWidth, height: toHeight })
 })

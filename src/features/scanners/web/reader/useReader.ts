@@ -29,8 +29,11 @@ export function useReader(onRead: Hear): void {
     const hear: Hear = text => latest.current(text)
     if (hearing.length === 0) window.addEventListener('keydown', listen, true)
     hearing.push(hear)
+    // A pass may hold '/' and '?': they are no keys of the list (useListKeys).
+    document.body.dataset.reader = ''
     return () => {
       hearing.splice(hearing.indexOf(hear), 1)
+      if (hearing.length === 0) delete document.body.dataset.reader
       if (hearing.length === 0) window.removeEventListener('keydown', listen, true)
     }
   }, [])

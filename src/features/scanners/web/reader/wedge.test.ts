@@ -9,26 +9,26 @@ function typed(text: string, every: number, press = wedge(), from = 0): string[]
   return keys.flatMap((key, at) => press(key, from + at * every).read ?? [])
 }
 
-test('001 §2: keys that arrive fast and end with Enter are a reading', () => {
+test('SCN-30: keys that arrive fast and end with Enter are a reading', () => {
   expect(typed(PASS, 4)).toEqual([PASS])
   // A slow Bluetooth reader.
   expect(typed(PASS, 45)).toEqual([PASS])
 })
 
-test('what a person types is no reading, and its Enter stays Enter', () => {
+test('SCN-30: what a person types is no reading, and its Enter stays Enter', () => {
   expect(typed(PASS, 140)).toEqual([])
   const press = wedge()
   press('a', 0)
   expect(press('Enter', 10)).toEqual({ swallow: false })
 })
 
-test("the reader's Enter is swallowed; Shift between its keys does not part them", () => {
+test("SCN-30: the reader's Enter is swallowed; Shift between its keys does not part them", () => {
   const press = wedge()
   for (const [at, key] of ['A', 'Shift', '1', 'Shift', 'b', '2', 'c', '3'].entries()) expect(press(key, at * 5).swallow).toBe(false)
   expect(press('Enter', 45)).toEqual({ read: 'A1b2c3', swallow: true })
 })
 
-test('what was typed before a pause does not stand before the reading', () => {
+test('SCN-30: what was typed before a pause does not stand before the reading', () => {
   const press = wedge()
   press('x', 0)
   expect(typed(PASS, 4, press, 500)).toEqual([PASS])
@@ -36,7 +36,7 @@ test('what was typed before a pause does not stand before the reading', () => {
   expect(typed(PASS, 4, press, 620)).toEqual([PASS])
 })
 
-test('a foreign code may be any text; endless keys are cut', () => {
+test('SCN-30: a foreign code may be any text; endless keys are cut', () => {
   expect(typed('https://ejemplo.mx/?a=1', 4)).toEqual(['https://ejemplo.mx/?a=1'])
   expect(typed('a'.repeat(9_000), 1)[0]).toHaveLength(4_000)
 })

@@ -15,7 +15,7 @@ import { Part } from './Part.tsx'
 
 const PAGE = 10
 
-/** Who has come without a pass: found by name, ten a page (001 §5), and printed. */
+/** Who has come without a pass: found by name, ten a page (SCN-47), and printed. */
 export function FindPass() {
   const [text, setText] = useState('')
   const [asked, setAsked] = useState({ query: '', page: 1 })

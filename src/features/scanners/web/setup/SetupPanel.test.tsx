@@ -26,7 +26,7 @@ async function open(options: Parameters<typeof render>[1] = {}, name = 'Configur
   return sent
 }
 
-test('001 §6: the set-up needs "post /roles/*"; sound and camera are anybody\'s', async () => {
+test('SCN-45: the set-up needs "post /roles/*"; sound and camera are anybody\'s', async () => {
   await open({ permissions: DOOR }, 'Sonido y cámara')
   await expect.element(dialog.getByRole('switch', { name: 'Sonido' })).toBeVisible()
   for (const part of ['Este equipo', 'Lectura de prueba', 'Imprimir un pase'])
@@ -35,7 +35,7 @@ test('001 §6: the set-up needs "post /roles/*"; sound and camera are anybody\'s
   expect(JSON.parse(localStorage.getItem('plantel.door')!)).toMatchObject({ sound: false })
 })
 
-test('issue 5: device and campus of this door are kept in this browser and stand under the title', async () => {
+test('SCN-46: device and campus of this door are kept in this browser and stand under the title', async () => {
   await open({ permissions: [...DOOR, 'post /roles/*'] })
   await dialog.getByLabelText('Nombre del equipo').fill('puerta principal')
   // Without the right to read campuses those of today's lessons are offered.
@@ -46,7 +46,7 @@ test('issue 5: device and campus of this door are kept in this browser and stand
   await expect.element(page.getByText('Sede Lindavista, puerta principal')).toBeInTheDocument()
 })
 
-test('issue 5: a test scan is looked at and not registered', async () => {
+test('SCN-46: a test scan is looked at and not registered', async () => {
   const sent = await open()
   const part = dialog.getByRole('region', { name: 'Lectura de prueba' })
   ;(document.activeElement as HTMLElement | null)?.blur()
@@ -58,7 +58,7 @@ test('issue 5: a test scan is looked at and not registered', async () => {
   expect(sent).toEqual([])
 })
 
-test('001 §5: an empty search warns "Escribe un nombre"; ten a page; the pass is printed', async () => {
+test('SCN-47: an empty search warns "Escribe un nombre"; ten a page; the pass is printed', async () => {
   const found = (at: number) => ({
     _id: `${XIMENA.slice(0, 22)}${10 + at}`,
     name: 'Ximena',

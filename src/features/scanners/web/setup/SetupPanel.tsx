@@ -24,7 +24,7 @@ const HEARD: readonly (readonly [Sound, string])[] = [
   ['refused', 'Error'],
 ]
 
-/** 'Configuración del equipo' (001 §6). Sound and camera are anybody's; the rest needs the set-up's permission. */
+/** 'Configuración del equipo' (SCN-45). Sound and camera are anybody's; the rest needs the set-up's permission. */
 export function SetupPanel({ onClose }: { onClose(): void }) {
   const { can } = useSession()
   const setup = can(scannersAccess.setup)

@@ -22,7 +22,7 @@ test.each([
   ['', 'azul', 'Introduce una contraseña.'],
   ['abc', 'abc', 'La contraseña debe contener minimo 4 dígitos'],
   ['azul', 'rojo', 'Las contraseñas no coinciden'],
-])('000 §5: %j and %j: %s', async (password, confirmation, text) => {
+])('STU-51, STU-52, STU-53: %j and %j: %s', async (password, confirmation, text) => {
   const sent = draw()
   await first.fill(password)
   await second.fill(confirmation)
@@ -31,7 +31,7 @@ test.each([
   expect(sent).toEqual([])
 })
 
-test('000 §5: Cambio de contraseña exitoso, and the form is empty again', async () => {
+test('STU-54: Cambio de contraseña exitoso, and the form is empty again', async () => {
   const sent = draw()
   await first.fill('azul')
   await second.fill('azul')
@@ -41,7 +41,7 @@ test('000 §5: Cambio de contraseña exitoso, and the form is empty again', asyn
   await expect.element(first).toHaveValue('')
 })
 
-test("000 §5: a failure is Ocurrio un error with 'Intentar otra vez', which repeats it", async () => {
+test("STU-55: a failure is Ocurrio un error with 'Intentar otra vez', which repeats it", async () => {
   draw()
   const refused = serve(students.password, () => {
     throw new Refused(studentFailures.STUDENT_NOT_FOUND)

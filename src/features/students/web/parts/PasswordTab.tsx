@@ -13,7 +13,7 @@ import './password.css'
 
 const EMPTY: PasswordForm = { password: '', confirmation: '' }
 
-/** 'Cambiar contraseña': of the video and exam platform (000 §2). A failure stays, with 'Intentar otra vez'. */
+/** 'Cambiar contraseña': of the video and exam platform (STU-55). A failure stays, with 'Intentar otra vez'. */
 export function PasswordTab({ student }: { student: Student }) {
   const form = useForm(EMPTY)
   const { run, busy, error } = useCall(students.password, { success: TEXTS.done, quiet: true })

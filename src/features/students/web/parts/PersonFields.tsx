@@ -1,5 +1,9 @@
 import { Input } from 'antd'
-import { formatPhone, digitsOf, isEmail } from '#lib/text.ts'
+import { useState } from 'react'
+import { EMAIL_LETTERS, hasPlainLetters, plainEmail } from '#lib/email.ts'
+import { formatPhone, isEmail, phoneDigits } from '#lib/text.ts'
+import type { TwinKind } from '#features/twins/access.ts'
+import { LookAlike } from '#features/twins/web/parts/LookAlike.tsx'
 import { toast } from '#web/toasts.ts'
 import { Field } from '#web/ui/Field.tsx'
 import type { Form } from '#web/ui/useForm.ts'
@@ -12,17 +16,22 @@ interface Props<V extends PersonValues> {
   form: Form<V>
   /** Below the e-mail field: who already has it. */
   emailNote?: React.ReactNode
+  /** Of somebody new: as what they are written down. */
+  newAs?: TwinKind
 }
 
-/** The fields of a person, in the order of the checks (000 §5). */
-export function PersonFields<V extends PersonValues>({ form: given, emailNote }: Props<V>) {
+/** The fields of a person, in the order of the checks (STU-19). */
+export function PersonFields<V extends PersonValues>({ form: given, emailNote, newAs }: Props<V>) {
   const form = given as unknown as Form<PersonValues>
+  const [left, setLeft] = useState(form.values.email.trim())
   const checkEmail = () => {
     const email = form.values.email.trim()
-    if (email === '' || isEmail(email)) return
-    // On leaving the field (000 §5): told and marked, the focus goes where the person went.
-    toast.warn(PERSON_TEXTS.emailInvalid)
-    form.mark('email', { text: PERSON_TEXTS.emailInvalid, told: true }, false)
+    setLeft(email)
+    const text = hasPlainLetters(plainEmail(email)) ? PERSON_TEXTS.emailInvalid : EMAIL_LETTERS
+    if (email === '' || (text !== EMAIL_LETTERS && isEmail(email))) return
+    // On leaving the field: told and marked, the focus goes where the person went.
+    toast.warn(text)
+    form.mark('email', { text }, false)
   }
   return (
     <div className="person">
@@ -38,7 +47,10 @@ export function PersonFields<V extends PersonValues>({ form: given, emailNote }:
       <Field form={form} name="email" label="Correo" required>
         <Input type="email" inputMode="email" maxLength={254} autoComplete="off" autoCapitalize="none" onBlur={checkEmail} />
       </Field>
-      {emailNote && <div className="person-note">{emailNote}</div>}
+      <div className="person-note">
+        {emailNote}
+        {newAs && <LookAlike kind={newAs} email={left === form.values.email.trim() ? left : ''} />}
+      </div>
       <Field form={form} name="phoneNumber" label="Teléfono" hint="10 a 12 dígitos" required>
         <PhoneInput />
       </Field>
@@ -57,7 +69,10 @@ interface TextProps {
   onChange?(text: string): void
 }
 
-/** Digits only, at most twelve; a whole number is shown in groups. */
+/** More than are kept, so that a number that is too long is told and not cut. */
+const MOST_TYPED = 16
+
+/** Digits only, without what is dialled before them; a whole number is shown in groups. */
 export const PhoneInput = ({ value = '', onChange, ...rest }: TextProps) => (
   <Input
     {...rest}
@@ -66,7 +81,7 @@ export const PhoneInput = ({ value = '', onChange, ...rest }: TextProps) => (
     autoComplete="off"
     className="num"
     value={value.length === 10 ? formatPhone(value) : value}
-    onChange={event => onChange?.(digitsOf(event.target.value).slice(0, LIMITS.phone))}
+    onChange={event => onChange?.(phoneDigits(event.target.value).slice(0, MOST_TYPED))}
   />
 )
 

@@ -9,11 +9,11 @@ export function maskDay(text: string): string {
   return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter(Boolean).join('/')
 }
 
-/** 'DD/MM/YYYY' to a calendar day; null when there is no such day since 1900. */
+/** 'DD/MM/YYYY' to a calendar day; null when there is no such day. */
 export function dayOfTyped(text: string): string | null {
   const parts = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text.trim())
   if (!parts) return null
   const day = `${parts[3]}-${parts[2]}-${parts[1]}`
   const date = new Date(Date.UTC(Number(parts[3]), Number(parts[2]) - 1, Number(parts[1])))
-  return Number(parts[3]) >= 1900 && date.toISOString().slice(0, 10) === day ? day : null
+  return Number(parts[3]) >= 1000 && date.toISOString().slice(0, 10) === day ? day : null
 }

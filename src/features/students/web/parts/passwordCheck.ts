@@ -6,7 +6,7 @@ export interface PasswordForm {
   confirmation: string
 }
 
-/** 000 §5 "Student password", in its order. */
+/** The checks of the password in their order (STU-51 to STU-53). */
 export function passwordCheck({ password, confirmation }: PasswordForm): Check | null {
   const { required, short, mismatch } = STUDENT_PASSWORD_TEXTS
   if (!password || !confirmation) return { field: password ? 'confirmation' : 'password', text: required }

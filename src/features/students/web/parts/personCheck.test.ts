@@ -14,8 +14,8 @@ const renata: PersonValues = {
 }
 const check = (change: Partial<PersonValues>) => personCheck({ ...renata, ...change }, TODAY)
 
-describe('000 §5: personal data are checked in the documents’ order', () => {
-  test('names, then e-mail, then phones: the first that fails is told', () => {
+describe('personal data are checked in their order', () => {
+  test('STU-10, STU-11, STU-13, STU-15, STU-17, STU-19: names, then e-mail, then phones: the first that fails is told', () => {
     expect(personCheck(EMPTY_PERSON, TODAY)).toEqual({ field: 'name', text: 'Atencion! Debes ingresar un nombre y apellidos.' })
     expect(personCheck({ ...EMPTY_PERSON, name: 'Ana 2', lastName: 'Paz' }, TODAY)).toEqual({
       field: 'secondLastName',
@@ -37,13 +37,13 @@ describe('000 §5: personal data are checked in the documents’ order', () => {
     expect(check({})).toBeNull()
   })
 
-  test('letters of any language, spaces, apostrophe, hyphen and point are letters', () => {
+  test('STU-11: letters of any language, spaces, apostrophe, hyphen and point are letters', () => {
     expect(check({ name: 'José Ma. Ángel' })).toBeNull()
     expect(check({ lastName: 'Peña7' })?.field).toBe('lastName')
     expect(check({ secondLastName: '@' })?.text).toBe('Debes escribir solo letras en nombre y apellidos')
   })
 
-  test('an e-mail needs @ and a point, and then the pattern', () => {
+  test('STU-14: an e-mail needs @ and a point, and then the pattern', () => {
     expect(emailCheck({ email: 'renata' })?.text).toBe('Correo incompleto, renata')
     expect(emailCheck({ email: 'renata@correo' })?.text).toBe('Correo incompleto, renata@correo')
     expect(emailCheck({ email: 'renata.correo.mx' })?.text).toBe('Correo incompleto, renata.correo.mx')
@@ -51,21 +51,37 @@ describe('000 §5: personal data are checked in the documents’ order', () => {
     expect(emailCheck({ email: ' Renata@Correo.mx ' })).toBeNull()
   })
 
-  test('phones count digits: 10 to 12, the second optional with 8 to 12', () => {
+  test('STU-15, STU-16, STU-17: phones count digits: 10 to 12, the second optional with 8 to 12', () => {
     expect(check({ phoneNumber: '551234567' })?.field).toBe('phoneNumber')
     expect(check({ phoneNumber: '55 1234-5678' })).toBeNull()
     expect(check({ phoneNumber: '1234567890123' })?.field).toBe('phoneNumber')
     expect(check({ secondPhoneNumber: '12345678' })).toBeNull()
   })
 
-  test('a birthday that is no day, or lies ahead, is refused', () => {
+  test('STU-18: a birthday that is no day, or lies ahead, is refused', () => {
     expect(check({ birthDate: '31/02/2008' })?.field).toBe('birthDate')
     expect(check({ birthDate: '22/11/2026' })?.field).toBe('birthDate')
     expect(check({ birthDate: '14/03/2008' })).toBeNull()
   })
+
+  test('M10: the form says what is wrong with a birthday as the server does', () => {
+    expect(check({ birthDate: '31/02/2008' })?.text).toBe('Escribe la fecha de nacimiento como DD/MM/AAAA')
+    expect(check({ birthDate: '01/01/2031' })).toEqual({ field: 'birthDate', text: 'La fecha no puede ser futura' })
+    expect(check({ birthDate: '01/01/1850' })).toEqual({ field: 'birthDate', text: 'Revisa el año de nacimiento' })
+  })
+
+  test('M27: thirteen digits are told to be too many, whatever is dialled before the number does not count', () => {
+    expect(check({ phoneNumber: '5512345678901' })).toEqual({ field: 'phoneNumber', text: 'Escribe como máximo 12 dígitos' })
+    expect(check({ secondPhoneNumber: '5512345678901' })).toEqual({ field: 'secondPhoneNumber', text: 'Escribe como máximo 12 dígitos' })
+    expect(check({ phoneNumber: '+52 1 55 4471 9032', secondPhoneNumber: '045 55 4471 9032' })).toBeNull()
+    expect(personBody({ ...renata, phoneNumber: '+52 1 55 4471 9032', secondPhoneNumber: '045 55 4471 9032' })).toMatchObject({
+      phoneNumber: '5544719032',
+      secondPhoneNumber: '5544719032',
+    })
+  })
 })
 
-test('000 §5: an e-mail already registered tells its owner and the date of registration', () => {
+test('STU-23: an e-mail already registered tells its owner and the date of registration', () => {
   const owner = { _id: 'a1', name: 'Valeria', lastName: 'Gutiérrez', secondLastName: 'Salinas', registerDate: '2026-03-02T03:30:00Z' }
   // 21:30 of the day before, in the academy.
   expect(ownerCheck(owner, 'America/Mexico_City')).toEqual({
@@ -75,7 +91,7 @@ test('000 §5: an e-mail already registered tells its owner and the date of regi
   expect(ownerCheck(null, 'America/Mexico_City')).toBeNull()
 })
 
-test('api.md: what is sent is trimmed, lower case, digits only, and null where nothing stands', () => {
+test('STU-20: what is sent is trimmed, lower case, digits only, and null where nothing stands', () => {
   expect(
     personBody({ ...renata, name: ' Renata ', email: ' RENATA@Correo.mx', phoneNumber: '55 1234 5678', birthDate: '14/03/2008' }),
   ).toEqual({
@@ -89,7 +105,7 @@ test('api.md: what is sent is trimmed, lower case, digits only, and null where n
   })
 })
 
-test('the edit view begins with what is stored', () => {
+test('STU-24: the edit view begins with what is stored', () => {
   const stored = { ...renata, phoneNumber: '5512345678', secondPhoneNumber: null, birthDate: '2008-03-14' } as unknown as Student
   expect(personOf(stored)).toEqual({ ...renata, secondPhoneNumber: '', birthDate: '14/03/2008' })
 })

@@ -1,7 +1,9 @@
-// Personal data: the documents' checks in their order (000 §5), shared by the enrolment wizard and the edit view.
-import { digitsOf, fullName, isEmail, isName } from '#lib/text.ts'
+// Personal data: its checks in their order (STU-19), shared by the enrolment wizard and the edit view.
+import { EMAIL_LETTERS, hasPlainLetters, plainEmail } from '#lib/email.ts'
+import { fullName, isEmail, isName, phoneDigits } from '#lib/text.ts'
 import { academyDay, formatDay } from '#lib/days.ts'
 import type { Check } from '#web/ui/useRouteForm.ts'
+import { birthFault } from '../../birthDate.ts'
 import { LIMITS, PERSON_TEXTS, type PersonInput, type Student } from '../../contract.ts'
 import { BIRTH_TEXT, dayOfTyped } from './birthDate.ts'
 
@@ -45,11 +47,12 @@ export function namesCheck(values: PersonValues): Check | null {
   return odd ? { field: odd, text: PERSON_TEXTS.lettersOnly } : null
 }
 
-/** Then the e-mail: there, complete, well written. `{email}` stands for what was typed. */
+/** Then the e-mail: there, in plain letters (CON-50), complete, well written. `{email}` stands for what was typed. */
 export function emailCheck({ email }: Pick<PersonValues, 'email'>): Check | null {
   const typed = email.trim()
   const told = (text: string) => ({ field: 'email', text: text.replace('{email}', typed) })
   if (typed === '') return told(PERSON_TEXTS.emailRequired)
+  if (!hasPlainLetters(plainEmail(typed))) return told(EMAIL_LETTERS)
   if (!typed.includes('@') || !typed.includes('.')) return told(PERSON_TEXTS.emailIncomplete)
   return isEmail(typed) ? null : told(PERSON_TEXTS.emailInvalid)
 }
@@ -63,14 +66,27 @@ export const ownerText = (owner: EmailOwner, timeZone: string): string =>
 
 /** Phones and birthday last. The second phone is optional; the maximum counts digits. */
 export function phonesCheck(values: PersonValues, today: string): Check | null {
-  const first = digitsOf(values.phoneNumber).length
-  if (first < LIMITS.phoneMin || first > LIMITS.phone) return { field: 'phoneNumber', text: PERSON_TEXTS.phone }
-  const second = digitsOf(values.secondPhoneNumber).length
+  const first = lengthCheck(values.phoneNumber, LIMITS.phoneMin, PERSON_TEXTS.phone)
+  if (first) return { field: 'phoneNumber', text: first }
   const written = values.secondPhoneNumber.trim() !== ''
-  if (written && (second < LIMITS.secondPhoneMin || second > LIMITS.phone))
-    return { field: 'secondPhoneNumber', text: PERSON_TEXTS.secondPhone }
-  const birth = dayOfTyped(values.birthDate)
-  return values.birthDate && (!birth || birth > today) ? { field: 'birthDate', text: BIRTH_TEXT } : null
+  const second = written && lengthCheck(values.secondPhoneNumber, LIMITS.secondPhoneMin, PERSON_TEXTS.secondPhone)
+  if (second) return { field: 'secondPhoneNumber', text: second }
+  return birthCheck(values.birthDate, today)
+}
+
+/** The text about a phone of too few or too many digits. */
+export function lengthCheck(phone: string, least: number, short: string): string | null {
+  const { length } = phoneDigits(phone)
+  if (length < least) return short
+  return length > LIMITS.phone ? PERSON_TEXTS.phoneLong : null
+}
+
+/** A typed birth date that is none, lies ahead or is too long ago. */
+export function birthCheck(typed: string, today: string): Check | null {
+  if (!typed) return null
+  const birth = dayOfTyped(typed)
+  const text = birth ? birthFault(birth, today) : BIRTH_TEXT
+  return text === null ? null : { field: 'birthDate', text }
 }
 
 /** All checks that need no server, in order. */
@@ -82,9 +98,9 @@ export const personBody = (values: PersonValues): PersonInput => ({
   name: values.name.trim(),
   lastName: values.lastName.trim(),
   secondLastName: values.secondLastName.trim(),
-  email: values.email.trim().toLowerCase(),
-  phoneNumber: digitsOf(values.phoneNumber),
-  secondPhoneNumber: digitsOf(values.secondPhoneNumber) || null,
+  email: plainEmail(values.email),
+  phoneNumber: phoneDigits(values.phoneNumber),
+  secondPhoneNumber: phoneDigits(values.secondPhoneNumber) || null,
   birthDate: dayOfTyped(values.birthDate),
 })
 

@@ -2,15 +2,19 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render, type RenderOptions } from '#web/testing/render.tsx'
 import { serve } from '#web/testing/serve.ts'
-import { visitors } from '../../contract.ts'
-import { card, paola, oscar, serveDesk, shown, visitorOf } from '../visitors/testing.tsx'
+import type { CallTurn } from '../../callState.ts'
+import { visitors, type CallTask } from '../../contract.ts'
+import type { TalkStudent } from '../../visitor.ts'
+import { orientation } from '../testing.tsx'
+import { VisitorCards } from '../visitors/VisitorCards.tsx'
+import { by, card, groupsOf, paola, oscar, serveDesk, shown, visitorOf } from '../visitors/testing.tsx'
 import { MyCalls } from './MyCalls.tsx'
 
 const due = visitorOf(105, 'Fatima', { status: { status: 8 }, nextCallAt: '2026-01-05T18:30:00.000Z' })
-const rows = () => page.getByRole('row').elements().slice(1)
+const rows = () => [...document.querySelectorAll('[data-rows] [data-row-key]')]
 const draw = (options: RenderOptions = {}) => render(<MyCalls />, { at: '/platicas?tab=llamadas', ...options })
 
-test("issue 'Mis llamadas': the next calls in the server's order, due ones with their hour in amber, and what was done today", async () => {
+test("CLL-34: the next calls in the server's order, due ones with their hour in amber, and what was done today", async () => {
   serveDesk([due, paola, oscar])
   draw()
   await expect.element(page.getByText('Fatima Prueba Díaz')).toBeVisible()
@@ -20,7 +24,7 @@ test("issue 'Mis llamadas': the next calls in the server's order, due ones with 
   await expect.element(page.getByText('Hoy: 0 llamados · 0 confirmados')).toBeVisible()
 })
 
-test("issue 'Mis llamadas': by keyboard alone; after a status or a confirmation the next one opens by itself", async () => {
+test('CLL-38: by keyboard alone; after a status or a confirmation the next one opens by itself', async () => {
   const { statuses, calls } = serveDesk([due, paola, oscar])
   draw()
   await expect.element(page.getByText('Fatima Prueba Díaz')).toBeVisible()
@@ -37,7 +41,56 @@ test("issue 'Mis llamadas': by keyboard alone; after a status or a confirmation 
   expect(calls.map(({ params, body }) => [params.id, body])).toEqual([[paola._id, { confirmed: true }]])
 })
 
-test('whose call was the last stays open until another is; nobody left says so', async () => {
+test('M31: the agenda in its parts with their counts; what is not shown is a click away, and the way back', async () => {
+  const later = visitorOf(106, 'Abril', { status: { status: 7 }, nextCallAt: '2099-01-05T18:30:00.000Z' })
+  serveDesk([due, paola, oscar])
+  const task = (row: TalkStudent, turn: CallTurn): CallTask => ({
+    ...row,
+    turn,
+    talkInfo: { _id: orientation._id, name: 'Feria', date: null },
+  })
+  const asked = serve(visitors.calls, ({ query }) => ({
+    calls: query.turn
+      ? [task(later, 'scheduled')]
+      : [task(due, 'overdue'), task(later, 'scheduled'), task(paola, 'uncalled'), task(oscar, 'again')],
+    total: query.turn ? 7 : 10,
+    groups: { overdue: 1, today: 0, scheduled: 7, uncalled: 1, again: 1 },
+    today: { called: 0, confirmed: 0 },
+  }))
+  draw()
+  await expect.element(page.getByText('Abril Prueba Díaz')).toBeVisible()
+  // Those of later days are not pending yet.
+  expect(document.querySelector('.mc-head')!.textContent).toMatch(/^3 llamadas pendientes/)
+  const heads = () => [...document.querySelectorAll('.mc-turn > header')].map(head => head.textContent)
+  expect(heads()).toEqual(['Vencidas1', 'Programadas7Ver 6 más', 'Sin llamar1', 'Por reintentar1'])
+  await page.getByRole('button', { name: 'Ver 6 más' }).click()
+  await expect.poll(heads).toEqual(['Programadas7Ver toda la agenda'])
+  expect(asked.at(-1)!.query).toEqual({ turn: 'scheduled', skip: '0', limit: '30' })
+  await page.getByRole('button', { name: 'Ver toda la agenda' }).click()
+  await expect.poll(() => heads().length).toBe(4)
+})
+
+test("M32: on a phone too a card says how the visitor stands: 'Llamado sin estatus', 'Inscrito', 'Confirmado'", async () => {
+  await page.viewport(390, 844)
+  const people = [
+    visitorOf(107, 'Fatima', { calledBy: oscar.calledBy }),
+    visitorOf(108, 'Ines', { student: paola._id }),
+    visitorOf(109, 'Rodrigo', { confirmed: { user: by, date: '2026-11-20T16:14:00.000Z' } }),
+    paola,
+  ]
+  serveDesk(people)
+  render(<VisitorCards rows={people} label="Alumnos" select={() => {}} />)
+  await expect.element(page.getByRole('button', { name: /^Paola/ })).toBeVisible()
+  const lines = page.getByRole('list', { name: 'Alumnos' }).element().querySelectorAll('.card-line')
+  expect([...lines].map(line => line.textContent?.replace(/55.*/, ''))).toEqual([
+    'Llamado sin estatus',
+    'Inscrito',
+    'Llamado sin estatusConfirmado',
+    'Sin llamar',
+  ])
+})
+
+test('CLL-39: whose call was the last stays open until another is; nobody left says so', async () => {
   serveDesk([oscar])
   draw({ at: `/platicas?tab=llamadas&visitante=${oscar._id}` })
   await expect.element(shown('Oscar')).toBeVisible()
@@ -48,7 +101,7 @@ test('whose call was the last stays open until another is; nobody left says so',
   await expect.element(card()).not.toBeInTheDocument()
 })
 
-test('on a phone: cards with a button that calls', async () => {
+test('CLL-40: on a phone: cards with a button that calls', async () => {
   await page.viewport(390, 844)
   serveDesk([due, paola])
   draw()
@@ -62,12 +115,12 @@ test('on a phone: cards with a button that calls', async () => {
     .toBeVisible()
 })
 
-test('a list that cannot be read says why and is tried again', async () => {
+test('TLK-11: a list that cannot be read says why and is tried again', async () => {
   serveDesk()
   let broken = true
   serve(visitors.calls, () => {
     if (broken) throw new TypeError('offline')
-    return { calls: [], total: 0, today: { called: 0, confirmed: 0 } }
+    return { calls: [], total: 0, groups: groupsOf([]), today: { called: 0, confirmed: 0 } }
   })
   draw()
   const again = page.getByRole('button', { name: 'Reintentar' })

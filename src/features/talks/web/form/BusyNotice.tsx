@@ -3,7 +3,7 @@ import type { RoomConflict } from '#features/locations/contract.ts'
 import { conflictText } from '#features/locations/web/parts/roomText.ts'
 import { TALK_TEXTS } from '../../texts.ts'
 
-/** 'Duración, Horario y salón ocupados:' with each group or talk that has the room (002 §5). */
+/** 'Duración, Horario y salón ocupados:' with each group or talk that has the room (TLK-35). */
 export const BusyNotice = ({ conflicts }: { conflicts: readonly RoomConflict[] }) => (
   <div role="alert">
     {conflicts.length > 0 && (
@@ -14,7 +14,7 @@ export const BusyNotice = ({ conflicts }: { conflicts: readonly RoomConflict[] }
           <ul>
             {conflicts.map(conflict => (
               <li key={conflict._id}>
-                {conflict.kind === 'talk' ? 'Platica' : 'Grupo'} <b>{conflict.name}</b>{' '}
+                {conflict.kind === 'talk' ? 'Plática' : 'Grupo'} <b>{conflict.name}</b>{' '}
                 <span className="num">· {conflictText(conflict)}</span>
               </li>
             ))}

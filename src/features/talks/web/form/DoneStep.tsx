@@ -21,14 +21,14 @@ export function DoneStep({ talk }: { talk: Talk }) {
           </h2>
           <p className="sub">
             {talk.date
-              ? 'Ya aparece en la lista de platicas.'
+              ? 'Ya aparece en la lista de pláticas.'
               : 'Es un borrador: sin fecha no aparta su salón y queda al final de la lista.'}
           </p>
         </div>
       </div>
       <Facts
         facts={[
-          { label: 'Platica', value: talk.name, title: talk.name },
+          { label: 'Plática', value: talk.name, title: talk.name },
           { label: 'Tipo', value: talk.filter },
           { label: 'Fecha', value: longDateOf(talk) },
           { label: 'Horario', value: hoursOf(talk), title: hoursOf(talk) },

@@ -50,7 +50,7 @@ export function EditForm({ talk, onClose, onDeleted }: Props) {
   }
   return (
     <FormModal
-      title="Editar platica"
+      title="Editar plática"
       width={760}
       className="tf-modal"
       access={talks.update.access}
@@ -72,8 +72,8 @@ export function EditForm({ talk, onClose, onDeleted }: Props) {
 }
 
 const removalOf = ({ name }: Talk) => ({
-  title: `¿Eliminar la platica ${name}?`,
+  title: `¿Eliminar la plática ${name}?`,
   text: 'Desaparece de la lista y su horario queda libre. Esta acción no puede deshacerse.',
-  ok: 'Eliminar platica',
+  ok: 'Eliminar plática',
   danger: true,
 })

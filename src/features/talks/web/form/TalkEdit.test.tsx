@@ -30,7 +30,7 @@ const remove = page.getByRole('button', { name: 'Eliminar', exact: true })
 const told = () => notices.get().map(({ kind, text, reason }) => [kind, text, reason])
 const bodies = (sent: readonly { body: unknown }[]) => sent.map(({ body }) => body)
 
-test('002 §2: it shows what is stored and sends only what changed: Cambios guardados corrrectamente', async () => {
+test('TLK-41: it shows what is stored and sends only what changed: Cambios guardados corrrectamente', async () => {
   const { updated, checked } = open()
   await expect.element(name).toHaveValue('Orientación sabatina')
   await expect.element(page.getByRole('radio', { name: 'Media Superior' })).toBeChecked()
@@ -46,7 +46,7 @@ test('002 §2: it shows what is stored and sends only what changed: Cambios guar
   expect(checked[0]!.body).toMatchObject({ except: orientation._id })
 })
 
-test('a cleared date makes a draft and keeps its room', async () => {
+test('TLK-31: a cleared date makes a draft and keeps its room', async () => {
   const { updated } = open()
   await page.getByLabelText('Fecha').hover()
   await page.getByLabelText('Borrar fecha').click({ force: true })
@@ -54,7 +54,7 @@ test('a cleared date makes a draft and keeps its room', async () => {
   await expect.poll(() => bodies(updated)).toEqual([{ date: null }])
 })
 
-test('nothing changed: nothing is sent', async () => {
+test('TLK-41: nothing changed: nothing is sent', async () => {
   const { updated } = open()
   await expect.element(name).toHaveValue('Orientación sabatina')
   await save.click()
@@ -62,7 +62,7 @@ test('nothing changed: nothing is sent', async () => {
   expect(updated).toEqual([])
 })
 
-test('002 §8: a quota below those registered is refused with the quoted title and the reason', async () => {
+test('TLK-40, TLK-42: a quota below those registered is refused with the quoted title and the reason', async () => {
   open()
   serve(talks.update, () => {
     throw new Refused(talkFailures.QUOTA_BELOW_VISITORS)
@@ -75,34 +75,34 @@ test('002 §8: a quota below those registered is refused with the quoted title a
   expect(log).toEqual([])
 })
 
-test('002 §4: a talk is deleted after a question', async () => {
+test('TLK-43: a talk is deleted after a question', async () => {
   const { removed } = open()
   await remove.click()
   await page.getByRole('button', { name: 'Cancelar' }).last().click()
   expect(removed).toEqual([])
   await remove.click()
-  await page.getByRole('button', { name: 'Eliminar platica' }).click()
+  await page.getByRole('button', { name: 'Eliminar plática' }).click()
   await expect.poll(() => log).toEqual(['deleted'])
 })
 
-test('002 §8: a talk with visitors stays: Ocurrió un error al borrar la platica, and why', async () => {
+test('TLK-44: a talk with visitors stays: Ocurrió un error al borrar la platica, and why', async () => {
   open()
   serve(talks.remove, () => {
     throw new Refused(talkFailures.TALK_IN_USE)
   })
   await remove.click()
-  await page.getByRole('button', { name: 'Eliminar platica' }).click()
+  await page.getByRole('button', { name: 'Eliminar plática' }).click()
   await expect.poll(told).toEqual([['error', 'Ocurrió un error al borrar la platica', talkFailures.TALK_IN_USE.message]])
   expect(log).toEqual([])
 })
 
-test('002 §6: deleting needs delete /talks/', async () => {
+test('TLK-43: deleting needs delete /talks/', async () => {
   open(orientation, { permissions: ['get /talks/', 'put /talks/'] })
   await expect.element(save).toBeVisible()
   expect(remove.elements()).toEqual([])
 })
 
-test('a talk that is gone is told', async () => {
+test('TLK-45: a talk that is gone is told', async () => {
   open({ ...orientation, _id: id(404) })
   await expect.element(page.getByText(talkFailures.TALK_NOT_FOUND.message)).toBeVisible()
 })

@@ -13,13 +13,13 @@ interface Props {
   onDeleted(): void
 }
 
-/** 'Editar platica': reads the talk, then its form. */
+/** 'Editar plática': reads the talk, then its form. */
 export function TalkEdit({ id, onClose, onDeleted }: Props) {
   const read = useRead(talks.find, { params: { id } }, { fresh: 0 })
   // What was typed stays when somebody else's change is read.
   if (read.data) return <EditForm key={id} talk={read.data.talk} onClose={onClose} onDeleted={onDeleted} />
   return (
-    <FormModal title="Editar platica" width={760} access={talks.update.access} onClose={onClose}>
+    <FormModal title="Editar plática" width={760} access={talks.update.access} onClose={onClose}>
       {read.error?.code === talkFailures.TALK_NOT_FOUND.code ? (
         <Empty icon={Megaphone} title={read.error.message} />
       ) : read.error ? (

@@ -27,11 +27,11 @@ interface Props {
 
 const WORDS = { required: TALK_TEXTS.schedules, overlap: TALK_TEXTS.overlap }
 
-/** Level, name, type, date, hours, room, quota, teacher, status: in the order in which they are checked (002 §5). */
+/** Level, name, type, date, hours, room, quota, teacher, status: in the order in which they are checked (TLK-22). */
 export function TalkFields({ form, room, talk }: Props) {
   const levels = useRead(courses.levels, {}, { fresh: 60_000 })
   const { schedules, date, active } = form.values
-  // 002 §2: the add-room button is disabled until a schedule exists.
+  // No room can be chosen before hours and date are (TLK-29).
   const wait = schedules.length === 0 ? 'Agrega primero el horario.' : date ? undefined : 'Elige primero la fecha.'
   return (
     <div className="tf">
@@ -45,7 +45,7 @@ export function TalkFields({ form, room, talk }: Props) {
       <Field form={form} name="name" label="Nombre" required>
         <Input maxLength={TALK_LIMITS.name} autoComplete="off" data-first />
       </Field>
-      <TileField wide form={form} name="filter" label="Tipo de platica" choices={TALK_TYPES.map(type => ({ value: type, label: type }))} />
+      <TileField wide form={form} name="filter" label="Tipo de plática" choices={TALK_TYPES.map(type => ({ value: type, label: type }))} />
       <Field form={form} name="schedules" label="Días y horarios" required className="tf-wide">
         <SchedulePicker texts={WORDS} twelve />
       </Field>

@@ -69,7 +69,7 @@ async function takeRoom() {
   await page.getByRole('button', { name: 'Elegir salón' }).last().click()
 }
 
-test('002 §5: level, name, type, schedule and quota are asked for in this order, with the quoted texts', async () => {
+test('TLK-22: level, name, type, schedule and quota are asked for in this order, with the quoted texts', async () => {
   const { created } = open()
   const refused = async (text: string) => {
     notices.set([])
@@ -91,11 +91,11 @@ test('002 §5: level, name, type, schedule and quota are asked for in this order
   expect(created).toEqual([])
 })
 
-test('002 §9: the talk types are Orientacion Bachillerato, Feria de carreras and Casa del terror; the levels Media Superior and Superior', async () => {
+test('TLK-23: the talk types are Orientacion Bachillerato, Feria de carreras and Casa del terror; the levels Media Superior and Superior', async () => {
   open()
   await expect.element(tile('Media Superior')).toBeVisible()
   const choices = (label: string) => [...page.getByRole('radiogroup', { name: label }).element().querySelectorAll('label')]
-  expect(choices('Tipo de platica').map(each => each.textContent)).toEqual([
+  expect(choices('Tipo de plática').map(each => each.textContent)).toEqual([
     'Orientacion Bachillerato',
     'Feria de carreras',
     'Casa del terror',
@@ -103,14 +103,14 @@ test('002 §9: the talk types are Orientacion Bachillerato, Feria de carreras an
   expect(choices('Nivel').map(each => each.textContent)).toEqual(['Media Superior', 'Superior'])
 })
 
-test('002 §1: only users flagged isProfessor can be chosen as teacher', async () => {
+test('TLK-24: only users flagged isProfessor can be chosen as teacher', async () => {
   open()
   await page.getByRole('combobox', { name: 'Profesor' }).click()
   await expect.element(page.getByTitle('Irma Gómez Luna')).toBeVisible()
   expect(page.getByTitle(/^Ana /).elements()).toEqual([])
 })
 
-test('002 §2: weekdays with start and end in a 12-hour picker, 12:00 by default', async () => {
+test('TLK-26: weekdays with start and end in a 12-hour picker, 12:00 by default', async () => {
   open()
   await page.getByRole('button', { name: 'Agregar horarios' }).click()
   for (const label of ['Hora de inicio', 'Hora de término']) await expect.element(page.getByLabelText(label)).toHaveValue('12:00 PM')
@@ -121,7 +121,7 @@ test('002 §2: weekdays with start and end in a 12-hour picker, 12:00 by default
   await expect.element(page.getByText('Sáb 12:00–16:30')).toBeVisible()
 })
 
-test('002 §5: a schedule that overlaps one already added is refused with the quoted text; so is an end before its start', async () => {
+test('TLK-27: a schedule that overlaps one already added is refused with the quoted text; so is an end before its start', async () => {
   open()
   await addHours('Sábado')
   await page.getByRole('button', { name: 'Cambiar horarios' }).click()
@@ -139,7 +139,7 @@ test('002 §5: a schedule that overlaps one already added is refused with the qu
   await expect.poll(() => told()?.text).toBe('Horario se translapa con uno que ya agregaste')
 })
 
-test('002 §2: the add-room button is disabled until a schedule and a date exist; a room sets the quota to its capacity', async () => {
+test('TLK-29: the add-room button is disabled until a schedule and a date exist; a room sets the quota to its capacity', async () => {
   const { available, checked } = open()
   await expect.element(chooseRoom).toHaveAttribute('aria-disabled', 'true')
   await expect.element(chooseRoom).toHaveAttribute('title', 'Agrega primero el horario.')
@@ -153,7 +153,7 @@ test('002 §2: the add-room button is disabled until a schedule and a date exist
   await expect.poll(() => bodies(checked)).toEqual([{ classRoomId: rooms[1]._id, date: DATE, scheduleArray: [LESSON] }])
 })
 
-test('002 §2: the second step tells Platica creada correctamente; then the talk is shown', async () => {
+test('TLK-21: the second step tells Platica creada correctamente; then the talk is shown', async () => {
   const { created } = open()
   await expect.element(page.getByRole('listitem').filter({ hasText: 'Formulario Platica' })).toHaveAttribute('aria-current', 'step')
   await fill()
@@ -177,11 +177,11 @@ test('002 §2: the second step tells Platica creada correctamente; then the talk
       active: true,
     },
   ])
-  await page.getByRole('button', { name: 'Ver platica' }).click()
+  await page.getByRole('button', { name: 'Ver plática' }).click()
   expect(log).toEqual([`shown ${id(9)}`])
 })
 
-test('decisions "Talks": without a date it is a draft: no room is asked about', async () => {
+test('TLK-31: without a date it is a draft: no room is asked about', async () => {
   const { created, checked } = open()
   await fill()
   await quota.fill('25')
@@ -191,7 +191,7 @@ test('decisions "Talks": without a date it is a draft: no room is asked about', 
   expect(checked).toEqual([])
 })
 
-test('002 §5: a room that is taken shows Duración, Horario y salón ocupados: with who has it; nothing is sent', async () => {
+test('TLK-35: a room that is taken shows Duración, Horario y salón ocupados: with who has it; nothing is sent', async () => {
   const { created } = open()
   await fill()
   await setDate()
@@ -204,14 +204,14 @@ test('002 §5: a room that is taken shows Duración, Horario y salón ocupados: 
   await expect
     .element(notice)
     .toMatchTextContent(
-      /^Duración, Horario y salón ocupados:Grupo Sabatino A · COMIPEMS · 28\/11\/2026 – 20\/03\/2027 · Sáb 08:00–14:00Platica Feria · 28\/11\/2026 · Sáb 08:00–14:00$/,
+      /^Duración, Horario y salón ocupados:Grupo Sabatino A · ECOEMS · 28\/11\/2026 – 20\/03\/2027 · Sáb 08:00–14:00Plática Feria · 28\/11\/2026 · Sáb 08:00–14:00$/,
     )
   await register.click()
   await expect.element(page.getByRole('button', { name: 'Cambiar salón' })).toHaveFocus()
   expect(created).toEqual([])
 })
 
-test('002 §8: a refused save tells Ocurrio un error al guardar with the reason', async () => {
+test('TLK-40: a refused save tells Ocurrio un error al guardar with the reason', async () => {
   open()
   serve(talks.create, () => {
     throw new Refused(locationFailures.CLASSROOM_NOT_FOUND)
@@ -225,7 +225,7 @@ test('002 §8: a refused save tells Ocurrio un error al guardar with the reason'
   await expect.element(name).toHaveValue('Orientación dominical')
 })
 
-test('decisions "Talks": days that are not the date\'s are refused with code 08, and what to look at', async () => {
+test("TLK-32: days that are not the date's are refused with code 08, and what to look at", async () => {
   open()
   serve(talks.create, () => {
     throw new Refused(locationFailures._08)
@@ -239,7 +239,7 @@ test('decisions "Talks": days that are not the date\'s are refused with code 08,
     .toBe('Los días del horario no caen entre la fecha de inicio y la de fin, revisa que el día y la fecha coincidan.')
 })
 
-test('leaving with something typed asks first', async () => {
+test('TLK-46: leaving with something typed asks first', async () => {
   open()
   await name.fill('Casi')
   await page.getByRole('button', { name: 'Salir sin guardar' }).click()
@@ -247,7 +247,7 @@ test('leaving with something typed asks first', async () => {
   await expect.poll(() => log).toEqual(['closed'])
 })
 
-test('the server names a field: its text stands under it', async () => {
+test('TLK-40: the server names a field: its text stands under it', async () => {
   open()
   serve(talks.create, () => {
     throw new Refused(talkFailures.TALK_CLOSED, [{ path: 'quota', message: 'Es demasiado' }])

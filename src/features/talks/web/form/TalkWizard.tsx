@@ -12,12 +12,12 @@ import { EMPTY_TALK, inputOf } from './talkValues.ts'
 import { useTalkRoom } from './useTalkRoom.ts'
 import { useTalkSave } from './useTalkSave.ts'
 
-/** 002 §2 "Talk modals". */
+/** A new talk in two steps (TLK-21). */
 const STEPS = ['Formulario Platica', 'Finalizar registro'] as const
 
 interface Props {
   onClose(): void
-  /** 'Ver platica' was pressed at the end; the wizard closes itself. */
+  /** 'Ver plática' was pressed at the end; the wizard closes itself. */
   onShow(id: string): void
 }
 
@@ -49,7 +49,7 @@ export function TalkWizard({ onClose, onShow }: Props) {
       discard={() => form.reset()}
       onClose={onClose}
       onSubmit={next}
-      submit={saved ? 'Ver platica' : 'Registrar'}
+      submit={saved ? 'Ver plática' : 'Registrar'}
       cancel={saved ? 'Salir' : 'Salir sin guardar'}
       busy={busy}
       left={

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { Form } from '#web/ui/useForm.ts'
 import type { TalkValues } from './talkValues.ts'
+import { FieldError } from '#web/ui/FieldError.tsx'
 
 interface Props<K extends 'courseLevel' | 'filter'> {
   form: Form<TalkValues>
@@ -45,11 +46,7 @@ export function TileField<K extends 'courseLevel' | 'filter'>({ form, name, labe
           </label>
         ))}
       </div>
-      {mark && (
-        <p id={error} className={mark.told ? 'sr' : 'field-error'}>
-          {mark.text}
-        </p>
-      )}
+      {mark && <FieldError id={error} text={mark.text} />}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-// What stands between a checked form and a saved talk: the room (002 §5), and what the server refuses (002 §8).
+// What stands between a checked form and a saved talk: the room (TLK-35), and what the server refuses (TLK-40).
 import { locationFailures } from '#features/locations/contract.ts'
 import { refusalText } from '#features/locations/web/parts/roomText.ts'
 import type { RoomCheck } from '#features/locations/web/parts/useRoomCheck.ts'
@@ -19,7 +19,7 @@ const FIELDS: Readonly<Record<string, keyof TalkValues>> = {
 }
 
 /** Who has the room stands beside the field, which gets the focus. */
-const markBusy = (form: Form<TalkValues>) => form.mark('classRoom', { text: TALK_TEXTS.busy, told: true })
+const markBusy = (form: Form<TalkValues>) => form.mark('classRoom', { text: TALK_TEXTS.busy })
 
 /** Asks whether the room is free; if not, or if that cannot be told, says so. */
 export async function roomIsFree(form: Form<TalkValues>, room: RoomCheck): Promise<boolean> {
@@ -29,7 +29,7 @@ export async function roomIsFree(form: Form<TalkValues>, room: RoomCheck): Promi
   return !error && conflicts.length === 0
 }
 
-/** A refused save: the quoted title with the server's reason; what has the room stands beside it; errors of fields stand under them. */
+/** A refused save: its title with the server's reason (TLK-40); what has the room stands beside it; errors of fields stand under them. */
 export async function tellRefusal(form: Form<TalkValues>, room: RoomCheck, error: CallError): Promise<void> {
   if (error.code === CLASSROOM_BUSY.code) {
     await room.ask()
@@ -39,13 +39,13 @@ export async function tellRefusal(form: Form<TalkValues>, room: RoomCheck, error
 }
 
 function tellError(form: Form<TalkValues>, error: CallError): void {
-  // Code 08 is a text of its own: which day and date do not agree (001 §8).
+  // Code 08 is a text of its own: which day and date do not agree (TLK-32).
   if (error.code === _08.code) return tellCheck(form, { field: 'schedules', text: refusalText(error) })
   const fields = error.fields.filter(({ path }) => path in form.values)
   // Backwards, so that the focus ends in the first one.
-  for (const { path, message } of fields.toReversed()) form.mark(path, { text: message, told: false })
+  for (const { path, message } of fields.toReversed()) form.mark(path, { text: message })
   if (fields.length > 0) return
   const field = FIELDS[error.code ?? '']
-  if (field) form.mark(field, { text: error.message, told: true })
+  if (field) form.mark(field, { text: error.message })
   tell(error, TALK_TEXTS.saveFailed)
 }

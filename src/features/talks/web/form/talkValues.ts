@@ -43,7 +43,7 @@ export const valuesOf = (talk: Talk): TalkValues => ({
   active: talk.active,
 })
 
-/** 002 §5 in its order: level, name, at least one schedule; type and quota where the contract asks for them. */
+/** What a talk must have, in the order of TLK-22. */
 export function talkCheck({ courseLevel, name, filter, schedules, quota }: TalkValues): Check | null {
   const wrong = (field: keyof TalkValues, text: string): Check => ({ field, text })
   if (!courseLevel) return wrong('courseLevel', TALK_TEXTS.level)

@@ -6,7 +6,7 @@ import type { TalkValues } from './talkValues.ts'
 const NONE: never[] = []
 
 /**
- * Is the room free of groups and other talks (002 §5)? Asked again whenever room, hours or date change, and by `ask` before a save.
+ * Is the room free of groups and other talks (TLK-34)? Asked again whenever room, hours or date change, and by `ask` before a save.
  * A draft books nothing, nor does an inactive talk.
  * @param except the talk that gives its own hours up.
  */

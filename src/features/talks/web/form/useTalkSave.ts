@@ -6,7 +6,7 @@ import type { CallError } from '#web/calls.ts'
 import { roomIsFree, tellRefusal } from './saving.ts'
 import { talkCheck, type TalkValues } from './talkValues.ts'
 
-/** Checks in the documents' order, then the room, then the call; one at a time. `send` gives the error of a refused call, else null. */
+/** Checks in their order (TLK-22), then the room, then the call; one at a time. `send` gives the error of a refused call, else null. */
 export function useTalkSave(form: Form<TalkValues>, room: RoomCheck, send: () => Promise<CallError | null>) {
   const [busy, setBusy] = useState(false)
   const save = async () => {

@@ -7,7 +7,7 @@ import type { Talk } from '../../contract.ts'
 import { stateWord } from '../parts/talkText.ts'
 import type { Toggle } from './useToggle.ts'
 
-/** The status as a switch for whoever may turn it, else as a label (002 §2). */
+/** The status as a switch for whoever may turn it, else as a label (TLK-19). */
 export function StatusSwitch({ talk, toggle }: { talk: Talk; toggle: Toggle }) {
   const { can } = useSession()
   const active = toggle.activeOf(talk)

@@ -1,10 +1,12 @@
 import { Button } from 'antd'
 import { Megaphone, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useSession } from '#web/session.tsx'
 import { Empty } from '#web/ui/Blocks.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { useBoxWidth } from '#web/useBoxWidth.ts'
 import type { TableState } from '#web/useTable.ts'
+import { talksAccess } from '../../access.ts'
 import type { Talk } from '../../contract.ts'
 import { TALK_TEXTS } from '../../texts.ts'
 import { dateOf, hoursOf } from '../parts/talkText.ts'
@@ -24,13 +26,14 @@ interface Props {
 /** The talks as a table, on a phone as cards whose status is switched in the sidebar. */
 export function TalkList({ table, toggle, add, onMore }: Props) {
   const [box, width] = useBoxWidth<HTMLDivElement>()
+  const { can } = useSession()
   return (
     <div ref={box} className="tk-list">
       <DataTable
         table={table}
-        label="Platicas"
-        noun={['platica', 'platicas']}
-        columns={talkColumns(toggle, width)}
+        label="Pláticas"
+        noun={['plática', 'pláticas']}
+        columns={talkColumns(toggle, width, can(talksAccess.toggle))}
         onMore={onMore}
         card={talk => ({ title: talk.name, line: <CardLine talk={talk} active={toggle.activeOf(talk)} /> })}
         empty={

@@ -10,8 +10,9 @@ const WITH_BAR = 1000
 const WITH_PLACE = 860
 const WITH_WORD = 860
 
-/** 002 §2: name, location, percentage, enrolled, quota, days and schedules, date, status switch. */
-export function talkColumns(toggle: Toggle, width: number): TableColumnsType<Talk> {
+/** TLK-1: name, location, percentage, enrolled, quota, days and schedules, date, status switch. */
+export function talkColumns(toggle: Toggle, width: number, switches: boolean): TableColumnsType<Talk> {
+  const slim = switches && width < WITH_WORD
   const place: TableColumnsType<Talk> = [
     {
       title: 'Sede',
@@ -45,8 +46,9 @@ export function talkColumns(toggle: Toggle, width: number): TableColumnsType<Tal
     },
     {
       title: 'Estatus',
-      width: width < WITH_WORD ? 76 : 128,
-      className: width < WITH_WORD ? 'tk-narrow' : '',
+      // Only a switch can do without its word.
+      width: slim ? 76 : 128,
+      className: slim ? 'tk-narrow' : '',
       render: (_, talk) => <StatusSwitch talk={talk} toggle={toggle} />,
     },
   ]

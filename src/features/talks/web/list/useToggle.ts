@@ -20,7 +20,7 @@ export interface Toggle {
 /** More would only hide the screen. */
 const TOLD = 5
 
-/** Status switches: asked first (002 §2), flipped back when the server refuses. */
+/** Status switches: asked first (TLK-17), flipped back when the server refuses. */
 export function useToggle(): Toggle {
   const [meant, setMeant] = useState<ReadonlyMap<string, boolean>>(new Map())
   const call = useCall(talks.toggle, { success: TALK_TEXTS.toggled, quiet: true })

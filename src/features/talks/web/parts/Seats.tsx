@@ -1,3 +1,4 @@
+import { counted } from '#lib/numbers.ts'
 import type { Talk } from '../../contract.ts'
 
 /** Taken part of the quota as a bar; grey while the talk is inactive. The figures stand beside it. */
@@ -9,4 +10,4 @@ export const SeatsBar = ({ percentage, off = false }: { percentage: number; off?
 
 /** 'Quedan 3 lugares' in the middle of a line. */
 export const seatsLeft = ({ available }: Pick<Talk, 'available'>): string =>
-  available <= 0 ? 'Sin lugares' : available === 1 ? 'Queda 1 lugar' : `Quedan ${available} lugares`
+  available <= 0 ? 'Sin lugares' : `${available === 1 ? 'Queda' : 'Quedan'} ${counted(available, 'lugar', 'lugares')}`

@@ -1,4 +1,5 @@
 import type { TableColumnsType } from 'antd'
+import { figure } from '#lib/numbers.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { rateOf, rateText, STAGES, type Funnel } from './funnel.ts'
 
@@ -36,8 +37,7 @@ const columnsOf = (head: string): TableColumnsType<ConversionRow> => [
     className: 'num',
     render: (_: unknown, row: ConversionRow) => (
       <>
-        {at > 0 && <span className="tc-rate">{rateText(rateOf(row[key], row[STAGES[at - 1]!.key]))}</span>}{' '}
-        {row[key].toLocaleString('es-MX')}
+        {at > 0 && <span className="tc-rate">{rateText(rateOf(row[key], row[STAGES[at - 1]!.key]))}</span>} {figure(row[key])}
       </>
     ),
   })),

@@ -34,10 +34,10 @@ export function ConversionView({ address: { desde, hasta }, change }: Props) {
       ) : data.total.registered === 0 ? (
         <Empty
           icon={Filter}
-          title={desde || hasta ? 'Ningún registro en esas fechas' : 'Aún no hay registros en las platicas'}
+          title={desde || hasta ? 'Ningún registro en esas fechas' : 'Aún no hay registros en las pláticas'}
           action={(desde || hasta) && <Button onClick={clear}>Quitar fechas</Button>}
         >
-          El embudo cuenta a los alumnos de platica desde que se registran.
+          El embudo cuenta a los alumnos de plática desde que se registran.
         </Empty>
       ) : (
         <Found data={data} />
@@ -50,13 +50,13 @@ const Found = ({ data: { total, types, talks: all } }: { data: Conversion }) => 
   <>
     <FunnelChart funnel={total} />
     <ConversionTable
-      label="Por tipo de platica"
+      label="Por tipo de plática"
       head="Tipo"
       rows={types.map(({ filter, ...funnel }) => ({ _id: filter, name: filter, ...funnel }))}
     />
     <ConversionTable
-      label="Por platica"
-      head="Platica"
+      label="Por plática"
+      head="Plática"
       rows={all.map(({ _id, name, date, registered, called, confirmed, attended, enrolled }) => ({
         _id,
         name,

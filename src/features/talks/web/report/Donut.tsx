@@ -1,3 +1,4 @@
+import { figure } from '#lib/numbers.ts'
 import { arcsOf, shareText, type Part } from './outcomes.ts'
 
 const RADIUS = 52
@@ -29,7 +30,7 @@ export function Donut({ parts, total }: { parts: readonly Part[]; total: number 
           ))}
         </g>
         <text className="tr-total" x="70" y="72" textAnchor="middle" aria-hidden>
-          {total.toLocaleString('es-MX')}
+          {figure(total)}
         </text>
         <text className="tr-unit" x="70" y="90" textAnchor="middle" aria-hidden>
           {total === 1 ? 'alumno' : 'alumnos'}

@@ -2,7 +2,7 @@ import { fullName } from '#lib/text.ts'
 import type { TalkReport } from '../../contract.ts'
 import { COLUMNS, type Counters } from './outcomes.ts'
 
-/** The same counters per employee by who called, the whole talk below (002 §3). */
+/** The same counters per employee by who called, the whole talk below (TLK-71). */
 export function EmployeeTable({ report: { employeesData, ...total } }: { report: TalkReport }) {
   return (
     // What scrolls sideways must be reachable without a mouse.
@@ -24,7 +24,7 @@ export function EmployeeTable({ report: { employeesData, ...total } }: { report:
           ))}
         </tbody>
         <tfoot>
-          <Row name="Toda la platica" counts={total} />
+          <Row name="Toda la plática" counts={total} />
         </tfoot>
       </table>
     </div>

@@ -1,3 +1,4 @@
+import { figure } from '#lib/numbers.ts'
 import { rateText, stepsOf, type Funnel } from './funnel.ts'
 
 const HEIGHT = 44
@@ -14,7 +15,7 @@ export function FunnelChart({ funnel }: { funnel: Funnel }) {
             <svg viewBox={`0 0 100 ${HEIGHT}`} preserveAspectRatio="none" aria-hidden className={`tc-shape tc-s${at}`}>
               <path d={shape(width, below, at === steps.length - 1)} />
             </svg>
-            <b className="num tc-count">{count.toLocaleString('es-MX')}</b>
+            <b className="num tc-count">{figure(count)}</b>
             <span className="tc-rates num">
               {ofBefore === null ? (
                 <span className="mut">inicio del embudo</span>

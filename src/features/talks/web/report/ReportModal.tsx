@@ -15,7 +15,7 @@ interface Props {
   onClose(): void
 }
 
-/** 'Reportes' of a talk (002 §2 "Talk report"): donut and table, per employee. */
+/** 'Reportes' of a talk (TLK-71): donut and table, per employee. */
 export function ReportModal({ talk, onClose }: Props) {
   const read = useRead(talks.report, { params: { id: talk._id } }, { fresh: 0 })
   const report = read.data?.report

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { rateOf, rateText, stepsOf } from './funnel.ts'
 
-test('issue "talks", Conversion: registered → called → confirmed → attended → enrolled, each with its rates', () => {
+test('TLK-73: registered → called → confirmed → attended → enrolled, each with its rates', () => {
   const steps = stepsOf({ registered: 200, called: 150, confirmed: 60, attended: 45, enrolled: 9 })
   expect(steps.map(({ label, count, ofAll, ofBefore }) => [label, count, ofAll, ofBefore])).toEqual([
     ['Registrados', 200, null, null],
@@ -19,7 +19,7 @@ test('issue "talks", Conversion: registered → called → confirmed → attende
   ])
 })
 
-test('rates of nobody are —; more than those before is told as it is', () => {
+test('TLK-75: rates of nobody are —; more than those before is told as it is', () => {
   expect([rateText(rateOf(0, 0)), rateText(rateOf(3, 2)), rateText(rateOf(1, 3))]).toEqual(['—', '150 %', '33.3 %'])
   const steps = stepsOf({ registered: 0, called: 0, confirmed: 0, attended: 0, enrolled: 0 })
   expect(steps.every(({ width, ofAll }) => width === 0 && ofAll === null)).toBe(true)

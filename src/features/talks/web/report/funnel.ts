@@ -1,4 +1,5 @@
-// From visitor to student in five stages (issue "talks", Conversion). Pure.
+// From visitor to student in five stages (TLK-73). Pure.
+import { percentText } from '#lib/numbers.ts'
 import type { Conversion } from '../../contract.ts'
 
 export type Funnel = Conversion['total']
@@ -15,7 +16,7 @@ export const STAGES: readonly { key: keyof Funnel; label: string }[] = [
 export const rateOf = (count: number, of: number): number | null => (of === 0 ? null : Math.round((count * 1000) / of) / 10)
 
 /** '45.5 %', '—' of nobody. */
-export const rateText = (rate: number | null): string => (rate === null ? '—' : `${rate.toLocaleString('es-MX')} %`)
+export const rateText = (rate: number | null): string => (rate === null ? '—' : percentText(rate))
 
 export interface Step {
   key: keyof Funnel

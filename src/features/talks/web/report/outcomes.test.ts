@@ -14,13 +14,13 @@ const counts: Counters = {
   sinInteraccion: 4,
 }
 
-test('002 §3: every visitor is one part of the ring; who was called without a status fills it up', () => {
+test('TLK-71: every visitor is one part of the ring; who was called without a status fills it up', () => {
   const parts = partsOf(counts)
   expect(parts.reduce((sum, { count }) => sum + count, 0)).toBe(20)
   expect(parts[0]).toEqual({ key: 'none', label: 'Llamado, sin estatus', count: 4 })
 })
 
-test('002 §2 "Talk report": the arcs follow each other and close the ring; empty parts have none', () => {
+test('TLK-71: the arcs follow each other and close the ring; empty parts have none', () => {
   const arcs = arcsOf(partsOf(counts))
   expect(arcs.map(({ key, from, length }) => [key, from, length])).toEqual([
     ['none', 0, 20],

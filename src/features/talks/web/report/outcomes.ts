@@ -1,4 +1,4 @@
-// The report of a talk as parts of a whole and as columns (002 §3). Pure.
+// The report of a talk as parts of a whole and as columns (TLK-71). Pure.
 import type { TalkReport } from '../../contract.ts'
 
 export type Counters = Omit<TalkReport, 'employeesData'>
@@ -46,7 +46,7 @@ export function arcsOf(parts: readonly Part[]): Arc[] {
 /** '33 %'. */
 export const shareText = (count: number, of: number): string => `${of === 0 ? 0 : Math.round((count * 100) / of)} %`
 
-/** The table's columns, in the document's order. */
+/** The table's columns, in the order of TLK-70. */
 export const COLUMNS: readonly { key: keyof Counters; label: string; title: string }[] = [
   { key: 'studentsCount', label: 'Alumnos', title: 'Alumnos' },
   { key: 'confirmados', label: 'Confirm.', title: 'Confirmados' },

@@ -31,7 +31,7 @@ const line = (name: string) =>
       .querySelectorAll('td'),
   ].map(cell => cell.textContent)
 
-test('002 §2 "Talk report": a donut of what became of the calls, and the table per employee', async () => {
+test('TLK-71: a donut of what became of the calls, and the table per employee', async () => {
   openReport(REPORT)
   await expect
     .element(
@@ -41,15 +41,15 @@ test('002 §2 "Talk report": a donut of what became of the calls, and the table 
     )
     .toBeVisible()
   expect(line('Irma Gómez Luna')).toEqual(['9', '5', '5', '1', '2', '3', '1', '0', '12', '4'])
-  expect(line('Toda la platica')).toEqual(['20', '6', '5', '1', '2', '3', '1', '0', '12', '4'])
+  expect(line('Toda la plática')).toEqual(['20', '6', '5', '1', '2', '3', '1', '0', '12', '4'])
 })
 
-test('002 §2: without visitors the report says so', async () => {
+test('TLK-72: without visitors the report says so', async () => {
   openReport({ ...REPORT, studentsCount: 0, employeesData: [] })
   await expect.element(page.getByText('No hay alumnos de platica inscritos en este momento')).toBeVisible()
 })
 
-test('a report that cannot be read is told, and tried again', async () => {
+test('TLK-11: a report that cannot be read is told, and tried again', async () => {
   serveTalks()
   serve(talks.report, () => {
     throw new Refused(talkFailures.TALK_NOT_FOUND)
@@ -58,7 +58,7 @@ test('a report that cannot be read is told, and tried again', async () => {
   await expect.element(page.getByText(talkFailures.TALK_NOT_FOUND.message)).toBeVisible()
   serve(talks.report, () => ({ report: REPORT }))
   await page.getByRole('button', { name: 'Reintentar' }).click()
-  await expect.element(page.getByText('Toda la platica')).toBeVisible()
+  await expect.element(page.getByText('Toda la plática')).toBeVisible()
 })
 
 const total = { registered: 200, called: 150, confirmed: 60, attended: 45, enrolled: 9 }
@@ -69,7 +69,7 @@ const FUNNEL: Conversion = {
 }
 const NONE: Conversion = { total: { registered: 0, called: 0, confirmed: 0, attended: 0, enrolled: 0 }, types: [], talks: [] }
 
-test('issue "talks", Conversión: the funnel with its rates, per type and per talk', async () => {
+test('TLK-73: the funnel with its rates, per type and per talk', async () => {
   serveTalks()
   serve(talks.conversion, () => FUNNEL)
   draw()
@@ -78,11 +78,11 @@ test('issue "talks", Conversión: the funnel with its rates, per type and per ta
   await expect
     .element(funnel)
     .toMatchTextContent(/Registrados200.*Llamados15075 % del paso anterior75 % del total.*Inscritos920 % del paso anterior4\.5 % del total/)
-  await expect.element(page.getByRole('region', { name: 'Por tipo de platica' })).toMatchTextContent(/Feria de carreras.*4\.5 %/)
-  await expect.element(page.getByRole('region', { name: 'Por platica' })).toMatchTextContent(/Feria de otoño28\/11\/2026.*10 %/)
+  await expect.element(page.getByRole('region', { name: 'Por tipo de plática' })).toMatchTextContent(/Feria de carreras.*4\.5 %/)
+  await expect.element(page.getByRole('region', { name: 'Por plática' })).toMatchTextContent(/Feria de otoño28\/11\/2026.*10 %/)
 })
 
-test('issue "talks", Conversión: the days stand in the address and bound what is counted; without any it says so', async () => {
+test('TLK-76: the days of the conversion stand in the address and bound what is counted; without any it says so', async () => {
   serveTalks()
   const sent = serve(talks.conversion, ({ query }) => (query.from ? NONE : FUNNEL))
   draw({ at: '/platicas?tab=conversion&desde=2026-11-01&hasta=2026-11-30' })
@@ -93,7 +93,7 @@ test('issue "talks", Conversión: the days stand in the address and bound what i
   expect(sent.map(({ query }) => query)).toEqual([{ from: '2026-11-01', to: '2026-11-30' }, {}])
 })
 
-test('002 §6: the conversion needs get /talks/reports/?', async () => {
+test('TLK-8: the conversion needs get /talks/reports/?', async () => {
   serveTalks()
   draw({ permissions: ['get /talks/'], at: '/platicas?tab=conversion' })
   await expect.element(page.getByRole('row', { name: /Orientación sabatina/ })).toBeVisible()

@@ -5,7 +5,7 @@ import { talks, type Talk } from '../../contract.ts'
 import type { TalksAddress } from '../address.ts'
 import { useTalkExcel } from './useTalkExcel.ts'
 
-/** What can be done with the talk beside its visitors and its data (002 §2), each with its own permission. */
+/** What can be done with the talk beside its visitors and its data, each with its own permission (TLK-15). */
 export function TalkActions({ talk, open }: { talk: Talk; open(window: TalksAddress['ver']): void }) {
   const excel = useTalkExcel()
   return (

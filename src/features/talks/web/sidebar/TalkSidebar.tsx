@@ -25,16 +25,16 @@ interface Props {
   onClose(): void
 }
 
-/** What one needs of a talk at a glance, and what can be done with it (002 §2 "Talk side panel"). */
+/** What one needs of a talk at a glance, and what can be done with it (TLK-12). */
 export function TalkSidebar({ id, listed, toggle, open, ...steps }: Props) {
   const { data, error, refetch } = useRead(talks.sidebar, { params: { id } })
   const talk = data?.talk ?? listed
   return (
     <Aside
       {...steps}
-      label="Platica"
+      label="Plática"
       tools={talk && <HistoryButton record={id} name={talk.name} />}
-      head={talk?.filter ?? 'Platica'}
+      head={talk?.filter ?? 'Plática'}
       footer={
         talk && (
           <>
@@ -90,7 +90,7 @@ function Card({ talk, toggle, open }: { talk: Talk } & Pick<Props, 'toggle' | 'o
       <Facts
         facts={[
           { label: 'Fecha', value: longDateOf(talk) },
-          { label: 'Días y horarios', value: hours, title: hours },
+          { label: 'Días y horarios', value: hours, wrap: true },
           { label: 'Sede', value: venueOf(talk), title: venueOf(talk) },
           { label: 'Salón', value: roomOf(talk), title: roomOf(talk) },
           { label: 'Profesor', value: teacherOf(talk), title: teacherOf(talk) },

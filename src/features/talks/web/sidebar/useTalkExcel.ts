@@ -8,7 +8,7 @@ import { TALK_TEXTS } from '../../texts.ts'
 
 const nothing = () => toast.warn(TALK_TEXTS.nothingToExport)
 
-/** 'Generar excel': the visitors of a talk as a file; without any the quoted warning (002 §5). */
+/** 'Generar excel': the visitors of a talk as a file; without any a warning (TLK-78). */
 export function useTalkExcel() {
   // The last one left while the sidebar stood open.
   const file = useSaveFile(error => (error.code === talkFailures.NOTHING_TO_EXPORT.code ? nothing() : tell(error)))

@@ -1,15 +1,15 @@
 import { StateTag } from '#web/ui/StateTag.tsx'
-import type { TalkStudent } from '../../visitor.ts'
+import { callStateOf, type Standing } from '../../callState.ts'
 import { callOf } from './visitorView.ts'
 
-/** What came of the last call, or 'Sin llamar'. */
-export function CallTag({ visitor }: { visitor: Pick<TalkStudent, 'status'> }) {
-  const told = callOf(visitor)
-  return told ? (
+/** How a visitor stands: 'Sin llamar', what came of the last call, 'Inscrito'. */
+export function CallTag({ visitor }: { visitor: Standing }) {
+  const told = callOf(callStateOf(visitor))
+  return told.tone ? (
     <StateTag tone={told.tone} icon={told.icon}>
       {told.label}
     </StateTag>
   ) : (
-    <span className="mut">Sin llamar</span>
+    <span className="mut">{told.label}</span>
   )
 }

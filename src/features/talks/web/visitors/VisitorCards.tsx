@@ -1,5 +1,8 @@
-import { Phone } from 'lucide-react'
+import { Check } from 'lucide-react'
 import { formatPhone, fullName } from '#lib/text.ts'
+import { CallLink } from '#web/ui/Reach.tsx'
+import { StateTag } from '#web/ui/StateTag.tsx'
+import { pressed } from '#web/ui/press.ts'
 import { TALK_TEXTS } from '../../texts.ts'
 import type { TalkStudent } from '../../visitor.ts'
 import { CallTag } from './CallTag.tsx'
@@ -27,16 +30,19 @@ export const VisitorCards = <Row extends TalkStudent>({ rows, label, select, onC
         </li>
       ) : (
         <li key={visitor._id} className="card">
-          <button type="button" className="card-open" onClick={() => select(visitor._id)}>
+          <button type="button" className="card-open" {...pressed(() => select(visitor._id))}>
             <span className="card-title clip">{fullName(visitor)}</span>
             <span className="card-line num">
               <CallTag visitor={visitor} />
+              {visitor.confirmed && (
+                <StateTag tone="green" icon={Check}>
+                  Confirmado
+                </StateTag>
+              )}
               {visitor.nextCallAt ? <NextCall visitor={visitor} /> : formatPhone(visitor.phoneNumber)}
             </span>
           </button>
-          <a href={`tel:${visitor.phoneNumber}`} aria-label={`Llamar a ${fullName(visitor)}`} onClick={() => onCall?.(visitor)}>
-            <Phone aria-hidden />
-          </a>
+          <CallLink digits={visitor.phoneNumber} who={fullName(visitor)} onClick={() => onCall?.(visitor)} />
         </li>
       ),
     )}

@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { PhoneCall, SearchX, Users } from 'lucide-react'
+import { counted } from '#lib/numbers.ts'
 import { useSession } from '#web/session.tsx'
 import { Empty, Failed } from '#web/ui/Blocks.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
@@ -52,9 +53,10 @@ export function VisitorList({ table, desk, resend }: Props) {
       )}
       <div className="foot">
         <span className="num" role="status">
-          {rows.length < total ? `${first}–${first + rows.length - 1} de ${total} alumnos` : total === 1 ? '1 alumno' : `${total} alumnos`}
+          {rows.length < total && `${first}–${first + rows.length - 1} de `}
+          {counted(total, 'alumno', 'alumnos')}
         </span>
-        <DeskHints />
+        <DeskHints comment={desk.may.comment} />
         <Pager page={page} last={Math.ceil(total / limit)} onChange={table.setPage} />
       </div>
     </div>
@@ -62,7 +64,7 @@ export function VisitorList({ table, desk, resend }: Props) {
 }
 
 /** The keys of a call desk. */
-export const DeskHints = () => (
+export const DeskHints = ({ comment }: { comment: boolean }) => (
   <>
     <span className="hint">
       <Kbd>↑</Kbd>
@@ -74,9 +76,11 @@ export const DeskHints = () => (
     <span className="hint">
       <Kbd>C</Kbd> confirmar
     </span>
-    <span className="hint">
-      <Kbd>N</Kbd> comentar
-    </span>
+    {comment && (
+      <span className="hint">
+        <Kbd>N</Kbd> comentar
+      </span>
+    )}
     <span className="hint">
       <Kbd>L</Kbd> llamar
     </span>

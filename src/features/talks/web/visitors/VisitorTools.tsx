@@ -7,7 +7,7 @@ import { CallBar } from './CallBar.tsx'
 import type { Resend } from './useResend.ts'
 import type { Visitors } from './useVisitors.ts'
 
-/** 002 §2: milliseconds. */
+/** Milliseconds (CLL-4). */
 export const SEARCH_REST = 1000
 
 interface Props {

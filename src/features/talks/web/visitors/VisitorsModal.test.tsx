@@ -30,8 +30,8 @@ const at = (visitor: TalkStudent, more = '') => `/platicas?visitante=${visitor._
 /** As if nothing had the focus: keys are the desk's. */
 const press = (keys: string) => userEvent.keyboard(keys)
 
-describe('002 §2 "Talk student rows"', () => {
-  test('002 §2: name, e-mail, phones, status, next call, called-by with date, confirmed, attendance, comments, registered', async () => {
+describe('the table of visitors', () => {
+  test('CLL-1: name, e-mail, phones, status, next call, called-by with date, confirmed, attendance, comments, registered', async () => {
     serveDesk([{ ...oscar, comments: 3, secondPhoneNumber: '5556710038', birthDate: '2009-03-02', nextCallAt: null }])
     draw()
     await expect.element(row(/Oscar/)).toBeVisible()
@@ -52,7 +52,7 @@ describe('002 §2 "Talk student rows"', () => {
     await expect.element(attended('Oscar')).not.toBeChecked()
   })
 
-  test('002 §2: 20 per page', async () => {
+  test('CLL-2: 20 per page', async () => {
     const many = Array.from({ length: 25 }, (_, number) => visitorOf(200 + number, `Persona${String(number).padStart(2, '0')}`))
     const { listed } = serveDesk(many)
     draw()
@@ -65,13 +65,13 @@ describe('002 §2 "Talk student rows"', () => {
     ])
   })
 
-  test("002 §2: nobody is 'No hay alumnos de platica inscritos en este momento'", async () => {
+  test("CLL-6: nobody is 'No hay alumnos de platica inscritos en este momento'", async () => {
     serveDesk([])
     draw()
     await expect.element(page.getByText('No hay alumnos de platica inscritos en este momento')).toBeVisible()
   })
 
-  test('002 §9: the search waits 1000 ms', async () => {
+  test('CLL-4: the search waits 1000 ms', async () => {
     const { listed } = serveDesk()
     draw()
     await expect.element(row(/Paola/)).toBeVisible()
@@ -90,7 +90,7 @@ describe('002 §2 "Talk student rows"', () => {
     await expect.element(row(/Paola/)).not.toBeInTheDocument()
   })
 
-  test('the filter Todos, Por llamar, Llamados with its counts, and the bar with its figures', async () => {
+  test('CLL-7: the filter Todos, Por llamar, Llamados with its counts, and the bar with its figures', async () => {
     const { listed } = serveDesk()
     draw()
     await expect.element(page.getByText('Todos 84')).toBeVisible()
@@ -103,7 +103,7 @@ describe('002 §2 "Talk student rows"', () => {
     await expect.poll(() => listed.at(-1)?.query.calls).toBe('done')
   })
 
-  test('002 §2: who was moved is blurred with the quoted sentence, all controls off, and cannot be selected', async () => {
+  test('TLK-65: who was moved is blurred with the quoted sentence, all controls off, and cannot be selected', async () => {
     serveDesk()
     draw()
     const moved = row(/El alumnos se ha movido a otra platica/)
@@ -120,7 +120,7 @@ describe('002 §2 "Talk student rows"', () => {
     await expect.element(shown('Rodrigo')).toBeVisible()
   })
 
-  test('002 §4: confirmed and attendance act at once and go back when refused, with the reason', async () => {
+  test('CLL-21: confirmed and attendance act at once and go back when refused, with the reason', async () => {
     serveDesk()
     draw()
     await box('Paola').click()
@@ -138,7 +138,7 @@ describe('002 §2 "Talk student rows"', () => {
     expect(told()).toEqual([['error', 'Ocurrio un error Reportar error a sistemas', GONE.message]])
   })
 
-  test('002 §6: calling, status and attendance each have their own permission', async () => {
+  test('CLL-11: calling, status and attendance each have their own permission', async () => {
     serveDesk()
     draw({ at: at(paola), permissions: READ })
     await expect.element(shown('Paola')).toBeVisible()
@@ -154,7 +154,7 @@ describe('002 §2 "Talk student rows"', () => {
     ['put /talks/status/student/*', [false, true, false]],
     ['put /talks/attendance/student/*', [false, false, true]],
   ] as const)
-    test(`002 §6: with ${permission} alone`, async () => {
+    test(`CLL-11: with ${permission} alone`, async () => {
       serveDesk()
       draw({ at: at(paola), permissions: [...READ, permission] })
       await expect.element(shown('Paola')).toBeVisible()
@@ -164,7 +164,7 @@ describe('002 §2 "Talk student rows"', () => {
 })
 
 describe('the phone', () => {
-  test('issue: one click calls or writes, and marks who did; the next voicemail is proposed', async () => {
+  test('CLL-22, CLL-23: one click calls or writes, and marks who did; the next voicemail is proposed', async () => {
     const { calls } = serveDesk()
     draw({ at: at(oscar) })
     const dial = card().getByRole('link', { name: 'Llamar a Oscar Prueba Díaz', exact: true })
@@ -180,8 +180,8 @@ describe('the phone', () => {
   })
 })
 
-describe('002 §7 "Real-time"', () => {
-  test('remove_from_talk marks the row unavailable and clears its comments at once, before anything is read again', async () => {
+describe('what the room says', () => {
+  test('TLK-80: remove_from_talk marks the row unavailable and clears its comments at once, before anything is read again', async () => {
     serveDesk()
     serve(comments.list, () => ({
       comments: [
@@ -196,7 +196,7 @@ describe('002 §7 "Real-time"', () => {
     await expect.poll(() => page.getByRole('row', { name: /El alumnos se ha movido a otra platica/ }).elements().length).toBe(2)
   })
 
-  test('update_table_event reads the table again', async () => {
+  test('TLK-79: update_table_event reads the table again', async () => {
     const { listed } = serveDesk()
     draw()
     await expect.element(row(/Paola/)).toBeVisible()
@@ -208,7 +208,7 @@ describe('002 §7 "Real-time"', () => {
 describe("'Reenviar comprobante'", () => {
   const question = page.getByRole('dialog').last()
 
-  test('of one row, after a question', async () => {
+  test('TLK-54: of one row, after a question', async () => {
     serveDesk()
     const sent = serve(visitors.resend, () => ({ queued: 1 }))
     draw()
@@ -218,7 +218,7 @@ describe("'Reenviar comprobante'", () => {
     expect(sent.map(({ params, body }) => [params.talkId, body])).toEqual([[orientation._id, { usersTalks: [paola._id] }]])
   })
 
-  test('of all that are ticked; those who were moved cannot be', async () => {
+  test('TLK-54: of all that are ticked; those who were moved cannot be', async () => {
     serveDesk()
     const sent = serve(visitors.resend, () => ({ queued: 3 }))
     draw()

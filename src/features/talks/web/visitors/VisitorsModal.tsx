@@ -25,7 +25,7 @@ interface Props {
   onClose(): void
 }
 
-/** The students table of a talk, which is its call desk (002 §2): rows, and beside them the card of the selected one. */
+/** The students table of a talk, which is its call desk (CLL-1): rows, and beside them the card of the selected one. */
 export function VisitorsModal({ talk, onClose }: Props) {
   useFocusReturn()
   const { can } = useSession()

@@ -25,8 +25,8 @@ const at = (visitor: TalkStudent, more = '') => `/platicas?visitante=${visitor._
 /** As if nothing had the focus: keys are the desk's. */
 const press = (keys: string) => userEvent.keyboard(keys)
 
-describe('look 8: the keyboard of the call desk', () => {
-  test('keys 1 to 9 and 0 set the status of the selected row; then the next row opens by itself', async () => {
+describe('the keyboard of the call desk', () => {
+  test('CLL-26: keys 1 to 9 and 0 set the status of the selected row; then the next row opens by itself', async () => {
     const { statuses } = serveDesk()
     draw({ at: at(paola) })
     await expect.element(shown('Paola')).toBeVisible()
@@ -42,7 +42,7 @@ describe('look 8: the keyboard of the call desk', () => {
     ])
   })
 
-  test('arrows move, C confirms, N goes to the comment; Escape closes the card, then the window', async () => {
+  test('CLL-27: arrows move, C confirms, N goes to the comment; Escape closes the card, then the window', async () => {
     const onClose = vi.fn()
     const { calls } = serveDesk()
     draw({}, onClose)
@@ -67,7 +67,7 @@ describe('look 8: the keyboard of the call desk', () => {
     await expect.poll(() => onClose.mock.calls.length).toBe(1)
   })
 
-  test('never while typing in a field', async () => {
+  test('CLL-28: never while typing in a field', async () => {
     const { statuses, calls } = serveDesk()
     draw({ at: at(paola) })
     await expect.element(shown('Paola')).toBeVisible()
@@ -80,7 +80,7 @@ describe('look 8: the keyboard of the call desk', () => {
     expect([statuses, calls]).toEqual([[], []])
   })
 
-  test('never under a window that stands over the desk', async () => {
+  test('CLL-28: never under a window that stands over the desk', async () => {
     const { statuses } = serveDesk()
     draw({ at: at(paola) })
     await expect.element(shown('Paola')).toBeVisible()
@@ -98,7 +98,7 @@ describe('look 8: the keyboard of the call desk', () => {
     expect(statuses).toEqual([])
   })
 
-  test('issue: 7 and 8 offer date and hour; Enter keeps them and the next row opens', async () => {
+  test('CLL-17: 7 and 8 offer date and hour; Enter keeps them and the next row opens', async () => {
     const { statuses } = serveDesk()
     draw({ at: at(paola) })
     await expect.element(shown('Paola')).toBeVisible()
@@ -114,7 +114,25 @@ describe('look 8: the keyboard of the call desk', () => {
     expect(nextCallAt).toMatch(/T05:45:00\.000Z$/)
   })
 
-  test('issue: the hour may be left out; Escape takes the choice back', async () => {
+  test('M33: an hour that has passed is refused at its field, and nothing is sent', async () => {
+    const { statuses } = serveDesk()
+    draw({ at: at(paola) })
+    await expect.element(shown('Paola')).toBeVisible()
+    await press('8')
+    const hour = card().getByRole('textbox', { name: 'Hora de la llamada' })
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 86_400_000 * 3 })
+    try {
+      await hour.fill('00:01')
+      await press('{Enter}')
+      await expect.element(card().getByText('La hora de la llamada ya pasó: elige otra.')).toBeVisible()
+      await expect.element(hour).toHaveAttribute('aria-invalid', 'true')
+    } finally {
+      vi.useRealTimers()
+    }
+    expect(statuses).toEqual([])
+  })
+
+  test('CLL-18: the hour may be left out; Escape takes the choice back', async () => {
     const { statuses } = serveDesk()
     draw({ at: at(paola) })
     await expect.element(shown('Paola')).toBeVisible()
@@ -127,7 +145,7 @@ describe('look 8: the keyboard of the call desk', () => {
     await expect.poll(() => statuses.map(({ body }) => body)).toEqual([{ status: 7, nextCallAt: null }])
   })
 
-  test('a refused status brings the person back to whom it concerns', async () => {
+  test('CLL-29: a refused status brings the person back to whom it concerns', async () => {
     serveDesk()
     serve(visitors.status, () => {
       throw new Refused(talkFailures.MOVED_TO_OTHER_TALK)
@@ -140,7 +158,7 @@ describe('look 8: the keyboard of the call desk', () => {
     await expect.element(row(/Paola/).getByText('Sin llamar')).toBeVisible()
   })
 
-  test('decisions "Talks": a confirmed one takes no status, with the reason, until unconfirmed', async () => {
+  test('CLL-19: a confirmed one takes no status, with the reason, until unconfirmed', async () => {
     const { statuses } = serveDesk()
     draw({ at: at(rodrigo) })
     await expect.element(card().getByText(talkFailures.ALREADY_CONFIRMED.message)).toBeVisible()

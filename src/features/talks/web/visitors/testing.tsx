@@ -2,6 +2,7 @@
 import { page } from 'vitest/browser'
 import { comments } from '#features/comments/contract.ts'
 import { serve, type Sent } from '#web/testing/serve.ts'
+import { CALL_TURNS, callStateOf, type CallTurn } from '../../callState.ts'
 import { talks, visitors, type CallTask } from '../../contract.ts'
 import type { TalkStudent } from '../../visitor.ts'
 import { id, orientation } from '../testing.tsx'
@@ -48,6 +49,16 @@ export interface DeskServed {
   attendances: Sent[]
 }
 
+const turnOf = (row: TalkStudent): CallTurn => (row.nextCallAt ? 'overdue' : callStateOf(row) === 0 ? 'uncalled' : 'again')
+/** How many of each part. */
+export const groupsOf = (rows: readonly TalkStudent[]) =>
+  Object.fromEntries(CALL_TURNS.map(turn => [turn, rows.filter(row => turnOf(row) === turn).length])) as Record<CallTurn, number>
+
+export const NO_CALLS = {
+  ...{ all: 0, pending: 0, done: 0, enrolled: 0, confirmed: 0, following: 0 },
+  ...{ unanswered: 0, unstated: 0, unreachable: 0, uncalled: 0 },
+}
+
 /** A talk of these visitors; what is written of them is read again. A test replaces what it is about. */
 export function serveDesk(all: readonly TalkStudent[] = VISITORS): DeskServed {
   const rows = new Map(all.map(visitor => [visitor._id, visitor]))
@@ -65,12 +76,13 @@ export function serveDesk(all: readonly TalkStudent[] = VISITORS): DeskServed {
     )
     const done = [...rows.values()].filter(({ calledBy }) => calledBy?.user.name === 'Raquel')
     return {
-      calls: calls.map((row): CallTask => ({
-        ...row,
-        due: row.nextCallAt !== null,
-        talkInfo: { _id: orientation._id, name: orientation.name, date: null },
-      })),
+      calls: CALL_TURNS.flatMap(turn =>
+        calls
+          .filter(row => turnOf(row) === turn)
+          .map((row): CallTask => ({ ...row, turn, talkInfo: { _id: orientation._id, name: orientation.name, date: null } })),
+      ),
       total: calls.length,
+      groups: groupsOf(calls),
       today: { called: done.length, confirmed: done.filter(({ confirmed }) => confirmed).length },
     }
   })
@@ -84,7 +96,7 @@ export function serveDesk(all: readonly TalkStudent[] = VISITORS): DeskServed {
     return {
       userTalks: wanted.slice(skip, skip + Number(query.limit)),
       total: wanted.length,
-      calls: { all: 84, pending: 38, done: 46, confirmed: 19, following: 13, unanswered: 14 },
+      calls: { ...NO_CALLS, all: 84, pending: 38, done: 46, confirmed: 19, following: 13, unanswered: 14, uncalled: 38 },
     }
   })
   const statuses = serve(visitors.status, sent => {

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import type { AnyRoute, Input } from '#contract/route.ts'
+import { commentsAccess } from '#features/comments/access.ts'
 import { call as send, CallError } from '#web/calls.ts'
 import { refresh } from '#web/reading.ts'
 import { useSession } from '#web/session.tsx'
@@ -57,7 +58,12 @@ export function useCallDesk() {
   const called = (): Change => ({ calledBy: { user: by, userId: user._id, date: now() } })
 
   return {
-    may: { call: can(visitors.call), status: can(visitors.status), attendance: can(visitors.attendance) },
+    may: {
+      call: can(visitors.call),
+      status: can(visitors.status),
+      attendance: can(visitors.attendance),
+      comment: can({ access: commentsAccess.createVisitor }),
+    },
 
     /** Status 1–10; `nextCallAt` with 7 and 8. Refused here already while the visitor is confirmed. */
     async status(visitor: TalkStudent, status: number, nextCallAt: Date | null = null): Promise<boolean> {

@@ -55,9 +55,9 @@ export function useDesk({ rows, selected, select, setTab, confirmMoves = false, 
 
   const { may } = writes
   useDeskKeys(box, {
-    status: free && may.status ? value => choose(free, value) : undefined,
+    status: free && free.student === null && may.status ? value => choose(free, value) : undefined,
     confirm: free && may.call ? () => confirm(free) : undefined,
-    comment: free && comment,
+    comment: free && may.comment ? comment : undefined,
     dial: free && (() => box.current?.querySelector<HTMLElement>('[data-dial]')?.click()),
     next: next ? () => select(next) : undefined,
     previous: previous ? () => select(previous) : undefined,

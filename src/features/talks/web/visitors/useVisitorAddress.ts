@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { idText, oneOf, positive, text } from '#web/search.ts'
+import { CALL_TURNS, type CallTurn } from '../../callState.ts'
 
 export const CARD_TABS = ['datos', 'comentarios', 'cambio', 'inscribir', 'notificacion'] as const
 export type CardTab = (typeof CARD_TABS)[number]
@@ -12,6 +13,8 @@ export interface VisitorAddress {
   /** Page. */
   hoja?: number
   llamadas?: 'pending' | 'done'
+  /** Of 'Mis llamadas' one part alone. */
+  turno?: CallTurn
   /** Whose card is open. */
   visitante?: string
   /** The card's tab; comments by default. */
@@ -31,6 +34,7 @@ export function useVisitorAddress(): [VisitorAddress, (next: Partial<VisitorAddr
       alumno: text(raw.alumno),
       hoja: positive(raw.hoja),
       llamadas: oneOf(['pending', 'done'])(raw.llamadas),
+      turno: oneOf(CALL_TURNS)(raw.turno),
       visitante: idText(raw.visitante),
       pestana: oneOf(CARD_TABS)(raw.pestana),
     },
@@ -43,6 +47,7 @@ export const NO_VISITORS: { [K in keyof Required<VisitorAddress>]: undefined } =
   alumno: undefined,
   hoja: undefined,
   llamadas: undefined,
+  turno: undefined,
   visitante: undefined,
   pestana: undefined,
 }

@@ -13,7 +13,7 @@ const LIMIT = TALK_LIMITS.students
 const SHOWN = [talks.students]
 const NONE: readonly TalkStudent[] = []
 
-/** A page of the visitors of a talk, by the address; kept fresh by the talk's room and what others change (002 §7 "Real-time"). */
+/** A page of the visitors of a talk, by the address; kept fresh by the talk's room and what others change (TLK-79). */
 export function useVisitors(talkId: string) {
   const [{ hoja = 1, alumno = '', llamadas, visitante }, change] = useVisitorAddress()
   const query = { skip: (hoja - 1) * LIMIT, limit: LIMIT, ...(alumno && { query: alumno }), ...(llamadas && { calls: llamadas }) }
@@ -22,7 +22,7 @@ export function useVisitors(talkId: string) {
   useLive(commentsChanged, SHOWN)
   useRoom(talkRoom, talkId, {
     update_table_event: () => void refresh(VISITOR_READS),
-    // Out of reach at once, before anything is read again (002 §4).
+    // Out of reach at once, before anything is read again (TLK-80).
     remove_from_talk: ({ userTalks }: { userTalks: string[] }) => userTalks.forEach(markGone),
   })
   const rows = read.data?.userTalks ?? NONE
@@ -50,7 +50,7 @@ export function useVisitors(talkId: string) {
     filter: llamadas,
     show: (calls: typeof llamadas) => change({ llamadas: calls, hoja: undefined, visitante: undefined }),
     selected: visitante,
-    /** Those who were moved cannot be selected (002 §2). */
+    /** Those who were moved cannot be selected (TLK-65). */
     select(id: string | undefined) {
       if (id === undefined || !rows.find(row => row._id === id)?.isUnavailable) change({ visitante: id })
     },

@@ -25,7 +25,7 @@ export function patchVisitor(id: string, change: Change): void {
   )
 }
 
-/** The visitor left for another talk: out of reach, the comments gone with them (002 §4). */
+/** The visitor left for another talk: out of reach, the comments gone with them (TLK-80). */
 export function markGone(id: string): void {
   patchVisitor(id, { isUnavailable: true, comments: 0 })
   client.setQueryData<Answer<typeof comments.list>>([comments.list.name, { query: { userTalks: id } }], read => read && { comments: [] })

@@ -31,7 +31,7 @@ const two = (first: React.ReactNode, second: React.ReactNode, slim: boolean) =>
     </span>
   )
 
-/** 002 §2 "Talk student rows". A moved row: name and phone blurred, then the sentence over all other cells. */
+/** A visitor's row (CLL-1). Of a moved one name and phone are blurred, then comes the sentence over all other cells (TLK-65). */
 export function visitorColumns(options: Options): Columns {
   const { desk, resend, timeZone, slim } = options
   const day = (instant: string) => formatDay(academyDay(new Date(instant), timeZone))

@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { CALL_LABELS } from '../../texts.ts'
-import { ageOn, callOf, instantOf, keyOf, laterFrom, nextCallOf, statusOfKey, whatsAppOf } from './visitorView.ts'
+import { ageOn, callOf, instantOf, keyOf, laterFrom, nextCallOf, statusOfKey } from './visitorView.ts'
 
 const ZONE = 'America/Mexico_City'
 /** 12:00 of 21/11/2026 in the academy. */
 const NOON = new Date('2026-11-21T18:00:00.000Z')
 
-describe('002 §4 "Call status": ten values', () => {
-  test('1 to 5 voicemail and 6 hung up are facts; 7 and 8 are due; 9 and 10 came to nothing; none is not called yet', () => {
-    const tones = CALL_LABELS.map((_label, at) => callOf({ status: { status: at + 1 } }))
-    expect(tones.map(told => told?.label)).toEqual([...CALL_LABELS])
-    expect(tones.map(told => told?.tone)).toEqual([...Array(6).fill('outline'), 'amber', 'amber', 'grey', 'grey'])
-    expect(callOf({ status: null })).toBeNull()
+describe('ten outcomes of a call', () => {
+  test('CLL-13: 1 to 5 voicemail and 6 hung up are facts; 7 and 8 are due; 9 and 10 came to nothing; none is not called yet', () => {
+    const tones = CALL_LABELS.map((_label, at) => callOf(at + 1))
+    expect(tones.map(told => told.label)).toEqual([...CALL_LABELS])
+    expect(tones.map(told => told.tone)).toEqual([...Array(6).fill('outline'), 'amber', 'amber', 'grey', 'grey'])
+    expect(callOf(0)).toEqual({ label: 'Sin llamar', tone: null })
   })
 
-  test('keys 1 to 9 and 0 stand for them', () => {
+  test('CLL-26: keys 1 to 9 and 0 stand for them', () => {
     expect(CALL_LABELS.map((_label, at) => keyOf(at + 1))).toEqual('1234567890'.split(''))
     expect('1234567890'.split('').map(statusOfKey)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
     expect(['a', '', '10', 'F1'].map(statusOfKey)).toEqual([null, null, null, null])
@@ -22,7 +22,7 @@ describe('002 §4 "Call status": ten values', () => {
 })
 
 describe('the hour of the next call', () => {
-  test('is told by day and hour of the academy; due once it has come', () => {
+  test('CLL-24: is told by day and hour of the academy; due once it has come', () => {
     const at = (iso: string) => nextCallOf({ nextCallAt: iso }, NOON, ZONE)
     expect(at('2026-11-21T18:30:00.000Z')).toEqual({ text: 'Hoy 12:30', due: false })
     expect(at('2026-11-21T18:00:00.000Z')).toEqual({ text: 'Hoy 12:00', due: true })
@@ -33,12 +33,19 @@ describe('the hour of the next call', () => {
     expect(nextCallOf({ nextCallAt: null }, NOON, ZONE)).toBeNull()
   })
 
-  test('an hour from now at a full quarter is proposed, tomorrow when the day ends', () => {
+  test('M33: an hour from now at a full quarter is proposed, within 9 to 20 hours: never 23:00', () => {
     expect(laterFrom(new Date('2026-11-21T18:07:00.000Z'), ZONE)).toMatchObject({ day: '2026-11-21', time: '13:15' })
-    expect(laterFrom(new Date('2026-11-22T05:20:00.000Z'), ZONE)).toMatchObject({ day: '2026-11-22', time: '00:30' })
+    expect(laterFrom(new Date('2026-11-22T05:20:00.000Z'), ZONE)).toMatchObject({ day: '2026-11-22', time: '09:00' })
+    const at = (instant: string) => Object.values(laterFrom(new Date(instant), ZONE))
+    expect([at('2026-11-22T04:00:00.000Z'), at('2026-11-22T01:00:00.000Z'), at('2026-11-22T01:01:00.000Z')]).toEqual([
+      ['2026-11-22', '09:00'],
+      ['2026-11-21', '20:00'],
+      ['2026-11-22', '09:00'],
+    ])
+    expect(at('2026-11-21T12:00:00.000Z')).toEqual(['2026-11-21', '09:00'])
   })
 
-  test('what was typed becomes the instant in the academy; what is no hour becomes none', () => {
+  test('CLL-25: what was typed becomes the instant in the academy; what is no hour becomes none', () => {
     expect(instantOf('2026-11-21', '12:30', ZONE)?.toISOString()).toBe('2026-11-21T18:30:00.000Z')
     expect(instantOf('2026-11-21', '930', ZONE)?.toISOString()).toBe('2026-11-21T15:30:00.000Z')
     expect([instantOf('2026-11-21', '25:00', ZONE), instantOf('2026-11-21', '', ZONE), instantOf(null, '12:30', ZONE)]).toEqual([
@@ -47,10 +54,6 @@ describe('the hour of the next call', () => {
       null,
     ])
   })
-})
-
-test("issue 'talks': WhatsApp's link bears Mexico's 52 once", () => {
-  expect([whatsAppOf('5531874420'), whatsAppOf('525531874420')]).toEqual(['https://wa.me/525531874420', 'https://wa.me/525531874420'])
 })
 
 test('age in whole years', () => {

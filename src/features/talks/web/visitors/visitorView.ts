@@ -1,28 +1,44 @@
 // How a visitor's call is told: words, tones, keys, hours.
-import { CalendarClock, PhoneForwarded, PhoneMissed, PhoneOff, Voicemail, type LucideIcon } from 'lucide-react'
+import {
+  ArrowRightLeft,
+  CalendarClock,
+  PhoneCall,
+  PhoneForwarded,
+  PhoneMissed,
+  PhoneOff,
+  UserRoundCheck,
+  Voicemail,
+  type LucideIcon,
+} from 'lucide-react'
 import { addDays, academyDay, formatDay, startOfDay, wallClock } from '#lib/days.ts'
 import type { Tone } from '#web/ui/StateTag.tsx'
-import { CALL, CALL_LABELS, callsLater } from '../../texts.ts'
+import { CALL_STATE, callStateLabel } from '../../callState.ts'
+import { CALL, CALL_HOURS, callsLater } from '../../texts.ts'
 import type { TalkStudent } from '../../visitor.ts'
 
 interface Told {
   label: string
-  tone: Tone
-  icon: LucideIcon
+  /** Null: nothing to tell yet, plain words. */
+  tone: Tone | null
+  icon?: LucideIcon
 }
 
 const iconOf = (status: number): LucideIcon => {
+  if (status === CALL_STATE.called) return PhoneCall
   if (status <= CALL.voicemail) return Voicemail
   if (status === CALL.hungUp) return PhoneOff
   if (status === CALL.reschedule) return CalendarClock
   return status === CALL.callBack ? PhoneForwarded : PhoneMissed
 }
 
-/** Amber is due, grey has come to nothing, outline is a plain fact; null: nobody called yet. */
-export function callOf({ status }: Pick<TalkStudent, 'status'>): Told | null {
-  if (!status) return null
-  const tone: Tone = callsLater(status.status) ? 'amber' : status.status >= CALL.noSuchNumber ? 'grey' : 'outline'
-  return { label: CALL_LABELS[status.status - 1]!, tone, icon: iconOf(status.status) }
+/** A state (`callStateOf`) in words. Green is won, amber is due, grey has come to nothing, outline is a plain fact. */
+export function callOf(state: number): Told {
+  const label = callStateLabel(state)
+  if (state === CALL_STATE.uncalled) return { label, tone: null }
+  if (state === CALL_STATE.enrolled) return { label, tone: 'green', icon: UserRoundCheck }
+  if (state === CALL_STATE.moved) return { label, tone: 'grey', icon: ArrowRightLeft }
+  const lost = state === CALL.noSuchNumber || state === CALL.wrongNumber
+  return { label, tone: callsLater(state) ? 'amber' : lost ? 'grey' : 'outline', icon: iconOf(state) }
 }
 
 /** The key that sets a status: 1 to 9, 0 for the tenth. */
@@ -44,11 +60,13 @@ export function nextCallOf(
   return { text: `${word} ${time}`, due: instant <= now }
 }
 
-/** What the date and hour of 'Reprogramar' propose: an hour from now, at a full quarter. */
+/** What the date and hour of 'Reprogramar' propose: an hour from now, at a full quarter, within office hours. */
 export function laterFrom(now: Date, timeZone: string): { day: string; time: string } {
   const quarter = 15 * 60_000
-  const { day, time } = wallClock(new Date(Math.ceil((now.getTime() + 3_600_000) / quarter) * quarter), timeZone)
-  return { day, time }
+  const { day, time, minutes } = wallClock(new Date(Math.ceil((now.getTime() + 3_600_000) / quarter) * quarter), timeZone)
+  const opening = `${String(CALL_HOURS.from).padStart(2, '0')}:00`
+  if (minutes < CALL_HOURS.from * 60) return { day, time: opening }
+  return minutes > CALL_HOURS.to * 60 ? { day: addDays(day, 1), time: opening } : { day, time }
 }
 
 /** The instant of a day and 'HH:mm' (or 'HHmm') in the academy's time; null when the hour is none. */
@@ -57,9 +75,6 @@ export function instantOf(day: string | null, time: string, timeZone: string): D
   if (!day || !match) return null
   return new Date(startOfDay(day, timeZone).getTime() + (Number(match[1]) * 60 + Number(match[2])) * 60_000)
 }
-
-/** WhatsApp's address of a Mexican number; one that already bears the country's 52 keeps it. */
-export const whatsAppOf = (digits: string): string => `https://wa.me/${digits.length > 10 && digits.startsWith('52') ? '' : '52'}${digits}`
 
 /** Whole years between two calendar days. */
 export const ageOn = (birth: string, today: string): number =>

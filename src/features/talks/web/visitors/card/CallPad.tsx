@@ -17,7 +17,12 @@ interface Props {
 export function CallPad({ visitor, asked, allowed, onChoose }: Props) {
   const now = asked ?? visitor.status?.status ?? null
   const proposed = nextVoicemail(visitor.status?.status ?? null)
-  const reason = visitor.confirmed ? talkFailures.ALREADY_CONFIRMED.message : null
+  const reason =
+    visitor.student !== null
+      ? 'Ya está inscrito: no hace falta llamarle.'
+      : visitor.confirmed
+        ? talkFailures.ALREADY_CONFIRMED.message
+        : null
   const off = reason !== null || !allowed || visitor.isUnavailable
   return (
     <section aria-label="Estatus de llamada">

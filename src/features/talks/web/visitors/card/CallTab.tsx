@@ -16,7 +16,7 @@ interface Props {
 /** The call: its outcome, when to call again, what was said. */
 export function CallTab({ visitor, desk, comments }: Props) {
   const kept = visitor.status && callsLater(visitor.status.status) ? visitor.status.status : null
-  const later = visitor.confirmed || !desk.may.status ? null : (desk.later ?? kept)
+  const later = visitor.confirmed || visitor.student !== null || !desk.may.status ? null : (desk.later ?? kept)
   return (
     <>
       <CallPad visitor={visitor} asked={desk.later} allowed={desk.may.status} onChoose={status => desk.choose(visitor, status)} />
@@ -34,9 +34,11 @@ export function CallTab({ visitor, desk, comments }: Props) {
         <section data-comments className="tv-comments" aria-label="Comentarios">
           <div className="lab">
             Comentarios
-            <span aria-hidden className="tv-key">
-              <Kbd>N</Kbd>
-            </span>
+            {desk.may.comment && (
+              <span aria-hidden className="tv-key">
+                <Kbd>N</Kbd>
+              </span>
+            )}
           </div>
           <Comments of={{ userTalks: visitor._id }} quiet />
         </section>

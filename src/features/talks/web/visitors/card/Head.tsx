@@ -1,11 +1,13 @@
 import { Button } from 'antd'
 import { MessageCircle, Phone } from 'lucide-react'
 import { academyDay, formatInstant } from '#lib/days.ts'
+import { whatsAppOf } from '#lib/phones.ts'
 import { formatPhone, fullName } from '#lib/text.ts'
 import { useSession } from '#web/session.tsx'
 import { TALK_TEXTS } from '../../../texts.ts'
 import type { TalkStudent } from '../../../visitor.ts'
-import { ageOn, whatsAppOf } from '../visitorView.ts'
+import { CallTag } from '../CallTag.tsx'
+import { ageOn } from '../visitorView.ts'
 
 interface Props {
   visitor: TalkStudent
@@ -18,8 +20,9 @@ interface Props {
 /** Who it is and their number: one click calls or writes, and marks who did. */
 export function Head({ visitor, talk, onCall }: Props) {
   const { timeZone } = useSession().academy
-  const { phoneNumber, secondPhoneNumber, birthDate, isUnavailable, calledBy } = visitor
+  const { phoneNumber, secondPhoneNumber, birthDate, isUnavailable, calledBy, student } = visitor
   const who = fullName(visitor)
+  const chat = whatsAppOf(phoneNumber)
   if (isUnavailable)
     return (
       <header className="tv-head">
@@ -43,6 +46,7 @@ export function Head({ visitor, talk, onCall }: Props) {
   return (
     <header className="tv-head">
       <h2>{who}</h2>
+      {student !== null && <CallTag visitor={visitor} />}
       <div className="tv-phone">
         <a
           className="fig num"
@@ -57,16 +61,18 @@ export function Head({ visitor, talk, onCall }: Props) {
         <Button size="small" href={`tel:${phoneNumber}`} icon={<Phone aria-hidden />} onClick={onCall} aria-label={`Llamar a ${who}`}>
           Llamar
         </Button>
-        <Button
-          size="small"
-          href={whatsAppOf(phoneNumber)}
-          target="_blank"
-          rel="noreferrer"
-          icon={<MessageCircle aria-hidden />}
-          onClick={onCall}
-          aria-label={`WhatsApp a ${who}`}
-          title="WhatsApp"
-        />
+        {chat && (
+          <Button
+            size="small"
+            href={chat}
+            target="_blank"
+            rel="noreferrer"
+            icon={<MessageCircle aria-hidden />}
+            onClick={onCall}
+            aria-label={`WhatsApp a ${who}`}
+            title="WhatsApp"
+          />
+        )}
       </div>
       {more.length > 0 && <p className="tv-more num">{more.flatMap((part, at) => (at > 0 ? [' · ', part] : [part]))}</p>}
       {calledBy && (

@@ -1,11 +1,11 @@
 import { Button, Input } from 'antd'
 import { Clock } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { academyDay, wallClock } from '#lib/days.ts'
 import { toast } from '#web/toasts.ts'
 import { useSession } from '#web/session.tsx'
 import { DayField } from '#web/ui/DayField.tsx'
-import { CALL_LABELS } from '../../../texts.ts'
+import { CALL_LABELS, TALK_TEXTS } from '../../../texts.ts'
 import { instantOf, laterFrom } from '../visitorView.ts'
 
 interface Props {
@@ -25,14 +25,22 @@ export function LaterForm({ status, nextCallAt, fresh, onSave, onCancel }: Props
   const [{ day, time }, set] = useState<{ day: string | null; time: string }>(() =>
     nextCallAt ? wallClock(new Date(nextCallAt), timeZone) : laterFrom(new Date(), timeZone),
   )
+  const [wrong, setWrong] = useState<string | null>(null)
   const box = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (fresh) box.current?.querySelector<HTMLElement>('[data-hour]')?.focus()
   }, [fresh])
+  const error = useId()
+  const type = (next: { day: string | null; time: string }) => {
+    setWrong(null)
+    set(next)
+  }
   const save = () => {
     const instant = instantOf(day, time, timeZone)
-    if (instant) onSave(instant)
-    else toast.warn('Escribe la fecha y la hora de la llamada.')
+    const why = !instant ? TALK_TEXTS.noCallHour : instant <= new Date() ? TALK_TEXTS.callInThePast : null
+    setWrong(why)
+    if (why) toast.warn(why)
+    else onSave(instant)
   }
   return (
     <form
@@ -59,7 +67,7 @@ export function LaterForm({ status, nextCallAt, fresh, onSave, onCancel }: Props
           aria-label="Fecha de la llamada"
           value={day}
           from={academyDay(new Date(), timeZone)}
-          onChange={picked => set({ time, day: picked })}
+          onChange={picked => type({ time, day: picked })}
         />
       </div>
       <div>
@@ -75,11 +83,19 @@ export function LaterForm({ status, nextCallAt, fresh, onSave, onCancel }: Props
           autoComplete="off"
           prefix={<Clock aria-hidden />}
           value={time}
-          onChange={event => set({ day, time: event.target.value })}
+          onChange={event => type({ day, time: event.target.value })}
+          aria-invalid={wrong !== null || undefined}
+          aria-describedby={wrong === null ? undefined : error}
+          status={wrong === null ? undefined : 'error'}
           onFocus={event => event.target.select()}
           data-hour
         />
       </div>
+      {wrong !== null && (
+        <p id={error} className="tv-later-foot field-error">
+          {wrong}
+        </p>
+      )}
       <div className="row tv-later-foot">
         {fresh && (
           <Button size="small" onClick={() => onSave(null)}>

@@ -20,7 +20,7 @@ import { TalkLines } from './TalkLines.tsx'
 
 const LIMIT = 6
 
-/** 'Cambio de platica': talks from a month before to a month after today, opened at the page that holds today (002 §2, §9). */
+/** 'Cambio de platica': talks from a month before to a month after today, opened at the page that holds today (TLK-67). */
 export function MoveTab({ visitor }: { visitor: TalkStudent }) {
   const [to, setTo] = useState<Talk | null>(null)
   const [done, setDone] = useState<Talk | null>(null)

@@ -1,13 +1,14 @@
 import { Button } from 'antd'
 import { UserMinus } from 'lucide-react'
 import { academyDay, formatDay, formatInstant } from '#lib/days.ts'
-import { formatPhone, fullName } from '#lib/text.ts'
+import { fullName } from '#lib/text.ts'
 import { PersonFields } from '#features/students/web/parts/PersonFields.tsx'
 import { personBody, personCheck, personOf } from '#features/students/web/parts/personCheck.ts'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/useCall.ts'
 import { ask } from '#web/ui/asking.ts'
 import { Facts } from '#web/ui/Facts.tsx'
+import { reachFacts } from '#web/ui/Reach.tsx'
 import { RouteButton } from '#web/ui/RouteButton.tsx'
 import { useUnsaved } from '#web/ui/unsaved.tsx'
 import { useForm } from '#web/ui/useForm.ts'
@@ -85,9 +86,7 @@ function PersonFacts({ visitor }: { visitor: TalkStudent }) {
     <Facts
       facts={[
         { label: 'Nombre', value: fullName(visitor), title: fullName(visitor) },
-        { label: 'Correo', value: visitor.email, title: visitor.email },
-        { label: 'Teléfono', value: formatPhone(visitor.phoneNumber) },
-        { label: 'Segundo teléfono', value: visitor.secondPhoneNumber && formatPhone(visitor.secondPhoneNumber) },
+        ...reachFacts(visitor),
         { label: 'Nacimiento', value: visitor.birthDate && formatDay(visitor.birthDate) },
         { label: 'Registro', value: formatInstant(new Date(visitor.registerDate), timeZone) },
       ]}

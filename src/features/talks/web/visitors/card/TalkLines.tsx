@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { talkFailures, type Talk } from '../../../contract.ts'
-import { dateOf, hoursOf } from '../../parts/talkText.ts'
+import { dateOf, hoursOf, venueOf } from '../../parts/talkText.ts'
 
 interface Props {
   talks: readonly Talk[]
@@ -45,9 +45,11 @@ export function TalkLines({ talks, own, today, chosen, onChoose }: Props) {
                     disabled={reason !== null}
                     onChange={() => onChoose(talk)}
                   />
-                  <span className="clip">
-                    <b className="clip">{talk.name}</b>
-                    <small className="clip">{hoursOf(talk)}</small>
+                  <span>
+                    <b>{talk.name}</b>
+                    <small>
+                      {venueOf(talk)} · {hoursOf(talk)}
+                    </small>
                   </span>
                 </label>
               </td>

@@ -4,14 +4,14 @@ import type { Permission } from '#contract/access.ts'
 import { comments } from '#features/comments/contract.ts'
 import { studentFailures, students } from '#features/students/contract.ts'
 import { renata } from '#features/students/web/parts/testing.ts'
-import { addDays, addMonths } from '#lib/days.ts'
+import { addDays, addMonths, formatDay } from '#lib/days.ts'
 import { Refused, serve } from '#web/testing/serve.ts'
 import { render, type RenderOptions } from '#web/testing/render.tsx'
 import { notices } from '#web/toasts.ts'
 import { Questions } from '#web/ui/Questions.tsx'
 import { talkFailures, talks, visitors } from '../../../contract.ts'
 import { id, orientation, talkOf, TODAY } from '../../testing.tsx'
-import { card, paola, serveDesk, shown, visitorOf } from '../testing.tsx'
+import { card, outcome, paola, serveDesk, shown, visitorOf } from '../testing.tsx'
 import { VisitorsModal } from '../VisitorsModal.tsx'
 
 const told = () => notices.get().map(({ kind, text, reason }) => [kind, text, reason])
@@ -31,7 +31,7 @@ function draw(options: RenderOptions = {}) {
   return served
 }
 
-test('002 §2: the card has five tabs', async () => {
+test('CLL-9: the card has five tabs', async () => {
   draw()
   await expect.element(shown('Paola')).toBeVisible()
   expect(
@@ -43,7 +43,7 @@ test('002 §2: the card has five tabs', async () => {
   expect(card().element().querySelector('.tv-phone .fig')?.textContent).toBe('55 3187 4421')
 })
 
-test('002 §6: without the permissions there are two tabs, and data only to read', async () => {
+test('CLL-10: without the permissions there are two tabs, and data only to read', async () => {
   draw({ permissions: ['get /talks/', 'get /students/show/test/'], at: `/platicas?visitante=${paola._id}&pestana=datos` })
   await expect.element(card().getByText('paola@correo.mx')).toBeVisible()
   expect(
@@ -59,11 +59,12 @@ test('002 §6: without the permissions there are two tabs, and data only to read
 const BOTH = ['Datos personales', 'Comentarios']
 test.each<[Permission, string[], boolean, boolean]>([
   ['put /students/', BOTH, true, false],
+  ['put /usersTalks/', BOTH, true, false],
   ['delete /usersTalks/*', BOTH, false, true],
   ['put /students/?/talks/?', [...BOTH, 'Cambio de platica'], false, false],
   ['post /students/register', [...BOTH, 'Inscribir'], false, false],
   ['post /notifications/talk/?', [...BOTH, 'Enviar notificacion'], false, false],
-])('002 §6: with %s alone the card has the tabs %j, data to edit: %s, taking them off: %s', async (permission, tabs, edits, removes) => {
+])('CLL-10: with %s alone the card has the tabs %j, data to edit: %s, taking them off: %s', async (permission, tabs, edits, removes) => {
   draw({
     permissions: ['get /talks/', 'get /students/show/test/', permission],
     at: `/platicas?visitante=${paola._id}&pestana=datos`,
@@ -79,10 +80,31 @@ test.each<[Permission, string[], boolean, boolean]>([
   expect(card().getByRole('button', { name: 'Quitar de la plática' }).elements().length > 0).toBe(removes)
 })
 
-describe('002 §5 "Talk student edit"', () => {
+test.each([
+  ['nothing more', [], 0],
+  ["'Comentarios de visitantes'", ['post /usersTalks/comments'], 1],
+] as [string, Permission[], number][])('M30: with %s the comments have a box and their key N: %j, %d', async (_right, more, boxes) => {
+  draw({ permissions: ['get /talks/', 'get /students/show/test/', ...more] })
+  await expect.element(card().getByText('No hay comentarios agregados.')).toBeVisible()
+  expect(card().getByLabelText('Nuevo comentario').elements()).toHaveLength(boxes)
+  expect([...document.querySelectorAll('.hint')].filter(hint => hint.textContent?.includes('comentar'))).toHaveLength(boxes)
+})
+
+test("M33: an enrolled visitor is 'Inscrito': no 'Inscribir', no status to set", async () => {
+  const ines = visitorOf(110, 'Ines', { student: id(700) })
+  serveDesk([ines])
+  render(<VisitorsModal talk={orientation} onClose={() => {}} />, { at: `/platicas?visitante=${ines._id}` })
+  await expect.element(shown('Ines')).toBeVisible()
+  await expect.element(card().getByText('Inscrito', { exact: true }).first()).toBeVisible()
+  await expect.element(tab('Inscrito')).toBeVisible()
+  expect(page.getByText('Inscribir', { exact: true }).elements()).toEqual([])
+  await expect.element(outcome('Buzón 1')).toBeDisabled()
+})
+
+describe('personal data of a visitor', () => {
   const open = () => draw({ at: `/platicas?visitante=${paola._id}&pestana=datos` })
 
-  test('names and surnames required and without digits, e-mail with @ and dot, phones by their digits: the first that fails is told', async () => {
+  test('TLK-48: names and surnames required and without digits, e-mail with @ and dot, phones by their digits: the first that fails is told', async () => {
     open()
     const sent = serve(visitors.update, () => ({ userTalks: paola }))
     const save = card().getByRole('button', { name: 'Guardar' })
@@ -110,7 +132,7 @@ describe('002 §5 "Talk student edit"', () => {
     expect(sent.map(({ params, body }) => [params.id, (body as { secondLastName: string }).secondLastName])).toEqual([[paola._id, 'Rivas']])
   })
 
-  test("002 §8: taking them off the talk asks; its failure is 'Ocurrió un error al borrar al usuario de la platica'", async () => {
+  test("TLK-58: taking them off the talk asks; its failure is 'Ocurrió un error al borrar al usuario de la platica'", async () => {
     open()
     let refuse = true
     const sent = serve(visitors.remove, () => {
@@ -130,8 +152,8 @@ describe('002 §5 "Talk student edit"', () => {
   })
 })
 
-describe('002 §5 "Comment" of a visitor', () => {
-  test('not empty, 500 at most with what remains, kept under the visitor', async () => {
+describe('comments of a visitor', () => {
+  test('CLL-30: not empty, 500 at most with what remains, kept under the visitor', async () => {
     draw()
     const sent = serve(comments.create, () => ({
       comment: { _id: id(300), comment: 'Pide beca', date: '2026-11-20T18:05:00.000Z', student: null, userTalks: paola._id, user: null },
@@ -147,7 +169,7 @@ describe('002 §5 "Comment" of a visitor', () => {
     await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ userTalks: paola._id, comment: '  Pide beca ' }])
   })
 
-  test("'Usuario eliminado' where the account is gone", async () => {
+  test("CLL-31: 'Usuario eliminado' where the account is gone", async () => {
     draw()
     const read = serve(comments.list, () => ({
       comments: [{ _id: id(300), comment: 'De antes', date: '2026-11-20T18:05:00.000Z', student: null, userTalks: paola._id, user: null }],
@@ -157,7 +179,7 @@ describe('002 §5 "Comment" of a visitor', () => {
   })
 })
 
-describe('002 §2 "Talk-selection table for transfers"', () => {
+describe('the talks to move to', () => {
   const past = Array.from({ length: 8 }, (_, at) => talkOf(400 + at, `Pasada ${at}`, { date: addDays(TODAY, -20 + at) }))
   const next = talkOf(410, 'La que sigue', { date: addDays(TODAY, 2), quota: 10, studentListLength: 8 })
   const full = talkOf(411, 'Llena', { date: addDays(TODAY, 3), quota: 10, studentListLength: 10 })
@@ -173,7 +195,7 @@ describe('002 §2 "Talk-selection table for transfers"', () => {
   }
   const choice = (name: RegExp) => card().getByRole('radio', { name })
 
-  test('a month before to a month after today, by date, opened at the page that holds today, with seats', async () => {
+  test('TLK-67: a month before to a month after today, by date, opened at the page that holds today, with seats', async () => {
     const asked = open()
     await expect.element(choice(/^La que sigue/)).toBeVisible()
     expect(asked.at(-1)!.query).toEqual({ from: addMonths(TODAY, -1), to: addMonths(TODAY, 1), skip: '6', limit: '6' })
@@ -185,7 +207,19 @@ describe('002 §2 "Talk-selection table for transfers"', () => {
     await expect.element(choice(/^Pasada 0/)).toBeVisible()
   })
 
-  test("002 §4: pick, confirm, then a success view; 'Alumno cambiado correctamente'", async () => {
+  test("M33: a row tells the talk's whole name, its campus and its date", async () => {
+    draw({ at: `/platicas?visitante=${paola._id}&pestana=cambio` })
+    const long = talkOf(412, 'Orientación vocacional para aspirantes a bachillerato del norte', { date: addDays(TODAY, 2) })
+    serve(talks.list, () => ({ talks: [long], total: 1 }))
+    await expect.element(choice(/^Orientación vocacional/)).toBeVisible()
+    const line = card().getByRole('table').element().querySelector('tbody tr')!
+    expect(line.textContent).toContain(long.classRoom!.location.name)
+    expect(line.textContent).toContain(formatDay(addDays(TODAY, 2)))
+    const name = line.querySelector('b')!
+    expect([name.scrollWidth <= name.clientWidth, getComputedStyle(name).textOverflow]).toEqual([true, 'clip'])
+  })
+
+  test("TLK-68: pick, confirm, then a success view; 'Alumno cambiado correctamente'", async () => {
     open()
     const sent = serve(visitors.move, () => ({ userTalks: visitorOf(501, 'Paola', { talk: next._id }) }))
     const move = card().getByRole('button', { name: 'Cambiar de plática' })
@@ -201,7 +235,7 @@ describe('002 §2 "Talk-selection table for transfers"', () => {
     expect(told()).toEqual([['success', 'Alumno cambiado correctamente', undefined]])
   })
 
-  test("002 §8: a refused move is 'Ocurrio un error al cambiar al alumno', with the reason", async () => {
+  test("TLK-69: a refused move is 'Ocurrio un error al cambiar al alumno', with the reason", async () => {
     open()
     serve(visitors.move, () => {
       throw new Refused(talkFailures.TALK_FULL)
@@ -216,7 +250,7 @@ describe('002 §2 "Talk-selection table for transfers"', () => {
 describe("'Inscribir'", () => {
   const open = () => draw({ at: `/platicas?visitante=${paola._id}&pestana=inscribir` })
 
-  test('opens the wizard for a new student when the e-mail is free', async () => {
+  test('CLL-32: opens the wizard for a new student when the e-mail is free', async () => {
     open()
     serve(students.byEmail, () => {
       throw new Refused(studentFailures.EMAIL_FREE)
@@ -225,7 +259,7 @@ describe("'Inscribir'", () => {
     await expect.element(card().getByText('paola@correo.mx')).toBeVisible()
   })
 
-  test("decisions \"Talks\": the e-mail is a student's already: 'Inscribir a curso' is offered instead of only blocking", async () => {
+  test("CLL-33: the e-mail is a student's already: 'Inscribir a curso' is offered instead of only blocking", async () => {
     open()
     serve(students.byEmail, () => ({ student: { ...renata, email: paola.email } }))
     await expect.element(card().getByText(/^El correo ya está registrado: Renata Olvera Quintero/)).toBeVisible()
@@ -234,7 +268,7 @@ describe("'Inscribir'", () => {
   })
 })
 
-test('tabs are opened by hand too', async () => {
+test('CLL-9: tabs are opened by hand too', async () => {
   draw()
   await tab('Datos personales').click()
   await expect.element(field('Nombre')).toHaveValue('Paola')

@@ -44,11 +44,14 @@ const TABS = [
   { key: 'notificacion', label: 'Enviar notificacion', access: talksAccess.notify },
 ] as const
 
-/** The card of a visitor (002 §2): name and phone above, five tabs; the call itself stands with the comments. */
+/** The card of a visitor (CLL-9): name and phone above, five tabs; the call itself stands with the comments. */
 export function VisitorCard({ visitor, talk, desk, tab, setTab, onClose, inWindow = false }: Props) {
   const { can, academy } = useSession()
   const ids = useTabIds()
-  const tabs = TABS.filter(({ access }) => can({ access }))
+  const enrolled = visitor.student !== null
+  const tabs = TABS.filter(({ access }) => can({ access })).map(each =>
+    each.key === 'inscribir' && enrolled ? { ...each, label: 'Inscrito' } : each,
+  )
   const active = tabs.some(({ key }) => key === tab) ? tab : 'comentarios'
   const gone = visitor.isUnavailable
   const next = nextCallOf(visitor, new Date(), academy.timeZone)
@@ -69,9 +72,11 @@ export function VisitorCard({ visitor, talk, desk, tab, setTab, onClose, inWindo
       footer={
         !gone && (
           <>
-            <RouteButton access={[studentsAccess.register, studentsAccess.enrol]} onClick={() => setTab('inscribir')}>
-              Inscribir
-            </RouteButton>
+            {!enrolled && (
+              <RouteButton access={[studentsAccess.register, studentsAccess.enrol]} onClick={() => setTab('inscribir')}>
+                Inscribir
+              </RouteButton>
+            )}
             <RouteButton
               access={talksAccess.call}
               type={visitor.confirmed ? 'default' : 'primary'}

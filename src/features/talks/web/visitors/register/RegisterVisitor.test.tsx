@@ -20,7 +20,7 @@ async function fill() {
   await field('Teléfono').fill('5531874420')
 }
 
-test('decisions "Talks": registering in a talk shows steps 1 and 5, without Salir sin guardar; one key per opened form', async () => {
+test('TLK-52: registering in a talk shows steps 1 and 5, without Salir sin guardar; one key per opened form', async () => {
   const sent = serve(visitors.create, () => ({ userTalks: visitorOf(1, 'Ana') }))
   render(<RegisterVisitor talk={orientation} onClose={() => {}} />)
   await expect.element(page.getByRole('list', { name: 'Pasos' })).toBeVisible()
@@ -57,7 +57,7 @@ test('decisions "Talks": registering in a talk shows steps 1 and 5, without Sali
   await expect.element(field('Nombre')).toHaveValue('')
 })
 
-test("002 §8: a failure is 'Ocurrio un error al guardar', with the reason; what was typed stays", async () => {
+test("TLK-40: a failure is 'Ocurrio un error al guardar', with the reason; what was typed stays", async () => {
   serve(visitors.create, () => {
     throw new Refused(talkFailures.TALK_FULL)
   })

@@ -16,7 +16,7 @@ import type { TalkStudent } from '../../../visitor.ts'
 import { dateOf, hoursOf, roomOf } from '../../parts/talkText.ts'
 import { VISITOR_READS } from '../useCallDesk.ts'
 
-/** The enrolment wizard's first and last step: a talk has no course, group or payment (decisions "Talks"). */
+/** The enrolment wizard's first and last step: a talk has no course, group or payment (TLK-52). */
 const STEPS = ['Datos personales', 'Finalizar Inscripción'] as const
 
 /** 'Registrar alumno': the person's data with the wizard's checks, then what was done. */
@@ -56,7 +56,7 @@ export function RegisterVisitor({ talk, onClose }: { talk: Talk; onClose(): void
       busy={busy}
     >
       <WizardSteps steps={STEPS} step={done ? 2 : 1} />
-      <div className="tv-step">{done ? <Registered visitor={done} talk={talk} /> : <PersonFields form={form} />}</div>
+      <div className="tv-step">{done ? <Registered visitor={done} talk={talk} /> : <PersonFields form={form} newAs="visitor" />}</div>
     </FormModal>
   )
 }

@@ -1,0 +1,52 @@
+import { afterAll, expect, test } from 'vitest'
+import type { Source } from '#features/attendance/server/store.ts'
+import { SLOT_HOURS } from '#features/courses/limits.ts'
+import { ImportState, Verdict } from '#features/imports/contract.ts'
+import { VideoStatus } from '#features/material/shapes.ts'
+import type { Audience } from '#features/notifications/server/audience.ts'
+import { Message, MessageState } from '#features/outbox/contract.ts'
+import { PaymentSource } from '#features/payments/contract.ts'
+import { PaymentType } from '#features/payments/input.ts'
+import type { StoredReceipt } from '#features/payments/server/receiptSnapshot.ts'
+import { TALK_TYPES } from '#features/talks/texts.ts'
+import { startDatabase } from '#server/testing/database.ts'
+
+// What the code takes for a value of a column, and what the database takes. Either alone would refuse what the other lets in.
+
+const database = await startDatabase()
+afterAll(() => database.drop())
+
+/** Where only a type knows: each of it, and nothing else. */
+const each = <T extends string>(all: Record<T, true>) => Object.keys(all)
+
+const CODE: Record<string, readonly (string | number)[]> = {
+  advisory_slot_hour_check: SLOT_HOURS,
+  attendance_source_check: each<Source>({ manual: true, checklist: true, scan: true }),
+  entry_source_check: PaymentSource.options,
+  entry_type_check: PaymentType.options,
+  notification_batch_target_check: each<Audience['target']>({ student: true, talkStudent: true, talk: true, group: true, courses: true }),
+  outbox_channel_check: Message.shape.channel.options,
+  outbox_state_check: MessageState.options,
+  receipt_kind_check: each<StoredReceipt['kind']>({ enrolment: true, payment: true }),
+  // Of these the code speaks in queries only.
+  stored_file_state_check: ['pending', 'ready', 'refused'],
+  student_import_row_verdict_check: Verdict.options,
+  student_import_state_check: ImportState.options,
+  talk_type_check: TALK_TYPES,
+  video_status_check: VideoStatus.options,
+}
+
+/** Every CHECK that lists the values of one column. */
+async function listed(): Promise<Record<string, string[]>> {
+  const { rows } = await database.pool.query<{ name: string; definition: string }>(
+    `select conname as name, pg_get_constraintdef(oid) as definition from pg_constraint
+     where contype = 'c' and connamespace = 'public'::regnamespace and pg_get_constraintdef(oid) ~ '^CHECK \\(\\(\\w+ = ANY \\(ARRAY\\['`,
+  )
+  const values = (text: string) => [...text.matchAll(/'((?:[^']|'')*)'|(?<=[[ ])(\d+)/g)].map(([, word, number]) => word ?? number!)
+  return Object.fromEntries(rows.map(({ name, definition }) => [name, values(definition).toSorted()]))
+}
+
+test('DAT-8 each list of values is the same in the code and in the database', async () => {
+  const code = Object.fromEntries(Object.entries(CODE).map(([name, values]) => [name, values.map(String).toSorted()]))
+  expect(await listed()).toEqual(code)
+})

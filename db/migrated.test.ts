@@ -1,0 +1,126 @@
+// Rows as an earlier edition wrote them, and what the migrations make of them.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Grant } from '#contract/access.ts'
+import { connect, type Db } from '#server/db/connect.ts'
+import { migrate, readMigrations } from '#server/db/migrate.ts'
+import { emptyDatabase } from '#server/testing/database.ts'
+import type pg from 'pg'
+import { seedReference } from './reference.ts'
+
+const id = (nth: number) => `a${String(nth).padStart(23, '0')}`
+
+/** A database of before the migration whose name ends so; `migrated` runs that one. */
+async function before(ending: string): Promise<{ db: Db; pool: pg.Pool; migrated(): Promise<unknown>; drop(): Promise<void> }> {
+  const { connection, drop } = await emptyDatabase()
+  const { db, pool } = connect({ ...connection, max: 2 })
+  const files = await readMigrations()
+  const at = files.findIndex(({ name }) => name.endsWith(ending))
+  await migrate(db, { files: files.slice(0, at) })
+  return {
+    db,
+    pool,
+    migrated: () => migrate(db, { files: files.slice(0, at + 1) }),
+    drop: async () => {
+      await db.destroy()
+      await drop()
+    },
+  }
+}
+
+describe('M9: people who were written down before their names were parted and their e-mails compared', () => {
+  let old: Awaited<ReturnType<typeof before>>
+  beforeAll(async () => {
+    old = await before('-emails-and-names')
+    await seedReference(old.db)
+    await old.pool.query(`
+      insert into student (id, name, last_name, second_last_name, email, phone_number, unique_folio, deleted_at) values
+        ('${id(1)}', 'Sean', 'O''Neil', 'Ruiz-Paz', 'sean.0neil@correo.mx', '5512345678', 'F-0001', null),
+        ('${id(2)}', 'Carolina', 'Olmos', 'Ríos', 'carólina@correo.mx', '5512345679', null, now());
+      insert into employee (id, name, last_name, second_last_name, email, phone_number, password_hash) values
+        ('${id(3)}', 'Marta', 'D''Angelo', 'Núñez', 'rnarta@plantel.mx', '5512345670', 'x');
+      insert into talk (id, name, level_id, type, date, quota)
+        select '${id(4)}', 'Orientación', id, 'Orientacion Bachillerato', '2026-12-05', 30 from course_level limit 1;
+      insert into talk_student (id, talk_id, name, last_name, second_last_name, email, phone_number) values
+        ('${id(5)}', '${id(4)}', 'Itzel', 'Pérez–Gil', 'Sosa', 'vvendy@correo.mx', '5512345671')`)
+    await old.migrated()
+  })
+  afterAll(() => old.drop())
+
+  const of = async (table: string) => {
+    const { rows } = await old.pool.query<{ words: string; email_like: string; email: string }>(
+      `select words, email_like, email from ${table} order by id`,
+    )
+    return rows
+  }
+
+  test('M9: each is found by a name of two parts written in one, and as before by its parts, e-mail, phone and folio', async () => {
+    expect((await of('student')).map(({ words }) => words)).toEqual([
+      ' sean o neil ruiz paz sean 0neil correo mx 5512345678 f 0001 sean oneil ruizpaz',
+      ' carolina olmos rios carolina correo mx 5512345679 ',
+    ])
+    expect((await of('employee'))[0]!.words).toContain(' marta dangelo nunez')
+    expect((await of('talk_student'))[0]!.words).toContain(' itzel perezgil sosa')
+  })
+
+  test('M9 CON-51: each has what it looks like, and its e-mail as it was', async () => {
+    const all = [...(await of('student')), ...(await of('employee')), ...(await of('talk_student'))]
+    expect(all.map(({ email, email_like: like }) => [email, like])).toEqual([
+      ['sean.0neil@correo.mx', 'sean.oneil@correo.mx'],
+      ['carólina@correo.mx', 'carolina@correo.mx'],
+      ['rnarta@plantel.mx', 'marta@plantel.mx'],
+      ['vvendy@correo.mx', 'wendy@correo.mx'],
+    ])
+  })
+
+  test('M9: search and look-alikes have their indexes again', async () => {
+    const { rows } = await old.pool.query<{ name: string }>(
+      "select indexname as name from pg_indexes where indexname ~ '^(student|employee|talk_student)_(.*words|pieces|like)_idx$' order by 1",
+    )
+    expect(rows.map(({ name }) => name)).toEqual([
+      'employee_like_idx',
+      'employee_words_idx',
+      'student_like_idx',
+      'student_pieces_idx',
+      'talk_student_all_words_idx',
+      'talk_student_like_idx',
+    ])
+  })
+})
+
+describe('M1 M13 M14: roles of before imports, closings and the Excel of a group had rights of their own', () => {
+  const grant = (resource: string, ...methods: string[]) => ({ resource, methods }) as Grant
+  const [read, enrol, remove] = [grant('/students/', 'get'), grant('/students/register', 'post'), grant('/students/', 'delete')]
+  const [table, sheet] = [grant('/groups/?/students', 'get'), grant('/students/show/test/', 'get')]
+  const [report, charge] = [grant('/payments/report', 'get'), grant('/payments/', 'post')]
+  const imports = (...methods: string[]) => grant('/imports/', ...methods)
+
+  const ROLES: [name: string, before: Grant[], added: Grant[]][] = [
+    ['Recepción', [read, enrol], [imports('post')]],
+    ['Control escolar', [read, enrol, remove], [imports('get', 'post', 'delete')]],
+    ['Todo de alumnos', [grant('/students/*', 'get', 'post', 'put', 'delete')], [imports('get', 'post', 'delete')]],
+    ['Inscribe sin ver', [enrol], []],
+    ['Lee y borra', [read, remove], []],
+    ['Coordinación', [table, sheet], [grant('/groups/?/students/excel', 'get')]],
+    ['Mira grupos', [table], []],
+    ['Caja', [report, charge], [grant('/payments/closings', 'post')]],
+    ['Lee la caja', [report], []],
+    ['Administrador', [grant('/*', 'get', 'post', 'put', 'delete')], []],
+  ]
+  let old: Awaited<ReturnType<typeof before>>
+  beforeAll(async () => {
+    old = await before('-leaves')
+    for (const [nth, [name, allows]] of ROLES.entries())
+      await old.pool.query("insert into role (id, name, description, allows) values ($1, $2, '', $3)", [
+        id(nth),
+        name,
+        JSON.stringify(allows),
+      ])
+    await old.migrated()
+  })
+  afterAll(() => old.drop())
+
+  test.each(ROLES)('CON-52 CON-54: %s keeps what it had, and gets what it could do before', async (name, allows, added) => {
+    const { rows } = await old.pool.query<{ allows: Grant[] }>('select allows from role where name = $1', [name])
+    expect(rows[0]!.allows).toEqual([...allows, ...added])
+  })
+})

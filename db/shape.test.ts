@@ -1,0 +1,62 @@
+import { afterAll, expect, test } from 'vitest'
+import { newId } from '#lib/ids.ts'
+import { startDatabase } from '#server/testing/database.ts'
+
+// What holds for every table and every function, also for those that are still to come.
+
+const database = await startDatabase()
+afterAll(() => database.drop())
+
+const rows = async <R extends object>(text: string) => (await database.pool.query<R>(text)).rows
+
+/** Ids that refer to nothing the database knows: what was is gone, is one of several kinds, or names an attempt. */
+const LOOSE = [
+  ...['attendance.session_id', 'audit.session_id', 'audit.user_id', 'idempotency.user_id', 'stored_file.created_by'],
+  ...['chapter.deleted_with', 'pdf.deleted_with', 'placement.item_id', 'quiz.deleted_with', 'video.deleted_with'],
+  ...['video.transcode_id', 'video_part.transcode_id'],
+]
+
+test('DAT-9 an id is 24 digits of hexadecimal: each key says so, and what refers to a record is held by its reference', async () => {
+  const found = await rows<{ column: string; held: boolean }>(`
+    select c.relname || '.' || a.attname as column, exists (select from pg_constraint k where k.conrelid = c.oid and k.conkey = array[a.attnum]
+      and (k.contype = 'f' or k.contype = 'c' and pg_get_constraintdef(k.oid) like '%~ ''^[0-9a-f]{24}$''%')) as held
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.atttypid = 'bpchar'::regtype and a.atttypmod = 28 and a.attnum > 0
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not a.attisdropped`)
+  expect(found.length).toBeGreaterThan(100)
+  expect(found.flatMap(({ column, held }) => (held ? [] : [column])).toSorted()).toEqual(LOOSE.toSorted())
+})
+
+test('DAT-9 an id in capitals, or cut off, is refused', async () => {
+  for (const id of [newId().toUpperCase(), newId().slice(1), 'z'.repeat(24)])
+    await expect(database.pool.query("insert into live_channel (id, name) values ($1, 'Canal')", [id]), id).rejects.toMatchObject({
+      constraint: 'live_channel_hex_check',
+    })
+})
+
+test('DAT-10 a function whose text is read when it runs names tables in full, so that it sees the true ones under any search path', async () => {
+  const tables = (
+    await rows<{ name: string }>(
+      "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v')",
+    )
+  ).map(({ name }) => name)
+  const found = await rows<{ name: string; text: string }>(`
+    select p.proname as name, p.prosrc as text from pg_proc p
+    where p.pronamespace = 'public'::regnamespace and p.prosqlbody is null and p.prolang in (select oid from pg_language where lanname in ('plpgsql', 'sql'))
+      and p.proname <> 'academy_today'`)
+  const bare = new RegExp(
+    String.raw`(?:\b(?:from|join|update|into|using)\s+|^\s*\w+\s+)(${tables.join('|')})\b(?=\s|;|%|\()(?!\s*:=)`,
+    'gim',
+  )
+  const faults = found.flatMap(({ name, text }) => [...text.matchAll(bare)].map(([, table]) => `${name}: ${table}`))
+  expect(faults).toEqual([])
+  expect('select from entry where true'.match(bare)).not.toBeNull()
+  expect('declare\n  kept entry;'.match(bare)).not.toBeNull()
+  expect(found.map(({ name }) => name)).toContain('refuse_unsettled')
+})
+
+test('DAT-12 every table and view says what it is', async () => {
+  const silent = await rows<{ name: string }>(`
+    select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v') and not c.relispartition
+      and c.relname not like 'kysely%' and c.relname <> 'test_clock' and obj_description(c.oid, 'pg_class') is null`)
+  expect(silent).toEqual([])
+})

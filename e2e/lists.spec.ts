@@ -1,0 +1,187 @@
+// What every list keeps to, held over all screens that are lists (states/lists.ts): loading, keyboard, names.
+import { expect, test, type Page } from './support/journey.ts'
+import { guide } from './states/go.ts'
+import { listStates, LISTS } from './states/lists.ts'
+import { states } from './states/catalogue.ts'
+
+const SESSION = /\/api\/session$/
+
+/** What is read waits until it is let go. */
+async function holdReads(page: Page): Promise<() => Promise<void>> {
+  let free: () => void = () => {}
+  const freed = new Promise<void>(resolve => (free = resolve))
+  await page.route('**/api/**', async (route, call) => {
+    if (call.method() === 'GET' && !SESSION.test(new URL(call.url()).pathname)) await freed
+    await route.continue().catch(() => undefined)
+  })
+  return async () => {
+    free()
+    await page.waitForFunction(() => !document.querySelector('.skeleton'))
+  }
+}
+
+/** Figures that are said of records: '0 grupos', '$0.00', '12 %', a lone 0. Days, hours and what was chosen in the tools are none. */
+const figuresOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const main = document.querySelector('main')!
+    const words = [
+      ...(main.innerText.match(/(?<![\d/:.,])\d[\d,]*(?:\.\d+)? *(?:%|[a-záéíóúñ]{4,})/gi) ?? []),
+      ...(main.innerText.match(/\$\d/g) ?? []),
+    ]
+    const alone = [...main.querySelectorAll('*')].filter(
+      each => each.children.length === 0 && each.checkVisibility() && each.textContent?.trim() === '0',
+    )
+    return [...words, ...alone.map(() => '0')]
+  })
+
+/** Tabs, heads of columns, footer. */
+const shapeOf = (page: Page) =>
+  page.evaluate(() => ({
+    tabs: document.querySelectorAll('main .tabs, main .ant-tabs-nav').length,
+    heads: [...document.querySelectorAll('.list-scroll th, .sk-head > span')].map(each =>
+      each.querySelector('.sr') ? '' : each.textContent.trim(),
+    ),
+    foot: document.querySelectorAll('main .foot').length,
+  }))
+
+test('M48: no screen says a figure before its data has come, and a list waits in the shape that it will have', async ({
+  page,
+  request,
+  baseURL,
+}, { project }) => {
+  const screens = states.filter(({ shows, to, reads, who }) => !shows && !to && !reads && who !== null)
+  test.setTimeout(60_000 + screens.length * 6_000)
+  const phone = project.name === 'phone'
+  const found: string[] = []
+  const { open } = guide(request, baseURL!, phone)
+  for (const state of screens) {
+    // Opened without waiting for what it shows: nothing comes yet.
+    let letGo = async () => {}
+    await open(page, {
+      ...state,
+      before: async () => void (letGo = await holdReads(page)),
+      seen: each => each.locator('main, .bare').first(),
+    })
+    if (await page.locator('main .skeleton').count()) {
+      const figures = await figuresOf(page)
+      if (figures.length > 0) found.push(`${state.name} says ${figures.join(', ')} before its data`)
+    }
+    if (!(state.name in LISTS) || phone) continue
+    // The code of the screen has a skeleton of its own while it comes.
+    const own = LISTS[state.name]!.table ? 'main .sk-head' : 'main .page .skeleton, main.page-main .skeleton'
+    await expect(page.locator(own).first(), `${state.name} waits as a skeleton`).toBeAttached()
+    const before = await shapeOf(page)
+    await letGo()
+    await state.seen(page).waitFor()
+    expect(before, `${state.name} keeps its shape`).toEqual(await shapeOf(page))
+  }
+  expect(found).toEqual([])
+})
+
+test("M49: on arrival every list listens: ↓ enters it, Enter opens, Esc closes, '/' searches, '?' shows the keys, never while typing", async ({
+  page,
+  request,
+  baseURL,
+}, { project }) => {
+  test.skip(project.name === 'phone', 'without a keyboard')
+  test.setTimeout(60_000 + listStates.length * 15_000)
+  const { open } = guide(request, baseURL!, false)
+  const keys = page.getByRole('dialog', { name: 'Atajos de teclado' })
+  const focused = page.locator(':focus')
+  for (const state of listStates) {
+    const { opens, search } = LISTS[state.name]!
+    await open(page, state)
+    await page.keyboard.press('Tab')
+    await expect(focused, `${state.name}: a skip link is first`).toHaveText('Ir al contenido')
+    await page.keyboard.press('Enter')
+    await expect(page.locator('#contenido'), state.name).toBeFocused()
+
+    await page.keyboard.press('ArrowDown')
+    await expect(focused, `${state.name}: ↓ enters the list`).toHaveAttribute('data-row-key', /./)
+    if (opens) {
+      await page.keyboard.press('Enter')
+      await expect(page.locator('aside.aside'), `${state.name}: Enter opens`).toBeVisible()
+      // M55: one width everywhere.
+      expect((await page.locator('aside.aside').boundingBox())?.width, `${state.name}: the sidebar's width`).toBe(330)
+      await page.keyboard.press('Escape')
+      await expect(page.locator('aside.aside'), `${state.name}: Esc closes`).toBeHidden()
+    }
+    await page.keyboard.press('?')
+    await expect(keys, `${state.name}: '?' shows the keys`).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(keys, state.name).toBeHidden()
+    if (!search) continue
+    await page.keyboard.press('/')
+    const field = page.getByRole('main').getByRole('searchbox')
+    await expect(field, `${state.name}: '/' goes to its search`).toBeFocused()
+    await page.keyboard.type('?/a')
+    await expect(field, state.name).toHaveValue('?/a')
+    await expect(keys, `${state.name}: nothing is a key while one types`).toBeHidden()
+  }
+})
+
+const LONG = {
+  name: 'Maximiliana Guadalupe de los Ángeles Xoc',
+  lastName: 'Gutiérrez de Velasco y Montes de Oca Ruz',
+  secondLastName: 'Fernández de Córdoba Iturrigaray Saldaña',
+}
+
+/** Everybody and everything has a name of 40 letters. */
+async function lengthenNames(page: Page): Promise<void> {
+  const lengthen = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(lengthen)
+    if (!value || typeof value !== 'object') return value
+    return Object.fromEntries(
+      Object.entries(value).map(([key, inner]) => [
+        key,
+        // Levels are known by their names.
+        /level/i.test(key)
+          ? inner
+          : typeof inner === 'string' && inner !== '' && key in LONG
+            ? LONG[key as keyof typeof LONG]
+            : lengthen(inner),
+      ]),
+    )
+  }
+  await page.route('**/api/**', async (route, call) => {
+    if (call.method() !== 'GET' || SESSION.test(new URL(call.url()).pathname) || /events|socket/.test(call.url())) return route.continue()
+    // Left behind by the next screen: then nobody waits for it.
+    const response = await route.fetch().catch(() => null)
+    const json = await response?.json().catch(() => null)
+    await (json ? route.fulfill({ response: response!, json: lengthen(json) }) : route.abort()).catch(() => undefined)
+  })
+}
+
+/** Names on the screen whose end is cut away. */
+const cutNames = (page: Page) =>
+  page.evaluate(
+    names =>
+      [...document.querySelectorAll('main :is(.take, .lines, .card-title)')]
+        .filter(each => names.some(name => each.textContent?.includes(name)) && each.checkVisibility())
+        .filter(each => each.scrollHeight > each.clientHeight + 2 || each.scrollWidth > each.clientWidth + 1)
+        .map(each => each.textContent.slice(0, 60)),
+    Object.values(LONG),
+  )
+
+test('M50: names of 40 letters are whole in every list, at 1366, 1920 and 390 px; the e-mail gives way', async ({
+  page,
+  request,
+  baseURL,
+}, { project }) => {
+  test.setTimeout(60_000 + listStates.length * 15_000)
+  const phone = project.name === 'phone'
+  const { open } = guide(request, baseURL!, phone)
+  for (const state of listStates) {
+    await open(page, { ...state, before: () => lengthenNames(page), seen: each => each.locator('main :is([data-row-key], .card)').first() })
+    for (const width of phone ? [390] : [1366, 1920]) {
+      await page.setViewportSize({ width, height: phone ? 844 : 1080 })
+      const sideways = await page.evaluate(() => {
+        const box = document.querySelector('.list-scroll')
+        return box ? box.scrollWidth - box.clientWidth : 0
+      })
+      expect(sideways, `${state.name} at ${width} px scrolls sideways`).toBeLessThanOrEqual(0)
+      expect(await page.locator('main').innerText(), `${state.name} at ${width} px`).toContain(LONG.name)
+      expect(await cutNames(page), `${state.name} at ${width} px cuts names`).toEqual([])
+    }
+  }
+})

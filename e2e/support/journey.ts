@@ -1,0 +1,9 @@
+// Every journey lives on the run's day (proving/runDay.ts): its pages too.
+import { test as base, type Browser } from '@playwright/test'
+import { shiftPages } from '../../proving/runDay.ts'
+
+export * from '@playwright/test'
+
+export const test = base.extend<object, { browser: Browser }>({
+  browser: [async ({ browser }, use) => use(shiftPages(browser)), { scope: 'worker' }],
+})

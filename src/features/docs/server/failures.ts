@@ -1,0 +1,39 @@
+// How each call refuses: what every call of its kind does, and the codes of rules that it may answer.
+import { isService } from '#contract/access.ts'
+import type { AnyRoute } from '#contract/route.ts'
+import { codesOf } from './codes.ts'
+
+const Failure = { $ref: '#/components/schemas/Failure' }
+const refused = (description: string, schema: object = Failure) => ({ description, content: { 'application/json': { schema } } })
+const withCodes = (codes: readonly string[]) => ({
+  allOf: [Failure, { type: 'object', properties: { errorExt: { type: 'object', properties: { code: { type: 'string', enum: codes } } } } }],
+})
+
+/** What needs no rule of its own to be refused, by status. */
+function plain(route: AnyRoute): [status: string, description: string][] {
+  const open = route.access === 'public'
+  return [
+    ...(route.body || route.query || route.path.includes(':') ? [['400', 'What was sent does not fit'] as [string, string]] : []),
+    ...(open ? [] : [['401', isService(route.access) ? 'No valid service token' : 'No session, or it has ended'] as [string, string]]),
+    ...(open || route.access === 'auth' ? [] : [['403', 'The caller may not'] as [string, string]]),
+  ]
+}
+
+/** The refusals of routes that share an address and a method, by status; '4XX' and 'default' are those that any call may give. */
+export function refusalsOf(routes: readonly AnyRoute[]): Record<string, object> {
+  const codes = Map.groupBy(routes.flatMap(codesOf), each => each.slice(0, 3))
+  const described = new Map(routes.flatMap(plain))
+  const statuses = [...new Set([...described.keys(), ...codes.keys()])].toSorted()
+  return {
+    ...Object.fromEntries(
+      statuses.map(status => {
+        const all = [...new Set((codes.get(status) ?? []).map(each => each.slice(4)))].toSorted()
+        const text = described.get(status) ?? 'A rule refuses'
+        // A plain refusal carries no code.
+        return [status, all.length === 0 ? refused(text) : refused(`${text}: ${all.map(code => `\`${code}\``).join(', ')}`, withCodes(all))]
+      }),
+    ),
+    '4XX': refused('Refused otherwise, e.g. too many calls or too large a body'),
+    default: refused('Failed: try again later'),
+  }
+}

@@ -1,0 +1,2 @@
+/** 'Configuración · Seguridad'. */
+export const healthAccess = { state: 'get /security/' } as const

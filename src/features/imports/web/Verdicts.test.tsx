@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from '#web/testing/render.tsx'
+import { serve } from '#web/testing/serve.ts'
+import { imports, type StudentImport } from '../contract.ts'
+import { Verdicts } from './Verdicts.tsx'
+
+const shown: StudentImport = {
+  _id: 'a00000000000000000000077',
+  filename: 'alumnos.xlsx',
+  state: 'checked',
+  columns: ['Nombre', 'Apellido paterno'],
+  mapping: { name: 0, lastName: 1 },
+  total: 1,
+  done: 0,
+  read: 1,
+  noted: 0,
+  verdicts: { invalid: 1 },
+  user: { _id: 'a00000000000000000000001', name: 'Raquel Mostrador' },
+  createdAt: '2026-11-21T16:00:00.000Z',
+  finishedAt: null,
+}
+const REASON = `Nombre: Debes escribir solo letras en nombre y apellidos. Correo: Escribe un correo válido.
+  Celular: Escribe como máximo 12 dígitos. Fecha de nacimiento: Revisa el año de nacimiento.`
+
+test('M55: on a phone the reason of a row is read whole, however long', async () => {
+  await page.viewport(390, 844)
+  const row = { _id: '2', number: 2, cells: ['Ana', 'Ríos'], verdict: 'invalid' as const, reason: REASON, student: null }
+  serve(imports.rows, () => ({ rows: [row], total: 1 }))
+  render(<Verdicts shown={shown} />)
+  const why = page.getByText(/Revisa el año de nacimiento/)
+  await expect.element(why).toBeVisible()
+  const words = document.createRange()
+  words.selectNodeContents(why.element())
+  const [text, card] = [words.getBoundingClientRect(), why.element().closest('li')!.getBoundingClientRect()]
+  expect(text.height).toBeGreaterThan(60)
+  expect(text.bottom).toBeLessThanOrEqual(card.bottom)
+  expect(text.right).toBeLessThanOrEqual(card.right)
+  // Nothing between them cuts it.
+  for (let box: Element = why.element(); !box.matches('li'); box = box.parentElement!)
+    if (getComputedStyle(box).overflowY !== 'visible') expect(box.scrollHeight - box.clientHeight).toBeLessThanOrEqual(1)
+})

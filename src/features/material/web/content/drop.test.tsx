@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { notices } from '#web/toasts.ts'
+import { content, draw, serveMaterial } from '../testing/material.tsx'
+
+const file = (name: string, type: string) => new File(['%PDF-1.7'], name, { type })
+const CLASS = file('Clase 1.mp4', 'video/mp4')
+const GUIDE = file('Guía.pdf', 'application/pdf')
+const SHEET = file('Lista.xlsx', '')
+
+/** Files held over the chapter and let go there. */
+async function drop(...files: File[]) {
+  const dataTransfer = new DataTransfer()
+  for (const each of files) dataTransfer.items.add(each)
+  const over = content.getByText('Bienvenida')
+  await expect.element(over).toBeVisible()
+  for (const kind of ['dragover', 'drop'])
+    over.element().dispatchEvent(new DragEvent(kind, { dataTransfer, bubbles: true, cancelable: true }))
+}
+
+test('M43 AUL-50: videos dropped anywhere on a chapter open the upload window with them', async () => {
+  serveMaterial()
+  draw()
+  await drop(CLASS, file('Clase 2.mts', ''))
+  const window = page.getByRole('dialog', { name: 'Subir Videos' })
+  await expect.element(window).toBeVisible()
+  const titles = () => [...window.element().querySelectorAll<HTMLInputElement>('[data-upload] input')].map(({ value }) => value)
+  await expect.poll(titles).toEqual(expect.arrayContaining(['Clase 1', 'Clase 2']))
+})
+
+test('M43 AUL-50: one PDF opens its form, already taken', async () => {
+  serveMaterial()
+  draw()
+  await drop(GUIDE)
+  await expect.element(page.getByRole('dialog', { name: 'Agregar PDF en Álgebra' })).toBeVisible()
+  await expect.element(page.getByRole('textbox', { name: /^Título/ })).toHaveValue('Guía')
+})
+
+test.each([
+  ['a sheet', [SHEET]],
+  ['two PDF', [GUIDE, GUIDE]],
+  ['a video and a sheet', [CLASS, SHEET]],
+])('M43 AUL-50: %s is told what may be dropped', async (_, files) => {
+  serveMaterial()
+  draw()
+  await drop(...files)
+  await expect.poll(() => notices.get().map(({ text }) => text)).toEqual(['Solo videos y PDF.'])
+  expect(page.getByRole('dialog').query()).toBeNull()
+})
+
+test('M43 AUL-50: who may not add drops in vain', async () => {
+  serveMaterial()
+  draw({ permissions: ['get /playlists/'] })
+  await drop(CLASS)
+  expect([page.getByRole('dialog').query(), notices.get()]).toEqual([null, []])
+})

@@ -1,0 +1,84 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { serve } from '#web/testing/serve.ts'
+import { videos } from '../../contract.ts'
+import { videoOf } from '../testing/material.tsx'
+import { takePieces } from '../testing/takePieces.ts'
+import { choose, draw, fileOf, main, rows } from '../testing/videoUpload.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe('M43 AUL-43: a lost answer is not the end of an upload', () => {
+  const lost = () => {
+    throw new TypeError('Failed to fetch')
+  }
+  const came = () =>
+    serve(videos.addresses, () => ({ url: '', resumable: '', video: videoOf(101, 'Clase 1', { statusTranscode: 'uploading', url: null }) }))
+
+  test("M43 AUL-43: the answer of 'uploaded' is lost once: it is said again, the row is 'Subido'", async () => {
+    takePieces()
+    const { arrived } = await draw()
+    serve(videos.uploaded, ({ params }) => {
+      arrived.push({ params, query: {}, body: undefined, headers: new Headers() })
+      return arrived.length === 1 ? lost() : { video: videoOf(101, 'x') }
+    })
+    choose(fileOf('Clase 1.mp4'))
+    await main('Subir Videos').click()
+    await expect.element(rows.nth(0).getByText('Subido', { exact: true })).toBeVisible()
+    expect(arrived).toHaveLength(2)
+  })
+
+  test("M43 AUL-43: lost for good it fails; 'Reintentar' finds that the file came, sends nothing again, and the row is 'Subido'", async () => {
+    const pieces = takePieces()
+    const { created } = await draw()
+    serve(videos.uploaded, lost)
+    choose(fileOf('Clase 1.mp4'))
+    await main('Subir Videos').click()
+    await expect.element(rows.nth(0).getByText('Falló')).toBeVisible()
+    const sent = pieces.calls.length
+    came()
+    serve(videos.uploaded, () => ({ video: videoOf(101, 'x') }))
+    await rows.nth(0).getByRole('button', { name: 'Reintentar Clase 1' }).click()
+    await expect.element(rows.nth(0).getByText('Subido', { exact: true })).toBeVisible()
+    expect([pieces.calls.length, created.length]).toEqual([sent, 1])
+  })
+
+  test('M43 AUL-43: pieces of a file that came already are refused once, and the row goes on', async () => {
+    const pieces = takePieces()
+    const { arrived } = await draw()
+    const message = { es: 'Este archivo ya se subió.' }
+    pieces.refuse = {
+      status: 409,
+      body: { success: false, error: { code: 409, message }, errorExt: { code: 'ALREADY_UPLOADED', message } },
+    }
+    choose(fileOf('Clase 1.mp4'))
+    await main('Subir Videos').click()
+    await expect.element(rows.nth(0).getByText('Subido', { exact: true })).toBeVisible()
+    // Asked how far it is, then begun: neither again.
+    expect([pieces.calls.length, arrived.length]).toEqual([2, 1])
+  })
+})
+
+describe('M43 AUL-49: an upload whose connection is gone', () => {
+  const still = rows.nth(0).getByText('Sin conexión · se reanuda sola · 0 %', { exact: true })
+  /** Two under way without an answer, the third waits. */
+  async function held() {
+    const pieces = takePieces()
+    const gate = Promise.withResolvers<void>()
+    pieces.gate = gate.promise
+    await draw()
+    choose(fileOf('Clase 1.mp4'), fileOf('Clase 2.mp4'), fileOf('Clase 3.mp4'))
+    await expect.element(rows.nth(2)).toBeVisible()
+    await main('Subir Videos').click()
+    await expect.poll(() => pieces.calls.length).toBe(2)
+    return gate
+  }
+
+  test('M43 AUL-49: a browser without a network says so at once, without speed and rest; whoever waits for their turn does not', async () => {
+    const gate = await held()
+    window.dispatchEvent(new Event('offline'))
+    await expect.element(still).toBeVisible()
+    await expect.element(rows.nth(2)).not.toMatchTextContent('Sin conexión')
+    gate.resolve()
+    await expect.element(main('Terminar')).toBeVisible()
+  })
+})

@@ -1,0 +1,20 @@
+// When somebody can have been born: for students, visitors and employees, in forms and on the wire.
+import { failures } from '#contract/failure.ts'
+import { addMonths } from '#lib/days.ts'
+
+/** Nobody is older, in years. */
+const OLDEST = 120
+
+export const birthFailures = failures({
+  BIRTH_DATE_FUTURE: [400, 'La fecha no puede ser futura'],
+  BIRTH_DATE_TOO_OLD: [400, 'Revisa el año de nacimiento'],
+})
+
+/** The failure that a birth date is, or null. @param today the academy's day */
+export function birthFailure(birth: string, today: string) {
+  if (birth > today) return birthFailures.BIRTH_DATE_FUTURE
+  return birth < addMonths(today, -12 * OLDEST) ? birthFailures.BIRTH_DATE_TOO_OLD : null
+}
+
+/** Its text. */
+export const birthFault = (birth: string, today: string): string | null => birthFailure(birth, today)?.message ?? null

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { startTest } from '#server/testing/harness.ts'
+import { twins } from '../contract.ts'
+
+const t = await startTest()
+const desk = await t.as('post /students/register')
+const like = async (email: string, kind: 'student' | 'employee' | 'visitor' = 'student', as = desk) =>
+  (await t.ok(twins.check, { query: { email, kind } }, as)).twins.map(twin => twin.email)
+
+test('M9 CON-51: an accent off, 0 for o, 1 for l, rn for m, vv for w look alike; whoever has the very e-mail is another matter', async () => {
+  await t.make.student({ email: 'carolina.olmos@correo.mx' })
+  for (const email of [
+    'caro1ina.olmos@correo.mx',
+    'car0lina.0lm0s@correo.mx',
+    'carolina.olrnos@correo.mx',
+    'carólina.olmos@correo.mx',
+    'CAROLINA.0LMOS@correo.mx ',
+  ])
+    expect([email, await like(email)]).toEqual([email, ['carolina.olmos@correo.mx']])
+  for (const email of [
+    'carolina.olmos@correo.mx',
+    'carolina.olmo@correo.mx',
+    'karolina.olmos@correo.mx',
+    'no es un correo',
+    'саrolina.olmos@correo.mx',
+  ])
+    expect([email, await like(email)]).toEqual([email, []])
+  await t.make.student({ email: 'vvendy@correo.mx' })
+  expect(await like('wendy@correo.mx')).toEqual(['vvendy@correo.mx'])
+})
+
+test('M9 CON-51: of the same kind, alive, five at most; a visitor of several talks once, with the newest talk', async () => {
+  await t.make.student({ email: 'so1o@correo.mx', deletedAt: t.clock.now() })
+  await t.make.employee({ email: 's0lo@correo.mx' })
+  expect(await like('solo@correo.mx')).toEqual([])
+  await t.make.visitor({ email: 'so1o@correo.mx' })
+  await t.clock.advance(1000)
+  const { id, talkId } = await t.make.visitor({ email: 'so1o@correo.mx' })
+  const calls = await t.as('post /talks/')
+  expect((await t.ok(twins.check, { query: { email: 'solo@correo.mx', kind: 'visitor' } }, calls)).twins).toEqual([
+    { _id: id, email: 'so1o@correo.mx', of: talkId },
+  ])
+  expect(await like('solo@correo.mx', 'employee', await t.as('post /users/'))).toEqual(['s0lo@correo.mx'])
+  for (const email of ['ooo', '0oo', 'o0o', 'oo0', '00o', '0o0', 'o00']) await t.make.student({ email: `${email}@correo.mx` })
+  expect(await like('000@correo.mx')).toHaveLength(5)
+})
+
+test('M9 CON-51: each kind asks for the right to write one down', async () => {
+  for (const kind of ['employee', 'visitor'])
+    expect((await t.refused(twins.check, { query: { email: 'solo@correo.mx', kind } }, desk)).status).toBe(403)
+  const users = await t.as('post /users/')
+  expect((await t.refused(twins.check, { query: { email: 'solo@correo.mx' } }, users)).status).toBe(403)
+})
+
+test('M9 CON-51: look-alikes are never refused', async () => {
+  await t.make.employee({ email: 'olga@plantel.mx' })
+  expect((await t.make.employee({ email: '0lga@plantel.mx' })).email).toBe('0lga@plantel.mx')
+})

@@ -1,0 +1,80 @@
+import { EventEmitter } from 'node:events'
+import type { Pool } from 'pg'
+import { expect, test, vi } from 'vitest'
+import { listenPool } from './listenPool.ts'
+
+/** A pool that hands out one connection after the other and notes what comes back. */
+function fakePool() {
+  const clients: (EventEmitter & { said: string[] })[] = []
+  const back: [nth: number, lost: unknown][] = []
+  const connect = () => {
+    const nth = clients.length
+    const said: string[] = []
+    const query = (text: string) => Promise.resolve(void said.push(text))
+    const client = Object.assign(new EventEmitter(), { said, query, release: (lost?: unknown) => void back.push([nth, lost]) })
+    clients.push(client)
+    return Promise.resolve(client)
+  }
+  return { pool: { connect, query: () => {} } as unknown as Pool, clients, back }
+}
+
+test('RUN-35: a listening connection that is lost gives its place in the pool back', async () => {
+  const { pool, clients, back } = fakePool()
+  const { pool: given } = listenPool(pool, () => {})
+  for (let n = 0; n < 3; n++) {
+    await given.connect()
+    clients[n]!.emit('end')
+  }
+  expect(back).toEqual([
+    [0, true],
+    [1, true],
+    [2, true],
+  ])
+})
+
+test('RUN-35: two reconnections of one outage leave one that listens', async () => {
+  const { pool, back } = fakePool()
+  const { pool: given } = listenPool(pool, () => {})
+  await given.connect()
+  void given.connect()
+  await new Promise(setImmediate)
+  expect(back).toEqual([[1, undefined]])
+})
+
+test('WIR-56: what was not heard while nobody listened is read again, once it listens anew', async () => {
+  const { pool, clients } = fakePool()
+  const again = Promise.withResolvers<void>()
+  let times = 0
+  const { pool: given } = listenPool(pool, () => {
+    times += 1
+    again.resolve()
+  })
+  const first = await given.connect()
+  await first.query('LISTEN "socket.io#/"')
+  clients[0]!.emit('end')
+  expect(times).toBe(0)
+  const second = await given.connect()
+  await second.query('LISTEN "socket.io#/"')
+  await again.promise
+  expect([times, clients[1]!.said]).toEqual([1, ['listen plantel_pulse', 'LISTEN "socket.io#/"', 'select 1']])
+})
+
+test('M11: who hears what it says is ready; who is deaf, as behind a pooler that lends sessions, is not', async () => {
+  const { pool, clients } = fakePool()
+  const said: unknown[][] = []
+  const line = listenPool(Object.assign(pool, { query: async (...args: unknown[]) => void said.push(args) }), () => {})
+  await line.pool.connect()
+  await new Promise(setImmediate)
+  expect(clients[0]!.said).toContain('listen plantel_pulse')
+  const first = line.hears()
+  await vi.waitFor(() => expect(said).toHaveLength(1))
+  const [channel, payload] = said[0]![1] as string[]
+  clients[0]!.emit('notification', { channel, payload })
+  await first
+
+  vi.useFakeTimers()
+  const second = line.hears().catch(String)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(await second).toContain('no answer')
+  vi.useRealTimers()
+})

@@ -1,0 +1,61 @@
+// What the socket adapter is given of the pool: it keeps one connection to listen on, and does not give it back when it is lost.
+import { randomUUID } from 'node:crypto'
+import type { Notification, Pool, PoolClient } from 'pg'
+import { READY_MS, within } from '#server/within.ts'
+
+export interface ListenPool {
+  pool: Pool
+  /** Resolves when what is said to all instances comes back to this one; never while it is deaf. */
+  hears(): Promise<void>
+}
+
+const PULSE = 'plantel_pulse'
+
+/**
+ * The pool as the adapter may use it: a listening connection that is lost goes back, which the adapter forgets (each outage
+ * would cost the pool a place), and there is one at a time (with two, everything of other instances would be heard twice).
+ * `again`: it listens anew, and what others said meanwhile was not heard.
+ */
+export function listenPool(pool: Pool, again: () => void): ListenPool {
+  let listening: PoolClient | undefined
+  let listens = Promise.withResolvers<void>()
+  const said = new Map<string, () => void>()
+  const pulse = ({ channel, payload = '' }: Notification) => {
+    if (channel === PULSE) said.get(payload)?.()
+  }
+  let before = false
+  const connect = async () => {
+    const client = await pool.connect()
+    if (listening) {
+      client.release()
+      return new Promise<never>(() => {})
+    }
+    listening = client
+    client.once('end', () => {
+      listening = undefined
+      listens = Promise.withResolvers()
+      client.release(true)
+    })
+    client.on('notification', pulse)
+    await client.query(`listen ${PULSE}`)
+    listens.resolve()
+    // In line behind the adapter's own LISTEN.
+    if (before) setImmediate(() => void client.query('select 1').then(again, () => {}))
+    before = true
+    return client
+  }
+  return {
+    pool: { connect, query: pool.query.bind(pool) } as unknown as Pool,
+    async hears() {
+      await listens.promise
+      const token = randomUUID()
+      try {
+        const heard = new Promise<void>(resolve => said.set(token, resolve))
+        await pool.query('select pg_notify($1, $2)', [PULSE, token])
+        await within(READY_MS, heard)
+      } finally {
+        said.delete(token)
+      }
+    },
+  }
+}

@@ -1,0 +1,236 @@
+// What generated input cannot know: a record made for the call, a password, an hour at which a room is free. The rest is generated.
+import { LEVELS, TYPES } from '#db/reference.ts'
+import { quizzes, type QuizInput } from '#features/quizzes/contract.ts'
+import { newId } from '#lib/ids.ts'
+import type { Caller } from './callers.ts'
+import type { Test } from './harness.ts'
+import { MAPPING, rowsOf, today } from './knownRows.ts'
+
+export interface Known {
+  params?: Record<string, string>
+  query?: Record<string, unknown>
+  body?: Record<string, unknown>
+}
+
+const HOUR = { day: 2, startHour: '0600', endHour: '0630' }
+const PASSWORD = 'la-de-siempre'
+const PERSON = { name: 'Inés', lastName: 'Ríos', secondLastName: 'Sosa', email: 'ines.rios@correo.mx', phoneNumber: '5512345678' }
+const QUIZ: QuizInput = {
+  name: 'Repaso',
+  description: 'De la semana',
+  questionCollection: [
+    {
+      question: '¿Cuánto es 2 + 2?',
+      questionType: 1,
+      answerCollection: [
+        { content: '4', validAnswer: true, answerType: 1 },
+        { content: '5', validAnswer: false, answerType: 1 },
+      ],
+    },
+  ],
+}
+
+/** @param admin who calls. */
+export function knownOf(t: Test, admin: Caller): Record<string, () => Promise<Known>> {
+  const { make, db } = t
+  const { chapters, moves, seated, own, record, presence, booked, letter, batch, film } = rowsOf(t, admin)
+  const fresh =
+    <Row extends { id: string }>(made: () => Promise<Row>) =>
+    async (): Promise<Known> => ({ params: { id: (await made()).id } })
+
+  return {
+    async 'session.login'() {
+      const { email } = await make.employee({ password: PASSWORD })
+      return { body: { email, password: PASSWORD } }
+    },
+    'session.recover': async () => ({ body: { email: (await make.employee()).email } }),
+    async 'session.close'() {
+      const { sessionId } = await t.admin()
+      await db.updateTable('session').set({ employeeId: admin.employeeId }).where('id', '=', sessionId).execute()
+      return { params: { id: sessionId } }
+    },
+    async 'platform.login'() {
+      const { email } = await make.student({ passwordHash: (await make.employee({ password: PASSWORD })).passwordHash })
+      return { body: { email, password: PASSWORD } }
+    },
+
+    'employees.remove': fresh(() => make.employee()),
+    'courses.remove': fresh(() => make.course()),
+    'courses.create': async () => ({
+      body: { courseType: TYPES.course.id, courseLevel: LEVELS.superior.id, image: null, children: [], discounts: [], topicByDayList: [] },
+    }),
+    'locations.remove': fresh(() => make.location()),
+    'classrooms.remove': fresh(() => make.classroom()),
+    'talks.remove': fresh(() => make.talk()),
+    async 'roles.remove'() {
+      const { roleId, employeeId } = await t.as('get /students/')
+      await db.deleteFrom('employeeRole').where('employeeId', '=', employeeId).execute()
+      return { params: { id: roleId } }
+    },
+    'roles.create': async () => ({ body: { allows: [{ path: '/students/', methods: ['get'] }] } }),
+    'roles.update': async () => ({
+      params: { id: (await t.as('get /students/')).roleId },
+      body: { allows: [{ path: '/students/', methods: ['get'] }] },
+    }),
+    async 'presence.update'() {
+      const { id, employeeId } = await presence()
+      return { params: { id: employeeId }, body: { attendanceId: id, date: today } }
+    },
+    async 'presence.remove'() {
+      const { id, employeeId } = await presence()
+      return { params: { id: employeeId }, query: { attendanceId: id } }
+    },
+
+    'enrolment.enrol': async () => ({
+      params: { groupId: (await make.group()).id, studentId: (await make.student()).id },
+      body: { payment: { concept: 'Inscripción', amount: 100 }, idPromotionalCode: null, userTalks: null },
+    }),
+    'enrolment.register': async () => ({
+      body: {
+        ...{ student: PERSON, group: { id: (await make.group()).id }, payment: { concept: 'Inscripción', amount: 100 } },
+        ...{ idPromotionalCode: null, userTalks: null, expected: undefined },
+      },
+    }),
+    async 'registrations.preview'() {
+      const { studentId, from, to } = await moves()
+      return { params: { id: studentId, oldGroupId: from }, query: { group: to } }
+    },
+    async 'registrations.change'() {
+      const { studentId, from, to } = await moves()
+      return { params: { id: studentId, oldGroupId: from }, body: { group: { id: to }, expected: undefined } }
+    },
+    async 'payments.reverse'() {
+      const { studentId, id: registrationId, courseId } = await seated()
+      const day = new Date('2026-11-16T16:00:00Z')
+      const { id } = await make.entry({ studentId, registrationId, courseId, amount: 5_000, userId: admin.employeeId, enteredAt: day })
+      const closing = { id: newId(), userId: admin.employeeId, day: '2026-11-16', closedBy: admin.employeeId, totals: '{}' }
+      await db.insertInto('cashClosing').values(closing).execute()
+      await db.updateTable('entry').set({ closingId: closing.id }).where('id', '=', id).execute()
+      return { params: { id }, body: { amount: 10 } }
+    },
+    async 'payments.refund'() {
+      const { id, studentId } = await seated()
+      await make.end(id)
+      return { body: { student: studentId, amount: 10 } }
+    },
+    'promotionalCodes.validate': async () => ({ query: { idCode: (await make.code()).code, finalAmount: 100, idCourse: newId() } }),
+    'groups.create': async () => ({
+      body: {
+        ...{ course: (await make.course()).id, startDate: '2026-12-01', endDate: '2026-12-18', schedules: [HOUR], quota: 10 },
+        ...{ classRoom: (await make.classroom()).id, teacher: null },
+      },
+    }),
+    'locations.available': async () => ({
+      params: { id: (await make.classroom()).locationId },
+      query: { startDate: '2026-12-01', endDate: '2026-12-18', schedules: JSON.stringify([HOUR]), except: undefined },
+    }),
+    'classrooms.isAvailable': async () => ({
+      body: { classRoomId: (await make.classroom()).id, startDate: '2026-12-01', endDate: '2026-12-18', scheduleArray: [HOUR] },
+    }),
+    'talks.isAvailable': async () => ({
+      body: { classRoomId: (await make.classroom()).id, date: '2026-12-02', startDate: undefined, scheduleArray: [HOUR] },
+    }),
+    'folios.create': async () => ({ params: { studentId: (await make.student()).id }, body: { title: 'Superior 2025', folio: '12345' } }),
+    async 'folios.update'() {
+      const [id, student] = [newId(), await make.student()]
+      await db.insertInto('folio').values({ id, studentId: student.id, title: 'Superior 2025', folio: 'A1' }).execute()
+      return { params: { id }, body: { title: 'Superior 2025', folio: '54321' } }
+    },
+
+    async 'attendance.create'() {
+      const { studentId, groupId } = await make.registration({ registeredAt: new Date('2026-11-02T16:00:00Z') })
+      return { params: { studentId }, body: { group: groupId, date: '2026-11-16' } }
+    },
+    async 'attendance.update'() {
+      const { id, studentId } = await record()
+      return { params: { studentId }, body: { attendanceId: id, date: undefined } }
+    },
+    async 'attendance.remove'() {
+      const { id, studentId } = await record()
+      return { params: { studentId }, query: { attendanceId: id } }
+    },
+    async 'attendance.markToday'() {
+      const schedules = [{ day: 0, startHour: '1000', endHour: '1200' }]
+      const { studentId, groupId } = await make.registration({ groupId: (await make.group({ schedules })).id })
+      return { body: { studentId, groupId } }
+    },
+    async 'scanners.scan'() {
+      const schedules = [{ day: 0, startHour: '1000', endHour: '1200' }]
+      const { studentId } = await make.registration({ groupId: (await make.group({ schedules })).id })
+      return { params: { id: studentId }, body: { scannedAt: undefined, group: undefined } }
+    },
+    async 'scanners.undo'() {
+      const { id, studentId, groupId } = await record()
+      await db.updateTable('attendance').set({ source: 'scan', present: true, sessionId: admin.sessionId }).where('id', '=', id).execute()
+      const line = {
+        id: newId(),
+        at: t.clock.now(),
+        userId: admin.employeeId,
+        sessionId: admin.sessionId,
+        route: 'scanners.scan',
+        resource: 'attendance',
+      }
+      await db
+        .insertInto('audit')
+        .values({ ...line, ids: [id, studentId, groupId], before: null, after: JSON.stringify({ attendance: true }) })
+        .execute()
+      return { params: { attendanceId: id } }
+    },
+    async 'scanners.assign'() {
+      const child = await make.course({ name: 'Razonamiento' })
+      const group = await make.group({ courseId: (await make.course({ children: [child.id] })).id })
+      await make.group({ courseId: child.id, parentGroupId: group.id })
+      const { studentId } = await make.registration({ groupId: group.id })
+      return { params: { id: studentId }, body: { course: 'Razonamiento' } }
+    },
+
+    'usersTalks.call': fresh(() => make.visitor()),
+    'usersTalks.attendance': fresh(() => make.visitor()),
+    'usersTalks.status': async () => ({ params: { id: (await make.visitor()).id }, body: { nextCallAt: undefined } }),
+    'advisories.booking': booked,
+    'advisories.cancel': booked,
+    async 'advisories.attendance'() {
+      const made = await booked()
+      await db.updateTable('advisorySlot').set({ date: '2026-11-20' }).where('id', '=', made.params.id).execute()
+      return made
+    },
+    async 'platform.cancel'() {
+      const { params } = await booked()
+      return { params: { id: params.bookingId } }
+    },
+    async 'platform.book'() {
+      const { studentId, courseId } = await make.registration()
+      const id = newId()
+      await db.insertInto('advisorySlot').values({ id, courseId, date: '2026-11-25', hour: 12 }).execute()
+      return { body: { student: studentId, appoiment: id, courseTopics: [] } }
+    },
+    'notifications.batch': batch,
+    'notifications.resend': batch,
+    'outbox.find': () => letter('sent'),
+    'outbox.retry': () => letter('failed'),
+
+    'imports.find': () => own('checked', 'ready'),
+    'imports.rows': async () => ({ ...(await own('checked', 'ready')), query: { skip: 0, limit: 10 } }),
+    'imports.addRows': async () => ({ ...(await own('reading', 'unread')), body: { rows: [{ number: 2, cells: ['Ana'] }] } }),
+    'imports.check': async () => ({
+      ...(await own('reading', 'unread')),
+      body: { ...MAPPING, secondPhoneNumber: undefined, birthDate: undefined },
+    }),
+    'imports.run': () => own('checked', 'ready'),
+    'imports.undo': () => own('done', 'written'),
+    'imports.remove': () => own('checked', 'ready'),
+    'trash.restore': async () => ({ params: { kind: 'student', id: (await make.student({ deletedAt: t.clock.now() })).id } }),
+
+    async 'material.move'() {
+      const [from, to] = await chapters()
+      const { quiz } = await t.ok(quizzes.create, { params: { id: from }, body: QUIZ }, admin)
+      return { params: { fromId: from, toId: to }, body: { _id: quiz._id, type: 3 } }
+    },
+    'videos.retry': () => film('failed'),
+    'quizzes.create': async () => ({ params: { id: (await chapters())[0] }, body: QUIZ }),
+    async 'quizzes.update'() {
+      const { quiz } = await t.ok(quizzes.create, { params: { id: (await chapters())[0] }, body: QUIZ }, admin)
+      return { params: { id: quiz._id }, body: { ...QUIZ, version: quiz.version } }
+    },
+  }
+}

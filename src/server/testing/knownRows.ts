@@ -1,0 +1,112 @@
+// Rows that generated input is laid over (known.ts), as the calls before would have left them.
+import { material } from '#features/material/contract.ts'
+import { newId } from '#lib/ids.ts'
+import type { Caller } from './callers.ts'
+import type { Test } from './harness.ts'
+
+/** The tests' day. */
+export const today = '2026-11-23'
+const COLUMNS = ['Nombre', 'Paterno', 'Materno', 'Correo', 'Celular']
+export const MAPPING = { name: 0, lastName: 1, secondLastName: 2, email: 3, phoneNumber: 4 }
+
+/** @param admin who calls. */
+export function rowsOf(t: Test, admin: Caller) {
+  const { make, db } = t
+  const seated = async () => make.registration({ paid: 100_000, price: 300_000 })
+  const own = async (state: 'reading' | 'checked' | 'done', verdict: string) => {
+    const [id, student] = [newId(), await make.student()]
+    await db
+      .insertInto('studentImport')
+      .values({
+        id,
+        filename: 'alumnos.xlsx',
+        state,
+        columns: COLUMNS,
+        mapping: JSON.stringify(MAPPING),
+        total: 1,
+        createdBy: admin.employeeId,
+        finishedAt: t.clock.now(),
+      })
+      .execute()
+    const cells = ['Ana', 'Ríos', 'Sosa', `${id}@correo.mx`, '5512345678']
+    await db
+      .insertInto('studentImportRow')
+      .values({ importId: id, number: 2, cells, verdict, studentId: verdict === 'written' ? student.id : null })
+      .execute()
+    return { params: { id } }
+  }
+  const record = async () => {
+    const { studentId, groupId } = await make.registration({ registeredAt: new Date('2026-11-02T16:00:00Z') })
+    const id = newId()
+    await db
+      .insertInto('attendance')
+      .values({ id, studentId, groupId, day: today, present: false, source: 'manual', userId: admin.employeeId, recordedAt: t.clock.now() })
+      .execute()
+    return { id, studentId, groupId }
+  }
+  const presence = async () => {
+    const [id, employee] = [newId(), await make.employee()]
+    await db.insertInto('employeeAttendance').values({ id, employeeId: employee.id, day: today, present: true }).execute()
+    return { id, employeeId: employee.id }
+  }
+  const booked = async () => {
+    const { studentId, courseId } = await make.registration()
+    const [slotId, id] = [newId(), newId()]
+    await db.insertInto('advisorySlot').values({ id: slotId, courseId, date: '2026-11-25', hour: 10, taken: 1 }).execute()
+    await db.insertInto('advisoryBooking').values({ id, slotId, studentId, bookedAt: t.clock.now() }).execute()
+    return { params: { id: slotId, bookingId: id } }
+  }
+  const letter = async (state: 'sent' | 'failed') => {
+    const id = newId()
+    const told = { channel: 'email' as const, kind: 'notice' as const, recipient: 'ana@correo.mx', subject: 'Aviso', text: 'Hola' }
+    await db
+      .insertInto('outbox')
+      .values({ id, ...told, messageId: `<${id}@plantel>`, state })
+      .execute()
+    return { params: { id } }
+  }
+  const batch = async () => {
+    const [id, student] = [newId(), await make.student()]
+    await db
+      .insertInto('notificationBatch')
+      .values({
+        id,
+        target: 'student',
+        targetIds: [student.id],
+        userId: admin.employeeId,
+        subject: 'Aviso',
+        text: 'Hola',
+        html: '<p>Hola</p>',
+      })
+      .execute()
+    return { params: { batchId: id } }
+  }
+  const film = async (status: string) => {
+    const [id, fileId, { id: courseId }] = [newId(), newId(), await make.course()]
+    const file = {
+      id: fileId,
+      key: `${fileId}.mp4`,
+      kind: 'video',
+      name: 'clase.mp4',
+      contentType: 'video/mp4',
+      maxSize: 10,
+      state: 'ready' as const,
+    }
+    await db.insertInto('storedFile').values(file).execute()
+    await db.insertInto('video').values({ id, courseId, title: 'Clase', description: '', fileId, status, transcodeId: newId() }).execute()
+    return { params: { id } }
+  }
+  const chapters = async (): Promise<[string, string]> => {
+    const { id: course } = await make.course()
+    const chapter = async (name: string) =>
+      (await t.ok(material.create, { body: { name, description: 'Primer bloque', course } }, admin)).playlist._id
+    return [await chapter('Álgebra'), await chapter('Vectores')]
+  }
+  const moves = async () => {
+    const course = await make.course()
+    const [from, to] = [await make.group({ courseId: course.id }), await make.group({ courseId: course.id })]
+    const { studentId } = await make.registration({ groupId: from.id })
+    return { studentId, from: from.id, to: to.id }
+  }
+  return { chapters, moves, seated, own, record, presence, booked, letter, batch, film }
+}

@@ -1,0 +1,68 @@
+// What the run of generated input would not notice: a route that refuses everything (M17).
+import { beforeAll, expect, test } from 'vitest'
+import type { AnyRoute } from '#contract/route.ts'
+import { seedDemo } from '#db/demo/seed.ts'
+import { isService } from '#contract/access.ts'
+import { named, scopeOf } from './allRoutes.ts'
+import type { Caller } from './callers.ts'
+import { casesOf, fits, type Case } from './cases.ts'
+import { startTest } from './harness.ts'
+import { idsIn, type Ids } from './idKinds.ts'
+import { knownOf, type Known } from './known.ts'
+
+const SEED = 20261121
+/** Tries of a route. */
+const MOST = 100
+const MINUTE = 60_000
+
+const t = await startTest({ unrecorded: true })
+let admin: Caller
+let ids: Ids
+let known: Record<string, () => Promise<Known>>
+beforeAll(async () => {
+  await seedDemo(t.db, { now: t.clock.now(), storage: t.services.storage })
+  ids = await idsIn(t.db)
+  admin = await t.admin()
+  known = knownOf(t, admin)
+})
+
+const callerOf = async (route: AnyRoute) =>
+  isService(route.access) ? t.service(scopeOf(route)) : route.name === 'session.logout' ? t.admin() : admin
+
+/** Objects are laid over each other, the rest is replaced. */
+const over = (generated: unknown, known: object | undefined) =>
+  known === undefined ? generated : { ...(generated as object | undefined), ...known }
+
+/** Generated, with what had to be known. */
+async function* tries(route: AnyRoute): AsyncGenerator<Case> {
+  const generated = casesOf(ids, route, { odd: 0, wanted: MOST, seed: SEED })
+  const prepare = known[route.name]
+  if (!prepare) return yield* generated.filter(one => fits(route, one))
+  const { params, query, body } = await prepare()
+  for (const one of generated) {
+    const whole = { params: { ...one.params, ...params }, query: over(one.query, query), body: over(one.body, body) }
+    if (fits(route, whole)) yield whole
+  }
+}
+
+// Reading first and deleting last, or there is nothing left to try.
+const ORDER = ['get', 'put', 'post', 'delete']
+const inOrder = named.toSorted(([, a], [, b]) => ORDER.indexOf(a.method) - ORDER.indexOf(b.method))
+
+test.each(inOrder)('M17: of generated input %s answers some with success', async (_name, route) => {
+  await t.clock.advance(MINUTE)
+  const as = await callerOf(route)
+  const refused: string[] = []
+  for await (const { params, query, body } of tries(route)) {
+    const { status, body: answer } = await t.call(route, { params, query: query as Record<string, unknown>, body }, { as })
+    if (status === 200) return
+    refused.push(`${status} ${JSON.stringify(answer.errorExt?.code ?? answer.error)}`)
+  }
+  expect.unreachable(`refused all: ${refused.slice(0, 5).join(', ')}`)
+})
+
+test('M17: what had to be known is known of routes that there are; no route is excused', () => {
+  const names = new Set(named.map(([name]) => name))
+  expect(Object.keys(known).filter(name => !names.has(name))).toEqual([])
+  expect(inOrder).toHaveLength(named.length)
+})

@@ -1,0 +1,16 @@
+import { Button } from 'antd'
+import { readSlowAgain, slowReads } from '#web/reading.ts'
+import { useStore } from '#web/useStore.ts'
+
+/** What is waited for longer than 5 s is said, over screen and windows, with a way to ask again. */
+export function SlowReads() {
+  if (!useStore(slowReads)) return null
+  return (
+    <div className="slow" role="status">
+      <span>El servidor tarda en responder.</span>
+      <Button size="small" onClick={() => void readSlowAgain()}>
+        Reintentar
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,11 @@
+import { inject } from 'vitest'
+import { shiftDate } from '../../../proving/shiftDate.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Milliseconds from the true time to the tests' day (vitest.config.ts). */
+    clockAhead: number
+  }
+}
+
+shiftDate(inject('clockAhead'))

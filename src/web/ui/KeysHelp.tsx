@@ -1,0 +1,34 @@
+import { Modal } from 'antd'
+import { Kbd } from './Kbd.tsx'
+import { useFocusReturn } from './useFocusReturn.ts'
+
+const KEYS: readonly [keys: readonly string[], text: string][] = [
+  [['↑', '↓'], 'Entrar a la lista y recorrerla'],
+  [['Inicio', 'Fin'], 'Primero y último de la lista'],
+  [['Enter'], 'Abrir'],
+  [['Esc'], 'Cerrar'],
+  [['/'], 'Buscar en la lista'],
+  [['Ctrl', 'K'], 'Buscar en Plantel'],
+  [['?'], 'Ver estas teclas'],
+]
+
+/** The keys of every list. Loaded when somebody asks. */
+export function KeysHelp({ onClose }: { onClose(): void }) {
+  useFocusReturn()
+  return (
+    <Modal open centered width={380} title="Atajos de teclado" footer={null} onCancel={onClose} closable={{ 'aria-label': 'Cerrar' }}>
+      <dl className="keys">
+        {KEYS.map(([keys, text]) => (
+          <div key={text}>
+            <dt>{text}</dt>
+            <dd>
+              {keys.map(key => (
+                <Kbd key={key}>{key}</Kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
+  )
+}

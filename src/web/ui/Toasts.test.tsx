@@ -1,0 +1,48 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from '#web/testing/render.tsx'
+import { toast } from '#web/toasts.ts'
+
+const SAID = 'Debes ingresar una cantidad.'
+const said = () => page.getByRole('alert').filter({ hasText: SAID })
+
+/** A field at the top in the middle, where toasts come, one at its side, and one further down. */
+function draw() {
+  const at = (top: number, left: number) => ({ position: 'fixed', top, left, width: 300, height: 52 }) as const
+  render(
+    <>
+      <input aria-label="Buscar alumno" style={at(20, 533)} />
+      <input aria-label="Nombre" style={at(20, 8)} />
+      <input aria-label="Cantidad" style={at(400, 533)} />
+    </>,
+  )
+}
+const focus = (name: string) => (page.getByRole('textbox', { name }).element() as HTMLElement).focus()
+
+beforeEach(draw)
+
+const covers = () => {
+  const { top, bottom, left, right } = said().element().getBoundingClientRect()
+  const field = document.activeElement!.getBoundingClientRect()
+  return top < field.bottom && bottom > field.top && left < field.right && right > field.left
+}
+
+test('M26: a toast never lies over the field in use', async () => {
+  await expect.element(page.getByRole('textbox', { name: 'Buscar alumno' })).toBeVisible()
+  for (const name of ['Buscar alumno', 'Cantidad', 'Nombre']) {
+    focus(name)
+    toast.warn(SAID)
+    await expect.element(said()).toBeVisible()
+    expect([name, covers()]).toEqual([name, false])
+  }
+})
+
+test('M26: it gives way when the field that it covers is entered; elsewhere it stays at the top', async () => {
+  await expect.element(page.getByRole('textbox', { name: 'Cantidad' })).toBeVisible()
+  focus('Cantidad')
+  toast.warn(SAID)
+  await expect.element(said()).toBeVisible()
+  expect(said().element().getBoundingClientRect().top).toBeLessThan(100)
+  focus('Buscar alumno')
+  await expect.poll(covers).toBe(false)
+})

@@ -1,0 +1,33 @@
+// Adriana adds a call; the page of all calls follows from its contract.
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { del, get, post, routes } from '../../src/contract/route.ts'
+import { apiFaults, apiPage, routesIn, rowOf } from './apiPage.ts'
+
+const loans = routes('loans', {
+  list: get('/loans', { summary: 'List loans', access: ['get /loans/', 'get /books/'] }),
+  make: post('/loans', { summary: 'Lend', access: 'post /loans/', narrow: true, idempotent: true, body: z.object({}) }),
+  end: del('/loans/:id', { summary: 'End a loan', access: { service: 'loans' } }),
+})
+
+test('RUN-96: a call is a line with its address, what it does, what it needs', () => {
+  expect(Object.values(loans).map(rowOf)).toEqual([
+    '| `GET /loans` | List loans | `get /loans/` or `get /books/` |  |',
+    '| `POST /loans` *once* | Lend | `post /loans/` *narrow* |  |',
+    '| `DELETE /loans/{id}` | End a loan | scope `loans` |  |',
+  ])
+})
+
+test('what a contract exports beside its calls is none', () => {
+  expect(routesIn({ loans, again: loans, LIMIT: 3, failures: { FULL: { code: 'FULL', status: 409, message: 'x' } } })).toEqual(
+    Object.values(loans),
+  )
+})
+
+test('RUN-96: docs/api.md has every call with the codes of its rules, and is what the contracts say', async () => {
+  expect(await apiFaults()).toEqual([])
+  const page = await apiPage()
+  expect(page).toContain('| `POST /students/register` *once* |')
+  expect(page).toMatch(/`PUT \/students\/\{id\}` \|.*409 `EMAIL_TAKEN`/)
+  expect(page.match(/^\| `/gm)!.length).toBeGreaterThan(200)
+})

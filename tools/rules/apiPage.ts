@@ -1,0 +1,69 @@
+// docs/api.md: every call of the contracts, one line each. `npm run api` writes it, `npm run check` refuses one that is behind.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { isService, permissionsOf, type Access } from '../../src/contract/access.ts'
+import type { AnyRoute } from '../../src/contract/route.ts'
+import { CODES } from '../../src/features/docs/server/codes.ts'
+import { root } from '../runner.ts'
+import { sources } from './sources.ts'
+
+export const API_PAGE = 'docs/api.md'
+
+const HEAD = `# The calls
+
+Written by \`npm run api\` from the contracts (\`src/features/*/contract.ts\`), which have the fields; \`/api/docs\` shows them with examples. Paths stand below \`/api\`.
+\`needs\`: \`public\` is nobody signed in, \`auth\` any session, a permission, one of several, or a program's scope. *narrow*: the handler asks for more, by what is in the call.
+*once*: takes an \`Idempotency-Key\`. What any call may answer besides (400, 401, 403, 413, 415, 429, 503) is said in \`docs/rules/wire.md\`.
+`
+
+const isRoute = (value: unknown): value is AnyRoute =>
+  typeof value === 'object' && value !== null && 'paramsSchema' in value && 'method' in value && 'path' in value
+
+const METHODS: readonly string[] = ['get', 'post', 'put', 'delete']
+
+/** The calls that a contract exports, each once, by address. */
+export const routesIn = (contract: object): AnyRoute[] => {
+  const exported: unknown[] = Object.values(contract)
+  const inside = exported.flatMap((group): unknown[] => (typeof group === 'object' && group !== null ? Object.values(group) : []))
+  const byAddress = (one: AnyRoute, other: AnyRoute) =>
+    one.path < other.path ? -1 : one.path > other.path ? 1 : METHODS.indexOf(one.method) - METHODS.indexOf(other.method)
+  return [...new Set(inside.filter(isRoute))].toSorted(byAddress)
+}
+
+const needs = (access: Access): string => {
+  if (isService(access)) return `scope \`${access.service}\``
+  const permissions = permissionsOf(access)
+  return (permissions.length > 0 ? permissions : [String(access)]).map(each => `\`${each}\``).join(' or ')
+}
+const codes = (name: string): string =>
+  (CODES[name] ?? '')
+    .split(' · ')
+    .filter(Boolean)
+    .map(each => each.replace(/^(\d+) (.+)$/, '$1 `$2`'))
+    .join(', ')
+
+/** `| POST /payments *once* | Take a payment | … | … |` */
+export const rowOf = ({ name, method, path, summary, access, narrow, idempotent }: AnyRoute): string => {
+  const call = `\`${method.toUpperCase()} ${path.replaceAll(/:(\w+)(\([^/]*\))?/g, '{$1}')}\`${idempotent ? ' *once*' : ''}`
+  return `| ${call} | ${summary} | ${needs(access)}${narrow ? ' *narrow*' : ''} | ${codes(name)} |`
+}
+
+export async function apiPage(): Promise<string> {
+  const contracts = await sources('src/features/**/contract.ts')
+  const parts = await Promise.all(
+    contracts.map(async ({ path }) => {
+      const routes = routesIn((await import(pathToFileURL(join(root, path)).href)) as object)
+      const feature = path.split('/').at(-2)!
+      return routes.length === 0
+        ? ''
+        : `\n## ${feature}\n\n| call | does | needs | refuses with |\n|---|---|---|---|\n${routes.map(rowOf).join('\n')}\n`
+    }),
+  )
+  return HEAD + parts.join('')
+}
+
+export async function apiFaults(): Promise<string[]> {
+  const [page, before] = await Promise.all([apiPage(), readFile(join(root, API_PAGE), 'utf8').catch(() => '')])
+  return page === before ? [] : [`${API_PAGE} is not what the contracts say: npm run api`]
+}

@@ -1,0 +1,104 @@
+// Rosario writes down what must hold in an area 'ZZZ'; Iván's tests and comments cite it.
+import { describe, expect, test } from 'vitest'
+import { citationFaults, indexFaults, outsideFaults, outsideFaultsOf, rulesOf, testedBy, twice, unresolved } from './citations.ts'
+
+const rosario = `# Loans\nWhat is lent.\n\n## Books\n\n- **ZZZ-1** A book is lent for 14 days.\n- **ZZZ-2** The text is 'Devuélvelo el {día}.'\n`
+const { rules } = rulesOf({ path: 'docs/rules/loans.md', text: rosario })
+const file = (text: string, path = 'src/loans.test.ts') => ({ path, text })
+
+describe('a file of rules', () => {
+  test('is read rule by rule', () => {
+    expect(rules.map(({ id, line }) => [id, line])).toEqual([
+      ['ZZZ-1', 6],
+      ['ZZZ-2', 7],
+    ])
+  })
+
+  test('has nothing in its lists but rules', () => {
+    const text = '# Loans\n- **ZZZ-1** Fine.\n- ZZZ-2 without stars\n- **ZZZ-3**\n'
+    expect(rulesOf({ path: 'a.md', text }).faults).toEqual([
+      "a.md:3: not '- **MON-7** What must hold.'",
+      "a.md:4: not '- **MON-7** What must hold.'",
+    ])
+  })
+
+  test('RUN-95: gives no number that another gave', () => {
+    const other = rulesOf({ path: 'docs/rules/other.md', text: '# Other\n- **ZZZ-2** Something else.\n' })
+    expect(twice([...rules, ...other.rules])).toEqual(['docs/rules/other.md:2: ZZZ-2 stands in docs/rules/loans.md:7 already'])
+  })
+})
+
+test('the index names each file with the kinds of its numbers', () => {
+  expect(indexFaults('| `loans.md` | ZZZ | What is lent |', rules)).toEqual([])
+  expect(indexFaults('| `loans.md` | ZZY | What is lent |', rules)).toEqual([
+    'docs/rules/README.md has no row that begins with | `loans.md` | ZZZ |',
+  ])
+})
+
+describe('a citation', () => {
+  test("finds its rule: Iván's ZZZ-9 is none", () => {
+    const told = unresolved([file("// As ZZZ-1 wants.\ntest('ZZZ-9: late', () => {})\n")], rules)
+    expect(told).toEqual(['src/loans.test.ts:2: there is no ZZZ-9 in docs/rules'])
+  })
+
+  test('is of an area of ours; UTF-8 and SHA-256 are not', () => {
+    expect(unresolved([file('// UTF-8, SHA-256, UTC-6', 'src/a.ts')], rules)).toEqual([])
+  })
+
+  test('of what was mended counts where a title begins, not where a path of SVG does', () => {
+    const text = "test('M3: a', () => {\n  draw('M9 10L4 5')\n})\ndescribe('M7 one type', () => {})\ntest('ZZZ-1, M8: b', () => {})\n"
+    expect(unresolved([file(`${text}test('d of M6', () => {})\n`)], rules)).toEqual(
+      ['M3', 'M8'].map(id => expect.stringContaining(`there is no ${id} in`)),
+    )
+  })
+
+  test('RUN-95: of the repository finds its rule, each', async () => {
+    expect(await citationFaults()).toEqual([])
+  })
+})
+
+test('a test holds the rules of its title, of the groups around it and of its row', () => {
+  const text =
+    "describe('ZZZ-1: lending', () => {\n  test('ZZZ-2, M4: due', () => {})\n})\ntest.each([\n  ['ZZZ-5: of a row', 1],\n])('%s', () => {})\ntest('plain', () => {})\n"
+  expect(testedBy(file(text)).map(({ name, ids }) => [name, ids])).toEqual([
+    ['ZZZ-2, M4: due', ['ZZZ-1', 'ZZZ-2', 'M4']],
+    ['%s', []],
+    ['plain', []],
+    ['ZZZ-5: ', ['ZZZ-5']],
+  ])
+})
+
+describe('RUN-97: what the repository does not hold is no reason', () => {
+  /** Written apart, so that this file does not cite them itself. */
+  const each = (...parts: string[]) => parts.join('')
+
+  test.each([
+    each('00', '0 §5: refused'),
+    each('(00', '1, 00', '2)'),
+    each('as 00', '2 points 3 says'),
+    each('ap', 'i.md: paged'),
+    each('decis', 'ions "Money"'),
+    each('decis', 'ions Locks'),
+    each('iss', 'ue 9: a lost line'),
+    each('iss', 'ue "talks"'),
+    each('qual', 'ity.md'),
+    each('the docu', 'ment says so'),
+  ])('%s is told', text => {
+    expect(outsideFaultsOf(file(`a\n// ${text}`, 'src/a.ts'))).toEqual([expect.stringMatching(/^src\/a\.ts:2: /)])
+  })
+
+  test('nothing of it does', async () => {
+    expect(await outsideFaults()).toEqual([])
+  })
+
+  test.each([
+    '1,000, 2,000',
+    '$1,000.00',
+    '10:00:00.000',
+    'the decision 016',
+    'docs/decisions/016-pieces-of-words.md',
+    'an issue of rights',
+  ])('%s is not', text => {
+    expect(outsideFaultsOf(file(text, 'src/a.ts'))).toEqual([])
+  })
+})

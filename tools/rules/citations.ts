@@ -1,0 +1,147 @@
+// docs/rules holds what must hold, one numbered rule a line. Tests and comments cite the number; here each citation finds its rule.
+import { sources, type Source } from './sources.ts'
+import { testsOf } from './testNames.ts'
+
+export interface Rule {
+  id: string
+  text: string
+  file: string
+  line: number
+}
+interface Cited {
+  id: string
+  line: number
+}
+
+const RULE = /^- \*\*([A-Z]{2,4}-\d+|M\d+)\*\* (\S.*)$/
+const ID = /\b[A-Z]{2,4}-\d+\b/g
+/** The numbers with which a title begins: 'M4 AUL-44, AUL-45: …'. M alone is also how an SVG path begins, so it counts nowhere else. */
+const HEAD = /^(?:(?:[A-Z]{2,4}-\d+|M\d+)(?:,? | to |: |, |$))+/
+const HEAD_ID = /\b(?:[A-Z]{2,4}-\d+|M\d+)\b/g
+/** A row of a table that is a title of its own. */
+const ROW_TITLE = /(['"`])((?:[A-Z]{2,4}-\d+|M\d+)(?:,? (?:[A-Z]{2,4}-\d+|M\d+))*: )/g
+
+const isTest = (path: string) => /\.(?:test|spec)\.tsx?$/.test(path)
+const prefixOf = (id: string) => id.split('-')[0]!
+const kindOf = (id: string) => id.replace(/-?\d+$/, '')
+const lineAt = (text: string, index: number) => text.slice(0, index).split('\n').length
+
+/** The rules of a file of docs/rules, and what is not written as a rule. */
+export function rulesOf({ path, text }: Source): { rules: Rule[]; faults: string[] } {
+  const rules: Rule[] = []
+  const faults: string[] = []
+  for (const [at, line] of text.split('\n').entries()) {
+    if (!line.startsWith('- ')) continue
+    const [, id, said] = RULE.exec(line) ?? []
+    if (id && said) rules.push({ id, text: said, file: path, line: at + 1 })
+    else faults.push(`${path}:${at + 1}: not '- **MON-7** What must hold.'`)
+  }
+  if (!/^# \S/.test(text)) faults.push(`${path}: begins with '# ' and the area`)
+  return { rules, faults }
+}
+
+/** Rules whose number was given before. */
+export const twice = (rules: readonly Rule[]): string[] => {
+  const first = new Map<string, Rule>()
+  return rules.flatMap(rule => {
+    const before = first.get(rule.id)
+    first.set(rule.id, before ?? rule)
+    return before ? [`${rule.file}:${rule.line}: ${rule.id} stands in ${before.file}:${before.line} already`] : []
+  })
+}
+
+/** Rows of docs/rules/README.md, a file with the kinds of its numbers, that are not as the files are. */
+export function indexFaults(index: string, rules: readonly Rule[]): string[] {
+  const files = Map.groupBy(rules, ({ file }) => file.split('/').at(-1)!)
+  const rows = [...files].map(([file, its]) => `| \`${file}\` | ${[...new Set(its.map(({ id }) => kindOf(id)))].join(', ')} |`)
+  return rows.filter(row => !index.includes(row)).map(row => `docs/rules/README.md has no row that begins with ${row}`)
+}
+
+const headIds = (title: string): string[] => HEAD.exec(title)?.[0].match(HEAD_ID) ?? []
+const idsOf = (title: string): string[] => [...new Set([...headIds(title), ...(title.match(ID) ?? [])])]
+
+/** What a file cites: numbers of known prefixes anywhere, M where a title begins. */
+export function citationsOf({ path, text }: Source, prefixes: ReadonlySet<string>): Cited[] {
+  const found = [...text.matchAll(ID)]
+    .filter(([id]) => prefixes.has(prefixOf(id)))
+    .map(match => ({ id: match[0], line: lineAt(text, match.index) }))
+  if (!isTest(path)) return found
+  const titles = testsOf(text).flatMap(({ groups, name }) => [...groups, name])
+  const mended = [...titles.flatMap(headIds), ...rowIds(text)].filter(id => /^M\d/.test(id))
+  return [...found, ...[...new Set(mended)].map(id => ({ id, line: lineAt(text, text.search(new RegExp(`\\b${id}\\b`))) }))]
+}
+
+const rowIds = (text: string): string[] => [...text.matchAll(ROW_TITLE)].flatMap(([, , head]) => idsOf(head!))
+
+/** Citations that no rule answers. */
+export function unresolved(files: readonly Source[], rules: readonly Rule[]): string[] {
+  const known = new Set(rules.map(({ id }) => id))
+  const prefixes = new Set(rules.map(({ id }) => prefixOf(id)))
+  return files.flatMap(file =>
+    citationsOf(file, prefixes)
+      .filter(({ id }) => !known.has(id))
+      .map(({ id, line }) => `${file.path}:${line}: there is no ${id} in docs/rules`),
+  )
+}
+
+export interface Tested {
+  file: string
+  name: string
+  /** Of its title and of the groups around it. */
+  ids: string[]
+}
+
+/** The tests of a file with the rules that they hold; a row of a table that is titled with a number counts as a test of its own. */
+export function testedBy({ path, text }: Source): Tested[] {
+  const tests = testsOf(text).map(({ groups, name }) => ({ file: path, name, ids: [...groups, name].flatMap(idsOf) }))
+  const rows = [...text.matchAll(ROW_TITLE)].map(([, , head]) => ({ file: path, name: head!, ids: idsOf(head!) }))
+  const titles = testsOf(text).flatMap(({ groups, name }) => [...groups, name])
+  return [...tests, ...rows.filter(({ name }) => !titles.some(title => title.startsWith(name)))]
+}
+
+/** Texts that the repository does not hold, as they used to be cited. */
+const OUTSIDE = new RegExp(
+  [
+    String.raw`(?<![\d.,:_$+-])\b00[012](?: §|,? points?\b|[)'"’:]|, (?!\d))`,
+    String.raw`\b(?:api|quality|ui|speed|stack|parts|models|house)\.md\b(?<!docs/\w+\.md)`,
+    String.raw`\b[Dd]ecisions? ["“'](?=[A-Z])|\bdecisions [A-Z]\w+\b`,
+    String.raw`\bissues? (?:["“'](?=\w)|\d+)`,
+    String.raw`\bthe (?:three )?documents? (?:says?|names?|wants?|asks?|quotes?)\b`,
+  ].join('|'),
+)
+
+/** Lines that give a text outside of the repository as their reason. */
+export const outsideFaultsOf = ({ path, text }: Source): string[] =>
+  text
+    .split('\n')
+    .flatMap((line, at) =>
+      OUTSIDE.test(line) ? [`${path}:${at + 1}: cites what the repository does not hold: ${line.trim().slice(0, 120)}`] : [],
+    )
+
+const INDEX = 'docs/rules/README.md'
+const EVERYWHERE = '{src,db,e2e,tools,bench,torture,proving,examples,deploy,docs}/**/*.{ts,tsx,js,mjs,css,sql,md,yml}'
+/** Its example is of no area; applied migrations are known by their checksum, so what they say stays. */
+const isRead = ({ path }: Source) => path !== INDEX
+
+export async function ruleBook(): Promise<{ rules: Rule[]; faults: string[] }> {
+  const files = (await sources('docs/rules/*.md')).filter(isRead).map(rulesOf)
+  const rules = files.flatMap(file => file.rules)
+  const [index] = await sources(INDEX)
+  return { rules, faults: [...files.flatMap(file => file.faults), ...twice(rules), ...indexFaults(index?.text ?? '', rules)] }
+}
+
+/** Every citation has its rule, every number is given once. */
+export async function citationFaults(): Promise<string[]> {
+  const { rules, faults } = await ruleBook()
+  return [...faults, ...unresolved((await sources(EVERYWHERE)).filter(isRead), rules)]
+}
+
+/** Texts that the repository does not hold are no reason in it. */
+export async function outsideFaults(): Promise<string[]> {
+  const files = (await sources(EVERYWHERE, '*.{md,ts,yaml,html}', 'Dockerfile')).filter(isRead)
+  return files.filter(({ path }) => !path.startsWith('db/migrations/')).flatMap(outsideFaultsOf)
+}
+
+export async function allTests(): Promise<Tested[]> {
+  return (await sources('{src,db,tools,torture,proving,bench}/**/*.test.{ts,tsx}', 'e2e/**/*.{spec,test}.ts')).flatMap(testedBy)
+}

@@ -1,0 +1,89 @@
+// How the console writes Spanish: with its accents, and with the present name of the entrance exam.
+import { parseSync } from 'vite'
+import { sources, type Source } from './sources.ts'
+import { ELSEWHERE, KEYS, QUOTED } from './spanishQuoted.ts'
+
+/** Words that Spanish writes with an accent or another letter, as somebody in a hurry types them. Forms that are also words of their own (esta, solo, termino) are left to the eye. */
+const HURRIED =
+  'platicas? paginas? telefonos? direccion numeros? codigos? electronic[oa]s? sesion contrasenas? informacion descripcion modulos? creditos? ' +
+  'debitos? depositos? ultim[oa]s? dias? mas inscripcion asesorias? recepcion administracion gestion configuracion academic[oa]s? capitulos? ' +
+  'busquedas? camaras? imagenes articulos? aqui asi ahi alla tambien despues segun ningun algun todavia accion edicion atencion operacion ' +
+  'seccion opcion razon salon conexion metodos? minim[oa]s? maxim[oa]s? valid[oa]s? invalid[oa]s? basic[oa]s? publico unic[oa]s? ' +
+  'proxim[oa]s? sabados? miercoles facil(es)? dificil(es)? rapid[oa]s? automatic[oa]s? raiz pais ingles espanol anos? manana examenes jovenes ' +
+  'ordenes margenes origenes titulos? parrafos? lineas? formulas? matematicas fisica quimica logica tecnic[oa]s? ' +
+  'historic[oa]s? estadisticas? calculos? teoric[oa]s? economic[oa]s? dinamic[oa]s? generic[oa]s? especific[oa]s? boton camion funcion duracion ' +
+  'notificacion aplicacion autorizacion cancelacion devolucion reversion correccion asignacion confirmacion verificacion actualizacion ' +
+  'eliminacion importacion exportacion anulacion explicacion extension fraccion dimension posicion situacion ubicacion reunion institucion ' +
+  'educacion preparacion orientacion transmision comision decision division precision revision excepcion recuperacion restauracion ' +
+  'publicacion evaluacion creacion leccion ocurrio recibio cancelo elimino desconecto existio llego subio abrio cerro perdio agrego ' +
+  'actualizo encontro respondio pidio asigno confirmo imprimio expiro escribio sera seran podra podran debera deberan tendra tendran ' +
+  'quedara quedaran perdera perderan enviara enviaran mostrara mostraran aplicara cerrara borrara buzon digitos? almenos automaticamente ' +
+  'periodicos? matricula cedula companero tamano pequenos? nino ninos senal transaccion reposicion existia habia tenia podia vacia'
+const WORD = new RegExp(String.raw`(?<!\p{L})(?:${HURRIED.split(' ').join('|')})(?!\p{L})`, 'giu')
+
+/** `student.comipems_order` keeps its name; whatever else means the exam says ECOEMS (AUL-51). */
+const OLD_EXAM = /comipems(?!Order|_order)/i
+
+interface Node {
+  type: string
+  start: number
+  [key: string]: unknown
+}
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
+
+/** The texts of a file with where they begin; what is imported is no text. `listed`: one of an array. */
+function* textsOf(node: Node, listed = false): Generator<{ start: number; text: string; listed: boolean }> {
+  if (node.type === 'ImportDeclaration' || node.type === 'ExportAllDeclaration') return
+  const { start } = node
+  if (node.type === 'Literal' && typeof node.value === 'string') yield { start, text: node.value, listed }
+  if (node.type === 'JSXText') yield { start, text: node.value as string, listed }
+  if (node.type === 'TemplateElement') yield { start, text: (node.value as { cooked: string }).cooked, listed }
+  for (const value of Object.values(node))
+    for (const inner of Array.isArray(value) ? (value as unknown[]) : [value])
+      if (isNode(inner)) yield* textsOf(inner, node.type === 'ArrayExpression')
+}
+
+/** Sentences, words that begin large, and words of a list ('plática', 'pláticas'); paths, keys and names of files are not for people. */
+const isForPeople = (text: string, listed: boolean) => /\s/.test(text) || (listed ? /^\p{L}+$/u : /^\p{Lu}\p{L}+$/u).test(text)
+const SQL =
+  /^\s*(select|with|insert|update|delete|from|where|join|left join|order by|and|or|alter|create|on conflict)\b|::(text|int|bigint|date)|\bx\.nth\b|\bcount\(/i
+
+/** Texts of a file that Spanish writes otherwise. `used`: quotations that it needed. */
+export function spanishFaultsOf({ path, text }: Source, used = new Set<string>()): string[] {
+  const { program } = parseSync(path, text)
+  const line = (start: number) => text.slice(0, start).split('\n').length
+  return [...textsOf(program as unknown as Node)].flatMap(({ start, text: said, listed }) => {
+    if (path in ELSEWHERE || KEYS.has(said) || !isForPeople(said, listed) || SQL.test(said)) return []
+    const rest = QUOTED.reduce((left, quoted) => {
+      if (!left.includes(quoted)) return left
+      used.add(quoted)
+      return left.replaceAll(quoted, '')
+    }, said)
+    const words = [...rest.matchAll(WORD)].map(([word]) => word)
+    return words.length === 0 ? [] : [`${path}:${line(start)}: '${words.join("', '")}' in '${said.trim()}'`]
+  })
+}
+
+/** Lines of any file that name the entrance exam as it was called until 2024. */
+export const examFaultsOf = ({ path, text }: Source): string[] =>
+  text.split('\n').flatMap((line, at) => (OLD_EXAM.test(line) ? [`${path}:${at + 1}: the exam is ECOEMS since 2025`] : []))
+
+/** All that the console, the server, letters, papers and the demo academy say. */
+export async function spanishFaults(): Promise<string[]> {
+  const used = new Set<string>()
+  const files = await sources('{src,db}/**/*.{ts,tsx}')
+  const said = files.filter(({ path }) => !/\.test\.tsx?$|\/testing|server\/db\/schema\.ts$/.test(path))
+  const faults = said.flatMap(file => spanishFaultsOf(file, used))
+  const idle = QUOTED.filter(each => !used.has(each))
+  const rules = (await sources('docs/rules/*.md')).map(({ text }) => text).join('\n')
+  return [
+    ...faults,
+    ...idle.map(each => `tools/rules/spanishQuoted.ts: '${each}' stands nowhere any more`),
+    ...QUOTED.filter(each => !rules.includes(each)).map(each => `tools/rules/spanishQuoted.ts: no rule quotes '${each}'`),
+  ]
+}
+
+export async function examFaults(): Promise<string[]> {
+  const all = await sources('{src,db,tools,e2e,bench,torture,proving,examples,docs,deploy}/**/*.{ts,tsx,js,mjs,sql,md,css}', '*.{md,ts}')
+  return all.filter(({ path }) => !path.startsWith('tools/rules/spanish')).flatMap(examFaultsOf)
+}

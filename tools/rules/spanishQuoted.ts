@@ -1,0 +1,56 @@
+/** Texts that the rules quote letter for letter (RUN-98). Longer ones stand before those that they hold. */
+export const QUOTED: readonly string[] = [
+  'Ocurrio un error desconocido, probablemente sea problema del equipo de escanéo',
+  'Ocurrio un error Reportar error a sistemas',
+  'Ocurrio un error al crear el capitulo',
+  'Ocurrio un error al actualizar el capitulo',
+  'Ocurrio un error',
+  'ocurrio un problema',
+  'Operacion exitosa',
+  'Atencion!',
+  'Correo invalido asegurate que este bien escrito',
+  'segundo numero de telefono minimo 8 digitos',
+  'Debes ingresar un telefono minimo 10 digitos',
+  'La contraseña debe contener minimo 4 dígitos',
+  'deben terner un minimo de 5 digitos.',
+  'Debes ingresar una contraseña de minimo 5 digitos',
+  'Debes ingresar un numero positivo mayor a cero',
+  'hubo un problema al validar el codigo promocional. Por favor, intenta nuevamente mas tarde.',
+  'Error al validar el codigo promocional',
+  'No hay coincidencias para tu busqueda.',
+  'Capitulo creado',
+  'Capitulo editado',
+  'Todo su contenido se perdera',
+  'Debes ingresar un titulo para poder continuar',
+  'Debees de ingresar un titulo / nombre para el video',
+  'Debes escribir un titulo.',
+  'deben tener almenos una respuesta correcta.',
+  'No puedes guardar una formula vacia',
+  'Hay una pregunta vacia.',
+  'Hay una respuesta vacia.',
+  'Ooops! La pagina que buscas no éxiste :(',
+  'Se desconecto el socket, intentando reconectar',
+  'Conexion recuperada',
+  'Orientacion Bachillerato',
+  'Aún no hay alumnos de platica disponibles',
+  'Agregar platica',
+  'Formulario Platica',
+  'Platica creada correctamente',
+  'Cambiar estatus de la platica?',
+  'No éxisten platicas disponibles',
+  'No hay alumnos de platica inscritos en este momento',
+  'Cambio de platica',
+  'Enviar notificacion',
+  'El alumnos se ha movido a otra platica',
+  'No se pudo actualizar el status de la platica',
+  'Ocurrió un error al borrar la platica',
+  'Ocurrió un error al borrar al usuario de la platica',
+]
+
+/** Words of lists that are keys of an address, not texts. */
+export const KEYS = new Set(['codigo', 'contrasena', 'notificacion'])
+
+/** Files whose words nobody reads on screen, and why. */
+export const ELSEWHERE: Record<string, string> = {
+  'src/features/imports/columns.ts': 'headings of sheets, compared without accents',
+}

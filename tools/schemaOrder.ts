@@ -1,0 +1,28 @@
+// In which order the parts of a schema load.
+export interface Part {
+  name: string
+  /** What has to be there before. */
+  needs: ReadonlySet<string>
+  /** Tables that it refers to: better before it; where two refer to each other, one reference is added when both are there. */
+  wants: ReadonlySet<string>
+}
+
+/** As given, but each behind what it needs and, where that can be, behind what it wants. */
+export function loadOrder<P extends Part>(parts: readonly P[]): P[] {
+  const left = [...parts]
+  const placed = new Set<string>()
+  const ordered: P[] = []
+  const known = new Set(parts.map(part => part.name))
+  const there = (names: ReadonlySet<string>, self: string) =>
+    [...names].every(name => name === self || !known.has(name) || placed.has(name))
+  while (left.length > 0) {
+    const loads = (part: P) => there(part.needs, part.name)
+    const whole = left.findIndex(part => loads(part) && there(part.wants, part.name))
+    const at = whole >= 0 ? whole : left.findIndex(loads)
+    if (at < 0) throw new Error(`These need each other: ${left.map(part => part.name).join(', ')}.`)
+    const [next] = left.splice(at, 1)
+    placed.add(next!.name)
+    ordered.push(next!)
+  }
+  return ordered
+}

@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { buildConsole } from '../buildConsole.ts'
+import { run } from '../runner.ts'
+import { builtOnce } from './built.ts'
+
+const home = await mkdtemp(join(tmpdir(), 'plantel-built-'))
+afterAll(() => rm(home, { recursive: true, force: true }))
+
+/** Somebody else's process: makes the page slowly, and says so. */
+const START = (folder: string) => `
+  import { appendFileSync, mkdirSync, writeFileSync, readFileSync } from 'node:fs'
+  import { builtOnce } from './tools/web/built.ts'
+  await builtOnce({ folder: ${JSON.stringify(folder)}, sources: 'one', async make(part) {
+    appendFileSync(${JSON.stringify(`${folder}.makers`)}, process.pid + '\\n')
+    mkdirSync(part)
+    writeFileSync(part + '/index.html', '')
+    await new Promise(resolve => setTimeout(resolve, 300))
+    writeFileSync(part + '/index.html', 'whole')
+  } })
+  process.stdout.write(readFileSync(${JSON.stringify(join(folder, 'index.html'))}, 'utf8'))`
+
+test('M21: three starts at once on an unbuilt checkout build once, and each goes on with the whole', async () => {
+  const folder = join(home, 'together', 'web')
+  await mkdir(join(home, 'together'))
+  const starts = await Promise.all([1, 2, 3].map(() => run('node', ['--input-type=module', '--eval', START(folder)])))
+  expect(starts.map(({ output }) => output)).toEqual(['whole', 'whole', 'whole'])
+  expect((await readFile(`${folder}.makers`, 'utf8')).trim().split('\n')).toHaveLength(1)
+})
+
+test('M21: a build has its name when it is whole; one that fails leaves the one before', async () => {
+  const folder = join(home, 'named', 'web')
+  const build = (sources: string, broken = false) =>
+    builtOnce({
+      folder,
+      sources,
+      async make(part) {
+        await mkdir(part)
+        await writeFile(join(part, 'index.html'), sources)
+        // Nobody may meet this half under the name.
+        expect(existsSync(folder) ? await readFile(join(folder, 'index.html'), 'utf8') : 'none').toBe(sources === 'one' ? 'none' : 'one')
+        if (broken) throw new Error('no sources')
+      },
+    })
+  await build('one')
+  await mkdir(`${folder}.dead.part`)
+  await expect(build('two', true)).rejects.toThrow('no sources')
+  expect(await readFile(join(folder, 'index.html'), 'utf8')).toBe('one')
+  await build('two')
+  await build('two')
+  expect(await readFile(join(folder, 'index.html'), 'utf8')).toBe('two')
+  expect((await readdir(join(home, 'named'))).sort()).toEqual(['web', 'web.lock'])
+})
+
+test('M21: the console is built that way', { timeout: 300_000 }, async () => {
+  await Promise.all([buildConsole(), buildConsole()])
+  expect(existsSync(new URL('../../dist/web/.vite/sources', import.meta.url))).toBe(true)
+  expect((await readdir(new URL('../../dist', import.meta.url))).filter(name => /^web\..*(part|old)$/.test(name))).toEqual([])
+})
