@@ -65,7 +65,7 @@ test('MON-136: a company code is made, found, edited and deleted; refused values
   // Filtered; a reload keeps search and filter.
   await page.getByRole('searchbox').fill('viaje')
   await page.getByRole('button', { name: 'Filtros' }).click()
-  await page.getByText('Inactivo', { exact: true }).first().click()
+  await page.getByRole('radiogroup', { name: 'Estado' }).getByText('Inactivo', { exact: true }).click()
   await expect(page).toHaveURL(/state=inactive/)
   await expect(card(page, 'BIENVENIDA10')).toBeHidden()
   await page.reload()

@@ -46,3 +46,13 @@ test('M26: it gives way when the field that it covers is entered; elsewhere it s
   focus('Buscar alumno')
   await expect.poll(covers).toBe(false)
 })
+
+test('M26: once below it stays there, or it would land under the next press', async () => {
+  await expect.element(page.getByRole('textbox', { name: 'Buscar alumno' })).toBeVisible()
+  focus('Buscar alumno')
+  toast.warn(SAID)
+  await expect.element(said()).toBeVisible()
+  const below = said().element().getBoundingClientRect().top
+  focus('Cantidad')
+  expect(said().element().getBoundingClientRect().top).toBe(below)
+})

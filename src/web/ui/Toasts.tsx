@@ -28,11 +28,14 @@ const fieldInUse = (): Element | null => {
   return field?.matches('input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable=true]') ? field : null
 }
 
-/** Would they cover the field in use at the top? Judged when something is said and whenever another field is entered. */
+/**
+ * Would they cover the field in use at the top? Judged when something is said and whenever another field is entered.
+ * Once below they stay there until the last has gone: coming back, they would land under a press that has begun.
+ */
 function useBelow(box: RefObject<HTMLElement | null>, toasts: readonly Toast[]): boolean {
   const [below, setBelow] = useState(false)
   useLayoutEffect(() => {
-    if (toasts.length === 0) return
+    if (toasts.length === 0) return setBelow(false)
     const judge = () => {
       const field = fieldInUse()
       const { width, height } = box.current!.getBoundingClientRect()
@@ -40,7 +43,7 @@ function useBelow(box: RefObject<HTMLElement | null>, toasts: readonly Toast[]):
       // Their own width is that of the widest; they stand in the middle.
       const wide = Math.max(0, ...[...box.current!.children].map(each => each.getBoundingClientRect().width))
       const aside = at && (at.right < (width - wide) / 2 || at.left > (width + wide) / 2)
-      setBelow(Boolean(at && !aside && at.top < height + GAP && at.bottom > 0))
+      if (at && !aside && at.top < height + GAP && at.bottom > 0) setBelow(true)
     }
     judge()
     document.addEventListener('focusin', judge)

@@ -87,7 +87,7 @@ test('MON-121: search and state filter narrow cards and statistics alike', async
   await expect.element(card('VERANO20')).not.toBeInTheDocument()
   await expect.poll(figures).toEqual(['Total 1', 'Activos 1', 'Inactivos 0', 'Expirados 0'])
   await page.getByRole('button', { name: 'Filtros' }).click()
-  await page.getByText('Inactivo', { exact: true }).first().click()
+  await page.getByRole('radiogroup', { name: 'Estado' }).getByText('Inactivo', { exact: true }).click()
   await expect.element(page.getByText('Ningún código coincide')).toBeVisible()
   await page.getByRole('button', { name: 'Quitar filtros' }).click()
   await expect.element(card('VERANO20')).toBeVisible()
