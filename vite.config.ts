@@ -15,7 +15,7 @@ const TOGETHER = [
   { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 2, priority: 1 },
   // What most screens and windows use; tables and calendars stay apart.
   { name: 'antd', test: /node_modules\/(antd|@ant-design|@rc-component)\//, minShareCount: 25 },
-  { name: 'rights', test: /src\/features\/[^/]+\/(access|tabs)\.ts$/ },
+  { name: 'rights', test: /src\/features\/[^/]+\/[^/]+\/(access|tabs)\.ts$/ },
 ]
 
 export default defineConfig({

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { ADMIN_ROLE } from '#db/reference.ts'
 import { newId } from '#lib/ids.ts'
 import type { Db } from '#server/db/connect.ts'
-import { hashPassword } from '#server/passwords.ts'
+import { hashPassword } from '#server/auth/passwords.ts'
 import { fillAcademy, type Size } from '../proving/academy.ts'
 
 /** Holds every permission: reads what the desk does not. */

@@ -2,11 +2,11 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import type { Pool } from 'pg'
 import { academyDay } from '#lib/days.ts'
-import { countCache } from '#server/counts.ts'
+import { countCache } from '#server/db/countCache.ts'
 import type { DB } from '#server/db/schema.ts'
-import type { Context } from '#server/feature.ts'
-import { features } from '#server/features.ts'
-import { signedLinks } from '#server/signedLinks.ts'
+import type { Context } from '#server/http/feature.ts'
+import { features } from '#features/server.ts'
+import { signedLinks } from '#server/auth/signedLinks.ts'
 
 export interface Statement {
   /** Of a prepared one: what the product has planned once, the floor has too. */

@@ -7,7 +7,7 @@ import { seedReference } from '#db/reference.ts'
 import { newId } from '#lib/ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { hashPassword } from '#server/passwords.ts'
+import { hashPassword } from '#server/auth/passwords.ts'
 import { bare } from './bare.ts'
 
 export interface Size {

@@ -8,7 +8,7 @@ import { readConfig } from '#server/config.ts'
 import { connect } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { hashPassword } from '#server/passwords.ts'
+import { hashPassword } from '#server/auth/passwords.ts'
 import { reachDatabase } from './database.ts'
 
 const email = plainEmail(process.argv[2] ?? '')

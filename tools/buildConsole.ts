@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { glob, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { needSpace } from '#server/disk.ts'
+import { needSpace } from '#server/storage/disk.ts'
 import { builtOnce } from './web/built.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -14,8 +14,8 @@ const SOURCES = [
   'tools/web/*',
   'package-lock.json',
   'src/{web,contract,lib}/**/*',
-  'src/features/*/*.ts',
-  'src/features/*/web/**/*',
+  'src/features/*/*/*.ts',
+  'src/features/*/*/web/**/*',
 ]
 
 async function fingerprint(): Promise<string> {

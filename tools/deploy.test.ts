@@ -120,7 +120,8 @@ test('RUN-72: what the server imports is there without the packages of developme
   for await (const path of glob(
     [
       'src/{server,contract,lib}/**/*.ts',
-      'src/features/*/server/**/*.ts',
+      'src/features/*.ts',
+      'src/features/*/*/server/**/*.ts',
       'db/{reference,demo/**/*}.ts',
       'tools/{admin,token,backup,restore,doctor,database}.ts',
       'tools/doctor/*.ts',

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { restore } from '#server/backup/restore.ts'
 import { readConfig } from '#server/config.ts'
-import { jobs } from '#server/features.ts'
+import { jobs } from '#features/server.ts'
 import { reachDatabase } from './database.ts'
 
 const { values, positionals } = parseArgs({ options: { force: { type: 'boolean', default: false } }, allowPositionals: true })

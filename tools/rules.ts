@@ -21,7 +21,7 @@ const folders = Map.groupBy(idle, ({ file }) =>
   file
     .split('/')
     .slice(0, -1)
-    .slice(0, file.startsWith('src/features/') ? 3 : 2)
+    .slice(0, file.startsWith('src/features/') ? 4 : 2)
     .join('/'),
 )
 for (const [folder, its] of [...folders].sort(([, a], [, b]) => b.length - a.length)) {

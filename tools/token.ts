@@ -1,11 +1,11 @@
 // `npm run token -- <name> <scopes>`: lets another program in (WIR-44). The token is shown once.
 import { z } from 'zod'
 import { seedReference } from '#db/reference.ts'
-import { SCOPES } from '#features/platform/scopes.ts'
+import { SCOPES } from '#features/front/platform/scopes.ts'
 import { readConfig } from '#server/config.ts'
 import { connect, type Db } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { listTokens, makeToken, withdrawToken } from '#server/serviceTokens.ts'
+import { listTokens, makeToken, withdrawToken } from '#server/auth/serviceTokens.ts'
 import { reachDatabase } from './database.ts'
 
 const USAGE = `Usage:

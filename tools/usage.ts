@@ -27,7 +27,7 @@ const isRoute = (value: unknown): value is AnyRoute =>
 /** What the contracts of all features promise. */
 async function declared(): Promise<Declared> {
   const all: Declared = { routes: [], failures: [] }
-  for await (const path of glob('src/features/*/contract.ts', { cwd: root })) {
+  for await (const path of glob('src/features/*/*/contract.ts', { cwd: root })) {
     const module = (await import(pathToFileURL(join(root, path)).href)) as Record<string, unknown>
     for (const group of Object.values(module)) {
       if (typeof group !== 'object' || group === null) continue

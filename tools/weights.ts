@@ -49,8 +49,8 @@ export const budgetOf = (path: string): number => BUDGETS[path] ?? USUAL
 
 /** What a screen shows at once although it is loaded apart. */
 const AT_ONCE: Record<string, string[]> = {
-  '/attendanceQr': ['src/features/scanners/web/reader/Camera.tsx'],
-  '/expertConfig': ['src/features/liveChannels/web/parts/ChannelsView.tsx'],
+  '/attendanceQr': ['src/features/presence/scanners/web/reader/Camera.tsx'],
+  '/expertConfig': ['src/features/online/liveChannels/web/shared/ChannelsView.tsx'],
 }
 
 /** Libraries for one kind of work: nobody waits for them who only opens a screen, but where it says. */
@@ -79,7 +79,7 @@ export function pages(screens = readFileSync(join(root, 'src/web/screens.ts'), '
   }))
   if (found.length !== screens.split('import(').length - 1)
     throw new Error('src/web/screens.ts reads otherwise than tools/weights.ts knows')
-  return [{ path: SIGN_IN, modules: ['index.html', 'src/features/session/web/signIn.ts'] }, ...found]
+  return [{ path: SIGN_IN, modules: ['index.html', 'src/features/foundation/session/web/signIn.ts'] }, ...found]
 }
 
 export function readBuild(folder = join(root, 'dist/web')): Build {

@@ -1,4 +1,4 @@
-import { totalsOf } from '#features/cash/server/totals.ts'
+import { totalsOf } from '#features/money/cash/server/totals.ts'
 import type { Demo } from './context.ts'
 import type { Entry } from './till.ts'
 

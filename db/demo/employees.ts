@@ -1,4 +1,4 @@
-import { hashPassword } from '#server/passwords.ts'
+import { hashPassword } from '#server/auth/passwords.ts'
 import type { Demo } from './context.ts'
 import type { Places } from './places.ts'
 import type { RoleName } from './roles.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { material, type ContentItem } from '#features/material/contract.ts'
-import { quizzes } from '#features/quizzes/contract.ts'
-import { firstFault } from '#features/quizzes/rules.ts'
+import { material, type ContentItem } from '#features/online/material/contract.ts'
+import { quizzes } from '#features/online/quizzes/contract.ts'
+import { firstFault } from '#features/online/quizzes/rules.ts'
 import { startTest } from '#server/testing/harness.ts'
 import { seedDemo } from './seed.ts'
 

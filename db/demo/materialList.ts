@@ -1,5 +1,5 @@
 // What stands in the online course of the demo academy.
-import { CHAPTER_COLORS } from '#features/material/texts.ts'
+import { CHAPTER_COLORS } from '#features/online/material/texts.ts'
 
 export interface QuizPlan {
   name: string

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { StoredReceipt } from '#features/payments/server/receiptSnapshot.ts'
+import type { StoredReceipt } from '#features/money/payments/server/receiptSnapshot.ts'
 import { formatSchedules, hhmmOf } from '#lib/schedules.ts'
 import type { DB } from '#server/db/schema.ts'
 import type { Demo } from './context.ts'

@@ -1,4 +1,4 @@
-import type { TalkType } from '#features/talks/texts.ts'
+import type { TalkType } from '#features/outreach/talks/texts.ts'
 
 // Eight talks: held, to come, full, without a date, and one that is off. Their rooms are free of groups at these hours.
 

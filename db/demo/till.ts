@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import { billOf } from '#features/enrolment/bill.ts'
+import { billOf } from '#features/money/enrolment/bill.ts'
 import type { DB } from '#server/db/schema.ts'
 import type { Code } from './codes.ts'
 import type { Demo } from './context.ts'

@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { states } from './catalogue.ts'
 
-const files = globSync(['src/features/*/web/**/*.tsx', 'src/web/*.tsx'])
+const files = globSync(['src/features/*/*/web/**/*.tsx', 'src/web/*.tsx'])
   .map(path => path.replaceAll('\\', '/'))
   .filter(path => !/\.test\.tsx$|\/testing/.test(path))
 const shown = new Set(states.flatMap(({ shows = [] }) => shows))

@@ -7,14 +7,14 @@ const inFile = (label: string) => (page: Parameters<State['seen']>[0]) =>
   page.getByRole('tab', { name: label, exact: true, selected: true }).and(page.locator('[role=dialog] [role=tab]'))
 const TABS: [ver: string, label: string, shows?: string][] = [
   ['datos', 'Datos personales'],
-  ['pagos', 'Pagos', 'payments/web/parts/PaymentsTab.tsx'],
-  ['comentarios', 'Comentarios', 'comments/web/parts/CommentsTab.tsx'],
-  ['asistencia', 'Asistencia', 'attendance/web/parts/AttendanceTab.tsx'],
-  ['notificacion', 'Enviar notificación', 'notifications/web/parts/NotificationTab.tsx'],
-  ['contrasena', 'Cambiar contraseña', 'students/web/parts/PasswordTab.tsx'],
-  ['cursos', 'Cursos', 'registrations/web/parts/CoursesTab.tsx'],
-  ['financieros', 'Financieros', 'payments/web/parts/FinancesTab.tsx'],
-  ['folios', 'Folios', 'folios/web/parts/FoliosTab.tsx'],
+  ['pagos', 'Pagos', 'money/payments/web/shared/PaymentsTab.tsx'],
+  ['comentarios', 'Comentarios', 'people/comments/web/shared/CommentsTab.tsx'],
+  ['asistencia', 'Asistencia', 'presence/attendance/web/shared/AttendanceTab.tsx'],
+  ['notificacion', 'Enviar notificación', 'outreach/notifications/web/shared/NotificationTab.tsx'],
+  ['contrasena', 'Cambiar contraseña', 'people/students/web/shared/PasswordTab.tsx'],
+  ['cursos', 'Cursos', 'money/registrations/web/shared/CoursesTab.tsx'],
+  ['financieros', 'Financieros', 'money/payments/web/shared/FinancesTab.tsx'],
+  ['folios', 'Folios', 'people/folios/web/shared/FoliosTab.tsx'],
 ]
 
 const search = ({ page }: Scene) => page.getByRole('combobox', { name: 'Buscar alumno' })
@@ -68,21 +68,21 @@ export const deskStates: readonly State[] = [
     name: 'alumnos-ficha',
     route: '/alumnos',
     path: file(),
-    shows: of('students/web/StudentSidebar.tsx'),
+    shows: of('people/students/web/StudentSidebar.tsx'),
     seen: page => aside(page, 'Alumno').getByRole('heading', { name: /Valeria/ }),
   },
   ...TABS.map(([ver, label, shows]): State => ({
     name: `alumno-${ver}`,
     route: '/alumnos',
     path: file(ver),
-    shows: of('students/web/StudentModal.tsx', ...(shows ? [shows] : [])),
+    shows: of('people/students/web/StudentModal.tsx', ...(shows ? [shows] : [])),
     seen: inFile(label),
   })),
   {
     name: 'alumno-editar',
     route: '/alumnos',
     path: file('datos'),
-    shows: of('students/web/StudentEdit.tsx'),
+    shows: of('people/students/web/StudentEdit.tsx'),
     to: ({ page }) => dialog(page).getByRole('button', { name: 'Editar' }).click(),
     seen: page => dialog(page, /^Editar ·/).getByLabel('Nombre'),
   },
@@ -90,7 +90,7 @@ export const deskStates: readonly State[] = [
     name: 'alumno-pago',
     route: '/alumnos',
     path: file('pagos'),
-    shows: of('payments/web/parts/PaymentModal.tsx'),
+    shows: of('money/payments/web/shared/PaymentModal.tsx'),
     to: press('Registrar pago'),
     seen: page => dialog(page, /^Registrar pago/).getByLabel('Cantidad'),
   },
@@ -105,7 +105,7 @@ export const deskStates: readonly State[] = [
     name: 'alumno-reverso',
     route: '/alumnos',
     path: async demo => `/alumnos?ficha=${await demo.reversible()}&ver=pagos`,
-    shows: of('payments/web/ReversalModal.tsx'),
+    shows: of('money/payments/web/ReversalModal.tsx'),
     async to({ page }) {
       // The oldest was given on a day that is closed.
       await button(page, /^Acciones de/)
@@ -119,7 +119,7 @@ export const deskStates: readonly State[] = [
     name: 'alumno-devolucion',
     route: '/alumnos',
     path: async demo => `/alumnos?ficha=${await demo.credit()}&ver=pagos`,
-    shows: of('payments/web/RefundModal.tsx'),
+    shows: of('money/payments/web/RefundModal.tsx'),
     to: press('Devolver saldo'),
     seen: page => dialog(page, 'Devolver saldo').getByLabel('Concepto'),
   },
@@ -127,7 +127,7 @@ export const deskStates: readonly State[] = [
     name: 'alumno-cambio-grupo',
     route: '/alumnos',
     path: file('cursos'),
-    shows: of('registrations/web/parts/GroupChangeModal.tsx'),
+    shows: of('money/registrations/web/shared/GroupChangeModal.tsx'),
     to: press('Cambiar de grupo'),
     seen: page =>
       dialog(page, /^Cambiar de grupo/)
@@ -188,7 +188,7 @@ const step = (name: string, label: string, shows: string, to?: State['to']): Sta
   route: '/alumnos',
   path: '/alumnos?inscripcion=nueva',
   who: 'reception',
-  shows: of('enrolment/web/WizardModal.tsx', `enrolment/web/${shows}.tsx`),
+  shows: of('money/enrolment/web/WizardModal.tsx', `money/enrolment/web/${shows}.tsx`),
   to,
   seen: page => page.getByRole('region', { name: label, exact: true }),
 })
@@ -207,7 +207,7 @@ export const enrolmentStates: readonly State[] = [
     name: 'inscripcion-conocido',
     route: '/alumnos',
     path: async demo => `/alumnos?inscripcion=${await demo.student()}`,
-    shows: of('enrolment/web/WizardModal.tsx'),
+    shows: of('money/enrolment/web/WizardModal.tsx'),
     to: tab('Superior'),
     seen: page => page.getByRole('region', { name: 'Seleccionar curso', exact: true }).getByRole('radio').first(),
   },

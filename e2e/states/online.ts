@@ -44,22 +44,27 @@ export const materialStates: readonly State[] = [
   window(
     'agregar',
     page => page.getByRole('menuitem').first(),
-    'material/web/content/AddMenu.tsx',
+    'online/material/web/content/AddMenu.tsx',
     async scene => content(scene).getByRole('button', { name: 'Agregar material' }).first().click(),
   ),
-  window('capitulo-nuevo', page => dialog(page).getByLabel('Título'), 'material/web/chapters/ChapterModal.tsx', add('Agregar Capítulo')),
+  window(
+    'capitulo-nuevo',
+    page => dialog(page).getByLabel('Título'),
+    'online/material/web/chapters/ChapterModal.tsx',
+    add('Agregar Capítulo'),
+  ),
   window(
     'capitulo-editar',
     page => dialog(page, /^Editar ·/).getByLabel('Título'),
-    'material/web/chapters/ChapterModal.tsx',
+    'online/material/web/chapters/ChapterModal.tsx',
     press(`Editar ${WELCOME}`),
   ),
-  window('video-nuevo', page => button(page, 'Elegir videos'), 'material/web/parts/VideoUpload.tsx', add('Agregar Video')),
-  window('pdf-nuevo', page => dialog(page, /^Agregar PDF/), 'material/web/pdf/PdfUpload.tsx', add('Agregar PDF')),
+  window('video-nuevo', page => button(page, 'Elegir videos'), 'online/material/web/shared/VideoUpload.tsx', add('Agregar Video')),
+  window('pdf-nuevo', page => dialog(page, /^Agregar PDF/), 'online/material/web/pdf/PdfUpload.tsx', add('Agregar PDF')),
   window(
     'mover',
     page => dialog(page, 'Mover material').getByRole('checkbox').first(),
-    'material/web/move/MoveModal.tsx',
+    'online/material/web/move/MoveModal.tsx',
     add('Mover material'),
   ),
   window(
@@ -68,13 +73,13 @@ export const materialStates: readonly State[] = [
       dialog(page, /^Enlazar material/)
         .getByRole('combobox')
         .first(),
-    'material/web/link/LinkModal.tsx',
+    'online/material/web/link/LinkModal.tsx',
     add('Enlazar material'),
   ),
   window(
     'video-editar',
     page => dialog(page, /^Editar ·/).getByLabel('Título'),
-    'material/web/parts/VideoEdit.tsx',
+    'online/material/web/shared/VideoEdit.tsx',
     async scene => {
       await content(scene).getByRole('button', { name: 'Opciones de Bienvenida al curso' }).click()
       await scene.page.getByRole('menuitem', { name: 'Editar' }).click()
@@ -84,14 +89,14 @@ export const materialStates: readonly State[] = [
     name: 'material-video',
     route: MATERIAL,
     path: item('video', 'Bienvenida al curso'),
-    shows: of('material/web/parts/VideoModal.tsx'),
+    shows: of('online/material/web/shared/VideoModal.tsx'),
     seen: page => dialog(page, 'Bienvenida al curso').locator('video, .block').first(),
   },
   {
     name: 'material-pdf',
     route: MATERIAL,
     path: item('pdf', 'Guía del alumno'),
-    shows: of('material/web/pdf/PdfModal.tsx'),
+    shows: of('online/material/web/pdf/PdfModal.tsx'),
     seen: page => dialog(page, 'Guía del alumno').getByRole('group', { name: 'Página 1', exact: true }),
   },
 ]
@@ -129,16 +134,26 @@ export const quizStates: readonly State[] = [
   over(
     'previa',
     page => dialog(page, 'Vista previa').getByRole('radio').first(),
-    'quizzes/web/preview/PreviewModal.tsx',
+    'online/quizzes/web/preview/PreviewModal.tsx',
     command('Vista previa'),
   ),
-  over('orden', page => dialog(page, 'Ordenar preguntas'), 'quizzes/web/order/OrderModal.tsx', command('Ordenar', 'Ordenar preguntas')),
-  over('videos', page => dialog(page, 'Videos de explicación'), 'quizzes/web/videos/VideosModal.tsx', command('Agregar videos')),
-  over('formula', page => page.locator('.qz-preview .katex'), 'quizzes/web/formula/FormulaModal.tsx', press('Fórmula de la pregunta 1')),
+  over(
+    'orden',
+    page => dialog(page, 'Ordenar preguntas'),
+    'online/quizzes/web/order/OrderModal.tsx',
+    command('Ordenar', 'Ordenar preguntas'),
+  ),
+  over('videos', page => dialog(page, 'Videos de explicación'), 'online/quizzes/web/videos/VideosModal.tsx', command('Agregar videos')),
+  over(
+    'formula',
+    page => page.locator('.qz-preview .katex'),
+    'online/quizzes/web/formula/FormulaModal.tsx',
+    press('Fórmula de la pregunta 1'),
+  ),
   over(
     'importar',
     page => page.getByRole('group', { name: 'Preguntas del archivo' }),
-    'quizzes/web/exchange/ImportModal.tsx',
+    'online/quizzes/web/exchange/ImportModal.tsx',
     async scene => {
       await command('', 'Importar de Moodle (GIFT)')(scene)
       const file = { name: 'banco.gift', mimeType: 'text/plain', buffer: Buffer.from(GIFT) }
@@ -148,7 +163,7 @@ export const quizStates: readonly State[] = [
   over(
     'otra-version',
     page => dialog(page, 'Otra versión se guardó'),
-    'quizzes/web/saving/ChangedModal.tsx',
+    'online/quizzes/web/saving/ChangedModal.tsx',
     async ({ page }) => {
       await page.getByLabel('Texto de la pregunta 1', { exact: true }).fill('La mía')
       const changed = { code: 'QUIZ_CHANGED', message: { es: 'Alguien guardó este cuestionario mientras lo editabas.' } }
@@ -181,7 +196,7 @@ export const doorStates: readonly State[] = [
     name: 'puerta-equipo',
     route: '/attendanceQr',
     path: '/attendanceQr?equipo=abierto',
-    shows: of('scanners/web/setup/SetupPanel.tsx'),
+    shows: of('presence/scanners/web/setup/SetupPanel.tsx'),
     seen: page => dialog(page, 'Configuración del equipo').getByLabel('Nombre del equipo'),
   },
   { name: 'asignacion', route: '/asignationQr', path: '/asignationQr', seen: page => text(page, 'Elige el módulo que se asigna') },

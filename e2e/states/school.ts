@@ -13,7 +13,7 @@ const section = (name: string, label: string): State => ({
   name: `curso-${name}`,
   route: '/cursos',
   path: course,
-  shows: of('courses/web/CourseModal.tsx'),
+  shows: of('teaching/courses/web/CourseModal.tsx'),
   async to(scene) {
     await openCourse(scene)
     await dialog(scene.page, EDIT_COURSE).getByRole('tab', { name: label }).click()
@@ -27,14 +27,14 @@ export const schoolStates: readonly State[] = [
     name: 'sedes-ficha',
     route: '/sedes',
     path: campus,
-    shows: of('locations/web/LocationSidebar.tsx'),
+    shows: of('foundation/locations/web/LocationSidebar.tsx'),
     seen: page => aside(page, 'Sede').getByRole('heading', { name: 'Lindavista' }),
   },
   {
     name: 'sede-nueva',
     route: '/sedes',
     path: '/sedes',
-    shows: of('locations/web/LocationModal.tsx'),
+    shows: of('foundation/locations/web/LocationModal.tsx'),
     to: press('Agregar sede'),
     seen: page => dialog(page, 'Agregar sede').getByRole('button', { name: 'Posición de la sede' }),
   },
@@ -42,7 +42,7 @@ export const schoolStates: readonly State[] = [
     name: 'sede-editar',
     route: '/sedes',
     path: campus,
-    shows: of('locations/web/LocationModal.tsx'),
+    shows: of('foundation/locations/web/LocationModal.tsx'),
     to: ({ page }) => aside(page, 'Sede').getByRole('button', { name: 'Editar' }).click(),
     seen: page => dialog(page, 'Editar sede').getByRole('button', { name: 'Posición de la sede' }),
   },
@@ -51,14 +51,14 @@ export const schoolStates: readonly State[] = [
     name: 'salones-ficha',
     route: ROOMS,
     path: async demo => `${await rooms(demo)}?ficha=${await demo.room()}`,
-    shows: of('locations/web/ClassroomSidebar.tsx'),
+    shows: of('foundation/locations/web/ClassroomSidebar.tsx'),
     seen: page => aside(page, 'Salón').getByRole('heading').first(),
   },
   {
     name: 'salon-nuevo',
     route: ROOMS,
     path: rooms,
-    shows: of('locations/web/ClassroomForm.tsx'),
+    shows: of('foundation/locations/web/ClassroomForm.tsx'),
     to: press('Agregar salón'),
     seen: page => dialog(page, 'Agregar salón').getByLabel('Nombre'),
   },
@@ -67,14 +67,14 @@ export const schoolStates: readonly State[] = [
     name: 'cursos-ficha',
     route: '/cursos',
     path: course,
-    shows: of('courses/web/CourseSidebar.tsx'),
+    shows: of('teaching/courses/web/CourseSidebar.tsx'),
     seen: page => aside(page, 'Curso').getByRole('heading', { name: /^ECOEMS/ }),
   },
   {
     name: 'curso-nuevo',
     route: '/cursos',
     path: '/cursos?ver=nuevo',
-    shows: of('courses/web/CourseModal.tsx'),
+    shows: of('teaching/courses/web/CourseModal.tsx'),
     seen: page => dialog(page, 'Crear curso').getByLabel('Nombre'),
   },
   section('datos', 'Datos'),
@@ -83,7 +83,7 @@ export const schoolStates: readonly State[] = [
   section('vivo', 'En vivo'),
   {
     ...{ name: 'curso-canal', route: '/cursos', path: course },
-    shows: of('courses/web/LiveWindow.tsx'),
+    shows: of('teaching/courses/web/LiveWindow.tsx'),
     to: ({ page }) => aside(page, 'Curso').getByRole('switch', { name: 'Transmisión en vivo' }).click(),
     seen: page => dialog(page, /^Canal del vivo · /).getByLabel('Canal', { exact: true }),
   },
@@ -91,7 +91,7 @@ export const schoolStates: readonly State[] = [
     name: 'curso-en-uso',
     route: '/cursos',
     path: async demo => `/cursos?tab=todos&ficha=${await demo.course('Razonamiento')}`,
-    shows: of('courses/web/UsesModal.tsx'),
+    shows: of('teaching/courses/web/UsesModal.tsx'),
     async to(scene) {
       await openCourse(scene)
       await dialog(scene.page, /^Editar ·/)
@@ -105,7 +105,7 @@ export const schoolStates: readonly State[] = [
     name: 'curso-reporte',
     route: '/cursos',
     path: async demo => `/cursos?tab=todos&ficha=${await demo.course('Razonamiento')}`,
-    shows: of('courses/web/ReportModal.tsx'),
+    shows: of('teaching/courses/web/ReportModal.tsx'),
     async to({ page }) {
       await aside(page, 'Curso').getByRole('button', { name: 'Reportes' }).click()
       for (const [label, day] of [
@@ -127,7 +127,7 @@ export const schoolStates: readonly State[] = [
     name: 'curso-mensaje',
     route: '/cursos',
     path: course,
-    shows: of('notifications/web/parts/NotificationModal.tsx'),
+    shows: of('outreach/notifications/web/shared/NotificationModal.tsx'),
     to: choose('Opciones', 'Enviar notificación'),
     seen: page => dialog(page).getByLabel('Mensaje del Email'),
   },
@@ -173,7 +173,7 @@ export const groupStates: readonly State[] = [
     name: 'grupos-filtros',
     route: '/grupos',
     path: '/grupos',
-    shows: of('groups/web/list/FilterDrawer.tsx'),
+    shows: of('teaching/groups/web/list/FilterDrawer.tsx'),
     to: press(/^Ver filtros/),
     seen: page => dialog(page, 'Filtros').getByLabel('Sede'),
   },
@@ -181,7 +181,7 @@ export const groupStates: readonly State[] = [
     name: 'grupos-ficha',
     route: '/grupos',
     path: group(),
-    shows: of('groups/web/sidebar/GroupSidebar.tsx'),
+    shows: of('teaching/groups/web/sidebar/GroupSidebar.tsx'),
     seen: page => aside(page, 'Grupo').getByRole('heading', { name: 'UNAM Superior Nuevo Ingreso' }),
   },
   {
@@ -201,7 +201,7 @@ export const groupStates: readonly State[] = [
     name: 'grupo-alumnos',
     route: '/grupos',
     path: group('alumnos', 'Matemáticas Matutino'),
-    shows: of('groups/web/students/StudentsModal.tsx'),
+    shows: of('teaching/groups/web/students/StudentsModal.tsx'),
     seen: page =>
       dialog(page, /^Alumnos de/)
         .locator('tr[data-row-key], li')
@@ -211,14 +211,14 @@ export const groupStates: readonly State[] = [
     name: 'grupo-editar',
     route: '/grupos',
     path: group('editar'),
-    shows: of('groups/web/form/EditForm.tsx', 'groups/web/form/GroupEdit.tsx'),
+    shows: of('teaching/groups/web/form/EditForm.tsx', 'teaching/groups/web/form/GroupEdit.tsx'),
     seen: page => editGroup(page).getByLabel('Nombre'),
   },
   {
     name: 'grupo-curso',
     route: '/grupos',
     path: group('editar'),
-    shows: of('groups/web/form/CourseField.tsx'),
+    shows: of('teaching/groups/web/form/CourseField.tsx'),
     to: press('Cambiar curso'),
     seen: page => dialog(page, 'Cambiar curso').getByRole('radio').first(),
   },
@@ -226,7 +226,7 @@ export const groupStates: readonly State[] = [
     name: 'grupo-horarios',
     route: '/grupos',
     path: group('editar'),
-    shows: of('locations/web/parts/ScheduleModal.tsx'),
+    shows: of('foundation/locations/web/shared/ScheduleModal.tsx'),
     to: press(/^(Agregar|Cambiar) horarios$/),
     seen: page => dialog(page, 'Horarios').getByLabel('Hora de inicio'),
   },
@@ -234,7 +234,7 @@ export const groupStates: readonly State[] = [
     name: 'grupo-salon',
     route: '/grupos',
     path: group('editar'),
-    shows: of('locations/web/parts/ClassroomModal.tsx'),
+    shows: of('foundation/locations/web/shared/ClassroomModal.tsx'),
     to: press(/^(Elegir|Cambiar) salón$/),
     seen: page => dialog(page, 'Sede y salón').getByRole('radiogroup', { name: 'Salón' }),
   },
@@ -242,7 +242,7 @@ export const groupStates: readonly State[] = [
     name: 'grupo-mudanza',
     route: '/grupos',
     path: group('cambiar', 'Matemáticas Matutino'),
-    shows: of('groups/web/move/MassMove.tsx'),
+    shows: of('teaching/groups/web/move/MassMove.tsx'),
     seen: page =>
       dialog(page, /^Cambiar alumnos/)
         .getByRole('checkbox')
@@ -252,14 +252,14 @@ export const groupStates: readonly State[] = [
     name: 'grupo-mensaje',
     route: '/grupos',
     path: group('notificar'),
-    shows: of('notifications/web/parts/NotificationModal.tsx'),
+    shows: of('outreach/notifications/web/shared/NotificationModal.tsx'),
     seen: page => dialog(page, 'Mandar Notificación').getByLabel('Mensaje del Email'),
   },
   {
     name: 'grupo-nuevo-1-curso',
     route: '/grupos',
     path: '/grupos?ver=nuevo',
-    shows: of('groups/web/form/GroupWizard.tsx'),
+    shows: of('teaching/groups/web/form/GroupWizard.tsx'),
     seen: page =>
       dialog(page, /^Agregar grupo/)
         .getByRole('radio')
@@ -269,7 +269,7 @@ export const groupStates: readonly State[] = [
     name: 'grupo-nuevo-2-datos',
     route: '/grupos',
     path: '/grupos?ver=nuevo',
-    shows: of('groups/web/form/GroupWizard.tsx'),
+    shows: of('teaching/groups/web/form/GroupWizard.tsx'),
     to: pickCourse,
     seen: page => dialog(page, /^Agregar grupo/).getByLabel('Nombre'),
   },
@@ -277,7 +277,7 @@ export const groupStates: readonly State[] = [
     name: 'grupo-nuevo-3-fin',
     route: '/grupos',
     path: '/grupos?ver=nuevo',
-    shows: of('groups/web/form/DoneStep.tsx'),
+    shows: of('teaching/groups/web/form/DoneStep.tsx'),
     async to({ page }) {
       const wizard = dialog(page, /^Agregar grupo/)
       // A course with modules: its rooms come later.

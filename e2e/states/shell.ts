@@ -49,7 +49,7 @@ export const shellStates: readonly State[] = [
     name: 'buscar',
     route: '/alumnos',
     path: '/alumnos',
-    shows: of('search/web/SearchPalette.tsx'),
+    shows: of('front/search/web/SearchPalette.tsx'),
     to: press('Buscar en Plantel'),
     seen: page => dialog(page, 'Buscar en Plantel'),
   },
@@ -67,7 +67,7 @@ export const shellStates: readonly State[] = [
     name: 'sesion-terminada',
     route: '/sedes',
     path: '/sedes',
-    shows: of('session/web/SessionModal.tsx'),
+    shows: of('foundation/session/web/SessionModal.tsx'),
     stays: true,
     async to({ page, phone }) {
       const answer = { error: { code: 401, message: { es: 'Tu sesión terminó' } } }
@@ -89,7 +89,7 @@ export const shellStates: readonly State[] = [
     name: 'historial',
     route: '/sedes',
     path: async demo => `/sedes?ficha=${await demo.campus()}`,
-    shows: of('audit/web/parts/HistoryModal.tsx'),
+    shows: of('foundation/audit/web/shared/HistoryModal.tsx'),
     to: ({ page }) => aside(page, 'Sede').getByRole('button', { name: 'Historial', exact: true }).click(),
     seen: page =>
       dialog(page, /^Historial de/)

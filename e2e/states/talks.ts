@@ -25,7 +25,7 @@ export const talkStates: readonly State[] = [
     name: 'platicas-ficha',
     route: '/platicas',
     path: talk(),
-    shows: of('talks/web/sidebar/TalkSidebar.tsx'),
+    shows: of('outreach/talks/web/sidebar/TalkSidebar.tsx'),
     seen: page => aside(page, 'Plática').getByRole('heading', { name: 'Feria de carreras Lindavista' }),
   },
   {
@@ -45,14 +45,14 @@ export const talkStates: readonly State[] = [
     name: 'platica-nueva',
     route: '/platicas',
     path: '/platicas?ver=nueva',
-    shows: of('talks/web/form/TalkWizard.tsx'),
+    shows: of('outreach/talks/web/form/TalkWizard.tsx'),
     seen: page => dialog(page, 'Agregar platica').getByLabel('Nombre'),
   },
   {
     name: 'platica-creada',
     route: '/platicas',
     path: '/platicas?ver=nueva',
-    shows: of('talks/web/form/DoneStep.tsx'),
+    shows: of('outreach/talks/web/form/DoneStep.tsx'),
     async to({ page }) {
       const wizard = dialog(page, 'Agregar platica')
       await wizard.getByText('Media Superior').click()
@@ -68,14 +68,14 @@ export const talkStates: readonly State[] = [
     name: 'platica-editar',
     route: '/platicas',
     path: talk('editar'),
-    shows: of('talks/web/form/EditForm.tsx', 'talks/web/form/TalkEdit.tsx'),
+    shows: of('outreach/talks/web/form/EditForm.tsx', 'outreach/talks/web/form/TalkEdit.tsx'),
     seen: page => dialog(page, 'Editar plática').getByLabel('Nombre'),
   },
   {
     name: 'platica-reporte',
     route: '/platicas',
     path: talk('reportes'),
-    shows: of('talks/web/report/ReportModal.tsx'),
+    shows: of('outreach/talks/web/report/ReportModal.tsx'),
     seen: page =>
       dialog(page, /^Reportes/)
         .getByRole('img')
@@ -85,7 +85,7 @@ export const talkStates: readonly State[] = [
     name: 'platica-mensaje',
     route: '/platicas',
     path: talk('mensaje'),
-    shows: of('notifications/web/parts/NotificationModal.tsx'),
+    shows: of('outreach/notifications/web/shared/NotificationModal.tsx'),
     seen: page => dialog(page).getByLabel('Mensaje del Email'),
   },
   {
@@ -93,14 +93,14 @@ export const talkStates: readonly State[] = [
     route: '/platicas',
     path: talk('alumnos'),
     who: 'callCenter',
-    shows: of('talks/web/visitors/VisitorsModal.tsx'),
+    shows: of('outreach/talks/web/visitors/VisitorsModal.tsx'),
     seen: page => text(page, /\d+ alumnos$/),
   },
   ...TABS.map(([pestana, label, shows]): State => ({
     name: `visitante-${pestana}`,
     route: '/platicas',
     path: visitor(pestana),
-    shows: of(`talks/web/visitors/card/${shows}.tsx`),
+    shows: of(`outreach/talks/web/visitors/card/${shows}.tsx`),
     seen: page => aside(page, 'Alumno de plática').getByRole('tab', { name: label, selected: true }),
   })),
   {
@@ -108,7 +108,7 @@ export const talkStates: readonly State[] = [
     route: '/platicas',
     path: async demo => `/platicas?ficha=${await demo.talk('Feria de carreras Ecatepec')}&ver=alumnos`,
     who: 'callCenter',
-    shows: of('talks/web/visitors/register/RegisterVisitor.tsx'),
+    shows: of('outreach/talks/web/visitors/register/RegisterVisitor.tsx'),
     to: press('Registrar alumno'),
     seen: page => dialog(page, /^Registrar alumno/).getByLabel('Nombre'),
   },
@@ -125,28 +125,28 @@ export const advisoryStates: readonly State[] = [
     name: 'asesorias-hora',
     route: '/asesorias',
     path: slot(() => ''),
-    shows: of('advisories/web/drawer/SlotSidebar.tsx'),
+    shows: of('presence/advisories/web/drawer/SlotSidebar.tsx'),
     seen: page => aside(page, 'Asesoría').getByRole('button', { name: 'Editar cupo' }),
   },
   {
     name: 'asesoria-cupo',
     route: '/asesorias',
     path: slot(() => '&ver=cupo'),
-    shows: of('advisories/web/drawer/QuotaModal.tsx'),
+    shows: of('presence/advisories/web/drawer/QuotaModal.tsx'),
     seen: page => dialog(page, 'Editar cupo').getByLabel('Cupo'),
   },
   {
     name: 'asesoria-agregar',
     route: '/asesorias',
     path: slot(() => '&ver=agregar'),
-    shows: of('advisories/web/drawer/AddModal.tsx'),
+    shows: of('presence/advisories/web/drawer/AddModal.tsx'),
     seen: page => dialog(page, 'Agregar alumno').getByRole('radio').first(),
   },
   {
     name: 'asesoria-alumno',
     route: '/asesorias',
     path: slot(({ appoiments }) => `&lugar=${appoiments[0]!._id}`),
-    shows: of('advisories/web/drawer/StudentModal.tsx'),
+    shows: of('presence/advisories/web/drawer/StudentModal.tsx'),
     seen: page =>
       dialog(page, 'Información del alumno')
         .getByText('Sin marcar')
@@ -164,7 +164,7 @@ export const advisoryStates: readonly State[] = [
     name: 'comentarios-ficha',
     route: '/comentarios',
     path: async demo => `/comentarios?ficha=${await demo.comment()}`,
-    shows: of('videoComments/web/CommentSidebar.tsx'),
+    shows: of('online/videoComments/web/CommentSidebar.tsx'),
     seen: page => aside(page, 'Comentario').getByRole('link', { name: /^Abrir el video/ }),
   },
 ]

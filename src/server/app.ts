@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto'
 import fastifyEtag from '@fastify/etag'
 import fastifyHelmet from '@fastify/helmet'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import type { Feature } from '#server/feature.ts'
+import type { Feature } from '#server/http/feature.ts'
 import { bind, type House } from '#server/http/bind.ts'
 import { serveConsole } from '#server/http/console.ts'
 import { bareHeaders, handleErrors, send } from '#server/http/errors.ts'
-import { CONNECTIONS, inTurn } from '#server/http/slow.ts'
+import { CONNECTIONS, inTurn } from '#server/http/slowClients.ts'
 import type { Call } from '#server/metrics/measures.ts'
 
 const MEGABYTE = 1_048_576

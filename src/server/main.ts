@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import pino from 'pino'
 import { readConfig } from '#server/config.ts'
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#server/demo.ts'
-import { needSpace, told } from '#server/disk.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#server/db/demo.ts'
+import { needSpace, told } from '#server/storage/disk.ts'
 import { startServer, type RunningServer } from '#server/start.ts'
 
 /** Less than this is as good as nothing. */

@@ -1,14 +1,14 @@
 // What the server carries for its features: made once at start, handed to handlers and jobs.
-import type { Academy } from '#server/academy.ts'
+import type { Academy } from '#server/db/academy.ts'
 import type { Config } from '#server/config.ts'
-import type { CountCache } from '#server/counts.ts'
-import type { DiskRoom } from '#server/disk.ts'
+import type { CountCache } from '#server/db/countCache.ts'
+import type { DiskRoom } from '#server/storage/disk.ts'
 import type { LiveProvider } from '#server/live/provider.ts'
-import type { LiveOrigins } from '#server/liveOrigins.ts'
+import type { LiveOrigins } from '#server/live/liveOrigins.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
-import type { Realtime } from '#server/realtime.ts'
+import type { Realtime } from '#server/realtime/realtime.ts'
 import type { SmsChannel } from '#server/sms/channel.ts'
-import type { SignedLinks } from '#server/signedLinks.ts'
+import type { SignedLinks } from '#server/auth/signedLinks.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
 export interface Services {

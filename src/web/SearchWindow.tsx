@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { SearchPalette } from '#features/search/web/SearchPalette.tsx'
+import { SearchPalette } from '#features/front/search/web/SearchPalette.tsx'
 import { academyDay } from '#lib/days.ts'
 import { jumpsOf } from '#web/jumps.ts'
 import { useSession } from '#web/session.tsx'

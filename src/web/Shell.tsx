@@ -16,7 +16,7 @@ import { WizardMount } from './WizardMount.tsx'
 
 const Questions = lazy(async () => ({ default: (await import('./ui/Questions.tsx')).Questions }))
 const KeysHelp = lazy(async () => ({ default: (await import('./ui/KeysHelp.tsx')).KeysHelp }))
-const SessionModal = lazy(async () => ({ default: (await import('#features/session/web/SessionModal.tsx')).SessionModal }))
+const SessionModal = lazy(async () => ({ default: (await import('#features/foundation/session/web/SessionModal.tsx')).SessionModal }))
 
 /** Menu on the canvas, one white sheet with the screen; a bare screen stands alone. */
 export function Shell() {

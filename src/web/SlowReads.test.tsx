@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { session } from '#features/session/contract.ts'
+import { session } from '#features/foundation/session/contract.ts'
 import { refresh, useRead } from '#web/reading.ts'
 import { render } from '#web/testing/render.tsx'
 import { serve } from '#web/testing/serve.ts'

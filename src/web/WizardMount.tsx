@@ -1,10 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { studentsAccess } from '#features/students/access.ts'
+import { studentsAccess } from '#features/people/students/access.ts'
 import { useSession } from '#web/session.tsx'
 import { useLostAccess } from '#web/useLostAccess.ts'
 
-const EnrolmentWizard = lazy(async () => ({ default: (await import('#features/enrolment/web/EnrolmentWizard.tsx')).EnrolmentWizard }))
+const EnrolmentWizard = lazy(async () => ({ default: (await import('#features/money/enrolment/web/EnrolmentWizard.tsx')).EnrolmentWizard }))
 
 /** The enrolment wizard over any screen, by the address bar: `?inscripcion=nueva` or a student's id; `visita` for a talk's visitor. */
 export function WizardMount() {

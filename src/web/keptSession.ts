@@ -1,7 +1,7 @@
 // Who was signed in last at the door, so that it opens without network. Bound to the token: another session finds nothing.
 import { allowed } from '#contract/access.ts'
 import type { Answer } from '#contract/route.ts'
-import type { session as routes } from '#features/session/contract.ts'
+import type { session as routes } from '#features/foundation/session/contract.ts'
 import { readToken } from '#web/token.ts'
 
 type SignedIn = Answer<typeof routes.current>

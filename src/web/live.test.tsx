@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { room } from '#contract/event.ts'
-import { session } from '#features/session/contract.ts'
+import { session } from '#features/foundation/session/contract.ts'
 import { call } from '#web/calls.ts'
 import { render } from '#web/testing/render.tsx'
 import { Refused, serve } from '#web/testing/serve.ts'

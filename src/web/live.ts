@@ -1,7 +1,7 @@
 // The live socket (SHL-3, WIR-49): loaded after the first screen, carries ids only; screens read again through the routes.
 import { useEffect, useRef } from 'react'
 import type { Socket } from 'socket.io-client'
-import { academyChanged } from '#features/session/contract.ts'
+import { academyChanged } from '#features/foundation/session/contract.ts'
 import { roomOf, type ChangeEvent, type Room } from '#contract/event.ts'
 import type { AnyRoute } from '#contract/route.ts'
 import { onUnanswered } from '#web/calls.ts'

@@ -30,7 +30,7 @@ async function signIn(): Promise<void> {
     sessionStorage.setItem(ASKED, pathname + search)
     history.replaceState(null, '', '/log_in')
   }
-  const { showSignIn } = await import('#features/session/web/signIn.ts')
+  const { showSignIn } = await import('#features/foundation/session/web/signIn.ts')
   showSignIn(root, {
     // The shell comes while the person types.
     onTyping() {

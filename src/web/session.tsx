@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { allowed, type Access } from '#contract/access.ts'
 import type { Answer } from '#contract/route.ts'
-import { session as routes } from '#features/session/contract.ts'
+import { session as routes } from '#features/foundation/session/contract.ts'
 import { call, CallError, onForbidden } from '#web/calls.ts'
 import { dropDrafts } from '#web/drafts.ts'
 import { dropKeptSession } from '#web/keptSession.ts'

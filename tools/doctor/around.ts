@@ -1,7 +1,7 @@
 // What else the server needs: disk, mail, ffmpeg.
 import { findFfmpeg } from '#server/ffmpeg/find.ts'
 import type { Config } from '#server/config.ts'
-import { diskRoom } from '#server/disk.ts'
+import { diskRoom } from '#server/storage/disk.ts'
 import { wayTo } from '#server/mail/smtp.ts'
 import { fail, ok, reasonOf, warn, type Finding } from './finding.ts'
 

@@ -1,7 +1,7 @@
 // What was written before a rule came that nobody could write today. It is left as it is and goes on working; here it is listed.
 import { hasPlainLetters, plainEmail } from '#lib/email.ts'
 import { isLine, isLines } from '#lib/plainText.ts'
-import { CODE_LIMITS } from '#features/discountCodes/contract.ts'
+import { CODE_LIMITS } from '#features/money/discountCodes/contract.ts'
 import { ok, warn, type Finding } from './finding.ts'
 
 type Ask = <T extends object>(text: string, values?: unknown[]) => Promise<T[]>

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { packageRefusal, refusal } from './importRules.ts'
 
-const S = 'src/features/students'
-const G = 'src/features/groups'
+const S = 'src/features/people/students'
+const G = 'src/features/teaching/groups'
 
 describe('RUN-92: refused', () => {
   test.each([
@@ -11,24 +11,24 @@ describe('RUN-92: refused', () => {
     ['src/contract/route.ts', 'src/server/app.ts'],
     [`${S}/contract.ts`, `${S}/server/store.ts`],
     [`${S}/contract.ts`, 'src/web/calls.ts'],
-    [`${S}/access.ts`, 'src/server/feature.ts'],
+    [`${S}/access.ts`, 'src/server/http/feature.ts'],
     [`${S}/server/routes.ts`, `${S}/web/StudentsPage.tsx`],
     [`${S}/web/StudentsPage.tsx`, `${S}/server/store.ts`],
-    [`${S}/web/StudentsPage.tsx`, 'src/server/refusal.ts'],
+    [`${S}/web/StudentsPage.tsx`, 'src/server/http/refusal.ts'],
     [`${S}/web/StudentsPage.tsx`, 'db/reference.ts'],
     [`${S}/server/routes.ts`, 'src/web/calls.ts'],
     [`${S}/server/routes.ts`, `${G}/server/routes.ts`],
     [`${S}/server/routes.ts`, `${G}/server/jobs.ts`],
     [`${S}/web/StudentsPage.tsx`, `${G}/web/GroupsPage.tsx`],
-    [`${S}/server/routes.ts`, 'src/server/features.ts'],
+    [`${S}/server/routes.ts`, 'src/features/server.ts'],
     [`${S}/web/StudentsPage.tsx`, 'src/web/routes.tsx'],
     [`${S}/server/routes.ts`, 'src/server/testing/harness.ts'],
     [`${S}/web/StudentsPage.tsx`, `${G}/web/testing.tsx`],
     ['src/server/app.ts', `${S}/contract.ts`],
     ['src/web/calls.ts', `${S}/contract.ts`],
     ['src/server/app.ts', 'src/web/calls.ts'],
-    ['src/web/calls.ts', 'src/server/refusal.ts'],
-    ['src/server/features.ts', `${S}/web/StudentsPage.tsx`],
+    ['src/web/calls.ts', 'src/server/http/refusal.ts'],
+    ['src/features/server.ts', `${S}/web/StudentsPage.tsx`],
     ['src/web/menu.ts', `${S}/server/store.ts`],
     ['src/server/app.ts', 'tools/check.ts'],
     [`${S}/server/store.ts`, `${S}/server/routes.test.ts`],
@@ -43,17 +43,17 @@ describe('RUN-92: allowed', () => {
     [`${S}/server/routes.ts`, `${S}/contract.ts`],
     [`${S}/server/routes.ts`, `${G}/contract.ts`],
     [`${S}/server/routes.ts`, `${G}/server/store.ts`],
-    [`${S}/server/routes.ts`, 'src/features/payments/server/ledger.ts'],
-    [`${S}/server/routes.ts`, 'src/server/feature.ts'],
+    [`${S}/server/routes.ts`, 'src/features/money/payments/server/ledger.ts'],
+    [`${S}/server/routes.ts`, 'src/server/http/feature.ts'],
     [`${S}/server/routes.test.ts`, 'src/server/testing/harness.ts'],
     [`${S}/web/StudentsPage.test.tsx`, `${G}/web/testing.tsx`],
     [`${G}/web/testing.tsx`, 'src/web/testing/render.tsx'],
-    [`${S}/web/StudentsPage.tsx`, `${G}/web/parts/Seats.tsx`],
+    [`${S}/web/StudentsPage.tsx`, `${G}/web/shared/Seats.tsx`],
     [`${S}/web/StudentsPage.tsx`, 'src/web/ui/Page.tsx'],
-    ['src/server/features.ts', `${S}/server/routes.ts`],
+    ['src/features/server.ts', `${S}/server/routes.ts`],
     ['src/web/routes.tsx', `${S}/web/StudentsPage.tsx`],
     ['src/web/menu.ts', `${S}/access.ts`],
-    ['src/web/session.tsx', 'src/features/session/contract.ts'],
+    ['src/web/session.tsx', 'src/features/foundation/session/contract.ts'],
     ['src/server/start.ts', 'db/reference.ts'],
     ['tools/usage.ts', `${S}/contract.ts`],
   ])('%s -> %s', (from, to) => expect(refusal(from, to)).toBeNull())

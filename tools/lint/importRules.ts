@@ -56,7 +56,7 @@ export const RULE_MODULES: ReadonlySet<string> = new Set([
 
 /** The files that list the features by hand, and where the shell mounts them. */
 const REGISTRIES = new Set([
-  'src/server/features.ts',
+  'src/features/server.ts',
   'src/web/routes.tsx',
   'src/web/screens.ts',
   'src/web/menu.ts',
@@ -67,7 +67,7 @@ const REGISTRIES = new Set([
   'src/web/WizardMount.tsx',
 ])
 /** Who is signed in, and what the academy's day is, concerns every screen: the shell may read this one contract. */
-const SHELL_CONTRACT = 'src/features/session/contract.ts'
+const SHELL_CONTRACT = 'src/features/foundation/session/contract.ts'
 
 type Side = 'shared' | 'server' | 'web'
 interface Place {
@@ -86,9 +86,9 @@ export function placeOf(path: string): Place {
   if (top === 'src' && /\/testing(\/|\.tsx?$)/.test(path)) return place('testing', path.includes('/web/') ? 'web' : 'server')
   if (top === 'db') return place('db', 'server')
   if (top !== 'src') return place('outside', 'server')
-  if (REGISTRIES.has(path)) return place('registry', area as Side)
+  if (REGISTRIES.has(path)) return place('registry', path.startsWith('src/web/') ? 'web' : 'server')
   if (area === 'features') {
-    const [feature = '', folder = '', ...inner] = more
+    const [, feature = '', folder = '', ...inner] = more
     const side = folder === 'server' || folder === 'web' ? folder : 'shared'
     return place('feature', side, feature, [folder, ...inner].join('/'))
   }
@@ -124,7 +124,7 @@ function fromFeature(from: Place, to: Place): string | null {
     return to.rest === 'server/store.ts' || RULE_MODULES.has(`${to.feature}/${to.rest}`)
       ? null
       : "of another feature's server only store.ts and its rule modules"
-  return to.rest.startsWith('web/parts/') ? null : "of another feature's screens only web/parts/"
+  return to.rest.startsWith('web/shared/') ? null : "of another feature's screens only web/shared/"
 }
 
 /** Why the file `from` may not import the file `to` (paths from the root), or null when it may. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { isService, permissionsOf, type Access } from '../../src/contract/access.ts'
 import type { AnyRoute } from '../../src/contract/route.ts'
-import { CODES } from '../../src/features/docs/server/codes.ts'
+import { CODES } from '../../src/features/foundation/docs/server/codes.ts'
 import { root } from '../runner.ts'
 import { sources } from './sources.ts'
 
@@ -12,7 +12,7 @@ export const API_PAGE = 'docs/api.md'
 
 const HEAD = `# The calls
 
-Written by \`npm run api\` from the contracts (\`src/features/*/contract.ts\`), which have the fields; \`/api/docs\` shows them with examples. Paths stand below \`/api\`.
+Written by \`npm run api\` from the contracts (\`src/features/*/*/contract.ts\`), which have the fields; \`/api/docs\` shows them with examples. Paths stand below \`/api\`.
 \`needs\`: \`public\` is nobody signed in, \`auth\` any session, a permission, one of several, or a program's scope. *narrow*: the handler asks for more, by what is in the call.
 *once*: takes an \`Idempotency-Key\`. What any call may answer besides (400, 401, 403, 413, 415, 429, 503) is said in \`docs/rules/wire.md\`.
 `

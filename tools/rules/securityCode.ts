@@ -7,19 +7,19 @@ import { sources, type Source } from './sources.ts'
 /** Files that may set markup, and why it is never somebody's text. */
 const MARKUP: Record<string, string> = {
   'src/web/main.ts': 'a fixed text; the message goes in as textContent',
-  'src/features/session/web/signInForm.ts': 'fixed text of markup.ts',
-  'src/features/session/web/forgotForm.ts': 'fixed text of markup.ts',
-  'src/features/quizzes/web/formula/FormulaView.tsx': 'what KaTeX made, which escapes what it is given',
+  'src/features/foundation/session/web/signInForm.ts': 'fixed text of markup.ts',
+  'src/features/foundation/session/web/forgotForm.ts': 'fixed text of markup.ts',
+  'src/features/online/quizzes/web/formula/FormulaView.tsx': 'what KaTeX made, which escapes what it is given',
 }
 
 /** Patterns whose time may grow faster than their text, since the text cannot grow. */
 const SHORT: Record<string, string> = {
   'src/lib/money.ts /\\B(?=(\\d{3})+$)/g': 'the digits of a number',
   'src/lib/text.ts /\\B(?=(\\d{4})+$)/g': 'the digits of a phone',
-  'src/features/quizzes/web/gift/write.ts /\\.?0+$/': 'the digits of a number',
-  'src/features/material/server/transcode/probe.ts /^ {2}Stream #0:\\d+.*?: Video: .*?, (\\d{2,5})x(\\d{2,5})[ ,]/m':
+  'src/features/online/quizzes/web/gift/write.ts /\\.?0+$/': 'the digits of a number',
+  'src/features/online/material/server/transcode/probe.ts /^ {2}Stream #0:\\d+.*?: Video: .*?, (\\d{2,5})x(\\d{2,5})[ ,]/m':
     'the last words of ffmpeg: 20,000 characters, in a process that may be ended',
-  'src/features/material/server/transcode/probe.ts /^ {2}Stream #0:\\d+.*?: Audio: /m': 'the same',
+  'src/features/online/material/server/transcode/probe.ts /^ {2}Stream #0:\\d+.*?: Audio: /m': 'the same',
 }
 
 interface Node {

@@ -3,12 +3,17 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { build, type Plugin, type Rolldown } from 'vite'
 
-const SOURCE = 'src/features/scanners/web/worker/serviceWorker.ts'
+const SOURCE = 'src/features/presence/scanners/web/worker/serviceWorker.ts'
 /** What opens the door: the page, the shell, sign-in, the screen. Their own imports come along. */
-const OPENS = ['index.html', 'src/web/start.tsx', 'src/features/session/web/signIn.ts', 'src/features/scanners/web/AttendancePage.tsx']
+const OPENS = [
+  'index.html',
+  'src/web/start.tsx',
+  'src/features/foundation/session/web/signIn.ts',
+  'src/features/presence/scanners/web/AttendancePage.tsx',
+]
 /** Loaded later by these. */
 const LATER =
-  /src\/features\/(scanners\/web\/(reader|setup)|session\/web\/SessionModal)|src\/web\/ui\/Questions|node_modules\/socket\.io-client/
+  /src\/features\/(presence\/scanners\/web\/(reader|setup)|foundation\/session\/web\/SessionModal)|src\/web\/ui\/Questions|node_modules\/socket\.io-client/
 /** Named by no chunk: the page's own, and what belongs to the worker that decodes. */
 const LOOSE = /\/(first-paint|plantel-mark|decoderWorker|zxing_reader|inter-latin-opsz-normal)-[\w-]+\.(js|svg|wasm|woff2)$/
 const ICONS = [

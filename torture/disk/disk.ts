@@ -2,7 +2,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { house } from '#server/refusal.ts'
+import { house } from '#server/http/refusal.ts'
 import { academy, ADMIN } from '../kit/academy.ts'
 import { end } from '../../proving/children.ts'
 import { startProduct } from '../../proving/servers.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import pg from 'pg'
-import { NoSpace, told } from '#server/disk.ts'
+import { NoSpace, told } from '#server/storage/disk.ts'
 import { run } from '../../tools/runner.ts'
 import { openSmallDisk } from './smallDisk.ts'
 

@@ -1,6 +1,6 @@
 // A video in pieces while the disk fills: it waits where it was, and goes on when there is space.
 import { randomBytes } from 'node:crypto'
-import { house } from '#server/refusal.ts'
+import { house } from '#server/http/refusal.ts'
 import type { Desk } from '../kit/desk.ts'
 import type { SmallDisk } from './smallDisk.ts'
 import type { Outcome } from '../torture.ts'

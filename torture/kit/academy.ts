@@ -1,6 +1,6 @@
 // The academy that is tortured: small, with everybody's accounts, copied for each case.
 import { connect, type Db } from '#server/db/connect.ts'
-import { hashPassword } from '#server/passwords.ts'
+import { hashPassword } from '#server/auth/passwords.ts'
 import { newId } from '#lib/ids.ts'
 import { fillAcademy } from '../../proving/academy.ts'
 import { copyTo, drop, prepare, type Server } from '../../proving/database.ts'

@@ -1,7 +1,7 @@
 // Sessions without signing in: hashing hundreds of passwords would be what is measured.
 import type { Db } from '#server/db/connect.ts'
 import { newId } from '#lib/ids.ts'
-import { hashToken, newToken } from '#server/session.ts'
+import { hashToken, newToken } from '#server/auth/session.ts'
 
 const DAY = 86_400_000
 

@@ -1,7 +1,7 @@
 // The database goes away in three ways, under load: connections cut, server stopped, server frozen.
 import { setTimeout as pause } from 'node:timers/promises'
 import { io } from 'socket.io-client'
-import { house } from '#server/refusal.ts'
+import { house } from '#server/http/refusal.ts'
 import { registration } from '../../proving/registrations.ts'
 import { openGroups } from '../../proving/academy.ts'
 import pg from 'pg'

@@ -1,6 +1,6 @@
 // The storage goes away in three ways and comes back.
 import type { S3StandIn } from '#server/testing/s3.ts'
-import { house } from '#server/refusal.ts'
+import { house } from '#server/http/refusal.ts'
 import { announce, exchange, picture, type Came } from '../kit/files.ts'
 import type { Gate } from '../kit/gate.ts'
 import type { Away } from './outage.ts'

@@ -9,7 +9,7 @@ import pg, { type Client, type ClientConfig } from 'pg'
 import type { Config } from '#server/config.ts'
 import { connect } from '#server/db/connect.ts'
 import { migrate, readMigrations } from '#server/db/migrate.ts'
-import { jobRunner, type AnyJob } from '#server/jobs.ts'
+import { jobRunner, type AnyJob } from '#server/jobs/jobs.ts'
 import { copyIn } from './copy.ts'
 import { readBackup, tableFile, writeHashed, type Manifest, type TableCopy } from './manifest.ts'
 

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import pg, { type ClientConfig } from 'pg'
 import type { Config } from '#server/config.ts'
-import { within } from '#server/within.ts'
+import { within } from '#server/limits/withTimeout.ts'
 
 const CONNECT_MS = 10_000
 /** A database that is there answers in milliseconds; a pooler without a free connection lets one wait. */

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { house, Refusal } from '#server/refusal.ts'
+import { house, Refusal } from '#server/http/refusal.ts'
 import { send } from './errors.ts'
 
 const YEAR = 'public, max-age=31536000, immutable'

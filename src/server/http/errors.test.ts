@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { house } from '#server/refusal.ts'
+import { house } from '#server/http/refusal.ts'
 import { answerOf } from './errors.ts'
 
 const withCode = (code: string) => Object.assign(new Error('ENOSPC: no space left on device, write /secret'), { code })

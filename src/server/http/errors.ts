@@ -2,8 +2,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { FailureBody } from '#contract/failure.ts'
-import type { Constraints } from '#server/feature.ts'
-import { house, Refusal } from '#server/refusal.ts'
+import type { Constraints } from '#server/http/feature.ts'
+import { house, Refusal } from '#server/http/refusal.ts'
 
 /** A request part that does not fit its schema. */
 export class BadInput extends Error {

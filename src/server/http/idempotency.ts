@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
-import { fail, house } from '#server/refusal.ts'
+import { fail, house } from '#server/http/refusal.ts'
 
 export interface Idempotency {
   userId: string

@@ -21,7 +21,7 @@ export const MARK: Part = {
   cid: 'mark',
   filename: 'marca.png',
   type: 'image/png',
-  content: readFileSync(new URL('./mark.png', import.meta.url)),
+  content: readFileSync(new URL('./logo.png', import.meta.url)),
 }
 
 /** Who writes. */

@@ -1,5 +1,5 @@
 import type { Config } from '#server/config.ts'
-import { pace } from '#server/pace.ts'
+import { pace } from '#server/limits/rateLimiter.ts'
 import type { Mailer } from './mailer.ts'
 import { noMailer } from './none.ts'
 import { smtpMailer } from './smtp.ts'

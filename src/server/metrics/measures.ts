@@ -1,7 +1,7 @@
 // What an instance says about itself: calls, its own state, and what waits in the database.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Pool } from 'pg'
-import type { DiskRoom } from '#server/disk.ts'
+import type { DiskRoom } from '#server/storage/disk.ts'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 /** A call that was answered. `route` is the pattern, never the path: paths hold ids and would be without end. */

@@ -84,7 +84,7 @@ test('RUN-53: calls are counted by the pattern of their route, unknown addresses
   const seen: string[] = []
   const app = await buildApp({
     house: { services: t.services, db: t.db, jobs: {} as never, clock: t.clock.now, emit: () => {} },
-    features: (await import('#server/features.ts')).features,
+    features: (await import('#features/server.ts')).features,
     consoleFolder: '/nowhere',
     log: silent,
     measure: ({ method, route, status }) => void seen.push(`${method} ${route} ${status}`),

@@ -1,5 +1,5 @@
 import type { Config } from '#server/config.ts'
-import { pace } from '#server/pace.ts'
+import { pace } from '#server/limits/rateLimiter.ts'
 import type { SmsChannel } from './channel.ts'
 import { noSms } from './none.ts'
 import { twilioSms } from './twilio.ts'

@@ -1,7 +1,7 @@
 // Every route of the product, for the rules that hold for each of them, and who may call it.
 import { isService } from '#contract/access.ts'
 import type { AnyRoute } from '#contract/route.ts'
-import { features } from '#server/features.ts'
+import { features } from '#features/server.ts'
 import type { Bearer } from './callers.ts'
 import type { Test } from './harness.ts'
 

@@ -1,8 +1,8 @@
 import type { Grant, Method, Permission } from '#contract/access.ts'
 import { newId } from '#lib/ids.ts'
 import type { Db } from '#server/db/connect.ts'
-import { makeToken } from '#server/serviceTokens.ts'
-import { hashToken, newToken } from '#server/session.ts'
+import { makeToken } from '#server/auth/serviceTokens.ts'
+import { hashToken, newToken } from '#server/auth/session.ts'
 import type { TestClock } from './clock.ts'
 
 /** Whoever calls with a token: a person, or another program. */

@@ -65,7 +65,9 @@ export function calls(
     record(route.name, response.statusCode, answer)
     const code = (answer as Partial<FailureBody> | null)?.errorExt?.code
     if (code !== undefined && !isListed(route, `${response.statusCode} ${code}`))
-      throw new Error(`${route.name} answered ${response.statusCode} ${code}, which src/features/docs/server/codes.ts does not list`)
+      throw new Error(
+        `${route.name} answered ${response.statusCode} ${code}, which src/features/foundation/docs/server/codes.ts does not list`,
+      )
     return { status: response.statusCode, body: answer, headers: response.headers }
   }
   return {

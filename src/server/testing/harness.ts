@@ -12,18 +12,18 @@ import { afterAll } from 'vitest'
 import { z } from 'zod'
 import type { Grant, Permission } from '#contract/access.ts'
 import { changeEvents, roomOf } from '#contract/event.ts'
-import { CODES, codesOf } from '#features/docs/server/codes.ts'
+import { CODES, codesOf } from '#features/foundation/docs/server/codes.ts'
 import { SPANISH } from '#lib/schemaTexts.ts'
-import { readAcademy } from '#server/academy.ts'
+import { readAcademy } from '#server/db/academy.ts'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
-import { countCache } from '#server/counts.ts'
-import type { Feature } from '#server/feature.ts'
-import { jobRunner, runJob, type AnyJob, type JobContext, type JobGround } from '#server/jobs.ts'
+import { countCache } from '#server/db/countCache.ts'
+import type { Feature } from '#server/http/feature.ts'
+import { jobRunner, runJob, type AnyJob, type JobContext, type JobGround } from '#server/jobs/jobs.ts'
 import type { Services } from '#server/services.ts'
 import { openLiveProvider } from '#server/live/open.ts'
-import { liveOrigins } from '#server/liveOrigins.ts'
-import { signedLinks } from '#server/signedLinks.ts'
+import { liveOrigins } from '#server/live/liveOrigins.ts'
+import { signedLinks } from '#server/auth/signedLinks.ts'
 import { openStorage } from '#server/storage/open.ts'
 import { calls, type Calls } from './calls.ts'
 import { grantsOf, serviceOf, signedIn, type Bearer, type Caller } from './callers.ts'
@@ -68,7 +68,7 @@ export interface Test extends Omit<TestDatabase, 'drop'>, Recorded, Calls {
 
 export async function startTest({ features, jobs, env = {}, unrecorded = false }: TestOptions = {}): Promise<Test> {
   z.config(SPANISH)
-  const product = features && jobs ? undefined : await import('#server/features.ts')
+  const product = features && jobs ? undefined : await import('#features/server.ts')
   const carried = { features: features ?? product!.features, jobs: jobs ?? product!.jobs }
   const { drop, ...database } = await startDatabase()
   const { db, pool, connection } = database

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { payments } from '#features/payments/contract.ts'
+import { payments } from '#features/money/payments/contract.ts'
 import { startTest } from './harness.ts'
 
 const t = await startTest()

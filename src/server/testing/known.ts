@@ -1,6 +1,6 @@
 // What generated input cannot know: a record made for the call, a password, an hour at which a room is free. The rest is generated.
 import { LEVELS, TYPES } from '#db/reference.ts'
-import { quizzes, type QuizInput } from '#features/quizzes/contract.ts'
+import { quizzes, type QuizInput } from '#features/online/quizzes/contract.ts'
 import { newId } from '#lib/ids.ts'
 import type { Caller } from './callers.ts'
 import type { Test } from './harness.ts'

@@ -1,5 +1,5 @@
 // Rows that generated input is laid over (known.ts), as the calls before would have left them.
-import { material } from '#features/material/contract.ts'
+import { material } from '#features/online/material/contract.ts'
 import { newId } from '#lib/ids.ts'
 import type { Caller } from './callers.ts'
 import type { Test } from './harness.ts'

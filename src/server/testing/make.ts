@@ -7,7 +7,7 @@ import { newId } from '#lib/ids.ts'
 import { minutesOf, type Schedule } from '#lib/schedules.ts'
 import type { Db, Trx } from '#server/db/connect.ts'
 import type { DB } from '#server/db/schema.ts'
-import { hashPassword } from '#server/passwords.ts'
+import { hashPassword } from '#server/auth/passwords.ts'
 import { grantsOf } from './callers.ts'
 import type { TestClock } from './clock.ts'
 

@@ -1,7 +1,7 @@
 // Jobs run when the test says so, one after the other, through the real queue.
 import { PgBoss, type DatabaseOptions } from 'pg-boss'
 import type { PoolConfig } from 'pg'
-import type { AnyJob } from '#server/jobs.ts'
+import type { AnyJob } from '#server/jobs/jobs.ts'
 
 export interface Ran {
   name: string

@@ -7,8 +7,8 @@ import { isService, permissionsOf } from '#contract/access.ts'
 import type { Failure } from '#contract/failure.ts'
 import type { AnyRoute } from '#contract/route.ts'
 import { useFailures } from '#contract/uses.ts'
-import { features } from '#server/features.ts'
-import { house } from '#server/refusal.ts'
+import { features } from '#features/server.ts'
+import { house } from '#server/http/refusal.ts'
 
 /** Call · any of these permissions · fields of the answer. `auth (narrow)`: the handler asks for the exact one. */
 const TABLE = `
@@ -254,7 +254,7 @@ test('WIR-31: calls with skip and limit are paged, with the limit shown', () => 
 /** Every failure that a contract declares. */
 async function allFailures() {
   const contracts = await Promise.all(
-    (await Array.fromAsync(glob('src/features/*/contract.ts'))).map(path => import(resolve(path)) as Promise<object>),
+    (await Array.fromAsync(glob('src/features/*/*/contract.ts'))).map(path => import(resolve(path)) as Promise<object>),
   )
   const groups = [useFailures, house, ...contracts.flatMap(contract => Object.values(contract) as unknown[])]
   return groups.flatMap(group => Object.values(group ?? {}).filter(isFailure))

@@ -1,7 +1,7 @@
 // What the socket adapter is given of the pool: it keeps one connection to listen on, and does not give it back when it is lost.
 import { randomUUID } from 'node:crypto'
 import type { Notification, Pool, PoolClient } from 'pg'
-import { READY_MS, within } from '#server/within.ts'
+import { READY_MS, within } from '#server/limits/withTimeout.ts'
 
 export interface ListenPool {
   pool: Pool

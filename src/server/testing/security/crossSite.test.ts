@@ -1,8 +1,8 @@
 // What another site can make a browser send: forms of three kinds, with our cookie. The server knows people by a header that no form sets.
 import { describe, expect, test } from 'vitest'
-import { session } from '#features/session/contract.ts'
-import { students } from '#features/students/contract.ts'
-import { features } from '#server/features.ts'
+import { session } from '#features/foundation/session/contract.ts'
+import { students } from '#features/people/students/contract.ts'
+import { features } from '#features/server.ts'
 import { urlOf } from '../calls.ts'
 import { startTest } from '../harness.ts'
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import { features } from '#server/features.ts'
+import { features } from '#features/server.ts'
 import { startTest } from '../harness.ts'
 
 const t = await startTest({ unrecorded: true, env: { PUBLIC_URL: 'https://plantel.test' } })

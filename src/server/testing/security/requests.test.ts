@@ -3,9 +3,9 @@ import { glob, readFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { employees } from '#features/employees/contract.ts'
-import { students } from '#features/students/contract.ts'
-import { features } from '#server/features.ts'
+import { employees } from '#features/foundation/employees/contract.ts'
+import { students } from '#features/people/students/contract.ts'
+import { features } from '#features/server.ts'
 import { startTest } from '../harness.ts'
 import { sendRaw } from './raw.ts'
 
@@ -210,7 +210,10 @@ describe('RUN-82: outgoing calls', () => {
     const paths = (await Array.fromAsync(glob('src/{server,features}/**/*.ts'))).filter(path => !/\.test\.ts$|testing|\/web\//.test(path))
     const files = await Promise.all(paths.map(async path => [path, await readFile(path, 'utf8')] as const))
     const calling = files.filter(([, text]) => /\bfetch\(/.test(text))
-    expect(calling.map(([path]) => path).sort()).toEqual(['src/features/locations/server/geocoder.ts', 'src/server/sms/twilio.ts'])
+    expect(calling.map(([path]) => path).sort()).toEqual([
+      'src/features/foundation/locations/server/geocoder.ts',
+      'src/server/sms/twilio.ts',
+    ])
     for (const [path, text] of calling)
       expect([path, text.match(/redirect: 'error'/g)?.length]).toEqual([path, text.match(/\bfetch\(/g)!.length])
     for (const [path, text] of files)

@@ -1,0 +1,47 @@
+// What the academy's own data changes elsewhere: letters, receipts, the template of a notification.
+import { expect, test } from 'vitest'
+import { images } from '#features/teaching/courses/contract.ts'
+import { PNG, startFiles } from '#features/foundation/files/server/testing.ts'
+import { notifications } from '#features/outreach/notifications/contract.ts'
+import { outbox } from '#features/foundation/outbox/contract.ts'
+import { payments } from '#features/money/payments/contract.ts'
+import { letterMark } from '#server/mail/letterLogo.ts'
+import { academy } from '../contract.ts'
+
+const { t, put } = await startFiles()
+const desk = await t.admin()
+const change = (body: object) => t.ok(academy.update, { body }, desk)
+
+async function logo(bytes: Buffer): Promise<string> {
+  const { url, image } = await t.ok(images.create, { body: { filename: 'logo.png' } }, desk)
+  expect((await put(url, bytes)).status).toBe(200)
+  return image._id
+}
+
+test('ACA-14: letters bear name, colour and logo; a logo too heavy for letters leaves them Plantel’s mark', async () => {
+  await change({ name: 'Academia Ánima', brandColor: '#7a1f3d', logo: await logo(PNG) })
+  const mark = await letterMark(t.services)
+  expect([mark.cid, mark.type, Buffer.from(mark.content)]).toEqual(['mark', 'image/png', PNG])
+  const { html_content: html } = await t.ok(notifications.template, {}, desk)
+  for (const part of ['Academia Ánima', '#7a1f3d', `data:image/png;base64,${PNG.toString('base64')}`]) expect(html).toContain(part)
+  await change({ logo: await logo(Buffer.concat([PNG, Buffer.alloc(400_000)])) })
+  expect((await letterMark(t.services)).filename).toBe('marca.png')
+})
+
+test('ACA-15: a receipt keeps name, texts, colour and logo of its day, and goes on being printed', async () => {
+  await change({ name: 'Academia Uno', receiptHeader: 'Arriba', receiptFooter: 'Abajo', brandColor: '#0a7d4f', logo: await logo(PNG) })
+  const { studentId, courseId } = await t.make.registration()
+  const body = { paymentType: 'cash', amount: 100, student: studentId, concept: 'Pago', course: courseId } as const
+  const { payment } = await t.ok(payments.create, { body }, desk)
+  await change({ name: 'Academia Dos', brandColor: '#3646d0', logo: null })
+  const { snapshot } = await t.db.selectFrom('receipt').select('snapshot').executeTakeFirstOrThrow()
+  expect((snapshot as { academy: object }).academy).toMatchObject({
+    ...{ name: 'Academia Uno', header: 'Arriba', footer: 'Abajo', brandColor: '#0a7d4f', logoId: expect.any(String) },
+  })
+  const file = await t.ok(payments.receipt, { params: { id: payment._id } }, desk)
+  expect((await file.text()).slice(0, 5)).toBe('%PDF-')
+  // The letter that brings it is of today.
+  const { messages } = await t.ok(outbox.list, {}, desk)
+  const { message } = await t.ok(outbox.find, { params: { id: messages[0]!._id } }, desk)
+  expect(message.html).toContain('Academia Dos')
+})

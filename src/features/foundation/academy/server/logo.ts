@@ -1,0 +1,80 @@
+// The logo for paper: drawn once by ffmpeg, small, so that no receipt unfolds what somebody handed in (CON-70).
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { PICTURE_HEAD, sizeOfPicture } from '#server/storage/pictureSize.ts'
+import * as files from '#features/foundation/files/server/store.ts'
+import { findFfmpeg } from '#server/ffmpeg/find.ts'
+import { redrawn } from '#server/ffmpeg/redraw.ts'
+import { id } from '#contract/fields.ts'
+import type { Db } from '#server/db/connect.ts'
+import { job } from '#server/jobs/jobs.ts'
+import { newKey } from '#server/storage/keys.ts'
+import { MOST_ON_PAPER } from '../limits.ts'
+
+const PNG = 'image/png'
+
+/** When a logo is chosen. Without ffmpeg, or of a picture that cannot be drawn, nothing is made: receipts then bear it as it came if it is small, else none. */
+export const redrawLogo = job({
+  name: 'redraw-logo',
+  payload: z.object({ fileId: id }),
+  retries: 2,
+  async run({ fileId }, { db, storage, config, log }) {
+    const file = await files.find(db, fileId)
+    const ffmpeg = await findFfmpeg(config)
+    if (file?.state !== 'ready' || file.kind !== 'image' || file.printKey !== null || ffmpeg === null) return
+    const folder = await mkdtemp(join(tmpdir(), 'plantel-logo-'))
+    try {
+      const [input, output] = [join(folder, 'logo'), join(folder, 'print.png')]
+      await writeFile(input, await buffer((await storage.read(file.key)).body))
+      const drawn = await redrawn(ffmpeg, { input, type: file.contentType, output, most: MOST_ON_PAPER }).then(
+        () => true,
+        (error: unknown) => {
+          log.warn({ err: error, fileId }, 'logo not drawn')
+          return false
+        },
+      )
+      if (!drawn) return
+      const key = newKey(PNG)
+      await storage.take(output, key, PNG)
+      if (!(await files.printed(db, fileId, key))) await storage.remove(key)
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  },
+})
+
+/** Pictures from before their size was looked at get it; those that were ever a logo are put in line. */
+export const redrawPresent = job({
+  name: 'redraw-present-logos',
+  payload: z.object({}),
+  retries: 2,
+  atStart: true,
+  async run(_payload, { db, storage, enqueue, log }) {
+    const before = await files.unmeasured(db)
+    if (before.length === 0) return
+    for (const fileId of await logosOf(db)) await enqueue(redrawLogo, { fileId })
+    for (const { id: fileId, key, size } of before) {
+      const end = Math.min(PICTURE_HEAD, size ?? PICTURE_HEAD) - 1
+      const head = await storage.read(key, { start: 0, end }).then(
+        ({ body }) => buffer(body),
+        (error: unknown) => {
+          log.warn({ err: error, fileId }, 'picture not measured')
+          return Buffer.alloc(0)
+        },
+      )
+      await files.measured(db, fileId, sizeOfPicture(head))
+    }
+  },
+})
+
+/** Of today, and those that receipts of other days bear. */
+async function logosOf(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select logo_id as id from academy where logo_id is not null
+    union select distinct snapshot->'academy'->>'logoId' from receipt where snapshot->'academy'->>'logoId' is not null`.execute(db)
+  return rows.map(row => row.id)
+}

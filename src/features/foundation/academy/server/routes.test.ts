@@ -1,0 +1,129 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { academyChanged, session } from '#features/foundation/session/contract.ts'
+import { images } from '#features/teaching/courses/contract.ts'
+import { EXE, PNG, startFiles } from '#features/foundation/files/server/testing.ts'
+import { newId } from '#lib/ids.ts'
+import { readAcademy } from '#server/db/academy.ts'
+import { academy } from '../contract.ts'
+import { ACADEMY_TEXTS } from '../texts.ts'
+
+const { t, put, get } = await startFiles()
+const desk = await t.as('get /academy/', 'put /academy/')
+const reader = await t.as('get /academy/')
+
+const found = async () => (await t.ok(academy.find, {}, reader)).academy
+const change = async (body: object) => (await t.ok(academy.update, { body }, desk)).academy
+const refused = (body: object) => t.refused(academy.update, { body }, desk)
+const uploaded = async (bytes: Buffer = PNG) => {
+  const { url, image } = await t.ok(images.create, { body: { filename: 'logo.png' } }, desk)
+  return { image, status: (await put(url, bytes)).status }
+}
+const first = await found()
+const { logo: _none, timeZoneLocked: _locked, ...BEFORE } = first
+afterEach(async () => {
+  await change({ ...BEFORE, logo: null })
+})
+
+describe('its own data', () => {
+  test("ACA-1: before anybody edits: 'Academia Plantel', Mexico City, Plantel's mark and indigo", () => {
+    expect(first).toEqual({
+      name: 'Academia Plantel',
+      ...{ legalName: '', taxId: '', address: '', phoneNumber: '', email: '', logo: null },
+      timeZone: 'America/Mexico_City',
+      timeZoneLocked: false,
+      receiptHeader: '',
+      receiptFooter: 'Conserva este comprobante. Gracias por tu preferencia.',
+      brandColor: '#3646d0',
+    })
+  })
+
+  test('ACA-2: what is written is cleaned, kept, announced to every session and audited; what is absent stays', async () => {
+    const after = await change({
+      ...{ name: '  Academia Ánima ', legalName: 'Ánima, S.C.', taxId: ' ani010203ab1 ', address: 'Reforma 1' },
+      ...{ phoneNumber: '55 4471-9032', email: ' Hola@Anima.MX ', receiptHeader: 'Turno matutino', brandColor: '#0A7D4F' },
+    })
+    expect(after).toEqual({
+      ...first,
+      ...{ name: 'Academia Ánima', legalName: 'Ánima, S.C.', taxId: 'ANI010203AB1', address: 'Reforma 1' },
+      ...{ phoneNumber: '5544719032', email: 'hola@anima.mx', receiptHeader: 'Turno matutino', brandColor: '#0a7d4f' },
+    })
+    expect(await found()).toEqual(after)
+    expect(academyChanged.access).toBe('auth')
+    expect(t.events.at(-1)).toEqual({ resource: 'academy', ids: [] })
+    const audit = await t.db.selectFrom('audit').selectAll().orderBy('at', 'desc').orderBy('id', 'desc').executeTakeFirstOrThrow()
+    expect(audit).toMatchObject({ resource: 'academy', before: { name: 'Academia Plantel' }, after: { name: 'Academia Ánima' } })
+  })
+
+  test('ACA-3: the very next call of this instance, and every session, sees the new name; another instance reads it again', async () => {
+    await change({ name: 'Nueva Era' })
+    expect(t.services.academy.name).toBe('Nueva Era')
+    expect((await t.ok(session.current, {}, reader)).academy).toEqual({ name: 'Nueva Era', timeZone: 'America/Mexico_City' })
+    expect((await readAcademy(t.db)).name).toBe('Nueva Era')
+  })
+
+  test.each<[string, object, string, string | undefined]>([
+    ['no name', { name: ' ' }, 'name', ACADEMY_TEXTS.name],
+    ['a name of 81', { name: 'x'.repeat(81) }, 'name', undefined],
+    ['half an RFC', { taxId: 'ANI01' }, 'taxId', ACADEMY_TEXTS.taxId],
+    ['a phone of 9 digits', { phoneNumber: '554471903' }, 'phoneNumber', ACADEMY_TEXTS.phone],
+    ['half an e-mail', { email: 'hola@' }, 'email', ACADEMY_TEXTS.email],
+    ['a place on Mars', { timeZone: 'Marte/Olimpo' }, 'timeZone', ACADEMY_TEXTS.timeZone],
+    ['an offset for a place', { timeZone: '+05:00' }, 'timeZone', ACADEMY_TEXTS.timeZone],
+    ['a colour by name', { brandColor: 'red' }, 'brandColor', ACADEMY_TEXTS.color],
+    ['a colour that ends a rule', { brandColor: '#3646d0;}' }, 'brandColor', ACADEMY_TEXTS.color],
+    ['a footer of 301', { receiptFooter: 'x'.repeat(301) }, 'receiptFooter', undefined],
+  ])('ACA-9: %s is refused and nothing is kept', async (_what, body, field, text) => {
+    const answer = await refused({ legalName: 'No debe quedar', ...body })
+    expect(answer).toMatchObject({ status: 400, fields: [field] })
+    if (text) expect(answer.message).toBe(text)
+    expect(await found()).toEqual(first)
+  })
+
+  test('ACA-10: put /academy/ changes, get /academy/ only reads', async () => {
+    expect(await t.refused(academy.update, { body: { name: 'No' } }, reader)).toMatchObject({ status: 403 })
+    expect(await t.refused(academy.find, {}, await t.as('put /academy/'))).toMatchObject({ status: 403 })
+  })
+})
+
+describe('the logo', () => {
+  test('ACA-11: announced, put, chosen; everybody sees its address; taken away again', async () => {
+    const { image, status } = await uploaded()
+    expect(status).toBe(200)
+    expect((await change({ logo: image._id })).logo).toEqual(image)
+    expect((await get(image.url)).rawPayload).toEqual(PNG)
+    expect((await t.ok(session.current, {}, reader)).academy.logo).toBe(image.url)
+    expect(t.services.academy.logo).toMatchObject({ id: image._id, type: 'image/png', size: PNG.length })
+    expect((await change({ logo: null })).logo).toBeNull()
+    expect((await t.ok(session.current, {}, reader)).academy.logo).toBeUndefined()
+  })
+
+  test('ACA-12: one that did not come, or is none, or is nobody’s: refused at its field', async () => {
+    const pending = (await t.ok(images.create, { body: { filename: 'logo.png' } }, desk)).image
+    const program = await uploaded(EXE)
+    expect(program.status).toBe(415)
+    for (const logo of [pending._id, program.image._id, newId()])
+      expect(await refused({ logo })).toMatchObject({ status: 409, code: 'LOGO_NOT_READY', fields: ['logo'] })
+    expect((await found()).logo).toBeNull()
+  })
+})
+
+// Last: a payment stays.
+describe('ACA-13: the time zone is fixed after the first payment', () => {
+  test('ACA-7: before it: may be changed, and a day is then a day there', async () => {
+    expect(await change({ timeZone: 'America/Tijuana' })).toMatchObject({ timeZone: 'America/Tijuana', timeZoneLocked: false })
+    expect(t.services.academy.timeZone).toBe('America/Tijuana')
+  })
+
+  test('after it: 409 at the field and nothing changes; sending the same one, and all else, goes through', async () => {
+    const { id } = await t.make.student()
+    await t.make.entry({ studentId: id, amount: 100, other: true })
+    expect(await refused({ timeZone: 'America/Tijuana', name: 'No debe quedar' })).toEqual({
+      ...{ status: 409, code: 'TIME_ZONE_LOCKED', message: 'La zona horaria queda fija después del primer pago.', fields: ['timeZone'] },
+    })
+    expect(await found()).toEqual({ ...first, timeZoneLocked: true })
+    expect(await change({ timeZone: 'America/Mexico_City', name: 'Sigue igual' })).toMatchObject({
+      name: 'Sigue igual',
+      timeZoneLocked: true,
+    })
+  })
+})

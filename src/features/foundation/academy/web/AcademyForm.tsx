@@ -1,0 +1,81 @@
+import { useBlocker } from '@tanstack/react-router'
+import { Button } from 'antd'
+import { useRef, useState } from 'react'
+import { useImage } from '#features/teaching/courses/web/shared/useImage.ts'
+import { refreshSession } from '#web/session.tsx'
+import { askDiscard } from '#web/ui/FormModal.tsx'
+import { RouteButton } from '#web/ui/RouteButton.tsx'
+import { useFirstFocus } from '#web/ui/useFirstFocus.ts'
+import { useForm } from '#web/ui/useForm.ts'
+import { useRouteForm } from '#web/ui/useRouteForm.ts'
+import { academy, type Academy } from '../contract.ts'
+import { academyBody, academyCheck, valuesOf } from './academyForm.ts'
+import { ContactSection, IdentitySection, ReceiptSection, TimeZoneSection } from './AcademySections.tsx'
+import { ReceiptPreview } from './ReceiptPreview.tsx'
+
+const SENDING = { field: 'logo', text: 'El logotipo todavía se está subiendo.' }
+
+/** Sections of one form, saved together, beside the receipt that comes of them. Leaving it unsaved asks. */
+export function AcademyForm({ academy: read }: { academy: Academy }) {
+  const [before, setBefore] = useState(() => valuesOf(read))
+  const form = useForm(before, { draft: 'academia', schema: academy.update.body })
+  const { dirty } = form
+  // What another desk saved meanwhile stands here as long as nothing was typed.
+  const seen = useRef(read)
+  if (seen.current !== read) {
+    seen.current = read
+    if (!dirty && JSON.stringify(valuesOf(read)) !== JSON.stringify(before)) {
+      setBefore(valuesOf(read))
+      form.reset(valuesOf(read))
+    }
+  }
+  const logo = useImage(picture => form.set('logo', picture))
+  const { submit, busy } = useRouteForm({
+    route: academy.update,
+    form,
+    body: values => academyBody(before, values),
+    check: values => academyCheck(values) ?? (logo.state.kind === 'sending' ? SENDING : null),
+    success: 'Datos de la academia guardados',
+    refresh: [academy.find],
+    onDone(answer) {
+      setBefore(valuesOf(answer.academy))
+      form.reset(valuesOf(answer.academy))
+      void refreshSession()
+    },
+  })
+  const guarded = dirty || logo.state.kind === 'sending'
+  useBlocker({ enableBeforeUnload: () => guarded, shouldBlockFn: async () => guarded && !(await leave()) })
+  const leave = async () => {
+    if (!(await askDiscard())) return false
+    form.reset(before)
+    return true
+  }
+  const box = useRef<HTMLFormElement>(null)
+  useFirstFocus(box)
+  return (
+    <div className="set-academy">
+      <form ref={box} noValidate className="set-form" aria-label="Datos de la academia" onSubmit={event => void submit(event)}>
+        <IdentitySection form={form} upload={logo} />
+        <ContactSection form={form} />
+        <ReceiptSection form={form} />
+        <TimeZoneSection form={form} locked={read.timeZoneLocked} />
+        <div className="form-foot set-foot">
+          {dirty && <Button onClick={() => form.reset(before)}>Descartar cambios</Button>}
+          <RouteButton
+            route={academy.update}
+            type="primary"
+            htmlType="submit"
+            loading={busy}
+            allow={dirty || 'No hay cambios que guardar.'}
+          >
+            Guardar
+          </RouteButton>
+        </div>
+      </form>
+      <div className="set-preview">
+        <h3>Así se ve un comprobante</h3>
+        <ReceiptPreview values={form.values} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { Input, Select } from 'antd'
+import type { ReactNode } from 'react'
+import { ImageField } from '#features/teaching/courses/web/shared/ImageField.tsx'
+import type { ImageUpload } from '#features/teaching/courses/web/shared/useImage.ts'
+import { Field } from '#web/ui/Field.tsx'
+import type { Form } from '#web/ui/useForm.ts'
+import { ACADEMY_LIMITS, ACADEMY_TEXTS, TIME_ZONES } from '../texts.ts'
+import type { AcademyValues } from './academyForm.ts'
+import { ColorField } from './ColorField.tsx'
+import { smallLogo } from './smallLogo.ts'
+
+interface Props {
+  form: Form<AcademyValues>
+}
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <fieldset className="set-section">
+    <legend>{title}</legend>
+    {children}
+  </fieldset>
+)
+
+export const IdentitySection = ({ form, upload }: Props & { upload: ImageUpload }) => (
+  <Section title="Identidad">
+    <Field form={form} name="name" label="Nombre de la academia" required hint="menú, cartas y comprobantes" className="set-wide">
+      <Input data-first maxLength={ACADEMY_LIMITS.name} autoComplete="organization" />
+    </Field>
+    <div className="set-wide">
+      <ImageField
+        id={form.idOf('logo')}
+        label="Logotipo"
+        still="Va en el menú, las cartas y los comprobantes."
+        image={form.values.logo}
+        onChange={logo => form.set('logo', logo)}
+        upload={{ ...upload, take: file => void smallLogo(file).then(upload.take) }}
+        alt="Logotipo de la academia"
+      />
+    </div>
+    <Field form={form} name="brandColor" label="Color de la marca" hint="cartas y comprobantes" className="set-wide">
+      <ColorField />
+    </Field>
+    <p className="set-note set-wide">
+      El texto sobre tu color sale en blanco o negro, lo que mejor se lea. La consola conserva el índigo de Plantel.
+    </p>
+  </Section>
+)
+
+export const ContactSection = ({ form }: Props) => (
+  <Section title="Datos fiscales y contacto">
+    <Field form={form} name="legalName" label="Razón social">
+      <Input maxLength={ACADEMY_LIMITS.legalName} autoComplete="off" />
+    </Field>
+    <Field form={form} name="taxId" label="RFC">
+      <Input maxLength={ACADEMY_LIMITS.taxId} autoComplete="off" spellCheck={false} className="set-upper" />
+    </Field>
+    <Field form={form} name="address" label="Domicilio" className="set-wide">
+      <Input maxLength={ACADEMY_LIMITS.address} autoComplete="street-address" />
+    </Field>
+    <Field form={form} name="phoneNumber" label="Teléfono" hint="10 dígitos">
+      <Input type="tel" inputMode="tel" maxLength={20} autoComplete="off" />
+    </Field>
+    <Field form={form} name="email" label="Correo">
+      <Input type="email" inputMode="email" maxLength={ACADEMY_LIMITS.email} autoComplete="off" spellCheck={false} />
+    </Field>
+  </Section>
+)
+
+export const ReceiptSection = ({ form }: Props) => (
+  <Section title="Comprobantes">
+    <Field form={form} name="receiptHeader" label="Encabezado" hint="bajo los datos de la academia" className="set-wide">
+      <Input maxLength={ACADEMY_LIMITS.receipt} autoComplete="off" />
+    </Field>
+    <Field form={form} name="receiptFooter" label="Pie" hint={`máximo ${ACADEMY_LIMITS.receipt} caracteres`} className="set-wide">
+      <Input.TextArea maxLength={ACADEMY_LIMITS.receipt} autoSize={{ minRows: 2, maxRows: 5 }} />
+    </Field>
+  </Section>
+)
+
+/** One that is not of the list, from the settings of the server, can stay. */
+const zonesWith = (zone: string) =>
+  TIME_ZONES.some(({ value }) => value === zone) ? TIME_ZONES : [{ value: zone, label: zone }, ...TIME_ZONES]
+
+export const TimeZoneSection = ({ form, locked }: Props & { locked: boolean }) => (
+  <Section title="Fecha y hora">
+    <Field
+      form={form}
+      name="timeZone"
+      label="Zona horaria"
+      hint={locked ? undefined : 'queda fija después del primer pago'}
+      className="set-wide"
+    >
+      <Select
+        disabled={locked}
+        aria-description={locked ? ACADEMY_TEXTS.locked : undefined}
+        options={zonesWith(form.values.timeZone)}
+        showSearch={{ optionFilterProp: 'label' }}
+        notFoundContent="Ninguna zona con ese nombre"
+      />
+    </Field>
+    {locked && <p className="set-note set-wide">{ACADEMY_TEXTS.locked}</p>}
+  </Section>
+)

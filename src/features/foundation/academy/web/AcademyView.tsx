@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { academyChanged } from '#features/foundation/session/contract.ts'
+import { useLive } from '#web/live.ts'
+import { useRead } from '#web/reading.ts'
+import { useSession } from '#web/session.tsx'
+import { Failed } from '#web/ui/Blocks.tsx'
+import { Facts } from '#web/ui/Facts.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { formatPhone } from '#lib/text.ts'
+import { academy, type Academy } from '../contract.ts'
+import { AcademyForm } from './AcademyForm.tsx'
+import { valuesOf } from './academyForm.ts'
+import { ReceiptPreview } from './ReceiptPreview.tsx'
+import { TIME_ZONES } from '../texts.ts'
+
+const SHOWN = [academy.find]
+
+interface Props {
+  section: string
+  title: string
+  /** Leads back to the cards. */
+  back: ReactNode
+}
+
+/** 'Datos de la academia': a form for whoever may change them, else the data. */
+export function AcademyView({ section, title, back }: Props) {
+  const { can } = useSession()
+  const { data, error, refetch } = useRead(academy.find, {})
+  useLive(academyChanged, SHOWN)
+  const tools = (
+    <>
+      {back}
+      <h2 className="set-head">Datos de la academia</h2>
+    </>
+  )
+  return (
+    <Page section={section} title={title} tools={tools}>
+      {data ? (
+        can(academy.update) ? (
+          <AcademyForm academy={data.academy} />
+        ) : (
+          <AcademyFacts academy={data.academy} />
+        )
+      ) : error ? (
+        <Failed reason={error.message} retry={() => void refetch()} />
+      ) : (
+        <Skeleton rows={8} />
+      )}
+    </Page>
+  )
+}
+
+const AcademyFacts = ({ academy: own }: { academy: Academy }) => (
+  <div className="set-academy">
+    <div className="set-form">
+      <Facts
+        facts={[
+          { label: 'Nombre', value: own.name, title: own.name },
+          { label: 'Razón social', value: own.legalName, title: own.legalName },
+          { label: 'RFC', value: own.taxId },
+          { label: 'Domicilio', value: own.address, title: own.address },
+          { label: 'Teléfono', value: formatPhone(own.phoneNumber) },
+          { label: 'Correo', value: own.email, title: own.email },
+          { label: 'Zona horaria', value: TIME_ZONES.find(({ value }) => value === own.timeZone)?.label ?? own.timeZone },
+        ]}
+      />
+    </div>
+    <div className="set-preview">
+      <ReceiptPreview values={valuesOf(own)} />
+    </div>
+  </div>
+)

@@ -1,0 +1,102 @@
+import { sql, type RawBuilder } from 'kysely'
+import { hasWord } from '#features/people/students/server/search.ts'
+import type { Db } from '#server/db/connect.ts'
+
+export interface AuditRow {
+  id: string
+  at: Date
+  userId: string | null
+  userName: string
+  route: string
+  resource: string
+  ids: string[]
+  before: unknown
+  after: unknown
+}
+
+export interface AuditFilter {
+  user?: string | undefined
+  /** Any of these. */
+  resources?: readonly string[] | undefined
+  /** From this instant on; up to, not including. */
+  from?: Date | undefined
+  until?: Date | undefined
+  record?: string | undefined
+  words: readonly string[]
+}
+
+/** So many records of a kind may bear the words that are searched. */
+const MOST_NAMED = 200
+const COUNTED_UP_TO = 1_000
+
+const named = (table: string, words: readonly string[]) =>
+  sql`(select id from ${sql.table(table)} where deleted_at is null and ${sql.join(
+    words.map(word => hasWord(word, sql`words`)),
+    sql` and `,
+  )} limit ${MOST_NAMED})`
+
+/** Ids of what bears these words: a line is found by the name of what it touched. */
+const bearing = (words: readonly string[]) => sql`(
+  select coalesce(array_agg(id::text), '{}') from (${sql.join(
+    ['student', 'talk_student', 'employee', 'course', 'class_group', 'talk', 'location'].map(table => named(table, words)),
+    sql` union all `,
+  )}) n)`
+
+function matching({ user, resources, from, until, record, words }: AuditFilter): RawBuilder<unknown> {
+  const all: RawBuilder<unknown>[] = [sql`true`]
+  if (user) all.push(sql`a.user_id = ${user}`)
+  if (resources) all.push(sql`a.resource = any(${[...resources]})`)
+  if (from) all.push(sql`a.at >= ${from}`)
+  if (until) all.push(sql`a.at < ${until}`)
+  if (record) all.push(sql`a.ids @> ${[record]}::text[]`)
+  if (words.length > 0) all.push(sql`a.ids && ${bearing(words)}`)
+  return sql.join(all, sql` and `)
+}
+
+const columns = sql`a.id, a.at, a.user_id, a.user_name, a.route, a.resource, a.ids, a.before, a.after`
+
+/** Newest first. */
+export async function list(db: Db, filter: AuditFilter, { skip, limit }: { skip: number; limit: number }): Promise<AuditRow[]> {
+  const { rows } = await sql<AuditRow>`
+    select ${columns} from audit a where ${matching(filter)} order by a.at desc, a.id desc offset ${skip} limit ${limit}`.execute(db)
+  return rows
+}
+
+/** How many match; a search stops counting at 1,000. */
+export async function count(db: Db, filter: AuditFilter): Promise<{ total: number; totalIsMore: boolean }> {
+  const search = filter.words.length > 0
+  const {
+    rows: [row],
+  } = await sql<{ n: number }>`
+    select count(*) as n from (select from audit a where ${matching(filter)} limit ${search ? COUNTED_UP_TO + 1 : null}) found`.execute(db)
+  const total = row!.n
+  return search && total > COUNTED_UP_TO ? { total: COUNTED_UP_TO, totalIsMore: true } : { total, totalIsMore: false }
+}
+
+export async function find(db: Db, id: string): Promise<AuditRow | undefined> {
+  const {
+    rows: [row],
+  } = await sql<AuditRow>`select ${columns} from audit a where a.id = ${id}`.execute(db)
+  return row
+}
+
+/** Everybody who ever wrote, by their last name known, and every kind of record: the index is skipped through, not read. */
+export async function facets(db: Db): Promise<{ people: { id: string; name: string }[]; resources: string[] }> {
+  const {
+    rows: [row],
+  } = await sql<{ people: { id: string; name: string }[] | null; resources: string[] | null }>`
+    with recursive
+      person as (
+        (select user_id from audit where user_id is not null order by user_id limit 1)
+        union all
+        select (select a.user_id from audit a where a.user_id > p.user_id order by a.user_id limit 1) from person p where p.user_id is not null),
+      kind as (
+        (select resource from audit order by resource limit 1)
+        union all
+        select (select a.resource from audit a where a.resource > k.resource order by a.resource limit 1) from kind k where k.resource is not null)
+    select
+      (select json_agg(json_build_object('id', p.user_id, 'name', l.user_name) order by l.user_name) from person p
+         join lateral (select user_name from audit a where a.user_id = p.user_id order by a.at desc limit 1) l on true) as people,
+      (select json_agg(resource) from kind where resource is not null) as resources`.execute(db)
+  return { people: row?.people ?? [], resources: row?.resources ?? [] }
+}

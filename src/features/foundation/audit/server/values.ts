@@ -1,0 +1,121 @@
+// A value of a record as a person reads it. Whatever it is, something readable comes out, and never an id.
+import { holds, type Grant } from '#contract/access.ts'
+import { formatDay, formatInstant } from '#lib/days.ts'
+import { isId } from '#lib/ids.ts'
+import { labelOf } from '#lib/labels.ts'
+import { formatMoney } from '#lib/money.ts'
+import { formatHour, formatSchedules, hhmmOf, WEEKDAYS, type Schedule } from '#lib/schedules.ts'
+import { fullName } from '#lib/text.ts'
+import { PAYMENT_TYPES } from '#features/money/payments/input.ts'
+import { permissionTree } from '#features/foundation/roles/permissionTree.ts'
+import { CALL_LABELS } from '#features/outreach/talks/texts.ts'
+import { HIDDEN, MINUTES, MONEY } from './labels.ts'
+import type { Named } from './names.ts'
+
+export interface Reader {
+  names: ReadonlyMap<string, Named>
+  timeZone: string
+}
+
+const MOST_TEXT = 400
+const MOST_ITEMS = 12
+const DEEPEST = 4
+/** Words of the database that stand for something. */
+const WORDS: Record<string, Record<string, string>> = {
+  type: PAYMENT_TYPES,
+  paymentType: PAYMENT_TYPES,
+  channel: { email: 'Correo', sms: 'SMS' },
+  source: {
+    ...{ payment: 'Pago', staff: 'Descuento', course: 'Descuento por curso', code: 'Código', reversal: 'Reversa', refund: 'Devolución' },
+    ...{ scan: 'Lector', manual: 'A mano' },
+  },
+  state: {
+    // Of an import.
+    ...{ reading: 'Por revisar', checking: 'Revisando', checked: 'Revisado', running: 'En curso' },
+    ...{ done: 'Terminado', undoing: 'Deshaciendo', undone: 'Deshecho' },
+    // Of a message.
+    ...{ queued: 'En cola', sending: 'Enviando', sent: 'Enviado', failed: 'Falló', held: 'Sin enviar' },
+  },
+  status: { uploading: 'Subiendo', queued: 'En cola', processing: 'En proceso', ready: 'Listo', failed: 'Falló', original: 'Original' },
+}
+
+const cut = (text: string) => (text.length > MOST_TEXT ? `${text.slice(0, MOST_TEXT)}…` : text)
+const record = (value: object) => value as Record<string, unknown>
+const has = <K extends string>(value: object, ...keys: K[]): value is Record<K, unknown> => keys.every(key => key in value)
+
+function ofText(key: string, text: string, { names, timeZone }: Reader): string {
+  if (isId(text)) return names.get(text)?.name ?? 'Un registro'
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return formatDay(text)
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) return formatInstant(new Date(text), timeZone)
+  if (/(^h|H)our$/.test(key) && /^\d{4}$/.test(text)) return formatHour(text)
+  return cut(WORDS[key]?.[text] ?? text)
+}
+
+function ofNumber(key: string, value: number): string {
+  if (MONEY.has(key)) return formatMoney(value)
+  if (MINUTES.has(key)) return formatHour(hhmmOf(value))
+  if (key === 'status') return CALL_LABELS[value - 1] ?? String(value)
+  if (key === 'discountPercentage') return `${value} %`
+  if (key === 'hour') return `${String(value).padStart(2, '0')}:00`
+  if (key === 'latitude' || key === 'longitude') return String(value)
+  if (key === 'day') return WEEKDAYS[value] ?? String(value)
+  return value.toLocaleString('es-MX')
+}
+
+function ofObject(value: object, reader: Reader, depth: number): string | null {
+  if (has(value, 'name', 'lastName')) return fullName(value as never)
+  // Something with a name is told by it.
+  if (has(value, 'name') && typeof value.name === 'string' && Object.keys(value).length <= 4) return cut(value.name)
+  const parts = Object.entries(value).flatMap(([key, inner]) => {
+    const text = HIDDEN.has(key) ? null : textOf(key, inner, reader, depth + 1)
+    return text === null ? [] : [isId(key) ? `${ofText('', key, reader)}: ${text}` : `${labelOf(key)}: ${text}`]
+  })
+  return parts.length > 0 ? cut(parts.join(', ')) : null
+}
+
+const isLesson = (value: unknown): value is Schedule =>
+  typeof value === 'object' &&
+  value !== null &&
+  has(value, 'day', 'startHour', 'endHour') &&
+  typeof value.day === 'number' &&
+  typeof value.startHour === 'string' &&
+  typeof value.endHour === 'string'
+
+function ofList(key: string, values: readonly unknown[], reader: Reader, depth: number): string | null {
+  if (values.length === 0) return null
+  if (values.every(isLesson)) return formatSchedules(values)
+  if (key === 'topicsByDay') return values.map(each => ofTopics(record(Object(each) as object))).join('; ')
+  const shown = values.slice(0, MOST_ITEMS).flatMap(value => textOf(key, value, reader, depth + 1) ?? [])
+  const more = values.length - MOST_ITEMS
+  const simple = values.every(value => typeof value !== 'object')
+  return cut([...shown, ...(more > 0 ? [`y ${more} más`] : [])].join(simple ? ', ' : '; ')) || null
+}
+
+const ofTopics = ({ day, topics }: Record<string, unknown>) =>
+  `${ofNumber('day', Number(day))}: ${Array.isArray(topics) ? topics.length : 0}`
+
+/** A value under its key in words; null: there is none. */
+export function textOf(key: string, value: unknown, reader: Reader, depth = 0): string | null {
+  if (value === null || value === undefined || value === '' || depth > DEEPEST) return null
+  if (typeof value === 'boolean') return value ? 'Sí' : 'No'
+  if (typeof value === 'number') return ofNumber(key, value)
+  if (typeof value === 'string') return ofText(key, value, reader)
+  if (Array.isArray(value)) return ofList(key, value, reader, depth)
+  return typeof value === 'object' ? ofObject(value, reader, depth) : null
+}
+
+const grantsOf = (allows: unknown): Grant[] =>
+  (Array.isArray(allows) ? allows : []).flatMap((grant: unknown) => {
+    if (typeof grant !== 'object' || grant === null) return []
+    // On the wire a grant's resource is its `path`.
+    const { resource, path = resource, methods } = record(grant)
+    return typeof path === 'string' && Array.isArray(methods) ? [{ resource: path, methods: methods as Grant['methods'] }] : []
+  })
+
+/** What a role's grants allow, by the labels of the role editor. */
+export function permissionLabels(allows: unknown): string[] {
+  const held = grantsOf(allows)
+  return permissionTree.flatMap(({ path, entries }) =>
+    entries.filter(({ grants }) => grants.every(grant => holds(held, grant))).map(({ label }) => `${path.at(-1)} · ${label}`),
+  )
+}

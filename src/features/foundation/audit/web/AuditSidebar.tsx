@@ -1,0 +1,83 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Button } from 'antd'
+import { formatInstant } from '#lib/days.ts'
+import { skip, useRead } from '#web/reading.ts'
+import { useSession } from '#web/session.tsx'
+import { Aside } from '#web/ui/Aside.tsx'
+import { Failed } from '#web/ui/Blocks.tsx'
+import { Facts } from '#web/ui/Facts.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { audit, type AuditEntry, type TouchedRecord } from '../contract.ts'
+import { writerOf } from './auditView.ts'
+import { Changes } from './shared/Changes.tsx'
+
+interface Props {
+  id: string
+  /** What the list knows of it already: a line never changes. */
+  listed?: AuditEntry
+  previous?: () => void
+  next?: () => void
+  onClose(): void
+}
+
+/** One write: who and when, which records, before and after. */
+export function AuditSidebar({ id, listed, ...steps }: Props) {
+  const { data, error, refetch } = useRead(audit.find, listed ? skip : { params: { id } })
+  const entry = listed ?? data?.entry
+  return (
+    <Aside {...steps} label="Movimiento" head={entry?.resource ?? 'Movimiento'}>
+      {entry ? (
+        <Content entry={entry} />
+      ) : error ? (
+        <Failed reason={error.message} retry={() => void refetch()} />
+      ) : (
+        <Skeleton rows={8} height={44} bars={['30%', '50%']} />
+      )}
+    </Aside>
+  )
+}
+
+function Content({ entry }: { entry: AuditEntry }) {
+  const { timeZone } = useSession().academy
+  const writer = writerOf(entry)
+  return (
+    <>
+      <h2 className="au-action">{entry.action}</h2>
+      <Facts
+        facts={[
+          { label: 'Fecha', value: formatInstant(new Date(entry.at), timeZone) },
+          { label: 'Persona', value: writer, title: writer },
+        ]}
+      />
+      {entry.records.length > 0 && (
+        <>
+          <hr className="hr" />
+          <h3 className="h3">Registros</h3>
+          <ul className="au-records">
+            {entry.records.map(record => (
+              <RecordLine key={record._id} record={record} />
+            ))}
+          </ul>
+        </>
+      )}
+      <hr className="hr" />
+      <h3 className="h3">Cambios</h3>
+      {entry.changes.length > 0 ? <Changes changes={entry.changes} /> : <p className="t13 mut">No hay más detalle.</p>}
+    </>
+  )
+}
+
+/** Its name leads to the rest of its history. */
+function RecordLine({ record: { _id, kind, name } }: { record: TouchedRecord }) {
+  const navigate = useNavigate()
+  const onlyThis = () =>
+    void navigate({ to: '.', search: (before: object) => ({ ...before, record: _id, pagina: undefined, ficha: undefined }) })
+  return (
+    <li>
+      <span className="t12 mut">{kind}</span>
+      <Button type="link" size="small" className="clip" title={`Ver solo los movimientos de ${name}`} onClick={onlyThis}>
+        {name}
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,156 @@
+import { z } from 'zod'
+import { changes } from '#contract/event.ts'
+import { failures } from '#contract/failure.ts'
+import { day, email as emailField, id, instant, line, money, secret } from '#contract/fields.ts'
+import { del, get, post, put, routes } from '#contract/route.ts'
+import { Warning } from '#contract/uses.ts'
+import { isEmail, isName } from '#lib/text.ts'
+import { phoneField } from '#features/people/students/person.ts'
+import { employeesAccess } from './access.ts'
+import { EMPLOYEE_LIMITS, EMPLOYEE_TEXTS, PASSWORD, PASSWORD_TEXTS, PRESENCE_TEXTS } from './texts.ts'
+
+const names = { _id: id, name: z.string(), lastName: z.string(), secondLastName: z.string(), isProfessor: z.boolean() }
+
+/** What those who only plan groups or talks hear: who may teach. */
+export const ProfessorName = z.object(names)
+
+/** An employee as the table and the card show them. `location`: the campus of their till. */
+export const Employee = z.object({
+  ...names,
+  email: z.string(),
+  phoneNumber: z.string(),
+  secondPhoneNumber: z.string().nullable(),
+  address: z.string().nullable(),
+  postalCode: z.string().nullable(),
+  birthDate: day.nullable(),
+  location: z.object({ _id: id, name: z.string() }).nullable(),
+  roles: z.array(z.object({ _id: id, name: z.string() })),
+  idCodes: z.array(
+    z.object({
+      _id: id,
+      code: z.string(),
+      discountPercentage: z.number().nullable(),
+      amount: money.nullable(),
+      validUntil: instant,
+      isActive: z.boolean(),
+    }),
+  ),
+})
+
+const personName = line(EMPLOYEE_TEXTS.names)
+  .min(1, { error: EMPLOYEE_TEXTS.names, abort: true })
+  .max(EMPLOYEE_LIMITS.name)
+  .refine(isName, EMPLOYEE_TEXTS.letters)
+
+/** What POST and PUT take. Absent: unchanged; null: cleared (EMP-35). Names, e-mail and phone are needed to make one. */
+const fields = {
+  name: personName,
+  lastName: personName,
+  secondLastName: personName,
+  email: emailField(EMPLOYEE_TEXTS.email(''))
+    .min(1, { error: EMPLOYEE_TEXTS.email(''), abort: true })
+    .max(120)
+    .refine(isEmail, { error: issue => EMPLOYEE_TEXTS.emailIncomplete(String(issue.input)) }),
+  phoneNumber: phoneField(EMPLOYEE_LIMITS.phone, EMPLOYEE_TEXTS.phone),
+  secondPhoneNumber: phoneField(EMPLOYEE_LIMITS.secondPhone, EMPLOYEE_TEXTS.secondPhone).nullable(),
+  address: line().min(1).max(EMPLOYEE_LIMITS.address).nullable(),
+  postalCode: line().min(1).max(EMPLOYEE_LIMITS.postalCode).nullable(),
+  birthDate: day.nullable(),
+  isProfessor: z.boolean(),
+  location: id.nullable(),
+  roles: z
+    .array(id)
+    .max(50)
+    .refine(all => new Set(all).size === all.length, EMPLOYEE_TEXTS.roleTwice),
+}
+const { name, lastName, secondLastName, email, phoneNumber, ...rest } = fields
+const password = secret(EMPLOYEE_TEXTS.password).min(PASSWORD.min, EMPLOYEE_TEXTS.password).max(PASSWORD.max)
+
+export const EmployeeInput = z.object({
+  name,
+  lastName,
+  secondLastName,
+  email,
+  password,
+  phoneNumber,
+  ...z.object(rest).partial().shape,
+})
+
+/** `password` only one's own (EMP-40). */
+export const EmployeeChange = z
+  .object({ ...fields, password: secret().min(PASSWORD.min, PASSWORD_TEXTS.short).max(PASSWORD.max) })
+  .partial()
+
+export const employees = routes('employees', {
+  // By paternal surname. Whole: screens page and search in it.
+  list: get('/users', {
+    summary: 'List employees',
+    access: employeesAccess.read,
+    returns: { users: z.array(z.union([Employee, ProfessorName])) },
+  }),
+  create: post('/users', { summary: 'Add an employee', access: employeesAccess.create, body: EmployeeInput, returns: { user: Employee } }),
+  // Own password: `put /users/?`, or whoever signed in with a recovery password; all else `put /users/` (ACC-47, EMP-39).
+  update: put('/users/:id', {
+    summary: "Change an employee, or one's own profile",
+    access: 'auth',
+    narrow: true,
+    body: EmployeeChange,
+    returns: { user: Employee, warnings: z.array(Warning) },
+  }),
+  remove: del('/users/:id', { summary: 'Delete an employee', access: employeesAccess.remove }),
+})
+
+/** One day of an employee. */
+export const Presence = z.object({ _id: id, date: day, attendance: z.boolean() })
+
+const chosenDay = z.iso.date(PRESENCE_TEXTS.date)
+
+/** Any date up to today, one record each (EMP-60, EMP-61). */
+export const presence = routes('presence', {
+  /** Newest first; `average` null without records ('—'). */
+  list: get('/attendance/user/:id', {
+    summary: "List an employee's attendance",
+    access: employeesAccess.attendance.read,
+    returns: { attendance: z.array(Presence), average: z.number().nullable() },
+  }),
+  create: post('/attendance/user/:id', {
+    summary: "Record an employee's attendance on a day",
+    access: employeesAccess.attendance.create,
+    body: z.object({ date: chosenDay, attendance: z.boolean() }),
+    returns: { attendance: Presence },
+  }),
+  /** Without a date the record keeps its day. */
+  update: put('/attendance/user/:id', {
+    summary: "Change a record of an employee's attendance",
+    access: employeesAccess.attendance.update,
+    body: z.object({ date: chosenDay.optional(), attendance: z.boolean(), attendanceId: id }),
+    returns: { attendance: Presence },
+  }),
+  remove: del('/attendance/user/:id', {
+    summary: "Delete a record of an employee's attendance",
+    access: employeesAccess.attendance.remove,
+    query: z.object({ attendanceId: id }),
+  }),
+})
+
+export const employeesChanged = changes('employees', employeesAccess.read)
+export const presenceChanged = changes('presence', employeesAccess.attendance.read)
+
+export const employeeFailures = failures({
+  EMPLOYEE_NOT_FOUND: [404, 'El empleado no existe'],
+  /** 400, not 409: its text is told as it is (EMP-28, EMP-32). */
+  EMAIL_TAKEN: [400, 'Ya existe un empleado con ese correo.'],
+  ROLE_UNKNOWN: [404, 'Uno de los roles ya no existe.'],
+  BEYOND_OWN_PERMISSIONS: [409, 'No puedes dar ni cambiar permisos que tú no tienes.'],
+  LAST_ADMIN: [409, 'Debe quedar al menos una persona con todos los permisos.'],
+  SELF_REMOVAL: [409, 'No puedes eliminar tu propia cuenta.'],
+  ALREADY_RECORDED: [409, PRESENCE_TEXTS.recorded],
+  PRESENCE_FUTURE: [409, PRESENCE_TEXTS.future],
+  PRESENCE_NOT_FOUND: [404, 'El registro de asistencia no existe'],
+})
+
+export type Employee = z.input<typeof Employee>
+export type ProfessorName = z.input<typeof ProfessorName>
+export type EmployeeInput = z.input<typeof EmployeeInput>
+export type EmployeeChange = z.input<typeof EmployeeChange>
+export type Presence = z.input<typeof Presence>

@@ -1,0 +1,72 @@
+// What making, editing and removing an employee have in common: what is checked, what follows, what is told.
+import type { z } from 'zod'
+import { queueMail } from '#features/foundation/outbox/server/queue.ts'
+import * as roles from '#features/foundation/roles/server/store.ts'
+import { endSessionsOf } from '#features/foundation/session/server/store.ts'
+import { checkBirth } from '#features/people/students/server/birth.ts'
+import type { Grant } from '#contract/access.ts'
+import type { Use, Warning } from '#contract/uses.ts'
+import { fullName } from '#lib/text.ts'
+import type { Context } from '#server/http/feature.ts'
+import { fail } from '#server/http/refusal.ts'
+import { locationFailures } from '#features/foundation/locations/contract.ts'
+import { rolesChanged } from '#features/foundation/roles/contract.ts'
+import { employeeFailures, employeesChanged } from '../contract.ts'
+import { emailLetter } from './emailLetter.ts'
+import type { EmployeeRow } from './row.ts'
+import * as store from './store.ts'
+
+const { ROLE_UNKNOWN } = employeeFailures
+const { LOCATION_NOT_FOUND } = locationFailures
+
+/** As the audit keeps it. */
+export const recorded = ({ id: _id, codes: _codes, location, roles: held, ...person }: EmployeeRow) => ({
+  ...person,
+  location: location?.name ?? null,
+  roles: held.map(role => role.name),
+})
+
+/** What only the database and the day can judge of a person's data. */
+export async function checkPerson({ db, today }: Context, values: store.PersonValues, before?: EmployeeRow): Promise<void> {
+  checkBirth(today, values.birthDate, before?.birthDate)
+  const { location } = values
+  if (location && location !== before?.location?._id && !(await store.holdCampus(db, location)))
+    fail(LOCATION_NOT_FOUND, { fields: [{ path: 'location', message: LOCATION_NOT_FOUND.message }] })
+}
+
+/** What these roles give together. */
+export async function grantsOfRoles({ db }: Context, roleIds: readonly string[]): Promise<Grant[]> {
+  const found = await roles.some(db, roleIds)
+  if (found.length < roleIds.length) fail(ROLE_UNKNOWN, { fields: [{ path: 'roles', message: ROLE_UNKNOWN.message }] })
+  return found.flatMap(role => role.allows)
+}
+
+/** M41: whose groups go on under somebody who is no professor any more. */
+export function stillTeaches(person: EmployeeRow, groups: readonly Use[]): z.input<typeof Warning>[] {
+  if (groups.length === 0) return []
+  const names = groups.map(group => group.name).join(', ')
+  return [{ code: 'STILL_TEACHES', message: `${fullName(person)} ya no es profesor, pero sigue a cargo de: ${names}.` }]
+}
+
+/** Open screens read the employee again, and the roles that gained or lost a holder. */
+export function tell({ emit }: Context, id: string, before: EmployeeRow | undefined, after: EmployeeRow | undefined): void {
+  emit(employeesChanged, [id])
+  const [had, has] = [before, after].map(row => row?.roles.map(role => role._id) ?? [])
+  const changed = [...had!.filter(role => !has!.includes(role)), ...has!.filter(role => !had!.includes(role))]
+  if (changed.length > 0) emit(rolesChanged, changed)
+}
+
+/** Ends all sessions of somebody, here and on every screen. */
+export async function signOut({ db, live, afterCommit }: Context, id: string): Promise<void> {
+  const ended = await endSessionsOf(db, id)
+  afterCommit(() => live.endSessions(ended))
+}
+
+/** A changed e-mail is announced to the old address and ends sessions and recoveries, one's own too (EMP-45…EMP-47). */
+export async function followEmail(context: Context, before: EmployeeRow, after: EmployeeRow): Promise<void> {
+  if (before.email === after.email) return
+  await store.dropRecovery(context.db, after.id)
+  await signOut(context, after.id)
+  const letter = await emailLetter({ name: after.name, email: after.email, academy: context.academy })
+  await queueMail(context, { kind: 'notice', recipient: before.email, ...letter })
+}

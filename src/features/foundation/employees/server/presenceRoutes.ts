@@ -1,0 +1,58 @@
+import type { z } from 'zod'
+import { implement, type Context } from '#server/http/feature.ts'
+import { fail } from '#server/http/refusal.ts'
+import { averageOf } from '#features/presence/attendance/average.ts'
+import { employeeFailures, presence, presenceChanged, type Presence } from '../contract.ts'
+import * as store from './presenceStore.ts'
+
+const { EMPLOYEE_NOT_FOUND, ALREADY_RECORDED, PRESENCE_FUTURE, PRESENCE_NOT_FOUND } = employeeFailures
+
+const shown = ({ id, day, present }: store.PresenceRow): z.output<typeof Presence> => ({ _id: id, date: day, attendance: present })
+
+/** Any date up to today may be chosen (EMP-61). */
+function notLater({ today }: Context, date: string): void {
+  if (date > today) fail(PRESENCE_FUTURE, { fields: [{ path: 'date', message: PRESENCE_FUTURE.message }] })
+}
+
+/** The trace and the announcement of every write. */
+async function tell({ audit, emit }: Context, employeeId: string, before: store.PresenceRow | null, after: store.PresenceRow | null) {
+  const kept = (record: store.PresenceRow | null) => record && { date: record.day, attendance: record.present }
+  const { id } = (after ?? before)!
+  await audit({ resource: 'presence', ids: [id, employeeId], before: kept(before), after: kept(after) })
+  emit(presenceChanged, [id])
+}
+
+export const presenceServer = implement(
+  presence,
+  {
+    async list({ params: { id } }, { db }) {
+      if (!(await store.works(db, id))) fail(EMPLOYEE_NOT_FOUND)
+      const records = (await store.ofEmployee(db, id)).map(shown)
+      return { attendance: records, average: averageOf(records) }
+    },
+
+    async create({ params: { id }, body: { date, attendance } }, context) {
+      notLater(context, date)
+      const mark = { day: date, present: attendance, userId: context.user.id, now: context.now }
+      const made = (await store.insert(context.db, id, mark)) ?? fail(EMPLOYEE_NOT_FOUND)
+      await tell(context, id, null, made)
+      return { attendance: shown(made) }
+    },
+
+    async update({ params: { id }, body: { attendanceId, date, attendance } }, context) {
+      const before = (await store.hold(context.db, id, attendanceId)) ?? fail(PRESENCE_NOT_FOUND)
+      const after = { ...before, day: date ?? before.day, present: attendance }
+      notLater(context, after.day)
+      await store.update(context.db, before.id, { ...after, userId: context.user.id, now: context.now })
+      await tell(context, id, before, after)
+      return { attendance: shown(after) }
+    },
+
+    async remove({ params: { id }, query: { attendanceId } }, context) {
+      const before = (await store.hold(context.db, id, attendanceId)) ?? fail(PRESENCE_NOT_FOUND)
+      await store.remove(context.db, before.id)
+      await tell(context, id, before, null)
+    },
+  },
+  { constraints: { employee_attendance_day_key: [ALREADY_RECORDED, 'date'] } },
+)

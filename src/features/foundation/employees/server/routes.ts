@@ -1,0 +1,87 @@
+import { changeRights, grantsHeld } from '#features/foundation/roles/server/rights.ts'
+import { fullName } from '#lib/text.ts'
+import { implement } from '#server/http/feature.ts'
+import { hashPassword } from '#server/auth/passwords.ts'
+import { fail } from '#server/http/refusal.ts'
+import { refuseUsed } from '#server/db/inUse.ts'
+import { codesChanged } from '#features/money/discountCodes/contract.ts'
+import { employeesAccess } from '../access.ts'
+import { employeeFailures, employees } from '../contract.ts'
+import { checkPerson, followEmail, grantsOfRoles, recorded, signOut, stillTeaches, tell } from './change.ts'
+import { changeOwnPassword, mayChangePassword } from './ownPassword.ts'
+import { toEmployee, toProfessorName } from './row.ts'
+import * as store from './store.ts'
+
+const { EMPLOYEE_NOT_FOUND, EMAIL_TAKEN, SELF_REMOVAL } = employeeFailures
+
+export const employeesServer = implement(
+  employees,
+  {
+    // Each part has its own right: whoever only plans hears who may teach (EMP-2).
+    async list(_input, { db, can }) {
+      if (can(employeesAccess.screen)) return { users: (await store.list(db)).map(toEmployee) }
+      return { users: (await store.professors(db)).map(toProfessorName) }
+    },
+
+    async create({ body: { password, roles = [], ...person } }, context) {
+      const { db, now, audit } = context
+      const passwordHash = await hashPassword(password)
+      await checkPerson(context, person)
+      // A taken e-mail is refused here: nobody waits for the one lock of all rights to hear of it.
+      const id = await store.insert(db, person, passwordHash, now)
+      return changeRights(context, async judge => {
+        judge(await grantsOfRoles(context, roles))
+        await store.setRoles(db, id, roles)
+        const made = (await store.find(db, id))!
+        await audit({ resource: 'employees', ids: [id], after: recorded(made) })
+        tell(context, id, undefined, made)
+        return { user: toEmployee(made) }
+      })
+    },
+
+    async update({ params: { id }, body: { password, ...change } }, context) {
+      const { db, today, require, live, afterCommit, audit } = context
+      const warnings: ReturnType<typeof stillTeaches> = []
+      const more = password === undefined || Object.keys(change).length > 0
+      if (password !== undefined) mayChangePassword(context, id)
+      if (more) {
+        require(employeesAccess.update)
+        await changeRights(context, async judge => {
+          const before = (await store.hold(db, id)) ?? fail(EMPLOYEE_NOT_FOUND)
+          judge(await grantsHeld(db, id))
+          const { roles, ...person } = change
+          if (roles) judge(await grantsOfRoles(context, roles))
+          await checkPerson(context, person, before)
+          await store.update(db, id, person)
+          if (roles) await store.setRoles(db, id, roles)
+          const after = (await store.find(db, id))!
+          await audit({ resource: 'employees', ids: [id], before: recorded(before), after: recorded(after) })
+          await followEmail(context, before, after)
+          tell(context, id, before, after)
+          afterCommit(() => live.sessionsChanged([id]))
+          if (before.isProfessor && !after.isProfessor) warnings.push(...stillTeaches(after, await store.teaches(db, id, today)))
+        })
+      }
+      if (password !== undefined) await changeOwnPassword(context, password)
+      return { user: toEmployee((await store.find(db, id)) ?? fail(EMPLOYEE_NOT_FOUND)), warnings }
+    },
+
+    async remove({ params: { id } }, context) {
+      const { db, user, now, today, audit, emit } = context
+      if (id === user.id) fail(SELF_REMOVAL)
+      await changeRights(context, async judge => {
+        const before = (await store.hold(db, id, true)) ?? fail(EMPLOYEE_NOT_FOUND)
+        judge(await grantsHeld(db, id))
+        // A class without its teacher would only be noticed at the door: whoever removes them names another first.
+        refuseUsed(`eliminar a ${fullName(before)}`, await store.teaches(db, id, today))
+        const codes = await store.switchOffCodes(db, id)
+        await store.hide(db, id, now)
+        await signOut(context, id)
+        await audit({ resource: 'employees', ids: [id], before: recorded(before) })
+        tell(context, id, before, undefined)
+        if (codes.length > 0) emit(codesChanged, codes)
+      })
+    },
+  },
+  { constraints: { employee_email_key: [EMAIL_TAKEN, 'email'] } },
+)

@@ -1,0 +1,74 @@
+import { CalendarX, Plus, Power } from 'lucide-react'
+import { codesAccess } from '#features/money/discountCodes/access.ts'
+import { academyDay, formatDay } from '#lib/days.ts'
+import { formatMoney, toCentavos } from '#lib/money.ts'
+import { useSession } from '#web/session.tsx'
+import { RouteButton } from '#web/ui/RouteButton.tsx'
+import { StateTag } from '#web/ui/StateTag.tsx'
+import type { Employee } from '../contract.ts'
+
+type Code = Employee['idCodes'][number]
+
+/** What the code takes off: a percentage or an amount. */
+const valueOf = ({ discountPercentage, amount }: Code): string =>
+  amount === null ? `${discountPercentage} %` : formatMoney(toCentavos(amount))
+
+/** Discount codes of the employee, which are made here and changed on the screen of the codes (EMP-12). */
+export const EmployeeCodes = ({ codes, onNew }: { codes: readonly Code[]; onNew(): void }) => (
+  <>
+    <h3 className="h3">
+      Códigos de descuento <span className="mut">{codes.length}</span>
+      <span className="sp" />
+      <RouteButton
+        access={codesAccess.employee.create}
+        className="emp-new"
+        type="link"
+        size="small"
+        icon={<Plus aria-hidden />}
+        onClick={onNew}
+      >
+        Nuevo código
+      </RouteButton>
+    </h3>
+    {codes.length > 0 ? (
+      <ul className="emp-lines" aria-label="Códigos de descuento">
+        {codes.map(code => (
+          <CodeLine key={code._id} code={code} />
+        ))}
+      </ul>
+    ) : (
+      <p className="emp-none">Sin códigos.</p>
+    )}
+  </>
+)
+
+function CodeLine({ code }: { code: Code }) {
+  const { timeZone } = useSession().academy
+  const until = new Date(code.validUntil)
+  return (
+    <li>
+      <div className="row">
+        <span className="m5 clip" title={code.code}>
+          {code.code}
+        </span>
+        <span className="sp" />
+        <span className="num m5">{valueOf(code)}</span>
+      </div>
+      <div className="row">
+        <span className="t12 mut num">hasta {formatDay(academyDay(until, timeZone))}</span>
+        <span className="sp" />
+        {!code.isActive ? (
+          <StateTag tone="grey" icon={Power}>
+            Inactivo
+          </StateTag>
+        ) : (
+          until < new Date() && (
+            <StateTag tone="grey" icon={CalendarX}>
+              Expirado
+            </StateTag>
+          )
+        )}
+      </div>
+    </li>
+  )
+}

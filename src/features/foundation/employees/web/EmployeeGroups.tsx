@@ -1,0 +1,75 @@
+import { Link } from '@tanstack/react-router'
+import { groupsAccess } from '#features/teaching/groups/access.ts'
+import { groups, groupsChanged, type Group, type ListedGroup } from '#features/teaching/groups/contract.ts'
+import { formatDay } from '#lib/days.ts'
+import { useLive } from '#web/live.ts'
+import { skip, useRead } from '#web/reading.ts'
+import { useSession } from '#web/session.tsx'
+import { Failed } from '#web/ui/Blocks.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+
+const SHOWN = [groups.list]
+
+/** Those that this person teaches, children of parent groups among them; the latest first. */
+const taughtBy = (teacher: string, listed: readonly ListedGroup[]): Group[] =>
+  listed
+    .flatMap(group => [group, ...group.buckets])
+    .filter(group => group.teacher?._id === teacher)
+    .toSorted((a, b) => b.startDate.localeCompare(a.startDate))
+
+/** The groups of a teacher (EMP-13); nothing for whoever may not see groups. */
+export function EmployeeGroups({ teacher }: { teacher: string }) {
+  const { can } = useSession()
+  const allowed = can(groups.list)
+  const { data, error, refetch } = useRead(groups.list, allowed ? { query: { teacher } } : skip)
+  useLive(groupsChanged, SHOWN)
+  if (!allowed) return null
+  const taught = data && taughtBy(teacher, data.groups)
+  return (
+    <>
+      <hr className="hr" />
+      <h3 className="h3">Grupos asignados {taught && <span className="mut">{taught.length}</span>}</h3>
+      {taught ? (
+        taught.length > 0 ? (
+          <ul className="emp-lines" aria-label="Grupos asignados">
+            {taught.map(group => (
+              <GroupLine key={group._id} group={group} linked={can(groupsAccess.read)} />
+            ))}
+          </ul>
+        ) : (
+          <p className="emp-none">Sin grupos.</p>
+        )
+      ) : error ? (
+        <Failed slim reason={error.message} retry={() => void refetch()} />
+      ) : (
+        <Skeleton rows={2} height={44} bars={['44%', '20%']} />
+      )}
+    </>
+  )
+}
+
+function GroupLine({ group, linked }: { group: Group; linked: boolean }) {
+  const enrolled = group.studentListLength
+  return (
+    <li>
+      <div className="row">
+        {linked ? (
+          <Link className="m5 clip" to="/grupos" search={{ ficha: group._id }} title={group.name}>
+            {group.name}
+          </Link>
+        ) : (
+          <span className="m5 clip" title={group.name}>
+            {group.name}
+          </span>
+        )}
+        <span className="sp" />
+        <span className="num sub">
+          {enrolled} {enrolled === 1 ? 'inscrito' : 'inscritos'}
+        </span>
+      </div>
+      <div className="t12 mut num">
+        {formatDay(group.startDate)} – {formatDay(group.endDate)}
+      </div>
+    </li>
+  )
+}

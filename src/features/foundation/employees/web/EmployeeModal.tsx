@@ -1,0 +1,82 @@
+import { locations } from '#features/foundation/locations/contract.ts'
+import { academyDay } from '#lib/days.ts'
+import { fullName } from '#lib/text.ts'
+import type { CallError } from '#web/calls.ts'
+import { refreshSession, useSession } from '#web/session.tsx'
+import { FormModal } from '#web/ui/FormModal.tsx'
+import { useForm } from '#web/ui/useForm.ts'
+import { useRouteForm } from '#web/ui/useRouteForm.ts'
+import { employeesAccess } from '../access.ts'
+import { employees, type Employee } from '../contract.ts'
+import { EMPLOYEE_TEXTS } from '../texts.ts'
+import { DeleteEmployee } from './DeleteEmployee.tsx'
+import { EmployeeFields } from './EmployeeFields.tsx'
+import { employeeBody, employeeCheck, EMPTY_EMPLOYEE, valuesOf, type EmployeeValues } from './employeeForm.ts'
+import { RolesField } from './RolesField.tsx'
+
+interface Props {
+  /** Absent: a new one is made. */
+  employee?: Employee
+  onClose(): void
+  onDeleted(): void
+}
+
+/** With code 400 the server's message stands instead of the general one (EMP-28). */
+const failureWith = (title: string) => (error: CallError) => (error.status === 400 ? undefined : title)
+
+/** Adds or edits an employee (EMP-15). */
+export function EmployeeModal({ employee, onClose, onDeleted }: Props) {
+  const { academy, user, can } = useSession()
+  const creating = employee === undefined
+  const form = useForm<EmployeeValues>(employee ? valuesOf(employee) : EMPTY_EMPLOYEE, {
+    draft: `empleado.${employee?._id ?? 'nuevo'}`,
+    secret: ['password'],
+  })
+  // Both take these fields and give the same answer; the path of a new one has no id to fill in.
+  const route = creating ? (employees.create as unknown as typeof employees.update) : employees.update
+  const { submit, busy } = useRouteForm({
+    route,
+    with: { params: { id: employee?._id ?? '' } },
+    form,
+    body: values => employeeBody(values, { creating, withCampus: can(locations.list) }),
+    check: values =>
+      employeeCheck(values, { creating, today: academyDay(new Date(), academy.timeZone), kept: employee && valuesOf(employee) }),
+    success: creating ? 'Empleado registrado' : 'Datos guardados',
+    failure: failureWith(creating ? EMPLOYEE_TEXTS.createFailed : EMPLOYEE_TEXTS.updateFailed),
+    refresh: [employees.list],
+    onDone() {
+      // One's own name stands in the top bar.
+      if (employee?._id === user._id) void refreshSession()
+      onClose()
+    },
+  })
+  return (
+    <FormModal
+      title={employee ? `Editar · ${fullName(employee)}` : 'Agregar empleado'}
+      access={creating ? employeesAccess.create : employeesAccess.update}
+      width={760}
+      dirty={form.dirty}
+      discard={() => form.reset()}
+      onClose={onClose}
+      onSubmit={event => void submit(event)}
+      submit={creating ? 'Registrar' : 'Guardar'}
+      busy={busy}
+      left={
+        employee && (
+          <DeleteEmployee
+            employee={employee}
+            onDeleted={() => {
+              form.reset()
+              onDeleted()
+            }}
+          />
+        )
+      }
+    >
+      <div className="emp-edit">
+        <EmployeeFields form={form} employee={employee} />
+        <RolesField form={form} known={employee?.roles ?? []} />
+      </div>
+    </FormModal>
+  )
+}

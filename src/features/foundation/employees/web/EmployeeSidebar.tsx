@@ -1,0 +1,106 @@
+import { UserX } from 'lucide-react'
+import { HistoryButton } from '#features/foundation/audit/web/shared/HistoryButton.tsx'
+import { formatBirthday } from '#lib/days.ts'
+import { fullName } from '#lib/text.ts'
+import type { CallError } from '#web/calls.ts'
+import { Aside } from '#web/ui/Aside.tsx'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Empty, Failed } from '#web/ui/Blocks.tsx'
+import { Facts } from '#web/ui/Facts.tsx'
+import { reachFacts } from '#web/ui/Reach.tsx'
+import { RouteButton } from '#web/ui/RouteButton.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { employeesAccess } from '../access.ts'
+import { employeeFailures, presence, type Employee } from '../contract.ts'
+import { EMPLOYEE_TEXTS } from '../texts.ts'
+import { EmployeeCodes } from './EmployeeCodes.tsx'
+import { EmployeeGroups } from './EmployeeGroups.tsx'
+import { TypeTag } from './TypeTag.tsx'
+import type { View } from './useEmployees.ts'
+
+interface Props {
+  /** Absent while it loads, or when the employee is gone. */
+  employee: Employee | undefined
+  loading: boolean
+  failed: CallError | null
+  retry(): void
+  previous?: () => void
+  next?: () => void
+  onClose(): void
+  onOpen(view: View): void
+}
+
+/** The card of an employee (EMP-9). */
+export function EmployeeSidebar({ employee, loading, failed, retry, onOpen, ...steps }: Props) {
+  return (
+    <Aside
+      {...steps}
+      label="Empleado"
+      tools={employee && <HistoryButton record={employee._id} name={fullName(employee)} />}
+      head="Empleado"
+      footer={
+        employee && (
+          <>
+            <RouteButton route={presence.list} onClick={() => onOpen('asistencia')}>
+              Asistencia
+            </RouteButton>
+            <RouteButton access={employeesAccess.update} color="primary" variant="filled" onClick={() => onOpen('editar')}>
+              Editar
+            </RouteButton>
+          </>
+        )
+      }
+    >
+      {employee ? (
+        <Card employee={employee} onNewCode={() => onOpen('codigo')} />
+      ) : loading ? (
+        <Skeleton rows={8} height={44} bars={['30%', '50%']} />
+      ) : failed ? (
+        <Failed reason={failed.message} retry={retry} />
+      ) : (
+        <Empty icon={UserX} title={employeeFailures.EMPLOYEE_NOT_FOUND.message} />
+      )}
+    </Aside>
+  )
+}
+
+function Card({ employee, onNewCode }: { employee: Employee; onNewCode(): void }) {
+  const { birthDate, address } = employee
+  return (
+    <>
+      <div className="emp-who">
+        <Avatar person={employee} size="large" />
+        <div>
+          <h2>{fullName(employee)}</h2>
+          <TypeTag employee={employee} />
+        </div>
+      </div>
+      <div className="emp-roles">
+        <span className="t13 mut">Roles</span>
+        {employee.roles.length > 0 ? (
+          <ul aria-label="Roles">
+            {employee.roles.map(({ _id, name }) => (
+              <li key={_id} className="tag tag-soft">
+                <span className="clip">{name}</span>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <span className="t13">{EMPLOYEE_TEXTS.noRoles}</span>
+        )}
+      </div>
+      <Facts
+        facts={[
+          { label: 'Cumpleaños', value: birthDate && formatBirthday(birthDate) },
+          ...reachFacts(employee),
+          { label: 'Dirección', value: address, title: address ?? undefined },
+          { label: 'Código postal', value: employee.postalCode },
+          { label: 'Sede de caja', value: employee.location?.name, title: employee.location?.name },
+        ]}
+      />
+      <hr className="hr" />
+      <EmployeeCodes codes={employee.idCodes} onNew={onNewCode} />
+      <EmployeeGroups teacher={employee._id} />
+    </>
+  )
+}

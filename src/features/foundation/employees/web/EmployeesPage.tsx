@@ -1,0 +1,110 @@
+import { Button } from 'antd'
+import { Plus, SearchX, UserPlus } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { formatPhone, fullName } from '#lib/text.ts'
+import { refresh } from '#web/reading.ts'
+import { Empty } from '#web/ui/Blocks.tsx'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { CallLink } from '#web/ui/Reach.tsx'
+import { RouteButton } from '#web/ui/RouteButton.tsx'
+import { useFocusBack } from '#web/ui/useFocusBack.ts'
+import { employees } from '../contract.ts'
+import { employeeColumns } from './employeeColumns.tsx'
+import { PAGE_ROWS, rangeText } from './employeeRows.ts'
+import { EmployeeSidebar } from './EmployeeSidebar.tsx'
+import { TypeTag } from './TypeTag.tsx'
+import { useEmployees } from './useEmployees.ts'
+import './employees.css'
+
+// After the first rows, when one of them is opened.
+const EmployeeModal = lazy(async () => ({ default: (await import('./EmployeeModal.tsx')).EmployeeModal }))
+const PresenceModal = lazy(async () => ({ default: (await import('./PresenceModal.tsx')).PresenceModal }))
+const CodeModal = lazy(async () => ({ default: (await import('#features/money/discountCodes/web/shared/CodeModal.tsx')).CodeModal }))
+
+/** 'Gestión de Usuarios | Empleados' (EMP-3). */
+export function EmployeesPage() {
+  const { table, order, setOrder, employee, view, open, leave } = useEmployees()
+  useFocusBack(table.selected)
+  const close = () => open(undefined)
+  // The codes stand in the employee's record; who may make one may not be told of its change.
+  const closeCode = () => {
+    void refresh([employees.list])
+    close()
+  }
+  return (
+    <Page
+      section="Gestión de Usuarios"
+      title="Empleados"
+      tools={
+        <SearchField
+          className="emp-search"
+          label="Buscar empleado"
+          title="Busca en nombre, apellido paterno, correo y teléfono"
+          value={table.search}
+          onSearch={table.setSearch}
+        />
+      }
+      action={
+        <RouteButton route={employees.create} type="primary" icon={<Plus aria-hidden />} onClick={() => open('nuevo')}>
+          Agregar empleado
+        </RouteButton>
+      }
+      aside={
+        table.selected && (
+          <EmployeeSidebar
+            employee={employee}
+            loading={table.loading}
+            failed={table.failed}
+            retry={table.retry}
+            previous={table.previous}
+            next={table.next}
+            onClose={() => table.select(undefined)}
+            onOpen={open}
+          />
+        )
+      }
+    >
+      <DataTable
+        table={table}
+        label="Empleados"
+        noun={['empleado', 'empleados']}
+        range={rangeText}
+        columns={employeeColumns((table.page - 1) * PAGE_ROWS, order)}
+        onSort={way => setOrder(way === null ? undefined : way === 'ascend' ? 'nombre' : '-nombre')}
+        card={each => ({
+          title: fullName(each),
+          line: (
+            <>
+              <TypeTag employee={each} />
+              {formatPhone(each.phoneNumber)}
+            </>
+          ),
+          action: <CallLink digits={each.phoneNumber} who={each.name} />,
+        })}
+        empty={
+          table.search ? (
+            <Empty
+              icon={SearchX}
+              title="Ningún empleado coincide"
+              action={<Button onClick={() => table.setSearch('')}>Quitar búsqueda</Button>}
+            >
+              Nadie con «{table.search}» en nombre, apellido paterno, correo o teléfono.
+            </Empty>
+          ) : (
+            <Empty icon={UserPlus} title="Todavía no hay empleados">
+              Registra al primero con «Agregar empleado».
+            </Empty>
+          )
+        }
+      />
+      <Suspense>
+        {view === 'nuevo' && <EmployeeModal onClose={close} onDeleted={leave} />}
+        {employee && view === 'editar' && <EmployeeModal key={employee._id} employee={employee} onClose={close} onDeleted={leave} />}
+        {employee && view === 'asistencia' && <PresenceModal employee={employee} onClose={close} />}
+        {employee && view === 'codigo' && <CodeModal owner={employee} onClose={closeCode} />}
+      </Suspense>
+    </Page>
+  )
+}

@@ -1,0 +1,88 @@
+import { Select } from 'antd'
+import { ChevronDown, X } from 'lucide-react'
+import { roles, rolesChanged } from '#features/foundation/roles/contract.ts'
+import { useLive } from '#web/live.ts'
+import { useRead } from '#web/reading.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import type { Form } from '#web/ui/useForm.ts'
+import { tellCheck } from '#web/ui/useRouteForm.ts'
+import type { Employee } from '../contract.ts'
+import { EMPLOYEE_TEXTS } from '../texts.ts'
+import type { EmployeeValues } from './employeeForm.ts'
+
+interface Props {
+  form: Form<EmployeeValues>
+  /** Names of the roles that the employee has, while the list is on its way. */
+  known: Employee['roles']
+}
+
+const SHOWN = [roles.list]
+
+/** Roles are added one at a time, each once (EMP-22). */
+export function RolesField({ form, known }: Props) {
+  const { data, isPending } = useRead(roles.list, {})
+  useLive(rolesChanged, SHOWN)
+  const chosen = form.values.roles
+  const listed: readonly { _id: string; name: string; description?: string }[] = data?.roles ?? known
+  const nameOf = (id: string) => [...listed, ...known].find(role => role._id === id)?.name ?? 'Rol borrado'
+  const add = (id: string) => {
+    if (chosen.includes(id)) tellCheck(form, { field: 'roles', text: EMPLOYEE_TEXTS.roleTwice })
+    else form.set('roles', [...chosen, id])
+  }
+  return (
+    <>
+      <Field form={form} name="roles" label="Roles" hint="se agregan uno por uno">
+        <RoleSelect roles={listed} loading={isPending} onAdd={add} />
+      </Field>
+      {chosen.length > 0 ? (
+        <ul className="emp-chips" aria-label="Roles elegidos">
+          {chosen.map(id => (
+            <li key={id} className="tag tag-soft">
+              <span className="clip">{nameOf(id)}</span>
+              <IconButton
+                icon={X}
+                label={`Quitar el rol ${nameOf(id)}`}
+                onClick={() =>
+                  form.set(
+                    'roles',
+                    chosen.filter(each => each !== id),
+                  )
+                }
+              />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="emp-none emp-chips">{EMPLOYEE_TEXTS.noRoles}</p>
+      )}
+    </>
+  )
+}
+
+interface SelectProps {
+  roles: readonly { _id: string; name: string; description?: string }[]
+  loading: boolean
+  onAdd(id: string): void
+  id?: string
+  status?: 'error'
+  'aria-invalid'?: boolean
+  'aria-describedby'?: string
+}
+
+/** Chooses and is empty again: what was chosen stands below. The field's own value, the whole list, is not its. */
+const RoleSelect = ({ roles: all, loading, onAdd, id, status, 'aria-invalid': invalid, 'aria-describedby': describedBy }: SelectProps) => (
+  <Select
+    id={id}
+    status={status}
+    aria-invalid={invalid}
+    aria-describedby={describedBy}
+    value={null}
+    options={all.map(role => ({ value: role._id, label: role.name, title: role.description }))}
+    placeholder="Agregar un rol"
+    loading={loading}
+    showSearch={{ optionFilterProp: 'label' }}
+    suffixIcon={<ChevronDown aria-hidden />}
+    onChange={(role: string | null) => role && onAdd(role)}
+  />
+)

@@ -1,0 +1,132 @@
+// The employee form: its checks in their order (EMP-15), and what is sent.
+import { dayOfTyped } from '#features/people/students/web/shared/birthDate.ts'
+import { birthCheck, lengthCheck } from '#features/people/students/web/shared/personCheck.ts'
+import { formatDay } from '#lib/days.ts'
+import { EMAIL_LETTERS, hasPlainLetters, plainEmail } from '#lib/email.ts'
+import { isEmail, isName, phoneDigits } from '#lib/text.ts'
+import type { Check } from '#web/ui/useRouteForm.ts'
+import type { Employee, EmployeeChange } from '../contract.ts'
+import { EMPLOYEE_LIMITS, EMPLOYEE_TEXTS as TEXTS, PASSWORD } from '../texts.ts'
+
+/** An employee while it is typed: text, empty where nothing stands. `birthDate` is 'DD/MM/YYYY', roles and campus are ids. */
+export interface EmployeeValues {
+  name: string
+  lastName: string
+  secondLastName: string
+  email: string
+  /** Only of a new one. */ password: string
+  phoneNumber: string
+  secondPhoneNumber: string
+  address: string
+  postalCode: string
+  birthDate: string
+  isProfessor: boolean
+  roles: string[]
+  location: string
+}
+
+export const EMPTY_EMPLOYEE: EmployeeValues = {
+  name: '',
+  lastName: '',
+  secondLastName: '',
+  email: '',
+  password: '',
+  phoneNumber: '',
+  secondPhoneNumber: '',
+  address: '',
+  postalCode: '',
+  birthDate: '',
+  isProfessor: false,
+  roles: [],
+  location: '',
+}
+
+export const valuesOf = (employee: Employee): EmployeeValues => ({
+  name: employee.name,
+  lastName: employee.lastName,
+  secondLastName: employee.secondLastName,
+  email: employee.email,
+  password: '',
+  phoneNumber: employee.phoneNumber,
+  secondPhoneNumber: employee.secondPhoneNumber ?? '',
+  address: employee.address ?? '',
+  postalCode: employee.postalCode ?? '',
+  birthDate: employee.birthDate ? formatDay(employee.birthDate) : '',
+  isProfessor: employee.isProfessor,
+  roles: employee.roles.map(({ _id }) => _id),
+  location: employee.location?._id ?? '',
+})
+
+const NAMES = ['name', 'lastName', 'secondLastName'] as const
+
+function namesCheck(values: EmployeeValues): Check | null {
+  const missing = NAMES.find(name => values[name].trim() === '')
+  if (missing) return { field: missing, text: TEXTS.names }
+  const odd = NAMES.find(name => !isName(values[name]))
+  return odd ? { field: odd, text: TEXTS.letters } : null
+}
+
+function emailCheck(typed: string): Check | null {
+  if (typed === '') return { field: 'email', text: TEXTS.email(typed) }
+  if (!hasPlainLetters(plainEmail(typed))) return { field: 'email', text: EMAIL_LETTERS }
+  return isEmail(typed) ? null : { field: 'email', text: TEXTS.emailIncomplete(typed) }
+}
+
+/** The second phone is optional; the maximum counts digits (EMP-21). */
+function phonesCheck({ phoneNumber, secondPhoneNumber }: EmployeeValues): Check | null {
+  const first = lengthCheck(phoneNumber, EMPLOYEE_LIMITS.phone, TEXTS.phone)
+  if (first) return { field: 'phoneNumber', text: first }
+  const second = secondPhoneNumber !== '' && lengthCheck(secondPhoneNumber, EMPLOYEE_LIMITS.secondPhone, TEXTS.secondPhone)
+  return second ? { field: 'secondPhoneNumber', text: second } : null
+}
+
+type Kept = Pick<EmployeeValues, 'address' | 'postalCode'>
+
+/** They are kept together (M36): what was typed of one alone is refused, never dropped. One that stood alone before may stay so. */
+function addressCheck(values: EmployeeValues, kept: Kept | undefined): Check | null {
+  const [address, postalCode] = [values.address.trim(), values.postalCode.trim()]
+  if (address === kept?.address && postalCode === kept.postalCode) return null
+  if (address !== '' && postalCode === '') return { field: 'postalCode', text: TEXTS.addressAlone }
+  return address === '' && postalCode !== '' ? { field: 'address', text: TEXTS.postalCodeAlone } : null
+}
+
+/** The first check that fails. `creating`: the password counts. `today`: the academy's day. `kept`: what stands of a known employee. */
+export function employeeCheck(
+  values: EmployeeValues,
+  { creating, today, kept }: { creating: boolean; today: string; kept?: Kept | undefined },
+): Check | null {
+  const short = creating && values.password.length < PASSWORD.min
+  return (
+    namesCheck(values) ??
+    emailCheck(values.email.trim()) ??
+    (short ? { field: 'password', text: TEXTS.password } : null) ??
+    phonesCheck(values) ??
+    addressCheck(values, kept) ??
+    birthCheck(values.birthDate, today)
+  )
+}
+
+/** Address and postal code go together or not at all (EMP-23); emptied both, a known employee loses them. */
+function addressOf({ address, postalCode }: EmployeeValues, creating: boolean) {
+  const whole = { address: address.trim(), postalCode: postalCode.trim() }
+  if (whole.address !== '' && whole.postalCode !== '') return whole
+  return creating || whole.address !== whole.postalCode ? {} : { address: null, postalCode: null }
+}
+
+/** Of checked values. `withCampus`: the campuses could be chosen from. */
+export function employeeBody(values: EmployeeValues, { creating, withCampus }: { creating: boolean; withCampus: boolean }): EmployeeChange {
+  return {
+    name: values.name.trim(),
+    lastName: values.lastName.trim(),
+    secondLastName: values.secondLastName.trim(),
+    email: plainEmail(values.email),
+    ...(creating && { password: values.password }),
+    phoneNumber: phoneDigits(values.phoneNumber),
+    secondPhoneNumber: phoneDigits(values.secondPhoneNumber) || null,
+    ...addressOf(values, creating),
+    birthDate: dayOfTyped(values.birthDate),
+    isProfessor: values.isProfessor,
+    roles: values.roles,
+    ...(withCampus && { location: values.location || null }),
+  }
+}

@@ -1,0 +1,80 @@
+import { useNavigate } from '@tanstack/react-router'
+import { codesChanged } from '#features/money/discountCodes/contract.ts'
+import { rolesChanged } from '#features/foundation/roles/contract.ts'
+import { useLive } from '#web/live.ts'
+import { useRead } from '#web/reading.ts'
+import { useTableSearch, type TableState } from '#web/useTable.ts'
+import { employees, employeesChanged, type Employee } from '../contract.ts'
+import { matching, ORDERS, PAGE_ROWS, sorted, wholeEmployees, type Order } from './employeeRows.ts'
+
+/** What is open over the screen: `ver` of the address. */
+export type View = 'nuevo' | 'editar' | 'asistencia' | 'codigo'
+
+const SHOWN = [employees.list]
+const NONE: readonly Employee[] = []
+
+interface Employees {
+  table: TableState<Employee>
+  order: Order | undefined
+  setOrder(order: Order | undefined): void
+  /** Whose sidebar is open, also when the search leaves them out; undefined: nobody, or gone. */
+  employee: Employee | undefined
+  view: View | undefined
+  /** Opening is a new place in the history, closing goes on in the same. */
+  open(view: View | undefined): void
+  /** The employee was deleted: their sidebar and what stands over it go. */
+  leave(): void
+}
+
+/** All employees, cut into pages here; page, search, order, row and modal come from the address bar. */
+export function useEmployees(): Employees {
+  const address = useTableSearch()
+  const navigate = useNavigate()
+  const read = useRead(employees.list, {})
+  useLive(employeesChanged, SHOWN)
+  useLive(rolesChanged, SHOWN)
+  useLive(codesChanged, SHOWN)
+
+  const change = (next: Record<string, unknown>, replace = false) =>
+    void navigate({ to: '.', search: (before: object) => ({ ...before, ...next }), replace })
+  const select = (ficha: string | undefined) => change({ ficha }, ficha === undefined || address.ficha !== undefined)
+
+  const all = read.data ? wholeEmployees(read.data.users) : NONE
+  const order = ORDERS.find(name => name === address.orden)
+  const found = sorted(matching(all, address.buscar ?? ''), order)
+  const last = Math.max(1, Math.ceil(found.length / PAGE_ROWS))
+  const page = Math.min(address.pagina ?? 1, last)
+  const rows = found.slice((page - 1) * PAGE_ROWS, page * PAGE_ROWS)
+  const at = rows.findIndex(({ _id }) => _id === address.ficha)
+  const neighbour = (row: Employee | undefined) => (at >= 0 && row ? () => select(row._id) : undefined)
+
+  return {
+    order,
+    setOrder: orden => change({ orden, pagina: undefined }, true),
+    employee: all.find(({ _id }) => _id === address.ficha),
+    view: address.ver as View | undefined,
+    open: ver => change({ ver }, ver === undefined),
+    leave: () => change({ ver: undefined, ficha: undefined }, true),
+    table: {
+      rows,
+      total: found.length,
+      totalIsMore: false,
+      loading: read.isPending,
+      changing: false,
+      failed: read.error,
+      retry: () => void read.refetch(),
+      page,
+      limit: PAGE_ROWS,
+      setPage: pagina => change({ pagina: pagina > 1 ? pagina : undefined, ficha: undefined }),
+      search: address.buscar ?? '',
+      // Typing is one place in the history, not one per letter.
+      setSearch: buscar => change({ buscar: buscar || undefined, pagina: undefined, ficha: undefined }, true),
+      filters: {},
+      setFilter: () => {},
+      selected: address.ficha,
+      select,
+      previous: neighbour(rows[at - 1]),
+      next: neighbour(rows[at + 1]),
+    },
+  }
+}

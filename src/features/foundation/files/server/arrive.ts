@@ -1,0 +1,66 @@
+// The one moment in which an announced file becomes usable.
+import { auditChanged, type ChangeEvent } from '#contract/event.ts'
+import { writeAudit } from '#server/db/audit.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Carrier } from '#server/http/feature.ts'
+import { PICTURE_HEAD, type PictureSize } from '#server/storage/pictureSize.ts'
+import { fail, house } from '#server/http/refusal.ts'
+import { FILE_KINDS, fileFailures, type FileKind } from '../contract.ts'
+import { tellArrived, type Arrived } from './arrivals.ts'
+import { judgePicture } from './judgePicture.ts'
+import { sniff, SNIFFED } from './sniff.ts'
+import * as store from './store.ts'
+
+/** The media type that the first bytes tell; refuses what the kind does not take. */
+export function typeOf(head: Uint8Array, kind: string): string {
+  if (head.length === 0) return fail(fileFailures.FILE_EMPTY)
+  const type = sniff(head)
+  const { types, what } = FILE_KINDS[kind as FileKind]
+  return type !== null && (types as readonly string[]).includes(type)
+    ? type
+    : fail(house.wrongType, { message: `El archivo no es ${what}.` })
+}
+
+/** Bytes that tell what has to be known of such a file. */
+export const headOf = (kind: string): number => (kind === 'image' ? PICTURE_HEAD : SNIFFED)
+
+export interface Look extends Partial<PictureSize> {
+  contentType: string
+}
+
+/** Type, and of a picture its size, as the first bytes tell them; refuses what the kind does not take. */
+export function lookAt(head: Uint8Array, kind: string): Look {
+  return { contentType: typeOf(head, kind), ...(kind === 'image' && judgePicture(head)) }
+}
+
+/** The bytes lie under `key` and were looked at. false: another upload of the same file began meanwhile; its bytes are taken away. */
+export async function arrive(
+  { db, jobs, clock, emit, services }: Carrier,
+  id: string,
+  key: string,
+  read: Look & { size: number; etag: string },
+): Promise<boolean> {
+  let told: [ChangeEvent, string[]][] = []
+  const arrived = await inTransaction(db, async trx => {
+    told = []
+    const now = clock()
+    const finished = await store.finish(trx, id, key, { ...read, readyAt: now })
+    if (!finished) return false
+    const { asked } = finished
+    const context: Arrived = {
+      db: trx,
+      asked,
+      enqueue: (job, payload) => jobs.enqueue(trx, job, payload, asked),
+      emit: (event, ids) => void told.push([event, ids]),
+      async audit(route, entry) {
+        await writeAudit(trx, { asked, now, route }, entry)
+        told.push([auditChanged, []])
+      },
+    }
+    await tellArrived(context, id)
+    return true
+  })
+  for (const [event, ids] of told) emit(event, ids)
+  if (!arrived) await services.storage.remove(key)
+  return arrived
+}

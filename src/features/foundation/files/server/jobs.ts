@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { inTransaction } from '#server/db/transaction.ts'
+import { job } from '#server/jobs/jobs.ts'
+import { tellForgotten } from './arrivals.ts'
+import * as store from './store.ts'
+
+const DAY = 86_400_000
+
+/** Files that were announced and did not come, or were refused, go after a day; so do halves that a crash left. */
+export const sweepUploads = job({
+  name: 'sweep-uploads',
+  payload: z.object({}),
+  retries: 2,
+  cron: '43 * * * *',
+  async run(_payload, { db, storage, now, emit }) {
+    const before = new Date(now.getTime() - DAY)
+    const changed = await inTransaction(db, async trx => {
+      const overdue = await store.overdue(trx, before)
+      if (overdue.length === 0) return []
+      for (const { key } of overdue) {
+        await storage.pieces.drop(key)
+        await storage.remove(key)
+      }
+      const ids = overdue.map(({ id }) => id)
+      const told = await tellForgotten(trx, ids)
+      await store.forget(trx, ids)
+      return told
+    })
+    for (const { event, ids } of changed) emit(event, ids)
+    await storage.sweep(before)
+  },
+})

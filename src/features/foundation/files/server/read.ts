@@ -1,0 +1,65 @@
+// Reading a file back, whole or in part, as something that cannot act as a page of ours.
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { disposition, SANDBOX } from '#server/http/files.ts'
+import { fail } from '#server/http/refusal.ts'
+import { ObjectMissing, type Storage } from '#server/storage/storage.ts'
+import { fileFailures } from '../contract.ts'
+import type { FileRow } from './store.ts'
+
+const YEAR = 31_536_000
+
+/** How long a reader may keep the bytes: for ever, never, or (the parts of a video) for a lesson. What lies under an id never changes. */
+const KEPT = {
+  public: `public, max-age=${YEAR}, immutable`,
+  private: 'private, no-store',
+  lesson: 'private, max-age=21600, immutable',
+}
+export type Reading = keyof typeof KEPT
+
+interface Range {
+  start: number
+  end: number
+}
+
+/** The one range that is asked for; null for the whole, 'none' when it lies outside. Several ranges are answered with the whole. */
+export function rangeOf(header: string | undefined, size: number): Range | null | 'none' {
+  const asked = /^bytes=(\d*)-(\d*)$/.exec(header ?? '')
+  if (!asked || (asked[1] === '' && asked[2] === '')) return null
+  const [first, last] = [asked[1]!, asked[2]!]
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  if (first !== '' && last !== '' && Number(last) < start) return null
+  return start > end ? 'none' : { start, end }
+}
+
+export async function sendStored(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: Pick<FileRow, 'id' | 'key' | 'name' | 'contentType' | 'size'>,
+  storage: Storage,
+  reading: Reading,
+): Promise<FastifyReply> {
+  const size = file.size ?? 0
+  const etag = `"${file.id}"`
+  const { range: asked, 'if-range': ifRange, 'if-none-match': known } = request.headers
+  reply
+    .header('etag', etag)
+    .header('accept-ranges', 'bytes')
+    .header('cache-control', KEPT[reading])
+    .header('x-content-type-options', 'nosniff')
+    .header('content-security-policy', SANDBOX)
+    .header('content-disposition', disposition(file.name, true))
+  if (known === etag) return reply.status(304).send()
+  const range = ifRange === undefined || ifRange === etag ? rangeOf(asked, size) : null
+  if (range === 'none') return reply.status(416).header('content-range', `bytes */${size}`).send()
+  reply.header('content-type', file.contentType).header('content-length', range ? range.end - range.start + 1 : size)
+  if (range) reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)
+  if (request.method === 'HEAD') return reply.send(null)
+  try {
+    const { body } = await storage.read(file.key, range ?? undefined)
+    return await reply.send(body)
+  } catch (error) {
+    if (error instanceof ObjectMissing) return fail(fileFailures.FILE_NOT_FOUND)
+    throw error
+  }
+}

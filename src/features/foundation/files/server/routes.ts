@@ -1,0 +1,48 @@
+// Files travel outside the contract's JSON: their addresses carry a seal instead of a session (FIL-1, FIL-22).
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isId } from '#lib/ids.ts'
+import type { Carrier, Feature } from '#server/http/feature.ts'
+import { closeEarly, unreadBodies } from '#server/http/uploads.ts'
+import { fail } from '#server/http/refusal.ts'
+import { fileFailures } from '../contract.ts'
+import { readingOf, uploadHolds } from './links.ts'
+import { sendStored } from './read.ts'
+import * as store from './store.ts'
+import { mountPieces } from './pieces.ts'
+import { receive } from './uploads.ts'
+
+type Asked = FastifyRequest<{ Params: { id: string }; Querystring: Record<string, unknown> }>
+
+function mount(app: FastifyInstance, carrier: Carrier): void {
+  const { db, clock, services } = carrier
+  unreadBodies(app)
+
+  app.put('/api/files/upload/:id', async (request: Asked, reply: FastifyReply) => {
+    const { id } = request.params
+    const now = clock()
+    try {
+      if (!isId(id) || !uploadHolds(services.links, id, request.query, now)) fail(fileFailures.LINK_EXPIRED)
+      const file = (await store.find(db, id)) ?? fail(fileFailures.FILE_NOT_FOUND)
+      const { contentType, size } = await receive(carrier, file, request.raw)
+      return await reply.header('cache-control', 'no-store').send({ success: true, file: { _id: id, contentType, size } })
+    } catch (error) {
+      await closeEarly(request.raw, reply)
+      throw error
+    }
+  })
+
+  mountPieces(app, carrier)
+
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/api/files/:id',
+    exposeHeadRoute: false,
+    handler: async (request: Asked, reply: FastifyReply) => {
+      const { id } = request.params
+      const reading = (isId(id) && readingOf(services.links, id, request.url, request.query)) || fail(fileFailures.LINK_EXPIRED)
+      return sendStored(request, reply, await store.readyFile(db, id), services.storage, reading)
+    },
+  })
+}
+
+export const filesServer: Feature = { routes: [], constraints: {}, ownTransaction: [], mount }

@@ -1,0 +1,112 @@
+import type { Selectable } from 'kysely'
+import type { Asked } from '#server/db/audit.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { StoredFile } from '#server/db/schema.ts'
+import { fail } from '#server/http/refusal.ts'
+import { fileFailures, type FileKind } from '../contract.ts'
+
+export type FileRow = Selectable<StoredFile>
+
+export const find = (db: Db, id: string): Promise<FileRow | undefined> =>
+  db.selectFrom('storedFile').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** A file whose bytes were looked at, of that kind if one is asked for; else 404. */
+export async function readyFile(db: Db, id: string, kind?: FileKind): Promise<FileRow> {
+  const file = await find(db, id)
+  return file?.state === 'ready' && (!kind || file.kind === kind) ? file : fail(fileFailures.FILE_NOT_FOUND)
+}
+
+type Expected = Pick<FileRow, 'id' | 'key' | 'kind' | 'name' | 'contentType' | 'size' | 'maxSize' | 'createdBy' | 'expiresAt'> & {
+  createdAt: Date
+  asked: Asked
+}
+
+export async function expect(db: Db, file: Expected): Promise<void> {
+  await db
+    .insertInto('storedFile')
+    .values({ ...file, asked: JSON.stringify(file.asked) })
+    .execute()
+}
+
+const pending = (db: Db, id: string) => db.updateTable('storedFile').where('id', '=', id).where('state', '=', 'pending')
+
+/** Says where the bytes that now come in will lie, so that the sweep finds them after a crash. false: no longer waited for. */
+export async function begin(db: Db, id: string, key: string): Promise<boolean> {
+  return (await pending(db, id).set({ key }).returning('id').executeTakeFirst()) !== undefined
+}
+
+/** It may take until then. false: no longer waited for. */
+export async function waitFor(db: Db, id: string, expiresAt: Date): Promise<boolean> {
+  return (await pending(db, id).set({ expiresAt }).returning('id').executeTakeFirst()) !== undefined
+}
+
+/** The bytes lie under `key` and were looked at. @returns who announced it; false: another upload of the same file began meanwhile. */
+export async function finish(
+  db: Db,
+  id: string,
+  key: string,
+  read: { contentType: string; size: number; etag: string; readyAt: Date; width?: number; height?: number },
+): Promise<{ asked: Asked | null } | false> {
+  const done = await pending(db, id)
+    .where('key', '=', key)
+    .set({ ...read, state: 'ready', expiresAt: null })
+    .returning('asked')
+    .executeTakeFirst()
+  return done ? { asked: done.asked as Asked | null } : false
+}
+
+/** false: no longer waited for. */
+export async function refuse(db: Db, id: string, refusal: string): Promise<boolean> {
+  return (await pending(db, id).set({ state: 'refused', refusal }).returning('id').executeTakeFirst()) !== undefined
+}
+
+/** Holds files that did not come, or were refused, and whose time ended before this moment. */
+export const overdue = (db: Db, before: Date) =>
+  db
+    .selectFrom('storedFile')
+    .select(['id', 'key'])
+    .where('state', '<>', 'ready')
+    .where('expiresAt', '<', before)
+    .orderBy('id')
+    .limit(1000)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+
+/** Forgets files that never became usable. */
+export async function forget(db: Db, ids: string[]): Promise<void> {
+  await db.deleteFrom('storedFile').where('id', 'in', ids).where('state', '<>', 'ready').execute()
+}
+
+/** Have all of these come, as what they were announced? */
+export async function areReady(db: Db, ids: readonly string[], kind: FileKind): Promise<boolean> {
+  const query = db.selectFrom('storedFile').select('id').where('id', 'in', ids).where('kind', '=', kind).where('state', '=', 'ready')
+  return ids.length === 0 || (await query.execute()).length === new Set(ids).size
+}
+
+/** Pictures from before their size was looked at. */
+export const unmeasured = (db: Db) =>
+  db
+    .selectFrom('storedFile')
+    .select(['id', 'key', 'size'])
+    .where('kind', '=', 'image')
+    .where('state', '=', 'ready')
+    .where('width', 'is', null)
+    .orderBy('id')
+    .execute()
+
+export async function measured(db: Db, id: string, size: { width: number; height: number }): Promise<void> {
+  await db.updateTable('storedFile').set(size).where('id', '=', id).execute()
+}
+
+/** Its version for paper lies there. false: it has one. */
+export async function printed(db: Db, id: string, printKey: string): Promise<boolean> {
+  const row = await db
+    .updateTable('storedFile')
+    .set({ printKey })
+    .where('id', '=', id)
+    .where('printKey', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,143 @@
+// Handing in a file: first a row and an address, then one PUT whose bytes are counted and looked at.
+import type { IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
+import { newId } from '#lib/ids.ts'
+import type { Failure } from '#contract/failure.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Carrier, Context } from '#server/http/feature.ts'
+import { fail, house, Refusal } from '#server/http/refusal.ts'
+import { newKey } from '#server/storage/keys.ts'
+import { FILE_KINDS, fileFailures, PIECES_HOURS, sizeText, UPLOAD_MINUTES, type FileKind } from '../contract.ts'
+import { tellForgotten } from './arrivals.ts'
+import { arrive, headOf, lookAt } from './arrive.ts'
+import { resumableUrl, uploadUrl } from './links.ts'
+import * as store from './store.ts'
+
+export const tooLarge = (most: number): never =>
+  fail(house.tooLarge, { message: `El archivo es demasiado grande. Máximo ${sizeText(most)}.` })
+
+export interface NewUpload {
+  kind: FileKind
+  filename: string
+  /** In bytes, if it is known: then exactly so many have to come. */ size?: number
+  /** Less than the kind's own limit. */ maxSize?: number
+}
+
+/** Where a file is handed in, without a session: with one PUT within 15 minutes, or in pieces (tus 1.0) within a day. */
+export interface Addresses {
+  url: string
+  resumable: string
+}
+
+type Announcing = Pick<Context, 'db' | 'links' | 'now' | 'user' | 'asked'>
+
+const inSeconds = (now: Date, seconds: number) => Math.floor(now.getTime() / 1000) + seconds
+export const waitsUntil = (now: Date): Date => new Date(inSeconds(now, UPLOAD_MINUTES * 60) * 1000)
+
+const addressesOf = ({ links, now }: Pick<Announcing, 'links' | 'now'>, id: string): Addresses => ({
+  url: uploadUrl(links, id, inSeconds(now, UPLOAD_MINUTES * 60)),
+  resumable: resumableUrl(links, id, inSeconds(now, PIECES_HOURS * 3600)),
+})
+
+/** Announces a file. A size beyond what one PUT takes has to come in pieces. */
+export async function createUpload(context: Announcing, upload: NewUpload): Promise<Addresses & { file: { id: string } }> {
+  const { kind, filename, size, maxSize = Infinity } = upload
+  const of: { types: readonly string[]; maxSize: number; inPieces?: number } = FILE_KINDS[kind]
+  const limit = Math.min(of.inPieces ?? of.maxSize, maxSize)
+  if (size !== undefined && size > limit) tooLarge(limit)
+  const id = newId()
+  const { db, now, user, asked } = context
+  await store.expect(db, {
+    id,
+    key: newKey(of.types[0]!),
+    kind,
+    name: baseName(filename),
+    contentType: of.types[0]!,
+    size: size ?? null,
+    maxSize: limit,
+    createdBy: user.id,
+    asked,
+    createdAt: now,
+    expiresAt: waitsUntil(now),
+  })
+  return { ...addressesOf(context, id), file: { id } }
+}
+
+/** New addresses for a file that is still waited for; what came of it in pieces is kept. Null once it came or was refused. */
+export async function renewUpload(context: Pick<Announcing, 'db' | 'links' | 'now'>, id: string): Promise<Addresses | null> {
+  return (await store.waitFor(context.db, id, waitsUntil(context.now))) ? addressesOf(context, id) : null
+}
+
+/** Without folders and control characters: the name is only ever shown. */
+const baseName = (filename: string): string =>
+  filename
+    .split(/[/\\]/)
+    .at(-1)!
+    .replace(/\p{Cc}/gu, '')
+    .trim()
+    .slice(0, 200) || 'archivo'
+
+export interface Received {
+  id: string
+  contentType: string
+  size: number
+}
+
+const FINAL = new Set<Failure>([house.tooLarge, house.wrongType, fileFailures.PICTURE_TOO_LARGE])
+
+/** A file that is too large, or of a wrong type, is not waited for any longer: what was kept beside it goes at once. */
+export async function refuseFor({ db, emit }: Pick<Carrier, 'db' | 'emit'>, id: string, error: unknown): Promise<void> {
+  if (!(error instanceof Refusal) || !FINAL.has(error.failure)) return
+  const changed = await inTransaction(db, async trx => ((await store.refuse(trx, id, error.message)) ? tellForgotten(trx, [id]) : []))
+  for (const { event, ids } of changed) emit(event, ids)
+}
+
+/** Takes the file's bytes. Refuses what is too large, not whole, or not of the announced kind; then nothing of it stays. */
+export async function receive(carrier: Carrier, file: store.FileRow, body: IncomingMessage): Promise<Received> {
+  if (file.state !== 'pending') fail(fileFailures.ALREADY_UPLOADED)
+  const { db, services } = carrier
+  const limit = Math.min(file.maxSize, FILE_KINDS[file.kind as FileKind].maxSize)
+  const chunks = body.iterator({ destroyOnReturn: false }) as AsyncGenerator<Buffer, undefined>
+  try {
+    const declared = body.headers['content-length']
+    if (declared !== undefined && Number(declared) > limit) tooLarge(limit)
+    const head = await beginning(chunks, headOf(file.kind))
+    const look = lookAt(head, file.kind)
+    const { contentType } = look
+    const key = newKey(contentType)
+    if (!(await store.begin(db, file.id, key))) fail(fileFailures.ALREADY_UPLOADED)
+    const { size, etag } = await services.storage.put(key, Readable.from(counted(head, chunks, limit, file.size)), contentType)
+    if (!(await arrive(carrier, file.id, key, { ...look, size, etag }))) fail(fileFailures.ALREADY_UPLOADED)
+    return { id: file.id, contentType, size }
+  } catch (error) {
+    // While somebody reads by it, the rest of the body does not flow to whoever swallows it.
+    void chunks.return(undefined).catch(() => {})
+    // The sender is gone: whatever the stream says, the file did not come whole.
+    if (body.destroyed && !body.complete) throw new Refusal(fileFailures.FILE_INCOMPLETE)
+    await refuseFor(carrier, file.id, error)
+    throw error
+  }
+}
+
+/** As many chunks as hold so many bytes. */
+export async function beginning(chunks: AsyncIterator<Buffer, undefined>, bytes: number): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for (let length = 0; length < bytes;) {
+    const next = await chunks.next()
+    if (next.done === true) break
+    parts.push(next.value)
+    length += next.value.length
+  }
+  return Buffer.concat(parts)
+}
+
+async function* counted(head: Buffer, rest: AsyncIterable<Buffer>, limit: number, expected: number | null): AsyncGenerator<Buffer> {
+  let size = 0
+  const count = (chunk: Buffer): Buffer => {
+    size += chunk.length
+    return size > limit ? tooLarge(limit) : chunk
+  }
+  yield count(head)
+  for await (const chunk of rest) yield count(chunk)
+  if (expected !== null && size !== expected) fail(fileFailures.FILE_INCOMPLETE)
+}

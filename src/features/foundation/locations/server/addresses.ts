@@ -1,0 +1,45 @@
+// The address at a position: from what is kept, else from the geocoder, and kept then (LOC-29).
+import type { Context } from '#server/http/feature.ts'
+import type { Config } from '#server/config.ts'
+import { fail } from '#server/http/refusal.ts'
+import { locationFailures } from '../contract.ts'
+import { geocoderOf, type Geocoder } from './geocoder.ts'
+import * as store from './geocodeStore.ts'
+import type { Place } from './place.ts'
+
+interface Desk {
+  geocoder: Geocoder
+  /** Who asks now: whoever wants the same place waits for the same answer. */
+  asking: Map<string, Promise<Place[] | null>>
+}
+/** One for each server, since the provider counts all its calls together. */
+const desks = new WeakMap<Config, Desk>()
+
+function deskOf(config: Config, url: string): Desk {
+  const desk = desks.get(config) ?? { geocoder: geocoderOf({ url, agent: `Plantel (${config.publicUrl})` }), asking: new Map() }
+  desks.set(config, desk)
+  return desk
+}
+
+/** About a metre: the same door. */
+const rounded = (degrees: number) => Number(degrees.toFixed(5)) + 0
+
+/** None when no geocoder is configured, or where it knows nothing. Refuses with GEOCODER_OUT_OF_REACH. */
+export async function addressesAt(position: { lat: number; lng: number }, { db, config, now, log }: Context): Promise<Place[]> {
+  if (!config.geocoderUrl) return []
+  const { geocoder, asking } = deskOf(config, config.geocoderUrl)
+  const place = { lat: rounded(position.lat), lng: rounded(position.lng) }
+  const key = `${place.lat.toFixed(5)},${place.lng.toFixed(5)}`
+
+  const ask = async () => {
+    const known = await store.find(db, key)
+    if (known) return known
+    const found = await geocoder(place)
+    if (found) await store.keep(db, key, found, now)
+    else log.warn('the geocoder is out of reach')
+    return found
+  }
+  const answer = asking.get(key) ?? ask().finally(() => asking.delete(key))
+  asking.set(key, answer)
+  return (await answer) ?? fail(locationFailures.GEOCODER_OUT_OF_REACH)
+}

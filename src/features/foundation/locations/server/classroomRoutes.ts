@@ -1,0 +1,64 @@
+import { implement } from '#server/http/feature.ts'
+import { fail } from '#server/http/refusal.ts'
+import { refuseUsed } from '#server/db/inUse.ts'
+import { classrooms, classroomsChanged, locationFailures, locationsChanged } from '../contract.ts'
+import { conflictsOf, refuseUnmet } from './bookings.ts'
+import * as store from './classroomStore.ts'
+import { hold as holdLocation, stands as locationStands } from './store.ts'
+import { tooSmallFor, usesOfRooms } from './uses.ts'
+
+const { CLASSROOM_NOT_FOUND, CLASSROOM_TAKEN, LOCATION_NOT_FOUND, _13 } = locationFailures
+
+const toClassroom = ({ id, ...room }: store.ClassroomRow) => ({ _id: id, ...room })
+
+/** As the audit keeps it. */
+const recorded = ({ name, capacity, location }: store.ClassroomRow) => ({ name, capacity, location: location._id })
+
+export const classroomsServer = implement(
+  classrooms,
+  {
+    async ofLocation({ params: { id } }, { db }) {
+      const rooms = await store.ofLocation(db, id)
+      if (rooms.length === 0) fail((await locationStands(db, id)) ? _13 : LOCATION_NOT_FOUND)
+      return { classRoom: rooms.map(toClassroom) }
+    },
+
+    async create({ body: { location: locationId, ...values } }, { db, now, audit, emit }) {
+      const campus = (await holdLocation(db, locationId, 'share')) ?? fail(LOCATION_NOT_FOUND)
+      const id = await store.insert(db, campus.id, values, now)
+      const made = { id, ...values, location: { _id: campus.id, name: campus.name } }
+      await audit({ resource: 'classrooms', ids: [id], after: recorded(made) })
+      emit(classroomsChanged, [id])
+      // Its campus counts its rooms.
+      emit(locationsChanged, [campus.id])
+      return { classRoom: toClassroom(made) }
+    },
+
+    async update({ params: { id }, body }, { db, today, audit, emit }) {
+      const before = (await store.hold(db, id)) ?? fail(CLASSROOM_NOT_FOUND)
+      await store.update(db, id, body)
+      const after = { ...before, ...body }
+      await audit({ resource: 'classrooms', ids: [id], before: recorded(before), after: recorded(after) })
+      emit(classroomsChanged, [id])
+      const warnings = after.capacity < before.capacity ? await tooSmallFor(db, after, today) : []
+      return { classRoom: toClassroom(after), warnings }
+    },
+
+    async remove({ params: { id } }, { db, now, today, audit, emit }) {
+      const before = (await store.hold(db, id)) ?? fail(CLASSROOM_NOT_FOUND)
+      refuseUsed(`eliminar el salón ${before.name}`, await usesOfRooms(db, [id], today))
+      await store.archive(db, [id], now)
+      await audit({ resource: 'classrooms', ids: [id], before: recorded(before) })
+      emit(classroomsChanged, [id])
+      emit(locationsChanged, [before.location._id])
+    },
+
+    async isAvailable({ body: { classRoomId, startDate, endDate, scheduleArray: schedules, except } }, { db }) {
+      if (!(await store.stands(db, classRoomId))) fail(CLASSROOM_NOT_FOUND)
+      refuseUnmet(schedules, startDate, endDate)
+      const groups = await conflictsOf(db, { classroomId: classRoomId, startDate, endDate, schedules }, except)
+      return { isAvailable: groups.length === 0, groups }
+    },
+  },
+  { constraints: { classroom_name_key: [CLASSROOM_TAKEN, 'name'] } },
+)

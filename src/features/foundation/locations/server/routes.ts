@@ -1,0 +1,77 @@
+import { implement } from '#server/http/feature.ts'
+import { fail } from '#server/http/refusal.ts'
+import { refuseUsed } from '#server/db/inUse.ts'
+import { classroomsChanged, locationFailures, locations, locationsChanged } from '../contract.ts'
+import { addressesAt } from './addresses.ts'
+import { freeRooms, refuseUnmet } from './bookings.ts'
+import * as classroomStore from './classroomStore.ts'
+import * as store from './store.ts'
+import { usesOfLocation, usesOfRooms } from './uses.ts'
+
+const { LOCATION_NOT_FOUND, LOCATION_TAKEN } = locationFailures
+
+const toLocation = ({ id, ...location }: store.ListedLocation) => ({ _id: id, ...location })
+
+/** As the audit keeps it. */
+const recorded = ({ name, street, number, postalCode, district, latitude, longitude, opening, closing }: store.LocationRow) => ({
+  name,
+  street,
+  number,
+  postalCode,
+  district,
+  latitude,
+  longitude,
+  opening,
+  closing,
+})
+
+export const locationsServer = implement(
+  locations,
+  {
+    async list(_input, { db }) {
+      return { locations: (await store.list(db)).map(toLocation) }
+    },
+
+    async create({ body }, { db, now, audit, emit }) {
+      const made = await store.insert(db, body, now)
+      await audit({ resource: 'locations', ids: [made.id], after: recorded(made) })
+      emit(locationsChanged, [made.id])
+      return { location: toLocation({ ...made, classRooms: 0 }) }
+    },
+
+    async update({ params: { id }, body }, { db, audit, emit }) {
+      const before = (await store.hold(db, id, 'update')) ?? fail(LOCATION_NOT_FOUND)
+      const after = await store.update(db, id, body)
+      await audit({ resource: 'locations', ids: [id], before: recorded(before), after: recorded(after) })
+      emit(locationsChanged, [id])
+      return { location: toLocation(after) }
+    },
+
+    /** With its rooms, when nothing uses any of them. */
+    async remove({ params: { id } }, { db, now, today, audit, emit }) {
+      const before = (await store.hold(db, id, 'update')) ?? fail(LOCATION_NOT_FOUND)
+      const rooms = await classroomStore.holdAll(db, id)
+      refuseUsed(`eliminar la sede ${before.name}`, [...(await usesOfRooms(db, rooms, today)), ...(await usesOfLocation(db, id))])
+      if (rooms.length > 0) await classroomStore.archive(db, rooms, now)
+      await store.archive(db, id, now)
+      await audit({ resource: 'locations', ids: [id, ...rooms], before: recorded(before) })
+      emit(locationsChanged, [id])
+      if (rooms.length > 0) emit(classroomsChanged, rooms)
+    },
+
+    async available({ params: { id }, query: { startDate, endDate, schedules, except } }, { db }) {
+      if (!(await store.stands(db, id))) fail(LOCATION_NOT_FOUND)
+      refuseUnmet(schedules, startDate, endDate)
+      return { classRooms: await freeRooms(db, { locationId: id, startDate, endDate, schedules, except }) }
+    },
+
+    map(_input, { config }) {
+      return { tiles: config.mapTilesUrl ?? null }
+    },
+
+    async geocode({ query }, context) {
+      return { results: await addressesAt(query, context) }
+    },
+  },
+  { constraints: { location_name_key: [LOCATION_TAKEN, 'name'] } },
+)

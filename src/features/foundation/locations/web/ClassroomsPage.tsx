@@ -1,0 +1,114 @@
+import { Link, useParams } from '@tanstack/react-router'
+import { ArrowLeft, DoorOpen, Plus, Users } from 'lucide-react'
+import { useState } from 'react'
+import { useLive } from '#web/live.ts'
+import { useRead } from '#web/reading.ts'
+import { useSession } from '#web/session.tsx'
+import { Empty, Failed } from '#web/ui/Blocks.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { RouteButton } from '#web/ui/RouteButton.tsx'
+import { useFocusBack } from '#web/ui/useFocusBack.ts'
+import { locationsAccess } from '../access.ts'
+import { classrooms, classroomsChanged, locationsChanged, type ClassRoom } from '../contract.ts'
+import { CardsSkeleton, PlaceCard } from './Cards.tsx'
+import { ClassroomForm } from './ClassroomForm.tsx'
+import { ClassroomSidebar } from './ClassroomSidebar.tsx'
+import { placesOf } from './shared/roomText.ts'
+import { useSelected } from './useSelected.ts'
+import './locations.css'
+
+const SHOWN = [classrooms.ofLocation]
+
+/** /sedes/salones/{idSede}/{nameSede} (LOC-38). */
+export function ClassroomsPage() {
+  const { idSede = '', nameSede = '' } = useParams({ strict: false }) as { idSede?: string; nameSede?: string }
+  return <Classrooms key={idSede} campus={{ _id: idSede, name: nameSede }} />
+}
+
+/** The rooms of one campus; the name in the address stands until the rooms tell the present one. */
+export function Classrooms({ campus }: { campus: { _id: string; name: string } }) {
+  const { can } = useSession()
+  const read = useRead(classrooms.ofLocation, { params: { id: campus._id } })
+  useLive(classroomsChanged, SHOWN)
+  useLive(locationsChanged, SHOWN)
+  // Code 13 means that there are none, whatever was read before (LOC-36).
+  const none = read.error?.code === '13' ? read.error.message : null
+  const rooms = none ? [] : read.data?.classRoom
+  const { selected, select, previous, next } = useSelected(rooms)
+  useFocusBack(selected?._id)
+  const [editing, setEditing] = useState<ClassRoom | 'new' | null>(null)
+  const retry = () => void read.refetch()
+  return (
+    <Page
+      section="Salones"
+      title={rooms?.[0]?.location.name ?? campus.name}
+      tools={
+        can(locationsAccess.screen) && (
+          <Link to="/sedes" search={{ ficha: campus._id }} className="loc-back">
+            <ArrowLeft aria-hidden />
+            Sedes
+          </Link>
+        )
+      }
+      action={
+        <RouteButton route={classrooms.create} type="primary" icon={<Plus aria-hidden />} onClick={() => setEditing('new')}>
+          Agregar salón
+        </RouteButton>
+      }
+      aside={
+        selected && (
+          <ClassroomSidebar
+            room={selected}
+            previous={previous}
+            next={next}
+            onClose={() => select(undefined)}
+            onEdit={() => setEditing(selected)}
+          />
+        )
+      }
+    >
+      {read.error && !none && rooms && <Failed slim reason={read.error.message} retry={retry} />}
+      {!rooms ? (
+        read.error ? (
+          <Failed reason={read.error.message} retry={retry} />
+        ) : (
+          <CardsSkeleton height={74} />
+        )
+      ) : rooms.length === 0 ? (
+        <Empty icon={DoorOpen} title={none ?? 'No hay salones creados.'}>
+          Un salón tiene nombre y cupo; los grupos lo ocupan por horario.
+        </Empty>
+      ) : (
+        <ul className="loc-cards" aria-label="Salones">
+          {rooms.map(room => (
+            <PlaceCard
+              key={room._id}
+              id={room._id}
+              icon={DoorOpen}
+              title={room.name}
+              line={
+                <span className="loc-seats num">
+                  <Users aria-hidden />
+                  {placesOf(room.capacity)}
+                </span>
+              }
+              selected={room._id === selected?._id}
+              onOpen={select}
+            />
+          ))}
+        </ul>
+      )}
+      {editing && (
+        <ClassroomForm
+          campus={campus._id}
+          room={editing === 'new' ? undefined : editing}
+          onClose={() => setEditing(null)}
+          onRemoved={() => {
+            setEditing(null)
+            select(undefined)
+          }}
+        />
+      )}
+    </Page>
+  )
+}

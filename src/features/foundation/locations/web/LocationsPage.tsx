@@ -1,0 +1,95 @@
+import { Clock3, DoorOpen, MapPin, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { counted } from '#lib/numbers.ts'
+import { useLive } from '#web/live.ts'
+import { useRead } from '#web/reading.ts'
+import { Empty, Failed } from '#web/ui/Blocks.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { RouteButton } from '#web/ui/RouteButton.tsx'
+import { useFocusBack } from '#web/ui/useFocusBack.ts'
+import { locations, locationsChanged, type Location } from '../contract.ts'
+import { CardsSkeleton, PlaceCard } from './Cards.tsx'
+import { LocationModal } from './LocationModal.tsx'
+import { LocationSidebar } from './LocationSidebar.tsx'
+import { placedRooms } from './shared/roomText.ts'
+import { hoursOf, streetOf } from './locationText.ts'
+import { useSelected } from './useSelected.ts'
+import './locations.css'
+
+const SHOWN = [locations.list]
+
+/** /sedes (LOC-15). */
+export function LocationsPage() {
+  const read = useRead(locations.list, {})
+  useLive(locationsChanged, SHOWN)
+  const all = read.data?.locations
+  const { selected, select, previous, next } = useSelected(all)
+  useFocusBack(selected?._id)
+  const [editing, setEditing] = useState<Location | 'new' | null>(null)
+  const retry = () => void read.refetch()
+  const add = (
+    <RouteButton route={locations.create} type="primary" icon={<Plus aria-hidden />} onClick={() => setEditing('new')}>
+      Agregar sede
+    </RouteButton>
+  )
+  return (
+    <Page
+      section="Administración Escolar"
+      title="Sedes"
+      tools={all && all.length > 0 && <span className="t13 mut num">{counted(all.length, 'sede', 'sedes')}</span>}
+      action={add}
+      aside={
+        selected && (
+          <LocationSidebar
+            location={selected}
+            previous={previous}
+            next={next}
+            onClose={() => select(undefined)}
+            onEdit={() => setEditing(selected)}
+          />
+        )
+      }
+    >
+      {read.error && all && <Failed slim reason={read.error.message} retry={retry} />}
+      {!all ? (
+        read.error ? (
+          <Failed reason={read.error.message} retry={retry} />
+        ) : (
+          <CardsSkeleton height={108} />
+        )
+      ) : all.length === 0 ? (
+        <Empty icon={MapPin} title="Aún no hay sedes creadas">
+          Cada sede tiene su dirección, su horario y sus salones.
+        </Empty>
+      ) : (
+        <ul className="loc-cards" aria-label="Sedes">
+          {all.map(location => (
+            <PlaceCard
+              key={location._id}
+              id={location._id}
+              icon={MapPin}
+              title={location.name}
+              line={streetOf(location)}
+              facts={[
+                { icon: DoorOpen, text: placedRooms(location.classRooms) },
+                { icon: Clock3, text: hoursOf(location) },
+              ]}
+              selected={location._id === selected?._id}
+              onOpen={select}
+            />
+          ))}
+        </ul>
+      )}
+      {editing && (
+        <LocationModal
+          location={editing === 'new' ? undefined : editing}
+          onClose={() => setEditing(null)}
+          onRemoved={() => {
+            setEditing(null)
+            select(undefined)
+          }}
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,111 @@
+// Sends a message to many, one after the other, a slice per run: so that other batches get their turn, a stopping server does
+// not wait for thousands, and what a killed worker held is soon taken up. The rows say what is done; a run remembers nothing.
+import { z } from 'zod'
+import { id } from '#contract/fields.ts'
+import { notificationsChanged } from '#features/outreach/notifications/contract.ts'
+import { job, type JobContext } from '#server/jobs/jobs.ts'
+import { outboxChanged } from '../contract.ts'
+import { holdBatch, sendNext, type Sent } from './send.ts'
+import { batchesWaiting, waitingIn } from './store.ts'
+
+/** Of one run: letters and milliseconds, whichever is reached first. */
+const SLICE = { letters: 100, milliseconds: 10_000 }
+const PORTION = 50
+/** So many in a row that may pass: the channel is away, and asking it for each of the others helps nobody. */
+const AWAY = 5
+export const PASSES = 11
+const TELL_MS = 1_000
+
+/** Before the next pass: growing, to an hour and more. */
+export const restBefore = (pass: number): number => 5 * 2 ** pass
+
+const BatchJob = z.object({
+  batchId: id,
+  channel: z.enum(['email', 'sms']),
+  /** The last row of the slice before. */
+  after: id.nullable(),
+  /** How often all that waits has been tried before. */
+  pass: z.int(),
+})
+export type BatchJob = z.output<typeof BatchJob>
+
+export const sendBatch = job<BatchJob>({
+  name: 'send-batch',
+  payload: BatchJob,
+  retries: 10,
+  // The longest slice and the slowest letter.
+  expireIn: 75,
+  run: (slice, context) => run(slice, context),
+})
+
+/** What a killed worker left is taken up by the next that starts. Two that work on one batch do not meet in a row. */
+export const resumeBatches = job({
+  name: 'resume-batches',
+  payload: z.object({}),
+  retries: 3,
+  atStart: true,
+  async run(_payload, { db, enqueue }) {
+    for (const { asked, ...waiting } of await batchesWaiting(db)) await enqueue(sendBatch, { ...waiting, after: null, pass: 0 }, 0, asked)
+  },
+})
+
+async function run(slice: BatchJob, context: JobContext): Promise<void> {
+  const { db, enqueue } = context
+  const { batchId, channel, pass } = slice
+  const tell = teller(context, batchId)
+  if (await holdBatch(context, slice)) return tell([], true)
+  const { after, away } = await sendSlice(slice, context, tell)
+  if (after !== null && !away) await enqueue(sendBatch, { ...slice, after })
+  else if (away && pass + 1 >= PASSES) await giveUp(context, slice, away)
+  else if ((await waitingIn(db, { ...slice, after: null }, 1)).length > 0)
+    await enqueue(sendBatch, { batchId, channel, after: null, pass: pass + 1 }, restBefore(pass))
+  tell([], true)
+}
+
+/** `after`: where to go on, null at the end of the pass. `away`: why the channel does not answer. */
+async function sendSlice(slice: BatchJob, context: JobContext, tell: Teller): Promise<{ after: string | null; away?: string }> {
+  const until = performance.now() + SLICE.milliseconds
+  let { after } = slice
+  let refusals = 0
+  for (let tried = 0; tried < SLICE.letters;) {
+    const portion = await waitingIn(context.db, { ...slice, after }, Math.min(PORTION, SLICE.letters - tried))
+    if (portion.length === 0) return { after: null }
+    for (const outboxId of portion) {
+      const sent: Sent = await sendNext(context, outboxId, PASSES)
+      after = outboxId
+      tried += 1
+      tell([outboxId])
+      refusals = sent.state === 'later' ? refusals + 1 : 0
+      if (sent.state === 'later' && refusals >= AWAY) return { after, away: sent.reason }
+      if (performance.now() >= until) return { after }
+    }
+  }
+  return { after }
+}
+
+/** A channel that stayed away through all passes: the rest has failed, and says why. */
+async function giveUp({ db }: JobContext, { batchId, channel }: BatchJob, reason: string): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ state: 'failed', error: reason })
+    .where('batchId', '=', batchId)
+    .where('channel', '=', channel)
+    .where('state', '=', 'queued')
+    .execute()
+}
+
+type Teller = (ids: string[], now?: boolean) => void
+
+/** Open screens hear of a batch at most once a second, and at the end of a run. */
+function teller({ emit }: JobContext, batchId: string): Teller {
+  let told = performance.now()
+  let untold: string[] = []
+  return (ids, now = false) => {
+    untold.push(...ids)
+    if (!now && performance.now() - told < TELL_MS) return
+    told = performance.now()
+    emit(outboxChanged, untold)
+    emit(notificationsChanged, [batchId])
+    untold = []
+  }
+}

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { id } from '#contract/fields.ts'
+import { job } from '#server/jobs/jobs.ts'
+import { send } from './send.ts'
+
+const TRIES_AFTER_THE_FIRST = 10
+
+/** Sends one letter. A mail server that is away is tried again with waits that grow to an hour and more, then the letter has failed. */
+export const sendOutbox = job({
+  name: 'send-outbox',
+  payload: z.object({ outboxId: id }),
+  retries: TRIES_AFTER_THE_FIRST,
+  expireIn: 120,
+  run: ({ outboxId }, context) => send(context, outboxId, TRIES_AFTER_THE_FIRST + 1),
+})

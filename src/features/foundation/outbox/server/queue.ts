@@ -1,0 +1,95 @@
+// The way out of the house: one row in the caller's transaction, and the job that sends it after the commit.
+import { newId } from '#lib/ids.ts'
+import type { Context } from '#server/http/feature.ts'
+import { outboxChanged } from '../contract.ts'
+import { sendOutbox } from './jobs.ts'
+
+/** What goes along, by reference: rendered or read when it is sent. */
+export interface AttachmentRef {
+  kind: 'receipt' | 'file'
+  id: string
+}
+
+interface Common {
+  recipient: string
+  subject: string
+  studentId?: string
+  /** Of a letter to a talk's visitor. */
+  talkStudentId?: string
+  attachments?: AttachmentRef[]
+  /** Two letters with the same one are one: the second is not queued. By default every letter is its own. */
+  dedupe?: string
+  /** The sending that it belongs to. */
+  batchId?: string
+}
+
+/** A receipt's text is composed from its snapshot when it is sent, so that enrolling does not wait for it. `receiptCopy` is a reprint (COPIA). */
+export interface ReceiptMail extends Common {
+  kind: 'receipt' | 'receiptCopy'
+  attachments: [{ kind: 'receipt'; id: string }]
+}
+/** Any other letter comes written. */
+export interface WrittenMail extends Common {
+  kind: 'notice'
+  html: string
+  text: string
+}
+
+export type Mail = ReceiptMail | WrittenMail
+
+type Queueing = Pick<Context, 'db' | 'now' | 'employeeId' | 'config' | 'enqueue' | 'emit'>
+
+/**
+ * Queues a letter inside the caller's transaction: it exists only if that commits.
+ * @returns the outbox row's id, or null when a letter with the same `dedupe` is already there.
+ */
+export async function queueMail(context: Queueing, mail: Mail): Promise<string | null> {
+  const [id] = await inserted(context, [mail])
+  if (id === undefined) return null
+  await context.enqueue(sendOutbox, { outboxId: id })
+  context.emit(outboxChanged, [id])
+  return id
+}
+
+/** Letters to many: two statements, however many they are. @returns the ids of those that were queued. */
+export async function queueMails(context: Queueing & Pick<Context, 'enqueueAll'>, mails: readonly Mail[]): Promise<string[]> {
+  if (mails.length === 0) return []
+  const ids = await inserted(context, mails)
+  await context.enqueueAll(
+    sendOutbox,
+    ids.map(outboxId => ({ outboxId })),
+  )
+  context.emit(outboxChanged, ids)
+  return ids
+}
+
+async function inserted({ db, now, employeeId, config }: Queueing, mails: readonly Mail[]): Promise<string[]> {
+  const rows = mails.map(mail => {
+    const id = newId()
+    const written = mail.kind === 'notice' ? { html: mail.html, text: mail.text } : { html: null, text: '' }
+    return {
+      id,
+      channel: 'email',
+      kind: mail.kind,
+      recipient: mail.recipient,
+      subject: mail.subject,
+      ...written,
+      attachments: JSON.stringify(mail.attachments ?? []),
+      messageId: messageId(mail.dedupe ?? id, config.publicUrl),
+      studentId: mail.studentId ?? null,
+      talkStudentId: mail.talkStudentId ?? null,
+      batchId: mail.batchId ?? null,
+      userId: employeeId,
+      createdAt: now,
+    }
+  })
+  const queued = await db
+    .insertInto('outbox')
+    .values(rows)
+    .onConflict(on => on.constraint('outbox_message_key').doNothing())
+    .returning('id')
+    .execute()
+  return queued.map(({ id }) => id)
+}
+
+const messageId = (name: string, publicUrl: string): string => `<${name}@${new URL(publicUrl).hostname}>`

@@ -1,0 +1,67 @@
+import type { z } from 'zod'
+import { MOST_COUNTED, wordsOf } from '#features/people/students/server/search.ts'
+import { implement } from '#server/http/feature.ts'
+import { fail } from '#server/http/refusal.ts'
+import { outbox, outboxChanged, outboxFailures, type Message } from '../contract.ts'
+import { attachmentLinks, composed, type Composed } from './compose.ts'
+import { sendOutbox } from './jobs.ts'
+import * as search from './search.ts'
+import * as store from './store.ts'
+
+const shown = (row: store.ListedRow): z.output<typeof Message> => ({
+  _id: row.id,
+  channel: row.channel as 'email',
+  recipient: row.recipient,
+  recipientName: row.recipientName,
+  subject: row.subject,
+  state: row.state as 'queued',
+  tries: row.tries,
+  error: row.error,
+  createdAt: row.createdAt,
+  sentAt: row.sentAt,
+})
+
+/** The html with its pictures inside, since a frame without rights can ask for none. */
+const selfContained = ({ html, inline }: Composed): string =>
+  inline.reduce(
+    (text, { cid, type, content }) => text.replaceAll(`cid:${cid}`, `data:${type};base64,${Buffer.from(content).toString('base64')}`),
+    html,
+  )
+
+export const outboxServer = implement(outbox, {
+  async list({ query: { skip, limit, query = '', ...filter } }, { db, counts }) {
+    const page = { skip, limit }
+    const words = wordsOf(query)
+    if (words.length === 0) {
+      const total = counts.of('outbox', JSON.stringify(filter), () => search.count(db, filter))
+      const rows = await search.list(db, filter, words, page)
+      return { messages: rows.map(shown), total: await total }
+    }
+    const { met, rows } = await search.findFew(db, filter, words, page)
+    if (met <= MOST_COUNTED) return { messages: rows.map(shown), total: met }
+    return { messages: (await search.list(db, filter, words, page)).map(shown), total: MOST_COUNTED, totalIsMore: true }
+  },
+
+  async find({ params }, context) {
+    const row = (await store.find(context.db, params.id)) ?? fail(outboxFailures.MESSAGE_NOT_FOUND)
+    const letter = await composed(context.db, row, context)
+    return {
+      message: {
+        ...shown(row),
+        html: letter.html === '' ? null : selfContained(letter),
+        text: letter.text,
+        attachments: await attachmentLinks(context.db, row, context),
+      },
+    }
+  },
+
+  async retry({ params }, { db, enqueue, emit }) {
+    const row = (await store.find(db, params.id)) ?? fail(outboxFailures.MESSAGE_NOT_FOUND)
+    if (row.state === 'sent') fail(outboxFailures.ALREADY_SENT)
+    if (await store.requeue(db, row.id)) {
+      await enqueue(sendOutbox, { outboxId: row.id })
+      emit(outboxChanged, [row.id])
+    }
+    return { message: shown((await store.find(db, row.id))!) }
+  },
+})

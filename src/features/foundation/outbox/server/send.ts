@@ -1,0 +1,108 @@
+// Sending one message: claimed, sent, marked. A crash between the provider's yes and our mark may repeat that one
+// message, a letter with the same Message-ID; nothing else repeats (OUT-8).
+import { sql } from 'kysely'
+import { notificationsChanged } from '#features/outreach/notifications/contract.ts'
+import { toE164 } from '#lib/phones.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { JobContext } from '#server/jobs/jobs.ts'
+import type { Delivery } from '#server/mail/mailer.ts'
+import { outboxChanged } from '../contract.ts'
+import { attachmentsOf, composed, type OutboxRow } from './compose.ts'
+import { SKIPPED } from './reach.ts'
+import { toSend } from './store.ts'
+
+/** `later`: it may pass. `none`: somebody else has it, or it is done. */
+export type Sent = { state: 'sent' | 'failed' | 'none' } | { state: 'later'; reason: string }
+
+const WAITING = ['queued', 'sending']
+
+/** Channels without configuration. */
+const offIn = ({ mailer, sms }: JobContext): string[] => [...(mailer.configured ? [] : ['email']), ...(sms.configured ? [] : ['sms'])]
+
+/** Sends one message of its own. @throws when the channel was away and `mostTries` are not used up: the queue then tries again later. */
+export async function send(context: JobContext, outboxId: string, mostTries: number): Promise<void> {
+  const { db, emit } = context
+  const off = offIn(context)
+  const waiting = db.updateTable('outbox').where('id', '=', outboxId).where('state', 'in', WAITING)
+  const tell = (batchId: string | null) => {
+    emit(outboxChanged, [outboxId])
+    if (batchId) emit(notificationsChanged, [batchId])
+  }
+  if (off.length > 0) {
+    const held = await waiting.where('channel', 'in', off).set({ state: 'held' }).returning('batchId').executeTakeFirst()
+    if (held) return tell(held.batchId)
+  }
+  // Committed before the message goes out, so that the screen shows it and a try that crashes is counted.
+  const claimed = await waiting
+    .set({ state: 'sending', tries: sql<number>`tries + 1` })
+    .returning('batchId')
+    .executeTakeFirst()
+  const sent = await db.transaction().execute(trx => sendLocked(trx, context, outboxId, mostTries))
+  if (sent.state === 'none') return
+  tell(claimed?.batchId ?? null)
+  if (sent.state === 'later') throw new Error(`not sent: ${sent.reason}`)
+}
+
+/** Sends a message out of many, unless another worker has it in its hands. */
+export async function sendNext(context: JobContext, outboxId: string, mostTries: number): Promise<Sent> {
+  const { rows } = await sql`
+    update outbox set state = 'sending', tries = tries + 1
+    where id = (select id from outbox where id = ${outboxId} and state = any(${WAITING}::text[]) for update skip locked)
+    returning id`.execute(context.db)
+  if (rows.length === 0) return { state: 'none' }
+  return context.db.transaction().execute(trx => sendLocked(trx, context, outboxId, mostTries))
+}
+
+/** Without a channel all that waits in a batch is held. @returns whether there is none. */
+export async function holdBatch(context: JobContext, { batchId, channel }: { batchId: string; channel: string }): Promise<boolean> {
+  if (!offIn(context).includes(channel)) return false
+  await context.db
+    .updateTable('outbox')
+    .set({ state: 'held' })
+    .where('batchId', '=', batchId)
+    .where('channel', '=', channel)
+    .where('state', 'in', WAITING)
+    .execute()
+  return true
+}
+
+/** The row stays locked until its message is marked: a second run waits here and then finds nothing to do. */
+async function sendLocked(trx: Db, context: JobContext, outboxId: string, mostTries: number): Promise<Sent> {
+  // A slow mail server takes longer than a transaction usually may rest.
+  await sql`set local idle_in_transaction_session_timeout = '150s'`.execute(trx)
+  const row = await toSend(trx, outboxId)
+  if (!row) return { state: 'none' }
+  const delivery = await delivered(trx, context, row)
+  const mark = trx.updateTable('outbox').where('id', '=', outboxId)
+  if (delivery.state === 'sent') {
+    await mark.set({ state: 'sent', sentAt: context.now, error: null }).execute()
+    return delivery
+  }
+  const { reason } = delivery
+  const last = delivery.permanent || row.tries >= mostTries
+  await mark.set({ state: last ? 'failed' : 'queued', error: reason }).execute()
+  return last ? { state: 'failed' } : { state: 'later', reason }
+}
+
+async function delivered(trx: Db, context: JobContext, row: OutboxRow): Promise<Delivery> {
+  try {
+    return await (row.channel === 'sms' ? asSms(trx, context, row) : asLetter(trx, context, row))
+  } catch (error) {
+    context.log.error({ err: error, outbox: row.id }, 'message could not be prepared')
+    return { state: 'failed', permanent: false, reason: 'No se pudo preparar el mensaje' }
+  }
+}
+
+async function asLetter(trx: Db, context: JobContext, row: OutboxRow): Promise<Delivery> {
+  const { inline, ...letter } = await composed(trx, row, context)
+  const attachments = await attachmentsOf(trx, row, context)
+  const { recipient: to, subject, messageId } = row
+  return context.mailer.send({ to, subject, messageId, ...letter, attachments: [...inline, ...attachments] })
+}
+
+async function asSms(trx: Db, context: JobContext, row: OutboxRow): Promise<Delivery> {
+  const to = toE164(row.recipient.replace(/^\+/, ''))
+  if (to === null) return { state: 'failed', permanent: true, reason: SKIPPED.badPhone }
+  const { text } = await composed(trx, row, context)
+  return context.sms.send({ to, text })
+}

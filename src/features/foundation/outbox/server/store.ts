@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { Asked } from '#server/db/audit.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { OutboxRow } from './compose.ts'
+import type { Channel } from './reach.ts'
+
+/** What a list shows of a message: not what it says. */
+export type ListedRow = Pick<
+  OutboxRow,
+  'id' | 'channel' | 'recipient' | 'subject' | 'state' | 'tries' | 'error' | 'createdAt' | 'sentAt'
+> & {
+  recipientName: string | null
+}
+export type MessageRow = ListedRow & OutboxRow
+
+const recipientName = sql`
+  coalesce(nullif(concat_ws(' ', s.name, s.last_name, s.second_last_name), ''),
+    nullif(concat_ws(' ', v.name, v.last_name, v.second_last_name), '')) as recipient_name`
+/** Letters, and to whom they go. */
+export const tables = sql`outbox o left join student s on s.id = o.student_id left join talk_student v on v.id = o.talk_student_id`
+/** A line of the list. */
+export const listed = sql`o.id, o.channel, o.recipient, o.subject, o.state, o.tries, o.error, o.created_at, o.sent_at, ${recipientName}`
+const whole = sql`o.*, b.html as batch_html, b.text as batch_text, b.sms as batch_sms`
+
+export async function find(db: Db, id: string): Promise<MessageRow | undefined> {
+  const {
+    rows: [row],
+  } = await sql<MessageRow>`
+    select ${whole}, ${recipientName} from ${tables} left join notification_batch b on b.id = o.batch_id where o.id = ${id}`.execute(db)
+  return row
+}
+
+/** A message that is being sent, locked. */
+export async function toSend(trx: Db, id: string): Promise<OutboxRow | undefined> {
+  const {
+    rows: [row],
+  } = await sql<OutboxRow>`
+    select ${whole} from outbox o left join notification_batch b on b.id = o.batch_id
+    where o.id = ${id} and o.state = 'sending' for update of o`.execute(trx)
+  return row
+}
+
+/** Puts a message that was not sent in line again. false: it was sent, or is being sent now. */
+export async function requeue(db: Db, id: string): Promise<boolean> {
+  const queued = await db
+    .updateTable('outbox')
+    .set({ state: 'queued', tries: 0, error: null })
+    .where('id', '=', id)
+    .where('state', 'in', ['failed', 'held', 'queued'])
+    .returning('id')
+    .executeTakeFirst()
+  return queued !== undefined
+}
+
+interface Slice {
+  batchId: string
+  channel: Channel
+  /** Only rows behind this one. */
+  after: string | null
+}
+
+/** What of a batch waits, and what a dead worker left in its hands, in order. */
+export async function waitingIn(db: Db, { batchId, channel, after }: Slice, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from outbox where batch_id = ${batchId} and channel = ${channel} and state in ('queued', 'sending')
+      and id > ${after ?? ''} order by id limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Batches of which something waits, by channel. */
+export async function batchesWaiting(db: Db): Promise<{ batchId: string; channel: Channel; asked: Asked | null }[]> {
+  const { rows } = await sql<{ batchId: string; channel: Channel; asked: Asked | null }>`
+    select distinct o.batch_id, o.channel, b.asked from outbox o join notification_batch b on b.id = o.batch_id
+    where o.state in ('queued', 'sending') order by o.batch_id, o.channel`.execute(db)
+  return rows
+}

@@ -1,0 +1,53 @@
+// Every write of users and roles goes through here: who may give what, and that somebody who may do everything remains.
+import { sql } from 'kysely'
+import type { Grant } from '#contract/access.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Context } from '#server/http/feature.ts'
+import { fail } from '#server/http/refusal.ts'
+import { employeeFailures } from '#features/foundation/employees/contract.ts'
+import { beyond } from '../beyond.ts'
+
+/** What an employee holds through all their roles. */
+export async function grantsHeld(db: Db, employeeId: string): Promise<Grant[]> {
+  const rows = await db
+    .selectFrom('employeeRole')
+    .innerJoin('role', 'role.id', 'employeeRole.roleId')
+    .select('role.allows')
+    .where('employeeRole.employeeId', '=', employeeId)
+    .$castTo<{ allows: Grant[] }>()
+    .execute()
+  return rows.flatMap(row => row.allows)
+}
+
+/** Is there anybody active who holds `/*` with all four methods, in one role or in several? */
+async function somebodyHoldsAll(db: Db): Promise<boolean> {
+  const {
+    rows: [row],
+  } = await sql<{ found: boolean }>`
+    select exists (
+      select from employee_role er
+      join employee e on e.id = er.employee_id and e.deleted_at is null
+      join role r on r.id = er.role_id
+      cross join lateral jsonb_array_elements(r.allows) as g
+      cross join lateral jsonb_array_elements_text(g -> 'methods') as method
+      where g ->> 'resource' in ('/*', 'all')
+      group by er.employee_id having count(distinct method) = 4
+    ) as found`.execute(db)
+  return row!.found
+}
+
+/**
+ * Runs a write of users or roles alone, one after the other in the whole academy, so that two administrators cannot take
+ * each other's rights at once. `judge` refuses (BEYOND_OWN_PERMISSIONS) what the caller does not hold at this moment:
+ * ask it about the target as it was and as it will be. LAST_ADMIN when nobody could mend things afterwards.
+ */
+export async function changeRights<T>({ db, user }: Context, write: (judge: (held: readonly Grant[]) => void) => Promise<T>): Promise<T> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('rights', 0))`.execute(db)
+  const own = await grantsHeld(db, user.id)
+  const guarded = await somebodyHoldsAll(db)
+  const done = await write(held => {
+    if (beyond(own, held).length > 0) fail(employeeFailures.BEYOND_OWN_PERMISSIONS)
+  })
+  if (guarded && !(await somebodyHoldsAll(db))) fail(employeeFailures.LAST_ADMIN)
+  return done
+}

@@ -1,0 +1,85 @@
+import { Link } from '@tanstack/react-router'
+import { Trash2 } from 'lucide-react'
+import { employeesAccess } from '#features/foundation/employees/access.ts'
+import { employeeFailures } from '#features/foundation/employees/contract.ts'
+import { fullName } from '#lib/text.ts'
+import { useSession } from '#web/session.tsx'
+import { ask } from '#web/ui/asking.ts'
+import { RouteButton } from '#web/ui/RouteButton.tsx'
+import { tell, useCall } from '#web/useCall.ts'
+import { grantsOf } from '../allows.ts'
+import { beyond } from '../beyond.ts'
+import { ROLE_TEXTS, roleFailures, roles, type Role } from '../contract.ts'
+
+/** Who stands in the way of a deletion. */
+export interface Holder {
+  _id: string
+  name: string
+  lastName: string
+  secondLastName: string
+}
+
+interface Props {
+  role: Role
+  /** The server refused: somebody was given the role in the meantime. Empty when it is tried again. */
+  onInUse(holders: readonly Holder[]): void
+  onDeleted(): void
+}
+
+const [QUESTION, CONSEQUENCE] = ROLE_TEXTS.removeQuestion.split(/(?<=？)/) as [string, string]
+
+/** Nobody touches a role that holds more than they do (ACC-70). */
+export function useMayTouch(role: Role): true | { message: string } {
+  const { allows } = useSession()
+  return beyond(allows, grantsOf(role.allows)).length === 0 ? true : employeeFailures.BEYOND_OWN_PERMISSIONS
+}
+
+/** From the edit view, or from the sidebar for whoever may not edit; with its question (ACC-87, ACC-93). */
+export function DeleteRole({ role, onInUse, onDeleted }: Props) {
+  const mayTouch = useMayTouch(role)
+  const { run, busy, lastError } = useCall(roles.remove, { success: ROLE_TEXTS.removed, refresh: [roles.list], quiet: true })
+  const remove = async () => {
+    onInUse([])
+    if (!(await ask({ title: QUESTION, text: CONSEQUENCE, ok: 'Eliminar', danger: true }))) return
+    if (await run({ params: { id: role._id } })) return onDeleted()
+    const error = lastError()
+    if (error?.code === roleFailures.ROLE_IN_USE.code) onInUse((error.ext?.users ?? []) as Holder[])
+    else if (error) tell(error)
+  }
+  return (
+    <RouteButton
+      route={roles.remove}
+      allow={role.users === 0 ? mayTouch : roleFailures.ROLE_IN_USE}
+      type="text"
+      danger
+      icon={<Trash2 aria-hidden />}
+      loading={busy}
+      onClick={() => void remove()}
+    >
+      Eliminar rol
+    </RouteButton>
+  )
+}
+
+/** The refusal, with those who hold the role. */
+export function InUse({ holders }: { holders: readonly Holder[] }) {
+  const { can } = useSession()
+  return (
+    <div className="ro-in-use" role="alert">
+      <b>{roleFailures.ROLE_IN_USE.message}</b>
+      <ul>
+        {holders.map(holder => (
+          <li key={holder._id}>
+            {can(employeesAccess.screen) ? (
+              <Link to="/empleados" search={{ ficha: holder._id }}>
+                {fullName(holder)}
+              </Link>
+            ) : (
+              fullName(holder)
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

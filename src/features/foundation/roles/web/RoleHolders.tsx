@@ -1,0 +1,45 @@
+import { Link } from '@tanstack/react-router'
+import { Users } from 'lucide-react'
+import { employeesAccess } from '#features/foundation/employees/access.ts'
+import { employeesChanged } from '#features/foundation/employees/contract.ts'
+import { fullName } from '#lib/text.ts'
+import { useLive } from '#web/live.ts'
+import { useRead } from '#web/reading.ts'
+import { useSession } from '#web/session.tsx'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Empty, Failed } from '#web/ui/Blocks.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { ROLE_TEXTS, roles } from '../contract.ts'
+
+const SHOWN = [roles.users]
+
+/** Who holds a role (ACC-92); each leads to their card, for whoever may see employees. */
+export function RoleHolders({ roleId }: { roleId: string }) {
+  const { can } = useSession()
+  const { data, error, refetch } = useRead(roles.users, { params: { id: roleId } })
+  useLive(employeesChanged, SHOWN)
+  if (error && !data) return <Failed reason={error.message} retry={() => void refetch()} />
+  if (!data) return <Skeleton rows={3} height={52} bars={['12%', '52%']} />
+  if (data.users.length === 0) return <Empty icon={Users} title={ROLE_TEXTS.noUsers} />
+  return (
+    <ul className="ro-holders" aria-label="Usuarios del rol">
+      {data.users.map(user => (
+        <li key={user._id}>
+          <Avatar person={user} />
+          <span>
+            {can(employeesAccess.screen) ? (
+              <Link className="m5 clip" to="/empleados" search={{ ficha: user._id }}>
+                {fullName(user)}
+              </Link>
+            ) : (
+              <span className="m5 clip">{fullName(user)}</span>
+            )}
+            <span className="t12 mut clip" title={user.email}>
+              {user.email}
+            </span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,88 @@
+import { Input } from 'antd'
+import { useState } from 'react'
+import { employees } from '#features/foundation/employees/contract.ts'
+import { refreshSession, useSession } from '#web/session.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { FormModal } from '#web/ui/FormModal.tsx'
+import { useForm } from '#web/ui/useForm.ts'
+import { useRouteForm } from '#web/ui/useRouteForm.ts'
+import { rolesAccess } from '../access.ts'
+import { ROLE_LIMITS, ROLE_TEXTS, roles, type Role } from '../contract.ts'
+import { DeleteRole, InUse, type Holder } from './DeleteRole.tsx'
+import { EditorField } from './EditorField.tsx'
+import { EMPTY_ROLE, roleBody, roleCheck, unknownTo, valuesOf, type RoleValues } from './roleForm.ts'
+
+interface Props {
+  /** Absent: a new one is made. */
+  role?: Role
+  onClose(): void
+  onDeleted(): void
+}
+
+/** Makes or edits a role: name, description and the permission tree. */
+export function RoleModal({ role, onClose, onDeleted }: Props) {
+  const { user } = useSession()
+  const creating = role === undefined
+  const [holders, setHolders] = useState<readonly Holder[]>([])
+  const form = useForm<RoleValues>(role ? valuesOf(role) : EMPTY_ROLE, { draft: `rol.${role?._id ?? 'nuevo'}` })
+  const unknown = role ? unknownTo(role) : []
+  // Both take these fields and give the same answer; the path of a new one has no id to fill in.
+  const route = creating ? (roles.create as unknown as typeof roles.update) : roles.update
+  const { submit, busy } = useRouteForm({
+    route,
+    with: { params: { id: role?._id ?? '' } },
+    form,
+    body: roleBody,
+    check: values => roleCheck(values, { creating }),
+    success: creating ? ROLE_TEXTS.created : 'Rol actualizado exitosamente',
+    failure: ROLE_TEXTS.failed,
+    refresh: [roles.list, employees.list],
+    onDone() {
+      // One's own rights and menu.
+      if (user.roles.some(({ _id }) => _id === role?._id)) void refreshSession()
+      onClose()
+    },
+  })
+  return (
+    <FormModal
+      title={role ? `Editar · ${role.name}` : 'Agregar rol'}
+      access={creating ? rolesAccess.create : rolesAccess.update}
+      width={960}
+      className="ro-modal"
+      dirty={form.dirty}
+      discard={() => form.reset()}
+      onClose={onClose}
+      onSubmit={event => void submit(event)}
+      submit={creating ? 'Crear rol' : 'Guardar'}
+      busy={busy}
+      left={
+        role && (
+          <DeleteRole
+            role={role}
+            onInUse={setHolders}
+            onDeleted={() => {
+              form.reset()
+              onDeleted()
+            }}
+          />
+        )
+      }
+    >
+      <div className="ro-fields">
+        <Field form={form} name="name" label="Nombre" required>
+          <Input maxLength={ROLE_LIMITS.name} autoComplete="off" data-first />
+        </Field>
+        <Field form={form} name="description" label="Descripción" required>
+          <Input maxLength={ROLE_LIMITS.description} autoComplete="off" />
+        </Field>
+      </div>
+      <EditorField form={form} />
+      {unknown.length > 0 && (
+        <p className="ro-unknown">
+          Este rol tiene permisos que el árbol no ofrece; al guardar se quitan: <code>{unknown.join(', ')}</code>
+        </p>
+      )}
+      {holders.length > 0 && <InUse holders={holders} />}
+    </FormModal>
+  )
+}

@@ -1,0 +1,105 @@
+import { ShieldX } from 'lucide-react'
+import { useState } from 'react'
+import { HistoryButton } from '#features/foundation/audit/web/shared/HistoryButton.tsx'
+import type { CallError } from '#web/calls.ts'
+import { useSession } from '#web/session.tsx'
+import { Aside } from '#web/ui/Aside.tsx'
+import { Empty, Failed } from '#web/ui/Blocks.tsx'
+import { RouteButton } from '#web/ui/RouteButton.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { panelOf, TabList, useTabIds } from '#web/ui/TabList.tsx'
+import { roleFailures, roles, type Role } from '../contract.ts'
+import { DeleteRole, InUse, useMayTouch, type Holder } from './DeleteRole.tsx'
+import { RoleHolders } from './RoleHolders.tsx'
+import { RolePermissions } from './RolePermissions.tsx'
+import type { Tab } from './useRoles.ts'
+
+interface Props {
+  /** Absent while it loads, or when the role is gone. */
+  role: Role | undefined
+  loading: boolean
+  failed: CallError | null
+  retry(): void
+  tab: Tab
+  onTab(tab: Tab): void
+  previous?: () => void
+  next?: () => void
+  onClose(): void
+  onEdit(): void
+  onDeleted(): void
+}
+
+/** A role: name, description, what it allows and who holds it (ACC-91). */
+export function RoleSidebar({ role, loading, failed, retry, tab, onTab, onEdit, onDeleted, ...steps }: Props) {
+  const [refused, setRefused] = useState<{ role: string; holders: readonly Holder[] }>()
+  return (
+    <Aside
+      {...steps}
+      label="Rol"
+      tools={role && <HistoryButton record={role._id} name={role.name} />}
+      head="Rol"
+      footer={
+        role && <Actions role={role} onEdit={onEdit} onInUse={holders => setRefused({ role: role._id, holders })} onDeleted={onDeleted} />
+      }
+    >
+      {refused && refused.role === role?._id && refused.holders.length > 0 && <InUse holders={refused.holders} />}
+      {role ? (
+        <Shown role={role} tab={tab} onTab={onTab} />
+      ) : loading ? (
+        <Skeleton rows={8} height={44} bars={['30%', '50%']} />
+      ) : failed ? (
+        <Failed reason={failed.message} retry={retry} />
+      ) : (
+        <Empty icon={ShieldX} title={roleFailures.ROLE_NOT_FOUND.message} />
+      )}
+    </Aside>
+  )
+}
+
+interface ActionsProps {
+  role: Role
+  onEdit(): void
+  onInUse(holders: readonly Holder[]): void
+  onDeleted(): void
+}
+
+function Actions({ role, onEdit, ...removal }: ActionsProps) {
+  const { can } = useSession()
+  const mayTouch = useMayTouch(role)
+  if (!can(roles.update)) return <DeleteRole role={role} {...removal} />
+  return (
+    <RouteButton route={roles.update} allow={mayTouch} color="primary" variant="filled" onClick={onEdit}>
+      Editar
+    </RouteButton>
+  )
+}
+
+function Shown({ role, tab, onTab }: { role: Role; tab: Tab; onTab(tab: Tab): void }) {
+  const ids = useTabIds()
+  return (
+    <>
+      <h2 className="ro-name">{role.name}</h2>
+      <p className="ro-description">{role.description}</p>
+      <TabList
+        label="Del rol"
+        ids={ids}
+        tabs={[
+          { key: 'permisos', label: 'Permisos' },
+          {
+            key: 'usuarios',
+            label: (
+              <>
+                Usuarios <span className="mut num">{role.users}</span>
+              </>
+            ),
+          },
+        ]}
+        active={tab}
+        onChange={onTab}
+      />
+      <div {...panelOf(ids, tab)} className="ro-panel">
+        {tab === 'permisos' ? <RolePermissions role={role} /> : <RoleHolders roleId={role._id} />}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { useNavigate } from '@tanstack/react-router'
+import { employeesChanged } from '#features/foundation/employees/contract.ts'
+import type { CallError } from '#web/calls.ts'
+import { useLive } from '#web/live.ts'
+import { useRead } from '#web/reading.ts'
+import { useTableSearch } from '#web/useTable.ts'
+import { roles, rolesChanged, type Role } from '../contract.ts'
+import { matching } from './roleText.ts'
+
+/** What is open over the screen: `ver` of the address. */
+export type View = 'nuevo' | 'editar'
+export type Tab = 'permisos' | 'usuarios'
+
+const SHOWN = [roles.list]
+
+interface Roles {
+  /** All, or those that the search leaves; undefined while they load. */
+  found: readonly Role[] | undefined
+  failed: CallError | null
+  retry(): void
+  search: string
+  setSearch(text: string): void
+  /** `_id` of the role whose sidebar is open. */
+  selected: string | undefined
+  select(id: string | undefined): void
+  /** Whose sidebar is open, also when the search leaves it out; undefined: none, or gone. */
+  role: Role | undefined
+  previous?: () => void
+  next?: () => void
+  tab: Tab
+  setTab(tab: Tab): void
+  view: View | undefined
+  /** Opening is a new place in the history, closing goes on in the same. */
+  open(view: View | undefined): void
+  /** The role was deleted: its sidebar and what stands over it go. */
+  leave(): void
+}
+
+/** All roles; search, card, tab and modal come from the address bar. */
+export function useRoles(): Roles {
+  const address = useTableSearch()
+  const navigate = useNavigate()
+  const read = useRead(roles.list, {})
+  useLive(rolesChanged, SHOWN)
+  // Cards count their holders.
+  useLive(employeesChanged, SHOWN)
+
+  const change = (next: Record<string, unknown>, replace = false) =>
+    void navigate({ to: '.', search: (before: object) => ({ ...before, ...next }), replace })
+  const select = (ficha: string | undefined) =>
+    change({ ficha, ...(ficha === undefined && { tab: undefined }) }, ficha === undefined || address.ficha !== undefined)
+
+  const all = read.data?.roles
+  const search = address.buscar ?? ''
+  const found = all && matching(all, search)
+  const at = found?.findIndex(({ _id }) => _id === address.ficha) ?? -1
+  const neighbour = (row: Role | undefined) => (at >= 0 && row ? () => select(row._id) : undefined)
+
+  return {
+    found,
+    failed: read.error,
+    retry: () => void read.refetch(),
+    search,
+    // Typing is one place in the history, not one per letter.
+    setSearch: buscar => change({ buscar: buscar || undefined }, true),
+    selected: address.ficha,
+    select,
+    role: all?.find(({ _id }) => _id === address.ficha),
+    previous: neighbour(found?.[at - 1]),
+    next: neighbour(found?.[at + 1]),
+    tab: (address.tab as Tab | undefined) ?? 'permisos',
+    setTab: tab => change({ tab: tab === 'permisos' ? undefined : tab }, true),
+    view: address.ver as View | undefined,
+    open: ver => change({ ver }, ver === undefined),
+    leave: () => change({ ver: undefined, ficha: undefined, tab: undefined }, true),
+  }
+}

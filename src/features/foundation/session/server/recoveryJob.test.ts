@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { passwordFits } from '#server/auth/passwords.ts'
+import { startTest } from '#server/testing/harness.ts'
+import { session } from '../contract.ts'
+
+const t = await startTest()
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+beforeEach(async () => {
+  // 5 an hour per address: every test starts in an hour of its own.
+  await t.clock.advance(2 * HOUR)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  Object.assign(t.mail, { configured: true, answer: { state: 'sent' }, letters: [] })
+})
+
+const PASSWORD = /[a-z2-9]{4}(?:-[a-z2-9]{4}){3}/
+const recover = (email: string) => t.ok(session.recover, { body: { email } })
+const kept = (id: string) =>
+  t.db.selectFrom('employee').select(['recoveryHash', 'recoveryExpiresAt']).where('id', '=', id).executeTakeFirstOrThrow()
+
+/** Everything that the database holds of the queue, the outbox and the audit, as text. */
+async function everything(): Promise<string> {
+  const tables = await Promise.all(
+    ['outbox', 'audit', 'idempotency', 'pgboss.job'].map(table =>
+      t.pool.query(`select coalesce(json_agg(x), '[]')::text as rows from ${table} x`),
+    ),
+  )
+  return tables.map(({ rows }) => rows[0].rows as string).join('\n')
+}
+
+describe('recovery letters', () => {
+  test('ACC-41, ACC-42: the mail brings a password that works; only its hash is kept, for 24 h, and nothing stands in outbox, queue or log', async () => {
+    const { id, email } = await t.make.employee({ name: 'Lucía', password: 'la-de-siempre' })
+    await recover(email)
+    await t.runJobs()
+    const letter = t.mail.letters[0]!
+    expect(letter).toMatchObject({ to: email, subject: 'Tu contraseña temporal' })
+    const password = PASSWORD.exec(letter.text)![0]
+    const { recoveryHash, recoveryExpiresAt } = await kept(id)
+    expect(await passwordFits(recoveryHash, password)).toBe(true)
+    expect(recoveryExpiresAt).toEqual(new Date(t.clock.now().getTime() + DAY))
+    expect(await everything()).not.toContain(password)
+    expect(t.logs.join('\n')).not.toContain(password)
+    expect(await t.db.selectFrom('outbox').select('id').execute()).toEqual([])
+    expect((await t.ok(session.login, { body: { email, password } })).mustChangePassword).toBe(true)
+  })
+
+  test('ACC-43: every request makes another one', async () => {
+    const { email } = await t.make.employee()
+    await recover(email)
+    await recover(email)
+    await t.runJobs()
+    const [first, second] = t.mail.letters.map(letter => PASSWORD.exec(letter.text)![0])
+    expect(first).not.toBe(second)
+  })
+
+  test("ACC-49: without SMTP it is printed on the server's console only", async () => {
+    t.mail.configured = false
+    const printed: string[] = []
+    vi.spyOn(process.stdout, 'write').mockImplementation(text => printed.push(String(text)) > 0)
+    const { id, email } = await t.make.employee()
+    await recover(email)
+    await t.runJobs()
+    const line = printed.find(text => text.includes(email))!
+    expect(await passwordFits((await kept(id)).recoveryHash, PASSWORD.exec(line)![0])).toBe(true)
+    expect(t.mail.letters).toEqual([])
+    expect(t.logs.join('\n')).not.toContain(PASSWORD.exec(line)![0])
+  })
+
+  test('ACC-50: a mail server that is away is tried again, one that refuses is not', async () => {
+    const { email } = await t.make.employee()
+    t.mail.answer = { state: 'failed', permanent: false, reason: 'away' }
+    await recover(email)
+    expect(await t.runJobs({ mayFail: true })).toMatchObject([{ name: 'send-recovery', error: expect.any(Error) }])
+    t.mail.answer = { state: 'failed', permanent: true, reason: 'no such user' }
+    await recover(email)
+    expect(await t.runJobs()).toEqual([{ name: 'send-recovery' }])
+  })
+
+  test('ACC-51: an employee who was deleted meanwhile gets nothing', async () => {
+    const { id, email } = await t.make.employee()
+    await recover(email)
+    await t.db.updateTable('employee').set({ deletedAt: t.clock.now() }).where('id', '=', id).execute()
+    await t.runJobs()
+    expect(t.mail.letters).toEqual([])
+  })
+})

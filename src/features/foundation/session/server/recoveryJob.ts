@@ -1,0 +1,39 @@
+// A forgotten password (ACC-41, ACC-42): made here, kept only as a hash, sent at once. It never stands in the
+// outbox, in a job's payload or in the log.
+import { z } from 'zod'
+import { id } from '#contract/fields.ts'
+import { newId } from '#lib/ids.ts'
+import { job } from '#server/jobs/jobs.ts'
+import { letterMark } from '#server/mail/letterLogo.ts'
+import { hashPassword } from '#server/auth/passwords.ts'
+import { recoveryLetter } from './recoveryLetter.ts'
+import { newRecoveryPassword } from './recoveryPassword.ts'
+import { keepRecovery } from './store.ts'
+
+const DAY = 86_400_000
+export const sendRecovery = job({
+  name: 'send-recovery',
+  payload: z.object({ employeeId: id }),
+  retries: 5,
+  async run({ employeeId }, { db, now, mailer, config, academy, storage, log }) {
+    const password = newRecoveryPassword()
+    const employee = await keepRecovery(db, employeeId, await hashPassword(password), new Date(now.getTime() + DAY))
+    if (!employee) return
+    if (!mailer.configured) {
+      // Whoever reads the server's console may set passwords anyway; the log is kept elsewhere and stays clean.
+      process.stdout.write(`\n  Contraseña temporal de ${employee.email}: ${password}  (24 horas, una sola vez)\n\n`)
+      return
+    }
+    const letter = await recoveryLetter({
+      name: employee.name,
+      password,
+      academy,
+      mark: await letterMark({ academy, storage }),
+      url: `${config.publicUrl}/log_in`,
+    })
+    const delivery = await mailer.send({ to: employee.email, messageId: `<${newId()}@${new URL(config.publicUrl).hostname}>`, ...letter })
+    if (delivery.state === 'sent') return
+    if (!delivery.permanent) throw new Error(`recovery not sent: ${delivery.reason}`)
+    log.warn({ employee: employeeId, reason: delivery.reason }, 'recovery letter refused')
+  },
+})

@@ -1,0 +1,70 @@
+// Who signs in: e-mail and password against what is kept, within the limits of guessing.
+import type { Context } from '#server/http/feature.ts'
+import { plainEmail } from '#lib/email.ts'
+import { fail } from '#server/http/refusal.ts'
+import { passwordFits } from '#server/auth/passwords.ts'
+import { turns } from '#server/limits/turns.ts'
+import { sessionFailures } from '../contract.ts'
+import { guarded, type Wait } from './guessing.ts'
+import { looksLikeRecovery } from './recoveryPassword.ts'
+import { findByEmail, knownDevice } from './store.ts'
+
+export interface Recognised {
+  employeeId: string
+  recoveryHash: string | null
+}
+
+interface Given {
+  email: string
+  password: string
+  address: string
+  device: string | undefined
+}
+
+/** Tries from unknown devices at one time: a flood of them leaves connections and hashing to those who are known. */
+const STRANGERS = 4
+const strangersInTurn = turns(STRANGERS)
+
+/** Who has this e-mail and password? Refuses with the same text and after the same time for unknown accounts. */
+export async function recognise(context: Pick<Context, 'db' | 'log' | 'now'>, given: Given): Promise<Recognised> {
+  const { db, now } = context
+  const { device } = given
+  if (device === undefined) return strangersInTurn(async () => judge(context, given, await findByEmail(db, given.email), undefined))
+  const employee = await findByEmail(db, given.email)
+  // Asked for unknown accounts too: nothing may tell them apart.
+  const known = await knownDevice(db, employee?.id ?? '', device, now)
+  const judged = () => judge(context, given, employee, known)
+  return known === undefined ? strangersInTurn(judged) : judged()
+}
+
+async function judge(
+  { db, log, now }: Pick<Context, 'db' | 'log' | 'now'>,
+  { email, password, address }: Given,
+  employee: Awaited<ReturnType<typeof findByEmail>>,
+  knownDevice: string | undefined,
+): Promise<Recognised> {
+  const source = {
+    ...{ account: employee?.email ?? plainEmail(email), address, knownDevice, now },
+    likeRecovery: looksLikeRecovery(password),
+  }
+  const outcome = await guarded(db, source, async (): Promise<Recognised | undefined> => {
+    const recovery = employee?.recoveryHash && employee.recoveryExpiresAt! > now ? employee.recoveryHash : null
+    // Both are tried always, so that a pending recovery does not show in the time.
+    const [own, recovered] = await Promise.all([passwordFits(employee?.passwordHash, password), passwordFits(recovery, password)])
+    return employee && (own || recovered) ? { employeeId: employee.id, recoveryHash: own ? null : recovery } : undefined
+  })
+  if ('wait' in outcome) {
+    log.warn({ address, retryAfter: outcome.wait.seconds, guessing: outcome.wait.guessing }, 'sign-in has to wait')
+    return refuse(outcome.wait)
+  }
+  if (outcome.value) return outcome.value
+  // Whose account, never what was typed: people type their password into the wrong field.
+  log.warn({ address, employee: employee?.id ?? null }, 'sign-in refused')
+  return fail(sessionFailures.WRONG_PAIR)
+}
+
+function refuse({ seconds, guessing }: Wait): never {
+  const { GUESSING, TOO_MANY_TRIES } = sessionFailures
+  if (!guessing) return fail(TOO_MANY_TRIES, { retryAfter: seconds })
+  return fail(GUESSING, { retryAfter: seconds, message: GUESSING.message.replace('{n}', String(Math.ceil(seconds / 60))) })
+}

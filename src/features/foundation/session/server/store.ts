@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import { keptSpellings, plainEmail } from '#lib/email.ts'
+import type { Db } from '#server/db/connect.ts'
+import { hashToken, newToken, SESSION } from '#server/auth/session.ts'
+import { newId } from '#lib/ids.ts'
+
+/** Who signs in with this e-mail. One that was kept decomposed before CON-50 is found too. */
+export const findByEmail = (db: Db, email: string) =>
+  db
+    .selectFrom('employee')
+    .select(['id', 'email', 'passwordHash', 'recoveryHash', 'recoveryExpiresAt'])
+    .where('email', 'in', keptSpellings(email))
+    .where('deletedAt', 'is', null)
+    .orderBy(sql`email <> ${plainEmail(email)}`)
+    .executeTakeFirst()
+
+/** Keeps a recovery password's hash beside the own one. Undefined: the employee is gone. */
+export const keepRecovery = (db: Db, employeeId: string, recoveryHash: string, recoveryExpiresAt: Date) =>
+  db
+    .updateTable('employee')
+    .set({ recoveryHash, recoveryExpiresAt })
+    .where('id', '=', employeeId)
+    .where('deletedAt', 'is', null)
+    .returning(['name', 'email'])
+    .executeTakeFirst()
+
+/** Uses up a recovery password. false: somebody else just did. */
+export async function useRecovery(db: Db, employeeId: string, recoveryHash: string): Promise<boolean> {
+  const used = await db
+    .updateTable('employee')
+    .set({ recoveryHash: null, recoveryExpiresAt: null })
+    .where('id', '=', employeeId)
+    .where('recoveryHash', '=', recoveryHash)
+    .returning('id')
+    .executeTakeFirst()
+  return used !== undefined
+}
+
+interface NewSession {
+  employeeId: string
+  keep: boolean
+  viaRecovery: boolean
+  userAgent: string
+  address: string
+  now: Date
+}
+
+/** Opens a session and gives its token, which is stored only as a hash. */
+export async function openSession(db: Db, { now, ...session }: NewSession): Promise<string> {
+  const token = newToken()
+  const expiresAt = new Date(now.getTime() + (session.keep ? SESSION.keptFor : SESSION.unkeptFor))
+  await db
+    .insertInto('session')
+    .values({ id: newId(), tokenHash: hashToken(token), ...session, createdAt: now, lastSeenAt: now, expiresAt })
+    .execute()
+  return token
+}
+
+export const sessionsOf = (db: Db, employeeId: string, now: Date) =>
+  db
+    .selectFrom('session')
+    .select(['id', 'createdAt', 'lastSeenAt', 'userAgent', 'address'])
+    .where('employeeId', '=', employeeId)
+    .where('expiresAt', '>', now)
+    .orderBy('lastSeenAt', 'desc')
+    .execute()
+
+/** Ends one session of this employee; undefined when it is not theirs. */
+export const endSession = (db: Db, employeeId: string, sessionId: string) =>
+  db.deleteFrom('session').where('id', '=', sessionId).where('employeeId', '=', employeeId).returning('id').executeTakeFirst()
+
+/** Ends all sessions of an employee except, perhaps, one. Gives the ids that ended. */
+export async function endSessionsOf(db: Db, employeeId: string, except?: string): Promise<string[]> {
+  const ended = await db
+    .deleteFrom('session')
+    .where('employeeId', '=', employeeId)
+    .$if(except !== undefined, query => query.where('id', '<>', except!))
+    .returning('id')
+    .execute()
+  return ended.map(row => row.id)
+}
+
+/** Of how many days ago a completed sign-in still makes a device known (CON-40). */
+const KNOWN_DAYS = 60
+
+/** The device of this id, if this employee completed a sign-in there lately. Undefined: a stranger's. */
+export async function knownDevice(db: Db, employeeId: string, device: string, now: Date): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('knownDevice as k')
+    .innerJoin('device as d', 'd.id', 'k.deviceId')
+    .select('d.id')
+    .where('d.hash', '=', hashToken(device))
+    .where('k.employeeId', '=', employeeId)
+    .where('k.lastFullAt', '>', sql<Date>`${now}::timestamptz - make_interval(days => ${KNOWN_DAYS})`)
+    .executeTakeFirst()
+  return found?.id
+}
+
+/** A sign-in was completed there: the device is known from now on. */
+export async function rememberDevice(
+  db: Db,
+  { employeeId, device, name, now }: { employeeId: string; device: string; name: string; now: Date },
+): Promise<void> {
+  const { id } = await db
+    .insertInto('device')
+    .values({ id: newId(), hash: hashToken(device), name, createdAt: now })
+    .onConflict(on => on.column('hash').doUpdateSet({ name }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('knownDevice')
+    .values({ employeeId, deviceId: id, lastFullAt: now })
+    .onConflict(on => on.columns(['employeeId', 'deviceId']).doUpdateSet({ lastFullAt: now }))
+    .execute()
+}

@@ -1,0 +1,26 @@
+// Plain strings, so that the menu can ask without loading schemas. Each part of the home screen has its own reading permission.
+import { advisoriesAccess } from '#features/presence/advisories/access.ts'
+import { attendanceAccess } from '#features/presence/attendance/access.ts'
+import { groupsAccess } from '#features/teaching/groups/access.ts'
+import { materialAccess } from '#features/online/material/access.ts'
+import { outboxAccess } from '#features/foundation/outbox/access.ts'
+import { paymentsAccess } from '#features/money/payments/access.ts'
+import { studentsAccess } from '#features/people/students/access.ts'
+import { talksAccess } from '#features/outreach/talks/access.ts'
+
+export const dashboardAccess = {
+  enrolments: studentsAccess.read,
+  income: paymentsAccess.reportAll,
+  debts: studentsAccess.read,
+  attendance: attendanceAccess.read,
+  groups: groupsAccess.read,
+  calls: talksAccess.call,
+  advisories: advisoriesAccess.read,
+  messages: outboxAccess.read,
+  videos: materialAccess.read,
+} as const
+
+export type PartName = keyof typeof dashboardAccess
+
+/** Whoever has one part has a home; the doorman, who only scans, begins at the door. */
+export const homeAccess = [...new Set(Object.values(dashboardAccess).flat())]

@@ -1,0 +1,79 @@
+// What waits for somebody: calls, advisories, messages that did not leave, videos on their way.
+import { sql } from 'kysely'
+import { AGENDA, CALL_STATE, callsDue, callStateOf } from '#features/outreach/talks/callState.ts'
+import { callsFor } from '#features/outreach/talks/server/calls.ts'
+import { callOutcome } from '#features/outreach/talks/server/callState.ts'
+import { fullName } from '#lib/text.ts'
+import type { Db } from '#server/db/connect.ts'
+import { HOME_LIMITS } from '../contract.ts'
+import type { Home, Moment } from './days.ts'
+
+type Part<K extends keyof Home> = NonNullable<Home[K]>
+
+/** This caller's next ones, as 'Mis llamadas' orders them, and how far the next talk is. */
+export async function calls(db: Db, { now, today, timeZone }: Moment, who: { userId: string; all: boolean }): Promise<Part<'calls'>> {
+  const page = { skip: 0, limit: HOME_LIMITS.calls + AGENDA.scheduled }
+  const [mine, talk] = await Promise.all([callsFor(db, { ...page, ...who, now, today, timeZone }), nextTalk(db, today)])
+  const due = mine.calls.filter(({ turn }) => turn !== 'scheduled')
+  return {
+    total: callsDue(mine.groups),
+    list: due.slice(0, HOME_LIMITS.calls).map(call => ({
+      ...{ _id: call._id, name: fullName(call), phoneNumber: call.phoneNumber },
+      ...{ state: callStateOf(call), nextCallAt: call.nextCallAt, due: call.turn === 'overdue' },
+    })),
+    talk,
+  }
+}
+
+async function nextTalk(db: Db, today: string): Promise<Part<'calls'>['talk']> {
+  const { rows } = await sql<{ id: string; name: string; date: string; all: number; done: number }>`
+    select t.id, t.name, t.date, v."all", v.done
+    from talk t
+    cross join lateral (
+      select count(*) as "all", count(*) filter (where ${callOutcome} <> ${CALL_STATE.uncalled}) as done
+      from talk_student v where v.talk_id = t.id and v.deleted_at is null and v.moved_to is null) v
+    where t.deleted_at is null and t.active and t.date >= ${today} and v."all" > 0
+    order by t.date, t.id limit 1`.execute(db)
+  const [found] = rows
+  if (!found) return null
+  const { id, ...talk } = found
+  return { _id: id, ...talk }
+}
+
+export async function advisories(db: Db, { today }: Moment): Promise<Part<'advisories'>> {
+  const { rows } = await sql<{ hour: number; booked: number; quota: number }>`
+    select s.hour, sum(s.taken)::int as booked, sum(s.max_quota)::int as quota
+    from advisory_slot s where s.date = ${today} group by s.hour order by s.hour`.execute(db)
+  const sum = (of: 'booked' | 'quota') => rows.reduce((total, row) => total + row[of], 0)
+  return { booked: sum('booked'), quota: sum('quota'), hours: rows.map(({ hour, booked }) => ({ hour, booked })) }
+}
+
+export async function messages(db: Db): Promise<Part<'messages'>> {
+  const { rows } = await sql<{ failed: number; queued: number }>`
+    select count(*) filter (where state = 'failed') as failed, count(*) filter (where state <> 'failed') as queued
+    from outbox where state in ('queued', 'sending', 'failed')`.execute(db)
+  return rows[0]!
+}
+
+type VideoRow = { id: string; title: string; course: { _id: string; name: string }; chapter: string | null; progress: number } & {
+  status: 'queued' | 'processing' | 'failed'
+  processing: number
+  failed: number
+}
+
+/** Those on their way first; failed ones wait for 'Reintentar'. */
+export async function videos(db: Db): Promise<Part<'videos'>> {
+  const { rows } = await sql<VideoRow>`
+    select v.id, v.title, v.status, v.progress, json_build_object('_id', c.id, 'name', c.name) as course, p.chapter_id as chapter,
+      count(*) filter (where v.status <> 'failed') over () as processing, count(*) filter (where v.status = 'failed') over () as failed
+    from video v
+    join course c on c.id = v.course_id and c.deleted_at is null
+    left join placement p on p.item_id = v.id and not p.linked
+    where v.deleted_at is null and v.status in ('queued', 'processing', 'failed')
+    order by v.status = 'failed', v.created_at, v.id limit ${HOME_LIMITS.videos}`.execute(db)
+  return {
+    processing: rows[0]?.processing ?? 0,
+    failed: rows[0]?.failed ?? 0,
+    list: rows.map(({ id, processing: _processing, failed: _failed, ...video }) => ({ _id: id, ...video })),
+  }
+}

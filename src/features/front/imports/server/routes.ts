@@ -1,0 +1,151 @@
+import { implement, type Context } from '#server/http/feature.ts'
+import { fail } from '#server/http/refusal.ts'
+import type { Mapping } from '../columns.ts'
+import { importFailures, imports, importsChanged } from '../contract.ts'
+import { importsAccess, mayUndo } from '../access.ts'
+import { importStudents } from './job.ts'
+import * as store from './store.ts'
+import { templateWorkbook } from './template.ts'
+import { XLSX } from '#server/http/workbook.ts'
+
+const { IMPORT_NOT_FOUND, IMPORT_BUSY, ROWS_MISSING, TOO_MANY_ROWS, COLUMN_MISSING, NOT_CHECKED, NOTHING_TO_WRITE, ALREADY_RUN, NOT_RUN } =
+  importFailures
+const { NOT_YOURS, IMPORT_UNDO_TOO_LATE } = importFailures
+const { bring, all, undo, people } = importsAccess
+const BUSY = new Set<string>(['checking', 'running', 'undoing'])
+const WAS_RUN = new Set<string>(['done', 'undone'])
+
+const toImport = ({ id, createdBy, userName, ...record }: store.ImportRecord) => ({
+  _id: id,
+  ...record,
+  mapping: record.mapping as Record<string, number> | null,
+  user: { _id: createdBy, name: userName },
+})
+
+/** Whose imports this caller may know of; null is everybody's. */
+const seen = ({ can, user }: Context) => (can(all) ? null : user.id)
+const isSeen = (context: Context, { createdBy }: { createdBy: string }) => (seen(context) ?? createdBy) === createdBy
+
+async function found(context: Context, id: string) {
+  const record = await store.find(context.db, id)
+  return record && isSeen(context, record) ? record : fail(IMPORT_NOT_FOUND)
+}
+const shown = async (context: Context, id: string) => ({ import: toImport(await found(context, id)) })
+
+type Held = NonNullable<Awaited<ReturnType<typeof store.hold>>>
+
+/** The import, held until the transaction ends, for whoever `may` press this step, unless a job is at it. */
+async function held(context: Context, id: string, may: (record: Held) => void) {
+  const record = await store.hold(context.db, id)
+  if (!record || !isSeen(context, record)) return fail(IMPORT_NOT_FOUND)
+  may(record)
+  return BUSY.has(record.state) ? fail(IMPORT_BUSY) : record
+}
+
+/** Who brought it goes on with it. */
+const own =
+  ({ user }: Context) =>
+  ({ createdBy }: Held): void => {
+    if (createdBy !== user.id) fail(NOT_YOURS)
+  }
+
+/** Others' are thrown away by whoever may undo them. */
+const removable =
+  (context: Context) =>
+  (record: Held): void => {
+    if (context.can(undo) && context.can(all)) return
+    context.require(bring)
+    own(context)(record)
+  }
+
+const undoable =
+  ({ user, can, now }: Context) =>
+  ({ createdBy, finishedAt, state }: Held): void => {
+    const may = mayUndo({ own: createdBy === user.id, finishedAt, now, can })
+    if (may === 'no') fail(NOT_YOURS)
+    if (may === 'late' && state === 'done') fail(IMPORT_UNDO_TOO_LATE)
+  }
+
+/** Begins a step that a job carries out. */
+async function begin(context: Context, id: string, set: Parameters<typeof store.setState>[2]) {
+  await store.setState(context.db, id, { done: 0, finishedAt: null, asked: JSON.stringify(context.asked), ...set })
+  await context.enqueue(importStudents, { importId: id })
+  await context.audit({ resource: 'imports', ids: [id], after: { state: set.state } })
+  context.emit(importsChanged, [id])
+  return shown(context, id)
+}
+
+export const importsServer = implement(imports, {
+  async list({ query }, context) {
+    const { rows, total } = await store.list(context.db, seen(context), query)
+    return { imports: rows.map(toImport), total }
+  },
+
+  template: async () => ({ type: XLSX, filename: 'plantilla de alumnos.xlsx', body: await templateWorkbook() }),
+
+  find: ({ params }, context) => shown(context, params.id),
+
+  async rows({ params, query }, context) {
+    const { createdBy } = await found(context, params.id)
+    if (createdBy !== context.user.id) context.require(people)
+    const named = context.can(people)
+    const { rows, total } = await store.rowsOf(context.db, params.id, query)
+    return {
+      rows: rows.map(({ number, studentId, verdict, reason, ...row }) => ({
+        _id: String(number),
+        number,
+        ...row,
+        // Who is registered under an e-mail is told to those alone who may look students up.
+        reason: verdict === 'duplicate' && studentId !== null && !named ? 'Ya está registrado.' : reason,
+        verdict: verdict as 'ready',
+        student: studentId,
+      })),
+      total,
+    }
+  },
+
+  async create({ body }, context) {
+    const { db, user, now } = context
+    const id = await store.insert(db, { ...body, createdBy: user.id, createdAt: now })
+    await context.audit({ resource: 'imports', ids: [id], after: { filename: body.filename, total: body.total } })
+    context.emit(importsChanged, [id])
+    return shown(context, id)
+  },
+
+  async addRows({ params, body }, context) {
+    const { state, total } = await held(context, params.id, own(context))
+    if (state !== 'reading') fail(ALREADY_RUN)
+    const read = await store.putRows(context.db, params.id, body.rows)
+    return read > total ? fail(TOO_MANY_ROWS) : { read }
+  },
+
+  async check({ params: { id }, body }, context) {
+    const { state, columns, total } = await held(context, id, own(context))
+    if (WAS_RUN.has(state)) fail(ALREADY_RUN)
+    if (Object.values(body).some(column => column !== undefined && column >= columns.length)) fail(COLUMN_MISSING)
+    if ((await found(context, id)).read < total) fail(ROWS_MISSING)
+    await store.forgetVerdicts(context.db, id)
+    return begin(context, id, { state: 'checking', mapping: JSON.stringify(body satisfies Mapping) })
+  },
+
+  async run({ params: { id } }, context) {
+    const { state } = await held(context, id, own(context))
+    if (WAS_RUN.has(state)) fail(ALREADY_RUN)
+    if (state !== 'checked') fail(NOT_CHECKED)
+    if (!(await found(context, id)).verdicts.ready) fail(NOTHING_TO_WRITE)
+    return begin(context, id, { state: 'running' })
+  },
+
+  async undo({ params: { id } }, context) {
+    const { state } = await held(context, id, undoable(context))
+    if (state !== 'done') fail(NOT_RUN)
+    return begin(context, id, { state: 'undoing' })
+  },
+
+  async remove({ params: { id } }, context) {
+    const { state } = await held(context, id, removable(context))
+    if (!(await store.remove(context.db, id))) fail(ALREADY_RUN)
+    await context.audit({ resource: 'imports', ids: [id], before: { state } })
+    context.emit(importsChanged, [id])
+  },
+})

@@ -1,0 +1,134 @@
+// The students' own site is another program: it hands in what the console shows (PLA-1).
+import { z } from 'zod'
+import { failures } from '#contract/failure.ts'
+import { day, id, line, lines, secret } from '#contract/fields.ts'
+import { del, get, post, routes } from '#contract/route.ts'
+import { Appoiment, BookingInput } from '#features/presence/advisories/contract.ts'
+import { Course, CourseLevel } from '#features/teaching/courses/contract.ts'
+import { Group } from '#features/teaching/groups/contract.ts'
+import { Student } from '#features/people/students/contract.ts'
+import { Talk } from '#features/outreach/talks/contract.ts'
+import { TalkStudent, VisitorInput } from '#features/outreach/talks/visitor.ts'
+import { LONGEST } from '#features/online/videoComments/limits.ts'
+import { EXAMPLES } from './examples.ts'
+import type { Scope } from './scopes.ts'
+
+const needs = (service: Scope) => ({ service })
+
+/** On offer: what the site may show of it. */
+export const OfferedCourse = Course.pick({ _id: true, name: true, price: true, duration: true, courseLevel: true, children: true })
+export const OfferedGroup = Group.pick({
+  _id: true,
+  name: true,
+  startDate: true,
+  endDate: true,
+  schedules: true,
+  quota: true,
+  available: true,
+  course: true,
+  locationInfo: true,
+})
+export const OfferedTalk = Talk.pick({
+  _id: true,
+  name: true,
+  courseLevel: true,
+  filter: true,
+  isFeria: true,
+  date: true,
+  schedules: true,
+  quota: true,
+  available: true,
+  classRoom: true,
+})
+
+/** An hour of a course in which the student stands. `booking`: the student's own place in it. */
+export const OfferedAppoiment = Appoiment.pick({ _id: true, course: true, date: true, hour: true, topicList: true }).extend({
+  available: z.int(),
+  booking: id.nullable(),
+})
+export const BookedPlace = z.object({ _id: id, appoiment: id, student: id, courseTopics: z.array(z.object({ _id: id, name: z.string() })) })
+
+export const PlatformComment = z.object({ _id: id, video: id, student: id, comment: z.string(), second: z.int().nullable() })
+
+export const platform = routes('platform', {
+  /** The limits are those of the console's own sign-in. `address`: the visitor's, so that one who errs holds up nobody else. */
+  login: post('/platform/login', {
+    summary: "Check a student's e-mail and password",
+    access: needs('login'),
+    unaudited: true,
+    body: z.object({
+      email: line().max(254),
+      password: secret().max(200),
+      address: z.union([z.ipv4(), z.ipv6()]).optional(),
+    }),
+    returns: { student: Student },
+    example: EXAMPLES.login,
+  }),
+  /** `second`: the moment of the video that it speaks of. */
+  comment: post('/platform/videoComments', {
+    summary: "Write a student's comment on a video",
+    access: needs('videoComments'),
+    idempotent: true,
+    body: z.object({
+      video: id,
+      student: id,
+      comment: lines().trim().min(1, 'Escribe un comentario.').max(LONGEST, `Máximo ${LONGEST} caracteres`),
+      second: z.int().min(0).max(86_400).optional(),
+    }),
+    returns: { videoComment: PlatformComment },
+    example: EXAMPLES.comment,
+  }),
+  /** Hours to come with free places, and those in which the student has one. */
+  appoiments: get('/platform/appoiments', {
+    summary: 'List the advisory hours that a student can book',
+    access: needs('appoiments'),
+    query: z.object({ student: id }),
+    returns: { appoiments: z.array(OfferedAppoiment) },
+    example: EXAMPLES.appoiments,
+  }),
+  book: post('/platform/appoiments', {
+    summary: 'Book an advisory hour for a student',
+    access: needs('appoiments'),
+    idempotent: true,
+    body: BookingInput.extend({ appoiment: id }),
+    returns: { booking: BookedPlace },
+    example: EXAMPLES.book,
+  }),
+  /** `:id` is the booking's. */
+  cancel: del('/platform/appoiments/:id', { summary: "Cancel a student's booking", access: needs('appoiments') }),
+  register: post('/platform/usersTalks', {
+    summary: "Register a visitor to a talk from the students' site",
+    access: needs('usersTalks'),
+    idempotent: true,
+    body: z.object({ talk: id, student: VisitorInput }),
+    returns: { userTalks: TalkStudent.pick({ _id: true, talk: true, name: true, lastName: true, secondLastName: true, email: true }) },
+    example: EXAMPLES.register,
+  }),
+  /** Active ones that are shown outside (`activeExternal`). */
+  courses: get('/platform/courses', {
+    summary: 'List the courses that are offered',
+    access: needs('catalog'),
+    returns: { courses: z.array(OfferedCourse), courseLevels: z.array(CourseLevel) },
+    example: EXAMPLES.courses,
+  }),
+  /** Active ones of the landing page (`activeLanding`) that have not ended. */
+  groups: get('/platform/groups', {
+    summary: 'List the groups that are offered',
+    access: needs('catalog'),
+    query: z.object({ course: id.optional() }),
+    returns: { groups: z.array(OfferedGroup) },
+    example: EXAMPLES.groups,
+  }),
+  /** Active ones with a date that has not passed. */
+  talks: get('/platform/talks', {
+    summary: 'List the talks that are offered',
+    access: needs('catalog'),
+    query: z.object({ from: day, to: day }).partial(),
+    returns: { talks: z.array(OfferedTalk) },
+    example: EXAMPLES.talks,
+  }),
+})
+
+export const platformFailures = failures({
+  NO_PASSWORD: [409, 'Todavía no tienes contraseña. Pídela en la recepción de tu academia.'],
+})

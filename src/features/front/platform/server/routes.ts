@@ -1,0 +1,89 @@
+import { levels } from '#features/teaching/courses/server/store.ts'
+import { toGroup } from '#features/teaching/groups/server/row.ts'
+import { sessionFailures } from '#features/foundation/session/contract.ts'
+import { studentFailures } from '#features/people/students/contract.ts'
+import { toStudent } from '#features/people/students/server/row.ts'
+import { find as findStudent } from '#features/people/students/server/store.ts'
+import { book, cancel } from '#features/presence/advisories/server/bookings.ts'
+import { enter } from '#features/outreach/talks/server/enter.ts'
+import { toTalk } from '#features/outreach/talks/server/row.ts'
+import { add } from '#features/online/videoComments/server/write.ts'
+import { plainEmail } from '#lib/email.ts'
+import { wallClock } from '#lib/days.ts'
+import { implement } from '#server/http/feature.ts'
+import { passwordFits } from '#server/auth/passwords.ts'
+import { fail } from '#server/http/refusal.ts'
+import { countSignIn, forgetSignIns } from '#server/auth/signInTries.ts'
+import { platform, platformFailures } from '../contract.ts'
+import * as store from './store.ts'
+
+const { TOO_MANY_TRIES, WRONG_PAIR } = sessionFailures
+const { STUDENT_NOT_FOUND } = studentFailures
+
+const named = <T extends { id: string }>({ id, ...row }: T) => ({ _id: id, ...row })
+
+export const platformServer = implement(
+  platform,
+  {
+    /** The same text after the same time for unknown accounts (PLA-8). */
+    async login({ body: { email, password, address } }, { db, log, now, service }) {
+      const account = plainEmail(email)
+      const tried = { kind: 'student', account, address: address ?? service!.id, now }
+      const retryAfter = await countSignIn(db, tried)
+      if (retryAfter > 0) fail(TOO_MANY_TRIES, { retryAfter })
+      const known = await store.findByEmail(db, email)
+      const fits = await passwordFits(known?.passwordHash, password)
+      if (known && known.passwordHash === null) fail(platformFailures.NO_PASSWORD)
+      if (!known || !fits) {
+        log.warn({ address: tried.address, student: known?.id ?? null }, 'sign-in of a student refused')
+        return fail(WRONG_PAIR)
+      }
+      await forgetSignIns(db, tried)
+      return { student: toStudent((await findStudent(db, known.id)) ?? fail(WRONG_PAIR)) }
+    },
+
+    async comment({ body }, context) {
+      const { video, student, comment, second = null } = body
+      const id = await add(context, { videoId: video, studentId: student, comment, second })
+      return { videoComment: { _id: id, video, student, comment, second } }
+    },
+
+    async appoiments({ query: { student } }, { db, now, academy }) {
+      if (!(await findStudent(db, student))) fail(STUDENT_NOT_FOUND)
+      const rows = await store.appoiments(db, student, wallClock(now, academy.timeZone))
+      return { appoiments: rows.map(named) }
+    },
+
+    async book({ body: { appoiment, student, courseTopics } }, { db, now, academy, audit, emit }) {
+      const writing = { db, now, academy, audit, emit, userId: null }
+      const { id, slot } = await book(writing, { slotId: appoiment, studentId: student, topics: courseTopics })
+      const booked = slot.topicList.filter(topic => courseTopics.includes(topic._id))
+      return { booking: { _id: id, appoiment, student, courseTopics: booked } }
+    },
+
+    async cancel({ params }, { db, now, academy, audit, emit }) {
+      await cancel({ db, now, academy, audit, emit, userId: null }, params.id)
+    },
+
+    async register({ body: { talk: talkId, student } }, context) {
+      return { userTalks: await enter(context, talkId, student) }
+    },
+
+    async courses(_input, { db }) {
+      const [courses, all] = await Promise.all([store.courses(db), levels(db)])
+      return { courses: courses.map(named), courseLevels: all.map(named) }
+    },
+
+    async groups({ query }, { db, today }) {
+      const rows = await store.groups(db, today, query.course)
+      return { groups: rows.map(toGroup) }
+    },
+
+    async talks({ query: { from, to } }, { db, today }) {
+      const rows = await store.talks(db, { from: from && from > today ? from : today, ...(to && { to }) })
+      return { talks: rows.map(toTalk) }
+    },
+  },
+  // Wrong passwords stay counted although the call is refused.
+  { ownTransaction: ['login'] },
+)

@@ -1,0 +1,24 @@
+// Plain strings: what a hit of each kind needs, so that it can be shown and the screen that it opens can be read. All of them.
+import type { Access } from '#contract/access.ts'
+import { coursesAccess } from '#features/teaching/courses/access.ts'
+import { employeesAccess } from '#features/foundation/employees/access.ts'
+import { groupsAccess } from '#features/teaching/groups/access.ts'
+import { locationsAccess } from '#features/foundation/locations/access.ts'
+import { paymentsAccess } from '#features/money/payments/access.ts'
+import { studentsAccess } from '#features/people/students/access.ts'
+import { talksAccess } from '#features/outreach/talks/access.ts'
+
+export const searchAccess = {
+  student: [studentsAccess.read],
+  visitor: [talksAccess.read, talksAccess.students],
+  group: [groupsAccess.read],
+  course: [coursesAccess.screen],
+  talk: [talksAccess.read],
+  employee: [employeesAccess.screen],
+  location: [locationsAccess.screen],
+  receipt: [studentsAccess.read, paymentsAccess.read],
+} as const satisfies Record<string, readonly Access[]>
+
+/** In the order in which equally good ones are shown. */
+export type HitKind = keyof typeof searchAccess
+export const HIT_KINDS = Object.keys(searchAccess) as [HitKind, ...HitKind[]]

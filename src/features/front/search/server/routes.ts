@@ -1,0 +1,41 @@
+import { permissionsOf } from '#contract/access.ts'
+import { implement, type Context } from '#server/http/feature.ts'
+import { HIT_KINDS, searchAccess } from '../access.ts'
+import { search } from '../contract.ts'
+import { meantBy } from './meant.ts'
+import { find, findNearly, type HitRow } from './store.ts'
+import { canErr, wantedOf } from './wanted.ts'
+
+const toHit = ({ kind, id, title, detail, of, level, off }: HitRow) => ({ kind, _id: id, title, detail, of, level, off })
+
+/** The kind with the better hit before the others; the order of kinds otherwise. */
+function bestFirst(rows: readonly HitRow[]): HitRow[] {
+  const kinds = [...Map.groupBy(rows, row => row.kind).values()]
+  const best = (hits: readonly HitRow[]) => Math.min(...hits.map(({ rank }) => rank))
+  return kinds.toSorted((a, b) => best(a) - best(b)).flat()
+}
+
+const inOrder = (ids: readonly string[], rows: readonly HitRow[]): HitRow[] =>
+  ids.flatMap(each => rows.find(({ kind, id }) => each === `${kind}:${id}`) ?? [])
+
+const readable = ({ can }: Pick<Context, 'can'>) =>
+  new Set(HIT_KINDS.filter(kind => searchAccess[kind].every(access => permissionsOf(access).some(can))))
+
+export const searchServer = implement(search, {
+  async find({ query: { q = '', ids } }, context) {
+    const { db, today } = context
+    if (ids) return { hits: inOrder(ids, await find(db, readable(context), { ids }, today)).map(toHit) }
+    const wanted = wantedOf(q)
+    if (!wanted) return { hits: [] }
+    const may = readable(context)
+    const meant = meantBy(q)
+    const plain = await find(db, may, wanted, today)
+    // 'Grupo 7' may be a name as well as a kind and a name: both are found, what fits word for word first.
+    const only = meant ? new Set(meant.kinds.filter(kind => may.has(kind))) : may
+    const rest = meant ? wantedOf(meant.rest)! : wanted
+    const known = new Set(plain.map(({ id }) => id))
+    const more = meant ? (await find(db, only, rest, today)).filter(({ id }) => !known.has(id)) : []
+    const rows = [...plain, ...more]
+    return { hits: bestFirst(rows.length === 0 && canErr(rest) ? await findNearly(db, only, rest, today) : rows).map(toHit) }
+  },
+})

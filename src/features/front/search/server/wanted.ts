@@ -1,0 +1,76 @@
+// What is looked for: words, or records by id.
+import { sql, type RawBuilder } from 'kysely'
+import { hasWord, wordsOf } from '#features/people/students/server/search.ts'
+import { fold, phoneDigits } from '#lib/text.ts'
+import type { HitKind } from '../access.ts'
+
+export interface Words {
+  text: string
+  words: readonly string[]
+  /** Set when nothing but a phone number can be meant. */
+  phone: string | null
+  /** Year and number of a receipt. */
+  receipt: { year: number; number: number } | null
+}
+export type Wanted = Words | { ids: readonly string[] }
+
+const RECEIPT = /^(\d{4})-(\d{1,9})$/
+const MIN_PHONE = 7
+
+/** null: nothing that could be found. */
+export function wantedOf(text: string): Words | null {
+  const words = wordsOf(text)
+  if (words.length === 0) return null
+  const digits = phoneDigits(text)
+  const receipt = RECEIPT.exec(text.trim())
+  return {
+    text: text.trim(),
+    words,
+    phone: digits.length >= MIN_PHONE && /^[\d\s()+-]+$/.test(text) ? digits : null,
+    receipt: receipt && { year: Number(receipt[1]), number: Number(receipt[2]) },
+  }
+}
+
+/** Those asked for by id, of one kind. */
+export const idsOf = (ids: readonly string[], kind: HitKind): string[] =>
+  ids.filter(each => each.startsWith(`${kind}:`)).map(each => each.slice(kind.length + 1))
+
+const all = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> => sql`(${sql.join(conditions, sql` and `)})`
+
+/** Letters alone, and so many that one of them may be wrong. */
+const CAN_ERR = /^[a-z]{5,}$/
+
+/** May one of these words have a wrong letter? */
+export const canErr = ({ words }: Words): boolean => words.some(word => CAN_ERR.test(fold(word)))
+
+/**
+ * As `anywhere`, but long words may have one letter wrong, missing or too many. One half of such a word is right, and that half is looked for
+ * by the index; what it finds is compared letter by letter.
+ */
+export const almost = ({ words }: Words, place: Place): RawBuilder<boolean> =>
+  all(
+    words.map(word => {
+      const folded = fold(word)
+      if (!CAN_ERR.test(folded)) return anywhere({ words: [word] }, place)
+      const middle = Math.floor(folded.length / 2)
+      const half = (piece: string) => sql<boolean>`${holds(place, sql`${piece}`)}${place.words} like ${`%${piece}%`}`
+      return sql<boolean>`((${half(` ${folded.slice(0, middle)}`)} or ${half(folded.slice(middle))}) and almost_has(${place.words}, ${folded}))`
+    }),
+  )
+
+/** Where words are looked for: the column, and what its index is over if that is not the column. */
+export interface Place {
+  words: RawBuilder<unknown>
+  pieces?: RawBuilder<unknown>
+}
+
+const holds = ({ pieces }: Place, piece: RawBuilder<unknown>): RawBuilder<unknown> =>
+  pieces ? sql`${pieces} @> search_keys(${piece}) and ` : sql``
+
+/** Every word is in there somewhere. */
+export const anywhere = ({ words }: Pick<Words, 'words'>, place: Place): RawBuilder<boolean> =>
+  all(words.map(word => sql<boolean>`${holds(place, sql`search_piece(${word})`)}${hasWord(word, place.words)}`))
+
+/** Every word begins one in there. */
+export const begins = ({ words }: Words, place: Place): RawBuilder<boolean> =>
+  all(words.map(word => sql<boolean>`${holds(place, sql`search_words(${word})`)}${place.words} like '%' || search_words(${word}) || '%'`))

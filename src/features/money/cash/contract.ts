@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { failures } from '#contract/failure.ts'
+import { day, id, instant, money } from '#contract/fields.ts'
+import { get, post, routes } from '#contract/route.ts'
+import { paymentsAccess } from '#features/money/payments/access.ts'
+import { Voided } from '#features/money/payments/contract.ts'
+import { PaymentType } from '#features/money/payments/input.ts'
+
+const Cashier = z.object({ _id: id, name: z.string(), lastName: z.string() })
+
+/**
+ * The money of some entries. `payments` is all that was taken, `voids`, `reversals` and `refunds` what went back of it
+ * (positive figures); net = payments − voids − reversals − refunds; `count` the lines of money, voided ones included.
+ */
+const sums = { payments: money, voids: money, reversals: money, refunds: money, net: money, count: z.int() }
+
+/** `byType.amount` is net. Types without money are left out. */
+export const CashTotals = z.object({ ...sums, byType: z.array(z.object({ type: PaymentType, amount: money, count: z.int() })) })
+
+/** Per cashier, type of payment and campus; `location` null is 'Sin sede', `cashier` null what no person wrote. */
+export const CashRow = z.object({
+  cashier: Cashier.nullable(),
+  type: PaymentType,
+  location: z.object({ _id: id, name: z.string() }).nullable(),
+  ...sums,
+})
+
+/** A line of money. `amount` is negative for reversals and refunds, `course` null for 'Otros' and refunds. */
+export const CashEntry = z.object({
+  _id: id,
+  time: instant,
+  student: z.object({ _id: id, name: z.string(), lastName: z.string(), secondLastName: z.string() }),
+  concept: z.string(),
+  course: z.object({ _id: id, name: z.string() }).nullable(),
+  amount: money,
+  type: PaymentType,
+  source: z.enum(['payment', 'reversal', 'refund']),
+  closed: z.boolean(),
+  cashier: Cashier.nullable(),
+  voided: Voided.nullable(),
+  receipt: z.object({ _id: id, number: z.string() }).nullable(),
+})
+
+/** The end of a cashier's day; `totals` as they were then, for ever. */
+export const Closing = z.object({ _id: id, date: day, cashier: Cashier, closedBy: Cashier, createdAt: instant, totals: CashTotals })
+
+export const CashReport = z.object({
+  date: day,
+  /** Whose report this is; null is everybody's. */
+  cashier: Cashier.nullable(),
+  /** Who has entries on that day; only for those who may see everybody's. */
+  cashiers: z.array(Cashier).optional(),
+  totals: CashTotals,
+  rows: z.array(CashRow),
+  /** Newest first. */
+  entries: z.array(CashEntry),
+  /** Newest first. */
+  closings: z.array(Closing),
+  /** What a closing would take now: net money, its lines as the report shows them, and the discounts that it locks along. */
+  open: z.object({ amount: money, count: z.int(), discounts: z.int() }),
+})
+
+/** One's own with `create`, anybody's with `reportAll`. Reading locks nothing (CON-54). */
+const access = [paymentsAccess.reportAll, paymentsAccess.create] as const
+
+/** Without a day: today. Without a cashier: everybody's for those who may see it, else one's own. */
+const query = z.object({ date: day.optional(), cashier: id.optional() })
+
+export const cash = routes('cash', {
+  report: get('/payments/report', {
+    summary: 'Read the cash report between two days',
+    access,
+    narrow: true,
+    query,
+    returns: CashReport.shape,
+  }),
+  pdf: get('/payments/report/pdf', { summary: 'Download the cash report as PDF', access, narrow: true, query, returns: 'file' }),
+  excel: get('/payments/report/excel', { summary: 'Download the cash report as Excel', access, narrow: true, query, returns: 'file' }),
+  /** Takes that cashier's unclosed entries of the day, without a cashier one's own; later ones join the next. Another's needs both rights to all. */
+  close: post('/payments/closings', {
+    summary: "Close a cashier's day",
+    access: [paymentsAccess.create, paymentsAccess.closeAll],
+    narrow: true,
+    idempotent: true,
+    body: z.object({ date: day, cashier: id.nullish() }),
+    returns: { closing: Closing },
+  }),
+})
+
+export const cashFailures = failures({
+  CASHIER_NOT_FOUND: [404, 'El cajero no existe'],
+  NOTHING_TO_CLOSE: [409, 'No hay movimientos por cerrar en ese día.'],
+})
+
+export type CashTotals = z.input<typeof CashTotals>
+export type CashRow = z.input<typeof CashRow>
+export type CashEntry = z.input<typeof CashEntry>
+export type Closing = z.input<typeof Closing>
+export type CashReport = z.input<typeof CashReport>

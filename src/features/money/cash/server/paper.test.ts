@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest'
+import { payments } from '#features/money/payments/contract.ts'
+import { startTest } from '#server/testing/harness.ts'
+import { unzipped } from '#server/testing/unzipped.ts'
+import { cash } from '../contract.ts'
+import { printed, type PaperData } from './paper.ts'
+import { reportDocument } from './reportDocument.ts'
+
+const t = await startTest()
+const desk = await t.as('post /payments/', 'delete /payments/*')
+const { studentId, courseId } = await t.make.registration({ price: 1_000_000 })
+const pay = (part: object) =>
+  t.ok(payments.create, { body: { student: studentId, course: courseId, concept: '=HYPERLINK("x")', ...part } }, desk)
+await pay({ amount: 1234.5 })
+await t.ok(payments.void, { params: { id: (await pay({ amount: 99.99 })).payment._id } }, desk)
+await pay({ amount: 30, course: null, paymentType: 'debit', concept: 'Guía' })
+await t.ok(cash.close, { body: { date: '2026-11-23' } }, desk)
+
+const entry: PaperData['report']['entries'][number] = {
+  _id: 'a1',
+  time: new Date('2026-11-23T16:04:00Z'),
+  concept: 'Pago',
+  course: null,
+  amount: 12_345,
+  type: 'cash',
+  source: 'refund',
+  closed: false,
+  student: { _id: 'b1', name: 'Ana', lastName: 'López', secondLastName: 'Ruiz' },
+  cashier: null,
+  receipt: null,
+  voided: { date: new Date('2026-11-23T17:00:00Z'), user: null, reason: null },
+}
+const sums = { payments: 0, voids: 0, reversals: 0, refunds: 0, net: 0, count: 0 }
+const data = (part: Partial<PaperData['report']> = {}): PaperData => ({
+  academy: { name: 'Academia Plantel', timeZone: 'America/Mexico_City' },
+  printedAt: new Date('2026-11-24T02:30:00Z'),
+  report: {
+    date: '2026-11-23',
+    cashier: null,
+    totals: { ...sums, byType: [] },
+    rows: [],
+    entries: [],
+    closings: [],
+    open: { amount: 0, count: 0, discounts: 0 },
+    ...part,
+  },
+})
+
+function texts(node: unknown): string[] {
+  if (Array.isArray(node)) return node.flatMap(texts)
+  if (typeof node !== 'object' || node === null) return []
+  return Object.entries(node).flatMap(([key, value]) => (key === 'text' && typeof value === 'string' ? [value] : texts(value)))
+}
+
+describe('printable PDF', () => {
+  test('CSH-37: a PDF with the sums and every line', async () => {
+    const { status, body, headers } = await t.call(cash.pdf, {}, { as: desk })
+    expect([status, headers['content-type']]).toEqual([200, 'application/pdf'])
+    expect(headers['content-disposition']).toContain('inline; filename="corte de caja 2026-11-23.pdf"')
+    expect(Buffer.from(body).subarray(0, 5).toString()).toBe('%PDF-')
+  })
+
+  test('CSH-37: says day, cashier, sums, closings, and which lines are Anulado', () => {
+    const said = texts(reportDocument(data({ entries: [entry], open: { amount: 500, count: 2, discounts: 0 } })).content)
+    for (const text of ['23/11/2026', 'Todos los cajeros', 'Impreso 23/11/2026 20:30', 'Sin cierre', 'Por cerrar: 2 movimientos, $5.00'])
+      expect(said).toContain(text)
+    expect(said).toContain('Pago · Anulado')
+    expect(said).toContain('$123.45')
+  })
+
+  test('M26: money columns are called as on the screen; discounts that wait for the closing are told apart', () => {
+    const said = texts(
+      reportDocument(
+        data({ totals: { ...sums, reversals: 100, refunds: 50, net: -150, byType: [] }, open: { amount: 500, count: 2, discounts: 3 } }),
+      ).content,
+    )
+    const sumsAt = said.indexOf('Cobrado')
+    expect(said.slice(sumsAt, sumsAt + 8)).toEqual(['Cobrado', '$0.00', 'Anulado', '$0.00', 'Devuelto', '−$1.50', 'Neto', '−$1.50'])
+    expect(said).toContain('Por cerrar: 2 movimientos, 3 descuentos, $5.00')
+    expect(said.join(' ')).not.toMatch(/cancel|revertid|forma de pago/i)
+  })
+
+  test('CSH-37: many lines and endless words become pages, not a failure', async () => {
+    const long = { ...entry, concept: 'x'.repeat(120) }
+    const pdf = await printed('pdf', data({ entries: Array.from({ length: 90 }, () => long) }))
+    expect(
+      Buffer.from(pdf)
+        .toString('latin1')
+        .match(/\/Type \/Page\b/g)!.length,
+    ).toBeGreaterThan(2)
+  })
+
+  test('CSH-39: one that cannot be made fails alone', async () => {
+    const bad = { ...data(), report: null } as unknown as PaperData
+    const [first, second] = await Promise.allSettled([printed('pdf', bad), printed('xlsx', data())])
+    expect([first.status, second.status]).toEqual(['rejected', 'fulfilled'])
+  })
+})
+
+describe('Excel', () => {
+  test('CSH-38: two sheets, amounts as numbers in pesos, texts never as formulas', async () => {
+    const { status, body, headers } = await t.call(cash.excel, {}, { as: desk })
+    expect([status, headers['content-disposition']]).toEqual([
+      200,
+      expect.stringContaining('attachment; filename="corte de caja 2026-11-23.xlsx"'),
+    ])
+    const files = unzipped(Buffer.from(body))
+    const text = (name: string) => files.get(name)!
+    expect(text('xl/workbook.xml')).toMatch(/name="Corte".*name="Movimientos"/s)
+    const sheets = [...files.keys()]
+      .filter(name => name.startsWith('xl/worksheets/sheet'))
+      .toSorted()
+      .map(text)
+    expect(sheets.join('')).not.toContain('<f>')
+    expect(sheets[0]).toContain('<v>1264.5</v>')
+    expect(sheets[1]).toContain('<v>99.99</v>')
+    expect([...files.values()].join('')).toContain('=HYPERLINK')
+  })
+})

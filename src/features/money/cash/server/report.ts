@@ -1,0 +1,89 @@
+import type { z } from 'zod'
+import { addDays, startOfDay } from '#lib/days.ts'
+import type { Context } from '#server/http/feature.ts'
+import { fail } from '#server/http/refusal.ts'
+import { paymentsAccess } from '#features/money/payments/access.ts'
+import { cashFailures, type CashEntry, type CashReport, type CashRow, type Closing } from '../contract.ts'
+import * as store from './store.ts'
+import { sumsOf, totalsOf, typeOrder } from './totals.ts'
+
+export type Report = z.output<typeof CashReport>
+type Entry = z.output<typeof CashEntry>
+
+/** Whose cash is asked for; null is everybody's. Another's needs the right to all, named before anything is read. */
+export function whose({ can, require, user }: Context, asked: string | null | undefined): string | null {
+  if (asked && asked !== user.id) require(paymentsAccess.reportAll)
+  return asked ?? (can(paymentsAccess.reportAll) ? null : user.id)
+}
+
+export const tillOf = (day: string, cashier: string | null, timeZone: string): store.Till => ({
+  from: startOfDay(day, timeZone),
+  before: startOfDay(addDays(day, 1), timeZone),
+  cashier,
+})
+
+export const toClosing = ({ id, day, cashier, closedBy, createdAt, totals }: store.ClosingRow): z.output<typeof Closing> => ({
+  _id: id,
+  date: day,
+  cashier,
+  closedBy,
+  createdAt,
+  totals,
+})
+
+const toEntry = (row: store.MoneyRow): Entry => ({
+  _id: row.id,
+  time: row.enteredAt,
+  student: row.student,
+  concept: row.concept,
+  course: row.course,
+  amount: row.amount,
+  type: row.type,
+  source: row.source,
+  closed: row.closed,
+  cashier: row.cashier,
+  voided: row.voidedAt && { date: row.voidedAt, user: row.voider, reason: row.voidReason },
+  receipt: row.receipt,
+})
+
+const byText = new Intl.Collator('es').compare
+
+/** Per cashier, type and campus; in the order of a printed report. */
+function rowsOf(lines: readonly store.MoneyRow[]): z.output<typeof CashRow>[] {
+  const groups = Map.groupBy(lines, ({ cashier, type, location }) => `${cashier?._id} ${type} ${location?._id}`)
+  return [...groups.values()]
+    .map(group => ({ cashier: group[0]!.cashier, type: group[0]!.type, location: group[0]!.location, ...sumsOf(group) }))
+    .toSorted(
+      (a, b) =>
+        byText(
+          `${a.cashier?.name} ${a.cashier?.lastName} ${a.cashier?._id}`,
+          `${b.cashier?.name} ${b.cashier?.lastName} ${b.cashier?._id}`,
+        ) ||
+        typeOrder(a.type) - typeOrder(b.type) ||
+        byText(a.location?.name ?? '', b.location?.name ?? ''),
+    )
+}
+
+/** The cash of a day: sums of entries by cashier, type and campus (CSH-30). */
+export async function reportOf(context: Context, query: { date?: string | undefined; cashier?: string | undefined }): Promise<Report> {
+  const { db, today, academy, can } = context
+  const cashierId = whose(context, query.cashier)
+  const date = query.date ?? today
+  const till = tillOf(date, cashierId, academy.timeZone)
+  const cashier = cashierId === null ? null : ((await store.cashier(db, cashierId)) ?? fail(cashFailures.CASHIER_NOT_FOUND))
+  const [lines, open, closings] = await Promise.all([
+    store.moneyOf(db, till),
+    store.openOf(db, till),
+    store.closingsOf(db, date, cashierId),
+  ])
+  return {
+    date,
+    cashier,
+    ...(can(paymentsAccess.reportAll) && { cashiers: await store.cashiersOf(db, till) }),
+    totals: totalsOf(lines),
+    rows: rowsOf(lines),
+    entries: lines.map(toEntry),
+    closings: closings.map(toClosing),
+    open,
+  }
+}

@@ -1,0 +1,32 @@
+import { lazy, Suspense } from 'react'
+import { groupsChanged } from '#features/teaching/groups/contract.ts'
+import { payments, paymentsChanged } from '#features/money/payments/contract.ts'
+import { MONEY_READS } from '#features/money/payments/web/shared/useDebts.ts'
+import { students, studentsChanged } from '#features/people/students/contract.ts'
+import { useLive } from '#web/live.ts'
+import { useSession } from '#web/session.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { cash } from '../contract.ts'
+import { Desk } from './Desk.tsx'
+import { useCashAddress } from './useCashAddress.ts'
+import './cash.css'
+
+// The desk does not wait for the code of the closing.
+const ClosingView = lazy(async () => ({ default: (await import('./ClosingView.tsx')).ClosingView }))
+
+const SHOWN = [cash.report, ...MONEY_READS]
+
+/** /caja: the desk, or with `?corte=` the cash of a day. Whoever may only read the cash of all sees the day. */
+export function CashPage() {
+  const { can } = useSession()
+  const { corte } = useCashAddress().address
+  useLive(paymentsChanged, SHOWN)
+  useLive(studentsChanged, MONEY_READS)
+  useLive(groupsChanged, [students.groups, students.sidebar])
+  if (!corte && can(payments.create)) return <Desk />
+  return (
+    <Suspense fallback={<Skeleton rows={10} />}>
+      <ClosingView />
+    </Suspense>
+  )
+}

@@ -1,0 +1,115 @@
+import { Input } from 'antd'
+import { useEffect, useRef, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
+import { AmountField } from '#features/money/payments/web/shared/AmountField.tsx'
+import { chargeCheck, OTHERS } from '#features/money/payments/web/shared/charge.ts'
+import type { DebtLine } from '#features/money/payments/web/shared/debtLine.ts'
+import { DebtTiles } from '#features/money/payments/web/shared/DebtTiles.tsx'
+import { PaymentTypes } from '#features/money/payments/web/shared/PaymentTypes.tsx'
+import { useCharge, type Charge } from '#features/money/payments/web/shared/useCharge.ts'
+import type { Student } from '#features/people/students/contract.ts'
+import { toCentavos } from '#lib/money.ts'
+import { Field } from '#web/ui/Field.tsx'
+import { Kbd } from '#web/ui/Kbd.tsx'
+import { useFirstFocus } from '#web/ui/useFirstFocus.ts'
+import { useForm } from '#web/ui/useForm.ts'
+import { tellCheck } from '#web/ui/useRouteForm.ts'
+import { changeOf, receivedCheck } from './change.ts'
+import type { Done } from './ChargeDone.tsx'
+import { ChargeButton } from './ChargeButton.tsx'
+import { Received } from './Received.tsx'
+import { useDeadTime } from './deadTime.ts'
+import { useTileKeys } from './useDeskKeys.ts'
+
+interface Props {
+  student: Student
+  lines: readonly DebtLine[]
+  onDone(done: Done): void
+  /** Below what is paid for. */
+  children: ReactNode
+}
+
+/** What is paid, how much, how. Enter charges. */
+export function DeskForm({ student, lines, onDone, children }: Props) {
+  const open = lines.filter(({ balance }) => balance > 0)
+  const received = useForm<{ received: number | null }>({ received: null })
+  const charge = useCharge({
+    studentId: student._id,
+    lines,
+    course: open[0]?.courseId ?? OTHERS,
+    fill: true,
+    onDone: ({ payment, receipt, debt }) => onDone({ student, payment, receipt, amount, change, debt: toCentavos(debt) }),
+  })
+  const { form } = charge
+  const { paymentType, course } = form.values
+  const amount = form.values.amount ?? 0
+  const inCash = paymentType === 'cash'
+  const { change } = changeOf(amount, inCash ? received.values.received : null)
+  const others = course === OTHERS
+  const box = useRef<HTMLFormElement>(null)
+  const ready = useDeadTime()
+  useFirstFocus(box)
+  useFollowed(charge)
+  // What was too little may be enough now, or asked for no more.
+  const recheck = useRef(() => {})
+  recheck.current = () => received.patch({ received: received.values.received })
+  useEffect(() => recheck.current(), [amount, inCash])
+  useTileKeys(open.length + 1, at => {
+    const next = open[at]?.courseId ?? OTHERS
+    charge.choose(next)
+    // The fields of what was chosen have to stand first.
+    requestAnimationFrame(() => {
+      const field = document.getElementById(form.idOf(next === OTHERS ? 'concept' : 'amount')) as HTMLInputElement | null
+      field?.focus()
+      field?.select()
+    })
+  })
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!ready) return
+    const short = inCash && !chargeCheck(form.values, lines, 'payment') ? receivedCheck(amount, received.values.received) : null
+    if (short) return tellCheck(received, short)
+    void charge.submit()
+  }
+  // A key held down repeats itself: one press, one charge.
+  const hold = (event: KeyboardEvent) => event.key === 'Enter' && event.repeat && event.preventDefault()
+  return (
+    <form ref={box} className="cash-cols" noValidate onSubmit={submit} onKeyDown={hold} aria-label="Cobro">
+      <section className="cash-what">
+        <div className="cash-title">
+          <h3 className="h3">¿Qué paga?</h3>
+          <span className="hint mut">
+            <Kbd>Alt</Kbd> + número
+          </span>
+        </div>
+        <DebtTiles lines={lines} value={course} onChange={charge.choose} keys id={form.idOf('course')} error={form.marks.course?.text} />
+        <div className="cash-last">{children}</div>
+      </section>
+      <section className="cash-pay" aria-label="Pago">
+        {others && (
+          <Field form={form} name="concept" label="Concepto" required>
+            <Input data-first maxLength={120} autoComplete="off" placeholder="Guía impresa" />
+          </Field>
+        )}
+        <AmountField form={form} max={charge.max} big first={!others} quick={false} />
+        <div className="lab">Tipo de pago</div>
+        <PaymentTypes value={paymentType} onChange={type => form.patch({ paymentType: type })} columns={2} />
+        {inCash && <Received form={received} amount={amount} />}
+        <ChargeButton amount={amount} busy={charge.busy} ready={ready} />
+      </section>
+    </form>
+  )
+}
+
+/** Another desk took or gave back money: the balance that was filled in, and not typed over, follows. */
+function useFollowed({ form, max }: Charge): void {
+  const { course, amount } = form.values
+  const seen = useRef({ course, max })
+  const latest = useRef(form)
+  latest.current = form
+  useEffect(() => {
+    const before = seen.current
+    seen.current = { course, max }
+    if (course === before.course && max !== before.max && max !== null && amount === before.max) latest.current.patch({ amount: max })
+  }, [course, max, amount])
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { useDebts } from '#features/money/payments/web/shared/useDebts.ts'
+import { students } from '#features/people/students/contract.ts'
+import { client } from '#web/client.ts'
+import { useRead } from '#web/reading.ts'
+import { Failed } from '#web/ui/Blocks.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import type { Done } from './ChargeDone.tsx'
+import { DeskForm } from './DeskForm.tsx'
+import { LastPayments } from './LastPayments.tsx'
+import { StudentHead } from './StudentHead.tsx'
+
+interface Props {
+  id: string
+  onClose(): void
+  onDone(done: Done): void
+}
+
+/** Figures of an earlier visit would be filled in and charged: they are read anew before anything is shown. */
+function forget(id: string): void {
+  for (const route of [students.sidebar, students.debt, students.groups])
+    client.removeQueries({ queryKey: [route.name, { params: { id } }], exact: true })
+}
+
+/** The student at the desk: who, what they owe, the charge, their last payments. */
+export function StudentDesk({ id, onClose, onDone }: Props) {
+  useState(() => forget(id))
+  const { data, error, refetch } = useRead(students.sidebar, { params: { id } })
+  const { lines, failed } = useDebts(id)
+  const broken = error && !data ? { message: error.message, retry: () => void refetch() } : lines ? null : failed
+  if (broken) return <Failed reason={broken.message} retry={broken.retry} />
+  if (!data || !lines) return <Skeleton rows={6} height={72} bars={['30%', '20%', '12%']} />
+  const { student, payments, debt, credit } = data
+  return (
+    <>
+      <StudentHead student={student} debt={debt} credit={credit} onClose={onClose} />
+      <DeskForm student={student} lines={lines} onDone={onDone}>
+        <LastPayments student={student._id} payments={payments} />
+      </DeskForm>
+    </>
+  )
+}

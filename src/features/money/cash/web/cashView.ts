@@ -1,0 +1,96 @@
+// How the money of a day is told in words and figures at the desk.
+import { wallClock } from '#lib/days.ts'
+import { formatMoney, toCentavos } from '#lib/money.ts'
+import { counted } from '#lib/numbers.ts'
+import { fullName } from '#lib/text.ts'
+import { PAYMENT_TYPES, type PaymentType } from '#features/money/payments/input.ts'
+import type { CashEntry, CashRow, CashTotals } from '../contract.ts'
+
+/** 'Débito' where there is no room for 'Tarjeta de débito'. */
+export const SHORT_TYPES: Record<PaymentType, string> = { ...PAYMENT_TYPES, debit: 'Débito', credit: 'Crédito' }
+
+export interface TypeShare {
+  type: PaymentType
+  label: string
+  /** Centavos, net. */
+  amount: number
+  /** Percent of the bar; what went back has no part of it. */
+  share: number
+}
+
+/** The parts of the bar and of its legend, in the order of the till. */
+export function typeShares(byType: CashTotals['byType']): TypeShare[] {
+  const lines = byType.map(({ type, amount }) => ({ type, label: SHORT_TYPES[type], amount: toCentavos(amount) }))
+  const whole = lines.reduce((sum, { amount }) => sum + Math.max(0, amount), 0)
+  return lines.map(line => ({ ...line, share: whole === 0 ? 0 : (Math.max(0, line.amount) * 100) / whole }))
+}
+
+/** The bar as a sentence. */
+export const sharesText = (shares: readonly TypeShare[]): string =>
+  `Por tipo de pago: ${shares.map(({ label, amount }) => `${label} ${formatMoney(amount)}`).join(', ')}`
+
+/** Charges that stand; voided ones, reversals and refunds are no charges. */
+export const countCharges = (entries: readonly CashEntry[]): number =>
+  entries.filter(({ source, voided }) => source === 'payment' && !voided).length
+
+export const chargesText = (count: number): string => counted(count, 'cobro', 'cobros')
+
+/** '11 movimientos': lines of money, however they are counted. */
+export const linesText = (count: number): string => counted(count, 'movimiento', 'movimientos')
+
+export const discountsText = (count: number): string => counted(count, 'descuento', 'descuentos')
+
+/** What went back, by kind: '1 devolución y 2 reversos'; '' for nothing. */
+export function backText(entries: readonly CashEntry[]): string {
+  const of = (kind: CashEntry['source']) => entries.filter(({ source, voided }) => source === kind && !voided).length
+  const [refunds, reversals] = [of('refund'), of('reversal')]
+  return [
+    ...(refunds > 0 ? [counted(refunds, 'devolución', 'devoluciones')] : []),
+    ...(reversals > 0 ? [counted(reversals, 'reverso', 'reversos')] : []),
+  ].join(' y ')
+}
+
+/** What the net of a day is made of: '3 cobros', '3 cobros, 1 devolución', or only '1 devolución'. */
+export function kindsText(entries: readonly CashEntry[]): string {
+  const [charges, back] = [countCharges(entries), backText(entries)]
+  return [...(charges > 0 || !back ? [chargesText(charges)] : []), ...(back ? [back] : [])].join(', ')
+}
+
+/** The way to the whole list. */
+export const allChargesText = (count: number): string =>
+  count === 0 ? 'Ver los movimientos' : count === 1 ? 'Ver el cobro' : `Ver los ${chargesText(count)}`
+
+const WORDS: Record<CashEntry['source'], string> = { payment: '', reversal: 'Reverso', refund: 'Devolución' }
+
+/** What stands under the amount: how it was paid, or what became of it. */
+export const stateOf = ({ voided, source, type }: CashEntry): string => (voided ? 'Anulado' : WORDS[source] || SHORT_TYPES[type])
+
+/** '12:41 · Álgebra'; of a voided one '11:04 · anuló Lucía Peralta, 11:09'. 'Otros' is told by its concept. */
+export function detailOf({ time, voided, course, concept }: CashEntry, timeZone: string): string {
+  const clock = (instant: string) => wallClock(new Date(instant), timeZone).time
+  const what = voided
+    ? `anuló ${voided.user ? fullName(voided.user) : 'el sistema'}, ${clock(voided.date)}${voided.reason ? `: ${voided.reason}` : ''}`
+    : (course?.name ?? concept)
+  return `${clock(time)} · ${what}`
+}
+
+/** The question before a void: what happens to money and receipt (CSH-24). */
+export function voidQuestion({ amount, source, student, receipt }: CashEntry): { title: string; text: string } {
+  const figure = formatMoney(Math.abs(toCentavos(amount)))
+  const who = fullName(student)
+  const paper = receipt ? ` El comprobante ${receipt.number} queda CANCELADO.` : ''
+  if (source === 'reversal')
+    return { title: `¿Anular el reverso de ${figure} a ${who}?`, text: `Deja de contar: el pago vuelve a valer completo.${paper}` }
+  if (source === 'refund')
+    return {
+      title: `¿Anular la devolución de ${figure} a ${who}?`,
+      text: `Deja de contar: el dinero vuelve al saldo a favor del alumno.${paper}`,
+    }
+  return {
+    title: `¿Anular el cobro de ${figure} a ${who}?`,
+    text: `Deja de contar: el dinero sale de la caja de ese día y el alumno vuelve a deberlo.${paper}`,
+  }
+}
+
+export const cashierName = (cashier: CashRow['cashier']): string => (cashier ? fullName(cashier) : 'Sistema')
+export const campusName = (location: CashRow['location']): string => location?.name ?? 'Sin sede'

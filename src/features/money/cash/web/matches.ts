@@ -1,0 +1,36 @@
+// What was typed into the desk's search, and where it stands in a name.
+import { toCentavos } from '#lib/money.ts'
+import { fold } from '#lib/text.ts'
+import type { Student } from '#features/people/students/contract.ts'
+
+/** The id on a pass that a reader typed; in any case (CSH-2). */
+export function passOf(text: string): string | null {
+  const id = text.trim().toLowerCase()
+  return /^[0-9a-f]{24}$/.test(id) ? id : null
+}
+
+export interface Piece {
+  text: string
+  hit: boolean
+}
+
+/** A name cut where its words begin with what was typed. */
+export function piecesOf(name: string, typed: string): Piece[] {
+  const words = fold(typed)
+    .split(' ')
+    .filter(word => word !== '')
+    .toSorted((a, b) => b.length - a.length)
+  return name.split(/(?<=\s)/).flatMap(word => {
+    const found = words.find(each => fold(word).startsWith(each))
+    if (!found) return [{ text: word, hit: false }]
+    const pieces = [
+      { text: word.slice(0, found.length), hit: true },
+      { text: word.slice(found.length), hit: false },
+    ]
+    return pieces.filter(({ text }) => text !== '')
+  })
+}
+
+/** What a student owes in all, centavos: what credit does not cover (CSH-6). */
+export const owedOf = ({ balance: { payments, costs } }: Student): number =>
+  Math.max(0, toCentavos(costs.total) - toCentavos(payments.total) - toCentavos(payments.discounts))

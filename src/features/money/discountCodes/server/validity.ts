@@ -1,0 +1,16 @@
+import { billOf } from '#features/money/enrolment/bill.ts'
+import { fail } from '#server/http/refusal.ts'
+import { codeFailures } from '../contract.ts'
+import type { CodeRow } from './store.ts'
+
+/** Gives the code back if it works now: active and validFrom ≤ now ≤ validUntil (MON-104). Refuses otherwise. */
+export function working(code: CodeRow | undefined, now: Date): CodeRow {
+  if (!code) return fail(codeFailures.CODE_UNKNOWN)
+  if (!code.isActive) fail(codeFailures.CODE_INACTIVE)
+  if (now < code.validFrom) fail(codeFailures.CODE_NOT_STARTED)
+  if (now > code.validUntil) fail(codeFailures.CODE_EXPIRED)
+  return code
+}
+
+/** What remains of an amount (centavos) after a code, as the bill of an enrolment reckons it. */
+export const priceAfter = (price: number, code: CodeRow): number => billOf({ price, earned: [], code, staff: [], credit: 0 }).toPay

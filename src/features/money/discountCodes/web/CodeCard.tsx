@@ -1,0 +1,129 @@
+import { CalendarClock, CalendarRange, CalendarX, Check, Copy, Pencil, Power, Trash2, User } from 'lucide-react'
+import { HistoryButton } from '#features/foundation/audit/web/shared/HistoryButton.tsx'
+import { academyDay } from '#lib/days.ts'
+import { moneyParts, toCentavos } from '#lib/money.ts'
+import { fullName } from '#lib/text.ts'
+import { useSession } from '#web/session.tsx'
+import { toast } from '#web/toasts.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { StateTag } from '#web/ui/StateTag.tsx'
+import { accessOf } from '../access.ts'
+import type { ListedCode } from '../contract.ts'
+import { cardDay, phaseOf, type Phase } from './codeView.ts'
+
+interface Props {
+  code: ListedCode
+  now: Date
+  onEdit(): void
+  onRemove(): void
+}
+
+/** A code as a coupon: what it takes off at the left, what it is and how long it holds at the right. */
+export function CodeCard({ code, now, onEdit, onRemove }: Props) {
+  const {
+    can,
+    academy: { timeZone },
+  } = useSession()
+  const access = accessOf(code.isCompanyCode)
+  const phase = phaseOf(code, now, timeZone)
+  const day = (instant: string) => cardDay(academyDay(new Date(instant), timeZone))
+  const works = code.isActive && phase.kind !== 'expired'
+  return (
+    <li className={`dc-card${works ? '' : ' dc-off'}`}>
+      <Value code={code} expired={phase.kind === 'expired'} />
+      <div className="dc-main">
+        <div className="dc-head">
+          <h2 className="clip" title={code.code}>
+            {code.code}
+          </h2>
+          <IconButton icon={Copy} label={`Copiar código ${code.code}`} onClick={() => void copy(code.code)} />
+        </div>
+        <p className="dc-line num">
+          <CalendarRange aria-hidden />
+          <span>
+            <span className="sr">Vigencia: </span>
+            {day(code.validFrom)} – {day(code.validUntil)}
+          </span>
+        </p>
+        {!code.isCompanyCode && (
+          <p className="dc-line">
+            <User aria-hidden />
+            <span className="clip">
+              <span className="sr">Empleado: </span>
+              {code.owner ? fullName(code.owner) : '—'}
+            </span>
+          </p>
+        )}
+        <div className="dc-foot">
+          {/* Of a code that is switched off it says nothing that one still has time; 'Expirado' stands in place of 'Activo', never beside it. */}
+          {code.isActive !== (phase.kind === 'expired') && <PhaseText phase={phase} />}
+          <span className="sp" />
+          <HistoryButton record={code._id} name={code.code} label={`Historial de ${code.code}`} />
+          {can(access.update) && <IconButton icon={Pencil} label={`Editar ${code.code}`} onClick={onEdit} />}
+          {can(access.remove) && <IconButton icon={Trash2} label={`Eliminar ${code.code}`} className="dc-del" onClick={onRemove} />}
+        </div>
+      </div>
+    </li>
+  )
+}
+
+function Value({ code: { amount, discountPercentage, isActive }, expired }: { code: ListedCode; expired: boolean }) {
+  const { whole, cents } = moneyParts(toCentavos(amount ?? 0))
+  return (
+    <div className={`dc-value num${whole.length > 6 ? ' dc-long' : ''}`}>
+      {amount === null ? (
+        <b>{discountPercentage} %</b>
+      ) : (
+        <b>
+          ${whole}
+          <span className="cents">.{cents}</span>
+        </b>
+      )}
+      <span className="sr"> de descuento</span>
+      {isActive && expired ? (
+        <StateTag tone="grey" icon={CalendarX}>
+          Expirado
+        </StateTag>
+      ) : isActive ? (
+        <StateTag tone="green" icon={Check}>
+          Activo
+        </StateTag>
+      ) : (
+        <StateTag tone="grey" icon={Power}>
+          Inactivo
+        </StateTag>
+      )}
+    </div>
+  )
+}
+
+function PhaseText({ phase: { kind, text } }: { phase: Phase }) {
+  if (kind === 'expired')
+    return (
+      <StateTag tone="grey" icon={CalendarX}>
+        {text}
+      </StateTag>
+    )
+  if (kind === 'ending')
+    return (
+      <StateTag tone="amber" icon={CalendarClock}>
+        {text}
+      </StateTag>
+    )
+  return kind === 'coming' ? (
+    <StateTag tone="outline" icon={CalendarClock}>
+      {text}
+    </StateTag>
+  ) : (
+    <span className="t12 mut">{text}</span>
+  )
+}
+
+async function copy(code: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(code)
+    toast.success('Código copiado')
+  } catch {
+    toast.warn('El navegador no permitió copiar el código')
+  }
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { failures } from '#contract/failure.ts'
+import { id, line, money, moneyFrom } from '#contract/fields.ts'
+import { post, put, routes } from '#contract/route.ts'
+import { studentsAccess } from '#features/people/students/access.ts'
+import { PersonInput, Student } from '#features/people/students/contract.ts'
+import { Group } from '#features/teaching/groups/contract.ts'
+import { Payment, PaymentType } from '#features/money/payments/contract.ts'
+
+export const PAYMENT_TEXTS = {
+  concept: 'Debes ingresar un concepto.',
+  amount: 'Debes ingresar una cantidad.',
+  abovePrice: 'El pago no puede ser mayor al costo del curso.',
+  discount: 'Debes ingresar un descuento mayor a cero.',
+  sumAbovePrice: 'El pago y descuento no puede ser mayor al costo del curso.',
+  line: 'Debes ingresar un concepto y cantidad.',
+  course: 'Debes seleccionar un curso.',
+  group: 'Debes seleccionar un grupo.',
+}
+
+const concept = line().min(1, PAYMENT_TEXTS.concept).max(120, 'Máximo 120 caracteres')
+const discount = moneyFrom(0.01, PAYMENT_TEXTS.discount)
+
+/** A discount given at the desk (ENR-56); needs `post /payments/` too. */
+export const StaffDiscount = z.object({ course: id.nullish(), concept: line().min(1, PAYMENT_TEXTS.line).max(120), discount })
+
+/** Amounts in pesos on the wire. `discount` is a single line, `discounts` several. */
+export const EnrolmentPayment = z.object({
+  paymentType: PaymentType.default('cash'),
+  concept,
+  amount: moneyFrom(0, PAYMENT_TEXTS.amount),
+  discount: discount.nullish(),
+  discounts: z.array(StaffDiscount).max(10).optional(),
+})
+
+const common = {
+  payment: EnrolmentPayment,
+  /** The code that is applied: an id or its text. */
+  idPromotionalCode: line().max(60).nullish(),
+  /** The talk's visitor who becomes this student (ENR-64). */
+  userTalks: id.nullish(),
+  /** What the screen showed; only detects a stale one. */
+  expected: z.object({ price: money, toPay: money }).optional(),
+}
+
+const done = {
+  student: Student,
+  group: Group,
+  payment: Payment.nullable(),
+  receipt: z.object({ _id: id, number: z.string(), /** works 60 s without a session */ url: z.string() }),
+  qrUrl: z.string(),
+}
+
+export const enrolment = routes('enrolment', {
+  register: post('/students/register', {
+    summary: 'Register a student, enrol in a group and charge',
+    access: studentsAccess.register,
+    idempotent: true,
+    body: z.object({ student: PersonInput.extend({ idPromotionalCode: id.nullish() }), group: z.object({ id }), ...common }),
+    returns: done,
+  }),
+  enrol: put('/groups/:groupId/enroll/:studentId', {
+    summary: 'Enrol an existing student in a group and charge',
+    access: studentsAccess.enrol,
+    idempotent: true,
+    body: z.object(common),
+    returns: done,
+  }),
+  resendReceipt: post('/groups/:groupId/receipt/:studentId', {
+    summary: "Send a student's enrolment receipt again",
+    access: studentsAccess.resendEnrolment,
+    idempotent: true,
+  }),
+  resendReceipts: post('/groups/:groupId/receipt', {
+    summary: 'Send the enrolment receipts of several students again',
+    access: studentsAccess.resendEnrolment,
+    idempotent: true,
+    returns: { queued: z.int() },
+  }),
+})
+
+export const enrolmentFailures = failures({
+  _05: [409, 'Atencion! El alumno ya esta registrado en el grupo.'],
+  PRICE_CHANGED: [409, 'El precio o los descuentos cambiaron. Revisa las nuevas cantidades.'],
+  ABOVE_PRICE: [409, PAYMENT_TEXTS.abovePrice],
+  ABOVE_REMAINING: [409, PAYMENT_TEXTS.sumAbovePrice],
+  STAFF_DISCOUNT_DENIED: [403, 'No tienes permiso para otorgar descuentos.'],
+  NOT_REGISTERED: [404, 'El alumno no está inscrito en el grupo.'],
+})
+
+export type EnrolmentPayment = z.input<typeof EnrolmentPayment>

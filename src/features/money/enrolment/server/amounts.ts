@@ -1,0 +1,40 @@
+// What may be charged and given off at an enrolment (ENR-54). All centavos.
+import { toPesos } from '#lib/money.ts'
+import { fail, type Extra } from '#server/http/refusal.ts'
+import type { Bill } from '../bill.ts'
+import { enrolmentFailures } from '../contract.ts'
+
+export interface Wanted {
+  amount: number
+  staff: readonly { concept: string; discount: number }[]
+  /** What the screen showed. */
+  expected?: { price: number; toPay: number } | undefined
+}
+
+const sum = (lines: readonly { discount: number }[]) => lines.reduce((total, line) => total + line.discount, 0)
+
+/** The figures as the wire shows them, so that the form can be put right without another call. */
+const figures = ({ price, toPay, credit, max, lines }: Bill): Extra['ext'] => ({
+  price: toPesos(price),
+  toPay: toPesos(toPay),
+  credit: toPesos(credit),
+  max: toPesos(max),
+  lines: lines.map(line => ({ ...line, discount: toPesos(line.discount) })),
+})
+
+const refuse = (failure: (typeof enrolmentFailures)[keyof typeof enrolmentFailures], path: string, bill: Bill): never =>
+  fail(failure, { fields: [{ path, message: failure.message }], ext: figures(bill) })
+
+/**
+ * Refuses what the bill does not allow. A stale screen is told first, since every other figure would be judged
+ * against a price that the desk has not seen.
+ */
+export function checkAmounts(bill: Bill, { amount, staff, expected }: Wanted): void {
+  if (expected && (expected.price !== bill.price || expected.toPay !== bill.toPay))
+    fail(enrolmentFailures.PRICE_CHANGED, { ext: figures(bill) })
+  if (amount > bill.price) refuse(enrolmentFailures.ABOVE_PRICE, 'payment.amount', bill)
+  // The bill cuts a line to what remained; a cut line was too high.
+  if (sum(staff) > sum(bill.lines.filter(line => line.source === 'staff')))
+    refuse(enrolmentFailures.ABOVE_REMAINING, 'payment.discounts', bill)
+  if (amount > bill.max) refuse(enrolmentFailures.ABOVE_REMAINING, 'payment.amount', bill)
+}

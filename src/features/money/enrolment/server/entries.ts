@@ -1,0 +1,49 @@
+// What an enrolment writes into the ledger: one entry per discount of the bill, and one for the money.
+import type { z } from 'zod'
+import type { NewEntry } from '#features/money/payments/server/ledger.ts'
+import { newId } from '#lib/ids.ts'
+import type { Bill } from '../bill.ts'
+import type { EnrolmentPayment } from '../contract.ts'
+
+type Payment = z.output<typeof EnrolmentPayment>
+
+/** The desk's own discounts: the single one and the lines. Centavos. */
+export const staffLines = ({ concept, discount, discounts = [] }: Payment): { concept: string; discount: number }[] => [
+  ...(discount ? [{ concept, discount }] : []),
+  ...discounts.map(line => ({ concept: line.concept, discount: line.discount })),
+]
+
+interface Common {
+  studentId: string
+  registrationId: string
+  courseId: string
+  locationId: string | null
+  userId: string
+  enteredAt: Date
+  promotionalCodeId: string | null
+}
+
+/** Discounts first, then the money, so that the newest line is the payment. Amount 0 without discount: no entry at all. */
+export function entriesOf(bill: Bill, { amount, concept, paymentType }: Payment, { promotionalCodeId, ...common }: Common): NewEntry[] {
+  const discounts = bill.lines.map(line => ({
+    id: newId(),
+    ...common,
+    amount: 0,
+    discount: line.discount,
+    source: line.source as string,
+    type: 'cash',
+    concept: line.concept,
+    promotionalCodeId: line.source === 'code' ? promotionalCodeId : null,
+  }))
+  const money = {
+    id: newId(),
+    ...common,
+    amount,
+    discount: 0,
+    source: 'payment',
+    type: paymentType as string,
+    concept,
+    promotionalCodeId: null,
+  }
+  return amount > 0 ? [...discounts, money] : discounts
+}

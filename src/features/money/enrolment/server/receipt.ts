@@ -1,0 +1,42 @@
+import type { Standing } from '#features/money/payments/server/ledger.ts'
+import type { StoredReceipt } from '#features/money/payments/server/receiptSnapshot.ts'
+import { formatSchedules } from '#lib/schedules.ts'
+import { fullName } from '#lib/text.ts'
+import { toGroup } from '#features/teaching/groups/server/row.ts'
+import type { PaymentType } from '#features/money/payments/contract.ts'
+import type { Offer } from './store.ts'
+
+interface Parts {
+  now: Date
+  offer: Offer
+  student: { id: string; name: string; lastName: string; secondLastName: string; uniqueFolio: string | null }
+  entries: readonly { concept: string; amount: number; discount: number }[]
+  /** null when no money was taken. */
+  paymentType: PaymentType | null
+  standing: Standing
+  cashier: { name: string; lastName: string }
+}
+
+/** What the receipt of an enrolment says for ever. */
+export function enrolmentReceipt({ now, offer, student, entries, paymentType, standing, cashier }: Parts): StoredReceipt {
+  const group = toGroup(offer)
+  return {
+    kind: 'enrolment',
+    academy: offer.academy,
+    date: now.toISOString(),
+    student: { id: student.id, name: fullName(student), folio: student.uniqueFolio },
+    group: {
+      name: group.name,
+      course: group.course.name,
+      schedule: formatSchedules(group.schedules),
+      startDate: group.startDate,
+      endDate: group.endDate,
+      campus: group.locationInfo?.name ?? null,
+      room: group.classRoomInfo?.name ?? null,
+    },
+    lines: entries.map(({ concept, amount, discount }) => ({ concept, amount, discount })),
+    paymentType,
+    ...standing,
+    cashier: fullName(cashier),
+  }
+}

@@ -1,0 +1,175 @@
+import { describe, expect, test } from 'vitest'
+import { newId } from '#lib/ids.ts'
+import { startTest } from '#server/testing/harness.ts'
+import { payments } from '#features/money/payments/contract.ts'
+import { read } from '#features/money/payments/server/receipts.ts'
+import { enrolment } from '../contract.ts'
+
+const t = await startTest()
+const desk = await t.as('post /students/register', 'put /groups/?/enroll/?', 'post /groups/?/receipt/?', 'get /students/')
+let made = 0
+async function enrolled(group: string) {
+  const student = {
+    name: 'Valeria',
+    lastName: 'Gutiérrez',
+    secondLastName: 'Salinas',
+    email: `alta${(made += 1)}@correo.mx`,
+    phoneNumber: '5544719032',
+  }
+  return t.ok(
+    enrolment.register,
+    { body: { student, group: { id: group }, payment: { paymentType: 'cash', concept: 'Inscripción IPN', amount: 1500 } } },
+    desk,
+  )
+}
+const registrationOf = async (studentId: string) =>
+  (await t.db.selectFrom('registration').select('id').where('studentId', '=', studentId).executeTakeFirstOrThrow()).id
+const copies = async (studentId: string) =>
+  (await t.db.selectFrom('outbox').select(['kind', 'recipient']).where('studentId', '=', studentId).orderBy('id').execute()).map(
+    row => row.kind,
+  )
+
+describe('receipts', () => {
+  test('MON-62: keep what is printed as it stood then', async () => {
+    const room = await t.make.classroom({ name: 'B2', locationId: (await t.make.location({ name: 'Coyoacán' })).id })
+    const course = await t.make.course({ name: 'Ingreso IPN', price: 400_000 })
+    const group = await t.make.group({
+      name: 'IPN tarde',
+      courseId: course.id,
+      classroomId: room.id,
+      schedules: [
+        { day: 1, startHour: '1600', endHour: '1800' },
+        { day: 3, startHour: '1600', endHour: '1800' },
+      ],
+    })
+    const { student, receipt } = await enrolled(group.id)
+    await t.db.updateTable('course').set({ name: 'Renombrado', price: 1 }).where('id', '=', course.id).execute()
+    expect(await read(t.db, receipt._id, false)).toEqual({
+      kind: 'enrolment',
+      number: receipt.number,
+      date: t.clock.now().toISOString(),
+      cancelled: false,
+      copy: false,
+      academy: expect.objectContaining({ name: 'Academia Plantel', timeZone: 'America/Mexico_City', header: '' }),
+      student: { id: student._id, name: 'Valeria Gutiérrez Salinas', folio: student.uniqueFolio },
+      group: {
+        name: 'IPN tarde',
+        course: 'Ingreso IPN',
+        schedule: 'Mar y Jue 16:00–18:00',
+        startDate: '2026-11-02',
+        endDate: '2026-12-20',
+        campus: 'Coyoacán',
+        room: 'B2',
+      },
+      lines: [{ concept: 'Inscripción IPN', amount: 150_000, discount: 0 }],
+      paymentType: 'cash',
+      price: 400_000,
+      discounts: 0,
+      paid: 150_000,
+      balance: 250_000,
+      credit: 0,
+      cashier: 'Raquel Mostrador Prueba',
+    })
+  })
+
+  test('MON-69: the links of the answer work without a session for 60 s and no longer', async () => {
+    const { receipt, qrUrl } = await enrolled((await t.make.group()).id)
+    const pdf = await t.app.inject(receipt.url)
+    expect(pdf.headers['content-disposition']).toContain(`"comprobante ${receipt.number}.pdf"`)
+    expect([pdf.statusCode, pdf.headers['content-type'], pdf.rawPayload.subarray(0, 5).toString()]).toEqual([
+      200,
+      'application/pdf',
+      '%PDF-',
+    ])
+    expect((await t.app.inject(qrUrl)).headers['content-type']).toBe('image/png')
+    await t.clock.advance(61_000)
+    expect((await t.app.inject(receipt.url)).statusCode).toBe(401)
+    expect((await t.app.inject(qrUrl)).statusCode).toBe(401)
+  })
+
+  test("MON-73: a payment's receipt and the receipt by its own id are PDFs", async () => {
+    const { payment, receipt } = await enrolled((await t.make.group()).id)
+    for (const file of [
+      await t.ok(payments.receipt, { params: { id: payment!._id } }, desk),
+      await t.ok(payments.receiptById, { params: { id: receipt._id } }, desk),
+    ]) {
+      expect(file.type).toBe('application/pdf')
+      expect(
+        Buffer.from(await file.arrayBuffer())
+          .subarray(0, 5)
+          .toString(),
+      ).toBe('%PDF-')
+    }
+  })
+
+  test('MON-65: a reprint from a session is a copy', async () => {
+    const { receipt } = await enrolled((await t.make.group()).id)
+    const { headers } = await t.call(payments.receiptById, { params: { id: receipt._id } }, { as: desk })
+    expect(headers['content-disposition']).toContain(`"comprobante ${receipt.number} copia.pdf"`)
+  })
+
+  test('MON-65: a voided payment cancels its receipt', async () => {
+    const { payment, receipt } = await enrolled((await t.make.group()).id)
+    await t.make.void(payment!._id)
+    expect(await read(t.db, receipt._id, true)).toMatchObject({ cancelled: true, copy: true })
+  })
+
+  test("MON-61: numbers start anew with the academy's year", async () => {
+    await t.clock.set('2027-01-01T05:59:59Z')
+    const group = await t.make.group({ endDate: '2027-06-01' })
+    const last = await enrolled(group.id)
+    await t.clock.set('2027-01-01T06:00:00Z')
+    const first = await enrolled(group.id)
+    expect(last.receipt.number).toMatch(/^2026-/)
+    expect(first.receipt.number).toBe('2027-000001')
+  })
+})
+
+describe('POST /groups/{groupId}/receipt', () => {
+  test('ENR-66: one student: a copy is queued', async () => {
+    const group = await t.make.group({ endDate: '2027-06-01' })
+    const { student } = await enrolled(group.id)
+    await t.ok(enrolment.resendReceipt, { params: { groupId: group.id, studentId: student._id } }, desk)
+    expect(await copies(student._id)).toEqual(['receipt', 'receiptCopy'])
+  })
+
+  test('ENR-66: the whole group: one copy for each who stands in it and has a receipt', async () => {
+    const group = await t.make.group({ endDate: '2027-06-01' })
+    const [first, second, removed] = [await enrolled(group.id), await enrolled(group.id), await enrolled(group.id)]
+    await t.make.registration({ groupId: group.id })
+    await t.make.end(await registrationOf(removed.student._id))
+    expect(await t.ok(enrolment.resendReceipts, { params: { groupId: group.id } }, desk)).toMatchObject({ queued: 2 })
+    for (const each of [first, second]) expect(await copies(each.student._id)).toEqual(['receipt', 'receiptCopy'])
+    expect(await copies(removed.student._id)).toEqual(['receipt'])
+  })
+
+  test('ENR-66: as many statements for 12 students as for 2; each copy is mailed once', async () => {
+    const groups = [await t.make.group({ endDate: '2027-06-01' }), await t.make.group({ endDate: '2027-06-01' })]
+    for (const [at, { id }] of groups.entries()) for (let i = 0; i < [2, 12][at]!; i++) await enrolled(id)
+    await t.runJobs()
+    t.mail.letters.length = 0
+    const resend = (groupId: string) => t.queries(() => t.ok(enrolment.resendReceipts, { params: { groupId } }, desk))
+    const [few, many] = [await resend(groups[0]!.id), await resend(groups[1]!.id)]
+    expect([few.result.queued, many.result.queued, many.count]).toEqual([2, 12, few.count])
+    await t.runJobs()
+    expect(new Set(t.mail.letters.map(letter => letter.to)).size).toBe(14)
+    expect(t.mail.letters).toHaveLength(14)
+  })
+
+  test('ENR-67: 404: not in the group, no receipt, no group', async () => {
+    const group = await t.make.group()
+    const { id } = await t.make.student()
+    const params = { groupId: group.id, studentId: id }
+    expect(await t.refused(enrolment.resendReceipt, { params }, desk)).toMatchObject({
+      status: 404,
+      code: 'NOT_REGISTERED',
+      message: 'El alumno no está inscrito en el grupo.',
+    })
+    await t.make.registration({ groupId: group.id, studentId: id })
+    expect(await t.refused(enrolment.resendReceipt, { params }, desk)).toMatchObject({ status: 404, code: 'RECEIPT_NOT_FOUND' })
+    expect(await t.refused(enrolment.resendReceipts, { params: { groupId: newId() } }, desk)).toMatchObject({
+      status: 404,
+      code: 'GROUP_NOT_FOUND',
+    })
+  })
+})

@@ -1,0 +1,84 @@
+import { codeFailures } from '#features/money/discountCodes/contract.ts'
+import { groupFailures } from '#features/teaching/groups/contract.ts'
+import * as groups from '#features/teaching/groups/server/store.ts'
+import { paymentFailures } from '#features/money/payments/contract.ts'
+import { studentFailures } from '#features/people/students/contract.ts'
+import { checkBirth } from '#features/people/students/server/birth.ts'
+import * as students from '#features/people/students/server/store.ts'
+import { implement, type Context } from '#server/http/feature.ts'
+import { fail } from '#server/http/refusal.ts'
+import { enrolment, enrolmentFailures } from '../contract.ts'
+import { enrol } from './enrol.ts'
+import { requireStaffRight } from './judge.ts'
+import { mailCopies } from './mail.ts'
+import { enrolledIn, type Enrolled } from './store.ts'
+
+/** Names the student who owns the address: the desk enrols that one instead (ENR-53). */
+async function refuseTaken({ db }: Context, email: string): Promise<never> {
+  const { EMAIL_TAKEN } = studentFailures
+  const owner = await students.findByEmail(db, email)
+  const ext = owner && {
+    student: {
+      _id: owner.id,
+      name: owner.name,
+      lastName: owner.lastName,
+      secondLastName: owner.secondLastName,
+      email: owner.email,
+      registerDate: owner.createdAt.toISOString(),
+    },
+  }
+  return fail(EMAIL_TAKEN, { ext, fields: [{ path: 'student.email', message: EMAIL_TAKEN.message }] })
+}
+
+/** Mails copies of the receipts that there are. @returns how many. */
+const resend = (context: Context, enrolled: readonly Enrolled[]): Promise<number> =>
+  mailCopies(
+    context,
+    enrolled.flatMap(({ receiptId, ...student }) => (receiptId ? [{ receiptId, ...student }] : [])),
+  )
+
+export const enrolmentServer = implement(
+  enrolment,
+  {
+    async register(
+      {
+        body: {
+          student: { idPromotionalCode: carried, ...person },
+          group,
+          ...rest
+        },
+      },
+      context,
+    ) {
+      requireStaffRight(context, rest.payment)
+      checkBirth(context.today, person.birthDate, null, 'student.birthDate')
+      const made = (await students.insert(context.db, person, carried ?? null, context.now)) ?? (await refuseTaken(context, person.email))
+      return enrol(context, { ...person, ...made }, { ...rest, groupId: group.id, isNew: true })
+    },
+
+    async enrol({ params, body }, context) {
+      requireStaffRight(context, body.payment)
+      const student = (await students.hold(context.db, params.studentId)) ?? fail(studentFailures.STUDENT_NOT_FOUND)
+      const answer = await enrol(context, student, { ...body, groupId: params.groupId, isNew: false })
+      return answer
+    },
+
+    async resendReceipt({ params: { groupId, studentId } }, context) {
+      const enrolled = await enrolledIn(context.db, groupId, studentId)
+      if (enrolled.length === 0) fail(enrolmentFailures.NOT_REGISTERED)
+      if ((await resend(context, enrolled)) === 0) fail(paymentFailures.RECEIPT_NOT_FOUND)
+    },
+
+    async resendReceipts({ params: { groupId } }, context) {
+      const enrolled = await enrolledIn(context.db, groupId)
+      if (enrolled.length === 0 && !(await groups.find(context.db, groupId))) fail(groupFailures.GROUP_NOT_FOUND)
+      return { queued: await resend(context, enrolled) }
+    },
+  },
+  {
+    constraints: {
+      registration_standing_key: [enrolmentFailures._05],
+      student_promotional_code_id_fkey: [codeFailures.CODE_UNKNOWN, 'student.idPromotionalCode'],
+    },
+  },
+)

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { groupColumns, groupTables, type GroupRow } from '#features/teaching/groups/server/row.ts'
+import type { Standing } from '#features/money/payments/server/ledger.ts'
+import { printedAcademy } from '#features/money/payments/server/receipts.ts'
+import type { StoredReceipt } from '#features/money/payments/server/receiptSnapshot.ts'
+import { studentColumns, type StudentRow } from '#features/people/students/server/row.ts'
+import { newId } from '#lib/ids.ts'
+import type { Db } from '#server/db/connect.ts'
+import { PLANNED_ONCE } from '#server/db/driver/plannedOnce.ts'
+
+export interface Offer extends GroupRow {
+  /** The course's price today, centavos. */
+  price: number
+  /** Does the student stand in this very group already? */
+  standing: boolean
+  academy: StoredReceipt['academy']
+}
+
+/** All that the enrolment of a student in a group needs to know beforehand, in one round trip. */
+export async function offer(db: Db, groupId: string, studentId: string): Promise<Offer | undefined> {
+  const {
+    rows: [row],
+  } = await sql<Offer>`${PLANNED_ONCE}
+    select ${groupColumns}, gc.price,
+      exists (select from registration r where r.student_id = ${studentId} and r.group_id = g.id and r.ended_at is null) as standing,
+      ${printedAcademy} as academy
+    from ${groupTables} where g.id = ${groupId} and g.deleted_at is null`.execute(db)
+  return row
+}
+
+export interface NewRegistration {
+  studentId: string
+  groupId: string
+  courseId: string
+  price: number
+  userId: string
+  now: Date
+}
+
+/** One row = one seat = one cost. A second standing one of the same student and group is failure 05. */
+export async function insertRegistration(db: Db, { now, ...registration }: NewRegistration): Promise<string> {
+  const id = newId()
+  await db
+    .insertInto('registration')
+    .values({ id, ...registration, registeredAt: now })
+    .execute()
+  return id
+}
+
+/** Rewrites what lists filter by, and tells how the student and this registration stand now. One round trip. */
+export async function settled(db: Db, studentId: string, registrationId: string): Promise<StudentRow & { standing: Standing }> {
+  const {
+    rows: [row],
+  } = await sql<StudentRow & { line: Omit<Standing, 'credit'> }>`${PLANNED_ONCE}
+    select ${studentColumns},
+      (select json_build_object('price', rb.price, 'discounts', rb.discount, 'paid', rb.own + rb.applied, 'balance', rb.balance)
+         from registration_balance rb where rb.student_id = s.id and rb.registration_id = ${registrationId}) as line
+    from recalculate_balances(${studentId}) b join student s on s.id = b.student_id`.execute(db)
+  return { ...row!, standing: { ...row!.line, credit: row!.credit } }
+}
+
+export interface Enrolled {
+  studentId: string
+  email: string
+  name: string
+  groupName: string
+  receiptId: string | null
+}
+
+/** The standing registrations of a group (or of one student in it), by name, each with the receipt of its enrolment. */
+export async function enrolledIn(db: Db, groupId: string, studentId?: string): Promise<Enrolled[]> {
+  const { rows } = await sql<Enrolled>`
+    select s.id as student_id, s.email, s.name, g.name as group_name,
+      (select x.id from receipt x where x.registration_id = r.id and x.kind = 'enrolment' order by x.created_at limit 1) as receipt_id
+    from registration r
+    join student s on s.id = r.student_id and s.deleted_at is null
+    join class_group g on g.id = r.group_id
+    where r.group_id = ${groupId} and r.ended_at is null ${studentId === undefined ? sql`` : sql`and r.student_id = ${studentId}`}
+    order by s.sort_name, s.id`.execute(db)
+  return rows
+}

@@ -1,0 +1,82 @@
+import { Tabs } from 'antd'
+import { BookOpen } from 'lucide-react'
+import { useId, useState } from 'react'
+import { formatDuration } from '#lib/days.ts'
+import { formatMoney, toCentavos } from '#lib/money.ts'
+import { courses, coursesChanged, type Course } from '#features/teaching/courses/contract.ts'
+import { useLive } from '#web/live.ts'
+import { useRead } from '#web/reading.ts'
+import { Empty, Failed } from '#web/ui/Blocks.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import type { Wizard } from './useWizard.ts'
+import { FieldError } from '#web/ui/FieldError.tsx'
+
+/** Step 2: one course, by level (tabs Media Superior / Superior). */
+export function CourseStep({ wizard }: { wizard: Wizard }) {
+  const levels = useRead(courses.levels, {}, { fresh: 60_000 })
+  const all = useRead(courses.list, {})
+  useLive(coursesChanged, [courses.list])
+  const [tab, setTab] = useState<string>()
+  const error = levels.error ?? all.error
+  if (!levels.data || !all.data) {
+    return error ? (
+      <Failed reason={error.message} retry={() => void Promise.all([levels.refetch(), all.refetch()])} />
+    ) : (
+      <Skeleton rows={5} height={56} bars={['40%', '16%']} />
+    )
+  }
+  const active = all.data.courses.filter(course => course.active)
+  const chosenLevel = active.find(({ _id }) => _id === wizard.values.courseId)?.courseLevel
+  return (
+    <Tabs
+      className="wz-tabs"
+      activeKey={tab ?? chosenLevel ?? levels.data.courseLevels[0]?._id}
+      onChange={setTab}
+      items={levels.data.courseLevels.map(level => ({
+        key: level._id,
+        label: level.name,
+        children: <CourseList wizard={wizard} offered={active.filter(course => course.courseLevel === level._id)} />,
+      }))}
+    />
+  )
+}
+
+function CourseList({ wizard, offered }: { wizard: Wizard; offered: Course[] }) {
+  const { form, values } = wizard
+  const name = useId()
+  const mark = form.marks.courseId
+  if (offered.length === 0) return <Empty icon={BookOpen} title="No hay cursos activos en este nivel" />
+  // Another course has other groups.
+  const choose = (courseId: string) => courseId !== values.courseId && form.patch({ courseId, groupId: null })
+  return (
+    <div
+      className="pick"
+      role="radiogroup"
+      aria-label="Curso"
+      aria-required
+      aria-invalid={mark ? true : undefined}
+      aria-describedby={mark ? `${name}error` : undefined}
+    >
+      {offered.map((course, at) => (
+        <label key={course._id}>
+          <input
+            id={at === 0 ? form.idOf('courseId') : undefined}
+            type="radio"
+            name={name}
+            checked={course._id === values.courseId}
+            onChange={() => choose(course._id)}
+            data-first
+          />
+          <span className="pick-text">
+            <b>{course.name}</b>
+            <small>{[formatDuration(course.duration), ...modules(course)].join(' · ')}</small>
+          </span>
+          <span className="num">{formatMoney(toCentavos(course.price))}</span>
+        </label>
+      ))}
+      {mark && <FieldError id={`${name}error`} text={mark.text} />}
+    </div>
+  )
+}
+
+const modules = (course: Course): string[] => (course.children.length > 0 ? [course.children.map(child => child.name).join(', ')] : [])

@@ -1,0 +1,42 @@
+import { useBlocker, useNavigate } from '@tanstack/react-router'
+import { useCallback, useRef } from 'react'
+import { askDiscard } from '#web/ui/FormModal.tsx'
+import { studentsAccess } from '#features/people/students/access.ts'
+import { can } from '#web/session.tsx'
+import { WizardModal } from './WizardModal.tsx'
+
+interface Props {
+  /** Enrol this student; without: register a new one. */ student?: string
+  /** The visitor of a talk who becomes a student. */ visit?: string
+  onClose(): void
+}
+
+/** The five-step wizard over any screen (ENR-10). Leaving it with something unsaved asks, by whichever way. */
+export function EnrolmentWizard({ student, visit, onClose }: Props) {
+  const unsaved = useRef<{ discard(): void } | null>(null)
+  const navigate = useNavigate()
+  const mine = student ?? 'nueva'
+  useBlocker({
+    enableBeforeUnload: false,
+    async shouldBlockFn({ next }) {
+      const stays = (next.search as { inscripcion?: string }).inscripcion === mine
+      if (stays || !unsaved.current) return false
+      if (!(await askDiscard())) return true
+      unsaved.current?.discard()
+      return false
+    },
+  })
+  const open = (inscripcion: string) => void navigate({ to: '.', search: (before: object) => ({ ...before, inscripcion }), replace: true })
+  const onUnsaved = useCallback((next: { discard(): void } | null) => void (unsaved.current = next), [])
+  return (
+    <WizardModal
+      key={mine}
+      student={student}
+      visit={visit}
+      onClose={onClose}
+      onUnsaved={onUnsaved}
+      onEnrol={open}
+      onAnother={visit ? undefined : student ? (can(studentsAccess.register) ? () => open('nueva') : undefined) : 'again'}
+    />
+  )
+}

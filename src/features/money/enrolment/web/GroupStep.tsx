@@ -1,0 +1,47 @@
+import { CircleAlert, Users } from 'lucide-react'
+import { useId } from 'react'
+import { GroupPicker } from '#features/teaching/groups/web/shared/GroupPicker.tsx'
+import { Empty, Failed } from '#web/ui/Blocks.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import type { Wizard } from './useWizard.ts'
+
+/** Step 3: a group of the course with seats left. Another desk's registration shows here at once. */
+export function GroupStep({ wizard: { form, values, groupsRead, choices, today, group, refusal, reckoning } }: { wizard: Wizard }) {
+  const error = useId()
+  const mark = form.marks.groupId
+  if (!groupsRead.data) {
+    return groupsRead.error ? (
+      <Failed reason={groupsRead.error.message} retry={() => void groupsRead.refetch()} />
+    ) : (
+      <Skeleton rows={5} height={44} />
+    )
+  }
+  if (choices.length === 0) {
+    return (
+      <Empty icon={Users} title="No hay grupos activos de este curso">
+        Regresa para elegir otro curso.
+      </Empty>
+    )
+  }
+  return (
+    <>
+      <h2 className="wz-h">{reckoning.course?.name ?? 'Grupos'}</h2>
+      {group && refusal && (
+        <p className="wz-note wz-warn" role="status">
+          <CircleAlert aria-hidden />
+          <span>
+            {group.name}: {refusal}
+          </span>
+        </p>
+      )}
+      <GroupPicker
+        id={form.idOf('groupId')}
+        groups={choices}
+        today={today}
+        value={values.groupId}
+        onChange={chosen => form.patch({ groupId: chosen._id })}
+        invalid={mark && { id: error, text: mark.text }}
+      />
+    </>
+  )
+}

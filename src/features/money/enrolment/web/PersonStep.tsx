@@ -1,0 +1,45 @@
+import { Button } from 'antd'
+import { UserRoundCheck } from 'lucide-react'
+import { studentsAccess } from '#features/people/students/access.ts'
+import { PersonFields } from '#features/people/students/web/shared/PersonFields.tsx'
+import { ownerText, type EmailOwner } from '#features/people/students/web/shared/personCheck.ts'
+import { useSession } from '#web/session.tsx'
+import type { Wizard } from './useWizard.ts'
+import { rememberName } from './useExisting.ts'
+
+/** Step 1. Leaving the e-mail field asks whether it is free. */
+export function PersonStep({ wizard, onEnrol }: { wizard: Wizard; onEnrol(studentId: string): void }) {
+  const { form, owners, timeZone, values } = wizard
+  // No answer yet is no reason to disturb: 'Siguiente' asks again.
+  const look = () => void owners.ask(values.email).catch(() => null)
+  return (
+    <div onBlur={event => (event.target as HTMLElement).id === form.idOf('email') && look()}>
+      <PersonFields
+        form={form}
+        newAs="student"
+        emailNote={owners.owner && <OwnerNote owner={owners.owner} timeZone={timeZone} onEnrol={onEnrol} />}
+      />
+    </div>
+  )
+}
+
+function OwnerNote({ owner, timeZone, onEnrol }: { owner: EmailOwner; timeZone: string; onEnrol(studentId: string): void }) {
+  const { can } = useSession()
+  return (
+    <div className="wz-note" role="status">
+      <UserRoundCheck aria-hidden />
+      <span>{ownerText(owner, timeZone)}</span>
+      {can(studentsAccess.enrol) && (
+        <Button
+          size="small"
+          onClick={() => {
+            rememberName(owner)
+            onEnrol(owner._id)
+          }}
+        >
+          Inscribir a curso
+        </Button>
+      )}
+    </div>
+  )
+}

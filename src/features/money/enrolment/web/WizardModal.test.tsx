@@ -1,0 +1,195 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { formatDay } from '#lib/days.ts'
+import { courses } from '#features/teaching/courses/contract.ts'
+import { groupFailures, groups } from '#features/teaching/groups/contract.ts'
+import { students } from '#features/people/students/contract.ts'
+import { refresh } from '#web/reading.ts'
+import { Refused, serve } from '#web/testing/serve.ts'
+import { enrolment, enrolmentFailures } from '../contract.ts'
+import { course, done, field, fillPerson, full, next, open, sabatino, serveSchool, student, toast, toPayment } from './testing.tsx'
+
+const register = () => page.getByRole('button', { name: /Registrar/ })
+const back = () => page.getByRole('button', { name: 'Regresar' })
+const step = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+
+/** To the review with 500.00 paid. */
+async function toReview(): Promise<void> {
+  await toPayment()
+  await userEvent.fill(field('Cantidad'), '500')
+  await next().click()
+  await expect.element(register()).toHaveFocus()
+}
+
+describe('the way through the wizard', () => {
+  test('ENR-5 ENR-6: a course and a group must be chosen; back keeps what was typed', async () => {
+    serveSchool()
+    open()
+    await fillPerson()
+    await next().click()
+    await expect.element(page.getByRole('radio', { name: /ECOEMS/ })).toHaveFocus()
+    for (const name of ['Media Superior', 'Superior']) await expect.element(page.getByRole('tab', { name, exact: true })).toBeVisible()
+    await expect.element(page.getByRole('radio', { name: /apagado/ })).not.toBeInTheDocument()
+    await next().click()
+    await expect.element(toast('Debes seleccionar un curso.')).toBeVisible()
+    await page.getByRole('radio', { name: /ECOEMS/ }).click()
+    await next().click()
+    await expect.element(page.getByRole('radio', { name: /Dominical B.*ya no tiene lugares/ })).toBeDisabled()
+    await next().click()
+    await expect.element(toast('Debes seleccionar un grupo.')).toBeVisible()
+    await back().click()
+    await expect.element(page.getByRole('radio', { name: /ECOEMS/ })).toBeChecked()
+    await back().click()
+    await expect.element(field('Apellido materno')).toHaveValue('Quintero')
+    await expect.element(back()).not.toBeInTheDocument()
+  })
+
+  test('ENR-7: the groups are asked from one month and one day before today', async () => {
+    serveSchool()
+    const asked = serve(groups.list, () => ({ groups: [sabatino] }))
+    open()
+    await fillPerson()
+    await next().click()
+    await page.getByRole('radio', { name: /ECOEMS/ }).click()
+    await next().click()
+    await expect.element(page.getByRole('radio', { name: /Sabatino A/ })).toBeVisible()
+    expect(asked[0]!.query.course).toBe(course._id)
+    expect(asked[0]!.query.stRngStart).toMatch(/^\d{4}-\d\d-\d\d$/)
+  })
+
+  test('ENR-8: registering ends with the card of what was done; another one begins empty', async () => {
+    serveSchool()
+    const sent = serve(enrolment.register, () => done)
+    open()
+    await toReview()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('heading', { name: 'Inscripción registrada' })).toHaveFocus()
+    const card = page.getByRole('region', { name: 'Finalizar Inscripción' })
+    for (const said of [
+      'AlumnoRenata Olvera Quintero',
+      'CursoECOEMS Intensivo',
+      'GrupoSabatino A',
+      'SalónSalón 4',
+      `Fecha de inicio${formatDay(sabatino.startDate)}`,
+      'SedeLindavista',
+      'HorarioSáb 08:00–14:00',
+      'Comprobante 2026-000001',
+    ])
+      await expect.element(card).toMatchTextContent(said)
+    await expect.element(page.getByRole('button', { name: 'Salir', exact: true })).toBeVisible()
+    for (const name of ['Salir sin guardar', 'Regresar']) await expect.element(page.getByRole('button', { name })).not.toBeInTheDocument()
+    expect(sent).toHaveLength(1)
+    expect(sent[0]!.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/)
+    expect(sent[0]!.body).toMatchObject({
+      group: { id: sabatino._id },
+      payment: { amount: 500, concept: 'Inscripción Sabatino A', paymentType: 'cash' },
+      expected: { price: 9500, toPay: 9500 },
+    })
+    await page.getByRole('button', { name: 'Inscribir a otro' }).click()
+    await expect.element(field('Nombre')).toHaveValue('')
+  })
+
+  test('ENR-9: Registrar is off while a registration is in flight', async () => {
+    serveSchool()
+    let finish = () => {}
+    serve(enrolment.register, () => new Promise(resolve => (finish = () => resolve(done))))
+    open()
+    await toReview()
+    await register().click()
+    await expect.element(page.getByRole('button', { name: /Registrando/ })).toBeDisabled()
+    finish()
+    await expect.element(page.getByRole('heading', { name: 'Inscripción registrada' })).toBeVisible()
+  })
+})
+
+describe('a refused registration', () => {
+  test('ENR-35: code 05 stands alone', async () => {
+    serveSchool()
+    serve(enrolment.register, () => {
+      throw new Refused(enrolmentFailures._05)
+    })
+    open()
+    await toReview()
+    await register().click()
+    await expect.element(toast('Atencion! El alumno ya esta registrado en el grupo.')).toBeVisible()
+    await expect.element(page.getByText('Ocurrio un error al realizar el registro')).not.toBeInTheDocument()
+  })
+
+  test('ENR-36 ENR-37: a full group leads back to choosing one, with the reason below the quoted title and all else kept', async () => {
+    serveSchool()
+    serve(enrolment.register, () => {
+      throw new Refused(groupFailures.GROUP_FULL)
+    })
+    open()
+    await toReview()
+    await register().click()
+    await expect.element(toast('Ocurrio un error al realizar el registro')).toMatchTextContent('El grupo ya no tiene lugares disponibles.')
+    await page.getByRole('radio', { name: /Sabatino A/ }).click()
+    await next().click()
+    await expect.element(field('Cantidad')).toHaveValue('500.00')
+  })
+
+  test('ENR-38: a changed price is taken over and the form kept', async () => {
+    serveSchool()
+    serve(enrolment.register, () => {
+      serve(courses.find, () => ({ course: { ...course, price: 9900 } }))
+      throw new Refused(enrolmentFailures.PRICE_CHANGED)
+    })
+    open()
+    await toReview()
+    await register().click()
+    await expect.element(page.getByText('máximo $9,900.00')).toBeVisible()
+    await expect.element(field('Cantidad')).toHaveValue('500.00')
+  })
+})
+
+test('ENR-12: another desk’s last seat shows before pressing', async () => {
+  serveSchool()
+  open()
+  await toReview()
+  serve(groups.list, () => ({
+    groups: [
+      { ...sabatino, available: 0 },
+      { ...full, available: 2 },
+    ],
+  }))
+  await refresh([groups.list])
+  await expect.element(page.getByRole('complementary', { name: 'Resumen' })).toMatchTextContent('El grupo ya no tiene lugares disponibles.')
+  await register().click()
+  await expect.element(page.getByRole('radio', { name: /Sabatino A/ })).toBeDisabled()
+  await expect.element(page.getByRole('radio', { name: /Dominical B/ })).toBeEnabled()
+})
+
+describe('an existing student', () => {
+  const sidebar = () => serve(students.sidebar, () => ({ student, groups: [], payments: [], debt: 0, credit: 1500 }))
+
+  test('ENR-4: begins at step 2 without back; earned discounts and credit count', async () => {
+    serveSchool()
+    sidebar()
+    serve(courses.discounts, () => ({ discounts: [{ course: { _id: course._id, name: 'Álgebra Vespertino' }, discount: 500 }] }))
+    const sent = serve(enrolment.enrol, () => done)
+    open({ student: student._id })
+    await page.getByRole('radio', { name: /ECOEMS/ }).click()
+    await expect.element(back()).not.toBeInTheDocument()
+    await expect.element(step('Seleccionar curso')).toHaveAttribute('aria-current', 'step')
+    await next().click()
+    await page.getByRole('radio', { name: /Sabatino A/ }).click()
+    await next().click()
+    await expect.element(page.getByText('Por haber cursado Álgebra Vespertino')).toBeVisible()
+    await page.getByRole('button', { name: 'Liquidar $7,500.00' }).click()
+    await next().click()
+    await register().click()
+    await expect.element(page.getByRole('heading', { name: 'Inscripción registrada' })).toBeVisible()
+    expect(sent[0]!.params).toEqual({ groupId: sabatino._id, studentId: student._id })
+    expect(sent[0]!.body).toMatchObject({ payment: { amount: 7500 }, expected: { price: 9500, toPay: 9000 } })
+  })
+})
+
+test('ENR-11: an unfinished enrolment survives a reload', async () => {
+  serveSchool()
+  open()
+  await toPayment()
+  await userEvent.fill(field('Cantidad'), '1200')
+  open()
+  await expect.element(field('Cantidad').last()).toHaveValue('1,200.00')
+})

@@ -1,0 +1,51 @@
+// The summary column: the bill as lines that end in what is left to settle.
+import { PAYMENT_TYPES } from '#features/money/payments/contract.ts'
+import type { Bill } from '../bill.ts'
+import type { EnrolmentValues } from './values.ts'
+
+/** `kind` says how it is set: the price plain, discounts green, the total bold. Amounts in centavos, as shown. */
+export interface SummaryLine {
+  key: string
+  label: string
+  amount: number
+  kind: 'plain' | 'green' | 'total'
+}
+
+interface Shown {
+  bill: Bill
+  /** Of the applied code; null: a fixed amount, or none. */
+  percentage: number | null
+  payment: Pick<EnrolmentValues, 'paymentType' | 'amount'>
+}
+
+/** Price, discounts in the order in which they count, what is to be paid, credit, today's payment. */
+export function summaryLines({ bill, percentage, payment }: Shown): SummaryLine[] {
+  const earned = bill.lines.filter(line => line.source === 'course').length
+  const label = ({ source, concept }: Bill['lines'][number]) =>
+    source === 'course'
+      ? earned > 1
+        ? `Descuento por ${concept}`
+        : 'Descuento del curso'
+      : source === 'code' && percentage !== null
+        ? `${concept}, ${percentage} %`
+        : concept
+  return [
+    { key: 'price', label: 'Costo del curso', amount: bill.price, kind: 'plain' },
+    ...bill.lines.map((line, at): SummaryLine => ({ key: `line${at}`, label: label(line), amount: -line.discount, kind: 'green' })),
+    { key: 'toPay', label: 'A pagar', amount: bill.toPay, kind: 'total' },
+    ...(bill.credit > 0 ? [{ key: 'credit', label: 'Saldo a favor', amount: -bill.credit, kind: 'green' } as const] : []),
+    ...(payment.amount
+      ? [
+          {
+            key: 'payment',
+            label: `Pago de hoy, ${PAYMENT_TYPES[payment.paymentType].toLowerCase()}`,
+            amount: -payment.amount,
+            kind: 'plain',
+          } as const,
+        ]
+      : []),
+  ]
+}
+
+/** Amount left to settle = price minus (payment + discount), credit counted as paid (ENR-24). Never shown below 0. */
+export const leftToSettle = (bill: Bill, amount: number | null): number => Math.max(0, bill.max - (amount ?? 0))

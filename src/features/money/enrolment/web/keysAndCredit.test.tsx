@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { students } from '#features/people/students/contract.ts'
+import { serve } from '#web/testing/serve.ts'
+import { enrolment } from '../contract.ts'
+import { course, done, field, fillPerson, full, next, open, sabatino, serveSchool, student, toast } from './testing.tsx'
+
+const free = { ...full, available: 4 }
+const radio = (name: RegExp) => page.getByRole('radio', { name })
+const enter = () => userEvent.keyboard('{Enter}')
+
+async function toGroups(): Promise<void> {
+  await fillPerson()
+  await next().click()
+  await radio(/ECOEMS/).click()
+  await next().click()
+}
+
+describe('M23: Enter in the wizard', () => {
+  test('M23: after a click on a group’s row Enter goes on', async () => {
+    serveSchool([sabatino, free])
+    open()
+    await toGroups()
+    await page.getByRole('cell', { name: 'Sáb 08:00–14:00' }).last().click()
+    await expect.element(radio(/Sabatino A/)).toBeChecked()
+    await enter()
+    await expect.element(field('Cantidad')).toHaveFocus()
+  })
+
+  test('M23: a click beside everything leaves Enter alive', async () => {
+    serveSchool([sabatino, free])
+    open()
+    await toGroups()
+    await radio(/Sabatino A/).click()
+    await page.getByRole('heading', { name: course.name }).click()
+    await expect.element(radio(/Sabatino A/)).not.toHaveFocus()
+    await enter()
+    await expect.element(field('Cantidad')).toBeVisible()
+  })
+
+  test('M23: a single group is chosen already; of several none is', async () => {
+    serveSchool([sabatino, free])
+    open()
+    await toGroups()
+    await expect.element(radio(/Sabatino A/)).not.toBeChecked()
+    serveSchool([sabatino])
+    await page.getByRole('button', { name: 'Regresar' }).click()
+    await next().click()
+    await expect.element(radio(/Sabatino A/)).toBeChecked()
+    await enter()
+    await expect.element(field('Cantidad')).toBeVisible()
+  })
+
+  test('M23: a single group without seats is not', async () => {
+    serveSchool([full])
+    open()
+    await toGroups()
+    await expect.element(radio(/Dominical B/)).toBeDisabled()
+    await next().click()
+    await expect.element(toast('Debes seleccionar un grupo.')).toBeVisible()
+  })
+
+  test('M23: Enter on a focused radio chooses it and goes on', async () => {
+    serveSchool([sabatino, free])
+    open()
+    await fillPerson()
+    await next().click()
+    await expect.element(radio(/ECOEMS/)).toHaveFocus()
+    await enter()
+    await expect.element(radio(/Dominical B/)).toHaveFocus()
+    ;(radio(/Sabatino A/).element() as HTMLElement).focus()
+    await enter()
+    await expect.element(page.getByRole('complementary', { name: 'Resumen' })).toMatchTextContent('Sabatino A')
+  })
+})
+
+describe('M24: an enrolment that credit covers', () => {
+  test('M24: nothing to pay: 0 stands, the credit used is said, no type and no quick amount; it registers', async () => {
+    serveSchool([sabatino])
+    serve(students.sidebar, () => ({ student, groups: [], payments: [], debt: 0, credit: 10_000 }))
+    const sent = serve(enrolment.enrol, () => done)
+    open({ student: student._id })
+    await radio(/ECOEMS/).click()
+    await next().click()
+    await expect.element(radio(/Sabatino A/)).toBeChecked()
+    await next().click()
+    await expect.element(page.getByText('No hay nada que pagar: se usan $9,500.00 del saldo a favor.')).toBeVisible()
+    await expect.element(page.getByRole('status').filter({ hasText: 'nada que pagar' })).toMatchTextContent('$0.00')
+    for (const gone of [field('Cantidad'), radio(/Efectivo/), page.getByRole('button', { name: /^(Liquidar|Mitad|Sin pago)/ })])
+      await expect.element(gone).not.toBeInTheDocument()
+    await enter()
+    await expect.element(page.getByRole('region', { name: 'Revisión' })).toMatchTextContent('CantidadSin pago')
+    await expect.element(page.getByRole('region', { name: 'Revisión' })).toMatchTextContent('Saldo a favor usado−$9,500.00')
+    await enter()
+    await expect.element(page.getByRole('heading', { name: 'Inscripción registrada' })).toBeVisible()
+    expect(sent[0]!.body).toMatchObject({ payment: { amount: 0 }, expected: { price: 9500, toPay: 9500 } })
+  })
+
+  test('M24: what was typed before a discount covered the rest is not charged', async () => {
+    serveSchool([sabatino])
+    open()
+    await toGroups()
+    await next().click()
+    await userEvent.fill(field('Cantidad'), '500')
+    await page.getByRole('button', { name: 'Agregar descuento' }).click()
+    await userEvent.fill(field('Concepto del descuento'), 'Beca')
+    await userEvent.fill(field('Cantidad del descuento'), '9500')
+    await expect.element(page.getByText('No hay nada que pagar: lo cubren los descuentos.')).toBeVisible()
+    const sent = serve(enrolment.register, () => done)
+    await next().click()
+    await page.getByRole('button', { name: /Registrar/ }).click()
+    await expect.element(page.getByRole('heading', { name: 'Inscripción registrada' })).toBeVisible()
+    expect(sent[0]!.body).toMatchObject({ payment: { amount: 0, discounts: [{ discount: 9500 }] } })
+  })
+})
+
+describe('M26: what is still owed of a new enrolment', () => {
+  const register = async (amount: string) => {
+    serveSchool([sabatino])
+    serve(enrolment.register, () => done)
+    open()
+    await toGroups()
+    await next().click()
+    await userEvent.fill(field('Cantidad'), amount)
+    await next().click()
+    await page.getByRole('button', { name: /Registrar/ }).click()
+    return page.getByRole('region', { name: 'Finalizar Inscripción' })
+  }
+
+  test('M26: its card says it', async () => {
+    await expect.element(await register('5600')).toMatchTextContent('Restan $3,900.00')
+  })
+
+  test('M26: of a settled one it says nothing', async () => {
+    const card = await register('9500')
+    await expect.element(card).toMatchTextContent('Inscripción registrada')
+    await expect.element(card).not.toMatchTextContent('Restan')
+  })
+})

@@ -1,0 +1,15 @@
+import { useNavigate } from '@tanstack/react-router'
+import { UserPlus } from 'lucide-react'
+import { studentsAccess } from '#features/people/students/access.ts'
+import { RouteButton } from '#web/ui/RouteButton.tsx'
+
+/** 'Inscribir a curso' where a student has none: the wizard takes the place of the file. */
+export function EnrolButton({ student }: { student: string }) {
+  const navigate = useNavigate()
+  const enrol = () => void navigate({ to: '.', search: (before: object) => ({ ...before, ver: undefined, inscripcion: student }) })
+  return (
+    <RouteButton access={studentsAccess.enrol} type="primary" icon={<UserPlus aria-hidden />} onClick={enrol}>
+      Inscribir a curso
+    </RouteButton>
+  )
+}

@@ -1,0 +1,11 @@
+// A visitor of a talk who enrols: the wizard is opened with their data and keeps the link (ENR-13).
+import { personOf, type PersonValues } from '#features/people/students/web/shared/personCheck.ts'
+import { keepDraft, readDraft } from '#web/drafts.ts'
+
+const key = (visit: string) => `inscripcion.visita.${visit}`
+
+/** Remembers whom the wizard is about to enrol. `visit`: the visitor's id, as the address bar carries it. */
+export const rememberVisit = (visit: string, person: Parameters<typeof personOf>[0]): void => keepDraft(key(visit), personOf(person))
+
+/** The data with which step 1 begins; empty when this tab knows nothing of the visit. */
+export const visitValues = (visit: string | undefined): Partial<PersonValues> => (visit && readDraft<PersonValues>(key(visit))) || {}

@@ -1,0 +1,117 @@
+// What the wizard's tests share: a course with two groups, its server, and the ways through the steps.
+import { page, userEvent } from 'vitest/browser'
+import { courses, type CourseDetail } from '#features/teaching/courses/contract.ts'
+import { groups, type ListedGroup } from '#features/teaching/groups/contract.ts'
+import { students, studentFailures } from '#features/people/students/contract.ts'
+import { renata as student } from '#features/people/students/web/shared/testing.ts'
+import { render, type RenderOptions } from '#web/testing/render.tsx'
+import { Refused, serve } from '#web/testing/serve.ts'
+import { addDays, academyDay } from '#lib/days.ts'
+import type { Done } from './useRegister.ts'
+import { WizardModal, type WizardProps } from './WizardModal.tsx'
+
+const id = (number: number) => `a${String(number).padStart(23, '0')}`
+const TODAY = academyDay(new Date(), 'America/Mexico_City')
+
+export const course: CourseDetail = {
+  _id: id(1),
+  name: 'ECOEMS Intensivo',
+  price: 9500,
+  duration: 140,
+  active: true,
+  activeExternal: true,
+  courseLevel: id(11),
+  courseType: id(21),
+  isParent: false,
+  children: [],
+  groups: 2,
+  creationDate: '2026-01-12T15:00:00.000Z',
+  image: null,
+  discounts: [],
+  isActiveAppoiments: false,
+  schedulesAppoimentList: [],
+  topicList: [],
+  topicByDayList: [],
+  liveStreamChannel: null,
+  liveStreamUrl: null,
+  activeLiveStream: false,
+  groupList: [],
+  childrenLocked: true,
+}
+export const sabatino: ListedGroup = {
+  _id: id(2),
+  name: 'Sabatino A',
+  active: true,
+  activeLanding: true,
+  startDate: addDays(TODAY, 7),
+  endDate: addDays(TODAY, 120),
+  quota: 30,
+  available: 3,
+  studentListLength: 27,
+  percentage: 90,
+  schedules: [{ day: 5, startHour: '0800', endHour: '1400' }],
+  course: { _id: course._id, name: course.name, isParent: false, courseLevel: course.courseLevel, duration: course.duration },
+  courseInfo: { name: course.name },
+  locationInfo: { name: 'Lindavista' },
+  classRoomInfo: { name: 'Salón 4' },
+  classRoom: null,
+  location: id(31),
+  teacher: null,
+  parentGroup: null,
+  buckets: [],
+}
+export const full: ListedGroup = { ...sabatino, _id: id(3), name: 'Dominical B', available: 0, studentListLength: 30, percentage: 100 }
+
+export { student }
+
+export const done: Done = {
+  student,
+  group: sabatino,
+  payment: null,
+  receipt: { _id: id(5), number: '2026-000001', url: '/404' },
+  qrUrl: '/404',
+}
+
+/** Courses, groups and a free e-mail; a test replaces what it is about. */
+export function serveSchool(choices: ListedGroup[] = [sabatino, full]): void {
+  serve(courses.levels, () => ({
+    courseLevels: [
+      { _id: id(11), name: 'Media Superior', description: '' },
+      { _id: id(12), name: 'Superior', description: '' },
+    ],
+  }))
+  serve(courses.list, () => ({ courses: [course, { ...course, _id: id(6), name: 'Curso apagado', active: false }] }))
+  serve(courses.find, () => ({ course }))
+  serve(courses.discounts, () => ({ discounts: [] }))
+  serve(groups.list, () => ({ groups: choices }))
+  serve(students.byEmail, () => {
+    throw new Refused(studentFailures.EMAIL_FREE)
+  })
+}
+
+export function open(props: Partial<WizardProps> = {}, options: RenderOptions = {}): void {
+  render(<WizardModal onClose={() => {}} onUnsaved={() => {}} onEnrol={() => {}} onAnother="again" {...props} />, options)
+}
+
+export const next = () => page.getByRole('button', { name: /Siguiente/ })
+/** By its label; the mark of a required field may follow. */
+export const field = (name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}( \\*.*)?$`) })
+export const toast = (text: string) => page.getByRole('alert').filter({ hasText: text })
+
+export async function fillPerson(): Promise<void> {
+  await userEvent.fill(field('Nombre'), 'Renata')
+  await userEvent.fill(field('Apellido paterno'), 'Olvera')
+  await userEvent.fill(field('Apellido materno'), 'Quintero')
+  await userEvent.fill(field('Correo'), 'renata@correo.mx')
+  await userEvent.fill(field('Teléfono'), '5512345678')
+}
+
+/** From an empty wizard to the payment form. */
+export async function toPayment(): Promise<void> {
+  await fillPerson()
+  await next().click()
+  await page.getByRole('radio', { name: /ECOEMS/ }).click()
+  await next().click()
+  await page.getByRole('radio', { name: /Sabatino A/ }).click()
+  await next().click()
+}

@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react'
+import { toCentavos } from '#lib/money.ts'
+import { discountCodes, normalCode } from '#features/money/discountCodes/contract.ts'
+import { skip, useRead } from '#web/reading.ts'
+import type { BillInput } from '../bill.ts'
+import { failureText } from './codeTexts.ts'
+
+export interface CodeState {
+  /** Trimmed, in upper case; '' when there is none. */
+  text: string
+  /** What it takes off, for the bill. */
+  code: BillInput['code']
+  validUntil: string | null
+  /** Why it does not hold. */
+  failure: string | null
+  /** Not judged yet. */
+  waiting: boolean
+  /** Judges it at once, without waiting for a pause in typing. */
+  settle(): void
+}
+
+const PAUSE_MS = 350
+
+/** A promotional code, validated while it is typed and whenever the step is entered (ENR-29, ENR-30). `finalAmount` in centavos, before the code. */
+export function useCode(
+  typed: string,
+  { courseId, studentId, finalAmount }: { courseId: string | null; studentId?: string; finalAmount: number | null },
+): CodeState {
+  const text = normalCode(typed)
+  const [asked, setAsked] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(text), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  const ready = asked !== '' && asked === text && courseId !== null && finalAmount !== null
+  const { data, error, isFetching, isPlaceholderData } = useRead(
+    discountCodes.validate,
+    ready ? { query: { idCode: asked, idCourse: courseId, finalAmount: finalAmount / 100, ...(studentId ? { studentId } : {}) } } : skip,
+    { fresh: 0 },
+  )
+  const answer = ready && !isPlaceholderData && !error ? data : undefined
+  return {
+    text,
+    code: answer ? codeOf(answer.promotionalCode) : null,
+    validUntil: answer?.promotionalCode.validUntil ?? null,
+    failure: ready && error && !isFetching ? failureText(error) : null,
+    waiting: text !== '' && !answer && !(ready && error && !isFetching),
+    settle: () => setAsked(text),
+  }
+}
+
+const codeOf = ({ code, discountPercentage, amount }: { code: string; discountPercentage: number | null; amount: number | null }) => ({
+  code,
+  discountPercentage,
+  amount: amount === null ? null : toCentavos(amount),
+})

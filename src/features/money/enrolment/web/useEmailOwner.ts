@@ -1,0 +1,41 @@
+import { useRef, useState } from 'react'
+import { plainEmail } from '#lib/email.ts'
+import { isEmail } from '#lib/text.ts'
+import { students } from '#features/people/students/contract.ts'
+import type { EmailOwner } from '#features/people/students/web/shared/personCheck.ts'
+import { call, CallError } from '#web/calls.ts'
+
+export interface EmailOwners {
+  /** Who has the e-mail that stands in the field, as far as is known. */
+  owner: EmailOwner | null
+  /** Asks the server; null: it is free. Throws CallError when there is no answer. */
+  ask(email: string): Promise<EmailOwner | null>
+}
+
+const same = (a: string, b: string) => plainEmail(a) === plainEmail(b)
+
+/** Is an e-mail already a student's (ENR-18)? Asked on leaving the field and again before moving on. */
+export function useEmailOwner(email: string): EmailOwners {
+  const [found, setFound] = useState<{ email: string; owner: EmailOwner | null } | null>(null)
+  const latest = useRef('')
+  return {
+    owner: found && same(found.email, email) ? found.owner : null,
+    async ask(asked) {
+      if (!isEmail(asked.trim())) return null
+      latest.current = asked
+      const owner = await lookUp(asked)
+      // A slower answer to an older question must not stand.
+      if (latest.current === asked) setFound({ email: asked, owner })
+      return owner
+    },
+  }
+}
+
+async function lookUp(email: string): Promise<EmailOwner | null> {
+  try {
+    return (await call(students.byEmail, { params: { email: plainEmail(email) } })).student
+  } catch (error) {
+    if (error instanceof CallError && error.status === 404) return null
+    throw error
+  }
+}

@@ -1,0 +1,41 @@
+import type { Answer } from '#contract/route.ts'
+import { courses } from '#features/teaching/courses/contract.ts'
+import { discountCodes } from '#features/money/discountCodes/contract.ts'
+import { groups } from '#features/teaching/groups/contract.ts'
+import { students } from '#features/people/students/contract.ts'
+import { personBody } from '#features/people/students/web/shared/personCheck.ts'
+import type { CallError } from '#web/calls.ts'
+import { refresh } from '#web/reading.ts'
+import { useCall } from '#web/useCall.ts'
+import { enrolment } from '../contract.ts'
+import type { EnrolmentValues, paymentBody } from './values.ts'
+
+export type Done = Answer<typeof enrolment.register>
+export type Outcome = { done: Done; error?: undefined } | { done?: undefined; error: CallError }
+
+export const REGISTER_FAILURE = 'Ocurrio un error al realizar el registro'
+
+const TOUCHED = [students.list, students.search, students.sidebar, students.find, groups.list]
+/** What the figures of step 4 are made of. */
+const FIGURES = [courses.find, courses.discounts, discountCodes.validate, students.sidebar, groups.list]
+
+/** Registers a new student or enrols one that exists: one call, one idempotency key per opened form. `visit`: the talk's visitor it was. */
+export function useRegister(studentId: string | undefined, visit?: string) {
+  const register = useCall(enrolment.register, { quiet: true, refresh: TOUCHED })
+  const enrol = useCall(enrolment.enrol, { quiet: true, refresh: TOUCHED })
+  const writing = studentId ? enrol : register
+  return {
+    busy: writing.busy,
+    async run(values: EnrolmentValues, paid: ReturnType<typeof paymentBody>): Promise<Outcome> {
+      const body = { ...paid, ...(visit && { userTalks: visit }) }
+      const done = studentId
+        ? await enrol.run({ params: { groupId: values.groupId!, studentId }, body })
+        : await register.run({ body: { student: personBody(values), group: { id: values.groupId! }, ...body } })
+      if (done) return { done }
+      const error = writing.lastError()!
+      // What the screen shows is no longer so: the new figures and seats are taken over.
+      if (error.status === 409) await refresh(FIGURES)
+      return { error }
+    },
+  }
+}

@@ -1,0 +1,177 @@
+import { useEffect, useRef, useState } from 'react'
+import { academyDay } from '#lib/days.ts'
+import { groups, groupsChanged, type Group } from '#features/teaching/groups/contract.ts'
+import { offered, seatsOf } from '#features/teaching/groups/web/shared/groupText.ts'
+import { groupsFrom } from '#features/teaching/groups/window.ts'
+import { emailCheck, namesCheck, ownerCheck, phonesCheck } from '#features/people/students/web/shared/personCheck.ts'
+import { CallError } from '#web/calls.ts'
+import { useLive } from '#web/live.ts'
+import { skip, useRead } from '#web/reading.ts'
+import { useSession } from '#web/session.tsx'
+import { toast } from '#web/toasts.ts'
+import { tell } from '#web/useCall.ts'
+import { useForm } from '#web/ui/useForm.ts'
+import { tellCheck, type Check } from '#web/ui/useRouteForm.ts'
+import { PAYMENT_TEXTS } from '../contract.ts'
+import { visitValues } from './shared/visit.ts'
+import { paymentCheck } from './paymentCheck.ts'
+import { leftToSettle } from './billView.ts'
+import { back, forward, placeOfRefusal, type Place } from './steps.ts'
+import { codeTyped, useBill } from './useBill.ts'
+import { useEmailOwner } from './useEmailOwner.ts'
+import { useExisting } from './useExisting.ts'
+import { REGISTER_FAILURE, useRegister, type Done } from './useRegister.ts'
+import { conceptOf, emptyEnrolment, paymentBody, type EnrolmentValues } from './values.ts'
+
+export type Wizard = ReturnType<typeof useWizard>
+
+/** All that the wizard knows and can do: values, what the server says about them, and the ways forward and back. */
+export function useWizard(studentId: string | undefined, visit?: string) {
+  const { timeZone } = useSession().academy
+  const today = academyDay(new Date(), timeZone)
+  const form = useForm<EnrolmentValues>(
+    { ...emptyEnrolment(studentId !== undefined), ...(studentId ? {} : visitValues(visit)) },
+    { draft: draftOf(studentId, visit) },
+  )
+  const typed = form.values
+  const [done, setDone] = useState<(Done & { left: number }) | null>(null)
+  const [moving, setMoving] = useState(false)
+  // 'Siguiente' was pressed while the code was being judged: it goes on by itself.
+  const [queued, setQueued] = useState(false)
+  const existing = useExisting(studentId)
+  const owners = useEmailOwner(typed.email)
+  const reckoning = useBill(typed, studentId, existing)
+  // Discounts and credit cover it: whatever was typed before, nothing is taken.
+  const covered = reckoning.bill?.max === 0
+  const values = covered ? { ...typed, amount: 0 } : typed
+  const register = useRegister(studentId, visit)
+
+  // Loaded when step 3 is entered; what other desks do shows at once.
+  const groupsRead = useRead(
+    groups.list,
+    values.courseId && values.step >= 3 ? { query: { course: values.courseId, stRngStart: groupsFrom(today) } } : skip,
+    { fresh: 0 },
+  )
+  useLive(groupsChanged, [groups.list])
+  const choices = offered(groupsRead.data?.groups ?? [])
+  const group: Group | null = choices.find(({ _id }) => _id === values.groupId) ?? null
+  const refusal = group && seatsOf(group, today).refusal
+  // Where there is nothing to choose it is chosen.
+  const only = choices.length === 1 && values.groupId === null && !seatsOf(choices[0]!, today).refusal ? choices[0]!._id : null
+  const { patch } = form
+  useEffect(() => {
+    if (only && values.step === 3) patch({ groupId: only })
+  }, [only, values.step, patch])
+  const concept = values.concept ?? (group ? conceptOf(group.name) : '')
+
+  const go = (place: Place | null) => {
+    form.mark(null)
+    if (place) form.patch(place)
+  }
+  const fail = (check: Check | null): boolean => {
+    if (check) tellCheck(form, check)
+    return check !== null
+  }
+
+  const personFails = async (): Promise<boolean> => {
+    if (fail(namesCheck(values) ?? emailCheck(values))) return true
+    return fail(ownerCheck(await owners.ask(values.email), timeZone) ?? phonesCheck(values, today))
+  }
+  const paymentFails = (): boolean => {
+    const { bill, code, course, beforeStaff } = reckoning
+    if (!bill || !course) return true
+    if (!group || refusal) {
+      toast.warn(refusal ?? PAYMENT_TEXTS.group)
+      go({ step: 3, review: false })
+      return true
+    }
+    if (code.waiting) {
+      code.settle()
+      setQueued(true)
+      return true
+    }
+    if (code.failure) return fail({ field: 'code', text: code.failure })
+    return fail(paymentCheck({ concept, amount: values.amount, staff: values.staff }, { price: bill.price, beforeStaff, max: bill.max }))
+  }
+  const stepFails = async (): Promise<boolean> => {
+    if (values.step === 1) return personFails()
+    if (values.step === 2) return fail(values.courseId ? null : { field: 'courseId', text: PAYMENT_TEXTS.course })
+    if (values.step === 3) return fail(group && !refusal ? null : { field: 'groupId', text: PAYMENT_TEXTS.group })
+    return paymentFails()
+  }
+
+  const registerNow = async () => {
+    const { bill, code } = reckoning
+    if (!bill) return
+    const outcome = await register.run(values, paymentBody(values, { concept, code: code.text, bill }))
+    if (outcome.done) {
+      form.reset()
+      return setDone({ ...outcome.done, left: leftToSettle(bill, values.amount) })
+    }
+    tell(outcome.error, REGISTER_FAILURE)
+    const place = placeOfRefusal(outcome.error.code, outcome.error.fields[0]?.path)
+    if (place) go(studentId && place.step === 1 ? null : place)
+    if (outcome.error.code === 'EMAIL_TAKEN') await owners.ask(values.email)
+  }
+
+  /** 'Siguiente' and 'Registrar': Enter does the same. */
+  const next = async () => {
+    if (moving || register.busy || done) return
+    setMoving(true)
+    form.mark(null)
+    try {
+      if (await stepFails()) return
+      if (values.review) await registerNow()
+      else go(forward(values))
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      tell(error)
+    } finally {
+      setMoving(false)
+    }
+  }
+
+  const latest = useRef(next)
+  latest.current = next
+  const { waiting } = reckoning.code
+  useEffect(() => {
+    if (!queued || moving || waiting) return
+    setQueued(false)
+    void latest.current()
+  }, [queued, moving, waiting])
+
+  return {
+    studentId,
+    timeZone,
+    today,
+    form,
+    values,
+    existing,
+    owners,
+    reckoning,
+    covered,
+    done,
+    concept,
+    group,
+    refusal,
+    choices,
+    groupsRead,
+    next,
+    busy: moving || queued || register.busy,
+    registering: register.busy,
+    step: done ? 5 : values.step,
+    dirty: form.dirty && !done,
+    code: codeTyped(values, existing.student),
+    backPlace: done ? null : back(values, studentId !== undefined),
+    goBack: () => go(back(values, studentId !== undefined)),
+    goTo: go,
+    /** Another student: everything from the start. */
+    again() {
+      form.reset()
+      setDone(null)
+    },
+  }
+}
+
+export const draftOf = (studentId: string | undefined, visit?: string): string =>
+  `inscripcion.${studentId ?? 'nueva'}${visit ? `.${visit}` : ''}`

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { serve } from '#web/testing/serve.ts'
+import { enrolment } from '../contract.ts'
+import { rememberVisit } from './shared/visit.ts'
+import { done, field, next, open, serveSchool, student } from './testing.tsx'
+
+const VISIT = 'e00000000000000000000101'
+
+test('ENR-13: a visitor of a talk enrols with their data filled in, without Salir sin guardar, and the link is kept', async () => {
+  serveSchool()
+  const sent = serve(enrolment.register, () => done)
+  rememberVisit(VISIT, { ...student, name: 'Paola', email: 'paola@correo.mx' })
+  open({ visit: VISIT })
+  await expect.element(field('Nombre')).toHaveValue('Paola')
+  await expect.element(field('Correo')).toHaveValue('paola@correo.mx')
+  await expect.element(page.getByRole('button', { name: 'Salir sin guardar' })).not.toBeInTheDocument()
+  await next().click()
+  await page.getByRole('radio', { name: /ECOEMS/ }).click()
+  await next().click()
+  await page.getByRole('radio', { name: /Sabatino A/ }).click()
+  await next().click()
+  await page.getByRole('textbox', { name: /^Cantidad/ }).fill('0')
+  await next().click()
+  await page.getByRole('button', { name: /^Registrar/ }).click()
+  await expect.element(page.getByRole('region', { name: 'Finalizar Inscripción' })).toBeVisible()
+  expect(sent[0]!.body).toMatchObject({ userTalks: VISIT, student: { name: 'Paola', email: 'paola@correo.mx' } })
+})

@@ -1,0 +1,116 @@
+// What takes money back: a void while the cash day is open, a reversal afterwards, a refund of credit (MON-80, MON-85, MON-89).
+import { studentFailures, studentsChanged } from '#features/people/students/contract.ts'
+import * as students from '#features/people/students/server/store.ts'
+import { academyDay } from '#lib/days.ts'
+import { newId } from '#lib/ids.ts'
+import { toPesos } from '#lib/money.ts'
+import type { Context } from '#server/http/feature.ts'
+import { fail } from '#server/http/refusal.ts'
+import { paymentsAccess } from '../access.ts'
+import { paymentFailures, paymentsChanged, type PaymentSource, type PaymentType } from '../contract.ts'
+import { isOwnKind, ownVoidEnds } from '../ownVoid.ts'
+import { recalculateBalances } from './account.ts'
+import { record, recordWithReceipt, refuseSpent } from './act.ts'
+import { holdCashDay } from './ledger.ts'
+import { campusOf } from './owed.ts'
+import { SUBJECTS } from './paymentReceipt.ts'
+import { toPayment, type PaymentRow } from './row.ts'
+import * as store from './store.ts'
+
+const held = async ({ db }: Context, studentId: string) => (await students.hold(db, studentId)) ?? fail(studentFailures.STUDENT_NOT_FOUND)
+
+type Placed = NonNullable<Awaited<ReturnType<typeof store.place>>>
+
+/** Whoever may not correct anybody's money may take back only what they took or gave themselves (COB-34). */
+function requireOwn({ can, require, user }: Context, { userId, source }: Placed): { own: boolean } {
+  if (can(paymentsAccess.correct)) return { own: false }
+  if (userId !== user.id || !isOwnKind(source as PaymentSource)) require(paymentsAccess.correct)
+  return { own: true }
+}
+
+function refuseNotOpen(row: PaymentRow): void {
+  if (row.voidedAt !== null) fail(paymentFailures.ALREADY_VOID)
+  if (row.closed) fail(paymentFailures.DAY_CLOSED)
+}
+
+/**
+ * Voids what was done in one act: a payment split over several registrations has one receipt, which cannot be half
+ * cancelled. An enrolment's receipt is no such act: its discounts stand, and a payment on it is voided alone.
+ */
+export async function voidAct(context: Context, id: string, reason: string | null) {
+  const { db, now, user, academy } = context
+  const entry = (await store.place(db, id)) ?? fail(paymentFailures.PAYMENT_NOT_FOUND)
+  const { own } = requireOwn(context, entry)
+  await holdCashDay(db, entry.userId, academyDay(entry.enteredAt, academy.timeZone), false)
+  const student = await held(context, entry.studentId)
+  const before = await store.act(db, id)
+  for (const row of before) refuseNotOpen(row)
+  if (own && now.getTime() > ownVoidEnds(entry.enteredAt)) fail(paymentFailures.VOID_TOO_LATE)
+  const ids = before.map(row => row.id)
+  await store.markVoid(db, ids, { userId: user.id, now, reason })
+  const account = await recalculateBalances(db, student.id)
+  const change = -before.reduce((sum, row) => sum + (row.other ? 0 : row.amount), 0)
+  if (change < 0) refuseSpent(account, change)
+  await context.audit({
+    resource: 'payment',
+    ids: [...ids, student.id],
+    before: { entries: before, debt: student.balanceDue, credit: student.credit },
+    after: { voided: ids, ...(reason && { reason }), debt: account.debt, credit: account.credit },
+  })
+  context.emit(paymentsChanged, ids)
+  context.emit(studentsChanged, [student.id])
+  const voided = { voidedAt: now, voidReason: reason, voider: { name: user.name, lastName: user.lastName } }
+  const payments = before.map(row => toPayment({ ...row, ...voided }))
+  return { payment: payments.find(payment => payment._id === id)!, payments, debt: account.debt, credit: account.credit }
+}
+
+/** A negative entry of today on the same registration; together never more than the payment. */
+export async function reverse(context: Context, id: string, { amount, concept }: { amount?: number | null | undefined; concept: string }) {
+  const { db, now, user } = context
+  const entry = (await store.place(db, id)) ?? fail(paymentFailures.PAYMENT_NOT_FOUND)
+  const student = await held(context, entry.studentId)
+  const row = await store.line(db, id)
+  if (row.voidedAt !== null) fail(paymentFailures.ALREADY_VOID)
+  if (row.source !== 'payment' || row.amount === 0) fail(paymentFailures.NOT_REVERSIBLE)
+  if (!row.closed) fail(paymentFailures.DAY_OPEN)
+  const back = amount ?? row.reversible
+  if (back === 0 || back > row.reversible) fail(paymentFailures.ABOVE_PAYMENT, { ext: { left: toPesos(row.reversible) } })
+  const campus = entry.registrationId ? await campusOf(db, entry.registrationId) : null
+  const reversal = {
+    id: newId(),
+    studentId: student.id,
+    registrationId: entry.registrationId,
+    other: entry.other,
+    courseId: entry.courseId,
+    amount: -back,
+    discount: 0,
+    source: 'reversal' as const,
+    type: row.type,
+    concept,
+    locationId: campus ?? user.locationId,
+    userId: user.id,
+    enteredAt: now,
+    reversesId: id,
+  }
+  return record(context, { student, entries: [reversal], course: row.course })
+}
+
+/** Pays credit out. */
+export async function refund(context: Context, body: { student: string; amount: number; concept: string; paymentType: PaymentType }) {
+  const { now, user } = context
+  const student = await held(context, body.student)
+  if (body.amount > student.credit) fail(paymentFailures.CREDIT_USED, { ext: { left: toPesos(student.credit) } })
+  const entry = {
+    id: newId(),
+    studentId: student.id,
+    amount: -body.amount,
+    discount: 0,
+    source: 'refund' as const,
+    type: body.paymentType,
+    concept: body.concept,
+    locationId: user.locationId,
+    userId: user.id,
+    enteredAt: now,
+  }
+  return recordWithReceipt(context, { student, entries: [entry], course: null }, SUBJECTS.refund)
+}

@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import type { Grant } from '#contract/access.ts'
+import { expectTrueBooks } from '#db/booksTrue.ts'
+import { cash } from '#features/money/cash/contract.ts'
+import { enrolment } from '#features/money/enrolment/contract.ts'
+import { newId } from '#lib/ids.ts'
+import { readMigrations } from '#server/db/migrate.ts'
+import { startTest } from '#server/testing/harness.ts'
+import { payments } from '../contract.ts'
+
+const t = await startTest()
+const RIGHTS = ['post /payments/', 'get /students/', 'delete /payments/own'] as const
+const [rosa, luis] = [await t.as(...RIGHTS), await t.as(...RIGHTS)]
+const chief = await t.as('delete /payments/*')
+const DAY = '2026-11-23'
+const TEN_MINUTES = 10 * 60_000
+const TOO_LATE = 'Pasaron más de 10 minutos: pide la anulación a quien tenga permiso.'
+
+const input = (id: string, reason?: string) => ({ params: { id }, query: reason === undefined ? {} : { reason } })
+async function charged(part: object = { amount: 400 }) {
+  const { studentId, courseId } = await t.make.registration({ price: 100_000 })
+  return { studentId, ...(await t.ok(payments.create, { body: { student: studentId, course: courseId, concept: 'Pago', ...part } }, rosa)) }
+}
+
+describe('M22 COB-34: own void', () => {
+  test('M22 COB-34: Rosa takes her double Enter back with a reason; the line keeps it', async () => {
+    const { payment, studentId } = await charged()
+    const answer = await t.ok(payments.void, input(payment._id, '  Cobro duplicado '), rosa)
+    expect(answer).toMatchObject({ debt: 1000, payment: { voided: { reason: 'Cobro duplicado', user: { name: 'Raquel' } } } })
+    expect((await t.ok(payments.byStudent, { params: { id: studentId } }, rosa)).payments).toEqual([answer.payment])
+    const report = await t.ok(cash.report, { query: {} }, rosa)
+    expect(report.entries.find(entry => entry._id === payment._id)?.voided).toEqual(answer.payment.voided)
+    await expectTrueBooks(t.db)
+  })
+
+  test('M22 COB-34: a discount, and what an enrolment took and gave, are own acts too', async () => {
+    const { payment } = await charged({ discount: 100 })
+    expect(await t.ok(payments.void, input(payment._id), rosa)).toMatchObject({ debt: 1000, payment: { voided: { reason: null } } })
+    const clerk = await t.as(...RIGHTS, 'put /groups/?/enroll/?')
+    const student = await t.make.student()
+    const group = await t.make.group({ courseId: (await t.make.course({ price: 50_000 })).id })
+    const body = { payment: { concept: 'Inscripción', amount: 200, discount: 50 } }
+    const enrolled = await t.ok(enrolment.enrol, { params: { groupId: group.id, studentId: student.id }, body }, clerk)
+    expect(await t.ok(payments.void, input(enrolled.payment!._id), clerk)).toMatchObject({ debt: 450 })
+    const { id } = await t.db
+      .selectFrom('entry')
+      .select('id')
+      .where('studentId', '=', student.id)
+      .where('source', '=', 'staff')
+      .executeTakeFirstOrThrow()
+    expect(await t.ok(payments.void, input(id), clerk)).toMatchObject({ debt: 500 })
+  })
+
+  test('M22 COB-34: to the tenth minute, not a millisecond later; whoever may void all still may', async () => {
+    const [first, second] = [await charged(), await charged()]
+    await t.clock.advance(TEN_MINUTES)
+    expect(await t.ok(payments.void, input(first.payment._id), rosa)).toMatchObject({ debt: 1000 })
+    await t.clock.advance(1)
+    expect(await t.refused(payments.void, input(second.payment._id), rosa)).toMatchObject({
+      status: 409,
+      code: 'VOID_TOO_LATE',
+      message: TOO_LATE,
+    })
+    expect(await t.ok(payments.void, input(second.payment._id), chief)).toMatchObject({ debt: 1000 })
+    await t.clock.advance(-TEN_MINUTES - 1)
+  })
+
+  test('M22 COB-34: another’s is 403 and stays; so are a reversal and a refund, of oneself too', async () => {
+    const { payment, studentId } = await charged()
+    expect(await t.refused(payments.void, input(payment._id), luis)).toMatchObject({ status: 403 })
+    const refund = await t.make.entry({ studentId, amount: -100, source: 'refund', userId: rosa.employeeId })
+    expect(await t.refused(payments.void, input(refund.id), rosa)).toMatchObject({ status: 403 })
+    expect(await t.refused(payments.reverse, { params: { id: payment._id }, body: { concept: 'x' } }, rosa)).toMatchObject({ status: 403 })
+    expect(await t.refused(payments.refund, { body: { student: studentId, amount: 1, concept: 'x' } }, rosa)).toMatchObject({ status: 403 })
+    expect(await t.refused(payments.void, input(newId()), rosa)).toMatchObject({ status: 404, code: 'PAYMENT_NOT_FOUND' })
+    const { payments: lines } = await t.ok(payments.byStudent, { params: { id: studentId } }, rosa)
+    expect(lines.map(({ voided }) => voided)).toEqual([null, null])
+  })
+
+  test('M22 COB-34: of a closed day DAY_CLOSED, twice ALREADY_VOID; a reason of 201 letters is refused', async () => {
+    const [first, second] = [await charged(), await charged()]
+    expect(await t.refused(payments.void, input(first.payment._id, 'x'.repeat(201)), rosa)).toMatchObject({
+      status: 400,
+      fields: ['reason'],
+    })
+    await t.ok(payments.void, input(first.payment._id), rosa)
+    expect(await t.refused(payments.void, input(first.payment._id), rosa)).toMatchObject({
+      code: 'ALREADY_VOID',
+      message: 'El pago ya estaba anulado.',
+    })
+    await t.ok(cash.close, { body: { date: DAY } }, rosa)
+    expect(await t.refused(payments.void, input(second.payment._id), rosa)).toMatchObject({ status: 409, code: 'DAY_CLOSED' })
+  })
+
+  test('M22 COB-34: a void beside a closing is either before it or refused; the closing counts what it found', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { payment } = await charged()
+      const [voided, closed] = await Promise.all([
+        t.call(payments.void, input(payment._id), { as: rosa }),
+        t.call(cash.close, { body: { date: DAY } }, { as: rosa }),
+      ])
+      expect(closed.status).toBe(200)
+      const { net } = closed.body.closing.totals as { net: number }
+      expect([voided.status, net]).toEqual(voided.status === 200 ? [200, 0] : [409, 400])
+    }
+  })
+})
+
+test('M22 COB-34: academies that run already: roles that charge may take back their own; others are left as they were', async () => {
+  const grant = (resource: string, ...methods: Grant['methods']): Grant => ({ resource, methods })
+  const own = grant('/payments/own', 'delete')
+  const roles: [before: Grant[], after: Grant[]][] = [
+    [[grant('/payments/', 'get', 'post')], [grant('/payments/', 'get', 'post'), own]],
+    [[grant('/payments/', 'get')], [grant('/payments/', 'get')]],
+    ...[
+      [grant('/payments/', 'post'), grant('/payments/*', 'delete')],
+      [grant('/*', 'get', 'post', 'put', 'delete')],
+      [grant('/students/', 'post')],
+      [grant('/payments/', 'post'), own],
+    ].map((both): [Grant[], Grant[]] => [both, both]),
+  ]
+  const ids: string[] = []
+  for (const [before] of roles) {
+    const id = newId()
+    ids.push(id)
+    await t.db
+      .insertInto('role')
+      .values({ id, name: id, description: 'x', allows: JSON.stringify(before) })
+      .execute()
+  }
+  const file = (await readMigrations()).find(({ name }) => name.endsWith('-own-void'))!
+  await sql.raw(file.text.slice(file.text.indexOf('update role'))).execute(t.db)
+  for (const [at, [, after]] of roles.entries()) {
+    const { allows } = await t.db.selectFrom('role').select('allows').where('id', '=', ids[at]!).executeTakeFirstOrThrow()
+    expect(allows).toEqual(after)
+  }
+})

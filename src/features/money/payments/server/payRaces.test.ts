@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { expectTrueBooks } from '#db/booksTrue.ts'
+import { cash } from '#features/money/cash/contract.ts'
+import { startTest } from '#server/testing/harness.ts'
+import type { Called } from '#server/testing/calls.ts'
+import { payments } from '../contract.ts'
+
+const t = await startTest()
+const desk = await t.as('post /payments/', 'get /students/', 'delete /payments/*')
+const times = <T>(count: number, work: (at: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, at) => work(at)))
+const codes = (all: Called[]) => {
+  const named = all.map(each => (each.status === 200 ? 'ok' : (each.body.errorExt.code as string)))
+  return Object.fromEntries([...Map.groupBy(named, code => code)].map(([code, each]) => [code, each.length]))
+}
+const pay = (student: string, course: string, amount: number) =>
+  t.call(payments.create, { body: { student, course, concept: 'Pago', amount } }, { as: desk })
+
+test('MON-24: 20 desks pay the same debt at once: one succeeds, the others learn what is left now', async () => {
+  const { studentId, courseId } = await t.make.registration({ price: 100_000 })
+  const all = await times(20, () => pay(studentId, courseId, 600))
+  expect(codes(all)).toEqual({ ok: 1, ABOVE_DEBT: 19 })
+  for (const each of all) if (each.status !== 200) expect(each.body.errorExt.left).toBe(400)
+})
+
+test('MON-24: 20 desks take parts at once: never more than the debt, to the centavo', async () => {
+  const { studentId, courseId } = await t.make.registration({ price: 100_003 })
+  const all = await times(20, () => pay(studentId, courseId, 99.99))
+  expect(codes(all)).toEqual({ ok: 10, ABOVE_DEBT: 10 })
+  const [last] = await times(1, () => pay(studentId, courseId, 0.13))
+  expect(last).toMatchObject({ status: 200, body: { debt: 0, credit: 0 } })
+})
+
+test('MON-60: gapless under payments of many students at once', async () => {
+  const all = await times(20, async () => {
+    const { studentId, courseId } = await t.make.registration({ price: 100 })
+    return pay(studentId, courseId, 1)
+  })
+  expect(codes(all)).toEqual({ ok: 20 })
+  const rows = await t.db.selectFrom('receipt').select('number').orderBy('number').execute()
+  expect(rows.map(row => row.number)).toEqual(rows.map((_, at) => at + 1))
+})
+
+test('MON-84: a payment voided 10 times at once is voided once', async () => {
+  const { studentId, courseId } = await t.make.registration({ price: 100_000 })
+  const { body } = await pay(studentId, courseId, 600)
+  expect(codes(await times(10, () => t.call(payments.void, { params: { id: body.payment._id } }, { as: desk })))).toEqual({
+    ok: 1,
+    ALREADY_VOID: 9,
+  })
+})
+
+test('MON-88: a closed payment reversed 10 times at once never gives back more than it was', async () => {
+  const cashier = await t.as('post /payments/', 'delete /payments/*')
+  const { studentId, courseId } = await t.make.registration({ price: 100_000 })
+  const { payment } = await t.ok(
+    payments.create,
+    { body: { student: studentId, course: courseId, concept: 'Pago', amount: 1000 } },
+    cashier,
+  )
+  await t.ok(cash.close, { body: { date: '2026-11-23' } }, cashier)
+  const all = await times(10, () =>
+    t.call(payments.reverse, { params: { id: payment._id }, body: { amount: 400, concept: 'Error' } }, { as: cashier }),
+  )
+  expect(codes(all)).toEqual({ ok: 2, ABOVE_PAYMENT: 8 })
+})
+
+test('MON-84: voids against the closing of their day: whatever is closed stays, whatever is voided was counted so', async () => {
+  for (let round = 0; round < 5; round++) {
+    const cashier = await t.as('post /payments/', 'delete /payments/*')
+    const paid = await times(8, async () => {
+      const { studentId, courseId } = await t.make.registration({ price: 10_000 })
+      return t.ok(payments.create, { body: { student: studentId, course: courseId, concept: 'Pago', amount: 10 } }, cashier)
+    })
+    const [closed, ...voids] = await Promise.all([
+      t.call(cash.close, { body: { date: '2026-11-23' } }, { as: cashier }),
+      ...paid.map(({ payment }) => t.call(payments.void, { params: { id: payment._id } }, { as: cashier })),
+    ])
+    const { ok = 0, DAY_CLOSED = 0 } = codes(voids)
+    expect(ok + DAY_CLOSED).toBe(8)
+    expect(closed.body.closing.totals).toMatchObject({ payments: 80, voids: ok * 10, net: 80 - ok * 10, count: 8 })
+  }
+})
+
+test('MON-16: what these races leave is true', async () => {
+  await expectTrueBooks(t.db)
+})

@@ -1,0 +1,64 @@
+import { toGroup } from '#features/teaching/groups/server/row.ts'
+import { formatSchedules } from '#lib/schedules.ts'
+import { fullName } from '#lib/text.ts'
+import type { PaymentType } from '../contract.ts'
+import type { Account } from './account.ts'
+import type { OwedLine } from './owed.ts'
+import type { StoredReceipt } from './receiptSnapshot.ts'
+
+const only = <T>(values: readonly T[]): T | null => (new Set(values).size === 1 ? values[0]! : null)
+
+/** One group is printed with all that is known of it; of several, what they share. */
+function printedGroup(lines: readonly OwedLine[]): StoredReceipt['group'] {
+  const groups = lines.map(toGroup)
+  if (groups.length === 0) return null
+  return {
+    name: groups.map(group => group.name).join(' · '),
+    course: groups[0]!.course.name,
+    schedule: only(groups.map(group => formatSchedules(group.schedules))) ?? '',
+    startDate: groups.map(group => group.startDate).toSorted()[0]!,
+    endDate: groups
+      .map(group => group.endDate)
+      .toSorted()
+      .at(-1)!,
+    campus: only(groups.map(group => group.locationInfo?.name ?? null)),
+    room: only(groups.map(group => group.classRoomInfo?.name ?? null)),
+  }
+}
+
+/** What a payment's letter is called before its number; a refund's. */
+export const SUBJECTS = { payment: 'Comprobante de pago', refund: 'Comprobante de devolución' }
+
+/** The subject of a letter with a receipt that has its number (MON-70). */
+export function subjectOf({ kind, group, lines }: StoredReceipt, number: string): string {
+  if (kind === 'enrolment') return `Comprobante de inscripción – ${group?.name ?? number}`
+  return `${lines.some(line => line.amount < 0) ? SUBJECTS.refund : SUBJECTS.payment} ${number}`
+}
+
+interface Parts {
+  now: Date
+  student: { id: string; name: string; lastName: string; secondLastName: string; uniqueFolio: string | null }
+  /** The registrations that were paid; none for 'Otros' and refunds. */
+  lines: readonly OwedLine[]
+  entries: readonly { concept: string; amount: number; discount: number }[]
+  paymentType: PaymentType
+  account: Account
+  cashier: { name: string; lastName: string }
+}
+
+/** What the receipt of a payment or refund says for ever. */
+export const paymentReceipt = ({ now, student, lines, entries, paymentType, account, cashier }: Parts): StoredReceipt => ({
+  kind: 'payment',
+  academy: account.academy,
+  date: now.toISOString(),
+  student: { id: student.id, name: fullName(student), folio: student.uniqueFolio },
+  group: printedGroup(lines),
+  lines: entries.map(({ concept, amount, discount }) => ({ concept, amount, discount })),
+  paymentType,
+  price: account.price,
+  discounts: account.discounts,
+  paid: account.paid,
+  balance: account.balance,
+  credit: account.credit,
+  cashier: fullName(cashier),
+})

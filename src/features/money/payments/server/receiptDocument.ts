@@ -1,0 +1,193 @@
+// The printed receipt as pdfmake wants it: one letter page of which the upper half is used.
+import type { Column, Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import { textOn } from '#lib/contrast.ts'
+import { formatDay, formatInstant } from '#lib/days.ts'
+import { formatMoney } from '#lib/money.ts'
+import { digitsOf, formatPhone } from '#lib/text.ts'
+import { MARK_SVG } from '#server/mail/logo.ts'
+import { PAYMENT_TYPES } from '../contract.ts'
+import type { ReceiptLine, ReceiptSnapshot } from './receiptSnapshot.ts'
+
+const INK = '#171A2B'
+const QUIET = '#5F677E'
+const LINE = '#CDD2DF'
+const RED = '#A8211A'
+const PLANTEL = '#3646d0'
+const WIDTH = 532
+// More lines than this are set smaller, so that it stays one page.
+const ROOMY = 8
+const TITLES = { enrolment: 'Comprobante de inscripción', payment: 'Comprobante de pago', refund: 'Comprobante de devolución' }
+
+/** Money that went back to the student. */
+export const isRefund = ({ lines: all }: Pick<ReceiptSnapshot, 'lines'>): boolean => total(all, 'amount') < 0
+export const receiptTitle = (receipt: ReceiptSnapshot): string => TITLES[isRefund(receipt) ? 'refund' : receipt.kind]
+
+const filled = (...texts: (string | null | undefined)[]): string[] => texts.filter((text): text is string => Boolean(text?.trim()))
+// One endless word would push the other columns off the paper.
+const wrapped = (text: string) => ({ text, ...(/\S{40}/.test(text) && { wordBreak: 'break-all' as const }) })
+const total = (lines: readonly ReceiptLine[], part: 'amount' | 'discount'): number => lines.reduce((sum, line) => sum + line[part], 0)
+
+/** The kind of receipt on the academy's colour. */
+function title(receipt: ReceiptSnapshot): Content {
+  const fillColor = receipt.academy.brandColor ?? PLANTEL
+  return {
+    layout: 'chip',
+    table: {
+      widths: ['*'],
+      body: [[{ text: receiptTitle(receipt), fillColor, color: textOn(fillColor), alignment: 'center', bold: true }]],
+    },
+    margin: [0, 0, 0, 4],
+  }
+}
+
+function head(receipt: ReceiptSnapshot, logo?: string): Content {
+  const { academy, number, date, copy } = receipt
+  const about = [
+    filled(academy.legalName, academy.taxId).join(' · '),
+    academy.address,
+    filled(academy.phoneNumber && formatPhone(digitsOf(academy.phoneNumber)), academy.email).join(' · '),
+    academy.header,
+  ]
+  return {
+    columns: [
+      logo
+        ? { width: 'auto', stack: [{ image: logo, fit: [96, 44] }], margin: [0, 2, 0, 0] }
+        : { svg: MARK_SVG, width: 28, height: 30, margin: [0, 2, 0, 0] },
+      {
+        width: '*',
+        stack: [
+          { ...wrapped(academy.name), fontSize: 16, bold: true },
+          ...filled(...about).map(text => ({
+            text,
+            color: QUIET,
+            fontSize: 8.5,
+            margin: [0, 1.5, 0, 0] as [number, number, number, number],
+          })),
+        ],
+      },
+      {
+        width: 190,
+        alignment: 'right',
+        stack: [
+          title(receipt),
+          { text: number, fontSize: 16, bold: true },
+          { text: formatInstant(new Date(date), academy.timeZone), color: QUIET },
+          ...(copy
+            ? [{ text: 'COPIA', bold: true, fontSize: 11, characterSpacing: 3, margin: [0, 3, 0, 0] as [number, number, number, number] }]
+            : []),
+        ],
+      },
+    ],
+    columnGap: 12,
+  }
+}
+
+const rule = (space: number): Content => ({
+  canvas: [{ type: 'line', x1: 0, y1: 0, x2: WIDTH, y2: 0, lineWidth: 0.8, lineColor: LINE }],
+  margin: [0, space, 0, space],
+})
+
+function facts({ student, group, paymentType, cashier }: ReceiptSnapshot): Column {
+  const rows: [string, string | null | undefined][] = [
+    ['Alumno', student.name],
+    ['Folio', student.folio],
+    ['Curso', group?.course],
+    ['Grupo', group?.name],
+    ['Horario', group?.schedule],
+    ['Fechas', group && `${formatDay(group.startDate)} – ${formatDay(group.endDate)}`],
+    ['Sede', group && filled(group.campus, group.room).join(' · ')],
+    ['Forma de pago', paymentType && PAYMENT_TYPES[paymentType]],
+    ['Atendió', cashier],
+  ]
+  const body: TableCell[][] = rows
+    .filter(([, value]) => value)
+    .map(([label, value]) => [
+      { text: label, color: QUIET },
+      { ...wrapped(value!), bold: label === 'Alumno' },
+    ])
+  return { width: '*', layout: 'tight', table: { widths: [74, '*'], body } }
+}
+
+const pass = ({ student }: ReceiptSnapshot): Column => ({
+  width: 112,
+  stack: [
+    { qr: student.id, fit: 104, eccLevel: 'M', alignment: 'right', foreground: INK },
+    { text: 'Pase de acceso', color: QUIET, fontSize: 8, alignment: 'right', margin: [0, 4, 0, 0] },
+  ],
+})
+
+const moneyCell = (centavos: number): TableCell => ({
+  text: centavos === 0 ? '—' : formatMoney(centavos),
+  alignment: 'right',
+  noWrap: true,
+})
+
+function lines({ lines: all }: ReceiptSnapshot): Content {
+  const header = (text: string, alignment: 'left' | 'right'): TableCell => ({ text, alignment, color: QUIET, fontSize: 8.5 })
+  const body: TableCell[][] = all.map(({ concept, amount, discount }) => [wrapped(concept), moneyCell(discount), moneyCell(amount)])
+  const none: TableCell[] = [{ text: 'Inscripción sin pago', color: QUIET }, moneyCell(0), moneyCell(0)]
+  const crowded = all.length > ROOMY
+  return {
+    layout: crowded ? 'ruledClose' : 'ruled',
+    fontSize: crowded ? 7 : 9.5,
+    table: {
+      headerRows: 1,
+      dontBreakRows: true,
+      widths: ['*', 80, 80],
+      body: [[header('Concepto', 'left'), header('Descuento', 'right'), header('Importe', 'right')], ...(body.length > 0 ? body : [none])],
+    },
+  }
+}
+
+/** What this receipt is about in money, and how the course stands afterwards. */
+function totals(receipt: ReceiptSnapshot): Content {
+  const { group, price, discounts, paid, balance, credit } = receipt
+  const row = (label: string, centavos: number, strong = false): TableCell[] => [
+    { text: label, color: strong ? INK : QUIET, bold: strong },
+    { text: formatMoney(centavos), alignment: 'right', bold: strong, fontSize: strong ? 11 : 9.5, noWrap: true },
+  ]
+  const body = [row('Total de este comprobante', total(receipt.lines, 'amount'), true)]
+  if (group)
+    body.push(
+      row('Costo del curso', price),
+      row('Descuentos', discounts),
+      row('Pagado a la fecha', paid),
+      row(balance > 0 ? 'Restan' : 'Saldo pendiente', balance, true),
+    )
+  if (credit > 0) body.push(row('Saldo a favor', credit))
+  return {
+    columns: [
+      { width: '*', text: '' },
+      { width: 250, layout: 'tight', table: { widths: ['*', 90], body } },
+    ],
+    margin: [0, 8, 0, 0],
+  }
+}
+
+const cancelledStamp: Content = {
+  svg: `<svg viewBox="0 0 320 110" xmlns="http://www.w3.org/2000/svg"><g transform="rotate(-10 160 55)" opacity="0.55"><rect x="20" y="24" width="280" height="62" rx="8" fill="none" stroke="${RED}" stroke-width="4"/><text x="160" y="70" font-size="42" font-weight="bold" text-anchor="middle" fill="${RED}">CANCELADO</text></g></svg>`,
+  width: 320,
+  absolutePosition: { x: 140, y: 190 },
+}
+
+/** A fresh definition: pdfmake writes into what it is given. */
+export function receiptDocument(receipt: ReceiptSnapshot, logo?: string): TDocumentDefinitions {
+  const { academy, number, cancelled } = receipt
+  return {
+    pageSize: 'LETTER',
+    pageMargins: [40, 36, 40, 36],
+    info: { title: `${receiptTitle(receipt)} ${number}`, author: academy.name, creator: 'Plantel' },
+    ...({ language: 'es', tagged: true } as object),
+    defaultStyle: { font: 'Roboto', fontSize: 9.5, color: INK },
+    content: [
+      head(receipt, logo),
+      rule(10),
+      { columns: [facts(receipt), pass(receipt)], columnGap: 16 },
+      { text: '', margin: [0, 4, 0, 4] },
+      lines(receipt),
+      totals(receipt),
+      ...(academy.footer.trim() ? [rule(8), { text: academy.footer, color: QUIET, fontSize: 8.5 } as Content] : []),
+      ...(cancelled ? [cancelledStamp] : []),
+    ],
+  }
+}

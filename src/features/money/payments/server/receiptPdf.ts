@@ -1,0 +1,42 @@
+import { buffer } from 'node:stream/consumers'
+import { MOST_ON_PAPER } from '#features/foundation/academy/limits.ts'
+import { readyFile } from '#features/foundation/files/server/store.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Letterhead } from '#server/mail/layout.ts'
+import type { Storage } from '#server/storage/storage.ts'
+import { ordered } from './receiptPress.ts'
+import type { ReceiptLetter } from './receiptLetter.ts'
+import type { ReceiptSnapshot } from './receiptSnapshot.ts'
+
+/** Where pictures are. */
+interface Files {
+  db: Db
+  storage: Storage
+}
+
+/**
+ * The logo of that moment, as it was drawn for paper; as it came only where it is known to be as small. Otherwise, and without the
+ * storage, the receipt is printed without it.
+ */
+async function logoOf({ academy: { logoId } }: ReceiptSnapshot, { db, storage }: Files): Promise<string | undefined> {
+  if (!logoId) return undefined
+  try {
+    const { key, contentType, printKey, width, height } = await readyFile(db, logoId, 'image')
+    const most = Math.max(width ?? 0, height ?? 0)
+    if (printKey === null && (most === 0 || most > MOST_ON_PAPER)) return undefined
+    const { body } = await storage.read(printKey ?? key)
+    return `data:${printKey === null ? contentType : 'image/png'};base64,${(await buffer(body)).toString('base64')}`
+  } catch {
+    return undefined
+  }
+}
+
+/** @returns a PDF of one page. */
+export async function renderReceipt(receipt: ReceiptSnapshot, files?: Files): Promise<Uint8Array> {
+  const logo = files && (await logoOf(receipt, files))
+  return ordered({ what: 'pdf', receipt, ...(logo && { logo }) }) as Promise<Uint8Array>
+}
+
+/** The letter that brings a receipt, with the pictures that its html names. `academy` as it is now. */
+export const writeReceiptLetter = (receipt: ReceiptSnapshot, academy: Letterhead): Promise<ReceiptLetter> =>
+  ordered({ what: 'letter', receipt, academy }) as Promise<ReceiptLetter>

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { studentFailures } from '#features/people/students/contract.ts'
+import type { FileAnswer } from '#contract/route.ts'
+import { implement, type Context } from '#server/http/feature.ts'
+import { fail } from '#server/http/refusal.ts'
+import { paymentFailures, payments } from '../contract.ts'
+import { queueMail } from '#features/foundation/outbox/server/queue.ts'
+import { refund, reverse, voidAct } from './corrections.ts'
+import { pay } from './pay.ts'
+import { subjectOf } from './paymentReceipt.ts'
+import { renderReceipt } from './receiptPdf.ts'
+import * as receipts from './receipts.ts'
+import { toPayment } from './row.ts'
+import * as store from './store.ts'
+
+/** The link handed out at the desk gives the original; whoever opens it later from a session gets a copy. */
+async function receiptFile({ db, storage, client }: Context, id: string): Promise<FileAnswer> {
+  const copy = client.token !== null
+  const receipt = (await receipts.read(db, id, copy)) ?? fail(paymentFailures.RECEIPT_NOT_FOUND)
+  return {
+    type: 'application/pdf',
+    filename: `comprobante ${receipt.number}${copy ? ' copia' : ''}.pdf`,
+    body: await renderReceipt(receipt, { db, storage }),
+    inline: true,
+  }
+}
+
+async function refuseUnprinted({ db }: Context, entryId: string): Promise<never> {
+  return fail((await receipts.entryExists(db, entryId)) ? paymentFailures.RECEIPT_NOT_FOUND : paymentFailures.PAYMENT_NOT_FOUND)
+}
+
+export const paymentsServer = implement(payments, {
+  async byStudent({ params }, { db }) {
+    const { rows } = await store.paymentsOf(sql`${params.id}`).execute(db)
+    if (rows.length === 0 && !(await store.studentExists(db, params.id))) fail(studentFailures.STUDENT_NOT_FOUND)
+    return { payments: rows.map(toPayment) }
+  },
+
+  async byCourse({ params }, { db }) {
+    const { courses, credit } = (await store.byCourse(db, params.id)) ?? fail(studentFailures.STUDENT_NOT_FOUND)
+    return {
+      coursePayments: courses.map(({ _id, name, price, paid, discounts, balance, payments: rows }) => ({
+        _id,
+        name,
+        price,
+        payments: rows.map(toPayment),
+        totalPayments: paid,
+        totalDiscounts: discounts,
+        debt: balance > 0,
+      })),
+      credit,
+    }
+  },
+
+  create: ({ body }, context) => pay(context, body),
+
+  void: ({ params, query }, context) => voidAct(context, params.id, query.reason || null),
+
+  reverse: ({ params, body }, context) => reverse(context, params.id, body),
+
+  refund: ({ body }, context) => refund(context, body),
+
+  async send({ params }, context) {
+    const receipt = await receipts.mailable(context.db, params.id)
+    if (!receipt) return refuseUnprinted(context, params.id)
+    const { id, email: recipient, studentId, snapshot, folio } = receipt
+    if (recipient === null) return fail(studentFailures.STUDENT_NOT_FOUND)
+    await queueMail(context, {
+      kind: 'receiptCopy',
+      recipient,
+      studentId,
+      subject: subjectOf(snapshot, folio),
+      attachments: [{ kind: 'receipt', id }],
+    })
+    return { queued: 1 }
+  },
+
+  async receipt({ params }, context) {
+    const receipt = await receipts.receiptOfEntry(context.db, params.id)
+    if (!receipt) return refuseUnprinted(context, params.id)
+    return receiptFile(context, receipt.id)
+  },
+
+  receiptById: ({ params }, context) => receiptFile(context, params.id),
+})

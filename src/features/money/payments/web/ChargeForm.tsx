@@ -1,0 +1,60 @@
+import { formatMoney } from '#lib/money.ts'
+import { BigMoney } from '#web/ui/Money.tsx'
+import { AmountField } from './shared/AmountField.tsx'
+import { ConceptField } from './shared/ConceptField.tsx'
+import type { DebtLine } from './shared/debtLine.ts'
+import { DebtTiles } from './shared/DebtTiles.tsx'
+import { PaymentTypes } from './shared/PaymentTypes.tsx'
+import type { Charge } from './shared/useCharge.ts'
+
+/** What is paid at the left, how much at the right. */
+export function ChargeForm({ charge, lines }: { charge: Charge; lines: readonly DebtLine[] }) {
+  const { form, mode, line, max } = charge
+  const { values } = form
+  const isMoney = mode === 'payment'
+  return (
+    <div className="pay-two">
+      <div className="pay-left">
+        <h3 className="h3">{isMoney ? '¿Qué paga?' : '¿A qué curso se descuenta?'}</h3>
+        <DebtTiles
+          lines={lines}
+          value={values.course}
+          onChange={charge.choose}
+          others={isMoney}
+          id={form.idOf('course')}
+          error={form.marks.course?.text}
+          first={values.course === null}
+        />
+        {!isMoney && !lines.some(({ balance }) => balance > 0) && <p className="t13 mut pay-none">No debe en ningún curso.</p>}
+      </div>
+      <div className="pay-right">
+        <AmountField
+          form={form}
+          max={max}
+          label={isMoney ? 'Cantidad' : 'Descuento'}
+          whole={isMoney ? 'Liquidar' : 'Todo'}
+          first={values.course !== null}
+        />
+        {isMoney && (
+          <div className="pay-group">
+            <div className="lab">Tipo de pago</div>
+            <PaymentTypes value={values.paymentType} onChange={paymentType => form.patch({ paymentType })} columns={2} />
+          </div>
+        )}
+        <ConceptField charge={charge} />
+        <div className="pay-rest" aria-live="polite">
+          {line ? (
+            <>
+              <span className="t13">Restante por liquidar</span>
+              <BigMoney centavos={Math.max(0, line.balance - (values.amount ?? 0))} />
+            </>
+          ) : (
+            <span className="t13 mut">
+              {values.course ? `Sin adeudo: se cobra ${formatMoney(values.amount ?? 0)}.` : 'Elige qué se paga.'}
+            </span>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}

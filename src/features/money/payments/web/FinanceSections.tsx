@@ -1,0 +1,74 @@
+import { CircleCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatMoney } from '#lib/money.ts'
+import { StateTag } from '#web/ui/StateTag.tsx'
+import type { Payment } from '../contract.ts'
+import type { CourseFinances } from './finances.ts'
+import { DebtBar } from './shared/DebtBar.tsx'
+import { PaymentLines } from './shared/PaymentLines.tsx'
+
+interface SectionProps {
+  title: string
+  note?: ReactNode
+  side?: ReactNode
+  payments: readonly Payment[]
+  children?: ReactNode
+}
+
+/** A heading, what it comes to, and its lines. */
+export const Section = ({ title, note, side, payments, children }: SectionProps) => (
+  <section className="fin-part" aria-label={title}>
+    <div className="fin-head">
+      <div>
+        <h3 className="clip" title={title}>
+          {title}
+        </h3>
+        {note && <p className="t12 mut num">{note}</p>}
+      </div>
+      {side}
+    </div>
+    {children}
+    {payments.length > 0 && <PaymentLines payments={payments} />}
+  </section>
+)
+
+/** A course: its debt, the bar of paid and discount, its payments. */
+export function CourseSection({ course }: { course: CourseFinances }) {
+  const { name, price, paid, discount, balance, applied, payments } = course
+  return (
+    <Section
+      title={name}
+      note={`costo ${formatMoney(price)}`}
+      payments={payments}
+      side={
+        balance > 0 ? (
+          <span className="fin-debt">
+            <small>Adeudo</small>
+            <b className="num red">{formatMoney(balance)}</b>
+          </span>
+        ) : (
+          <StateTag tone="green" icon={CircleCheck}>
+            Al corriente
+          </StateTag>
+        )
+      }
+    >
+      <DebtBar price={price} paid={paid} discount={discount} />
+      <dl className="fin-legend">
+        <Legend mark="k1" label={applied > 0 ? `Pagado (${formatMoney(applied)} de saldo a favor)` : 'Pagado'} centavos={paid} />
+        <Legend mark="k2" label="Descuento" centavos={discount} />
+        <Legend mark="k3" label="Adeudo" centavos={balance} />
+      </dl>
+    </Section>
+  )
+}
+
+const Legend = ({ mark, label, centavos }: { mark: string; label: string; centavos: number }) => (
+  <div>
+    <dt>
+      <i className={mark} />
+      {label}
+    </dt>
+    <dd className="num">{formatMoney(centavos)}</dd>
+  </div>
+)

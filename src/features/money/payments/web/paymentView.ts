@@ -1,0 +1,69 @@
+// How a line of the ledger is told in words, and what may still be done about it.
+import { formatMoney, toCentavos } from '#lib/money.ts'
+import { fullName } from '#lib/text.ts'
+import { PAYMENT_TYPES, type Payment } from '../contract.ts'
+import type { VoidRight } from './shared/useVoid.ts'
+
+/** Money, or, where none changed hands, the discount as what it takes off. Centavos. */
+export function figureOf({ amount, discount }: Payment): { centavos: number; isDiscount: boolean } {
+  const isDiscount = amount === 0 && discount !== 0
+  return { centavos: toCentavos(isDiscount ? -discount : amount), isDiscount }
+}
+
+const NOUNS: Record<Payment['source'], string> = {
+  payment: 'pago',
+  staff: 'descuento',
+  course: 'descuento',
+  code: 'descuento',
+  reversal: 'reverso',
+  refund: 'devolución',
+}
+
+/** 'pago', 'descuento', 'reverso', 'devolución' */
+export const nounOf = ({ source }: Payment): string => NOUNS[source]
+
+/** 'ECOEMS Intensivo · Efectivo · Raquel Mostrador'; what was given for no course is 'Otros'. */
+export function detailOf(payment: Payment): string {
+  const { course, source, paymentType, user } = payment
+  const kind = {
+    payment: [],
+    staff: ['Descuento'],
+    course: ['Descuento del curso'],
+    code: ['Código'],
+    reversal: ['Reverso'],
+    refund: ['Devolución'],
+  }[source]
+  const where = source === 'refund' ? [] : [course?.name ?? 'Otros']
+  return [...where, ...kind, ...(payment.amount === 0 ? [] : [PAYMENT_TYPES[paymentType]]), ...(user ? [fullName(user)] : [])].join(' · ')
+}
+
+/** While its cash day is open a line is voided; afterwards a payment is reversed, by whoever may correct all (MON-92). */
+export function correctionOf(payment: Payment, right: VoidRight): 'void' | 'reverse' | null {
+  if (payment.voided || right === null) return null
+  if (!payment.closed) return 'void'
+  return right === 'any' && payment.reversible > 0 ? 'reverse' : null
+}
+
+/** The lines that a void takes along: one payment on several registrations has one receipt. */
+export function actOf(payment: Payment, all: readonly Payment[]): readonly Payment[] {
+  const { receipt, source } = payment
+  const twins = receipt && source === 'payment' ? all.filter(each => each.source === 'payment' && each.receipt?._id === receipt._id) : []
+  return twins.length > 1 ? twins : [payment]
+}
+
+/** The question before a void: what happens to the money, and to the receipt. */
+export function voidQuestion(payment: Payment, all: readonly Payment[]): { title: string; text: string } {
+  const lines = actOf(payment, all)
+  const figure = formatMoney(Math.abs(lines.reduce((sum, line) => sum + figureOf(line).centavos, 0)))
+  const noun = nounOf(payment)
+  const effect = {
+    pago: 'deja de contar: sale de la caja de ese día y el alumno vuelve a deberlo',
+    descuento: 'deja de contar y el alumno vuelve a deberlo',
+    reverso: 'deja de contar: el pago vuelve a valer completo',
+    devolución: 'deja de contar: el dinero vuelve al saldo a favor del alumno',
+  }[noun]!
+  const article = noun === 'devolución' ? 'La' : 'El'
+  const twins = lines.length > 1 ? ` Son ${lines.length} movimientos del mismo comprobante.` : ''
+  const receipt = payment.receipt && payment.amount !== 0 ? ` El comprobante ${payment.receipt.number} queda CANCELADO.` : ''
+  return { title: `¿Anular ${article.toLowerCase()} ${noun} de ${figure}?`, text: `${article} ${noun} ${effect}.${twins}${receipt}` }
+}

@@ -1,0 +1,30 @@
+// The server of the money screens' tests, and their way around the screen.
+import { page } from 'vitest/browser'
+import { students } from '#features/people/students/contract.ts'
+import { serve } from '#web/testing/serve.ts'
+import { payments, type CourseDebt, type Payment } from '../../contract.ts'
+import { debts, line } from '../testing.ts'
+
+export const RECEIPT = { _id: 'a00000000000000000000301', number: '2026-000007' }
+
+interface Money {
+  owed?: readonly CourseDebt[]
+  credit?: number
+  lines?: readonly Payment[]
+}
+
+/** What the student owes and has paid; payments succeed. Gives what was sent to POST /payments. */
+export function serveMoney({ owed = debts, credit = 0, lines = [] }: Money = {}) {
+  serve(students.debt, () => ({ payments: [...owed], credit }))
+  serve(students.groups, () => ({ groups: [] }))
+  serve(payments.byStudent, () => ({ payments: [...lines] }))
+  return serve(payments.create, () => {
+    const payment = line({ receipt: RECEIPT })
+    return { payment, payments: [payment], debt: 650, credit: 0, receipt: { ...RECEIPT, url: '/404' } }
+  })
+}
+
+export const toast = (text: string) => page.getByRole('alert').filter({ hasText: text })
+export const said = (text: string) => page.getByRole('status').filter({ hasText: text })
+export const field = (name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}( \\*.*)?$`) })
+export const tile = (name: RegExp) => page.getByRole('radio', { name })

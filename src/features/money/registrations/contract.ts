@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { failures } from '#contract/failure.ts'
+import { flag, id, money } from '#contract/fields.ts'
+import { del, get, put, routes } from '#contract/route.ts'
+import { studentsAccess } from '#features/people/students/access.ts'
+import { Student } from '#features/people/students/contract.ts'
+import { registrationsAccess } from './access.ts'
+
+/** What the desk is told (REG-4, REG-5, REG-15, REG-50). */
+export const REGISTRATION_TEXTS = {
+  changed: 'Se cambio el grupo exitosamente',
+  changeFailed: 'Ocurrio un error al realizar el cambio',
+  removed: 'Grupo borrado correctamente',
+  removeFailed: 'Ocurrio un error al eliminar el grupo',
+  deleted: 'Registro eliminado exitosamente',
+  deleteFailed: 'Ocurrio un error y no se pudo eliminar el registro.',
+  sent: 'comprobante enviado',
+  sendFailed: 'Ocurrio un error al enviar el comprobante',
+}
+
+/** How one registration stands (`discounts`, `paid`, `balance`), and the student with all others (`debt`, `credit`). Pesos. */
+const standing = { discounts: money, paid: money, balance: money, debt: money, credit: money }
+
+/** What a change comes to: prices, then how things stand after it and `before`; `available` seats in the new group now. */
+export const ChangePreview = z.object({
+  oldPrice: money,
+  newPrice: money,
+  ...standing,
+  available: z.int(),
+  before: z.object(standing),
+})
+
+/** Without `force` only groups of the date window: those that the list offers unasked (REG-25). */
+const force = flag.optional()
+
+export const registrations = routes('registrations', {
+  preview: get('/students/:id/groups/:oldGroupId/change', {
+    summary: 'Preview what a change of group does to the debt',
+    access: registrationsAccess.change,
+    query: z.object({ group: id, force }),
+    returns: ChangePreview.shape,
+  }),
+  change: put('/students/:id/groups/:oldGroupId', {
+    summary: 'Move a student to another group',
+    access: registrationsAccess.change,
+    idempotent: true,
+    query: z.object({ force }),
+    /** `expected`: what the screen showed; only detects a stale one. */
+    body: z.object({ group: z.object({ id }), expected: z.object({ price: money }).optional() }),
+    returns: { student: Student },
+  }),
+  remove: del('/students/:id/group/:groupId', {
+    summary: 'Take a student out of a group',
+    access: registrationsAccess.remove,
+    returns: { student: Student },
+  }),
+  removeStudent: del('/students/:id', { summary: 'Delete a student', access: studentsAccess.remove }),
+})
+
+export const registrationFailures = failures({
+  SAME_GROUP: [409, 'El alumno ya está en ese grupo: elige otro.'],
+  OUT_OF_WINDOW: [409, 'El grupo inició hace más de un mes. Confirma el cambio para hacerlo de todos modos.'],
+  MODULE_MISSING: [409, 'El grupo nuevo no tiene un módulo que el alumno ya tiene asignado.'],
+  STUDENT_HAS_BALANCE: [409, 'El alumno tiene adeudo o saldo a favor: déjalo en cero antes de eliminarlo.'],
+})
+
+export type ChangePreview = z.input<typeof ChangePreview>

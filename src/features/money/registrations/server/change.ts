@@ -1,0 +1,79 @@
+// Row, modules, seats, balance, audit: all in the caller's transaction, or nothing (REG-20, REG-35).
+import { refuseInactive } from '#features/teaching/courses/server/store.ts'
+import { takeSeat } from '#features/money/enrolment/server/seats.ts'
+import { settled } from '#features/money/enrolment/server/store.ts'
+import { groupsChanged } from '#features/teaching/groups/contract.ts'
+import { paymentsChanged } from '#features/money/payments/contract.ts'
+import { studentsChanged } from '#features/people/students/contract.ts'
+import { toStudent } from '#features/people/students/server/row.ts'
+import * as students from '#features/people/students/server/store.ts'
+import { newId } from '#lib/ids.ts'
+import type { Context } from '#server/http/feature.ts'
+import type { Change, ModuleMove } from './judge.ts'
+import { freeing, moveSeats, takingModule } from './seats.ts'
+import * as store from './store.ts'
+
+/** The student's row is held. Seats come last: the groups' rows are where desks meet. */
+export async function change(context: Context, studentId: string, { registration, offer, price, modules }: Change) {
+  const { db, today } = context
+  const { id, groupId } = registration
+  // Within its course a student may still move when nobody new is taken.
+  if (offer.course._id !== registration.courseId) await refuseInactive(db, offer.course._id)
+  await store.moveTo(db, id, { groupId: offer.id, courseId: offer.course._id, price })
+  const comipemsOrder = await moveModules(context, studentId, registration, modules)
+  const entryIds = await store.entriesOf(db, [id])
+  const { standing, ...after } = await settled(db, studentId, id)
+
+  const left = [groupId, ...registration.modules.map(module => module.groupId)]
+  const taken = await moveSeats([
+    ...left.map(each => freeing(db, each)),
+    { groupId: offer.id, move: () => takeSeat(db, offer, today) },
+    ...modules.map(({ to }) => takingModule(db, to, today)),
+  ])
+  const { groupName, courseId, courseName } = registration
+  await context.audit({
+    resource: 'registrations',
+    ids: [studentId, id, groupId, offer.id],
+    before: {
+      ...{ group: groupId, groupName, course: courseId, courseName, price: registration.price },
+      ...{ modules: registration.modules, comipemsOrder: registration.comipemsOrder },
+      ...{ balanceDue: registration.balanceDue, credit: registration.credit },
+    },
+    after: {
+      ...{ group: offer.id, groupName: offer.name, course: offer.course._id, courseName: offer.course.name },
+      ...{ modules: modules.map(({ to }) => ({ groupId: to.id, courseId: to.course._id, name: to.course.name })), comipemsOrder },
+      ...{ balanceDue: after.balanceDue, ...standing, taken },
+    },
+  })
+  context.emit(studentsChanged, [studentId])
+  context.emit(groupsChanged, Object.keys(taken))
+  // Their course is the registration's present one, and what they leave over is credit.
+  context.emit(paymentsChanged, entryIds)
+  return toStudent(after)
+}
+
+/** Ends the modules of the old parent and assigns those of the new one. @returns the student's modules in their order. */
+async function moveModules(
+  { db, now, user }: Context,
+  studentId: string,
+  { id: parentId, modules: held, comipemsOrder }: store.RegistrationRow,
+  moves: readonly ModuleMove[],
+) {
+  if (held.length === 0) return comipemsOrder
+  const ends = held.map(module => module.id)
+  await store.end(db, ends, now)
+  if (moves.length > 0)
+    await store.insertModules(
+      db,
+      moves.map(({ to }) => ({
+        ...{ id: newId(), studentId, groupId: to.id, courseId: to.course._id, parentId, userId: user.id, registeredAt: now },
+      })),
+    )
+  const order = comipemsOrder.flatMap(item => {
+    if (!held.some(module => module.courseId === item.course)) return [item]
+    const to = moves.find(({ from }) => from.courseId === item.course)?.to
+    return to ? [{ ...item, course: to.course._id, name: to.course.name }] : []
+  })
+  await students.setModules(db, studentId, order)
+  return order
+}

@@ -1,0 +1,58 @@
+// Leaving a group, and leaving altogether: seats come free, money becomes credit, attendance stays (REG-40, REG-45).
+import { cancelAllOf } from '#features/presence/advisories/server/bookings.ts'
+import { settled } from '#features/money/enrolment/server/store.ts'
+import { groupsChanged } from '#features/teaching/groups/contract.ts'
+import { paymentsChanged } from '#features/money/payments/contract.ts'
+import { studentsChanged } from '#features/people/students/contract.ts'
+import { toStudent } from '#features/people/students/server/row.ts'
+import * as students from '#features/people/students/server/store.ts'
+import type { Context } from '#server/http/feature.ts'
+import { freeing, moveSeats } from './seats.ts'
+import * as store from './store.ts'
+
+/** Ends a registration with the modules that came with it. The student's row is held. */
+export async function removeRegistration(context: Context, studentId: string, registration: store.RegistrationRow) {
+  const { db, now } = context
+  const { id, groupId, groupName, courseId, courseName, price, modules, comipemsOrder, parentGroupId, balanceDue, credit } = registration
+  const ends = [id, ...modules.map(module => module.id)]
+  await store.end(db, ends, now)
+  const gone = new Set([...(parentGroupId === null ? [] : [courseId]), ...modules.map(module => module.courseId)])
+  const order = comipemsOrder.filter(item => !gone.has(item.course))
+  if (gone.size > 0) await students.setModules(db, studentId, order)
+  const entryIds = await store.entriesOf(db, ends)
+  const { standing: _standing, ...after } = await settled(db, studentId, id)
+
+  const taken = await moveSeats([groupId, ...modules.map(module => module.groupId)].map(each => freeing(db, each)))
+  await context.audit({
+    resource: 'registrations',
+    ids: [studentId, id, groupId],
+    before: { group: groupId, groupName, course: courseId, courseName, price, modules, comipemsOrder, balanceDue, credit },
+    after: { ended: ends, comipemsOrder: order, balanceDue: after.balanceDue, credit: after.credit, taken },
+  })
+  context.emit(studentsChanged, [studentId])
+  context.emit(groupsChanged, Object.keys(taken))
+  context.emit(paymentsChanged, entryIds)
+  return toStudent(after)
+}
+
+/** Hides a student whose debt and credit are 0. What they ended in is told by the same instant, so that it can be reopened. */
+export async function removeStudent(context: Context, student: { id: string; email: string }): Promise<void> {
+  const { db, now } = context
+  const { id, email } = student
+  const standing = await store.allStanding(db, id)
+  const ends = standing.map(each => each.id)
+  await store.end(db, ends, now)
+  const entryIds = await store.entriesOf(db, ends)
+  await students.hide(db, id, now)
+  const taken = await moveSeats(standing.map(each => freeing(db, each.groupId)))
+  const advisories = await cancelAllOf(context, id)
+  await context.audit({
+    resource: 'students',
+    ids: [id, ...ends],
+    before: { email, registrations: standing, ...(advisories.length > 0 && { advisories }) },
+    after: { deletedAt: now, taken },
+  })
+  context.emit(studentsChanged, [id])
+  context.emit(groupsChanged, Object.keys(taken))
+  context.emit(paymentsChanged, entryIds)
+}

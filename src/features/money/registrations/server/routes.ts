@@ -1,0 +1,48 @@
+import { enrolmentFailures } from '#features/money/enrolment/contract.ts'
+import { studentFailures } from '#features/people/students/contract.ts'
+import * as students from '#features/people/students/server/store.ts'
+import { removeVisitor } from '#features/outreach/talks/server/visitors.ts'
+import { implement } from '#server/http/feature.ts'
+import { fail } from '#server/http/refusal.ts'
+import { toPesos } from '#lib/money.ts'
+import { registrationFailures, registrations } from '../contract.ts'
+import { change } from './change.ts'
+import { judgeChange } from './judge.ts'
+import { foretell } from './preview.ts'
+import { removeRegistration, removeStudent } from './remove.ts'
+import { standingIn } from './store.ts'
+
+const { STUDENT_NOT_FOUND } = studentFailures
+const { NOT_REGISTERED, PRICE_CHANGED } = enrolmentFailures
+
+export const registrationsServer = implement(registrations, {
+  async preview({ params: { id, oldGroupId }, query: { group, force = false } }, context) {
+    if (!(await students.find(context.db, id))) fail(STUDENT_NOT_FOUND)
+    const { registration, offer, price } = await judgeChange(context, { studentId: id, oldGroupId, newGroupId: group, force })
+    const { before, after } = await foretell(context.db, id, registration.id, price)
+    return { oldPrice: registration.price, newPrice: price, ...after, available: offer.quota! - offer.taken, before }
+  },
+
+  async change({ params: { id, oldGroupId }, query: { force = false }, body: { group, expected } }, context) {
+    if (!(await students.hold(context.db, id))) fail(STUDENT_NOT_FOUND)
+    const judged = await judgeChange(context, { studentId: id, oldGroupId, newGroupId: group.id, force })
+    if (expected && expected.price !== judged.price) fail(PRICE_CHANGED, { ext: { price: toPesos(judged.price) } })
+    return { student: await change(context, id, judged) }
+  },
+
+  async remove({ params: { id, groupId } }, context) {
+    if (!(await students.hold(context.db, id))) fail(STUDENT_NOT_FOUND)
+    const registration = (await standingIn(context.db, id, groupId)) ?? fail(NOT_REGISTERED)
+    return { student: await removeRegistration(context, id, registration) }
+  },
+
+  async removeStudent({ params: { id } }, context) {
+    const student = await students.hold(context.db, id)
+    // The id may be that of a talk's visitor (ids never collide).
+    if (!student) return (await removeVisitor(context, id)) ? undefined : fail(STUDENT_NOT_FOUND)
+    const { balanceDue, credit } = (await students.find(context.db, id))!
+    if (balanceDue !== 0 || credit !== 0)
+      fail(registrationFailures.STUDENT_HAS_BALANCE, { ext: { debt: toPesos(balanceDue), credit: toPesos(credit) } })
+    await removeStudent(context, student)
+  },
+})

@@ -1,0 +1,66 @@
+// Seats of several groups in one transaction (groups by id, so that opposite changes never deadlock).
+import { sql } from 'kysely'
+import { groupCan, groupFailures } from '#features/teaching/groups/contract.ts'
+import { toGroup, type GroupRow } from '#features/teaching/groups/server/row.ts'
+import { find } from '#features/teaching/groups/server/store.ts'
+import type { Db } from '#server/db/connect.ts'
+import { fail } from '#server/http/refusal.ts'
+
+/** One group's seat, given or taken. */
+export interface SeatMove {
+  groupId: string
+  move(): Promise<number>
+}
+
+/** Moves the seats in the order of the groups' ids. @returns the seats taken now, by group. */
+export async function moveSeats(moves: readonly SeatMove[]): Promise<Record<string, number>> {
+  const taken: Record<string, number> = {}
+  for (const { groupId, move } of moves.toSorted((a, b) => (a.groupId < b.groupId ? -1 : 1))) taken[groupId] = await move()
+  return taken
+}
+
+export const freeing = (db: Db, groupId: string): SeatMove => ({
+  groupId,
+  async move() {
+    const { taken } = await db
+      .updateTable('classGroup')
+      .set({ taken: sql<number>`taken - 1` })
+      .where('id', '=', groupId)
+      .returning('taken')
+      .executeTakeFirstOrThrow()
+    return taken
+  },
+})
+
+/** Refuses with the reason for which a module cannot be entered; it is named, since the desk chose its parent. */
+export function refuseModule(group: GroupRow, today: string): void {
+  const may = groupCan.enrol({ ...toGroup(group), parentGroup: null }, today)
+  if (may !== true) fail(may, { message: `${group.course.name}: ${may.message}` })
+}
+
+/** One seat of a group that stands, runs and has one left; undefined when it has none to give. @returns the seats taken now. */
+export async function takeFreeSeat(db: Db, groupId: string, today: string): Promise<number | undefined> {
+  const seat = await db
+    .updateTable('classGroup')
+    .set({ taken: sql<number>`taken + 1` })
+    .where('id', '=', groupId)
+    .where('deletedAt', 'is', null)
+    .where('active', '=', true)
+    .where('endDate', '>=', today)
+    .whereRef('taken', '<', 'quota')
+    .returning('taken')
+    .executeTakeFirst()
+  return seat?.taken
+}
+
+/** A module's seat counts like any other (SCN-65). */
+export const takingModule = (db: Db, group: GroupRow, today: string): SeatMove => ({
+  groupId: group.id,
+  async move() {
+    const taken = await takeFreeSeat(db, group.id, today)
+    if (taken !== undefined) return taken
+    refuseModule((await find(db, group.id)) ?? fail(groupFailures.GROUP_NOT_FOUND), today)
+    // A seat that came free since the refusal is the next one's: this call was judged already.
+    return fail(groupFailures.GROUP_FULL)
+  },
+})

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { groupColumns, groupTables, type GroupRow } from '#features/teaching/groups/server/row.ts'
+import type { Db } from '#server/db/connect.ts'
+
+/** A module's row that came with a parent registration. */
+export interface ModuleRow {
+  id: string
+  groupId: string
+  courseId: string
+  name: string
+}
+
+export interface RegistrationRow {
+  id: string
+  groupId: string
+  groupName: string
+  /** Not null: a child group, which is entered and left by assignment only. */
+  parentGroupId: string | null
+  courseId: string
+  courseName: string
+  price: number
+  modules: ModuleRow[]
+  comipemsOrder: { course: string; name: string; phase: number }[]
+  /** The student's, centavos. */
+  balanceDue: number
+  credit: number
+}
+
+/** A student's standing registration in a group, with the modules that came with it; undefined when there is none. */
+export async function standingIn(db: Db, studentId: string, groupId: string): Promise<RegistrationRow | undefined> {
+  const {
+    rows: [row],
+  } = await sql<RegistrationRow>`
+    select r.id, r.group_id, g.name as group_name, g.parent_group_id, r.course_id, c.name as course_name, r.price,
+      (select coalesce(json_agg(json_build_object('id', m.id, 'groupId', m.group_id, 'courseId', m.course_id, 'name', mc.name)
+          order by m.registered_at, m.id), '[]')
+         from registration m join course mc on mc.id = m.course_id where m.parent_id = r.id and m.ended_at is null) as modules,
+      s.comipems_order, s.balance_due, s.credit
+    from registration r
+    join student s on s.id = r.student_id and s.deleted_at is null
+    join class_group g on g.id = r.group_id
+    join course c on c.id = r.course_id
+    where r.student_id = ${studentId} and r.group_id = ${groupId} and r.ended_at is null`.execute(db)
+  return row
+}
+
+/** The child groups of a parent group. */
+export async function childrenOf(db: Db, parentGroupId: string): Promise<GroupRow[]> {
+  const { rows } = await sql<GroupRow>`
+    select ${groupColumns} from ${groupTables} where g.parent_group_id = ${parentGroupId} and g.deleted_at is null order by g.id`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Everything in which a student stands, modules too. */
+export const allStanding = (db: Db, studentId: string) =>
+  db
+    .selectFrom('registration')
+    .select(['id', 'groupId', 'courseId', 'price'])
+    .where('studentId', '=', studentId)
+    .where('endedAt', 'is', null)
+    .orderBy('id')
+    .execute()
+
+/** The row stays the same one, with its entries and its day; only place and price are new (REG-20). */
+export const moveTo = (db: Db, id: string, to: { groupId: string; courseId: string; price: number }) =>
+  db.updateTable('registration').set(to).where('id', '=', id).execute()
+
+export async function end(db: Db, ids: readonly string[], endedAt: Date): Promise<void> {
+  if (ids.length > 0) await db.updateTable('registration').set({ endedAt }).where('id', 'in', ids).execute()
+}
+
+/** Modules assigned again beside a moved parent registration: they cost nothing of their own. */
+export const insertModules = (
+  db: Db,
+  rows: readonly {
+    id: string
+    studentId: string
+    groupId: string
+    courseId: string
+    parentId: string
+    userId: string
+    registeredAt: Date
+  }[],
+) =>
+  db
+    .insertInto('registration')
+    .values(rows.map(row => ({ ...row, price: 0 })))
+    .execute()
+
+/** The payments that go by a registration. */
+export async function entriesOf(db: Db, registrationIds: readonly string[]): Promise<string[]> {
+  if (registrationIds.length === 0) return []
+  const rows = await db.selectFrom('entry').select('id').where('registrationId', 'in', registrationIds).orderBy('id').execute()
+  return rows.map(row => row.id)
+}

@@ -1,0 +1,81 @@
+import { ArrowRight, CircleAlert } from 'lucide-react'
+import type { StudentGroup } from '#features/teaching/groups/contract.ts'
+import { BigMoney, Money } from '#web/ui/Money.tsx'
+import type { ChangePreview } from '../../contract.ts'
+import { modulesText, outcomeOf, outcomeTexts } from './changeText.ts'
+import type { Changing } from './useChange.ts'
+
+interface Props {
+  changing: Changing
+  group: StudentGroup
+  /** Modules assigned to the student. */
+  modules: number
+}
+
+/** What the chosen group would come to, before it is confirmed: or why it cannot be. */
+export function ChangeOutcome({ changing: { chosen, refusal, preview, outcome }, group, modules }: Props) {
+  const obstacle = refusal ?? preview.error?.message
+  return (
+    <section className="gc-out" aria-label="Resultado del cambio" aria-live="polite">
+      {!chosen ? (
+        <p className="mut">Elige un grupo para ver qué pasa con el precio, lo pagado y el lugar.</p>
+      ) : obstacle ? (
+        <p className="gc-no">
+          <CircleAlert aria-hidden />
+          {chosen.name}: {obstacle}
+        </p>
+      ) : outcome ? (
+        <Outcome preview={outcome} note={modulesText(group.course, chosen.course, modules)} />
+      ) : (
+        <p className="mut">Calculando…</p>
+      )}
+    </section>
+  )
+}
+
+function Outcome({ preview, note }: { preview: ChangePreview; note: string | null }) {
+  const { oldPrice, newPrice, discounts, available, before } = preview
+  const { label, amount, tone } = outcomeOf(preview)
+  const texts = [...outcomeTexts(preview), ...(note ? [note] : [])]
+  return (
+    <>
+      <dl className="gc-figures">
+        <div>
+          <dt>Precio</dt>
+          <dd>
+            <Money pesos={oldPrice} />
+            <ArrowRight aria-label="cambia a" />
+            <b>
+              <Money pesos={newPrice} />
+            </b>
+          </dd>
+        </div>
+        {(before.discounts > 0 || discounts > 0) && (
+          <div>
+            <dt>Descuento</dt>
+            <dd className="green">
+              <Money pesos={discounts} />
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>Pagado</dt>
+          <dd>
+            <Money pesos={before.paid} />
+          </dd>
+        </div>
+        <div>
+          <dt>Lugares</dt>
+          <dd>{available === 1 ? 'Queda 1' : `Quedan ${available}`}</dd>
+        </div>
+        <div className="gc-end">
+          <dt>{label}</dt>
+          <dd>
+            <BigMoney pesos={amount} tone={tone} />
+          </dd>
+        </div>
+      </dl>
+      <p className="sub">{texts.join(' ')}</p>
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+import { ArrowLeftRight, CircleAlert, CircleCheck, Download, Mail, UserMinus } from 'lucide-react'
+import { formatDay, formatInstant } from '#lib/days.ts'
+import { enrolment } from '#features/money/enrolment/contract.ts'
+import type { StudentGroup } from '#features/teaching/groups/contract.ts'
+import { hoursOf, whereOf } from '#features/teaching/groups/web/shared/groupText.ts'
+import { payments } from '#features/money/payments/contract.ts'
+import { useSession } from '#web/session.tsx'
+import { useCall } from '#web/useCall.ts'
+import { ask } from '#web/ui/asking.ts'
+import { Facts } from '#web/ui/Facts.tsx'
+import { Money } from '#web/ui/Money.tsx'
+import { RouteButton } from '#web/ui/RouteButton.tsx'
+import { StateTag } from '#web/ui/StateTag.tsx'
+import { REGISTRATION_TEXTS, registrations } from '../../contract.ts'
+import { removalText } from './changeText.ts'
+import { STANDING_READS } from './reads.ts'
+import { useReceipt } from './useReceipt.ts'
+
+interface Props {
+  student: { _id: string; comipemsOrder: readonly unknown[] }
+  group: StudentGroup
+  onChange(): void
+}
+
+/** A group in which the student stands: when, where, its money, and what may be done with it. */
+export function CourseLine({ student, group, onChange }: Props) {
+  const { timeZone } = useSession().academy
+  const { registeredAt, price, discounts, paid, balance } = group.registration
+  const when = `${formatDay(group.startDate)} – ${formatDay(group.endDate)}`
+  return (
+    <li className="ct-line">
+      <div className="ct-head">
+        <h3 className="clip" title={group.name}>
+          {group.name}
+        </h3>
+        <span className="mut clip">{group.courseInfo.name}</span>
+        <span className="sp" />
+        {balance > 0 ? (
+          <StateTag tone="red" icon={CircleAlert}>
+            Con adeudo
+          </StateTag>
+        ) : (
+          <StateTag tone="green" icon={CircleCheck}>
+            Pagado
+          </StateTag>
+        )}
+      </div>
+      <div className="ct-body">
+        <Facts
+          facts={[
+            { label: 'Horario', value: hoursOf(group), title: hoursOf(group) },
+            { label: 'Fechas', value: when },
+            { label: 'Sede y salón', value: whereOf(group), title: whereOf(group) },
+            { label: 'Inscrito', value: formatInstant(new Date(registeredAt), timeZone) },
+          ]}
+        />
+        <dl className="ct-money">
+          <Figure label="Precio" pesos={price} />
+          {discounts > 0 && <Figure label="Descuento" pesos={-discounts} tone="green" />}
+          <Figure label="Pagado" pesos={paid} />
+          <Figure label="Adeudo" pesos={balance} tone={balance > 0 ? 'red' : undefined} total />
+        </dl>
+      </div>
+      <Actions student={student} group={group} onChange={onChange} />
+    </li>
+  )
+}
+
+const Figure = ({ label, pesos, tone = '', total = false }: { label: string; pesos: number; tone?: string; total?: boolean }) => (
+  <div className={total ? 'total' : undefined}>
+    <dt>{label}</dt>
+    <dd className={tone}>
+      <Money pesos={pesos} />
+    </dd>
+  </div>
+)
+
+function Actions({ student, group, onChange }: Props) {
+  const { receipt } = group.registration
+  const params = { groupId: group._id }
+  const removal = useCall(registrations.remove, {
+    success: REGISTRATION_TEXTS.removed,
+    failure: REGISTRATION_TEXTS.removeFailed,
+    refresh: STANDING_READS,
+  })
+  const resend = useCall(enrolment.resendReceipt, { success: REGISTRATION_TEXTS.sent, failure: REGISTRATION_TEXTS.sendFailed })
+  const file = useReceipt()
+  const remove = async () => {
+    const text = removalText(group, student.comipemsOrder.length)
+    if (await ask({ title: `¿Quitar la inscripción en ${group.name}?`, text, ok: 'Quitar inscripción', danger: true }))
+      await removal.run({ params: { ...params, id: student._id } })
+  }
+  const printed = receipt ? true : 'Esta inscripción no tiene comprobante.'
+  return (
+    <div className="ct-acts">
+      <RouteButton route={registrations.change} icon={<ArrowLeftRight aria-hidden />} onClick={onChange}>
+        Cambiar de grupo
+      </RouteButton>
+      <RouteButton
+        route={enrolment.resendReceipt}
+        allow={printed}
+        icon={<Mail aria-hidden />}
+        loading={resend.busy}
+        onClick={() => void resend.run({ params: { ...params, studentId: student._id } })}
+      >
+        Reenviar comprobante
+      </RouteButton>
+      <RouteButton
+        route={payments.receiptById}
+        allow={printed}
+        icon={<Download aria-hidden />}
+        loading={file.busy}
+        onClick={() => receipt && void file.download(receipt)}
+      >
+        Descargar comprobante
+      </RouteButton>
+      <span className="sp" />
+      <RouteButton
+        route={registrations.remove}
+        type="text"
+        danger
+        icon={<UserMinus aria-hidden />}
+        loading={removal.busy}
+        onClick={() => void remove()}
+      >
+        Quitar inscripción
+      </RouteButton>
+    </div>
+  )
+}

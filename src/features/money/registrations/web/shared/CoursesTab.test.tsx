@@ -1,0 +1,206 @@
+import { useLocation } from '@tanstack/react-router'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { enrolment, enrolmentFailures } from '#features/money/enrolment/contract.ts'
+import { payments } from '#features/money/payments/contract.ts'
+import { students } from '#features/people/students/contract.ts'
+import { render } from '#web/testing/render.tsx'
+import { Refused, serve } from '#web/testing/serve.ts'
+import { Questions } from '#web/ui/Questions.tsx'
+import { registrationFailures, registrations } from '../../contract.ts'
+import { CoursesTab } from './CoursesTab.tsx'
+import { DeleteStudent } from './DeleteStudent.tsx'
+import { held, serveChange, serveTab, student } from './testing.ts'
+
+const draw = (options?: Parameters<typeof render>[1]) =>
+  render(
+    <>
+      <CoursesTab student={student} />
+      <Questions />
+    </>,
+    options,
+  )
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const question = page.getByRole('dialog', { name: '¿Quitar la inscripción en Sabatino A?' })
+
+test('REG-1: the groups with schedule, dates, price, discount, paid and debt; the credit above them', async () => {
+  serveTab([held], 250.5)
+  draw()
+  const line = page.getByRole('listitem')
+  await expect
+    .element(line)
+    .toMatchTextContent(/Sabatino AECOEMSCon adeudoHorarioSáb 08:00–14:00Fechas\d\d\/\d\d\/\d{4} – \d\d\/\d\d\/\d{4}/)
+  await expect.element(line).toMatchTextContent('Sede Lindavista, Salón 4Inscrito02/03/2026 12:00')
+  await expect.element(line).toMatchTextContent('Precio$5,000.00Descuento−$500.00Pagado$1,200.00Adeudo$3,300.00')
+  await expect.element(page.getByText(/^Saldo a favor/)).toMatchTextContent('Saldo a favor $250.50')
+})
+
+test('REG-2: each action by its own permission', async () => {
+  serveTab()
+  const { unmount } = draw({ permissions: ['get /students/'] })
+  await expect.element(button('Descargar comprobante')).toBeVisible()
+  for (const name of ['Cambiar de grupo', 'Reenviar comprobante', 'Quitar inscripción'])
+    await expect.element(button(name)).not.toBeInTheDocument()
+  unmount()
+  draw({ permissions: ['get /students/', 'put /students/?/groups/?', 'delete /students/?/group/?', 'post /groups/?/receipt/?'] })
+  for (const name of ['Cambiar de grupo', 'Reenviar comprobante', 'Quitar inscripción']) await expect.element(button(name)).toBeVisible()
+})
+
+test('REG-3: removing asks with what happens to money and seat; Cancelar sends nothing, the focus returns', async () => {
+  serveTab()
+  const sent = serve(registrations.remove, () => ({ student }))
+  draw()
+  await button('Quitar inscripción').click()
+  await expect
+    .element(question)
+    .toMatchTextContent('Su lugar en Sabatino A queda libre. Lo pagado, $1,200.00, queda como saldo a favor y cubre primero')
+  await question.getByRole('button', { name: 'Cancelar' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(button('Quitar inscripción')).toHaveFocus()
+  expect(sent).toEqual([])
+})
+
+test('M26: without courses one is a button away, for whoever may enrol', async () => {
+  serveTab([])
+  const Address = () => <output aria-label="Dirección">{useLocation({ select: ({ href }) => href })}</output>
+  const file = (
+    <>
+      <CoursesTab student={student} />
+      <Address />
+    </>
+  )
+  const { unmount } = render(file, { at: `/alumnos?ficha=${student._id}&ver=cursos` })
+  await button('Inscribir a curso').click()
+  await expect
+    .element(page.getByRole('status', { name: 'Dirección' }))
+    .toHaveTextContent(`/?ficha=${student._id}&inscripcion=${student._id}`)
+  unmount()
+  draw({ permissions: ['get /students/'] })
+  await expect.element(page.getByText('Sin cursos')).toBeVisible()
+  await expect.element(button('Inscribir a curso')).not.toBeInTheDocument()
+})
+
+test('REG-4 REG-9: Grupo borrado correctamente; the line goes, the focus stays in the tab', async () => {
+  serveTab()
+  const sent = serve(registrations.remove, () => {
+    serveTab([], 1200)
+    return { student }
+  })
+  const { container } = draw()
+  await button('Quitar inscripción').click()
+  await question.getByRole('button', { name: 'Quitar inscripción' }).click()
+  await expect.element(page.getByText('Grupo borrado correctamente')).toBeVisible()
+  expect(sent[0]!.params).toEqual({ id: student._id, groupId: held._id })
+  await expect.element(page.getByText('Sin cursos')).toBeVisible()
+  await expect.element(page.getByText(/^Saldo a favor/)).toMatchTextContent('Saldo a favor $1,200.00')
+  await expect.poll(() => container.querySelector('.ct')?.contains(document.activeElement)).toBe(true)
+})
+
+test('REG-4: Ocurrio un error al eliminar el grupo, with the reason below', async () => {
+  serveTab()
+  serve(registrations.remove, () => {
+    throw new Refused(enrolmentFailures.NOT_REGISTERED)
+  })
+  draw()
+  await button('Quitar inscripción').click()
+  await question.getByRole('button', { name: 'Quitar inscripción' }).click()
+  const toast = page.getByRole('alert').filter({ hasText: 'Ocurrio un error al eliminar el grupo' })
+  await expect.element(toast).toMatchTextContent('El alumno no está inscrito en el grupo.')
+})
+
+test('REG-5: comprobante enviado, or Ocurrio un error al enviar el comprobante', async () => {
+  serveTab()
+  const sent = serve(enrolment.resendReceipt, () => ({}))
+  draw()
+  await button('Reenviar comprobante').click()
+  await expect.element(page.getByText('comprobante enviado')).toBeVisible()
+  expect(sent[0]!.params).toEqual({ groupId: held._id, studentId: student._id })
+  serve(enrolment.resendReceipt, () => {
+    throw new Refused(enrolmentFailures.NOT_REGISTERED)
+  })
+  await button('Reenviar comprobante').click()
+  await expect.element(page.getByText('Ocurrio un error al enviar el comprobante')).toBeVisible()
+})
+
+test('REG-6: the receipt is fetched by its id', async () => {
+  serveTab()
+  const asked = serve(payments.receiptById, () => new Blob(['%PDF'], { type: 'application/pdf' }))
+  draw()
+  await button('Descargar comprobante').click()
+  await expect.poll(() => asked[0]?.params).toEqual({ id: held.registration.receipt!._id })
+})
+
+test('REG-6: without a receipt both buttons say why', async () => {
+  serveTab([{ ...held, registration: { ...held.registration, receipt: null } }])
+  draw()
+  for (const name of ['Reenviar comprobante', 'Descargar comprobante'])
+    await expect.element(button(name)).toHaveAccessibleDescription('Esta inscripción no tiene comprobante.')
+})
+
+test('REG-10: the group-change modal opens over the tab and gives the focus back', async () => {
+  serveTab()
+  serveChange()
+  draw()
+  await button('Cambiar de grupo').click()
+  const dialog = page.getByRole('dialog', { name: /^Cambiar de grupo/ })
+  await expect.element(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(button('Cambiar de grupo')).toHaveFocus()
+})
+
+test('REG-7: a student without groups', async () => {
+  serveTab([])
+  draw()
+  await expect.element(page.getByText('El alumno no está inscrito en ningún grupo.')).toBeVisible()
+})
+
+test('REG-8: a failed load tells the reason and reads again', async () => {
+  serve(students.debt, () => ({ payments: [], credit: 0 }))
+  serve(students.groups, () => {
+    throw new Refused({ code: '', status: 404, message: 'El alumno no existe' })
+  })
+  draw()
+  await expect.element(page.getByRole('alert')).toMatchTextContent('El alumno no existe')
+  serveTab()
+  await button('Reintentar').click()
+  await expect.element(page.getByRole('listitem')).toMatchTextContent('Sabatino A')
+})
+
+test('REG-50: a student is deleted after the question; Registro eliminado exitosamente', async () => {
+  const settled = { ...student, debt: false, balance: { payments: { total: 100, discounts: 0 }, costs: { total: 100 } } }
+  const gone: number[] = []
+  let refuse = true
+  const sent = serve(registrations.removeStudent, () => {
+    if (refuse) throw new Refused(registrationFailures.STUDENT_HAS_BALANCE)
+    return {}
+  })
+  render(
+    <>
+      <DeleteStudent student={settled} onDeleted={() => gone.push(1)} />
+      <Questions />
+    </>,
+  )
+  const confirm = async () => {
+    await button('Eliminar alumno').click()
+    const asked = page.getByRole('dialog', { name: '¿Eliminar a Renata Olvera Quintero?' })
+    await expect.element(asked).toMatchTextContent('Termina su inscripción y libera su lugar. Sus pagos y su asistencia se conservan.')
+    await asked.getByRole('button', { name: 'Eliminar', exact: true }).click()
+  }
+  await confirm()
+  await expect
+    .element(page.getByRole('alert').filter({ hasText: 'Ocurrio un error y no se pudo eliminar el registro.' }))
+    .toMatchTextContent(registrationFailures.STUDENT_HAS_BALANCE.message)
+  refuse = false
+  await confirm()
+  await expect.element(page.getByText('Registro eliminado exitosamente')).toBeVisible()
+  expect([sent.length, gone.length]).toEqual([2, 1])
+})
+
+test('REG-51: Eliminar alumno is off with the reason while there is a balance, hidden without the permission', async () => {
+  const { unmount } = render(<DeleteStudent student={student} onDeleted={() => {}} />)
+  await expect.element(button('Eliminar alumno')).toHaveAccessibleDescription('Tiene adeudos: se elimina cuando no deba nada.')
+  unmount()
+  render(<DeleteStudent student={student} onDeleted={() => {}} />, { permissions: ['put /students/'] })
+  await expect.element(button('Eliminar alumno')).not.toBeInTheDocument()
+})

@@ -1,0 +1,72 @@
+import { BookOpen } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { EnrolButton } from '#features/money/enrolment/web/shared/EnrolButton.tsx'
+import { groupsChanged, type StudentGroup } from '#features/teaching/groups/contract.ts'
+import { paymentsChanged } from '#features/money/payments/contract.ts'
+import { students, studentsChanged, type Student } from '#features/people/students/contract.ts'
+import { useLive } from '#web/live.ts'
+import { refresh, useRead } from '#web/reading.ts'
+import { Empty, Failed } from '#web/ui/Blocks.tsx'
+import { Money } from '#web/ui/Money.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { CourseLine } from './CourseLine.tsx'
+import { GroupChangeModal } from './GroupChangeModal.tsx'
+import './registrations.css'
+
+const SHOWN = [students.groups, students.debt]
+
+/** 'Cursos' (REG-1): the groups in which the student stands, with their money; changing, removing, the receipt again. */
+export function CoursesTab({ student }: { student: Student }) {
+  const input = { params: { id: student._id } }
+  const groups = useRead(students.groups, input)
+  const debt = useRead(students.debt, input)
+  useLive(studentsChanged, SHOWN)
+  useLive(groupsChanged, SHOWN)
+  useLive(paymentsChanged, SHOWN)
+  const [changing, setChanging] = useState<StudentGroup | null>(null)
+  const held = groups.data?.groups
+  const box = useFocusKept(held?.length)
+  const error = groups.error ?? debt.error
+  const retry = () => void refresh(SHOWN)
+  const credit = debt.data?.credit ?? 0
+  if (!held) return error ? <Failed reason={error.message} retry={retry} /> : <Skeleton rows={3} height={120} bars={['36%', '20%']} />
+  return (
+    <div className="ct" ref={box} tabIndex={-1}>
+      {error && <Failed slim reason={error.message} retry={retry} />}
+      {credit > 0 && (
+        <p className="ct-credit">
+          Saldo a favor{' '}
+          <b className="green">
+            <Money pesos={credit} />
+          </b>
+          <span className="mut">Se usa en su siguiente inscripción.</span>
+        </p>
+      )}
+      {held.length === 0 ? (
+        <Empty icon={BookOpen} title="Sin cursos" action={<EnrolButton student={student._id} />}>
+          El alumno no está inscrito en ningún grupo.
+        </Empty>
+      ) : (
+        <ul className="ct-list" aria-label="Cursos del alumno">
+          {held.map(group => (
+            // The registration stays the same when its group changes, and so does the button that has the focus.
+            <CourseLine key={group.registration._id} student={student} group={group} onChange={() => setChanging(group)} />
+          ))}
+        </ul>
+      )}
+      {changing && <GroupChangeModal student={student} group={changing} onClose={() => setChanging(null)} />}
+    </div>
+  )
+}
+
+/** The button of a removed line takes the focus along: the tab keeps it. */
+function useFocusKept(count: number | undefined) {
+  const box = useRef<HTMLDivElement>(null)
+  const before = useRef(count)
+  useEffect(() => {
+    if (count !== undefined && before.current !== undefined && count < before.current && document.activeElement === document.body)
+      box.current?.focus({ preventScroll: true })
+    before.current = count
+  }, [count])
+  return box
+}

@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { addDays, addMonths, formatDay } from '#lib/days.ts'
+import { groupFailures, groups } from '#features/teaching/groups/contract.ts'
+import { enrolmentFailures } from '#features/money/enrolment/contract.ts'
+import { render } from '#web/testing/render.tsx'
+import { Refused, serve } from '#web/testing/serve.ts'
+import { registrations } from '../../contract.ts'
+import { GroupChangeModal } from './GroupChangeModal.tsx'
+import { cheap, course, full, held, preview, serveChange, student, sunday, TODAY } from './testing.ts'
+
+function open(permissions?: Parameters<typeof render>[1]) {
+  const closed: number[] = []
+  render(<GroupChangeModal student={student} group={held} onClose={() => closed.push(1)} />, permissions)
+  return closed
+}
+const outcome = page.getByRole('region', { name: 'Resultado del cambio' })
+const radio = (name: string) => page.getByRole('radio', { name: new RegExp(`^${name},`) })
+const confirm = page.getByRole('button', { name: 'Cambiar de grupo' })
+const alert = (text: string) => page.getByRole('alert').filter({ hasText: text })
+
+test('REG-10: the present course stands chosen; its other groups with seats, from the window of the list', async () => {
+  const { listed } = serveChange()
+  open()
+  await expect.element(radio('Dominical B')).toBeEnabled()
+  await expect.element(radio('Vespertino C')).toBeDisabled()
+  await expect.element(radio('Sabatino A')).not.toBeInTheDocument()
+  expect(listed[0]!.query).toEqual({ course: course._id, stRngStart: addDays(addMonths(TODAY, -1), -1) })
+  await expect.element(page.getByTitle('ECOEMS (curso actual)')).toBeVisible()
+})
+
+test('REG-12: before confirming: old and new price, what is paid, the debt that results, seats; then the change with force', async () => {
+  const { asked, changed } = serveChange()
+  const closed = open()
+  await expect.element(outcome).toMatchTextContent('Elige un grupo para ver qué pasa con el precio, lo pagado y el lugar.')
+  await radio('Dominical B').click()
+  await expect.element(outcome).toMatchTextContent(/Precio\$5,000\.00\$2,000\.00/)
+  await expect.element(outcome).toMatchTextContent(/Descuento\$500\.00Pagado\$1,200\.00LugaresQuedan 3Adeudo del curso\$300\.00/)
+  await expect.element(outcome).toMatchTextContent('Queda a deber $300.00 en este curso.')
+  expect(asked[0]).toMatchObject({ params: { id: student._id, oldGroupId: held._id }, query: { group: sunday._id, force: 'true' } })
+  await confirm.click()
+  await expect.element(page.getByText('Se cambio el grupo exitosamente')).toBeVisible()
+  expect(changed[0]).toMatchObject({
+    params: { id: student._id, oldGroupId: held._id },
+    query: { force: 'true' },
+    body: { group: { id: sunday._id }, expected: { price: 2000 } },
+  })
+  expect(changed[0]!.headers.get('idempotency-key')).toBeTruthy()
+  expect(closed).toEqual([1])
+})
+
+test("REG-14: without a group 'Debes seleccionar un grupo.', and nothing is sent", async () => {
+  const { changed } = serveChange()
+  open()
+  await expect.element(radio('Dominical B')).toBeVisible()
+  await confirm.click()
+  await expect.element(alert('Debes seleccionar un grupo.')).toBeVisible()
+  await expect.element(page.getByRole('radiogroup', { name: 'Grupos' })).toHaveAttribute('aria-invalid', 'true')
+  expect(changed).toEqual([])
+})
+
+test('REG-11: another course by level has its own groups; the choice begins anew', async () => {
+  const { listed } = serveChange()
+  open()
+  await radio('Dominical B').click()
+  await page.getByRole('combobox', { name: /^Curso/ }).click()
+  await expect.element(page.getByText('Superior', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Curso apagado')).not.toBeInTheDocument()
+  await page.getByText('Regularización · $2,000.00').click()
+  await expect.element(radio('Regu 1')).not.toBeChecked()
+  await expect.element(outcome).toMatchTextContent('Elige un grupo')
+  expect(listed.at(-1)!.query.course).toBe(cheap._id)
+})
+
+test('REG-11: the date range replaces the window of the list', async () => {
+  const { listed } = serveChange()
+  open()
+  await expect.element(radio('Dominical B')).toBeVisible()
+  const typeDay = async (label: string, day: string) => {
+    await userEvent.fill(page.getByRole('textbox', { name: label }), formatDay(day))
+    await userEvent.keyboard('{Enter}')
+  }
+  await typeDay('Termina hasta', addDays(TODAY, 200))
+  await expect.poll(() => listed.at(-1)!.query).toEqual({ course: course._id, endRngEnd: addDays(TODAY, 200) })
+  await typeDay('Inicia desde', addDays(TODAY, -200))
+  await expect
+    .poll(() => listed.at(-1)!.query)
+    .toEqual({
+      course: course._id,
+      stRngStart: addDays(TODAY, -200),
+      endRngEnd: addDays(TODAY, 200),
+    })
+})
+
+test('REG-15: a group that fills up meanwhile says so; the refusal of the server stands below the quoted title', async () => {
+  serveChange()
+  open()
+  await radio('Dominical B').click()
+  await expect.element(outcome).toMatchTextContent('Quedan 3')
+  serve(registrations.change, () => {
+    throw new Refused(groupFailures.GROUP_FULL)
+  })
+  serve(groups.list, () => ({ groups: [held, { ...sunday, available: 0 }, full] }))
+  await confirm.click()
+  await expect.element(alert('Ocurrio un error al realizar el cambio')).toMatchTextContent('El grupo ya no tiene lugares disponibles.')
+  await expect.element(outcome).toMatchTextContent('Dominical B: El grupo ya no tiene lugares disponibles.')
+})
+
+test('REG-15: a price that changed meanwhile is read again, and only then confirmed', async () => {
+  let price = 2000
+  const { changed } = serveChange(() => ({ ...preview, newPrice: price }))
+  open()
+  await radio('Dominical B').click()
+  await expect.element(outcome).toMatchTextContent('$2,000.00')
+  serve(registrations.change, () => {
+    throw new Refused(enrolmentFailures.PRICE_CHANGED)
+  })
+  price = 2500
+  await confirm.click()
+  await expect.element(alert('Ocurrio un error al realizar el cambio')).toMatchTextContent('El precio o los descuentos cambiaron.')
+  await expect.element(outcome).toMatchTextContent('$2,500.00')
+  expect(changed).toEqual([])
+})
+
+test('REG-16: what the server refuses beforehand stands as the reason, and confirming says it again', async () => {
+  const { changed } = serveChange(() => {
+    throw new Refused({ code: 'MODULE_MISSING', status: 409, message: 'El grupo nuevo no tiene el módulo Historia.' })
+  })
+  open()
+  await radio('Dominical B').click()
+  await expect.element(outcome).toMatchTextContent('Dominical B: El grupo nuevo no tiene el módulo Historia.')
+  await confirm.click()
+  await expect.element(alert('El grupo nuevo no tiene el módulo Historia.')).toBeVisible()
+  expect(changed).toEqual([])
+})
+
+test('REG-14: without other groups it says why', async () => {
+  serveChange()
+  serve(groups.list, () => ({ groups: [held] }))
+  open()
+  await expect.element(page.getByText('No hay otros grupos activos')).toBeVisible()
+})

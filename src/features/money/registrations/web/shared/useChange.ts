@@ -1,0 +1,78 @@
+import { academyDay } from '#lib/days.ts'
+import { courses, coursesChanged } from '#features/teaching/courses/contract.ts'
+import { enrolmentFailures, PAYMENT_TEXTS } from '#features/money/enrolment/contract.ts'
+import { groups, groupsChanged, type StudentGroup } from '#features/teaching/groups/contract.ts'
+import { offered, seatsOf } from '#features/teaching/groups/web/shared/groupText.ts'
+import { groupsFrom } from '#features/teaching/groups/window.ts'
+import { paymentsChanged } from '#features/money/payments/contract.ts'
+import type { Student } from '#features/people/students/contract.ts'
+import { useLive } from '#web/live.ts'
+import { refresh, skip, useRead } from '#web/reading.ts'
+import { useSession } from '#web/session.tsx'
+import { toast } from '#web/toasts.ts'
+import { useCall } from '#web/useCall.ts'
+import { useForm } from '#web/ui/useForm.ts'
+import { tellCheck } from '#web/ui/useRouteForm.ts'
+import { REGISTRATION_TEXTS, registrations } from '../../contract.ts'
+import { STANDING_READS } from './reads.ts'
+
+export interface ChangeValues {
+  courseId: string | null
+  /** Of the optional date filter: starts on or after, ends on or before. */
+  from: string | null
+  to: string | null
+  groupId: string | null
+}
+
+export type Changing = ReturnType<typeof useChange>
+
+const OFFERS = [groups.list, registrations.preview]
+const PRICES = [courses.list, registrations.preview]
+
+/** The group-change modal: course, group, what it would come to, and the change itself. Another desk's act shows at once. */
+export function useChange(student: Pick<Student, '_id' | 'groups'>, group: StudentGroup, onDone: () => void) {
+  const today = academyDay(new Date(), useSession().academy.timeZone)
+  const form = useForm<ChangeValues>({ courseId: group.course._id, from: null, to: null, groupId: null })
+  const { courseId, from, to, groupId } = form.values
+  useLive(groupsChanged, OFFERS)
+  useLive(coursesChanged, PRICES)
+  useLive(paymentsChanged, PRICES)
+
+  const levels = useRead(courses.levels, {}, { fresh: 60_000 })
+  const all = useRead(courses.list, {})
+  const dates = { stRngStart: from ?? (to ? undefined : groupsFrom(today)), endRngEnd: to ?? undefined }
+  const list = useRead(groups.list, courseId ? { query: { course: courseId, ...dates } } : skip)
+  const choices = offered(list.data?.groups ?? []).filter(({ _id }) => !student.groups.includes(_id))
+  const chosen = choices.find(({ _id }) => _id === groupId) ?? null
+  const refusal = chosen && seatsOf(chosen, today).refusal
+  const preview = useRead(
+    registrations.preview,
+    chosen && !refusal ? { params: { id: student._id, oldGroupId: group._id }, query: { group: chosen._id, force: true } } : skip,
+  )
+  // Another choice's figures must not stand under this one while its own are on their way.
+  const outcome = preview.isPlaceholderData ? undefined : preview.data
+
+  const { run, busy, lastError } = useCall(registrations.change, {
+    success: REGISTRATION_TEXTS.changed,
+    failure: REGISTRATION_TEXTS.changeFailed,
+    refresh: STANDING_READS,
+  })
+  const submit = async () => {
+    if (busy) return
+    form.mark(null)
+    if (!courseId) return tellCheck(form, { field: 'courseId', text: PAYMENT_TEXTS.course })
+    if (!chosen) return tellCheck(form, { field: 'groupId', text: PAYMENT_TEXTS.group })
+    const obstacle = refusal ?? preview.error?.message
+    if (obstacle) return toast.warn(obstacle)
+    if (!outcome) return
+    const done = await run({
+      params: { id: student._id, oldGroupId: group._id },
+      query: { force: true },
+      body: { group: { id: chosen._id }, expected: { price: outcome.newPrice } },
+    })
+    if (done) return onDone()
+    if (lastError()?.code === enrolmentFailures.PRICE_CHANGED.code) void refresh(PRICES)
+    else void refresh(OFFERS)
+  }
+  return { form, today, levels, all, list, choices, chosen, refusal, preview, outcome, busy, submit }
+}

@@ -1,0 +1,70 @@
+import { implement, type Context } from '#server/http/feature.ts'
+import { fail } from '#server/http/refusal.ts'
+import { liveChannelFailures, liveChannels, liveChannelsChanged } from '../contract.ts'
+import { isMasked, masked, streamKeyOf, unmasked } from '../streamKey.ts'
+import { addressOf, inputsOf, toProviderChannel } from './provider.ts'
+import * as store from './store.ts'
+
+const { CHANNEL_NOT_FOUND, CHANNEL_TAKEN, STREAM_KEY_MISSING } = liveChannelFailures
+const RESOURCE = 'livechannels'
+
+const toChannel = ({ id, ...channel }: store.ChannelRow) => ({ _id: id, ...channel, rtmpUrl: masked(channel.rtmpUrl) })
+
+/** As the audit keeps it: without the key. */
+const recorded = ({ id: _id, ...channel }: store.ChannelRow) => ({ ...channel, rtmpUrl: masked(channel.rtmpUrl) })
+
+/** A masked address stands for the one that the provider gave, or for the one that is kept. */
+async function wholeAddress({ streaming }: Context, url: string, idInput: string, kept: string): Promise<string> {
+  if (!isMasked(url)) return url
+  const whole = masked(kept) === url ? kept : ((await addressOf(streaming, idInput, url)) ?? unmasked(url, kept))
+  return whole ?? fail(STREAM_KEY_MISSING, { fields: [{ path: 'rtmpUrl', message: STREAM_KEY_MISSING.message }] })
+}
+
+async function told({ emit, afterCommit, liveOrigins }: Context, id: string): Promise<void> {
+  emit(liveChannelsChanged, [id])
+  // The next page that loads may play from the new address.
+  afterCommit(() => liveOrigins.refresh())
+}
+
+export const liveChannelsServer = implement(
+  liveChannels,
+  {
+    async list({ query: { awsInfo } }, { db, streaming }) {
+      if (awsInfo) return { channels: (await inputsOf(streaming)).map(toProviderChannel) }
+      return { channels: (await store.list(db)).map(toChannel) }
+    },
+
+    /** Who looked stands in the audit, the key does not. */
+    async key({ params: { id } }, { db, audit }) {
+      const channel = (await store.find(db, id)) ?? fail(CHANNEL_NOT_FOUND)
+      await audit({ resource: RESOURCE, ids: [id], after: { name: channel.name, looked: true } })
+      return { key: streamKeyOf(channel.rtmpUrl), rtmpUrl: channel.rtmpUrl }
+    },
+
+    async create({ body }, context) {
+      const { db, now, audit } = context
+      const rtmpUrl = body.rtmpUrl && (await wholeAddress(context, body.rtmpUrl, body.idInput ?? '', ''))
+      const made = await store.insert(db, { ...body, rtmpUrl }, now)
+      await audit({ resource: RESOURCE, ids: [made.id], after: recorded(made) })
+      await told(context, made.id)
+      return { channel: toChannel(made) }
+    },
+
+    async update({ params: { id }, body }, context) {
+      const { db, now, audit } = context
+      const before = (await store.hold(db, id)) ?? fail(CHANNEL_NOT_FOUND)
+      const rtmpUrl = body.rtmpUrl && (await wholeAddress(context, body.rtmpUrl, body.idInput ?? before.idInput, before.rtmpUrl))
+      const after = await store.update(db, id, { ...body, rtmpUrl }, now)
+      const keyChanged = streamKeyOf(before.rtmpUrl) !== streamKeyOf(after.rtmpUrl)
+      await audit({
+        resource: RESOURCE,
+        ids: [id],
+        before: recorded(before),
+        after: { ...recorded(after), ...(keyChanged && { keyChanged }) },
+      })
+      await told(context, id)
+      return { channel: toChannel(after) }
+    },
+  },
+  { constraints: { live_channel_name_key: [CHANNEL_TAKEN, 'name'] } },
+)

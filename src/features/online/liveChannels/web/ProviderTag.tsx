@@ -1,0 +1,32 @@
+import { StateTag } from '#web/ui/StateTag.tsx'
+import type { LiveChannel } from '../contract.ts'
+import type { Provider } from './shared/useChannels.ts'
+import { stateOf } from './providerText.ts'
+
+/** How the channel stands at the provider. */
+export function ProviderTag({ channel, provider }: { channel: LiveChannel; provider: Provider }) {
+  if (!provider.inputs) return <span className="mut">—</span>
+  const input = provider.of(channel)
+  if (!input) return <span className="mut">No está en el proveedor</span>
+  const { tone, text } = stateOf(input.State)
+  return <StateTag tone={tone}>{text}</StateTag>
+}
+
+/** Why nothing is known of the provider, above the list, which stands without it. */
+export function ProviderNote({ provider: { failed, none, retry } }: { provider: Provider }) {
+  if (!failed) return null
+  if (none)
+    return (
+      <p className="lc-note" role="status">
+        {failed.message}
+      </p>
+    )
+  return (
+    <div className="band" role="alert">
+      <span>{failed.message}</span>
+      <button type="button" className="btn lc-again" onClick={retry}>
+        Reintentar
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+// Addresses under which a video and its picture are watched. The signature lies in the path, so that the parts that a list
+// names relatively inherit it.
+import type { SignedLinks } from '#server/auth/signedLinks.ts'
+
+const HOUR = 3600
+/** A lesson with its breaks. */
+const LESSON_HOURS = 6
+
+export interface Watched {
+  id: string
+  status: string
+  transcodeId: string
+  fileId: string
+}
+
+const partText = (transcodeId: string, expires: string) => `video ${transcodeId}|${expires}`
+
+/** The same for an hour, so that a list that is read again does not load every picture again. */
+const endOf = (now: Date): number => (Math.ceil(now.getTime() / 1000 / HOUR) + LESSON_HOURS) * HOUR
+
+function partUrl(links: SignedLinks, { transcodeId }: Watched, name: string, now: Date): string {
+  const expires = String(endOf(now))
+  return `/api/videos/${transcodeId}/hls/${expires}/${links.seal(partText(transcodeId, expires))}/${name}`
+}
+
+/** An HLS list when it is ready, the file itself when nobody transcodes here, null while it cannot be played. */
+export function playUrl(links: SignedLinks, video: Watched, now: Date): string | null {
+  if (video.status === 'ready') return partUrl(links, video, 'master.m3u8', now)
+  return video.status === 'original' ? links.sign(`/api/files/${video.fileId}`, endOf(now) - Math.floor(now.getTime() / 1000)) : null
+}
+
+export const thumbnailUrl = (links: SignedLinks, video: Watched, now: Date): string | null =>
+  video.status === 'ready' ? partUrl(links, video, 'thumb.jpg', now) : null
+
+export const partHolds = (
+  links: SignedLinks,
+  { id, expires, signature }: { id: string; expires: string; signature: string },
+  now: Date,
+): boolean => /^\d{1,12}$/.test(expires) && links.sealHolds(partText(id, expires), signature) && Number(expires) * 1000 > now.getTime()

@@ -1,0 +1,49 @@
+// What puts a video in line for the transcoder.
+import type { Db } from '#server/db/connect.ts'
+import type { Asked } from '#server/db/audit.ts'
+import type { Context } from '#server/http/feature.ts'
+import { newId } from '#lib/ids.ts'
+import { materialChanged } from '../../contract.ts'
+import { transcodeVideo } from './job.ts'
+
+/** `asked`: whose run it is, also when another worker takes it up. */
+export type Queueing = Pick<Context, 'db' | 'enqueue' | 'emit'> & { asked: Asked | null }
+
+const kept = (asked: Asked | null) => (asked ? JSON.stringify(asked) : null)
+
+/** Its file is there: 'uploading' becomes 'queued'. Safe to repeat. @returns false while the file has not come, or when it was queued before. */
+export async function queueTranscode({ db, enqueue, emit, asked }: Queueing, videoId: string): Promise<boolean> {
+  const queued = await db
+    .updateTable('video')
+    .set({ status: 'queued', asked: kept(asked) })
+    .where('id', '=', videoId)
+    .where('status', '=', 'uploading')
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('storedFile').select('id').whereRef('storedFile.id', '=', 'video.fileId').where('state', '=', 'ready')),
+    )
+    .returning(['transcodeId', 'courseId'])
+    .executeTakeFirst()
+  if (!queued) return false
+  await enqueue(transcodeVideo, { transcodeId: queued.transcodeId })
+  emit(materialChanged, [queued.courseId])
+  return true
+}
+
+/** Once more, under a new transcodeId: after a failure, or where there was no transcoder. @returns false in any other state. */
+export async function retryTranscode({ db, enqueue, emit, asked }: Queueing, videoId: string): Promise<boolean> {
+  const queued = await db
+    .updateTable('video')
+    .set({ status: 'queued', transcodeId: newId(), progress: 0, failure: null, attempts: 0, asked: kept(asked) })
+    .where('id', '=', videoId)
+    .where('status', 'in', ['failed', 'original'])
+    .returning(['transcodeId', 'courseId'])
+    .executeTakeFirst()
+  if (!queued) return false
+  await enqueue(transcodeVideo, { transcodeId: queued.transcodeId })
+  emit(materialChanged, [queued.courseId])
+  return true
+}
+
+/** Videos whose file this is. */
+export const videosOf = (db: Db, fileId: string) =>
+  db.selectFrom('video').select('id').where('fileId', '=', fileId).where('status', '=', 'uploading').execute()

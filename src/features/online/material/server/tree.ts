@@ -1,0 +1,88 @@
+// Where material stands. Whatever changes a course's tree first holds the course, so that changes follow one another and
+// what is read afterwards stays true until the commit.
+import { sql, type RawBuilder } from 'kysely'
+import { courseFailures } from '#features/teaching/courses/contract.ts'
+import { newId } from '#lib/ids.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Context } from '#server/http/feature.ts'
+import { fail } from '#server/http/refusal.ts'
+import { materialChanged, materialFailures } from '../contract.ts'
+import type { ItemType } from '../texts.ts'
+
+/** Which table holds the items of each type. */
+export const TABLES = { 1: 'chapter', 2: 'video', 3: 'quiz', 4: 'pdf' } as const satisfies Record<ItemType, string>
+
+export interface Item {
+  id: string
+  type: ItemType
+}
+/** A chapter, or the root of its course (`chapterId` null). */
+export interface Place {
+  courseId: string
+  chapterId: string | null
+}
+
+/** @returns those of these courses that stand, held until the transaction ends, always in the order of their ids. */
+export async function holdCourses(db: Db, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from course where id = any(${ids}) and deleted_at is null order by id for no key update`.execute(db)
+  return rows.map(row => row.id)
+}
+
+export async function holdCourse(db: Db, id: string): Promise<void> {
+  const [held] = await holdCourses(db, [id])
+  if (held === undefined) fail(courseFailures.COURSE_NOT_FOUND)
+}
+
+export interface Standing extends Item {
+  courseId: string
+}
+
+/** Those of these items that stand in the material of their course, whose course may be deleted. */
+export async function standing(db: Db, ids: readonly string[]): Promise<Standing[]> {
+  const { rows } = await sql<Standing>`
+    select id, course_id, 1 as type from chapter where id = any(${ids}) and deleted_at is null
+    union all select id, course_id, 2 from video where id = any(${ids}) and deleted_at is null
+    union all select id, course_id, 3 from quiz where id = any(${ids}) and deleted_at is null
+    union all select id, course_id, 4 from pdf where id = any(${ids}) and deleted_at is null`.execute(db)
+  return rows
+}
+
+/** Holds the course of an item. @returns null when there is no such item: asked again under the lock. */
+export async function holdItem(db: Db, { id, type }: Item): Promise<Standing | null> {
+  const table = sql.table(TABLES[type])
+  const { rows } = await sql<{ courseId: string }>`
+    select id as course_id from course
+    where id = (select course_id from ${table} where id = ${id} and deleted_at is null) and deleted_at is null
+    for no key update`.execute(db)
+  if (!rows[0]) return null
+  const again = await sql`select id from ${table} where id = ${id} and deleted_at is null`.execute(db)
+  return again.rows[0] ? { id, type, courseId: rows[0].courseId } : null
+}
+
+/** Holds a chapter's course: the chapter stays, and so does what stands in it. */
+export async function holdChapter(db: Db, id: string): Promise<Standing> {
+  return (await holdItem(db, { id, type: 1 })) ?? fail(materialFailures.CHAPTER_NOT_FOUND)
+}
+
+/** The placements of one place. */
+export const inside = ({ courseId, chapterId }: Place): RawBuilder<unknown> =>
+  chapterId === null ? sql`p.course_id = ${courseId} and p.chapter_id is null` : sql`p.chapter_id = ${chapterId}`
+
+/** Puts items behind what stands there. The course is held. */
+export async function placeLast(db: Db, place: Place, items: readonly Item[], linked = false): Promise<void> {
+  const ids = items.map(() => newId())
+  await sql`
+    insert into placement (id, course_id, chapter_id, type, item_id, linked, position)
+    select x.id, ${place.courseId}, ${place.chapterId}, x.type, x.item_id, ${linked}, x.nth
+      + coalesce((select max(p.position) from placement p where ${inside(place)}), -1)
+    from unnest(${ids}::text[], ${items.map(each => each.type)}::int[], ${items.map(each => each.id)}::text[])
+      with ordinality as x (id, type, item_id, nth)`.execute(db)
+}
+
+/** Announces that items changed: to their course, and to every other in which a link shows one of them. */
+export async function tell({ db, emit }: Pick<Context, 'db' | 'emit'>, courseId: string, items: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ courseId: string }>`
+    select distinct course_id from placement where item_id = any(${items}) and course_id <> ${courseId}`.execute(db)
+  emit(materialChanged, [courseId, ...rows.map(row => row.courseId)])
+}

@@ -1,0 +1,76 @@
+import { implement, type Context } from '#server/http/feature.ts'
+import { fail } from '#server/http/refusal.ts'
+import { materialFailures, processing, videos } from '../contract.ts'
+import { removeItem } from './remove.ts'
+import * as store from './store.ts'
+import { queueTranscode, retryTranscode } from './transcode/queue.ts'
+import { holdItem, tell } from './tree.ts'
+import { createVideo, readdress } from './uploads.ts'
+import { toVideo, type VideoRow } from './videoRow.ts'
+
+const { NOT_FAILED, NOT_UPLOADED, VIDEO_NOT_FOUND } = materialFailures
+
+const found = async ({ db }: Context, id: string) => (await store.video(db, id)) ?? fail(VIDEO_NOT_FOUND)
+const shown = async (context: Context, id: string) => ({ video: toVideo(await found(context, id), context) })
+
+/** As the audit keeps it. */
+const recorded = ({ title, description, filename, chapterId, quizId }: VideoRow) => ({ title, description, filename, chapterId, quizId })
+
+export const videosServer = implement(videos, {
+  async create({ body }, context) {
+    const { id, ...addresses } = await createVideo(context, body)
+    return { ...addresses, ...(await shown(context, id)) }
+  },
+
+  async addresses({ params: { id } }, context) {
+    return { ...(await readdress(context, id)), ...(await shown(context, id)) }
+  },
+
+  async update({ params: { id }, body }, context) {
+    const { db, audit } = context
+    const before = await found(context, id)
+    if (body.title === undefined && body.description === undefined) return shown(context, id)
+    await db.updateTable('video').set(body).where('id', '=', id).where('deletedAt', 'is', null).execute()
+    const after = await found(context, id)
+    await audit({ resource: 'videos', ids: [id], before: recorded(before), after: recorded(after) })
+    await tell(context, before.courseId, [id])
+    return { video: toVideo(after, context) }
+  },
+
+  async remove({ params: { id } }, context) {
+    const item = (await holdItem(context.db, { id, type: 2 })) ?? fail(VIDEO_NOT_FOUND)
+    await removeItem(context, item, 'videos', recorded(await found(context, id)))
+  },
+
+  async ofQuiz({ params }, context) {
+    const rows = await store.videosOfQuiz(context.db, params.id)
+    return { videos: rows.map(row => toVideo(row, context)) }
+  },
+
+  async uploaded({ params: { id } }, context) {
+    const { arrived } = await found(context, id)
+    if (!arrived) fail(NOT_UPLOADED)
+    await queueTranscode(context, id)
+    return shown(context, id)
+  },
+
+  async retry({ params: { id } }, context) {
+    await found(context, id)
+    if (!(await retryTranscode(context, id))) fail(NOT_FAILED)
+    return shown(context, id)
+  },
+})
+
+export const processingServer = implement(processing, {
+  async list({ query: { failed = false } }, { db }) {
+    const rows = await store.processing(db, failed)
+    return {
+      videos: rows.map(({ id, title, status, progress, courseId, courseName, chapterId }) => ({
+        ...{ _id: id, title, progress },
+        statusTranscode: status,
+        course: { _id: courseId, name: courseName },
+        playlist: chapterId,
+      })),
+    }
+  },
+})

@@ -1,0 +1,94 @@
+import { Link, useParams } from '@tanstack/react-router'
+import { ArrowLeft, Layers, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { coursesAccess } from '#features/teaching/courses/access.ts'
+import { useSession } from '#web/session.tsx'
+import { usePhone } from '#web/useWidth.ts'
+import { Empty, Failed } from '#web/ui/Blocks.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { RouteButton } from '#web/ui/RouteButton.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { material } from '../contract.ts'
+import { Chapter } from './Chapter.tsx'
+import { ChapterColumn } from './chapters/ChapterColumn.tsx'
+import { useAddress, useMaterial } from './useMaterial.ts'
+import { Windows, type Opened } from './Windows.tsx'
+import './material.css'
+
+/** /material/{idCourse} (VID-1). */
+export function MaterialPage() {
+  const { idCourse = '' } = useParams({ strict: false }) as { idCourse?: string }
+  return <Material key={idCourse} course={idCourse} />
+}
+
+/** The online material of one course: chapters at the left, what stands in the chosen one at the right. */
+export function Material({ course }: { course: string }) {
+  const { can } = useSession()
+  const phone = usePhone()
+  const [address, change] = useAddress()
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const { data, error, refetch } = useMaterial(course)
+  const [root, setRoot] = useState<string>()
+  const chapters = data?.playlists
+  // Beside the chapters something always stands; on a phone they are a step of their own.
+  const shown = address.capitulo ?? (phone ? undefined : chapters?.[0]?._id)
+  const open = (capitulo: string) => change({ capitulo })
+  const add = (
+    <RouteButton route={material.create} type="primary" icon={<Plus aria-hidden />} onClick={() => setOpened({ chapter: { course } })}>
+      Nuevo cápitulo
+    </RouteButton>
+  )
+  return (
+    <Page
+      section="Material en línea"
+      title={data?.course.name ?? 'Curso'}
+      tools={
+        can(coursesAccess.screen) && (
+          <Link to="/cursos" search={{ ficha: course }} className="mt-back">
+            <ArrowLeft aria-hidden />
+            Cursos
+          </Link>
+        )
+      }
+      action={phone && shown ? undefined : add}
+    >
+      {chapters ? (
+        <div className="mt-body">
+          {error && <Failed slim reason={error.message} retry={() => void refetch()} />}
+          <div className="mt-panes">
+            {!(phone && shown) && (
+              <ChapterColumn
+                course={course}
+                chapters={chapters}
+                current={chapters.some(({ _id }) => _id === shown) ? shown : root}
+                onOpen={open}
+              />
+            )}
+            {shown && (
+              <Chapter
+                key={shown}
+                id={shown}
+                course={course}
+                onRoot={setRoot}
+                onOpen={open}
+                onOpened={setOpened}
+                onBack={phone ? () => change({ capitulo: undefined }) : undefined}
+                onGone={() => change({ capitulo: undefined }, true)}
+              />
+            )}
+            {!shown && !phone && (
+              <Empty icon={Layers} title="Este curso aún no tiene material">
+                Los capítulos agrupan los videos, PDF y cuestionarios del curso.
+              </Empty>
+            )}
+          </div>
+        </div>
+      ) : error ? (
+        <Failed reason={error.message} retry={() => void refetch()} />
+      ) : (
+        <Skeleton rows={7} height={64} bars={['18%', '34%', '12%']} />
+      )}
+      <Windows course={course} chapter={shown} opened={opened} close={() => setOpened(null)} open={open} />
+    </Page>
+  )
+}

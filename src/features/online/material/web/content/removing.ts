@@ -1,0 +1,79 @@
+import { quizzes } from '#features/online/quizzes/contract.ts'
+import { call, CallError } from '#web/calls.ts'
+import { refresh } from '#web/reading.ts'
+import { ask } from '#web/ui/asking.ts'
+import { tell } from '#web/useCall.ts'
+import { toast } from '#web/toasts.ts'
+import { ITEM } from '../../texts.ts'
+import { material, pdfs, videos, type ContentItem, type LinkPlace } from '../../contract.ts'
+import { MATERIAL_READS } from '../useMaterial.ts'
+import { countText, nameOf } from '../words.ts'
+
+/** What there is to delete: an item of a chapter, or a root chapter. */
+export type Removable = Pick<ContentItem, '_id' | 'type'> & { name: string }
+
+export const removable = (item: ContentItem): Removable => ({ _id: item._id, type: item.type, name: nameOf(item) })
+
+const WORDS = {
+  1: { title: '¿Eliminar el capítulo?', done: 'Capítulo eliminado' },
+  2: { title: '¿Eliminar el video?', done: 'Video eliminado' },
+  3: { title: '¿Eliminar el cuestionario?', done: 'Cuestionario eliminado' },
+  4: { title: '¿Eliminar el PDF?', done: 'PDF eliminado' },
+} as const
+
+const NAMED = 3
+
+/** 'También se quita de «Repaso» (ECOEMS) y de 2 capítulos más, donde está enlazado.' */
+export function linksText(links: readonly LinkPlace[]): string {
+  if (links.length === 0) return ''
+  const shown = links.slice(0, NAMED).map(({ chapter, course }) => `«${chapter.name}» (${course.name})`)
+  const rest = links.length - shown.length
+  if (rest > 0) shown.push(countText(rest, 'capítulo más', 'capítulos más'))
+  return ` También se quita de ${new Intl.ListFormat('es', { type: 'conjunction' }).format(shown)}, donde está enlazado.`
+}
+
+/** The question before something goes, with what goes along (VID-34, VID-35). */
+export function consequence({ type, name }: Removable, items: number, links: readonly LinkPlace[]): string {
+  const content =
+    items > 0 ? `Todo su contenido se perdera (${countText(items, 'elemento', 'elementos')}).` : 'Todo su contenido se perdera.'
+  const own = type === ITEM.chapter ? `«${name}»: ${content}` : `«${name}» dejará de estar disponible para los alumnos.`
+  return own + linksText(links)
+}
+
+const send = ({ _id, type }: Removable) => {
+  const input = { params: { id: _id } }
+  if (type === ITEM.chapter) return call(material.remove, input)
+  if (type === ITEM.video) return call(videos.remove, input)
+  return type === ITEM.quiz ? call(quizzes.remove, input) : call(pdfs.remove, input)
+}
+
+/** Asks with what would go along, then deletes. True when it is gone. */
+export async function removeMaterial(item: Removable): Promise<boolean> {
+  try {
+    const { links, items } = await call(material.links, { params: { id: item._id } })
+    const text = consequence(item, items, links)
+    if (!(await ask({ title: WORDS[item.type].title, text, ok: 'Eliminar', danger: true }))) return false
+    await send(item)
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    tell(error)
+    return false
+  }
+  toast.success(WORDS[item.type].done)
+  void refresh([...MATERIAL_READS, videos.ofQuiz])
+  return true
+}
+
+/** Takes a link out of a chapter; the original stays. */
+export async function removeLink(chapter: string, item: Removable): Promise<void> {
+  const text = `«${item.name}» se quita solo de este capítulo; el original se conserva.`
+  if (!(await ask({ title: '¿Quitar el enlace?', text, ok: 'Quitar enlace', danger: true }))) return
+  try {
+    await call(material.unlink, { params: { id: chapter, itemId: item._id } })
+  } catch (error) {
+    if (error instanceof CallError) return tell(error)
+    throw error
+  }
+  toast.success('Enlace quitado')
+  void refresh(MATERIAL_READS)
+}

@@ -1,0 +1,167 @@
+import { Input } from 'antd'
+import { FileText, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { call, CallError } from '#web/calls.ts'
+import { refresh } from '#web/reading.ts'
+import { toast } from '#web/toasts.ts'
+import { upload } from '#web/upload.ts'
+import { tell } from '#web/useCall.ts'
+import { CountField } from '#web/ui/CountField.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { FormModal } from '#web/ui/FormModal.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { useForm } from '#web/ui/useForm.ts'
+import { tellCheck } from '#web/ui/useRouteForm.ts'
+import { MATERIAL_LIMITS, MATERIAL_TEXTS } from '../../texts.ts'
+import { pdfs, type PlaylistDetail } from '../../contract.ts'
+import { CountedText } from '../CountedText.tsx'
+import { FileDrop } from '../shared/FileDrop.tsx'
+import { MATERIAL_READS } from '../useMaterial.ts'
+import { sizeText } from '../words.ts'
+import '../shared/upload.css'
+import { checkPdf, isPdf, type PdfValues } from './pdfForm.ts'
+import { countPages, PdfUnreadable } from './pdfjs.ts'
+
+const EMPTY: PdfValues = { file: null, title: '', description: '', totalPages: null }
+
+const titleOf = ({ name }: File): string => name.replace(/\.pdf$/i, '').slice(0, MATERIAL_LIMITS.pdfTitle)
+
+/** 'Agregar PDF' (VID-70): one file, its pages counted, everything required. */
+export function PdfUpload({ chapter, dropped, onClose }: { chapter: PlaylistDetail; dropped?: File; onClose(): void }) {
+  const form = useForm(EMPTY, { schema: pdfs.create.body })
+  const { file } = form.values
+  const [part, setPart] = useState<number | null>(null)
+  const read = useRef<File>(null)
+  const send = useSending(chapter._id)
+
+  const take = async (files: readonly File[]) => {
+    const [chosen] = files
+    if (!chosen) return
+    if (files.length > 1) return toast.warn('Elige un solo archivo PDF.')
+    if (!(await isPdf(chosen))) return toast.warn(MATERIAL_TEXTS.onlyPdf)
+    if (chosen.size > MATERIAL_LIMITS.pdf) return toast.warn('El PDF pesa más de 50 MB.')
+    form.patch({ file: chosen, title: form.values.title || titleOf(chosen), totalPages: null })
+    read.current = chosen
+    try {
+      const totalPages = await countPages(chosen)
+      // Taken out meanwhile.
+      if (read.current === chosen) form.patch({ totalPages })
+    } catch (error) {
+      // The pages may be written by hand.
+      if (!(error instanceof PdfUnreadable)) throw error
+      toast.warn(error.message)
+    }
+  }
+  useEffect(() => {
+    if (dropped) void take([dropped])
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the window opens
+  }, [])
+  /** With it goes what was read from it. */
+  const drop = () => {
+    const { title } = form.values
+    read.current = null
+    form.patch({ file: null, title: title === titleOf(file!) ? '' : title, totalPages: null })
+  }
+  const submit = async () => {
+    if (part !== null) return
+    form.mark(null)
+    const wrong = checkPdf(form.values)
+    if (wrong) return tellCheck(form, wrong)
+    setPart(0)
+    try {
+      await send(form.values, setPart)
+    } catch (error) {
+      if (error instanceof CallError) return tell(error, MATERIAL_TEXTS.uploadFailed)
+      // The window was taken away meanwhile.
+      if (error instanceof DOMException && error.name === 'AbortError') return
+      throw error
+    } finally {
+      setPart(null)
+    }
+    toast.success(MATERIAL_TEXTS.pdfDone)
+    void refresh(MATERIAL_READS)
+    onClose()
+  }
+  return (
+    <FormModal
+      title={`Agregar PDF en ${chapter.name}`}
+      access={pdfs.create.access}
+      dirty={form.dirty}
+      onClose={onClose}
+      onSubmit={() => void submit()}
+      submit="Subir PDF"
+      busy={part !== null}
+    >
+      {file ? (
+        <div className="pdf-file">
+          <FileText aria-hidden />
+          <span className="clip m5" title={file.name}>
+            {file.name}
+          </span>
+          <span className="mut num">{sizeText(file.size)}</span>
+          <span className="sp" />
+          {part === null && <IconButton icon={X} label={`Quitar ${file.name}`} onClick={drop} />}
+        </div>
+      ) : (
+        <FileDrop
+          label="Elegir PDF"
+          hint="Arrastra aquí un PDF o elígelo. Hasta 50 MB."
+          accept="application/pdf,.pdf"
+          onFiles={all => void take(all)}
+        />
+      )}
+      <div className="pdf-fields">
+        <Field form={form} name="title" label="Título" required hint={`${form.values.title.length}/${MATERIAL_LIMITS.pdfTitle}`}>
+          <Input maxLength={MATERIAL_LIMITS.pdfTitle} autoComplete="off" />
+        </Field>
+        <CountedText form={form} name="description" label="Descripción" required limit={MATERIAL_LIMITS.pdfDescription} />
+        <Field form={form} name="totalPages" label="Número de páginas" required hint="se lee del archivo">
+          <CountField />
+        </Field>
+      </div>
+      {part !== null && (
+        <div
+          className="bar"
+          role="progressbar"
+          aria-label="Subiendo el PDF"
+          aria-valuenow={Math.round(part * 100)}
+          aria-valuemin={0}
+          aria-valuemax={100}
+        >
+          <i style={{ width: `${part * 100}%` }} />
+        </div>
+      )}
+    </FormModal>
+  )
+}
+
+/** Announces the PDF once, then sends its file; a second try sends the file again, to the same place while that stands. */
+function useSending(playlist: string) {
+  const announced = useRef<{ body: string; url: string } | null>(null)
+  const stop = useRef<AbortController>(undefined)
+  useEffect(() => () => stop.current?.abort(), [])
+  return async ({ file, title, description, totalPages }: PdfValues, progress: (part: number) => void): Promise<void> => {
+    const { signal } = (stop.current = new AbortController())
+    const body = {
+      name: file!.name.replace(/\.pdf$/i, '') || title,
+      title: title.trim(),
+      description: description.trim(),
+      totalPages: totalPages!,
+      filename: file!.name,
+      size: file!.size,
+      playlist,
+    }
+    const key = JSON.stringify(body)
+    if (announced.current?.body !== key) {
+      const { url } = await call(pdfs.create, { body }, { signal })
+      announced.current = { body: key, url }
+    }
+    try {
+      await upload(announced.current.url, file!, { signal, progress })
+    } catch (error) {
+      // Only a lost connection leaves the place as it was.
+      if (error instanceof CallError && error.status > 0) announced.current = null
+      throw error
+    }
+  }
+}

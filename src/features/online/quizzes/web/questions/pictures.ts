@@ -1,0 +1,35 @@
+// Pictures of questions and answers on their way (QUI-14: JPG or PNG, under 2 MB).
+import { images } from '#features/teaching/courses/contract.ts'
+import { COURSE_LIMITS, COURSE_TEXTS } from '#features/teaching/courses/limits.ts'
+import { call, CallError } from '#web/calls.ts'
+import { store } from '#web/store.ts'
+import { toast } from '#web/toasts.ts'
+import { upload } from '#web/upload.ts'
+import type { Picture } from '../model/edited.ts'
+
+/** How many are being sent: a save waits for them. */
+export const pictures = store(0)
+
+export const PICTURE_TYPES = ['image/jpeg', 'image/png']
+const fits = ({ type, size }: File) => PICTURE_TYPES.includes(type) && size < COURSE_LIMITS.imageSize
+
+/** Sends it; null when it was refused, failed (both told) or stopped. */
+export async function sendPicture(file: File, signal: AbortSignal, progress: (part: number) => void): Promise<Picture | null> {
+  if (!fits(file)) {
+    toast.warn(COURSE_TEXTS.image)
+    return null
+  }
+  pictures.set(pictures.get() + 1)
+  try {
+    const { url, image } = await call(images.create, { body: { filename: file.name, size: file.size, type: file.type } }, { signal })
+    await upload(url, file, { signal, progress })
+    return image
+  } catch (error) {
+    if (signal.aborted) return null
+    if (!(error instanceof CallError)) throw error
+    toast.error('La imagen no se pudo subir', error.message)
+    return null
+  } finally {
+    pictures.set(pictures.get() - 1)
+  }
+}

@@ -1,0 +1,130 @@
+import { Checkbox } from 'antd'
+import { Upload, Video as VideoIcon } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { materialAccess } from '#features/online/material/access.ts'
+import { materialChanged, materialRoom, videos, type TranscodeEvent, type Video } from '#features/online/material/contract.ts'
+import { useLive, useRoom } from '#web/live.ts'
+import { refresh, useRead } from '#web/reading.ts'
+import { toast } from '#web/toasts.ts'
+import { useCall } from '#web/useCall.ts'
+import { ask } from '#web/ui/asking.ts'
+import { Empty, Failed } from '#web/ui/Blocks.tsx'
+import { FormModal } from '#web/ui/FormModal.tsx'
+import { RouteButton } from '#web/ui/RouteButton.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { useStore } from '#web/useStore.ts'
+import { QUIZ_LIMITS } from '../../texts.ts'
+import type { QuizStore } from '../model/quizStore.ts'
+import { VideoLine } from './VideoLine.tsx'
+
+const VideoUpload = lazy(async () => ({ default: (await import('#features/online/material/web/shared/VideoUpload.tsx')).VideoUpload }))
+const VideoEdit = lazy(async () => ({ default: (await import('#features/online/material/web/shared/VideoEdit.tsx')).VideoEdit }))
+const VideoModal = lazy(async () => ({ default: (await import('#features/online/material/web/shared/VideoModal.tsx')).VideoModal }))
+
+const SHOWN = [videos.ofQuiz]
+
+interface Props {
+  quiz: QuizStore
+  course: string
+  /** The question to which videos are assigned; without one they are only looked after. */
+  question?: { key: string; number: number }
+  onClose(): void
+}
+
+/** Explanation videos of the quiz: uploaded, edited, deleted here, and assigned to a question. */
+export function VideosModal({ quiz, course, question, onClose }: Props) {
+  const id = quiz.base.get()!.id
+  const read = useRead(videos.ofQuiz, { params: { id } })
+  useLive(materialChanged, SHOWN)
+  /** Percent by transcodeId: only forward. */
+  const [told, setTold] = useState<Readonly<Record<string, number>>>({})
+  useRoom(materialRoom, course, {
+    update_material_event({ event, progress, video }: { event: TranscodeEvent; progress: number; video: string }) {
+      if (event === 'UPDATE_PROGRESS') setTold(before => ({ ...before, [video]: Math.max(before[video] ?? 0, progress) }))
+      else void refresh(SHOWN)
+    },
+  })
+  const [open, setOpen] = useState<{ upload: true; resume?: Video } | { edit: Video } | { play: Video } | null>(null)
+  const retry = useCall(videos.retry, { refresh: SHOWN })
+  const remove = useCall(videos.remove, { success: 'Video borrado', refresh: SHOWN })
+
+  const drop = async ({ _id, title }: Video) => {
+    const text = 'También se quita de las preguntas que lo explican.'
+    if (!(await ask({ title: `¿Borrar el video «${title}»?`, text, ok: 'Borrar', danger: true }))) return
+    if (await remove.run({ params: { id: _id } })) quiz.forgetVideo(_id)
+  }
+  const all = read.data?.videos
+  const close = () => setOpen(null)
+  return (
+    <FormModal
+      title={question ? `Videos de la pregunta ${question.number}` : 'Videos de explicación'}
+      access={materialAccess.read}
+      width={640}
+      onClose={onClose}
+      left={
+        <RouteButton route={videos.create} icon={<Upload aria-hidden />} onClick={() => setOpen({ upload: true })}>
+          Subir videos
+        </RouteButton>
+      }
+    >
+      {question && (
+        <p className="sub qz-note">
+          Marca los que la explican: el alumno los ve con el resultado. Hasta {QUIZ_LIMITS.videos}; cada video explica una sola pregunta.
+        </p>
+      )}
+      {read.error && <Failed slim={all !== undefined} reason={read.error.message} retry={() => void read.refetch()} />}
+      {!all && !read.error && <Skeleton rows={3} height={56} />}
+      {all?.length === 0 && (
+        <Empty icon={VideoIcon} title="Aún no hay videos de explicación">
+          Súbelos aquí y asígnalos a las preguntas.
+        </Empty>
+      )}
+      <ul className="qz-video-list" aria-label="Videos del cuestionario">
+        {all?.map(video => (
+          <VideoLine
+            key={video._id}
+            video={video}
+            percent={Math.max(video.progress, told[video.transcodeId] ?? 0)}
+            onRetry={() => void retry.run({ params: { id: video._id } })}
+            onResume={() => setOpen({ upload: true, resume: video })}
+            onPlay={() => setOpen({ play: video })}
+            onEdit={() => setOpen({ edit: video })}
+            onRemove={() => void drop(video)}
+            note={<Explains quiz={quiz} video={video} question={question} />}
+          >
+            {question && <Assigned quiz={quiz} question={question.key} video={video} />}
+          </VideoLine>
+        ))}
+      </ul>
+      <Suspense>
+        {open && 'upload' in open && (
+          <VideoUpload target={{ quizParent: id }} resume={open.resume} onClose={() => (close(), void refresh(SHOWN))} />
+        )}
+        {open && 'edit' in open && <VideoEdit video={open.edit} onClose={close} />}
+        {open && 'play' in open && <VideoModal video={open.play} onClose={close} />}
+      </Suspense>
+    </FormModal>
+  )
+}
+
+function Assigned({ quiz, question, video: { _id, title } }: { quiz: QuizStore; question: string; video: Video }) {
+  const { videos } = useStore(quiz.question(question))
+  const on = videos.includes(_id)
+  const toggle = () => {
+    if (!on && videos.length >= QUIZ_LIMITS.videos) return toast.warn(`Una pregunta tiene hasta ${QUIZ_LIMITS.videos} videos.`)
+    // A video explains one question: it is taken from the one that had it.
+    if (!on) quiz.forgetVideo(_id)
+    quiz.edit(question, each => ({ ...each, videos: on ? each.videos.filter(video => video !== _id) : [...each.videos, _id] }))
+  }
+  return <Checkbox checked={on} aria-label={`Explica la pregunta: ${title}`} onChange={toggle} />
+}
+
+/** Which other question the video explains. */
+function Explains({ quiz, video: { _id }, question }: { quiz: QuizStore; video: Video; question: Props['question'] }) {
+  const order = useStore(quiz.order)
+  // Any question will do without one: drawn again when the video is taken over.
+  useStore(quiz.question(question?.key ?? order[0]!))
+  const at = order.findIndex(key => key !== question?.key && quiz.question(key).get().videos.includes(_id))
+  if (at < 0) return null
+  return <span className="mut t12">{`Explica la pregunta ${at + 1}`}</span>
+}

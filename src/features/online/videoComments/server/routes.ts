@@ -1,0 +1,58 @@
+import { MOST_COUNTED, wordsOf } from '#features/people/students/server/search.ts'
+import { implement, type Context } from '#server/http/feature.ts'
+import { fail } from '#server/http/refusal.ts'
+import { videoCommentFailures, videoComments, videoCommentsChanged } from '../contract.ts'
+import * as store from './store.ts'
+
+interface Asked {
+  words?: string | undefined
+  skip: number
+  limit: number
+}
+
+const shown = ({ id, createdAt, ...rest }: store.CommentRow) => ({ _id: id, date: createdAt, ...rest })
+
+async function pageOf({ words: text = '', ...page }: Asked, { db, counts }: Context, fresh = false) {
+  const words = wordsOf(text)
+  if (text === '') {
+    const count = () => store.count(db)
+    // Inside a write the remembered total is the one before it.
+    const [rows, total] = await Promise.all([store.list(db, [], page), fresh ? count() : counts.of('videoComments', '', count)])
+    return { videoComments: rows.map(shown), total }
+  }
+  // What holds neither letter nor digit finds nothing.
+  if (words.length === 0) return { videoComments: [], total: 0 }
+  const { met, rows } = await store.findFew(db, words, page)
+  if (met <= MOST_COUNTED) return { videoComments: rows.map(shown), total: met }
+  return { videoComments: (await store.list(db, words, page)).map(shown), total: MOST_COUNTED, totalIsMore: true }
+}
+
+/** @returns how many stood until now. */
+async function removed({ db, now, audit, emit }: Context, ids: readonly string[]): Promise<number> {
+  const gone = await store.remove(db, ids, now)
+  if (gone.length === 0) return 0
+  await audit({
+    resource: 'videoComments',
+    ids: gone.map(({ id }) => id),
+    before: gone.length === 1 ? gone[0] : { comments: gone },
+  })
+  emit(
+    videoCommentsChanged,
+    gone.map(({ id }) => id),
+  )
+  return gone.length
+}
+
+export const videoCommentsServer = implement(videoComments, {
+  list: ({ query }, context) => pageOf(query, context),
+
+  async remove({ params, query }, context) {
+    if ((await removed(context, [params.id])) === 0) fail(videoCommentFailures.VIDEO_COMMENT_NOT_FOUND)
+    return pageOf(query, context, true)
+  },
+
+  async removeMany({ query, body }, context) {
+    const count = await removed(context, body.ids)
+    return { ...(await pageOf(query, context, true)), removed: count }
+  },
+})

@@ -1,0 +1,126 @@
+import { Button, Checkbox } from 'antd'
+import { MessageSquare, SearchX, Trash2 } from 'lucide-react'
+import { materialChanged } from '#features/online/material/contract.ts'
+import { studentsChanged } from '#features/people/students/contract.ts'
+import { formatInstant } from '#lib/days.ts'
+import { useLive } from '#web/live.ts'
+import { useSession } from '#web/session.tsx'
+import { Empty } from '#web/ui/Blocks.tsx'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { RouteButton } from '#web/ui/RouteButton.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { useTable } from '#web/useTable.ts'
+import { videoComments, videoCommentsChanged } from '../contract.ts'
+import { PAGE_SIZES } from '../limits.ts'
+import { checkLabel, commentColumns } from './commentColumns.tsx'
+import { CommentSidebar } from './CommentSidebar.tsx'
+import { authorOf, titleOf } from './commentText.ts'
+import { useRemove } from './useRemove.ts'
+import { useSelection } from './useSelection.ts'
+import './videoComments.css'
+
+const SHOWN = [videoComments.list]
+
+/** /comentarios: what students write below videos, to read and to delete (VCM-1). */
+export function VideoCommentsPage() {
+  const { can, academy } = useSession()
+  const table = useTable(videoComments.list, {
+    rows: answer => answer.videoComments,
+    limit: PAGE_SIZES[0],
+    sizes: PAGE_SIZES,
+    searchAs: 'words',
+  })
+  useLive(videoCommentsChanged, SHOWN)
+  useLive(studentsChanged, SHOWN)
+  useLive(materialChanged, SHOWN)
+  const selection = useSelection(table.rows)
+  const remove = useRemove()
+  const mayRemove = can(videoComments.removeMany.access)
+  const chosen = table.rows.find(row => row._id === table.selected)
+  const when = (at: string) => formatInstant(new Date(at), academy.timeZone)
+
+  return (
+    <Page
+      section="Administración Escolar"
+      title="Comentarios"
+      tools={
+        <>
+          <SearchField
+            className="vc-search"
+            label="Buscar comentario"
+            title="Busca en el comentario, el alumno y el video"
+            rest={300}
+            value={table.search}
+            onSearch={table.setSearch}
+          />
+          {selection.ids.length > 0 && (
+            <div className="vc-bulk" role="group" aria-label="Selección">
+              <span className="num" role="status">
+                {selection.ids.length === 1 ? '1 seleccionado' : `${selection.ids.length} seleccionados`}
+              </span>
+              <RouteButton
+                route={videoComments.removeMany}
+                danger
+                icon={<Trash2 aria-hidden />}
+                loading={remove.busy}
+                onClick={() => void remove.many(selection.ids)}
+              >
+                Eliminar seleccionados
+              </RouteButton>
+              <Button type="text" onClick={selection.clear}>
+                Quitar selección
+              </Button>
+            </div>
+          )}
+        </>
+      }
+      aside={
+        chosen && (
+          <CommentSidebar
+            key={chosen._id}
+            comment={chosen}
+            busy={remove.busy}
+            onRemove={() => void remove.one(chosen).then(done => done && table.select(undefined))}
+            previous={table.previous}
+            next={table.next}
+            onClose={() => table.select(undefined)}
+          />
+        )
+      }
+    >
+      <DataTable
+        table={table}
+        label="Comentarios"
+        noun={['comentario', 'comentarios']}
+        columns={commentColumns({ timeZone: academy.timeZone, ...(mayRemove && { selection }) })}
+        card={row => ({
+          title: row.comment,
+          line: (
+            <span className="clip vc-line">
+              {authorOf(row)} · {titleOf(row)} · {when(row.date)}
+            </span>
+          ),
+          action: mayRemove && (
+            <span className="vc-check">
+              <Checkbox aria-label={checkLabel(row)} checked={selection.has(row._id)} onChange={() => selection.toggle(row._id)} />
+            </span>
+          ),
+        })}
+        empty={
+          table.search ? (
+            <Empty
+              icon={SearchX}
+              title="Ningún comentario coincide"
+              action={<Button onClick={() => table.setSearch('')}>Quitar búsqueda</Button>}
+            />
+          ) : (
+            <Empty icon={MessageSquare} title="No hay comentarios agregados.">
+              Aparecen aquí cuando los alumnos comentan un video.
+            </Empty>
+          )
+        }
+      />
+    </Page>
+  )
+}

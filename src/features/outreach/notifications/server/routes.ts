@@ -1,0 +1,69 @@
+import type { Permission } from '#contract/access.ts'
+import { courseFailures } from '#features/teaching/courses/contract.ts'
+import * as courses from '#features/teaching/courses/server/store.ts'
+import { fateOf, resendBatch } from '#features/foundation/outbox/server/batches.ts'
+import { countReached } from '#features/foundation/outbox/server/reach.ts'
+import { implement, type Context } from '#server/http/feature.ts'
+import { letterMark } from '#server/mail/letterLogo.ts'
+import { fail } from '#server/http/refusal.ts'
+import { notificationsAccess } from '../access.ts'
+import { NAMED_MAX, notificationFailures, notifications, notificationsChanged } from '../contract.ts'
+import { peopleOf, requireAudience, type Audience } from './audience.ts'
+import { noticeTemplate } from './letter.ts'
+import { sendNotification } from './send.ts'
+import * as store from './store.ts'
+
+/** What each kind of sending needs. */
+const NEEDED: Record<Audience['target'], Permission> = {
+  student: notificationsAccess.student,
+  talkStudent: notificationsAccess.talk,
+  talk: notificationsAccess.talk,
+  group: notificationsAccess.group,
+  courses: notificationsAccess.courses,
+}
+
+/** A sending that this person may know of. */
+async function ownBatch({ db, require }: Context, id: string): Promise<store.BatchRow> {
+  const batch = (await store.batch(db, id)) ?? fail(notificationFailures.BATCH_NOT_FOUND)
+  require(NEEDED[batch.target])
+  return batch
+}
+
+export const notificationsServer = implement(notifications, {
+  toStudent: ({ params: { id }, body }, context) => sendNotification(context, { target: 'student', id }, body),
+  toTalkStudent: ({ params: { id }, body }, context) => sendNotification(context, { target: 'talkStudent', id }, body),
+  toTalk: ({ params: { id }, body }, context) => sendNotification(context, { target: 'talk', id }, body),
+  toGroup: ({ params: { id }, query: { debt }, body }, context) => sendNotification(context, { target: 'group', id, debt }, body),
+  toCourses: ({ body: { groups, ...message } }, context) => sendNotification(context, { target: 'courses', groups }, message),
+
+  async template(_input, context) {
+    return { html_content: await noticeTemplate(context.academy, await letterMark(context)) }
+  },
+
+  async groups({ params: { courseId }, query }, { db }) {
+    const rows = await store.groupsOf(db, courseId, query)
+    if (rows.length === 0 && !(await courses.find(db, courseId))) fail(courseFailures.COURSE_NOT_FOUND)
+    return { result: rows.map(({ id, taken, ...row }) => ({ _id: id, ...row, studentListLength: taken })) }
+  },
+
+  async recipients({ body }, { db, require }) {
+    require(NEEDED[body.target])
+    await requireAudience(db, body)
+    const { people, email, sms } = await countReached(db, peopleOf(body))
+    return { people, email, sms, skipped: { email: people - email, sms: people - sms } }
+  },
+
+  async batch({ params }, context) {
+    const { target: _target, ...batch } = await ownBatch(context, params.batchId)
+    const { messages, ...fate } = await fateOf(context.db, params.batchId, NAMED_MAX)
+    return { total: messages + batch.skippedCount, ...fate, ...batch }
+  },
+
+  async resend({ params: { batchId } }, context) {
+    await ownBatch(context, batchId)
+    const queued = await resendBatch(context, batchId)
+    context.emit(notificationsChanged, [batchId])
+    await context.audit({ resource: 'notifications', ids: [batchId], after: { resent: queued } })
+    return { queued }
+  },
+})

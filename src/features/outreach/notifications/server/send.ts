@@ -1,0 +1,54 @@
+// One notification to some people: at most one message per person and channel (NOT-15). Who cannot be
+// reached is skipped and told why.
+import type { z } from 'zod'
+import { queueBatch } from '#features/foundation/outbox/server/batches.ts'
+import type { Context } from '#server/http/feature.ts'
+import { fail } from '#server/http/refusal.ts'
+import { defaultSubject, notificationFailures, notificationsChanged, smsText, type NotificationInput } from '../contract.ts'
+import { peopleOf, requireAudience, targetIds, type Audience } from './audience.ts'
+import { noticeLetter } from './letter.ts'
+
+interface Counts {
+  email: number
+  sms: number
+}
+
+interface Queued {
+  queued: Counts
+  held?: Counts
+  batchId: string
+}
+
+export async function sendNotification(
+  context: Context,
+  audience: Audience,
+  { email, sms }: z.output<typeof NotificationInput>,
+): Promise<Queued> {
+  const { db, academy, mailer, sms: texts } = context
+  await requireAudience(db, audience)
+  const subject = email ? email.templateData.subject || defaultSubject(academy.name) : null
+  const letter =
+    email && subject ? { subject, ...(await noticeLetter({ academy, subject, message: email.templateData.message })) } : undefined
+  const { batchId, queued, skipped } = await queueBatch(context, peopleOf(audience), {
+    target: audience.target,
+    targetIds: targetIds(audience),
+    email: letter,
+    sms: sms ? smsText(academy.name, sms.message) : undefined,
+  })
+  if (queued.email + queued.sms + skipped === 0) fail(notificationFailures.NOBODY_THERE)
+  context.emit(notificationsChanged, [batchId])
+  await context.audit({
+    resource: 'notifications',
+    ids: [batchId, ...targetIds(audience)],
+    after: {
+      queued,
+      skipped,
+      subject,
+      email: email?.templateData.message,
+      sms: sms?.message,
+      ...(audience.target === 'group' && { debt: audience.debt }),
+    },
+  })
+  const held = { email: mailer.configured ? 0 : queued.email, sms: texts.configured ? 0 : queued.sms }
+  return { queued, batchId, ...(held.email + held.sms > 0 && { held }) }
+}

@@ -1,0 +1,77 @@
+import { Button } from 'antd'
+import { RotateCcw } from 'lucide-react'
+import { useState } from 'react'
+import { figure } from '#lib/numbers.ts'
+import { outboxAccess } from '#features/foundation/outbox/access.ts'
+import { useLive } from '#web/live.ts'
+import { useRead } from '#web/reading.ts'
+import { useSession } from '#web/session.tsx'
+import { Failed } from '#web/ui/Blocks.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { useCall } from '#web/useCall.ts'
+import { notifications, notificationsChanged } from '../../contract.ts'
+import { waitingOf, type Batch } from './fate.ts'
+import { ResultLines } from './ResultLines.tsx'
+import './notifications.css'
+
+/** The socket tells of progress; this is for when it does not. */
+const POLL_MS = 4_000
+
+/** What became of a sending: followed until no message waits any more. */
+export function SendResult({ batchId, onAgain }: { batchId: string; onAgain(): void }) {
+  const [over, setOver] = useState(false)
+  const { data, error, refetch } = useRead(notifications.batch, { params: { batchId } }, over ? {} : { every: POLL_MS })
+  useLive(notificationsChanged, [notifications.batch])
+  if (!data)
+    return error ? <Failed reason={error.message} retry={() => void refetch()} /> : <Skeleton rows={4} height={44} bars={['30%']} />
+  const done = waitingOf(data) <= 0
+  if (done !== over) setOver(done)
+  return (
+    <div className="no-result">
+      <h3>{done ? 'Envío terminado' : 'Enviando…'}</h3>
+      <Progress batch={data} />
+      <ResultLines batch={data} />
+      {error && <Failed slim reason={error.message} retry={() => void refetch()} />}
+      <Foot batchId={batchId} batch={data} onAgain={onAgain} />
+    </div>
+  )
+}
+
+function Progress({ batch }: { batch: Batch }) {
+  const gone = batch.total - waitingOf(batch)
+  const text = `${figure(gone)} de ${figure(batch.total)} ${batch.total === 1 ? 'mensaje' : 'mensajes'}`
+  return (
+    <>
+      <p className="sub num" role="status">
+        {text}
+      </p>
+      <div
+        className="bar"
+        role="progressbar"
+        aria-label="Envío"
+        aria-valuemin={0}
+        aria-valuemax={batch.total}
+        aria-valuenow={gone}
+        aria-valuetext={text}
+      >
+        <i style={{ width: `${(gone * 100) / Math.max(batch.total, 1)}%` }} />
+      </div>
+    </>
+  )
+}
+
+function Foot({ batchId, batch: { failed, held }, onAgain }: { batchId: string; batch: Batch; onAgain(): void }) {
+  const { can } = useSession()
+  const resend = useCall(notifications.resend, { failure: 'Ocurrio un error', refresh: [notifications.batch] })
+  return (
+    <div className="row no-foot">
+      {failed + held > 0 && (
+        <Button icon={<RotateCcw aria-hidden />} loading={resend.busy} onClick={() => void resend.run({ params: { batchId } })}>
+          {failed > 0 ? 'Reenviar a los fallidos' : 'Volver a intentar'}
+        </Button>
+      )}
+      <Button onClick={onAgain}>Enviar otro mensaje</Button>
+      {can(outboxAccess.read) && <a href="/bandeja">Ver la bandeja de salida</a>}
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { courseFailures } from '#features/teaching/courses/contract.ts'
+import { locationFailures } from '#features/foundation/locations/contract.ts'
+import { conflictsOf } from '#features/foundation/locations/server/bookings.ts'
+import { roomStands } from '#features/foundation/locations/server/store.ts'
+import { wordsOf } from '#features/people/students/server/search.ts'
+import { implement, type Context } from '#server/http/feature.ts'
+import { fail } from '#server/http/refusal.ts'
+import { talkFailures, talks } from '../contract.ts'
+import { conversionOf, reportOf } from './figures.ts'
+import { holdTalk } from './hold.ts'
+import { toTalk } from './row.ts'
+import { changed, planned, refuseOtherDays, remove, save } from './save.ts'
+import * as store from './store.ts'
+import { toVisitor } from './visitorRow.ts'
+import * as visitors from './visitorStore.ts'
+import { visitorsWorkbook } from './workbook.ts'
+import { XLSX } from '#server/http/workbook.ts'
+
+const { NOTHING_TO_EXPORT, QUOTA_BELOW_VISITORS, TALK_NOT_FOUND } = talkFailures
+
+const found = async (db: Context['db'], id: string) => toTalk((await store.find(db, id)) ?? fail(TALK_NOT_FOUND))
+
+export const talksServer = implement(
+  talks,
+  {
+    async list({ query: { query = '', from, to, ...page } }, { db, counts }) {
+      const words = wordsOf(query)
+      // What holds neither letter nor digit finds nothing.
+      if (query !== '' && words.length === 0) return { talks: [], total: 0 }
+      const filter = { words, from, to }
+      const [rows, total] = await Promise.all([
+        store.list(db, filter, page),
+        counts.of('talks', `${from} ${to} ${words.join(' ')}`, () => store.count(db, filter)),
+      ])
+      return { talks: rows.map(toTalk), total }
+    },
+
+    async find({ params }, { db }) {
+      return { talk: await found(db, params.id) }
+    },
+
+    async sidebar({ params }, { db }) {
+      return { talk: await found(db, params.id) }
+    },
+
+    async create({ body }, context) {
+      const talk = planned(body)
+      await save(context, null, talk)
+      return { talk: await found(context.db, talk.id) }
+    },
+
+    async update({ params, body }, context) {
+      const before = await holdTalk(context.db, params.id)
+      await save(context, before, changed(before, body))
+      return { talk: await found(context.db, params.id) }
+    },
+
+    async remove({ params }, context) {
+      await remove(context, await holdTalk(context.db, params.id))
+    },
+
+    async toggle({ params, body }, context) {
+      const before = await holdTalk(context.db, params.id)
+      const active = body.active ?? !before.active
+      if (active !== before.active) await save(context, before, { ...before, active })
+      return { active }
+    },
+
+    async isAvailable({ body: { classRoomId, startDate, date = startDate!, scheduleArray, except } }, { db }) {
+      refuseOtherDays(scheduleArray, date)
+      if (!(await roomStands(db, classRoomId))) fail(locationFailures.CLASSROOM_NOT_FOUND)
+      const lessons = { classroomId: classRoomId, startDate: date, endDate: date, schedules: scheduleArray }
+      const groups = await conflictsOf(db, lessons, except)
+      return { isAvailable: groups.length === 0, groups }
+    },
+
+    async report({ params }, { db }) {
+      return { report: (await reportOf(db, params.id)) ?? fail(TALK_NOT_FOUND) }
+    },
+
+    conversion: ({ query }, { db }) => conversionOf(db, query),
+
+    async students({ params: { id }, query: { query = '', calls: wanted, ...page } }, { db, now }) {
+      const words = wordsOf(query)
+      const filter = { words, calls: wanted, now }
+      const { total, calls } = (await visitors.countOf(db, id, filter)) ?? fail(TALK_NOT_FOUND)
+      // What holds neither letter nor digit finds nobody.
+      if (query !== '' && words.length === 0) return { userTalks: [], total: 0, calls }
+      const rows = total > page.skip ? await visitors.ofTalk(db, id, filter, page) : []
+      return { userTalks: rows.map(toVisitor), total, calls }
+    },
+
+    async excel({ params: { id } }, { db, now, academy }) {
+      const { name } = (await store.find(db, id)) ?? fail(TALK_NOT_FOUND)
+      const rows = (await visitors.ofTalk(db, id, { words: [], now })).filter(({ movedTo }) => movedTo === null)
+      if (rows.length === 0) fail(NOTHING_TO_EXPORT)
+      const asRegistered = rows.toSorted((a, b) => a.registeredAt.getTime() - b.registeredAt.getTime())
+      return { type: XLSX, filename: `alumnos de ${name}.xlsx`, body: await visitorsWorkbook(asRegistered, academy.timeZone) }
+    },
+  },
+  {
+    constraints: {
+      talk_level_id_fkey: [courseFailures.LEVEL_NOT_FOUND, 'courseLevel'],
+      talk_seats_check: [QUOTA_BELOW_VISITORS, 'quota'],
+    },
+  },
+)

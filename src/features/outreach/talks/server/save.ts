@@ -1,0 +1,92 @@
+// Writing talks: what a save touches is locked, then judged, then written, in the caller's transaction.
+import type { z } from 'zod'
+import { locationFailures } from '#features/foundation/locations/contract.ts'
+import { bookTalk, conflictsOf, lockRooms } from '#features/foundation/locations/server/bookings.ts'
+import { weekdayOf } from '#lib/days.ts'
+import { newId } from '#lib/ids.ts'
+import { minutesOf, type Schedule } from '#lib/schedules.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Context } from '#server/http/feature.ts'
+import { fail } from '#server/http/refusal.ts'
+import { talkFailures, type TalkChange, type TalkInput } from '../contract.ts'
+import { announce } from './announce.ts'
+import { holdTeacher, lockTalks, type StoredTalk } from './hold.ts'
+
+const { CLASSROOM_BUSY, _08 } = locationFailures
+const { TALK_IN_USE, TALK_NOT_FOUND } = talkFailures
+
+/** Code 08: a talk is held on one day, so each of its hours lies on that weekday. A draft may have any. */
+export function refuseOtherDays(schedules: readonly Schedule[], date: string | null): void {
+  if (date !== null && schedules.some(({ day }) => day !== weekdayOf(date))) fail(_08)
+}
+
+/** A new talk; without a date it is a draft (TLK-31). */
+export function planned(input: z.output<typeof TalkInput>): StoredTalk {
+  const { courseLevel, filter, date = null, classRoom = null, teacher = null, active = true, ...rest } = input
+  return { id: newId(), ...rest, levelId: courseLevel, type: filter, date, classroomId: classRoom, teacherId: teacher, active }
+}
+
+/** The talk as the change leaves it. Absent: unchanged; null: cleared. */
+export function changed(before: StoredTalk, change: z.output<typeof TalkChange>): StoredTalk {
+  const { courseLevel, filter, classRoom, teacher, ...rest } = change
+  const given = { ...rest, levelId: courseLevel, type: filter, classroomId: classRoom, teacherId: teacher }
+  return { ...before, ...(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<StoredTalk>) }
+}
+
+/** Under the room's lock. The EXCLUDE constraint judges the same again when the hours are written. */
+async function refuseBusy(db: Db, { id, active, classroomId, date, schedules }: StoredTalk): Promise<void> {
+  if (!active || classroomId === null || date === null) return
+  const groups = await conflictsOf(db, { classroomId, startDate: date, endDate: date, schedules }, id)
+  if (groups.length === 0) return
+  const names = groups.map(({ name }) => name).join(', ')
+  fail(CLASSROOM_BUSY, { ext: { groups }, message: `${CLASSROOM_BUSY.message} ${names}` })
+}
+
+/** The rooms of a save, old and new. One that is newly used, or used again, has to stand. */
+function holdRooms(db: Db, before: StoredTalk | null, after: StoredTalk) {
+  const [was, is] = [before?.classroomId ?? null, after.classroomId]
+  const anew = is !== null && (is !== was || (after.active && !before?.active))
+  return lockRooms(db, anew ? [is] : [], was === null ? [] : [was])
+}
+
+async function setSchedules(db: Db, { id, schedules }: StoredTalk): Promise<void> {
+  await db.deleteFrom('talkSchedule').where('talkId', '=', id).execute()
+  const rows = schedules.map(({ day, startHour, endHour }) => ({
+    ...{ talkId: id, day, startMinute: minutesOf(startHour), endMinute: minutesOf(endHour) },
+  }))
+  await db.insertInto('talkSchedule').values(rows).execute()
+}
+
+/** Writes the talk with its hours and its booking. A quota below the seats taken fails talk_seats_check. @param before null: it is new. */
+export async function save(context: Context, before: StoredTalk | null, after: StoredTalk): Promise<void> {
+  const { db, now } = context
+  refuseOtherDays(after.schedules, after.date)
+  await holdRooms(db, before, after)
+  if (after.teacherId && after.teacherId !== before?.teacherId) await holdTeacher(db, after.teacherId)
+  if (before) await lockTalks(db, [after.id])
+  await refuseBusy(db, after)
+  const { id, schedules, ...columns } = after
+  if (before) await db.updateTable('talk').set(columns).where('id', '=', id).execute()
+  else
+    await db
+      .insertInto('talk')
+      .values({ id, ...columns, createdAt: now })
+      .execute()
+  if (schedules !== before?.schedules) await setSchedules(db, after)
+  await bookTalk(db, id)
+  await context.audit({ resource: 'talks', ids: [id], ...(before && { before }), after })
+  announce(context, [id])
+}
+
+/** Hides the talk and frees its room. One with visitors stays; those who were moved away are visitors of another. */
+export async function remove(context: Context, talk: StoredTalk): Promise<void> {
+  const { db, now } = context
+  if (talk.classroomId) await lockRooms(db, [], [talk.classroomId])
+  const [row] = await lockTalks(db, [talk.id])
+  const { taken } = row ?? fail(TALK_NOT_FOUND)
+  if (taken > 0) fail(TALK_IN_USE, { ext: { total: taken } })
+  await db.updateTable('talk').set({ deletedAt: now }).where('id', '=', talk.id).execute()
+  await bookTalk(db, talk.id)
+  await context.audit({ resource: 'talks', ids: [talk.id], before: talk, after: { deletedAt: now } })
+  announce(context, [talk.id])
+}

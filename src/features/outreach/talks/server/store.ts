@@ -1,0 +1,64 @@
+import { sql, type RawBuilder } from 'kysely'
+import { hasWord } from '#features/people/students/server/search.ts'
+import type { Db } from '#server/db/connect.ts'
+import { talkColumns, talkJoins, type TalkRow } from './row.ts'
+
+export interface TalkFilter {
+  words: readonly string[]
+  /** Days 'YYYY-MM-DD', both included; drafts lie in no range. */
+  from?: string | undefined
+  to?: string | undefined
+}
+
+const matching = ({ words, from, to }: TalkFilter): RawBuilder<unknown> =>
+  sql.join(
+    [
+      sql`t.deleted_at is null`,
+      ...(from === undefined ? [] : [sql`t.date >= ${from}`]),
+      ...(to === undefined ? [] : [sql`t.date <= ${to}`]),
+      ...words.map(word => hasWord(word, sql`t.words`)),
+    ],
+    sql` and `,
+  )
+
+/** One page, newest date first and drafts last; of a range of dates the earliest first. */
+export async function list(db: Db, filter: TalkFilter, page: { skip: number; limit: number }): Promise<TalkRow[]> {
+  const ranged = filter.from !== undefined || filter.to !== undefined
+  const order = ranged ? sql`t.date, t.id` : sql`t.date desc nulls last, t.id desc`
+  const { rows } = await sql<TalkRow>`
+    with shown as materialized (
+      select t.id from talk t where ${matching(filter)} order by ${order} limit ${page.limit} offset ${page.skip})
+    select ${talkColumns} from shown join talk t on t.id = shown.id ${talkJoins} order by ${order}`.execute(db)
+  return rows
+}
+
+export async function count(db: Db, filter: TalkFilter): Promise<number> {
+  const {
+    rows: [row],
+  } = await sql<{ n: number }>`select count(*) as n from talk t where ${matching(filter)}`.execute(db)
+  return row!.n
+}
+
+export async function find(db: Db, id: string): Promise<TalkRow | undefined> {
+  const {
+    rows: [row],
+  } = await sql<TalkRow>`select ${talkColumns} from talk t ${talkJoins} where t.id = ${id} and t.deleted_at is null`.execute(db)
+  return row
+}
+
+/**
+ * A visitor became this student. One who was moved meanwhile is followed to where they now stand.
+ * @returns undefined when there is no such visitor.
+ */
+export async function becameStudent(db: Db, visitorId: string, studentId: string): Promise<{ id: string; talkId: string } | undefined> {
+  const link = sql<{ id: string; talkId: string }>`
+    with recursive path as (
+      select id, moved_to from talk_student where id = ${visitorId}
+      union all
+      select n.id, n.moved_to from path p join talk_student n on n.id = p.moved_to)
+    update talk_student v set student_id = ${studentId}
+    where v.id = (select id from path where moved_to is null) and v.deleted_at is null and v.moved_to is null
+    returning v.id, v.talk_id`
+  // A move that this had to wait for is seen the second time.
+  return (await link.execute(db)).rows[0] ?? (await link.execute(db)).rows[0]
+}

@@ -1,0 +1,26 @@
+import { CircleAlert } from 'lucide-react'
+import type { RoomConflict } from '#features/foundation/locations/contract.ts'
+import { conflictText } from '#features/foundation/locations/web/shared/roomText.ts'
+import { TALK_TEXTS } from '../../texts.ts'
+
+/** 'Duración, Horario y salón ocupados:' with each group or talk that has the room (TLK-35). */
+export const BusyNotice = ({ conflicts }: { conflicts: readonly RoomConflict[] }) => (
+  <div role="alert">
+    {conflicts.length > 0 && (
+      <section className="tf-busy" aria-label="Salón ocupado">
+        <CircleAlert aria-hidden />
+        <div>
+          <b>{TALK_TEXTS.busy}</b>
+          <ul>
+            {conflicts.map(conflict => (
+              <li key={conflict._id}>
+                {conflict.kind === 'talk' ? 'Plática' : 'Grupo'} <b>{conflict.name}</b>{' '}
+                <span className="num">· {conflictText(conflict)}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+    )}
+  </div>
+)

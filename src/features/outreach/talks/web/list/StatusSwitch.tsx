@@ -1,0 +1,32 @@
+import { Switch } from 'antd'
+import { Check, Power } from 'lucide-react'
+import { useSession } from '#web/session.tsx'
+import { StateTag } from '#web/ui/StateTag.tsx'
+import { talksAccess } from '../../access.ts'
+import type { Talk } from '../../contract.ts'
+import { stateWord } from '../shared/talkText.ts'
+import type { Toggle } from './useToggle.ts'
+
+/** The status as a switch for whoever may turn it, else as a label (TLK-19). */
+export function StatusSwitch({ talk, toggle }: { talk: Talk; toggle: Toggle }) {
+  const { can } = useSession()
+  const active = toggle.activeOf(talk)
+  if (!can(talksAccess.toggle)) return <StatusTag active={active} />
+  return (
+    <span className="tk-status">
+      <Switch
+        checked={active}
+        loading={toggle.busy(talk)}
+        onChange={next => void toggle.toggle(talk, next)}
+        aria-label={`Estatus de ${talk.name}`}
+      />
+      <span className={active ? 'sub' : 'mut'}>{stateWord(active)}</span>
+    </span>
+  )
+}
+
+export const StatusTag = ({ active }: { active: boolean }) => (
+  <StateTag tone={active ? 'green' : 'grey'} icon={active ? Check : Power}>
+    {stateWord(active)}
+  </StateTag>
+)

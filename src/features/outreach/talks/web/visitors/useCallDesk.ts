@@ -1,0 +1,94 @@
+import { useRef } from 'react'
+import type { AnyRoute, Input } from '#contract/route.ts'
+import { commentsAccess } from '#features/people/comments/access.ts'
+import { call as send, CallError } from '#web/calls.ts'
+import { refresh } from '#web/reading.ts'
+import { useSession } from '#web/session.tsx'
+import { toast } from '#web/toasts.ts'
+import { tell } from '#web/useCall.ts'
+import { talkFailures, talks, visitors } from '../../contract.ts'
+import { callsLater, TALK_TEXTS } from '../../texts.ts'
+import type { TalkStudent } from '../../visitor.ts'
+import { before, holdReads, patchVisitor } from './visitorCache.ts'
+
+/** What shows visitors and their figures. */
+export const VISITOR_READS = [talks.students, visitors.calls, visitors.find, talks.sidebar, talks.list, talks.report]
+
+type Change = Partial<TalkStudent>
+type VisitorWrite = typeof visitors.call | typeof visitors.status | typeof visitors.attendance
+
+/**
+ * The writes of a call desk. Each acts at once on the screen and is taken back when it fails, with the reason told.
+ * They answer whether the change stands.
+ */
+export function useCallDesk() {
+  const { user, can } = useSession()
+  // Per visitor one write at a time: an older answer must not undo a newer change.
+  const lines = useRef(new Map<string, Promise<unknown>>())
+
+  function inLine(id: string, write: () => Promise<boolean>): Promise<boolean> {
+    const next = (lines.current.get(id) ?? Promise.resolve()).then(write)
+    lines.current.set(id, next)
+    return next
+  }
+
+  async function act<T extends VisitorWrite>(visitor: TalkStudent, route: T, body: Input<T>['body'], change: Change): Promise<boolean> {
+    const id = visitor._id
+    void holdReads()
+    patchVisitor(id, change)
+    return inLine(id, async () => {
+      try {
+        const answer = await send(route as AnyRoute, { params: { id }, body } as never)
+        patchVisitor(id, (answer as unknown as { userTalks: TalkStudent }).userTalks)
+        void refresh(VISITOR_READS)
+        return true
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error
+        patchVisitor(id, before(visitor, change))
+        tell(error, TALK_TEXTS.unexpected)
+        // Whatever it was that changed meanwhile.
+        void refresh(VISITOR_READS)
+        return false
+      }
+    })
+  }
+
+  const now = () => new Date().toISOString()
+  const by = { name: user.name, lastName: user.lastName }
+  const called = (): Change => ({ calledBy: { user: by, userId: user._id, date: now() } })
+
+  return {
+    may: {
+      call: can(visitors.call),
+      status: can(visitors.status),
+      attendance: can(visitors.attendance),
+      comment: can({ access: commentsAccess.createVisitor }),
+    },
+
+    /** Status 1–10; `nextCallAt` with 7 and 8. Refused here already while the visitor is confirmed. */
+    async status(visitor: TalkStudent, status: number, nextCallAt: Date | null = null): Promise<boolean> {
+      if (visitor.confirmed) {
+        toast.warn(talkFailures.ALREADY_CONFIRMED.message)
+        return false
+      }
+      const at = callsLater(status) && nextCallAt ? nextCallAt.toISOString() : null
+      return act(visitor, visitors.status, { status, nextCallAt: at }, { status: { status }, nextCallAt: at, ...called() })
+    },
+
+    confirm: (visitor: TalkStudent, confirmed: boolean): Promise<boolean> =>
+      act(
+        visitor,
+        visitors.call,
+        { confirmed },
+        confirmed ? { confirmed: { user: by, date: now() }, nextCallAt: null, ...called() } : { confirmed: null },
+      ),
+
+    /** The phone was taken up: marks who called. */
+    mark: (visitor: TalkStudent): Promise<boolean> => act(visitor, visitors.call, {}, called()),
+
+    attend: (visitor: TalkStudent, attendance: boolean): Promise<boolean> =>
+      act(visitor, visitors.attendance, { attendance }, { attendance }),
+  }
+}
+
+export type CallDesk = ReturnType<typeof useCallDesk>

@@ -1,0 +1,40 @@
+import type { z } from 'zod'
+import { implement } from '#server/http/feature.ts'
+import { fail } from '#server/http/refusal.ts'
+import { studentFailures, studentsChanged } from '#features/people/students/contract.ts'
+import { folioFailures, folios, type Folio } from '../contract.ts'
+import * as store from './store.ts'
+
+const { FOLIO_NOT_FOUND, FOLIO_TAKEN } = folioFailures
+
+const shown = ({ id, title, folio }: store.FolioRow): z.output<typeof Folio> => ({ _id: id, title, folio })
+
+// Folios are read with their student, so it is the student that changes.
+export const foliosServer = implement(
+  folios,
+  {
+    async create({ params: { studentId }, body }, { db, now, audit, emit }) {
+      const made = (await store.insert(db, studentId, body, now)) ?? fail(studentFailures.STUDENT_NOT_FOUND)
+      await audit({ resource: 'folios', ids: [made.id, studentId], after: body })
+      emit(studentsChanged, [studentId])
+      return { folio: shown(made) }
+    },
+
+    async update({ params: { id }, body }, { db, audit, emit }) {
+      const before = (await store.hold(db, id)) ?? fail(FOLIO_NOT_FOUND)
+      await store.update(db, id, body)
+      await audit({ resource: 'folios', ids: [id, before.studentId], before: { title: before.title, folio: before.folio }, after: body })
+      emit(studentsChanged, [before.studentId])
+      return { folio: { _id: id, ...body } }
+    },
+
+    async remove({ params: { id } }, { db, audit, emit }) {
+      const before = (await store.hold(db, id)) ?? fail(FOLIO_NOT_FOUND)
+      await store.remove(db, id)
+      await audit({ resource: 'folios', ids: [id, before.studentId], before: { title: before.title, folio: before.folio } })
+      emit(studentsChanged, [before.studentId])
+      return { folio: shown(before) }
+    },
+  },
+  { constraints: { folio_title_key: [FOLIO_TAKEN, 'title'] } },
+)

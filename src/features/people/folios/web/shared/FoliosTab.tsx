@@ -1,0 +1,59 @@
+import { Plus, Tag } from 'lucide-react'
+import { useState } from 'react'
+import { students, studentsChanged } from '#features/people/students/contract.ts'
+import { useLive } from '#web/live.ts'
+import { useSession } from '#web/session.tsx'
+import { Empty } from '#web/ui/Blocks.tsx'
+import { RouteButton } from '#web/ui/RouteButton.tsx'
+import { FOLIO_TITLES, folioFailures, folios, type Folio } from '../../contract.ts'
+import { FolioForm } from './FolioForm.tsx'
+import { FolioLine } from './FolioLine.tsx'
+import './folios.css'
+
+const SHOWN = [students.find, students.sidebar]
+
+/** 'Folios' of material: they are read with their student (FOL-5). One per course, so the button says when there is none left. */
+export function FoliosTab({ student }: { student: { _id: string; materialFolios: readonly Folio[] } }) {
+  const { can } = useSession()
+  /** The folio that is changed, or 'new'. */
+  const [open, setOpen] = useState<string>()
+  useLive(studentsChanged, SHOWN)
+  const kept = student.materialFolios
+  const close = () => setOpen(undefined)
+  const left = FOLIO_TITLES.some(title => !kept.some(folio => folio.title === title))
+  const add = (
+    <RouteButton
+      route={folios.create}
+      allow={left || folioFailures.FOLIO_TAKEN}
+      icon={<Plus aria-hidden />}
+      type={kept.length === 0 ? 'primary' : 'default'}
+      onClick={() => setOpen('new')}
+    >
+      Agregar folio
+    </RouteButton>
+  )
+  return (
+    <div className="fo">
+      {kept.length > 0 && open !== 'new' && <div className="fo-tools">{add}</div>}
+      {open === 'new' && <FolioForm studentId={student._id} onClose={close} />}
+      {kept.length === 0 && open !== 'new' && (
+        <Empty icon={Tag} title="No hay folios agregados." action={can(folios.create) ? add : undefined}>
+          Folios del material que se entregó al alumno.
+        </Empty>
+      )}
+      {kept.length > 0 && (
+        <ul className="fo-list" aria-label="Folios">
+          {kept.map(folio =>
+            open === folio._id ? (
+              <li key={folio._id}>
+                <FolioForm studentId={student._id} folio={folio} onClose={close} />
+              </li>
+            ) : (
+              <FolioLine key={folio._id} folio={folio} onEdit={() => setOpen(folio._id)} />
+            ),
+          )}
+        </ul>
+      )}
+    </div>
+  )
+}

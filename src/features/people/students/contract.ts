@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { changes } from '#contract/event.ts'
+import { failures } from '#contract/failure.ts'
+import { day, flag, id, instant, line, money, page, secret, total } from '#contract/fields.ts'
+import { get, put, routes } from '#contract/route.ts'
+import { plainEmail } from '#lib/email.ts'
+import { isEmail } from '#lib/text.ts'
+import { studentsAccess } from './access.ts'
+import { StudentGroup } from '#features/teaching/groups/contract.ts'
+import { CourseDebt, Payment } from '#features/money/payments/contract.ts'
+import { TalkStudent } from '#features/outreach/talks/visitor.ts'
+import { PERSON_TEXTS, PersonInput } from './person.ts'
+
+export { birthFailures } from './birthDate.ts'
+export { LIMITS, PERSON_TEXTS, PersonInput } from './person.ts'
+
+/** On the video and exam platform (STU-52): characters. */
+export const STUDENT_PASSWORD = { min: 4, max: 100 }
+
+export const STUDENT_PASSWORD_TEXTS = {
+  required: 'Introduce una contraseña.',
+  short: 'La contraseña debe contener minimo 4 dígitos',
+  mismatch: 'Las contraseñas no coinciden',
+  done: 'Cambio de contraseña exitoso',
+  failed: 'Ocurrio un error',
+  again: 'Intentar otra vez',
+}
+
+const { required, short } = STUDENT_PASSWORD_TEXTS
+const studentPassword = secret(required)
+  .min(1, { error: required, abort: true })
+  .min(STUDENT_PASSWORD.min, short)
+  .max(STUDENT_PASSWORD.max, `Máximo ${STUDENT_PASSWORD.max} caracteres`)
+
+export const Student = z.object({
+  _id: id,
+  name: z.string(),
+  lastName: z.string(),
+  secondLastName: z.string(),
+  email: z.string(),
+  phoneNumber: z.string(),
+  secondPhoneNumber: z.string().nullable(),
+  birthDate: day.nullable(),
+  groups: z.array(id),
+  materialFolios: z.array(z.object({ _id: id, title: z.string(), folio: z.string() })),
+  comipemsOrder: z.array(z.object({ course: id, name: z.string(), phase: z.int() })),
+  idPromotionalCode: z.object({ _id: id, code: z.string() }).nullable(),
+  registerDate: instant,
+  uniqueFolio: z.string(),
+  debt: z.boolean(),
+  balance: z.object({ payments: z.object({ total: money, discounts: money }), costs: z.object({ total: money }) }),
+})
+
+const listQuery = page(10).extend({ debt: flag.optional() })
+
+export const students = routes('students', {
+  list: get('/students', {
+    summary: 'List students, page by page',
+    access: studentsAccess.read,
+    query: listQuery,
+    returns: { students: z.array(Student), ...total },
+  }),
+  search: get('/students/search', {
+    summary: 'Search students by name, e-mail, phone or folio',
+    access: studentsAccess.read,
+    query: listQuery.extend({ query: line().max(120) }),
+    returns: { result: z.object({ hits: z.object({ hits: z.array(z.object({ _id: id, _source: Student })) }) }), ...total },
+  }),
+  // Two routes told apart by the shape of the last segment (STU-5).
+  find: get('/students/:id(^[0-9a-f]{24}$)', { summary: 'Read a student', access: studentsAccess.read, returns: { student: Student } }),
+  byEmail: get('/students/:email', {
+    summary: 'Find a student by e-mail, to see whether it is free',
+    access: [studentsAccess.read, studentsAccess.register],
+    params: { email: line().overwrite(plainEmail).refine(isEmail, PERSON_TEXTS.emailInvalid) },
+    returns: {
+      student: Student.pick({ name: true, lastName: true, secondLastName: true, registerDate: true, email: true }).extend({ _id: id }),
+    },
+  }),
+  // The id may be that of a talk's visitor, who is answered as `userTalks` (ids never collide).
+  update: put('/students/:id', {
+    summary: "Change the data of a student or of a talk's visitor",
+    access: studentsAccess.update,
+    body: PersonInput,
+    returns: { student: Student.optional(), userTalks: TalkStudent.optional() },
+  }),
+  // What the student signs in with elsewhere; this console never reads it.
+  password: put('/student/:id', {
+    summary: "Set the password of a student for the students' site",
+    access: studentsAccess.update,
+    body: z.object({ password: studentPassword }),
+  }),
+  // Data, groups and payments of the sidebar in one round trip.
+  sidebar: get('/students/:id/sidebar', {
+    summary: 'Read a student with groups, payments and balance',
+    access: studentsAccess.read,
+    returns: { student: Student, groups: z.array(StudentGroup), payments: z.array(Payment), debt: money, credit: money },
+  }),
+  groups: get('/students/:id/groups', {
+    summary: 'List the groups of a student',
+    access: studentsAccess.read,
+    returns: { groups: z.array(StudentGroup) },
+  }),
+  debt: get('/students/:id/debt', {
+    summary: 'List what a student owes by course, and the credit',
+    access: studentsAccess.read,
+    returns: { payments: z.array(CourseDebt), credit: money },
+  }),
+  qr: get('/students/:id/qr', { summary: "Download the QR code of a student's card", access: studentsAccess.read, returns: 'file' }),
+})
+
+export const studentsChanged = changes('students', studentsAccess.read)
+
+export const studentFailures = failures({
+  STUDENT_NOT_FOUND: [404, 'El alumno no existe'],
+  EMAIL_FREE: [404, 'El correo no está registrado'],
+  EMAIL_TAKEN: [409, 'El correo ya está registrado por otro alumno'],
+})
+
+export type Student = z.input<typeof Student>

@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest'
+import { employees } from '#features/foundation/employees/contract.ts'
+import { enrolment } from '#features/money/enrolment/contract.ts'
+import { platform } from '#features/front/platform/contract.ts'
+import { visitors } from '#features/outreach/talks/contract.ts'
+import type { AnyRoute } from '#contract/route.ts'
+import type { Bearer } from '#server/testing/callers.ts'
+import { startTest } from '#server/testing/harness.ts'
+import { students } from '../contract.ts'
+
+// The academy's day is 23/11/2026.
+const t = await startTest()
+const admin = await t.admin()
+
+const person = { name: 'Ana', lastName: 'Ríos', secondLastName: 'Sosa', email: 'ana@correo.mx', phoneNumber: '5512345678' }
+const FUTURE = { status: 400, code: 'BIRTH_DATE_FUTURE', message: 'La fecha no puede ser futura' }
+const TOO_OLD = { status: 400, code: 'BIRTH_DATE_TOO_OLD', message: 'Revisa el año de nacimiento' }
+
+const ana = await t.make.student()
+const talk = await t.make.talk({ date: '2026-12-01', quota: 20 })
+const visitor = await t.make.visitor({ talkId: talk.id })
+const teacher = await t.make.employee()
+const group = await t.make.group()
+const site = await t.service('usersTalks')
+
+const writes: [name: string, route: AnyRoute, input: (birthDate: string) => object, field: string, as: Bearer][] = [
+  ['a student is edited', students.update, birthDate => ({ params: { id: ana.id }, body: { ...person, birthDate } }), 'birthDate', admin],
+  [
+    'a visitor is edited',
+    visitors.update,
+    birthDate => ({ params: { id: visitor.id }, body: { ...person, birthDate } }),
+    'birthDate',
+    admin,
+  ],
+  [
+    'a visitor is edited among the students',
+    students.update,
+    birthDate => ({ params: { id: visitor.id }, body: { ...person, birthDate } }),
+    'birthDate',
+    admin,
+  ],
+  [
+    'a visitor registers',
+    visitors.create,
+    birthDate => ({ body: { talk: talk.id, student: { ...person, birthDate } } }),
+    'student.birthDate',
+    admin,
+  ],
+  [
+    'a visitor registers on the students’ site',
+    platform.register,
+    birthDate => ({ body: { talk: talk.id, student: { ...person, birthDate } } }),
+    'student.birthDate',
+    site,
+  ],
+  [
+    'a student is enrolled',
+    enrolment.register,
+    birthDate => ({
+      body: {
+        student: { ...person, birthDate },
+        group: { id: group.id },
+        payment: { paymentType: 'cash', amount: 0, concept: 'Inscripción' },
+      },
+    }),
+    'student.birthDate',
+    admin,
+  ],
+  [
+    'an employee is added',
+    employees.create,
+    birthDate => ({ body: { ...person, email: 'luz@plantel.mx', password: 'segura-5', birthDate } }),
+    'birthDate',
+    admin,
+  ],
+  ['an employee is edited', employees.update, birthDate => ({ params: { id: teacher.id }, body: { birthDate } }), 'birthDate', admin],
+]
+
+test.each(writes)('M10: when %s, nobody is born tomorrow or 121 years ago', async (_name, route, input, field, as) => {
+  const refused = (birthDate: string) => t.refused(route, input(birthDate), as)
+  expect(await refused('2026-11-24')).toEqual({ ...FUTURE, fields: [field] })
+  expect(await refused('1906-11-22')).toEqual({ ...TOO_OLD, fields: [field] })
+  expect(await refused('1850-01-01')).toEqual({ ...TOO_OLD, fields: [field] })
+})
+
+test('M10: the oldest and the youngest whom there can be are taken', async () => {
+  for (const birthDate of ['1906-11-23', '2026-11-23']) {
+    const { student } = await t.ok(students.update, { params: { id: ana.id }, body: { ...person, birthDate } }, admin)
+    expect(student?.birthDate).toBe(birthDate)
+  }
+})
+
+test('M10: whose birth date was kept before it was judged can still be edited', async () => {
+  const old = await t.make.student({ birthDate: '1850-01-01' })
+  const change = { ...person, email: 'otra@correo.mx' }
+  const { student } = await t.ok(students.update, { params: { id: old.id }, body: { ...change, birthDate: '1850-01-01' } }, admin)
+  expect(student?.name).toBe('Ana')
+  expect(await t.refused(students.update, { params: { id: old.id }, body: { ...change, birthDate: '1851-01-01' } }, admin)).toMatchObject(
+    TOO_OLD,
+  )
+})
+
+test('M27: however Rosa writes her phone, ten digits are kept; thirteen are too many', async () => {
+  const { id } = await t.make.student()
+  const update = (phone: object) =>
+    t.call(students.update, { params: { id }, body: { ...person, email: 'rosa@correo.mx', ...phone } }, { as: admin })
+  for (const phoneNumber of ['+52 55 1234 5678', '+52 1 55 1234 5678', '044 55 1234 5678', '045 55 1234 5678', '01 55 1234 5678'])
+    expect((await update({ phoneNumber, secondPhoneNumber: phoneNumber })).body.student).toMatchObject({
+      phoneNumber: '5512345678',
+      secondPhoneNumber: '5512345678',
+    })
+  const { status, body } = await update({ phoneNumber: '5512345678901', secondPhoneNumber: '5512345678901' })
+  expect([status, body.error.fields]).toEqual([
+    400,
+    ['phoneNumber', 'secondPhoneNumber'].map(path => ({ path, message: 'Escribe como máximo 12 dígitos' })),
+  ])
+})

@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import QRCode from 'qrcode'
+import { studentGroupsOf, toStudentGroup } from '#features/teaching/groups/server/store.ts'
+import { debtsOf } from '#features/money/payments/server/ledger.ts'
+import { toPayment } from '#features/money/payments/server/row.ts'
+import { updatePerson } from '#features/outreach/talks/server/visitors.ts'
+import { implement } from '#server/http/feature.ts'
+import { hashPassword } from '#server/auth/passwords.ts'
+import { fail } from '#server/http/refusal.ts'
+import { studentFailures, students, studentsChanged } from '../contract.ts'
+import { toStudent } from './row.ts'
+import { findFew, MOST_COUNTED, MOST_GATHERED, walk, wordsOf } from './search.ts'
+import { sidebar } from './sidebar.ts'
+import { checkBirth } from './birth.ts'
+import * as store from './store.ts'
+
+const { STUDENT_NOT_FOUND, EMAIL_FREE, EMAIL_TAKEN } = studentFailures
+
+export const studentsServer = implement(
+  students,
+  {
+    async list({ query }, { db, counts }) {
+      const [rows, total] = await Promise.all([
+        store.list(db, query),
+        counts.of('students', `count ${query.debt}`, () => store.count(db, query.debt)),
+      ])
+      return { students: rows.map(toStudent), total }
+    },
+
+    async search({ query }, { db, counts }) {
+      const { debt } = query
+      const words = wordsOf(query.query)
+      if (words.length === 0) return { result: { hits: { hits: [] } }, total: 0 }
+      let few = null as Awaited<ReturnType<typeof findFew>> | null
+      // That there are many is remembered: further pages need not gather them again.
+      const met = await counts.of('students', `search ${debt} ${words.join(' ')}`, async () => {
+        few = await findFew(db, words, debt, query)
+        return few.met
+      })
+      const rows = met > MOST_GATHERED ? await walk(db, words, debt, query) : (few ?? (await findFew(db, words, debt, query))).rows
+      return {
+        result: { hits: { hits: rows.map(row => ({ _id: row.id, _source: toStudent(row) })) } },
+        total: Math.min(met, MOST_COUNTED),
+        ...(met > MOST_COUNTED && { totalIsMore: true }),
+      }
+    },
+
+    async find({ params }, { db }) {
+      return { student: toStudent((await store.find(db, params.id)) ?? fail(STUDENT_NOT_FOUND)) }
+    },
+
+    async byEmail({ params }, { db }) {
+      const { id, createdAt, ...owner } = (await store.findByEmail(db, params.email)) ?? fail(EMAIL_FREE)
+      return { student: { _id: id, registerDate: createdAt, ...owner } }
+    },
+
+    async update({ params: { id }, body }, context) {
+      const { db, today, audit, emit } = context
+      const before = await store.hold(db, id)
+      if (!before) return { userTalks: (await updatePerson(context, id, body)) ?? fail(STUDENT_NOT_FOUND) }
+      checkBirth(today, body.birthDate, before.birthDate)
+      await store.update(db, id, body)
+      const { credit: _credit, balanceDue: _due, uniqueFolio: _folio, ...person } = before
+      await audit({ resource: 'students', ids: [id], before: person, after: { ...person, ...body } })
+      emit(studentsChanged, [id])
+      return { student: toStudent((await store.find(db, id))!) }
+    },
+
+    async password({ params: { id }, body }, { db, audit, emit }) {
+      const passwordHash = await hashPassword(body.password)
+      if (!(await store.setPassword(db, id, passwordHash))) fail(STUDENT_NOT_FOUND)
+      await audit({ resource: 'students', ids: [id] })
+      emit(studentsChanged, [id])
+    },
+
+    async sidebar({ params }, { db }) {
+      const row = (await sidebar(db, params.id)) ?? fail(STUDENT_NOT_FOUND)
+      return {
+        student: toStudent(row),
+        groups: row.standing.map(toStudentGroup),
+        payments: row.payments.map(toPayment),
+        debt: row.balanceDue,
+        credit: row.credit,
+      }
+    },
+
+    async groups({ params }, { db }) {
+      const { rows } = await studentGroupsOf(sql`${params.id}`).execute(db)
+      if (rows.length === 0 && !(await store.find(db, params.id))) fail(STUDENT_NOT_FOUND)
+      return { groups: rows.map(toStudentGroup) }
+    },
+
+    async debt({ params }, { db }) {
+      const { lines, credit } = (await debtsOf(db, params.id)) ?? fail(STUDENT_NOT_FOUND)
+      return { payments: lines, credit }
+    },
+
+    async qr({ params }, { db }) {
+      const student = (await store.find(db, params.id)) ?? fail(STUDENT_NOT_FOUND)
+      const body = await QRCode.toBuffer(student.id, { type: 'png', errorCorrectionLevel: 'M', width: 360, margin: 2 })
+      return { type: 'image/png', filename: `pase ${student.uniqueFolio ?? student.id}.png`, body, inline: true }
+    },
+  },
+  { constraints: { student_email_key: [EMAIL_TAKEN, 'email'] } },
+)

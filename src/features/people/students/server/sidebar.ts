@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import { studentGroupsOf, type StudentGroupRow } from '#features/teaching/groups/server/store.ts'
+import { paymentsOf, type PaymentRow } from '#features/money/payments/server/store.ts'
+import type { Db } from '#server/db/connect.ts'
+import { PLANNED_ONCE } from '#server/db/driver/plannedOnce.ts'
+import { studentColumns, type StudentRow } from './row.ts'
+
+export interface SidebarRow extends StudentRow {
+  standing: StudentGroupRow[]
+  payments: PaymentRow[]
+}
+
+/** All that the sidebar shows, in one round trip. */
+export async function sidebar(db: Db, id: string): Promise<SidebarRow | undefined> {
+  const {
+    rows: [row],
+  } = await sql<SidebarRow>`${PLANNED_ONCE}
+    select ${studentColumns},
+      (select coalesce(json_agg(row_to_json(x)), '[]') from (${studentGroupsOf(sql`s.id`)}) x) as standing,
+      (select coalesce(json_agg(row_to_json(x)), '[]') from (${paymentsOf(sql`s.id`)}) x) as payments
+    from student s join student_balance b on b.student_id = s.id
+    where s.id = ${id} and s.deleted_at is null`.execute(db)
+  return row
+}

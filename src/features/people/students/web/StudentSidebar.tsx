@@ -1,0 +1,141 @@
+import { Button } from 'antd'
+import { Banknote, Copy } from 'lucide-react'
+import { formatBirthday } from '#lib/days.ts'
+import { toCentavos, formatMoney } from '#lib/money.ts'
+import { fullName } from '#lib/text.ts'
+import { HistoryButton } from '#features/foundation/audit/web/shared/HistoryButton.tsx'
+import { enrolment } from '#features/money/enrolment/contract.ts'
+import { whenOf } from '#features/teaching/groups/web/shared/groupText.ts'
+import type { StudentGroup } from '#features/teaching/groups/contract.ts'
+import { paymentsAccess } from '#features/money/payments/access.ts'
+import { PaymentLines } from '#features/money/payments/web/shared/PaymentLines.tsx'
+import type { Answer } from '#contract/route.ts'
+import { useRead } from '#web/reading.ts'
+import { toast } from '#web/toasts.ts'
+import { Aside } from '#web/ui/Aside.tsx'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Failed } from '#web/ui/Blocks.tsx'
+import { Facts } from '#web/ui/Facts.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { Kbd } from '#web/ui/Kbd.tsx'
+import { reachFacts } from '#web/ui/Reach.tsx'
+import { RouteButton } from '#web/ui/RouteButton.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { usePhone } from '#web/useWidth.ts'
+import { students } from '../contract.ts'
+import { BalanceCard } from './BalanceCard.tsx'
+import { BalanceTag } from './shared/BalanceTag.tsx'
+
+interface Props {
+  id: string
+  previous?: () => void
+  next?: () => void
+  onClose(): void
+  onMore(): void
+  onEnrol(): void
+  onCharge(): void
+}
+
+const LAST = 5
+
+/** What one needs of a student at a glance; loads their payments and groups (STU-39). */
+export function StudentSidebar({ id, onMore, onEnrol, onCharge, ...steps }: Props) {
+  const { data, error, refetch } = useRead(students.sidebar, { params: { id } })
+  const folio = data?.student.uniqueFolio
+  return (
+    <Aside
+      {...steps}
+      label="Alumno"
+      tools={data && <HistoryButton record={id} name={fullName(data.student)} />}
+      head={
+        folio && (
+          <span className="row">
+            Folio {folio}
+            <IconButton icon={Copy} label="Copiar folio" onClick={() => void copy(folio)} />
+          </span>
+        )
+      }
+      footer={
+        data && (
+          <>
+            <Button onClick={onMore}>Ver más</Button>
+            <RouteButton route={enrolment.enrol} color="primary" variant="filled" onClick={onEnrol}>
+              Inscribir a curso
+            </RouteButton>
+          </>
+        )
+      }
+    >
+      {data ? (
+        <Card {...data} onCharge={onCharge} />
+      ) : error ? (
+        <Failed reason={error.message} retry={() => void refetch()} />
+      ) : (
+        <Skeleton rows={8} height={44} bars={['30%', '50%']} />
+      )}
+    </Aside>
+  )
+}
+
+async function copy(folio: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(folio)
+    toast.success('Folio copiado')
+  } catch {
+    toast.warn('El navegador no permitió copiar el folio')
+  }
+}
+
+function Card({ student, groups, payments, debt, credit, onCharge }: Answer<typeof students.sidebar> & Pick<Props, 'onCharge'>) {
+  const phone = usePhone()
+  return (
+    <>
+      <div className="st-who">
+        <Avatar person={student} size="large" />
+        <div>
+          <h2>{fullName(student)}</h2>
+          <BalanceTag debt={student.debt} full />
+        </div>
+      </div>
+      <BalanceCard balance={student.balance} debt={debt} credit={credit} />
+      <RouteButton access={paymentsAccess.create} block className="st-charge" icon={<Banknote aria-hidden />} onClick={onCharge}>
+        Cobrar {!phone && <Kbd>F4</Kbd>}
+      </RouteButton>
+      <Facts facts={[{ label: 'Cumpleaños', value: student.birthDate && formatBirthday(student.birthDate) }, ...reachFacts(student)]} />
+      <hr className="hr" />
+      <h3 className="h3">
+        Grupos <span className="mut">{groups.length}</span>
+      </h3>
+      {groups.length > 0 ? (
+        <ul className="st-groups">
+          {groups.map(group => (
+            <GroupLine key={group._id} group={group} />
+          ))}
+        </ul>
+      ) : (
+        <p className="st-none">Sin grupos.</p>
+      )}
+      <hr className="hr" />
+      <h3 className="h3">
+        Pagos <span className="mut">{payments.length}</span>
+      </h3>
+      {payments.length > 0 ? <PaymentLines payments={payments.slice(0, LAST)} /> : <p className="st-none">No hay pagos agregados.</p>}
+    </>
+  )
+}
+
+function GroupLine({ group }: { group: StudentGroup }) {
+  const balance = toCentavos(group.registration.balance)
+  return (
+    <li>
+      <div className="row">
+        <span className="m5 clip" title={group.name}>
+          {group.name}
+        </span>
+        <span className="sp" />
+        {balance > 0 && <span className="num red m5">{formatMoney(balance)}</span>}
+      </div>
+      <div className="t12 mut st-when">{whenOf(group)}</div>
+    </li>
+  )
+}

@@ -1,0 +1,162 @@
+import { useLocation } from '@tanstack/react-router'
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Payment } from '#features/money/payments/contract.ts'
+import { render } from '#web/testing/render.tsx'
+import { serve } from '#web/testing/serve.ts'
+import { pageTitle } from '#web/ui/Page.tsx'
+import { students, type Student } from '../contract.ts'
+import { renata } from './shared/testing.ts'
+import { StudentsPage } from './StudentsPage.tsx'
+
+const valeria: Student = {
+  ...renata,
+  _id: 'a00000000000000000000041',
+  name: 'Valeria',
+  lastName: 'Gutiérrez',
+  secondLastName: 'Salinas',
+  birthDate: '2008-03-14',
+  secondPhoneNumber: '5599887766',
+  debt: false,
+}
+const payment: Payment = {
+  _id: 'a00000000000000000000051',
+  amount: 4000,
+  concept: 'Inscripción',
+  discount: 0,
+  paymentType: 'cash',
+  date: '2026-11-20T23:11:00Z',
+  student: renata._id,
+  user: null,
+  course: null,
+  source: 'payment',
+  closed: false,
+  reverses: null,
+  reversible: 0,
+  voided: null,
+  receipt: null,
+}
+const search = () => page.getByRole('searchbox', { name: 'Buscar alumno' })
+
+function serveStudents() {
+  serve(students.sidebar, ({ params }) => ({
+    student: params.id === renata._id ? renata : valeria,
+    groups: [],
+    debt: 5500,
+    credit: 0,
+    payments: [payment],
+  }))
+  serve(students.search, () => ({ result: { hits: { hits: [{ _id: valeria._id, _source: valeria }] } }, total: 1 }))
+  return serve(students.list, () => ({ students: [renata, valeria], total: 1248 }))
+}
+
+describe('the students screen', () => {
+  test('STU-37: an empty search warns; Enter searches; clearing goes back to page 1', async () => {
+    const listed = serveStudents()
+    render(<StudentsPage />, { at: '/alumnos?pagina=3' })
+    await expect.element(page.getByText(/1,248 alumnos/)).toBeVisible()
+    expect(listed[0]!.query).toEqual({ skip: '20', limit: '10' })
+    await search().click()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('alert').filter({ hasText: 'Escribe un nombre' })).toBeVisible()
+    await userEvent.fill(search(), 'valeria')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('row', { name: /Renata/ })).not.toBeInTheDocument()
+    await userEvent.fill(search(), '')
+    await expect.element(page.getByRole('row', { name: /Renata/ })).toBeVisible()
+    expect(listed.at(-1)!.query).toEqual({ skip: '0', limit: '10' })
+  })
+
+  test('STU-35, STU-36: name, paternal and maternal surname, e-mail, phone, and the balance tag', async () => {
+    serveStudents()
+    render(<StudentsPage />, { at: '/alumnos' })
+    await expect.element(page.getByRole('row', { name: /Renata/ })).toMatchTextContent('Tiene adeudos')
+    await expect.element(page.getByRole('row', { name: /Valeria/ })).toMatchTextContent('Al corriente')
+    const heads = page.getByRole('columnheader').elements()
+    expect(heads.map(head => head.textContent)).toEqual(['Nombre', 'Apellido paterno', 'Apellido materno', 'Correo', 'Teléfono', 'Saldo'])
+    expect(pageTitle.get()).toMatchObject({ section: 'Gestión de Usuarios', title: 'Alumnos' })
+    await expect.element(search()).toHaveAttribute('placeholder', 'Buscar alumno')
+  })
+
+  test('STU-27: the balance filter asks for debtors', async () => {
+    const listed = serveStudents()
+    render(<StudentsPage />, { at: '/alumnos' })
+    await page.getByText('Tiene adeudos', { exact: true }).first().click()
+    await expect.poll(() => listed.at(-1)!.query.debt).toBe('true')
+  })
+
+  test('M26: Cobrar in the sidebar opens the till with the student, for whoever may charge', async () => {
+    serveStudents()
+    const Address = () => <output aria-label="Dirección">{useLocation({ select: ({ href }) => href })}</output>
+    const screen = (
+      <>
+        <StudentsPage />
+        <Address />
+      </>
+    )
+    const at = `/alumnos?ficha=${renata._id}`
+    const charge = page.getByRole('button', { name: /^Cobrar/ })
+    const { unmount } = render(screen, { at, permissions: ['get /students/'] })
+    await expect.element(page.getByRole('complementary', { name: 'Alumno' })).toMatchTextContent('Renata Olvera Quintero')
+    await expect.element(charge).not.toBeInTheDocument()
+    unmount()
+    render(screen, { at })
+    await charge.click()
+    await expect.element(page.getByRole('status', { name: 'Dirección' })).toHaveTextContent(`/caja?alumno=${renata._id}`)
+  })
+
+  test('STU-38, STU-39, STU-41: a row opens the sidebar; arrows move both; Escape closes and gives the focus back', async () => {
+    serveStudents()
+    render(<StudentsPage />, { at: '/alumnos' })
+    await page.getByRole('row', { name: /Renata/ }).click()
+    const aside = page.getByRole('complementary', { name: 'Alumno' })
+    await expect.element(aside).toMatchTextContent('Renata Olvera Quintero')
+    await expect.element(aside).toMatchTextContent('Adeudo$5,500.00')
+    await expect.element(aside).toMatchTextContent('20/11/2026 17:11')
+    for (const said of [
+      'Folio 26-000401',
+      'Tiene adeudos',
+      'Total pagado$4,000.00',
+      'Descuento$0.00',
+      'Correorenata@correo.mx',
+      'Teléfono55 1234 5678',
+    ])
+      await expect.element(aside).toMatchTextContent(said)
+    await expect.element(aside).not.toMatchTextContent('Segundo teléfono')
+    ;(page.getByRole('row', { name: /Renata/ }).element() as HTMLElement).focus()
+    await userEvent.keyboard('{ArrowDown}')
+    await expect.element(aside).toMatchTextContent('Cumpleaños14 de marzo')
+    await expect.element(aside).toMatchTextContent('Segundo teléfono55 9988 7766')
+    await expect.element(aside).toMatchTextContent('Pagos al corriente')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(aside).not.toBeInTheDocument()
+    await expect.element(page.getByRole('row', { name: /Valeria/ })).toHaveFocus()
+  })
+
+  test('STU-43: buttons appear with their permission only', async () => {
+    serveStudents()
+    render(<StudentsPage />, { at: `/alumnos?ficha=${renata._id}`, permissions: ['get /students/'] })
+    await expect.element(page.getByRole('button', { name: 'Ver más' })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Inscribir a curso' })).not.toBeInTheDocument()
+    await expect.element(page.getByRole('button', { name: 'Inscripción' })).not.toBeInTheDocument()
+  })
+})
+
+describe('the edit view', () => {
+  test('STU-24: updates only when the data is valid', async () => {
+    serveStudents()
+    serve(students.find, () => ({ student: renata }))
+    const saved = serve(students.update, () => ({ student: renata }))
+    render(<StudentsPage />, { at: `/alumnos?ficha=${renata._id}&ver=datos` })
+    await page.getByRole('button', { name: 'Editar' }).click()
+    const phone = page.getByRole('textbox', { name: /^Teléfono/ })
+    await userEvent.fill(phone, '55123')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('alert').filter({ hasText: 'Debes ingresar un telefono minimo 10 digitos' })).toBeVisible()
+    expect(saved).toHaveLength(0)
+    await userEvent.fill(phone, '55 9988 7766')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('status').filter({ hasText: 'Datos guardados' })).toBeVisible()
+    expect(saved[0]!.body).toMatchObject({ phoneNumber: '5599887766', secondPhoneNumber: null, email: 'renata@correo.mx' })
+  })
+})

@@ -1,0 +1,100 @@
+import { Input } from 'antd'
+import { useState } from 'react'
+import { EMAIL_LETTERS, hasPlainLetters, plainEmail } from '#lib/email.ts'
+import { formatPhone, isEmail, phoneDigits } from '#lib/text.ts'
+import type { TwinKind } from '#features/outreach/twins/access.ts'
+import { LookAlike } from '#features/outreach/twins/web/shared/LookAlike.tsx'
+import { toast } from '#web/toasts.ts'
+import { Field } from '#web/ui/Field.tsx'
+import type { Form } from '#web/ui/useForm.ts'
+import { LIMITS, PERSON_TEXTS } from '../../contract.ts'
+import { maskDay } from './birthDate.ts'
+import type { PersonValues } from './personCheck.ts'
+import './person.css'
+
+interface Props<V extends PersonValues> {
+  form: Form<V>
+  /** Below the e-mail field: who already has it. */
+  emailNote?: React.ReactNode
+  /** Of somebody new: as what they are written down. */
+  newAs?: TwinKind
+}
+
+/** The fields of a person, in the order of the checks (STU-19). */
+export function PersonFields<V extends PersonValues>({ form: given, emailNote, newAs }: Props<V>) {
+  const form = given as unknown as Form<PersonValues>
+  const [left, setLeft] = useState(form.values.email.trim())
+  const checkEmail = () => {
+    const email = form.values.email.trim()
+    setLeft(email)
+    const text = hasPlainLetters(plainEmail(email)) ? PERSON_TEXTS.emailInvalid : EMAIL_LETTERS
+    if (email === '' || (text !== EMAIL_LETTERS && isEmail(email))) return
+    // On leaving the field: told and marked, the focus goes where the person went.
+    toast.warn(text)
+    form.mark('email', { text }, false)
+  }
+  return (
+    <div className="person">
+      <Field form={form} name="name" label="Nombre" required>
+        <Input maxLength={LIMITS.name} autoComplete="off" data-first />
+      </Field>
+      <Field form={form} name="lastName" label="Apellido paterno" required>
+        <Input maxLength={LIMITS.name} autoComplete="off" />
+      </Field>
+      <Field form={form} name="secondLastName" label="Apellido materno" required>
+        <Input maxLength={LIMITS.name} autoComplete="off" />
+      </Field>
+      <Field form={form} name="email" label="Correo" required>
+        <Input type="email" inputMode="email" maxLength={254} autoComplete="off" autoCapitalize="none" onBlur={checkEmail} />
+      </Field>
+      <div className="person-note">
+        {emailNote}
+        {newAs && <LookAlike kind={newAs} email={left === form.values.email.trim() ? left : ''} />}
+      </div>
+      <Field form={form} name="phoneNumber" label="Teléfono" hint="10 a 12 dígitos" required>
+        <PhoneInput />
+      </Field>
+      <Field form={form} name="secondPhoneNumber" label="Segundo teléfono" hint="opcional" required={false}>
+        <PhoneInput />
+      </Field>
+      <Field form={form} name="birthDate" label="Fecha de nacimiento" hint="opcional" required={false}>
+        <DayInput />
+      </Field>
+    </div>
+  )
+}
+
+interface TextProps {
+  value?: string
+  onChange?(text: string): void
+}
+
+/** More than are kept, so that a number that is too long is told and not cut. */
+const MOST_TYPED = 16
+
+/** Digits only, without what is dialled before them; a whole number is shown in groups. */
+export const PhoneInput = ({ value = '', onChange, ...rest }: TextProps) => (
+  <Input
+    {...rest}
+    type="tel"
+    inputMode="tel"
+    autoComplete="off"
+    className="num"
+    value={value.length === 10 ? formatPhone(value) : value}
+    onChange={event => onChange?.(phoneDigits(event.target.value).slice(0, MOST_TYPED))}
+  />
+)
+
+/** A day of long ago, typed: 'DD/MM/YYYY'. */
+export const DayInput = ({ value = '', onChange, ...rest }: TextProps) => (
+  <Input
+    {...rest}
+    inputMode="numeric"
+    autoComplete="off"
+    className="num"
+    placeholder="DD/MM/AAAA"
+    value={value}
+    // While deleting, the mask must not put back the slash that was just removed.
+    onChange={event => onChange?.(event.target.value.length < value.length ? event.target.value : maskDay(event.target.value))}
+  />
+)

@@ -1,0 +1,85 @@
+import type { z } from 'zod'
+import * as groups from '#features/teaching/groups/server/store.ts'
+import { implement, type Context } from '#server/http/feature.ts'
+import { fail } from '#server/http/refusal.ts'
+import { groupFailures } from '#features/teaching/groups/contract.ts'
+import { averageOf } from '../average.ts'
+import { attendance, attendanceChanged, attendanceFailures, type AttendanceRecord } from '../contract.ts'
+import { judge, membership } from './membership.ts'
+import * as store from './store.ts'
+
+const { ALREADY_RECORDED, ATTENDANCE_NOT_FOUND } = attendanceFailures
+
+type Written = Pick<store.AttendanceRow, 'id' | 'day' | 'present'>
+
+const shown = ({ id, day, present }: Written): z.output<typeof AttendanceRecord> => ({ _id: id, date: day, attendance: present })
+
+const said = ({ user, now }: Context, source: store.Source): store.Said => ({ source, userId: user.id, sessionId: user.sessionId, now })
+
+/** The trace and the announcement of every write. */
+async function tell(
+  { audit, emit }: Context,
+  { id, studentId, groupId }: store.AttendanceRow,
+  before: Written | null,
+  after: Written | null,
+): Promise<void> {
+  const kept = (record: Written | null) => record && { group: groupId, date: record.day, attendance: record.present }
+  await audit({ resource: 'attendance', ids: [id, studentId], before: kept(before), after: kept(after) })
+  emit(attendanceChanged, [id])
+}
+
+export const attendanceServer = implement(
+  attendance,
+  {
+    async list({ params: { studentId }, query }, { db }) {
+      await membership(db, studentId, query.group)
+      const records = (await store.ofStudent(db, studentId, query.group)).map(shown)
+      return { attendance: { attendance: records }, average: averageOf(records) }
+    },
+
+    async create({ params: { studentId }, body }, context) {
+      const { db, today } = context
+      judge(await membership(db, studentId, body.group), body.date, today)
+      const made = await store.insert(
+        db,
+        { studentId, groupId: body.group, day: body.date, present: body.attendance },
+        said(context, 'manual'),
+      )
+      await tell(context, made, null, made)
+      return { attendance: shown(made) }
+    },
+
+    async update({ params: { studentId }, body: { attendanceId, date, attendance: present } }, context) {
+      const { db, today } = context
+      const before = (await store.hold(db, studentId, attendanceId)) ?? fail(ATTENDANCE_NOT_FOUND)
+      const after = { ...before, day: date ?? before.day, present }
+      if (after.day !== before.day) judge({ startDate: before.startDate, stood: true }, after.day, today)
+      await store.update(db, before.id, { day: after.day, present }, said(context, 'manual'))
+      await tell(context, before, before, after)
+      return { attendance: shown(after) }
+    },
+
+    async remove({ params: { studentId }, query: { attendanceId } }, context) {
+      const before = (await store.hold(context.db, studentId, attendanceId)) ?? fail(ATTENDANCE_NOT_FOUND)
+      await store.remove(context.db, before.id)
+      await tell(context, before, before, null)
+    },
+
+    async markToday({ body: { studentId, groupId, attendance: present } }, context) {
+      const { db, today } = context
+      judge(await membership(db, studentId, groupId), today, today)
+      const mark = { studentId, groupId, day: today, present }
+      const before = (await store.holdDay(db, mark)) ?? null
+      const after = await store.upsert(db, mark, said(context, 'checklist'))
+      await tell(context, after, before, after)
+      return { attendance: shown(after) }
+    },
+
+    async checklist({ params: { id }, query }, { db, today }) {
+      if (!(await groups.find(db, id))) fail(groupFailures.GROUP_NOT_FOUND)
+      const rows = await store.checklist(db, id, query.date ?? today)
+      return { students: rows.map(({ present, id: _id, ...name }) => ({ _id, ...name, attendance: present })) }
+    },
+  },
+  { constraints: { attendance_day_key: [ALREADY_RECORDED, 'date'] } },
+)

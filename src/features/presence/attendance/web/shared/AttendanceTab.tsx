@@ -1,0 +1,79 @@
+import type { TableColumnsType } from 'antd'
+import { ArrowLeft, CalendarCheck, Users } from 'lucide-react'
+import { useState } from 'react'
+import { formatDay } from '#lib/days.ts'
+import { groupsChanged, type StudentGroup } from '#features/teaching/groups/contract.ts'
+import { students, studentsChanged } from '#features/people/students/contract.ts'
+import { useLive } from '#web/live.ts'
+import { useRead } from '#web/reading.ts'
+import { Empty } from '#web/ui/Blocks.tsx'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { usePhone } from '#web/useWidth.ts'
+import { GroupAttendance } from './GroupAttendance.tsx'
+import './attendance.css'
+
+const SHOWN = [students.groups]
+const NONE: readonly StudentGroup[] = []
+
+const columns: TableColumnsType<StudentGroup> = [
+  { title: 'Grupo', dataIndex: 'name', className: 'k', ellipsis: true },
+  { title: 'Curso', dataIndex: ['courseInfo', 'name'], ellipsis: true },
+  { title: 'Inicio', dataIndex: 'startDate', width: 98, className: 'num', render: formatDay },
+  { title: 'Fin', dataIndex: 'endDate', width: 104, className: 'num', render: formatDay },
+]
+
+/** 'Asistencia': first a group of the student's, then what is recorded of it (ATT-20). An only group is chosen already. */
+export function AttendanceTab({ student }: { student: { _id: string } }) {
+  const { data, error, isPending, refetch } = useRead(students.groups, { params: { id: student._id } })
+  useLive(groupsChanged, SHOWN)
+  useLive(studentsChanged, SHOWN)
+  const [chosen, setChosen] = useState<string>()
+  const phone = usePhone()
+  const groups = data?.groups ?? NONE
+  const group = groups.find(({ _id }) => _id === chosen) ?? (groups.length === 1 ? groups[0] : undefined)
+  const table = {
+    rows: groups,
+    loading: isPending,
+    failed: error,
+    retry: () => void refetch(),
+    selected: group?._id,
+    select: setChosen,
+    limit: 3,
+  }
+  const alone = phone && group !== undefined
+  return (
+    <div className={group ? 'at at-two' : 'at'}>
+      {!alone && (
+        <div className="at-groups">
+          {groups.length > 0 && !group && <p className="at-hint sub">Elige un grupo para ver su asistencia.</p>}
+          <DataTable
+            table={table}
+            columns={columns}
+            label="Grupos del alumno"
+            noun={['grupo', 'grupos']}
+            bare
+            card={each => ({ title: each.name, line: `${formatDay(each.startDate)} – ${formatDay(each.endDate)}` })}
+            empty={
+              <Empty icon={Users} title="Sin grupos">
+                La asistencia se registra por grupo; el alumno no está inscrito en ninguno.
+              </Empty>
+            }
+          />
+        </div>
+      )}
+      {group && (
+        <section key={group._id} className="at-group" aria-label={`Asistencia de ${group.name}`}>
+          <div className="at-head">
+            {phone && groups.length > 1 && <IconButton icon={ArrowLeft} label="Elegir otro grupo" onClick={() => setChosen(undefined)} />}
+            <CalendarCheck aria-hidden />
+            <h3 className="clip" title={group.name}>
+              {group.name}
+            </h3>
+          </div>
+          <GroupAttendance studentId={student._id} group={group} />
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import { Button } from 'antd'
+import { CheckCheck } from 'lucide-react'
+import { useState } from 'react'
+import { counted } from '#lib/numbers.ts'
+import { groupsChanged } from '#features/teaching/groups/contract.ts'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { formatDay } from '#lib/days.ts'
+import { fold, fullName } from '#lib/text.ts'
+import { useLive } from '#web/live.ts'
+import { skip, useRead } from '#web/reading.ts'
+import { useSession } from '#web/session.tsx'
+import { ask } from '#web/ui/asking.ts'
+import { Failed } from '#web/ui/Blocks.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { attendanceAccess } from '../../access.ts'
+import { attendance, attendanceChanged } from '../../contract.ts'
+import type { Checked } from './ChecklistRow.tsx'
+import { ChecklistRows } from './ChecklistRows.tsx'
+import { useMarks } from './useMarks.ts'
+import './checklist.css'
+
+interface Props {
+  group: { _id: string; name: string; startDate: string }
+  today: string
+}
+
+const SHOWN = [attendance.checklist]
+/** A list that is taken in at a glance needs no search. */
+const SEARCH_FROM = 9
+
+/** Today's attendance checklist of a group (ATT-30): present or absent per student, everybody at once with a question. */
+export function GroupChecklist({ group, today }: Props) {
+  const { can } = useSession()
+  const begun = group.startDate <= today
+  const { data, error, refetch } = useRead(attendance.checklist, begun ? { params: { id: group._id } } : skip)
+  const { meant, mark, markAll, progress } = useMarks(group._id)
+  const [search, setSearch] = useState('')
+  // While everybody is marked each mark is announced: the list is read once at the end.
+  useLive(attendanceChanged, progress ? [] : SHOWN)
+  useLive(groupsChanged, SHOWN)
+
+  const students: Checked[] = (data?.students ?? []).map(each => ({ ...each, attendance: meant.get(each._id) ?? each.attendance }))
+  const unmarked = students.filter(each => each.attendance === null)
+  const may = can(attendanceAccess.today)
+  const everybody = async () => {
+    const kept = students.length - unmarked.length
+    const text = `Se registra la asistencia de hoy de ${counted(unmarked.length, 'alumno', 'alumnos')} sin marcar.${kept > 0 ? ' Las marcas que ya están no cambian.' : ''}`
+    if (await ask({ title: '¿Marcar a todos presentes?', text, ok: 'Todos presentes' })) await markAll(unmarked.map(({ _id }) => _id))
+  }
+  return (
+    <section className="ck" aria-label="Asistencia de hoy">
+      <h3 className="h3">
+        Asistencia de hoy <span className="mut num">{formatDay(today)}</span>
+      </h3>
+      {!begun ? (
+        <p className="ck-note">El grupo empieza el {formatDay(group.startDate)}: todavía no hay asistencia que registrar.</p>
+      ) : !data ? (
+        error ? (
+          <Failed reason={error.message} retry={() => void refetch()} />
+        ) : (
+          <Skeleton rows={4} height={60} bars={['50%', '20%']} />
+        )
+      ) : students.length === 0 ? (
+        <p className="ck-note">El grupo todavía no tiene alumnos.</p>
+      ) : (
+        <>
+          {error && <Failed slim reason={error.message} retry={() => void refetch()} />}
+          <Counts students={students} />
+          {may && (unmarked.length > 0 || progress) && (
+            <Button block icon={<CheckCheck aria-hidden />} loading={progress !== null} onClick={() => void everybody()}>
+              {progress ? `Registrando ${progress.done} de ${progress.of}` : 'Todos presentes'}
+            </Button>
+          )}
+          {students.length >= SEARCH_FROM && <SearchField label="Buscar en la lista" value={search} onSearch={setSearch} />}
+          <Found students={students} search={search} mark={may ? (id, present) => void mark(id, present) : undefined} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function Counts({ students }: { students: readonly Checked[] }) {
+  const marked = (value: boolean | null) => students.filter(each => each.attendance === value).length
+  const [present, absent, none] = [marked(true), marked(false), marked(null)]
+  const share = (part: number) => ({ width: `${(part * 100) / students.length}%` })
+  return (
+    <>
+      <div className="bar" aria-hidden>
+        <i className="ck-present" style={share(present)} />
+        <i className="ck-absent" style={share(absent)} />
+      </div>
+      <p className="ck-counts num" role="status">
+        {[counted(present, 'presente', 'presentes'), counted(absent, 'ausente', 'ausentes'), `${none} sin marcar`].join(' · ')}
+      </p>
+    </>
+  )
+}
+
+interface FoundProps {
+  students: readonly Checked[]
+  search: string
+  mark?(id: string, present: boolean): void
+}
+
+/** Those in whose name every word of the search begins a word. */
+function Found({ students, search, mark }: FoundProps) {
+  const words = fold(search).split(' ').filter(Boolean)
+  const found = students.filter(each => words.every(word => ` ${fold(fullName(each))}`.includes(` ${word}`)))
+  return found.length > 0 ? <ChecklistRows students={found} mark={mark} /> : <p className="ck-note">Nadie con «{search}».</p>
+}

@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { failures } from '#contract/failure.ts'
+import { day, id, instant, line, money } from '#contract/fields.ts'
+import { del, get, put, routes } from '#contract/route.ts'
+import { isId } from '#lib/ids.ts'
+import { Schedule } from '#features/foundation/locations/schedule.ts'
+import { scannersAccess } from './access.ts'
+
+/** What the scanners say. */
+export const SCANNER_TEXTS = {
+  invalid: 'El código escaneado no es de un usuario del sistema.',
+  unknown: 'Ocurrio un error desconocido, probablemente sea problema del equipo de escanéo',
+  status: 'ocurrio un problema',
+  debt: 'El alumno tiene adeudos!',
+  saved: 'Asistencia registrada',
+  already: 'La asistencia ya estaba registrada',
+  assigned: 'Módulo asignado',
+  alreadyAssigned: 'El alumno ya tiene asignado este módulo.',
+}
+
+/** Bounds of a replayed scan and of its undoing (SCN-26, SCN-22). */
+export const SCAN_LIMITS = { oldDays: 7, aheadMinutes: 5, earlyMinutes: 30, undoSeconds: 60 }
+
+/** The modules that can be assigned (SCN-60). */
+export const MODULES = ['Razonamiento', 'Ciencias Sociales', 'Mátematicas', 'Ciencias Experimentales'] as const
+
+/** What reader or camera read: lower-cased before the test (SCN-1). */
+const pass = { id: line().toLowerCase().refine(isId, SCANNER_TEXTS.invalid) }
+
+const person = z.object({
+  _id: id,
+  name: z.string(),
+  lastName: z.string(),
+  secondLastName: z.string(),
+  uniqueFolio: z.string().nullable(),
+  /** Owes something: saved all the same, with the warning. */
+  debt: z.boolean(),
+  balance: z.object({
+    payments: z.object({ total: money, discounts: money }),
+    costs: z.object({ total: money }),
+  }),
+})
+
+/** A lesson of the day: the group (a module's own), its parent's name when it has one, campus and room. */
+export const DoorLesson = z.object({
+  _id: id,
+  name: z.string(),
+  parent: z.string().nullable(),
+  course: z.string(),
+  schedules: z.array(Schedule),
+  location: z.object({ _id: id, name: z.string() }).nullable(),
+  classRoom: z.string().nullable(),
+})
+
+/** What the door says of one scan. `groups`: the lesson that counted. `already`: a record stood before this scan. */
+const scanned = {
+  student: person,
+  groups: z.array(DoorLesson),
+  message: z.string(),
+  isTalkUser: z.boolean(),
+  already: z.boolean(),
+  attendance: z.object({ _id: id, date: day }),
+}
+
+export const scanners = routes('scanners', {
+  scan: put('/attendance/qr/:id', {
+    summary: 'Scan a card at the door and mark attendance',
+    access: scannersAccess.attendance,
+    params: pass,
+    /** `scan`: made by the door, so that a replay is known; `scannedAt`: when it really happened; `group`: an answer to CHOOSE_GROUP. */
+    body: z.object({ scan: z.uuid(), scannedAt: instant, group: id }).partial().default({}),
+    returns: scanned,
+  }),
+  /** For a door without network: who may come today, and to which lessons. Ids are those of passes. */
+  roster: get('/attendance/qr/roster', {
+    summary: "Download today's lessons and students for an offline door",
+    access: scannersAccess.attendance,
+    returns: {
+      day,
+      lessons: z.array(DoorLesson),
+      /** `present`: has come today, to any of them. */
+      students: z.array(z.object({ _id: id, name: z.string(), debt: z.boolean(), lessons: z.array(id), present: z.boolean() })),
+    },
+  }),
+  /** Undo, within 60 s by the same session. Path parameter: the record's id. */
+  undo: del('/attendance/qr/:attendanceId', { summary: 'Take back a scan at the door', access: scannersAccess.attendance }),
+  assign: put('/assignation/qr/:id', {
+    summary: 'Assign a student to a module by scanning the card',
+    access: scannersAccess.assignation,
+    params: pass,
+    body: z.object({ course: z.enum(MODULES) }),
+    returns: {
+      student: person,
+      group: DoorLesson,
+      message: z.string(),
+      already: z.boolean(),
+      modules: z.array(z.object({ course: z.string(), name: z.string(), phase: z.int() })),
+    },
+  }),
+})
+
+export const scannerFailures = failures({
+  /** A pass of nobody: 404. */
+  PASS_UNKNOWN: [404, SCANNER_TEXTS.invalid],
+  /** `errorExt`: DoorRefusal. */
+  NO_CLASS_TODAY: [409, 'El alumno no tiene clase hoy.'],
+  /** `errorExt`: DoorRefusal with its choices. */
+  CHOOSE_GROUP: [409, 'El alumno tiene varias clases hoy: elige el grupo.'],
+  SCAN_TOO_OLD: [409, 'El escaneo es demasiado antiguo para registrarse.'],
+  SCAN_IN_FUTURE: [409, 'La hora del equipo está adelantada: revísala.'],
+  UNDO_TOO_LATE: [409, 'Ya no se puede deshacer este registro.'],
+  NO_MODULE: [404, 'El alumno no está en un grupo que tenga ese módulo.'],
+  MODULE_TAKEN: [409, 'El alumno ya tiene ese módulo en otro grupo.'],
+})
+
+export type DoorLesson = z.input<typeof DoorLesson>
+
+/** What a refusal tells of a known pass: who stands there, and when they have class next (null: not any more). */
+export interface DoorRefusal {
+  student: { name: string; lastName: string; secondLastName: string }
+  next: { day: string; lesson: DoorLesson } | null
+  choices?: DoorLesson[]
+}

@@ -1,0 +1,91 @@
+// The assignment scanner: a student of a parent group gets a seat in its child of the chosen module (SCN-61).
+import { sql } from 'kysely'
+import type { Parsed, Reply } from '#contract/route.ts'
+import { refuseInactive } from '#features/teaching/courses/server/store.ts'
+import { groupsChanged } from '#features/teaching/groups/contract.ts'
+import { groupTables } from '#features/teaching/groups/server/row.ts'
+import { moveSeats, takingModule } from '#features/money/registrations/server/seats.ts'
+import { insertModules } from '#features/money/registrations/server/store.ts'
+import { studentsChanged } from '#features/people/students/contract.ts'
+import * as students from '#features/people/students/server/store.ts'
+import { newId } from '#lib/ids.ts'
+import { fold } from '#lib/text.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Context } from '#server/http/feature.ts'
+import { fail } from '#server/http/refusal.ts'
+import { SCANNER_TEXTS, scannerFailures, type scanners } from '../contract.ts'
+import { lessonColumns, toLesson, toPerson, type LessonRow } from './row.ts'
+
+const { PASS_UNKNOWN, NO_MODULE, MODULE_TAKEN } = scannerFailures
+
+interface ModuleOffer extends LessonRow {
+  /** The student's standing registration in the parent group. */
+  parentRegistration: string
+  /** Does the student stand in it already? */
+  standing: boolean
+}
+
+/** Every module of every parent group in which a student stands, the newest registration's first. */
+async function modulesFor(db: Db, studentId: string): Promise<ModuleOffer[]> {
+  const { rows } = await sql<ModuleOffer>`
+    select ${lessonColumns}, r.id as parent_registration, exists (
+        select from registration m where m.student_id = r.student_id and m.group_id = g.id and m.ended_at is null) as standing
+    from registration r join (${groupTables}) on g.parent_group_id = r.group_id
+    where r.student_id = ${studentId} and r.ended_at is null and g.deleted_at is null
+    order by r.registered_at desc, r.id desc, g.id`.execute(db)
+  return rows
+}
+
+/**
+ * Several parents have the module: the newest registration's. The student's row is held from the first statement, so that two scans of
+ * one pass follow one another; the seat comes last.
+ */
+export async function assign(context: Context, { params: { id }, body: { course } }: Parsed<typeof scanners.assign>) {
+  const { db, now, today, user } = context
+  if (!(await students.hold(db, id))) fail(PASS_UNKNOWN)
+  const student = (await students.find(db, id))!
+  const named = (await modulesFor(db, id)).filter(offer => fold(offer.course.name) === fold(course))
+  const chosen = named[0] ?? fail(NO_MODULE)
+  const answer = (already: boolean, modules: typeof student.comipemsOrder): Reply<typeof scanners.assign> => ({
+    student: toPerson(student),
+    group: toLesson(chosen),
+    message: already ? SCANNER_TEXTS.alreadyAssigned : SCANNER_TEXTS.assigned,
+    already,
+    modules,
+  })
+  const before = student.comipemsOrder
+  const trace = { resource: 'registrations', ids: [id, chosen.parentRegistration, chosen.id] }
+  if (chosen.standing) {
+    await context.audit({ ...trace, before: { comipemsOrder: before }, after: { comipemsOrder: before } })
+    return answer(true, before)
+  }
+  if (named.some(offer => offer.standing)) fail(MODULE_TAKEN)
+
+  const { _id: courseId, name } = chosen.course
+  await refuseInactive(db, courseId)
+  const registrationId = newId()
+  await insertModules(db, [
+    {
+      id: registrationId,
+      studentId: id,
+      groupId: chosen.id,
+      courseId,
+      parentId: chosen.parentRegistration,
+      userId: user.id,
+      registeredAt: now,
+    },
+  ])
+  const phase = Math.max(0, ...before.map(item => item.phase)) + 1
+  const modules = [...before, { course: courseId, name, phase }]
+  await students.setModules(db, id, modules)
+  const taken = await moveSeats([takingModule(db, chosen, today)])
+  await context.audit({
+    ...trace,
+    ids: [...trace.ids, registrationId],
+    before: { comipemsOrder: before },
+    after: { comipemsOrder: modules, group: chosen.id, groupName: chosen.name, taken },
+  })
+  context.emit(studentsChanged, [id])
+  context.emit(groupsChanged, [chosen.id, chosen.root])
+  return answer(false, modules)
+}

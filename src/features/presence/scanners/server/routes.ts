@@ -1,0 +1,28 @@
+import { weekdayOf } from '#lib/days.ts'
+import { implement } from '#server/http/feature.ts'
+import { house } from '#server/http/refusal.ts'
+import { scanners } from '../contract.ts'
+import { assign } from './assign.ts'
+import { toLesson } from './row.ts'
+import { scan } from './scan.ts'
+import { roster } from './store.ts'
+import { undo } from './undo.ts'
+
+export const scannersServer = implement(
+  scanners,
+  {
+    scan: (input, context) => scan(context, input),
+
+    async roster(_input, { db, today }) {
+      const weekday = weekdayOf(today)
+      const { lessons, students } = await roster(db, today, weekday)
+      return { day: today, lessons: lessons.map(lesson => toLesson(lesson, weekday)), students }
+    },
+
+    undo: ({ params: { attendanceId } }, context) => undo(context, attendanceId),
+
+    assign: (input, context) => assign(context, input),
+  },
+  // A scan's number that another pass has.
+  { constraints: { attendance_scan_key: [house.idempotencyMismatch] } },
+)

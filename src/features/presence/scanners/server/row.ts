@@ -1,0 +1,52 @@
+// Lessons and people as SQL reads them for the door, and as the wire shows them.
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Reply } from '#contract/route.ts'
+import { groupColumns, type GroupRow } from '#features/teaching/groups/server/row.ts'
+import type { StudentRow } from '#features/people/students/server/row.ts'
+import { hhmmOf } from '#lib/schedules.ts'
+import type { DoorLesson, scanners } from '../contract.ts'
+
+export type Lesson = z.output<typeof DoorLesson>
+export type Scanned = Reply<typeof scanners.scan>
+export type Person = Scanned['student']
+
+export interface LessonRow extends GroupRow {
+  /** Name of its parent group. */
+  parent: string | null
+  /** Its parent group, else itself: attendance is one per student, root and day. */
+  root: string
+}
+
+/** For `groupTables`. */
+export const lessonColumns = sql`${groupColumns},
+  (select p.name from class_group p where p.id = g.parent_group_id) as parent, coalesce(g.parent_group_id, g.id) as root`
+
+/** For `class_group g`: is it taught on this day? `weekday` 0 = Monday. */
+export const taughtOn = (day: string, weekday: number) => sql`
+  g.active and g.deleted_at is null and ${day} between g.start_date and g.end_date
+  and exists (select from group_schedule t where t.group_id = g.id and t.day = ${weekday})`
+
+/** A lesson with its hours of one weekday, by default of the whole week. */
+export function toLesson({ id, name, parent, course, schedules, campus, room }: LessonRow, weekday?: number): Lesson {
+  return {
+    ...{ _id: id, name, parent, course: course.name },
+    schedules: schedules
+      .filter(({ day }) => weekday === undefined || day === weekday)
+      .map(({ day, start, end }) => ({ day, startHour: hhmmOf(start), endHour: hhmmOf(end) })),
+    // A parent whose modules are taught on several campuses has none.
+    location: campus?._id ? { _id: campus._id, name: campus.name } : null,
+    classRoom: room?.name ?? null,
+  }
+}
+
+export type PersonRow = Pick<
+  StudentRow,
+  'id' | 'name' | 'lastName' | 'secondLastName' | 'uniqueFolio' | 'costs' | 'discounts' | 'paid' | 'balanceDue'
+>
+
+export const toPerson = ({ id, name, lastName, secondLastName, uniqueFolio, ...money }: PersonRow): Person => ({
+  ...{ _id: id, name, lastName, secondLastName, uniqueFolio },
+  debt: money.balanceDue > 0,
+  balance: { payments: { total: money.paid, discounts: money.discounts }, costs: { total: money.costs } },
+})

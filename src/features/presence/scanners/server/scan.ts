@@ -1,0 +1,116 @@
+// One scan of a student's pass (SCN-3): one read, one write, one record per student, root group and day.
+import type { Parsed } from '#contract/route.ts'
+import { attendanceChanged } from '#features/presence/attendance/contract.ts'
+import * as attendance from '#features/presence/attendance/server/store.ts'
+import { wallClock, weekdayOf } from '#lib/days.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Context } from '#server/http/feature.ts'
+import { fail, house } from '#server/http/refusal.ts'
+import { SCAN_LIMITS, SCANNER_TEXTS, scannerFailures, type DoorRefusal, type scanners } from '../contract.ts'
+import { lessonAt } from '../lesson.ts'
+import { toLesson, toPerson, type Lesson, type Scanned } from './row.ts'
+import * as store from './store.ts'
+import { scanVisitor } from './visitors.ts'
+
+type Scan = Parsed<typeof scanners.scan>
+
+const { NO_CLASS_TODAY, CHOOSE_GROUP, SCAN_TOO_OLD, SCAN_IN_FUTURE } = scannerFailures
+const MINUTE = 60_000
+const DAY = 1440 * MINUTE
+
+export async function scan(context: Context, { params: { id }, body: { scan: uuid, scannedAt, group } }: Scan): Promise<Scanned> {
+  const { db, now, academy } = context
+  const at = scannedAt ?? now
+  const { day, minutes } = wallClock(at, academy.timeZone)
+  const weekday = weekdayOf(day)
+  const arrival = await store.arrival(db, id, { at, day, weekday }, uuid ?? null)
+  if (arrival?.replay) {
+    const { record, ...lesson } = arrival.replay
+    // What was kept stays kept, however late it is told again and whatever a desk made of it since.
+    return done(context, arrival, { record, before: record, lesson: toLesson(lesson, weekdayOf(record.day)) })
+  }
+  if (now.getTime() - at.getTime() > SCAN_LIMITS.oldDays * DAY) fail(SCAN_TOO_OLD)
+  if (at.getTime() - now.getTime() > SCAN_LIMITS.aheadMinutes * MINUTE) fail(SCAN_IN_FUTURE)
+  if (!arrival) return scanVisitor(context, id, at, day)
+
+  const chosen = choose(arrival.lessons, { weekday, minutes, group })
+  if ('refused' in chosen) return fail(chosen.refused, { ext: { ...(await who(db, arrival, { day, minutes })), ...chosen.ext } })
+  const { found, lesson } = chosen
+  const mark = { studentId: id, groupId: found.id, day, present: true }
+  return done(context, arrival, { ...(await keep(context, mark, uuid ?? null, found.record)), lesson })
+}
+
+const asLesson = (lesson: Lesson) => ({ lesson, schedules: lesson.schedules })
+
+/** Who stands at the door, and when they have class next. */
+async function who(
+  db: Db,
+  { id, name, lastName, secondLastName }: store.ArrivalRow,
+  at: { day: string; minutes: number },
+): Promise<DoorRefusal> {
+  const next = await store.nextLesson(db, id, at)
+  return {
+    student: { name, lastName, secondLastName },
+    next: next && { day: next.onDay, lesson: toLesson(next, weekdayOf(next.onDay)) },
+  }
+}
+
+/** Or why not: NO_CLASS_TODAY, CHOOSE_GROUP with the day's lessons by hour; an answer that does not fit any more is asked for again. */
+function choose(
+  candidates: store.ArrivalRow['lessons'],
+  { weekday, minutes, group }: { weekday: number; minutes: number; group?: string },
+) {
+  const lessons = candidates
+    .map(found => ({ found, ...asLesson(toLesson(found, weekday)) }))
+    .toSorted((a, b) => (a.schedules[0]!.startHour < b.schedules[0]!.startHour ? -1 : 1))
+  const [first] = lessons
+  if (!first) return { refused: NO_CLASS_TODAY }
+  const chosen = group === undefined ? lessonAt(lessons, minutes) : lessons.find(({ found }) => found.id === group)
+  if (chosen) return chosen
+  // Modules of one parent share the record: once it stands there is nothing left to choose.
+  if (first.found.record?.present && lessons.every(({ found }) => found.root === first.found.root)) return first
+  return { refused: CHOOSE_GROUP, ext: { choices: lessons.map(({ lesson }) => lesson) } }
+}
+
+interface Kept {
+  record: store.Standing
+  /** null: this scan made it. */
+  before: store.Standing | null
+}
+
+/** Makes the record, or makes an absent one present. Any number of desks at once leave one. */
+async function keep(context: Context, mark: attendance.Mark, scan: string | null, known: store.Standing | null): Promise<Kept> {
+  const { db, user, now } = context
+  if (known?.present) return { record: known, before: known }
+  const said = { source: 'scan', userId: user.id, sessionId: user.sessionId, now } as const
+  // Between the two an undo may take the record away: then it is made again.
+  for (let turn = 0; turn < 3; turn++) {
+    const made = await attendance.insertOnce(db, mark, said, scan)
+    if (made) return { record: made, before: null }
+    const before = await attendance.holdDay(db, mark)
+    if (before?.present) return { record: before, before }
+    if (!before) continue
+    await attendance.update(db, before.id, { day: before.day, present: true, ...(scan !== null && { scan }) }, said)
+    return { record: { ...before, present: true, source: 'scan' }, before }
+  }
+  // Nobody has the day's record, so what stands in the way is the scan's own number: given to another pass or day before.
+  return fail(house.idempotencyMismatch)
+}
+
+const traced = (record: store.Standing | null) =>
+  record && { group: record.groupId, date: record.day, attendance: record.present, source: record.source }
+
+/** The trace, from which an undo knows what was before; the announcement, if there is any news; the answer. */
+async function done(context: Context, arrival: store.ArrivalRow, { record, before, lesson }: Kept & { lesson: Lesson }): Promise<Scanned> {
+  const already = before?.present === true || before === record
+  await context.audit({ resource: 'attendance', ids: [record.id, arrival.id], before: traced(before), after: traced(record) })
+  if (!already) context.emit(attendanceChanged, [record.id])
+  return {
+    student: toPerson(arrival),
+    groups: [lesson],
+    message: already ? SCANNER_TEXTS.already : SCANNER_TEXTS.saved,
+    isTalkUser: false,
+    already,
+    attendance: { _id: record.id, date: record.day },
+  }
+}

@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import type { AttendanceRow } from '#features/presence/attendance/server/store.ts'
+import { groupTables } from '#features/teaching/groups/server/row.ts'
+import type { Db } from '#server/db/connect.ts'
+import { PLANNED_ONCE } from '#server/db/driver/plannedOnce.ts'
+import { lessonColumns, taughtOn, type LessonRow, type PersonRow } from './row.ts'
+
+/** A record as the door finds it. */
+export type Standing = Pick<AttendanceRow, 'id' | 'groupId' | 'day' | 'present' | 'source'>
+
+export interface ArrivalRow extends PersonRow {
+  /** What the student has on the day, each with the record that its root has already. */
+  lessons: (LessonRow & { record: Standing | null })[]
+  /** What this very scan made before. */
+  replay: (LessonRow & { record: Standing }) | null
+}
+
+export interface Moment {
+  at: Date
+  /** The academy's, and its weekday, 0 = Monday. */
+  day: string
+  weekday: number
+}
+
+const record = sql`json_build_object('id', a.id, 'groupId', a.group_id, 'day', a.day, 'present', a.present, 'source', a.source)`
+
+/**
+ * All that a scan has to know, in one round trip; undefined when the pass is no student's. With modules assigned their lessons count,
+ * else the parent's own schedule. Whoever has left since the scan counts as they stood then. The student's groups are an array, so that no plan
+ * begins with everybody's.
+ */
+export async function arrival(
+  db: Db,
+  studentId: string,
+  { at, day, weekday }: Moment,
+  scan: string | null,
+): Promise<ArrivalRow | undefined> {
+  const {
+    rows: [row],
+  } = await sql<ArrivalRow>`${PLANNED_ONCE}
+    select s.id, s.name, s.last_name, s.second_last_name, s.unique_folio, b.costs, b.discounts, b.paid, b.balance_due,
+      (select coalesce(json_agg(lesson), '[]') from (
+        select ${lessonColumns}, (select ${record} from attendance a
+            where a.student_id = s.id and a.root_group_id = coalesce(g.parent_group_id, g.id) and a.day = ${day}) as record
+        from ${groupTables}
+        where g.id = any(array(
+          select g.id from registration r join class_group g on g.id = r.group_id
+          where r.student_id = ${studentId} and (r.ended_at is null or r.ended_at > ${at}) and ${taughtOn(day, weekday)} and not exists (
+            select from registration m where m.student_id = ${studentId} and m.parent_id = r.id
+              and (m.ended_at is null or m.ended_at > ${at}))))) lesson) as lessons,
+      (select row_to_json(replayed) from (
+        select ${lessonColumns}, ${record} as record
+        from attendance a join (${groupTables}) on g.id = a.group_id
+        where a.scan = ${scan} and a.student_id = s.id) replayed) as replay
+    from student s join student_balance b on b.student_id = s.id
+    where s.id = ${studentId} and s.deleted_at is null`.execute(db)
+  return row
+}
+
+/**
+ * The first lesson that begins after this minute of this day, of the groups that a student is in; undefined: none any more.
+ * @returns `onDay` its day 'YYYY-MM-DD'.
+ */
+export async function nextLesson(
+  db: Db,
+  studentId: string,
+  { day, minutes }: { day: string; minutes: number },
+): Promise<(LessonRow & { onDay: string }) | null> {
+  const { rows } = await sql<LessonRow & { onDay: string }>`
+    select ${lessonColumns}, n.on_day
+    from ${groupTables}
+    cross join lateral (
+      select b.first + (t.day - (extract(isodow from b.first)::int - 1) + 7) % 7 as on_day, t.start_minute
+      from group_schedule t
+      cross join lateral (select greatest(g.start_date, ${day}::date + (t.start_minute <= ${minutes}::int)::int) as first) b
+      where t.group_id = g.id) n
+    where g.active and g.deleted_at is null and n.on_day <= g.end_date and g.id = any(array(
+      select r.group_id from registration r where r.student_id = ${studentId} and r.ended_at is null and not exists (
+        select from registration m where m.student_id = ${studentId} and m.parent_id = r.id and m.ended_at is null)))
+    order by n.on_day, n.start_minute, g.id limit 1`.execute(db)
+  return rows[0] ?? null
+}
+
+export interface RosterRow {
+  lessons: LessonRow[]
+  students: { _id: string; name: string; debt: boolean; lessons: string[]; present: boolean }[]
+}
+
+/** Everyone with class on a day, by surname, and the lessons that they have. */
+export async function roster(db: Db, day: string, weekday: number): Promise<RosterRow> {
+  const { rows } = await sql<RosterRow>`
+    with lesson as materialized (select ${lessonColumns} from ${groupTables} where ${taughtOn(day, weekday)}),
+    seat as materialized (
+      select r.student_id, r.group_id from registration r join lesson on lesson.id = r.group_id
+      where r.ended_at is null and not exists (select from registration m where m.parent_id = r.id and m.ended_at is null))
+    select
+      (select coalesce(json_agg(lesson order by lesson.name, lesson.id), '[]') from lesson
+        where lesson.id in (select group_id from seat)) as lessons,
+      (select coalesce(json_agg(json_build_object('_id', s.id, 'name', concat_ws(' ', s.name, s.last_name, s.second_last_name),
+          'debt', s.balance_due > 0, 'lessons', expected.groups,
+          'present', exists (select from attendance a where a.student_id = s.id and a.day = ${day} and a.present)) order by s.sort_name, s.id), '[]')
+        from (select student_id, json_agg(group_id order by group_id) as groups from seat group by student_id) expected
+        join student s on s.id = expected.student_id and s.deleted_at is null) as students`.execute(db)
+  return rows[0]!
+}
+
+export interface ScanTrace {
+  at: Date
+  sessionId: string | null
+  before: { attendance: boolean; source: AttendanceRow['source'] } | null
+}
+
+/** The last change that a scan made to a record, from the audit; a scan that found it made changed nothing. */
+export async function lastScan(db: Db, id: string): Promise<ScanTrace | undefined> {
+  const {
+    rows: [row],
+  } = await sql<ScanTrace>`
+    select at, session_id, before from audit
+    where ids @> array[${id}]::text[] and route = 'scanners.scan' and before is distinct from after
+    order by at desc, id desc limit 1`.execute(db)
+  return row
+}

@@ -1,0 +1,102 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Permission } from '#contract/access.ts'
+import { locations } from '#features/foundation/locations/contract.ts'
+import { students } from '#features/people/students/contract.ts'
+import { render } from '#web/testing/render.tsx'
+import { serve } from '#web/testing/serve.ts'
+import { notices } from '#web/toasts.ts'
+import { scanners } from '../../contract.ts'
+import { AttendancePage } from '../AttendancePage.tsx'
+import { settings } from '../settings.ts'
+import { ANGEL, freshDoor, hold, scanned, serveRoster, XIMENA, says } from '../testing.tsx'
+
+beforeEach(freshDoor)
+
+const DOOR: Permission[] = ['put /attendance/qr/*']
+const dialog = page.getByRole('dialog')
+
+async function open(options: Parameters<typeof render>[1] = {}, name = 'Configuración del equipo') {
+  serveRoster()
+  serve(locations.list, () => ({ locations: [] }))
+  const sent = serve(scanners.scan, () => scanned())
+  render(<AttendancePage />, options)
+  await page.getByRole('button', { name }).click()
+  await expect.element(dialog).toBeVisible()
+  return sent
+}
+
+test('SCN-45: the set-up needs "post /roles/*"; sound and camera are anybody\'s', async () => {
+  await open({ permissions: DOOR }, 'Sonido y cámara')
+  await expect.element(dialog.getByRole('switch', { name: 'Sonido' })).toBeVisible()
+  for (const part of ['Este equipo', 'Lectura de prueba', 'Imprimir un pase'])
+    await expect.element(dialog.getByRole('region', { name: part })).not.toBeInTheDocument()
+  await dialog.getByRole('switch', { name: 'Sonido' }).click()
+  expect(JSON.parse(localStorage.getItem('plantel.door')!)).toMatchObject({ sound: false })
+})
+
+test('SCN-46: device and campus of this door are kept in this browser and stand under the title', async () => {
+  await open({ permissions: [...DOOR, 'post /roles/*'] })
+  await dialog.getByLabelText('Nombre del equipo').fill('puerta principal')
+  // Without the right to read campuses those of today's lessons are offered.
+  await dialog.getByRole('combobox', { name: 'Sede de esta puerta' }).click()
+  await page.getByTitle('Lindavista').click()
+  expect(settings.get()).toMatchObject({ device: 'puerta principal', campus: { name: 'Lindavista' } })
+  expect(JSON.parse(localStorage.getItem('plantel.door')!)).toMatchObject({ device: 'puerta principal' })
+  await expect.element(page.getByText('Sede Lindavista, puerta principal')).toBeInTheDocument()
+})
+
+test('SCN-46: a test scan is looked at and not registered', async () => {
+  const sent = await open()
+  const part = dialog.getByRole('region', { name: 'Lectura de prueba' })
+  ;(document.activeElement as HTMLElement | null)?.blur()
+  hold(ANGEL)
+  await says(part, 'El lector funciona')
+  await says(part, 'Ángel Domínguez Rosas')
+  hold('https://ejemplo.mx')
+  await says(part, 'El código escaneado no es de un usuario del sistema.')
+  expect(sent).toEqual([])
+})
+
+test('SCN-47: an empty search warns "Escribe un nombre"; ten a page; the pass is printed', async () => {
+  const found = (at: number) => ({
+    _id: `${XIMENA.slice(0, 22)}${10 + at}`,
+    name: 'Ximena',
+    lastName: `Cruz${at}`,
+    secondLastName: '',
+    uniqueFolio: `26-0000${10 + at}`,
+  })
+  const searched = serve(students.search, ({ query }) => ({
+    success: true,
+    total: 23,
+    totalIsExact: true,
+    result: { hits: { hits: [found(Number(query.skip ?? 0))].map(_source => ({ _id: _source._id, _source: _source as never })) } },
+  }))
+  const bits = await (
+    await fetch('data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==')
+  ).blob()
+  const drawn = serve(students.qr, () => bits)
+  const printed = vi.spyOn(window, 'print').mockImplementation(() => {
+    expect(document.querySelector('.dr-pass')?.textContent).toBe('Ximena Cruz1026-000020')
+  })
+  await open()
+  const box = dialog.getByRole('searchbox', { name: 'Buscar alumno' })
+  await box.click()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => notices.get()[0]?.text).toBe('Escribe un nombre')
+  expect(searched).toEqual([])
+  await box.fill('ximena')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog.getByText('Ximena Cruz0')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Página siguiente' }).click()
+  await expect.element(dialog.getByText('Ximena Cruz10')).toBeVisible()
+  expect(searched.map(({ query }) => [query.query, query.skip, query.limit])).toEqual([
+    ['ximena', '0', '10'],
+    ['ximena', '10', '10'],
+  ])
+  await dialog.getByRole('button', { name: 'Imprimir pase de Ximena Cruz10' }).click()
+  await expect.poll(() => printed.mock.calls.length).toBe(1)
+  expect(drawn.map(({ params }) => params.id)).toEqual([`${XIMENA.slice(0, 22)}20`])
+  expect(document.querySelector('.dr-pass')).toBeNull()
+  printed.mockRestore()
+})

@@ -1,4 +1,0 @@
-import { materialAccess } from '#features/material/access.ts'
-
-/** Whoever may write a quiz: a new one, or a saved one. */
-export const WRITES = [materialAccess.create, materialAccess.update] as const

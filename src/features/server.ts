@@ -1,0 +1,122 @@
+// The features that this server carries, a line each: follow an import to read one.
+import { makeSlots } from '#features/presence/advisories/server/jobs.ts'
+import { advisoriesServer } from '#features/presence/advisories/server/routes.ts'
+import { redrawLogo, redrawPresent } from '#features/foundation/academy/server/logo.ts'
+import { academyServer } from '#features/foundation/academy/server/routes.ts'
+import { attendanceServer } from '#features/presence/attendance/server/routes.ts'
+import { auditServer } from '#features/foundation/audit/server/routes.ts'
+import { calendarServer } from '#features/teaching/calendar/server/routes.ts'
+import { commentsServer } from '#features/people/comments/server/routes.ts'
+import { cashServer } from '#features/money/cash/server/routes.ts'
+import { imagesServer } from '#features/teaching/courses/server/images.ts'
+import { coursesServer } from '#features/teaching/courses/server/routes.ts'
+import { dashboardServer } from '#features/front/dashboard/server/routes.ts'
+import { discountCodesServer } from '#features/money/discountCodes/server/routes.ts'
+import { docsServer } from '#features/foundation/docs/server/routes.ts'
+import { presenceServer } from '#features/foundation/employees/server/presenceRoutes.ts'
+import { employeesServer } from '#features/foundation/employees/server/routes.ts'
+import { enrolmentServer } from '#features/money/enrolment/server/routes.ts'
+import { sweepUploads } from '#features/foundation/files/server/jobs.ts'
+import { filesServer } from '#features/foundation/files/server/routes.ts'
+import { foliosServer } from '#features/people/folios/server/routes.ts'
+import { clipBookings } from '#features/teaching/groups/server/jobs.ts'
+import { groupsServer } from '#features/teaching/groups/server/routes.ts'
+import { healthServer } from '#features/foundation/health/server/routes.ts'
+import { importStudents, resumeImports } from '#features/front/imports/server/job.ts'
+import { importsServer } from '#features/front/imports/server/routes.ts'
+import { liveChannelsServer } from '#features/online/liveChannels/server/routes.ts'
+import { classroomsServer } from '#features/foundation/locations/server/classroomRoutes.ts'
+import { locationsServer } from '#features/foundation/locations/server/routes.ts'
+import { pdfsServer } from '#features/online/material/server/pdfRoutes.ts'
+import { materialServer } from '#features/online/material/server/routes.ts'
+import { resumeTranscodes, sweepTranscodes, transcodeVideo } from '#features/online/material/server/transcode/job.ts'
+import { videoPartsServer } from '#features/online/material/server/transcode/serve.ts'
+import { processingServer, videosServer } from '#features/online/material/server/videoRoutes.ts'
+import { notificationsServer } from '#features/outreach/notifications/server/routes.ts'
+import { resumeBatches, sendBatch } from '#features/foundation/outbox/server/batchJob.ts'
+import { sendOutbox } from '#features/foundation/outbox/server/jobs.ts'
+import { outboxServer } from '#features/foundation/outbox/server/routes.ts'
+import { paymentsServer } from '#features/money/payments/server/routes.ts'
+import { platformServer } from '#features/front/platform/server/routes.ts'
+import { quizzesServer } from '#features/online/quizzes/server/routes.ts'
+import { registrationsServer } from '#features/money/registrations/server/routes.ts'
+import { rolesServer } from '#features/foundation/roles/server/routes.ts'
+import { scannersServer } from '#features/presence/scanners/server/routes.ts'
+import { searchServer } from '#features/front/search/server/routes.ts'
+import { sendRecovery } from '#features/foundation/session/server/recoveryJob.ts'
+import { sessionServer } from '#features/foundation/session/server/routes.ts'
+import { studentsServer } from '#features/people/students/server/routes.ts'
+import { talksServer } from '#features/outreach/talks/server/routes.ts'
+import { trashServer } from '#features/front/trash/server/routes.ts'
+import { twinsServer } from '#features/outreach/twins/server/routes.ts'
+import { visitorsServer } from '#features/outreach/talks/server/visitorRoutes.ts'
+import { videoCommentsServer } from '#features/online/videoComments/server/routes.ts'
+import type { Feature } from '#server/http/feature.ts'
+import type { AnyJob } from '#server/jobs/jobs.ts'
+import { cleanUp } from '#server/jobs/cleanUp.ts'
+
+const product: Feature[] = [
+  healthServer,
+  sessionServer,
+  employeesServer,
+  presenceServer,
+  rolesServer,
+  studentsServer,
+  enrolmentServer,
+  registrationsServer,
+  paymentsServer,
+  cashServer,
+  discountCodesServer,
+  coursesServer,
+  imagesServer,
+  groupsServer,
+  calendarServer,
+  locationsServer,
+  classroomsServer,
+  commentsServer,
+  foliosServer,
+  attendanceServer,
+  scannersServer,
+  talksServer,
+  visitorsServer,
+  advisoriesServer,
+  videoCommentsServer,
+  platformServer,
+  auditServer,
+  notificationsServer,
+  outboxServer,
+  liveChannelsServer,
+  academyServer,
+  dashboardServer,
+  searchServer,
+  importsServer,
+  trashServer,
+  twinsServer,
+  filesServer,
+  materialServer,
+  videoPartsServer,
+  videosServer,
+  pdfsServer,
+  processingServer,
+  quizzesServer,
+]
+
+export const features: readonly Feature[] = [...product, docsServer(product)]
+
+export const jobs: readonly AnyJob[] = [
+  sendOutbox,
+  sendBatch,
+  resumeBatches,
+  sendRecovery,
+  sweepUploads,
+  transcodeVideo,
+  resumeTranscodes,
+  sweepTranscodes,
+  redrawLogo,
+  redrawPresent,
+  clipBookings,
+  makeSlots,
+  importStudents,
+  resumeImports,
+  cleanUp,
+]

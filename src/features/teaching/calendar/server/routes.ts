@@ -1,0 +1,50 @@
+import { outOfHours } from '#features/foundation/locations/schedule.ts'
+import { addDays, weekdayOf } from '#lib/days.ts'
+import { hhmmOf } from '#lib/schedules.ts'
+import { talksAccess } from '#features/outreach/talks/access.ts'
+import { implement } from '#server/http/feature.ts'
+import { calendar } from '../contract.ts'
+import { teacherClashes } from './clashes.ts'
+import * as store from './store.ts'
+
+const byMoment = (a: store.LessonRow, b: store.LessonRow) =>
+  a.date === b.date ? a.start - b.start || a.name.localeCompare(b.name, 'es') : a.date < b.date ? -1 : 1
+
+export const calendarServer = implement(calendar, {
+  async week({ query }, { db, today, can }) {
+    const date = query.date ?? today
+    const monday = addDays(date, -weekdayOf(date))
+    const [lessons, talks, locations] = await Promise.all([
+      store.lessonsOf(db, monday),
+      // Without the right neither talks nor whom they clash with.
+      can(talksAccess.read) ? store.talksOf(db, monday) : [],
+      store.locationsOf(db, query.location),
+    ])
+    const rows = [...lessons, ...talks].sort(byMoment)
+    // Over all campuses: a teacher may be wanted in another one at the same hour.
+    const clashes = teacherClashes(rows)
+    const shown = rows.filter(
+      ({ location, teacher }) =>
+        (query.location === undefined || location?._id === query.location) &&
+        (query.teacher === undefined || teacher?._id === query.teacher),
+    )
+    return {
+      days: Array.from({ length: 7 }, (_, day) => addDays(monday, day)),
+      locations: locations.map(({ id, ...location }) => ({ _id: id, ...location })),
+      lessons: shown.map(row => {
+        const { id, parentGroupId, start, end, room, location, ...rest } = row
+        const hours = { startHour: hhmmOf(start), endHour: hhmmOf(end) }
+        return {
+          ...rest,
+          ...hours,
+          _id: id,
+          parentGroup: parentGroupId,
+          classRoom: room,
+          location,
+          teacherClash: clashes.get(row)?.name ?? null,
+          outOfHours: location !== null && outOfHours(hours, location),
+        }
+      }),
+    }
+  },
+})

@@ -1,0 +1,111 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Segmented } from 'antd'
+import { CalendarDays } from 'lucide-react'
+import { useState } from 'react'
+import { academyDay, addDays, weekdayOf } from '#lib/days.ts'
+import { employeesChanged } from '#features/foundation/employees/contract.ts'
+import { groupsChanged } from '#features/teaching/groups/contract.ts'
+import { classroomsChanged, locationsChanged } from '#features/foundation/locations/contract.ts'
+import { talksChanged } from '#features/outreach/talks/contract.ts'
+import { useLive } from '#web/live.ts'
+import { useRead } from '#web/reading.ts'
+import { useSession } from '#web/session.tsx'
+import { Empty, Failed } from '#web/ui/Blocks.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { usePhone } from '#web/useWidth.ts'
+import { calendar } from '../contract.ts'
+import { CalendarTools } from './CalendarTools.tsx'
+import { WeekGrid } from './WeekGrid.tsx'
+import { dayTitle, sectionsOf, VIEWS, weekTitle } from './weekView.ts'
+import './calendar.css'
+
+const SHOWN = [calendar.week]
+
+/** The week that holds a day, Monday first. */
+const mondayOf = (day: string) => addDays(day, -weekdayOf(day))
+const weekOf = (day: string) => Array.from({ length: 7 }, (_, at) => addDays(mondayOf(day), at))
+
+/** /calendario: the week of rooms and teachers by campus; what is free, and what clashes (CAL-9). */
+export function CalendarPage() {
+  const { timeZone } = useSession().academy
+  const today = academyDay(new Date(), timeZone)
+  const address: { semana?: string; sede?: string; vista?: string } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const phone = usePhone()
+  const days = weekOf(address.semana ?? today)
+  const view = VIEWS.find(name => name === address.vista) ?? 'salones'
+  const [day, setDay] = useState(() => Math.max(0, days.indexOf(today)))
+  const read = useRead(calendar.week, { query: { date: days[0]! } })
+  useLive(groupsChanged, SHOWN)
+  useLive(classroomsChanged, SHOWN)
+  useLive(locationsChanged, SHOWN)
+  useLive(employeesChanged, SHOWN)
+  useLive(talksChanged, SHOWN)
+
+  const change = (search: Record<string, string | undefined>, replace = false) =>
+    void navigate({ to: '.', search: (before: object) => ({ ...before, ...search }), replace })
+  const go = (to: 'before' | 'today' | 'after') =>
+    change({ semana: to === 'today' ? undefined : addDays(days[0]!, to === 'before' ? -7 : 7) })
+
+  const week = read.data
+  const at = address.sede
+  const sections =
+    week &&
+    sectionsOf(
+      {
+        days: week.days,
+        locations: week.locations.filter(({ _id }) => at === undefined || _id === at),
+        lessons: week.lessons.filter(({ location }) => at === undefined || location?._id === at),
+      },
+      view,
+    )
+  return (
+    <Page
+      section="Administración Escolar"
+      title="Calendario"
+      tools={
+        <CalendarTools
+          title={weekTitle(days)}
+          present={days.includes(today)}
+          go={go}
+          campuses={week?.locations ?? []}
+          campus={at}
+          onCampus={sede => change({ sede })}
+          view={view}
+          onView={vista => change({ vista: vista === 'salones' ? undefined : vista }, true)}
+        />
+      }
+    >
+      {read.error && <Failed slim={week !== undefined} reason={read.error.message} retry={() => void read.refetch()} />}
+      {!sections && !read.error && <Skeleton rows={9} height={64} />}
+      {phone && sections && sections.length > 0 && (
+        <Segmented
+          className="cal-days"
+          aria-label="Día"
+          block
+          options={days.map((each, i) => ({ value: i, label: <DayLabel title={dayTitle(each, i)} /> }))}
+          value={day}
+          onChange={setDay}
+        />
+      )}
+      {sections &&
+        (sections.length === 0 ? (
+          <Empty icon={CalendarDays} title="No hay clases en esta semana">
+            {view === 'salones' ? 'Todavía no hay sedes con salones.' : 'Ningún grupo activo tiene clase estos días.'}
+          </Empty>
+        ) : (
+          <WeekGrid sections={sections} days={days} today={today} view={view} only={phone ? day : undefined} />
+        ))}
+    </Page>
+  )
+}
+
+/** 'L' over '16'; heard whole. */
+const DayLabel = ({ title }: { title: string }) => (
+  <span className="cal-day">
+    <span className="sr">{title}</span>
+    <span aria-hidden>{title.slice(0, 1)}</span>
+    <b aria-hidden>{title.slice(4)}</b>
+  </span>
+)

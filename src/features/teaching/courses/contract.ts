@@ -1,0 +1,223 @@
+import { z } from 'zod'
+import { changes } from '#contract/event.ts'
+import { failures } from '#contract/failure.ts'
+import { chosen, day, id, instant, line, money } from '#contract/fields.ts'
+import { del, get, post, put, routes } from '#contract/route.ts'
+import { Schedule } from '#features/foundation/locations/schedule.ts'
+import { isLine } from '#lib/plainText.ts'
+import { coursesAccess } from './access.ts'
+import { COURSE_LIMITS, COURSE_TEXTS, SLOT_HOURS } from './limits.ts'
+
+export const CourseLevel = z.object({ _id: id, name: z.string(), description: z.string() })
+export const CourseType = z.object({ _id: id, name: z.string() })
+
+/** A course as choosing one shows it. `duration` in days. */
+export const Course = z.object({
+  _id: id,
+  name: z.string(),
+  price: money,
+  duration: z.int(),
+  active: z.boolean(),
+  activeExternal: z.boolean(),
+  courseLevel: id,
+  courseType: id,
+  isParent: z.boolean(),
+  children: z.array(z.object({ _id: id, name: z.string() })),
+})
+
+/** A course of the table: 'groups' counts those not deleted and not inside a parent group. */
+export const ListedCourse = Course.extend({ groups: z.int(), creationDate: instant })
+
+/** day 0 = Sunday … 6 = Saturday (CUR-8). */
+export const AdvisorySlot = z.object({ day: z.int().min(0).max(6), hour: z.literal(SLOT_HOURS) })
+/** 'Módulo de asesoría'. */
+export const Topic = z.object({ _id: id, name: z.string() })
+/** day 1 = Monday … 7 = Sunday (CUR-8). */
+export const TopicsOfDay = z.object({ day: z.int().min(1).max(7), topics: z.array(id) })
+
+/** Everything of a course: the sidebar and the form (CUR-4). A discount of a deleted course has `course` null ('Borrado'). */
+export const CourseDetail = ListedCourse.extend({
+  image: z.object({ _id: id, url: z.string() }).nullable(),
+  discounts: z.array(z.object({ course: z.object({ _id: id, name: z.string() }).nullable(), discount: money })),
+  isActiveAppoiments: z.boolean(),
+  schedulesAppoimentList: z.array(AdvisorySlot),
+  topicList: z.array(Topic),
+  topicByDayList: z.array(TopicsOfDay),
+  liveStreamChannel: z.string().nullable(),
+  liveStreamUrl: z.string().nullable(),
+  activeLiveStream: z.boolean(),
+  /** Newest start first. */
+  groupList: z.array(z.object({ _id: id, name: z.string(), studentListLength: z.int(), startDate: day, active: z.boolean() })),
+  /** Has groups, standing or ended: its sub-courses are fixed. */
+  childrenLocked: z.boolean(),
+})
+
+/** The least amount above zero, pesos. */
+const CENTAVO = 0.01
+
+const required = (text: string) => line(text).min(1, text)
+
+const noTwice = <T>(of: (one: T) => unknown, text: string) => [(all: T[]) => new Set(all.map(of)).size === all.length, text] as const
+
+/** What POST and PUT take (CUR-11). In a PUT an absent field stays as it was; null clears `image` and the live data. */
+const fields = {
+  name: required(COURSE_TEXTS.name)
+    .max(COURSE_LIMITS.name)
+    .refine(name => !name.includes('_'), COURSE_TEXTS.underscore),
+  duration: z.int(COURSE_TEXTS.duration).min(1, COURSE_TEXTS.duration).max(COURSE_LIMITS.duration),
+  price: z.number(COURSE_TEXTS.price).min(CENTAVO, COURSE_TEXTS.price).pipe(money),
+  courseType: chosen(COURSE_TEXTS.type),
+  courseLevel: chosen(COURSE_TEXTS.level),
+  image: id.nullable(),
+  active: z.boolean(),
+  activeExternal: z.boolean(),
+  children: z
+    .array(id)
+    .refine(all => all.length === 0 || all.length === COURSE_LIMITS.children, COURSE_TEXTS.children)
+    .refine(...noTwice<string>(child => child, COURSE_TEXTS.sameChild)),
+  /** Replace those of standing courses. Those of deleted ones ('Borrado') nobody can name, and they stay. */
+  discounts: z
+    .array(
+      z.object({
+        course: chosen(COURSE_TEXTS.discountCourse),
+        discount: z.number(COURSE_TEXTS.discountAmount).min(CENTAVO, COURSE_TEXTS.discountAmount).pipe(money),
+      }),
+    )
+    .max(50)
+    .refine(...noTwice<{ course: string }>(line => line.course, COURSE_TEXTS.sameDiscount)),
+  isActiveAppoiments: z.boolean(),
+  schedulesAppoimentList: z.array(AdvisorySlot).max(42),
+  /** Topics as they stand in the list; one without `_id`, or with a new one, is new. Those left out go, also from the days. */
+  topicList: z
+    .array(z.object({ _id: id.optional(), name: required(COURSE_TEXTS.topic).max(COURSE_LIMITS.topic) }))
+    .max(COURSE_LIMITS.topics)
+    .refine(...noTwice<{ _id?: string }>(topic => topic._id ?? topic, COURSE_TEXTS.sameTopic)),
+  topicByDayList: z
+    .array(TopicsOfDay)
+    .max(7)
+    .refine(...noTwice<{ day: number }>(each => each.day, COURSE_TEXTS.sameDay)),
+  liveStreamChannel: line().max(200).nullable(),
+  liveStreamUrl: z
+    .url({ protocol: /^https?$/, error: COURSE_TEXTS.url })
+    .refine(isLine, COURSE_TEXTS.url)
+    .max(500)
+    .nullable(),
+  activeLiveStream: z.boolean(),
+}
+const { name, duration, price, courseType, courseLevel, ...rest } = fields
+const optional = z.object(rest).partial().shape
+
+export const CourseInput = z.object({ name, duration, price, courseType, courseLevel, ...optional })
+export const CourseChange = z.object(fields).partial()
+
+const threeDigits = line()
+  .regex(/^\d{1,3}$/, COURSE_TEXTS.threeDigits)
+  .transform(Number)
+
+/** `wd` working days and `dd` days of tolerance (CUR-79). */
+const ReportQuery = z
+  .object({ startDate: day, endDate: day, wd: threeDigits.optional(), dd: threeDigits.optional() })
+  .refine(({ startDate, endDate }) => endDate >= startDate, { path: ['endDate'], message: COURSE_TEXTS.range })
+
+/** A group in the course's report; `status_color` as CUR-77 says. */
+export const CourseReportRow = z.object({
+  _id: id,
+  name: z.string(),
+  startDate: day,
+  schedules: z.array(Schedule),
+  quota: z.int().nullable(),
+  registered: z.int(),
+  confirmed: z.int(),
+  location: z.string(),
+  status_color: z.enum(['green', 'amber', 'red']),
+})
+
+/** A discount that a student has earned by standing in `course`. */
+export const EarnedDiscount = z.object({ course: z.object({ _id: id, name: z.string() }), discount: money })
+
+export const courses = routes('courses', {
+  levels: get('/courseLevels', { summary: 'List course levels', access: 'auth', returns: { courseLevels: z.array(CourseLevel) } }),
+  types: get('/courseTypes', { summary: 'List course types', access: 'auth', returns: { courseTypes: z.array(CourseType) } }),
+  byLevel: get('/courseLevels/:id/courses', {
+    summary: 'List the courses of a level',
+    access: coursesAccess.read,
+    returns: { courses: z.array(ListedCourse) },
+  }),
+  list: get('/courses', { summary: 'List courses', access: coursesAccess.read, returns: { courses: z.array(ListedCourse) } }),
+  find: get('/courses/:id', { summary: 'Read a course', access: coursesAccess.read, returns: { course: CourseDetail } }),
+  discounts: get('/courses/:id/discounts/:studentId', {
+    summary: 'List the discounts that a student has in a course',
+    access: coursesAccess.read,
+    returns: { discounts: z.array(EarnedDiscount) },
+  }),
+  create: post('/courses', { summary: 'Add a course', access: coursesAccess.create, body: CourseInput, returns: { course: CourseDetail } }),
+  update: put('/courses/:id', {
+    summary: 'Change a course',
+    access: coursesAccess.update,
+    body: CourseChange,
+    returns: { course: CourseDetail },
+  }),
+  updateLive: put('/courses/:id/updateLive', {
+    summary: 'Change the live broadcast of a course',
+    access: coursesAccess.live,
+    body: z.object({ channel: fields.liveStreamChannel, url: fields.liveStreamUrl, active: z.boolean() }).partial(),
+    returns: { course: CourseDetail },
+  }),
+  remove: del('/courses/:id', { summary: 'Delete a course', access: coursesAccess.remove }),
+  addTopic: post('/courses/:id/topics', {
+    summary: 'Add a topic to a course',
+    access: coursesAccess.update,
+    body: z.object({ name: fields.topicList.element.shape.name }),
+    returns: { course: CourseDetail },
+  }),
+  report: get('/courses/report/:id', {
+    summary: 'Read the report of a course',
+    access: coursesAccess.report,
+    query: ReportQuery,
+    returns: { report: z.array(CourseReportRow) },
+  }),
+  reportExcel: get('/courses/report/:id/excel', {
+    summary: 'Download the report of a course as Excel',
+    access: coursesAccess.report,
+    query: ReportQuery,
+    returns: 'file',
+  }),
+})
+
+/** Pictures of courses and of material (CUR-39): then PUT the file to `url`. */
+export const images = routes('images', {
+  create: post('/images', {
+    summary: 'Start the upload of a picture',
+    access: ['post /courses/', 'put /courses/', 'post /locations/', 'post /playlists/', 'put /playlists/', 'put /academy/'],
+    unaudited: true,
+    body: z.object({ filename: line().min(1).max(200), size: z.int().min(1).optional(), type: line().max(100).optional() }),
+    returns: { url: z.string(), image: z.object({ _id: id, url: z.string() }) },
+  }),
+})
+
+export const coursesChanged = changes('courses', coursesAccess.read)
+
+export const courseFailures = failures({
+  COURSE_NOT_FOUND: [404, 'El curso no existe'],
+  COURSE_INACTIVE: [409, 'El curso está inactivo.'],
+  COURSE_NAME_TAKEN: [409, 'Ya existe un curso con ese nombre.'],
+  CHILDREN_LOCKED: [409, 'Los subcursos no se pueden cambiar mientras el curso tiene grupos.'],
+  CHILD_NOT_FIT: [409, 'Un subcurso debe existir, ser del mismo nivel y no tener subcursos.'],
+  LEVEL_LOCKED: [409, 'El nivel no se puede cambiar: otro curso lo tiene como subcurso.'],
+  DISCOUNT_NOT_FIT: [409, 'El curso de un descuento debe existir y ser otro.'],
+  LEVEL_NOT_FOUND: [404, 'El nivel del curso no existe'],
+  TYPE_NOT_FOUND: [404, 'El tipo de curso no existe'],
+  TOPICS_FULL: [409, COURSE_TEXTS.topicsFull],
+  IMAGE_NOT_READY: [409, 'La imagen todavía no se ha subido. Súbela de nuevo.'],
+  LIVE_WITHOUT_CHANNEL: [409, 'Elige un canal o escribe la dirección antes de encender el vivo.'],
+  NOTHING_TO_REPORT: [409, 'No hay reportes disponibles para este curso.'],
+})
+
+export type Course = z.input<typeof Course>
+export type ListedCourse = z.input<typeof ListedCourse>
+export type CourseDetail = z.input<typeof CourseDetail>
+export type CourseInput = z.input<typeof CourseInput>
+export type CourseChange = z.input<typeof CourseChange>
+export type CourseReportRow = z.input<typeof CourseReportRow>
+export type CourseLevel = z.input<typeof CourseLevel>
+export type EarnedDiscount = z.input<typeof EarnedDiscount>

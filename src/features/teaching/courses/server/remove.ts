@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Use } from '#contract/uses.ts'
+import { materialChanged } from '#features/online/material/contract.ts'
+import { dropLinksInto } from '#features/online/material/server/remove.ts'
+import { advisoriesChanged } from '#features/presence/advisories/contract.ts'
+import { followSettings } from '#features/presence/advisories/server/slots.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Context } from '#server/http/feature.ts'
+import { fail } from '#server/http/refusal.ts'
+import { refuseUsed } from '#server/db/inUse.ts'
+import { courseFailures, coursesChanged } from '../contract.ts'
+import { archive, hold } from './writes.ts'
+import * as store from './store.ts'
+
+/**
+ * Refused while it has groups or is a sub-course of a standing course (CUR-69, CUR-71). Being named in another
+ * course's discounts is no use, and neither is its material, which is hidden with it; links to it in other courses go.
+ */
+export async function remove(context: Context, id: string): Promise<void> {
+  const { db, now, audit, emit } = context
+  await hold(db, [id])
+  const before = (await store.find(db, id)) ?? fail(courseFailures.COURSE_NOT_FOUND)
+  const { uses, total } = await usesOf(db, id)
+  refuseUsed(`eliminar el curso ${before.name}`, uses, total)
+  await archive(db, id, now)
+  const elsewhere = await dropLinksInto(db, id)
+  if (elsewhere.length > 0) emit(materialChanged, elsewhere)
+  if ((await followSettings(db, context, id)).length > 0) emit(advisoriesChanged, [id])
+  await audit({ resource: 'courses', ids: [id], before })
+  emit(coursesChanged, [id])
+}
+
+/** The first ten: courses that have it as a sub-course, then groups, newest first. */
+async function usesOf(db: Db, id: string): Promise<{ uses: Use[]; total: number }> {
+  const { rows } = await sql<Omit<Use, '_id'> & { id: string; total: number }>`
+    select kind, id, name, count(*) over () as total from (
+      select 'course' as kind, p.id, p.name, null as start_date
+        from course_child k join course p on p.id = k.parent_id where k.child_id = ${id} and p.deleted_at is null
+      union all
+      select 'group', g.id, g.name, g.start_date from class_group g where g.course_id = ${id} and g.deleted_at is null) used
+    order by kind, start_date desc, name limit 10`.execute(db)
+  return { uses: rows.map(({ kind, id: _id, name }) => ({ kind, _id, name })), total: rows[0]?.total ?? 0 }
+}

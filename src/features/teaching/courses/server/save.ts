@@ -1,0 +1,105 @@
+// A course is made or changed: held, judged, written, told.
+import type { Updateable } from 'kysely'
+import { advisoriesChanged } from '#features/presence/advisories/contract.ts'
+import { followSettings } from '#features/presence/advisories/server/slots.ts'
+import { newId } from '#lib/ids.ts'
+import type { Course } from '#server/db/schema.ts'
+import type { Context } from '#server/http/feature.ts'
+import { fail } from '#server/http/refusal.ts'
+import { courseFailures, coursesChanged, type CourseInput } from '../contract.ts'
+import { COURSE_LIMITS } from '../limits.ts'
+import { changesChildren, judge, namedIn, type Change } from './judge.ts'
+import { fromAdvisoryDay, fromTopicDay } from './row.ts'
+import * as store from './store.ts'
+import * as writes from './writes.ts'
+
+/** As the audit keeps it: without what groups add. */
+const recorded = ({ groups: _count, groupList: _list, childrenLocked: _locked, ...course }: store.DetailRow) => course
+
+/** @param input what POST takes, in centavos. */
+export async function create(context: Context, input: Change & Required<Pick<Change, RequiredField>>): Promise<store.DetailRow> {
+  const { db, now } = context
+  await store.lockNames(db)
+  await store.refuseNameTaken(db, input.name)
+  await judge(db, input, await writes.hold(db, namedIn(input)))
+  const id = newId(now)
+  const { name, duration, price, courseType, courseLevel } = input
+  await writes.insert(db, { ...valuesOf(input), id, name, duration, price, typeId: courseType, levelId: courseLevel, createdAt: now })
+  return finish(context, id, input)
+}
+type RequiredField = { [K in keyof CourseInput]-?: undefined extends CourseInput[K] ? never : K }[keyof CourseInput]
+
+/** What is absent stays as it was, null clears. */
+export async function update(context: Context, id: string, change: Change): Promise<store.DetailRow> {
+  const { db } = context
+  if (change.name !== undefined) await store.lockNames(db)
+  const held = await writes.hold(db, [id, ...namedIn(change)])
+  const before = await standing(context, id)
+  if (change.name !== undefined && change.name !== before.name) await store.refuseNameTaken(db, change.name, id)
+  await judge(db, change, held, before)
+  const values = valuesOf(change, before)
+  if (Object.values(values).some(value => value !== undefined)) await writes.update(db, id, values)
+  return finish(context, id, change, before)
+}
+
+/** One more topic, at the end. */
+export async function addTopic(context: Context, id: string, name: string): Promise<store.DetailRow> {
+  const { db } = context
+  await writes.hold(db, [id])
+  const before = await standing(context, id)
+  if (before.topics.length >= COURSE_LIMITS.topics) fail(courseFailures.TOPICS_FULL)
+  await writes.update(db, id, { topics: JSON.stringify([...before.topics, { _id: newId(), name }]) })
+  return finish(context, id, {}, before)
+}
+
+const standing = async ({ db }: Context, id: string) => (await store.find(db, id)) ?? fail(courseFailures.COURSE_NOT_FOUND)
+
+/** Sub-courses and discounts, then what is told of it. `before` is absent for a new course. */
+async function finish(context: Context, id: string, change: Change, before?: store.DetailRow): Promise<store.DetailRow> {
+  const { db, audit, emit } = context
+  if (changesChildren(change, before)) await writes.setChildren(db, id, change.children!)
+  if (change.discounts) await writes.setDiscounts(db, id, change.discounts)
+  const hours = change.isActiveAppoiments !== undefined || change.schedulesAppoimentList !== undefined
+  if (hours && (await followSettings(db, context, id)).length > 0) emit(advisoriesChanged, [id])
+  const after = (await store.find(db, id))!
+  await audit({ resource: 'courses', ids: [id], before: before && recorded(before), after: recorded(after) })
+  emit(coursesChanged, [id])
+  return after
+}
+
+/** The columns that a change touches; undefined is left alone. */
+function valuesOf(change: Change, before?: store.DetailRow): Updateable<Course> {
+  const { name, duration, price, active, activeExternal, children, schedulesAppoimentList: slots } = change
+  return {
+    ...{ name, duration, price, active, activeExternal },
+    typeId: change.courseType,
+    levelId: change.courseLevel,
+    imageId: change.image,
+    isParent: children && children.length > 0,
+    advisoriesActive: change.isActiveAppoiments,
+    advisorySchedule: slots && JSON.stringify(inOrder(slots.map(({ day, hour }) => ({ day: fromAdvisoryDay(day), hour })))),
+    liveStreamChannel: change.liveStreamChannel === '' ? null : change.liveStreamChannel,
+    liveStreamUrl: change.liveStreamUrl,
+    liveStreamActive: change.activeLiveStream,
+    ...topicsOf(change, before),
+  }
+}
+
+/** By day and hour, each slot once. */
+function inOrder(slots: { day: number; hour: number }[]) {
+  const once = new Map(slots.map(slot => [slot.day * 24 + slot.hour, slot]))
+  return [...once].toSorted(([a], [b]) => a - b).map(([, slot]) => slot)
+}
+
+/** New topics get their ids. The days hold topics of the course alone, each once: what left the list leaves them too. */
+function topicsOf({ topicList, topicByDayList }: Change, before?: store.DetailRow): Updateable<Course> {
+  if (!topicList && !topicByDayList) return {}
+  const topics = topicList?.map(({ _id = newId(), name }) => ({ _id, name })) ?? before?.topics ?? []
+  const known = new Set(topics.map(topic => topic._id))
+  const asked = topicByDayList?.map(each => ({ ...each, day: fromTopicDay(each.day) })) ?? before?.topicsByDay ?? []
+  const days = asked
+    .map(({ day, topics: ofDay }) => ({ day, topics: [...new Set(ofDay)].filter(id => known.has(id)) }))
+    .filter(each => each.topics.length > 0)
+    .toSorted((a, b) => a.day - b.day)
+  return { topics: JSON.stringify(topics), topicsByDay: JSON.stringify(days) }
+}

@@ -1,0 +1,233 @@
+import { z } from 'zod'
+import { changes } from '#contract/event.ts'
+import { failures, type Failure } from '#contract/failure.ts'
+import { chosen, day, flag, id, instant, line, money, page, total } from '#contract/fields.ts'
+import { del, get, post, put, routes } from '#contract/route.ts'
+import { Warning } from '#contract/uses.ts'
+import { CLASSROOM_TEXTS } from '#features/foundation/locations/contract.ts'
+import { Schedule, SCHEDULE_TEXTS, ScheduleList } from '#features/foundation/locations/schedule.ts'
+import { groupsAccess } from './access.ts'
+
+export { Schedule }
+
+/** What the screens say, letter for letter. */
+export const GROUP_TEXTS = {
+  course: 'Debes seleccionar un curso.',
+  name: 'Debes escribir un nombre.',
+  schedules: SCHEDULE_TEXTS.required,
+  classRoom: CLASSROOM_TEXTS.required,
+  quota: 'Debes agregar un cupo para el grupo',
+  quotaEdit: 'Debes agregar el cupo.',
+  location: CLASSROOM_TEXTS.campus,
+  dates: SCHEDULE_TEXTS.dates,
+  dateOrder: 'La fecha de fin no puede ser anterior a la de inicio.',
+  created: 'Grupo creado correctamente',
+  updated: 'Cambios guardados',
+  toggled: 'Estatus actualizado exitosamente',
+  removeFailed: 'Ocurrio un error al borrar el grupo',
+  /** Title above what uses the present course. */
+  courseKept: 'No se pudo cambiar el curso.',
+  check08: SCHEDULE_TEXTS.check08,
+  noFilterHit: 'No hay grupos activos para tu búsqueda, modifica el rango de fechas o el criterio de filtrado.',
+  noHit: 'No hay coincidencias para tu busqueda.',
+  nothingToExport: 'Aún no hay alumnos de platica disponibles',
+}
+
+/** Of the mass move, letter for letter (GRP-109 to GRP-115). */
+export const MOVE_TEXTS = {
+  missing: 'Falta algún argumento para realizar la operación.',
+  moved: 'Movimiento efectuado correctamente.',
+  failed: (students: number) => `Ocurrio un error al cambiar ${students} alumnos.`,
+  failedNotice: (students: number) => `Error al inscribir ${students} alumnos`,
+}
+
+const named = z.object({ name: z.string() })
+
+/** A group as lists and the wizard show it (GRP-1). `quota` null: a parent whose children are not ready, not enrollable. */
+export const Group = z.object({
+  _id: id,
+  name: z.string(),
+  active: z.boolean(),
+  activeLanding: z.boolean(),
+  startDate: day,
+  endDate: day,
+  quota: z.int().nullable(),
+  available: z.int(),
+  studentListLength: z.int(),
+  percentage: z.number(),
+  schedules: z.array(Schedule),
+  /** `duration` in days. */
+  course: z.object({ _id: id, name: z.string(), isParent: z.boolean(), courseLevel: id, duration: z.int() }),
+  courseInfo: named,
+  locationInfo: named.nullable(),
+  classRoomInfo: named.nullable(),
+  classRoom: z.object({ _id: id, name: z.string(), capacity: z.int(), location: z.object({ _id: id, name: z.string() }) }).nullable(),
+  location: id.nullable(),
+  teacher: z.object({ _id: id, name: z.string(), lastName: z.string(), secondLastName: z.string() }).nullable(),
+  parentGroup: id.nullable(),
+})
+
+/** With the child groups of a parent group, in the order of its sub-courses; empty for any other. */
+export const ListedGroup = Group.extend({ buckets: z.array(Group) })
+
+/** Somebody who stands in a group. Money of that registration: `totalPayment` pesos paid, `discounts` pesos given off. */
+export const GroupStudent = z.object({
+  _id: id,
+  name: z.string(),
+  lastName: z.string(),
+  secondLastName: z.string(),
+  phoneNumber: z.string(),
+  secondPhoneNumber: z.string().nullable(),
+  email: z.string(),
+  totalPayment: money,
+  discounts: money,
+  balance: money,
+  owesOtherCourse: z.boolean(),
+  comments: z.array(
+    z.object({ _id: id, comment: z.string(), date: instant, user: z.object({ name: z.string(), lastName: z.string() }).nullable() }),
+  ),
+})
+
+const quota = z.int(GROUP_TEXTS.quota).min(1, GROUP_TEXTS.quota).max(100_000)
+const schedules = ScheduleList.min(1, GROUP_TEXTS.schedules)
+const inOrder = ({ startDate, endDate }: { startDate?: string; endDate?: string }) => !startDate || !endDate || endDate >= startDate
+const notInOrder = { path: ['endDate'], message: GROUP_TEXTS.dateOrder }
+
+/**
+ * A new group (GRP-10 to GRP-17). Of a parent course: classroom, quota and teacher are not its own and are ignored; any other needs the first two
+ * (the server's to check, since only it knows the course). `active` by default true.
+ */
+export const GroupInput = z
+  .object({
+    course: chosen(GROUP_TEXTS.course),
+    name: line(GROUP_TEXTS.name).min(1, GROUP_TEXTS.name).max(120),
+    schedules,
+    startDate: z.iso.date(GROUP_TEXTS.dates),
+    endDate: z.iso.date(GROUP_TEXTS.dates),
+    classRoom: id.optional(),
+    quota: quota.optional(),
+    teacher: id.nullish(),
+    active: z.boolean().optional(),
+    activeLanding: z.boolean().optional(),
+  })
+  .refine(inOrder, notInOrder)
+
+/** Absent: unchanged; null: cleared (`teacher`; `classRoom` and `quota` of a child that is not ready). */
+export const GroupChange = z
+  .object({
+    course: id,
+    name: line(GROUP_TEXTS.name).min(1, GROUP_TEXTS.name).max(120),
+    schedules,
+    startDate: day,
+    endDate: day,
+    classRoom: id.nullable(),
+    quota: quota.nullable(),
+    teacher: id.nullable(),
+    active: z.boolean(),
+    activeLanding: z.boolean(),
+  })
+  .partial()
+  .refine(inOrder, notInOrder)
+
+export const GroupWarning = Warning.extend({ code: z.enum(['ABOVE_CAPACITY', 'TEACHER_CLASH', 'OUT_OF_HOURS', 'OUTSIDE_PARENT']) })
+const saved = { group: ListedGroup, warnings: z.array(GroupWarning) }
+
+/** A group in which a student stands, with the money of that registration. */
+export const StudentGroup = Group.extend({
+  registration: z.object({
+    _id: id,
+    price: money,
+    discounts: money,
+    paid: money,
+    balance: money,
+    registeredAt: instant,
+    /** Of the enrolment. */
+    receipt: z.object({ _id: id, number: z.string() }).nullable(),
+  }),
+})
+
+export const groups = routes('groups', {
+  list: get('/groups', {
+    summary: 'List groups',
+    access: groupsAccess.pick,
+    query: z
+      .object({
+        location: id,
+        course: id,
+        teacher: id,
+        level: id,
+        active: flag,
+        stRngStart: day,
+        stRngEnd: day,
+        endRngStart: day,
+        endRngEnd: day,
+      })
+      .partial(),
+    returns: { groups: z.array(ListedGroup) },
+  }),
+  find: get('/groups/:id', { summary: 'Read a group', access: groupsAccess.read, returns: { group: ListedGroup } }),
+  sidebar: get('/groups/:id/sidebar', {
+    summary: 'Read a group as its sidebar shows it',
+    access: groupsAccess.read,
+    returns: { group: ListedGroup },
+  }),
+  /** By surname; `query` narrows like the students' search. */
+  students: get('/groups/:id/students', {
+    summary: 'List the students of a group, page by page',
+    access: groupsAccess.students,
+    query: page(20).extend({ query: line().max(120).optional() }),
+    returns: { students: z.array(GroupStudent), ...total },
+  }),
+  excel: get('/groups/:id/students/excel', {
+    summary: 'Download the students of a group as Excel',
+    access: groupsAccess.excel,
+    returns: 'file',
+  }),
+  create: post('/groups', { summary: 'Add a group', access: groupsAccess.create, body: GroupInput, returns: saved }),
+  update: put('/groups/:id', { summary: 'Change a group', access: groupsAccess.update, body: GroupChange, returns: saved }),
+  /** Without `active` it turns into the other; with it, safe to repeat. */
+  toggle: put('/groups/:id/active/toggle', {
+    summary: 'Switch a group on or off',
+    access: groupsAccess.update,
+    body: z.object({ active: z.boolean().optional() }).default({}),
+    returns: { active: z.boolean(), group: ListedGroup },
+  }),
+  remove: del('/groups/:id', { summary: 'Delete a group', access: groupsAccess.remove }),
+})
+
+/** May somebody be enrolled? true, or why not. The server refuses with the same reason (GRP-72). */
+export const groupCan = {
+  enrol(group: Pick<Group, 'active' | 'endDate' | 'available' | 'quota' | 'parentGroup'>, today: string): true | Failure {
+    if (group.parentGroup) return groupFailures.GROUP_IS_BUCKET
+    if (!group.active || group.endDate < today) return groupFailures.GROUP_CLOSED
+    if (group.quota === null || group.available <= 0) return groupFailures.GROUP_FULL
+    return true
+  },
+}
+
+export const groupsChanged = changes('groups', groupsAccess.pick)
+
+export const groupFailures = failures({
+  GROUP_NOT_FOUND: [404, 'El grupo no existe'],
+  GROUP_FULL: [409, 'El grupo ya no tiene lugares disponibles.'],
+  GROUP_CLOSED: [409, 'El grupo ya no admite inscripciones.'],
+  GROUP_IS_BUCKET: [409, 'Este grupo pertenece a un curso combinado: inscribe en el grupo principal.'],
+  QUOTA_BELOW_ENROLLED: [409, 'El cupo no puede ser menor a los alumnos inscritos.'],
+  /** Letter for letter (GRP-49). */
+  COURSE_NOT_COMPATIBLE: [409, 'Este curso no es compatible con el grupo actual. No se puede cambiar.'],
+  BUCKET_FIXED: [409, 'Un módulo no se elimina ni cambia de curso por separado: hazlo desde el grupo principal.'],
+  GROUP_NOT_READY: [409, 'Para habilitarlo agrega horario, salón y cupo.'],
+  DATE_ORDER: [400, GROUP_TEXTS.dateOrder],
+  CLASSROOM_REQUIRED: [400, GROUP_TEXTS.classRoom],
+  QUOTA_REQUIRED: [400, GROUP_TEXTS.quota],
+  TEACHER_NOT_FOUND: [404, 'El profesor no existe'],
+  NOTHING_TO_EXPORT: [409, GROUP_TEXTS.nothingToExport],
+})
+
+export type Group = z.input<typeof Group>
+export type ListedGroup = z.input<typeof ListedGroup>
+export type GroupStudent = z.input<typeof GroupStudent>
+export type GroupInput = z.input<typeof GroupInput>
+export type GroupChange = z.input<typeof GroupChange>
+export type GroupWarning = z.input<typeof GroupWarning>
+export type StudentGroup = z.input<typeof StudentGroup>

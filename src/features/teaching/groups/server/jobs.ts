@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { clipEnded } from '#features/foundation/locations/server/bookings.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { job } from '#server/jobs/jobs.ts'
+
+/** After midnight the rooms of the groups and talks whose last day has passed come free. */
+export const clipBookings = job({
+  name: 'clip-bookings',
+  payload: z.object({}),
+  retries: 2,
+  cron: '5 0 * * *',
+  async run(_payload, { db, log }) {
+    log.info({ hours: await inTransaction(db, clipEnded) }, 'rooms of ended groups and talks came free')
+  },
+})

@@ -1,0 +1,75 @@
+// What a group is to be after a save, and whether that is allowed by itself. Pure: nobody is asked and nothing is written.
+import type { z } from 'zod'
+import { refuseUnmet } from '#features/foundation/locations/server/bookings.ts'
+import { newId } from '#lib/ids.ts'
+import { fail } from '#server/http/refusal.ts'
+import { groupFailures, type GroupChange, type GroupInput } from '../contract.ts'
+import type { Family, HeldCourse, StoredGroup } from './hold.ts'
+
+const { BUCKET_FIXED, CLASSROOM_REQUIRED, DATE_ORDER, GROUP_NOT_READY, QUOTA_REQUIRED } = groupFailures
+
+/** One group of a save. `before` null: it is new. */
+export interface Step {
+  before: StoredGroup | null
+  after: StoredGroup
+}
+
+const refusing = (failure: typeof QUOTA_REQUIRED, path: string) => fail(failure, { fields: [{ path, message: failure.message }] })
+
+/** A new group; of a parent course with its children: dates copied, off until they have hours, a room and a quota (GRP-61). */
+export function planned(course: HeldCourse, input: z.output<typeof GroupInput>): Step[] {
+  const { name, schedules, startDate, endDate, active = true, activeLanding = false } = input
+  refuseUnmet(schedules, startDate, endDate)
+  const common = { name, startDate, endDate, schedules, active, activeLanding, parentGroupId: null }
+  const empty = { quota: null, classroomId: null, teacherId: null }
+  const parent: StoredGroup = { ...common, ...empty, id: newId(), courseId: course.id, isParent: course.isParent }
+  if (!course.isParent) {
+    const classroomId = input.classRoom ?? refusing(CLASSROOM_REQUIRED, 'classRoom')
+    const quota = input.quota ?? refusing(QUOTA_REQUIRED, 'quota')
+    return [{ before: null, after: { ...parent, classroomId, quota, teacherId: input.teacher ?? null } }]
+  }
+  const children = course.children.map(child => ({
+    ...{ ...parent, id: newId(), name: `${name} · ${child.name}`.slice(0, 120), courseId: child.id, isParent: false },
+    ...{ parentGroupId: parent.id, schedules: [], active: false, activeLanding: false },
+  }))
+  return [parent, ...children].map(after => ({ before: null, after }))
+}
+
+const ready = ({ schedules, classroomId, quota }: StoredGroup) => schedules.length > 0 && classroomId !== null && quota !== null
+
+/** Refuses what a group may not be, given what it was. */
+function refuseUnfit(before: StoredGroup, after: StoredGroup): void {
+  if (after.endDate < after.startDate) refusing(DATE_ORDER, 'endDate')
+  if (after.isParent) return
+  if (before.parentGroupId === null) {
+    if (after.classroomId === null && before.classroomId !== null) refusing(CLASSROOM_REQUIRED, 'classRoom')
+    if (after.quota === null && before.quota !== null) refusing(QUOTA_REQUIRED, 'quota')
+  }
+  // A child that is on stays complete; any other group is asked when it is turned on.
+  if (after.active && (before.parentGroupId !== null || !before.active) && !ready(after)) fail(GROUP_NOT_READY)
+}
+
+/**
+ * A group as the change leaves it. A parent's children whose dates are the parent's follow it to the new ones; those that were
+ * given their own keep them.
+ */
+export function changed({ group: before, children }: Family, change: z.output<typeof GroupChange>): Step[] {
+  const { course, classRoom, quota, teacher, ...rest } = change
+  if (course !== undefined && course !== before.courseId && before.parentGroupId !== null) fail(BUCKET_FIXED)
+  const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
+  const own = before.isParent
+    ? {}
+    : {
+        classroomId: classRoom === undefined ? before.classroomId : classRoom,
+        quota: quota === undefined ? before.quota : quota,
+        teacherId: teacher === undefined ? before.teacherId : teacher,
+      }
+  const after: StoredGroup = { ...before, ...given, ...own, courseId: course ?? before.courseId }
+  refuseUnfit(before, after)
+  const { startDate, endDate } = after
+  const moved = startDate !== before.startDate || endDate !== before.endDate
+  const followers = moved ? children.filter(child => child.startDate === before.startDate && child.endDate === before.endDate) : []
+  const steps = [{ before, after }, ...followers.map(child => ({ before: child, after: { ...child, startDate, endDate } }))]
+  if (moved || change.schedules) for (const step of steps) refuseUnmet(step.after.schedules, startDate, endDate)
+  return steps
+}

@@ -1,0 +1,83 @@
+import { implement, type Context } from '#server/http/feature.ts'
+import type { LockedRoom } from '#features/foundation/locations/server/bookings.ts'
+import { locationFailures } from '#features/foundation/locations/contract.ts'
+import { fail } from '#server/http/refusal.ts'
+import { groupFailures, groups } from '../contract.ts'
+import { holdCourse, holdFamily } from './hold.ts'
+import { changed, planned, type Step } from './plan.ts'
+import { toListedGroup } from './row.ts'
+import { insertAll, removeAll, updateAll } from './save.ts'
+import * as store from './store.ts'
+import { studentsOf } from './studentTable.ts'
+import { studentsWorkbook } from './studentsWorkbook.ts'
+import { warningsOf } from './warnings.ts'
+import { XLSX } from '#server/http/workbook.ts'
+
+const { BUCKET_FIXED, GROUP_NOT_FOUND, NOTHING_TO_EXPORT, QUOTA_BELOW_ENROLLED } = groupFailures
+
+const found = async (db: Context['db'], id: string) => toListedGroup((await store.find(db, id)) ?? fail(GROUP_NOT_FOUND))
+
+async function saved({ db }: Context, steps: readonly Step[], rooms: readonly LockedRoom[]) {
+  const warnings = []
+  for (const { after } of steps) warnings.push(...(await warningsOf(db, after, rooms)))
+  return { group: await found(db, steps[0]!.after.id), warnings }
+}
+
+export const groupsServer = implement(
+  groups,
+  {
+    async list({ query }, { db }) {
+      const rows = await store.list(db, query)
+      return { groups: rows.map(toListedGroup) }
+    },
+
+    async find({ params }, { db }) {
+      return { group: await found(db, params.id) }
+    },
+
+    async sidebar({ params }, { db }) {
+      return { group: await found(db, params.id) }
+    },
+
+    async students({ params, query }, { db }) {
+      const { students, total } = (await studentsOf(db, params.id, query)) ?? fail(GROUP_NOT_FOUND)
+      return { students, total }
+    },
+
+    async excel({ params }, { db }) {
+      const { group, students } = (await studentsOf(db, params.id)) ?? fail(GROUP_NOT_FOUND)
+      if (students.length === 0) fail(NOTHING_TO_EXPORT)
+      return { type: XLSX, filename: `alumnos de ${group}.xlsx`, body: await studentsWorkbook(students) }
+    },
+
+    async create({ body }, context) {
+      const steps = planned(await holdCourse(context.db, body.course), body)
+      return saved(context, steps, await insertAll(context, steps))
+    },
+
+    async update({ params, body }, context) {
+      const family = await holdFamily(context.db, params.id)
+      const steps = changed(family, body)
+      return saved(context, steps, await updateAll(context, family, steps))
+    },
+
+    async toggle({ params, body }, context) {
+      const family = await holdFamily(context.db, params.id)
+      const active = body.active ?? !family.group.active
+      if (active !== family.group.active) await updateAll(context, family, changed(family, { active }))
+      return { active, group: await found(context.db, params.id) }
+    },
+
+    async remove({ params }, context) {
+      const family = await holdFamily(context.db, params.id)
+      if (family.group.parentGroupId !== null) fail(BUCKET_FIXED)
+      await removeAll(context, family)
+    },
+  },
+  {
+    constraints: {
+      group_seats_check: [QUOTA_BELOW_ENROLLED, 'quota'],
+      room_booking_free_excl: [locationFailures.CLASSROOM_BUSY, 'classRoom'],
+    },
+  },
+)

@@ -1,0 +1,109 @@
+// Writing groups: everything that a save touches is locked, then judged, then written, in the caller's transaction.
+import { coursesChanged } from '#features/teaching/courses/contract.ts'
+import { locationFailures } from '#features/foundation/locations/contract.ts'
+import { bookGroup, conflictsOf, lockRooms, type LockedRoom } from '#features/foundation/locations/server/bookings.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Context } from '#server/http/feature.ts'
+import { fail } from '#server/http/refusal.ts'
+import { refuseUsed } from '#server/db/inUse.ts'
+import { groupFailures, groupsChanged } from '../contract.ts'
+import { holdCourse, holdTeacher, lockRows, type Family, type StoredGroup } from './hold.ts'
+import type { Step } from './plan.ts'
+import { studentsIn } from './uses.ts'
+import * as writes from './writes.ts'
+
+const { CLASSROOM_BUSY } = locationFailures
+
+/** As the audit keeps it. */
+export const recorded = ({ isParent: _known, ...group }: StoredGroup) => group
+
+/** The rooms of a save, old and new. One that is newly used, or used again, has to stand. */
+function roomsOf(db: Db, steps: readonly Step[]): Promise<LockedRoom[]> {
+  const [wanted, left]: [string[], string[]] = [[], []]
+  for (const { before, after } of steps) {
+    if (before?.classroomId) left.push(before.classroomId)
+    if (after.classroomId && (after.classroomId !== before?.classroomId || (after.active && !before.active))) wanted.push(after.classroomId)
+  }
+  return lockRooms(db, wanted, left)
+}
+
+/** Under the room's lock. The EXCLUDE constraint judges the same again when the hours are written. */
+async function refuseBusy(db: Db, { id, active, classroomId, ...lessons }: StoredGroup): Promise<void> {
+  if (!active || classroomId === null) return
+  const groups = await conflictsOf(db, { classroomId, ...lessons }, id)
+  if (groups.length === 0) return
+  const names = groups.map(group => group.name).join(', ')
+  fail(CLASSROOM_BUSY, { ext: { groups }, message: `${CLASSROOM_BUSY.message} ${names}` })
+}
+
+async function write(db: Db, { before, after }: Step, now: Date): Promise<void> {
+  await refuseBusy(db, after)
+  if (before) await writes.update(db, after)
+  else await writes.insert(db, after, now)
+  if (after.schedules !== before?.schedules) await writes.setSchedules(db, after)
+  await bookGroup(db, after.id)
+}
+
+/** Groups that are new: one, or a parent with its children. The course is held. @returns their rooms. */
+export async function insertAll({ db, now, audit, emit }: Context, steps: readonly Step[]): Promise<LockedRoom[]> {
+  const rooms = await roomsOf(db, steps)
+  for (const { after } of steps) if (after.teacherId) await holdTeacher(db, after.teacherId)
+  for (const step of steps) await write(db, step, now)
+  const [{ after: group }, ...children] = steps as [Step, ...Step[]]
+  const ids = steps.map(({ after }) => after.id)
+  await audit({
+    resource: 'groups',
+    ids,
+    after: { ...recorded(group), ...(children.length > 0 && { buckets: children.map(({ after }) => recorded(after)) }) },
+  })
+  emit(groupsChanged, ids)
+  emit(coursesChanged, [group.courseId])
+  return rooms
+}
+
+/** A group that stands, with the children that follow its dates. The family is held. @returns their rooms. */
+export async function updateAll({ db, now, audit, emit }: Context, family: Family, steps: readonly Step[]): Promise<LockedRoom[]> {
+  const [{ after }, ...followers] = steps as [Step, ...Step[]]
+  const { group: before, parent, root } = family
+  const newCourse = after.courseId === before.courseId ? null : await holdCourse(db, after.courseId)
+  if (newCourse && (newCourse.isParent || before.isParent)) fail(groupFailures.COURSE_NOT_COMPATIBLE)
+  const rooms = await roomsOf(db, steps)
+  if (after.teacherId && after.teacherId !== before.teacherId) await holdTeacher(db, after.teacherId)
+  await lockRows(db, root)
+  if (newCourse) {
+    const { uses, total } = await studentsIn(db, [before.id])
+    refuseUsed(`cambiar el curso del grupo ${before.name}`, uses, total)
+  }
+  for (const step of steps) await write(db, step, now)
+  const quota = parent && after.quota !== before.quota ? await writes.smallestQuota(db, parent.id) : parent?.quota
+
+  const ids = [...steps.map(step => step.after.id), ...(parent ? [parent.id] : [])]
+  const kept = (part: 'before' | 'after', parentQuota: number | null | undefined) => ({
+    ...recorded(part === 'before' ? before : after),
+    ...(parent && { parentQuota }),
+    ...(followers.length > 0 && { buckets: followers.map(({ after: { id, startDate, endDate } }) => ({ id, startDate, endDate })) }),
+  })
+  await audit({ resource: 'groups', ids, before: kept('before', parent?.quota), after: kept('after', quota) })
+  emit(groupsChanged, ids)
+  if (newCourse) emit(coursesChanged, [before.courseId, after.courseId])
+  return rooms
+}
+
+/** A group with its children. What hangs on it refuses. */
+export async function removeAll({ db, now, audit, emit }: Context, { group, children, root }: Family): Promise<void> {
+  const all = [group, ...children]
+  const ids = all.map(each => each.id)
+  await lockRooms(
+    db,
+    [],
+    all.flatMap(each => each.classroomId ?? []),
+  )
+  await lockRows(db, root)
+  const { uses, total } = await studentsIn(db, ids)
+  refuseUsed(`eliminar el grupo ${group.name}`, uses, total)
+  await writes.hide(db, ids, now)
+  for (const id of ids) await bookGroup(db, id)
+  await audit({ resource: 'groups', ids, before: { ...recorded(group), buckets: children.map(recorded) }, after: { deletedAt: now } })
+  emit(groupsChanged, ids)
+  emit(coursesChanged, [group.courseId])
+}

@@ -1,0 +1,59 @@
+import { Calendar, CalendarClock, MapPin, Users } from 'lucide-react'
+import { formatDay, formatDuration } from '#lib/days.ts'
+import { formatMoney, toCentavos } from '#lib/money.ts'
+import { formatSchedules } from '#lib/schedules.ts'
+import { courses } from '#features/teaching/courses/contract.ts'
+import { placesOf } from '#features/foundation/locations/web/shared/roomText.ts'
+import { useRead } from '#web/reading.ts'
+import type { GroupValues } from './groupValues.ts'
+
+/** The right column: the course, what has been filled in, and the modules that will be made with a parent's group. */
+export function Summary({ values: { course, schedules, startDate, endDate, classRoom, quota } }: { values: GroupValues }) {
+  const read = useRead(courses.list, {})
+  const full = read.data?.courses.find(({ _id }) => _id === course?._id)
+  const parent = course?.isParent
+  return (
+    <aside className="gw-right" aria-label="Resumen">
+      <div className="t12 mut">Resumen</div>
+      <h3>{course?.name}</h3>
+      {full && (
+        <p className="t13 mut num">
+          {formatDuration(full.duration)} · {formatMoney(toCentavos(full.price))}
+        </p>
+      )}
+      <ul className="gw-facts">
+        <li>
+          <CalendarClock aria-hidden />
+          <span className="num">{formatSchedules(schedules) || 'Sin horarios'}</span>
+        </li>
+        <li>
+          <Calendar aria-hidden />
+          <span className="num">{startDate ? `${formatDay(startDate)} – ${endDate ? formatDay(endDate) : '…'}` : 'Sin fechas'}</span>
+        </li>
+        {!parent && (
+          <>
+            <li>
+              <MapPin aria-hidden />
+              <span>{classRoom ? `${classRoom.location.name}, ${classRoom.name}` : 'Sin salón'}</span>
+            </li>
+            <li>
+              <Users aria-hidden />
+              <span className="num">{quota ? placesOf(quota) : 'Sin cupo'}</span>
+            </li>
+          </>
+        )}
+      </ul>
+      {parent && full && (
+        <div className="gw-modules">
+          <h4>Se crean sus {full.children.length} módulos</h4>
+          <ul>
+            {full.children.map(child => (
+              <li key={child._id}>{child.name}</li>
+            ))}
+          </ul>
+          <p className="t12 mut">Con las mismas fechas e inhabilitados, hasta que cada uno tenga horario, salón y cupo.</p>
+        </div>
+      )}
+    </aside>
+  )
+}

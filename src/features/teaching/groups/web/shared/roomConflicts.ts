@@ -1,0 +1,17 @@
+import { locationFailures, type RoomConflict } from '#features/foundation/locations/contract.ts'
+import { conflictText } from '#features/foundation/locations/web/shared/roomText.ts'
+import type { CallError } from '#web/calls.ts'
+import { toast } from '#web/toasts.ts'
+import { tell } from '#web/useCall.ts'
+
+/** More would only hide the screen. */
+const TOLD = 5
+
+/** A refusal for the room is told once per group in the way (GRP-37); any other as it is. */
+export function tellConflicts(error: CallError | null, failure?: string): void {
+  if (!error) return
+  const conflicts = error.ext?.groups
+  if (!Array.isArray(conflicts) || conflicts.length === 0) return tell(error, failure)
+  for (const conflict of (conflicts as RoomConflict[]).slice(0, TOLD))
+    toast.error(locationFailures.CLASSROOM_BUSY.message, `${conflict.name} · ${conflictText(conflict)}`)
+}

@@ -1,0 +1,82 @@
+// Other programs that call (WIR-42): their tokens are kept hashed, scoped, limited, and may be withdrawn.
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { newId } from '#lib/ids.ts'
+import type { Db } from '#server/db/connect.ts'
+import { fail, house } from '#server/http/refusal.ts'
+import { countTry, type Limit } from '#server/limits/throttle.ts'
+
+/** Who calls on a route for programs. */
+export interface CallingService {
+  id: string
+  name: string
+}
+
+export interface ServiceToken extends CallingService {
+  scopes: string[]
+  createdAt: Date
+  lastUsedAt: Date | null
+  withdrawnAt: Date | null
+}
+
+const MINUTE = 60_000
+/** Calls of one token within a minute; beyond, it waits. */
+export const SERVICE_CALLS = 600
+
+const limit = (id: string): Limit => ({ kind: 'service', key: id, window: 60, free: SERVICE_CALLS, wait: 10, longest: 60 })
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+/** As the index of names in use has it. */
+const lowerName = sql<string>`lower(name)`
+const columns = ['id', 'name', 'scopes', 'createdAt', 'lastUsedAt', 'withdrawnAt'] as const
+
+/** The program behind a token, or a refusal that says what is wrong with it. Nothing is read of the call before. */
+export async function admitService(db: Db, token: string | null, scope: string, now: Date): Promise<CallingService> {
+  const found = token === null ? undefined : await findToken(db, token)
+  if (!found) return fail(house.noService)
+  const { id, name } = found
+  if (found.withdrawnAt) return fail(house.noService, { message: `La clave de servicio «${name}» fue retirada. Pide otra a la academia.` })
+  const { retryAfter } = await countTry(db, limit(id), now)
+  if (retryAfter > 0) return fail(house.tooMany, { retryAfter })
+  if (!found.scopes.includes(scope))
+    return fail(house.forbidden, { message: `La clave de servicio «${name}» no tiene el permiso «${scope}».` })
+  // A write per call would cost more than knowing the minute is worth.
+  if (!found.lastUsedAt || now.getTime() - found.lastUsedAt.getTime() >= MINUTE)
+    await db.updateTable('serviceToken').set({ lastUsedAt: now }).where('id', '=', id).execute()
+  return { id, name }
+}
+
+const findToken = (db: Db, token: string): Promise<ServiceToken | undefined> =>
+  db.selectFrom('serviceToken').select(columns).where('tokenHash', '=', hashOf(token)).executeTakeFirst()
+
+/** Makes a token: 256 random bits, returned once and nowhere kept. Undefined: one of this name stands already. */
+export async function makeToken(db: Db, name: string, scopes: readonly string[]): Promise<string | undefined> {
+  const token = `plantel_${randomBytes(32).toString('base64url')}`
+  const made = await db
+    .insertInto('serviceToken')
+    .values({ id: newId(), name, tokenHash: hashOf(token), scopes: [...scopes] })
+    .onConflict(on => on.expression(lowerName).where('withdrawnAt', 'is', null).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return made && token
+}
+
+/** All that were ever made, those in use first, by name. */
+export const listTokens = (db: Db): Promise<ServiceToken[]> =>
+  db
+    .selectFrom('serviceToken')
+    .select(columns)
+    .orderBy('withdrawnAt', order => order.desc().nullsFirst())
+    .orderBy('name')
+    .execute()
+
+/** From now on it opens nothing. @returns false when none of this name is in use. */
+export async function withdrawToken(db: Db, name: string, now: Date): Promise<boolean> {
+  const withdrawn = await db
+    .updateTable('serviceToken')
+    .set({ withdrawnAt: now })
+    .where(lowerName, '=', name.toLowerCase())
+    .where('withdrawnAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return withdrawn !== undefined
+}

@@ -1,0 +1,50 @@
+// The limits of signing in (ACC-4): growing waits for one account from one address, of staff and of students.
+// A student's account that is tried from many addresses is never locked out, only slowed: their site knows no devices.
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Db } from '#server/db/connect.ts'
+import { networkOf } from '#server/limits/networks.ts'
+import { countTry, forgetTries, type Limit } from '#server/limits/throttle.ts'
+
+const HOUR = 3600
+const SLOW_FROM = 20
+const SLOWEST_MS = 2_000
+
+export interface Try {
+  /** Which accounts: 'login', 'student'. */
+  kind: string
+  account: string
+  address: string
+  now: Date
+}
+
+const pairKey = ({ account, address }: Try) => `${account} ${networkOf(address)}`
+/** Of one account from one address (CON-40): 5 an hour, then waits of 10 s doubled to 15 min. */
+export const pairLimit = (given: Try): Limit => ({
+  kind: `${given.kind}-pair`,
+  key: pairKey(given),
+  window: HOUR,
+  free: 5,
+  wait: 10,
+  longest: 900,
+})
+const accountLimit = ({ kind, account }: Try): Limit => ({
+  kind: `${kind}-account`,
+  key: account,
+  window: HOUR,
+  free: 1_000_000,
+  wait: 0,
+  longest: 0,
+})
+
+/** Counts a try before it is judged. @returns the seconds to wait; 0: it may be judged. */
+export async function countSignIn(db: Db, given: Try): Promise<number> {
+  const { retryAfter } = await countTry(db, pairLimit(given), given.now)
+  if (retryAfter > 0) return retryAfter
+  const { hits } = await countTry(db, accountLimit(given), given.now)
+  if (hits > SLOW_FROM) await pause(Math.min(SLOWEST_MS, (hits - SLOW_FROM) * 100))
+  return 0
+}
+
+/** The right password was given. */
+export const forgetSignIns = (db: Db, given: Try) =>
+  Promise.all([forgetTries(db, `${given.kind}-pair`, pairKey(given)), forgetTries(db, `${given.kind}-account`, given.account)])

@@ -1,0 +1,56 @@
+// The demo academy: only in an empty embedded database, or when DEMO=1 is said aloud.
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import { seedDemo } from '#db/demo/seed.ts'
+import type { Config } from '#server/config.ts'
+import type { Db } from '#server/db/connect.ts'
+import { passwordFits } from '#server/auth/passwords.ts'
+import { openStorage } from '#server/storage/open.ts'
+
+export const DEMO_PASSWORD = 'plantel-demo'
+export const DEMO_ACCOUNTS = [
+  ['admin@plantel.mx', 'Administrador'],
+  ['recepcion@plantel.mx', 'Recepción'],
+  ['coordinacion@plantel.mx', 'Coordinación'],
+  ['callcenter@plantel.mx', 'Call center'],
+  ['profesor@plantel.mx', 'Profesor'],
+] as const
+
+const LOCAL = new Set(['127.0.0.1', 'localhost', '::1'])
+
+const isEmpty = async (db: Db): Promise<boolean> => (await db.selectFrom('employee').select('id').limit(1).executeTakeFirst()) === undefined
+
+/** Of several servers that start at once one works, the others wait. */
+const alone = (db: Db, work: () => Promise<void>): Promise<void> =>
+  db.connection().execute(async holder => {
+    await sql`select pg_advisory_lock(hashtext('plantel demo'))`.execute(holder)
+    try {
+      await work()
+    } finally {
+      await sql`select pg_advisory_unlock(hashtext('plantel demo'))`.execute(holder).catch(() => {})
+    }
+  })
+
+/** Fills an empty database where that is wanted. Returns whether the demo accounts stand here with their known password. */
+export async function prepareDemo(db: Db, config: Config, log: Logger): Promise<boolean> {
+  if ((config.demo ?? config.databaseUrl === undefined) && (await isEmpty(db)))
+    await alone(db, async () => {
+      if (!(await isEmpty(db))) return
+      log.info('filling the demo academy')
+      await seedDemo(db, { now: new Date(), storage: openStorage(config) })
+    })
+  const admin = await db
+    .selectFrom('employee')
+    .select('passwordHash')
+    .where('email', '=', DEMO_ACCOUNTS[0][0])
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  const demo = admin !== undefined && (await passwordFits(admin.passwordHash, DEMO_PASSWORD))
+  if (demo && !LOCAL.has(config.host) && config.demo !== true)
+    throw new Error(
+      `HOST=${config.host} would show the demo accounts, whose password everybody knows, to the network. Change admin@plantel.mx's password, or set DEMO=1 to say that this is meant.`,
+    )
+  if (demo && !LOCAL.has(config.host))
+    log.warn({ host: config.host }, 'the demo accounts, whose password everybody knows, can be reached from the network')
+  return demo
+}

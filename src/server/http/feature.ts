@@ -1,0 +1,85 @@
+// How a feature's server side is written: routes of the contract on the left, handlers on the right.
+import type { Permission } from '#contract/access.ts'
+import type { ChangeEvent } from '#contract/event.ts'
+import type { Failure } from '#contract/failure.ts'
+import type { AnyRoute, Parsed, Reply } from '#contract/route.ts'
+import type { Asked, AuditEntry } from '#server/db/audit.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Job, JobRunner } from '#server/jobs/jobs.ts'
+import type { Services } from '#server/services.ts'
+import type { CallingService } from '#server/auth/serviceTokens.ts'
+import type { CurrentUser } from '#server/auth/session.ts'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+
+/** What every handler gets beside its parsed input. */
+export interface Context extends Services {
+  /** In writes one transaction, in reads the pool. */
+  db: Db
+  /** The signed-in person; reading it on a route that nobody signs in for throws. */
+  user: CurrentUser
+  /** Of that person; null where another program calls, or anybody. */
+  employeeId: string | null
+  /** The program that calls, on its routes. */
+  service: CallingService | null
+  /** The moment of the call (the test's clock in tests) and its calendar day in the academy. */
+  now: Date
+  today: string
+  log: FastifyBaseLogger
+  client: { ip: string; userAgent: string; token: string | null }
+  /** Who calls, as the audit and the jobs of this call keep it. */
+  asked: Asked
+  can(permission: Permission): boolean
+  /** The exact need of a `narrow` route: 403 without it. */
+  require(...anyOf: Permission[]): void
+  /** Announces after the commit that these records changed. */
+  emit(event: ChangeEvent, ids: string[]): void
+  /** Queues a job that exists only if the transaction commits. */
+  enqueue<P>(job: Job<P>, payload: P): Promise<void>
+  /** The same for many, in one statement. */
+  enqueueAll<P>(job: Job<P>, payloads: readonly P[]): Promise<void>
+  audit(entry: AuditEntry): Promise<void>
+  /** Runs after the commit; a failure is logged, the answer stands. */
+  afterCommit(work: () => void | Promise<void>): void
+}
+
+type Handlers<T extends Record<string, AnyRoute>> = {
+  [K in keyof T]: (input: Parsed<T[K]>, context: Context) => Promise<Reply<T[K]>> | Reply<T[K]>
+}
+
+/** Constraint name -> the failure that it means, and the field to mark. */
+export type Constraints = Record<string, readonly [failure: Failure, field?: string]>
+
+/** What routes outside the contract get to work with. */
+export interface Carrier {
+  services: Services
+  db: Db
+  jobs: Pick<JobRunner, 'enqueue'>
+  clock(): Date
+  emit(event: ChangeEvent, ids: readonly string[]): void
+}
+
+/** A feature as the server binds it. */
+export interface Feature {
+  routes: { route: AnyRoute; handler: (input: never, context: Context) => unknown }[]
+  constraints: Constraints
+  /** Routes that run without the binder's transaction: what they wrote stays although they refuse (counting wrong passwords). */
+  ownTransaction: readonly string[]
+  /** Routes that are no JSON calls: they judge for themselves who may. Bound in a scope of their own. */
+  mount?: (scope: FastifyInstance, carrier: Carrier) => void
+}
+
+/** Does not compile until every route of the contract has a handler. */
+export function implement<T extends Record<string, AnyRoute>>(
+  routes: T,
+  handlers: Handlers<T>,
+  options: { constraints?: Constraints; ownTransaction?: readonly (keyof T & string)[] } = {},
+): Feature {
+  return {
+    routes: Object.entries(routes).map(([key, route]) => ({
+      route,
+      handler: handlers[key as keyof T] as Feature['routes'][number]['handler'],
+    })),
+    constraints: options.constraints ?? {},
+    ownTransaction: (options.ownTransaction ?? []).map(key => routes[key]!.name),
+  }
+}

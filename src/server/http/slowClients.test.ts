@@ -1,0 +1,52 @@
+import { once } from 'node:events'
+import { connect, type AddressInfo } from 'node:net'
+import fastify from 'fastify'
+import { afterAll, expect, test } from 'vitest'
+import { hurried, inTurn } from './slowClients.ts'
+
+const LIMIT = 30
+const MOST = 3
+const app = fastify()
+app.addHook('onRequest', inTurn(MOST))
+const answer = Promise.withResolvers<void>()
+app.post('/', { preParsing: hurried(LIMIT) }, () => ({ came: true }))
+app.get('/long', { preParsing: hurried(LIMIT) }, async () => {
+  await answer.promise
+  return { came: true }
+})
+await app.listen({ port: 0, host: '127.0.0.1' })
+afterAll(() => app.close())
+const { port } = app.server.address() as AddressInfo
+
+/** Sends this and reads until the server ends it. */
+async function said(bytes: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1').on('error', () => {})
+  let text = ''
+  socket.on('data', part => (text += part.toString()))
+  socket.write(bytes)
+  await once(socket, 'close')
+  return text
+}
+const post = (length: number, body: string) =>
+  `POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n${body}`
+
+test('WIR-59: a body that does not come in time ends its connection', async () => {
+  expect(await said(post(100, '{"a":'))).not.toContain('200 OK')
+})
+
+test('WIR-59: a body that came whole is answered, however long the answer takes', async () => {
+  expect(await said(post(2, '{}'))).toContain('200 OK')
+  const long = said('GET /long HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
+  // The slow one above is cut meanwhile, so the limit has passed for this one too.
+  await said(post(100, '{"a":'))
+  answer.resolve()
+  expect(await long).toContain('200 OK')
+})
+
+test('WIR-60: more calls down one line than anybody sends end it; so many, one after the other, are answered', async () => {
+  const call = 'GET /long HTTP/1.1\r\nHost: a\r\n\r\n'
+  const last = call.replace('Host', 'Connection: close\r\nHost')
+  answer.resolve()
+  expect((await said(call.repeat(MOST - 1) + last)).match(/200 OK/g)).toHaveLength(MOST)
+  expect(await said(call.repeat(MOST) + last)).not.toContain('200 OK')
+})

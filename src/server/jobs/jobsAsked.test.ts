@@ -1,0 +1,106 @@
+// M2: whatever somebody's call puts in line says whose call it was; what nobody asked for says so too.
+import { expect, test } from 'vitest'
+import { academy } from '#features/foundation/academy/contract.ts'
+import { images } from '#features/teaching/courses/contract.ts'
+import { PNG, startFiles } from '#features/foundation/files/server/testing.ts'
+import { imports } from '#features/front/imports/contract.ts'
+import { material, videos } from '#features/online/material/contract.ts'
+import { notifications } from '#features/outreach/notifications/contract.ts'
+import { outbox } from '#features/foundation/outbox/contract.ts'
+import { session } from '#features/foundation/session/contract.ts'
+import { newId } from '#lib/ids.ts'
+import { jobs } from '../../features/server.ts'
+import type { Caller } from '../testing/callers.ts'
+
+const { t, put } = await startFiles()
+const desk = await t.as(
+  'post /imports/',
+  'post /playlists/',
+  'get /playlists/',
+  'post /notifications/student/?',
+  'put /outbox/',
+  'put /academy/',
+  'post /courses/',
+)
+
+const FILM = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom'), Buffer.alloc(3000)])
+const ROW = ['Ana', 'Ríos', 'Sosa', 'ana@correo.mx', '5512345678']
+
+async function film(as: Caller) {
+  const { id: course } = await t.make.course()
+  const { playlist } = await t.ok(material.create, { body: { name: 'Álgebra', description: 'Primer bloque', course } }, as)
+  return t.ok(videos.create, { body: { title: 'Vectores', filename: 'vectores.mp4', playlist: playlist._id } }, as)
+}
+
+/** What a person does that puts this job in line. */
+const DEEDS: Record<string, (as: Caller) => Promise<unknown>> = {
+  async 'import-students'(as) {
+    const { import: made } = await t.ok(imports.create, { body: { filename: 'a.csv', columns: ['a', 'b', 'c', 'd', 'e'], total: 1 } }, as)
+    const params = { id: made._id }
+    await t.ok(imports.addRows, { params, body: { rows: [{ number: 2, cells: ROW }] } }, as)
+    await t.ok(imports.check, { params, body: { name: 0, lastName: 1, secondLastName: 2, email: 3, phoneNumber: 4 } }, as)
+  },
+  // The upload itself has no session: it counts for whoever announced the file.
+  async 'transcode-video'(as) {
+    await put((await film(as)).url, FILM)
+  },
+  async 'send-batch'(as) {
+    const student = await t.make.student()
+    const body = { email: { templateData: { message: 'Hola' } } }
+    await t.ok(notifications.toStudent, { params: { id: student.id }, body }, as)
+  },
+  async 'send-outbox'(as) {
+    const id = newId()
+    await t.db
+      .insertInto('outbox')
+      .values({
+        id,
+        channel: 'email',
+        kind: 'notice',
+        recipient: 'ana@correo.mx',
+        subject: 'Aviso',
+        text: 'Hola',
+        messageId: `<${id}@x>`,
+        state: 'failed',
+      })
+      .execute()
+    await t.ok(outbox.retry, { params: { id } }, as)
+  },
+  async 'redraw-logo'(as) {
+    const { url, image } = await t.ok(images.create, { body: { filename: 'logo.png' } }, as)
+    await put(url, PNG)
+    await t.ok(academy.update, { body: { logo: image._id } }, as)
+  },
+  async 'send-recovery'() {
+    await t.ok(session.recover, { body: { email: desk.email } })
+  },
+}
+/** Asked for by somebody who is not signed in: only from where is known. */
+const PUBLIC = new Set(['send-recovery'])
+
+const laid = async (name: string): Promise<unknown[]> => {
+  const { rows } = await t.pool.query<{ asked: unknown }>("select data->'asked' as asked from pgboss.job where name = $1", [name])
+  return rows.map(({ asked }) => asked)
+}
+
+test.each(jobs.filter(({ cron, atStart }) => !cron && !atStart).map(({ name }) => name))(
+  'M2 CON-53: %s carries who asked for it, and from where',
+  async name => {
+    await DEEDS[name]!(desk)
+    const by = PUBLIC.has(name)
+      ? { user: null, sessionId: null }
+      : { user: { id: desk.employeeId, name: 'Raquel Mostrador Prueba' }, sessionId: desk.sessionId }
+    expect(await laid(name)).toEqual([{ ...by, requestId: expect.stringMatching(/\w/) as string, address: '127.0.0.1' }])
+  },
+)
+
+test('M2 CON-53: what the clock or the start of a worker runs was asked by nobody, and takes up no other jobs than these', () => {
+  const own = jobs.filter(({ cron, atStart }) => cron ?? atStart).map(({ name }) => name)
+  expect(own.filter(name => name in DEEDS)).toEqual([])
+  expect(Object.keys(DEEDS).toSorted()).toEqual(
+    jobs
+      .map(({ name }) => name)
+      .filter(name => !own.includes(name))
+      .toSorted(),
+  )
+})

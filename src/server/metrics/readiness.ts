@@ -1,0 +1,47 @@
+// Can this instance do its work, and is anything about to stop it?
+import { sql } from 'kysely'
+import type { Db } from '#server/db/connect.ts'
+import type { DiskRoom } from '#server/storage/disk.ts'
+import type { Services } from '#server/services.ts'
+import { READY_MS, within } from '#server/limits/withTimeout.ts'
+
+const HOUR = 3_600_000
+const LEAST_SHARE = 0.05
+const LEAST_BYTES = 2 * 1024 ** 3
+const BACKUP_HOURS = 48
+
+export interface Condition {
+  disk: DiskRoom
+  /** When `npm run backup` last came to its end; null: never, as where the host makes them by means of its own. */
+  backup: { at: Date | null }
+}
+
+type Asked = Pick<Services, 'storage' | 'pingJobs' | 'live' | 'disk'>
+
+export async function condition(db: Db, { disk }: Pick<Asked, 'disk'>): Promise<Condition> {
+  const [room, last] = await Promise.all([
+    disk(),
+    db
+      .selectFrom('backupRun')
+      .select(eb => eb.fn.max('finishedAt').as('at'))
+      .where('ok', '=', true)
+      .executeTakeFirstOrThrow(),
+  ])
+  return { disk: room, backup: { at: last.at } }
+}
+
+/** CON-71. A backup that never was is no alarm, since not every host makes them with us; it is shown. */
+export function isWell({ disk, backup }: Condition, now: Date): boolean {
+  if (disk.free < LEAST_BYTES || disk.free < disk.total * LEAST_SHARE) return false
+  return backup.at === null || now.getTime() - backup.at.getTime() <= BACKUP_HOURS * HOUR
+}
+
+/** 'degraded': it works, but the disk is nearly full or the last backup is old. Rejects, with the reasons, when a part does not answer. */
+export async function readiness(db: Db, services: Asked, now: Date): Promise<'ok' | 'degraded'> {
+  const { storage, pingJobs, live } = services
+  const asked = [sql`select 1`.execute(db), storage.ping(), pingJobs(), live.hears(), condition(db, services)] as const
+  const parts = await Promise.allSettled(asked.map(part => within<unknown>(READY_MS, part)))
+  const broken = parts.filter(part => part.status === 'rejected').map(part => String(part.reason))
+  if (broken.length > 0) throw new Error(`not ready: ${broken.join('; ')}`)
+  return isWell(await asked[4], now) ? 'ok' : 'degraded'
+}

@@ -1,0 +1,230 @@
+import { createServer, type Server as HttpServer } from 'node:http'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { io, type Socket } from 'socket.io-client'
+import { pino } from 'pino'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import type { Grant } from '#contract/access.ts'
+import { changes, room, roomOf } from '#contract/event.ts'
+import { newId } from '#lib/ids.ts'
+import { realtime, type Realtime } from '#server/realtime/realtime.ts'
+import { findSession } from '#server/auth/session.ts'
+import { signedIn, type Caller } from '#server/testing/callers.ts'
+import { testClock } from '#server/testing/clock.ts'
+import { startDatabase } from '#server/testing/database.ts'
+
+const papers = changes('testPapers', 'get /papers/')
+const paper = room('testPaper', 'get /papers/')
+const { db, pool, drop } = await startDatabase()
+const clock = testClock(pool)
+const READER: Grant[] = [{ resource: '/papers/', methods: ['get'] }]
+
+interface Instance {
+  live: Realtime
+  http: HttpServer
+  url: string
+  forgotten: string[]
+}
+async function instance(): Promise<Instance> {
+  const forgotten: string[] = []
+  const live = realtime({
+    pool,
+    publicUrl: 'https://plantel.test',
+    findSession: token => findSession(db, token, clock.now()),
+    onChange: resource => void forgotten.push(resource),
+    log: pino({ level: 'silent' }),
+  })
+  const http = createServer()
+  live.attach(http)
+  http.listen(0, '127.0.0.1')
+  await once(http, 'listening')
+  return { live, http, url: `http://127.0.0.1:${(http.address() as AddressInfo).port}`, forgotten }
+}
+const [one, two] = [await instance(), await instance()]
+const sockets: Socket[] = []
+afterEach(() => sockets.splice(0).forEach(socket => socket.disconnect()))
+afterAll(async () => {
+  await Promise.all([one.live.close(), two.live.close()])
+  await drop()
+})
+
+function open(url: string, token: string): Socket {
+  const socket = io(url, { auth: { token }, transports: ['websocket'], reconnection: false, forceNew: true })
+  sockets.push(socket)
+  return socket
+}
+const heard = <T>(socket: Socket, event: string) => new Promise<T>(resolve => socket.once(event, resolve))
+/** The join is acknowledged by the first thing heard after it. */
+async function listening(url: string, caller: Caller): Promise<Socket> {
+  const socket = open(url, caller.token)
+  await heard(socket, 'connect')
+  await new Promise<void>(resolve => socket.emit('join', 'changes', () => resolve()))
+  return socket
+}
+
+describe('who hears what', () => {
+  test('WIR-48: a token that is none is refused', async () => {
+    const error = await heard<Error>(open(one.url, 'nobody'), 'connect_error')
+    expect(error.message).toBe('unauthorized')
+  })
+
+  test.each<[string, string | undefined, boolean]>([
+    ['the console', 'https://plantel.test', true],
+    ['the address that was called', 'own', true],
+    ['a program, which names none', undefined, true],
+    ['another site', 'https://otra.example', false],
+    ['a name that only begins alike', 'https://plantel.test.otra.example', false],
+    ['the same host without https', 'http://plantel.test', false],
+    ['a frame without an origin', 'null', false],
+  ])('WIR-53: a page of %s is heard or not, even with a token', async (_whose, origin, heardOut) => {
+    const { token } = await signedIn(db, clock, READER)
+    for (const transports of [['websocket'], ['polling']]) {
+      const extraHeaders = origin === undefined ? undefined : { origin: origin === 'own' ? one.url : origin }
+      const socket = io(one.url, { auth: { token }, transports, reconnection: false, forceNew: true, extraHeaders })
+      sockets.push(socket)
+      const connected = await Promise.race([heard(socket, 'connect').then(() => true), heard(socket, 'connect_error').then(() => false)])
+      expect([transports, connected]).toEqual([transports, heardOut])
+    }
+  })
+
+  test('WIR-49: a change is heard on every instance by those who may read it, ids only', async () => {
+    const reader = await signedIn(db, clock, READER)
+    const here = await listening(one.url, reader)
+    const there = await listening(two.url, reader)
+    const both = Promise.all([heard(here, 'changed'), heard(there, 'changed')])
+    one.live.emit(papers, ['a1', 'a2'])
+    expect(await both).toEqual([
+      { resource: 'testPapers', ids: ['a1', 'a2'] },
+      { resource: 'testPapers', ids: ['a1', 'a2'] },
+    ])
+    expect(one.forgotten).toContain('testPapers')
+    // Told to the other server by a message of its own.
+    await expect.poll(() => two.forgotten).toContain('testPapers')
+  })
+
+  test('WIR-49: who may not read the resource hears nothing', async () => {
+    const stranger = await listening(one.url, await signedIn(db, clock, []))
+    const reader = await listening(one.url, await signedIn(db, clock, READER))
+    const seen: unknown[] = []
+    stranger.on('changed', change => seen.push(change))
+    const told = heard(reader, 'changed')
+    one.live.emit(papers, ['a1'])
+    await told
+    // Ordered after the change on the same connection.
+    await new Promise<void>(resolve => stranger.emit('leave', 'changes', () => resolve()))
+    expect(seen).toEqual([])
+  })
+})
+
+describe('WIR-50: the room of one record', () => {
+  const join = (socket: Socket, name: unknown) => new Promise<void>(resolve => socket.emit('join', name, () => resolve()))
+  const leave = (socket: Socket, name: unknown) => new Promise<void>(resolve => socket.emit('leave', name, () => resolve()))
+  /** What it hears until everything said before has arrived. */
+  async function heardBy(socket: Socket, say: () => void): Promise<unknown[]> {
+    const seen: unknown[] = []
+    const note = (data: unknown) => void seen.push(data)
+    socket.on('paper_event', note)
+    const witness = await listening(one.url, await signedIn(db, clock, READER))
+    const witnessed = heard(witness, 'changed')
+    say()
+    one.live.emit(papers, ['a1'])
+    await witnessed
+    await leave(socket, 'changes')
+    socket.off('paper_event', note)
+    return seen
+  }
+
+  test('what is said in it is heard there, on every instance, and in no other room', async () => {
+    const [id, other] = [newId(), newId()]
+    const reader = await signedIn(db, clock, READER)
+    const [here, there] = [await listening(one.url, reader), await listening(two.url, reader)]
+    for (const socket of [here, there]) await join(socket, roomOf(paper, id))
+    const both = Promise.all([heard(here, 'paper_event'), heard(there, 'paper_event')])
+    one.live.say(paper, other, 'paper_event', { paper: other })
+    one.live.say(paper, id, 'paper_event', { paper: id })
+    expect(await both).toEqual([{ paper: id }, { paper: id }])
+  })
+
+  test('who left it, or may not read such records, hears nothing', async () => {
+    const id = newId()
+    const say = () => one.live.say(paper, id, 'paper_event', { paper: id })
+    const reader = await listening(one.url, await signedIn(db, clock, READER))
+    await join(reader, roomOf(paper, id))
+    expect(await heardBy(reader, say)).toEqual([{ paper: id }])
+    await leave(reader, roomOf(paper, id))
+    expect(await heardBy(reader, say)).toEqual([])
+    const stranger = await listening(one.url, await signedIn(db, clock, []))
+    await join(stranger, roomOf(paper, id))
+    expect(await heardBy(stranger, say)).toEqual([])
+  })
+
+  test('WIR-51: a lost right closes it, a given one opens it', async () => {
+    const id = newId()
+    const say = () => one.live.say(paper, id, 'paper_event', { paper: id })
+    const caller = await signedIn(db, clock, READER)
+    const socket = await listening(one.url, caller)
+    await join(socket, roomOf(paper, id))
+    const allow = async (allows: Grant[]) => {
+      await db
+        .updateTable('role')
+        .set({ allows: JSON.stringify(allows) })
+        .where('id', '=', caller.roleId)
+        .execute()
+      const told = heard(socket, 'session_changed')
+      two.live.sessionsChanged([caller.employeeId])
+      await told
+      // Rooms are checked again before this is acknowledged.
+      await join(socket, 'changes')
+    }
+    await allow([])
+    expect(await heardBy(socket, say)).toEqual([])
+    await allow(READER)
+    expect(await heardBy(socket, say)).toEqual([{ paper: id }])
+  })
+
+  test('a name that is none is no room; of one too many the first is left', async () => {
+    const ids = Array.from({ length: 21 }, () => newId())
+    const socket = await listening(one.url, await signedIn(db, clock, READER))
+    for (const name of ['employee/x', 'nothing:1', `testPaper:${ids[0]}:x`, `testPaper:x`, 7, { a: 1 }]) socket.emit('join', name)
+    for (const id of ids) await join(socket, roomOf(paper, id))
+    const say = () => {
+      for (const id of [ids[0]!, ids[1]!]) one.live.say(paper, id, 'paper_event', { paper: id })
+    }
+    expect(await heardBy(socket, say)).toEqual([{ paper: ids[1] }])
+  })
+})
+
+describe('permissions are read live', () => {
+  test('WIR-51: a lost right closes the room on every instance, and the browser is told to read its session', async () => {
+    const caller = await signedIn(db, clock, READER)
+    const socket = await listening(two.url, caller)
+    await db.updateTable('role').set({ allows: '[]' }).where('id', '=', caller.roleId).execute()
+    const told = heard(socket, 'session_changed')
+    one.live.sessionsChanged([caller.employeeId])
+    await told
+    const seen: unknown[] = []
+    socket.on('changed', change => seen.push(change))
+    await new Promise<void>(resolve => socket.emit('join', 'changes', () => resolve()))
+    const witness = await listening(two.url, await signedIn(db, clock, READER))
+    const witnessed = heard(witness, 'changed')
+    one.live.emit(papers, ['a1'])
+    await witnessed
+    await new Promise<void>(resolve => socket.emit('leave', 'changes', () => resolve()))
+    expect(seen).toEqual([])
+  })
+
+  test('WIR-52: an ended session loses its socket on every instance', async () => {
+    const caller = await signedIn(db, clock, READER)
+    const socket = await listening(two.url, caller)
+    const gone = heard(socket, 'disconnect')
+    one.live.endSessions([caller.sessionId])
+    await gone
+    expect(socket.connected).toBe(false)
+  })
+})
+
+test('M47: a side that hears nothing for 10 s gives the other up', async () => {
+  const handshake = await fetch(`${one.url}/socket.io/?EIO=4&transport=polling`)
+  const { pingInterval, pingTimeout } = JSON.parse((await handshake.text()).slice(1)) as { pingInterval: number; pingTimeout: number }
+  expect(pingInterval + pingTimeout).toBeLessThanOrEqual(10_000)
+})

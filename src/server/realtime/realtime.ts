@@ -1,0 +1,193 @@
+// The live socket: who hears which change, on every instance (WIR-49).
+import type { IncomingHttpHeaders, Server as HttpServer } from 'node:http'
+import { createAdapter } from '@socket.io/postgres-adapter'
+import type { Pool } from 'pg'
+import { Server, type DefaultEventsMap, type Socket } from 'socket.io'
+import type { FastifyBaseLogger } from 'fastify'
+import { allowed, type Grant } from '#contract/access.ts'
+import { changeEvents, roomNamed, roomOf, type ChangeEvent, type Room } from '#contract/event.ts'
+import { gather } from '#server/realtime/coalesce.ts'
+import { listenPool } from '#server/db/driver/listenPool.ts'
+import type { CurrentUser } from '#server/auth/session.ts'
+
+export interface Realtime {
+  /** Announces changed records to every session that may read them, on all instances. */
+  emit(event: ChangeEvent, ids: readonly string[]): void
+  /** Says an event in the room of one record, on all instances. After the commit, and ids only. */
+  say(room: Room, id: string, event: string, data: Record<string, unknown>): void
+  /** Rights or data of these employees changed: their browsers read /session again, rooms are checked again. */
+  sessionsChanged(employeeIds: readonly string[]): void
+  /** Ends the sockets of these sessions everywhere. */
+  endSessions(sessionIds: readonly string[]): void
+  /** Resolves when this instance hears what is said to all; never while it is deaf. */
+  hears(): Promise<void>
+  /** Browsers connected to this instance. */
+  count(): number
+  attach(http: HttpServer): void
+  /** Lets go of all browsers of this instance, so that the HTTP server can close; they come back elsewhere. */
+  detach(): void
+  close(): Promise<void>
+}
+
+interface Options {
+  pool: Pool
+  /** Where people reach the console. */
+  publicUrl: string
+  findSession(token: string): Promise<CurrentUser | null>
+  /** Called for local and remote changes alike. */
+  onChange(resource: string): void
+  log: FastifyBaseLogger
+}
+
+interface FromClient {
+  join(room: unknown, done?: unknown): void
+  leave(room: unknown, done?: unknown): void
+}
+interface ToClient {
+  changed(change: { resource: string; ids: readonly string[] }): void
+  session_changed(): void
+  session_ended(): void
+}
+interface BetweenServers {
+  changed(resource: string): void
+  sessions_changed(employeeIds: readonly string[]): void
+}
+/** `joined`: the browser asked for the room 'changes'; `rooms`: those of records that it asked for. */
+interface Known {
+  token: string
+  joined: boolean
+  rooms: string[]
+}
+type Live = Socket<FromClient, ToClient, DefaultEventsMap, Known>
+
+const resourceRoom = (resource: string) => `changes/${resource}`
+const employeeRoom = (id: string) => `employee/${id}`
+const sessionRoom = (id: string) => `session/${id}`
+
+/** Milliseconds between heartbeats, and for the answer to one. A side that hears nothing for their sum, 10 s, gives the other up. */
+const HEARTBEAT = { pingInterval: 4_000, pingTimeout: 6_000 }
+
+/** A browser shows few records at once; the room that it joined first is left for one too many. */
+const MOST_ROOMS = 20
+
+const acknowledge = (done: unknown) => {
+  if (typeof done === 'function') (done as () => void)()
+}
+
+/** Puts the socket into the rooms of what it may read, out of all others. */
+function hear(socket: Live, grants: readonly Grant[]): void {
+  for (const { resource, access } of changeEvents()) {
+    if (socket.data.joined && allowed(access, grants)) void socket.join(resourceRoom(resource))
+    else void socket.leave(resourceRoom(resource))
+  }
+  for (const room of socket.data.rooms)
+    if (allowed(roomNamed(room)!.access, grants)) void socket.join(room)
+    else void socket.leave(room)
+}
+
+/** Notes what the browser wants to hear. @returns false when there is no such room. */
+function want(socket: Live, room: unknown, joining: boolean): boolean {
+  if (room === 'changes') socket.data.joined = joining
+  else if (typeof room === 'string' && roomNamed(room)) {
+    const { rooms } = socket.data
+    socket.data.rooms = [...rooms.filter(each => each !== room), ...(joining ? [room] : [])].slice(-MOST_ROOMS)
+    for (const left of rooms) if (!socket.data.rooms.includes(left)) void socket.leave(left)
+  } else return false
+  return true
+}
+
+/** Browsers say whose page asks; other programs say nothing, and have a token or not. */
+const fromOurPages = (publicUrl: string, { origin, host }: IncomingHttpHeaders): boolean =>
+  origin === undefined || origin === new URL(publicUrl).origin || URL.parse(origin)?.host === host
+
+export function realtime({ pool, publicUrl, findSession, onChange, log }: Options): Realtime {
+  const readAgain = () => {
+    for (const { resource } of changeEvents()) {
+      onChange(resource)
+      io.local.to(resourceRoom(resource)).emit('changed', { resource, ids: [] })
+    }
+  }
+  const io = new Server<FromClient, ToClient, BetweenServers, Known>({
+    serveClient: false,
+    cors: { origin: false },
+    allowRequest: ({ headers }, done) => done(null, fromOurPages(publicUrl, headers)),
+    maxHttpBufferSize: 100_000,
+    ...HEARTBEAT,
+  })
+  const line = listenPool(pool, readAgain)
+  io.adapter(createAdapter(line.pool, { errorHandler: error => log.error({ err: error }, 'socket adapter') }))
+
+  const checkAgain = async (socket: Live) => {
+    const user = await findSession(socket.data.token).catch(() => undefined)
+    // Without an answer it may neither stay deaf nor keep what it may have lost: it comes back by itself, and is asked again.
+    if (user === undefined) socket.conn.close()
+    else if (user === null) socket.disconnect(true)
+    else hear(socket, user.grants)
+  }
+  const checkHere = (employeeIds: readonly string[]) => {
+    for (const id of employeeIds)
+      for (const socketId of io.sockets.adapter.rooms.get(employeeRoom(id)) ?? []) {
+        const socket = io.sockets.sockets.get(socketId)
+        if (socket) void checkAgain(socket)
+      }
+  }
+
+  io.use((socket, next) => {
+    const token: unknown = socket.handshake.auth.token
+    if (typeof token !== 'string' || token.length > 200) return next(new Error('unauthorized'))
+    findSession(token).then(
+      user => {
+        if (!user) return next(new Error('unauthorized'))
+        socket.data = { token, joined: false, rooms: [] }
+        void socket.join([employeeRoom(user.id), sessionRoom(user.sessionId)])
+        next()
+      },
+      (error: unknown) => {
+        log.warn({ err: error }, 'socket sign-in')
+        next(new Error('unavailable'))
+      },
+    )
+  })
+  io.on('connection', socket => {
+    const listen = (joining: boolean) => (room: unknown, done: unknown) => {
+      if (!want(socket, room, joining)) return
+      void checkAgain(socket).then(() => acknowledge(done))
+    }
+    socket.on('join', listen(true))
+    socket.on('leave', listen(false))
+  })
+  io.on('changed', onChange)
+  io.on('sessions_changed', checkHere)
+
+  const announcing = gather<ChangeEvent>(({ resource }, ids) => {
+    io.to(resourceRoom(resource)).emit('changed', { resource, ids })
+    io.serverSideEmit('changed', resource)
+  })
+
+  return {
+    emit(event, ids) {
+      onChange(event.resource)
+      announcing.add(event, ids)
+    },
+    say: (room, id, event, data) => void (io as unknown as Server).to(roomOf(room, id)).emit(event, data),
+    sessionsChanged(employeeIds) {
+      for (const id of employeeIds) io.to(employeeRoom(id)).emit('session_changed')
+      checkHere(employeeIds)
+      io.serverSideEmit('sessions_changed', employeeIds)
+    },
+    endSessions(sessionIds) {
+      for (const id of sessionIds) {
+        io.to(sessionRoom(id)).emit('session_ended')
+        io.in(sessionRoom(id)).disconnectSockets(true)
+      }
+    },
+    hears: line.hears,
+    count: () => io.sockets.sockets.size,
+    attach: http => void io.attach(http),
+    detach: () => io.engine?.close(),
+    async close() {
+      announcing.flush()
+      await io.close()
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import { createServer } from 'node:http'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import type { Pool } from 'pg'
+import { io } from 'socket.io-client'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { newId } from '#lib/ids.ts'
+import { realtime } from '#server/realtime/realtime.ts'
+import type { CurrentUser } from '#server/auth/session.ts'
+
+/** One instance alone: nobody to listen to. */
+const pool = { connect: () => new Promise(() => {}), query: () => Promise.resolve({ rows: [] }) } as unknown as Pool
+const USER = { id: newId(), sessionId: newId(), grants: [] } as unknown as CurrentUser
+
+test('WIR-55: a browser whose rights cannot be asked is let go, so that it comes back, instead of staying deaf', async () => {
+  let away = false
+  const live = realtime({
+    pool,
+    publicUrl: 'https://plantel.test',
+    findSession: () => (away ? Promise.reject(new Error('gone')) : Promise.resolve(USER)),
+    onChange: () => {},
+    log: pino({ level: 'silent' }),
+  })
+  const http = createServer()
+  live.attach(http)
+  http.listen(0, '127.0.0.1')
+  await once(http, 'listening')
+  const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
+  const socket = io(url, { auth: { token: 'any' }, transports: ['websocket'], reconnection: false, forceNew: true })
+  await new Promise<void>(resolve => socket.once('connect', resolve))
+  away = true
+  const left = new Promise<string>(resolve => socket.once('disconnect', resolve))
+  socket.emit('join', 'changes')
+  // The console comes back by itself after this, and only waits for a session after 'io server disconnect'.
+  expect(await left).toBe('transport close')
+  socket.disconnect()
+  await live.close()
+})
