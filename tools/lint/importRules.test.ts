@@ -1,4 +1,6 @@
+import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { FEATURES } from '../../src/features/order.ts'
 import { packageRefusal, refusal } from './importRules.ts'
 
 const S = 'src/features/people/students'
@@ -19,6 +21,11 @@ describe('RUN-92: refused', () => {
     [`${S}/server/routes.ts`, 'src/web/calls.ts'],
     [`${S}/server/routes.ts`, `${G}/server/routes.ts`],
     [`${S}/server/routes.ts`, `${G}/server/jobs.ts`],
+    [`${S}/server/routes.ts`, `${G}/server/store.ts`],
+    // Upwards: of a higher area, of a later feature of its own.
+    ['src/features/teaching/calendar/contract.ts', `${S}/contract.ts`],
+    [`${S}/server/routes.ts`, 'src/features/money/cash/contract.ts'],
+    ['src/features/nowhere/new/contract.ts', `${S}/contract.ts`],
     [`${S}/web/StudentsPage.tsx`, `${G}/web/GroupsPage.tsx`],
     [`${S}/server/routes.ts`, 'src/features/server.ts'],
     [`${S}/web/StudentsPage.tsx`, 'src/web/routes.tsx'],
@@ -42,8 +49,8 @@ describe('RUN-92: allowed', () => {
     [`${S}/contract.ts`, 'src/contract/route.ts'],
     [`${S}/server/routes.ts`, `${S}/contract.ts`],
     [`${S}/server/routes.ts`, `${G}/contract.ts`],
-    [`${S}/server/routes.ts`, `${G}/server/store.ts`],
-    [`${S}/server/routes.ts`, 'src/features/money/payments/server/ledger.ts'],
+    [`${S}/server/routes.ts`, `${G}/server/public.ts`],
+    ['src/features/money/payments/server/pay.ts', `${S}/server/public.ts`],
     [`${S}/server/routes.ts`, 'src/server/http/feature.ts'],
     [`${S}/server/routes.test.ts`, 'src/server/testing/harness.ts'],
     [`${S}/web/StudentsPage.test.tsx`, `${G}/web/testing.tsx`],
@@ -76,4 +83,10 @@ describe('RUN-92: packages stay on their side', () => {
     [`${S}/web/StudentsPage.tsx`, 'antd'],
     ['src/server/mail/layout.ts', 'react'],
   ])('%s imports %s', (from, name) => expect(packageRefusal(from, name)).toBeNull())
+})
+
+test('RUN-92: every feature has its place in the order', () => {
+  const folders = (path: string) => readdirSync(path, { withFileTypes: true }).filter(entry => entry.isDirectory())
+  const found = folders('src/features').flatMap(({ name: area }) => folders(`src/features/${area}`).map(({ name }) => `${area}/${name}`))
+  expect(found.sort()).toEqual([...FEATURES].sort())
 })

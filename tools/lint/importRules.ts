@@ -1,58 +1,6 @@
 // Who may import whom: docs/architecture.md's table as a function of two paths. Pure, so that its own test can try every row.
-
-/** Modules that carry a rule of the product and may be called by another feature's server, beside its store. */
-export const RULE_MODULES: ReadonlySet<string> = new Set([
-  // When a promotional code counts.
-  'discountCodes/server/validity.ts',
-  // A file is announced only here, and its address made only here.
-  'files/server/arrivals.ts',
-  'files/server/links.ts',
-  'files/server/read.ts',
-  'files/server/uploads.ts',
-  // From a row of the database to the record of the contract.
-  'groups/server/row.ts',
-  'payments/server/row.ts',
-  'students/server/row.ts',
-  'talks/server/row.ts',
-  // A place in an advisory is booked, and a comment on a video added, only here.
-  'advisories/server/bookings.ts',
-  'videoComments/server/write.ts',
-  // When somebody can have been born.
-  'students/server/birth.ts',
-  // What a search for a student matches.
-  'students/server/search.ts',
-  // Material is placed, deleted and brought back only here.
-  'material/server/remove.ts',
-  'material/server/restore.ts',
-  'material/server/tree.ts',
-  'material/server/videoRow.ts',
-  // A message enters the outbox only here.
-  'outbox/server/batches.ts',
-  'outbox/server/queue.ts',
-  'outbox/server/reach.ts',
-  // Rooms are booked only here.
-  'locations/server/bookings.ts',
-  // The hours of advisories follow the courses only here.
-  'advisories/server/slots.ts',
-  // Nobody gives what they do not hold.
-  'roles/server/rights.ts',
-  // A seat is taken only here.
-  'enrolment/server/seats.ts',
-  'registrations/server/seats.ts',
-  // A talk's visitor is written, and a talk's room told, only here.
-  'talks/server/announce.ts',
-  // Whom a caller should call next.
-  'talks/server/calls.ts',
-  'talks/server/callState.ts',
-  'talks/server/enter.ts',
-  'talks/server/visitors.ts',
-  // Money is written only here, and receipts made only here.
-  'payments/server/ledger.ts',
-  'payments/server/receiptLetter.ts',
-  'payments/server/receiptPdf.ts',
-  'payments/server/receipts.ts',
-  'payments/server/receiptSnapshot.ts',
-])
+import { FEATURES } from '../../src/features/order.ts'
+import { UPWARD } from './upward.ts'
 
 /** The files that list the features by hand, and where the shell mounts them. */
 const REGISTRIES = new Set([
@@ -73,7 +21,7 @@ type Side = 'shared' | 'server' | 'web'
 interface Place {
   kind: 'lib' | 'contract' | 'feature' | 'server' | 'web' | 'testing' | 'registry' | 'db' | 'outside'
   side: Side
-  /** Of a feature's file: whose, and the path inside the feature. */
+  /** Of a feature's file: whose ('money/payments'), and the path inside the feature. */
   feature: string
   rest: string
 }
@@ -88,7 +36,8 @@ export function placeOf(path: string): Place {
   if (top !== 'src') return place('outside', 'server')
   if (REGISTRIES.has(path)) return place('registry', path.startsWith('src/web/') ? 'web' : 'server')
   if (area === 'features') {
-    const [, feature = '', folder = '', ...inner] = more
+    const [room, name, folder = '', ...inner] = more
+    const feature = `${room}/${name}`
     const side = folder === 'server' || folder === 'web' ? folder : 'shared'
     return place('feature', side, feature, [folder, ...inner].join('/'))
   }
@@ -106,7 +55,7 @@ function withinTheHouse(from: Place, to: Place): string | null {
       return to.kind === 'lib' || to.kind === 'contract' ? null : 'the contract kernel imports lib alone'
     case 'server':
     case 'web':
-      if (to.kind === 'feature') return 'only features.ts, routes.tsx, menu.ts and what mounts the shell name features'
+      if (to.kind === 'feature') return 'only the lists of features and what mounts the shell name features'
       return null
     case 'feature':
       return fromFeature(from, to)
@@ -119,11 +68,11 @@ function fromFeature(from: Place, to: Place): string | null {
   if (to.kind === 'registry') return 'a feature does not import the list of features'
   if (from.side === 'shared' && to.side !== 'shared') return 'what both sides share imports only what both sides share'
   if (from.side === 'web' && to.kind === 'db') return 'the browser has no database'
-  if (to.kind !== 'feature' || to.feature === from.feature || to.side === 'shared') return null
-  if (to.side === 'server')
-    return to.rest === 'server/store.ts' || RULE_MODULES.has(`${to.feature}/${to.rest}`)
-      ? null
-      : "of another feature's server only store.ts and its rule modules"
+  if (to.kind !== 'feature' || to.feature === from.feature) return null
+  if (FEATURES.indexOf(to.feature) > FEATURES.indexOf(from.feature) && !UPWARD.has(`${from.feature} -> ${to.feature}`))
+    return 'imports run down the order of src/features/order.ts'
+  if (to.side === 'shared') return null
+  if (to.side === 'server') return to.rest === 'server/public.ts' ? null : "of another feature's server only public.ts"
   return to.rest.startsWith('web/shared/') ? null : "of another feature's screens only web/shared/"
 }
 

@@ -1,5 +1,5 @@
-import { fileUrl } from '#features/foundation/files/server/links.ts'
-import * as files from '#features/foundation/files/server/store.ts'
+import { fileUrl } from '#features/foundation/files/server/public.ts'
+import * as files from '#features/foundation/files/server/public.ts'
 import { findFfmpeg } from '#server/ffmpeg/find.ts'
 import { academyChanged } from '#features/foundation/session/contract.ts'
 import { implement, type Context } from '#server/http/feature.ts'

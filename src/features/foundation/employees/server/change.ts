@@ -1,9 +1,9 @@
 // What making, editing and removing an employee have in common: what is checked, what follows, what is told.
 import type { z } from 'zod'
-import { queueMail } from '#features/foundation/outbox/server/queue.ts'
-import * as roles from '#features/foundation/roles/server/store.ts'
-import { endSessionsOf } from '#features/foundation/session/server/store.ts'
-import { checkBirth } from '#features/people/students/server/birth.ts'
+import { queueMail } from '#features/foundation/outbox/server/public.ts'
+import * as roles from '#features/foundation/roles/server/public.ts'
+import { endSessionsOf } from '#features/foundation/session/server/public.ts'
+import { checkBirth } from '#features/people/students/server/public.ts'
 import type { Grant } from '#contract/access.ts'
 import type { Use, Warning } from '#contract/uses.ts'
 import { fullName } from '#lib/text.ts'

@@ -1,4 +1,4 @@
-import { endSessionsOf } from '#features/foundation/session/server/store.ts'
+import { endSessionsOf } from '#features/foundation/session/server/public.ts'
 import type { Context } from '#server/http/feature.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { fail, house } from '#server/http/refusal.ts'

@@ -1,4 +1,4 @@
-import { changeRights, grantsHeld } from '#features/foundation/roles/server/rights.ts'
+import { changeRights, grantsHeld } from '#features/foundation/roles/server/public.ts'
 import { fullName } from '#lib/text.ts'
 import { implement } from '#server/http/feature.ts'
 import { hashPassword } from '#server/auth/passwords.ts'

@@ -8,10 +8,10 @@ import { MARK } from '#server/mail/layout.ts'
 import { letterMark } from '#server/mail/letterLogo.ts'
 import type { Part } from '#server/mail/mailer.ts'
 import type { Services } from '#server/services.ts'
-import { readyFile } from '#features/foundation/files/server/store.ts'
-import { renderReceipt, writeReceiptLetter } from '#features/money/payments/server/receiptPdf.ts'
-import * as receipts from '#features/money/payments/server/receipts.ts'
-import type { ReceiptSnapshot } from '#features/money/payments/server/receiptSnapshot.ts'
+import { readyFile } from '#features/foundation/files/server/public.ts'
+import { renderReceipt, writeReceiptLetter } from '#features/money/payments/server/public.ts'
+import * as receipts from '#features/money/payments/server/public.ts'
+import type { ReceiptSnapshot } from '#features/money/payments/server/public.ts'
 
 /** With what its batch says: the rows of a message to many have no words of their own. */
 export interface OutboxRow extends Selectable<Outbox> {

@@ -1,4 +1,4 @@
-import { fileUrl } from '#features/foundation/files/server/links.ts'
+import { fileUrl } from '#features/foundation/files/server/public.ts'
 import { implement, type Context } from '#server/http/feature.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { networkOf } from '#server/limits/networks.ts'

@@ -1,8 +1,8 @@
 // What waits for somebody: calls, advisories, messages that did not leave, videos on their way.
 import { sql } from 'kysely'
 import { AGENDA, CALL_STATE, callsDue, callStateOf } from '#features/outreach/talks/callState.ts'
-import { callsFor } from '#features/outreach/talks/server/calls.ts'
-import { callOutcome } from '#features/outreach/talks/server/callState.ts'
+import { callsFor } from '#features/outreach/talks/server/public.ts'
+import { callOutcome } from '#features/outreach/talks/server/public.ts'
 import { fullName } from '#lib/text.ts'
 import type { Db } from '#server/db/connect.ts'
 import { HOME_LIMITS } from '../contract.ts'

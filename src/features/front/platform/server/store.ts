@@ -1,8 +1,8 @@
 // What of the academy is on offer outside, and what signing a student in needs.
 import { sql } from 'kysely'
-import { standsIn, topicsOfSlot } from '#features/presence/advisories/server/store.ts'
-import { listedGroups, type ListedRow } from '#features/teaching/groups/server/row.ts'
-import { talkColumns, talkJoins, type TalkRow } from '#features/outreach/talks/server/row.ts'
+import { standsIn, topicsOfSlot } from '#features/presence/advisories/server/public.ts'
+import { listedGroups, type ListedRow } from '#features/teaching/groups/server/public.ts'
+import { talkColumns, talkJoins, type TalkRow } from '#features/outreach/talks/server/public.ts'
 import { keptSpellings, plainEmail } from '#lib/email.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { SLOT_HOURS } from '#features/teaching/courses/limits.ts'

@@ -1,8 +1,8 @@
 // A student comes back with the registrations that ended with them, while seats remain (TRA-5).
 import { sql } from 'kysely'
-import { restored } from '#features/front/imports/server/store.ts'
+import { restored } from '#features/front/imports/server/public.ts'
 import { groupsChanged } from '#features/teaching/groups/contract.ts'
-import { freeing, moveSeats, takeFreeSeat } from '#features/money/registrations/server/seats.ts'
+import { freeing, moveSeats, takeFreeSeat } from '#features/money/registrations/server/public.ts'
 import { studentsChanged } from '#features/people/students/contract.ts'
 import type { Context } from '#server/http/feature.ts'
 import type { TrashRow } from './store.ts'

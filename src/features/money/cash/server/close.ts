@@ -1,6 +1,6 @@
 import { paymentsAccess } from '#features/money/payments/access.ts'
 import { paymentsChanged } from '#features/money/payments/contract.ts'
-import { holdCashDay } from '#features/money/payments/server/ledger.ts'
+import { holdCashDay } from '#features/money/payments/server/public.ts'
 import { newId } from '#lib/ids.ts'
 import type { Context } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'

@@ -1,6 +1,6 @@
 // What an enrolment writes into the ledger: one entry per discount of the bill, and one for the money.
 import type { z } from 'zod'
-import type { NewEntry } from '#features/money/payments/server/ledger.ts'
+import type { NewEntry } from '#features/money/payments/server/public.ts'
 import { newId } from '#lib/ids.ts'
 import type { Bill } from '../bill.ts'
 import type { EnrolmentPayment } from '../contract.ts'

@@ -1,8 +1,8 @@
 // May this student be enrolled in this group on these terms, and for how much? Nothing is written here.
 import type { z } from 'zod'
-import { earnedDiscounts } from '#features/teaching/courses/server/store.ts'
-import * as codes from '#features/money/discountCodes/server/store.ts'
-import { working } from '#features/money/discountCodes/server/validity.ts'
+import { earnedDiscounts } from '#features/teaching/courses/server/public.ts'
+import * as codes from '#features/money/discountCodes/server/public.ts'
+import { working } from '#features/money/discountCodes/server/public.ts'
 import { groupFailures } from '#features/teaching/groups/contract.ts'
 import type { Context } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'

@@ -1,4 +1,4 @@
-import { queueMail, queueMails, type ReceiptMail } from '#features/foundation/outbox/server/queue.ts'
+import { queueMail, queueMails, type ReceiptMail } from '#features/foundation/outbox/server/public.ts'
 import type { Context } from '#server/http/feature.ts'
 
 interface To {

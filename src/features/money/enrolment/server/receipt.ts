@@ -1,8 +1,8 @@
-import type { Standing } from '#features/money/payments/server/ledger.ts'
-import type { StoredReceipt } from '#features/money/payments/server/receiptSnapshot.ts'
+import type { Standing } from '#features/money/payments/server/public.ts'
+import type { StoredReceipt } from '#features/money/payments/server/public.ts'
 import { formatSchedules } from '#lib/schedules.ts'
 import { fullName } from '#lib/text.ts'
-import { toGroup } from '#features/teaching/groups/server/row.ts'
+import { toGroup } from '#features/teaching/groups/server/public.ts'
 import type { PaymentType } from '#features/money/payments/contract.ts'
 import type { Offer } from './store.ts'
 

@@ -1,8 +1,8 @@
 // The seat rule: `taken` moves in the transaction that writes the registration, never counted (ENR-48).
 import { sql } from 'kysely'
 import { groupCan, groupFailures } from '#features/teaching/groups/contract.ts'
-import { toGroup, type GroupRow } from '#features/teaching/groups/server/row.ts'
-import * as groups from '#features/teaching/groups/server/store.ts'
+import { toGroup, type GroupRow } from '#features/teaching/groups/server/public.ts'
+import * as groups from '#features/teaching/groups/server/public.ts'
 import type { Db } from '#server/db/connect.ts'
 import { fail } from '#server/http/refusal.ts'
 import { enrolmentFailures } from '../contract.ts'

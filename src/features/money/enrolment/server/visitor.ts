@@ -1,6 +1,6 @@
 import { talkFailures } from '#features/outreach/talks/contract.ts'
-import { announce } from '#features/outreach/talks/server/announce.ts'
-import { becameStudent } from '#features/outreach/talks/server/store.ts'
+import { announce } from '#features/outreach/talks/server/public.ts'
+import { becameStudent } from '#features/outreach/talks/server/public.ts'
 import type { Context } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
 

@@ -1,6 +1,6 @@
 // One act at the desk: its entries, the student's new standing, the receipt with its letter, audit and events, all in the
 // caller's transaction.
-import { queueMail } from '#features/foundation/outbox/server/queue.ts'
+import { queueMail } from '#features/foundation/outbox/server/public.ts'
 import { studentsChanged } from '#features/people/students/contract.ts'
 import { toPesos } from '#lib/money.ts'
 import type { Context } from '#server/http/feature.ts'

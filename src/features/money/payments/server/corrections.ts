@@ -1,6 +1,6 @@
 // What takes money back: a void while the cash day is open, a reversal afterwards, a refund of credit (MON-80, MON-85, MON-89).
 import { studentFailures, studentsChanged } from '#features/people/students/contract.ts'
-import * as students from '#features/people/students/server/store.ts'
+import * as students from '#features/people/students/server/public.ts'
 import { academyDay } from '#lib/days.ts'
 import { newId } from '#lib/ids.ts'
 import { toPesos } from '#lib/money.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { groupColumns, groupTables, type GroupRow } from '#features/teaching/groups/server/row.ts'
+import { groupColumns, groupTables, type GroupRow } from '#features/teaching/groups/server/public.ts'
 import type { Db } from '#server/db/connect.ts'
 import { PLANNED_ONCE } from '#server/db/driver/plannedOnce.ts'
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { studentFailures } from '#features/people/students/contract.ts'
-import * as students from '#features/people/students/server/store.ts'
+import * as students from '#features/people/students/server/public.ts'
 import { newId } from '#lib/ids.ts'
 import { toPesos } from '#lib/money.ts'
 import type { Context } from '#server/http/feature.ts'

@@ -1,4 +1,4 @@
-import { toGroup } from '#features/teaching/groups/server/row.ts'
+import { toGroup } from '#features/teaching/groups/server/public.ts'
 import { formatSchedules } from '#lib/schedules.ts'
 import { fullName } from '#lib/text.ts'
 import type { PaymentType } from '../contract.ts'

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { MOST_ON_PAPER } from '#features/foundation/academy/limits.ts'
-import { readyFile } from '#features/foundation/files/server/store.ts'
+import { readyFile } from '#features/foundation/files/server/public.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Letterhead } from '#server/mail/layout.ts'
 import type { Storage } from '#server/storage/storage.ts'

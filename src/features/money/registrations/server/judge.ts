@@ -1,9 +1,9 @@
 // May this student change from one group to the other, and at what price? Nothing is written here: the preview asks the same.
 import { enrolmentFailures } from '#features/money/enrolment/contract.ts'
-import { refuseClosed } from '#features/money/enrolment/server/seats.ts'
-import { offer as offerOf, type Offer } from '#features/money/enrolment/server/store.ts'
+import { refuseClosed } from '#features/money/enrolment/server/public.ts'
+import { offer as offerOf, type Offer } from '#features/money/enrolment/server/public.ts'
 import { groupFailures } from '#features/teaching/groups/contract.ts'
-import type { GroupRow } from '#features/teaching/groups/server/row.ts'
+import type { GroupRow } from '#features/teaching/groups/server/public.ts'
 import { groupsFrom } from '#features/teaching/groups/window.ts'
 import { fold } from '#lib/text.ts'
 import type { Context } from '#server/http/feature.ts'

@@ -1,8 +1,8 @@
 // Seats of several groups in one transaction (groups by id, so that opposite changes never deadlock).
 import { sql } from 'kysely'
 import { groupCan, groupFailures } from '#features/teaching/groups/contract.ts'
-import { toGroup, type GroupRow } from '#features/teaching/groups/server/row.ts'
-import { find } from '#features/teaching/groups/server/store.ts'
+import { toGroup, type GroupRow } from '#features/teaching/groups/server/public.ts'
+import { find } from '#features/teaching/groups/server/public.ts'
 import type { Db } from '#server/db/connect.ts'
 import { fail } from '#server/http/refusal.ts'
 

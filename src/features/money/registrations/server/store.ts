@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { groupColumns, groupTables, type GroupRow } from '#features/teaching/groups/server/row.ts'
+import { groupColumns, groupTables, type GroupRow } from '#features/teaching/groups/server/public.ts'
 import type { Db } from '#server/db/connect.ts'
 
 /** A module's row that came with a parent registration. */

@@ -1,7 +1,7 @@
 // Making and changing a chapter.
 import type { z } from 'zod'
 import type { Selectable } from 'kysely'
-import * as files from '#features/foundation/files/server/store.ts'
+import * as files from '#features/foundation/files/server/public.ts'
 import { newId } from '#lib/ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Chapter } from '#server/db/schema.ts'

@@ -1,6 +1,6 @@
 // Chapters and what stands in them, as the wire shows them.
 import type { z } from 'zod'
-import { fileUrl } from '#features/foundation/files/server/links.ts'
+import { fileUrl } from '#features/foundation/files/server/public.ts'
 import type { SignedLinks } from '#server/auth/signedLinks.ts'
 import type { ContentItem, Playlist, PlaylistDetail } from '../contract.ts'
 import type { ChapterRow, ContentRow, DetailRow } from './store.ts'

@@ -1,8 +1,8 @@
 // Videos and PDFs: a row and a place first, then the file. Those whose file is refused go with it, those whose file never comes with the sweep.
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { ownFiles } from '#features/foundation/files/server/arrivals.ts'
-import { createUpload, renewUpload, type Addresses } from '#features/foundation/files/server/uploads.ts'
+import { ownFiles } from '#features/foundation/files/server/public.ts'
+import { createUpload, renewUpload, type Addresses } from '#features/foundation/files/server/public.ts'
 import { quizFailures } from '#features/online/quizzes/contract.ts'
 import { newId } from '#lib/ids.ts'
 import type { Db } from '#server/db/connect.ts'

@@ -1,7 +1,7 @@
 // A video and a PDF as SQL reads them and as the wire shows them.
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { fileUrl } from '#features/foundation/files/server/links.ts'
+import { fileUrl } from '#features/foundation/files/server/public.ts'
 import type { Context } from '#server/http/feature.ts'
 import type { Pdf, Video, VideoStatus } from '../contract.ts'
 import { playUrl, thumbnailUrl } from './transcode/links.ts'

@@ -1,7 +1,7 @@
 // The questions of a quiz as a save brings them: judged, given their ids, and written with a statement for each table.
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import * as files from '#features/foundation/files/server/store.ts'
+import * as files from '#features/foundation/files/server/public.ts'
 import { newId } from '#lib/ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import { fail } from '#server/http/refusal.ts'

@@ -1,7 +1,7 @@
 // A quiz as SQL reads it and as the wire shows it.
 import type { z } from 'zod'
-import { fileUrl } from '#features/foundation/files/server/links.ts'
-import { toVideo, type Addresses, type VideoRow } from '#features/online/material/server/videoRow.ts'
+import { fileUrl } from '#features/foundation/files/server/public.ts'
+import { toVideo, type Addresses, type VideoRow } from '#features/online/material/server/public.ts'
 import type { SignedLinks } from '#server/auth/signedLinks.ts'
 import type { Quiz } from '../contract.ts'
 import type { Shows } from '../texts.ts'

@@ -1,7 +1,7 @@
 // A quiz is made or saved whole, in one transaction with few statements.
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { holdChapter, placeLast, tell } from '#features/online/material/server/tree.ts'
+import { holdChapter, placeLast, tell } from '#features/online/material/server/public.ts'
 import { newId } from '#lib/ids.ts'
 import type { Context } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'

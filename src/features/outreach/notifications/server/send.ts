@@ -1,7 +1,7 @@
 // One notification to some people: at most one message per person and channel (NOT-15). Who cannot be
 // reached is skipped and told why.
 import type { z } from 'zod'
-import { queueBatch } from '#features/foundation/outbox/server/batches.ts'
+import { queueBatch } from '#features/foundation/outbox/server/public.ts'
 import type { Context } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
 import { defaultSubject, notificationFailures, notificationsChanged, smsText, type NotificationInput } from '../contract.ts'

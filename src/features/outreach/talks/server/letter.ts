@@ -1,6 +1,6 @@
 // 'Comprobante de registro': which talk, when and where. One letter is made per talk; a name is put in for each visitor.
 import { createElement as h } from 'react'
-import { queueMails, type WrittenMail } from '#features/foundation/outbox/server/queue.ts'
+import { queueMails, type WrittenMail } from '#features/foundation/outbox/server/public.ts'
 import { formatDay } from '#lib/days.ts'
 import { formatHour, formatSchedules, hhmmOf } from '#lib/schedules.ts'
 import type { Context } from '#server/http/feature.ts'

@@ -1,7 +1,7 @@
 // Writing talks: what a save touches is locked, then judged, then written, in the caller's transaction.
 import type { z } from 'zod'
 import { locationFailures } from '#features/foundation/locations/contract.ts'
-import { bookTalk, conflictsOf, lockRooms } from '#features/foundation/locations/server/bookings.ts'
+import { bookTalk, conflictsOf, lockRooms } from '#features/foundation/locations/server/public.ts'
 import { weekdayOf } from '#lib/days.ts'
 import { newId } from '#lib/ids.ts'
 import { minutesOf, type Schedule } from '#lib/schedules.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { studentGroupsOf, type StudentGroupRow } from '#features/teaching/groups/server/store.ts'
-import { paymentsOf, type PaymentRow } from '#features/money/payments/server/store.ts'
+import { studentGroupsOf, type StudentGroupRow } from '#features/teaching/groups/server/public.ts'
+import { paymentsOf, type PaymentRow } from '#features/money/payments/server/public.ts'
 import type { Db } from '#server/db/connect.ts'
 import { PLANNED_ONCE } from '#server/db/driver/plannedOnce.ts'
 import { studentColumns, type StudentRow } from './row.ts'

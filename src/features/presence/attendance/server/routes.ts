@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import * as groups from '#features/teaching/groups/server/store.ts'
+import * as groups from '#features/teaching/groups/server/public.ts'
 import { implement, type Context } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
 import { groupFailures } from '#features/teaching/groups/contract.ts'

@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Reply } from '#contract/route.ts'
-import { groupColumns, type GroupRow } from '#features/teaching/groups/server/row.ts'
-import type { StudentRow } from '#features/people/students/server/row.ts'
+import { groupColumns, type GroupRow } from '#features/teaching/groups/server/public.ts'
+import type { StudentRow } from '#features/people/students/server/public.ts'
 import { hhmmOf } from '#lib/schedules.ts'
 import type { DoorLesson, scanners } from '../contract.ts'
 

@@ -1,7 +1,7 @@
 // One scan of a student's pass (SCN-3): one read, one write, one record per student, root group and day.
 import type { Parsed } from '#contract/route.ts'
 import { attendanceChanged } from '#features/presence/attendance/contract.ts'
-import * as attendance from '#features/presence/attendance/server/store.ts'
+import * as attendance from '#features/presence/attendance/server/public.ts'
 import { wallClock, weekdayOf } from '#lib/days.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Context } from '#server/http/feature.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { AttendanceRow } from '#features/presence/attendance/server/store.ts'
-import { groupTables } from '#features/teaching/groups/server/row.ts'
+import type { AttendanceRow } from '#features/presence/attendance/server/public.ts'
+import { groupTables } from '#features/teaching/groups/server/public.ts'
 import type { Db } from '#server/db/connect.ts'
 import { PLANNED_ONCE } from '#server/db/driver/plannedOnce.ts'
 import { lessonColumns, taughtOn, type LessonRow, type PersonRow } from './row.ts'

@@ -1,6 +1,6 @@
 // 'Deshacer' at the door: within a minute, by the session that scanned, and only what its scan did (SCN-22).
 import { attendanceChanged, attendanceFailures } from '#features/presence/attendance/contract.ts'
-import * as attendance from '#features/presence/attendance/server/store.ts'
+import * as attendance from '#features/presence/attendance/server/public.ts'
 import type { Context } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
 import { SCAN_LIMITS, scannerFailures } from '../contract.ts'

@@ -1,7 +1,7 @@
 // A talk student's pass at the door: that talk's attendance, whatever the day (SCN-20).
 import { sql } from 'kysely'
 import { talkFailures } from '#features/outreach/talks/contract.ts'
-import { announce } from '#features/outreach/talks/server/announce.ts'
+import { announce } from '#features/outreach/talks/server/public.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Context } from '#server/http/feature.ts'
 import { hhmmOf } from '#lib/schedules.ts'

@@ -1,5 +1,5 @@
-import { fileUrl } from '#features/foundation/files/server/links.ts'
-import { createUpload } from '#features/foundation/files/server/uploads.ts'
+import { fileUrl } from '#features/foundation/files/server/public.ts'
+import { createUpload } from '#features/foundation/files/server/public.ts'
 import { implement } from '#server/http/feature.ts'
 import { images } from '../contract.ts'
 

@@ -1,6 +1,6 @@
 // What a save of a course is refused for. Nothing is written here.
 import type { z } from 'zod'
-import * as files from '#features/foundation/files/server/store.ts'
+import * as files from '#features/foundation/files/server/public.ts'
 import type { Failure } from '#contract/failure.ts'
 import type { Db } from '#server/db/connect.ts'
 import { fail } from '#server/http/refusal.ts'

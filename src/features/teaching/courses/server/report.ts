@@ -1,7 +1,7 @@
 // A course's report: how its groups fill, and who of the registered has paid.
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
-import { groupColumns, groupTables, toGroup, type GroupRow } from '#features/teaching/groups/server/row.ts'
+import { groupColumns, groupTables, toGroup, type GroupRow } from '#features/teaching/groups/server/public.ts'
 import type { Db } from '#server/db/connect.ts'
 import { fail } from '#server/http/refusal.ts'
 import { courseFailures, type CourseReportRow } from '../contract.ts'

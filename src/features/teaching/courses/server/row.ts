@@ -1,6 +1,6 @@
 // From the database's row to the record of the contract, and the weekdays both ways.
 import type { z } from 'zod'
-import { fileUrl } from '#features/foundation/files/server/links.ts'
+import { fileUrl } from '#features/foundation/files/server/public.ts'
 import type { SignedLinks } from '#server/auth/signedLinks.ts'
 import type { CourseDetail, ListedCourse } from '../contract.ts'
 import type { CourseRow, DetailRow } from './store.ts'

@@ -1,7 +1,7 @@
 // A course is made or changed: held, judged, written, told.
 import type { Updateable } from 'kysely'
 import { advisoriesChanged } from '#features/presence/advisories/contract.ts'
-import { followSettings } from '#features/presence/advisories/server/slots.ts'
+import { followSettings } from '#features/presence/advisories/server/public.ts'
 import { newId } from '#lib/ids.ts'
 import type { Course } from '#server/db/schema.ts'
 import type { Context } from '#server/http/feature.ts'

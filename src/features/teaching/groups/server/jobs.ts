@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { clipEnded } from '#features/foundation/locations/server/bookings.ts'
+import { clipEnded } from '#features/foundation/locations/server/public.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { job } from '#server/jobs/jobs.ts'
 

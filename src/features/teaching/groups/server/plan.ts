@@ -1,6 +1,6 @@
 // What a group is to be after a save, and whether that is allowed by itself. Pure: nobody is asked and nothing is written.
 import type { z } from 'zod'
-import { refuseUnmet } from '#features/foundation/locations/server/bookings.ts'
+import { refuseUnmet } from '#features/foundation/locations/server/public.ts'
 import { newId } from '#lib/ids.ts'
 import { fail } from '#server/http/refusal.ts'
 import { groupFailures, type GroupChange, type GroupInput } from '../contract.ts'

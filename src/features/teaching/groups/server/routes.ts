@@ -1,5 +1,5 @@
 import { implement, type Context } from '#server/http/feature.ts'
-import type { LockedRoom } from '#features/foundation/locations/server/bookings.ts'
+import type { LockedRoom } from '#features/foundation/locations/server/public.ts'
 import { locationFailures } from '#features/foundation/locations/contract.ts'
 import { fail } from '#server/http/refusal.ts'
 import { groupFailures, groups } from '../contract.ts'

@@ -1,7 +1,7 @@
 // Writing groups: everything that a save touches is locked, then judged, then written, in the caller's transaction.
 import { coursesChanged } from '#features/teaching/courses/contract.ts'
 import { locationFailures } from '#features/foundation/locations/contract.ts'
-import { bookGroup, conflictsOf, lockRooms, type LockedRoom } from '#features/foundation/locations/server/bookings.ts'
+import { bookGroup, conflictsOf, lockRooms, type LockedRoom } from '#features/foundation/locations/server/public.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Context } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'

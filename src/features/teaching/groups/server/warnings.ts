@@ -1,6 +1,6 @@
 // What a save tells without refusing it (GRP-21 to GRP-23).
 import { sql } from 'kysely'
-import type { LockedRoom } from '#features/foundation/locations/server/bookings.ts'
+import type { LockedRoom } from '#features/foundation/locations/server/public.ts'
 import { outOfHours } from '#features/foundation/locations/schedule.ts'
 import { formatDay } from '#lib/days.ts'
 import type { Db } from '#server/db/connect.ts'

@@ -1,7 +1,7 @@
 // Makes videos playable, one at a time in each worker. A run that loses its worker is taken up by another after a minute.
 import { z } from 'zod'
 import { id } from '#contract/fields.ts'
-import { readyFile } from '#features/foundation/files/server/store.ts'
+import { readyFile } from '#features/foundation/files/server/public.ts'
 import type { Asked } from '#server/db/audit.ts'
 import { job, type JobContext } from '#server/jobs/jobs.ts'
 import { materialChanged, materialRoom, type TranscodeEvent } from '../../contract.ts'

@@ -1,8 +1,8 @@
 // What a player asks for: lists and segments of a video, and its picture, under addresses that are signed in their path.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ownFiles } from '#features/foundation/files/server/arrivals.ts'
+import { ownFiles } from '#features/foundation/files/server/public.ts'
 import { fileFailures } from '#features/foundation/files/contract.ts'
-import { sendStored } from '#features/foundation/files/server/read.ts'
+import { sendStored } from '#features/foundation/files/server/public.ts'
 import { isId } from '#lib/ids.ts'
 import type { Carrier, Feature } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'

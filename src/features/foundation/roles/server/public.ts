@@ -1,0 +1,3 @@
+// What other features may call: the rest of this folder is ours.
+export { changeRights, grantsHeld } from './rights.ts'
+export { some } from './store.ts'

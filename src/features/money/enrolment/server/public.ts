@@ -1,0 +1,3 @@
+// What other features may call: the rest of this folder is ours.
+export { refuseClosed, takeSeat } from './seats.ts'
+export { type Offer, offer, settled } from './store.ts'

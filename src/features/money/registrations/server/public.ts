@@ -1,0 +1,3 @@
+// What other features may call: the rest of this folder is ours.
+export { freeing, moveSeats, takeFreeSeat, takingModule } from './seats.ts'
+export { insertModules } from './store.ts'

@@ -1,0 +1,20 @@
+/**
+ * The features in the order in which they stand on each other. An area imports from the areas before it, a feature from
+ * the features before it in its own area; never the other way (`npm run check`). Who needs to hear of something from
+ * below registers with it.
+ */
+export const ORDER = {
+  foundation: ['health', 'docs', 'files', 'audit', 'outbox', 'locations', 'session', 'roles', 'employees', 'academy'],
+  teaching: ['courses', 'groups', 'calendar'],
+  people: ['students', 'comments', 'folios'],
+  money: ['discountCodes', 'payments', 'enrolment', 'registrations', 'cash'],
+  outreach: ['notifications', 'talks', 'twins'],
+  presence: ['attendance', 'advisories', 'scanners'],
+  online: ['liveChannels', 'material', 'quizzes', 'videoComments'],
+  front: ['imports', 'trash', 'search', 'dashboard', 'platform'],
+} as const
+
+/** 'area/feature' in one line, the lowest first. */
+export const FEATURES: readonly string[] = Object.entries(ORDER).flatMap(([area, features]) =>
+  features.map(feature => `${area}/${feature}`),
+)
