@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { wordsOf } from '#features/people/students/server/public.ts'
+import { wordsOf } from '#server/db/textSearch.ts'
 import { addDays, startOfDay } from '#lib/days.ts'
 import type { Db } from '#server/db/connect.ts'
 import { implement, type Context } from '#server/http/feature.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { MOST_COUNTED, wordsOf } from '#features/people/students/server/public.ts'
+import { MOST_COUNTED, wordsOf } from '#server/db/textSearch.ts'
 import { implement } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
 import { outbox, outboxChanged, outboxFailures, type Message } from '../contract.ts'

@@ -1,7 +1,7 @@
 // The letters of the outbox: all, by state and channel, or those with certain words. A letter's words stand in its recipient and subject
 // and in whom it was written to.
 import { sql, type RawBuilder } from 'kysely'
-import { hasWord, MOST_COUNTED, studentHasWord } from '#features/people/students/server/public.ts'
+import { hasWord, MOST_COUNTED, studentHasWord } from '#server/db/textSearch.ts'
 import type { Db } from '#server/db/connect.ts'
 import { listed, tables, type ListedRow } from './store.ts'
 

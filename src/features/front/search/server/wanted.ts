@@ -1,6 +1,6 @@
 // What is looked for: words, or records by id.
 import { sql, type RawBuilder } from 'kysely'
-import { hasWord, wordsOf } from '#features/people/students/server/public.ts'
+import { hasWord, wordsOf } from '#server/db/textSearch.ts'
 import { fold, phoneDigits } from '#lib/text.ts'
 import type { HitKind } from '../access.ts'
 

@@ -1,4 +1,4 @@
-import { MOST_COUNTED, wordsOf } from '#features/people/students/server/public.ts'
+import { MOST_COUNTED, wordsOf } from '#server/db/textSearch.ts'
 import { implement, type Context } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
 import { videoCommentFailures, videoComments, videoCommentsChanged } from '../contract.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { hasWord, MOST_COUNTED, studentHasWord } from '#features/people/students/server/public.ts'
+import { hasWord, MOST_COUNTED, studentHasWord } from '#server/db/textSearch.ts'
 import type { Db } from '#server/db/connect.ts'
 
 export interface CommentRow {

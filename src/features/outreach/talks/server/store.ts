@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { hasWord } from '#features/people/students/server/public.ts'
+import { hasWord } from '#server/db/textSearch.ts'
 import type { Db } from '#server/db/connect.ts'
 import { talkColumns, talkJoins, type TalkRow } from './row.ts'
 

@@ -1,5 +1,4 @@
 // What other features may call: the rest of this folder is ours.
 export { checkBirth } from './birth.ts'
 export { type StudentRow, studentColumns, toStudent } from './row.ts'
-export { MOST_COUNTED, hasWord, studentHasWord, wordsOf } from './search.ts'
 export { find, findByEmail, giveFolio, hide, hold, insert, setModules } from './store.ts'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { newId } from '#lib/ids.ts'
 import { startTest } from '#server/testing/harness.ts'
 import { students } from '../contract.ts'
-import { MOST_GATHERED, wordsOf } from './search.ts'
+import { MOST_GATHERED } from './search.ts'
 
 const t = await startTest()
 const desk = await t.as('get /students/')
@@ -130,11 +130,6 @@ test('STU-34: the index hides nothing: every part of every record is found by th
     where p.piece <> ' ' and p.words like '%' || p.piece || '%'`.execute(t.db)
   expect(asked!.parts).toBeGreaterThan(1_000)
   expect(asked!.hidden).toBe(0)
-})
-
-test('STU-31: words are parted by all but letters and digits; more than ten are left out', () => {
-  expect(wordsOf('  José-Luis  @ 55.12 ')).toEqual(['José', 'Luis', '55', '12'])
-  expect(wordsOf('a '.repeat(60))).toHaveLength(10)
 })
 
 test('STU-28: as many statements for ten hits as for one', async () => {

@@ -1,33 +1,12 @@
-// Search by parts of words in any order, over pieces of words (migration T1400-search): 2 to 10 ms among a million.
+// A page of students by parts of their words.
 import { sql, type RawBuilder } from 'kysely'
-import { fold } from '#lib/text.ts'
 import type { Db } from '#server/db/connect.ts'
+import { hasWord, studentHasWord } from '#server/db/textSearch.ts'
 import { owing } from './owing.ts'
 import { studentColumns, type StudentRow } from './row.ts'
 
-/** Counting stops here (STU-33). */
-export const MOST_COUNTED = 1_000
 /** So many are gathered and sorted at most. More are met sooner by walking the sorted index: every 300th of a million is one. */
 export const MOST_GATHERED = 3_000
-const MOST_WORDS = 10
-
-/** The words of a query. What holds neither letter nor digit would match everything and is left out. */
-export const wordsOf = (query: string): string[] =>
-  query
-    .split(/[^\p{L}\p{M}\p{N}]+/u)
-    .filter(word => fold(word) !== '')
-    .slice(0, MOST_WORDS)
-
-/**
- * Does a record match this word? The database normalises it as it normalised the column. Short words only as beginnings.
- * @param words the column, of `student s` by default.
- */
-export const hasWord = (word: string, words: RawBuilder<unknown> = sql`s.words`): RawBuilder<boolean> =>
-  sql`${words} like '%' || search_piece(${word}) || '%'`
-
-/** The same of students, for who looks among all of them: their index is over pieces of words. */
-export const studentHasWord = (word: string, words: RawBuilder<unknown> = sql`s.words`): RawBuilder<boolean> =>
-  sql`(search_pieces(${words}) @> search_keys(search_piece(${word})) and ${hasWord(word, words)})`
 
 const matching = (words: readonly string[], debt: boolean | undefined, has: (word: string) => RawBuilder<boolean>): RawBuilder<boolean> =>
   sql`s.deleted_at is null${owing(debt)} and ${sql.join(

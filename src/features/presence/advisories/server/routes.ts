@@ -1,4 +1,4 @@
-import { wordsOf } from '#features/people/students/server/public.ts'
+import { wordsOf } from '#server/db/textSearch.ts'
 import { implement, type Context } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
 import { advisories, advisoriesChanged, advisoryFailures } from '../contract.ts'

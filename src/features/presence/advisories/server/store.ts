@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { studentHasWord } from '#features/people/students/server/public.ts'
+import { studentHasWord } from '#server/db/textSearch.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { SLOT_HOURS } from '#features/teaching/courses/limits.ts'
 import { ADVISORY_LIMITS } from '../texts.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { hasWord, wordsOf } from '#features/people/students/server/public.ts'
+import { hasWord, wordsOf } from '#server/db/textSearch.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { GroupStudent } from '../contract.ts'
 

@@ -1,0 +1,25 @@
+// Search by parts of words in any order, over pieces of words (migration T1400-search): 2 to 10 ms among a million.
+import { sql, type RawBuilder } from 'kysely'
+import { fold } from '#lib/text.ts'
+
+/** Counting stops here (STU-33). */
+export const MOST_COUNTED = 1_000
+const MOST_WORDS = 10
+
+/** The words of a query. What holds neither letter nor digit would match everything and is left out. */
+export const wordsOf = (query: string): string[] =>
+  query
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter(word => fold(word) !== '')
+    .slice(0, MOST_WORDS)
+
+/**
+ * Does a record match this word? The database normalises it as it normalised the column. Short words only as beginnings.
+ * @param words the column, of `student s` by default.
+ */
+export const hasWord = (word: string, words: RawBuilder<unknown> = sql`s.words`): RawBuilder<boolean> =>
+  sql`${words} like '%' || search_piece(${word}) || '%'`
+
+/** The same of students, for who looks among all of them: their index is over pieces of words. */
+export const studentHasWord = (word: string, words: RawBuilder<unknown> = sql`s.words`): RawBuilder<boolean> =>
+  sql`(search_pieces(${words}) @> search_keys(search_piece(${word})) and ${hasWord(word, words)})`
