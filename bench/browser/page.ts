@@ -24,8 +24,17 @@ export async function desk(browser: Browser, origin: string, token?: string): Pr
   return context
 }
 
-/** Milliseconds until `selector` stands on a page opened on a slow line by a slow machine. What the desk has kept is used. */
-export async function usable(context: BrowserContext, path: string, selector: string): Promise<number> {
+export interface Opened {
+  /** Milliseconds until the first rows stand. */
+  usable: number
+  /** Largest contentful paint, in milliseconds. */
+  lcp: number
+  /** Cumulative layout shift. */
+  cls: number
+}
+
+/** How a page opens on a slow line on a slow machine, until `selector` stands. What the desk has kept is used. */
+export async function open(context: BrowserContext, path: string, selector: string): Promise<Opened> {
   const page = await context.newPage()
   try {
     const line = await context.newCDPSession(page)
@@ -35,7 +44,7 @@ export async function usable(context: BrowserContext, path: string, selector: st
     // Asked before the page begins, so that the moment is not missed.
     await page.addInitScript({ content: `globalThis.shown = bench.shown(${JSON.stringify(selector)})` })
     await page.goto(path, { waitUntil: 'commit' })
-    return await page.evaluate<number>('shown')
+    return await page.evaluate<Opened>('shown')
   } finally {
     await page.close()
   }

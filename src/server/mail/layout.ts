@@ -1,10 +1,8 @@
-// How every letter looks: the academy's name with the mark, what it has to say, who sends it. Tables and inline styles,
-// since mail programs know little more. Node runs no .tsx, hence createElement.
+// How every letter looks: the academy's name with the mark, what it has to say, who sends it.
 import { readFileSync } from 'node:fs'
 import { createElement as h, Fragment, type ReactElement, type ReactNode } from 'react'
+import { Column, Image, Line, Page, Row, Section, Text } from './letterParts.ts'
 import type { Part } from './mailer.ts'
-
-type Kit = typeof import('react-email')
 
 const FONT = '-apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif'
 export const COLOURS = {
@@ -42,58 +40,41 @@ export interface LetterFrame {
 const PICTURE = { height: 28, width: 'auto', maxWidth: 160 }
 const SHEET = { marginTop: 16, padding: 24, backgroundColor: '#FFFFFF', border: `1px solid ${COLOURS.line}`, borderRadius: 12 }
 
-function frame(
-  { Html, Head, Preview, Body, Container, Section, Row, Column, Img, Heading, Hr, Text }: Kit,
-  { academy, preview, title, children }: LetterFrame,
-): ReactElement {
-  const width = { maxWidth: 560, margin: '0 auto', padding: '24px 16px' }
+function frame({ academy, preview, title, children }: LetterFrame): ReactElement {
   return h(
-    Html,
-    { lang: 'es' },
-    h(Head, null),
-    h(Preview, null, preview),
+    Page,
+    { preview, style: { backgroundColor: COLOURS.canvas, fontFamily: FONT, color: COLOURS.ink } },
     h(
-      Body,
-      { lang: 'es', style: { margin: 0, backgroundColor: COLOURS.canvas, fontFamily: FONT, color: COLOURS.ink } },
+      Section,
+      { style: { maxWidth: 560, margin: '0 auto', padding: '24px 16px' } },
       h(
-        Container,
-        { style: width },
-        h(
-          Section,
-          null,
-          h(
-            Row,
-            null,
-            h(Column, { style: { width: 38, paddingRight: 12 } }, h(Img, { src: 'cid:mark', height: 28, alt: '', style: PICTURE })),
-            h(Column, null, h(Text, { style: { margin: 0, fontSize: 17, fontWeight: 600 } }, academy.name)),
-          ),
-        ),
-        h(
-          Section,
-          { style: { ...SHEET, borderTop: `3px solid ${academy.brandColor}` } },
-          h(Heading, { as: 'h1', style: { margin: '0 0 12px', fontSize: 20, lineHeight: '28px' } }, title),
-          children,
-        ),
-        h(Hr, { style: { borderColor: COLOURS.line, margin: '20px 0 12px' } }),
-        h(Text, { style: { margin: 0, fontSize: 12, color: COLOURS.quiet } }, `Mensaje automático de ${academy.name}.`),
+        Row,
+        null,
+        h(Column, { style: { width: 38, paddingRight: 12 } }, h(Image, { src: 'cid:mark', height: 28, alt: '', style: PICTURE })),
+        h(Column, null, h(Text, { style: { margin: 0, fontSize: 17, fontWeight: 600 } }, academy.name)),
       ),
+      h(
+        Section,
+        { style: { ...SHEET, borderTop: `3px solid ${academy.brandColor}` } },
+        h('h1', { style: { margin: '0 0 12px', fontSize: 20, lineHeight: '28px' } }, title),
+        children,
+      ),
+      h(Line, { color: COLOURS.line, style: { margin: '20px 0 12px' } }),
+      h(Text, { style: { margin: 0, fontSize: 12, color: COLOURS.quiet } }, `Mensaje automático de ${academy.name}.`),
     ),
   )
 }
 
 /** The letter as html and as plain text. The library is large and loaded with the first letter. */
-export async function written(build: (kit: Kit) => LetterFrame): Promise<{ html: string; text: string }> {
-  const kit = await import('react-email')
-  const letter = frame(kit, build(kit))
-  const [html, text] = await Promise.all([kit.render(letter), kit.render(letter, { plainText: true })])
+export async function written(parts: LetterFrame): Promise<{ html: string; text: string }> {
+  const { render } = await import('@react-email/render')
+  const letter = frame(parts)
+  const [html, text] = await Promise.all([render(letter), render(letter, { plainText: true })])
   return { html, text }
 }
 
 /** Label and value under each other; empty values are left out. */
-export function facts(
-  { Section, Row, Column }: Kit,
-  rows: readonly (readonly [label: string, value: string | null | undefined])[],
-): ReactElement {
+export function facts(rows: readonly (readonly [label: string, value: string | null | undefined])[]): ReactElement {
   return h(
     Section,
     { style: { fontSize: 14, lineHeight: '20px' } },

@@ -1,5 +1,6 @@
 import { createElement as h } from 'react'
 import { COLOURS, written, type Letterhead } from '#server/mail/layout.ts'
+import { Text } from '#server/mail/letterParts.ts'
 
 const STYLE = { margin: '0 0 12px', fontSize: 14, lineHeight: '20px', color: COLOURS.text, overflowWrap: 'anywhere' } as const
 
@@ -13,7 +14,7 @@ interface Change {
 /** Tells the old address that it no longer opens the account: whoever reads it and knows nothing of it can still act. */
 export async function emailLetter({ name, email, academy }: Change): Promise<{ subject: string; html: string; text: string }> {
   const subject = 'Tu correo de acceso cambió'
-  const letter = await written(({ Text }) => ({
+  const letter = await written({
     academy,
     title: subject,
     preview: `Ahora entras con ${email}`,
@@ -26,6 +27,6 @@ export async function emailLetter({ name, email, academy }: Change): Promise<{ s
         'Si no sabías de este cambio, avisa cuanto antes a un administrador de la academia.',
       ),
     ],
-  }))
+  })
   return { subject, ...letter }
 }

@@ -1,5 +1,6 @@
 import { createElement as h } from 'react'
 import { COLOURS, written, type Letterhead } from '#server/mail/layout.ts'
+import { Link, Text } from '#server/mail/letterParts.ts'
 import type { Letter, Part } from '#server/mail/mailer.ts'
 
 interface Recovery {
@@ -19,42 +20,40 @@ export async function recoveryLetter({
   url,
 }: Recovery): Promise<Pick<Letter, 'subject' | 'html' | 'text' | 'attachments'>> {
   const subject = 'Tu contraseña temporal'
-  const letter = await written(({ Text, Link }) => {
-    const style = { margin: '0 0 12px', fontSize: 14, lineHeight: '20px', color: COLOURS.text }
-    return {
-      academy,
-      title: subject,
-      preview: 'Sirve una sola vez, durante 24 horas',
-      children: [
-        h(
-          Text,
-          { key: 'hello', style },
-          `Hola, ${name}. Con esta contraseña puedes entrar una sola vez, durante las próximas 24 horas. Al entrar elegirás una nueva.`,
-        ),
-        h(
-          Text,
-          {
-            key: 'password',
-            style: {
-              margin: '16px 0',
-              padding: 16,
-              backgroundColor: COLOURS.canvas,
-              borderRadius: 8,
-              fontSize: 20,
-              textAlign: 'center',
-              fontFamily: 'ui-monospace, Consolas, monospace',
-            },
+  const style = { margin: '0 0 12px', fontSize: 14, lineHeight: '20px', color: COLOURS.text }
+  const letter = await written({
+    academy,
+    title: subject,
+    preview: 'Sirve una sola vez, durante 24 horas',
+    children: [
+      h(
+        Text,
+        { key: 'hello', style },
+        `Hola, ${name}. Con esta contraseña puedes entrar una sola vez, durante las próximas 24 horas. Al entrar elegirás una nueva.`,
+      ),
+      h(
+        Text,
+        {
+          key: 'password',
+          style: {
+            margin: '16px 0',
+            padding: 16,
+            backgroundColor: COLOURS.canvas,
+            borderRadius: 8,
+            fontSize: 20,
+            textAlign: 'center',
+            fontFamily: 'ui-monospace, Consolas, monospace',
           },
-          password,
-        ),
-        h(Text, { key: 'where', style }, 'Entra en ', h(Link, { href: url, style: { color: COLOURS.primary } }, url)),
-        h(
-          Text,
-          { key: 'else', style: { ...style, margin: 0, color: COLOURS.quiet } },
-          'Si no la pediste, ignora este mensaje: tu contraseña de siempre sigue funcionando.',
-        ),
-      ],
-    }
+        },
+        password,
+      ),
+      h(Text, { key: 'where', style }, 'Entra en ', h(Link, { href: url, style: { color: COLOURS.primary } }, url)),
+      h(
+        Text,
+        { key: 'else', style: { ...style, margin: 0, color: COLOURS.quiet } },
+        'Si no la pediste, ignora este mensaje: tu contraseña de siempre sigue funcionando.',
+      ),
+    ],
   })
   return { subject, ...letter, attachments: [mark] }
 }

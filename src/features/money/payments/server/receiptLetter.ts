@@ -3,6 +3,7 @@ import { createElement as h } from 'react'
 import { formatDay } from '#lib/days.ts'
 import { formatMoney } from '#lib/money.ts'
 import { COLOURS, facts, written, type Letterhead } from '#server/mail/layout.ts'
+import { Image, Line, Section, Text } from '#server/mail/letterParts.ts'
 import type { Part } from '#server/mail/mailer.ts'
 import { PAYMENT_TYPES } from '../contract.ts'
 import type { ReceiptSnapshot, StoredReceipt } from './receiptSnapshot.ts'
@@ -41,57 +42,54 @@ const moneyRows = ({ lines, group, price, discounts, balance, credit, paymentTyp
 export async function receiptLetter(receipt: ReceiptSnapshot, academy: Letterhead): Promise<ReceiptLetter> {
   const { kind, number, student, group, cancelled } = receipt
   const title = receiptTitle(receipt)
-  const letter = await written(kit => {
-    const { Text, Hr, Img, Section } = kit
-    const paragraph = (text: string, color = COLOURS.text) =>
-      h(Text, { style: { margin: '0 0 12px', fontSize: 14, lineHeight: '20px', color } }, text)
-    const line = () => h(Hr, { style: { borderColor: COLOURS.line, margin: '16px 0' } })
-    return {
-      academy,
-      title,
-      preview: `${title} ${number}`,
-      children: [
-        paragraph(
-          kind === 'enrolment' && group
-            ? `Quedó registrada la inscripción de ${student.name} en ${group.name}.`
-            : isRefund(receipt)
-              ? `Devolvimos saldo a favor de ${student.name}.`
-              : `Recibimos el pago de ${student.name}.`,
-        ),
-        cancelled && paragraph('Este comprobante fue CANCELADO.', COLOURS.red),
-        facts(kit, [
-          ['Comprobante', number],
-          ['Alumno', student.name],
-          ['Folio', student.folio],
-          ['Curso', group?.course],
-          ['Grupo', group?.name],
-          ['Horario', group?.schedule],
-          ['Inicio', group && formatDay(group.startDate)],
-          ['Fin', group && formatDay(group.endDate)],
-          ['Sede', group?.campus],
-          ['Salón', group?.room],
-        ]),
-        line(),
-        facts(kit, moneyRows(receipt)),
-        line(),
-        h(
-          Section,
-          { style: { textAlign: 'center' } },
-          h(Img, {
-            src: 'cid:pass',
-            width: QR_PIXELS / 2,
-            height: QR_PIXELS / 2,
-            alt: `Pase de acceso de ${student.name}`,
-            style: { margin: '0 auto' },
-          }),
-        ),
-        h(
-          Text,
-          { style: { margin: '8px 0 0', fontSize: 13, color: COLOURS.quiet, textAlign: 'center' } },
-          'Tu pase de acceso: muéstralo en cada clase. El comprobante va adjunto en PDF.',
-        ),
-      ].map((part, at) => part && h('div', { key: at }, part)),
-    }
+  const paragraph = (text: string, color = COLOURS.text) =>
+    h(Text, { style: { margin: '0 0 12px', fontSize: 14, lineHeight: '20px', color } }, text)
+  const line = () => h(Line, { color: COLOURS.line, style: { margin: '16px 0' } })
+  const letter = await written({
+    academy,
+    title,
+    preview: `${title} ${number}`,
+    children: [
+      paragraph(
+        kind === 'enrolment' && group
+          ? `Quedó registrada la inscripción de ${student.name} en ${group.name}.`
+          : isRefund(receipt)
+            ? `Devolvimos saldo a favor de ${student.name}.`
+            : `Recibimos el pago de ${student.name}.`,
+      ),
+      cancelled && paragraph('Este comprobante fue CANCELADO.', COLOURS.red),
+      facts([
+        ['Comprobante', number],
+        ['Alumno', student.name],
+        ['Folio', student.folio],
+        ['Curso', group?.course],
+        ['Grupo', group?.name],
+        ['Horario', group?.schedule],
+        ['Inicio', group && formatDay(group.startDate)],
+        ['Fin', group && formatDay(group.endDate)],
+        ['Sede', group?.campus],
+        ['Salón', group?.room],
+      ]),
+      line(),
+      facts(moneyRows(receipt)),
+      line(),
+      h(
+        Section,
+        { style: { textAlign: 'center' } },
+        h(Image, {
+          src: 'cid:pass',
+          width: QR_PIXELS / 2,
+          height: QR_PIXELS / 2,
+          alt: `Pase de acceso de ${student.name}`,
+          style: { margin: '0 auto' },
+        }),
+      ),
+      h(
+        Text,
+        { style: { margin: '8px 0 0', fontSize: 13, color: COLOURS.quiet, textAlign: 'center' } },
+        'Tu pase de acceso: muéstralo en cada clase. El comprobante va adjunto en PDF.',
+      ),
+    ].map((part, at) => part && h('div', { key: at }, part)),
   })
   return { ...letter, inline: [await pass(student.id)] }
 }

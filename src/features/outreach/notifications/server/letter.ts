@@ -1,6 +1,7 @@
 // A notification as a letter. createElement escapes what people write; their line breaks are kept.
 import { createElement as h, type ReactNode } from 'react'
 import { COLOURS, MARK, written, type Letterhead } from '#server/mail/layout.ts'
+import { Text } from '#server/mail/letterParts.ts'
 import type { Part } from '#server/mail/mailer.ts'
 import { TEMPLATE_MARKS } from '../contract.ts'
 
@@ -24,7 +25,7 @@ export const noticeLetter = ({
   message,
   preview = message.slice(0, PREVIEW_LENGTH),
 }: Notice): Promise<{ html: string; text: string }> =>
-  written(({ Text }) => ({ academy, title: subject, preview, children: h(Text, { style: STYLE }, lines(message)) }))
+  written({ academy, title: subject, preview, children: h(Text, { style: STYLE }, lines(message)) })
 
 /** The same letter with marks for its words and the picture inside, since a preview can ask for none. */
 export async function noticeTemplate(academy: Letterhead, mark: Part): Promise<string> {

@@ -5,6 +5,7 @@ import { formatDay } from '#lib/days.ts'
 import { formatHour, formatSchedules, hhmmOf } from '#lib/schedules.ts'
 import type { Context } from '#server/http/feature.ts'
 import { facts, written, type Letterhead } from '#server/mail/layout.ts'
+import { Section, Text } from '#server/mail/letterParts.ts'
 import type { TalkRow } from './row.ts'
 
 export interface Recipient {
@@ -25,15 +26,15 @@ const hoursOf = ({ date, schedules }: TalkRow): string => {
 
 function talkLetter(academy: Letterhead, talk: TalkRow): Promise<{ html: string; text: string }> {
   const { name, date, room } = talk
-  return written(kit => ({
+  return written({
     academy,
     title: 'Comprobante de registro',
     preview: `${name}${date ? `, ${formatDay(date)}` : ''}`,
     children: [
-      h(kit.Text, { key: 'hello', style: { margin: '0 0 12px' } }, `Hola, ${NAME}: tu lugar está apartado.`),
-      h(kit.Section, {
+      h(Text, { key: 'hello', style: { margin: '0 0 12px' } }, `Hola, ${NAME}: tu lugar está apartado.`),
+      h(Section, {
         key: 'facts',
-        children: facts(kit, [
+        children: facts([
           ['Plática', name],
           ['Fecha', date ? formatDay(date) : 'Por definir'],
           ['Horario', hoursOf(talk)],
@@ -42,7 +43,7 @@ function talkLetter(academy: Letterhead, talk: TalkRow): Promise<{ html: string;
         ]),
       }),
     ],
-  }))
+  })
 }
 
 /** Queues the letter to these visitors of the talk: two statements, however many. @returns how many were queued. */
