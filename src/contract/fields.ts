@@ -51,11 +51,12 @@ export const instant = instantOr()
 /** A calendar day in the academy's time zone, 'YYYY-MM-DD' on both sides. */
 export const day = z.iso.date()
 
+/** A value that may travel in other shapes, which `prepare` turns into its own. To callers it is what `schema` says. */
+export const lenient = <S extends z.ZodType>(prepare: (value: unknown) => unknown, schema: S) =>
+  z.preprocess(prepare, schema) as unknown as z.ZodType<z.output<S>, z.input<S>>
+
 /** true or false in a query string. */
-export const flag = z.preprocess(
-  (value: unknown) => (value === 'true' ? true : value === 'false' ? false : value),
-  z.boolean(),
-) as unknown as z.ZodType<boolean, boolean>
+export const flag = lenient(value => (value === 'true' ? true : value === 'false' ? false : value), z.boolean())
 
 /** `skip` and `limit` of a paged call (WIR-31). */
 export const page = (limit = 10) =>

@@ -1,9 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
 import type { AnyRoute, Answer, Input } from '#contract/route.ts'
+import type { QueryOf } from '#web/callTypes.ts'
 import type { CallError } from '#web/calls.ts'
 import { useRead } from '#web/reading.ts'
 import { positive, type TableSearch } from '#web/search.ts'
+
+type Name<T> = keyof QueryOf<T> & string
 
 interface Options<T, Row> {
   rows: (answer: Answer<T>) => readonly Row[]
@@ -12,9 +15,9 @@ interface Options<T, Row> {
   /** Rows per page to choose from; the chosen one stands in the address bar. `limit` is the default. */
   sizes?: readonly number[]
   /** Name of the query value that takes the search text. */
-  searchAs?: string
+  searchAs?: Name<T>
   /** Names of the search parameters that go into the query as they are. */
-  filters?: readonly string[]
+  filters?: readonly Name<T>[]
 }
 
 export interface TableState<Row> {
@@ -51,7 +54,7 @@ export const useTableSearch = (): TableSearch & Record<string, string | undefine
 /** A paged route with page, search, filters and selected row from the address bar. Reload and Back keep them. */
 export function useTable<T extends AnyRoute, Row extends { _id: string }>(
   route: T,
-  { rows, limit: usual = 10, sizes, searchAs = 'query', filters = [] }: Options<T, Row>,
+  { rows, limit: usual = 10, sizes, searchAs, filters = [] }: Options<T, Row>,
 ): TableState<Row> {
   const state = useTableSearch()
   const navigate = useNavigate()
@@ -59,8 +62,9 @@ export function useTable<T extends AnyRoute, Row extends { _id: string }>(
   const wanted = positive(state.filas)
   const limit = wanted && sizes?.includes(wanted) ? wanted : usual
   const chosen = Object.fromEntries(filters.map(name => [name, state[name]]))
-  const query = { skip: (page - 1) * limit, limit, ...(state.buscar ? { [searchAs]: state.buscar } : {}), ...chosen }
-  const read = useRead(route, { query } as unknown as Input<T>)
+  const query = { skip: (page - 1) * limit, limit, ...(state.buscar ? { [searchAs ?? 'query']: state.buscar } : {}), ...chosen }
+  // Its names are checked above; its values come from the address bar, and the server judges them.
+  const read = useRead(route, { query } as Input<T>)
   const answer: (Answer<T> & { total?: number; totalIsMore?: boolean }) | undefined = read.data
   const found = answer ? rows(answer) : []
   const total = answer?.total ?? found.length

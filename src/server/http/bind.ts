@@ -50,12 +50,7 @@ export function bind(app: FastifyInstance, carrier: House, features: readonly Fe
   for (const { mount } of features) if (mount) void app.register(async scope => mount(scope, carrier))
   for (const { routes, ownTransaction } of features)
     for (const { route, handler } of routes)
-      bindRoute(
-        app,
-        carrier,
-        { route, handler: handler as unknown as Handler, inTransaction: !ownTransaction.includes(route.name) },
-        constraints,
-      )
+      bindRoute(app, carrier, { route, handler: handler as Handler, inTransaction: !ownTransaction.includes(route.name) }, constraints)
 }
 
 const tokenOf = (request: FastifyRequest): string | null => {

@@ -169,7 +169,7 @@ export function realtime({ pool, publicUrl, findSession, onChange, log }: Option
       onChange(event.resource)
       announcing.add(event, ids)
     },
-    say: (room, id, event, data) => void (io as unknown as Server).to(roomOf(room, id)).emit(event, data),
+    say: (room, id, event, data) => void (io as Server).to(roomOf(room, id)).emit(event, data),
     sessionsChanged(employeeIds) {
       for (const id of employeeIds) io.to(employeeRoom(id)).emit('session_changed')
       checkHere(employeeIds)

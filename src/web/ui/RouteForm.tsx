@@ -4,7 +4,7 @@ import type { AnyRoute } from '#contract/route.ts'
 import { useFirstFocus } from './useFirstFocus.ts'
 import { useRouteForm, type RouteFormOptions } from './useRouteForm.ts'
 
-interface Props<T extends AnyRoute, V extends object> extends RouteFormOptions<T, V> {
+interface Around {
   children: ReactNode
   /** The solid button. */
   submit?: string
@@ -14,14 +14,9 @@ interface Props<T extends AnyRoute, V extends object> extends RouteFormOptions<T
 }
 
 /** A form in the page: its fields, its buttons. Enter submits, the focus starts in the first field. */
-export function RouteForm<T extends AnyRoute, V extends object>({
-  children,
-  submit: text = 'Guardar',
-  more,
-  className = '',
-  ...options
-}: Props<T, V>) {
-  const { submit, busy } = useRouteForm(options)
+export function RouteForm<T extends AnyRoute, V extends object>(props: RouteFormOptions<T, V> & Around) {
+  const { children, submit: text = 'Guardar', more, className = '' }: Around = props
+  const { submit, busy } = useRouteForm<T, V>(props)
   const box = useRef<HTMLFormElement>(null)
   useFirstFocus(box)
   return (

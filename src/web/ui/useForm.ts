@@ -50,10 +50,11 @@ export function useForm<T extends object>(initial: T, { schema, draft, secret = 
     else dropDraft(key)
   }, [key, dirty, values])
 
-  const patch = useCallback((next: Partial<T>) => {
-    setValues(before => ({ ...before, ...next }))
-    setMarks(before => ({ ...before, ...Object.fromEntries(Object.keys(next).map(name => [name, undefined])) }))
+  const change = useCallback((names: readonly string[], next: (before: T) => T) => {
+    setValues(next)
+    setMarks(before => ({ ...before, ...Object.fromEntries(names.map(name => [name, undefined])) }))
   }, [])
+  const patch = useCallback((next: Partial<T>) => change(Object.keys(next), before => ({ ...before, ...next })), [change])
   const idOf = (name: string) => `${id}${name}`
   return {
     values,
@@ -61,7 +62,7 @@ export function useForm<T extends object>(initial: T, { schema, draft, secret = 
     dirty,
     marks,
     idOf,
-    set: (name, value) => patch({ [name]: value } as unknown as Partial<T>),
+    set: (name, value) => change([name], before => ({ ...before, [name]: value })),
     reset(next) {
       base.current = next ?? base.current
       setValues(base.current)

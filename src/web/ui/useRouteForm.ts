@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react'
 import type { z } from 'zod'
 import type { AnyRoute, Answer, Input } from '#contract/route.ts'
+import type { Beside, BodyOf, Unfinished } from '#web/callTypes.ts'
 import type { CallError } from '#web/calls.ts'
 import { toast } from '#web/toasts.ts'
 import { tell, useCall } from '#web/useCall.ts'
@@ -12,13 +13,9 @@ export interface Check {
   text: string
 }
 
-export interface RouteFormOptions<T extends AnyRoute, V extends object> {
+interface Options<T extends AnyRoute, V extends object> {
   route: T
   form: Form<V>
-  /** Path parameters, and the query where the call has one. */
-  with?: Omit<Input<T>, 'body'>
-  /** The body to send; the values themselves by default. */
-  body?(values: V): unknown
   /** The form's own checks in their order (SHL-36); the first that fails is told. */
   check?(values: V): Check | null
   success?: string | ((answer: Answer<T>) => string)
@@ -28,6 +25,13 @@ export interface RouteFormOptions<T extends AnyRoute, V extends object> {
   onDone?(answer: Answer<T>): void
 }
 
+/** Path parameters, and the query where the call has one. */
+type With<T> = {} extends Beside<T> ? { with?: Beside<T> } : { with: Beside<T> }
+/** The body to send. The values themselves go where they are one. */
+type Sent<T, V> = V extends Unfinished<BodyOf<T>> ? { body?(values: V): Unfinished<BodyOf<T>> } : { body(values: V): Unfinished<BodyOf<T>> }
+
+export type RouteFormOptions<T extends AnyRoute, V extends object> = Options<T, V> & With<T> & Sent<T, V>
+
 /** Tells a failed check: a warning, and the same text under the marked field until it is changed. */
 export function tellCheck<V extends object>(form: Form<V>, { field, text }: Check): void {
   toast.warn(text)
@@ -36,7 +40,9 @@ export function tellCheck<V extends object>(form: Form<V>, { field, text }: Chec
 
 /** The form's own checks in their order, then the call's own schema, then the server. Errors of fields stand under their fields. */
 export function useRouteForm<T extends AnyRoute, V extends object>(options: RouteFormOptions<T, V>) {
-  const { route, form, body = values => values, check, failure, onDone } = options
+  const { route, form, check, failure, onDone }: Options<T, V> = options
+  // What the caller had to give is known here by its loosest shape.
+  const { with: beside, body = values => values } = options as { with?: object; body?(values: V): unknown }
   const { run, busy } = useCallKeepingError(options)
 
   const submit = async (event?: FormEvent): Promise<void> => {
@@ -45,7 +51,7 @@ export function useRouteForm<T extends AnyRoute, V extends object>(options: Rout
     form.mark(null)
     const wrong = check?.(form.values) ?? schemaCheck(route, body(form.values))
     if (wrong) return tellCheck(form, wrong)
-    const { answer, error } = await run({ ...options.with, body: body(form.values) } as Input<T>)
+    const { answer, error } = await run({ ...beside, body: body(form.values) } as Input<T>)
     if (error) return tellRefusal(form, error, typeof failure === 'function' ? failure(error) : failure)
     form.reset(form.values)
     for (const { message } of (answer as { warnings?: readonly { message: string }[] }).warnings ?? []) toast.warn(message)
@@ -67,7 +73,7 @@ function tellRefusal<V extends object>(form: Form<V>, error: CallError, failure?
   for (const { path, message } of known.toReversed()) form.mark(path, { text: message })
 }
 
-function useCallKeepingError<T extends AnyRoute, V extends object>({ route, success, refresh }: RouteFormOptions<T, V>) {
+function useCallKeepingError<T extends AnyRoute, V extends object>({ route, success, refresh }: Options<T, V>) {
   const { run, busy, lastError } = useCall(route, { success, refresh, quiet: true })
   return {
     busy,

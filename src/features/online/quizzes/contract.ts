@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { failures } from '#contract/failure.ts'
-import { id, instant, line, lines } from '#contract/fields.ts'
+import { id, instant, line, lines, lenient } from '#contract/fields.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
 import { materialAccess } from '#features/online/material/access.ts'
 import { Video } from '#features/online/material/contract.ts'
@@ -53,10 +53,7 @@ export const Quiz = z.object({
 })
 
 /** Absent or null: new, the server gives one. Ids that the screen makes for itself are shorter than 16 characters and are taken for absent (QUI-22). */
-const ownId = z.preprocess(
-  (value: unknown) => (typeof value === 'string' && value.length < 16 ? undefined : value),
-  id.nullish(),
-) as unknown as z.ZodType<string | null | undefined, string | null | undefined>
+const ownId = lenient(value => (typeof value === 'string' && value.length < 16 ? undefined : value), id.nullish())
 const formula = lines().trim().min(1, QUIZ_TEXTS.formula).max(QUIZ_LIMITS.formula, limitText(QUIZ_LIMITS.formula))
 
 const AnswerInput = z

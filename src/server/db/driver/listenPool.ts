@@ -45,7 +45,7 @@ export function listenPool(pool: Pool, again: () => void): ListenPool {
     return client
   }
   return {
-    pool: { connect, query: pool.query.bind(pool) } as unknown as Pool,
+    pool: { connect, query: pool.query.bind(pool) } as Pool,
     async hears() {
       await listens.promise
       const token = randomUUID()

@@ -67,4 +67,4 @@ export function cutStalled(config: pg.ClientConfig, { doubt, answer } = PATIENCE
 }
 
 /** What the library keeps to itself: `end` would wait for the statement. */
-const streamOf = (client: pg.PoolClient) => (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream
+const streamOf = (client: pg.PoolClient) => (client as pg.PoolClient & { connection: { stream: { destroy(): void } } }).connection.stream

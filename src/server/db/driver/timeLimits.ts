@@ -50,7 +50,6 @@ export function limited(pool: pg.Pool, statementMs: number, pooled: boolean): Li
     limits.set(client, limit)
     return client
   }
-  const lending = (limit: number) =>
-    ({ connect: () => lend(limit), end: () => pool.end(), options: pool.options }) as unknown as PostgresPool
+  const lending = (limit: number) => ({ connect: () => lend(limit), end: () => pool.end(), options: pool.options }) as PostgresPool
   return { calls: lending(statementMs), long: lending(0), limitOf: client => limits.get(client) ?? 0 }
 }

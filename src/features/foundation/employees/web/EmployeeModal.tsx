@@ -1,6 +1,7 @@
 import { locations } from '#features/foundation/locations/contract.ts'
 import { academyDay } from '#lib/days.ts'
 import { fullName } from '#lib/text.ts'
+import { editRoute } from '#web/callTypes.ts'
 import type { CallError } from '#web/calls.ts'
 import { refreshSession, useSession } from '#web/session.tsx'
 import { FormModal } from '#web/ui/FormModal.tsx'
@@ -32,11 +33,8 @@ export function EmployeeModal({ employee, onClose, onDeleted }: Props) {
     draft: `empleado.${employee?._id ?? 'nuevo'}`,
     secret: ['password'],
   })
-  // Both take these fields and give the same answer; the path of a new one has no id to fill in.
-  const route = creating ? (employees.create as unknown as typeof employees.update) : employees.update
   const { submit, busy } = useRouteForm({
-    route,
-    with: { params: { id: employee?._id ?? '' } },
+    ...editRoute(employees.create, employees.update, employee?._id),
     form,
     body: values => employeeBody(values, { creating, withCampus: can(locations.list) }),
     check: values =>

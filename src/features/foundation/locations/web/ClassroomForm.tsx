@@ -1,4 +1,5 @@
 import { Input } from 'antd'
+import { editRoute } from '#web/callTypes.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { FormModal } from '#web/ui/FormModal.tsx'
 import { useForm } from '#web/ui/useForm.ts'
@@ -31,11 +32,9 @@ export function ClassroomForm({ campus, room, onClose, onRemoved }: Props) {
   const form = useForm<Values>(room ? { name: room.name, capacity: String(room.capacity) } : { name: '', capacity: '' }, {
     draft: `salon.${room?._id ?? campus}`,
   })
-  // The same answer; what only one of the two takes is added below.
-  const route = room ? classrooms.update : (classrooms.create as unknown as typeof classrooms.update)
+  const edit = editRoute(classrooms.create, classrooms.update, room?._id)
   const { submit, busy } = useRouteForm({
-    route,
-    with: { params: { id: room?._id ?? '' } },
+    ...edit,
     form,
     body: ({ name, capacity }) => ({ name, capacity: Number(capacity), ...(room ? {} : { location: campus }) }),
     check: classroomCheck,
@@ -47,7 +46,7 @@ export function ClassroomForm({ campus, room, onClose, onRemoved }: Props) {
   return (
     <FormModal
       title={room ? 'Editar salón' : 'Agregar salón'}
-      access={route.access}
+      access={edit.route.access}
       width={420}
       dirty={form.dirty}
       discard={() => form.reset()}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { editRoute } from '#web/callTypes.ts'
 import { FormModal } from '#web/ui/FormModal.tsx'
 import { useForm } from '#web/ui/useForm.ts'
 import { useRouteForm } from '#web/ui/useRouteForm.ts'
@@ -23,11 +24,9 @@ export function LocationModal({ location, onClose, onRemoved }: Props) {
   const form = useForm(location ? valuesOf(location) : EMPTY_LOCATION, { draft: `sede.${location?._id ?? 'nueva'}` })
   const [open, setOpen] = useState(false)
   const { lookup, ask, askWhenAtRest, forget } = useAddress({ onFound: address => form.patch(address), onNothing: () => setOpen(true) })
-  // Both take the same body and give the same answer; the path of a new one has no id to fill in.
-  const route = location ? locations.update : (locations.create as unknown as typeof locations.update)
+  const edit = editRoute(locations.create, locations.update, location?._id)
   const { submit, busy } = useRouteForm({
-    route,
-    with: { params: { id: location?._id ?? '' } },
+    ...edit,
     form,
     body: locationBody,
     check: locationCheck,
@@ -52,7 +51,7 @@ export function LocationModal({ location, onClose, onRemoved }: Props) {
   return (
     <FormModal
       title={location ? 'Editar sede' : 'Agregar sede'}
-      access={route.access}
+      access={edit.route.access}
       width={880}
       dirty={form.dirty}
       discard={() => form.reset()}

@@ -1,6 +1,7 @@
 import { Input } from 'antd'
 import { useState } from 'react'
 import { employees } from '#features/foundation/employees/contract.ts'
+import { editRoute } from '#web/callTypes.ts'
 import { refreshSession, useSession } from '#web/session.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { FormModal } from '#web/ui/FormModal.tsx'
@@ -26,11 +27,8 @@ export function RoleModal({ role, onClose, onDeleted }: Props) {
   const [holders, setHolders] = useState<readonly Holder[]>([])
   const form = useForm<RoleValues>(role ? valuesOf(role) : EMPTY_ROLE, { draft: `rol.${role?._id ?? 'nuevo'}` })
   const unknown = role ? unknownTo(role) : []
-  // Both take these fields and give the same answer; the path of a new one has no id to fill in.
-  const route = creating ? (roles.create as unknown as typeof roles.update) : roles.update
   const { submit, busy } = useRouteForm({
-    route,
-    with: { params: { id: role?._id ?? '' } },
+    ...editRoute(roles.create, roles.update, role?._id),
     form,
     body: roleBody,
     check: values => roleCheck(values, { creating }),

@@ -1,5 +1,6 @@
 import { Input, Select, Switch } from 'antd'
 import { useState } from 'react'
+import { editRoute } from '#web/callTypes.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { FormModal } from '#web/ui/FormModal.tsx'
 import { useForm } from '#web/ui/useForm.ts'
@@ -22,11 +23,9 @@ interface Props {
 export function ChannelModal({ channel, provider, onClose }: Props) {
   const [before] = useState(() => (channel ? valuesOf(channel) : EMPTY_CHANNEL))
   const form = useForm(before, { draft: `canal.${channel?._id ?? 'nuevo'}`, schema: liveChannels.create.body })
-  // Both take the same body and give the same answer; the path of a new one has no id to fill in.
-  const route = channel ? liveChannels.update : (liveChannels.create as unknown as typeof liveChannels.update)
+  const edit = editRoute(liveChannels.create, liveChannels.update, channel?._id)
   const { submit, busy } = useRouteForm({
-    route,
-    with: { params: { id: channel?._id ?? '' } },
+    ...edit,
     form,
     check: channelCheck,
     success: channel ? 'Canal actualizado exitosamente' : 'Canal creado exitosamente',
@@ -37,7 +36,7 @@ export function ChannelModal({ channel, provider, onClose }: Props) {
   return (
     <FormModal
       title={channel ? `Editar · ${channel.name}` : 'Agregar canal'}
-      access={route.access}
+      access={edit.route.access}
       width={640}
       className="lc-modal"
       dirty={form.dirty}

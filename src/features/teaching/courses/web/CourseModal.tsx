@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { editRoute } from '#web/callTypes.ts'
 import { FormModal } from '#web/ui/FormModal.tsx'
 import { panelOf, TabList, useTabIds } from '#web/ui/TabList.tsx'
 import { useForm } from '#web/ui/useForm.ts'
@@ -34,11 +35,8 @@ export function CourseModal({ course, onClose, onDeleted }: Props) {
   const [section, setSection] = useState<Section>('data')
   const ids = useTabIds()
   useMarkedSection(form, section, setSection)
-  // Both give the same answer; the path of a new one has no id to fill in.
-  const route = course ? courses.update : (courses.create as unknown as typeof courses.update)
   const { submit, busy } = useRouteForm({
-    route,
-    with: { params: { id: course?._id ?? '' } },
+    ...editRoute(courses.create, courses.update, course?._id),
     form,
     body: values => (course ? changeBody(before, values) : courseBody(values)),
     check: values => courseCheck(values) ?? (image.state.kind === 'sending' ? SENDING : null),

@@ -1,3 +1,4 @@
+import { editRoute } from '#web/callTypes.ts'
 import { useSession } from '#web/session.tsx'
 import { FormModal } from '#web/ui/FormModal.tsx'
 import { useForm } from '#web/ui/useForm.ts'
@@ -20,11 +21,8 @@ interface Props {
 export function CodeModal({ code, owner, onClose }: Props) {
   const { timeZone } = useSession().academy
   const form = useForm(code ? valuesOf(code, timeZone) : EMPTY_CODE, { draft: `codigo.${code?._id ?? owner?._id ?? 'nuevo'}` })
-  // Both take the same body and give the same answer; the path of a new one has no id to fill in.
-  const route = code ? discountCodes.update : (discountCodes.create as unknown as typeof discountCodes.update)
   const { submit, busy } = useRouteForm({
-    route,
-    with: { params: { id: code?._id ?? '' } },
+    ...editRoute(discountCodes.create, discountCodes.update, code?._id),
     form,
     body: values => codeBody(values, { user: owner?._id ?? null, timeZone }),
     check: codeCheck,

@@ -1,5 +1,4 @@
 import { useRef } from 'react'
-import type { AnyRoute, Input } from '#contract/route.ts'
 import { commentsAccess } from '#features/people/comments/access.ts'
 import { call as send, CallError } from '#web/calls.ts'
 import { refresh } from '#web/reading.ts'
@@ -15,7 +14,6 @@ import { before, holdReads, patchVisitor } from './visitorCache.ts'
 export const VISITOR_READS = [talks.students, visitors.calls, visitors.find, talks.sidebar, talks.list, talks.report]
 
 type Change = Partial<TalkStudent>
-type VisitorWrite = typeof visitors.call | typeof visitors.status | typeof visitors.attendance
 
 /**
  * The writes of a call desk. Each acts at once on the screen and is taken back when it fails, with the reason told.
@@ -32,14 +30,14 @@ export function useCallDesk() {
     return next
   }
 
-  async function act<T extends VisitorWrite>(visitor: TalkStudent, route: T, body: Input<T>['body'], change: Change): Promise<boolean> {
+  /** `write` is the call; its answer is the visitor as it stands afterwards. */
+  async function act(visitor: TalkStudent, write: (to: { params: { id: string } }) => Promise<{ userTalks: TalkStudent }>, change: Change) {
     const id = visitor._id
     void holdReads()
     patchVisitor(id, change)
     return inLine(id, async () => {
       try {
-        const answer = await send(route as AnyRoute, { params: { id }, body } as never)
-        patchVisitor(id, (answer as unknown as { userTalks: TalkStudent }).userTalks)
+        patchVisitor(id, (await write({ params: { id } })).userTalks)
         void refresh(VISITOR_READS)
         return true
       } catch (error) {
@@ -72,22 +70,22 @@ export function useCallDesk() {
         return false
       }
       const at = callsLater(status) && nextCallAt ? nextCallAt.toISOString() : null
-      return act(visitor, visitors.status, { status, nextCallAt: at }, { status: { status }, nextCallAt: at, ...called() })
+      const change = { status: { status }, nextCallAt: at, ...called() }
+      return act(visitor, to => send(visitors.status, { ...to, body: { status, nextCallAt: at } }), change)
     },
 
     confirm: (visitor: TalkStudent, confirmed: boolean): Promise<boolean> =>
       act(
         visitor,
-        visitors.call,
-        { confirmed },
+        to => send(visitors.call, { ...to, body: { confirmed } }),
         confirmed ? { confirmed: { user: by, date: now() }, nextCallAt: null, ...called() } : { confirmed: null },
       ),
 
     /** The phone was taken up: marks who called. */
-    mark: (visitor: TalkStudent): Promise<boolean> => act(visitor, visitors.call, {}, called()),
+    mark: (visitor: TalkStudent): Promise<boolean> => act(visitor, to => send(visitors.call, { ...to, body: {} }), called()),
 
     attend: (visitor: TalkStudent, attendance: boolean): Promise<boolean> =>
-      act(visitor, visitors.attendance, { attendance }, { attendance }),
+      act(visitor, to => send(visitors.attendance, { ...to, body: { attendance } }), { attendance }),
   }
 }
 

@@ -15,7 +15,9 @@ const OPTIONS = FOLIO_TITLES.map(title => ({ value: title, label: title }))
 
 /** A new folio, or one that is changed in its place. */
 export function FolioForm({ studentId, folio, onClose }: { studentId: string; folio?: Folio; onClose(): void }) {
-  const form = useForm<FolioValues>({ folio: folio?.folio ?? '', title: folio?.title ?? FOLIO_TITLES[0] })
+  // One of an earlier year names a course that is offered no more: it is chosen anew.
+  const title = folio ? (FOLIO_TITLES.find(each => each === folio.title) ?? null) : FOLIO_TITLES[0]
+  const form = useForm<FolioValues>({ folio: folio?.folio ?? '', title })
   const shared = { form, check: folioCheck, refresh: [students.find, students.sidebar], onDone: onClose }
   const create = useRouteForm({
     ...shared,

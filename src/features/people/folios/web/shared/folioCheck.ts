@@ -1,9 +1,9 @@
 import type { Check } from '#web/ui/useRouteForm.ts'
-import { FOLIO_MAX, FOLIO_TEXTS } from '../../contract.ts'
+import { FOLIO_MAX, FOLIO_TEXTS, type FOLIO_TITLES } from '../../contract.ts'
 
 export interface FolioValues {
   folio: string
-  title: string | null
+  title: (typeof FOLIO_TITLES)[number] | null
 }
 
 /** No whitespace, ten characters at most (FOL-4): pasted text loses its spaces before it is cut. */

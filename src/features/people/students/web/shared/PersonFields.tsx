@@ -12,8 +12,8 @@ import { maskDay } from './birthDate.ts'
 import type { PersonValues } from './personCheck.ts'
 import './person.css'
 
-interface Props<V extends PersonValues> {
-  form: Form<V>
+interface Props {
+  form: Form<PersonValues>
   /** Below the e-mail field: who already has it. */
   emailNote?: React.ReactNode
   /** Of somebody new: as what they are written down. */
@@ -21,8 +21,7 @@ interface Props<V extends PersonValues> {
 }
 
 /** The fields of a person, in the order of the checks (STU-19). */
-export function PersonFields<V extends PersonValues>({ form: given, emailNote, newAs }: Props<V>) {
-  const form = given as unknown as Form<PersonValues>
+export function PersonFields({ form, emailNote, newAs }: Props) {
   const [left, setLeft] = useState(form.values.email.trim())
   const checkEmail = () => {
     const email = form.values.email.trim()

@@ -18,8 +18,8 @@ import './form.css'
 /** What a group of a parent course has not (GRP-70). */
 export const PARENT_REASON = 'Sede, salón, cupo y profesor se asignan en cada módulo del curso.'
 
-interface Props<V extends GroupValues> {
-  form: Form<V>
+interface Props {
+  form: Form<GroupValues>
   room: RoomCheck
   /** The group that is edited. */
   group?: Group
@@ -28,8 +28,7 @@ interface Props<V extends GroupValues> {
 }
 
 /** Name, hours, dates, room, quota, teacher, switches: in the order in which they are checked (GRP-25). */
-export function GroupFields<V extends GroupValues>({ form: given, room, group, course }: Props<V>) {
-  const form = given as unknown as Form<GroupValues>
+export function GroupFields({ form, room, group, course }: Props) {
   const { schedules, startDate, endDate, course: chosen, active, activeLanding } = form.values
   const off = chosen?.isParent ? PARENT_REASON : undefined
   return (
