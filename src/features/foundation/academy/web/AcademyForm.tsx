@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
-import { useImage } from '#features/teaching/courses/web/shared/useImage.ts'
+import { useImage } from '#features/foundation/files/web/shared/useImage.ts'
 import { refreshSession } from '#web/session.tsx'
 import { askDiscard } from '#web/ui/FormModal.tsx'
 import { RouteButton } from '#web/ui/RouteButton.tsx'

@@ -8,9 +8,9 @@ import type { Form } from '#web/ui/useForm.ts'
 import { courses } from '../contract.ts'
 import { COURSE_LIMITS } from '../limits.ts'
 import { NO_CHILDREN, type CourseValues } from './courseForm.ts'
-import { ImageField } from './shared/ImageField.tsx'
+import { ImageField } from '#features/foundation/files/web/shared/ImageField.tsx'
 import { SwitchLine } from './SwitchLine.tsx'
-import type { ImageUpload } from './shared/useImage.ts'
+import type { ImageUpload } from '#features/foundation/files/web/shared/useImage.ts'
 
 interface Props {
   form: Form<CourseValues>

@@ -1,6 +1,6 @@
 import { Input, Switch } from 'antd'
-import { ImageField } from '#features/teaching/courses/web/shared/ImageField.tsx'
-import { useImage, type Picture } from '#features/teaching/courses/web/shared/useImage.ts'
+import { ImageField } from '#features/foundation/files/web/shared/ImageField.tsx'
+import { useImage, type Picture } from '#features/foundation/files/web/shared/useImage.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { FormModal } from '#web/ui/FormModal.tsx'
 import { useForm } from '#web/ui/useForm.ts'

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { call, CallError } from '#web/calls.ts'
 import { toast } from '#web/toasts.ts'
 import { upload } from '#web/upload.ts'
-import { images, type CourseDetail } from '../../contract.ts'
-import { COURSE_LIMITS, COURSE_TEXTS } from '../../limits.ts'
+import { images, type CourseDetail } from '#features/teaching/courses/contract.ts'
+import { COURSE_LIMITS, COURSE_TEXTS } from '#features/teaching/courses/limits.ts'
 
 export type Picture = NonNullable<CourseDetail['image']>
 
