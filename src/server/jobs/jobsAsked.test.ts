@@ -1,7 +1,7 @@
 // M2: whatever somebody's call puts in line says whose call it was; what nobody asked for says so too.
 import { expect, test } from 'vitest'
 import { academy } from '#features/foundation/academy/contract.ts'
-import { images } from '#features/teaching/courses/contract.ts'
+import { images } from '#features/foundation/files/contract.ts'
 import { PNG, startFiles } from '#features/foundation/files/server/testing.ts'
 import { imports } from '#features/front/imports/contract.ts'
 import { material, videos } from '#features/online/material/contract.ts'

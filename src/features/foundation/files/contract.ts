@@ -1,5 +1,8 @@
 // Files that people hand in: their kinds, limits and refusals (FIL-4, FIL-5, FIL-15).
+import { z } from 'zod'
 import { failures } from '#contract/failure.ts'
+import { id, line } from '#contract/fields.ts'
+import { post, routes, type Answer } from '#contract/route.ts'
 
 const MEGABYTE = 1_048_576
 
@@ -17,10 +20,26 @@ export const FILE_KINDS = {
 
 export type FileKind = keyof typeof FILE_KINDS
 
+/** Said of a picture before it leaves (CUR-37). */
+export const PICTURE_TEXT = 'La imagen debe ser JPG o PNG y pesar menos de 2 MB.'
+
 /** Minutes for which an upload's address works. */
 export const UPLOAD_MINUTES = 15
 /** Hours for which an address for pieces works: a large file over a slow line needs them. */
 export const PIECES_HOURS = 24
+
+/** Pictures of courses, of material and of the academy (CUR-39): then PUT the file to `url`. */
+export const images = routes('images', {
+  create: post('/images', {
+    summary: 'Start the upload of a picture',
+    access: ['post /courses/', 'put /courses/', 'post /locations/', 'post /playlists/', 'put /playlists/', 'put /academy/'],
+    unaudited: true,
+    body: z.object({ filename: line().min(1).max(200), size: z.int().min(1).optional(), type: line().max(100).optional() }),
+    returns: { url: z.string(), image: z.object({ _id: id, url: z.string() }) },
+  }),
+})
+
+export type Picture = Answer<typeof images.create>['image']
 
 export const fileFailures = failures({
   LINK_EXPIRED: [403, 'El enlace no es válido o ya expiró.'],

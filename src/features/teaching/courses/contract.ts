@@ -184,17 +184,6 @@ export const courses = routes('courses', {
   }),
 })
 
-/** Pictures of courses and of material (CUR-39): then PUT the file to `url`. */
-export const images = routes('images', {
-  create: post('/images', {
-    summary: 'Start the upload of a picture',
-    access: ['post /courses/', 'put /courses/', 'post /locations/', 'post /playlists/', 'put /playlists/', 'put /academy/'],
-    unaudited: true,
-    body: z.object({ filename: line().min(1).max(200), size: z.int().min(1).optional(), type: line().max(100).optional() }),
-    returns: { url: z.string(), image: z.object({ _id: id, url: z.string() }) },
-  }),
-})
-
 export const coursesChanged = changes('courses', coursesAccess.read)
 
 export const courseFailures = failures({

@@ -1,5 +1,5 @@
 // Bounds and texts of a course, letter for letter (CUR-15 to CUR-20, CUR-76).
-export const COURSE_LIMITS = { name: 120, duration: 3650, children: 4, topic: 80, topics: 100, imageSize: 2 * 1_048_576 }
+export const COURSE_LIMITS = { name: 120, duration: 3650, children: 4, topic: 80, topics: 100 }
 
 /** Hours at which an advisory may begin (CUR-43). */
 export const SLOT_HOURS = [8, 10, 12, 14, 16, 18] as const
@@ -24,5 +24,4 @@ export const COURSE_TEXTS = {
   range: 'La fecha de fin no puede ser anterior a la de inicio.',
   rangeRequired: 'Debes seleccionar un rango de fechas.',
   threeDigits: 'Solo dígitos, máximo 3.',
-  image: 'La imagen debe ser JPG o PNG y pesar menos de 2 MB.',
 }

@@ -1,6 +1,6 @@
 // What the academy's own data changes elsewhere: letters, receipts, the template of a notification.
 import { expect, test } from 'vitest'
-import { images } from '#features/teaching/courses/contract.ts'
+import { images } from '#features/foundation/files/contract.ts'
 import { PNG, startFiles } from '#features/foundation/files/server/testing.ts'
 import { notifications } from '#features/outreach/notifications/contract.ts'
 import { outbox } from '#features/foundation/outbox/contract.ts'

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { academyChanged, session } from '#features/foundation/session/contract.ts'
-import { images } from '#features/teaching/courses/contract.ts'
+import { images } from '#features/foundation/files/contract.ts'
 import { EXE, PNG, startFiles } from '#features/foundation/files/server/testing.ts'
 import { newId } from '#lib/ids.ts'
 import { readAcademy } from '#server/db/academy.ts'

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { images } from '#features/teaching/courses/contract.ts'
+import { images } from '#features/foundation/files/contract.ts'
 import { session } from '#features/foundation/session/contract.ts'
 import { sessionStore } from '#web/session.tsx'
 import { render, type RenderOptions } from '#web/testing/render.tsx'

@@ -1,7 +1,7 @@
-import { fileUrl } from '#features/foundation/files/server/public.ts'
-import { createUpload } from '#features/foundation/files/server/public.ts'
 import { implement } from '#server/http/feature.ts'
-import { images } from '#features/teaching/courses/contract.ts'
+import { images } from '../contract.ts'
+import { fileUrl } from './links.ts'
+import { createUpload } from './uploads.ts'
 
 export const imagesServer = implement(images, {
   /** JPG or PNG of at most 2 MB (CUR-37, CUR-38). What the browser says of the type proves nothing: the bytes are looked at when they come. */

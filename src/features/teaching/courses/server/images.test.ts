@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { FILE_KINDS } from '#features/foundation/files/contract.ts'
+import { FILE_KINDS, images } from '#features/foundation/files/contract.ts'
 import { EXE, PNG, startFiles } from '#features/foundation/files/server/testing.ts'
-import { images } from '../contract.ts'
-import { COURSE_LIMITS } from '../limits.ts'
 import { courseStage } from './testing.ts'
 
 const { t, put, get, rowOf } = await startFiles()
@@ -30,14 +28,13 @@ describe('POST /images', () => {
   })
 
   test('CUR-37: an image of 3 MB is refused, when it is announced and when it comes; of 2 MB it is taken', async () => {
-    expect(COURSE_LIMITS.imageSize).toBe(FILE_KINDS.image.maxSize)
     const size = 3 * 1_048_576
     const message = 'El archivo es demasiado grande. Máximo 2 MB.'
     expect(await t.refused(images.create, { body: { filename: 'foto.png', size } }, desk)).toMatchObject({ status: 413, message })
     const { url, image } = await announce({ filename: 'foto.png' })
     expect(await put(url, Buffer.concat([PNG, Buffer.alloc(size)]))).toMatchObject({ status: 413, message })
     expect((await rowOf(image._id))?.state).toBe('refused')
-    const most = Buffer.concat([PNG, Buffer.alloc(COURSE_LIMITS.imageSize - PNG.length)])
+    const most = Buffer.concat([PNG, Buffer.alloc(FILE_KINDS.image.maxSize - PNG.length)])
     expect((await put((await announce({ filename: 'foto.png', size: most.length })).url, most)).status).toBe(200)
   })
 

@@ -1,7 +1,8 @@
 import { Button } from 'antd'
 import { CircleAlert, ImageUp } from 'lucide-react'
 import { useRef, useState, type DragEvent } from 'react'
-import { IMAGE_TYPES, type ImageUpload, type Picture } from './useImage.ts'
+import { FILE_KINDS, type Picture } from '../../contract.ts'
+import type { ImageUpload } from './useImage.ts'
 import './imageField.css'
 
 interface Props {
@@ -51,7 +52,7 @@ export function ImageField({ id, image, onChange, alt, label = 'Imagen', still =
               ref={input}
               hidden
               type="file"
-              accept={IMAGE_TYPES.join(',')}
+              accept={FILE_KINDS.image.types.join(',')}
               onChange={event => {
                 const file = event.target.files?.[0]
                 if (file) take(file)

@@ -2,19 +2,16 @@ import { useEffect, useRef, useState } from 'react'
 import { call, CallError } from '#web/calls.ts'
 import { toast } from '#web/toasts.ts'
 import { upload } from '#web/upload.ts'
-import { images, type CourseDetail } from '#features/teaching/courses/contract.ts'
-import { COURSE_LIMITS, COURSE_TEXTS } from '#features/teaching/courses/limits.ts'
-
-export type Picture = NonNullable<CourseDetail['image']>
+import { FILE_KINDS, images, PICTURE_TEXT, type Picture } from '../../contract.ts'
 
 /** `part` of the bytes that has left, 0 to 1; `preview` is an address in this browser. */
 type State = { kind: 'still' } | { kind: 'sending'; part: number; preview: string } | { kind: 'failed'; reason: string; file: File }
 
-export const IMAGE_TYPES = ['image/jpeg', 'image/png']
+const { maxSize, types } = FILE_KINDS.image
 
 /** JPG or PNG, at most 2 MB (CUR-37). */
 export const imageFits = ({ type, size }: Pick<File, 'type' | 'size'>): boolean =>
-  IMAGE_TYPES.includes(type) && size < COURSE_LIMITS.imageSize
+  (types as readonly string[]).includes(type) && size < maxSize
 
 /** Sends a picture (of a course, a chapter, a question) as soon as it is chosen; a failure can be tried again. */
 export function useImage(done: (picture: Picture) => void) {
@@ -42,7 +39,7 @@ export function useImage(done: (picture: Picture) => void) {
   }
   return {
     state,
-    take: (file: File) => (imageFits(file) ? void send(file) : toast.warn(COURSE_TEXTS.image)),
+    take: (file: File) => (imageFits(file) ? void send(file) : toast.warn(PICTURE_TEXT)),
     retry: () => state.kind === 'failed' && void send(state.file),
     forget() {
       stop.current?.abort()

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { images } from '#features/teaching/courses/contract.ts'
+import { images } from '#features/foundation/files/contract.ts'
 import { notices } from '#web/toasts.ts'
 import { Refused, serve } from '#web/testing/serve.ts'
 import { takeUploads } from '#web/testing/uploads.ts'

@@ -1,6 +1,7 @@
 import { Input, Switch } from 'antd'
 import { ImageField } from '#features/foundation/files/web/shared/ImageField.tsx'
-import { useImage, type Picture } from '#features/foundation/files/web/shared/useImage.ts'
+import type { Picture } from '#features/foundation/files/contract.ts'
+import { useImage } from '#features/foundation/files/web/shared/useImage.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { FormModal } from '#web/ui/FormModal.tsx'
 import { useForm } from '#web/ui/useForm.ts'

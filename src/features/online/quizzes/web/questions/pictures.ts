@@ -1,6 +1,5 @@
 // Pictures of questions and answers on their way (QUI-14: JPG or PNG, under 2 MB).
-import { images } from '#features/teaching/courses/contract.ts'
-import { COURSE_LIMITS, COURSE_TEXTS } from '#features/teaching/courses/limits.ts'
+import { FILE_KINDS, images, PICTURE_TEXT } from '#features/foundation/files/contract.ts'
 import { call, CallError } from '#web/calls.ts'
 import { store } from '#web/store.ts'
 import { toast } from '#web/toasts.ts'
@@ -10,13 +9,13 @@ import type { Picture } from '../model/edited.ts'
 /** How many are being sent: a save waits for them. */
 export const pictures = store(0)
 
-export const PICTURE_TYPES = ['image/jpeg', 'image/png']
-const fits = ({ type, size }: File) => PICTURE_TYPES.includes(type) && size < COURSE_LIMITS.imageSize
+export const PICTURE_TYPES: readonly string[] = FILE_KINDS.image.types
+const fits = ({ type, size }: File) => PICTURE_TYPES.includes(type) && size < FILE_KINDS.image.maxSize
 
 /** Sends it; null when it was refused, failed (both told) or stopped. */
 export async function sendPicture(file: File, signal: AbortSignal, progress: (part: number) => void): Promise<Picture | null> {
   if (!fits(file)) {
-    toast.warn(COURSE_TEXTS.image)
+    toast.warn(PICTURE_TEXT)
     return null
   }
   pictures.set(pictures.get() + 1)

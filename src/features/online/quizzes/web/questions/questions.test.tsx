@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { images } from '#features/teaching/courses/contract.ts'
+import { images } from '#features/foundation/files/contract.ts'
 import { serve } from '#web/testing/serve.ts'
 import { takeUploads } from '#web/testing/uploads.ts'
 import { answer, answerOf, bodyOf, draw, hush, IMAGE, many, press, questionOf, quizOf, right, said, text, update } from '../testing.tsx'
