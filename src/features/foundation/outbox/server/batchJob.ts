@@ -2,9 +2,9 @@
 // not wait for thousands, and what a killed worker held is soon taken up. The rows say what is done; a run remembers nothing.
 import { z } from 'zod'
 import { id } from '#contract/fields.ts'
-import { notificationsChanged } from '#features/outreach/notifications/contract.ts'
 import { job, type JobContext } from '#server/jobs/jobs.ts'
 import { outboxChanged } from '../contract.ts'
+import { batchEvents } from './owners.ts'
 import { holdBatch, sendNext, type Sent } from './send.ts'
 import { batchesWaiting, waitingIn } from './store.ts'
 
@@ -105,7 +105,7 @@ function teller({ emit }: JobContext, batchId: string): Teller {
     if (!now && performance.now() - told < TELL_MS) return
     told = performance.now()
     emit(outboxChanged, untold)
-    emit(notificationsChanged, [batchId])
+    for (const event of batchEvents.all()) emit(event, [batchId])
     untold = []
   }
 }

@@ -1,4 +1,4 @@
-// What a letter says and carries. Receipts are composed from their snapshot each time they are needed: it never changes,
+// What a letter says and carries. What has no words of its own (a receipt) is composed each time it is needed: it never changes,
 // so the row keeps only the reference, and enrolling waits for no template.
 import { buffer } from 'node:stream/consumers'
 import type { Selectable } from 'kysely'
@@ -9,9 +9,7 @@ import { letterMark } from '#server/mail/letterLogo.ts'
 import type { Part } from '#server/mail/mailer.ts'
 import type { Services } from '#server/services.ts'
 import { readyFile } from '#features/foundation/files/server/public.ts'
-import { renderReceipt, writeReceiptLetter } from '#features/money/payments/server/public.ts'
-import * as receipts from '#features/money/payments/server/public.ts'
-import type { ReceiptSnapshot } from '#features/money/payments/server/public.ts'
+import { attachmentKinds, type Attached, type AttachmentKind, type Composed } from './owners.ts'
 
 /** With what its batch says: the rows of a message to many have no words of their own. */
 export interface OutboxRow extends Selectable<Outbox> {
@@ -20,58 +18,45 @@ export interface OutboxRow extends Selectable<Outbox> {
   batchSms: string | null
 }
 
-/** `inline`: pictures that the html names by `cid:`. */
-export interface Composed {
-  html: string
-  text: string
-  inline: Part[]
+/** Whatever was uploaded. */
+const FILE: AttachmentKind = {
+  kind: 'file',
+  async file(db, { id }, { storage }) {
+    const file = await readyFile(db, id)
+    const { body } = await storage.read(file.key)
+    return { filename: file.name, type: file.contentType, content: await buffer(body) }
+  },
+  link: async (db, { id }, { links }) => ({ filename: (await readyFile(db, id)).name, url: links.sign(`/api/files/${id}`) }),
 }
+
+/** What goes along with a letter, each with who knows its kind. */
+const attachedTo = (row: OutboxRow): [AttachmentKind, Attached][] =>
+  row.attachments.map(({ kind, id }) => {
+    const owner = [FILE, ...attachmentKinds.all()].find(each => each.kind === kind)
+    if (!owner) throw new Error(`nobody knows attachments of the kind ${kind}`)
+    return [owner, { id, copy: row.kind === 'receiptCopy' }]
+  })
 
 export async function composed(db: Db, row: OutboxRow, services: Pick<Services, 'academy' | 'storage'>): Promise<Composed> {
   if (row.channel === 'sms') return { html: '', text: row.text || (row.batchSms ?? ''), inline: [] }
-  const receipt = row.attachments.find(each => each.kind === 'receipt')
   const html = row.html ?? row.batchHtml
-  if (html !== null || !receipt)
-    return {
-      html: html ?? '',
-      text: row.text || (row.batchText ?? ''),
-      inline: html?.includes(`cid:${MARK.cid}`) ? [await letterMark(services)] : [],
+  if (html === null)
+    for (const [{ letter }, attached] of attachedTo(row)) {
+      if (!letter) continue
+      const { inline, ...words } = await letter(db, attached, services.academy)
+      return { ...words, inline: [await letterMark(services), ...inline] }
     }
-  const { name, brandColor } = services.academy
-  const { inline, ...letter } = await writeReceiptLetter(await snapshotOf(db, row, receipt.id), { name, brandColor })
-  return { ...letter, inline: [await letterMark(services), ...inline] }
+  return {
+    html: html ?? '',
+    text: row.text || (row.batchText ?? ''),
+    inline: html?.includes(`cid:${MARK.cid}`) ? [await letterMark(services)] : [],
+  }
 }
-
-async function snapshotOf(db: Db, row: OutboxRow, id: string): Promise<ReceiptSnapshot> {
-  const snapshot = await receipts.read(db, id, row.kind === 'receiptCopy')
-  if (!snapshot) throw new Error(`no receipt ${id}`)
-  return snapshot
-}
-
-const filenameOf = (snapshot: ReceiptSnapshot): string => `comprobante ${snapshot.number}.pdf`
 
 /** The bytes of what goes along. */
-export function attachmentsOf(db: Db, row: OutboxRow, { storage }: Pick<Services, 'storage'>): Promise<Part[]> {
-  return Promise.all(
-    row.attachments.map(async ({ kind, id }) => {
-      if (kind === 'receipt') {
-        const snapshot = await snapshotOf(db, row, id)
-        return { filename: filenameOf(snapshot), type: 'application/pdf', content: await renderReceipt(snapshot, { db, storage }) }
-      }
-      const file = await readyFile(db, id)
-      const { body } = await storage.read(file.key)
-      return { filename: file.name, type: file.contentType, content: await buffer(body) }
-    }),
-  )
-}
+export const attachmentsOf = (db: Db, row: OutboxRow, services: Pick<Services, 'storage'>): Promise<Part[]> =>
+  Promise.all(attachedTo(row).map(([owner, attached]) => owner.file(db, attached, services)))
 
-/** Where the screen gets them: addresses that work for a minute. */
-export function attachmentLinks(db: Db, row: OutboxRow, { links }: Pick<Services, 'links'>): Promise<{ filename: string; url: string }[]> {
-  return Promise.all(
-    row.attachments.map(async ({ kind, id }) =>
-      kind === 'receipt'
-        ? { filename: filenameOf(await snapshotOf(db, row, id)), url: links.sign(`/api/receipts/${id}`) }
-        : { filename: (await readyFile(db, id)).name, url: links.sign(`/api/files/${id}`) },
-    ),
-  )
-}
+/** Where the screen gets them. */
+export const attachmentLinks = (db: Db, row: OutboxRow, services: Pick<Services, 'links'>): Promise<{ filename: string; url: string }[]> =>
+  Promise.all(attachedTo(row).map(([owner, attached]) => owner.link(db, attached, services)))

@@ -1,4 +1,5 @@
 // What other features may call: the rest of this folder is ours.
 export { fateOf, queueBatch, resendBatch } from './batches.ts'
+export { type Attached, attachmentKinds, batchEvents } from './owners.ts'
 export { type ReceiptMail, type WrittenMail, queueMail, queueMails } from './queue.ts'
 export { type People, countReached } from './reach.ts'

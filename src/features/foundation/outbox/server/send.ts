@@ -1,13 +1,13 @@
 // Sending one message: claimed, sent, marked. A crash between the provider's yes and our mark may repeat that one
 // message, a letter with the same Message-ID; nothing else repeats (OUT-8).
 import { sql } from 'kysely'
-import { notificationsChanged } from '#features/outreach/notifications/contract.ts'
 import { toE164 } from '#lib/phones.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { JobContext } from '#server/jobs/jobs.ts'
 import type { Delivery } from '#server/mail/mailer.ts'
 import { outboxChanged } from '../contract.ts'
 import { attachmentsOf, composed, type OutboxRow } from './compose.ts'
+import { batchEvents } from './owners.ts'
 import { SKIPPED } from './reach.ts'
 import { toSend } from './store.ts'
 
@@ -26,7 +26,7 @@ export async function send(context: JobContext, outboxId: string, mostTries: num
   const waiting = db.updateTable('outbox').where('id', '=', outboxId).where('state', 'in', WAITING)
   const tell = (batchId: string | null) => {
     emit(outboxChanged, [outboxId])
-    if (batchId) emit(notificationsChanged, [batchId])
+    if (batchId) for (const event of batchEvents.all()) emit(event, [batchId])
   }
   if (off.length > 0) {
     const held = await waiting.where('channel', 'in', off).set({ state: 'held' }).returning('batchId').executeTakeFirst()
