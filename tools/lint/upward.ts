@@ -9,7 +9,6 @@ export const UPWARD: ReadonlySet<string> = new Set([
   'foundation/employees -> people/students',
   'foundation/employees -> presence/attendance',
   'foundation/employees -> teaching/groups',
-  'foundation/roles -> foundation/employees',
   'money/discountCodes -> money/enrolment',
   'money/enrolment -> outreach/talks',
   'money/payments -> money/enrolment',

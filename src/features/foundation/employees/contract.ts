@@ -141,8 +141,6 @@ export const employeeFailures = failures({
   /** 400, not 409: its text is told as it is (EMP-28, EMP-32). */
   EMAIL_TAKEN: [400, 'Ya existe un empleado con ese correo.'],
   ROLE_UNKNOWN: [404, 'Uno de los roles ya no existe.'],
-  BEYOND_OWN_PERMISSIONS: [409, 'No puedes dar ni cambiar permisos que tú no tienes.'],
-  LAST_ADMIN: [409, 'Debe quedar al menos una persona con todos los permisos.'],
   SELF_REMOVAL: [409, 'No puedes eliminar tu propia cuenta.'],
   ALREADY_RECORDED: [409, PRESENCE_TEXTS.recorded],
   PRESENCE_FUTURE: [409, PRESENCE_TEXTS.future],

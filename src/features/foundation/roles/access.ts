@@ -4,6 +4,8 @@ export const rolesAccess = {
   /** Names to choose from while an employee is edited. */
   read: ['get /roles/*', 'get /users/'],
   users: 'get /roles/*',
+  /** The card of who holds one. */
+  holder: 'get /users/',
   create: 'post /roles/*',
   update: 'put /roles/*',
   remove: 'delete /roles/*',

@@ -70,12 +70,13 @@ export const roles = routes('roles', {
 
 export const rolesChanged = changes('roles', rolesAccess.read)
 
-/** `BEYOND_OWN_PERMISSIONS` and `LAST_ADMIN` stand with the employees, whose rights they guard. */
 export const roleFailures = failures({
   ROLE_NOT_FOUND: [404, 'El rol no existe'],
   ROLE_IN_USE: [409, 'El rol está asignado: quítalo primero a quienes lo tienen.'],
   ROLE_TAKEN: [409, 'Ya existe un rol con ese nombre.'],
   PERMISSION_UNKNOWN: [400, 'El rol contiene un permiso que no existe.'],
+  BEYOND_OWN_PERMISSIONS: [409, 'No puedes dar ni cambiar permisos que tú no tienes.'],
+  LAST_ADMIN: [409, 'Debe quedar al menos una persona con todos los permisos.'],
 })
 
 export type Role = z.input<typeof Role>

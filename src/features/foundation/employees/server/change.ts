@@ -48,11 +48,15 @@ export function stillTeaches(person: EmployeeRow, groups: readonly Use[]): z.inp
   return [{ code: 'STILL_TEACHES', message: `${fullName(person)} ya no es profesor, pero sigue a cargo de: ${names}.` }]
 }
 
-/** Open screens read the employee again, and the roles that gained or lost a holder. */
+/** As the holders of a role are listed. */
+const listed = (row: EmployeeRow | undefined) => row && [fullName(row), row.email, row.isProfessor].join()
+
+/** Open screens read the employee again, and the roles that gained or lost a holder, or show one differently. */
 export function tell({ emit }: Context, id: string, before: EmployeeRow | undefined, after: EmployeeRow | undefined): void {
   emit(employeesChanged, [id])
   const [had, has] = [before, after].map(row => row?.roles.map(role => role._id) ?? [])
-  const changed = [...had!.filter(role => !has!.includes(role)), ...has!.filter(role => !had!.includes(role))]
+  const kept = listed(before) === listed(after) ? had!.filter(role => has!.includes(role)) : []
+  const changed = [...new Set([...had!, ...has!])].filter(role => !kept.includes(role))
   if (changed.length > 0) emit(rolesChanged, changed)
 }
 

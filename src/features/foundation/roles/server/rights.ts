@@ -4,8 +4,8 @@ import type { Grant } from '#contract/access.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Context } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
-import { employeeFailures } from '#features/foundation/employees/contract.ts'
 import { beyond } from '../beyond.ts'
+import { roleFailures } from '../contract.ts'
 
 /** What an employee holds through all their roles. */
 export async function grantsHeld(db: Db, employeeId: string): Promise<Grant[]> {
@@ -46,8 +46,8 @@ export async function changeRights<T>({ db, user }: Context, write: (judge: (hel
   const own = await grantsHeld(db, user.id)
   const guarded = await somebodyHoldsAll(db)
   const done = await write(held => {
-    if (beyond(own, held).length > 0) fail(employeeFailures.BEYOND_OWN_PERMISSIONS)
+    if (beyond(own, held).length > 0) fail(roleFailures.BEYOND_OWN_PERMISSIONS)
   })
-  if (guarded && !(await somebodyHoldsAll(db))) fail(employeeFailures.LAST_ADMIN)
+  if (guarded && !(await somebodyHoldsAll(db))) fail(roleFailures.LAST_ADMIN)
   return done
 }

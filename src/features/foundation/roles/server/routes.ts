@@ -1,10 +1,10 @@
 import { implement, type Context } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
-import { employeesChanged } from '#features/foundation/employees/contract.ts'
 import { rolesAccess } from '../access.ts'
 import { allowsOf, EVERYTHING, grantsOf, permissionsIn } from '../allows.ts'
 import { roleFailures, roles, rolesChanged, type RoleInput } from '../contract.ts'
 import { grantable } from '../permissionTree.ts'
+import { holderEvents } from './holders.ts'
 import { changeRights } from './rights.ts'
 import * as store from './store.ts'
 
@@ -28,7 +28,7 @@ function valuesOf({ name, description, allows }: RoleInput): Omit<store.RoleRow,
 function tell({ emit, live, afterCommit }: Context, roleId: string, holders: readonly string[] = []): void {
   emit(rolesChanged, [roleId])
   if (holders.length === 0) return
-  emit(employeesChanged, [...holders])
+  for (const event of holderEvents.all()) emit(event, holders)
   afterCommit(() => live.sessionsChanged(holders))
 }
 

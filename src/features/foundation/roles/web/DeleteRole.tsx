@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
-import { employeesAccess } from '#features/foundation/employees/access.ts'
-import { employeeFailures } from '#features/foundation/employees/contract.ts'
 import { fullName } from '#lib/text.ts'
 import { useSession } from '#web/session.tsx'
 import { ask } from '#web/ui/asking.ts'
 import { RouteButton } from '#web/ui/RouteButton.tsx'
 import { tell, useCall } from '#web/useCall.ts'
+import { rolesAccess } from '../access.ts'
 import { grantsOf } from '../allows.ts'
 import { beyond } from '../beyond.ts'
 import { ROLE_TEXTS, roleFailures, roles, type Role } from '../contract.ts'
@@ -31,7 +30,7 @@ const [QUESTION, CONSEQUENCE] = ROLE_TEXTS.removeQuestion.split(/(?<=？)/) as [
 /** Nobody touches a role that holds more than they do (ACC-70). */
 export function useMayTouch(role: Role): true | { message: string } {
   const { allows } = useSession()
-  return beyond(allows, grantsOf(role.allows)).length === 0 ? true : employeeFailures.BEYOND_OWN_PERMISSIONS
+  return beyond(allows, grantsOf(role.allows)).length === 0 ? true : roleFailures.BEYOND_OWN_PERMISSIONS
 }
 
 /** From the edit view, or from the sidebar for whoever may not edit; with its question (ACC-87, ACC-93). */
@@ -70,7 +69,7 @@ export function InUse({ holders }: { holders: readonly Holder[] }) {
       <ul>
         {holders.map(holder => (
           <li key={holder._id}>
-            {can(employeesAccess.screen) ? (
+            {can(rolesAccess.holder) ? (
               <Link to="/empleados" search={{ ficha: holder._id }}>
                 {fullName(holder)}
               </Link>

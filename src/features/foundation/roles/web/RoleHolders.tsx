@@ -1,7 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { Users } from 'lucide-react'
-import { employeesAccess } from '#features/foundation/employees/access.ts'
-import { employeesChanged } from '#features/foundation/employees/contract.ts'
 import { fullName } from '#lib/text.ts'
 import { useLive } from '#web/live.ts'
 import { useRead } from '#web/reading.ts'
@@ -9,7 +7,8 @@ import { useSession } from '#web/session.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Empty, Failed } from '#web/ui/Blocks.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { ROLE_TEXTS, roles } from '../contract.ts'
+import { rolesAccess } from '../access.ts'
+import { ROLE_TEXTS, roles, rolesChanged } from '../contract.ts'
 
 const SHOWN = [roles.users]
 
@@ -17,7 +16,7 @@ const SHOWN = [roles.users]
 export function RoleHolders({ roleId }: { roleId: string }) {
   const { can } = useSession()
   const { data, error, refetch } = useRead(roles.users, { params: { id: roleId } })
-  useLive(employeesChanged, SHOWN)
+  useLive(rolesChanged, SHOWN)
   if (error && !data) return <Failed reason={error.message} retry={() => void refetch()} />
   if (!data) return <Skeleton rows={3} height={52} bars={['12%', '52%']} />
   if (data.users.length === 0) return <Empty icon={Users} title={ROLE_TEXTS.noUsers} />
@@ -27,7 +26,7 @@ export function RoleHolders({ roleId }: { roleId: string }) {
         <li key={user._id}>
           <Avatar person={user} />
           <span>
-            {can(employeesAccess.screen) ? (
+            {can(rolesAccess.holder) ? (
               <Link className="m5 clip" to="/empleados" search={{ ficha: user._id }}>
                 {fullName(user)}
               </Link>

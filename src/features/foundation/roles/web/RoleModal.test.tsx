@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { employeeFailures, employees } from '#features/foundation/employees/contract.ts'
 import { render } from '#web/testing/render.tsx'
 import { Refused, serve } from '#web/testing/serve.ts'
 import { notices } from '#web/toasts.ts'
@@ -13,7 +12,6 @@ let closed: string[] = []
 function draw(role?: Role, options?: Parameters<typeof render>[1]) {
   closed = []
   serveRoles()
-  serve(employees.list, () => ({ users: [] }))
   render(
     <>
       <RoleModal role={role} onClose={() => closed.push('closed')} onDeleted={() => closed.push('deleted')} />
@@ -192,24 +190,24 @@ describe("ACC-84: a refused save says 'Ocurrio un error' with the server's reaso
   test('of a new role', async () => {
     draw()
     serve(roles.create, () => {
-      throw new Refused(employeeFailures.BEYOND_OWN_PERMISSIONS)
+      throw new Refused(roleFailures.BEYOND_OWN_PERMISSIONS)
     })
     await field('Nombre').fill('Caja')
     await field('Descripción').fill('Cobra')
     await whole('Todo', 'Roles').click()
     await button('Crear rol').click()
-    await expect.poll(told).toEqual([['Ocurrio un error', employeeFailures.BEYOND_OWN_PERMISSIONS.message]])
+    await expect.poll(told).toEqual([['Ocurrio un error', roleFailures.BEYOND_OWN_PERMISSIONS.message]])
     expect(closed).toEqual([])
   })
 
   test('ACC-82: of an edited one; a taken name stands under its field', async () => {
     draw(door)
     serve(roles.update, () => {
-      throw new Refused(employeeFailures.LAST_ADMIN)
+      throw new Refused(roleFailures.LAST_ADMIN)
     })
     await expect.element(page.getByText('get /old/*')).toBeVisible()
     await button('Guardar').click()
-    await expect.poll(told).toEqual([['Ocurrio un error', employeeFailures.LAST_ADMIN.message]])
+    await expect.poll(told).toEqual([['Ocurrio un error', roleFailures.LAST_ADMIN.message]])
     serve(roles.update, () => {
       throw new Refused(roleFailures.ROLE_TAKEN, [{ path: 'name', message: roleFailures.ROLE_TAKEN.message }])
     })

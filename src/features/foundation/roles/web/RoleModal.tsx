@@ -1,6 +1,5 @@
 import { Input } from 'antd'
 import { useState } from 'react'
-import { employees } from '#features/foundation/employees/contract.ts'
 import { editRoute } from '#web/callTypes.ts'
 import { refreshSession, useSession } from '#web/session.tsx'
 import { Field } from '#web/ui/Field.tsx'
@@ -34,7 +33,7 @@ export function RoleModal({ role, onClose, onDeleted }: Props) {
     check: values => roleCheck(values, { creating }),
     success: creating ? ROLE_TEXTS.created : 'Rol actualizado exitosamente',
     failure: ROLE_TEXTS.failed,
-    refresh: [roles.list, employees.list],
+    refresh: [roles.list],
     onDone() {
       // One's own rights and menu.
       if (user.roles.some(({ _id }) => _id === role?._id)) void refreshSession()

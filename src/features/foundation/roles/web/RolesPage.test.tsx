@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { employeeFailures } from '#features/foundation/employees/contract.ts'
 import { render } from '#web/testing/render.tsx'
 import { Refused, serve } from '#web/testing/serve.ts'
 import { Questions } from '#web/ui/Questions.tsx'
@@ -107,7 +106,7 @@ test('ACC-70: a role beyond oneself is not edited, and the reason is told', asyn
   draw({ at: `/roles?ficha=${admin._id}`, permissions: ['get /roles/*', 'put /roles/*'] })
   const edit = aside.getByRole('button', { name: 'Editar' })
   await expect.element(edit).toHaveAttribute('aria-disabled', 'true')
-  await expect.element(edit).toHaveAttribute('aria-description', employeeFailures.BEYOND_OWN_PERMISSIONS.message)
+  await expect.element(edit).toHaveAttribute('aria-description', roleFailures.BEYOND_OWN_PERMISSIONS.message)
 })
 
 test('ACC-98: arrows step from card to card, Escape closes and gives the focus back', async () => {
@@ -159,5 +158,5 @@ test('ACC-70: nor is a role beyond oneself deleted', async () => {
   serveRoles([{ ...admin, users: 0 }])
   draw({ at: `/roles?ficha=${admin._id}`, permissions: ['get /roles/*', 'delete /roles/*'] })
   const remove = aside.getByRole('button', { name: 'Eliminar rol' })
-  await expect.element(remove).toHaveAttribute('aria-description', employeeFailures.BEYOND_OWN_PERMISSIONS.message)
+  await expect.element(remove).toHaveAttribute('aria-description', roleFailures.BEYOND_OWN_PERMISSIONS.message)
 })

@@ -1,5 +1,4 @@
 import { useNavigate } from '@tanstack/react-router'
-import { employeesChanged } from '#features/foundation/employees/contract.ts'
 import type { CallError } from '#web/calls.ts'
 import { useLive } from '#web/live.ts'
 import { useRead } from '#web/reading.ts'
@@ -41,9 +40,8 @@ export function useRoles(): Roles {
   const address = useTableSearch()
   const navigate = useNavigate()
   const read = useRead(roles.list, {})
+  // Also when somebody was given one: cards count their holders.
   useLive(rolesChanged, SHOWN)
-  // Cards count their holders.
-  useLive(employeesChanged, SHOWN)
 
   const change = (next: Record<string, unknown>, replace = false) =>
     void navigate({ to: '.', search: (before: object) => ({ ...before, ...next }), replace })
