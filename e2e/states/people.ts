@@ -38,7 +38,7 @@ export const peopleStates: readonly State[] = [
       dialog(page, /^Asistencia ·/)
         .getByText(/Sin registros|\d+ de \d+/)
         .first(),
-    'foundation/employees/web/PresenceModal.tsx',
+    'presence/staffAttendance/web/PresenceModal.tsx',
   ),
   employee('codigo', 'codigo', page => dialog(page, 'Nuevo Código de Usuario'), 'money/discountCodes/web/shared/CodeModal.tsx'),
   { name: 'roles', route: '/roles', path: '/roles', seen: page => page.getByRole('list', { name: 'Roles' }).getByRole('button').first() },

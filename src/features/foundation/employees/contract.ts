@@ -5,7 +5,7 @@ import { day, email as emailField, id, instant, line, money, secret } from '#con
 import { del, get, post, put, routes } from '#contract/route.ts'
 import { Warning } from '#contract/uses.ts'
 import { isEmail, isName } from '#lib/text.ts'
-import { phoneField } from '#features/people/students/person.ts'
+import { phoneField } from '#features/foundation/person/person.ts'
 import { employeesAccess } from './access.ts'
 import { EMPLOYEE_LIMITS, EMPLOYEE_TEXTS, PASSWORD, PASSWORD_TEXTS, PRESENCE_TEXTS } from './texts.ts'
 

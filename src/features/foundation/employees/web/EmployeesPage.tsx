@@ -20,7 +20,7 @@ import './employees.css'
 
 // After the first rows, when one of them is opened.
 const EmployeeModal = lazy(async () => ({ default: (await import('./EmployeeModal.tsx')).EmployeeModal }))
-const PresenceModal = lazy(async () => ({ default: (await import('./PresenceModal.tsx')).PresenceModal }))
+const PresenceModal = lazy(async () => ({ default: (await import('#features/presence/staffAttendance/web/PresenceModal.tsx')).PresenceModal }))
 const CodeModal = lazy(async () => ({ default: (await import('#features/money/discountCodes/web/shared/CodeModal.tsx')).CodeModal }))
 
 /** 'Gestión de Usuarios | Empleados' (EMP-3). */

@@ -1,6 +1,6 @@
 // The employee form: its checks in their order (EMP-15), and what is sent.
-import { dayOfTyped } from '#features/people/students/web/shared/birthDate.ts'
-import { birthCheck, lengthCheck } from '#features/people/students/web/shared/personCheck.ts'
+import { dayOfTyped } from '#features/foundation/person/web/shared/birthDate.ts'
+import { birthCheck, lengthCheck } from '#features/foundation/person/web/shared/personCheck.ts'
 import { formatDay } from '#lib/days.ts'
 import { EMAIL_LETTERS, hasPlainLetters, plainEmail } from '#lib/email.ts'
 import { isEmail, isName, phoneDigits } from '#lib/text.ts'

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { plainEmail } from '#lib/email.ts'
 import { isEmail } from '#lib/text.ts'
 import { students } from '#features/people/students/contract.ts'
-import type { EmailOwner } from '#features/people/students/web/shared/personCheck.ts'
+import type { EmailOwner } from '#features/foundation/person/web/shared/personCheck.ts'
 import { call, CallError } from '#web/calls.ts'
 
 export interface EmailOwners {

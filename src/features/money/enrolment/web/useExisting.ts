@@ -1,4 +1,4 @@
-import type { EmailOwner } from '#features/people/students/web/shared/personCheck.ts'
+import type { EmailOwner } from '#features/foundation/person/web/shared/personCheck.ts'
 import { students, type Student } from '#features/people/students/contract.ts'
 import { toCentavos } from '#lib/money.ts'
 import { keepDraft, readDraft } from '#web/drafts.ts'

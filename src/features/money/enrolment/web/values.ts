@@ -1,5 +1,5 @@
 import { toPesos } from '#lib/money.ts'
-import { EMPTY_PERSON, type PersonValues } from '#features/people/students/web/shared/personCheck.ts'
+import { EMPTY_PERSON, type PersonValues } from '#features/foundation/person/web/shared/personCheck.ts'
 import type { EnrolmentPayment } from '../contract.ts'
 import type { Bill } from '../bill.ts'
 import { firstPlace, type Step } from './steps.ts'

@@ -12,7 +12,7 @@ import { studentFailures, students, studentsChanged } from '../contract.ts'
 import { toStudent } from './row.ts'
 import { findFew, MOST_GATHERED, walk } from './search.ts'
 import { sidebar } from './sidebar.ts'
-import { checkBirth } from './birth.ts'
+import { checkBirth } from '#features/foundation/person/server/public.ts'
 import * as store from './store.ts'
 
 const { STUDENT_NOT_FOUND, EMAIL_FREE, EMAIL_TAKEN } = studentFailures

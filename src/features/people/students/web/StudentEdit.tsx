@@ -6,8 +6,8 @@ import { FormModal } from '#web/ui/FormModal.tsx'
 import { useForm } from '#web/ui/useForm.ts'
 import { useRouteForm } from '#web/ui/useRouteForm.ts'
 import { students, type Student } from '../contract.ts'
-import { PersonFields } from './shared/PersonFields.tsx'
-import { personBody, personCheck, personOf } from './shared/personCheck.ts'
+import { PersonFields } from '#features/foundation/person/web/shared/PersonFields.tsx'
+import { personBody, personCheck, personOf } from '#features/foundation/person/web/shared/personCheck.ts'
 
 interface Props {
   student: Student

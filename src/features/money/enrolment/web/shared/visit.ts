@@ -1,5 +1,5 @@
 // A visitor of a talk who enrols: the wizard is opened with their data and keeps the link (ENR-13).
-import { personOf, type PersonValues } from '#features/people/students/web/shared/personCheck.ts'
+import { personOf, type PersonValues } from '#features/foundation/person/web/shared/personCheck.ts'
 import { keepDraft, readDraft } from '#web/drafts.ts'
 
 const key = (visit: string) => `inscripcion.visita.${visit}`

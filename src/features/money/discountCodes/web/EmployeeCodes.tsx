@@ -5,7 +5,7 @@ import { formatMoney, toCentavos } from '#lib/money.ts'
 import { useSession } from '#web/session.tsx'
 import { RouteButton } from '#web/ui/RouteButton.tsx'
 import { StateTag } from '#web/ui/StateTag.tsx'
-import type { Employee } from '../contract.ts'
+import type { Employee } from '#features/foundation/employees/contract.ts'
 
 type Code = Employee['idCodes'][number]
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#lib/ids.ts'
 import { startTest } from '#server/testing/harness.ts'
-import { employeesAccess } from '../access.ts'
-import { presence } from '../contract.ts'
+import { employeesAccess } from '#features/foundation/employees/access.ts'
+import { presence } from '#features/foundation/employees/contract.ts'
 
 const t = await startTest()
 const TODAY = '2026-11-23'

@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import { implement, type Context } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
 import { averageOf } from '#features/presence/attendance/average.ts'
-import { employeeFailures, presence, presenceChanged, type Presence } from '../contract.ts'
-import * as store from './presenceStore.ts'
+import { employeeFailures, presence, presenceChanged, type Presence } from '#features/foundation/employees/contract.ts'
+import * as store from './store.ts'
 
 const { EMPLOYEE_NOT_FOUND, ALREADY_RECORDED, PRESENCE_FUTURE, PRESENCE_NOT_FOUND } = employeeFailures
 

@@ -16,7 +16,7 @@ import { useGuard } from '#web/ui/unsaved.tsx'
 import { useFirstFocus } from '#web/ui/useFirstFocus.ts'
 import { useFocusReturn } from '#web/ui/useFocusReturn.ts'
 import { useLostAccess } from '#web/useLostAccess.ts'
-import { presence, presenceChanged, type Employee } from '../contract.ts'
+import { presence, presenceChanged, type Employee } from '#features/foundation/employees/contract.ts'
 import { PresenceLine } from './PresenceLine.tsx'
 
 const SHOWN = [presence.list]

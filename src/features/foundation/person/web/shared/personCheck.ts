@@ -4,7 +4,7 @@ import { fullName, isEmail, isName, phoneDigits } from '#lib/text.ts'
 import { academyDay, formatDay } from '#lib/days.ts'
 import type { Check } from '#web/ui/useRouteForm.ts'
 import { birthFault } from '../../birthDate.ts'
-import { LIMITS, PERSON_TEXTS, type PersonInput, type Student } from '../../contract.ts'
+import { LIMITS, PERSON_TEXTS, type PersonInput, type Student } from '#features/people/students/contract.ts'
 import { BIRTH_TEXT, dayOfTyped } from './birthDate.ts'
 
 /** Personal data while it is typed: all text, empty where nothing stands. `birthDate` is 'DD/MM/YYYY'. */

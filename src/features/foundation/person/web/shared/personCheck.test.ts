@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { EMPTY_PERSON, emailCheck, ownerCheck, personBody, personCheck, personOf, type PersonValues } from './personCheck.ts'
-import type { Student } from '../../contract.ts'
+import type { Student } from '#features/people/students/contract.ts'
 
 const TODAY = '2026-11-21'
 const renata: PersonValues = {

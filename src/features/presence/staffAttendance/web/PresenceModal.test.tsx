@@ -6,9 +6,9 @@ import { render } from '#web/testing/render.tsx'
 import { Refused, serve } from '#web/testing/serve.ts'
 import { notices } from '#web/toasts.ts'
 import { Questions } from '#web/ui/Questions.tsx'
-import { employeeFailures, presence, type Presence } from '../contract.ts'
+import { employeeFailures, presence, type Presence } from '#features/foundation/employees/contract.ts'
 import { PresenceModal } from './PresenceModal.tsx'
-import { lucia } from './testing.ts'
+import { lucia } from '#features/foundation/employees/web/testing.ts'
 
 const today = academyDay(new Date(), 'America/Mexico_City')
 const yesterday = addDays(today, -1)
