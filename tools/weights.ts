@@ -69,13 +69,13 @@ const HEAVY: Record<string, string[]> = {
   'zxing-wasm': [],
 }
 
-const SCREEN = /'([^']+)': \(\) => import\('#features\/([^']+)'\)/g
+const SCREEN = /'([^']+)': \(\) => import\('#((?:features|web)\/[^']+)'\)/g
 
 /** Sign-in, and every screen of src/web/screens.ts. */
 export function pages(screens = readFileSync(join(root, 'src/web/screens.ts'), 'utf8')): Page[] {
   const found = [...screens.matchAll(SCREEN)].map(([, path, module]) => ({
     path: path!,
-    modules: [...SHELL, `src/features/${module}`, ...(AT_ONCE[path!] ?? [])],
+    modules: [...SHELL, `src/${module}`, ...(AT_ONCE[path!] ?? [])],
   }))
   if (found.length !== screens.split('import(').length - 1)
     throw new Error('src/web/screens.ts reads otherwise than tools/weights.ts knows')

@@ -4,12 +4,12 @@
  * below registers with it.
  */
 export const ORDER = {
-  foundation: ['health', 'docs', 'files', 'audit', 'outbox', 'locations', 'session', 'roles', 'employees', 'academy'],
+  foundation: ['health', 'docs', 'files', 'audit', 'outbox', 'locations', 'session', 'roles', 'twins', 'person', 'employees', 'academy'],
   teaching: ['courses', 'groups', 'calendar'],
   people: ['students', 'comments', 'folios'],
   money: ['discountCodes', 'payments', 'enrolment', 'registrations', 'cash'],
-  outreach: ['notifications', 'talks', 'twins'],
-  presence: ['attendance', 'advisories', 'scanners'],
+  outreach: ['notifications', 'talks'],
+  presence: ['attendance', 'staffAttendance', 'advisories', 'scanners'],
   online: ['liveChannels', 'material', 'quizzes', 'videoComments'],
   front: ['imports', 'trash', 'search', 'dashboard', 'platform'],
 } as const

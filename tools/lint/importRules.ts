@@ -2,7 +2,7 @@
 import { FEATURES } from '../../src/features/order.ts'
 import { UPWARD } from './upward.ts'
 
-/** The files that list the features by hand, and where the shell mounts them. */
+/** The files that list the features by hand, and where the shell mounts them; src/web/screens/ puts screens together. */
 const REGISTRIES = new Set([
   'src/features/server.ts',
   'src/web/routes.tsx',
@@ -34,7 +34,7 @@ export function placeOf(path: string): Place {
   if (top === 'src' && /\/testing(\/|\.tsx?$)/.test(path)) return place('testing', path.includes('/web/') ? 'web' : 'server')
   if (top === 'db') return place('db', 'server')
   if (top !== 'src') return place('outside', 'server')
-  if (REGISTRIES.has(path)) return place('registry', path.startsWith('src/web/') ? 'web' : 'server')
+  if (REGISTRIES.has(path) || path.startsWith('src/web/screens/')) return place('registry', path.startsWith('src/web/') ? 'web' : 'server')
   if (area === 'features') {
     const [room, name, folder = '', ...inner] = more
     const feature = `${room}/${name}`

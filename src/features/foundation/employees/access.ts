@@ -6,10 +6,4 @@ export const employeesAccess = {
   create: 'post /users/',
   update: 'put /users/',
   remove: 'delete /users/',
-  attendance: {
-    read: 'get /attendance/user/',
-    create: 'post /attendance/user/',
-    update: 'put /attendance/user/',
-    remove: 'delete /attendance/user/',
-  },
 } as const

@@ -5,9 +5,9 @@ import { day, email as emailField, id, instant, line, money, secret } from '#con
 import { del, get, post, put, routes } from '#contract/route.ts'
 import { Warning } from '#contract/uses.ts'
 import { isEmail, isName } from '#lib/text.ts'
-import { phoneField } from '#features/foundation/person/person.ts'
+import { phoneField } from '#features/foundation/person/contract.ts'
 import { employeesAccess } from './access.ts'
-import { EMPLOYEE_LIMITS, EMPLOYEE_TEXTS, PASSWORD, PASSWORD_TEXTS, PRESENCE_TEXTS } from './texts.ts'
+import { EMPLOYEE_LIMITS, EMPLOYEE_TEXTS, PASSWORD, PASSWORD_TEXTS } from './texts.ts'
 
 const names = { _id: id, name: z.string(), lastName: z.string(), secondLastName: z.string(), isProfessor: z.boolean() }
 
@@ -100,41 +100,7 @@ export const employees = routes('employees', {
   remove: del('/users/:id', { summary: 'Delete an employee', access: employeesAccess.remove }),
 })
 
-/** One day of an employee. */
-export const Presence = z.object({ _id: id, date: day, attendance: z.boolean() })
-
-const chosenDay = z.iso.date(PRESENCE_TEXTS.date)
-
-/** Any date up to today, one record each (EMP-60, EMP-61). */
-export const presence = routes('presence', {
-  /** Newest first; `average` null without records ('—'). */
-  list: get('/attendance/user/:id', {
-    summary: "List an employee's attendance",
-    access: employeesAccess.attendance.read,
-    returns: { attendance: z.array(Presence), average: z.number().nullable() },
-  }),
-  create: post('/attendance/user/:id', {
-    summary: "Record an employee's attendance on a day",
-    access: employeesAccess.attendance.create,
-    body: z.object({ date: chosenDay, attendance: z.boolean() }),
-    returns: { attendance: Presence },
-  }),
-  /** Without a date the record keeps its day. */
-  update: put('/attendance/user/:id', {
-    summary: "Change a record of an employee's attendance",
-    access: employeesAccess.attendance.update,
-    body: z.object({ date: chosenDay.optional(), attendance: z.boolean(), attendanceId: id }),
-    returns: { attendance: Presence },
-  }),
-  remove: del('/attendance/user/:id', {
-    summary: "Delete a record of an employee's attendance",
-    access: employeesAccess.attendance.remove,
-    query: z.object({ attendanceId: id }),
-  }),
-})
-
 export const employeesChanged = changes('employees', employeesAccess.read)
-export const presenceChanged = changes('presence', employeesAccess.attendance.read)
 
 export const employeeFailures = failures({
   EMPLOYEE_NOT_FOUND: [404, 'El empleado no existe'],
@@ -142,13 +108,9 @@ export const employeeFailures = failures({
   EMAIL_TAKEN: [400, 'Ya existe un empleado con ese correo.'],
   ROLE_UNKNOWN: [404, 'Uno de los roles ya no existe.'],
   SELF_REMOVAL: [409, 'No puedes eliminar tu propia cuenta.'],
-  ALREADY_RECORDED: [409, PRESENCE_TEXTS.recorded],
-  PRESENCE_FUTURE: [409, PRESENCE_TEXTS.future],
-  PRESENCE_NOT_FOUND: [404, 'El registro de asistencia no existe'],
 })
 
 export type Employee = z.input<typeof Employee>
 export type ProfessorName = z.input<typeof ProfessorName>
 export type EmployeeInput = z.input<typeof EmployeeInput>
 export type EmployeeChange = z.input<typeof EmployeeChange>
-export type Presence = z.input<typeof Presence>

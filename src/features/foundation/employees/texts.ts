@@ -1,4 +1,4 @@
-// Bounds and texts of employees, letter for letter as the rules quote them (EMP-15…EMP-28, EMP-57…EMP-61).
+// Bounds and texts of employees, letter for letter as the rules quote them (EMP-15…EMP-28).
 
 /** Bounds of a staff password (ACC-30, ACC-32); "dígitos" in the messages means characters. */
 export const PASSWORD = { min: 5, max: 100 }
@@ -26,10 +26,4 @@ export const EMPLOYEE_TEXTS = {
   createFailed: 'Ocurrio un error al registrar el empleado',
   updateFailed: 'Ocurrio un error al actualizar el empleado',
   noRoles: 'Sin roles asignados',
-}
-
-export const PRESENCE_TEXTS = {
-  date: '¡Atención! debes seleccionar una fecha',
-  recorded: 'Ya existe un registro del día seleccionado',
-  future: 'La fecha no puede ser posterior a hoy.',
 }

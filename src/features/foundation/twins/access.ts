@@ -1,16 +1,21 @@
 // Plain strings: who writes a person down is told whom they look like.
 import type { Permission } from '#contract/access.ts'
-import { employeesAccess } from '#features/foundation/employees/access.ts'
-import { studentsAccess } from '#features/people/students/access.ts'
-import { talksAccess } from '#features/outreach/talks/access.ts'
 
+/** Who may write such a record down. */
 const creating = {
-  student: [studentsAccess.register],
-  employee: [employeesAccess.create],
-  visitor: talksAccess.register,
+  student: ['post /students/register'],
+  employee: ['post /users/'],
+  visitor: ['post /talks/', 'put /groups/?/enroll/?'],
 } as const satisfies Record<string, readonly Permission[]>
 
 export type TwinKind = keyof typeof creating
 export const TWIN_KINDS = Object.keys(creating) as [TwinKind, ...TwinKind[]]
+
+/** All that one needs to see the card of one. */
+export const seeing = {
+  student: ['get /students/'],
+  employee: ['get /users/'],
+  visitor: ['get /talks/', 'get /students/show/test/'],
+} as const satisfies Record<TwinKind, readonly Permission[]>
 
 export const twinsAccess = { ...creating, any: [...creating.student, ...creating.employee, ...creating.visitor] } as const

@@ -1,7 +1,7 @@
 // Which column of a sheet is which part of a person, and what its cells mean. Pure: the browser guesses, the server judges.
 import { fold } from '#lib/text.ts'
 import { birthFault } from '#features/foundation/person/birthDate.ts'
-import { PersonInput } from '#features/foundation/person/person.ts'
+import { PersonInput } from '#features/foundation/person/contract.ts'
 
 export const IMPORT_FIELDS = {
   name: { label: 'Nombre', required: true, like: ['nombre', 'nombres', 'nombre s', 'primer nombre'] },

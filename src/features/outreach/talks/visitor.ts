@@ -1,7 +1,7 @@
 // A visitor of a talk ('alumno de plática', userTalks on the wire): its record and what writing one takes.
 import { z } from 'zod'
 import { day, id, instant } from '#contract/fields.ts'
-import { PersonInput } from '#features/foundation/person/person.ts'
+import { PersonInput } from '#features/foundation/person/contract.ts'
 
 const by = z.object({ name: z.string(), lastName: z.string() })
 

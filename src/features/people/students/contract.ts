@@ -9,10 +9,7 @@ import { studentsAccess } from './access.ts'
 import { StudentGroup } from '#features/teaching/groups/contract.ts'
 import { CourseDebt, Payment } from '#features/money/payments/contract.ts'
 import { TalkStudent } from '#features/outreach/talks/visitor.ts'
-import { PERSON_TEXTS, PersonInput } from '#features/foundation/person/person.ts'
-
-export { birthFailures } from '#features/foundation/person/birthDate.ts'
-export { LIMITS, PERSON_TEXTS, PersonInput } from '#features/foundation/person/person.ts'
+import { PERSON_TEXTS, PersonInput } from '#features/foundation/person/contract.ts'
 
 /** On the video and exam platform (STU-52): characters. */
 export const STUDENT_PASSWORD = { min: 4, max: 100 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { academyChanged } from '#features/foundation/session/contract.ts'
 import { useLive } from '#web/live.ts'
 import { useRead } from '#web/reading.ts'
@@ -12,19 +11,13 @@ import { academy, type Academy } from '../contract.ts'
 import { AcademyForm } from './AcademyForm.tsx'
 import { valuesOf } from './academyForm.ts'
 import { ReceiptPreview } from './ReceiptPreview.tsx'
+import type { SettingHead } from './shared/settings.ts'
 import { TIME_ZONES } from '../texts.ts'
 
 const SHOWN = [academy.find]
 
-interface Props {
-  section: string
-  title: string
-  /** Leads back to the cards. */
-  back: ReactNode
-}
-
 /** 'Datos de la academia': a form for whoever may change them, else the data. */
-export function AcademyView({ section, title, back }: Props) {
+export function AcademyView({ section, title, back }: SettingHead) {
   const { can } = useSession()
   const { data, error, refetch } = useRead(academy.find, {})
   useLive(academyChanged, SHOWN)

@@ -4,11 +4,11 @@ import { implement } from '#server/http/feature.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { fail } from '#server/http/refusal.ts'
 import { refuseUsed } from '#server/db/inUse.ts'
-import { codesChanged } from '#features/money/discountCodes/contract.ts'
 import { employeesAccess } from '../access.ts'
 import { employeeFailures, employees } from '../contract.ts'
 import { checkPerson, followEmail, grantsOfRoles, recorded, signOut, stillTeaches, tell } from './change.ts'
 import { changeOwnPassword, mayChangePassword } from './ownPassword.ts'
+import { onEmployeeRemoved } from './public.ts'
 import { toEmployee, toProfessorName } from './row.ts'
 import * as store from './store.ts'
 
@@ -67,19 +67,18 @@ export const employeesServer = implement(
     },
 
     async remove({ params: { id } }, context) {
-      const { db, user, now, today, audit, emit } = context
+      const { db, user, now, today, audit } = context
       if (id === user.id) fail(SELF_REMOVAL)
       await changeRights(context, async judge => {
         const before = (await store.hold(db, id, true)) ?? fail(EMPLOYEE_NOT_FOUND)
         judge(await grantsHeld(db, id))
         // A class without its teacher would only be noticed at the door: whoever removes them names another first.
         refuseUsed(`eliminar a ${fullName(before)}`, await store.teaches(db, id, today))
-        const codes = await store.switchOffCodes(db, id)
         await store.hide(db, id, now)
         await signOut(context, id)
         await audit({ resource: 'employees', ids: [id], before: recorded(before) })
         tell(context, id, before, undefined)
-        if (codes.length > 0) emit(codesChanged, codes)
+        for (const follow of onEmployeeRemoved.all()) await follow(context, id)
       })
     },
   },

@@ -91,17 +91,3 @@ export async function hide(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable('employee').set({ deletedAt: now, recoveryHash: null, recoveryExpiresAt: null }).where('id', '=', id).execute()
   await db.deleteFrom('employeeRole').where('employeeId', '=', id).execute()
 }
-
-/** Switches off the codes of somebody who leaves (EMP-50); the ids of those that worked. */
-export async function switchOffCodes(db: Db, id: string): Promise<string[]> {
-  const rows = await db
-    .updateTable('promotionalCode')
-    .set({ isActive: false })
-    .where('userId', '=', id)
-    .where('isCompanyCode', '=', false)
-    .where('isActive', '=', true)
-    .where('deletedAt', 'is', null)
-    .returning('id')
-    .execute()
-  return rows.map(row => row.id)
-}

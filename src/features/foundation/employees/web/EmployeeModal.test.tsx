@@ -6,7 +6,7 @@ import { notices } from '#web/toasts.ts'
 import { Questions } from '#web/ui/Questions.tsx'
 import { employeeFailures, employees, type Employee } from '../contract.ts'
 import { EmployeeModal } from './EmployeeModal.tsx'
-import { campus, lucia, reception, serveEmployees, teaching } from './testing.ts'
+import { campus, lucia, reception, serveEmployees, teaching } from './testing.tsx'
 
 let closed: string[] = []
 function draw(employee?: Employee, options?: Parameters<typeof render>[1]) {

@@ -11,10 +11,9 @@ import { reachFacts } from '#web/ui/Reach.tsx'
 import { RouteButton } from '#web/ui/RouteButton.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { employeesAccess } from '../access.ts'
-import { employeeFailures, presence, type Employee } from '../contract.ts'
+import { employeeFailures, type Employee } from '../contract.ts'
 import { EMPLOYEE_TEXTS } from '../texts.ts'
-import { EmployeeCodes } from '#features/money/discountCodes/web/EmployeeCodes.tsx'
-import { EmployeeGroups } from '#features/teaching/groups/web/EmployeeGroups.tsx'
+import { cardParts } from './shared/cardParts.ts'
 import { TypeTag } from './TypeTag.tsx'
 import type { View } from './useEmployees.ts'
 
@@ -41,9 +40,14 @@ export function EmployeeSidebar({ employee, loading, failed, retry, onOpen, ...s
       footer={
         employee && (
           <>
-            <RouteButton route={presence.list} onClick={() => onOpen('asistencia')}>
-              Asistencia
-            </RouteButton>
+            {cardParts.all().map(
+              ({ view, action }) =>
+                action && (
+                  <RouteButton key={view} access={action.access} onClick={() => onOpen(view)}>
+                    {action.label}
+                  </RouteButton>
+                ),
+            )}
             <RouteButton access={employeesAccess.update} color="primary" variant="filled" onClick={() => onOpen('editar')}>
               Editar
             </RouteButton>
@@ -52,7 +56,7 @@ export function EmployeeSidebar({ employee, loading, failed, retry, onOpen, ...s
       }
     >
       {employee ? (
-        <Card employee={employee} onNewCode={() => onOpen('codigo')} />
+        <Card employee={employee} onOpen={onOpen} />
       ) : loading ? (
         <Skeleton rows={8} height={44} bars={['30%', '50%']} />
       ) : failed ? (
@@ -64,7 +68,7 @@ export function EmployeeSidebar({ employee, loading, failed, retry, onOpen, ...s
   )
 }
 
-function Card({ employee, onNewCode }: { employee: Employee; onNewCode(): void }) {
+function Card({ employee, onOpen }: { employee: Employee; onOpen(view: View): void }) {
   const { birthDate, address } = employee
   return (
     <>
@@ -98,9 +102,7 @@ function Card({ employee, onNewCode }: { employee: Employee; onNewCode(): void }
           { label: 'Sede de caja', value: employee.location?.name, title: employee.location?.name },
         ]}
       />
-      <hr className="hr" />
-      <EmployeeCodes codes={employee.idCodes} onNew={onNewCode} />
-      <EmployeeGroups teacher={employee._id} />
+      {cardParts.all().map(({ view, Section }) => Section && <Section key={view} employee={employee} openWindow={() => onOpen(view)} />)}
     </>
   )
 }

@@ -2,7 +2,6 @@ import { Button } from 'antd'
 import { Plus, SearchX, UserPlus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { formatPhone, fullName } from '#lib/text.ts'
-import { refresh } from '#web/reading.ts'
 import { Empty } from '#web/ui/Blocks.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { Page } from '#web/ui/Page.tsx'
@@ -14,25 +13,20 @@ import { employees } from '../contract.ts'
 import { employeeColumns } from './employeeColumns.tsx'
 import { PAGE_ROWS, rangeText } from './employeeRows.ts'
 import { EmployeeSidebar } from './EmployeeSidebar.tsx'
+import { cardParts } from './shared/cardParts.ts'
 import { TypeTag } from './TypeTag.tsx'
 import { useEmployees } from './useEmployees.ts'
 import './employees.css'
 
 // After the first rows, when one of them is opened.
 const EmployeeModal = lazy(async () => ({ default: (await import('./EmployeeModal.tsx')).EmployeeModal }))
-const PresenceModal = lazy(async () => ({ default: (await import('#features/presence/staffAttendance/web/PresenceModal.tsx')).PresenceModal }))
-const CodeModal = lazy(async () => ({ default: (await import('#features/money/discountCodes/web/shared/CodeModal.tsx')).CodeModal }))
 
 /** 'Gestión de Usuarios | Empleados' (EMP-3). */
 export function EmployeesPage() {
   const { table, order, setOrder, employee, view, open, leave } = useEmployees()
   useFocusBack(table.selected)
   const close = () => open(undefined)
-  // The codes stand in the employee's record; who may make one may not be told of its change.
-  const closeCode = () => {
-    void refresh([employees.list])
-    close()
-  }
+  const Window = cardParts.all().find(part => part.view === view)?.Window
   return (
     <Page
       section="Gestión de Usuarios"
@@ -102,8 +96,7 @@ export function EmployeesPage() {
       <Suspense>
         {view === 'nuevo' && <EmployeeModal onClose={close} onDeleted={leave} />}
         {employee && view === 'editar' && <EmployeeModal key={employee._id} employee={employee} onClose={close} onDeleted={leave} />}
-        {employee && view === 'asistencia' && <PresenceModal employee={employee} onClose={close} />}
-        {employee && view === 'codigo' && <CodeModal owner={employee} onClose={closeCode} />}
+        {employee && Window && <Window employee={employee} onClose={close} />}
       </Suspense>
     </Page>
   )

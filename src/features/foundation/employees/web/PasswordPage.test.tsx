@@ -7,7 +7,7 @@ import { serve } from '#web/testing/serve.ts'
 import { pageTitle } from '#web/ui/Page.tsx'
 import { employees } from '../contract.ts'
 import { PasswordPage } from './PasswordPage.tsx'
-import { lucia } from './testing.ts'
+import { lucia } from './testing.tsx'
 
 const OWN = 'a00000000000000000000001'
 const time = '2026-03-10T18:05:00.000Z'

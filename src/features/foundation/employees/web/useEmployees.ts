@@ -1,5 +1,4 @@
 import { useNavigate } from '@tanstack/react-router'
-import { codesChanged } from '#features/money/discountCodes/contract.ts'
 import { rolesChanged } from '#features/foundation/roles/contract.ts'
 import { useLive } from '#web/live.ts'
 import { useRead } from '#web/reading.ts'
@@ -7,8 +6,8 @@ import { useTableSearch, type TableState } from '#web/useTable.ts'
 import { employees, employeesChanged, type Employee } from '../contract.ts'
 import { matching, ORDERS, PAGE_ROWS, sorted, wholeEmployees, type Order } from './employeeRows.ts'
 
-/** What is open over the screen: `ver` of the address. */
-export type View = 'nuevo' | 'editar' | 'asistencia' | 'codigo'
+/** What is open over the screen: `ver` of the address, 'nuevo', 'editar', or a part's own. */
+export type View = string
 
 const SHOWN = [employees.list]
 const NONE: readonly Employee[] = []
@@ -33,7 +32,6 @@ export function useEmployees(): Employees {
   const read = useRead(employees.list, {})
   useLive(employeesChanged, SHOWN)
   useLive(rolesChanged, SHOWN)
-  useLive(codesChanged, SHOWN)
 
   const change = (next: Record<string, unknown>, replace = false) =>
     void navigate({ to: '.', search: (before: object) => ({ ...before, ...next }), replace })
@@ -52,7 +50,7 @@ export function useEmployees(): Employees {
     order,
     setOrder: orden => change({ orden, pagina: undefined }, true),
     employee: all.find(({ _id }) => _id === address.ficha),
-    view: address.ver as View | undefined,
+    view: address.ver,
     open: ver => change({ ver }, ver === undefined),
     leave: () => change({ ver: undefined, ficha: undefined }, true),
     table: {

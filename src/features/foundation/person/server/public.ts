@@ -1,4 +1,4 @@
-// Birth dates are judged against the academy's day, which no schema knows.
+// What other features may call. Birth dates are judged against the academy's day, which no schema knows.
 import { fail } from '#server/http/refusal.ts'
 import { birthFailure } from '../birthDate.ts'
 

@@ -79,3 +79,17 @@ export const update = (db: Db, id: string, values: CodeValues): Promise<CodeRow>
 /** Out of sight and without effect; entries and students go on naming it, and its text is free again. */
 export const archive = (db: Db, id: string, now: Date) =>
   db.updateTable('promotionalCode').set({ deletedAt: now }).where('id', '=', id).execute()
+
+/** Switches off the codes of somebody who leaves (EMP-50); the ids of those that worked. */
+export async function switchOffOf(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .updateTable('promotionalCode')
+    .set({ isActive: false })
+    .where('userId', '=', userId)
+    .where('isCompanyCode', '=', false)
+    .where('isActive', '=', true)
+    .where('deletedAt', 'is', null)
+    .returning('id')
+    .execute()
+  return rows.map(row => row.id)
+}

@@ -1,11 +1,13 @@
 import { CalendarX, Plus, Power } from 'lucide-react'
-import { codesAccess } from '#features/money/discountCodes/access.ts'
+import { employees, type Employee } from '#features/foundation/employees/contract.ts'
 import { academyDay, formatDay } from '#lib/days.ts'
 import { formatMoney, toCentavos } from '#lib/money.ts'
+import { useLive } from '#web/live.ts'
 import { useSession } from '#web/session.tsx'
 import { RouteButton } from '#web/ui/RouteButton.tsx'
 import { StateTag } from '#web/ui/StateTag.tsx'
-import type { Employee } from '#features/foundation/employees/contract.ts'
+import { codesAccess } from '../access.ts'
+import { codesChanged } from '../contract.ts'
 
 type Code = Employee['idCodes'][number]
 
@@ -13,34 +15,40 @@ type Code = Employee['idCodes'][number]
 const valueOf = ({ discountPercentage, amount }: Code): string =>
   amount === null ? `${discountPercentage} %` : formatMoney(toCentavos(amount))
 
+const SHOWN = [employees.list]
+
 /** Discount codes of the employee, which are made here and changed on the screen of the codes (EMP-12). */
-export const EmployeeCodes = ({ codes, onNew }: { codes: readonly Code[]; onNew(): void }) => (
-  <>
-    <h3 className="h3">
-      Códigos de descuento <span className="mut">{codes.length}</span>
-      <span className="sp" />
-      <RouteButton
-        access={codesAccess.employee.create}
-        className="emp-new"
-        type="link"
-        size="small"
-        icon={<Plus aria-hidden />}
-        onClick={onNew}
-      >
-        Nuevo código
-      </RouteButton>
-    </h3>
-    {codes.length > 0 ? (
-      <ul className="emp-lines" aria-label="Códigos de descuento">
-        {codes.map(code => (
-          <CodeLine key={code._id} code={code} />
-        ))}
-      </ul>
-    ) : (
-      <p className="emp-none">Sin códigos.</p>
-    )}
-  </>
-)
+export function EmployeeCodes({ employee: { idCodes: codes }, openWindow }: { employee: Employee; openWindow(): void }) {
+  useLive(codesChanged, SHOWN)
+  return (
+    <>
+      <hr className="hr" />
+      <h3 className="h3">
+        Códigos de descuento <span className="mut">{codes.length}</span>
+        <span className="sp" />
+        <RouteButton
+          access={codesAccess.employee.create}
+          className="emp-new"
+          type="link"
+          size="small"
+          icon={<Plus aria-hidden />}
+          onClick={openWindow}
+        >
+          Nuevo código
+        </RouteButton>
+      </h3>
+      {codes.length > 0 ? (
+        <ul className="emp-lines" aria-label="Códigos de descuento">
+          {codes.map(code => (
+            <CodeLine key={code._id} code={code} />
+          ))}
+        </ul>
+      ) : (
+        <p className="emp-none">Sin códigos.</p>
+      )}
+    </>
+  )
+}
 
 function CodeLine({ code }: { code: Code }) {
   const { timeZone } = useSession().academy

@@ -5,7 +5,7 @@ import { sendOutbox } from '#features/foundation/outbox/server/jobs.ts'
 import { startTest } from '#server/testing/harness.ts'
 import { talksServer } from './routes.ts'
 import { visitorsServer } from './visitorRoutes.ts'
-import { PERSON_TEXTS } from '#features/people/students/contract.ts'
+import { PERSON_TEXTS } from '#features/foundation/person/contract.ts'
 import { visitors } from '../contract.ts'
 import { COORDINATOR, person, stage } from './testing.ts'
 

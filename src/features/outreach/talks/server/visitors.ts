@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import type { Selectable, Updateable } from 'kysely'
 import type { z } from 'zod'
-import { checkBirth } from '#features/people/students/server/public.ts'
+import { checkBirth } from '#features/foundation/person/server/public.ts'
 import { newId } from '#lib/ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { TalkStudent as Stored } from '#server/db/schema.ts'

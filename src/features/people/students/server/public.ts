@@ -1,4 +1,3 @@
 // What other features may call: the rest of this folder is ours.
-export { checkBirth } from '#features/foundation/person/server/public.ts'
 export { type StudentRow, studentColumns, toStudent } from './row.ts'
 export { find, findByEmail, giveFolio, hide, hold, insert, setModules } from './store.ts'

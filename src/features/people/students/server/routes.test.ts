@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { newId } from '#lib/ids.ts'
 import { startTest } from '#server/testing/harness.ts'
-import { PERSON_TEXTS, studentFailures, students } from '../contract.ts'
+import { PERSON_TEXTS } from '#features/foundation/person/contract.ts'
+import { studentFailures, students } from '../contract.ts'
 
 const t = await startTest()
 const desk = await t.as('get /students/', 'put /students/')

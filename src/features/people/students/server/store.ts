@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { newId } from '#lib/ids.ts'
 import type { Db } from '#server/db/connect.ts'
-import type { PersonInput } from '../contract.ts'
+import type { PersonInput } from '#features/foundation/person/contract.ts'
 import { owing } from './owing.ts'
 import { studentColumns, type StudentRow } from './row.ts'
 

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#lib/ids.ts'
 import { startTest } from '#server/testing/harness.ts'
-import { employeesAccess } from '#features/foundation/employees/access.ts'
-import { presence } from '#features/foundation/employees/contract.ts'
+import { staffAttendanceAccess } from '../access.ts'
+import { presence } from '../contract.ts'
 
 const t = await startTest()
 const TODAY = '2026-11-23'
-const { read, create, update, remove } = employeesAccess.attendance
+const { read, create, update, remove } = staffAttendanceAccess
 const desk = await t.as(read, create, update, remove)
 let id = ''
 beforeEach(async () => {

@@ -2,10 +2,12 @@ import type { z } from 'zod'
 import { implement, type Context } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
 import { averageOf } from '#features/presence/attendance/average.ts'
-import { employeeFailures, presence, presenceChanged, type Presence } from '#features/foundation/employees/contract.ts'
+import { employeeFailures } from '#features/foundation/employees/contract.ts'
+import { presence, presenceChanged, presenceFailures, type Presence } from '../contract.ts'
 import * as store from './store.ts'
 
-const { EMPLOYEE_NOT_FOUND, ALREADY_RECORDED, PRESENCE_FUTURE, PRESENCE_NOT_FOUND } = employeeFailures
+const { EMPLOYEE_NOT_FOUND } = employeeFailures
+const { ALREADY_RECORDED, PRESENCE_FUTURE, PRESENCE_NOT_FOUND } = presenceFailures
 
 const shown = ({ id, day, present }: store.PresenceRow): z.output<typeof Presence> => ({ _id: id, date: day, attendance: present })
 

@@ -2,7 +2,7 @@ import { DayLine } from '#features/presence/attendance/web/shared/DayLine.tsx'
 import { refresh } from '#web/reading.ts'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/useCall.ts'
-import { presence, type Presence } from '#features/foundation/employees/contract.ts'
+import { presence, type Presence } from '../contract.ts'
 
 const LISTS = [presence.list]
 

@@ -6,9 +6,9 @@ import { render } from '#web/testing/render.tsx'
 import { Refused, serve } from '#web/testing/serve.ts'
 import { notices } from '#web/toasts.ts'
 import { Questions } from '#web/ui/Questions.tsx'
-import { employeeFailures, presence, type Presence } from '#features/foundation/employees/contract.ts'
+import { presence, presenceFailures, type Presence } from '../contract.ts'
 import { PresenceModal } from './PresenceModal.tsx'
-import { lucia } from '#features/foundation/employees/web/testing.ts'
+import { lucia } from '#features/foundation/employees/web/testing.tsx'
 
 const today = academyDay(new Date(), 'America/Mexico_City')
 const yesterday = addDays(today, -1)
@@ -79,7 +79,7 @@ test('EMP-58, EMP-64: a record is toggled between present and absent; a refusal 
   let refuse = () => {}
   const sent = serve(presence.update, async () => {
     await new Promise<void>(resolve => (refuse = resolve))
-    throw new Refused(employeeFailures.PRESENCE_NOT_FOUND)
+    throw new Refused(presenceFailures.PRESENCE_NOT_FOUND)
   })
   const toggle = page.getByRole('switch', { name: `Asistió el ${formatDay(yesterday)}` })
   await toggle.click()

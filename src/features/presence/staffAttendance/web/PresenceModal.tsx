@@ -16,8 +16,10 @@ import { useGuard } from '#web/ui/unsaved.tsx'
 import { useFirstFocus } from '#web/ui/useFirstFocus.ts'
 import { useFocusReturn } from '#web/ui/useFocusReturn.ts'
 import { useLostAccess } from '#web/useLostAccess.ts'
-import { presence, presenceChanged, type Employee } from '#features/foundation/employees/contract.ts'
+import type { Employee } from '#features/foundation/employees/contract.ts'
+import { presence, presenceChanged } from '../contract.ts'
 import { PresenceLine } from './PresenceLine.tsx'
+import './presence.css'
 
 const SHOWN = [presence.list]
 
@@ -39,7 +41,7 @@ export function PresenceModal({ employee, onClose }: { employee: Employee; onClo
       footer={<Button onClick={() => void close()}>Cerrar</Button>}
     >
       <Forms value={forms}>
-        <section className="at-group emp-days" aria-label="Asistencia">
+        <section className="at-group presence-days" aria-label="Asistencia">
           <Days employeeId={employee._id} />
         </section>
       </Forms>
@@ -79,7 +81,7 @@ function Recorded({ employeeId, attendance: records, average }: { employeeId: st
       {records.length === 0 ? (
         <Empty icon={CalendarX} title="Sin registros de asistencia" />
       ) : (
-        <ul className="emp-day-list" aria-label="Registros de asistencia">
+        <ul className="presence-list" aria-label="Registros de asistencia">
           {records.map(record => (
             <PresenceLine key={record._id} employeeId={employeeId} record={record} />
           ))}

@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router'
-import { groupsAccess } from '#features/teaching/groups/access.ts'
-import { groups, groupsChanged, type Group, type ListedGroup } from '#features/teaching/groups/contract.ts'
+import type { Employee } from '#features/foundation/employees/contract.ts'
 import { formatDay } from '#lib/days.ts'
 import { useLive } from '#web/live.ts'
 import { skip, useRead } from '#web/reading.ts'
 import { useSession } from '#web/session.tsx'
 import { Failed } from '#web/ui/Blocks.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { groupsAccess } from '../access.ts'
+import { groups, groupsChanged, type Group, type ListedGroup } from '../contract.ts'
 
 const SHOWN = [groups.list]
 
@@ -18,7 +19,7 @@ const taughtBy = (teacher: string, listed: readonly ListedGroup[]): Group[] =>
     .toSorted((a, b) => b.startDate.localeCompare(a.startDate))
 
 /** The groups of a teacher (EMP-13); nothing for whoever may not see groups. */
-export function EmployeeGroups({ teacher }: { teacher: string }) {
+export function EmployeeGroups({ employee: { _id: teacher } }: { employee: Employee }) {
   const { can } = useSession()
   const allowed = can(groups.list)
   const { data, error, refetch } = useRead(groups.list, allowed ? { query: { teacher } } : skip)

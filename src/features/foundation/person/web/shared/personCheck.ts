@@ -4,7 +4,7 @@ import { fullName, isEmail, isName, phoneDigits } from '#lib/text.ts'
 import { academyDay, formatDay } from '#lib/days.ts'
 import type { Check } from '#web/ui/useRouteForm.ts'
 import { birthFault } from '../../birthDate.ts'
-import { LIMITS, PERSON_TEXTS, type PersonInput, type Student } from '#features/people/students/contract.ts'
+import { LIMITS, PERSON_TEXTS, type PersonInput } from '../../contract.ts'
 import { BIRTH_TEXT, dayOfTyped } from './birthDate.ts'
 
 /** Personal data while it is typed: all text, empty where nothing stands. `birthDate` is 'DD/MM/YYYY'. */
@@ -104,12 +104,15 @@ export const personBody = (values: PersonValues): PersonInput => ({
   birthDate: dayOfTyped(values.birthDate),
 })
 
-export const personOf = (student: Pick<Student, keyof PersonValues>): PersonValues => ({
-  name: student.name,
-  lastName: student.lastName,
-  secondLastName: student.secondLastName,
-  email: student.email,
-  phoneNumber: student.phoneNumber,
-  secondPhoneNumber: student.secondPhoneNumber ?? '',
-  birthDate: student.birthDate ? formatDay(student.birthDate) : '',
+/** Of a record: null where nothing stands. */
+type PersonRecord = Omit<PersonValues, 'secondPhoneNumber' | 'birthDate'> & Record<'secondPhoneNumber' | 'birthDate', string | null>
+
+export const personOf = (person: PersonRecord): PersonValues => ({
+  name: person.name,
+  lastName: person.lastName,
+  secondLastName: person.secondLastName,
+  email: person.email,
+  phoneNumber: person.phoneNumber,
+  secondPhoneNumber: person.secondPhoneNumber ?? '',
+  birthDate: person.birthDate ? formatDay(person.birthDate) : '',
 })

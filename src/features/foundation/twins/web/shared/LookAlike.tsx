@@ -1,26 +1,20 @@
 import { Button } from 'antd'
 import { Users } from 'lucide-react'
 import { useState } from 'react'
-import { employeesAccess } from '#features/foundation/employees/access.ts'
-import { studentsAccess } from '#features/people/students/access.ts'
-import { talksAccess } from '#features/outreach/talks/access.ts'
 import { hasPlainLetters, plainEmail } from '#lib/email.ts'
 import { isEmail } from '#lib/text.ts'
 import { skip, useRead } from '#web/reading.ts'
 import { useSession } from '#web/session.tsx'
-import type { TwinKind } from '../../access.ts'
+import { seeing, type TwinKind } from '../../access.ts'
 import { twins, twinText, type Twin } from '../../contract.ts'
 import './lookAlike.css'
 
-/** What one needs to see the card of each kind, and its address. */
-const CARDS = {
-  student: { needs: [studentsAccess.read], at: ({ _id }: Twin) => `/alumnos?ficha=${_id}` },
-  employee: { needs: [employeesAccess.screen], at: ({ _id }: Twin) => `/empleados?ficha=${_id}` },
-  visitor: {
-    needs: [talksAccess.read, talksAccess.students],
-    at: ({ _id, of }: Twin) => `/platicas?ficha=${of}&ver=alumnos&visitante=${_id}`,
-  },
-} as const
+/** The address of the card of each kind. */
+const CARDS: Record<TwinKind, (twin: Twin) => string> = {
+  student: ({ _id }) => `/alumnos?ficha=${_id}`,
+  employee: ({ _id }) => `/empleados?ficha=${_id}`,
+  visitor: ({ _id, of }) => `/platicas?ficha=${of}&ver=alumnos&visitante=${_id}`,
+}
 
 /**
  * Below the e-mail of somebody new: whose e-mail looks like it (CON-51). Nothing is refused; without an answer nothing is said.
@@ -34,13 +28,12 @@ export function LookAlike({ kind, email, className = '' }: { kind: TwinKind; ema
   const { data, isPlaceholderData } = useRead(twins.check, complete ? { query: { kind, email: plain } } : skip)
   const twin = complete && !isPlaceholderData && data?.twins.find(each => !others.includes(`${plain} ${each.email}`))
   if (!twin) return null
-  const { needs, at } = CARDS[kind]
   return (
     <div className={`like-note ${className}`} role="status">
       <Users aria-hidden />
       <span>{twinText(twin.email)}</span>
-      {needs.every(access => can(access)) && (
-        <Button size="small" href={at(twin)} target="_blank">
+      {seeing[kind].every(access => can(access)) && (
+        <Button size="small" href={CARDS[kind](twin)} target="_blank">
           Ver
         </Button>
       )}

@@ -1,6 +1,7 @@
 import { Plus, RadioTower } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { useNavigate } from '@tanstack/react-router'
+import type { SettingHead } from '#features/foundation/academy/web/shared/settings.ts'
 import { useBoxWidth } from '#web/useBoxWidth.ts'
 import { useTableSearch } from '#web/useTable.ts'
 import { Empty } from '#web/ui/Blocks.tsx'
@@ -17,15 +18,8 @@ import { ProviderNote } from '../ProviderTag.tsx'
 import { useChannels, useProvider } from './useChannels.ts'
 import '../channels.css'
 
-interface Props {
-  section: string
-  title: string
-  /** Leads back to the cards. */
-  back: ReactNode
-}
-
 /** 'Canales En vivo' (LIV-1): ours beside what the provider says of them. */
-export function ChannelsView({ section, title, back }: Props) {
+export function ChannelsView({ section, title, back }: SettingHead) {
   const { channels, failed, loading, retry } = useChannels()
   const provider = useProvider()
   const { ficha } = useTableSearch()

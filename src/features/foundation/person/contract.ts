@@ -1,7 +1,9 @@
-// Personal data as forms send them: of students, and of the visitors of talks (STU-10 to STU-17).
+// Personal data as forms send them: of students, of the visitors of talks and, in part, of employees (STU-10 to STU-17).
 import { z } from 'zod'
 import { day, email, line } from '#contract/fields.ts'
 import { isEmail, isName, phoneDigits } from '#lib/text.ts'
+
+export { birthFailures } from './birthDate.ts'
 
 /** Lengths; phones count digits (STU-12, STU-15 to STU-17). */
 export const LIMITS = { name: 40, phone: 12, phoneMin: 10, secondPhoneMin: 8 }

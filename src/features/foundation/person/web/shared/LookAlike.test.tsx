@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { PersonFields } from '#features/foundation/person/web/shared/PersonFields.tsx'
-import { EMPTY_PERSON } from '#features/foundation/person/web/shared/personCheck.ts'
+import { PersonFields } from './PersonFields.tsx'
+import { EMPTY_PERSON } from './personCheck.ts'
 import { render } from '#web/testing/render.tsx'
 import { serve } from '#web/testing/serve.ts'
 import { useForm } from '#web/ui/useForm.ts'
-import { twins } from '../../contract.ts'
+import { twins } from '#features/foundation/twins/contract.ts'
 
 const NAMED = { of: null, email: 'ana@correo.mx', _id: 'a0000000000000000000000b' }
 function Fields() {

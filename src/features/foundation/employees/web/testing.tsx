@@ -1,7 +1,10 @@
-// Two employees for component tests.
+// Two employees for component tests, and their screen with all that others show in it.
+import { page } from 'vitest/browser'
 import { groups } from '#features/teaching/groups/contract.ts'
 import { locations } from '#features/foundation/locations/contract.ts'
 import { roles, type Role } from '#features/foundation/roles/contract.ts'
+import { EmployeesPage } from '#web/screens/employees.ts'
+import { render, type RenderOptions } from '#web/testing/render.tsx'
 import { serve } from '#web/testing/serve.ts'
 import { employees, type Employee } from '../contract.ts'
 
@@ -84,3 +87,9 @@ export function serveEmployees(users: Employee[] = [mario, lucia]) {
   }))
   return serve(employees.list, () => ({ users }))
 }
+
+export const drawEmployees = (options?: RenderOptions) => render(<EmployeesPage />, { at: '/empleados', ...options })
+
+/** The row of somebody, and the card that it opens. */
+export const row = (name: string | RegExp) => page.getByRole('row', { name })
+export const card = page.getByRole('complementary', { name: 'Empleado' })

@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { liveChannels } from '#features/online/liveChannels/contract.ts'
-import { render } from '#web/testing/render.tsx'
+import { drawSettings } from '#features/foundation/academy/web/testing.tsx'
 import { serve } from '#web/testing/serve.ts'
-import { SettingsPage } from './SettingsPage.tsx'
+import { liveChannels } from '../contract.ts'
 
 const cards = page.getByRole('list', { name: 'Configuraciones' })
 
 test("ACA-20: 'Cuenta, Configuraciones del sistema': the card Canales En vivo opens the list", async () => {
   serve(liveChannels.list, () => ({ channels: [] }))
-  render(<SettingsPage />, { at: '/expertConfig' })
+  drawSettings()
   await expect.element(cards.getByRole('link', { name: /^Canales En vivo/ })).toBeVisible()
   await expect.element(cards.getByRole('link', { name: /^Datos de la academia/ })).toBeVisible()
   expect(document.title).toBe('Cuenta | Configuraciones del sistema · Plantel')
@@ -23,7 +22,7 @@ test.each([
   ['get /livechannels/', 'Canales En vivo', 'Datos de la academia', 'academia'],
   ['get /academy/', 'Datos de la academia', 'Canales En vivo', 'canales'],
 ] as const)('ACA-20: %s shows its card and opens nothing else', async (permission, shown, hidden, address) => {
-  render(<SettingsPage />, { permissions: [permission], at: `/expertConfig?ver=${address}` })
+  drawSettings({ permissions: [permission], at: `/expertConfig?ver=${address}` })
   await expect.element(cards.getByText(shown)).toBeVisible()
   await expect.element(cards.getByText(hidden)).not.toBeInTheDocument()
 })

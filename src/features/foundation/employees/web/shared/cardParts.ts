@@ -1,0 +1,17 @@
+import type { ComponentType } from 'react'
+import type { Access } from '#contract/access.ts'
+import { registry } from '#lib/registry.ts'
+import type { Employee } from '../../contract.ts'
+
+/** What others show in the card of an employee, and open over it. */
+export interface CardPart {
+  /** `ver` of the address while its window is open. */
+  view: string
+  /** At the end of the card, in the order in which the parts were added. */
+  Section?: ComponentType<{ employee: Employee; openWindow(): void }>
+  /** A button below the card that opens the window, for whoever may. */
+  action?: { label: string; access: Access }
+  Window?: ComponentType<{ employee: Employee; onClose(): void }>
+}
+
+export const cardParts = registry<CardPart>()

@@ -1,0 +1,16 @@
+// What the screens below show of channels.
+import { RadioTower } from 'lucide-react'
+import { lazy } from 'react'
+import { settings } from '#features/foundation/academy/web/shared/settings.ts'
+import { liveChannelsAccess } from '../access.ts'
+import { ChannelCount } from './shared/ChannelCount.tsx'
+
+settings.add({
+  view: 'canales',
+  access: liveChannelsAccess.read,
+  icon: RadioTower,
+  title: 'Canales En vivo',
+  text: 'Por dónde se transmiten las clases: entradas, direcciones, claves y quién está al aire.',
+  Fact: ChannelCount,
+  View: lazy(async () => ({ default: (await import('./shared/ChannelsView.tsx')).ChannelsView })),
+})

@@ -1,0 +1,7 @@
+// Plain strings, so that the employee's card can ask without loading schemas.
+export const staffAttendanceAccess = {
+  read: 'get /attendance/user/',
+  create: 'post /attendance/user/',
+  update: 'put /attendance/user/',
+  remove: 'delete /attendance/user/',
+} as const

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { card, drawEmployees, mario, row, serveEmployees } from '#features/foundation/employees/web/testing.tsx'
+import { serve } from '#web/testing/serve.ts'
+import { groups, type ListedGroup } from '../contract.ts'
+
+test('EMP-13: the groups are those that the employee teaches, modules of parent groups among them', async () => {
+  const group = (part: object) =>
+    ({
+      _id: 'c00000000000000000000001',
+      name: 'Sabatino A',
+      startDate: '2026-11-28',
+      endDate: '2027-03-20',
+      studentListLength: 18,
+      teacher: { _id: mario._id, name: 'Mario', lastName: 'Alcántara', secondLastName: 'Beltrán' },
+      buckets: [],
+      ...part,
+    }) as unknown as ListedGroup
+  const modul = group({ _id: 'c00000000000000000000003', name: 'Sociales', studentListLength: 1 })
+  const parent = group({ _id: 'c00000000000000000000002', name: 'ECOEMS', teacher: null, buckets: [modul] })
+  serveEmployees()
+  const asked = serve(groups.list, () => ({ groups: [group({}), parent] }))
+  drawEmployees()
+  await row(/Mario/).click()
+  const list = card.getByRole('list', { name: 'Grupos asignados' })
+  await expect.element(list).toMatchTextContent('Sabatino A18 inscritos28/11/2026 – 20/03/2027')
+  await expect.element(list).toMatchTextContent('Sociales1 inscrito')
+  await expect.element(list).not.toMatchTextContent('ECOEMS')
+  await expect.element(list.getByRole('link', { name: 'Sociales' })).toHaveAttribute('href', `/grupos?ficha=${modul._id}`)
+  expect(asked.map(({ query }) => query)).toEqual([{ teacher: mario._id }])
+})
