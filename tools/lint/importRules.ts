@@ -5,6 +5,7 @@ import { UPWARD } from './upward.ts'
 /** The files that list the features by hand, and where the shell mounts them; src/web/screens/ puts screens together. */
 const REGISTRIES = new Set([
   'src/features/server.ts',
+  'src/features/audit.ts',
   'src/web/routes.tsx',
   'src/web/screens.ts',
   'src/web/menu.ts',

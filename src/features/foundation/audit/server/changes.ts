@@ -2,20 +2,20 @@
 import { isId } from '#lib/ids.ts'
 import { labelOf } from '#lib/labels.ts'
 import type { AuditChange } from '../contract.ts'
+import { wordsFor } from '../words.ts'
 import { HIDDEN, NAMED_BY } from './labels.ts'
-import { permissionLabels, textOf, type Reader } from './values.ts'
+import { textOf, type Reader } from './values.ts'
 
 type Kept = Record<string, unknown>
 const kept = (value: unknown): Kept => (typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Kept) : {})
 
 const LIST = new Intl.ListFormat('es-MX', { type: 'conjunction' })
-/** What was taken away and what was given: two whole lists would have to be compared by eye. */
-function permissionChange(before: unknown, after: unknown): AuditChange | null {
-  const [had, has] = [permissionLabels(before), permissionLabels(after)]
+function listChange(key: string, labels: (value: unknown) => string[], before: unknown, after: unknown): AuditChange | null {
+  const [had, has] = [labels(before), labels(after)]
   const [lost, got] = [had.filter(each => !has.includes(each)), has.filter(each => !had.includes(each))]
   if (lost.length + got.length === 0) return null
   const text = (all: string[]) => (all.length > 0 ? LIST.format(all) : null)
-  return { field: labelOf('allows'), before: text(lost), after: text(got) }
+  return { field: labelOf(key), before: text(lost), after: text(got) }
 }
 
 /** The lines of one write. A field that only one side mentions is told by that side; ids by the names in `reader`. */
@@ -25,7 +25,8 @@ export function changesOf(before: unknown, after: unknown, reader: Reader): Audi
   return keys.flatMap((key): AuditChange[] => {
     const byName = NAMED_BY[key]
     if (HIDDEN.has(key) || (byName && (byName in was || byName in is))) return []
-    if (key === 'allows') return [permissionChange(was[key], is[key]) ?? []].flat()
+    const labels = wordsFor('lists', key)
+    if (labels) return [listChange(key, labels, was[key], is[key]) ?? []].flat()
     const [from, to] = [textOf(key, was[key], reader), textOf(key, is[key], reader)]
     return from === to ? [] : [{ field: isId(key) ? (reader.names.get(key)?.name ?? labelOf('')) : labelOf(key), before: from, after: to }]
   })

@@ -1,6 +1,7 @@
 // What a job writes slice by slice is one deed: an import of 4,200 students, not 21 times 'Importó alumnos'.
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
+import { namesWith, wordsFor } from '../words.ts'
 import type { AuditRow } from './store.ts'
 
 export interface Deed {
@@ -8,14 +9,9 @@ export interface Deed {
   count: number
 }
 
-/** Routes whose job goes on writing under their name; the first id is what the lines have in common. */
-const SLICED: Record<string, (count: string) => string> = {
-  'imports.run': count => `Importó ${count}`,
-  'imports.undo': count => `Deshizo una importación de ${count}`,
-}
-
+/** Of a route whose job goes on writing under its name, the first id is what the lines have in common. */
 const keyOf = ({ route, ids }: Pick<AuditRow, 'route' | 'ids'>): string | null =>
-  route in SLICED && ids[0] !== undefined ? `${route} ${ids[0]}` : null
+  wordsFor('deeds', route) && ids[0] !== undefined ? `${route} ${ids[0]}` : null
 
 /** The deeds of these lines, by line; one statement, none where there are none. */
 export async function deedsOf(db: Db, rows: readonly AuditRow[]): Promise<(row: AuditRow) => Deed | null> {
@@ -23,7 +19,7 @@ export async function deedsOf(db: Db, rows: readonly AuditRow[]): Promise<(row: 
   if (shared.length === 0) return () => null
   const { rows: found } = await sql<Pick<AuditRow, 'route' | 'ids'> & { count: number }>`
     select a.route, array[a.ids[1]] as ids, sum(cardinality(a.ids) - 1)::int as count from audit a
-    where a.ids && ${shared}::text[] and a.route = any(${Object.keys(SLICED)}) and a.ids[1] = any(${shared}) group by 1, a.ids[1]`.execute(
+    where a.ids && ${shared}::text[] and a.route = any(${namesWith('deeds')}) and a.ids[1] = any(${shared}) group by 1, a.ids[1]`.execute(
     db,
   )
   const counts = new Map(found.map(each => [keyOf(each), each.count]))
@@ -35,4 +31,6 @@ export async function deedsOf(db: Db, rows: readonly AuditRow[]): Promise<(row: 
 
 /** 'Importó 4,200 alumnos'; undefined where nothing was written, or it is no deed of slices. */
 export const deedSentence = (route: string, deed: Deed | null): string | undefined =>
-  deed && deed.count > 0 ? SLICED[route]?.(`${deed.count.toLocaleString('es-MX')} ${deed.count === 1 ? 'alumno' : 'alumnos'}`) : undefined
+  deed && deed.count > 0
+    ? wordsFor('deeds', route)?.(`${deed.count.toLocaleString('es-MX')} ${deed.count === 1 ? 'alumno' : 'alumnos'}`)
+    : undefined

@@ -1,14 +1,11 @@
 // A value of a record as a person reads it. Whatever it is, something readable comes out, and never an id.
-import { holds, type Grant } from '#contract/access.ts'
 import { formatDay, formatInstant } from '#lib/days.ts'
 import { isId } from '#lib/ids.ts'
 import { labelOf } from '#lib/labels.ts'
 import { formatMoney } from '#lib/money.ts'
 import { formatHour, formatSchedules, hhmmOf, WEEKDAYS, type Schedule } from '#lib/schedules.ts'
 import { fullName } from '#lib/text.ts'
-import { PAYMENT_TYPES } from '#features/money/payments/input.ts'
-import { permissionTree } from '#features/foundation/roles/permissionTree.ts'
-import { CALL_LABELS } from '#features/outreach/talks/texts.ts'
+import { valueWord } from '../words.ts'
 import { HIDDEN, MINUTES, MONEY } from './labels.ts'
 import type { Named } from './names.ts'
 
@@ -20,24 +17,6 @@ export interface Reader {
 const MOST_TEXT = 400
 const MOST_ITEMS = 12
 const DEEPEST = 4
-/** Words of the database that stand for something. */
-const WORDS: Record<string, Record<string, string>> = {
-  type: PAYMENT_TYPES,
-  paymentType: PAYMENT_TYPES,
-  channel: { email: 'Correo', sms: 'SMS' },
-  source: {
-    ...{ payment: 'Pago', staff: 'Descuento', course: 'Descuento por curso', code: 'Código', reversal: 'Reversa', refund: 'Devolución' },
-    ...{ scan: 'Lector', manual: 'A mano' },
-  },
-  state: {
-    // Of an import.
-    ...{ reading: 'Por revisar', checking: 'Revisando', checked: 'Revisado', running: 'En curso' },
-    ...{ done: 'Terminado', undoing: 'Deshaciendo', undone: 'Deshecho' },
-    // Of a message.
-    ...{ queued: 'En cola', sending: 'Enviando', sent: 'Enviado', failed: 'Falló', held: 'Sin enviar' },
-  },
-  status: { uploading: 'Subiendo', queued: 'En cola', processing: 'En proceso', ready: 'Listo', failed: 'Falló', original: 'Original' },
-}
 
 const cut = (text: string) => (text.length > MOST_TEXT ? `${text.slice(0, MOST_TEXT)}…` : text)
 const record = (value: object) => value as Record<string, unknown>
@@ -48,18 +27,17 @@ function ofText(key: string, text: string, { names, timeZone }: Reader): string 
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return formatDay(text)
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) return formatInstant(new Date(text), timeZone)
   if (/(^h|H)our$/.test(key) && /^\d{4}$/.test(text)) return formatHour(text)
-  return cut(WORDS[key]?.[text] ?? text)
+  return cut(valueWord(key, text) ?? text)
 }
 
 function ofNumber(key: string, value: number): string {
   if (MONEY.has(key)) return formatMoney(value)
   if (MINUTES.has(key)) return formatHour(hhmmOf(value))
-  if (key === 'status') return CALL_LABELS[value - 1] ?? String(value)
   if (key === 'discountPercentage') return `${value} %`
   if (key === 'hour') return `${String(value).padStart(2, '0')}:00`
   if (key === 'latitude' || key === 'longitude') return String(value)
   if (key === 'day') return WEEKDAYS[value] ?? String(value)
-  return value.toLocaleString('es-MX')
+  return valueWord(key, String(value)) ?? value.toLocaleString('es-MX')
 }
 
 function ofObject(value: object, reader: Reader, depth: number): string | null {
@@ -102,20 +80,4 @@ export function textOf(key: string, value: unknown, reader: Reader, depth = 0): 
   if (typeof value === 'string') return ofText(key, value, reader)
   if (Array.isArray(value)) return ofList(key, value, reader, depth)
   return typeof value === 'object' ? ofObject(value, reader, depth) : null
-}
-
-const grantsOf = (allows: unknown): Grant[] =>
-  (Array.isArray(allows) ? allows : []).flatMap((grant: unknown) => {
-    if (typeof grant !== 'object' || grant === null) return []
-    // On the wire a grant's resource is its `path`.
-    const { resource, path = resource, methods } = record(grant)
-    return typeof path === 'string' && Array.isArray(methods) ? [{ resource: path, methods: methods as Grant['methods'] }] : []
-  })
-
-/** What a role's grants allow, by the labels of the role editor. */
-export function permissionLabels(allows: unknown): string[] {
-  const held = grantsOf(allows)
-  return permissionTree.flatMap(({ path, entries }) =>
-    entries.filter(({ grants }) => grants.every(grant => holds(held, grant))).map(({ label }) => `${path.at(-1)} · ${label}`),
-  )
 }

@@ -28,7 +28,7 @@ function valuesOf({ name, description, allows }: RoleInput): Omit<store.RoleRow,
 function tell({ emit, live, afterCommit }: Context, roleId: string, holders: readonly string[] = []): void {
   emit(rolesChanged, [roleId])
   if (holders.length === 0) return
-  for (const event of holderEvents.all()) emit(event, holders)
+  for (const event of holderEvents.all()) emit(event, [...holders])
   afterCommit(() => live.sessionsChanged(holders))
 }
 

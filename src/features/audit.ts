@@ -1,0 +1,63 @@
+// What the audit says of each feature's writes: a line each. Where several are told by one word, the first stands for all in the filter.
+import { outboxAudit } from '#features/foundation/outbox/audit.ts'
+import { locationsAudit } from '#features/foundation/locations/audit.ts'
+import { sessionAudit } from '#features/foundation/session/audit.ts'
+import { rolesAudit } from '#features/foundation/roles/audit.ts'
+import { employeesAudit } from '#features/foundation/employees/audit.ts'
+import { academyAudit } from '#features/foundation/academy/audit.ts'
+import { coursesAudit } from '#features/teaching/courses/audit.ts'
+import { groupsAudit } from '#features/teaching/groups/audit.ts'
+import { studentsAudit } from '#features/people/students/audit.ts'
+import { commentsAudit } from '#features/people/comments/audit.ts'
+import { foliosAudit } from '#features/people/folios/audit.ts'
+import { discountCodesAudit } from '#features/money/discountCodes/audit.ts'
+import { paymentsAudit } from '#features/money/payments/audit.ts'
+import { enrolmentAudit } from '#features/money/enrolment/audit.ts'
+import { registrationsAudit } from '#features/money/registrations/audit.ts'
+import { cashAudit } from '#features/money/cash/audit.ts'
+import { notificationsAudit } from '#features/outreach/notifications/audit.ts'
+import { talksAudit } from '#features/outreach/talks/audit.ts'
+import { attendanceAudit } from '#features/presence/attendance/audit.ts'
+import { staffAttendanceAudit } from '#features/presence/staffAttendance/audit.ts'
+import { advisoriesAudit } from '#features/presence/advisories/audit.ts'
+import { scannersAudit } from '#features/presence/scanners/audit.ts'
+import { liveChannelsAudit } from '#features/online/liveChannels/audit.ts'
+import { materialAudit } from '#features/online/material/audit.ts'
+import { quizzesAudit } from '#features/online/quizzes/audit.ts'
+import { videoCommentsAudit } from '#features/online/videoComments/audit.ts'
+import { importsAudit } from '#features/front/imports/audit.ts'
+import { trashAudit } from '#features/front/trash/audit.ts'
+import { platformAudit } from '#features/front/platform/audit.ts'
+import { auditWords } from '#features/foundation/audit/words.ts'
+
+auditWords.add(
+  locationsAudit,
+  sessionAudit,
+  rolesAudit,
+  employeesAudit,
+  academyAudit,
+  coursesAudit,
+  groupsAudit,
+  studentsAudit,
+  commentsAudit,
+  foliosAudit,
+  discountCodesAudit,
+  paymentsAudit,
+  enrolmentAudit,
+  registrationsAudit,
+  cashAudit,
+  notificationsAudit,
+  outboxAudit,
+  talksAudit,
+  attendanceAudit,
+  staffAttendanceAudit,
+  advisoriesAudit,
+  scannersAudit,
+  liveChannelsAudit,
+  materialAudit,
+  quizzesAudit,
+  videoCommentsAudit,
+  importsAudit,
+  trashAudit,
+  platformAudit,
+)

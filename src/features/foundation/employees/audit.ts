@@ -1,0 +1,12 @@
+import { sentencesOf, type AuditWords } from '#features/foundation/audit/words.ts'
+import { employees } from './contract.ts'
+
+/** What the audit says of writes here. */
+export const employeesAudit: AuditWords = {
+  resources: { employees: 'Empleados' },
+  sentences: sentencesOf(employees, {
+    create: 'Dio de alta a un empleado',
+    remove: 'Eliminó a un empleado',
+    update: 'Cambió los datos de un empleado',
+  }),
+}

@@ -1,0 +1,31 @@
+import { holds, type Grant } from '#contract/access.ts'
+import { sentencesOf, type AuditWords } from '#features/foundation/audit/words.ts'
+import { roles } from './contract.ts'
+import { permissionTree } from './permissionTree.ts'
+
+const grantsOf = (allows: unknown): Grant[] =>
+  (Array.isArray(allows) ? allows : []).flatMap((grant: unknown) => {
+    if (typeof grant !== 'object' || grant === null) return []
+    // On the wire a grant's resource is its `path`.
+    const { resource, path = resource, methods } = grant as Record<string, unknown>
+    return typeof path === 'string' && Array.isArray(methods) ? [{ resource: path, methods: methods as Grant['methods'] }] : []
+  })
+
+/** What a role's grants allow, by the labels of the role editor. */
+function permissionLabels(allows: unknown): string[] {
+  const held = grantsOf(allows)
+  return permissionTree.flatMap(({ path, entries }) =>
+    entries.filter(({ grants }) => grants.every(grant => holds(held, grant))).map(({ label }) => `${path.at(-1)} · ${label}`),
+  )
+}
+
+/** What the audit says of writes here. */
+export const rolesAudit: AuditWords = {
+  resources: { roles: 'Roles' },
+  sentences: sentencesOf(roles, {
+    create: 'Creó un rol',
+    remove: 'Eliminó un rol',
+    update: 'Cambió un rol',
+  }),
+  lists: { allows: permissionLabels },
+}

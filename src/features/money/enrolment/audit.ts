@@ -1,0 +1,13 @@
+import { sentencesOf, type AuditWords } from '#features/foundation/audit/words.ts'
+import { enrolment } from './contract.ts'
+
+/** What the audit says of writes here. */
+export const enrolmentAudit: AuditWords = {
+  resources: { enrolment: 'Inscripciones' },
+  sentences: sentencesOf(enrolment, {
+    enrol: 'Inscribió a un alumno a otro curso',
+    register: 'Inscribió a un alumno nuevo',
+    resendReceipt: 'Reenvió un comprobante de inscripción',
+    resendReceipts: 'Reenvió los comprobantes de inscripción de un grupo',
+  }),
+}
