@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { roleFailures } from '#features/foundation/roles/contract.ts'
 import { render } from '#web/testing/render.tsx'
 import { Refused, serve } from '#web/testing/serve.ts'
 import { notices } from '#web/toasts.ts'
@@ -136,11 +137,12 @@ test('EMP-26: without the right to see campuses the campus is left as it is', as
   expect(sent[0]!.body).not.toHaveProperty('location')
 })
 
+const FAILURES = { ...roleFailures, ...employeeFailures }
 describe('EMP-28: failures', () => {
-  const refused = async (employee: Employee | undefined, failure: keyof typeof employeeFailures) => {
+  const refused = async (employee: Employee | undefined, failure: keyof typeof FAILURES) => {
     draw(employee)
     serve(employee ? employees.update : employees.create, () => {
-      throw new Refused(employeeFailures[failure])
+      throw new Refused(FAILURES[failure])
     })
     if (!employee) await fillNew()
     await save(employee ? 'Guardar' : 'Registrar')
