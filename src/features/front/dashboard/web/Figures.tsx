@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { counted, figure as grouped } from '#lib/numbers.ts'
+import { groupsAccess } from '#features/teaching/groups/access.ts'
+import { useSession } from '#web/session.tsx'
 import { BigMoney } from '#web/ui/Money.tsx'
 import { HomeLink, type Place } from './HomeLink.tsx'
 import { overAverage, presence, signed, weekdayName } from './homeText.ts'
@@ -11,6 +13,7 @@ const TREND = 10
 
 /** Up to four figures in one strip, each with its trend, one comparison and the list behind it. */
 export function Figures({ home: { day, enrolments, income, debts, attendance } }: { home: Home }) {
+  const { can } = useSession()
   if (![enrolments, income, debts, attendance].some(Boolean)) return null
   return (
     <section className="hm-figures" aria-label="Cifras de hoy">
@@ -44,7 +47,7 @@ export function Figures({ home: { day, enrolments, income, debts, attendance } }
       )}
       {attendance && (
         <Figure
-          to={PLACES.groups()}
+          to={can(groupsAccess.read) ? PLACES.groups() : undefined}
           label="Asistencia"
           figure={<span className="fig num">{presence(attendance.present, attendance.expected)}</span>}
           trend={attendance.days.map(({ present }) => present)}
@@ -82,20 +85,28 @@ function Figure({
   trend,
   children,
 }: {
-  to: Place
+  /** Absent: the list behind it is another's. */
+  to: Place | undefined
   label: string
   figure: ReactNode
   trend?: number[]
   children: ReactNode
 }) {
-  return (
-    <HomeLink to={to} className="hm-figure">
+  const inside = (
+    <>
       <span className="t13 sub">{label}</span>
       <span className="hm-value">
         {figure}
         {trend?.some(value => value !== 0) && <Spark values={trend} />}
       </span>
       <span className="t12 mut num">{children}</span>
+    </>
+  )
+  return to ? (
+    <HomeLink to={to} className="hm-figure">
+      {inside}
     </HomeLink>
+  ) : (
+    <div className="hm-figure">{inside}</div>
   )
 }

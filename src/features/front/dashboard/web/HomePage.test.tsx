@@ -41,6 +41,13 @@ describe('every figure is a link to the list behind it', () => {
 })
 
 describe('only what was answered is drawn', () => {
+  test('HOM-24: attendance leads to the groups only for whoever may open them', async () => {
+    draw(aDay(), { permissions: ['get /students/'] })
+    await expect.element(region('Cifras de hoy').getByText(/esperados hasta ahora/)).toBeVisible()
+    expect(link(/^Asistencia/).elements()).toEqual([])
+    await expect.element(link(/^Inscripciones/)).toBeVisible()
+  })
+
   test('HOM-16: groups alone take the whole width; no figure, no chart, no call', async () => {
     draw({ day: TODAY, groups: aDay().groups, failed: [] })
     await expect.element(region('Grupos de hoy')).toBeVisible()
