@@ -1,0 +1,19 @@
+// Imported first: what a screen loads late is loaded at once, so that no window opens after its press is over.
+import React from 'react'
+
+interface Lazy {
+  _init(payload: unknown): unknown
+  _payload: unknown
+}
+
+const lazy = React.lazy.bind(React)
+React.lazy = load => {
+  const made = lazy(load)
+  const { _init, _payload } = made as unknown as Lazy
+  try {
+    _init(_payload)
+  } catch {
+    // Under way.
+  }
+  return made
+}

@@ -1,0 +1,214 @@
+// M35: with one leaf of the permission tree and what comes along with it, everything that is shown works.
+import './eagerLazy.ts'
+import { createMemoryHistory, createRouter, Outlet, RouterProvider } from '@tanstack/react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { allowed, permissionsOf, type Access, type Grant, type Method, type Permission } from '#contract/access.ts'
+import type { AnyRoute } from '#contract/route.ts'
+import { academyAccess } from '#features/foundation/academy/access.ts'
+import { classroomsAccess } from '#features/foundation/locations/access.ts'
+import { materialAccess } from '#features/online/material/access.ts'
+import { dashboardAccess, type PartName } from '#features/front/dashboard/access.ts'
+import { SLOT_HOURS } from '#features/teaching/courses/limits.ts'
+import { permissionTree } from '#features/foundation/roles/permissionTree.ts'
+import { choose } from '#features/foundation/roles/treeRules.ts'
+import { answerOf } from './sample.ts'
+import { controls, leave, pressOn, rest, type Control } from './pressing.ts'
+import { unmountAll, render } from './render.tsx'
+import { Refused, serve } from './serve.ts'
+import { takeUploads } from './uploads.ts'
+import { client } from '#web/client.ts'
+import { visibleMenu } from '#web/menu.ts'
+import { router } from '#web/routes.tsx'
+import { screens } from '#web/screens.ts'
+import { sessionStore } from '#web/session.tsx'
+
+vi.mock('../Shell.tsx', async () => {
+  const { WizardMount } = await import('../WizardMount.tsx')
+  const { Questions } = await import('../ui/Questions.tsx')
+  const { question } = await import('../ui/asking.ts')
+  const { useStore } = await import('../useStore.ts')
+  return {
+    Shell: () => (
+      <>
+        <Outlet />
+        <WizardMount />
+        {useStore(question) && <Questions />}
+      </>
+    ),
+  }
+})
+
+// All there is, loaded before the first press: code that arrives late is neither a call nor a change of the screen.
+const modules = import.meta.glob(['/src/features/**/contract.ts', '/src/features/**/web/**/*.tsx', '!**/*.test.tsx', '!**/testing/**'])
+const contracts = await Promise.all(Object.entries(modules).map(async ([path, load]) => [path, await load()] as const))
+const isRoute = (value: unknown): value is AnyRoute => typeof value === 'object' && value !== null && 'method' in value && 'access' in value
+const looseness = (path: string) => [...path.matchAll(/:\w+(\()?/g)].reduce((sum, [, shaped]) => sum + (shaped ? 1 : 10), 0)
+const routes = contracts
+  .filter(([path]) => path.endsWith('/contract.ts'))
+  .flatMap(([, module]) => Object.values(module as object))
+  .flatMap(group => (typeof group === 'object' && group !== null ? Object.values(group as object) : []))
+  .filter(isRoute)
+  // The latest wins: what names a thing goes before an id, an id before any word.
+  .toSorted((a, b) => looseness(b.path) - looseness(a.path))
+
+const ID = 'a00000000000000000000002'
+/** Screens that the menu does not lead to by themselves. */
+const DEEPER: readonly (readonly [at: string, access: Access])[] = [
+  [`/material/${ID}`, materialAccess.read],
+  [`/cuestionarios/${ID}/${ID}/${ID}`, materialAccess.read],
+  [`/sedes/salones/${ID}/Norte`, classroomsAccess.read],
+  ['/expertConfig?ver=academia', academyAccess.read],
+]
+/** What this role can open. */
+function screensOf(grants: readonly Grant[]): string[] {
+  const can = (access: Access) => allowed(access, grants)
+  const listed = visibleMenu(can).flatMap(group =>
+    group.entries.map(({ opens }) => ('screen' in opens ? opens.screen : '/edit/password?inscripcion=nueva')),
+  )
+  return [...listed, ...DEEPER.filter(([, access]) => can(access)).map(([at]) => at)]
+}
+/** Every control in every role, also those that a lesser role has pressed: `VITE_LEAVES=all`. */
+const ALL = import.meta.env.VITE_LEAVES === 'all'
+const FORBIDDEN = 'No tienes permiso para ver esta pantalla'
+const BROKEN = 'La pantalla encontró un problema.'
+
+const leaves = permissionTree.flatMap(branch =>
+  branch.entries.map(entry => ({ leaf: `${branch.path.at(-1)}: ${entry.label}`, role: [...choose(new Set(), entry.grants[0]!, branch)] })),
+)
+
+let begun = 0
+let open = 0
+const wrong: string[] = []
+let doing = ''
+const grantOf = (permission: Permission): Grant => {
+  const [method, resource] = permission.split(' ', 2) as [Method, string]
+  return { resource, methods: [method] }
+}
+
+const WEEK = Array.from({ length: 7 }, (_, n) => new Date(Date.UTC(2026, 10, 23 + n)).toISOString().slice(0, 10))
+/** What the server says beside its schemas: a week has its days, a part of the home is told to whoever may read it. */
+function known(route: AnyRoute, answer: unknown, grants: readonly Grant[]): unknown {
+  if (route.name === 'dashboard.show')
+    return Object.fromEntries(
+      Object.entries(answer as object).filter(([part]) => !(part in dashboardAccess) || allowed(dashboardAccess[part as PartName], grants)),
+    )
+  if (route.name === 'calendar.week') return { ...(answer as object), days: WEEK }
+  if (route.name === 'advisories.week') {
+    const [one] = (answer as { dateArray: [{ hours: [object] }] }).dateArray
+    const hours = SLOT_HOURS.map(value => ({ ...one.hours[0], value }))
+    return { dateArray: WEEK.map((date, day) => ({ ...one, date, day: (day + 1) % 7, hours })) }
+  }
+  return answer
+}
+
+function serveAll(grants: readonly Grant[]): void {
+  for (const route of routes)
+    serve(route, async () => {
+      begun += 1
+      open += 1
+      await Promise.resolve()
+      open -= 1
+      if (route.name === 'session.current') return sessionStore.get()
+      if (allowed(route.access, grants)) return known(route, answerOf(route), grants) as object
+      wrong.push(`${doing}: ${route.name} needs ${permissionsOf(route.access).join(' or ')}`)
+      throw new Refused({ code: 'FORBIDDEN', status: 403, message: 'Sin permiso' })
+    })
+  // What the stand-in server does not know is told as well.
+  const answer = window.fetch
+  window.fetch = (input, init) =>
+    answer(input, init).catch((error: unknown) => {
+      if (!(error instanceof DOMException)) wrong.push(`${doing}: ${String(error)}`)
+      throw error
+    })
+}
+
+/** A press leads nowhere outside. */
+const stay = (event: Event) => event.preventDefault()
+beforeEach(() => {
+  wrong.length = 0
+  window.addEventListener('click', stay)
+  vi.spyOn(window, 'open').mockReturnValue(null)
+  vi.spyOn(window, 'print').mockImplementation(() => {})
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('data:,')
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    if (this.isConnected) this.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+  })
+  takeUploads()
+})
+afterEach(() => {
+  window.removeEventListener('click', stay)
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+let own: ReturnType<typeof createRouter> | undefined
+const still = () => rest(() => ({ begun, open: open + client.isFetching() + Number(own?.state.status !== 'idle') }))
+const says = (text: string) => document.body.textContent.includes(text)
+
+async function settle(what: string): Promise<void> {
+  if (!(await still())) wrong.push(`${what}: never still`)
+  if (says(FORBIDDEN)) wrong.push(`${what}: leads to what is forbidden`)
+  if (says(BROKEN)) wrong.push(`${what}: breaks the screen`)
+}
+
+async function draw(at: string, role: readonly Permission[]): Promise<void> {
+  unmountAll()
+  client.clear()
+  own = createRouter({ ...router.options, routeTree: router.routeTree, history: createMemoryHistory({ initialEntries: [at] }) }) as never
+  doing = at
+  render(<RouterProvider router={own} />, { permissions: role })
+  await settle(at)
+}
+
+const drawn = new Set<string>()
+/** Controls that showed nothing more when they were pressed, and the roles that did so. */
+const quiet = new Map<string, ReadonlySet<Permission>[]>()
+const isKnown = (what: string, role: ReadonlySet<Permission>) => !ALL && (quiet.get(what) ?? []).some(lesser => lesser.isSubsetOf(role))
+
+/** The next control to press: of what is shown, what was not pressed yet. */
+const nextOf = (shown: readonly Control[], at: string, role: ReadonlySet<Permission>, pressed: ReadonlySet<string>) =>
+  shown.find(({ name }) => !pressed.has(name) && !isKnown(`${at} ${name}`, role))
+
+/** Presses each control once, also in the windows and menus that open. */
+async function pressAll(at: string, role: ReadonlySet<Permission>): Promise<void> {
+  const [path] = at.split('?')
+  const pressed = new Set<string>()
+  for (let before = -1; before < pressed.size;) {
+    before = pressed.size
+    await draw(at, [...role])
+    drawn.add(path!)
+    if (own!.state.location.pathname !== path) wrong.push(`${at}: leads to ${own!.state.location.pathname}`)
+    while (own!.state.location.pathname === path) {
+      let shown = controls()
+      let next = nextOf(shown, at, role, pressed)
+      // A menu that was tried is left, for what it lay over.
+      if (!next) {
+        leave()
+        await settle(doing)
+        shown = controls()
+        next = nextOf(shown, at, role, pressed)
+      }
+      if (!next) break
+      pressed.add(next.name)
+      doing = `${at}: ${next.name}`
+      pressOn(next.element)
+      await settle(doing)
+      const names = new Set(shown.map(({ name }) => name))
+      // Another screen is drawn for itself.
+      const more = own!.state.location.pathname === path && controls().some(({ name }) => !names.has(name))
+      if (!more) quiet.set(`${at} ${next.name}`, [...(quiet.get(`${at} ${next.name}`) ?? []), role])
+    }
+  }
+}
+
+test.each(leaves)('M35: $leaf alone: all that it shows works', { timeout: 120_000 }, async ({ role }) => {
+  const grants = role.map(grantOf)
+  serveAll(grants)
+  for (const at of screensOf(grants)) await pressAll(at, new Set(role))
+  expect([...new Set(wrong)]).toEqual([])
+})
+
+test('M35: each screen of the console was drawn for some leaf', () => {
+  const of = (path: string) => [...drawn].some(at => at === path || at.startsWith(`${path}/${ID}`))
+  expect(Object.keys(screens).filter(path => !of(path))).toEqual([])
+})

@@ -1,0 +1,117 @@
+// Every control of a screen, pressed one after the other.
+
+const CONTROLS = [
+  'button',
+  'a[href]',
+  'summary',
+  'input[type=checkbox]',
+  'input[type=radio]',
+  ...['tab', 'switch', 'menuitem', 'option', 'combobox', 'menuitemradio', 'treeitem'].map(role => `[role=${role}]`),
+  'tr[data-row-key][tabindex]',
+].join()
+const OVERLAYS = [
+  'dialog[open]',
+  '.ant-modal-wrap',
+  '.ant-drawer-open',
+  '.ant-popover',
+  '.ant-dropdown',
+  '.ant-select-dropdown',
+  '.ant-picker-dropdown',
+  '[popover]:popover-open',
+].join()
+/** Notices, which any screen may show, and the 300 keys of the formula editor, which only write. */
+const ASIDE = '.toasts, math-field, .ML__keyboard, .ML__popover'
+/** Pressed after everything else of their window: they take it away. */
+const ENDS = /^(cancelar|cerrar|volver|atrás|listo|no|regresar)/i
+
+const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true }) && element.getClientRects().length > 0
+const isOff = (element: Element) =>
+  element.matches(':disabled, [aria-disabled=true], .ant-select-disabled *') || element.closest('[inert], [aria-hidden=true]') !== null
+/** Mail, telephone and other sites lead out of the console. */
+const leadsOut = (element: Element) =>
+  element instanceof HTMLAnchorElement && (element.origin !== location.origin || element.hasAttribute('download'))
+
+const textOf = (element: Element | null) => (element?.textContent ?? '').trim().replace(/\s+/g, ' ').slice(0, 60)
+const labelOf = (element: Element): string => {
+  const by = element.getAttribute('aria-labelledby')
+  return (
+    element.getAttribute('aria-label') ??
+    (by &&
+      by
+        .split(' ')
+        .map(id => textOf(document.getElementById(id)))
+        .join(' ')) ??
+    (textOf(element.closest('label')) ||
+      textOf(element) ||
+      element.getAttribute('title') ||
+      element.getAttribute('placeholder') ||
+      element.id)
+  )
+}
+
+export interface Control {
+  element: HTMLElement
+  /** Where it stands and how it is called; numbers apart, so that the days of a month are one. */
+  name: string
+}
+
+/** What can be pressed now: of what lies on top alone, what ends it last. */
+export function controls(): Control[] {
+  const top = [...document.querySelectorAll(OVERLAYS)].findLast(isShown)
+  const found = [...(top ?? document).querySelectorAll<HTMLElement>(CONTROLS)].filter(
+    each => isShown(each) && !isOff(each) && !leadsOut(each) && !each.closest(ASIDE),
+  )
+  const named = found.map(element => {
+    const frame = element.closest('[role=dialog], dialog, aside, [role=tabpanel], [role=menu], [role=listbox], form')
+    const kind = element.getAttribute('role') ?? element.getAttribute('type') ?? element.localName
+    const name = [frame ? labelOf(frame) : '', `${kind} ${element.matches('tr') ? '' : labelOf(element)}`].filter(Boolean).join(' › ')
+    return { element, name: name.replace(/_r_\w+?_|\d+/g, '#'), last: ENDS.test(labelOf(element)) }
+  })
+  return named.toSorted((a, b) => Number(a.last) - Number(b.last))
+}
+
+/** As a mouse does it. */
+export function pressOn(element: HTMLElement): void {
+  element.scrollIntoView({ block: 'nearest' })
+  const init = { bubbles: true, cancelable: true, button: 0, pointerId: 1 }
+  element.dispatchEvent(new PointerEvent('pointerdown', init))
+  element.dispatchEvent(new MouseEvent('mousedown', init))
+  if (!element.matches('tr')) element.focus({ preventScroll: true })
+  element.dispatchEvent(new PointerEvent('pointerup', init))
+  element.dispatchEvent(new MouseEvent('mouseup', init))
+  element.click()
+}
+
+/** Escape, and a press beside whatever is open. */
+export function leave(): void {
+  const from = document.activeElement ?? document.body
+  from.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', code: 'Escape', keyCode: 27, bubbles: true, cancelable: true }))
+  for (const type of ['mousedown', 'mouseup', 'click']) document.body.dispatchEvent(new MouseEvent(type, { bubbles: true }))
+}
+
+let changes = 0
+const watcher = new MutationObserver(records => (changes += records.length))
+
+const frame = () => new Promise<void>(resolve => requestAnimationFrame(() => setTimeout(resolve)))
+/** Frames after which a screen that goes on moving is said to. */
+const MOST = 240
+
+/** Until nothing was called and nothing changed in two frames. @param calls how many were begun, and how many are open */
+export async function rest(calls: () => { begun: number; open: number }): Promise<boolean> {
+  watcher.observe(document.documentElement, { subtree: true, childList: true, attributes: true, characterData: true })
+  try {
+    let still = 0
+    let seen = `${calls().begun} ${changes}`
+    for (let frames = 0; frames < MOST; frames += 1) {
+      await frame()
+      const { begun, open } = calls()
+      const now = `${begun} ${changes}`
+      still = open === 0 && now === seen ? still + 1 : 0
+      seen = now
+      if (still >= 2) return true
+    }
+    return false
+  } finally {
+    watcher.disconnect()
+  }
+}

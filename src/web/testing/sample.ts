@@ -1,0 +1,102 @@
+// An answer that fits a route, made from its schema: every record is the same one, every list has one of them.
+import type { z } from 'zod'
+import type { AnyRoute } from '#contract/route.ts'
+
+const ID = 'a00000000000000000000002'
+/** What a bare text means is told by its name. */
+const BY_NAME: [pattern: RegExp, value: string][] = [
+  [/^_?ids?$|Ids?$|^id[A-Z]/, ID],
+  [/email/i, 'ana@correo.mx'],
+  [/phone/i, '5512345678'],
+  [/opening|time$/i, '09:00'],
+  [/closing/i, '18:00'],
+  [/end/i, '1000'],
+  [/hour|start/i, '0900'],
+  [/zone/i, 'America/Mexico_City'],
+  [/color/i, '#335577'],
+  [/url|logo|image|thumbnail|photo|src|link/i, 'data:,'],
+]
+
+/** What would close a record's ways if it were there: a group's parent, a payment's void. */
+const ABSENT = /^parent|(ed|void|end)At$|deleted|voided/i
+
+/** What zod keeps about a schema, as far as it is read here. */
+interface Def {
+  type: string
+  shape?: Record<string, z.ZodType>
+  element?: z.ZodType
+  innerType?: z.ZodType
+  in?: z.ZodType
+  options?: z.ZodType[]
+  entries?: Record<string, string>
+  values?: unknown[]
+  items?: z.ZodType[]
+  keyType?: z.ZodType
+  valueType?: z.ZodType
+  getter?(): z.ZodType
+}
+
+const DEEP = 12
+
+/** As it travels. */
+export function sampleOf(schema: z.ZodType, name = '', depth = 0): unknown {
+  const def: Def = schema.def
+  const inner = (of: z.ZodType, called = name) => sampleOf(of, called, depth + 1)
+  switch (def.type) {
+    case 'object':
+      return Object.fromEntries(Object.entries(def.shape!).map(([key, each]) => [key, inner(each, key)]))
+    case 'array':
+      return depth > DEEP ? [] : [inner(def.element!, name.replace(/s$/, ''))]
+    case 'tuple':
+      return def.items!.map(each => inner(each))
+    case 'record':
+      return { [String(inner(def.keyType!))]: inner(def.valueType!) }
+    case 'string':
+      return textOf(schema, name)
+    case 'number':
+    case 'int':
+      return numberOf(schema)
+    case 'boolean':
+      return true
+    case 'enum':
+      return Object.values(def.entries!)[0]
+    case 'literal':
+      return def.values![0]
+    case 'union':
+      return inner(def.options![0]!)
+    case 'optional':
+    case 'default':
+    case 'prefault':
+    case 'readonly':
+      return inner(def.innerType!)
+    case 'nullable':
+      return depth > DEEP || ABSENT.test(name) ? null : inner(def.innerType!)
+    case 'pipe':
+      return inner(def.in!)
+    case 'lazy':
+      return depth > DEEP ? null : inner(def.getter!())
+    default:
+      return null
+  }
+}
+
+function textOf(schema: z.ZodType, name: string): string {
+  const fits = (text: string) => schema.safeParse(text).success
+  const { format } = schema as { format?: string | null }
+  if (format === 'datetime') return new Date().toISOString()
+  if (format === 'date') return new Date().toISOString().slice(0, 10)
+  const named = BY_NAME.find(([pattern]) => pattern.test(name))?.[1]
+  return (
+    [named, 'Ana', ID, '0900', '09:00', '#335577', '5512345678', 'ana@correo.mx'].find(each => each !== undefined && fits(each)) ?? 'Ana'
+  )
+}
+
+function numberOf(schema: z.ZodType): number {
+  return [1, 0, 2, 10, 100, 2026].find(each => schema.safeParse(each).success) ?? 1
+}
+
+/** The answer of a route: a file, or its fields. */
+export const answerOf = ({ returns }: AnyRoute): unknown =>
+  returns === 'file'
+    ? new Blob(['-'], { type: 'text/plain' })
+    : Object.fromEntries(Object.entries((returns ?? {}) as Record<string, z.ZodType>).map(([key, each]) => [key, sampleOf(each, key)]))
