@@ -33,7 +33,7 @@ export interface State {
 }
 
 const FEATURES = 'src/features/'
-/** 'people/students/web/StudentModal.tsx' of the features, written short. */
+/** 'front/studentFile/web/StudentModal.tsx' of the features, written short. */
 export const of = (...paths: string[]): readonly string[] => paths.map(path => (path.startsWith('src/') ? path : `${FEATURES}${path}`))
 
 export const button = (page: Page, name: string | RegExp): Locator =>

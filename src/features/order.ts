@@ -11,7 +11,7 @@ export const ORDER = {
   outreach: ['notifications', 'talks'],
   presence: ['attendance', 'staffAttendance', 'advisories', 'scanners'],
   online: ['liveChannels', 'material', 'quizzes', 'videoComments'],
-  front: ['imports', 'trash', 'search', 'dashboard', 'platform'],
+  front: ['studentFile', 'imports', 'trash', 'search', 'dashboard', 'platform'],
 } as const
 
 /** 'area/feature' in one line, the lowest first. */

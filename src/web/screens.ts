@@ -2,7 +2,7 @@
 export const screens = {
   '/': () => import('#features/front/dashboard/web/HomePage.tsx'),
   '/caja': () => import('#features/money/cash/web/CashPage.tsx'),
-  '/alumnos': () => import('#features/people/students/web/StudentsPage.tsx'),
+  '/alumnos': () => import('#features/front/studentFile/web/StudentsPage.tsx'),
   '/empleados': () => import('#web/screens/employees.ts'),
   '/roles': () => import('#features/foundation/roles/web/RolesPage.tsx'),
   '/cursos': () => import('#features/teaching/courses/web/CoursesPage.tsx'),

@@ -7,7 +7,7 @@ import { render } from '#web/testing/render.tsx'
 import { serve } from '#web/testing/serve.ts'
 import { LOST_ACCESS_TEXT } from '#web/useLostAccess.ts'
 import { Questions } from '#web/ui/Questions.tsx'
-import { students, type Student } from '../contract.ts'
+import { students, type Student } from '#features/people/students/contract.ts'
 import type { StudentTab } from '../tabs.ts'
 import { StudentModal } from './StudentModal.tsx'
 

@@ -22,9 +22,9 @@ import { reachFacts } from '#web/ui/Reach.tsx'
 import { RouteButton } from '#web/ui/RouteButton.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { usePhone } from '#web/useWidth.ts'
-import { students } from '../contract.ts'
+import { students } from '#features/people/students/contract.ts'
 import { BalanceCard } from './BalanceCard.tsx'
-import { BalanceTag } from './shared/BalanceTag.tsx'
+import { BalanceTag } from '#features/people/students/web/shared/BalanceTag.tsx'
 
 interface Props {
   id: string

@@ -1,6 +1,6 @@
 // The debt card of the sidebar (design: one big figure, paid and discount as its bar).
 import { toCentavos } from '#lib/money.ts'
-import type { Student } from '../contract.ts'
+import type { Student } from '#features/people/students/contract.ts'
 
 /** Centavos, and the two parts of the bar in percent; what is missing to 100 is the debt. */
 export interface BalanceView {

@@ -5,9 +5,9 @@ import { useSession } from '#web/session.tsx'
 import { FormModal } from '#web/ui/FormModal.tsx'
 import { useForm } from '#web/ui/useForm.ts'
 import { useRouteForm } from '#web/ui/useRouteForm.ts'
-import { students, type Student } from '../contract.ts'
 import { PersonFields } from '#features/foundation/person/web/shared/PersonFields.tsx'
 import { personBody, personCheck, personOf } from '#features/foundation/person/web/shared/personCheck.ts'
+import { students, type Student } from '#features/people/students/contract.ts'
 
 interface Props {
   student: Student

@@ -5,8 +5,8 @@ import type { Payment } from '#features/money/payments/contract.ts'
 import { render } from '#web/testing/render.tsx'
 import { serve } from '#web/testing/serve.ts'
 import { pageTitle } from '#web/ui/Page.tsx'
-import { students, type Student } from '../contract.ts'
-import { renata } from './shared/testing.ts'
+import { students, type Student } from '#features/people/students/contract.ts'
+import { renata } from '#features/people/students/web/shared/testing.ts'
 import { StudentsPage } from './StudentsPage.tsx'
 
 const valeria: Student = {

@@ -1,7 +1,7 @@
 import type { TableColumnsType } from 'antd'
 import { formatPhone } from '#lib/text.ts'
-import type { Student } from '../contract.ts'
-import { BalanceTag } from './shared/BalanceTag.tsx'
+import type { Student } from '#features/people/students/contract.ts'
+import { BalanceTag } from '#features/people/students/web/shared/BalanceTag.tsx'
 
 const text = (value: string) => <span title={value}>{value}</span>
 

@@ -2,7 +2,7 @@ import { academyDay, formatDay, formatInstant } from '#lib/days.ts'
 import { useSession } from '#web/session.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 import { reachFacts } from '#web/ui/Reach.tsx'
-import type { Student } from '../contract.ts'
+import type { Student } from '#features/people/students/contract.ts'
 
 /** 'Datos personales', to read. */
 export function PersonalData({ student }: { student: Student }) {

@@ -1,6 +1,6 @@
 import { formatMoney } from '#lib/money.ts'
 import { BigMoney } from '#web/ui/Money.tsx'
-import type { Student } from '../contract.ts'
+import type { Student } from '#features/people/students/contract.ts'
 import { balanceView, barLabel } from './balance.ts'
 
 interface Props {
