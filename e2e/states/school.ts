@@ -173,7 +173,7 @@ export const groupStates: readonly State[] = [
     name: 'grupos-filtros',
     route: '/grupos',
     path: '/grupos',
-    shows: of('teaching/groups/web/list/FilterDrawer.tsx'),
+    shows: of('front/classList/web/list/FilterDrawer.tsx'),
     to: press(/^Ver filtros/),
     seen: page => dialog(page, 'Filtros').getByLabel('Sede'),
   },
@@ -181,7 +181,7 @@ export const groupStates: readonly State[] = [
     name: 'grupos-ficha',
     route: '/grupos',
     path: group(),
-    shows: of('teaching/groups/web/sidebar/GroupSidebar.tsx'),
+    shows: of('front/classList/web/sidebar/GroupSidebar.tsx'),
     seen: page => aside(page, 'Grupo').getByRole('heading', { name: 'UNAM Superior Nuevo Ingreso' }),
   },
   {
@@ -201,7 +201,7 @@ export const groupStates: readonly State[] = [
     name: 'grupo-alumnos',
     route: '/grupos',
     path: group('alumnos', 'Matemáticas Matutino'),
-    shows: of('teaching/groups/web/students/StudentsModal.tsx'),
+    shows: of('front/classList/web/students/StudentsModal.tsx'),
     seen: page =>
       dialog(page, /^Alumnos de/)
         .locator('tr[data-row-key], li')
@@ -211,14 +211,14 @@ export const groupStates: readonly State[] = [
     name: 'grupo-editar',
     route: '/grupos',
     path: group('editar'),
-    shows: of('teaching/groups/web/form/EditForm.tsx', 'teaching/groups/web/form/GroupEdit.tsx'),
+    shows: of('teaching/groups/web/shared/form/EditForm.tsx', 'teaching/groups/web/shared/form/GroupEdit.tsx'),
     seen: page => editGroup(page).getByLabel('Nombre'),
   },
   {
     name: 'grupo-curso',
     route: '/grupos',
     path: group('editar'),
-    shows: of('teaching/groups/web/form/CourseField.tsx'),
+    shows: of('teaching/groups/web/shared/form/CourseField.tsx'),
     to: press('Cambiar curso'),
     seen: page => dialog(page, 'Cambiar curso').getByRole('radio').first(),
   },
@@ -242,7 +242,7 @@ export const groupStates: readonly State[] = [
     name: 'grupo-mudanza',
     route: '/grupos',
     path: group('cambiar', 'Matemáticas Matutino'),
-    shows: of('teaching/groups/web/move/MassMove.tsx'),
+    shows: of('front/classList/web/move/MassMove.tsx'),
     seen: page =>
       dialog(page, /^Cambiar alumnos/)
         .getByRole('checkbox')
@@ -259,7 +259,7 @@ export const groupStates: readonly State[] = [
     name: 'grupo-nuevo-1-curso',
     route: '/grupos',
     path: '/grupos?ver=nuevo',
-    shows: of('teaching/groups/web/form/GroupWizard.tsx'),
+    shows: of('teaching/groups/web/shared/form/GroupWizard.tsx'),
     seen: page =>
       dialog(page, /^Agregar grupo/)
         .getByRole('radio')
@@ -269,7 +269,7 @@ export const groupStates: readonly State[] = [
     name: 'grupo-nuevo-2-datos',
     route: '/grupos',
     path: '/grupos?ver=nuevo',
-    shows: of('teaching/groups/web/form/GroupWizard.tsx'),
+    shows: of('teaching/groups/web/shared/form/GroupWizard.tsx'),
     to: pickCourse,
     seen: page => dialog(page, /^Agregar grupo/).getByLabel('Nombre'),
   },
@@ -277,7 +277,7 @@ export const groupStates: readonly State[] = [
     name: 'grupo-nuevo-3-fin',
     route: '/grupos',
     path: '/grupos?ver=nuevo',
-    shows: of('teaching/groups/web/form/DoneStep.tsx'),
+    shows: of('teaching/groups/web/shared/form/DoneStep.tsx'),
     async to({ page }) {
       const wizard = dialog(page, /^Agregar grupo/)
       // A course with modules: its rooms come later.

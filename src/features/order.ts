@@ -5,13 +5,13 @@
  */
 export const ORDER = {
   foundation: ['health', 'docs', 'files', 'audit', 'outbox', 'locations', 'session', 'roles', 'twins', 'person', 'employees', 'academy'],
-  teaching: ['courses', 'groups', 'calendar'],
+  teaching: ['courses', 'groups'],
   people: ['students', 'comments', 'folios'],
   money: ['discountCodes', 'payments', 'enrolment', 'registrations', 'cash'],
   outreach: ['notifications', 'talks'],
   presence: ['attendance', 'staffAttendance', 'advisories', 'scanners'],
   online: ['liveChannels', 'material', 'quizzes', 'videoComments'],
-  front: ['studentFile', 'imports', 'trash', 'search', 'dashboard', 'platform'],
+  front: ['studentFile', 'classList', 'calendar', 'imports', 'trash', 'search', 'dashboard', 'platform'],
 } as const
 
 /** 'area/feature' in one line, the lowest first. */

@@ -5,7 +5,7 @@ import { redrawLogo, redrawPresent } from '#features/foundation/academy/server/l
 import { academyServer } from '#features/foundation/academy/server/routes.ts'
 import { attendanceServer } from '#features/presence/attendance/server/routes.ts'
 import { auditServer } from '#features/foundation/audit/server/routes.ts'
-import { calendarServer } from '#features/teaching/calendar/server/routes.ts'
+import { calendarServer } from '#features/front/calendar/server/routes.ts'
 import { commentsServer } from '#features/people/comments/server/routes.ts'
 import { cashServer } from '#features/money/cash/server/routes.ts'
 import { imagesServer } from '#features/foundation/files/server/images.ts'

@@ -23,7 +23,7 @@ describe('RUN-92: refused', () => {
     [`${S}/server/routes.ts`, `${G}/server/jobs.ts`],
     [`${S}/server/routes.ts`, `${G}/server/store.ts`],
     // Upwards: of a higher area, of a later feature of its own.
-    ['src/features/teaching/calendar/contract.ts', `${S}/contract.ts`],
+    ['src/features/teaching/courses/contract.ts', `${S}/contract.ts`],
     [`${S}/server/routes.ts`, 'src/features/money/cash/contract.ts'],
     ['src/features/nowhere/new/contract.ts', `${S}/contract.ts`],
     [`${S}/web/StudentsPage.tsx`, `${G}/web/GroupsPage.tsx`],

@@ -1,0 +1,56 @@
+import { Button } from 'antd'
+import { SearchX, Users } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Empty, Failed } from '#web/ui/Blocks.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { usePhone } from '#web/useWidth.ts'
+import { GROUP_TEXTS } from '#features/teaching/groups/contract.ts'
+import type { useGroups } from '../useGroups.ts'
+import { GroupCards } from './GroupCards.tsx'
+import { GroupPanel } from './GroupPanel.tsx'
+import { GroupTable } from './GroupTable.tsx'
+import type { Panel } from './panels.ts'
+import type { Rows } from './useRows.ts'
+
+interface Props {
+  state: Pick<ReturnType<typeof useGroups>, 'loading' | 'changing' | 'failed' | 'retry'>
+  panels: readonly Panel[]
+  rows: Rows
+  searching: boolean
+  filtered: boolean
+  onClearSearch(): void
+  onClearFilters(): void
+  /** Makes the first group. */
+  add: ReactNode
+}
+
+/** The panels of a level; loading, failed and empty states. Rows are drawn only in open panels. */
+export function GroupList({ state, panels, rows, searching, filtered, onClearSearch, onClearFilters, add }: Props) {
+  const phone = usePhone()
+  const { loading, changing, failed, retry } = state
+  if (failed && loading) return <Failed reason={failed.message} retry={retry} />
+  if (loading) return <Skeleton rows={8} height={phone ? 80 : undefined} bars={['4%', '28%', '16%', '12%', '20%']} />
+  const Rows = phone ? GroupCards : GroupTable
+  return (
+    <>
+      {failed && <Failed slim reason={failed.message} retry={retry} />}
+      <div className="gr-panels" data-rows aria-busy={changing || undefined}>
+        {panels.map(panel => (
+          <GroupPanel key={panel.course._id} panel={panel} open={rows.isOpen(panel)} onOpen={open => rows.open(panel.course._id, open)}>
+            <Rows panel={panel} rows={rows} />
+          </GroupPanel>
+        ))}
+        {panels.length === 0 &&
+          (searching ? (
+            <Empty icon={SearchX} title={GROUP_TEXTS.noHit} action={<Button onClick={onClearSearch}>Quitar búsqueda</Button>} />
+          ) : filtered ? (
+            <Empty icon={SearchX} title={GROUP_TEXTS.noFilterHit} action={<Button onClick={onClearFilters}>Limpiar filtros</Button>} />
+          ) : (
+            <Empty icon={Users} title="Todavía no hay grupos" action={add}>
+              Un grupo es un curso con fechas, horario, salón y cupo.
+            </Empty>
+          ))}
+      </div>
+    </>
+  )
+}

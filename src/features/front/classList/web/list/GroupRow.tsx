@@ -1,0 +1,92 @@
+import { ChevronDown, ChevronRight } from 'lucide-react'
+import { memo, type HTMLAttributes } from 'react'
+import { formatDay } from '#lib/days.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import type { Group } from '#features/teaching/groups/contract.ts'
+import { hoursOf, percentText } from '#features/teaching/groups/web/shared/groupText.ts'
+import { FewSeats, OccupancyBar } from '#features/teaching/groups/web/shared/Occupancy.tsx'
+import { StatusSwitch } from './StatusSwitch.tsx'
+
+export interface RowActions {
+  keysOf(group: Group): HTMLAttributes<HTMLTableRowElement>
+  expand(id: string, open: boolean): void
+  toggle(group: Group, active: boolean): void
+}
+
+interface Props {
+  group: Group
+  /** Position in the panel; none: a module of the row above. */
+  number?: number
+  /** How a module is told below its parent. */
+  label?: string
+  /** The last module of its parent. */
+  last?: boolean
+  /** Of a parent group: are its modules shown? */
+  expanded?: boolean
+  active: boolean
+  busy: boolean
+  selected: boolean
+  /** The table's tab stop. */
+  stop: boolean
+  /** Stays the same object. */
+  actions: RowActions
+}
+
+/** One line of a panel: a group, or a module of a parent group on a tree line. */
+export const GroupRow = memo(function GroupRow(props: Props) {
+  const { group, number, label = group.name, last, expanded, active, busy, selected, stop, actions } = props
+  const keys = actions.keysOf(group)
+  const kid = number === undefined
+  const hours = hoursOf(group)
+  return (
+    <tr
+      {...keys}
+      tabIndex={stop ? 0 : -1}
+      aria-selected={selected}
+      data-row-key={group._id}
+      className={`${kid ? 'gr-kid' : ''} ${selected ? 'gr-on' : ''}`}
+      onKeyDown={event => {
+        const open = { ArrowRight: true, ArrowLeft: false }[event.key]
+        if (open !== undefined && expanded !== undefined && event.target === event.currentTarget) actions.expand(group._id, open)
+        keys.onKeyDown?.(event)
+      }}
+    >
+      <td className="num mut">{number}</td>
+      <td className="k">
+        <div className={`gr-name ${kid ? (last ? 'gr-branch gr-end' : 'gr-branch') : ''}`}>
+          {expanded !== undefined && (
+            <IconButton
+              icon={expanded ? ChevronDown : ChevronRight}
+              label={`${expanded ? 'Ocultar' : 'Ver'} los módulos de ${group.name}`}
+              aria-expanded={expanded}
+              className="gr-expand"
+              onClick={() => actions.expand(group._id, !expanded)}
+            />
+          )}
+          <span className="lines" title={group.name}>
+            {label}
+          </span>
+          <FewSeats group={group} />
+        </div>
+      </td>
+      <td>
+        <div className="gr-occ">
+          <OccupancyBar percentage={group.percentage} off={!active} />
+          <span className="num">{percentText(group)}</span>
+        </div>
+      </td>
+      <td className="num r">{group.studentListLength}</td>
+      <td className="num r">{group.quota ?? '—'}</td>
+      <td className="clip gr-c-place" title={group.locationInfo?.name}>
+        {group.locationInfo?.name ?? '—'}
+      </td>
+      <td className="num clip" title={hours}>
+        {hours}
+      </td>
+      <td className="num gr-c-start">{formatDay(group.startDate)}</td>
+      <td>
+        <StatusSwitch group={group} active={active} busy={busy} onToggle={actions.toggle} />
+      </td>
+    </tr>
+  )
+})

@@ -1,0 +1,85 @@
+// Filters of the list: as a query, as chips, and what each takes to be removed. Pure.
+import { formatDay } from '#lib/days.ts'
+import type { GroupFilters } from '../address.ts'
+import type { ListedGroup } from '#features/teaching/groups/contract.ts'
+
+export const coursesOf = ({ course }: GroupFilters): readonly string[] => course?.split(',') ?? []
+
+/** First last day that is shown; undefined: any. Initially today (GRP-86). */
+export const endsFrom = ({ endRngStart }: GroupFilters, today: string): string | undefined =>
+  endRngStart === 'all' ? undefined : (endRngStart ?? today)
+
+/** The call's filters. Several courses are the screen's to choose from, since the call knows one. */
+export function queryOf(filters: GroupFilters, today: string) {
+  const { location, teacher, active, stRngStart, stRngEnd, endRngEnd } = filters
+  const [course, ...others] = coursesOf(filters)
+  return {
+    location,
+    teacher,
+    stRngStart,
+    stRngEnd,
+    endRngStart: endsFrom(filters, today),
+    endRngEnd,
+    ...(active && { active: active === 'true' }),
+    ...(course && others.length === 0 && { course }),
+  }
+}
+
+export const ofCourses = (list: readonly ListedGroup[], filters: GroupFilters): readonly ListedGroup[] => {
+  const wanted = coursesOf(filters)
+  return wanted.length === 0 ? list : list.filter(group => wanted.includes(group.course._id))
+}
+
+export interface Chip {
+  key: string
+  text: string
+  /** The address without it. */
+  without: GroupFilters
+}
+
+/** Names behind the ids; undefined while they are being read. */
+export interface FilterNames {
+  location(id: string): string | undefined
+  course(id: string): string | undefined
+  teacher(id: string): string | undefined
+  /** How many courses there are to choose from. */
+  courses: number
+}
+
+function range(label: string, from: string | undefined, to: string | undefined): string | null {
+  if (from && to) return `${label}: ${formatDay(from)} – ${formatDay(to)}`
+  if (from) return `${label}: desde ${formatDay(from)}`
+  return to ? `${label}: hasta ${formatDay(to)}` : null
+}
+
+/** What narrows the list, the default filter included. */
+export function chipsOf(filters: GroupFilters, today: string, names: FilterNames): Chip[] {
+  const { location, teacher, active } = filters
+  const wanted = coursesOf(filters)
+  const name = (found: string | undefined) => found ?? '…'
+  const start = range('Inicio', filters.stRngStart, filters.stRngEnd)
+  const end = range('Fin', endsFrom(filters, today), filters.endRngEnd)
+  const course = wanted.length === 1 ? name(names.course(wanted[0]!)) : `${wanted.length} de ${names.courses}`
+  return [
+    ...(start ? [{ key: 'start', text: start, without: { stRngStart: undefined, stRngEnd: undefined } }] : []),
+    ...(end ? [{ key: 'end', text: end, without: { endRngStart: 'all', endRngEnd: undefined } }] : []),
+    ...(wanted.length > 0 ? [{ key: 'course', text: `Curso: ${course}`, without: { course: undefined } }] : []),
+    ...(location ? [{ key: 'location', text: `Sede: ${name(names.location(location))}`, without: { location: undefined } }] : []),
+    ...(teacher ? [{ key: 'teacher', text: `Profesor: ${name(names.teacher(teacher))}`, without: { teacher: undefined } }] : []),
+    ...(active
+      ? [{ key: 'active', text: active === 'true' ? 'Estatus: Habilitado' : 'Estatus: Inhabilitado', without: { active: undefined } }]
+      : []),
+  ]
+}
+
+/** 'Limpiar': no filter at all, ended groups included. */
+export const NO_FILTER: GroupFilters = {
+  location: undefined,
+  course: undefined,
+  teacher: undefined,
+  active: undefined,
+  stRngStart: undefined,
+  stRngEnd: undefined,
+  endRngStart: 'all',
+  endRngEnd: undefined,
+}

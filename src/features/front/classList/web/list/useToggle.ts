@@ -1,0 +1,31 @@
+import { useCallback, useRef, useState } from 'react'
+import { refresh } from '#web/reading.ts'
+import { useCall } from '#web/useCall.ts'
+import { GROUP_TEXTS, groups, type Group } from '#features/teaching/groups/contract.ts'
+import { tellConflicts } from '#features/teaching/groups/web/shared/roomConflicts.ts'
+
+const LISTS = [groups.list, groups.find, groups.sidebar]
+
+export interface Toggle {
+  /** As meant by the person, until it has been read again. */
+  activeOf(group: Group): boolean
+  busy(group: Group): boolean
+  toggle(group: Group, active: boolean): Promise<void>
+}
+
+/** Status switches: flip at once, go back when the server refuses, whose reason names the groups in the way. */
+export function useToggle(): Toggle {
+  const [meant, setMeant] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const call = useCall(groups.toggle, { success: GROUP_TEXTS.toggled, quiet: true })
+  const latest = useRef(call)
+  latest.current = call
+
+  const toggle = useCallback(async ({ _id }: Group, active: boolean) => {
+    setMeant(before => new Map(before).set(_id, active))
+    const answer = await latest.current.run({ params: { id: _id }, body: { active } })
+    if (answer) await refresh(LISTS)
+    else tellConflicts(latest.current.lastError())
+    setMeant(before => new Map([...before].filter(([id]) => id !== _id)))
+  }, [])
+  return { toggle, activeOf: group => meant.get(group._id) ?? group.active, busy: group => meant.has(group._id) }
+}

@@ -1,0 +1,74 @@
+import { Segmented, Select } from 'antd'
+import { ArrowRight, ChevronDown } from 'lucide-react'
+import { fold } from '#lib/text.ts'
+import { Field } from '#web/ui/Field.tsx'
+import type { Group } from '#features/teaching/groups/contract.ts'
+import { seatsLeft, seatsOf, whenOf } from '#features/teaching/groups/web/shared/groupText.ts'
+import { SeatsTag } from '#features/teaching/groups/web/shared/GroupPicker.tsx'
+import type { Moving } from './useMassMove.ts'
+
+/** From the group at hand to one that takes people: its level, then a list that is searched by group and course. */
+export function DestinationField({ moving: { source, form, level, setLevel, levels, list, choices, today } }: { moving: Moving }) {
+  const byId = new Map(choices.map(group => [group._id, group]))
+  return (
+    <div className="mm-way">
+      <div className="mm-from">
+        <span className="lab">Grupo actual</span>
+        <b className="clip" title={source.name}>
+          {source.name}
+        </b>
+        <span className="mut clip">{source.courseInfo.name}</span>
+      </div>
+      <ArrowRight aria-hidden />
+      <Field
+        form={form}
+        name="to"
+        label="Grupo destino"
+        required
+        hint={<Levels levels={levels.data?.courseLevels ?? []} level={level} onChange={setLevel} />}
+      >
+        <Select
+          style={{ width: '100%' }}
+          placeholder="Busca un grupo con lugares"
+          loading={list.isPending}
+          suffixIcon={<ChevronDown aria-hidden />}
+          notFoundContent={list.error ? list.error.message : 'No hay otro grupo con lugares en este nivel'}
+          options={choices.map(group => ({ value: group._id, label: `${group.name} · ${group.courseInfo.name}` }))}
+          showSearch={{ filterOption: (typed, option) => fold(option?.label ?? '').includes(fold(typed)) }}
+          optionRender={({ value }) => <Choice group={byId.get(String(value))} today={today} />}
+        />
+      </Field>
+    </div>
+  )
+}
+
+interface LevelsProps {
+  levels: readonly { _id: string; name: string }[]
+  level: string
+  onChange(level: string): void
+}
+
+const Levels = ({ levels, level, onChange }: LevelsProps) => (
+  <Segmented
+    size="small"
+    aria-label="Nivel"
+    options={levels.map(({ _id, name }) => ({ value: _id, label: name }))}
+    value={level}
+    onChange={onChange}
+  />
+)
+
+function Choice({ group, today }: { group?: Group; today: string }) {
+  if (!group) return null
+  return (
+    <div className="mm-choice">
+      <span>
+        <b className="clip">{group.name}</b>
+        <small className="clip num">
+          {group.courseInfo.name} · {whenOf(group)}
+        </small>
+      </span>
+      <SeatsTag seats={{ ...seatsOf(group, today), text: seatsLeft(group) }} />
+    </div>
+  )
+}

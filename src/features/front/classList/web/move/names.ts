@@ -1,0 +1,5 @@
+import type { GroupStudent } from '#features/teaching/groups/contract.ts'
+
+/** 'Olvera Quintero, Renata': lists by surname read so. */
+export const surnameFirst = ({ name, lastName, secondLastName }: Pick<GroupStudent, 'name' | 'lastName' | 'secondLastName'>): string =>
+  `${[lastName, secondLastName].filter(Boolean).join(' ')}, ${name}`

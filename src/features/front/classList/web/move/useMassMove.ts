@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { academyDay } from '#lib/days.ts'
+import { courses } from '#features/teaching/courses/contract.ts'
+import { useLive } from '#web/live.ts'
+import { useRead } from '#web/reading.ts'
+import { useSession } from '#web/session.tsx'
+import { useForm } from '#web/ui/useForm.ts'
+import { tellCheck } from '#web/ui/useRouteForm.ts'
+import { groups, groupsChanged, MOVE_TEXTS, type Group, type ListedGroup } from '#features/teaching/groups/contract.ts'
+import { offered, seatsOf } from '#features/teaching/groups/web/shared/groupText.ts'
+import { useGroupStudents } from './useGroupStudents.ts'
+import { useRun } from './useRun.ts'
+
+interface Values {
+  /** Destination. */
+  to: string | null
+  /** Students that move. */
+  chosen: readonly string[]
+}
+
+export type Moving = ReturnType<typeof useMassMove>
+
+/** The mass move: whom, where to, what it comes to, and the run. Other desks' acts show in the seats at once. */
+export function useMassMove(source: ListedGroup) {
+  const today = academyDay(new Date(), useSession().academy.timeZone)
+  const form = useForm<Values>({ to: null, chosen: [] })
+  const { to, chosen } = form.values
+  const [level, setLevel] = useState<string>(source.course.courseLevel)
+  const students = useGroupStudents(source._id)
+  const levels = useRead(courses.levels, {}, { fresh: 60_000 })
+  const all = useRead(courses.list, {})
+  const list = useRead(groups.list, { query: { active: true, endRngStart: today } })
+  useLive(groupsChanged, [groups.list, groups.students])
+  const moves = useRun(source._id)
+
+  const enrollable = offered(list.data?.groups ?? []).filter(group => group._id !== source._id && seatsOf(group, today).refusal === null)
+  const known = (list.data?.groups ?? []).find(({ _id }) => _id === to)
+  const destination: Group | null = known ?? null
+  const standing = students.data ?? []
+  const movers = standing.filter(({ _id }) => chosen.includes(_id))
+
+  const start = () => {
+    form.mark(null)
+    const missing = !destination ? 'to' : movers.length === 0 ? 'chosen' : null
+    if (missing) return tellCheck(form, { field: missing, text: MOVE_TEXTS.missing })
+    void moves.start(destination!, movers)
+  }
+  return {
+    ...moves,
+    source,
+    today,
+    form,
+    level,
+    setLevel,
+    levels,
+    all,
+    list,
+    students,
+    standing,
+    movers,
+    destination,
+    /** Of the level at hand, and the one that is chosen. */
+    choices: enrollable.filter(group => group.course.courseLevel === level || group._id === to),
+    refusal: destination && seatsOf(destination, today).refusal,
+    priceOf: (course: string) => all.data?.courses.find(({ _id }) => _id === course)?.price,
+    begin: start,
+    /** Those that failed, once more to the same group. */
+    retry() {
+      const { run } = moves
+      if (run)
+        void moves.start(
+          destination ?? run.to,
+          run.students.filter(({ _id }) => run.verdicts.get(_id)?.state === 'failed'),
+        )
+    },
+    /** Those that failed stay chosen, for another group. */
+    elsewhere() {
+      const { run } = moves
+      const left = run ? run.students.filter(({ _id }) => run.verdicts.get(_id)?.state === 'failed').map(({ _id }) => _id) : []
+      form.patch({ to: null, chosen: left })
+      moves.again()
+    },
+  }
+}

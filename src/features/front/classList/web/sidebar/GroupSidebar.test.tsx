@@ -1,0 +1,229 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { addDays, formatDay } from '#lib/days.ts'
+import { enrolment } from '#features/money/enrolment/contract.ts'
+import { notifications } from '#features/outreach/notifications/contract.ts'
+import { notices } from '#web/toasts.ts'
+import { Refused, serve } from '#web/testing/serve.ts'
+import { groupFailures, groups } from '#features/teaching/groups/contract.ts'
+import { aside, draw, full, groupOf, listed, off, razonamiento, sabatino, serveGroups, status, TODAY } from '../testing.tsx'
+
+const at = (group: { _id: string }) => ({ at: `/grupos?ficha=${group._id}` })
+const facts = () =>
+  [...document.querySelectorAll('.aside .facts > div')].map(each => [...each.children].map(child => child.textContent).join(': '))
+const option = (name: string | RegExp) => page.getByRole('menuitem', { name })
+const options = () => page.getByRole('button', { name: 'Opciones' })
+const told = () => notices.get().map(({ kind, text }) => [kind, text])
+
+test('GRP-90: name, status, duration, course, days and times, location, classroom, teacher, enrolled count', async () => {
+  serveGroups()
+  draw(at(off))
+  await expect.element(aside().getByRole('heading', { name: 'Álgebra Dominical' })).toBeVisible()
+  await expect.element(aside()).toMatchTextContent('Inscritos6de 50 lugares')
+  expect(facts()).toEqual([
+    'Curso: Álgebra',
+    'Duración: 20 semanas',
+    `Fechas: ${formatDay(off.startDate)} – ${formatDay(off.endDate)}`,
+    'Días y horarios: Sáb 08:00–14:00',
+    'Sede: Lindavista',
+    'Salón: Salón 4',
+    'Profesor: Irma Gómez Luna',
+    'Externos: Oculto',
+  ])
+})
+
+test('M55: of a parent group no dead fields: hours, room and teacher are those of its modules', async () => {
+  serveGroups()
+  draw(at(sabatino))
+  await expect.element(aside().getByRole('heading', { name: 'Sabatino A', exact: true })).toBeVisible()
+  expect(facts().map(fact => fact.split(':')[0])).not.toContain('Profesor')
+  expect(facts().filter(fact => fact.endsWith(': —'))).toEqual([])
+})
+
+test('M42: a group with several hours tells all of them, on as many lines as they need', async () => {
+  serveGroups()
+  const lesson = (day: number, startHour: string, endHour: string) => ({ day, startHour, endHour })
+  const schedules = [lesson(0, '0700', '0900'), lesson(1, '1600', '1800'), lesson(3, '1030', '1300'), lesson(5, '0800', '1400')]
+  serve(groups.sidebar, () => ({ group: { ...off, schedules, buckets: [] } }))
+  draw(at(off))
+  const hours = aside().getByText('Lun 07:00–09:00 · Mar 16:00–18:00 · Jue 10:30–13:00 · Sáb 08:00–14:00')
+  await expect.element(hours).toBeVisible()
+  const box = hours.element()
+  expect([box.scrollWidth <= box.clientWidth, box.clientHeight > 40]).toEqual([true, true])
+})
+
+test('M42: without the right to switch it the status is a whole label, beside the sidebar too', async () => {
+  await page.viewport(1366, 768)
+  serveGroups()
+  draw({ ...at(off), permissions: ['get /groups/'] })
+  await expect.element(aside().getByRole('heading', { name: 'Álgebra Dominical' })).toBeVisible()
+  const tags = [...document.querySelectorAll<HTMLElement>('.gr-table tbody td:has(> .tag)')].filter(cell =>
+    cell.textContent?.includes('abilitado'),
+  )
+  expect(tags.length).toBeGreaterThan(0)
+  for (const cell of tags) expect(cell.scrollWidth).toBeLessThanOrEqual(cell.clientWidth)
+})
+
+test('GRP-58: the status is switched here too; the row follows', async () => {
+  serveGroups()
+  draw(at(off))
+  await aside().getByRole('switch').click()
+  await expect.element(status('Álgebra Dominical').first()).toHaveAttribute('aria-checked', 'true')
+  await expect.element(status('Álgebra Dominical').last()).toHaveAttribute('aria-checked', 'true')
+})
+
+test('GRP-91: of a parent group its modules, each a way to its card; of a module the parent is named and leads back', async () => {
+  serveGroups()
+  draw(at(sabatino))
+  await aside()
+    .getByRole('button', { name: /^Razonamiento/ })
+    .click()
+  await expect.element(aside().getByRole('heading', { name: 'Sabatino A · Razonamiento' })).toBeVisible()
+  await aside().getByRole('button', { name: 'Sabatino A', exact: true }).click()
+  await expect.element(aside().getByRole('heading', { name: 'Sabatino A', exact: true })).toBeVisible()
+})
+
+test('GRP-91: a module that the filters leave out is shown with its parent all the same', async () => {
+  serveGroups()
+  serve(groups.list, () => ({ groups: [] }))
+  draw({ at: `/grupos?ficha=${razonamiento}` })
+  await expect.element(aside()).toMatchTextContent('Módulo de Sabatino A')
+})
+
+test('GRP-92: each action with its permission only', async () => {
+  serveGroups()
+  draw({ ...at(off), permissions: ['get /groups/'] })
+  await expect.element(aside().getByRole('heading', { name: 'Álgebra Dominical' })).toBeVisible()
+  for (const name of ['Editar', 'Alumnos', 'Opciones']) await expect.element(aside().getByRole('button', { name })).not.toBeInTheDocument()
+  await expect.element(aside().getByRole('region', { name: 'Asistencia de hoy' })).not.toBeInTheDocument()
+})
+
+test("GRP-92: today's attendance checklist for those who hold '/students/'", async () => {
+  serveGroups()
+  draw({ ...at(off), permissions: ['get /groups/', 'get /students/'] })
+  await expect.element(aside().getByRole('region', { name: 'Asistencia de hoy' })).toBeVisible()
+})
+
+test('M14 CON-54: the export has a leaf of its own', async () => {
+  serveGroups()
+  draw({ ...at(off), permissions: ['get /groups/', 'get /groups/?/students/excel'] })
+  await options().click()
+  await expect.element(option('Generar excel')).toBeVisible()
+  expect(page.getByRole('menuitem').elements()).toHaveLength(1)
+})
+
+test('GRP-94: receipts are sent again after a confirmation, and the toast counts them', async () => {
+  serveGroups()
+  const sent = serve(enrolment.resendReceipts, () => ({ queued: 6 }))
+  draw(at(off))
+  await options().click()
+  await option('Reenviar comprobantes de inscripción').click()
+  const question = page.getByRole('dialog', { name: '¿Reenviar los comprobantes de inscripción?' })
+  await expect
+    .element(question)
+    .toMatchTextContent('Los 6 alumnos de Álgebra Dominical reciben por correo el comprobante de su inscripción.')
+  expect(sent).toEqual([])
+  await question.getByRole('button', { name: 'Reenviar' }).click()
+  await expect.poll(told).toEqual([['success', '6 comprobantes en camino']])
+  expect(sent.map(({ params }) => params)).toEqual([{ groupId: off._id }])
+})
+
+test('GRP-93: Mandar Notificación opens the notification screen of the group', async () => {
+  serveGroups()
+  serve(notifications.template, () => ({ html_content: '<html><head></head><body>{{message}}</body></html>' }))
+  const asked = serve(notifications.recipients, () => ({ people: 6, email: 6, sms: 6, skipped: { email: 0, sms: 0 } }))
+  draw({ ...at(off), permissions: ['get /groups/', 'post /notifications/group/?'] })
+  await options().click()
+  await option('Mandar Notificación').click()
+  await expect.element(page.getByRole('dialog', { name: 'Mandar Notificación Álgebra Dominical' })).toBeVisible()
+  await expect.poll(() => asked.map(({ body }) => body)).toEqual([{ target: 'group', id: off._id }])
+})
+
+test('GRP-94: No to the question sends nothing', async () => {
+  serveGroups()
+  const sent = serve(enrolment.resendReceipts, () => ({ queued: 6 }))
+  draw(at(off))
+  await options().click()
+  await option('Reenviar comprobantes de inscripción').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  expect(sent).toEqual([])
+})
+
+test('GRP-95, GRP-96: of an empty group the export warns, letter for letter, and asks nothing of the server', async () => {
+  const empty = listed(groupOf(21, 'Vacío', { studentListLength: 0 }))
+  serveGroups([empty])
+  const asked = serve(groups.excel, () => new Blob(['x']))
+  draw(at(empty))
+  await options().click()
+  await option('Generar excel').click()
+  await expect.poll(told).toEqual([['warn', 'Aún no hay alumnos de platica disponibles']])
+  expect(asked).toEqual([])
+  // Nobody to move or to write to: the reason stands in the entry.
+  await options().click()
+  for (const name of ['Reenviar comprobantes de inscripción', 'Mandar Notificación'])
+    await expect.element(option(`${name} No hay alumnos inscritos.`)).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('GRP-95: the group was emptied meanwhile: the same warning', async () => {
+  serveGroups()
+  serve(groups.excel, () => {
+    throw new Refused(groupFailures.NOTHING_TO_EXPORT)
+  })
+  draw(at(off))
+  await options().click()
+  await option('Generar excel').click()
+  await expect.poll(told).toEqual([['warn', 'Aún no hay alumnos de platica disponibles']])
+})
+
+test('GRP-107: the export is saved as a file named after the group', async () => {
+  serveGroups()
+  serve(groups.excel, () => new Blob(['x'], { type: 'application/octet-stream' }))
+  const saved: string[] = []
+  const real = HTMLAnchorElement.prototype.click
+  HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
+    saved.push(this.download)
+  }
+  try {
+    draw(at(off))
+    await options().click()
+    await option('Generar excel').click()
+    await expect.poll(() => saved).toEqual(['alumnos-algebra-dominical.xlsx'])
+  } finally {
+    HTMLAnchorElement.prototype.click = real
+  }
+})
+
+test('GRP-96: a module: students are moved and written to from the main group', async () => {
+  serveGroups()
+  draw({ at: `/grupos?ficha=${razonamiento}` })
+  await options().click()
+  await expect
+    .element(option(/Reenviar comprobantes de inscripción Se hace desde el grupo principal/))
+    .toHaveAttribute('aria-disabled', 'true')
+})
+
+test('GRP-97: previous and next walk over the rows on the screen', async () => {
+  serveGroups()
+  draw(at(sabatino))
+  await expect.element(aside().getByRole('heading', { name: 'Sabatino A', exact: true })).toBeVisible()
+  await aside().getByRole('button', { name: 'Siguiente' }).click()
+  await expect.element(aside().getByRole('heading', { name: full.name })).toBeVisible()
+  await expect.element(aside().getByRole('button', { name: 'Siguiente' })).toBeDisabled()
+})
+
+test('GRP-97: a phone: the sidebar is the screen; Escape closes it', async () => {
+  await page.viewport(390, 844)
+  try {
+    serveGroups([listed(groupOf(31, 'De hoy', { startDate: addDays(TODAY, 3) }))])
+    draw()
+    await page.getByRole('button', { name: /^De hoy/ }).click()
+    const card = page.getByRole('dialog', { name: 'Grupo' })
+    await expect.element(card).toMatchTextContent('De hoy')
+    await expect.element(card.getByRole('switch')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(card).not.toBeInTheDocument()
+  } finally {
+    await page.viewport(1366, 768)
+  }
+})

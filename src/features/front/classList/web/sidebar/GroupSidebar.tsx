@@ -1,0 +1,122 @@
+import { Button } from 'antd'
+import { Pencil, Users } from 'lucide-react'
+import { attendanceAccess } from '#features/presence/attendance/access.ts'
+import { HistoryButton } from '#features/foundation/audit/web/shared/HistoryButton.tsx'
+import { GroupChecklist } from '#features/presence/attendance/web/shared/GroupChecklist.tsx'
+import { skip, useRead } from '#web/reading.ts'
+import { useSession } from '#web/session.tsx'
+import { Aside } from '#web/ui/Aside.tsx'
+import { Failed } from '#web/ui/Blocks.tsx'
+import { RouteButton } from '#web/ui/RouteButton.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { groups, type Group, type ListedGroup } from '#features/teaching/groups/contract.ts'
+import type { GroupsAddress } from '../address.ts'
+import { StatusSwitch } from '../list/StatusSwitch.tsx'
+import type { Toggle } from '../list/useToggle.ts'
+import { GroupFacts } from './GroupFacts.tsx'
+import { GroupOptions } from './GroupOptions.tsx'
+import { Modules } from './Modules.tsx'
+import { SeatsCard } from './SeatsCard.tsx'
+
+interface Props {
+  id: string
+  /** What the list knows of it already. */
+  listed?: { group: Group; parent?: ListedGroup }
+  toggle: Toggle
+  today: string
+  previous?: () => void
+  next?: () => void
+  select(id: string): void
+  open(window: GroupsAddress['ver']): void
+  onClose(): void
+}
+
+/** What one needs of a group at a glance, and what can be done with it (GRP-90). Of a module too, with its parent named. */
+export function GroupSidebar({ id, listed, toggle, today, select, open, ...steps }: Props) {
+  const { data, error, refetch } = useRead(groups.sidebar, { params: { id } })
+  const group = data?.group ?? (listed && { buckets: [], ...listed.group })
+  const parent = useParent(group, listed?.parent)
+  return (
+    <Aside
+      {...steps}
+      label="Grupo"
+      tools={group && <HistoryButton record={id} name={group.name} />}
+      head={group?.parentGroup ? 'Módulo' : 'Grupo'}
+      footer={
+        group && (
+          <>
+            <GroupOptions group={group} open={open} />
+            <RouteButton
+              route={groups.students}
+              color="primary"
+              variant="filled"
+              icon={<Users aria-hidden />}
+              onClick={() => open('alumnos')}
+            >
+              Alumnos
+            </RouteButton>
+          </>
+        )
+      }
+    >
+      {group ? (
+        <Card group={group} parent={parent} toggle={toggle} today={today} select={select} onEdit={() => open('editar')} />
+      ) : error ? (
+        <Failed reason={error.message} retry={() => void refetch()} />
+      ) : (
+        <Skeleton rows={8} height={44} bars={['30%', '50%']} />
+      )}
+    </Aside>
+  )
+}
+
+/** The parent of a module, from the list or read by itself when the filters leave it out. */
+function useParent(group: Group | undefined, known: ListedGroup | undefined): Group | undefined {
+  const missing = group?.parentGroup && !known ? group.parentGroup : null
+  const { data } = useRead(groups.find, missing ? { params: { id: missing } } : skip)
+  return known ?? data?.group
+}
+
+interface CardProps extends Pick<Props, 'toggle' | 'today' | 'select'> {
+  group: ListedGroup
+  parent: Group | undefined
+  onEdit(): void
+}
+
+function Card({ group, parent, toggle, today, select, onEdit }: CardProps) {
+  const { can } = useSession()
+  return (
+    <>
+      <h2 className="gs-name">{group.name}</h2>
+      {parent && (
+        <p className="gs-parent">
+          Módulo de{' '}
+          <Button type="link" size="small" onClick={() => select(parent._id)}>
+            {parent.name}
+          </Button>
+        </p>
+      )}
+      <div className="gs-state">
+        <StatusSwitch
+          group={group}
+          active={toggle.activeOf(group)}
+          busy={toggle.busy(group)}
+          onToggle={(which, active) => void toggle.toggle(which, active)}
+        />
+        <span className="sp" />
+        <RouteButton route={groups.update} size="small" icon={<Pencil aria-hidden />} onClick={onEdit}>
+          Editar
+        </RouteButton>
+      </div>
+      <SeatsCard group={group} active={toggle.activeOf(group)} />
+      <GroupFacts group={group} />
+      {group.buckets.length > 0 && <Modules parent={group} activeOf={toggle.activeOf} select={select} />}
+      {can(attendanceAccess.checklist) && (
+        <>
+          <hr className="hr" />
+          <GroupChecklist key={group._id} group={group} today={today} />
+        </>
+      )}
+    </>
+  )
+}

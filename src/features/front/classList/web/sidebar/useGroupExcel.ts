@@ -1,0 +1,19 @@
+import { fold } from '#lib/text.ts'
+import { call } from '#web/calls.ts'
+import { useSaveFile } from '#web/saveFile.ts'
+import { toast } from '#web/toasts.ts'
+import { tell } from '#web/useCall.ts'
+import { GROUP_TEXTS, groupFailures, groups, type Group } from '#features/teaching/groups/contract.ts'
+
+const nothing = () => toast.warn(GROUP_TEXTS.nothingToExport)
+
+/** 'Generar excel': the students of a group as a file; of an empty group the quoted warning (GRP-95). */
+export function useGroupExcel() {
+  // The last one left while the sidebar stood open.
+  const file = useSaveFile(error => (error.code === groupFailures.NOTHING_TO_EXPORT.code ? nothing() : tell(error)))
+  const save = async ({ _id, name, studentListLength }: Group): Promise<void> => {
+    if (studentListLength === 0) return nothing()
+    await file.save(() => call(groups.excel, { params: { id: _id } }), `alumnos-${fold(name).replaceAll(' ', '-')}.xlsx`)
+  }
+  return { busy: file.busy, save }
+}

@@ -1,0 +1,25 @@
+import { enrolment } from '#features/money/enrolment/contract.ts'
+import { REGISTRATION_TEXTS } from '#features/money/registrations/contract.ts'
+import { ask } from '#web/ui/asking.ts'
+import { useCall } from '#web/useCall.ts'
+import type { Group } from '#features/teaching/groups/contract.ts'
+
+const queuedText = (queued: number) =>
+  queued === 0
+    ? 'No hay comprobantes por enviar'
+    : queued === 1
+      ? '1 comprobante en camino'
+      : `${queued.toLocaleString('es-MX')} comprobantes en camino`
+
+/** 'Reenviar comprobantes de inscripción' of a whole group, with confirmation (GRP-94). */
+export function useResendReceipts() {
+  const { run, busy } = useCall(enrolment.resendReceipts, {
+    success: ({ queued }) => queuedText(queued),
+    failure: REGISTRATION_TEXTS.sendFailed,
+  })
+  const send = async ({ _id, name, studentListLength: count }: Group): Promise<void> => {
+    const text = `${count === 1 ? 'El alumno' : `Los ${count} alumnos`} de ${name} ${count === 1 ? 'recibe' : 'reciben'} por correo el comprobante de su inscripción.`
+    if (await ask({ title: '¿Reenviar los comprobantes de inscripción?', text, ok: 'Reenviar' })) await run({ params: { groupId: _id } })
+  }
+  return { busy, send }
+}

@@ -1,0 +1,49 @@
+import { useEffect } from 'react'
+import { commentsChanged } from '#features/people/comments/contract.ts'
+import { paymentsChanged } from '#features/money/payments/contract.ts'
+import { studentsChanged } from '#features/people/students/contract.ts'
+import { useLive } from '#web/live.ts'
+import { useRead } from '#web/reading.ts'
+import { groups, groupsChanged, type GroupStudent } from '#features/teaching/groups/contract.ts'
+import { useAddress } from '../useGroups.ts'
+
+/** Rows of a page (GRP-99). */
+const LIMIT = 20
+const SHOWN = [groups.students]
+const NONE: readonly GroupStudent[] = []
+
+/** A page of the students of a group; page and search from the address. */
+export function useGroupStudents(id: string) {
+  const [{ pagina = 1, alumno = '' }, change] = useAddress()
+  const query = { skip: (pagina - 1) * LIMIT, limit: LIMIT, ...(alumno && { query: alumno }) }
+  const read = useRead(groups.students, { params: { id }, query })
+  useLive(groupsChanged, SHOWN)
+  useLive(studentsChanged, SHOWN)
+  useLive(paymentsChanged, SHOWN)
+  useLive(commentsChanged, SHOWN)
+  const rows = read.data?.students ?? NONE
+  const total = read.data?.total ?? rows.length
+
+  // The last one of the last page was removed: the page before it is meant.
+  const beyond = !read.isPlaceholderData && pagina > 1 && rows.length === 0 && total > 0
+  useEffect(() => {
+    if (beyond) change({ pagina: Math.ceil(total / LIMIT) }, true)
+  }, [beyond, total, change])
+
+  return {
+    rows,
+    total,
+    totalIsMore: read.data?.totalIsMore ?? false,
+    loading: read.isPending,
+    changing: read.isPlaceholderData,
+    failed: read.error,
+    retry: () => void read.refetch(),
+    page: pagina,
+    limit: LIMIT,
+    setPage: (to: number) => change({ pagina: to > 1 ? to : undefined }),
+    search: alumno,
+    setSearch: (text: string) => change({ alumno: text || undefined, pagina: undefined }, true),
+  }
+}
+
+export type GroupStudents = ReturnType<typeof useGroupStudents>

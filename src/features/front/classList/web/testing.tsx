@@ -1,0 +1,178 @@
+// What the tests of /grupos share: two levels, a parent group with its modules, its server.
+// The height of a row says how many are in sight, which is how many are drawn.
+import '#web/tokens.css'
+import { page } from 'vitest/browser'
+import { attendance } from '#features/presence/attendance/contract.ts'
+import { courses } from '#features/teaching/courses/contract.ts'
+import { employees } from '#features/foundation/employees/contract.ts'
+import { locations } from '#features/foundation/locations/contract.ts'
+import { Questions } from '#web/ui/Questions.tsx'
+import { addDays, academyDay } from '#lib/days.ts'
+import { render, type RenderOptions } from '#web/testing/render.tsx'
+import { Refused, serve, type Sent } from '#web/testing/serve.ts'
+import { groupFailures, groups, type Group, type GroupStudent, type ListedGroup } from '#features/teaching/groups/contract.ts'
+import { GroupsPage } from './GroupsPage.tsx'
+
+export const id = (number: number): string => `a${String(number).padStart(23, '0')}`
+export const TODAY = academyDay(new Date(), 'America/Mexico_City')
+export const [MEDIA, SUPERIOR] = [id(901), id(902)] as const
+
+const course = (number: number, name: string, courseLevel: string, isParent = false) => ({
+  _id: id(number),
+  name,
+  isParent,
+  courseLevel,
+  duration: 140,
+})
+export const ECOEMS = course(801, 'ECOEMS Intensivo', MEDIA, true)
+export const ALGEBRA = course(802, 'Álgebra', MEDIA)
+export const UNAM = course(803, 'UNAM Superior', SUPERIOR)
+
+export function groupOf(number: number, name: string, part: Partial<Group> = {}): Group {
+  const { quota = 40, studentListLength = 10, course: of = ALGEBRA } = part
+  return {
+    _id: id(number),
+    name,
+    active: true,
+    activeLanding: false,
+    startDate: addDays(TODAY, -10),
+    endDate: addDays(TODAY, 100),
+    quota,
+    available: quota === null ? 0 : quota - studentListLength,
+    studentListLength,
+    percentage: quota === null ? 0 : Math.round((studentListLength * 1000) / quota) / 10,
+    schedules: [{ day: 5, startHour: '0800', endHour: '1400' }],
+    course: of,
+    courseInfo: { name: of.name },
+    locationInfo: { name: 'Lindavista' },
+    classRoomInfo: { name: 'Salón 4' },
+    classRoom: null,
+    location: id(701),
+    teacher: { _id: id(601), name: 'Irma', lastName: 'Gómez', secondLastName: 'Luna' },
+    parentGroup: null,
+    ...part,
+  }
+}
+export const listed = (group: Group, buckets: Group[] = []): ListedGroup => ({ ...group, buckets })
+
+const MODULES = ['Razonamiento', 'Ciencias Sociales', 'Mátematicas', 'Ciencias Experimentales']
+export const razonamiento = id(11)
+export const sabatino = listed(
+  groupOf(1, 'Sabatino A', { course: ECOEMS, studentListLength: 37, classRoomInfo: null, teacher: null }),
+  MODULES.map((name, at) =>
+    groupOf(11 + at, `Sabatino A · ${name}`, {
+      course: course(811 + at, name, MEDIA),
+      studentListLength: 31 - at,
+      parentGroup: id(1),
+      active: at < 3,
+    }),
+  ),
+)
+export const full = listed(groupOf(2, 'Matutino B', { course: ECOEMS, studentListLength: 40 }))
+export const off = listed(groupOf(3, 'Álgebra Dominical', { studentListLength: 6, quota: 50, active: false }))
+export const unam = listed(groupOf(4, 'UNAM Vespertino', { course: UNAM, studentListLength: 18 }))
+export const SCHOOL = [sabatino, full, off, unam]
+
+export const student = (number: number, part: Partial<GroupStudent> = {}): GroupStudent => ({
+  _id: id(500 + number),
+  name: 'Renata',
+  lastName: 'Olvera',
+  secondLastName: 'Quintero',
+  phoneNumber: '5544719032',
+  secondPhoneNumber: null,
+  email: 'renata@correo.mx',
+  totalPayment: 4000,
+  discounts: 500,
+  balance: 5000,
+  owesOtherCourse: false,
+  comments: [],
+  ...part,
+})
+
+export interface Served {
+  /** Queries of the list. */
+  listed: Sent[]
+  toggled: Sent[]
+}
+
+/** A school of these groups, whose status can be switched; a test replaces what it is about. */
+export function serveGroups(all: readonly ListedGroup[] = SCHOOL): Served {
+  const switched = new Map<string, boolean>()
+  const now = <G extends Group>(group: G): G => ({ ...group, active: switched.get(group._id) ?? group.active })
+  const present = () => all.map(group => ({ ...now(group), buckets: group.buckets.map(now) }))
+  const find = (wanted: string | undefined): ListedGroup => {
+    const found = present()
+      .flatMap(group => [group, ...group.buckets.map(bucket => listed(bucket))])
+      .find(({ _id }) => _id === wanted)
+    if (!found) throw new Refused(groupFailures.GROUP_NOT_FOUND)
+    return found
+  }
+  serve(courses.levels, () => ({
+    courseLevels: [
+      { _id: MEDIA, name: 'Media Superior', description: '' },
+      { _id: SUPERIOR, name: 'Superior', description: '' },
+    ],
+  }))
+  serve(courses.list, () => ({
+    courses: [ECOEMS, ALGEBRA, UNAM].map(each => ({
+      ...each,
+      price: 9500,
+      active: true,
+      activeExternal: true,
+      courseType: id(951),
+      children: [],
+      groups: 1,
+      creationDate: '2026-01-01T12:00:00.000Z',
+    })),
+  }))
+  serve(locations.list, () => ({
+    locations: [
+      {
+        _id: id(701),
+        name: 'Lindavista',
+        street: 'Av. Politécnico',
+        number: '1',
+        postalCode: '07300',
+        district: 'Lindavista',
+        latitude: 19.4,
+        longitude: -99.1,
+        opening: '07:00',
+        closing: '21:00',
+        classRooms: 2,
+      },
+    ],
+  }))
+  serve(employees.list, () => ({
+    users: [
+      { _id: id(601), name: 'Irma', lastName: 'Gómez', secondLastName: 'Luna', isProfessor: true },
+      { _id: id(602), name: 'Ana', lastName: 'Caja', secondLastName: 'Sol', isProfessor: false },
+    ],
+  }))
+  serve(attendance.checklist, () => ({ students: [] }))
+  serve(groups.sidebar, ({ params }) => ({ group: find(params.id) }))
+  serve(groups.find, ({ params }) => ({ group: find(params.id) }))
+  const toggled = serve(groups.toggle, ({ params, body }) => {
+    const { active } = body as { active: boolean }
+    switched.set(params.id!, active)
+    return { active, group: find(params.id) }
+  })
+  return { listed: serve(groups.list, () => ({ groups: present() })), toggled }
+}
+
+export function draw(options: RenderOptions = {}): void {
+  render(
+    <>
+      <GroupsPage />
+      <Questions />
+    </>,
+    { at: '/grupos', ...options },
+  )
+}
+
+export const tab = (name: RegExp | string) => page.getByRole('tab', { name })
+/** A course's panel, by its button. */
+export const panel = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
+export const row = (name: string | RegExp) => page.getByRole('row', { name })
+export const aside = () => page.getByRole('complementary', { name: 'Grupo' })
+export const status = (name: string) => page.getByRole('switch', { name: `Estatus de ${name}`, exact: true })
+export const chip = (text: string | RegExp) => page.getByRole('button', { name: text })

@@ -1,0 +1,64 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
+import { academyDay } from '#lib/days.ts'
+import { courses, coursesChanged } from '#features/teaching/courses/contract.ts'
+import { locationsChanged } from '#features/foundation/locations/contract.ts'
+import { useLive } from '#web/live.ts'
+import { useRead } from '#web/reading.ts'
+import { useSession } from '#web/session.tsx'
+import { groups, groupsChanged, type ListedGroup } from '#features/teaching/groups/contract.ts'
+import { groupsSearch, type GroupsAddress } from './address.ts'
+import { ofCourses, queryOf } from './list/filters.ts'
+import { findGroup, matching } from './list/panels.ts'
+
+/** What shows groups on this screen. */
+export const GROUP_READS = [groups.list, groups.find, groups.sidebar]
+const NONE: readonly ListedGroup[] = []
+
+/** Changes the address; `replace` makes no new place in the history. */
+export type ChangeAddress = (next: Partial<GroupsAddress>, replace?: boolean) => void
+
+export function useAddress(): [GroupsAddress, ChangeAddress] {
+  const raw: Record<string, unknown> = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const change = useCallback<ChangeAddress>(
+    (next, replace = false) => void navigate({ to: '.', search: (before: object) => ({ ...before, ...next }), replace }),
+    [navigate],
+  )
+  return [groupsSearch(raw), change]
+}
+
+/** The list of /grupos: read once for both levels, narrowed by the address, kept fresh over the socket. */
+export function useGroups(address: GroupsAddress) {
+  const { academy } = useSession()
+  const today = academyDay(new Date(), academy.timeZone)
+  const levels = useRead(courses.levels, {}, { fresh: 60_000 })
+  const read = useRead(groups.list, { query: queryOf(address, today) })
+  useLive(groupsChanged, GROUP_READS)
+  useLive(coursesChanged, [...GROUP_READS, courses.list])
+  useLive(locationsChanged, GROUP_READS)
+
+  const all = read.data?.groups ?? NONE
+  const { course, buscar = '' } = address
+  const found = useMemo(() => matching(ofCourses(all, { course }), buscar), [all, course, buscar])
+  const chosen = useMemo(() => (address.ficha ? findGroup(all, address.ficha) : undefined), [all, address.ficha])
+  const courseLevels = levels.data?.courseLevels
+  const tabs = useMemo(
+    () => (courseLevels ?? []).map(level => ({ ...level, groups: found.filter(group => group.course.courseLevel === level._id) })),
+    [courseLevels, found],
+  )
+  // A link to a group opens its level.
+  const level = address.nivel ?? (chosen?.parent ?? chosen?.group)?.course.courseLevel
+  const tab = tabs.find(({ _id }) => _id === level) ?? tabs[0]
+  const error = levels.error ?? read.error
+  return {
+    today,
+    tabs,
+    tab,
+    chosen,
+    loading: !tab || read.isPending,
+    changing: read.isPlaceholderData,
+    failed: error,
+    retry: () => void Promise.all([levels.refetch(), read.refetch()]),
+  }
+}

@@ -1,5 +1,0 @@
-import type { GroupStudent } from '../../contract.ts'
-
-/** 'Olvera Quintero, Renata': lists by surname read so. */
-export const surnameFirst = ({ name, lastName, secondLastName }: Pick<GroupStudent, 'name' | 'lastName' | 'secondLastName'>): string =>
-  `${[lastName, secondLastName].filter(Boolean).join(' ')}, ${name}`

@@ -1,0 +1,58 @@
+import { CircleCheck } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { formatDay } from '#lib/days.ts'
+import { fullName } from '#lib/text.ts'
+import { useLive } from '#web/live.ts'
+import { skip, useRead } from '#web/reading.ts'
+import { useSession } from '#web/session.tsx'
+import { Facts, type Fact } from '#web/ui/Facts.tsx'
+import { GROUP_TEXTS, groups, groupsChanged, type ListedGroup } from '../../../contract.ts'
+import { hoursOf, placeOf } from '../groupText.ts'
+import { ModuleList } from './ModuleList.tsx'
+import { Warnings } from './Warnings.tsx'
+import { STEPS, type Saved } from './useGroupWizard.ts'
+
+/** Step 3: what was made; a parent's children wait here to be completed. */
+export function DoneStep({ saved }: { saved: Saved }) {
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus({ preventScroll: true }), [])
+  const { can } = useSession()
+  const { isParent } = saved.group.course
+  const read = useRead(groups.find, isParent && can(groups.find) ? { params: { id: saved.group._id } } : skip)
+  useLive(groupsChanged, [groups.find])
+  const group = read.data?.group ?? saved.group
+  return (
+    <section className="gw-body gw-done" aria-label={STEPS[2]}>
+      <div className="gw-done-head">
+        <span className="gw-done-icon">
+          <CircleCheck aria-hidden />
+        </span>
+        <div>
+          <h2 ref={title} tabIndex={-1}>
+            {GROUP_TEXTS.created}
+          </h2>
+          <p className="sub">{isParent ? 'Completa sus módulos para poder inscribir.' : 'Ya aparece en la lista de grupos.'}</p>
+        </div>
+      </div>
+      <Warnings warnings={saved.warnings} />
+      <Facts facts={factsOf(group)} />
+      {isParent && <ModuleList modules={group.buckets} />}
+    </section>
+  )
+}
+
+function factsOf(group: ListedGroup): Fact[] {
+  const own: Fact[] = [
+    { label: 'Sede y salón', value: placeOf(group) },
+    { label: 'Cupo', value: group.quota },
+    { label: 'Profesor', value: group.teacher ? fullName(group.teacher) : 'Sin asignar' },
+  ]
+  return [
+    { label: 'Grupo', value: group.name, title: group.name },
+    { label: 'Curso', value: group.courseInfo.name, title: group.courseInfo.name },
+    { label: 'Horario', value: hoursOf(group), title: hoursOf(group) },
+    { label: 'Fechas', value: `${formatDay(group.startDate)} – ${formatDay(group.endDate)}` },
+    ...(group.course.isParent ? [] : own),
+    { label: 'Externos', value: group.activeLanding ? 'Sí' : 'No' },
+  ]
+}

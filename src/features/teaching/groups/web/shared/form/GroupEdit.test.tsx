@@ -1,0 +1,227 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { useFailures } from '#contract/uses.ts'
+import { addDays, formatDay } from '#lib/days.ts'
+import { conflict, rooms, serveRooms } from '#features/foundation/locations/web/shared/testing.ts'
+import { render } from '#web/testing/render.tsx'
+import { Refused, serve } from '#web/testing/serve.ts'
+import { notices } from '#web/toasts.ts'
+import { Questions } from '#web/ui/Questions.tsx'
+import { groupFailures, groups, type ListedGroup } from '../../../contract.ts'
+import { GroupEdit } from './GroupEdit.tsx'
+import { group, mario, modules, parent, serveSchool, TODAY, uam } from './testing.ts'
+
+let log: string[] = []
+function open(stored: ListedGroup = group(), warnings: Parameters<typeof serveSchool>[1] = [], options: Parameters<typeof render>[1] = {}) {
+  log = []
+  const served = serveSchool(stored, warnings)
+  render(
+    <>
+      <GroupEdit id={stored._id} onClose={() => log.push('closed')} onDeleted={() => log.push('deleted')} />
+      <Questions />
+    </>,
+    options,
+  )
+  return served
+}
+const { buckets: children } = parent
+const childOf = (part: Partial<ListedGroup> = {}): ListedGroup => ({ ...children[0]!, buckets: [], ...part })
+
+const name = page.getByRole('textbox', { name: /^Nombre/ })
+const quota = page.getByLabelText('Cupo')
+const save = page.getByRole('button', { name: 'Guardar cambios' })
+const turn = (label: string) => page.getByRole('switch', { name: label })
+const onTop = page.getByRole('dialog').last()
+const told = () => notices.get()[0]?.text
+const bodies = (sent: readonly { body: unknown }[]) => sent.map(({ body }) => body)
+
+test('GRP-42: it shows what is stored and sends only what changed; a cleared teacher is null', async () => {
+  const { updated } = open()
+  await expect.element(name).toHaveValue('Sabatino A')
+  await expect.element(page.getByLabelText('Fecha de inicio')).toHaveValue(formatDay(addDays(TODAY, 7)))
+  await expect.element(page.getByText('Salón 1 · Lindavista · 45 lugares')).toBeVisible()
+  await expect.element(page.getByText('Mario Alcántara Beltrán')).toBeVisible()
+  await quota.fill('25')
+  await turn('Externos').click()
+  await page.getByRole('combobox', { name: 'Profesor' }).click()
+  await page.getByText('Sin asignar').click()
+  await save.click()
+  await expect.poll(() => log).toEqual(['closed'])
+  expect(bodies(updated)).toEqual([{ quota: 25, activeLanding: true, teacher: null }])
+  expect(told()).toBe('Cambios guardados')
+})
+
+test('GRP-42: nothing changed: nothing is sent', async () => {
+  const { updated } = open()
+  await expect.element(name).toHaveValue('Sabatino A')
+  await save.click()
+  await expect.poll(() => log).toEqual(['closed'])
+  expect(updated).toEqual([])
+})
+
+test('GRP-11, GRP-17: name and quota are required, the quota with its own text here', async () => {
+  const { updated } = open()
+  await name.fill(' ')
+  await save.click()
+  await expect.poll(told).toBe('Debes escribir un nombre.')
+  await name.fill('Sabatino A')
+  await quota.fill('')
+  await save.click()
+  await expect.poll(told).toBe('Debes agregar el cupo.')
+  await expect.element(quota).toHaveFocus()
+  expect(updated).toEqual([])
+})
+
+test('GRP-48, GRP-49: a parent course cannot become the course of a group; another one can', async () => {
+  const { updated } = open()
+  await page.getByRole('button', { name: 'Cambiar curso' }).click()
+  await onTop.getByRole('radio', { name: /^ECOEMS/ }).click()
+  const choose = page.getByRole('button', { name: 'Elegir curso' })
+  await choose.click()
+  await expect.poll(told).toBe('Este curso no es compatible con el grupo actual. No se puede cambiar.')
+  await onTop.getByRole('tab', { name: 'Superior', exact: true }).click()
+  await onTop.getByRole('radio', { name: /^UAM/ }).click()
+  await choose.click()
+  await expect.element(page.getByText('UAM', { exact: true })).toBeVisible()
+  await save.click()
+  await expect.poll(() => bodies(updated)).toEqual([{ course: uam._id }])
+})
+
+test('GRP-50: the course button is disabled with the reason for parent courses and their children', async () => {
+  open(parent)
+  const button = page.getByRole('button', { name: 'Cambiar curso' })
+  await expect.element(button).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(button).toHaveAttribute('title', 'El curso de un grupo con módulos no se puede cambiar.')
+  await expect.element(quota).toBeDisabled()
+})
+
+test('GRP-51: a course with students in the group is refused with who uses it', async () => {
+  open()
+  serve(groups.update, () => {
+    throw new Refused(useFailures.IN_USE, undefined, { uses: [{ kind: 'student', _id: mario._id, name: 'Renata Olvera' }], total: 18 })
+  })
+  await name.fill('B')
+  await save.click()
+  await expect
+    .element(page.getByRole('alert').filter({ hasText: 'Renata' }))
+    .toMatchTextContent(/No se pudo cambiar el curso\..*Alumno Renata Olvera.*y 17 más/)
+  expect(log).toEqual([])
+})
+
+test('GRP-37: before saving the room is checked without the group itself; taken: named beside the field', async () => {
+  const { updated, asked } = open()
+  await expect.poll(() => asked.length).toBeGreaterThan(0)
+  expect(asked[0]!.body).toMatchObject({ classRoomId: rooms[0]._id, except: group()._id })
+  serveRooms([])
+  await name.fill('B')
+  await save.click()
+  await expect
+    .element(page.getByRole('alert').getByRole('listitem'))
+    .toMatchTextContent(
+      `El salón ya esta ocupado en el horario y duración asignados. ${conflict.name} · ECOEMS · 28/11/2026 – 20/03/2027 · Sáb 08:00–14:00`,
+    )
+  expect([updated.length, log]).toEqual([0, []])
+})
+
+test('GRP-32: a group that is not enabled books no room: it is saved all the same', async () => {
+  const { updated } = open(group({ active: false }))
+  serveRooms([])
+  await name.fill('B')
+  await save.click()
+  await expect.poll(() => bodies(updated)).toEqual([{ name: 'B' }])
+})
+
+test('GRP-52: warnings are told after the save', async () => {
+  open(group(), [{ code: 'ABOVE_CAPACITY', message: 'El cupo supera los 45 lugares del salón.' }])
+  await quota.fill('60')
+  await save.click()
+  await expect.poll(told).toBe('El cupo supera los 45 lugares del salón.')
+  expect(log).toEqual(['closed'])
+})
+
+test('GRP-46: a quota below those enrolled marks the field and keeps the form', async () => {
+  open()
+  serve(groups.update, () => {
+    throw new Refused(groupFailures.QUOTA_BELOW_ENROLLED)
+  })
+  await quota.fill('10')
+  await expect.element(page.getByText('hay 18 inscritos')).toBeVisible()
+  await save.click()
+  await expect.poll(told).toBe('El cupo no puede ser menor a los alumnos inscritos.')
+  await expect.element(quota).toHaveAttribute('aria-invalid', 'true')
+  expect(log).toEqual([])
+})
+
+test('GRP-65: a child may be incomplete until it is enabled; then the same is asked of it as of any group', async () => {
+  const { updated } = open(childOf())
+  await name.fill('Razonamiento')
+  await turn('Estatus').click()
+  await save.click()
+  await expect.poll(told).toBe('Debes agregar los horarios.')
+  await turn('Estatus').click()
+  await save.click()
+  await expect.poll(() => bodies(updated)).toEqual([{ name: 'Razonamiento' }])
+  expect(children).toHaveLength(modules.length)
+})
+
+test('GRP-67: a child is not deleted by itself', async () => {
+  open(childOf())
+  await expect.element(page.getByRole('button', { name: 'Eliminar' })).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('GRP-124: deleting asks with the consequence; then the screen lets the group go', async () => {
+  const { removed } = open(parent)
+  await page.getByRole('button', { name: 'Eliminar' }).click()
+  await expect.element(page.getByText(/También se eliminan sus 4 módulos\. Desaparece de las listas/)).toBeVisible()
+  await page.getByRole('button', { name: 'Eliminar grupo' }).click()
+  await expect.poll(() => log).toEqual(['deleted'])
+  expect(removed.map(({ params }) => params.id)).toEqual([parent._id])
+})
+
+test('GRP-125: a refused deletion says what uses the group; other failures below the quoted title', async () => {
+  open()
+  const press = async () => {
+    await page.getByRole('button', { name: 'Eliminar', exact: true }).click()
+    await page.getByRole('button', { name: 'Eliminar grupo' }).click()
+  }
+  serve(groups.remove, () => {
+    throw new Refused(useFailures.IN_USE, undefined, { uses: [{ kind: 'student', _id: mario._id, name: 'Renata Olvera' }], total: 18 })
+  })
+  await press()
+  await expect
+    .element(page.getByRole('alert').filter({ hasText: 'Renata' }))
+    .toMatchTextContent(/Ocurrio un error al borrar el grupo.*No se puede eliminar porque está en uso\..*Renata Olvera.*y 17 más/)
+  serve(groups.remove, () => {
+    throw new Refused({ code: 'OTHER', status: 409, message: 'Otra razón' })
+  })
+  await press()
+  await expect
+    .poll(() => notices.get()[0])
+    .toMatchObject({ kind: 'error', text: 'Ocurrio un error al borrar el grupo', reason: 'Otra razón' })
+  expect(log).toEqual([])
+})
+
+test('GRP-124: deleting is hidden from whoever may not', async () => {
+  open(group(), [], { permissions: ['get /groups/', 'put /groups/', 'get /classrooms/location/*', 'get /courses/', 'get /locations/'] })
+  await expect.element(save).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Eliminar' })).not.toBeInTheDocument()
+})
+
+test('GRP-53: Enter in a window above leaves the form below alone', async () => {
+  const { updated } = open()
+  await page.getByRole('button', { name: 'Cambiar horarios' }).click()
+  await expect.element(page.getByRole('checkbox', { name: 'Lunes' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('checkbox', { name: 'Lunes' })).not.toBeInTheDocument()
+  await expect.element(save).toBeVisible()
+  expect([log, updated]).toEqual([[], []])
+})
+
+test('GRP-44: a group that is gone says so', async () => {
+  serveSchool()
+  serve(groups.find, () => {
+    throw new Refused(groupFailures.GROUP_NOT_FOUND)
+  })
+  render(<GroupEdit id={group()._id} onClose={() => {}} onDeleted={() => {}} />)
+  await expect.element(page.getByText('El grupo no existe')).toBeVisible()
+})

@@ -1,0 +1,32 @@
+import { UsersRound } from 'lucide-react'
+import { useRead } from '#web/reading.ts'
+import { Empty, Failed } from '#web/ui/Blocks.tsx'
+import { FormModal } from '#web/ui/FormModal.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { groupFailures, groups } from '../../../contract.ts'
+import { EditForm } from './EditForm.tsx'
+
+interface Props {
+  id: string
+  onClose(): void
+  /** The group is gone: what shows it has to let it go. */
+  onDeleted(): void
+}
+
+/** 'Editar grupo' (GRP-42): reads the group, then its form. */
+export function GroupEdit({ id, onClose, onDeleted }: Props) {
+  const read = useRead(groups.find, { params: { id } }, { fresh: 0 })
+  // What was typed stays when somebody else's change is read.
+  if (read.data) return <EditForm key={id} group={read.data.group} onClose={onClose} onDeleted={onDeleted} />
+  return (
+    <FormModal title="Editar grupo" width={760} access={groups.update.access} onClose={onClose}>
+      {read.error?.code === groupFailures.GROUP_NOT_FOUND.code ? (
+        <Empty icon={UsersRound} title={read.error.message} />
+      ) : read.error ? (
+        <Failed reason={read.error.message} retry={() => void read.refetch()} />
+      ) : (
+        <Skeleton rows={6} height={64} bars={['44%', '44%']} />
+      )}
+    </FormModal>
+  )
+}

@@ -1,0 +1,106 @@
+import { Input, Switch } from 'antd'
+import { Info } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { counted } from '#lib/numbers.ts'
+import { TeacherField } from '#features/foundation/employees/web/shared/TeacherField.tsx'
+import { ClassroomChoice } from '#features/foundation/locations/web/shared/ClassroomChoice.tsx'
+import { RoomConflicts } from '#features/foundation/locations/web/shared/RoomConflicts.tsx'
+import { SchedulePicker } from '#features/foundation/locations/web/shared/SchedulePicker.tsx'
+import type { RoomCheck } from '#features/foundation/locations/web/shared/useRoomCheck.ts'
+import { CountField } from '#web/ui/CountField.tsx'
+import { DayField } from '#web/ui/DayField.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import type { Form } from '#web/ui/useForm.ts'
+import type { Group } from '../../../contract.ts'
+import { endOf, type GroupValues } from './groupValues.ts'
+import './form.css'
+
+/** What a group of a parent course has not (GRP-70). */
+export const PARENT_REASON = 'Sede, salón, cupo y profesor se asignan en cada módulo del curso.'
+
+interface Props {
+  form: Form<GroupValues>
+  room: RoomCheck
+  /** The group that is edited. */
+  group?: Group
+  /** The course's field of the edit modal. */
+  course?: ReactNode
+}
+
+/** Name, hours, dates, room, quota, teacher, switches: in the order in which they are checked (GRP-25). */
+export function GroupFields({ form, room, group, course }: Props) {
+  const { schedules, startDate, endDate, course: chosen, active, activeLanding } = form.values
+  const off = chosen?.isParent ? PARENT_REASON : undefined
+  return (
+    <div className="gf">
+      <Field form={form} name="name" label="Nombre" required className={course ? '' : 'gf-wide'}>
+        <Input maxLength={120} autoComplete="off" data-first />
+      </Field>
+      {course}
+      <Field form={form} name="schedules" label="Horarios" required className="gf-wide">
+        <SchedulePicker />
+      </Field>
+      <Field form={form} name="startDate" label="Fecha de inicio" required>
+        <DayField onChange={start => start && chosen && !endDate && form.set('endDate', endOf(start, chosen))} />
+      </Field>
+      <Field form={form} name="endDate" label="Fecha de fin" required>
+        <DayField from={startDate ?? undefined} />
+      </Field>
+      {off && (
+        <p className="gf-note gf-wide">
+          <Info aria-hidden />
+          {off}
+        </p>
+      )}
+      <div className="gf-wide gf-room">
+        <Field form={form} name="classRoom" label="Sede y salón" required={!off}>
+          <ClassroomChoice schedules={schedules} startDate={startDate} endDate={endDate} except={group?._id} off={off} />
+        </Field>
+        <RoomConflicts conflicts={room.conflicts} />
+      </div>
+      <Field form={form} name="quota" label="Cupo" hint={<QuotaHint values={form.values} group={group} />} required={!off}>
+        <CountField disabled={Boolean(off)} />
+      </Field>
+      <Field form={form} name="teacher" label="Profesor" required={false}>
+        <TeacherField present={group?.teacher ?? null} disabled={Boolean(off)} />
+      </Field>
+      <div className="gf-wide gf-switches">
+        {group && (
+          <Turn
+            id={form.idOf('active')}
+            label="Estatus"
+            on={active}
+            text={active ? 'Habilitado' : 'Inhabilitado'}
+            turn={on => form.set('active', on)}
+          />
+        )}
+        <Turn
+          id={form.idOf('activeLanding')}
+          label="Externos"
+          on={activeLanding}
+          text={activeLanding ? 'Visible para externos' : 'Solo uso interno'}
+          turn={on => form.set('activeLanding', on)}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** Above the room's capacity warns; below those enrolled is refused by the server (GRP-21, GRP-46). */
+function QuotaHint({ values: { quota, classRoom }, group }: { values: GroupValues; group?: Group }) {
+  const enrolled = group?.studentListLength ?? 0
+  if (quota !== null && quota < enrolled) return <span className="red">hay {counted(enrolled, 'inscrito', 'inscritos')}</span>
+  if (!classRoom) return null
+  const above = quota !== null && quota > classRoom.capacity
+  return above ? <span className="amber">supera los {classRoom.capacity} lugares del salón</span> : <>el salón tiene {classRoom.capacity}</>
+}
+
+function Turn({ id, label, on, text, turn }: { id: string; label: string; on: boolean; text: string; turn(on: boolean): void }) {
+  return (
+    <div className="gf-turn">
+      <Switch id={id} checked={on} onChange={turn} />
+      <label htmlFor={id}>{label}</label>
+      <span className="mut">{text}</span>
+    </div>
+  )
+}

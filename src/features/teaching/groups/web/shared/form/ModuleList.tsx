@@ -1,0 +1,57 @@
+import { CircleCheck, Clock3 } from 'lucide-react'
+import { useState } from 'react'
+import { RouteButton } from '#web/ui/RouteButton.tsx'
+import { StateTag } from '#web/ui/StateTag.tsx'
+import { groups, type Group } from '../../../contract.ts'
+import { hoursOf, placeOf } from '../groupText.ts'
+import { GroupEdit } from './GroupEdit.tsx'
+
+/** 'Falta salón y cupo', or null when a child has all that it needs to be enabled. */
+export function missingOf({ schedules, classRoom, quota }: Pick<Group, 'schedules' | 'classRoom' | 'quota'>): string | null {
+  const missing = [schedules.length === 0 && 'horario', !classRoom && 'salón', quota === null && 'cupo'].filter(Boolean)
+  if (missing.length === 0) return null
+  return `Falta ${missing.length > 1 ? `${missing.slice(0, -1).join(', ')} y ${missing.at(-1)}` : missing[0]}`
+}
+
+/** The children of a parent group, each with what it waits for. */
+export function ModuleList({ modules }: { modules: readonly Group[] }) {
+  const [edited, setEdited] = useState<string | null>(null)
+  const close = () => setEdited(null)
+  return (
+    <section className="gw-module-list" aria-label="Módulos">
+      <h3 className="h3">Módulos</h3>
+      <ul>
+        {modules.map(module => {
+          const missing = missingOf(module)
+          const plan = [hoursOf(module), placeOf(module)].filter(text => text !== '—').join(' · ')
+          return (
+            <li key={module._id}>
+              <span className="gw-module">
+                <b className="clip">{module.courseInfo.name}</b>
+                {plan && <span className="num clip">{plan}</span>}
+              </span>
+              {missing || !module.active ? (
+                <StateTag tone={missing ? 'amber' : 'grey'} icon={Clock3}>
+                  {missing ?? 'Inhabilitado'}
+                </StateTag>
+              ) : (
+                <StateTag tone="green" icon={CircleCheck}>
+                  Listo
+                </StateTag>
+              )}
+              <RouteButton
+                route={groups.update}
+                size="small"
+                aria-label={`${missing ? 'Completar' : 'Editar'} ${module.courseInfo.name}`}
+                onClick={() => setEdited(module._id)}
+              >
+                {missing ? 'Completar' : 'Editar'}
+              </RouteButton>
+            </li>
+          )
+        })}
+      </ul>
+      {edited && <GroupEdit id={edited} onClose={close} onDeleted={close} />}
+    </section>
+  )
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { useFailures, type Use } from '#contract/uses.ts'
+import { courses } from '#features/teaching/courses/contract.ts'
+import { useRoomCheck } from '#features/foundation/locations/web/shared/useRoomCheck.ts'
+import type { CallError } from '#web/calls.ts'
+import { toast } from '#web/toasts.ts'
+import { tell, useCall } from '#web/useCall.ts'
+import { ask } from '#web/ui/asking.ts'
+import { useForm } from '#web/ui/useForm.ts'
+import { tellCheck } from '#web/ui/useRouteForm.ts'
+import { GROUP_TEXTS, groups, type ListedGroup } from '../../../contract.ts'
+import { changeOf, groupCheck, valuesOf } from './groupValues.ts'
+import { roomIsFree, tellRefusal } from './saving.ts'
+
+/** What stands in the way of a deletion or of another course. */
+export interface Uses {
+  title: string
+  reason: string
+  uses: readonly Use[]
+  total: number
+}
+
+const READS = [groups.list, groups.find, groups.sidebar, courses.list]
+
+/** The edit modal: values, what changed, saving and deleting. */
+export function useGroupEdit(group: ListedGroup, { onClose, onDeleted }: { onClose(): void; onDeleted(): void }) {
+  // As first read: what somebody else changes meanwhile stays as they left it, unless it was changed here too.
+  const [before] = useState(() => valuesOf(group))
+  const form = useForm(before, { draft: `grupo.${group._id}` })
+  const { values } = form
+  const [asking, setAsking] = useState(false)
+  const [uses, setUses] = useState<Uses | null>(null)
+  const room = useRoomCheck({ ...values, classRoomId: values.course?.isParent ? null : (values.classRoom?._id ?? null), except: group._id })
+  const change = useCall(groups.update, { quiet: true, refresh: READS })
+  const removal = useCall(groups.remove, { quiet: true, refresh: READS })
+  const unfinished = group.parentGroup !== null && !values.active
+
+  const tellUses = (error: CallError, title: string): boolean => {
+    if (error.code !== useFailures.IN_USE.code) return false
+    const { uses: all = [], total = 0 } = (error.ext ?? {}) as { uses?: Use[]; total?: number }
+    setUses({ title, reason: error.message, uses: all, total })
+    return true
+  }
+
+  const save = async () => {
+    const wrong = groupCheck(values, { editing: true, unfinished })
+    if (wrong) return tellCheck(form, wrong)
+    // A group that is not enabled books nothing: whoever has its room is shown, and may keep it.
+    if (values.active && !(await roomIsFree(form, room))) return
+    const body = changeOf(values, before)
+    if (Object.keys(body).length === 0) return onClose()
+    const answer = await change.run({ params: { id: group._id }, body })
+    if (!answer) {
+      const error = change.lastError()!
+      if (!tellUses(error, GROUP_TEXTS.courseKept)) await tellRefusal(form, room, error)
+      return
+    }
+    form.reset(values)
+    toast.success(GROUP_TEXTS.updated)
+    for (const { message } of answer.warnings) toast.warn(message)
+    onClose()
+  }
+
+  /** 'Guardar cambios'; Enter does the same. */
+  const submit = async () => {
+    if (asking || change.busy) return
+    form.mark(null)
+    setUses(null)
+    setAsking(true)
+    await save().finally(() => setAsking(false))
+  }
+
+  const remove = async () => {
+    setUses(null)
+    if (removal.busy || !(await ask(removalOf(group)))) return
+    if (await removal.run({ params: { id: group._id } })) {
+      form.reset()
+      return onDeleted()
+    }
+    const error = removal.lastError()!
+    if (!tellUses(error, GROUP_TEXTS.removeFailed)) tell(error, GROUP_TEXTS.removeFailed)
+  }
+
+  return { form, room, uses, busy: asking || change.busy || removal.busy, submit, remove }
+}
+
+const removalOf = ({ name, buckets }: ListedGroup) => ({
+  title: `¿Eliminar el grupo ${name}?`,
+  text: `${buckets.length > 0 ? `También se eliminan sus ${buckets.length} módulos. ` : ''}Desaparece de las listas y sus horarios quedan libres. Esta acción no puede deshacerse.`,
+  ok: 'Eliminar grupo',
+  danger: true,
+})

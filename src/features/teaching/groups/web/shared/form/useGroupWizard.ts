@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import type { Answer } from '#contract/route.ts'
+import { courses } from '#features/teaching/courses/contract.ts'
+import { useRoomCheck } from '#features/foundation/locations/web/shared/useRoomCheck.ts'
+import { useCall } from '#web/useCall.ts'
+import { useForm } from '#web/ui/useForm.ts'
+import { tellCheck } from '#web/ui/useRouteForm.ts'
+import { GROUP_TEXTS, groups } from '../../../contract.ts'
+import { EMPTY_GROUP, groupCheck, inputOf, type ChosenCourse, type GroupValues } from './groupValues.ts'
+import { roomIsFree, tellRefusal } from './saving.ts'
+
+/** What the steps of the wizard share (GRP-24, GRP-26). */
+export const STEPS = ['ELIGE EL CURSO', 'FORMULARIO', 'FINALIZAR REGISTRO'] as const
+
+export interface WizardValues extends GroupValues {
+  step: 1 | 2
+}
+
+export type GroupWizardState = ReturnType<typeof useGroupWizard>
+export type Saved = Answer<typeof groups.create>
+
+/** The wizard: values, the ways forward and back, what was made. Back keeps what was typed. */
+export function useGroupWizard() {
+  const form = useForm<WizardValues>({ ...EMPTY_GROUP, step: 1 }, { draft: 'grupo.nuevo' })
+  const { values } = form
+  const [saved, setSaved] = useState<Saved | null>(null)
+  const [asking, setAsking] = useState(false)
+  const ownRoom = values.course?.isParent ? null : values.classRoom
+  const room = useRoomCheck({ ...values, classRoomId: ownRoom?._id ?? null })
+  const { run, busy, lastError } = useCall(groups.create, { quiet: true, refresh: [groups.list, courses.list] })
+
+  const register = async () => {
+    const wrong = groupCheck(values)
+    if (wrong) return tellCheck(form, wrong)
+    if (!(await roomIsFree(form, room))) return
+    const answer = await run({ body: inputOf(values) })
+    if (!answer) return tellRefusal(form, room, lastError()!)
+    form.reset()
+    setSaved(answer)
+  }
+
+  /** 'Siguiente' and 'Registrar'; Enter does the same. */
+  const next = async () => {
+    if (asking || busy || saved) return
+    form.mark(null)
+    if (values.step === 1) {
+      if (values.course) form.patch({ step: 2 })
+      else tellCheck(form, { field: 'course', text: GROUP_TEXTS.course })
+      return
+    }
+    setAsking(true)
+    await register().finally(() => setAsking(false))
+  }
+
+  return {
+    form,
+    values,
+    room,
+    saved,
+    step: saved ? (3 as const) : values.step,
+    busy: asking || busy,
+    dirty: form.dirty && !saved,
+    next,
+    back: () => form.patch({ step: 1 }),
+    choose: ({ _id, name, isParent, duration }: ChosenCourse) => form.set('course', { _id, name, isParent, duration }),
+    /** Another group: everything from the start. */
+    again() {
+      form.reset()
+      setSaved(null)
+    },
+  }
+}
