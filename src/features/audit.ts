@@ -25,6 +25,7 @@ import { liveChannelsAudit } from '#features/online/liveChannels/audit.ts'
 import { materialAudit } from '#features/online/material/audit.ts'
 import { quizzesAudit } from '#features/online/quizzes/audit.ts'
 import { videoCommentsAudit } from '#features/online/videoComments/audit.ts'
+import { studentFileAudit } from '#features/front/studentFile/audit.ts'
 import { importsAudit } from '#features/front/imports/audit.ts'
 import { trashAudit } from '#features/front/trash/audit.ts'
 import { platformAudit } from '#features/front/platform/audit.ts'
@@ -57,6 +58,7 @@ auditWords.add(
   materialAudit,
   quizzesAudit,
   videoCommentsAudit,
+  studentFileAudit,
   importsAudit,
   trashAudit,
   platformAudit,

@@ -36,6 +36,7 @@ import { notificationsServer } from '#features/outreach/notifications/server/rou
 import { resumeBatches, sendBatch } from '#features/foundation/outbox/server/batchJob.ts'
 import { sendOutbox } from '#features/foundation/outbox/server/jobs.ts'
 import { outboxServer } from '#features/foundation/outbox/server/routes.ts'
+import { studentAccountServer } from '#features/money/payments/server/accountRoutes.ts'
 import { paymentsServer } from '#features/money/payments/server/routes.ts'
 import { platformServer } from '#features/front/platform/server/routes.ts'
 import { quizzesServer } from '#features/online/quizzes/server/routes.ts'
@@ -45,6 +46,7 @@ import { scannersServer } from '#features/presence/scanners/server/routes.ts'
 import { searchServer } from '#features/front/search/server/routes.ts'
 import { sendRecovery } from '#features/foundation/session/server/recoveryJob.ts'
 import { sessionServer } from '#features/foundation/session/server/routes.ts'
+import { studentFileServer } from '#features/front/studentFile/server/routes.ts'
 import { studentsServer } from '#features/people/students/server/routes.ts'
 import { talksServer } from '#features/outreach/talks/server/routes.ts'
 import { trashServer } from '#features/front/trash/server/routes.ts'
@@ -67,9 +69,11 @@ const product: Feature[] = [
   presenceServer,
   rolesServer,
   studentsServer,
+  studentFileServer,
   enrolmentServer,
   registrationsServer,
   paymentsServer,
+  studentAccountServer,
   cashServer,
   discountCodesServer,
   coursesServer,

@@ -8,8 +8,6 @@ export const UPWARD: ReadonlySet<string> = new Set([
   'online/material -> online/quizzes',
   'outreach/notifications -> outreach/talks',
   'people/comments -> outreach/talks',
-  'people/students -> money/payments',
-  'people/students -> outreach/talks',
   'teaching/courses -> online/liveChannels',
   'teaching/courses -> online/material',
   'teaching/courses -> outreach/notifications',

@@ -7,7 +7,7 @@ import { enrolment } from '#features/money/enrolment/contract.ts'
 import { personOf } from '#features/front/imports/columns.ts'
 import { platform } from '#features/front/platform/contract.ts'
 import { session } from '#features/foundation/session/contract.ts'
-import { students } from '#features/people/students/contract.ts'
+import { studentFile } from '#features/front/studentFile/contract.ts'
 import { visitors } from '#features/outreach/talks/contract.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { startTest } from './harness.ts'
@@ -29,7 +29,7 @@ const PLACES: Record<string, (email: string) => Promise<{ status: number; body: 
       { body: { student: person(email), group: { id: group.id }, payment: { concept: 'Inscripción', amount: 0 } } },
       { as: boss },
     ),
-  'a student': email => t.call(students.update, { params: { id: known.id }, body: person(email) }, { as: boss }),
+  'a student': email => t.call(studentFile.update, { params: { id: known.id }, body: person(email) }, { as: boss }),
   'a new employee': email => t.call(employees.create, { body: { ...person(email), password: 'secreta' } }, { as: boss }),
   'an employee': email => t.call(employees.update, { params: { id: colleague.id }, body: { email } }, { as: boss }),
   'a visitor': email => t.call(visitors.create, { body: { talk: talk.id, student: person(email) } }, { as: boss }),

@@ -3,6 +3,9 @@ import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
 import { id, instant, line, money, moneyFrom } from '#contract/fields.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
+import { studentsAccess } from '#features/people/students/access.ts'
+import { Student } from '#features/people/students/contract.ts'
+import { StudentGroup } from '#features/teaching/groups/contract.ts'
 import { paymentsAccess } from './access.ts'
 import { Concept, CreatePayment, PaymentType, PAYMENT_FORM_TEXTS } from './input.ts'
 
@@ -126,6 +129,21 @@ export const payments = routes('payments', {
   receipt: get('/payments/:id/receipt', { summary: 'Download the receipt of a payment', access: read, returns: 'file' }),
   // An enrolment without a payment has a receipt too.
   receiptById: get('/receipts/:id', { summary: 'Download a receipt by its own id', access: read, returns: 'file' }),
+})
+
+/** What a student has and owes, addressed as the rest of the student is. */
+export const studentAccount = routes('students', {
+  // Data, groups and payments in one round trip.
+  sidebar: get('/students/:id/sidebar', {
+    summary: 'Read a student with groups, payments and balance',
+    access: studentsAccess.read,
+    returns: { student: Student, groups: z.array(StudentGroup), payments: z.array(Payment), debt: money, credit: money },
+  }),
+  debt: get('/students/:id/debt', {
+    summary: 'List what a student owes by course, and the credit',
+    access: studentsAccess.read,
+    returns: { payments: z.array(CourseDebt), credit: money },
+  }),
 })
 
 export const paymentsChanged = changes('payments', [...read, paymentsAccess.create, paymentsAccess.reportAll])

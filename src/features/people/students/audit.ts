@@ -6,6 +6,5 @@ export const studentsAudit: AuditWords = {
   resources: { students: 'Alumnos' },
   sentences: sentencesOf(students, {
     password: 'Cambió la contraseña de un alumno',
-    update: 'Cambió los datos de un alumno',
   }),
 }

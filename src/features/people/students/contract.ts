@@ -7,9 +7,7 @@ import { plainEmail } from '#lib/email.ts'
 import { isEmail } from '#lib/text.ts'
 import { studentsAccess } from './access.ts'
 import { StudentGroup } from '#features/teaching/groups/contract.ts'
-import { CourseDebt, Payment } from '#features/money/payments/contract.ts'
-import { TalkStudent } from '#features/outreach/talks/visitor.ts'
-import { PERSON_TEXTS, PersonInput } from '#features/foundation/person/contract.ts'
+import { PERSON_TEXTS } from '#features/foundation/person/contract.ts'
 
 /** On the video and exam platform (STU-52): characters. */
 export const STUDENT_PASSWORD = { min: 4, max: 100 }
@@ -73,34 +71,16 @@ export const students = routes('students', {
       student: Student.pick({ name: true, lastName: true, secondLastName: true, registerDate: true, email: true }).extend({ _id: id }),
     },
   }),
-  // The id may be that of a talk's visitor, who is answered as `userTalks` (ids never collide).
-  update: put('/students/:id', {
-    summary: "Change the data of a student or of a talk's visitor",
-    access: studentsAccess.update,
-    body: PersonInput,
-    returns: { student: Student.optional(), userTalks: TalkStudent.optional() },
-  }),
   // What the student signs in with elsewhere; this console never reads it.
   password: put('/student/:id', {
     summary: "Set the password of a student for the students' site",
     access: studentsAccess.update,
     body: z.object({ password: studentPassword }),
   }),
-  // Data, groups and payments of the sidebar in one round trip.
-  sidebar: get('/students/:id/sidebar', {
-    summary: 'Read a student with groups, payments and balance',
-    access: studentsAccess.read,
-    returns: { student: Student, groups: z.array(StudentGroup), payments: z.array(Payment), debt: money, credit: money },
-  }),
   groups: get('/students/:id/groups', {
     summary: 'List the groups of a student',
     access: studentsAccess.read,
     returns: { groups: z.array(StudentGroup) },
-  }),
-  debt: get('/students/:id/debt', {
-    summary: 'List what a student owes by course, and the credit',
-    access: studentsAccess.read,
-    returns: { payments: z.array(CourseDebt), credit: money },
   }),
   qr: get('/students/:id/qr', { summary: "Download the QR code of a student's card", access: studentsAccess.read, returns: 'file' }),
 })

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { employees } from '#features/foundation/employees/contract.ts'
-import { students } from '#features/people/students/contract.ts'
+import { studentFile } from '#features/front/studentFile/contract.ts'
 import { features } from '#features/server.ts'
 import { startTest } from '../harness.ts'
 import { sendRaw } from './raw.ts'
@@ -148,7 +148,7 @@ describe('RUN-80: only the fields that a call names', () => {
       phoneNumber: '5511112222',
       secondPhoneNumber: null,
     }
-    await t.ok(students.update, { params: { id: student.id }, body: { ...body, ...MORE } }, admin)
+    await t.ok(studentFile.update, { params: { id: student.id }, body: { ...body, ...MORE } }, admin)
     const kept = await t.db.selectFrom('student').selectAll().where('id', '=', student.id).executeTakeFirstOrThrow()
     const {
       name: _name,

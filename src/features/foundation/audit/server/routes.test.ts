@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { comments } from '#features/people/comments/contract.ts'
 import { folios } from '#features/people/folios/contract.ts'
 import { groups } from '#features/teaching/groups/contract.ts'
+import { studentFile } from '#features/front/studentFile/contract.ts'
 import { students } from '#features/people/students/contract.ts'
 import type { Caller } from '#server/testing/callers.ts'
 import { startTest } from '#server/testing/harness.ts'
@@ -16,7 +17,7 @@ const list = (query: Record<string, unknown> = {}) => t.ok(audit.list, { query }
 async function changed(by: Caller = admin, name = 'Beatriz') {
   const before = await t.make.student({ name: 'Ana' })
   const { lastName, secondLastName, email, phoneNumber } = before
-  await t.ok(students.update, { params: { id: before.id }, body: { name, lastName, secondLastName, email, phoneNumber } }, by)
+  await t.ok(studentFile.update, { params: { id: before.id }, body: { name, lastName, secondLastName, email, phoneNumber } }, by)
   return before
 }
 

@@ -5,25 +5,8 @@ import { locationFailures } from '#features/foundation/locations/contract.ts'
 import { notices } from '#web/toasts.ts'
 import { Refused, serve } from '#web/testing/serve.ts'
 import { groupFailures, groups } from '#features/teaching/groups/contract.ts'
-import {
-  ALGEBRA,
-  aside,
-  ECOEMS,
-  draw,
-  full,
-  groupOf,
-  id,
-  listed,
-  panel,
-  razonamiento,
-  row,
-  sabatino,
-  serveGroups,
-  status,
-  SUPERIOR,
-  tab,
-  TODAY,
-} from './testing.tsx'
+import { ALGEBRA, ECOEMS, groupOf, id, listed, SUPERIOR, TODAY } from '#features/teaching/groups/web/shared/testing.ts'
+import { aside, draw, full, panel, razonamiento, row, sabatino, serveGroups, status, tab } from './testing.tsx'
 
 const cells = (name: RegExp) =>
   row(name)

@@ -7,7 +7,9 @@ import { useForm } from '#web/ui/useForm.ts'
 import { useRouteForm } from '#web/ui/useRouteForm.ts'
 import { PersonFields } from '#features/foundation/person/web/shared/PersonFields.tsx'
 import { personBody, personCheck, personOf } from '#features/foundation/person/web/shared/personCheck.ts'
+import { studentAccount } from '#features/money/payments/contract.ts'
 import { students, type Student } from '#features/people/students/contract.ts'
+import { studentFile } from '../contract.ts'
 
 interface Props {
   student: Student
@@ -20,19 +22,19 @@ export function StudentEdit({ student, onClose, onDeleted }: Props) {
   const { timeZone } = useSession().academy
   const form = useForm(personOf(student), { draft: `alumno.${student._id}` })
   const { submit, busy } = useRouteForm({
-    route: students.update,
+    route: studentFile.update,
     with: { params: { id: student._id } },
     form,
     body: personBody,
     check: values => personCheck(values, academyDay(new Date(), timeZone)),
     success: 'Datos guardados',
-    refresh: [students.list, students.search, students.sidebar, students.find],
+    refresh: [students.list, students.search, studentAccount.sidebar, students.find],
     onDone: onClose,
   })
   return (
     <FormModal
       title={`Editar · ${fullName(student)}`}
-      access={students.update.access}
+      access={studentFile.update.access}
       width={720}
       dirty={form.dirty}
       discard={() => form.reset()}

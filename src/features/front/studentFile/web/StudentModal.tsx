@@ -13,6 +13,7 @@ import { students, type Student } from '#features/people/students/contract.ts'
 import type { StudentTab } from '../tabs.ts'
 import { StudentEdit } from './StudentEdit.tsx'
 import { StudentTabs } from './StudentTabs.tsx'
+import { studentFile } from '../contract.ts'
 
 interface Props {
   id: string
@@ -32,7 +33,7 @@ export function StudentModal({ id, tab, onTab, onClose, onDeleted }: Props) {
   const phone = usePhone()
   const close = async () => (await leave()) && onClose()
   const edit = (
-    <RouteButton route={students.update} type="primary" icon={<Pencil aria-hidden />} onClick={() => setEditing(true)}>
+    <RouteButton route={studentFile.update} type="primary" icon={<Pencil aria-hidden />} onClick={() => setEditing(true)}>
       Editar
     </RouteButton>
   )

@@ -22,7 +22,7 @@ import { reachFacts } from '#web/ui/Reach.tsx'
 import { RouteButton } from '#web/ui/RouteButton.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { usePhone } from '#web/useWidth.ts'
-import { students } from '#features/people/students/contract.ts'
+import { studentAccount } from '#features/money/payments/contract.ts'
 import { BalanceCard } from './BalanceCard.tsx'
 import { BalanceTag } from '#features/people/students/web/shared/BalanceTag.tsx'
 
@@ -40,7 +40,7 @@ const LAST = 5
 
 /** What one needs of a student at a glance; loads their payments and groups (STU-39). */
 export function StudentSidebar({ id, onMore, onEnrol, onCharge, ...steps }: Props) {
-  const { data, error, refetch } = useRead(students.sidebar, { params: { id } })
+  const { data, error, refetch } = useRead(studentAccount.sidebar, { params: { id } })
   const folio = data?.student.uniqueFolio
   return (
     <Aside
@@ -86,7 +86,7 @@ async function copy(folio: string): Promise<void> {
   }
 }
 
-function Card({ student, groups, payments, debt, credit, onCharge }: Answer<typeof students.sidebar> & Pick<Props, 'onCharge'>) {
+function Card({ student, groups, payments, debt, credit, onCharge }: Answer<typeof studentAccount.sidebar> & Pick<Props, 'onCharge'>) {
   const phone = usePhone()
   return (
     <>

@@ -5,9 +5,11 @@ import type { Payment } from '#features/money/payments/contract.ts'
 import { render } from '#web/testing/render.tsx'
 import { serve } from '#web/testing/serve.ts'
 import { pageTitle } from '#web/ui/Page.tsx'
+import { studentAccount } from '#features/money/payments/contract.ts'
 import { students, type Student } from '#features/people/students/contract.ts'
 import { renata } from '#features/people/students/web/shared/testing.ts'
 import { StudentsPage } from './StudentsPage.tsx'
+import { studentFile } from '../contract.ts'
 
 const valeria: Student = {
   ...renata,
@@ -39,7 +41,7 @@ const payment: Payment = {
 const search = () => page.getByRole('searchbox', { name: 'Buscar alumno' })
 
 function serveStudents() {
-  serve(students.sidebar, ({ params }) => ({
+  serve(studentAccount.sidebar, ({ params }) => ({
     student: params.id === renata._id ? renata : valeria,
     groups: [],
     debt: 5500,
@@ -146,7 +148,7 @@ describe('the edit view', () => {
   test('STU-24: updates only when the data is valid', async () => {
     serveStudents()
     serve(students.find, () => ({ student: renata }))
-    const saved = serve(students.update, () => ({ student: renata }))
+    const saved = serve(studentFile.update, () => ({ student: renata }))
     render(<StudentsPage />, { at: `/alumnos?ficha=${renata._id}&ver=datos` })
     await page.getByRole('button', { name: 'Editar' }).click()
     const phone = page.getByRole('textbox', { name: /^Teléfono/ })

@@ -5,7 +5,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { formatPhone, fullName } from '#lib/text.ts'
 import { enrolment } from '#features/money/enrolment/contract.ts'
 import { groupsChanged } from '#features/teaching/groups/contract.ts'
-import { paymentsChanged } from '#features/money/payments/contract.ts'
+import { paymentsChanged, studentAccount } from '#features/money/payments/contract.ts'
 import type { AnyRoute } from '#contract/route.ts'
 import { useLive } from '#web/live.ts'
 import { Empty } from '#web/ui/Blocks.tsx'
@@ -28,7 +28,7 @@ import './students.css'
 const loadModal = () => import('./StudentModal.tsx')
 const StudentModal = lazy(async () => ({ default: (await loadModal()).StudentModal }))
 
-const SHOWN = [students.list, students.search, students.sidebar, students.find]
+const SHOWN = [students.list, students.search, studentAccount.sidebar, students.find]
 const BALANCES = [
   { value: 'all', label: 'Todos' },
   { value: 'true', label: 'Tiene adeudos' },
@@ -53,7 +53,7 @@ export function StudentsPage() {
     if (selected) void loadModal()
   }, [selected])
   useLive(studentsChanged, SHOWN)
-  useLive(groupsChanged, [students.sidebar])
+  useLive(groupsChanged, [studentAccount.sidebar])
   useLive(paymentsChanged, SHOWN)
 
   const change = (search: Record<string, string | undefined>, replace = false) =>

@@ -5,7 +5,7 @@ import { employees } from '#features/foundation/employees/contract.ts'
 import { groups } from '#features/teaching/groups/contract.ts'
 import { classrooms, locations } from '#features/foundation/locations/contract.ts'
 import { registrations } from '#features/money/registrations/contract.ts'
-import { students } from '#features/people/students/contract.ts'
+import { studentAccount } from '#features/money/payments/contract.ts'
 import { talks } from '#features/outreach/talks/contract.ts'
 import { newId } from '#lib/ids.ts'
 import { startTest } from '#server/testing/harness.ts'
@@ -75,7 +75,7 @@ describe('a deleted student', () => {
     const { name, notes } = await restore('student', student.id)
     expect(name).toBe('Ana López Ruiz')
     expect(notes).toEqual([`${full.name}: ya no tiene lugares o cerró; lo pagado queda como saldo a favor.`])
-    const shown = await t.ok(students.sidebar, { params: { id: student.id } }, admin)
+    const shown = await t.ok(studentAccount.sidebar, { params: { id: student.id } }, admin)
     expect(shown).toMatchObject({ groups: [{ _id: open.id }], debt: 0, credit: 1000 })
     expect([(await groupOf(open.id)).taken, (await groupOf(full.id)).taken]).toEqual([1, 1])
     expect(await refused('student', student.id)).toMatchObject({ code: 'NOT_IN_TRASH' })

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { paymentFailures, payments } from '#features/money/payments/contract.ts'
-import { students } from '#features/people/students/contract.ts'
+import { paymentFailures, payments, studentAccount } from '#features/money/payments/contract.ts'
 import { refresh } from '#web/reading.ts'
 import { render } from '#web/testing/render.tsx'
 import { Refused, serve } from '#web/testing/serve.ts'
@@ -236,8 +235,8 @@ test('CSH-16: what another desk took is followed by the amount filled in, not by
   render(<CashPage />, { at: atDesk })
   await expect.element(amount()).toHaveValue('1,850.00')
   const paid = (totalPayments: number) => {
-    serve(students.debt, () => ({ payments: [debtOf(ecoems, 'ECOEMS Intensivo 2027', 9500, totalPayments, 850)], credit: 0 }))
-    return refresh([students.debt])
+    serve(studentAccount.debt, () => ({ payments: [debtOf(ecoems, 'ECOEMS Intensivo 2027', 9500, totalPayments, 850)], credit: 0 }))
+    return refresh([studentAccount.debt])
   }
   await paid(7000)
   await expect.element(amount()).toHaveValue('1,650.00')
@@ -265,7 +264,7 @@ test('CSH-17: the three newest of money stand at the desk, a voided one told as 
     line(4, { amount: 100 }),
     line(5, { amount: 999 }),
   ]
-  serve(students.sidebar, () => ({ student: valeria, groups: [], payments: paid, debt: 2450, credit: 0 }))
+  serve(studentAccount.sidebar, () => ({ student: valeria, groups: [], payments: paid, debt: 2450, credit: 0 }))
   render(<CashPage />, { at: atDesk })
   const list = page.getByRole('list', { name: 'Sus últimos pagos' })
   await expect.element(list.getByText('$100.00')).toBeVisible()

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { groupsChanged } from '#features/teaching/groups/contract.ts'
-import { payments, paymentsChanged } from '#features/money/payments/contract.ts'
+import { payments, paymentsChanged, studentAccount } from '#features/money/payments/contract.ts'
 import { MONEY_READS } from '#features/money/payments/web/shared/useDebts.ts'
 import { students, studentsChanged } from '#features/people/students/contract.ts'
 import { useLive } from '#web/live.ts'
@@ -22,7 +22,7 @@ export function CashPage() {
   const { corte } = useCashAddress().address
   useLive(paymentsChanged, SHOWN)
   useLive(studentsChanged, MONEY_READS)
-  useLive(groupsChanged, [students.groups, students.sidebar])
+  useLive(groupsChanged, [students.groups, studentAccount.sidebar])
   if (!corte && can(payments.create)) return <Desk />
   return (
     <Suspense fallback={<Skeleton rows={10} />}>

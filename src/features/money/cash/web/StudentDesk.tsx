@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useDebts } from '#features/money/payments/web/shared/useDebts.ts'
+import { studentAccount } from '#features/money/payments/contract.ts'
 import { students } from '#features/people/students/contract.ts'
 import { client } from '#web/client.ts'
 import { useRead } from '#web/reading.ts'
@@ -18,14 +19,14 @@ interface Props {
 
 /** Figures of an earlier visit would be filled in and charged: they are read anew before anything is shown. */
 function forget(id: string): void {
-  for (const route of [students.sidebar, students.debt, students.groups])
+  for (const route of [studentAccount.sidebar, studentAccount.debt, students.groups])
     client.removeQueries({ queryKey: [route.name, { params: { id } }], exact: true })
 }
 
 /** The student at the desk: who, what they owe, the charge, their last payments. */
 export function StudentDesk({ id, onClose, onDone }: Props) {
   useState(() => forget(id))
-  const { data, error, refetch } = useRead(students.sidebar, { params: { id } })
+  const { data, error, refetch } = useRead(studentAccount.sidebar, { params: { id } })
   const { lines, failed } = useDebts(id)
   const broken = error && !data ? { message: error.message, retry: () => void refetch() } : lines ? null : failed
   if (broken) return <Failed reason={broken.message} retry={broken.retry} />

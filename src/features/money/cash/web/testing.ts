@@ -1,6 +1,6 @@
 // A desk for component tests: one student with two debts, one cashier's day.
 import { vi } from 'vitest'
-import { payments, type Payment } from '#features/money/payments/contract.ts'
+import { payments, studentAccount, type Payment } from '#features/money/payments/contract.ts'
 import { students, type Student } from '#features/people/students/contract.ts'
 import { valeria } from '#features/people/students/web/shared/testing.ts'
 import { serve } from '#web/testing/serve.ts'
@@ -71,9 +71,9 @@ export function serveDesk({ found = [valeria], day = report, dead = 0 }: { found
     result: { hits: { hits: found.map(each => ({ _id: each._id, _source: each })) } },
     total: found.length,
   }))
-  serve(students.sidebar, () => ({ student: valeria, groups: [], payments: [payment], debt: 2450, credit: 0 }))
+  serve(studentAccount.sidebar, () => ({ student: valeria, groups: [], payments: [payment], debt: 2450, credit: 0 }))
   serve(students.groups, () => ({ groups: [] }))
-  serve(students.debt, () => ({
+  serve(studentAccount.debt, () => ({
     payments: [debtOf(algebra, 'Álgebra', 2400, 1800, 0), debtOf(ecoems, 'ECOEMS Intensivo 2027', 9500, 6800, 850)],
     credit: 0,
   }))

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { formatDay } from '#lib/days.ts'
 import { courses } from '#features/teaching/courses/contract.ts'
 import { groupFailures, groups } from '#features/teaching/groups/contract.ts'
-import { students } from '#features/people/students/contract.ts'
+import { studentAccount } from '#features/money/payments/contract.ts'
 import { refresh } from '#web/reading.ts'
 import { Refused, serve } from '#web/testing/serve.ts'
 import { enrolment, enrolmentFailures } from '../contract.ts'
@@ -161,7 +161,7 @@ test('ENR-12: another desk’s last seat shows before pressing', async () => {
 })
 
 describe('an existing student', () => {
-  const sidebar = () => serve(students.sidebar, () => ({ student, groups: [], payments: [], debt: 0, credit: 1500 }))
+  const sidebar = () => serve(studentAccount.sidebar, () => ({ student, groups: [], payments: [], debt: 0, credit: 1500 }))
 
   test('ENR-4: begins at step 2 without back; earned discounts and credit count', async () => {
     serveSchool()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { students } from '#features/people/students/contract.ts'
+import { studentAccount } from '#features/money/payments/contract.ts'
 import { serve } from '#web/testing/serve.ts'
 import { enrolment } from '../contract.ts'
 import { course, done, field, fillPerson, full, next, open, sabatino, serveSchool, student, toast } from './testing.tsx'
@@ -77,7 +77,7 @@ describe('M23: Enter in the wizard', () => {
 describe('M24: an enrolment that credit covers', () => {
   test('M24: nothing to pay: 0 stands, the credit used is said, no type and no quick amount; it registers', async () => {
     serveSchool([sabatino])
-    serve(students.sidebar, () => ({ student, groups: [], payments: [], debt: 0, credit: 10_000 }))
+    serve(studentAccount.sidebar, () => ({ student, groups: [], payments: [], debt: 0, credit: 10_000 }))
     const sent = serve(enrolment.enrol, () => done)
     open({ student: student._id })
     await radio(/ECOEMS/).click()

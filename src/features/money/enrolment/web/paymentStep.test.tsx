@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { codeFailures, discountCodes } from '#features/money/discountCodes/contract.ts'
-import { students } from '#features/people/students/contract.ts'
+import { studentAccount } from '#features/money/payments/contract.ts'
 import type { Failure } from '#contract/failure.ts'
 import { Refused, serve } from '#web/testing/serve.ts'
 import { course, field, next, open, serveSchool, student, toast, toPayment } from './testing.tsx'
@@ -103,7 +103,7 @@ describe('the promotional code is judged while it is typed', () => {
   test('ENR-30: the one that the student carries is validated whenever step 4 is entered', async () => {
     serveSchool()
     const carrier = { ...student, idPromotionalCode: { _id: 'a00000000000000000000099', code: 'BIENVENIDA10' } }
-    serve(students.sidebar, () => ({ student: carrier, groups: [], payments: [], debt: 0, credit: 0 }))
+    serve(studentAccount.sidebar, () => ({ student: carrier, groups: [], payments: [], debt: 0, credit: 0 }))
     const asked = serveCode()
     open({ student: student._id })
     await page.getByRole('radio', { name: /ECOEMS/ }).click()

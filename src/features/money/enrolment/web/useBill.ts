@@ -1,7 +1,7 @@
 import { toCentavos } from '#lib/money.ts'
 import { courses, coursesChanged, type Course } from '#features/teaching/courses/contract.ts'
-import { paymentsChanged } from '#features/money/payments/contract.ts'
-import { students, studentsChanged, type Student } from '#features/people/students/contract.ts'
+import { paymentsChanged, studentAccount } from '#features/money/payments/contract.ts'
+import { studentsChanged, type Student } from '#features/people/students/contract.ts'
 import { useLive } from '#web/live.ts'
 import { skip, useRead } from '#web/reading.ts'
 import { billOf, type Bill } from '../bill.ts'
@@ -31,8 +31,8 @@ export function useBill(values: EnrolmentValues, studentId: string | undefined, 
   const courseRead = useRead(courses.find, courseId ? { params: { id: courseId } } : skip)
   const earnedRead = useRead(courses.discounts, courseId && studentId ? { params: { id: courseId, studentId } } : skip)
   useLive(coursesChanged, [courses.find, courses.discounts])
-  useLive(studentsChanged, [students.sidebar, courses.discounts])
-  useLive(paymentsChanged, [students.sidebar])
+  useLive(studentsChanged, [studentAccount.sidebar, courses.discounts])
+  useLive(paymentsChanged, [studentAccount.sidebar])
 
   const course = courseRead.data?.course ?? null
   const price = course ? toCentavos(course.price) : null

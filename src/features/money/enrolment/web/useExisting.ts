@@ -1,5 +1,6 @@
 import type { EmailOwner } from '#features/foundation/person/web/shared/personCheck.ts'
-import { students, type Student } from '#features/people/students/contract.ts'
+import { studentAccount } from '#features/money/payments/contract.ts'
+import type { Student } from '#features/people/students/contract.ts'
 import { toCentavos } from '#lib/money.ts'
 import { keepDraft, readDraft } from '#web/drafts.ts'
 import { skip, useRead } from '#web/reading.ts'
@@ -24,8 +25,8 @@ export const rememberName = ({ _id, name, lastName, secondLastName }: EmailOwner
 
 /** The student to enrol, if there is one already. */
 export function useExisting(id: string | undefined): Existing {
-  const readable = useSession().can(students.sidebar)
-  const { data, error, refetch } = useRead(students.sidebar, id && readable ? { params: { id } } : skip)
+  const readable = useSession().can(studentAccount.sidebar)
+  const { data, error, refetch } = useRead(studentAccount.sidebar, id && readable ? { params: { id } } : skip)
   const remembered = id && !readable ? readDraft<Named>(key(id)) : null
   return {
     named: data?.student ?? (remembered?.name ? (remembered as Named) : null),

@@ -2,6 +2,7 @@ import type { Answer } from '#contract/route.ts'
 import { courses } from '#features/teaching/courses/contract.ts'
 import { discountCodes } from '#features/money/discountCodes/contract.ts'
 import { groups } from '#features/teaching/groups/contract.ts'
+import { studentAccount } from '#features/money/payments/contract.ts'
 import { students } from '#features/people/students/contract.ts'
 import { personBody } from '#features/foundation/person/web/shared/personCheck.ts'
 import type { CallError } from '#web/calls.ts'
@@ -15,9 +16,9 @@ export type Outcome = { done: Done; error?: undefined } | { done?: undefined; er
 
 export const REGISTER_FAILURE = 'Ocurrio un error al realizar el registro'
 
-const TOUCHED = [students.list, students.search, students.sidebar, students.find, groups.list]
+const TOUCHED = [students.list, students.search, studentAccount.sidebar, students.find, groups.list]
 /** What the figures of step 4 are made of. */
-const FIGURES = [courses.find, courses.discounts, discountCodes.validate, students.sidebar, groups.list]
+const FIGURES = [courses.find, courses.discounts, discountCodes.validate, studentAccount.sidebar, groups.list]
 
 /** Registers a new student or enrols one that exists: one call, one idempotency key per opened form. `visit`: the talk's visitor it was. */
 export function useRegister(studentId: string | undefined, visit?: string) {

@@ -10,7 +10,7 @@ import { students } from '#features/people/students/contract.ts'
 import { toPesos } from '#lib/money.ts'
 import { startTest } from '#server/testing/harness.ts'
 import type { Called } from '#server/testing/calls.ts'
-import { payments } from '../contract.ts'
+import { payments, studentAccount } from '../contract.ts'
 
 const HISTORIES = 8
 const SEED = 20_261_121
@@ -85,7 +85,7 @@ async function act(id: string, { kind, on, amount }: (typeof histories)[number][
       return payment ? t.call(payments.reverse, { params: { id: payment._id }, body }, as) : null
     }
     case 'refund': {
-      const { credit } = await t.ok(students.debt, { params: { id } }, admin)
+      const { credit } = await t.ok(studentAccount.debt, { params: { id } }, admin)
       return t.call(payments.refund, { body: { student: id, concept, amount: on % 3 && credit > 0 ? credit : amount } }, as)
     }
     case 'move': {
@@ -136,7 +136,7 @@ async function expectOneLedger(id: string): Promise<void> {
   expect(student.debt).toBe(debt > 0)
   expect(student.debt).toBe(paid + discounts < costs)
 
-  const sidebar = await t.ok(students.sidebar, input, admin)
+  const sidebar = await t.ok(studentAccount.sidebar, input, admin)
   expect(sidebar).toMatchObject({ student, debt, credit })
   const { groups: tab } = await t.ok(students.groups, input, admin)
   expect(sidebar.groups).toEqual(tab)
@@ -149,7 +149,7 @@ async function expectOneLedger(id: string): Promise<void> {
     })),
   ).toEqual(lines)
 
-  const owed = await t.ok(students.debt, input, admin)
+  const owed = await t.ok(studentAccount.debt, input, admin)
   expect(owed.credit).toBe(credit)
   expect(sum(owed.payments, line => line.balance)).toBe(debt)
   const perCourse = Map.groupBy(tab, ({ course }) => course._id)

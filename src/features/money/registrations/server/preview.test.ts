@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { startTest } from '#server/testing/harness.ts'
+import { studentAccount } from '#features/money/payments/contract.ts'
 import { students } from '#features/people/students/contract.ts'
 import { registrations } from '../contract.ts'
 import { PERMISSIONS, stage } from './testing.ts'
@@ -71,7 +72,7 @@ describe('REG-22: what a change comes to, before it is confirmed', () => {
       )
       const { groups: now } = await t.ok(students.groups, { params: { id } }, desk)
       const { registration } = now.find(group => group._id === to.id)!
-      const { debt, credit } = await t.ok(students.sidebar, { params: { id } }, desk)
+      const { debt, credit } = await t.ok(studentAccount.sidebar, { params: { id } }, desk)
       expect({ ...foretold, before: undefined, oldPrice: undefined, available: undefined }).toEqual({
         ...{ newPrice: registration.price, discounts: registration.discounts, paid: registration.paid, balance: registration.balance },
         ...{ debt, credit, before: undefined, oldPrice: undefined, available: undefined },

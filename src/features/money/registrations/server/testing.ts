@@ -1,6 +1,7 @@
 // What the tests of registrations share: figures as the decisions' table writes them, and all that a refusal may not touch.
 import { expect } from 'vitest'
 import { enrolment } from '#features/money/enrolment/contract.ts'
+import { studentAccount } from '#features/money/payments/contract.ts'
 import { students } from '#features/people/students/contract.ts'
 import type { Caller } from '#server/testing/callers.ts'
 import type { Test } from '#server/testing/harness.ts'
@@ -76,7 +77,7 @@ export function stage(t: Test, desk: Caller) {
   /** costs / discounts / paid / open balances / credit of the decisions' table, through the wire. */
   async function figures(id: string) {
     const { student } = await t.ok(students.find, { params: { id } }, desk)
-    const { payments, credit } = await t.ok(students.debt, { params: { id } }, desk)
+    const { payments, credit } = await t.ok(studentAccount.debt, { params: { id } }, desk)
     const { costs, payments: sums } = student.balance
     const open = payments.map(line => line.balance).filter(balance => balance > 0)
     expect(student.debt).toBe(open.length > 0)

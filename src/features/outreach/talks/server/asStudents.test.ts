@@ -3,18 +3,18 @@ import { expectTrueBooks } from '#db/booksTrue.ts'
 import { newId } from '#lib/ids.ts'
 import { registrations } from '#features/money/registrations/contract.ts'
 import { registrationsServer } from '#features/money/registrations/server/routes.ts'
-import { students } from '#features/people/students/contract.ts'
-import { studentsServer } from '#features/people/students/server/routes.ts'
+import { studentFile } from '#features/front/studentFile/contract.ts'
+import { studentFileServer } from '#features/front/studentFile/server/routes.ts'
 import { startTest } from '#server/testing/harness.ts'
 import { person } from './testing.ts'
 
-const t = await startTest({ features: [studentsServer, registrationsServer], jobs: [] })
+const t = await startTest({ features: [studentFileServer, registrationsServer], jobs: [] })
 const desk = await t.as('put /students/', 'delete /students/')
 
 test("TLK-59: PUT students/{id} with a visitor's id changes the visitor and answers userTalks", async () => {
   const { id, talkId } = await t.make.visitor()
   const body = person({ name: 'Alma' })
-  const { student, userTalks } = await t.ok(students.update, { params: { id }, body }, desk)
+  const { student, userTalks } = await t.ok(studentFile.update, { params: { id }, body }, desk)
   expect(student).toBeUndefined()
   expect(userTalks).toMatchObject({ _id: id, talk: talkId, name: 'Alma', email: body.email })
   expect(t.events).toContainEqual({ resource: 'talks', ids: [talkId] })
@@ -32,7 +32,7 @@ test("TLK-59: DELETE students/{id} with a visitor's id removes the visitor and f
 
 test('TLK-59: an id of neither is an unknown student; a moved visitor takes no change', async () => {
   for (const [route, input] of [
-    [students.update, { body: person() }],
+    [studentFile.update, { body: person() }],
     [registrations.removeStudent, {}],
   ] as const) {
     expect(await t.refused(route, { params: { id: newId() }, ...input }, desk)).toMatchObject({ status: 404, code: 'STUDENT_NOT_FOUND' })

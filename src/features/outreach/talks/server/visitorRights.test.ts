@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { commentsServer } from '#features/people/comments/server/routes.ts'
 import { comments } from '#features/people/comments/contract.ts'
 import { sendOutbox } from '#features/foundation/outbox/server/jobs.ts'
-import { students } from '#features/people/students/contract.ts'
-import { studentsServer } from '#features/people/students/server/routes.ts'
+import { studentFile } from '#features/front/studentFile/contract.ts'
+import { studentFileServer } from '#features/front/studentFile/server/routes.ts'
 import { newId } from '#lib/ids.ts'
 import { readMigrations } from '#server/db/migrate.ts'
 import { startTest } from '#server/testing/harness.ts'
@@ -12,7 +12,7 @@ import { person } from './testing.ts'
 import { talksServer } from './routes.ts'
 import { visitorsServer } from './visitorRoutes.ts'
 
-const t = await startTest({ features: [talksServer, visitorsServer, commentsServer, studentsServer], jobs: [sendOutbox] })
+const t = await startTest({ features: [talksServer, visitorsServer, commentsServer, studentFileServer], jobs: [sendOutbox] })
 const caller = await t.as('get /talks/', 'post /usersTalks/comments', 'put /usersTalks/')
 
 describe('M30: a caller comments on visitors and corrects their data, and no student is opened by it', () => {
@@ -31,7 +31,7 @@ describe('M30: a caller comments on visitors and corrects their data, and no stu
     const { id } = await t.make.student()
     expect((await t.refused(comments.create, { body: { student: id, comment: 'x' } }, caller)).status).toBe(403)
     expect((await t.refused(comments.list, { query: { student: id } }, caller)).status).toBe(403)
-    expect((await t.refused(students.update, { params: { id }, body: person() }, caller)).status).toBe(403)
+    expect((await t.refused(studentFile.update, { params: { id }, body: person() }, caller)).status).toBe(403)
     expect((await t.refused(visitors.update, { params: { id }, body: person() }, caller)).status).toBe(404)
     expect(await t.db.selectFrom('comment').select('id').where('studentId', '=', id).execute()).toEqual([])
   })

@@ -6,7 +6,7 @@ import { visitors } from '#features/outreach/talks/contract.ts'
 import type { AnyRoute } from '#contract/route.ts'
 import type { Bearer } from '#server/testing/callers.ts'
 import { startTest } from '#server/testing/harness.ts'
-import { students } from '../contract.ts'
+import { studentFile } from '#features/front/studentFile/contract.ts'
 
 // The academy's day is 23/11/2026.
 const t = await startTest()
@@ -24,7 +24,13 @@ const group = await t.make.group()
 const site = await t.service('usersTalks')
 
 const writes: [name: string, route: AnyRoute, input: (birthDate: string) => object, field: string, as: Bearer][] = [
-  ['a student is edited', students.update, birthDate => ({ params: { id: ana.id }, body: { ...person, birthDate } }), 'birthDate', admin],
+  [
+    'a student is edited',
+    studentFile.update,
+    birthDate => ({ params: { id: ana.id }, body: { ...person, birthDate } }),
+    'birthDate',
+    admin,
+  ],
   [
     'a visitor is edited',
     visitors.update,
@@ -34,7 +40,7 @@ const writes: [name: string, route: AnyRoute, input: (birthDate: string) => obje
   ],
   [
     'a visitor is edited among the students',
-    students.update,
+    studentFile.update,
     birthDate => ({ params: { id: visitor.id }, body: { ...person, birthDate } }),
     'birthDate',
     admin,
@@ -85,7 +91,7 @@ test.each(writes)('M10: when %s, nobody is born tomorrow or 121 years ago', asyn
 
 test('M10: the oldest and the youngest whom there can be are taken', async () => {
   for (const birthDate of ['1906-11-23', '2026-11-23']) {
-    const { student } = await t.ok(students.update, { params: { id: ana.id }, body: { ...person, birthDate } }, admin)
+    const { student } = await t.ok(studentFile.update, { params: { id: ana.id }, body: { ...person, birthDate } }, admin)
     expect(student?.birthDate).toBe(birthDate)
   }
 })
@@ -93,17 +99,17 @@ test('M10: the oldest and the youngest whom there can be are taken', async () =>
 test('M10: whose birth date was kept before it was judged can still be edited', async () => {
   const old = await t.make.student({ birthDate: '1850-01-01' })
   const change = { ...person, email: 'otra@correo.mx' }
-  const { student } = await t.ok(students.update, { params: { id: old.id }, body: { ...change, birthDate: '1850-01-01' } }, admin)
+  const { student } = await t.ok(studentFile.update, { params: { id: old.id }, body: { ...change, birthDate: '1850-01-01' } }, admin)
   expect(student?.name).toBe('Ana')
-  expect(await t.refused(students.update, { params: { id: old.id }, body: { ...change, birthDate: '1851-01-01' } }, admin)).toMatchObject(
-    TOO_OLD,
-  )
+  expect(
+    await t.refused(studentFile.update, { params: { id: old.id }, body: { ...change, birthDate: '1851-01-01' } }, admin),
+  ).toMatchObject(TOO_OLD)
 })
 
 test('M27: however Rosa writes her phone, ten digits are kept; thirteen are too many', async () => {
   const { id } = await t.make.student()
   const update = (phone: object) =>
-    t.call(students.update, { params: { id }, body: { ...person, email: 'rosa@correo.mx', ...phone } }, { as: admin })
+    t.call(studentFile.update, { params: { id }, body: { ...person, email: 'rosa@correo.mx', ...phone } }, { as: admin })
   for (const phoneNumber of ['+52 55 1234 5678', '+52 1 55 1234 5678', '044 55 1234 5678', '045 55 1234 5678', '01 55 1234 5678'])
     expect((await update({ phoneNumber, secondPhoneNumber: phoneNumber })).body.student).toMatchObject({
       phoneNumber: '5512345678',

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { newId } from '#lib/ids.ts'
 import { startTest } from '#server/testing/harness.ts'
 import { PERSON_TEXTS } from '#features/foundation/person/contract.ts'
+import { studentFile } from '#features/front/studentFile/contract.ts'
+import { studentAccount } from '#features/money/payments/contract.ts'
 import { studentFailures, students } from '../contract.ts'
 
 const t = await startTest()
@@ -76,13 +78,17 @@ describe('GET /students/{id}', () => {
     })
   })
 
-  test.each(['find', 'sidebar', 'groups', 'debt', 'qr'] as const)('STU-2: 404 for a student who does not exist: %s', async name => {
-    expect(await t.refused(students[name], { params: { id: newId() } }, desk)).toMatchObject({
-      status: 404,
-      code: 'STUDENT_NOT_FOUND',
-      message: studentFailures.STUDENT_NOT_FOUND.message,
-    })
-  })
+  const { find, groups, qr } = students
+  test.each(Object.entries({ find, groups, qr, ...studentAccount }))(
+    'STU-2: 404 for a student who does not exist: %s',
+    async (_, route) => {
+      expect(await t.refused(route, { params: { id: newId() } }, desk)).toMatchObject({
+        status: 404,
+        code: 'STUDENT_NOT_FOUND',
+        message: studentFailures.STUDENT_NOT_FOUND.message,
+      })
+    },
+  )
 })
 
 describe('GET /students/{email}: told apart from an id by the shape of the last segment', () => {
@@ -112,7 +118,7 @@ describe('GET /students/{email}: told apart from an id by the shape of the last 
 })
 
 describe('PUT /students/{id}', () => {
-  const update = (id: string, body: unknown) => t.call(students.update, { params: { id }, body }, { as: desk })
+  const update = (id: string, body: unknown) => t.call(studentFile.update, { params: { id }, body }, { as: desk })
 
   test('STU-20, STU-25: names trimmed, e-mail lower case, phones only digits; told to the audit and to open screens', async () => {
     const { id } = await t.make.student()
@@ -147,7 +153,7 @@ describe('PUT /students/{id}', () => {
     const { id } = await t.make.student()
     const other = await t.make.student()
     const gone = await t.make.student({ deletedAt: t.clock.now() })
-    expect(await t.refused(students.update, { params: { id }, body: { ...person, email: other.email } }, desk)).toMatchObject({
+    expect(await t.refused(studentFile.update, { params: { id }, body: { ...person, email: other.email } }, desk)).toMatchObject({
       status: 409,
       code: 'EMAIL_TAKEN',
       message: studentFailures.EMAIL_TAKEN.message,

@@ -1,9 +1,6 @@
 import { sql } from 'kysely'
 import QRCode from 'qrcode'
 import { studentGroupsOf, toStudentGroup } from '#features/teaching/groups/server/public.ts'
-import { debtsOf } from '#features/money/payments/server/public.ts'
-import { toPayment } from '#features/money/payments/server/public.ts'
-import { updatePerson } from '#features/outreach/talks/server/public.ts'
 import { implement } from '#server/http/feature.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { MOST_COUNTED, wordsOf } from '#server/db/textSearch.ts'
@@ -11,8 +8,6 @@ import { fail } from '#server/http/refusal.ts'
 import { studentFailures, students, studentsChanged } from '../contract.ts'
 import { toStudent } from './row.ts'
 import { findFew, MOST_GATHERED, walk } from './search.ts'
-import { sidebar } from './sidebar.ts'
-import { checkBirth } from '#features/foundation/person/server/public.ts'
 import * as store from './store.ts'
 
 const { STUDENT_NOT_FOUND, EMAIL_FREE, EMAIL_TAKEN } = studentFailures
@@ -55,18 +50,6 @@ export const studentsServer = implement(
       return { student: { _id: id, registerDate: createdAt, ...owner } }
     },
 
-    async update({ params: { id }, body }, context) {
-      const { db, today, audit, emit } = context
-      const before = await store.hold(db, id)
-      if (!before) return { userTalks: (await updatePerson(context, id, body)) ?? fail(STUDENT_NOT_FOUND) }
-      checkBirth(today, body.birthDate, before.birthDate)
-      await store.update(db, id, body)
-      const { credit: _credit, balanceDue: _due, uniqueFolio: _folio, ...person } = before
-      await audit({ resource: 'students', ids: [id], before: person, after: { ...person, ...body } })
-      emit(studentsChanged, [id])
-      return { student: toStudent((await store.find(db, id))!) }
-    },
-
     async password({ params: { id }, body }, { db, audit, emit }) {
       const passwordHash = await hashPassword(body.password)
       if (!(await store.setPassword(db, id, passwordHash))) fail(STUDENT_NOT_FOUND)
@@ -74,26 +57,10 @@ export const studentsServer = implement(
       emit(studentsChanged, [id])
     },
 
-    async sidebar({ params }, { db }) {
-      const row = (await sidebar(db, params.id)) ?? fail(STUDENT_NOT_FOUND)
-      return {
-        student: toStudent(row),
-        groups: row.standing.map(toStudentGroup),
-        payments: row.payments.map(toPayment),
-        debt: row.balanceDue,
-        credit: row.credit,
-      }
-    },
-
     async groups({ params }, { db }) {
       const { rows } = await studentGroupsOf(sql`${params.id}`).execute(db)
       if (rows.length === 0 && !(await store.find(db, params.id))) fail(STUDENT_NOT_FOUND)
       return { groups: rows.map(toStudentGroup) }
-    },
-
-    async debt({ params }, { db }) {
-      const { lines, credit } = (await debtsOf(db, params.id)) ?? fail(STUDENT_NOT_FOUND)
-      return { payments: lines, credit }
     },
 
     async qr({ params }, { db }) {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { formatDay } from '#lib/days.ts'
-import { ALGEBRA, ECOEMS, draw, id, panel, row, serveGroups, tab, TODAY } from '../testing.tsx'
+import { ALGEBRA, ECOEMS, id, TODAY } from '#features/teaching/groups/web/shared/testing.ts'
+import { draw, panel, row, serveGroups, tab } from '../testing.tsx'
 
 const open = page.getByRole('button', { name: /Ver filtros/ })
 const drawer = page.getByRole('dialog', { name: 'Filtros' })

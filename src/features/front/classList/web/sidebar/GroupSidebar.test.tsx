@@ -6,7 +6,8 @@ import { notifications } from '#features/outreach/notifications/contract.ts'
 import { notices } from '#web/toasts.ts'
 import { Refused, serve } from '#web/testing/serve.ts'
 import { groupFailures, groups } from '#features/teaching/groups/contract.ts'
-import { aside, draw, full, groupOf, listed, off, razonamiento, sabatino, serveGroups, status, TODAY } from '../testing.tsx'
+import { groupOf, listed, TODAY } from '#features/teaching/groups/web/shared/testing.ts'
+import { aside, draw, full, off, razonamiento, sabatino, serveGroups, status } from '../testing.tsx'
 
 const at = (group: { _id: string }) => ({ at: `/grupos?ficha=${group._id}` })
 const facts = () =>

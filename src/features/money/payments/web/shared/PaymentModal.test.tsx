@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { students } from '#features/people/students/contract.ts'
 import { render, type RenderOptions } from '#web/testing/render.tsx'
 import { Refused, serve } from '#web/testing/serve.ts'
-import { paymentFailures, payments } from '../../contract.ts'
+import { paymentFailures, payments, studentAccount } from '../../contract.ts'
 import { algebra, ecoems, debts, line, valeria } from '../testing.ts'
 import type { ChargeMode } from './charge.ts'
 import { PaymentModal } from './PaymentModal.tsx'
@@ -150,7 +149,7 @@ describe('MON-43: two desks, one debt', () => {
     const tries = serve(payments.create, () => {
       throw failure
     })
-    serve(students.debt, () => ({ payments: [debts[0]!, { ...debts[1]!, totalPayments: 8300, balance: 350 }], credit: 0 }))
+    serve(studentAccount.debt, () => ({ payments: [debts[0]!, { ...debts[1]!, totalPayments: 8300, balance: 350 }], credit: 0 }))
     await userEvent.keyboard('{Enter}')
     await expect.element(page.getByText('El pago no puede ser mayor al adeudo. Ahora quedan $350.00.')).toBeVisible()
     await expect.element(field('Cantidad')).toHaveValue('350.00')
@@ -162,7 +161,7 @@ describe('MON-43: two desks, one debt', () => {
 test('MON-44: debts that cannot be read offer to try again', async () => {
   let fine = false
   serveMoney()
-  serve(students.debt, () => {
+  serve(studentAccount.debt, () => {
     if (!fine) throw new Refused(paymentFailures.PAYMENT_NOT_FOUND)
     return { payments: debts, credit: 0 }
   })

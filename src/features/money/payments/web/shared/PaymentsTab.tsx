@@ -7,7 +7,7 @@ import { useRead } from '#web/reading.ts'
 import { Empty, Failed } from '#web/ui/Blocks.tsx'
 import { RouteButton } from '#web/ui/RouteButton.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { payments, paymentsChanged, type Payment } from '../../contract.ts'
+import { payments, paymentsChanged, studentAccount, type Payment } from '../../contract.ts'
 import { PaymentRow } from '../PaymentRow.tsx'
 import { RefundModal } from '../RefundModal.tsx'
 import { ReversalModal } from '../ReversalModal.tsx'
@@ -16,7 +16,7 @@ import { PaymentModal } from './PaymentModal.tsx'
 import { useDebts } from './useDebts.ts'
 import '../paymentsTab.css'
 
-const SHOWN = [payments.byStudent, students.debt, students.groups]
+const SHOWN = [payments.byStudent, studentAccount.debt, students.groups]
 
 type Opened = { kind: ChargeMode | 'refund' } | { kind: 'reverse'; payment: Payment }
 

@@ -2,7 +2,7 @@
 import { page } from 'vitest/browser'
 import { students } from '#features/people/students/contract.ts'
 import { serve } from '#web/testing/serve.ts'
-import { payments, type CourseDebt, type Payment } from '../../contract.ts'
+import { payments, studentAccount, type CourseDebt, type Payment } from '../../contract.ts'
 import { debts, line } from '../testing.ts'
 
 export const RECEIPT = { _id: 'a00000000000000000000301', number: '2026-000007' }
@@ -15,7 +15,7 @@ interface Money {
 
 /** What the student owes and has paid; payments succeed. Gives what was sent to POST /payments. */
 export function serveMoney({ owed = debts, credit = 0, lines = [] }: Money = {}) {
-  serve(students.debt, () => ({ payments: [...owed], credit }))
+  serve(studentAccount.debt, () => ({ payments: [...owed], credit }))
   serve(students.groups, () => ({ groups: [] }))
   serve(payments.byStudent, () => ({ payments: [...lines] }))
   return serve(payments.create, () => {

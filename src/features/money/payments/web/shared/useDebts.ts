@@ -1,16 +1,16 @@
 import { students } from '#features/people/students/contract.ts'
 import { toCentavos } from '#lib/money.ts'
 import { refresh, skip, useRead } from '#web/reading.ts'
-import { payments } from '../../contract.ts'
+import { payments, studentAccount } from '../../contract.ts'
 import { debtLines, type DebtLine } from './debtLine.ts'
 
 /** Every read that shows a student's money. */
 export const MONEY_READS = [
   payments.byStudent,
   payments.byCourse,
-  students.debt,
+  studentAccount.debt,
   students.groups,
-  students.sidebar,
+  studentAccount.sidebar,
   students.find,
   students.list,
   students.search,
@@ -27,12 +27,12 @@ interface Debts {
 /** What a student owes, course by course; nothing is read without a student. */
 export function useDebts(studentId: string | null): Debts {
   const input = studentId ? { params: { id: studentId } } : skip
-  const debt = useRead(students.debt, input)
+  const debt = useRead(studentAccount.debt, input)
   const groups = useRead(students.groups, input)
   const error = debt.error ?? groups.error
   return {
     lines: debt.data && groups.data && debtLines(debt.data.payments, groups.data.groups),
     credit: toCentavos(debt.data?.credit ?? 0),
-    failed: error && { message: error.message, retry: () => void refresh([students.debt, students.groups]) },
+    failed: error && { message: error.message, retry: () => void refresh([studentAccount.debt, students.groups]) },
   }
 }

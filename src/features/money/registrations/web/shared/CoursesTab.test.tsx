@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { enrolment, enrolmentFailures } from '#features/money/enrolment/contract.ts'
-import { payments } from '#features/money/payments/contract.ts'
+import { payments, studentAccount } from '#features/money/payments/contract.ts'
 import { students } from '#features/people/students/contract.ts'
 import { render } from '#web/testing/render.tsx'
 import { Refused, serve } from '#web/testing/serve.ts'
@@ -156,7 +156,7 @@ test('REG-7: a student without groups', async () => {
 })
 
 test('REG-8: a failed load tells the reason and reads again', async () => {
-  serve(students.debt, () => ({ payments: [], credit: 0 }))
+  serve(studentAccount.debt, () => ({ payments: [], credit: 0 }))
   serve(students.groups, () => {
     throw new Refused({ code: '', status: 404, message: 'El alumno no existe' })
   })

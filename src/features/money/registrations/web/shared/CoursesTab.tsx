@@ -2,7 +2,7 @@ import { BookOpen } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { EnrolButton } from '#features/money/enrolment/web/shared/EnrolButton.tsx'
 import { groupsChanged, type StudentGroup } from '#features/teaching/groups/contract.ts'
-import { paymentsChanged } from '#features/money/payments/contract.ts'
+import { paymentsChanged, studentAccount } from '#features/money/payments/contract.ts'
 import { students, studentsChanged, type Student } from '#features/people/students/contract.ts'
 import { useLive } from '#web/live.ts'
 import { refresh, useRead } from '#web/reading.ts'
@@ -13,13 +13,13 @@ import { CourseLine } from './CourseLine.tsx'
 import { GroupChangeModal } from './GroupChangeModal.tsx'
 import './registrations.css'
 
-const SHOWN = [students.groups, students.debt]
+const SHOWN = [students.groups, studentAccount.debt]
 
 /** 'Cursos' (REG-1): the groups in which the student stands, with their money; changing, removing, the receipt again. */
 export function CoursesTab({ student }: { student: Student }) {
   const input = { params: { id: student._id } }
   const groups = useRead(students.groups, input)
-  const debt = useRead(students.debt, input)
+  const debt = useRead(studentAccount.debt, input)
   useLive(studentsChanged, SHOWN)
   useLive(groupsChanged, SHOWN)
   useLive(paymentsChanged, SHOWN)

@@ -2,6 +2,7 @@
 import { addDays, academyDay } from '#lib/days.ts'
 import { courses, type ListedCourse } from '#features/teaching/courses/contract.ts'
 import { groups, type ListedGroup, type StudentGroup } from '#features/teaching/groups/contract.ts'
+import { studentAccount } from '#features/money/payments/contract.ts'
 import { students, type Student } from '#features/people/students/contract.ts'
 import { renata } from '#features/people/students/web/shared/testing.ts'
 import { serve } from '#web/testing/serve.ts'
@@ -97,5 +98,5 @@ export function serveChange(answer: ChangePreview | ((group: string) => ChangePr
 /** The tab's own reads. */
 export function serveTab(standing: StudentGroup[] = [held], credit = 0) {
   serve(students.groups, () => ({ groups: standing }))
-  serve(students.debt, () => ({ payments: [], credit }))
+  serve(studentAccount.debt, () => ({ payments: [], credit }))
 }

@@ -18,7 +18,7 @@ export function FolioForm({ studentId, folio, onClose }: { studentId: string; fo
   // One of an earlier year names a course that is offered no more: it is chosen anew.
   const title = folio ? (FOLIO_TITLES.find(each => each === folio.title) ?? null) : FOLIO_TITLES[0]
   const form = useForm<FolioValues>({ folio: folio?.folio ?? '', title })
-  const shared = { form, check: folioCheck, refresh: [students.find, students.sidebar], onDone: onClose }
+  const shared = { form, check: folioCheck, refresh: [students.find], onDone: onClose }
   const create = useRouteForm({
     ...shared,
     route: folios.create,

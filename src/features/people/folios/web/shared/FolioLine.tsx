@@ -11,7 +11,7 @@ export function FolioLine({ folio, onEdit }: { folio: Folio; onEdit(): void }) {
   const { run, busy } = useCall(folios.remove, {
     success: 'Folio borrado',
     failure: 'Ocurrio un error',
-    refresh: [students.find, students.sidebar],
+    refresh: [students.find],
   })
   const remove = async () => {
     const text = `El folio ${folio.folio} de ${folio.title} se quita del alumno y queda libre.`

@@ -10,7 +10,7 @@ import { FolioForm } from './FolioForm.tsx'
 import { FolioLine } from './FolioLine.tsx'
 import './folios.css'
 
-const SHOWN = [students.find, students.sidebar]
+const SHOWN = [students.find]
 
 /** 'Folios' of material: they are read with their student (FOL-5). One per course, so the button says when there is none left. */
 export function FoliosTab({ student }: { student: { _id: string; materialFolios: readonly Folio[] } }) {

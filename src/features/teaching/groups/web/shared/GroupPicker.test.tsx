@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from '#web/testing/render.tsx'
-import { groupOf, TODAY } from '#features/front/classList/web/testing.tsx'
 import { GroupPicker } from './GroupPicker.tsx'
+import { groupOf, TODAY } from './testing.ts'
 
 test("M52: a card on a phone says what it counts: '17 lugares', 'Queda 1 lugar'", async () => {
   await page.viewport(390, 844)

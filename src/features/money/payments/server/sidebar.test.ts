@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { startTest } from '#server/testing/harness.ts'
-import { students } from '../contract.ts'
+import { students } from '#features/people/students/contract.ts'
+import { studentAccount } from '../contract.ts'
 
 const t = await startTest()
 const desk = await t.as('get /students/')
@@ -20,7 +21,7 @@ async function studentWith(registrations: number) {
 
 test('STU-40: data, groups with their money, payments, debt and credit in one answer', async () => {
   const id = await studentWith(2)
-  const { student, groups, payments, debt, credit } = await t.ok(students.sidebar, { params: { id } }, desk)
+  const { student, groups, payments, debt, credit } = await t.ok(studentAccount.sidebar, { params: { id } }, desk)
   expect(student).toMatchObject({ _id: id, debt: true, balance: { payments: { total: 4000, discounts: 1000 }, costs: { total: 10000 } } })
   expect(groups.map(group => group.registration)).toMatchObject([
     { price: 5000, discounts: 500, paid: 2000, balance: 2500 },
@@ -34,7 +35,7 @@ test('STU-40: data, groups with their money, payments, debt and credit in one an
 test('STU-28: one round trip for the sidebar, however much the student has', async () => {
   const [little, much] = [await studentWith(1), await studentWith(4)]
   for (const id of [little, much]) {
-    const { count } = await t.queries(() => t.ok(students.sidebar, { params: { id } }, desk))
+    const { count } = await t.queries(() => t.ok(studentAccount.sidebar, { params: { id } }, desk))
     // The session's and the sidebar's own.
     expect(count).toBe(2)
   }
@@ -44,7 +45,7 @@ test('STU-9: what a removed registration was paid stands as credit, its group is
   const { id } = await t.make.student()
   const removed = await t.make.registration({ studentId: id, price: 300_000, discount: 30_000, paid: 120_000 })
   await t.make.end(removed.id)
-  const { student, groups, debt, credit } = await t.ok(students.sidebar, { params: { id } }, desk)
+  const { student, groups, debt, credit } = await t.ok(studentAccount.sidebar, { params: { id } }, desk)
   expect(groups).toEqual([])
   expect(student.groups).toEqual([])
   expect({ debt, credit, owes: student.debt }).toEqual({ debt: 0, credit: 1200, owes: false })
@@ -59,7 +60,7 @@ test('STU-7: as in the Cursos tab, modules only through their parent', async () 
   await t.make.registration({ studentId: id, groupId: child.id, courseId: module.id, price: 0, parentId: standing.id })
   const { groups } = await t.ok(students.groups, { params: { id } }, desk)
   expect(groups.map(group => [group._id, group.registration.balance])).toEqual([[parent.id, 6000]])
-  const { payments, credit } = await t.ok(students.debt, { params: { id } }, desk)
+  const { payments, credit } = await t.ok(studentAccount.debt, { params: { id } }, desk)
   expect(payments).toMatchObject([{ courseId: parent.courseId, coursePrice: 6000, totalPayments: 0, totalDiscounts: 0, balance: 6000 }])
   expect(credit).toBe(0)
 })
@@ -67,5 +68,5 @@ test('STU-7: as in the Cursos tab, modules only through their parent', async () 
 test('STU-8: a student without any registration has no groups and no debt lines', async () => {
   const { id } = await t.make.student()
   expect((await t.ok(students.groups, { params: { id } }, desk)).groups).toEqual([])
-  expect(await t.ok(students.debt, { params: { id } }, desk)).toMatchObject({ payments: [], credit: 0 })
+  expect(await t.ok(studentAccount.debt, { params: { id } }, desk)).toMatchObject({ payments: [], credit: 0 })
 })

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { studentGroupsOf, type StudentGroupRow } from '#features/teaching/groups/server/public.ts'
-import { paymentsOf, type PaymentRow } from '#features/money/payments/server/public.ts'
+import { studentColumns, type StudentRow } from '#features/people/students/server/public.ts'
 import type { Db } from '#server/db/connect.ts'
 import { PLANNED_ONCE } from '#server/db/driver/plannedOnce.ts'
-import { studentColumns, type StudentRow } from './row.ts'
+import { paymentsOf, type PaymentRow } from './store.ts'
 
 export interface SidebarRow extends StudentRow {
   standing: StudentGroupRow[]

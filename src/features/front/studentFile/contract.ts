@@ -1,0 +1,15 @@
+import { put, routes } from '#contract/route.ts'
+import { PersonInput } from '#features/foundation/person/contract.ts'
+import { TalkStudent } from '#features/outreach/talks/visitor.ts'
+import { studentsAccess } from '#features/people/students/access.ts'
+import { Student } from '#features/people/students/contract.ts'
+
+export const studentFile = routes('students', {
+  // The id may be that of a talk's visitor, who is answered as `userTalks` (ids never collide).
+  update: put('/students/:id', {
+    summary: "Change the data of a student or of a talk's visitor",
+    access: studentsAccess.update,
+    body: PersonInput,
+    returns: { student: Student.optional(), userTalks: TalkStudent.optional() },
+  }),
+})

@@ -1,0 +1,23 @@
+import type { z } from 'zod'
+import type { Context } from '#server/http/feature.ts'
+import type { PersonInput } from '#features/foundation/person/contract.ts'
+import { checkBirth } from '#features/foundation/person/server/public.ts'
+import { studentsChanged, type Student } from '../contract.ts'
+import { toStudent } from './row.ts'
+import * as store from './store.ts'
+
+/** Changes a student's personal data. @returns undefined when there is no such student. */
+export async function updateStudent(
+  { db, today, audit, emit }: Context,
+  id: string,
+  data: z.output<typeof PersonInput>,
+): Promise<z.output<typeof Student> | undefined> {
+  const before = await store.hold(db, id)
+  if (!before) return undefined
+  checkBirth(today, data.birthDate, before.birthDate)
+  await store.update(db, id, data)
+  const { credit: _credit, balanceDue: _due, uniqueFolio: _folio, ...person } = before
+  await audit({ resource: 'students', ids: [id], before: person, after: { ...person, ...data } })
+  emit(studentsChanged, [id])
+  return toStudent((await store.find(db, id))!)
+}
