@@ -7,11 +7,9 @@ export const UPWARD: ReadonlySet<string> = new Set([
   'money/registrations -> presence/advisories',
   'online/material -> online/quizzes',
   'outreach/notifications -> outreach/talks',
-  'people/comments -> outreach/talks',
   'teaching/courses -> online/liveChannels',
   'teaching/courses -> online/material',
   'teaching/courses -> outreach/notifications',
   'teaching/courses -> presence/advisories',
   'teaching/courses -> teaching/groups',
-  'teaching/groups -> people/students',
 ])

@@ -9,6 +9,7 @@ import { readMigrations } from '#server/db/migrate.ts'
 import { startTest } from '#server/testing/harness.ts'
 import { visitors } from '../contract.ts'
 import { person } from './testing.ts'
+import './register.ts'
 import { talksServer } from './routes.ts'
 import { visitorsServer } from './visitorRoutes.ts'
 

@@ -1,15 +1,11 @@
 import type { z } from 'zod'
 import { implement, type Context } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
-import { studentFailures } from '#features/people/students/contract.ts'
-import { talkFailures } from '#features/outreach/talks/contract.ts'
-import { announce } from '#features/outreach/talks/server/public.ts'
 import { commentsAccess } from '../access.ts'
 import { commentFailures, comments, commentsChanged, type Comment } from '../contract.ts'
 import * as store from './store.ts'
+import { subjectOf } from './subjects.ts'
 
-const { STUDENT_NOT_FOUND } = studentFailures
-const { MOVED_TO_OTHER_TALK, VISITOR_NOT_FOUND } = talkFailures
 const { COMMENT_NOT_FOUND } = commentFailures
 
 const shown = ({ id, text, createdAt, studentId, talkStudentId, user }: store.CommentRow): z.output<typeof Comment> => ({
@@ -25,27 +21,24 @@ const shown = ({ id, text, createdAt, studentId, talkStudentId, user }: store.Co
 const ownerOf = ({ student, userTalks }: { student?: string | undefined; userTalks?: string | undefined }): store.Owner =>
   student === undefined ? { talkStudentId: userTalks! } : { studentId: student }
 
-const missing = (owner: store.Owner) => ('studentId' in owner ? STUDENT_NOT_FOUND : VISITOR_NOT_FOUND)
-
 const idsOf = ({ id, studentId, talkStudentId }: store.CommentRow): string[] => [id, (studentId ?? talkStudentId)!]
 
-/** A visitor's comments are counted in the talk's table: the desks that show it hear too. */
-function tell(context: Context, { id, talkId }: store.CommentRow): void {
-  context.emit(commentsChanged, [id])
-  if (talkId !== null) announce(context, [talkId])
+function tell(context: Context, comment: store.CommentRow): void {
+  context.emit(commentsChanged, [comment.id])
+  subjectOf(comment).changed?.(context, comment)
 }
 
-/** A row that was moved to another talk takes no comment (COM-16). */
 function standing(comment: store.CommentRow | undefined): store.CommentRow {
-  if (comment?.moved) fail(MOVED_TO_OTHER_TALK)
-  return comment ?? fail(COMMENT_NOT_FOUND)
+  if (!comment) return fail(COMMENT_NOT_FOUND)
+  subjectOf(comment).check?.(comment)
+  return comment
 }
 
 export const commentsServer = implement(comments, {
   async list({ query }, { db, require }) {
     const owner = ownerOf(query)
     require(...('studentId' in owner ? commentsAccess.read : commentsAccess.readVisitor))
-    const rows = (await store.of(db, owner)) ?? fail(missing(owner))
+    const rows = (await store.of(db, owner)) ?? fail(subjectOf(owner).missing)
     return { comments: rows.map(shown) }
   },
 
@@ -53,7 +46,7 @@ export const commentsServer = implement(comments, {
     const { db, user, now, audit, require } = context
     const owner = ownerOf(body)
     require(...('studentId' in owner ? [commentsAccess.create] : commentsAccess.createVisitor))
-    const made = standing((await store.insert(db, { owner, text, userId: user.id, now })) ?? fail(missing(owner)))
+    const made = standing((await store.insert(db, { owner, text, userId: user.id, now })) ?? fail(subjectOf(owner).missing))
     await audit({ resource: 'comments', ids: idsOf(made), after: { comment: made.text } })
     tell(context, made)
     return { comment: shown(made) }
