@@ -1,4 +1,8 @@
 // The features that this server carries, a line each: follow an import to read one.
+// First who adds itself to lists of features below.
+import '#features/outreach/talks/server/register.ts'
+import '#features/presence/advisories/server/register.ts'
+import '#features/online/material/server/register.ts'
 import { makeSlots } from '#features/presence/advisories/server/jobs.ts'
 import { advisoriesServer } from '#features/presence/advisories/server/routes.ts'
 import { redrawLogo, redrawPresent } from '#features/foundation/academy/server/logo.ts'

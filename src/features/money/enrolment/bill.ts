@@ -1,12 +1,12 @@
 // What an enrolment costs: shared by the desk's screen and the server, so that both show the same centavo.
-import { percentOf } from '#lib/money.ts'
+import { taken, type Discount } from '#features/money/discountCodes/discount.ts'
 
 /** Centavos, except `percentage`. */
 export interface BillInput {
   price: number
   /** Discounts earned by standing in other courses. */
   earned: readonly { name: string; discount: number }[]
-  code?: { code: string; discountPercentage: number | null; amount: number | null } | null
+  code?: (Discount & { code: string }) | null
   staff: readonly { concept: string; discount: number }[]
   /** The student's credit ('saldo a favor'), which pays before they do. */
   credit: number
@@ -38,7 +38,7 @@ export function billOf({ price, earned, code, staff, credit }: BillInput): Bill 
     lines.push({ source, concept, discount })
   }
   for (const { name, discount } of earned) take('course', name, discount)
-  if (code) take('code', code.code, code.discountPercentage === null ? (code.amount ?? 0) : percentOf(rest, code.discountPercentage))
+  if (code) take('code', code.code, taken(rest, code))
   for (const { concept, discount } of staff) take('staff', concept, discount)
   const applied = Math.min(credit, rest)
   return { price, lines, toPay: rest, credit: applied, max: rest - applied }

@@ -1,6 +1,6 @@
-import { billOf } from '#features/money/enrolment/bill.ts'
 import { fail } from '#server/http/refusal.ts'
 import { codeFailures } from '../contract.ts'
+import { taken } from '../discount.ts'
 import type { CodeRow } from './store.ts'
 
 /** Gives the code back if it works now: active and validFrom ≤ now ≤ validUntil (MON-104). Refuses otherwise. */
@@ -12,5 +12,5 @@ export function working(code: CodeRow | undefined, now: Date): CodeRow {
   return code
 }
 
-/** What remains of an amount (centavos) after a code, as the bill of an enrolment reckons it. */
-export const priceAfter = (price: number, code: CodeRow): number => billOf({ price, earned: [], code, staff: [], credit: 0 }).toPay
+/** What remains of an amount (centavos) after a code. */
+export const priceAfter = (price: number, code: CodeRow): number => price - taken(price, code)

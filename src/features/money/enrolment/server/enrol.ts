@@ -12,10 +12,10 @@ import * as students from '#features/people/students/server/public.ts'
 import type { Context } from '#server/http/feature.ts'
 import { entriesOf } from './entries.ts'
 import { judge, type Enrollee, type Enrolment } from './judge.ts'
+import { onEnrolled } from './listeners.ts'
 import { mailReceipt } from './mail.ts'
 import { enrolmentReceipt } from './receipt.ts'
 import { takeSeat } from './seats.ts'
-import { linkVisitor } from './visitor.ts'
 import * as store from './store.ts'
 
 /**
@@ -48,7 +48,9 @@ export async function enrol(context: Context, student: Enrollee, enrolment: Enro
   await addEntries(db, entries)
   if (student.uniqueFolio === null) await students.giveFolio(db, student.id)
   const { standing, ...after } = await store.settled(db, student.id, registrationId)
-  const visitor = enrolment.userTalks ? await linkVisitor(context, enrolment.userTalks, student.id) : null
+  const followed: Record<string, unknown> = {}
+  for (const follow of onEnrolled.all())
+    Object.assign(followed, await follow(context, { studentId: student.id, visitorId: enrolment.userTalks ?? null }))
   const receiptId = newReceiptId()
   await mailReceipt(context, { receiptId, studentId: student.id, email: student.email, groupName: offer.name })
 
@@ -58,7 +60,7 @@ export async function enrol(context: Context, student: Enrollee, enrolment: Enro
     resource: 'enrolment',
     ids: Object.values(ids),
     before: { taken: taken - 1, groups: after.groups.filter(id => id !== offer.id), credit: student.credit },
-    after: { ...ids, taken, groups: after.groups, isNew: enrolment.isNew, email: student.email, userTalks: visitor, entries, ...standing },
+    after: { ...ids, taken, groups: after.groups, isNew: enrolment.isNew, email: student.email, ...followed, entries, ...standing },
   })
   context.emit(studentsChanged, [student.id])
   context.emit(groupsChanged, [offer.id])

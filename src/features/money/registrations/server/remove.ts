@@ -1,5 +1,4 @@
 // Leaving a group, and leaving altogether: seats come free, money becomes credit, attendance stays (REG-40, REG-45).
-import { cancelAllOf } from '#features/presence/advisories/server/public.ts'
 import { settled } from '#features/money/enrolment/server/public.ts'
 import { groupsChanged } from '#features/teaching/groups/contract.ts'
 import { paymentsChanged } from '#features/money/payments/contract.ts'
@@ -7,6 +6,7 @@ import { studentsChanged } from '#features/people/students/contract.ts'
 import { toStudent } from '#features/people/students/server/public.ts'
 import * as students from '#features/people/students/server/public.ts'
 import type { Context } from '#server/http/feature.ts'
+import { onStudentRemoved } from './listeners.ts'
 import { freeing, moveSeats } from './seats.ts'
 import * as store from './store.ts'
 
@@ -45,11 +45,12 @@ export async function removeStudent(context: Context, student: { id: string; ema
   const entryIds = await store.entriesOf(db, ends)
   await students.hide(db, id, now)
   const taken = await moveSeats(standing.map(each => freeing(db, each.groupId)))
-  const advisories = await cancelAllOf(context, id)
+  const followed: Record<string, unknown> = {}
+  for (const follow of onStudentRemoved.all()) Object.assign(followed, await follow(context, id))
   await context.audit({
     resource: 'students',
     ids: [id, ...ends],
-    before: { email, registrations: standing, ...(advisories.length > 0 && { advisories }) },
+    before: { email, registrations: standing, ...followed },
     after: { deletedAt: now, taken },
   })
   context.emit(studentsChanged, [id])

@@ -1,13 +1,13 @@
 import { enrolmentFailures } from '#features/money/enrolment/contract.ts'
 import { studentFailures } from '#features/people/students/contract.ts'
 import * as students from '#features/people/students/server/public.ts'
-import { removeVisitor } from '#features/outreach/talks/server/public.ts'
 import { implement } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
 import { toPesos } from '#lib/money.ts'
 import { registrationFailures, registrations } from '../contract.ts'
 import { change } from './change.ts'
 import { judgeChange } from './judge.ts'
+import { removeInstead } from './listeners.ts'
 import { foretell } from './preview.ts'
 import { removeRegistration, removeStudent } from './remove.ts'
 import { standingIn } from './store.ts'
@@ -38,8 +38,10 @@ export const registrationsServer = implement(registrations, {
 
   async removeStudent({ params: { id } }, context) {
     const student = await students.hold(context.db, id)
-    // The id may be that of a talk's visitor (ids never collide).
-    if (!student) return (await removeVisitor(context, id)) ? undefined : fail(STUDENT_NOT_FOUND)
+    if (!student) {
+      for (const remove of removeInstead.all()) if (await remove(context, id)) return
+      return fail(STUDENT_NOT_FOUND)
+    }
     const { balanceDue, credit } = (await students.find(context.db, id))!
     if (balanceDue !== 0 || credit !== 0)
       fail(registrationFailures.STUDENT_HAS_BALANCE, { ext: { debt: toPesos(balanceDue), credit: toPesos(credit) } })

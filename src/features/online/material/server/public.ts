@@ -1,5 +1,5 @@
 // What other features may call: the rest of this folder is ours.
-export { dropLinksInto, removeItem } from './remove.ts'
+export { removeItem } from './remove.ts'
 export { bringBack, homeOf } from './restore.ts'
 export { videosOfQuiz } from './store.ts'
 export { holdChapter, holdItem, placeLast, tell } from './tree.ts'

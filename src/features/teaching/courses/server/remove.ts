@@ -1,14 +1,11 @@
 import { sql } from 'kysely'
 import type { Use } from '#contract/uses.ts'
-import { materialChanged } from '#features/online/material/contract.ts'
-import { dropLinksInto } from '#features/online/material/server/public.ts'
-import { advisoriesChanged } from '#features/presence/advisories/contract.ts'
-import { followSettings } from '#features/presence/advisories/server/public.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Context } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
 import { refuseUsed } from '#server/db/inUse.ts'
 import { courseFailures, coursesChanged } from '../contract.ts'
+import { onCourseRemoved } from './listeners.ts'
 import { archive, hold } from './writes.ts'
 import * as store from './store.ts'
 
@@ -23,9 +20,7 @@ export async function remove(context: Context, id: string): Promise<void> {
   const { uses, total } = await usesOf(db, id)
   refuseUsed(`eliminar el curso ${before.name}`, uses, total)
   await archive(db, id, now)
-  const elsewhere = await dropLinksInto(db, id)
-  if (elsewhere.length > 0) emit(materialChanged, elsewhere)
-  if ((await followSettings(db, context, id)).length > 0) emit(advisoriesChanged, [id])
+  for (const follow of onCourseRemoved.all()) await follow(context, id)
   await audit({ resource: 'courses', ids: [id], before })
   emit(coursesChanged, [id])
 }

@@ -1,7 +1,5 @@
 // A course is made or changed: held, judged, written, told.
 import type { Updateable } from 'kysely'
-import { advisoriesChanged } from '#features/presence/advisories/contract.ts'
-import { followSettings } from '#features/presence/advisories/server/public.ts'
 import { newId } from '#lib/ids.ts'
 import type { Course } from '#server/db/schema.ts'
 import type { Context } from '#server/http/feature.ts'
@@ -9,6 +7,7 @@ import { fail } from '#server/http/refusal.ts'
 import { courseFailures, coursesChanged, type CourseInput } from '../contract.ts'
 import { COURSE_LIMITS } from '../limits.ts'
 import { changesChildren, judge, namedIn, type Change } from './judge.ts'
+import { onCourseSaved } from './listeners.ts'
 import { fromAdvisoryDay, fromTopicDay } from './row.ts'
 import * as store from './store.ts'
 import * as writes from './writes.ts'
@@ -59,8 +58,7 @@ async function finish(context: Context, id: string, change: Change, before?: sto
   const { db, audit, emit } = context
   if (changesChildren(change, before)) await writes.setChildren(db, id, change.children!)
   if (change.discounts) await writes.setDiscounts(db, id, change.discounts)
-  const hours = change.isActiveAppoiments !== undefined || change.schedulesAppoimentList !== undefined
-  if (hours && (await followSettings(db, context, id)).length > 0) emit(advisoriesChanged, [id])
+  for (const follow of onCourseSaved.all()) await follow(context, id, change)
   const after = (await store.find(db, id))!
   await audit({ resource: 'courses', ids: [id], before: before && recorded(before), after: recorded(after) })
   emit(coursesChanged, [id])

@@ -1,0 +1,12 @@
+// What a code takes: one reckoning for the desk's screen, the bill and the students' site.
+import { percentOf } from '#lib/money.ts'
+
+/** Either a percentage or an amount in centavos (MON-102). */
+export interface Discount {
+  discountPercentage: number | null
+  amount: number | null
+}
+
+/** Of these centavos, and never more than they are. */
+export const taken = (of: number, { discountPercentage, amount }: Discount): number =>
+  Math.min(of, discountPercentage === null ? (amount ?? 0) : percentOf(of, discountPercentage))

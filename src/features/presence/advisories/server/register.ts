@@ -1,0 +1,21 @@
+// The hours of advisories follow the course's settings (ADV-1, ADV-3); who is removed gives back the places to come.
+import { onStudentRemoved } from '#features/money/registrations/server/public.ts'
+import { onCourseRemoved, onCourseSaved } from '#features/teaching/courses/server/public.ts'
+import type { Context } from '#server/http/feature.ts'
+import { advisoriesChanged } from '../contract.ts'
+import { cancelAllOf } from './bookings.ts'
+import { followSettings } from './slots.ts'
+
+async function follow(context: Context, courseId: string): Promise<void> {
+  if ((await followSettings(context.db, context, courseId)).length > 0) context.emit(advisoriesChanged, [courseId])
+}
+
+onCourseRemoved.add(follow)
+onCourseSaved.add(async (context, courseId, { isActiveAppoiments, schedulesAppoimentList }) => {
+  if (isActiveAppoiments !== undefined || schedulesAppoimentList !== undefined) await follow(context, courseId)
+})
+
+onStudentRemoved.add(async (context, studentId) => {
+  const advisories = await cancelAllOf(context, studentId)
+  return advisories.length > 0 ? { advisories } : {}
+})
