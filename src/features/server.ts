@@ -31,7 +31,7 @@ import { importsServer } from '#features/front/imports/server/routes.ts'
 import { liveChannelsServer } from '#features/online/liveChannels/server/routes.ts'
 import { classroomsServer } from '#features/foundation/locations/server/classroomRoutes.ts'
 import { locationsServer } from '#features/foundation/locations/server/routes.ts'
-import { pdfsServer } from '#features/online/material/server/pdfRoutes.ts'
+import { pdfsServer, quizItemsServer } from '#features/online/material/server/pdfRoutes.ts'
 import { materialServer } from '#features/online/material/server/routes.ts'
 import { resumeTranscodes, sweepTranscodes, transcodeVideo } from '#features/online/material/server/transcode/job.ts'
 import { videoPartsServer } from '#features/online/material/server/transcode/serve.ts'
@@ -111,6 +111,7 @@ const product: Feature[] = [
   videoPartsServer,
   videosServer,
   pdfsServer,
+  quizItemsServer,
   processingServer,
   quizzesServer,
 ]

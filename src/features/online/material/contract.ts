@@ -200,6 +200,11 @@ export const pdfs = routes('pdfs', {
   remove: del('/pdfs/:id', { summary: 'Delete a PDF', access: materialAccess.remove }),
 })
 
+/** What a quiz is as an item of a chapter; its questions are the quiz's own. */
+export const quizItems = routes('quizzes', {
+  remove: del('/quiz/:id', { summary: 'Delete a quiz', access: materialAccess.remove }),
+})
+
 /** Videos that are being made ready, everywhere: for the home screen. */
 export const processing = routes('processing', {
   list: get('/videos/processing/now', {
@@ -232,6 +237,7 @@ export const materialFailures = failures({
   ITEM_NOT_FOUND: [404, 'El material no existe o ya no está en este capítulo'],
   VIDEO_NOT_FOUND: [404, 'El video no existe'],
   PDF_NOT_FOUND: [404, 'El PDF no existe'],
+  QUIZ_NOT_FOUND: [404, 'El cuestionario no existe'],
   SAME_FOLDER: [409, MATERIAL_TEXTS.sameFolder],
   TO_COURSE_ROOT: [409, MATERIAL_TEXTS.chooseChapter],
   BELOW_ITSELF: [409, 'Un capítulo no puede quedar dentro de sí mismo.'],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { failures } from '#contract/failure.ts'
 import { id, instant, line, lines, lenient } from '#contract/fields.ts'
-import { del, get, post, put, routes } from '#contract/route.ts'
+import { get, post, put, routes } from '#contract/route.ts'
 import { materialAccess } from '#features/online/material/access.ts'
 import { Video } from '#features/online/material/contract.ts'
 import { limitText } from '#features/online/material/texts.ts'
@@ -129,11 +129,9 @@ export const quizzes = routes('quizzes', {
     returns: { quiz: Quiz },
   }),
   update: put('/quiz/:id', { summary: 'Change a quiz', access: materialAccess.update, body: QuizChange, returns: { quiz: Quiz } }),
-  remove: del('/quiz/:id', { summary: 'Delete a quiz', access: materialAccess.remove }),
 })
 
 export const quizFailures = failures({
-  QUIZ_NOT_FOUND: [404, 'El cuestionario no existe'],
   QUIZ_CHANGED: [409, 'Otra persona guardó este cuestionario mientras lo editabas.'],
   QUIZ_IMAGE_NOT_READY: [409, 'Una imagen del cuestionario todavía no se ha subido. Súbela de nuevo.'],
   NOT_OF_THIS_QUIZ: [409, 'Una pregunta, respuesta o video no es de este cuestionario. Vuelve a cargarlo.'],

@@ -1,13 +1,13 @@
 import { implement, type Context } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
-import { materialFailures, pdfs } from '../contract.ts'
+import { materialFailures, pdfs, quizItems } from '../contract.ts'
 import { removeItem } from './remove.ts'
 import * as store from './store.ts'
 import { holdItem } from './tree.ts'
 import { createPdf } from './uploads.ts'
 import { toPdf } from './videoRow.ts'
 
-const { PDF_NOT_FOUND } = materialFailures
+const { PDF_NOT_FOUND, QUIZ_NOT_FOUND } = materialFailures
 
 const found = async ({ db }: Context, id: string) => (await store.pdf(db, id)) ?? fail(PDF_NOT_FOUND)
 const shown = async (context: Context, id: string) => ({ pdf: toPdf(await found(context, id), context) })
@@ -24,5 +24,12 @@ export const pdfsServer = implement(pdfs, {
     const item = (await holdItem(context.db, { id, type: 4 })) ?? fail(PDF_NOT_FOUND)
     const { name, title, description, totalPages, filename, chapterId } = await found(context, id)
     await removeItem(context, item, 'pdfs', { name, title, description, totalPages, filename, chapterId })
+  },
+})
+
+export const quizItemsServer = implement(quizItems, {
+  async remove({ params: { id } }, context) {
+    const item = (await holdItem(context.db, { id, type: 3 })) ?? fail(QUIZ_NOT_FOUND)
+    await removeItem(context, item, 'quizzes', (await store.quiz(context.db, id)) ?? fail(QUIZ_NOT_FOUND))
   },
 })

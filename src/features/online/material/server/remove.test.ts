@@ -4,7 +4,7 @@ import { quizzes } from '#features/online/quizzes/contract.ts'
 import { quizStage } from '#features/online/quizzes/server/testing.ts'
 import { newId } from '#lib/ids.ts'
 import { startTest } from '#server/testing/harness.ts'
-import { material, pdfs, videos } from '../contract.ts'
+import { material, pdfs, quizItems, videos } from '../contract.ts'
 import { codeOf, stage, TEACHER } from './testing.ts'
 
 const t = await startTest()
@@ -38,7 +38,7 @@ test('VID-34: deleting a chapter takes all its content along; all of it names wh
     [material.remove, sub._id],
     [pdfs.remove, guide._id],
     [videos.remove, film._id],
-    [quizzes.remove, exam._id],
+    [quizItems.remove, exam._id],
   ] as const)
     expect((await t.refused(route, { params: { id } }, teacher)).status, route.name).toBe(404)
   for (const table of ['chapter', 'video', 'pdf', 'quiz'] as const) {
@@ -123,7 +123,7 @@ test('VID-35: DELETE videos/{id}, pdfs/{id}, quiz/{id}: gone, audited and announ
     [videos.remove, 'videos', film, 'VIDEO_NOT_FOUND'],
     [videos.remove, 'videos', explanation, 'VIDEO_NOT_FOUND'],
     [pdfs.remove, 'pdfs', guide, 'PDF_NOT_FOUND'],
-    [quizzes.remove, 'quizzes', exam, 'QUIZ_NOT_FOUND'],
+    [quizItems.remove, 'quizzes', exam, 'QUIZ_NOT_FOUND'],
   ] as const) {
     await t.ok(route, { params: { id } }, teacher)
     expect(await lastAudit(route.name)).toMatchObject({ resource, ids: [id], before: expect.anything() })

@@ -153,6 +153,18 @@ export async function pdf(db: Db, id: string): Promise<PdfRow | undefined> {
   return row
 }
 
+/** A quiz as an item: what the audit keeps of one that goes. */
+export async function quiz(db: Db, id: string): Promise<{ name: string; description: string; chapter: string } | undefined> {
+  const {
+    rows: [row],
+  } = await sql<{ name: string; description: string; chapter: string }>`
+    select q.name, q.description, p.chapter_id as chapter from quiz q
+    join course o on o.id = q.course_id and o.deleted_at is null
+    join placement p on p.item_id = q.id and not p.linked
+    where q.id = ${id} and q.deleted_at is null`.execute(db)
+  return row
+}
+
 export interface ProcessingRow {
   id: string
   title: string

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { ownFiles } from '#features/foundation/files/server/public.ts'
 import { createUpload, renewUpload, type Addresses } from '#features/foundation/files/server/public.ts'
-import { quizFailures } from '#features/online/quizzes/contract.ts'
 import { newId } from '#lib/ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Context } from '#server/http/feature.ts'
@@ -21,7 +20,7 @@ const offered = ({ url, resumable }: Addresses, size?: number | null): Addresses
 
 async function homeOf(db: Db, { playlist, quizParent }: z.output<typeof VideoInput>) {
   if (playlist !== undefined) return holdChapter(db, playlist)
-  return (await holdItem(db, { id: quizParent!, type: 3 })) ?? fail(quizFailures.QUIZ_NOT_FOUND)
+  return (await holdItem(db, { id: quizParent!, type: 3 })) ?? fail(materialFailures.QUIZ_NOT_FOUND)
 }
 
 /** Behind what stands in the chapter; or a video that explains a question of a quiz, which has no place. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { videos } from '#features/online/material/contract.ts'
+import { quizItems, videos } from '#features/online/material/contract.ts'
 import { stage, TEACHER } from '#features/online/material/server/testing.ts'
 import { newId } from '#lib/ids.ts'
 import { startTest } from '#server/testing/harness.ts'
@@ -124,7 +124,7 @@ describe('PUT quiz/{quizId}', () => {
   test('QUI-45: an unknown quiz, and one that is deleted, is 404', async () => {
     const { _id } = await chapter()
     const quiz = await create(_id)
-    await t.ok(quizzes.remove, { params: { id: quiz._id } }, teacher)
+    await t.ok(quizItems.remove, { params: { id: quiz._id } }, teacher)
     for (const id of [newId(), quiz._id]) {
       expect(await t.refused(quizzes.find, { params: { id } }, teacher)).toMatchObject({ status: 404, code: 'QUIZ_NOT_FOUND' })
       expect(await refused(quizzes.update, { params: { id }, body: sent(quiz) })).toMatchObject({ status: 404, code: 'QUIZ_NOT_FOUND' })

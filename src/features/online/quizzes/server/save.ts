@@ -1,6 +1,7 @@
 // A quiz is made or saved whole, in one transaction with few statements.
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { materialFailures } from '#features/online/material/contract.ts'
 import { holdChapter, placeLast, tell } from '#features/online/material/server/public.ts'
 import { newId } from '#lib/ids.ts'
 import type { Context } from '#server/http/feature.ts'
@@ -10,7 +11,8 @@ import { writeContent } from './content.ts'
 import type { QuizRow } from './row.ts'
 import * as store from './store.ts'
 
-const { QUIZ_CHANGED, QUIZ_NOT_FOUND } = quizFailures
+const { QUIZ_NOT_FOUND } = materialFailures
+const { QUIZ_CHANGED } = quizFailures
 
 type Values = z.output<typeof QuizInput>
 

@@ -5,23 +5,27 @@ import type { Failure } from '#contract/failure.ts'
 import { groupFailures } from '#features/teaching/groups/contract.ts'
 import type { People } from '#features/foundation/outbox/server/public.ts'
 import { studentFailures } from '#features/people/students/contract.ts'
-import { talkFailures } from '#features/outreach/talks/contract.ts'
+import { registry } from '#lib/registry.ts'
 import type { Db } from '#server/db/connect.ts'
 import { fail } from '#server/http/refusal.ts'
 import type { Audience as AudienceSchema } from '../contract.ts'
 
 export type Audience = z.output<typeof AudienceSchema>
 
-const fullName = (table: 's' | 'v') => {
-  const of = sql.raw(table)
-  return sql`concat_ws(' ', ${of}.name, ${of}.last_name, nullif(${of}.second_last_name, '')) as full_name`
+/** An audience that another feature keeps. */
+export interface OtherAudience {
+  target: Exclude<Audience['target'], 'student' | 'group' | 'courses'>
+  people(id: string): People
+  /** Refuses when what is written to does not exist. */
+  require(db: Db, id: string): Promise<unknown>
 }
+export const otherAudiences = registry<OtherAudience>()
+const other = (target: OtherAudience['target']) => otherAudiences.all().find(each => each.target === target)!
+
 const students = (where: RawBuilder<unknown>): People => sql`
-  select s.id as student_id, null::char(24) as talk_student_id, ${fullName('s')}, s.email, s.phone_number as phone
+  select s.id as student_id, null::char(24) as talk_student_id, 
+    concat_ws(' ', s.name, s.last_name, nullif(s.second_last_name, '')) as full_name, s.email, s.phone_number as phone
   from student s where s.deleted_at is null and ${where}`
-const visitors = (where: RawBuilder<unknown>): People => sql`
-  select null::char(24) as student_id, v.id as talk_student_id, ${fullName('v')}, v.email, v.phone_number as phone
-  from talk_student v where v.deleted_at is null and v.moved_to is null and ${where}`
 
 /** By what that registration leaves open; a module's money is its parent's. Asked per registration: never of the whole academy. */
 const owes = sql`(coalesce((select rb.balance from registration_balance rb
@@ -36,14 +40,12 @@ export function peopleOf(audience: Audience): People {
   switch (audience.target) {
     case 'student':
       return students(sql`s.id = ${audience.id}`)
-    case 'talkStudent':
-      return visitors(sql`v.id = ${audience.id}`)
-    case 'talk':
-      return visitors(sql`v.talk_id = ${audience.id}`)
     case 'group':
       return students(standingIn([audience.id], audience.debt))
     case 'courses':
       return students(standingIn(audience.groups))
+    default:
+      return other(audience.target).people(audience.id)
   }
 }
 
@@ -52,23 +54,16 @@ export const targetIds = (audience: Audience): string[] => (audience.target === 
 
 const RECORDS = {
   student: { table: 'student', missing: studentFailures.STUDENT_NOT_FOUND },
-  talkStudent: { table: 'talkStudent', missing: talkFailures.VISITOR_NOT_FOUND },
-  talk: { table: 'talk', missing: talkFailures.TALK_NOT_FOUND },
   group: { table: 'classGroup', missing: groupFailures.GROUP_NOT_FOUND },
   courses: { table: 'classGroup', missing: groupFailures.GROUP_NOT_FOUND },
-} as const satisfies Record<Audience['target'], { table: string; missing: Failure }>
+} as const satisfies Record<Exclude<Audience['target'], OtherAudience['target']>, { table: string; missing: Failure }>
 
-/** 404 when what is written to does not exist; a visitor who was moved away is told so. */
+/** 404 when what is written to does not exist. */
 export async function requireAudience(db: Db, audience: Audience): Promise<void> {
+  if (audience.target === 'talk' || audience.target === 'talkStudent') return void (await other(audience.target).require(db, audience.id))
   const ids = targetIds(audience)
   const { table, missing } = RECORDS[audience.target]
   const { rows } = await sql<{ id: string }>`
     select id from ${sql.table(table)} where id = any(${ids}::char(24)[]) and deleted_at is null`.execute(db)
   if (rows.length < ids.length) fail(missing)
-  if (audience.target === 'talkStudent' && (await hasMoved(db, audience.id))) fail(talkFailures.MOVED_TO_OTHER_TALK)
-}
-
-async function hasMoved(db: Db, visitorId: string): Promise<boolean> {
-  const row = await db.selectFrom('talkStudent').select('movedTo').where('id', '=', visitorId).executeTakeFirst()
-  return row?.movedTo !== null
 }

@@ -1,11 +1,10 @@
-import { quizzes } from '#features/online/quizzes/contract.ts'
 import { call, CallError } from '#web/calls.ts'
 import { refresh } from '#web/reading.ts'
 import { ask } from '#web/ui/asking.ts'
 import { tell } from '#web/useCall.ts'
 import { toast } from '#web/toasts.ts'
 import { ITEM } from '../../texts.ts'
-import { material, pdfs, videos, type ContentItem, type LinkPlace } from '../../contract.ts'
+import { material, pdfs, quizItems, videos, type ContentItem, type LinkPlace } from '../../contract.ts'
 import { MATERIAL_READS } from '../useMaterial.ts'
 import { countText, nameOf } from '../words.ts'
 
@@ -44,7 +43,7 @@ const send = ({ _id, type }: Removable) => {
   const input = { params: { id: _id } }
   if (type === ITEM.chapter) return call(material.remove, input)
   if (type === ITEM.video) return call(videos.remove, input)
-  return type === ITEM.quiz ? call(quizzes.remove, input) : call(pdfs.remove, input)
+  return type === ITEM.quiz ? call(quizItems.remove, input) : call(pdfs.remove, input)
 }
 
 /** Asks with what would go along, then deletes. True when it is gone. */
