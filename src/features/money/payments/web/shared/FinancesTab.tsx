@@ -1,6 +1,6 @@
 import { Wallet } from 'lucide-react'
 import { formatMoney, toCentavos } from '#lib/money.ts'
-import { EnrolButton } from '#features/money/enrolment/web/shared/EnrolButton.tsx'
+import { EnrolButton } from '#features/people/students/web/shared/EnrolButton.tsx'
 import { studentsChanged, type Student } from '#features/people/students/contract.ts'
 import { useLive } from '#web/live.ts'
 import { refresh, useRead } from '#web/reading.ts'

@@ -1,6 +1,6 @@
 import { BookOpen } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { EnrolButton } from '#features/money/enrolment/web/shared/EnrolButton.tsx'
+import { EnrolButton } from '#features/people/students/web/shared/EnrolButton.tsx'
 import { groupsChanged, type StudentGroup } from '#features/teaching/groups/contract.ts'
 import { paymentsChanged, studentAccount } from '#features/money/payments/contract.ts'
 import { students, studentsChanged, type Student } from '#features/people/students/contract.ts'
