@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { UserPlus } from 'lucide-react'
-import { studentsAccess } from '#features/people/students/access.ts'
+import { studentsAccess } from '../../access.ts'
 import { RouteButton } from '#web/ui/RouteButton.tsx'
 
 /** 'Inscribir a curso' where a student has none: the wizard takes the place of the file. */
