@@ -13,7 +13,7 @@ const section = (name: string, label: string): State => ({
   name: `curso-${name}`,
   route: '/cursos',
   path: course,
-  shows: of('teaching/courses/web/CourseModal.tsx'),
+  shows: of('front/courseFile/web/CourseModal.tsx'),
   async to(scene) {
     await openCourse(scene)
     await dialog(scene.page, EDIT_COURSE).getByRole('tab', { name: label }).click()
@@ -67,14 +67,14 @@ export const schoolStates: readonly State[] = [
     name: 'cursos-ficha',
     route: '/cursos',
     path: course,
-    shows: of('teaching/courses/web/CourseSidebar.tsx'),
+    shows: of('front/courseFile/web/CourseSidebar.tsx'),
     seen: page => aside(page, 'Curso').getByRole('heading', { name: /^ECOEMS/ }),
   },
   {
     name: 'curso-nuevo',
     route: '/cursos',
     path: '/cursos?ver=nuevo',
-    shows: of('teaching/courses/web/CourseModal.tsx'),
+    shows: of('front/courseFile/web/CourseModal.tsx'),
     seen: page => dialog(page, 'Crear curso').getByLabel('Nombre'),
   },
   section('datos', 'Datos'),
@@ -83,7 +83,7 @@ export const schoolStates: readonly State[] = [
   section('vivo', 'En vivo'),
   {
     ...{ name: 'curso-canal', route: '/cursos', path: course },
-    shows: of('teaching/courses/web/LiveWindow.tsx'),
+    shows: of('front/courseFile/web/LiveWindow.tsx'),
     to: ({ page }) => aside(page, 'Curso').getByRole('switch', { name: 'Transmisión en vivo' }).click(),
     seen: page => dialog(page, /^Canal del vivo · /).getByLabel('Canal', { exact: true }),
   },
@@ -91,7 +91,7 @@ export const schoolStates: readonly State[] = [
     name: 'curso-en-uso',
     route: '/cursos',
     path: async demo => `/cursos?tab=todos&ficha=${await demo.course('Razonamiento')}`,
-    shows: of('teaching/courses/web/UsesModal.tsx'),
+    shows: of('front/courseFile/web/UsesModal.tsx'),
     async to(scene) {
       await openCourse(scene)
       await dialog(scene.page, /^Editar ·/)
@@ -105,7 +105,7 @@ export const schoolStates: readonly State[] = [
     name: 'curso-reporte',
     route: '/cursos',
     path: async demo => `/cursos?tab=todos&ficha=${await demo.course('Razonamiento')}`,
-    shows: of('teaching/courses/web/ReportModal.tsx'),
+    shows: of('front/courseFile/web/ReportModal.tsx'),
     async to({ page }) {
       await aside(page, 'Curso').getByRole('button', { name: 'Reportes' }).click()
       for (const [label, day] of [

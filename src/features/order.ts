@@ -11,7 +11,7 @@ export const ORDER = {
   outreach: ['notifications', 'talks'],
   presence: ['attendance', 'staffAttendance', 'advisories', 'scanners'],
   online: ['liveChannels', 'material', 'quizzes', 'videoComments'],
-  front: ['studentFile', 'classList', 'calendar', 'imports', 'trash', 'search', 'dashboard', 'platform'],
+  front: ['courseFile', 'studentFile', 'classList', 'calendar', 'imports', 'trash', 'search', 'dashboard', 'platform'],
 } as const
 
 /** 'area/feature' in one line, the lowest first. */

@@ -1,0 +1,240 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent, type Locator } from 'vitest/browser'
+import { notices, shown } from '#web/toasts.ts'
+import { render } from '#web/testing/render.tsx'
+import { Refused, serve, type Sent } from '#web/testing/serve.ts'
+import { Questions } from '#web/ui/Questions.tsx'
+import { courseFailures, courses, type CourseDetail } from '#features/teaching/courses/contract.ts'
+import { CourseModal } from './CourseModal.tsx'
+import { detail, MEDIA, MODULES, PARENT, WORKSHOP } from './testing/records.ts'
+import { serveCourses } from './testing/serveCourses.ts'
+
+const name = page.getByLabelText('Nombre')
+const duration = page.getByLabelText('Duración')
+const price = page.getByLabelText('Precio')
+const combo = (label: string) => page.getByLabelText(label)
+const tab = (label: string) => page.getByRole('tab', { name: label })
+const press = (label: string) => page.getByRole('button', { name: label, exact: true }).click()
+let closed = 0
+let created: Sent[] = []
+let updated: Sent[] = []
+
+beforeEach(() => {
+  closed = 0
+})
+
+function draw(course?: CourseDetail) {
+  serveCourses()
+  created = serve(courses.create, () => ({ course: detail(PARENT) }))
+  updated = serve(courses.update, () => ({ course: detail(PARENT) }))
+  render(
+    <>
+      <CourseModal course={course} onClose={() => (closed += 1)} onDeleted={() => {}} />
+      <Questions />
+    </>,
+  )
+}
+
+async function choose(label: string, option: string) {
+  await combo(label).click()
+  await page.getByTitle(option, { exact: true }).last().click()
+}
+
+/** Where one may type to search. */
+async function find(label: string, option: string) {
+  await combo(label).fill(option)
+  await userEvent.keyboard('{Enter}')
+}
+
+/** What saving said, and the field that it marked and showed. */
+async function refusedWith(text: string, field: Locator, button = 'Crear curso') {
+  await press(button)
+  await expect.poll(() => notices.get()[0]).toMatchObject({ kind: 'warn', text })
+  await expect.element(field).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(field).toHaveFocus()
+}
+
+test('CUR-25: the checks of the course form run in their order, each with its text, its field and its section', async () => {
+  draw()
+  await refusedWith('Debes ingresar el nombre del curso.', name)
+  await name.fill('Física_2')
+  await refusedWith('El nombre no debe contener guión bajo.', name)
+  await name.fill('Física')
+  await refusedWith('Debes ingresar la duración en días.', duration)
+  await duration.fill('30')
+  await refusedWith('El precio debe ser mayor a cero.', price)
+  await price.fill('0')
+  await refusedWith('El precio debe ser mayor a cero.', price)
+  await price.fill('2500')
+  await refusedWith('Debes seleccionar el tipo de curso.', combo('Tipo de curso'))
+  await choose('Tipo de curso', 'Taller')
+  await refusedWith('Debes seleccionar el nivel del curso.', combo('Nivel'))
+  expect(created).toEqual([])
+  expect(closed).toBe(0)
+})
+
+test('CUR-25: then sub-courses and discounts are checked; the section of the marked field is shown', async () => {
+  draw(detail({ ...PARENT, children: [] }))
+  await tab('Subcursos y descuentos').click()
+  for (const [at, course] of MODULES.slice(0, 3).entries()) await find(`Subcurso ${at + 1}`, course.name)
+  await tab('En vivo').click()
+  await refusedWith('Debes agregar 4 subcursos o ninguno.', combo('Subcurso 4'), 'Guardar')
+  await find('Subcurso 4', 'Química')
+  await press('Agregar descuento')
+  await refusedWith('Debes seleccionar el curso del descuento.', combo('Curso del descuento 1'), 'Guardar')
+  await find('Curso del descuento 1', 'UNAM Superior')
+  await refusedWith('Debes ingresar el monto del descuento.', page.getByLabelText('Monto del descuento 1'), 'Guardar')
+  expect(updated).toEqual([])
+  expect(closed).toBe(0)
+})
+
+test('CUR-33: sub-courses are of the same level and have none themselves; there are places for four', async () => {
+  draw()
+  await tab('Subcursos y descuentos').click()
+  await expect.element(combo('Subcurso 1')).toBeDisabled()
+  await expect.element(page.getByText('Elige primero el nivel del curso en «Datos».')).toBeVisible()
+  await tab('Datos').click()
+  await choose('Nivel', 'Media Superior')
+  await tab('Subcursos y descuentos').click()
+  await combo('Subcurso 1').click()
+  const offered = () => [...document.querySelectorAll('.ant-select-item-option')].map(option => option.textContent)
+  await expect.poll(offered).toEqual(MODULES.map(course => course.name))
+  for (const [at, course] of MODULES.entries()) await find(`Subcurso ${at + 1}`, course.name)
+  await expect.element(page.getByText('4 de 4')).toBeVisible()
+  await expect.element(combo('Subcurso 5')).not.toBeInTheDocument()
+})
+
+test("CUR-21: the same course cannot be added twice: 'Ya has agregado ese curso'", async () => {
+  draw(detail(PARENT, { discounts: [{ course: { _id: MODULES[0]!._id, name: 'Razonamiento' }, discount: 500 }] }))
+  await tab('Subcursos y descuentos').click()
+  await press('Agregar descuento')
+  await find('Curso del descuento 2', 'Razonamiento')
+  await expect.poll(() => notices.get()[0]).toMatchObject({ kind: 'warn', text: 'Ya has agregado ese curso' })
+  await expect.element(combo('Curso del descuento 2')).toHaveAttribute('aria-invalid', 'true')
+  await find('Curso del descuento 2', 'UNAM Superior')
+  await expect.element(combo('Curso del descuento 2')).not.toHaveAttribute('aria-invalid')
+  await page.getByRole('button', { name: 'Quitar descuento 2' }).click()
+  await expect.element(combo('Curso del descuento 2')).not.toBeInTheDocument()
+})
+
+test("CUR-27, CUR-28: a new course is sent with its switches; 'Registrando..' stands meanwhile, then the modal closes", async () => {
+  draw()
+  let answer = () => {}
+  created = serve(courses.create, () => new Promise(resolve => (answer = () => resolve({ course: detail(PARENT) }))))
+  await name.fill(' Física ')
+  await duration.fill('30')
+  await expect.element(page.getByText('4 semanas y 2 días')).toBeVisible()
+  await price.fill('2500.50')
+  await choose('Tipo de curso', 'Taller')
+  await choose('Nivel', 'Media Superior')
+  await page.getByRole('switch', { name: 'Visible para alumnos' }).click()
+  await page.getByRole('switch', { name: 'Activo' }).click()
+  await tab('En vivo').click()
+  await page.getByLabelText('Canal').fill('plantel-1')
+  await page.getByLabelText('Dirección de la transmisión').fill('vivo')
+  await refusedWith('La dirección de la transmisión no es válida.', page.getByLabelText('Dirección de la transmisión'))
+  await page.getByLabelText('Dirección de la transmisión').fill('https://vivo.plantel.mx/1')
+  await press('Crear curso')
+  await expect.poll(() => shown.get().some(({ text }) => text === 'Registrando..')).toBe(true)
+  answer()
+  await expect.poll(() => closed).toBe(1)
+  expect(shown.get().some(({ text }) => text === 'Registrando..')).toBe(false)
+  expect(created.map(({ body }) => body)).toEqual([
+    {
+      name: 'Física',
+      duration: 30,
+      price: 2500.5,
+      courseType: WORKSHOP,
+      courseLevel: MEDIA,
+      image: null,
+      active: false,
+      activeExternal: true,
+      children: [],
+      discounts: [],
+      isActiveAppoiments: false,
+      schedulesAppoimentList: [],
+      topicList: [],
+      topicByDayList: [],
+      liveStreamChannel: 'plantel-1',
+      liveStreamUrl: 'https://vivo.plantel.mx/1',
+    },
+  ])
+})
+
+test('CUR-8, CUR-44: advisory slots by day and hour, with the keyboard too; Sunday is 0', async () => {
+  draw(detail(PARENT))
+  await tab('Asesorías').click()
+  await expect.element(page.getByRole('checkbox', { name: 'Lunes 08:00' })).not.toBeInTheDocument()
+  await page.getByRole('switch', { name: 'Asesorías activas' }).click()
+  await page.getByRole('checkbox', { name: 'Domingo 18:00' }).click()
+  ;(page.getByRole('checkbox', { name: 'Lunes', exact: true }).element() as HTMLElement).focus()
+  await userEvent.keyboard(' ')
+  await page.getByRole('checkbox', { name: 'Lunes 12:00' }).click()
+  await press('Guardar')
+  await expect
+    .poll(() => updated.map(({ body }) => body))
+    .toEqual([
+      {
+        name: PARENT.name,
+        isActiveAppoiments: true,
+        schedulesAppoimentList: [...[8, 10, 14, 16, 18].map(hour => ({ day: 1, hour })), { day: 0, hour: 18 }],
+      },
+    ])
+})
+
+test("CUR-45, CUR-46: 'módulos de asesoría' are added, put on days 1–7 and removed; an empty one cannot be added", async () => {
+  const old = { _id: 'f00000000000000000000001', name: 'Aritmética' }
+  draw(detail(PARENT, { isActiveAppoiments: true, topicList: [old], topicByDayList: [{ day: 1, topics: [old._id] }] }))
+  await tab('Asesorías').click()
+  await expect.element(page.getByRole('button', { name: 'Agregar módulo' })).toBeDisabled()
+  await page.getByLabelText('Nuevo módulo de asesoría').fill('Lectura')
+  await userEvent.keyboard('{Enter}')
+  expect([updated, closed]).toEqual([[], 0])
+  await expect.element(page.getByLabelText('Nuevo módulo de asesoría')).toHaveValue('')
+  await page.getByRole('checkbox', { name: 'Lectura, Domingo' }).click()
+  await page.getByRole('checkbox', { name: 'Lectura, Lunes' }).click()
+  await page.getByRole('button', { name: 'Quitar módulo Aritmética' }).click()
+  await press('Guardar')
+  await expect.poll(() => updated.length).toBe(1)
+  const body = updated[0]!.body as CourseDetail
+  const id = body.topicList[0]!._id
+  expect(body.topicList).toEqual([{ _id: expect.stringMatching(/^[0-9a-f]{24}$/), name: 'Lectura' }])
+  expect(body.topicByDayList).toEqual([
+    { day: 1, topics: [id] },
+    { day: 7, topics: [id] },
+  ])
+})
+
+test('CUR-35: sub-courses and level are locked with the reason while the parent has groups', async () => {
+  draw(detail(PARENT, { childrenLocked: true }))
+  await expect.element(combo('Nivel')).toBeDisabled()
+  await tab('Subcursos y descuentos').click()
+  await expect.element(combo('Subcurso 1')).toBeDisabled()
+  await expect.element(page.getByText(courseFailures.CHILDREN_LOCKED.message)).toBeVisible()
+})
+
+test('CUR-26: what the server refuses of a field stands under it, in its section', async () => {
+  draw(detail(PARENT))
+  serve(courses.update, () => {
+    throw new Refused(courseFailures.CHILD_NOT_FIT, [{ path: 'children', message: courseFailures.CHILD_NOT_FIT.message }])
+  })
+  await name.fill('Otro')
+  await press('Guardar')
+  await expect.element(page.getByText(courseFailures.CHILD_NOT_FIT.message)).toBeVisible()
+  await expect.element(combo('Subcurso 1')).toHaveFocus()
+  expect(closed).toBe(0)
+})
+
+test('CUR-29: a draft survives; closing with unsaved changes asks, and what is discarded is gone', async () => {
+  draw()
+  await name.fill('A medias')
+  await press('Cancelar')
+  await expect.element(page.getByText('Hay cambios sin guardar')).toBeVisible()
+  await press('Seguir editando')
+  expect(closed).toBe(0)
+  expect(Object.values(sessionStorage).join()).toContain('A medias')
+  await press('Cancelar')
+  await press('Descartar')
+  await expect.poll(() => closed).toBe(1)
+  expect(Object.values(sessionStorage).join()).not.toContain('A medias')
+})

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { Money } from '#web/ui/Money.tsx'
+import type { CourseDetail } from '#features/teaching/courses/contract.ts'
+
+/** A part of the sidebar: its name, how many there are, the list. */
+export const Part = ({ title, count, children }: { title: string; count: number; children: ReactNode }) => (
+  <section className="co-part" aria-label={title}>
+    <h3 className="h3">
+      {title} <span className="mut num">{count}</span>
+    </h3>
+    {children}
+  </section>
+)
+
+/** Only a parent course has any. */
+export const SubCourses = ({ courses }: { courses: CourseDetail['children'] }) =>
+  courses.length > 0 && (
+    <Part title="Subcursos" count={courses.length}>
+      <ol className="co-lines">
+        {courses.map(({ _id, name }, at) => (
+          <li key={_id}>
+            <span className="co-place num" aria-hidden>
+              {at + 1}
+            </span>
+            <span className="clip" title={name}>
+              {name}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Part>
+  )
+
+/** What somebody who stands in another course pays less; 'Borrado' where that course is gone (CUR-63). */
+export const CourseDiscounts = ({ discounts }: { discounts: CourseDetail['discounts'] }) =>
+  discounts.length > 0 && (
+    <Part title="Descuentos" count={discounts.length}>
+      <ul className="co-lines">
+        {discounts.map(({ course, discount }, at) => (
+          <li key={course?._id ?? at}>
+            {course ? (
+              <span className="clip" title={course.name}>
+                {course.name}
+              </span>
+            ) : (
+              <span className="mut">Borrado</span>
+            )}
+            <span className="sp" />
+            <span className="m5">
+              <Money pesos={discount} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )

@@ -1,0 +1,169 @@
+import { useLocation } from '@tanstack/react-router'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { liveChannels } from '#features/online/liveChannels/contract.ts'
+import { shown } from '#web/toasts.ts'
+import { render } from '#web/testing/render.tsx'
+import { Refused, serve } from '#web/testing/serve.ts'
+import { courseFailures, courses, type CourseDetail } from '#features/teaching/courses/contract.ts'
+import { CourseSidebar } from './CourseSidebar.tsx'
+import { detail, MODULES, PARENT } from './testing/records.ts'
+import { serveCourses } from './testing/serveCourses.ts'
+
+const GROUP = { _id: 'f00000000000000000000001', name: 'Sabatino A', studentListLength: 37, startDate: '2026-11-28', active: true }
+const FULL = detail(PARENT, {
+  liveStreamChannel: 'Aula magna',
+  image: { _id: 'f00000000000000000000009', url: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=' },
+  discounts: [
+    { course: { _id: MODULES[0]!._id, name: 'Razonamiento' }, discount: 500 },
+    { course: null, discount: 250.5 },
+  ],
+  groupList: [GROUP, { ...GROUP, _id: 'f00000000000000000000002', name: 'Matutino B', studentListLength: 1 }],
+})
+const aside = page.getByRole('complementary', { name: 'Curso' })
+const live = aside.getByRole('switch', { name: 'Transmisión en vivo' })
+const part = (name: string) => aside.getByRole('region', { name })
+
+/** Where the screen has gone. */
+const Address = () => <output aria-label="Dirección">{useLocation({ select: ({ href }) => href })}</output>
+
+function draw(course: CourseDetail = FULL, options: Parameters<typeof render>[1] = {}) {
+  const asked: string[] = []
+  serveCourses(undefined, [course])
+  render(
+    <>
+      <CourseSidebar
+        id={course._id}
+        onClose={() => {}}
+        onEdit={() => asked.push('edit')}
+        onReport={() => asked.push('report')}
+        onNotify={() => asked.push('notify')}
+      />
+      <Address />
+    </>,
+    options,
+  )
+  return asked
+}
+
+test('CUR-62: name, active status, creation date, cost, duration over 6 days in weeks', async () => {
+  draw()
+  await expect.element(aside.getByRole('heading', { name: 'ECOEMS Intensivo' })).toBeVisible()
+  for (const text of ['Media Superior', 'Activo', '10/05/2026', '3 semanas y 3 días'])
+    await expect.element(aside.getByText(text, { exact: true })).toBeVisible()
+  await expect.element(aside).toMatchTextContent('Costo$9,500.00')
+  expect(document.querySelector('.co-image')).toHaveProperty('src', FULL.image!.url)
+})
+
+test("CUR-63: sub-courses in their order, discounts by course or 'Borrado', groups with enrolled and start", async () => {
+  draw()
+  await expect.element(part('Subcursos')).toMatchTextContent('Subcursos 41Razonamiento2Ciencias Sociales3Mátematicas4Química')
+  await expect.element(part('Descuentos')).toMatchTextContent('Descuentos 2Razonamiento$500.00Borrado$250.50')
+  await expect
+    .element(part('Grupos'))
+    .toMatchTextContent('Grupos 2Sabatino A37 inscritos · desde 28/11/2026Matutino B1 inscrito · desde 28/11/2026')
+})
+
+test("CUR-64: without groups 'No hay grupos creados en el curso'; what a course has none of is not shown", async () => {
+  draw(detail(MODULES[0]!))
+  await expect.element(aside.getByText('No hay grupos creados en el curso')).toBeVisible()
+  await expect.element(part('Subcursos')).not.toBeInTheDocument()
+  await expect.element(part('Descuentos')).not.toBeInTheDocument()
+})
+
+test("CUR-65: the options menu holds 'Enviar notificación', with its permission only", async () => {
+  const asked = draw(FULL, { permissions: ['get /courses/', 'post /notifications/courses'] })
+  await aside.getByRole('button', { name: 'Opciones' }).click()
+  await page.getByRole('menuitem', { name: 'Enviar notificación' }).click()
+  expect(asked).toEqual(['notify'])
+})
+
+test("CUR-65: the options menu holds 'Gestión de material' for whoever may read material, and leads there", async () => {
+  draw(FULL, { permissions: ['get /courses/', 'get /playlists/'] })
+  await aside.getByRole('button', { name: 'Opciones' }).click()
+  await page.getByRole('menuitem', { name: 'Gestión de material' }).click()
+  expect(page.getByRole('menuitem', { name: 'Enviar notificación' }).elements()).toEqual([])
+  await expect.element(page.getByRole('status', { name: 'Dirección' })).toHaveTextContent(`/material/${PARENT._id}`)
+})
+
+test('CUR-65: without a permission for any of them there is no options menu', async () => {
+  draw(FULL, { permissions: ['get /courses/'] })
+  await expect.element(aside.getByRole('heading', { name: 'ECOEMS Intensivo' })).toBeVisible()
+  await expect.element(aside.getByRole('button', { name: 'Opciones' })).not.toBeInTheDocument()
+})
+
+test('CUR-66: groups are buttons for whoever may see their screen', async () => {
+  draw(FULL, { permissions: ['get /courses/', 'get /groups/'] })
+  await expect.element(part('Grupos').getByRole('button', { name: /Sabatino A/ })).toBeVisible()
+})
+
+test('CUR-66: who may not see groups reads them without a button', async () => {
+  draw(FULL, { permissions: ['get /courses/'] })
+  await expect.element(part('Grupos').getByText('Sabatino A')).toBeVisible()
+  await expect.element(part('Grupos').getByRole('button')).not.toBeInTheDocument()
+})
+
+test("CUR-27, CUR-51: the live switch says 'Esperando evento' or 'En vivo', acts at once, 'Registrando..' stands meanwhile", async () => {
+  draw()
+  const answers: (() => void)[] = []
+  const sent = serve(
+    courses.updateLive,
+    () => new Promise(resolve => answers.push(() => resolve({ course: { ...FULL, activeLiveStream: true } }))),
+  )
+  await expect.element(aside.getByText('Esperando evento')).toBeVisible()
+  await live.click()
+  await expect.element(aside.getByText('En vivo', { exact: true })).toBeVisible()
+  expect(shown.get().map(({ text }) => text)).toEqual(['Registrando..'])
+  expect(sent.map(({ params, body }) => [params.id, body])).toEqual([[PARENT._id, { active: true }]])
+  answers[0]!()
+  await expect.poll(() => shown.get()).toEqual([])
+  await expect.element(live).toBeChecked()
+})
+
+test('M43 AUL-47: without a channel the switch asks for one, and is on once it is given', async () => {
+  const dark = { ...FULL, liveStreamChannel: null, liveStreamUrl: null }
+  draw(dark)
+  serve(liveChannels.list, () => ({ channels: [] }))
+  const sent = serve(courses.updateLive, () => ({ course: { ...dark, liveStreamUrl: 'https://vivo.mx/x', activeLiveStream: true } }))
+  await live.click()
+  const asks = page.getByRole('dialog', { name: `Canal del vivo · ${dark.name}` })
+  await asks.getByRole('button', { name: 'Encender el vivo' }).click()
+  await expect.poll(() => shown.get().map(({ text }) => text)).toContain(courseFailures.LIVE_WITHOUT_CHANNEL.message)
+  expect(sent).toEqual([])
+  await asks.getByLabelText('Dirección de la transmisión').fill('https://vivo.mx/x')
+  await asks.getByRole('button', { name: 'Encender el vivo' }).click()
+  await expect.element(live).toBeChecked()
+  expect(sent.map(({ body }) => body)).toEqual([{ channel: null, url: 'https://vivo.mx/x', active: true }])
+})
+
+test('CUR-51: the live switch goes back when the server refuses, with the reason', async () => {
+  draw()
+  serve(courses.updateLive, () => {
+    throw new Refused(courseFailures.COURSE_NOT_FOUND)
+  })
+  await live.click()
+  await expect.poll(() => shown.get()).toMatchObject([{ kind: 'error', text: 'El curso no existe' }])
+  await expect.element(live).not.toBeChecked()
+  await expect.element(aside.getByText('Esperando evento')).toBeVisible()
+})
+
+test("CUR-67: 'Reportes' and 'Editar' each with its permission; the switch needs put on courses or on updateLive", async () => {
+  const asked = draw()
+  await aside.getByRole('button', { name: 'Reportes' }).click()
+  await aside.getByRole('button', { name: 'Editar' }).click()
+  expect(asked).toEqual(['report', 'edit'])
+})
+
+test('CUR-67: who only reads courses sees neither edit button nor switch', async () => {
+  draw(FULL, { permissions: ['get /courses/'] })
+  await expect.element(aside.getByRole('button', { name: 'Reportes' })).toBeVisible()
+  await expect.element(aside.getByRole('button', { name: 'Editar' })).not.toBeInTheDocument()
+  await expect.element(live).not.toBeInTheDocument()
+  await expect.element(aside.getByText('Esperando evento')).toBeVisible()
+})
+
+test('CUR-67: the right to go live alone shows the switch', async () => {
+  draw(FULL, { permissions: ['get /courses/', 'put /courses/?/updateLive'] })
+  await expect.element(live).toBeVisible()
+  await expect.element(aside.getByRole('button', { name: 'Editar' })).not.toBeInTheDocument()
+})

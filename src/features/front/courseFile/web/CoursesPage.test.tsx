@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from '#web/testing/render.tsx'
+import { Refused, serve } from '#web/testing/serve.ts'
+import { courses } from '#features/teaching/courses/contract.ts'
+import { CoursesPage } from './CoursesPage.tsx'
+import { ALL, PARENT } from './testing/records.ts'
+import { serveCourses } from './testing/serveCourses.ts'
+
+const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
+const shown = () => [...document.querySelectorAll('tbody [data-row-key] .k')].map(cell => cell.textContent?.replace('4 subcursos', ''))
+const head = (name: string) => page.getByRole('columnheader', { name })
+const tab = (name: string) => page.getByRole('tab', { name })
+
+function draw(at = '/cursos', options: Parameters<typeof render>[1] = {}) {
+  serveCourses()
+  return render(<CoursesPage />, { at, ...options })
+}
+
+test('CUR-53, CUR-54: three tabs; name, groups, price, creation date and status; the newest course first', async () => {
+  draw()
+  await expect.element(row('ECOEMS')).toBeVisible()
+  expect(document.title).toBe('Administración Escolar | Cursos · Plantel')
+  await expect.element(tab('Nivel media superior')).toHaveAttribute('aria-selected', 'true')
+  expect(shown()).toEqual(['ECOEMS Intensivo', 'Química', 'Mátematicas', 'Ciencias Sociales', 'Razonamiento'])
+  expect([...document.querySelectorAll('thead th')].map(cell => cell.textContent)).toEqual([
+    'Nombre',
+    'Grupos',
+    'Precio',
+    'Fecha de creación',
+    'Estatus',
+  ])
+  for (const text of ['4 subcursos', '2', '$9,500.00', '10/05/2026', 'Activo'])
+    await expect.element(row('ECOEMS').getByText(text, { exact: true })).toBeVisible()
+  // Sub-courses are no rows of their own.
+  await expect.element(row('ECOEMS').getByRole('button')).not.toBeInTheDocument()
+  await tab('Nivel superior').click()
+  await expect.poll(shown).toEqual(['UNAM Superior'])
+  await expect.element(row('UNAM').getByText('Inactivo')).toBeVisible()
+  await tab('Todos los Cursos').click()
+  await expect.poll(() => shown().length).toBe(ALL.length)
+})
+
+test('CUR-55: the creation date is hidden when the table is narrower than 500', async () => {
+  const { container } = draw()
+  await expect.element(head('Fecha de creación')).toBeVisible()
+  container.style.width = '480px'
+  await expect.element(head('Fecha de creación')).not.toBeInTheDocument()
+  await expect.element(head('Estatus')).toBeVisible()
+  container.style.width = '520px'
+  await expect.element(head('Fecha de creación')).toBeVisible()
+})
+
+test("CUR-56: 'Buscar un curso' narrows the list while one types; nothing found can be undone", async () => {
+  draw()
+  await page.getByRole('searchbox', { name: 'Buscar un curso' }).fill('quimica')
+  await expect.poll(shown).toEqual(['Química'])
+  await page.getByRole('searchbox').fill('danza')
+  await expect.element(page.getByText('Ningún curso coincide')).toBeVisible()
+  await page.getByRole('button', { name: 'Quitar búsqueda' }).click()
+  await expect.element(row('ECOEMS')).toBeVisible()
+  await expect.element(page.getByRole('searchbox')).toHaveValue('')
+})
+
+test('CUR-57: a head orders by its column, pressed again the other way round; also by Enter', async () => {
+  draw()
+  await head('Nombre').click()
+  await expect.poll(() => shown()[0]).toBe('Ciencias Sociales')
+  await expect.element(head('Nombre')).toHaveAttribute('aria-sort', 'ascending')
+  await head('Nombre').click()
+  await expect.poll(() => shown()[0]).toBe('Razonamiento')
+  ;(head('Precio').element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => shown().at(-1)).toBe('ECOEMS Intensivo')
+})
+
+test('CUR-59: the address bar holds tab, search, order and the open course', async () => {
+  draw(`/cursos?tab=todos&buscar=s&orden=name&ficha=${PARENT._id}`)
+  await expect.element(page.getByRole('complementary', { name: 'Curso' })).toBeVisible()
+  await expect.element(tab('Todos los Cursos')).toHaveAttribute('aria-selected', 'true')
+  await expect.poll(shown).toEqual(['Ciencias Sociales', 'ECOEMS Intensivo', 'Mátematicas', 'UNAM Superior'])
+})
+
+test('CUR-58: a row opens the sidebar; previous and next follow the order of the table; Escape closes', async () => {
+  draw()
+  await row('Química').click()
+  const aside = page.getByRole('complementary', { name: 'Curso' })
+  await expect.element(aside.getByRole('heading', { name: 'Química' })).toBeVisible()
+  await aside.getByRole('button', { name: 'Anterior' }).click()
+  await expect.element(aside.getByRole('heading', { name: 'ECOEMS Intensivo' })).toBeVisible()
+  await expect.element(aside.getByRole('button', { name: 'Anterior' })).toBeDisabled()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(aside).not.toBeInTheDocument()
+  await expect.element(row('ECOEMS')).toHaveFocus()
+})
+
+test("CUR-60: 'Crear curso' with the right to add courses or, as noted, campuses; nobody else sees it", async () => {
+  const create = page.getByRole('button', { name: 'Crear curso' })
+  for (const permission of ['post /courses/', 'post /locations/'] as const) {
+    const { unmount } = draw('/cursos', { permissions: ['get /courses/', permission] })
+    await create.click()
+    await expect.element(page.getByRole('dialog', { name: 'Crear curso' })).toBeVisible()
+    unmount()
+  }
+  draw('/cursos', { permissions: ['get /courses/'] })
+  await expect.element(row('ECOEMS')).toBeVisible()
+  await expect.element(create).not.toBeInTheDocument()
+})
+
+test("CUR-59: the action 'Crear curso' opens the form by its address, for whoever may; closing it leaves the list", async () => {
+  const modal = page.getByRole('dialog', { name: 'Crear curso' })
+  const { unmount } = draw('/cursos?ver=nuevo', { permissions: ['get /courses/', 'post /courses/'] })
+  await expect.element(modal).toBeVisible()
+  await modal.getByRole('button', { name: 'Cancelar' }).click()
+  await expect.element(modal).not.toBeInTheDocument()
+  unmount()
+  draw('/cursos?ver=nuevo', { permissions: ['get /courses/'] })
+  await expect.element(row('ECOEMS')).toBeVisible()
+  await expect.element(modal).not.toBeInTheDocument()
+})
+
+test('CUR-61: an empty list says what to do', async () => {
+  serveCourses([])
+  render(<CoursesPage />)
+  await expect.element(page.getByText('Todavía no hay cursos')).toBeVisible()
+})
+
+test('CUR-61: a failed load shows the reason and tries again', async () => {
+  serveCourses()
+  serve(courses.list, () => {
+    throw new Refused({ code: '', status: 403, message: 'No tienes permiso para hacer esto.' })
+  })
+  render(<CoursesPage />)
+  await expect.element(page.getByText('No se pudo cargar')).toBeVisible()
+  serveCourses()
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await expect.element(row('ECOEMS')).toBeVisible()
+})

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { useFailures } from '#contract/uses.ts'
+import { shown } from '#web/toasts.ts'
+import { render } from '#web/testing/render.tsx'
+import { Refused, serve } from '#web/testing/serve.ts'
+import { Questions } from '#web/ui/Questions.tsx'
+import { courseFailures, courses } from '#features/teaching/courses/contract.ts'
+import { CourseModal } from './CourseModal.tsx'
+import { detail, PARENT } from './testing/records.ts'
+import { serveCourses } from './testing/serveCourses.ts'
+
+const remove = page.getByRole('button', { name: 'Eliminar', exact: true })
+const question = page.getByRole('dialog').filter({ hasText: '¿Eliminar el curso?' })
+let ended: string[] = []
+
+function draw(options: Parameters<typeof render>[1] = {}) {
+  ended = []
+  serveCourses()
+  render(
+    <>
+      <CourseModal course={detail(PARENT)} onClose={() => ended.push('closed')} onDeleted={() => ended.push('deleted')} />
+      <Questions />
+    </>,
+    options,
+  )
+  return serve(courses.remove, () => ({}))
+}
+
+test('CUR-73: deleting a course asks first, with the consequence; then modal and sidebar close', async () => {
+  const removed = draw()
+  await remove.click()
+  await expect.element(question.getByText(/«ECOEMS Intensivo» dejará de ofrecerse/)).toBeVisible()
+  await question.getByRole('button', { name: 'Cancelar' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  expect(removed).toEqual([])
+  await remove.click()
+  await question.getByRole('button', { name: 'Eliminar' }).click()
+  await expect.poll(() => ended).toEqual(['closed', 'deleted'])
+  expect(removed.map(({ params }) => params.id)).toEqual([PARENT._id])
+})
+
+test('CUR-70: a course in use is not deleted, and what uses it is named', async () => {
+  draw()
+  serve(courses.remove, () => {
+    const refused = new Refused(useFailures.IN_USE)
+    const uses = [
+      { kind: 'group', _id: 'f00000000000000000000001', name: 'Sabatino A' },
+      { kind: 'course', _id: 'f00000000000000000000002', name: 'Paquete completo' },
+    ]
+    Object.assign((refused.body as { errorExt: object }).errorExt, { uses, total: 12 })
+    throw refused
+  })
+  await remove.click()
+  await question.getByRole('button', { name: 'Eliminar' }).click()
+  const told = page.getByRole('dialog').filter({ hasText: 'El curso está en uso' })
+  for (const text of ['Sabatino A', 'Grupo', 'Paquete completo', 'Curso', 'y 10 más'])
+    await expect.element(told.getByText(text, { exact: true })).toBeVisible()
+  expect(shown.get()).toEqual([])
+  await told.getByRole('button', { name: 'Entendido' }).click()
+  await expect.element(told).not.toBeInTheDocument()
+  expect(ended).toEqual([])
+})
+
+test('CUR-73: any other refusal is told as it is', async () => {
+  draw()
+  serve(courses.remove, () => {
+    throw new Refused(courseFailures.COURSE_NOT_FOUND)
+  })
+  await remove.click()
+  await question.getByRole('button', { name: 'Eliminar' }).click()
+  await expect.poll(() => shown.get()).toMatchObject([{ kind: 'error', text: 'El curso no existe' }])
+})
+
+test('CUR-72: deleting needs delete on courses', async () => {
+  draw({ permissions: ['get /courses/', 'put /courses/'] })
+  await expect.element(page.getByRole('button', { name: 'Guardar' })).toBeVisible()
+  await expect.element(remove).not.toBeInTheDocument()
+})

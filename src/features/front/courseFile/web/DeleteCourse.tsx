@@ -1,0 +1,41 @@
+import { Button } from 'antd'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { Use } from '#contract/uses.ts'
+import { useSession } from '#web/session.tsx'
+import { ask } from '#web/ui/asking.ts'
+import { tell, useCall } from '#web/useCall.ts'
+import { coursesAccess } from '#features/teaching/courses/access.ts'
+import { courses, type CourseDetail } from '#features/teaching/courses/contract.ts'
+import { COURSE_READS } from './useCourses.ts'
+import { UsesModal } from './UsesModal.tsx'
+
+interface Props {
+  course: CourseDetail
+  onDeleted(): void
+}
+
+/** Asks, then deletes; a course in use stays, and what uses it is listed. */
+export function DeleteCourse({ course: { _id, name }, onDeleted }: Props) {
+  const { can } = useSession()
+  const { run, busy, lastError } = useCall(courses.remove, { quiet: true, refresh: COURSE_READS, success: 'Curso eliminado' })
+  const [used, setUsed] = useState<{ uses: Use[]; total: number } | null>(null)
+  if (!can(coursesAccess.remove)) return null
+  const remove = async () => {
+    const text = `«${name}» dejará de ofrecerse. Lo que se pagó por él se conserva. Esta acción no puede deshacerse.`
+    if (!(await ask({ title: '¿Eliminar el curso?', text, ok: 'Eliminar', danger: true }))) return
+    if (await run({ params: { id: _id } })) return onDeleted()
+    const error = lastError()!
+    if (error.code !== 'IN_USE') return tell(error)
+    const { uses = [], total = 0 } = error.ext as { uses?: Use[]; total?: number }
+    setUsed({ uses, total })
+  }
+  return (
+    <>
+      <Button type="text" danger icon={<Trash2 aria-hidden />} loading={busy} onClick={() => void remove()}>
+        Eliminar
+      </Button>
+      {used && <UsesModal name={name} {...used} onClose={() => setUsed(null)} />}
+    </>
+  )
+}

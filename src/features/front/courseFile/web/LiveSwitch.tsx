@@ -1,0 +1,48 @@
+import { Switch } from 'antd'
+import { Radio } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { client } from '#web/client.ts'
+import { useSession } from '#web/session.tsx'
+import { useCall } from '#web/useCall.ts'
+import { coursesAccess } from '#features/teaching/courses/access.ts'
+import { courses, type CourseDetail } from '#features/teaching/courses/contract.ts'
+import { useProgress } from './useProgress.ts'
+
+const LiveWindow = lazy(async () => ({ default: (await import('./LiveWindow.tsx')).LiveWindow }))
+
+/** 'En vivo' or 'Esperando evento': acts at once and goes back when the server refuses; without a channel it asks for one. */
+export function LiveSwitch({ course }: { course: CourseDetail }) {
+  const { _id, activeLiveStream, liveStreamChannel, liveStreamUrl } = course
+  const { can } = useSession()
+  const { run, busy } = useCall(courses.updateLive)
+  const [asked, setAsked] = useState<boolean | null>(null)
+  const [asking, setAsking] = useState(false)
+  useProgress(busy)
+  const live = asked ?? activeLiveStream
+  const turn = async (active: boolean) => {
+    if (active && !liveStreamChannel && !liveStreamUrl) return setAsking(true)
+    const params = { id: _id }
+    setAsked(active)
+    const answer = await run({ params, body: { active } })
+    // Before the guess is dropped, or the old state would show until the next reading.
+    if (answer) client.setQueryData([courses.find.name, { params }], answer)
+    setAsked(null)
+  }
+  return (
+    <div className={`co-live${live ? ' co-live-on' : ''}`}>
+      <Radio aria-hidden />
+      <span id={`live-${_id}`}>{live ? 'En vivo' : 'Esperando evento'}</span>
+      <span className="sp" />
+      {can(coursesAccess.live) && (
+        <Switch
+          aria-label="Transmisión en vivo"
+          aria-describedby={`live-${_id}`}
+          checked={live}
+          disabled={busy}
+          onChange={on => void turn(on)}
+        />
+      )}
+      <Suspense>{asking && <LiveWindow course={course} onClose={() => setAsking(false)} />}</Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { Checkbox } from 'antd'
+import type { CourseDetail } from '#features/teaching/courses/contract.ts'
+import { SLOT_HOURS } from '#features/teaching/courses/limits.ts'
+import { DAYS, hasSlot, hourText, slotsOfDay, withSlots } from './advisory.ts'
+import { CheckCell } from './CheckCell.tsx'
+
+type Slots = CourseDetail['schedulesAppoimentList']
+
+interface Props {
+  id: string
+  value: Slots
+  onChange(slots: Slots): void
+}
+
+/** Weekdays and the hours at which an advisory may begin; a day's own box checks all its hours. */
+export const SlotGrid = ({ id, value, onChange }: Props) => (
+  <table className="cf-table" id={id} tabIndex={-1}>
+    <caption className="sr">Horarios de asesoría por día</caption>
+    <thead>
+      <tr>
+        <th scope="col">Día</th>
+        {SLOT_HOURS.map(hour => (
+          <th key={hour} scope="col" className="num">
+            {hourText(hour)}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {DAYS.map(({ name, slot: day }) => {
+        const all = slotsOfDay(day)
+        const checked = all.filter(slot => hasSlot(value, slot)).length
+        return (
+          <tr key={day}>
+            <th scope="row">
+              <Checkbox
+                checked={checked === all.length}
+                indeterminate={checked > 0 && checked < all.length}
+                onChange={({ target }) => onChange(withSlots(value, all, target.checked))}
+              >
+                {name}
+              </Checkbox>
+            </th>
+            {all.map(slot => (
+              <td key={slot.hour}>
+                <CheckCell
+                  label={`${name} ${hourText(slot.hour)}`}
+                  checked={hasSlot(value, slot)}
+                  onChange={on => onChange(withSlots(value, [slot], on))}
+                />
+              </td>
+            ))}
+          </tr>
+        )
+      })}
+    </tbody>
+  </table>
+)

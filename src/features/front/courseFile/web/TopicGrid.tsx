@@ -1,0 +1,66 @@
+import { Trash2 } from 'lucide-react'
+import { newId } from '#lib/ids.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import type { Form } from '#web/ui/useForm.ts'
+import { COURSE_LIMITS } from '#features/teaching/courses/limits.ts'
+import { DAYS, hasTopic, withoutTopic, withTopic } from './advisory.ts'
+import { CheckCell } from './CheckCell.tsx'
+import type { CourseValues } from './courseForm.ts'
+import { NewTopic } from './NewTopic.tsx'
+
+/** 'Módulos de asesoría' and the days on which each is taught (CUR-46). A new one gets its id here, so that days can name it at once. */
+export function TopicGrid({ form }: { form: Form<CourseValues> }) {
+  const { topicList, topicByDayList } = form.values
+  const remove = (id: string) =>
+    form.patch({ topicList: topicList.filter(({ _id }) => _id !== id), topicByDayList: withoutTopic(topicByDayList, id) })
+  return (
+    <section className="cf-section">
+      <h3 className="h3">
+        Módulos de asesoría <span className="mut num">{topicList.length}</span>
+      </h3>
+      {topicList.length > 0 && (
+        <table className="cf-table cf-topics">
+          <caption className="sr">Módulos de asesoría por día</caption>
+          <thead>
+            <tr>
+              <th scope="col">Módulo</th>
+              {DAYS.map(({ name, letter }) => (
+                <th key={name} scope="col">
+                  <span aria-hidden>{letter}</span>
+                  <span className="sr">{name}</span>
+                </th>
+              ))}
+              <th scope="col">
+                <span className="sr">Quitar</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {topicList.map(({ _id, name }) => (
+              <tr key={_id}>
+                <th scope="row" className="clip" title={name}>
+                  {name}
+                </th>
+                {DAYS.map(({ name: weekday, topics: day }) => (
+                  <td key={day}>
+                    <CheckCell
+                      label={`${name}, ${weekday}`}
+                      checked={hasTopic(topicByDayList, day, _id)}
+                      onChange={on => form.set('topicByDayList', withTopic(topicByDayList, day, _id, on))}
+                    />
+                  </td>
+                ))}
+                <td>
+                  <IconButton icon={Trash2} label={`Quitar módulo ${name}`} onClick={() => remove(_id)} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {topicList.length < COURSE_LIMITS.topics && (
+        <NewTopic onAdd={name => form.set('topicList', [...topicList, { _id: newId(), name }])} />
+      )}
+    </section>
+  )
+}

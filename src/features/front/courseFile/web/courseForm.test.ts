@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { COURSE_TEXTS } from '#features/teaching/courses/limits.ts'
+import { changeBody, courseBody, courseCheck, EMPTY_COURSE, sectionOf, valuesOf, type CourseValues } from './courseForm.ts'
+import { detail, MEDIA, PARENT, UNAM } from './testing/records.ts'
+
+const GOOD: CourseValues = { ...valuesOf(detail(UNAM)), liveStreamUrl: 'https://vivo.plantel.mx/1' }
+const told = (part: Partial<CourseValues>) => {
+  const wrong = courseCheck({ ...GOOD, ...part })
+  return wrong && [wrong.field, wrong.text]
+}
+
+test('CUR-25: name, underscore, duration, price, type, level, sub-courses, discounts: the first that fails is told', () => {
+  const steps: [Partial<CourseValues>, string, string][] = [
+    [{ name: 'Física' }, 'name', COURSE_TEXTS.name],
+    [{ duration: '30' }, 'duration', COURSE_TEXTS.duration],
+    [{ price: 100 }, 'price', COURSE_TEXTS.price],
+    [{ courseType: 'a1' }, 'courseType', COURSE_TEXTS.type],
+    [{ courseLevel: 'a2' }, 'courseLevel', COURSE_TEXTS.level],
+  ]
+  const values = { ...EMPTY_COURSE }
+  for (const [next, field, text] of steps) {
+    expect(courseCheck(values)).toEqual({ field, text })
+    Object.assign(values, next)
+  }
+  expect(courseCheck(values)).toBeNull()
+})
+
+test("CUR-15: a name with '_' is refused, also beside other faults", () => {
+  expect(told({ name: 'Física_2', duration: '' })).toEqual(['name', 'El nombre no debe contener guión bajo.'])
+})
+
+test('CUR-16, CUR-17: the duration is whole days from 1 on, the price positive', () => {
+  for (const duration of ['', '0', '-1', '1.5', 'diez', '9999']) expect(told({ duration })).toEqual(['duration', COURSE_TEXTS.duration])
+  for (const price of [null, 0, -1]) expect(told({ price })).toEqual(['price', COURSE_TEXTS.price])
+  expect(told({ duration: '3650', price: 1 })).toBeNull()
+})
+
+test('CUR-19: sub-courses are none or exactly 4', () => {
+  for (const count of [1, 2, 3])
+    expect(told({ children: Array.from({ length: count }, (_, at) => `c${at}`) })).toEqual(['children', COURSE_TEXTS.children])
+  for (const children of [
+    [null, null, null, null],
+    ['a', 'b', 'c', 'd'],
+  ])
+    expect(told({ children })).toBeNull()
+})
+
+test("CUR-20, CUR-21: a discount line needs a course and an amount, and a course counts once: 'Ya has agregado ese curso'", () => {
+  const line = { course: 'a', discount: 100 }
+  expect(told({ discounts: [line, { course: null, discount: 100 }] })).toEqual(['discounts.1.course', COURSE_TEXTS.discountCourse])
+  for (const discount of [null, 0, -5])
+    expect(told({ discounts: [{ course: 'a', discount }] })).toEqual(['discounts.0.discount', COURSE_TEXTS.discountAmount])
+  expect(told({ discounts: [line, line] })).toEqual(['discounts.1.course', 'Ya has agregado ese curso'])
+})
+
+test('CUR-50: a stream is at an http address, or there is none', () => {
+  for (const liveStreamUrl of ['vivo', 'ftp://a.mx', 'javascript:alert(1)'])
+    expect(told({ liveStreamUrl })).toEqual(['liveStreamUrl', COURSE_TEXTS.url])
+  for (const liveStreamUrl of ['', ' https://vivo.mx/a ']) expect(told({ liveStreamUrl })).toBeNull()
+})
+
+test('CUR-30: the picture is sent as its id, money in pesos; empty live data is null', () => {
+  const course = detail(PARENT, { image: { _id: 'f1', url: '/x' }, discounts: [{ course: { _id: 'a1', name: 'A' }, discount: 250.5 }] })
+  expect(courseBody(valuesOf(course))).toMatchObject({
+    name: PARENT.name,
+    duration: 24,
+    price: 9500,
+    courseLevel: MEDIA,
+    image: 'f1',
+    children: PARENT.children.map(({ _id }) => _id),
+    discounts: [{ course: 'a1', discount: 250.5 }],
+    liveStreamChannel: null,
+    liveStreamUrl: null,
+  })
+})
+
+test('CUR-13: an edit sends what was changed and nothing else, so that two who edit one course keep each other’s work', () => {
+  const before = valuesOf(detail(PARENT))
+  expect(changeBody(before, { ...before, price: 100_000 })).toEqual({ name: PARENT.name, price: 1000 })
+  expect(changeBody(before, { ...before, name: ' Otro ', active: false })).toEqual({ name: 'Otro', active: false })
+})
+
+test('CUR-26: each field belongs to the section that shows it', () => {
+  expect(
+    ['name', 'image', 'children', 'discounts.2.course', 'topicList', 'schedulesAppoimentList', 'liveStreamUrl'].map(sectionOf),
+  ).toEqual(['data', 'data', 'parts', 'parts', 'advisory', 'advisory', 'live'])
+})

@@ -1,0 +1,54 @@
+// What the list of courses shows: pure, so that table, cards and the sidebar's arrows follow one order.
+import { fold } from '#lib/text.ts'
+import type { CourseLevel, ListedCourse } from '#features/teaching/courses/contract.ts'
+import { COURSE_SORTS, type CourseSort, type CourseTab } from './address.ts'
+
+/** The tabs in their order, each with the level that it holds (CUR-53). */
+export const TABS: readonly { key: CourseTab; label: string; level?: string }[] = [
+  { key: 'media', label: 'Nivel media superior', level: 'Media Superior' },
+  { key: 'superior', label: 'Nivel superior', level: 'Superior' },
+  { key: 'todos', label: 'Todos los Cursos' },
+]
+
+export function ofTab(courses: readonly ListedCourse[], levels: readonly CourseLevel[], tab: CourseTab): ListedCourse[] {
+  const wanted = TABS.find(({ key }) => key === tab)?.level
+  if (wanted === undefined) return [...courses]
+  const level = levels.find(({ name }) => fold(name) === fold(wanted))
+  return courses.filter(({ courseLevel }) => courseLevel === level?._id)
+}
+
+/** Every word of the text somewhere in the name, without accents and in any case. */
+export function matching(courses: readonly ListedCourse[], text: string): ListedCourse[] {
+  const words = fold(text).split(' ')
+  return courses.filter(({ name }) => words.every(word => fold(name).includes(word)))
+}
+
+export type SortKey = 'name' | 'groups' | 'price' | 'creationDate' | 'active'
+
+export interface Order {
+  by: SortKey
+  descend: boolean
+}
+
+/** By default the newest first (CUR-54). */
+export const DEFAULT_SORT: CourseSort = '-creationDate'
+
+export const orderOf = (sort: CourseSort): Order => ({ by: sort.replace('-', '') as SortKey, descend: sort.startsWith('-') })
+
+/** What pressing a column's head leads to: its own order, then the other way round. */
+export function pressed({ by, descend }: Order, column: SortKey): CourseSort {
+  const sort = `${column === by && !descend ? '-' : ''}${column}`
+  return COURSE_SORTS.find(each => each === sort) ?? DEFAULT_SORT
+}
+
+/** Equal ones by name. */
+export function sorted(courses: readonly ListedCourse[], { by, descend }: Order): ListedCourse[] {
+  const byName = (a: ListedCourse, b: ListedCourse) => a.name.localeCompare(b.name, 'es')
+  const sign = descend ? -1 : 1
+  const compare = (a: ListedCourse, b: ListedCourse): number => {
+    if (by === 'name') return byName(a, b)
+    if (by === 'creationDate') return a.creationDate.localeCompare(b.creationDate)
+    return Number(a[by]) - Number(b[by])
+  }
+  return courses.toSorted((a, b) => sign * compare(a, b) || byName(a, b))
+}

@@ -1,0 +1,33 @@
+// What a report is asked with (CUR-75, CUR-76): the range is required, the two counts are digits, three at most.
+import type { Input } from '#contract/route.ts'
+import type { Check } from '#web/ui/useRouteForm.ts'
+import type { courses } from '#features/teaching/courses/contract.ts'
+import { COURSE_TEXTS } from '#features/teaching/courses/limits.ts'
+
+export interface ReportValues {
+  startDate: string | null
+  endDate: string | null
+  /** Working days. */ wd: string
+  /** Days of tolerance. */ dd: string
+}
+export type ReportQuery = Input<typeof courses.report>['query']
+
+export const EMPTY_REPORT: ReportValues = { startDate: null, endDate: null, wd: '', dd: '' }
+
+const isCount = (text: string) => /^\d{0,3}$/.test(text.trim())
+
+export function reportCheck({ startDate, endDate, wd, dd }: ReportValues): Check | null {
+  if (!startDate) return { field: 'startDate', text: COURSE_TEXTS.rangeRequired }
+  if (!endDate) return { field: 'endDate', text: COURSE_TEXTS.rangeRequired }
+  if (endDate < startDate) return { field: 'endDate', text: COURSE_TEXTS.range }
+  if (!isCount(wd)) return { field: 'wd', text: COURSE_TEXTS.threeDigits }
+  return isCount(dd) ? null : { field: 'dd', text: COURSE_TEXTS.threeDigits }
+}
+
+/** Of checked values; what was left empty is not sent. */
+export const reportQuery = ({ startDate, endDate, wd, dd }: ReportValues): ReportQuery => ({
+  startDate: startDate!,
+  endDate: endDate!,
+  ...(wd.trim() && { wd: wd.trim() }),
+  ...(dd.trim() && { dd: dd.trim() }),
+})
