@@ -13,6 +13,7 @@ import { calendarServer } from '#features/front/calendar/server/routes.ts'
 import { commentsServer } from '#features/people/comments/server/routes.ts'
 import { cashServer } from '#features/money/cash/server/routes.ts'
 import { imagesServer } from '#features/foundation/files/server/images.ts'
+import { courseReportsServer } from '#features/front/courseFile/server/routes.ts'
 import { coursesServer } from '#features/teaching/courses/server/routes.ts'
 import { dashboardServer } from '#features/front/dashboard/server/routes.ts'
 import { discountCodesServer } from '#features/money/discountCodes/server/routes.ts'
@@ -82,6 +83,7 @@ const product: Feature[] = [
   cashServer,
   discountCodesServer,
   coursesServer,
+  courseReportsServer,
   imagesServer,
   groupsServer,
   calendarServer,

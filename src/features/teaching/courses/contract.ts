@@ -3,7 +3,6 @@ import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
 import { chosen, day, id, instant, line, money } from '#contract/fields.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
-import { Schedule } from '#features/foundation/locations/schedule.ts'
 import { isLine } from '#lib/plainText.ts'
 import { coursesAccess } from './access.ts'
 import { COURSE_LIMITS, COURSE_TEXTS, SLOT_HOURS } from './limits.ts'
@@ -110,28 +109,6 @@ const optional = z.object(rest).partial().shape
 export const CourseInput = z.object({ name, duration, price, courseType, courseLevel, ...optional })
 export const CourseChange = z.object(fields).partial()
 
-const threeDigits = line()
-  .regex(/^\d{1,3}$/, COURSE_TEXTS.threeDigits)
-  .transform(Number)
-
-/** `wd` working days and `dd` days of tolerance (CUR-79). */
-const ReportQuery = z
-  .object({ startDate: day, endDate: day, wd: threeDigits.optional(), dd: threeDigits.optional() })
-  .refine(({ startDate, endDate }) => endDate >= startDate, { path: ['endDate'], message: COURSE_TEXTS.range })
-
-/** A group in the course's report; `status_color` as CUR-77 says. */
-export const CourseReportRow = z.object({
-  _id: id,
-  name: z.string(),
-  startDate: day,
-  schedules: z.array(Schedule),
-  quota: z.int().nullable(),
-  registered: z.int(),
-  confirmed: z.int(),
-  location: z.string(),
-  status_color: z.enum(['green', 'amber', 'red']),
-})
-
 /** A discount that a student has earned by standing in `course`. */
 export const EarnedDiscount = z.object({ course: z.object({ _id: id, name: z.string() }), discount: money })
 
@@ -170,18 +147,6 @@ export const courses = routes('courses', {
     body: z.object({ name: fields.topicList.element.shape.name }),
     returns: { course: CourseDetail },
   }),
-  report: get('/courses/report/:id', {
-    summary: 'Read the report of a course',
-    access: coursesAccess.report,
-    query: ReportQuery,
-    returns: { report: z.array(CourseReportRow) },
-  }),
-  reportExcel: get('/courses/report/:id/excel', {
-    summary: 'Download the report of a course as Excel',
-    access: coursesAccess.report,
-    query: ReportQuery,
-    returns: 'file',
-  }),
 })
 
 export const coursesChanged = changes('courses', coursesAccess.read)
@@ -199,7 +164,6 @@ export const courseFailures = failures({
   TOPICS_FULL: [409, COURSE_TEXTS.topicsFull],
   IMAGE_NOT_READY: [409, 'La imagen todavía no se ha subido. Súbela de nuevo.'],
   LIVE_WITHOUT_CHANNEL: [409, 'Elige un canal o escribe la dirección antes de encender el vivo.'],
-  NOTHING_TO_REPORT: [409, 'No hay reportes disponibles para este curso.'],
 })
 
 export type Course = z.input<typeof Course>
@@ -207,6 +171,5 @@ export type ListedCourse = z.input<typeof ListedCourse>
 export type CourseDetail = z.input<typeof CourseDetail>
 export type CourseInput = z.input<typeof CourseInput>
 export type CourseChange = z.input<typeof CourseChange>
-export type CourseReportRow = z.input<typeof CourseReportRow>
 export type CourseLevel = z.input<typeof CourseLevel>
 export type EarnedDiscount = z.input<typeof EarnedDiscount>

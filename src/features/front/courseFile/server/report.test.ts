@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { newId } from '#lib/ids.ts'
 import { startTest } from '#server/testing/harness.ts'
 import { unzipped } from '#server/testing/unzipped.ts'
-import { courses } from '#features/teaching/courses/contract.ts'
 import { COURSE_TEXTS } from '#features/teaching/courses/limits.ts'
+import { courseReports } from '../contract.ts'
 
 const t = await startTest()
 const desk = await t.as('get /courses/')
 const AUTUMN = { startDate: '2026-11-01', endDate: '2026-11-30' }
 
 const report = async (id: string, query: { wd?: string; dd?: string; startDate?: string; endDate?: string } = {}) =>
-  (await t.ok(courses.report, { params: { id }, query: { ...AUTUMN, ...query } }, desk)).report
+  (await t.ok(courseReports.report, { params: { id }, query: { ...AUTUMN, ...query } }, desk)).report
 
 /** A parent group of the course with one module group. */
 async function combined() {
@@ -154,7 +154,7 @@ describe('what a report needs', () => {
     ['an end before the start', { endDate: '2026-10-31' }, 'endDate', COURSE_TEXTS.range],
   ])('CUR-75, CUR-76: %s: refused with the field, by the table and by Excel', async (_what, wrong, field, message) => {
     const { id } = await t.make.course()
-    for (const route of [courses.report, courses.reportExcel])
+    for (const route of [courseReports.report, courseReports.reportExcel])
       expect(await t.refused(route, { params: { id }, query: { ...AUTUMN, ...wrong } }, desk)).toMatchObject({
         ...{ status: 400, fields: [field] },
         ...(message && { message }),
@@ -164,7 +164,7 @@ describe('what a report needs', () => {
   test('CUR-85: a course that exists, and get /courses/', async () => {
     const gone = await t.make.course({ deletedAt: t.clock.now() })
     const other = await t.as('get /groups/')
-    for (const route of [courses.report, courses.reportExcel]) {
+    for (const route of [courseReports.report, courseReports.reportExcel]) {
       for (const id of [newId(), gone.id])
         expect(await t.refused(route, { params: { id }, query: AUTUMN }, desk)).toMatchObject({ status: 404, code: 'COURSE_NOT_FOUND' })
       expect(await t.refused(route, { params: { id: gone.id }, query: AUTUMN }, other)).toMatchObject({ status: 403 })
@@ -177,7 +177,11 @@ describe('the report as Excel', () => {
     const schedules = [{ day: 1, startHour: '0930', endHour: '1100' }]
     const group = await t.make.group({ name: '=HYPERLINK("x")', quota: 4, schedules })
     await t.make.registration({ groupId: group.id, paid: 100 })
-    const { status, body, headers } = await t.call(courses.reportExcel, { params: { id: group.courseId }, query: AUTUMN }, { as: desk })
+    const { status, body, headers } = await t.call(
+      courseReports.reportExcel,
+      { params: { id: group.courseId }, query: AUTUMN },
+      { as: desk },
+    )
     expect([status, headers['content-type'], headers['content-disposition']]).toEqual([
       200,
       'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -196,7 +200,7 @@ describe('the report as Excel', () => {
   test("CUR-82: nothing to report: 'No hay reportes disponibles para este curso.'; the table is empty", async () => {
     const { id } = await t.make.course()
     expect(await report(id)).toEqual([])
-    expect(await t.refused(courses.reportExcel, { params: { id }, query: AUTUMN }, desk)).toEqual({
+    expect(await t.refused(courseReports.reportExcel, { params: { id }, query: AUTUMN }, desk)).toEqual({
       ...{ status: 409, code: 'NOTHING_TO_REPORT', fields: [] },
       message: 'No hay reportes disponibles para este curso.',
     })

@@ -4,8 +4,9 @@ import type { z } from 'zod'
 import { groupColumns, groupTables, toGroup, type GroupRow } from '#features/teaching/groups/server/public.ts'
 import type { Db } from '#server/db/connect.ts'
 import { fail } from '#server/http/refusal.ts'
-import { courseFailures, type CourseReportRow } from '#features/teaching/courses/contract.ts'
-import * as store from '#features/teaching/courses/server/store.ts'
+import { courseFailures } from '#features/teaching/courses/contract.ts'
+import * as courses from '#features/teaching/courses/server/public.ts'
+import type { CourseReportRow } from '../contract.ts'
 
 export type ReportRow = z.output<typeof CourseReportRow>
 
@@ -62,7 +63,7 @@ function colorOf(registered: number, quota: number | null): ReportRow['status_co
 /** By start. 404 for a course that does not exist. */
 export async function report(db: Db, courseId: string, asked: Asked): Promise<ReportRow[]> {
   const rows = await rowsOf(db, courseId, asked)
-  if (rows.length === 0 && !(await store.find(db, courseId))) fail(courseFailures.COURSE_NOT_FOUND)
+  if (rows.length === 0 && !(await courses.find(db, courseId))) fail(courseFailures.COURSE_NOT_FOUND)
   return rows.map(row => {
     const { _id, name, startDate, schedules, quota, locationInfo } = toGroup(row)
     const { registered, confirmed } = row

@@ -1,5 +1,5 @@
 import { useBoxWidth } from '#web/useBoxWidth.ts'
-import type { CourseReportRow } from '#features/teaching/courses/contract.ts'
+import type { CourseReportRow } from '../contract.ts'
 import { barsOf, sentence, short, ticks, type Bar } from './occupancy.ts'
 
 const ROW = 28

@@ -3,7 +3,7 @@ import { page, userEvent, type Locator } from 'vitest/browser'
 import { notices, shown } from '#web/toasts.ts'
 import { render } from '#web/testing/render.tsx'
 import { Refused, serve } from '#web/testing/serve.ts'
-import { courseFailures, courses, type CourseReportRow } from '#features/teaching/courses/contract.ts'
+import { courseReports, reportFailures, type CourseReportRow } from '../contract.ts'
 import { ReportModal } from './ReportModal.tsx'
 import { detail, PARENT } from './testing/records.ts'
 
@@ -38,7 +38,7 @@ async function refusedWith(text: string, field: Locator) {
   await expect.element(field).toHaveAttribute('aria-invalid', 'true')
 }
 function draw(report: CourseReportRow[] = ROWS) {
-  const asked = serve(courses.report, () => ({ report }))
+  const asked = serve(courseReports.report, () => ({ report }))
   render(<ReportModal course={detail(PARENT)} onClose={() => {}} />)
   return asked
 }
@@ -106,7 +106,7 @@ test("CUR-82: an empty report says 'No hay reportes disponibles para este curso.
 
 test('CUR-83: the Excel file holds what the table shows: same range, same counts', async () => {
   draw()
-  const files = serve(courses.reportExcel, () => new Blob(['xlsx']))
+  const files = serve(courseReports.reportExcel, () => new Blob(['xlsx']))
   await workdays.fill('3')
   await askFor('2026')
   await page.getByRole('button', { name: 'Descargar Excel' }).click()
@@ -115,8 +115,8 @@ test('CUR-83: the Excel file holds what the table shows: same range, same counts
 
 test('CUR-82: a file that cannot be had is told', async () => {
   draw()
-  serve(courses.reportExcel, () => {
-    throw new Refused(courseFailures.NOTHING_TO_REPORT)
+  serve(courseReports.reportExcel, () => {
+    throw new Refused(reportFailures.NOTHING_TO_REPORT)
   })
   await askFor('2026')
   await page.getByRole('button', { name: 'Descargar Excel' }).click()

@@ -10,7 +10,8 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { useForm } from '#web/ui/useForm.ts'
 import { tellCheck } from '#web/ui/useRouteForm.ts'
 import { coursesAccess } from '#features/teaching/courses/access.ts'
-import { courses, type CourseDetail } from '#features/teaching/courses/contract.ts'
+import type { CourseDetail } from '#features/teaching/courses/contract.ts'
+import { courseReports } from '../contract.ts'
 import { OccupancyChart } from './OccupancyChart.tsx'
 import { EMPTY_REPORT, reportCheck, reportQuery, type ReportQuery } from './reportForm.ts'
 import { ReportTable } from './ReportTable.tsx'
@@ -24,7 +25,7 @@ export function ReportModal({ course, onClose }: { course: CourseDetail; onClose
   const form = useForm(EMPTY_REPORT)
   const [query, setQuery] = useState<ReportQuery | null>(null)
   const params = { id: course._id }
-  const read = useRead(courses.report, query ? { params, query } : skip)
+  const read = useRead(courseReports.report, query ? { params, query } : skip)
   const file = useReportFile(course)
   const rows = read.data?.report ?? []
   const submit = () => {

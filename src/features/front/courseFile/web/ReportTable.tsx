@@ -5,7 +5,7 @@ import { formatDay } from '#lib/days.ts'
 import { formatSchedules } from '#lib/schedules.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { StateTag } from '#web/ui/StateTag.tsx'
-import type { CourseReportRow } from '#features/teaching/courses/contract.ts'
+import type { CourseReportRow } from '../contract.ts'
 
 const STATES = {
   green: { icon: CircleCheck, word: 'Alta' },

@@ -1,6 +1,6 @@
 // The figures of the occupancy chart: seats of each group, how many are taken, how many of those are paid for.
 import { counted } from '#lib/numbers.ts'
-import type { CourseReportRow } from '#features/teaching/courses/contract.ts'
+import type { CourseReportRow } from '../contract.ts'
 
 export interface Bar {
   id: string

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { CourseReportRow } from '#features/teaching/courses/contract.ts'
 import { COURSE_TEXTS } from '#features/teaching/courses/limits.ts'
+import type { CourseReportRow } from '../contract.ts'
 import { barsOf, sentence, short, ticks } from './occupancy.ts'
 import { EMPTY_REPORT, reportCheck, reportQuery, type ReportValues } from './reportForm.ts'
 

@@ -1,8 +1,8 @@
 // What a report is asked with (CUR-75, CUR-76): the range is required, the two counts are digits, three at most.
 import type { Input } from '#contract/route.ts'
 import type { Check } from '#web/ui/useRouteForm.ts'
-import type { courses } from '#features/teaching/courses/contract.ts'
 import { COURSE_TEXTS } from '#features/teaching/courses/limits.ts'
+import { courseReports } from '../contract.ts'
 
 export interface ReportValues {
   startDate: string | null
@@ -10,7 +10,7 @@ export interface ReportValues {
   /** Working days. */ wd: string
   /** Days of tolerance. */ dd: string
 }
-export type ReportQuery = Input<typeof courses.report>['query']
+export type ReportQuery = Input<typeof courseReports.report>['query']
 
 export const EMPTY_REPORT: ReportValues = { startDate: null, endDate: null, wd: '', dd: '' }
 

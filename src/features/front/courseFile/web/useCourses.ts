@@ -4,11 +4,12 @@ import { useLive } from '#web/live.ts'
 import { useRead } from '#web/reading.ts'
 import { useTableSearch } from '#web/useTable.ts'
 import { courses, coursesChanged } from '#features/teaching/courses/contract.ts'
+import { courseReports } from '../contract.ts'
 import { COURSE_SORTS, COURSE_TABS } from './address.ts'
 import { DEFAULT_SORT, matching, ofTab, orderOf, pressed, sorted, type SortKey } from './courseView.ts'
 
 /** What a change of a course makes old. */
-export const COURSE_READS = [courses.list, courses.byLevel, courses.find, courses.report]
+export const COURSE_READS = [courses.list, courses.byLevel, courses.find, courseReports.report]
 
 /** All courses, read once; tab, search, order and the selected one from the address bar. */
 export function useCourses() {

@@ -1,7 +1,7 @@
 import { fold } from '#lib/text.ts'
 import { call } from '#web/calls.ts'
 import { useSaveFile } from '#web/saveFile.ts'
-import { courses } from '#features/teaching/courses/contract.ts'
+import { courseReports } from '../contract.ts'
 import type { ReportQuery } from './reportForm.ts'
 
 /** 'reporte-ecoems-intensivo-2027-01-01-2027-06-30.xlsx'. */
@@ -11,6 +11,7 @@ export const reportName = (course: string, { startDate, endDate }: ReportQuery):
 /** Fetches the report as an Excel file to keep. */
 export function useReportFile({ _id, name }: { _id: string; name: string }) {
   const { busy, save } = useSaveFile()
-  const download = (query: ReportQuery) => save(() => call(courses.reportExcel, { params: { id: _id }, query }), reportName(name, query))
+  const download = (query: ReportQuery) =>
+    save(() => call(courseReports.reportExcel, { params: { id: _id }, query }), reportName(name, query))
   return { busy, download }
 }

@@ -2,14 +2,11 @@ import { implement, type Context } from '#server/http/feature.ts'
 import { fail, house } from '#server/http/refusal.ts'
 import { courseFailures, courses } from '../contract.ts'
 import { remove } from './remove.ts'
-import { report } from '#features/front/courseFile/server/report.ts'
-import { reportWorkbook } from '#features/front/courseFile/server/reportWorkbook.ts'
 import { toDetail, toListed } from './row.ts'
 import { addTopic, create, update } from './save.ts'
 import * as store from './store.ts'
-import { XLSX } from '#server/http/workbook.ts'
 
-const { COURSE_NOT_FOUND, LEVEL_NOT_FOUND, TYPE_NOT_FOUND, NOTHING_TO_REPORT } = courseFailures
+const { COURSE_NOT_FOUND, LEVEL_NOT_FOUND, TYPE_NOT_FOUND } = courseFailures
 
 const shown = async ({ links }: Context, row: Promise<store.DetailRow | undefined>) => ({
   course: toDetail((await row) ?? fail(COURSE_NOT_FOUND), links),
@@ -56,14 +53,6 @@ export const coursesServer = implement(
     remove: ({ params }, context) => remove(context, params.id),
 
     addTopic: ({ params, body }, context) => shown(context, addTopic(context, params.id, body.name)),
-
-    report: async ({ params, query }, { db }) => ({ report: await report(db, params.id, query) }),
-
-    async reportExcel({ params, query }, { db }) {
-      const rows = await report(db, params.id, query)
-      if (rows.length === 0) fail(NOTHING_TO_REPORT)
-      return { type: XLSX, filename: `reporte del curso ${query.startDate} a ${query.endDate}.xlsx`, body: await reportWorkbook(rows) }
-    },
   },
   {
     constraints: {
