@@ -1,5 +1,5 @@
 import { sentencesOf, type AuditWords } from '#features/foundation/audit/words.ts'
-import { material, pdfs, videos } from './contract.ts'
+import { material, pdfs, quizItems, videos } from './contract.ts'
 
 /** What the audit says of writes here. */
 export const materialAudit: AuditWords = {
@@ -19,6 +19,7 @@ export const materialAudit: AuditWords = {
       create: 'Subió un PDF',
       remove: 'Eliminó un PDF',
     }),
+    ...sentencesOf(quizItems, { remove: 'Eliminó un cuestionario' }),
     ...sentencesOf(videos, {
       create: 'Subió un video',
       remove: 'Eliminó un video',

@@ -6,7 +6,6 @@ export const quizzesAudit: AuditWords = {
   resources: { quizzes: 'Cuestionarios' },
   sentences: sentencesOf(quizzes, {
     create: 'Creó un cuestionario',
-    remove: 'Eliminó un cuestionario',
     update: 'Cambió un cuestionario',
   }),
 }
