@@ -1,8 +1,4 @@
 // The features that this server carries, a line each: follow an import to read one.
-// First who adds itself to lists of features below.
-import '#features/outreach/talks/server/register.ts'
-import '#features/presence/advisories/server/register.ts'
-import '#features/online/material/server/register.ts'
 import { makeSlots } from '#features/presence/advisories/server/jobs.ts'
 import { advisoriesServer } from '#features/presence/advisories/server/routes.ts'
 import { redrawLogo, redrawPresent } from '#features/foundation/academy/server/logo.ts'
@@ -64,6 +60,8 @@ import '#features/money/discountCodes/server/register.ts'
 import '#features/money/payments/server/register.ts'
 import '#features/outreach/notifications/server/register.ts'
 import '#features/outreach/talks/server/register.ts'
+import '#features/presence/advisories/server/register.ts'
+import '#features/online/material/server/register.ts'
 import type { Feature } from '#server/http/feature.ts'
 import type { AnyJob } from '#server/jobs/jobs.ts'
 import { cleanUp } from '#server/jobs/cleanUp.ts'

@@ -1,6 +1,5 @@
 // Who may import whom: docs/architecture.md's table as a function of two paths. Pure, so that its own test can try every row.
 import { FEATURES } from '../../src/features/order.ts'
-import { UPWARD } from './upward.ts'
 
 /** The files that list the features by hand, and where the shell mounts them; src/web/screens/ puts screens together. */
 const REGISTRIES = new Set([
@@ -70,8 +69,7 @@ function fromFeature(from: Place, to: Place): string | null {
   if (from.side === 'shared' && to.side !== 'shared') return 'what both sides share imports only what both sides share'
   if (from.side === 'web' && to.kind === 'db') return 'the browser has no database'
   if (to.kind !== 'feature' || to.feature === from.feature) return null
-  if (FEATURES.indexOf(to.feature) > FEATURES.indexOf(from.feature) && !UPWARD.has(`${from.feature} -> ${to.feature}`))
-    return 'imports run down the order of src/features/order.ts'
+  if (FEATURES.indexOf(to.feature) > FEATURES.indexOf(from.feature)) return 'imports run down the order of src/features/order.ts'
   if (to.side === 'shared') return null
   if (to.side === 'server') return to.rest === 'server/public.ts' ? null : "of another feature's server only public.ts"
   return to.rest.startsWith('web/shared/') ? null : "of another feature's screens only web/shared/"
