@@ -2,7 +2,7 @@
 import type { Input } from '#contract/route.ts'
 import type { Check } from '#web/ui/useRouteForm.ts'
 import { COURSE_TEXTS } from '#features/teaching/courses/limits.ts'
-import { courseReports } from '../contract.ts'
+import type { courseReports } from '../contract.ts'
 
 export interface ReportValues {
   startDate: string | null

@@ -3,10 +3,10 @@ import { page } from 'vitest/browser'
 import { talkFailures } from '#features/outreach/talks/contract.ts'
 import { render } from '#web/testing/render.tsx'
 import { Refused, serve } from '#web/testing/serve.ts'
-import { notifications } from '../../contract.ts'
-import { TalkNotification } from './TalkNotification.tsx'
-import { TalkStudentNotification } from './TalkStudentNotification.tsx'
-import { BATCH, id, serveMany } from './testing.ts'
+import { notifications } from '#features/outreach/notifications/contract.ts'
+import { TalkNotification } from '#features/outreach/notifications/web/shared/TalkNotification.tsx'
+import { TalkStudentNotification } from '#features/outreach/notifications/web/shared/TalkStudentNotification.tsx'
+import { BATCH, id, serveMany } from '#features/outreach/notifications/web/shared/testing.ts'
 
 const send = page.getByRole('button', { name: 'Enviar', exact: true })
 const message = page.getByLabelText('Mensaje del Email')
