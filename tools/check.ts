@@ -7,6 +7,7 @@ import { kernelFaults } from './rules/kernel.ts'
 import { securityFaults } from './rules/security.ts'
 import { securityCodeFaults } from './rules/securityCode.ts'
 import { examFaults, spanishFaults } from './rules/spanish.ts'
+import { noticeFaults } from './notices.ts'
 import { run, type Ran } from './runner.ts'
 
 interface Step {
@@ -28,12 +29,14 @@ const STEPS: readonly Step[] = [
   program('types of the server', 'tsc', '-p', 'tsconfig.server.json'),
   program('types of the console', 'tsc', '-p', 'tsconfig.web.json'),
   program('types of the tests', 'tsc', '-p', 'tsconfig.tests.json'),
+  program('no file, export or package that nobody uses', 'knip', '--no-progress', '--no-config-hints'),
   program('format', 'oxfmt', '--check'),
   rule('contract kernel: under 200 lines, every export explained', kernelFaults),
   rule('files under 300 lines', fileFaults),
   rule('what cites a rule finds it in docs/rules, each number once', citationFaults),
   rule('no citation of texts outside the repository', outsideFaults),
   rule('docs/api.md is what the contracts say', apiFaults),
+  rule('THIRD-PARTY.md is what package-lock.json says', noticeFaults),
   rule('docs/security.md has every point, and names what exists', securityFaults),
   rule('no markup or code from text, no pattern that takes longer than its text', securityCodeFaults),
   rule('Spanish with its accents, and ECOEMS', async () => [...(await spanishFaults()), ...(await examFaults())]),

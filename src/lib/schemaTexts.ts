@@ -56,7 +56,7 @@ const bound = (issue: Issue, field: string): string => {
 }
 
 /** The Spanish text of a refusal. */
-export function schemaText(issue: Issue): string {
+function schemaText(issue: Issue): string {
   const field = fieldOf(issue) || 'La información'
   switch (issue.code) {
     case 'invalid_type':

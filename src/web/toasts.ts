@@ -1,7 +1,7 @@
 // What was said in passing (SHL-47 to SHL-49): warnings and successes 3 s, errors 4 s, the last 20 kept for 'Avisos'.
 import { store } from '#web/store.ts'
 
-export type ToastKind = 'warn' | 'success' | 'error' | 'loading'
+type ToastKind = 'warn' | 'success' | 'error' | 'loading'
 export interface Toast {
   id: number
   kind: ToastKind

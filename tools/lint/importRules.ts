@@ -29,7 +29,7 @@ interface Place {
 const place = (kind: Place['kind'], side: Side, feature = '', rest = ''): Place => ({ kind, side, feature, rest })
 
 /** Where a file of the repository belongs, by its path from the root. */
-export function placeOf(path: string): Place {
+function placeOf(path: string): Place {
   const [top, area, ...more] = path.split('/')
   if (top === 'src' && /\/testing(\/|\.tsx?$)/.test(path)) return place('testing', path.includes('/web/') ? 'web' : 'server')
   if (top === 'db') return place('db', 'server')

@@ -61,7 +61,7 @@ const headIds = (title: string): string[] => HEAD.exec(title)?.[0].match(HEAD_ID
 const idsOf = (title: string): string[] => [...new Set([...headIds(title), ...(title.match(ID) ?? [])])]
 
 /** What a file cites: numbers of known prefixes anywhere, M where a title begins. */
-export function citationsOf({ path, text }: Source, prefixes: ReadonlySet<string>): Cited[] {
+function citationsOf({ path, text }: Source, prefixes: ReadonlySet<string>): Cited[] {
   const found = [...text.matchAll(ID)]
     .filter(([id]) => prefixes.has(prefixOf(id)))
     .map(match => ({ id: match[0], line: lineAt(text, match.index) }))

@@ -33,7 +33,7 @@ const MANIFEST = {
   theme_color: '#F5F6FA',
 }
 
-export interface Precached {
+interface Precached {
   url: string
   /** null: the name changes with the content. */
   revision: string | null
@@ -42,7 +42,7 @@ export interface Precached {
 const hashOf = (source: string | Uint8Array) => createHash('sha256').update(source).digest('hex').slice(0, 16)
 
 /** Every file that the door needs without network. */
-export function precachedFiles(bundle: Rolldown.OutputBundle, root: string): Precached[] {
+function precachedFiles(bundle: Rolldown.OutputBundle, root: string): Precached[] {
   const chunks = Object.values(bundle).filter(each => each.type === 'chunk')
   const sourceOf = ({ facadeModuleId }: Rolldown.OutputChunk) => facadeModuleId?.replace(`${root}/`, '') ?? ''
   const files = new Set<string>()

@@ -6,7 +6,7 @@ import { MEN, SURNAMES, WOMEN } from '#db/demo/names.ts'
 import type { StudentImport } from '#features/front/imports/contract.ts'
 import type { Desk } from '../kit/desk.ts'
 
-export interface Sheet {
+interface Sheet {
   filename: string
   emails: string[]
   /** null: not known whether it was made. */
@@ -16,7 +16,7 @@ export interface Sheet {
   done: boolean
 }
 
-export interface Film {
+interface Film {
   title: string
   bytes: Buffer
   hash: string

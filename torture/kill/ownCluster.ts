@@ -27,7 +27,7 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
-export function ownCluster(dataDir: string): OwnCluster {
+function ownCluster(dataDir: string): OwnCluster {
   const folder = join(dataDir, 'postgres')
   const paths = pathsOf(folder)
   return {

@@ -39,7 +39,7 @@ interface Def {
 const DEEP = 12
 
 /** As it travels. */
-export function sampleOf(schema: z.ZodType, name = '', depth = 0): unknown {
+function sampleOf(schema: z.ZodType, name = '', depth = 0): unknown {
   const def: Def = schema.def
   const inner = (of: z.ZodType, called = name) => sampleOf(of, called, depth + 1)
   switch (def.type) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { pressed } from './press.ts'
 
-export interface Card {
+interface Card {
   title: string
   line: ReactNode
   /** A link or button of 44 px at the right. */ action?: ReactNode

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 
-export interface Choice<V extends string> {
+interface Choice<V extends string> {
   value: V
   label: ReactNode
   hint?: ReactNode

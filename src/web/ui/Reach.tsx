@@ -5,7 +5,7 @@ import { formatPhone } from '#lib/text.ts'
 import type { Fact } from './Facts.tsx'
 
 /** The number, which dials, and WhatsApp where it is a number of Mexico. */
-export function PhoneLink({ digits, who }: { digits: string; who: string }) {
+function PhoneLink({ digits, who }: { digits: string; who: string }) {
   const chat = whatsAppOf(digits)
   return (
     <span className="reach">

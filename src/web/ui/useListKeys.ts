@@ -17,7 +17,7 @@ function placeOf(): HTMLElement | null {
 }
 
 /** Puts the focus into the list: on its row that Tab would reach, on the open card, or on the first one. */
-export function enterList(place: ParentNode): boolean {
+function enterList(place: ParentNode): boolean {
   const row =
     place.querySelector<HTMLElement>(`${ROW}[tabindex="0"],button${ROW}[aria-pressed=true]`) ??
     place.querySelector<HTMLElement>(`button${ROW}`)

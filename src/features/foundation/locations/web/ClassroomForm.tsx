@@ -22,7 +22,7 @@ interface Values {
 }
 
 /** LOC-41: name, then a positive integer. */
-export function classroomCheck({ name, capacity }: Values): Check | null {
+function classroomCheck({ name, capacity }: Values): Check | null {
   if (!name.trim()) return { field: 'name', text: CLASSROOM_TEXTS.name }
   return /^0*[1-9]\d*$/.test(capacity.trim()) ? null : { field: 'capacity', text: CLASSROOM_TEXTS.capacity }
 }

@@ -1,11 +1,10 @@
 // The thread that draws receipts and writes their letters. Fonts and libraries are loaded once, and go with the thread.
 import { createRequire } from 'node:module'
-import { parentPort } from 'node:worker_threads'
 import pdfmake from 'pdfmake'
 import type { CustomTableLayout, TFontDictionary } from 'pdfmake/interfaces.js'
 import { receiptDocument } from './receiptDocument.ts'
 import { receiptLetter } from './receiptLetter.ts'
-import type { Answer, Asked, Made, Order } from './receiptPress.ts'
+import type { Made, Order } from './receiptPress.ts'
 import type { ReceiptSnapshot } from './receiptSnapshot.ts'
 
 const LINE = '#CDD2DF'
@@ -48,19 +47,9 @@ pdfmake.setTableLayouts({
 const drawn = (receipt: ReceiptSnapshot, logo?: string): Promise<Uint8Array> =>
   pdfmake.createPdf(receiptDocument(receipt, logo)).getBuffer()
 
-const made = (order: Order): Promise<Made> => {
+export function made(order: Order): Promise<Made> {
   if (order.what === 'letter') return receiptLetter(order.receipt, order.academy)
   const { receipt, logo } = order
   // A picture that cannot be drawn, though its first bytes looked right, costs nobody their receipt.
   return logo === undefined ? drawn(receipt) : drawn(receipt, logo).catch(() => drawn(receipt))
 }
-
-async function answered({ id, order }: Asked): Promise<Answer> {
-  try {
-    return { id, made: await made(order) }
-  } catch (error) {
-    return { id, error: error instanceof Error ? error.message : String(error) }
-  }
-}
-
-parentPort!.on('message', (asked: Asked) => void answered(asked).then(answer => parentPort!.postMessage(answer)))

@@ -19,10 +19,10 @@ interface Values {
   paymentType: PaymentType
 }
 
-export const ABOVE_CREDIT = 'No se puede devolver más que el saldo a favor.'
+const ABOVE_CREDIT = 'No se puede devolver más que el saldo a favor.'
 
 /** Amount first, then its cap, then the concept. Centavos. */
-export function refundCheck({ amount, concept }: Values, credit: number): Check | null {
+function refundCheck({ amount, concept }: Values, credit: number): Check | null {
   if (amount === null || amount <= 0) return { field: 'amount', text: PAYMENT_FORM_TEXTS.amount }
   if (amount > credit) return { field: 'amount', text: ABOVE_CREDIT }
   return concept.trim() === '' ? { field: 'concept', text: PAYMENT_FORM_TEXTS.concept } : null

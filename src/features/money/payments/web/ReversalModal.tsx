@@ -15,7 +15,7 @@ interface Values {
 }
 
 /** Amount first, then its cap, then the concept. Centavos. */
-export function reversalCheck({ amount, concept }: Values, max: number): Check | null {
+function reversalCheck({ amount, concept }: Values, max: number): Check | null {
   if (amount === null || amount <= 0) return { field: 'amount', text: PAYMENT_FORM_TEXTS.amount }
   if (amount > max) return { field: 'amount', text: paymentFailures.ABOVE_PAYMENT.message }
   return concept.trim() === '' ? { field: 'concept', text: PAYMENT_FORM_TEXTS.concept } : null

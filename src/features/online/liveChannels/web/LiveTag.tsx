@@ -6,7 +6,7 @@ import { useSession } from '#web/session.tsx'
 import { StateTag } from '#web/ui/StateTag.tsx'
 import { liveChannels, type LiveChannel } from '../contract.ts'
 
-export const LiveTag = ({ active }: { active: boolean }) => (
+const LiveTag = ({ active }: { active: boolean }) => (
   <StateTag tone={active ? 'green' : 'grey'} icon={active ? Radio : Power}>
     {active ? 'Vivo' : 'Apagado'}
   </StateTag>

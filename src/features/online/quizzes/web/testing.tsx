@@ -10,7 +10,7 @@ import { quizFailures, quizzes, type Answer, type Question, type Quiz, type Quiz
 import { Editor } from './Editor.tsx'
 
 export const id = (number: number): string => `c${String(number).padStart(23, '0')}`
-export const PLACE = { course: { _id: id(901), name: 'ECOEMS Intensivo' }, chapter: { _id: id(902), name: 'Álgebra' } }
+const PLACE = { course: { _id: id(901), name: 'ECOEMS Intensivo' }, chapter: { _id: id(902), name: 'Álgebra' } }
 export const IMAGE = { _id: id(903), url: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=' }
 
 export const answerOf = (number: number, content: string, validAnswer: boolean, part: Partial<Answer> = {}): Answer => ({
@@ -55,7 +55,7 @@ export const quizOf = (questionCollection: Question[], part: Partial<Quiz> = {})
 export const many = (count: number): Question[] => Array.from({ length: count }, (_, at) => questionOf(at + 1, `Texto ${at + 1}`))
 
 /** What the server would keep of a body: ids where there are none. */
-export function stored(body: QuizInput, version: number): Quiz {
+function stored(body: QuizInput, version: number): Quiz {
   let next = 500
   const { questionCollection: questions, ...rest } = body
   const made = questions.map((each, order): Question => ({

@@ -51,7 +51,7 @@ export const fair = talkOf(2, 'Feria de otoño', {
   active: false,
 })
 export const draft = talkOf(3, 'Terror 2027', { date: null, classRoom: null, teacher: null, quota: 30, studentListLength: 10 })
-export const TALKS = [orientation, fair, draft]
+const TALKS = [orientation, fair, draft]
 
 export interface Served extends RoomsServed {
   /** Queries of the list. */

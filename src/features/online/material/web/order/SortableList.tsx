@@ -23,7 +23,7 @@ interface Props<T> {
 }
 
 /** From here on only the rows in sight are drawn. */
-export const VIRTUAL_FROM = 100
+const VIRTUAL_FROM = 100
 const UPRIGHT: Modifier[] = [({ transform }) => ({ ...transform, x: 0 })]
 
 /** A list put in order by mouse, finger or keyboard. Rows only move by transform; long lists draw what is in sight. */

@@ -78,7 +78,7 @@ export const pdfItem = (number: number, title: string, part: Partial<Pdf> = {}, 
   type: 4,
   pdf: pdfOf(number, title, part),
 })
-export const chapterItem = (number: number, name: string, active = true): ContentItem => ({
+const chapterItem = (number: number, name: string, active = true): ContentItem => ({
   ...base(number, false),
   type: 1,
   name,
@@ -88,7 +88,7 @@ export const chapterItem = (number: number, name: string, active = true): Conten
   image: null,
   totalItems: 2,
 })
-export const quizItem = (number: number, name: string): ContentItem => ({
+const quizItem = (number: number, name: string): ContentItem => ({
   ...base(number, false),
   type: 3,
   name,
@@ -101,9 +101,9 @@ export const quizItem = (number: number, name: string): ContentItem => ({
 
 export const ALGEBRA = playlist(1, 'Álgebra', { totalItems: 4 })
 export const GEOMETRY = playlist(2, 'Geometría', { active: false, backgroundColor: null })
-export const EMPTY = playlist(3, 'Repaso')
+const EMPTY = playlist(3, 'Repaso')
 export const ROOTS = [ALGEBRA, GEOMETRY, EMPTY]
-export const EQUATIONS = playlist(11, 'Ecuaciones', { totalItems: 1 })
+const EQUATIONS = playlist(11, 'Ecuaciones', { totalItems: 1 })
 
 export const CONTENT: ContentItem[] = [
   videoItem(21, 'Bienvenida'),
@@ -134,7 +134,7 @@ const node = (of: Playlist, parent: string | null): ChapterNode => ({
   totalItems: of.totalItems,
   active: of.active,
 })
-export const TREE: ChapterNode[] = [...ROOTS.map(each => node(each, null)), node(EQUATIONS, ALGEBRA._id)]
+const TREE: ChapterNode[] = [...ROOTS.map(each => node(each, null)), node(EQUATIONS, ALGEBRA._id)]
 
 export interface Served {
   /** Of the chapters, and of what stands in one. */

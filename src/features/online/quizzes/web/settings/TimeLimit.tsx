@@ -9,7 +9,7 @@ const MIDNIGHT = '2000-01-01T00:00:00'
 const secondsOf = (time: dayjs.Dayjs) => time.hour() * 3600 + time.minute() * 60 + time.second()
 
 /** '1 h 5 min', '45 s'. */
-export const spoken = (seconds: number): string =>
+const spoken = (seconds: number): string =>
   [
     [Math.floor(seconds / 3600), 'h'],
     [Math.floor((seconds % 3600) / 60), 'min'],

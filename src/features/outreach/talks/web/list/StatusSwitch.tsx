@@ -25,7 +25,7 @@ export function StatusSwitch({ talk, toggle }: { talk: Talk; toggle: Toggle }) {
   )
 }
 
-export const StatusTag = ({ active }: { active: boolean }) => (
+const StatusTag = ({ active }: { active: boolean }) => (
   <StateTag tone={active ? 'green' : 'grey'} icon={active ? Check : Power}>
     {stateWord(active)}
   </StateTag>

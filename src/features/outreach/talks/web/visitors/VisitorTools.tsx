@@ -8,7 +8,7 @@ import type { Resend } from './useResend.ts'
 import type { Visitors } from './useVisitors.ts'
 
 /** Milliseconds (CLL-4). */
-export const SEARCH_REST = 1000
+const SEARCH_REST = 1000
 
 interface Props {
   table: Visitors

@@ -40,7 +40,7 @@ export const oscar = visitorOf(102, 'Oscar', {
 })
 export const rodrigo = visitorOf(103, 'Rodrigo', { confirmed: { user: by, date: '2026-11-20T16:14:00.000Z' } })
 export const melissa = visitorOf(104, 'Melissa', { isUnavailable: true, movedTo: { _id: id(2), name: 'Feria de otoño' } })
-export const VISITORS = [paola, oscar, melissa, rodrigo]
+const VISITORS = [paola, oscar, melissa, rodrigo]
 
 export interface DeskServed {
   listed: Sent[]

@@ -1,7 +1,7 @@
 import type { AttendanceRecord } from '../../contract.ts'
 
 /** Percent with one decimal; '—' without records (ATT-6). */
-export const averageText = (average: number | null): string => (average === null ? '—' : `${average.toLocaleString('es-MX')} %`)
+const averageText = (average: number | null): string => (average === null ? '—' : `${average.toLocaleString('es-MX')} %`)
 
 /** The average as the figure that matters, with the days that it is made of. */
 export function Average({ average, records }: { average: number | null; records: readonly AttendanceRecord[] }) {

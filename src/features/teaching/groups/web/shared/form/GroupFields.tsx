@@ -16,7 +16,7 @@ import { endOf, type GroupValues } from './groupValues.ts'
 import './form.css'
 
 /** What a group of a parent course has not (GRP-70). */
-export const PARENT_REASON = 'Sede, salón, cupo y profesor se asignan en cada módulo del curso.'
+const PARENT_REASON = 'Sede, salón, cupo y profesor se asignan en cada módulo del curso.'
 
 interface Props {
   form: Form<GroupValues>

@@ -7,7 +7,7 @@ import { hoursOf, placeOf } from '../groupText.ts'
 import { GroupEdit } from './GroupEdit.tsx'
 
 /** 'Falta salón y cupo', or null when a child has all that it needs to be enabled. */
-export function missingOf({ schedules, classRoom, quota }: Pick<Group, 'schedules' | 'classRoom' | 'quota'>): string | null {
+function missingOf({ schedules, classRoom, quota }: Pick<Group, 'schedules' | 'classRoom' | 'quota'>): string | null {
   const missing = [schedules.length === 0 && 'horario', !classRoom && 'salón', quota === null && 'cupo'].filter(Boolean)
   if (missing.length === 0) return null
   return `Falta ${missing.length > 1 ? `${missing.slice(0, -1).join(', ')} y ${missing.at(-1)}` : missing[0]}`
