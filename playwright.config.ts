@@ -27,8 +27,9 @@ export default defineConfig({
   workers: 2,
   retries: process.env.CI === 'true' ? 1 : 0,
   forbidOnly: process.env.CI === 'true',
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // One generous limit for a journey, none of its own for a step.
+  timeout: 360_000,
+  expect: { timeout: 120_000 },
   reporter: [['list'], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['json'] as ['json']] : [])],
   projects: [
     { name: 'desktop', use: { ...use, viewport: { width: 1366, height: 768 } } },

@@ -1,8 +1,10 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { antIcons } from './tools/web/antIcons.ts'
-import { firstPaint } from './tools/web/firstPaint.ts'
+import { inlineClassNames, scopedNames } from './tools/web/classNames.ts'
+import { inPage } from './tools/web/inPage.ts'
 import { packages } from './tools/web/packages.ts'
+import { plainMenu } from './tools/web/plainMenu.ts'
 import { precompressed } from './tools/web/precompressed.ts'
 import { serviceWorker } from './tools/web/serviceWorker.ts'
 
@@ -12,15 +14,18 @@ const API = 'http://127.0.0.1:4000'
 // in these together with all that it needs, so a group holds only what needs nothing of the groups above it. Sign-in has none of them (tools/weights.ts).
 const TOGETHER = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
+  // One sheet of what every screen stands on, before those of the features.
+  { name: 'kit', test: /src\/web\/(theme|utilities|.*\.module)\.css$/, priority: 3 },
   { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 2, priority: 1 },
   // What most screens and windows use; tables and calendars stay apart.
   { name: 'antd', test: /node_modules\/(antd|@ant-design|@rc-component)\//, minShareCount: 25 },
   { name: 'rights', test: /src\/features\/[^/]+\/[^/]+\/(access|tabs)\.ts$/ },
 ]
 
-export default defineConfig({
-  plugins: [antIcons(), react(), firstPaint(), serviceWorker(), packages(), precompressed()],
+export default defineConfig(({ command }) => ({
+  plugins: [antIcons(), react(), inlineClassNames(), plainMenu(), inPage(), serviceWorker(), packages(), precompressed()],
   publicDir: false,
+  css: { modules: { generateScopedName: command === 'build' ? scopedNames() : '[name]-[local]-[hash:base64:4]' } },
   server: { port: 4001, strictPort: true, proxy: { '/api': API, '/socket.io': { target: API, ws: true } } },
   build: {
     outDir: 'dist/web',
@@ -33,4 +38,4 @@ export default defineConfig({
     chunkSizeWarningLimit: 1_200,
     rolldownOptions: { output: { codeSplitting: { groups: TOGETHER } } },
   },
-})
+}))

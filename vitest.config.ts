@@ -1,9 +1,10 @@
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { runAhead, runEnv } from './proving/runDay.ts'
+import { runAhead, runEnv } from './test-support/runDay.ts'
 import { START } from './src/server/testing/clock.ts'
 import { antIcons } from './tools/web/antIcons.ts'
+import { plainMenu } from './tools/web/plainMenu.ts'
 import { findChromium } from './tools/chromium.ts'
 
 // The tests' day, whatever day it is outside: inherited by workers, servers and databases, given to pages.
@@ -13,27 +14,33 @@ export default defineConfig(async () => ({
   test: {
     // Two cores: more would only take turns.
     maxWorkers: 2,
+    // A table or a loop that holds nothing proves nothing.
+    expect: { requireAssertions: true },
     projects: [
       {
         test: {
           name: 'node',
           environment: 'node',
+          // The product is loaded once for each worker, not once for each file: half of the time went there. A file leaves nothing behind.
+          isolate: false,
           include: [
             'src/**/*.test.ts',
             'db/**/*.test.ts',
             'tools/**/*.test.ts',
             'e2e/**/*.test.ts',
             'torture/**/*.test.ts',
-            'proving/**/*.test.ts',
+            'test-support/**/*.test.ts',
           ],
           globalSetup: ['src/server/testing/globalSetup.ts'],
-          testTimeout: 30_000,
+          // No verdict by a clock: what takes longer hangs.
+          testTimeout: 180_000,
+          expect: { poll: { timeout: 120_000 } },
           retry: process.env.CI === 'true' ? 1 : 0,
-          hookTimeout: 60_000,
+          hookTimeout: 240_000,
         },
       },
       {
-        plugins: [antIcons(), react()],
+        plugins: [antIcons(), react(), plainMenu()],
         // Named here, or the first test that meets one reloads the page under the others.
         optimizeDeps: {
           rolldownOptions: { plugins: [antIcons()] },
@@ -78,9 +85,9 @@ export default defineConfig(async () => ({
           provide: { clockAhead: runAhead() },
           include: ['src/**/*.test.tsx'],
           setupFiles: ['src/web/testing/setup.ts'],
-          testTimeout: 15_000,
-          // One second, as it is otherwise, is little where two cores draw for two browsers.
-          expect: { poll: { timeout: 5_000 } },
+          // No verdict by a clock: a test has one generous limit, its steps nearly as much.
+          testTimeout: 120_000,
+          expect: { requireAssertions: true, poll: { timeout: 30_000 } },
           retry: process.env.CI === 'true' ? 1 : 0,
           browser: {
             enabled: true,

@@ -1,10 +1,9 @@
 // What every case is given.
-import type { Pool } from 'pg'
 import type { Db } from '#server/db/connect.ts'
-import type { Size } from '../proving/academy.ts'
-import type { Server } from '../proving/database.ts'
+import type { Size } from '../test-support/academy.ts'
+import type { Server } from '../test-support/database.ts'
 import type { Figure } from './report.ts'
-import type { Running } from '../proving/servers.ts'
+import type { Running } from '../test-support/servers.ts'
 
 export interface Options {
   /** Turns of product and floor each. */
@@ -17,7 +16,6 @@ export interface Options {
 export interface Bench extends Options {
   server: Server
   db: Db
-  pool: Pool
   product: Running
   floor: Running
   /** Of the signed-in receptionist. */

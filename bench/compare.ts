@@ -1,6 +1,6 @@
 // Product and floor in turns, so that whatever else the machine does meets both.
-import { load, type Measured, type Target } from '../proving/load.ts'
-import { median } from '../proving/numbers.ts'
+import { load, type Measured, type Target } from '../test-support/load.ts'
+import { median } from '../test-support/numbers.ts'
 
 export interface Rounds {
   rounds: number

@@ -4,7 +4,7 @@ import { ADMIN_ROLE } from '#db/reference.ts'
 import { newId } from '#lib/ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
-import { fillAcademy, type Size } from '../proving/academy.ts'
+import { fillAcademy, type Size } from '../test-support/academy.ts'
 
 /** Holds every permission: reads what the desk does not. */
 export const DIRECTOR = { email: 'direccion@plantel.mx', password: 'plantel-direccion' }
@@ -35,7 +35,11 @@ export async function fillBench(db: Db, size: Size): Promise<void> {
   await db
     .insertInto('employee')
     .values({
-      ...{ id: employeeId, name: 'Aurora', lastName: 'Luna', secondLastName: 'Paz', email: DIRECTOR.email },
+      id: employeeId,
+      name: 'Aurora',
+      lastName: 'Luna',
+      secondLastName: 'Paz',
+      email: DIRECTOR.email,
       passwordHash: await hashPassword(DIRECTOR.password),
     })
     .execute()

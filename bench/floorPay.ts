@@ -1,7 +1,8 @@
-// The least that taking a payment can be: every row of it, one plain statement each, in one durable transaction. The debt is not
-// worked out, only the stored figure is moved; nothing is checked but that it covers the amount.
+// The least that taking a payment can be: every row of it, in three round trips and one durable commit. The debt is not worked out, only the
+// stored figure is moved; nothing is checked but that it covers the amount.
 import type { Pool } from 'pg'
 import { newId } from '#lib/ids.ts'
+import { ENTRY, inOneCommit, JOB, KEY, LETTER, RECEIPT, TRACE } from './floorWrite.ts'
 
 export interface BarePayment {
   student: string
@@ -11,58 +12,33 @@ export interface BarePayment {
   paymentType: string
 }
 
-export async function payBare(pool: Pool, payment: BarePayment): Promise<object> {
+export function payBare(pool: Pool, payment: BarePayment): Promise<object> {
+  const { student, course, paymentType, concept } = payment
   const [entryId, outboxId, receiptId] = [newId(), newId(), newId()]
   const amount = Math.round(payment.amount * 100)
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    const {
-      rows: [student],
-    } = await client.query<{ email: string }>(
-      'update student set balance_due = balance_due - $2 where id = $1 and balance_due >= $2 returning email',
-      [payment.student, amount],
-    )
-    const {
-      rows: [registration],
-    } = await client.query<{ id: string }>(
-      'select id from registration where student_id = $1 and course_id = $2 and ended_at is null order by registered_at limit 1',
-      [payment.student, payment.course],
-    )
-    await client.query(
-      `insert into entry (id, student_id, registration_id, course_id, amount, source, type, concept)
-       values ($1, $2, $3, $4, $5, 'payment', $6, $7)`,
-      [entryId, payment.student, registration!.id, payment.course, amount, payment.paymentType, payment.concept],
-    )
-    await client.query(
-      `insert into outbox (id, channel, kind, recipient, text, message_id, student_id, state) values ($1, 'email', 'receipt', $2, '', $4, $3, 'held')`,
-      [outboxId, student!.email, payment.student, `<${outboxId}@localhost>`],
-    )
-    await client.query('insert into bench_job (name, data) values ($1, $2)', ['send-outbox', JSON.stringify({ outboxId })])
-    await client.query('insert into audit (id, route, resource, ids, after) values ($1, $2, $3, $4, $5)', [
-      newId(),
-      'payments.create',
-      'payment',
-      [entryId, payment.student, receiptId],
-      JSON.stringify(payment),
+  const snapshot = JSON.stringify(payment)
+  return inOneCommit(pool, async send => {
+    const [owner, registration] = await Promise.all([
+      send(
+        'pay owner',
+        'update student set balance_due = balance_due - $2, due_on = case when balance_due > $2 then due_on end where id = $1 and balance_due >= $2 returning email',
+        [student, amount],
+      ),
+      send(
+        'pay registration',
+        'select id from registration where student_id = $1 and course_id = $2 and ended_at is null order by registered_at limit 1',
+        [student, course],
+      ),
     ])
-    const {
-      rows: [receipt],
-    } = await client.query<{ folio: string }>(
-      `with issued as (
-         insert into receipt (id, kind, year, number, student_id, registration_id, snapshot)
-         values ($1, 'payment', extract(year from academy_today()), next_receipt_number(extract(year from academy_today())::int), $2, $3, $4)
-         returning id, folio
-       ), line as (insert into receipt_entry (receipt_id, entry_id) select id, $5 from issued)
-       select folio from issued`,
-      [receiptId, payment.student, registration!.id, JSON.stringify(payment), entryId],
-    )
-    await client.query('commit')
-    return { payment: entryId, receipt: receipt!.folio }
-  } catch (error) {
-    await client.query('rollback')
-    throw error
-  } finally {
-    client.release()
-  }
+    const [, , , , receipt] = await Promise.all([
+      send('pay entry', ENTRY, [entryId, student, registration.id, course, amount, paymentType, concept]),
+      send('pay letter', LETTER, [outboxId, owner.email, student, `<${outboxId}@localhost>`]),
+      send('pay job', JOB, ['send-outbox', JSON.stringify({ outboxId })]),
+      send('pay trace', TRACE, [newId(), 'payments.create', 'payment', [entryId, student, receiptId], snapshot]),
+      send('pay receipt', RECEIPT, [receiptId, student, registration.id, snapshot, entryId, 'payment']),
+    ])
+    const answer = { payment: entryId, receipt: receipt.folio }
+    void send('pay key', KEY, [student, 'payments.create', JSON.stringify(answer)]).catch(() => {})
+    return answer
+  })
 }

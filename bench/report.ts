@@ -1,5 +1,6 @@
 // The figures: as tables on the console, as JSON under bench/results, as Markdown for docs/performance.md.
 import { styleText } from 'node:util'
+import { markdownTable } from '../test-support/runner.ts'
 import { SIZES, type Grown } from './growth.ts'
 
 export interface Figure {
@@ -54,9 +55,6 @@ function aligned(rows: string[][]): string {
     .join('\n')
 }
 
-const lines = ([head, ...rows]: string[][]): string =>
-  [head!, head!.map(() => '---'), ...rows].map(row => `| ${row.join(' | ')} |`).join('\n')
-
 const both = (figures: readonly Figure[], grown: readonly Grown[], write: (rows: string[][]) => string): string =>
   [...(figures.length > 0 ? [rowsOf(figures)] : []), ...(grown.length > 0 ? [grownRows(grown)] : [])].map(write).join('\n\n')
 
@@ -64,4 +62,4 @@ const both = (figures: readonly Figure[], grown: readonly Grown[], write: (rows:
 export const table = (figures: readonly Figure[], grown: readonly Grown[]): string => both(figures, grown, aligned)
 
 /** For the documentation. */
-export const markdown = (figures: readonly Figure[], grown: readonly Grown[]): string => both(figures, grown, lines)
+export const markdown = (figures: readonly Figure[], grown: readonly Grown[]): string => both(figures, grown, markdownTable)

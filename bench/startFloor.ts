@@ -1,6 +1,6 @@
 // Starts the floor in a process of its own.
-import { launch } from '../proving/children.ts'
-import type { Running } from '../proving/servers.ts'
+import { launch } from '../test-support/children.ts'
+import type { Running } from '../test-support/servers.ts'
 import type { FloorSetup } from './floor.ts'
 
 export async function startFloor(setup: FloorSetup): Promise<Running> {

@@ -9,6 +9,27 @@ const count = async (db: Db, from: ReturnType<typeof sql>) =>
 const owed = sql`(select classroom_id, group_id, null as talk_id, weekday, minutes, dates from group_booking
   union all select classroom_id, null, talk_id, weekday, minutes, dates from talk_booking)`
 
+/** The open dates are those of the view, and add up (COB-2, COB-6). */
+export async function expectTrueDues(db: Db): Promise<void> {
+  expect(
+    await count(
+      db,
+      sql`(select student_id, registration_id, due_on, open from due where open > 0) v
+    full join open_due k using (student_id, registration_id, due_on, open) where v is null or k is null`,
+    ),
+    'the open dates kept equal the view',
+  ).toBe(0)
+  expect(
+    await count(
+      db,
+      sql`registration_balance b left join (
+      select registration_id, sum(amount) as amount, sum(open) as open from due group by 1) d using (registration_id)
+    where coalesce(d.amount, 0) <> b.net or coalesce(d.open, 0) <> b.balance`,
+    ),
+    'the dates of each registration add up to its cost, what is open of them to its balance',
+  ).toBe(0)
+}
+
 /** What must be true of any academy: seats, balances, receipts and rooms agree with what they are made of. Tests only. */
 export async function expectTrueBooks(db: Db): Promise<void> {
   expect(
@@ -32,10 +53,12 @@ export async function expectTrueBooks(db: Db): Promise<void> {
   expect(
     await count(
       db,
-      sql`student s join student_balance b on b.student_id = s.id where (s.balance_due, s.credit) is distinct from (b.balance_due, b.credit)`,
+      sql`student s join student_balance b on b.student_id = s.id
+    where (s.balance_due, s.credit, s.due_on) is distinct from (b.balance_due, b.credit, b.due_on)`,
     ),
-    'balance_due and credit equal the view',
+    'balance_due, credit and due_on equal the view',
   ).toBe(0)
+  await expectTrueDues(db)
   expect(
     await count(
       db,

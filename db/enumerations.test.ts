@@ -4,10 +4,11 @@ import { SLOT_HOURS } from '#features/teaching/courses/limits.ts'
 import { ImportState, Verdict } from '#features/front/imports/contract.ts'
 import { VideoStatus } from '#features/online/material/shapes.ts'
 import type { Audience } from '#features/outreach/notifications/server/audience.ts'
-import { Message, MessageState } from '#features/foundation/outbox/contract.ts'
+import { Encryption, Message, MessageState } from '#features/foundation/outbox/contract.ts'
 import { PaymentSource } from '#features/money/payments/contract.ts'
 import { PaymentType } from '#features/money/payments/input.ts'
 import type { StoredReceipt } from '#features/money/payments/server/receiptSnapshot.ts'
+import { RELATIONS } from '#features/people/payers/relations.ts'
 import { TALK_TYPES } from '#features/outreach/talks/texts.ts'
 import { startDatabase } from '#server/testing/database.ts'
 
@@ -24,6 +25,7 @@ const CODE: Record<string, readonly (string | number)[]> = {
   attendance_source_check: each<Source>({ manual: true, checklist: true, scan: true }),
   entry_source_check: PaymentSource.options,
   entry_type_check: PaymentType.options,
+  mail_setting_encryption_check: Encryption.options,
   notification_batch_target_check: each<Audience['target']>({ student: true, talkStudent: true, talk: true, group: true, courses: true }),
   outbox_channel_check: Message.shape.channel.options,
   outbox_state_check: MessageState.options,
@@ -32,6 +34,7 @@ const CODE: Record<string, readonly (string | number)[]> = {
   stored_file_state_check: ['pending', 'ready', 'refused'],
   student_import_row_verdict_check: Verdict.options,
   student_import_state_check: ImportState.options,
+  student_payer_relation_check: RELATIONS,
   talk_type_check: TALK_TYPES,
   video_status_check: VideoStatus.options,
 }

@@ -4,7 +4,9 @@ import { newId } from '#lib/ids.ts'
 import { testClock } from '#server/testing/clock.ts'
 import { startDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { factories, type Make } from '#server/testing/make.ts'
+import { duesOf } from '#features/money/plans/dues.ts'
 import { ledgerOf, type ModelEntry, type ModelRegistration } from './ledgerModel.ts'
+import { stated } from '#server/testing/stated.ts'
 
 type Entry = ModelEntry & { id: string; source: string; reverses: string | null }
 interface History {
@@ -171,18 +173,19 @@ test('MON-9 MON-33: over generated histories the views say what the formulas say
         .orderBy('registrationId')
         .execute()
       expect(view).toEqual(lines)
-      const { studentId: _, ...sums } = await db
-        .selectFrom('studentBalance')
-        .selectAll()
-        .where('studentId', '=', studentId)
-        .executeTakeFirstOrThrow()
+      const {
+        studentId: _,
+        dueOn: since,
+        ...sums
+      } = await db.selectFrom('studentBalance').selectAll().where('studentId', '=', studentId).executeTakeFirstOrThrow()
       expect(sums).toEqual(whole)
       expect(lines.every(line => line.balance >= 0)).toBe(true)
       expect(whole.balanceDue > 0).toBe(whole.paid + whole.discounts < whole.costs)
       const stored = await db.selectFrom('student').select(['balanceDue', 'credit']).where('id', '=', studentId).executeTakeFirstOrThrow()
       expect(stored).toEqual({ balanceDue: whole.balanceDue, credit: whole.credit })
+      expect(since === null).toBe(whole.balanceDue === 0)
     }),
-    { numRuns: 400, seed: 20261121 },
+    { numRuns: stated(400), seed: 20261121 },
   )
 }, 60_000)
 
@@ -209,4 +212,78 @@ test('MON-33: the generated histories reach every corner: credit applied, credit
     return paid < own
   })
   expect(shortage.length).toBeGreaterThan(3)
+})
+
+const agreed = fc.uniqueArray(
+  fc.record({ day: fc.nat({ max: 200 }), amount: fc.integer({ min: 1, max: 400 }).map(amount => amount * 5) }),
+  {
+    selector: row => row.day,
+    maxLength: 8,
+  },
+)
+const dayOf = (day: number) => new Date(Date.UTC(2026, 9, 1 + day)).toISOString().slice(0, 10)
+
+test('COB-2 COB-3 COB-4 COB-6: whatever happened since, the dates of a registration are what the formulas say, add up to its cost, and the open ones to its balance', async () => {
+  // Of registrations in their order, edited once more after the money came.
+  const plans = fc.array(fc.tuple(agreed, agreed), { maxLength: 8 })
+  await fc.assert(
+    fc.asyncProperty(steps, plans, async (list, wanted) => {
+      const history = play(list)
+      const studentId = await write(history)
+      for (const edit of [0, 1] as const)
+        await make.settled(studentId, async trx => {
+          for (const [at, { id: registrationId }] of history.registrations.entries()) {
+            const rows = wanted[at]?.[edit] ?? []
+            await trx.deleteFrom('paymentPlan').where('registrationId', '=', registrationId).execute()
+            if (rows.length === 0) continue
+            await trx.insertInto('paymentPlan').values({ registrationId }).execute()
+            await trx
+              .insertInto('instalment')
+              .values(rows.map(({ day, amount }) => ({ registrationId, dueOn: dayOf(day), amount })))
+              .execute()
+          }
+        })
+      const { lines } = ledgerOf(history.registrations, history.entries)
+      const expected = lines.flatMap(({ registrationId, net, own, applied, balance }) => {
+        const at = history.registrations.findIndex(({ id }) => id === registrationId)
+        const rows = (wanted[at]?.[1] ?? []).map(({ day, amount }) => ({ dueOn: dayOf(day), amount }))
+        const registered = new Date(Date.UTC(2026, 9, 31 + history.registrations[at]!.registeredAt)).toISOString().slice(0, 10)
+        const plan = rows.length > 0 ? rows.toSorted((a, b) => (a.dueOn < b.dueOn ? -1 : 1)) : [{ dueOn: registered, amount: net }]
+        const dues = duesOf({ net, paid: own + applied }, plan)
+        expect(dues.reduce((sum, due) => sum + due.amount, 0)).toBe(net)
+        expect(dues.reduce((sum, due) => sum + due.open, 0)).toBe(balance)
+        return dues.map(due => ({ registrationId, ...due }))
+      })
+      const rowsOf = async (from: 'due' | 'openDue') => {
+        const rows = await db.selectFrom(from).selectAll().where('studentId', '=', studentId).execute()
+        return new Map(rows.map(({ registrationId, dueOn, open, ...row }) => [`${registrationId} ${dueOn}`, { open, ...row }]))
+      }
+      const view = await rowsOf('due')
+      expect(view.size).toBe(expected.length)
+      for (const { registrationId, dueOn, amount, open } of expected)
+        expect(view.get(`${registrationId} ${dueOn}`)).toMatchObject({ amount, open })
+      const open = expected.filter(due => due.open > 0)
+      expect([...(await rowsOf('openDue')).keys()].toSorted()).toEqual(open.map(due => `${due.registrationId} ${due.dueOn}`).toSorted())
+      const { dueOn } = await db.selectFrom('student').select('dueOn').where('id', '=', studentId).executeTakeFirstOrThrow()
+      expect(dueOn).toBe(open.map(due => due.dueOn).toSorted()[0] ?? null)
+    }),
+    { numRuns: stated(5_000), seed: 20261123 },
+  )
+}, 60_000)
+
+test('COB-6: a plan that changes without its open dates is refused as the transaction ends; so is a debt without a date', async () => {
+  const { id, studentId } = await make.registration()
+  const agree = (trx: typeof db, dueOn: string) =>
+    trx
+      .insertInto('paymentPlan')
+      .values({ registrationId: id })
+      .execute()
+      .then(() => trx.insertInto('instalment').values({ registrationId: id, dueOn, amount: 500_000 }).execute())
+  const refused = { code: '23514', constraint: 'student_settled' }
+  await expect(db.transaction().execute(trx => agree(trx, '2026-12-05'))).rejects.toMatchObject(refused)
+  await make.settled(studentId, trx => agree(trx, '2026-12-05'))
+  const alone = db.deleteFrom('paymentPlan').where('registrationId', '=', id)
+  await expect(alone.execute()).rejects.toMatchObject(refused)
+  const bare = db.updateTable('student').set({ dueOn: null }).where('id', '=', studentId)
+  await expect(bare.execute()).rejects.toMatchObject({ code: '23514', constraint: 'student_due_check' })
 })

@@ -9,17 +9,21 @@ import { seedReference } from './reference.ts'
 
 const id = (nth: number) => `a${String(nth).padStart(23, '0')}`
 
-/** A database of before the migration whose name ends so; `migrated` runs that one. */
-async function before(ending: string): Promise<{ db: Db; pool: pg.Pool; migrated(): Promise<unknown>; drop(): Promise<void> }> {
+/** A database of before the migration whose name ends so; `migrated` runs that one, or those up to `last`. */
+async function before(
+  ending: string,
+  last = ending,
+): Promise<{ db: Db; pool: pg.Pool; migrated(): Promise<unknown>; drop(): Promise<void> }> {
   const { connection, drop } = await emptyDatabase()
   const { db, pool } = connect({ ...connection, max: 2 })
   const files = await readMigrations()
   const at = files.findIndex(({ name }) => name.endsWith(ending))
+  const until = files.findIndex(({ name }) => name.endsWith(last))
   await migrate(db, { files: files.slice(0, at) })
   return {
     db,
     pool,
-    migrated: () => migrate(db, { files: files.slice(0, at + 1) }),
+    migrated: () => migrate(db, { files: files.slice(0, until + 1) }),
     drop: async () => {
       await db.destroy()
       await drop()
@@ -122,5 +126,53 @@ describe('M1 M13 M14: roles of before imports, closings and the Excel of a group
   test.each(ROLES)('CON-52 CON-54: %s keeps what it had, and gets what it could do before', async (name, allows, added) => {
     const { rows } = await old.pool.query<{ allows: Grant[] }>('select allows from role where name = $1', [name])
     expect(rows[0]!.allows).toEqual([...allows, ...added])
+  })
+})
+
+describe('COB-4 COB-6: whoever owed before there were plans', () => {
+  let old: Awaited<ReturnType<typeof before>>
+  beforeAll(async () => {
+    old = await before('-payment-plans', '-due-held')
+    await seedReference(old.db)
+    await old.pool.query(`
+      insert into course (id, name, duration, price, level_id, type_id)
+        select '${id(10)}', 'UNAM', 30, 500000, l.id, k.id from course_level l, course_type k limit 1;
+      insert into class_group (id, name, course_id, start_date, end_date, quota)
+        select id, name, '${id(10)}', '2026-11-02', '2026-12-20', 30 from (values ('${id(11)}', 'A'), ('${id(12)}', 'B')) g (id, name);
+      insert into student (id, name, last_name, second_last_name, email, phone_number)
+        select id, 'Ana', 'López', 'Ruiz', id || '@correo.mx', '5512345678' from (values ('${id(20)}'), ('${id(21)}'), ('${id(22)}')) s (id);
+      insert into registration (id, student_id, group_id, course_id, price, registered_at, ended_at) values
+        ('${id(30)}', '${id(20)}', '${id(11)}', '${id(10)}', 500000, '2026-11-03T04:00:00Z', null),
+        ('${id(31)}', '${id(20)}', '${id(12)}', '${id(10)}', 300000, '2026-11-09T18:00:00Z', null),
+        ('${id(32)}', '${id(21)}', '${id(11)}', '${id(10)}', 500000, '2026-11-09T18:00:00Z', null),
+        ('${id(33)}', '${id(22)}', '${id(11)}', '${id(10)}', 500000, '2026-11-09T18:00:00Z', now());
+      insert into entry (id, student_id, registration_id, amount, source, concept) values
+        ('${id(40)}', '${id(20)}', '${id(30)}', 120000, 'payment', 'Pago'),
+        ('${id(41)}', '${id(21)}', '${id(32)}', 500000, 'payment', 'Pago');
+      select recalculate_balances(id) from student`)
+    await old.migrated()
+  })
+  afterAll(() => old.drop())
+
+  test('owes it since the days of registration, in the time of the academy; nobody else has a date', async () => {
+    const open = await old.pool.query<{ id: string; day: string; open: string }>(
+      'select registration_id as id, due_on::text as day, open::text as open from open_due order by 2',
+    )
+    expect(open.rows).toEqual([
+      { id: id(30), day: '2026-11-02', open: '380000' },
+      { id: id(31), day: '2026-11-09', open: '300000' },
+    ])
+    const { rows } = await old.pool.query<{ day: string | null }>('select due_on::text as day from student order by id')
+    expect(rows.map(({ day }) => day)).toEqual(['2026-11-02', null, null])
+  })
+
+  test('and pays as before: the version before this one calls the same function', async () => {
+    await old.pool.query(`
+      begin;
+      insert into entry (id, student_id, registration_id, amount, source, concept) values ('${id(42)}', '${id(20)}', '${id(30)}', 380000, 'payment', 'Pago');
+      select settle_student('${id(20)}');
+      commit`)
+    const { rows } = await old.pool.query<{ day: string | null }>('select due_on::text as day from student where id = $1', [id(20)])
+    expect(rows[0]!.day).toBe('2026-11-09')
   })
 })

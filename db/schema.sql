@@ -7,6 +7,8 @@ create extension if not exists fuzzystrmatch with schema public;
 create extension if not exists pg_trgm with schema public;
 create extension if not exists unaccent with schema public;
 
+create sequence payment_plan_version_seq as integer start with 1 increment by 1 cache 1;
+
 create sequence socket_io_attachments_id_seq as bigint start with 1 increment by 1 cache 1;
 
 create sequence student_folio_seq as bigint start with 1 increment by 1 cache 1;
@@ -46,6 +48,49 @@ AS $function$
 begin
   raise exception 'audit_kept: a line of the audit stays as it was written';
 end $function$;
+
+create function bank_reference_of(unique_folio text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+declare
+  digits text;
+  state integer := 0;
+begin
+  if unique_folio !~ '^[0-9]{2}-[0-8][0-9]{5}$' then
+    return null;
+  end if;
+  digits := (100000 + substr(unique_folio, 4)::integer)::text;
+  for at in 1 .. 6 loop
+    state := substr(
+      '0317598642709215486342068713591750983426612304597836742095815869720134894536201794386172052581436790',
+      state * 10 + substr(digits, at, 1)::integer + 1, 1)::integer;
+  end loop;
+  return digits || state;
+end
+$function$;
+comment on function bank_reference_of(text) is 'The reference of a folio on bank transfers: seven digits, the last one checks the others.';
+
+create function close_setup()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update public.setup set closed_at = now() where closed_at is null;
+  return null;
+end
+$function$;
+
+create function closed_on(d date, of_location character)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select k.name from public.closed_day k
+  where k.dates @> d and (k.location_id is null or k.location_id = of_location)
+  order by k.location_id nulls first limit 1
+$function$;
 
 create function keep_entry()
  RETURNS trigger
@@ -112,6 +157,45 @@ begin
 end
 $function$;
 
+create function leave_no_payer_alone()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from public.payer p where p.id = old.payer_id for update;
+  delete from public.payer p where p.id = old.payer_id
+    and not exists (select from public.student_payer l where l.payer_id = old.payer_id);
+  return null;
+end
+$function$;
+
+create function lessons_on(d date)
+ RETURNS TABLE(group_id character, start_minute smallint, end_minute smallint, classroom_id character, teacher_id character)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select g.id, s.start_minute, s.end_minute, g.classroom_id, g.teacher_id
+  from public.class_group g
+  join public.group_schedule s on s.group_id = g.id and s.day = extract(isodow from d)::int - 1
+  where g.active and g.deleted_at is null and d between g.start_date and g.end_date
+    and not exists (
+      select from public.closed_day k
+      where k.dates @> d and (k.location_id is null
+        or k.location_id = (select r.location_id from public.classroom r where r.id = g.classroom_id)))
+    and (g.classroom_id is not null
+      or not exists (
+        select from public.class_group m
+        join public.group_schedule ms on ms.group_id = m.id and ms.day = extract(isodow from d)::int - 1
+        where m.parent_group_id = g.id and m.deleted_at is null)
+      or exists (
+        select from public.class_group m
+        join public.group_schedule ms on ms.group_id = m.id and ms.day = extract(isodow from d)::int - 1
+        where m.parent_group_id = g.id and m.deleted_at is null and m.active and d between m.start_date and m.end_date
+          and not exists (
+            select from public.closed_day k
+            where k.dates @> d and k.location_id = (select r.location_id from public.classroom r where r.id = m.classroom_id))))
+$function$;
+
 create function location_hours()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -127,6 +211,19 @@ begin
   new.closing := to_char(new.closes, 'HH24:MI');
   return new;
 end
+$function$;
+
+create function next_lesson(of_group character, from_day date, from_minute integer)
+ RETURNS TABLE(on_day date, start_minute smallint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select n.d::date, l.start_minute
+  from public.class_group g
+  cross join lateral generate_series(greatest(g.start_date, from_day), least(g.end_date, greatest(g.start_date, from_day) + 180), interval '1 day') as n (d)
+  cross join lateral (select o.start_minute from public.lessons_on(n.d::date) o where o.group_id = of_group) l
+  where g.id = of_group and (n.d::date > from_day or l.start_minute > from_minute)
+  order by 1, 2 limit 1
 $function$;
 
 create function plain_text(t text)
@@ -156,6 +253,19 @@ begin
 end
 $function$;
 
+create function refuse_seventh_payer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from public.student s where s.id = new.student_id for no key update;
+  if (select count(*) from public.student_payer l where l.student_id = new.student_id) >= 6 then
+    raise exception 'student % has six payers', new.student_id using errcode = '23514', constraint = 'student_payer_most';
+  end if;
+  return new;
+end
+$function$;
+
 create function refuse_unsettled()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -175,6 +285,33 @@ begin
     end if;
     perform set_config('plantel.settled', touched, true);
   end loop;
+  return null;
+end
+$function$;
+
+create function refuse_unsettled_plan()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  touched char(24);
+begin
+  select r.student_id into touched from public.registration r
+  where r.id = case tg_op when 'DELETE' then old.registration_id else new.registration_id end;
+  if touched is null or current_setting('plantel.dues', true) = touched then
+    return null;
+  end if;
+  if exists (
+    with told as materialized (
+      select registration_id, due_on, open from public.due where student_id = touched and open > 0
+    ), kept as (
+      select registration_id, due_on, open from public.open_due where student_id = touched
+    )
+    (table told except table kept) union all (table kept except table told)
+  ) then
+    raise exception 'the open dates of student % were not recalculated', touched using errcode = '23514', constraint = 'student_settled';
+  end if;
+  perform set_config('plantel.dues', touched, true);
   return null;
 end
 $function$;
@@ -255,10 +392,20 @@ CREATE INDEX audit_user_idx ON audit USING btree (user_id, at DESC);
 CREATE TRIGGER audit_kept BEFORE DELETE OR UPDATE ON audit FOR EACH ROW EXECUTE FUNCTION audit_kept();
 comment on table audit is 'Who did what: one line per write, in its transaction. It refers to nothing, since it outlives what it speaks of.';
 
+create table backup_request (
+  id smallint default 1 not null,
+  asked_at timestamp with time zone,
+  failure text default ''::text not null,
+  constraint backup_request_pkey PRIMARY KEY (id),
+  constraint backup_request_single_check CHECK ((id = 1))
+);
+comment on table backup_request is 'The backup that somebody asked for in the console, and why the last one failed; one row.';
+
 create table backup_run (
   finished_at timestamp with time zone default clock_timestamp() not null,
   bytes bigint not null,
   ok boolean not null,
+  folder text default ''::text not null,
   constraint backup_run_pkey PRIMARY KEY (finished_at),
   constraint backup_run_bytes_check CHECK ((bytes >= 0))
 );
@@ -413,6 +560,7 @@ CREATE INDEX employee_like_idx ON employee USING btree (email_like) WHERE delete
 CREATE INDEX employee_location_idx ON employee USING btree (location_id) WHERE location_id IS NOT NULL;
 CREATE INDEX employee_professor_idx ON employee USING btree (last_name, name) WHERE is_professor AND deleted_at IS NULL;
 CREATE INDEX employee_words_idx ON employee USING gin (words gin_trgm_ops) WHERE deleted_at IS NULL;
+CREATE TRIGGER employee_closes_setup AFTER INSERT ON employee FOR EACH STATEMENT EXECUTE FUNCTION close_setup();
 comment on table employee is 'The staff. Whoever left is hidden, not gone.';
 
 create table cash_closing (
@@ -430,6 +578,24 @@ create table cash_closing (
 CREATE INDEX cash_closing_day_idx ON cash_closing USING btree (day, user_id);
 CREATE INDEX cash_closing_user_idx ON cash_closing USING btree (user_id, created_at DESC);
 comment on table cash_closing is 'The end of a cashier''s day: it takes that cashier''s unclosed entries, later ones join the next.';
+
+create table closed_day (
+  id character(24) not null,
+  location_id character(24),
+  dates daterange not null,
+  name text not null,
+  user_id character(24),
+  created_at timestamp with time zone default now() not null,
+  constraint closed_day_pkey PRIMARY KEY (id),
+  constraint closed_day_overlap_excl EXCLUDE USING gist (COALESCE(location_id, ''::bpchar) WITH =, dates WITH &&),
+  constraint closed_day_dates_check CHECK (((lower(dates) >= '2000-01-01'::date) AND (upper(dates) <= '2200-01-01'::date) AND (((upper(dates) - lower(dates)) >= 1) AND ((upper(dates) - lower(dates)) <= 120)))),
+  constraint closed_day_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
+  constraint closed_day_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint closed_day_location_id_fkey FOREIGN KEY (location_id) REFERENCES location(id),
+  constraint closed_day_user_id_fkey FOREIGN KEY (user_id) REFERENCES employee(id)
+);
+CREATE INDEX closed_day_dates_idx ON closed_day USING gist (dates);
+comment on table closed_day is 'Days without lessons, of the academy (location_id null) or of one campus. The end of the range is excluded.';
 
 create table employee_attendance (
   id character(24) not null,
@@ -458,6 +624,24 @@ CREATE INDEX known_device_device_idx ON known_device USING btree (device_id);
 CREATE INDEX known_device_last_idx ON known_device USING btree (last_full_at);
 comment on table known_device is 'Who signed in on which device, and when last.';
 
+create table mail_setting (
+  id smallint default 1 not null,
+  host text default ''::text not null,
+  port integer default 587 not null,
+  encryption text default 'starttls'::text not null,
+  username text default ''::text not null,
+  sealed_password text,
+  sender_name text default ''::text not null,
+  sender_address text default ''::text not null,
+  reply_to text default ''::text not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint mail_setting_pkey PRIMARY KEY (id),
+  constraint mail_setting_encryption_check CHECK ((encryption = ANY (ARRAY['starttls'::text, 'tls'::text, 'none'::text]))),
+  constraint mail_setting_port_check CHECK (((port >= 1) AND (port <= 65535))),
+  constraint mail_setting_single_check CHECK ((id = 1))
+);
+comment on table mail_setting is 'How letters leave where the settings of the machine do not say it; one row. The password is sealed by a key of the server.';
+
 create table migration_checksum (
   name text not null,
   sha256 text not null,
@@ -485,6 +669,24 @@ create table notification_batch (
   constraint notification_batch_user_id_fkey FOREIGN KEY (user_id) REFERENCES employee(id)
 );
 comment on table notification_batch is 'One sending to many. Its messages are rows of the outbox; who got none, and why, stands here.';
+
+create table payer (
+  id character(24) not null,
+  name text not null,
+  last_name text not null,
+  second_last_name text default ''::text not null,
+  phone_number text,
+  second_phone_number text,
+  email text,
+  words text generated always as (search_words(((((((((((name || ' '::text) || last_name) || ' '::text) || second_last_name) || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || COALESCE(phone_number, ''::text)) || ' '::text) || COALESCE(second_phone_number, ''::text)))) stored not null,
+  created_at timestamp with time zone default now() not null,
+  constraint payer_pkey PRIMARY KEY (id),
+  constraint payer_email_check CHECK ((email = lower(email))),
+  constraint payer_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
+  constraint payer_reached_check CHECK ((num_nonnulls(phone_number, email) > 0))
+);
+CREATE INDEX payer_words_idx ON payer USING gin (words gin_trgm_ops);
+comment on table payer is 'A person other than the student who pays or is told: mother, father, guardian. Goes with the last link.';
 
 create table promotional_code (
   id character(24) not null,
@@ -597,6 +799,29 @@ create table session (
 CREATE INDEX session_employee_idx ON session USING btree (employee_id);
 CREATE INDEX session_expires_idx ON session USING btree (expires_at);
 comment on table session is 'A sign-in that goes on. Only the hash of its token is kept; ending it deletes the row.';
+
+create table setup (
+  id smallint default 1 not null,
+  opened_at timestamp with time zone default now() not null,
+  closed_at timestamp with time zone,
+  academy_saved_at timestamp with time zone,
+  starting boolean default false not null,
+  example boolean default false not null,
+  constraint setup_pkey PRIMARY KEY (id),
+  constraint setup_single_check CHECK ((id = 1))
+);
+comment on table setup is 'How the first start stands; one row. closed_at null: there is no administrator, and the four steps stand open.';
+
+create table sms_setting (
+  id smallint default 1 not null,
+  account text default ''::text not null,
+  sealed_token text,
+  sender text default ''::text not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint sms_setting_pkey PRIMARY KEY (id),
+  constraint sms_setting_single_check CHECK ((id = 1))
+);
+comment on table sms_setting is 'How text messages leave where the settings of the machine do not say it; one row. The token is sealed by a key of the server.';
 
 create table socket_io_attachments (
   id bigint default nextval('socket_io_attachments_id_seq'::regclass) not null,
@@ -880,6 +1105,30 @@ CREATE UNIQUE INDEX placement_own_key ON placement USING btree (item_id) WHERE N
 CREATE UNIQUE INDEX placement_shown_key ON placement USING btree (chapter_id, item_id) WHERE chapter_id IS NOT NULL;
 comment on table placement is 'Where an item of the material stands: in a chapter, or (a chapter only) at the root of its course. One place is its own, any number are links.';
 
+create table plan_template (
+  id character(24) not null,
+  course_id character(24) not null,
+  name text not null,
+  payments smallint not null,
+  month_day smallint,
+  weeks smallint,
+  first_share smallint,
+  is_default boolean default false not null,
+  created_at timestamp with time zone default now() not null,
+  archived_at timestamp with time zone,
+  constraint plan_template_pkey PRIMARY KEY (id),
+  constraint plan_template_first_share_check CHECK (((first_share >= 0) AND (first_share <= 90))),
+  constraint plan_template_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
+  constraint plan_template_month_day_check CHECK (((month_day >= 1) AND (month_day <= 31))),
+  constraint plan_template_payments_check CHECK (((payments >= 1) AND (payments <= 24))),
+  constraint plan_template_rhythm_check CHECK ((num_nonnulls(month_day, weeks) = 1)),
+  constraint plan_template_weeks_check CHECK (((weeks >= 1) AND (weeks <= 8))),
+  constraint plan_template_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id)
+);
+CREATE UNIQUE INDEX plan_template_default_key ON plan_template USING btree (course_id) WHERE archived_at IS NULL AND is_default;
+CREATE UNIQUE INDEX plan_template_name_key ON plan_template USING btree (course_id, lower(name)) WHERE archived_at IS NULL;
+comment on table plan_template is 'How the plans of a course are made. An archived one stays, since plans name it.';
+
 create table quiz (
   id character(24) not null,
   course_id character(24) not null,
@@ -969,10 +1218,12 @@ create table student (
   deleted_at timestamp with time zone,
   words text generated always as (person_words(((((name || ' '::text) || last_name) || ' '::text) || second_last_name), ((((((email || ' '::text) || phone_number) || ' '::text) || COALESCE(second_phone_number, ''::text)) || ' '::text) || COALESCE(unique_folio, ''::text)))) stored not null,
   email_like text generated always as (email_like(email)) stored not null,
+  due_on date,
   constraint student_pkey PRIMARY KEY (id),
   constraint student_folio_key UNIQUE (unique_folio),
   constraint student_balance_due_check CHECK ((balance_due >= 0)),
   constraint student_credit_check CHECK ((credit >= 0)),
+  constraint student_due_check CHECK (((balance_due = 0) = (due_on IS NULL))),
   constraint student_email_check CHECK ((email = lower(email))),
   constraint student_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
   constraint student_promotional_code_id_fkey FOREIGN KEY (promotional_code_id) REFERENCES promotional_code(id)
@@ -980,14 +1231,17 @@ create table student (
 CREATE INDEX student_code_idx ON student USING btree (promotional_code_id) WHERE promotional_code_id IS NOT NULL;
 CREATE INDEX student_created_idx ON student USING btree (created_at DESC, id DESC) WHERE deleted_at IS NULL;
 CREATE INDEX student_deleted_idx ON student USING btree (deleted_at) WHERE deleted_at IS NOT NULL;
+CREATE INDEX student_due_idx ON student USING btree (due_on, id) WHERE deleted_at IS NULL AND due_on IS NOT NULL;
 CREATE UNIQUE INDEX student_email_key ON student USING btree (email) WHERE deleted_at IS NULL;
 CREATE INDEX student_like_idx ON student USING btree (email_like) WHERE deleted_at IS NULL;
 CREATE INDEX student_owed_idx ON student USING btree (balance_due) WHERE deleted_at IS NULL AND balance_due > 0;
 CREATE INDEX student_owing_idx ON student USING btree (created_at DESC, id DESC) WHERE deleted_at IS NULL AND balance_due > 0;
 CREATE INDEX student_pieces_idx ON student USING gin (search_pieces(words));
+CREATE UNIQUE INDEX student_reference_key ON student USING btree (bank_reference_of(unique_folio));
 CREATE INDEX student_settled_idx ON student USING btree (created_at DESC, id DESC) WHERE deleted_at IS NULL AND balance_due = 0;
 CREATE INDEX student_sort_idx ON student USING btree (sort_name, id) WHERE deleted_at IS NULL;
 comment on table student is 'Whoever takes or took courses. balance_due and credit are what the ledger says, written by recalculate_balances.';
+comment on column student.due_on is 'The oldest open date, null exactly when nothing is owed.';
 
 create table advisory_booking (
   id character(24) not null,
@@ -1142,6 +1396,47 @@ CREATE TRIGGER entry_append_only BEFORE DELETE OR UPDATE ON entry FOR EACH ROW E
 CREATE CONSTRAINT TRIGGER entry_settled AFTER INSERT OR UPDATE OF student_id, voided_at ON entry DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_unsettled();
 comment on table entry is 'The ledger, in integer centavos: written once. A wrong entry is voided, a closed one reversed. other (Otros): outside every balance.';
 
+create table open_due (
+  student_id character(24) not null,
+  registration_id character(24) not null,
+  due_on date not null,
+  open bigint not null,
+  constraint open_due_pkey PRIMARY KEY (registration_id, due_on),
+  constraint open_due_open_check CHECK ((open > 0)),
+  constraint open_due_registration_id_fkey FOREIGN KEY (registration_id) REFERENCES registration(id) ON DELETE CASCADE,
+  constraint open_due_student_id_fkey FOREIGN KEY (student_id) REFERENCES student(id) ON DELETE CASCADE
+);
+CREATE INDEX open_due_day_idx ON open_due USING btree (due_on) INCLUDE (open, registration_id, student_id);
+CREATE INDEX open_due_student_idx ON open_due USING btree (student_id, due_on);
+comment on table open_due is 'The open rows of due, kept for lists and sums by recalculate_balances.';
+
+create table payment_plan (
+  registration_id character(24) not null,
+  template_id character(24),
+  version integer default nextval('payment_plan_version_seq'::regclass) not null,
+  user_id character(24),
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint payment_plan_pkey PRIMARY KEY (registration_id),
+  constraint payment_plan_registration_id_fkey FOREIGN KEY (registration_id) REFERENCES registration(id) ON DELETE CASCADE,
+  constraint payment_plan_template_id_fkey FOREIGN KEY (template_id) REFERENCES plan_template(id),
+  constraint payment_plan_user_id_fkey FOREIGN KEY (user_id) REFERENCES employee(id)
+);
+CREATE INDEX payment_plan_template_idx ON payment_plan USING btree (template_id) WHERE template_id IS NOT NULL;
+CREATE CONSTRAINT TRIGGER payment_plan_settled AFTER INSERT OR DELETE OR UPDATE ON payment_plan DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_unsettled_plan();
+comment on table payment_plan is 'The agreed dates of one registration: its rows are instalments. version changes with each edit.';
+
+create table instalment (
+  registration_id character(24) not null,
+  due_on date not null,
+  amount bigint not null,
+  constraint instalment_pkey PRIMARY KEY (registration_id, due_on),
+  constraint instalment_amount_check CHECK ((amount > 0)),
+  constraint instalment_registration_id_fkey FOREIGN KEY (registration_id) REFERENCES payment_plan(registration_id) ON DELETE CASCADE
+);
+CREATE CONSTRAINT TRIGGER instalment_settled AFTER INSERT OR DELETE OR UPDATE ON instalment DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_unsettled_plan();
+comment on table instalment is 'An agreed date and amount. What is paid of it is derived (due), never written.';
+
 create table receipt (
   id character(24) not null,
   kind text not null,
@@ -1153,8 +1448,10 @@ create table receipt (
   snapshot jsonb not null,
   file_id character(24),
   created_at timestamp with time zone default now() not null,
+  charge_id character(24),
   constraint receipt_pkey PRIMARY KEY (id),
   constraint receipt_number_key UNIQUE (year, number),
+  constraint receipt_charge_hex_check CHECK ((charge_id ~ '^[0-9a-f]{24}$'::text)),
   constraint receipt_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
   constraint receipt_kind_check CHECK ((kind = ANY (ARRAY['enrolment'::text, 'payment'::text]))),
   constraint receipt_positive_check CHECK ((number > 0)),
@@ -1162,10 +1459,12 @@ create table receipt (
   constraint receipt_registration_id_fkey FOREIGN KEY (registration_id) REFERENCES registration(id),
   constraint receipt_student_id_fkey FOREIGN KEY (student_id) REFERENCES student(id)
 );
+CREATE INDEX receipt_charge_idx ON receipt USING btree (charge_id) WHERE charge_id IS NOT NULL;
 CREATE INDEX receipt_registration_idx ON receipt USING btree (registration_id) WHERE registration_id IS NOT NULL;
 CREATE INDEX receipt_student_idx ON receipt USING btree (student_id, created_at DESC);
 CREATE TRIGGER receipt_append_only BEFORE DELETE OR UPDATE ON receipt FOR EACH ROW EXECUTE FUNCTION keep_receipt();
 comment on table receipt is 'What was printed, with a number without gaps per year: written once. snapshot is all that stands on it.';
+comment on column receipt.charge_id is 'Receipts of one family charge share it: they are voided together. null: an act of its own.';
 
 create table receipt_entry (
   receipt_id character(24) not null,
@@ -1217,6 +1516,24 @@ CREATE INDEX student_import_row_email_idx ON student_import_row USING btree (imp
 CREATE INDEX student_import_row_student_idx ON student_import_row USING btree (student_id) WHERE student_id IS NOT NULL;
 CREATE INDEX student_import_row_verdict_idx ON student_import_row USING btree (import_id, verdict, number);
 comment on table student_import_row is 'A row of such a spreadsheet, with its verdict.';
+
+create table student_payer (
+  student_id character(24) not null,
+  payer_id character(24) not null,
+  relation text not null,
+  pays boolean not null,
+  tells text[] not null,
+  created_at timestamp with time zone default now() not null,
+  constraint student_payer_pkey PRIMARY KEY (student_id, payer_id),
+  constraint student_payer_relation_check CHECK ((relation = ANY (ARRAY['madre'::text, 'padre'::text, 'tutor'::text, 'abuelo'::text, 'hermano'::text, 'pareja'::text, 'otro'::text]))),
+  constraint student_payer_tells_check CHECK ((tells <@ ARRAY['cobranza'::text, 'asistencia'::text, 'avisos'::text])),
+  constraint student_payer_payer_id_fkey FOREIGN KEY (payer_id) REFERENCES payer(id),
+  constraint student_payer_student_id_fkey FOREIGN KEY (student_id) REFERENCES student(id) ON DELETE CASCADE
+);
+CREATE INDEX student_payer_payer_idx ON student_payer USING btree (payer_id);
+CREATE TRIGGER student_payer_last AFTER DELETE ON student_payer FOR EACH ROW EXECUTE FUNCTION leave_no_payer_alone();
+CREATE TRIGGER student_payer_most BEFORE INSERT ON student_payer FOR EACH ROW EXECUTE FUNCTION refuse_seventh_payer();
+comment on table student_payer is 'What a payer is to a student: pays says whose money it is, tells of what they are told.';
 
 create table talk (
   id character(24) not null,
@@ -1544,13 +1861,49 @@ create view registration_balance as
                   WINDOW up_to AS (ORDER BY line.registered_at, line.registration_id ROWS UNBOUNDED PRECEDING)) poured) l);
 comment on view registration_balance is 'What each standing registration costs, what covers it, what is left. Everything that speaks of debt reads this and student_balance.';
 
+create view due as
+ SELECT rb.student_id,
+    rb.registration_id,
+    rb.group_id,
+    rb.course_id,
+    i.due_on,
+    (i.cum - i.prev) AS amount,
+    GREATEST((0)::bigint, (i.cum - GREATEST(i.prev, (rb.own + rb.applied)))) AS open
+   FROM (registration_balance rb
+     CROSS JOIN LATERAL ( SELECT x.due_on,
+                CASE
+                    WHEN x.last THEN rb.net
+                    ELSE LEAST(x.up_to, rb.net)
+                END AS cum,
+            LEAST((x.up_to - x.amount), rb.net) AS prev
+           FROM ( SELECT d.due_on,
+                    d.amount,
+                    (sum(d.amount) OVER w)::bigint AS up_to,
+                    (lead(d.due_on) OVER w IS NULL) AS last
+                   FROM ( SELECT n.due_on,
+                            n.amount
+                           FROM instalment n
+                          WHERE (n.registration_id = rb.registration_id)
+                        UNION ALL
+                         SELECT academy_day(rb.registered_at) AS academy_day,
+                            rb.net
+                          WHERE (NOT (EXISTS ( SELECT
+                                   FROM payment_plan p
+                                  WHERE (p.registration_id = rb.registration_id))))) d
+                  WINDOW w AS (ORDER BY d.due_on)) x) i)
+  WHERE (i.cum > i.prev);
+comment on view due is 'What each agreed date comes to now, and what of it is open: the ledger poured over the dates. Asked per student.';
+
 create view student_balance as
  SELECT s.id AS student_id,
     r.costs,
     r.discounts,
     p.paid,
     r.balance_due,
-    GREATEST((0)::bigint, (p.paid - r.covered)) AS credit
+    GREATEST((0)::bigint, (p.paid - r.covered)) AS credit,
+    ( SELECT min(d.due_on) AS min
+           FROM due d
+          WHERE ((d.student_id = s.id) AND (d.open > 0))) AS due_on
    FROM ((student s
      CROSS JOIN LATERAL ( SELECT (COALESCE(sum(b.price), (0)::numeric))::bigint AS costs,
             (COALESCE(sum(b.discount), (0)::numeric))::bigint AS discounts,
@@ -1570,13 +1923,28 @@ AS $function$
 declare
   b public.student_balance;
 begin
-  select * into b from public.student_balance where student_id = of_student;
-  update public.student s set balance_due = b.balance_due, credit = b.credit
-  where s.id = b.student_id and (s.balance_due, s.credit) is distinct from (b.balance_due, b.credit);
+  select x.student_id, x.costs, x.discounts, x.paid, x.balance_due, x.credit into b
+  from public.student_balance x where x.student_id = of_student;
+  with owed as materialized (
+    select registration_id, due_on, open from public.due where student_id = of_student and open > 0 and b.balance_due > 0
+  ), gone as (
+    delete from public.open_due k where k.student_id = of_student
+      and not exists (select from owed w where w.registration_id = k.registration_id and w.due_on = k.due_on)
+  ), kept as (
+    insert into public.open_due (student_id, registration_id, due_on, open)
+    select of_student, w.registration_id, w.due_on, w.open from owed w
+    where not exists (
+      select from public.open_due k
+      where k.registration_id = w.registration_id and k.due_on = w.due_on and k.student_id = of_student and k.open = w.open)
+    on conflict (registration_id, due_on) do update set student_id = excluded.student_id, open = excluded.open
+  )
+  select min(due_on) into b.due_on from owed;
+  update public.student s set balance_due = b.balance_due, credit = b.credit, due_on = b.due_on
+  where s.id = b.student_id and (s.balance_due, s.credit, s.due_on) is distinct from (b.balance_due, b.credit, b.due_on);
   return b;
 end
 $function$;
-comment on function recalculate_balances(character) is 'The only writer of student.balance_due and student.credit. Called before the receipt''s number is taken.';
+comment on function recalculate_balances(character) is 'The only writer of student.balance_due, credit, due_on and of open_due. Called before the receipt''s number is taken.';
 
 create function settle_student(of_student character)
  RETURNS void

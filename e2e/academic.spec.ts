@@ -9,7 +9,7 @@ interface Named {
   name: string
 }
 const MODULES = ['Lectura', 'Historia', 'Álgebra', 'Biología']
-const toast = (page: Page, text: string) => expect(page.locator('.toast').filter({ hasText: text }).first()).toBeVisible()
+const toast = (page: Page, text: string) => expect(page.locator('[data-slot=toast]').filter({ hasText: text }).first()).toBeVisible()
 const aside = (page: Page, name: string) => page.getByRole('complementary', { name }).or(page.getByRole('dialog', { name, exact: true }))
 
 /** Typed, then left. The picker of hours may still be opening and take the first text back, which a person would see. */
@@ -122,7 +122,6 @@ async function makeModules(desk: Api, own: string) {
 test('GRP-126: a campus, a room, a parent course, its group and children are planned, and a student enrols; a taken room is refused, a free one found', async ({
   page,
 }, { project }) => {
-  test.setTimeout(180_000)
   const own = `${project.name} ${Date.now().toString(36)}`
   const [campus, course, group] = [`Plantel ${own}`, `Integral ${own}`, `Académico ${own}`]
   const desk = api(page, await signIn(page, 'coordination'))

@@ -18,7 +18,7 @@ const WEEKDAYS = ['Domingo', 'Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes
 const cellName = ({ date, hour }: Slot) =>
   new RegExp(`^${WEEKDAYS[new Date(`${date}T12:00:00Z`).getUTCDay()]} ${Number(date.slice(8))}, ${String(hour).padStart(2, '0')}:00`)
 const nameOf = ({ student }: Slot['appoiments'][number]) => `${student.name} ${student.lastName} ${student.secondLastName}`
-const toast = (page: Page, text: string) => expect(page.locator('.toast').filter({ hasText: text }).first()).toBeVisible()
+const toast = (page: Page, text: string) => expect(page.locator('[data-slot=toast]').filter({ hasText: text }).first()).toBeVisible()
 /** The drawer: beside the week, or the screen on a phone. */
 const drawer = (page: Page) =>
   page.getByRole('complementary', { name: 'Asesoría' }).or(page.getByRole('dialog', { name: 'Asesoría', exact: true }))
@@ -32,7 +32,6 @@ async function hourOf(call: Api, days: number, fits: (slot: Slot) => boolean): P
 }
 
 test('ADV-32 ADV-34: an hour is opened, its quota changed, a student added, looked at and taken out again', async ({ page }) => {
-  test.slow()
   const call = api(page, await signIn(page, 'coordination'))
   const slot = await hourOf(call, 7, ({ appoiments, maxQuota }) => appoiments.length < maxQuota)
   await page.goto(`/asesorias?semana=${slot.date}`)
@@ -71,7 +70,7 @@ test('ADV-32 ADV-34: an hour is opened, its quota changed, a student added, look
   const about = page.getByRole('dialog', { name: 'Información del alumno' })
   await expect(about.getByText('Sin marcar')).toBeVisible()
   await expectAccessible(page)
-  await about.locator('.form-foot').getByRole('button', { name: 'Cerrar' }).click()
+  await about.locator('[data-slot=form-foot]').getByRole('button', { name: 'Cerrar' }).click()
   await expect(about).toBeHidden()
 
   await drawer(page)

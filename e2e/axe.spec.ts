@@ -34,7 +34,7 @@ for (const [part, all] of Object.entries(catalogue)) {
     const states = all.filter(state => !phone || isScreen(state))
     test.skip(states.length === 0, 'no screens of their own')
     // Some seconds for each, beside whatever else runs.
-    test.setTimeout(60_000 + states.length * 15_000)
+    test.setTimeout(240_000 + states.length * 30_000)
     const { open } = guide(request, baseURL!, phone)
     const found: string[] = []
     const tell = (state: State, what: readonly string[]) => found.push(...what.map(each => `${state.name}: ${each}`))

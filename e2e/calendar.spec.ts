@@ -19,8 +19,14 @@ async function plan(call: Api, campusName: string, monday: string) {
   const teacher = users.find(({ isProfessor }) => isProfessor)!
   const { location } = await call.post<{ location: Named }>('/locations', {
     name: campusName,
-    ...{ street: 'Calle 5', number: '12', postalCode: '07300', district: 'Centro', latitude: 19.49, longitude: -99.14 },
-    ...{ opening: '09:00', closing: '20:00' },
+    street: 'Calle 5',
+    number: '12',
+    postalCode: '07300',
+    district: 'Centro',
+    latitude: 19.49,
+    longitude: -99.14,
+    opening: '09:00',
+    closing: '20:00',
   })
   const room = async (name: string) =>
     (await call.post<{ classRoom: Named }>('/classrooms', { name, capacity: 20, location: location._id })).classRoom._id
@@ -30,8 +36,12 @@ async function plan(call: Api, campusName: string, monday: string) {
       await call.post<{ group: Named }>('/groups', {
         name,
         course: course._id,
-        ...{ schedules, startDate: monday, endDate: `${monday.slice(0, 4)}-04-30`, quota: 10 },
-        ...{ classRoom: rooms[at], teacher: teacher._id },
+        schedules,
+        startDate: monday,
+        endDate: `${monday.slice(0, 4)}-04-30`,
+        quota: 10,
+        classRoom: rooms[at],
+        teacher: teacher._id,
       })
     ).group._id
   const first = await group('Choque A', 0, [{ day: 0, startHour: '1000', endHour: '1200' }])

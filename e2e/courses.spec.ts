@@ -6,7 +6,7 @@ import { expectRowVisible } from './support/rows.ts'
 
 // 1 × 1, a real PNG: the server looks at the bytes.
 const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64')
-const toast = (page: Page, text: string) => expect(page.locator('.toast').filter({ hasText: text }).first()).toBeVisible()
+const toast = (page: Page, text: string) => expect(page.locator('[data-slot=toast]').filter({ hasText: text }).first()).toBeVisible()
 
 async function choose(page: Page, label: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name: label }).click()
@@ -58,7 +58,6 @@ async function makeModules(api: Api, own: (name: string) => string) {
 
 test('CUR-88: a parent course with a picture, 4 sub-courses, a discount and advisories is made and seen', async ({ page }, { project }) => {
   // Four sections of one form, each looked over by axe: half a minute alone, a whole one beside other work.
-  test.setTimeout(120_000)
   const own = (name: string) => `${name} ${project.name}`
   const parent = own('Paquete')
   const api = await apiOf(page, await signIn(page, 'coordination'))

@@ -5,7 +5,7 @@ import { signIn } from './support/accounts.ts'
 import { expectRowVisible } from './support/rows.ts'
 
 const card = (page: Page, code: string) => page.getByRole('listitem').filter({ hasText: code })
-const toast = (page: Page, text: string) => expect(page.locator('.toast').filter({ hasText: text }).first()).toBeVisible()
+const toast = (page: Page, text: string) => expect(page.locator('[data-slot=toast]').filter({ hasText: text }).first()).toBeVisible()
 
 async function pick(page: Page, label: string, day: string): Promise<void> {
   await page.getByLabel(label).fill(day)

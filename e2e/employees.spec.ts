@@ -5,8 +5,8 @@ import { PASSWORD, signIn } from './support/accounts.ts'
 import { api } from './support/api.ts'
 import { expectRowVisible } from './support/rows.ts'
 
-const toast = (page: Page, text: string) => expect(page.locator('.toast').filter({ hasText: text }).first()).toBeVisible()
-const aside = (page: Page) => page.locator('.aside')
+const toast = (page: Page, text: string) => expect(page.locator('[data-slot=toast]').filter({ hasText: text }).first()).toBeVisible()
+const aside = (page: Page) => page.locator('[data-slot=aside]')
 const button = (page: Page, name: string) => page.getByRole('button', { name })
 
 async function addRole(page: Page, name: string): Promise<void> {

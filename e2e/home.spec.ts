@@ -56,8 +56,14 @@ test('HOM-21: live: what another desk enrols and charges is counted here', async
   const mark = `${Date.now()}`.slice(-8)
   const { location } = await call.post<{ location: { _id: string } }>('/locations', {
     name: `Vivo ${mark}`,
-    ...{ street: 'Uno', number: '1', postalCode: '07300', district: 'Centro' },
-    ...{ latitude: 19.4, longitude: -99.1, opening: '07:00', closing: '21:00' },
+    street: 'Uno',
+    number: '1',
+    postalCode: '07300',
+    district: 'Centro',
+    latitude: 19.4,
+    longitude: -99.1,
+    opening: '07:00',
+    closing: '21:00',
   })
   await page.goto(`/?sede=${location._id}`)
   await expect(figure(page, 'Inscripciones')).toContainText(/^Inscripciones0/)
@@ -105,4 +111,15 @@ test('HOM-2: who teaches sees groups and videos, no money; who calls sees the ca
   await home(page)
   await expect(page.getByRole('region', { name: 'Pláticas por llamar' })).toBeVisible()
   await expect(page.getByText('Ingresos')).toHaveCount(0)
+})
+
+test('HOM-25, HOM-30: reception begins at its own day, and F4 opens the till', async ({ page }, info) => {
+  await signIn(page, 'reception')
+  await home(page)
+  await expect(page.getByRole('region', { name: 'Ahora en la sede' })).toBeVisible()
+  await expect(figure(page, 'Con clase hoy y vencido')).toBeVisible()
+  await expectAccessible(page)
+  if (info.project.name === 'phone') await page.getByRole('button', { name: 'Caja rápida' }).click()
+  else await page.keyboard.press('F4')
+  await expect(page).toHaveURL(/\/caja$/)
 })

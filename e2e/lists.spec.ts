@@ -16,7 +16,7 @@ async function holdReads(page: Page): Promise<() => Promise<void>> {
   })
   return async () => {
     free()
-    await page.waitForFunction(() => !document.querySelector('.skeleton'))
+    await page.waitForFunction(() => !document.querySelector('[data-slot=skeleton]'))
   }
 }
 
@@ -37,11 +37,11 @@ const figuresOf = (page: Page): Promise<string[]> =>
 /** Tabs, heads of columns, footer. */
 const shapeOf = (page: Page) =>
   page.evaluate(() => ({
-    tabs: document.querySelectorAll('main .tabs, main .ant-tabs-nav').length,
-    heads: [...document.querySelectorAll('.list-scroll th, .sk-head > span')].map(each =>
-      each.querySelector('.sr') ? '' : each.textContent.trim(),
+    tabs: document.querySelectorAll('main [data-slot=tabs], main .ant-tabs-nav').length,
+    heads: [...document.querySelectorAll('[data-slot=list-scroll] th, [data-slot=skeleton-head] > span')].map(each =>
+      each.querySelector('.visuallyHidden') ? '' : each.textContent.trim(),
     ),
-    foot: document.querySelectorAll('main .foot').length,
+    foot: document.querySelectorAll('main [data-slot=list-foot]').length,
   }))
 
 test('M48: no screen says a figure before its data has come, and a list waits in the shape that it will have', async ({
@@ -50,7 +50,7 @@ test('M48: no screen says a figure before its data has come, and a list waits in
   baseURL,
 }, { project }) => {
   const screens = states.filter(({ shows, to, reads, who }) => !shows && !to && !reads && who !== null)
-  test.setTimeout(60_000 + screens.length * 6_000)
+  test.setTimeout(240_000 + screens.length * 12_000)
   const phone = project.name === 'phone'
   const found: string[] = []
   const { open } = guide(request, baseURL!, phone)
@@ -60,15 +60,17 @@ test('M48: no screen says a figure before its data has come, and a list waits in
     await open(page, {
       ...state,
       before: async () => void (letGo = await holdReads(page)),
-      seen: each => each.locator('main, .bare').first(),
+      seen: each => each.locator('main, [data-slot=bare-screen]').first(),
     })
-    if (await page.locator('main .skeleton').count()) {
+    if (await page.locator('main [data-slot=skeleton]').count()) {
       const figures = await figuresOf(page)
       if (figures.length > 0) found.push(`${state.name} says ${figures.join(', ')} before its data`)
     }
     if (!(state.name in LISTS) || phone) continue
     // The code of the screen has a skeleton of its own while it comes.
-    const own = LISTS[state.name]!.table ? 'main .sk-head' : 'main .page .skeleton, main.page-main .skeleton'
+    const own = LISTS[state.name]!.table
+      ? 'main [data-slot=skeleton-head]'
+      : 'main [data-slot=page] [data-slot=skeleton], main[data-slot=page-main] [data-slot=skeleton]'
     await expect(page.locator(own).first(), `${state.name} waits as a skeleton`).toBeAttached()
     const before = await shapeOf(page)
     await letGo()
@@ -84,7 +86,7 @@ test("M49: on arrival every list listens: ↓ enters it, Enter opens, Esc closes
   baseURL,
 }, { project }) => {
   test.skip(project.name === 'phone', 'without a keyboard')
-  test.setTimeout(60_000 + listStates.length * 15_000)
+  test.setTimeout(240_000 + listStates.length * 30_000)
   const { open } = guide(request, baseURL!, false)
   const keys = page.getByRole('dialog', { name: 'Atajos de teclado' })
   const focused = page.locator(':focus')
@@ -100,11 +102,11 @@ test("M49: on arrival every list listens: ↓ enters it, Enter opens, Esc closes
     await expect(focused, `${state.name}: ↓ enters the list`).toHaveAttribute('data-row-key', /./)
     if (opens) {
       await page.keyboard.press('Enter')
-      await expect(page.locator('aside.aside'), `${state.name}: Enter opens`).toBeVisible()
+      await expect(page.locator('aside[data-slot=aside]'), `${state.name}: Enter opens`).toBeVisible()
       // M55: one width everywhere.
-      expect((await page.locator('aside.aside').boundingBox())?.width, `${state.name}: the sidebar's width`).toBe(330)
+      expect((await page.locator('aside[data-slot=aside]').boundingBox())?.width, `${state.name}: the sidebar's width`).toBe(330)
       await page.keyboard.press('Escape')
-      await expect(page.locator('aside.aside'), `${state.name}: Esc closes`).toBeHidden()
+      await expect(page.locator('aside[data-slot=aside]'), `${state.name}: Esc closes`).toBeHidden()
     }
     await page.keyboard.press('?')
     await expect(keys, `${state.name}: '?' shows the keys`).toBeVisible()
@@ -156,7 +158,7 @@ async function lengthenNames(page: Page): Promise<void> {
 const cutNames = (page: Page) =>
   page.evaluate(
     names =>
-      [...document.querySelectorAll('main :is(.take, .lines, .card-title)')]
+      [...document.querySelectorAll('main :is([data-slot=list-name], .lines, [data-slot=card-title])')]
         .filter(each => names.some(name => each.textContent?.includes(name)) && each.checkVisibility())
         .filter(each => each.scrollHeight > each.clientHeight + 2 || each.scrollWidth > each.clientWidth + 1)
         .map(each => each.textContent.slice(0, 60)),
@@ -168,15 +170,19 @@ test('M50: names of 40 letters are whole in every list, at 1366, 1920 and 390 px
   request,
   baseURL,
 }, { project }) => {
-  test.setTimeout(60_000 + listStates.length * 15_000)
+  test.setTimeout(240_000 + listStates.length * 30_000)
   const phone = project.name === 'phone'
   const { open } = guide(request, baseURL!, phone)
   for (const state of listStates) {
-    await open(page, { ...state, before: () => lengthenNames(page), seen: each => each.locator('main :is([data-row-key], .card)').first() })
+    await open(page, {
+      ...state,
+      before: () => lengthenNames(page),
+      seen: each => each.locator('main :is([data-row-key], [data-slot=card])').first(),
+    })
     for (const width of phone ? [390] : [1366, 1920]) {
       await page.setViewportSize({ width, height: phone ? 844 : 1080 })
       const sideways = await page.evaluate(() => {
-        const box = document.querySelector('.list-scroll')
+        const box = document.querySelector('[data-slot=list-scroll]')
         return box ? box.scrollWidth - box.clientWidth : 0
       })
       expect(sideways, `${state.name} at ${width} px scrolls sideways`).toBeLessThanOrEqual(0)

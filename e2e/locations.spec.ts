@@ -3,7 +3,7 @@ import { expect, test, type Page } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn, tokenOf } from './support/accounts.ts'
 
-const toast = (page: Page, text: string) => expect(page.locator('.toast').filter({ hasText: text }).first()).toBeVisible()
+const toast = (page: Page, text: string) => expect(page.locator('[data-slot=toast]').filter({ hasText: text }).first()).toBeVisible()
 const card = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name }).getByRole('button')
 const aside = (page: Page, name: string) => page.getByRole('complementary', { name }).or(page.getByRole('dialog', { name, exact: true }))
 /** The journeys' server has neither geocoder nor pictures: marker and fields work without. */
@@ -61,7 +61,7 @@ test('LOC-3: a campus is made by mouse; refused values are told', async ({ page 
   await expect(modal).toBeHidden()
 
   await card(page, name).click()
-  await expect(aside(page, 'Sede').locator('.map-pin')).toBeVisible()
+  await expect(aside(page, 'Sede').locator('.leaflet-marker-icon')).toBeVisible()
   await expectAccessible(page)
   await page.request.delete(`/api/locations/${campusIn(page)}`, { headers: await adminHeaders(page) })
   await expect(card(page, name)).toBeHidden()

@@ -4,7 +4,7 @@ import { expectAccessible } from './support/accessible.ts'
 import { signIn } from './support/accounts.ts'
 import { api } from './support/api.ts'
 
-const toast = (page: Page, text: string) => expect(page.locator('.toast').filter({ hasText: text }).first()).toBeVisible()
+const toast = (page: Page, text: string) => expect(page.locator('[data-slot=toast]').filter({ hasText: text }).first()).toBeVisible()
 
 interface Reach {
   people: number
@@ -12,7 +12,6 @@ interface Reach {
 }
 
 test('NOT-20, NOT-27: the debtors of a group are counted before, written to once each, and stand in the outbox', async ({ page }) => {
-  test.slow()
   const desk = api(page, await signIn(page, 'admin'))
   const { groups } = await desk.get<{ groups: { _id: string; name: string; studentListLength: number }[] }>('/groups?active=true')
   const reachOf = (id: string) => desk.post<Reach>('/notifications/recipients', { target: 'group', id, debt: true })

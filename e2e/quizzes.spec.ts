@@ -7,7 +7,7 @@ import { signIn } from './support/accounts.ts'
 import { api, type Api } from './support/api.ts'
 
 const unique = (name: string) => `${name} ${Date.now().toString(36)}${Math.floor(Math.random() * 1296).toString(36)}`
-const toast = (page: Page, text: string) => expect(page.locator('.toast').filter({ hasText: text }).first()).toBeVisible()
+const toast = (page: Page, text: string) => expect(page.locator('[data-slot=toast]').filter({ hasText: text }).first()).toBeVisible()
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const text = (page: Page, number: number) => page.getByLabel(`Texto de la pregunta ${number}`, { exact: true })
 const answer = (page: Page, number: number, question: number) =>
@@ -52,7 +52,7 @@ async function formula(page: Page, of: string, latex: string) {
   await button(page, `Fórmula ${of}`).click()
   const field = page.getByRole('textbox', { name: 'LaTeX' })
   await field.fill(latex)
-  await expect(page.locator('.qz-preview .katex')).toBeVisible()
+  await expect(page.locator('[data-slot=formula-preview] .katex')).toBeVisible()
   await button(page, 'Guardar fórmula').click()
   await expect(field).toBeHidden()
 }
@@ -75,7 +75,6 @@ const quizIn = async (call: Api, page: Page) => {
 test('QUI-19, QUI-30: a quiz of text, picture and formula is written, survives a reload, is ordered, saved and found again', async ({
   page,
 }) => {
-  test.slow()
   const { call, path } = await chapter(page)
   await page.goto(path)
   await expect(text(page, 1)).toBeVisible()
@@ -91,7 +90,7 @@ test('QUI-19, QUI-30: a quiz of text, picture and formula is written, survives a
   await page.reload()
   await expect(page.getByText('Se recuperaron cambios que no habías guardado.')).toBeVisible()
   await expect(text(page, 2)).toHaveValue('¿Qué resuelve esta fórmula?')
-  await expect(page.locator('.qz-shown .katex')).toBeVisible()
+  await expect(page.locator('[data-slot=question-shown] .katex')).toBeVisible()
   await button(page, 'Conservar').click()
 
   await button(page, 'Agregar pregunta').click()
@@ -243,7 +242,6 @@ Escribe un ensayo. {}
 `
 
 test('QUI-39, QUI-44: GIFT comes in with a report per row, goes out, and comes back the same', async ({ page }) => {
-  test.slow()
   const { path } = await chapter(page)
   const bring = async (content: string) => {
     await page.goto(path)

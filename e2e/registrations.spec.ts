@@ -123,23 +123,23 @@ test('REG-24 REG-40: a change to a cheaper course leaves credit; a removal leave
   await expect(page.getByText(`Saldo a favor ${money(dear.price - cheap.price)}`)).toBeVisible()
 })
 
-test('REG-50 REG-47: a student is deleted from the edit view, not while there is a balance', async ({ page }) => {
+test('REG-50 REG-47: a student is deleted from the menu of the file, not while there is a balance', async ({ page }) => {
   const token = await signIn(page, 'admin')
   const desk = api(page, token)
   const all = await offers(desk)
   const group = all.at(-1)!
   const [owes, settled] = [await enrolled(desk, group, 0), await enrolled(desk, group, group.price)]
 
-  await page.goto(`/alumnos?ficha=${owes}&ver=datos`)
-  await page.getByRole('button', { name: 'Editar' }).click()
-  const off = page.getByRole('button', { name: 'Eliminar alumno' })
+  await page.goto(`/alumnos?ficha=${owes}&ver=resumen`)
+  await page.getByRole('button', { name: 'Más', exact: true }).click()
+  const off = page.getByRole('menuitem', { name: /^Eliminar alumno/ })
   await expect(off).toHaveAttribute('aria-disabled', 'true')
-  await expect(off).toHaveAccessibleDescription('Tiene adeudos: se elimina cuando no deba nada.')
+  await expect(off).toContainText('Tiene adeudos: se elimina cuando no deba nada.')
   await expectAccessible(page)
 
-  await page.goto(`/alumnos?ficha=${settled}&ver=datos`)
-  await page.getByRole('button', { name: 'Editar' }).click()
-  await page.getByRole('button', { name: 'Eliminar alumno' }).click()
+  await page.goto(`/alumnos?ficha=${settled}&ver=resumen`)
+  await page.getByRole('button', { name: 'Más', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Eliminar alumno' }).click()
   const question = page.getByRole('dialog', { name: '¿Eliminar a Mariana Mudanza Prueba?' })
   await expect(question).toContainText('Termina su inscripción y libera su lugar. Sus pagos y su asistencia se conservan.')
   await expectAccessible(page)

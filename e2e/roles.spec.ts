@@ -3,17 +3,18 @@ import { expect, test, type Browser, type Page } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn } from './support/accounts.ts'
 
-const toast = (page: Page, text: string) => expect(page.locator('.toast').filter({ hasText: text }).first()).toBeVisible()
+const toast = (page: Page, text: string) => expect(page.locator('[data-slot=toast]').filter({ hasText: text }).first()).toBeVisible()
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const item = (page: Page, name: string | RegExp) => page.getByRole('treeitem', { name, exact: true })
 /** The pointer's way to take or leave a branch. */
 const whole = (page: Page, what: 'Todo' | 'Nada', branch: string) =>
   item(page, new RegExp(`^${branch} \\d`)).getByText(what, { exact: true })
-const aside = (page: Page) => page.locator('.aside')
+const aside = (page: Page) => page.locator('[data-slot=aside]')
 const card = (page: Page, name: string) => page.getByRole('list', { name: 'Roles' }).getByRole('button', { name: new RegExp(`^${name}`) })
 
 /** The labels of the side menu, from the top. */
-const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Menú principal' }).locator('a.sider-item .sider-text')
+const menuOf = (page: Page) =>
+  page.getByRole('navigation', { name: 'Menú principal' }).locator('a[data-slot=sider-item] [data-slot=sider-text]')
 
 /** The checks in their order (ACC-79), then the tree by keyboard: a code of the company, and the students. */
 async function makeRole(page: Page, name: string): Promise<void> {
@@ -38,7 +39,7 @@ async function makeRole(page: Page, name: string): Promise<void> {
   await expect(item(page, 'Ver')).toHaveAttribute('aria-checked', 'true')
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('ArrowLeft')
-  await expect(item(page, 'Alumnos 1 de 20')).toHaveAttribute('aria-expanded', 'false')
+  await expect(item(page, 'Alumnos 1 de 23')).toHaveAttribute('aria-expanded', 'false')
 
   await modal.getByLabel('Buscar permiso').fill('compañía crear')
   await modal.getByLabel('Buscar permiso').press('ArrowDown')

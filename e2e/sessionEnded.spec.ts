@@ -35,7 +35,7 @@ test('SHL-58: Diana’s session ends while she types: she signs in over the page
   await expect(again(page)).toBeHidden()
   await expect(form.getByRole('textbox', { name: /^Código/ })).toHaveValue('A MEDIAS')
   await form.getByRole('button', { name: 'Crear Código' }).click()
-  await expect(page.locator('.toast').filter({ hasText: 'Por favor ingresa el valor del descuento' })).toBeVisible()
+  await expect(page.locator('[data-slot=toast]').filter({ hasText: 'Por favor ingresa el valor del descuento' })).toBeVisible()
 })
 
 test('SHL-59: somebody else who signs in there starts anew: nothing of what was typed is left', async ({ page, baseURL }) => {

@@ -14,7 +14,7 @@ function farDay(): { day: string; weekday: string; typed: string } {
   return { day, weekday: WEEKDAYS[date.getUTCDay()]!, typed: day.split('-').toReversed().join('/') }
 }
 const unique = (name: string) => `${name} ${Date.now().toString(36)}${Math.floor(Math.random() * 1296).toString(36)}`
-const toast = (page: Page, text: string) => expect(page.locator('.toast').filter({ hasText: text }).first()).toBeVisible()
+const toast = (page: Page, text: string) => expect(page.locator('[data-slot=toast]').filter({ hasText: text }).first()).toBeVisible()
 /** The sidebar: beside the list, or the screen on a phone. */
 const sidebar = (page: Page) =>
   page.getByRole('complementary', { name: 'Plática' }).or(page.getByRole('dialog', { name: 'Plática', exact: true }))
@@ -50,7 +50,6 @@ const bigSwitch = (page: Page, name: string): Locator => sidebar(page).getByRole
 test('TLK-21, TLK-35: a talk is planned in two steps; a room that is taken meanwhile is named; it is changed, switched and deleted', async ({
   page,
 }) => {
-  test.slow()
   const token = await signIn(page, 'coordination')
   const headers = { authorization: `Bearer ${token}` }
   const { day, weekday, typed } = farDay()

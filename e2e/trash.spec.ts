@@ -26,7 +26,7 @@ test('TRA-16: a deleted campus is found, restored and stands again', async ({ pa
   await expect(page.getByText(name)).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: `Restaurar ${name}` }).click()
-  await expect(page.locator('.toast').filter({ hasText: `Restaurado: ${name}` })).toBeVisible()
+  await expect(page.locator('[data-slot=toast]').filter({ hasText: `Restaurado: ${name}` })).toBeVisible()
   await expect(page.getByRole('button', { name: `Restaurar ${name}` })).toBeHidden()
   await page.goto('/sedes')
   await expect(page.getByText(name).first()).toBeVisible()

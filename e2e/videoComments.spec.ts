@@ -10,10 +10,10 @@ interface Comment {
 }
 
 const nameOf = ({ student }: Comment) => `${student.name} ${student.lastName} ${student.secondLastName}`
-const toast = (page: Page, text: string) => expect(page.locator('.toast').filter({ hasText: text }).first()).toBeVisible()
+const toast = (page: Page, text: string) => expect(page.locator('[data-slot=toast]').filter({ hasText: text }).first()).toBeVisible()
 const sidebar = (page: Page) =>
   page.getByRole('complementary', { name: 'Comentario' }).or(page.getByRole('dialog', { name: 'Comentario', exact: true }))
-const entries = (page: Page) => page.locator('tr[data-row-key], li.card')
+const entries = (page: Page) => page.locator('tr[data-row-key], li[data-slot=card]')
 
 async function search(page: Page, words: string, found: number) {
   await page.getByRole('searchbox', { name: 'Buscar comentario' }).fill(words)
@@ -21,7 +21,6 @@ async function search(page: Page, words: string, found: number) {
 }
 
 test('VCM-6, VCM-7, VCM-9: found by the student, opened in the video, deleted; then several at once', async ({ page }, { project }) => {
-  test.slow()
   const call = api(page, await signIn(page, 'professor'))
   const { videoComments: all } = await call.get<{ videoComments: Comment[] }>('/videoComments?limit=150')
   // Each project takes students of its own: by the last digit of their ids.

@@ -7,6 +7,7 @@ import { kernelFaults } from './rules/kernel.ts'
 import { securityFaults } from './rules/security.ts'
 import { securityCodeFaults } from './rules/securityCode.ts'
 import { examFaults, spanishFaults } from './rules/spanish.ts'
+import { styleFaults } from './rules/styles.ts'
 import { noticeFaults } from './notices.ts'
 import { run, type Ran } from './runner.ts'
 
@@ -33,6 +34,7 @@ const STEPS: readonly Step[] = [
   program('format', 'oxfmt', '--check'),
   rule('contract kernel: under 200 lines, every export explained', kernelFaults),
   rule('files under 300 lines', fileFaults),
+  rule('styles: every class is there and used, and global only where it is a utility', styleFaults),
   rule('what cites a rule finds it in docs/rules, each number once', citationFaults),
   rule('no citation of texts outside the repository', outsideFaults),
   rule('docs/api.md is what the contracts say', apiFaults),

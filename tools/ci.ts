@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { close, everything, sum, vitest } from './test.ts'
+import { close, everything, phase, sum, vitest } from './test.ts'
 
 const given = process.env.TEST_DATABASE_URL
 const url = given || 'postgres://postgres@127.0.0.1:5432/postgres'
@@ -35,10 +35,11 @@ async function onServer() {
     const faults = given ? ['TEST_DATABASE_URL names a server that does not answer'] : []
     return { passed: 0, failed: faults.length, faults, unsteady: [] }
   }
-  console.log(`\n== handlers and database on the PostgreSQL ${version} at ${new URL(url).host}`)
   const folder = await mkdtemp(join(tmpdir(), 'plantel-figures-'))
   try {
-    return await vitest(['node'], folder, { TEST_DATABASE_URL: url })
+    return await phase(`handlers and database on the PostgreSQL ${version} at ${new URL(url).host}`, () =>
+      vitest(['node'], folder, { TEST_DATABASE_URL: url }),
+    )
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

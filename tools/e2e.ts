@@ -3,23 +3,29 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from './freePort.ts'
-import { prepareRunDatabase } from '../proving/runDatabase.ts'
-import { runEnv } from '../proving/runDay.ts'
+import { prepareRunDatabase } from '../test-support/runDatabase.ts'
+import { runEnv } from '../test-support/runDay.ts'
+import { removeAfterRun } from '../test-support/runPrograms.ts'
 import { run } from './runner.ts'
+
+/** Seconds in which a server stops that is told to. */
+const STOPS = 20
 
 /** @param json where the figures go. */
 export async function runJourneys(args: readonly string[] = [], json?: string): Promise<boolean> {
   const built = await run('node', ['tools/buildConsole.ts'], { live: true })
   if (!built.ok) return false
   const folder = await mkdtemp(join(tmpdir(), 'plantel-e2e-'))
+  const data = join(folder, 'data')
+  const left = removeAfterRun(folder, join(data, 'postgres'), STOPS)
   try {
-    const data = join(folder, 'data')
     const clock = runEnv()
     await prepareRunDatabase(data, Number(clock.PLANTEL_CLOCK_AHEAD))
     const env = { ...clock, PLANTEL_E2E_PORT: String(await freePort()), PLANTEL_E2E_DATA: data, PLAYWRIGHT_JSON_OUTPUT_FILE: json }
     return (await run('playwright', ['test', ...args], { live: true, env })).ok
   } finally {
     await rm(folder, { recursive: true, force: true })
+    left()
   }
 }
 

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { endsWithRun } from '../test-support/runPrograms.ts'
 
 export const root: string = fileURLToPath(new URL('..', import.meta.url))
 
@@ -16,14 +17,15 @@ export interface RunOptions {
   env?: Record<string, string | undefined>
 }
 
-/** `program` is one of node_modules/.bin, or node itself. */
+/** `program` is one of node_modules/.bin, or node itself. It ends with this process, and so does all that it starts. */
 export function run(program: string, args: readonly string[], { live = false, env = {} }: RunOptions = {}): Promise<Ran> {
   const path = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
+  const all = { ...process.env, PATH: path, ...env }
   const windows = process.platform === 'win32'
   return new Promise(resolve => {
     const child = spawn(program === 'node' ? process.execPath : program, args, {
       cwd: root,
-      env: { ...process.env, PATH: path, ...env },
+      env: { ...all, ...endsWithRun(all) },
       stdio: live ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
       shell: windows && program !== 'node',
     })

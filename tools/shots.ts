@@ -10,9 +10,10 @@ import { parseArgs } from 'node:util'
 import { catalogue, states } from '../e2e/states/catalogue.ts'
 import { guide } from '../e2e/states/go.ts'
 import type { State } from '../e2e/states/state.ts'
-import { prepareRunDatabase } from '../proving/runDatabase.ts'
-import { runAhead, runEnv, shiftPages } from '../proving/runDay.ts'
-import { shiftDate } from '../proving/shiftDate.ts'
+import { prepareRunDatabase } from '../test-support/runDatabase.ts'
+import { runAhead, runEnv, shiftPages } from '../test-support/runDay.ts'
+import { endsWithRun, removeAfterRun } from '../test-support/runPrograms.ts'
+import { shiftDate } from '../test-support/shiftDate.ts'
 import { buildConsole } from './buildConsole.ts'
 import { findChromium } from './chromium.ts'
 import { freePort } from './freePort.ts'
@@ -31,7 +32,17 @@ async function startProduct(dataDir: string): Promise<{ child: ChildProcess; url
   const port = String(await freePort())
   const url = `http://localhost:${port}`
   const quiet = { DATABASE_URL: '', SMTP_URL: '', S3_BUCKET: '', GEOCODER_URL: 'off', MAP_TILES_URL: 'off' }
-  const env = { ...process.env, ...quiet, PORT: port, DATA_DIR: dataDir, DEMO: '1', LOG_LEVEL: 'warn', HOST: '127.0.0.1', PUBLIC_URL: url }
+  const env = {
+    ...process.env,
+    ...endsWithRun(),
+    ...quiet,
+    PORT: port,
+    DATA_DIR: dataDir,
+    DEMO: '1',
+    LOG_LEVEL: 'warn',
+    HOST: '127.0.0.1',
+    PUBLIC_URL: url,
+  }
   const child = spawn(process.execPath, ['tools/start.mjs'], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] })
   const until = Date.now() + START_LIMIT
   while (Date.now() < until && child.exitCode === null) {
@@ -112,6 +123,7 @@ shiftDate(runAhead())
 if (values.only === undefined) await rm(FOLDER, { recursive: true, force: true })
 await mkdir(FOLDER, { recursive: true })
 const dataDir = await mkdtemp(join(tmpdir(), 'plantel-shots-'))
+const left = removeAfterRun(dataDir, join(dataDir, 'postgres'), 20)
 await prepareRunDatabase(dataDir, runAhead())
 const { child, url } = await startProduct(dataDir)
 const browser = shiftPages(await chromium.launch(await findChromium()))
@@ -127,4 +139,5 @@ try {
   child.kill('SIGTERM')
   await gone
   await rm(dataDir, { recursive: true, force: true })
+  left()
 }

@@ -6,6 +6,9 @@ if (major < 24) {
   )
   process.exit(1)
 }
+// The next start reads what this one compiled.
+const { enableCompileCache } = await import('node:module')
+enableCompileCache(new URL('../node_modules/.cache/compiled', import.meta.url).pathname)
 const { buildConsole } = await import('./buildConsole.ts')
 await buildConsole().catch(error => {
   console.error(error instanceof Error ? error.message : error)

@@ -23,7 +23,18 @@ const count = (passed: number, failed: number, faults: string[] = [], unsteady: 
   faults,
   unsteady,
 })
-const title = (text: string) => console.log(`\n== ${text}`)
+const times: string[] = []
+/** Says what begins, and afterwards how long it took. */
+export async function phase<T>(name: string, work: () => Promise<T>): Promise<T> {
+  console.log(`\n== ${name}`)
+  const began = performance.now()
+  const done = await work()
+  const seconds = Math.round((performance.now() - began) / 1000)
+  const line = `${String(Math.floor(seconds / 60)).padStart(3)}:${String(seconds % 60).padStart(2, '0')}  ${name}`
+  console.log(`== took ${line.trim()}`)
+  times.push(line)
+  return done
+}
 const readJson = async <T>(path: string): Promise<T | null> =>
   readFile(path, 'utf8').then(
     text => JSON.parse(text) as T,
@@ -80,10 +91,7 @@ export async function everything(): Promise<Count> {
     ['journeys in a browser', () => journeys(folder)],
   ]
   try {
-    for (const [name, work] of parts) {
-      title(name)
-      all.push(await work())
-    }
+    for (const [name, work] of parts) all.push(await phase(name, work))
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -93,10 +101,11 @@ export async function everything(): Promise<Count> {
 export const sum = (all: readonly Count[]): Count =>
   all.reduce((total, each) => count(total.passed + each.passed, total.failed + each.failed, [...total.faults, ...each.faults]), count(0, 0))
 
-/** What failed, the closing line alone, and the exit code. */
+/** What failed, how long each phase took, the closing line alone, and the exit code. */
 export function close({ passed, failed, faults, unsteady }: Count): void {
   for (const name of unsteady) console.log(`UNSTEADY ${name}`)
   for (const fault of faults) console.log(`FAILED ${fault}`)
+  console.log(['', 'minutes:seconds', ...times].join('\n'))
   console.log(`\n${passed} passed, ${failed} failed`)
   process.exitCode = failed === 0 && passed > 0 ? 0 : 1
 }

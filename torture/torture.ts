@@ -1,5 +1,5 @@
 // What every case is given, and what it answers.
-import type { Server } from '../proving/database.ts'
+import type { Server } from '../test-support/database.ts'
 
 export interface Options {
   /** Rounds of `kill -9`. */

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { newId } from '#lib/ids.ts'
 import type { Db } from '#server/db/connect.ts'
-import { fillAcademy, type Size } from '../../proving/academy.ts'
+import { fillAcademy, type Size } from '../../test-support/academy.ts'
 
 export const SIZE: Size = { students: 10_000, groups: 1_000, payments: 10_000 }
 export const ITEMS = 2_000

@@ -1,26 +1,22 @@
 import type { Browser, Page } from '@playwright/test'
 import { connect } from '#server/db/connect.ts'
-import { end } from '../../proving/children.ts'
-import { copyTo, drop, prepare, type Server } from '../../proving/database.ts'
-import { median, quantile } from '../../proving/numbers.ts'
-import { signIn, startProduct } from '../../proving/servers.ts'
+import { end } from '../../test-support/children.ts'
+import { copyTo, drop, prepare, type Server } from '../../test-support/database.ts'
+import { median, quantile } from '../../test-support/numbers.ts'
+import { signIn, startProduct } from '../../test-support/servers.ts'
 import type { Options } from '../bench.ts'
 import { fill, ITEMS, placesOf, QUESTIONS, SIZE, type Places } from '../browser/academy.ts'
 import { decoding } from '../browser/camera.ts'
-import { desk, interactions, open, openBrowser, type Opened } from '../browser/page.ts'
+import { headers, opening } from '../browser/opening.ts'
+import { desk, interactions, openBrowser } from '../browser/page.ts'
 import type { Figure } from '../report.ts'
 
 const WORK = 'plantel_bench_looking'
-const USABLE_MS = 1_500
-/** What web.dev calls good. */
-const LCP_MS = 2_500
-const CLS = 0.1
 const PAINT_MS = 100
 const KEY_MS = 50
 const PICTURE_MS = 300
 /** Of 60 a second. */
 const FRAME_MS = 1000 / 60
-const LINE = '1.6 Mbit/s, 150 ms, CPU/4'
 
 const times = <T>(many: number, of: (at: number) => T): T[] => Array.from({ length: many }, (_, at) => of(at))
 /** Event Timing does not tell what took less. */
@@ -38,7 +34,11 @@ export async function browser({ rounds }: Options, server: Server): Promise<Figu
   try {
     const token = (await signIn(product)).authorization!.replace('Bearer ', '')
     const origin = `http://localhost:${product.port}`
-    const shown = [...(await opening(looking, origin, token, rounds)), ...(await working(looking, origin, token, places))]
+    const shown = [
+      ...(await headers(product.port, token)),
+      ...(await opening(looking, origin, token, rounds)),
+      ...(await working(looking, origin, token, places)),
+    ]
     return [...shown, camera(await decoding(origin, token, places.student))]
   } finally {
     await looking.close()
@@ -55,42 +55,6 @@ const camera = (pictures: readonly number[]): Figure => ({
   holds: median(pictures) <= PICTURE_MS,
   note: `CPU/4; p95 ${quantile(pictures, 0.95).toFixed(0)} ms of ${pictures.length}`,
 })
-
-async function opening(looking: Browser, origin: string, token: string, rounds: number): Promise<Figure[]> {
-  const figures: Figure[] = []
-  const screens = [
-    { name: 'sign-in page', path: '/', selector: '#email' },
-    { name: 'students screen', path: '/alumnos', selector: 'tr[data-row-key]', token },
-  ]
-  for (const { name, path, selector, token: of } of screens) {
-    const context = await desk(looking, origin, of)
-    const cold = await open(context, path, selector)
-    const warm: Opened[] = []
-    for (let round = 0; round < rounds; round++) warm.push(await open(context, path, selector))
-    await context.close()
-    const [usable, lcp] = [median(warm.map(each => each.usable)), median(warm.map(each => each.lcp))]
-    const cls = Math.max(cold.cls, ...warm.map(each => each.cls))
-    figures.push(
-      {
-        work: `${name} usable, warm`,
-        unit: 'ms',
-        product: usable,
-        budget: `≤ ${USABLE_MS / 1000} s`,
-        holds: usable <= USABLE_MS,
-        note: `${LINE}; cold ${(cold.usable / 1000).toFixed(1)} s`,
-      },
-      {
-        work: `${name}, largest contentful paint, warm`,
-        unit: 'ms',
-        product: lcp,
-        budget: `≤ ${LCP_MS / 1000} s, layout shift ≤ ${CLS}`,
-        holds: lcp <= LCP_MS && cls <= CLS,
-        note: `${LINE}; cold ${(cold.lcp / 1000).toFixed(1)} s; layout shift ${cls.toFixed(3)}`,
-      },
-    )
-  }
-  return figures
-}
 
 async function working(looking: Browser, origin: string, token: string, places: Places): Promise<Figure[]> {
   const context = await desk(looking, origin, token)
@@ -158,7 +122,7 @@ async function students(page: Page) {
 
 async function groups(page: Page) {
   await page.goto('/grupos')
-  const panels = page.locator('button.gr-head')
+  const panels = page.locator('button[data-slot=group-panel-head]')
   const rows = page.locator('tr[data-row-key]')
   await rows.first().waitFor()
   const open = times(4, at => () => panels.nth(at + 1).click())
@@ -186,12 +150,12 @@ async function quiz(page: Page, { course, chapter, quiz: id }: Places) {
 
 async function drag(page: Page, { course, chapter }: Places): Promise<number[]> {
   await page.goto(`/material/${course}?capitulo=${chapter}`)
-  const handles = page.getByRole('region', { name: 'Contenido del capítulo' }).locator('.so-handle')
+  const handles = page.getByRole('region', { name: 'Contenido del capítulo' }).locator('[data-slot=sortable-handle]')
   await handles.nth(1).hover()
   const { x, y } = (await handles.nth(1).boundingBox())!
   await page.mouse.down()
   await page.mouse.move(x + 5, y + 10, { steps: 3 })
-  await page.locator('.so-dragged').waitFor()
+  await page.locator('[data-dragging]').waitFor()
   await page.evaluate('bench.startFrames()')
   // Down over the rows in sight and back, a step a frame.
   for (let step = 1; step <= 120; step++) {

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { MEN, SURNAMES, WOMEN } from '#db/demo/names.ts'
 import { IMPORT_LIMITS } from '#features/front/imports/contract.ts'
 import type { Bench, Case } from '../bench.ts'
-import { connections, send, type Call } from '../../proving/load.ts'
+import { connections, send, type Call } from '../../test-support/load.ts'
 import type { Figure } from '../report.ts'
 
 const COLUMNS = ['Nombre', 'Apellido paterno', 'Apellido materno', 'Correo', 'Teléfono']

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { openGroups } from '../../proving/academy.ts'
+import { openGroups } from '../../test-support/academy.ts'
 import type { Bench, Case } from '../bench.ts'
-import { connections, send } from '../../proving/load.ts'
-import { median } from '../../proving/numbers.ts'
-import { faults, registerCall, registration } from '../../proving/registrations.ts'
+import { connections, send } from '../../test-support/load.ts'
+import { median } from '../../test-support/numbers.ts'
+import { faults, registerCall, registration } from '../../test-support/registrations.ts'
 import type { Figure } from '../report.ts'
 
 interface Race {

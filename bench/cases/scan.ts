@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import type { Bench, Case } from '../bench.ts'
 import { compare } from '../compare.ts'
-import { type Call, connections, send } from '../../proving/load.ts'
-import { quantile } from '../../proving/numbers.ts'
-import { signIn } from '../../proving/servers.ts'
+import { type Call, connections, send } from '../../test-support/load.ts'
+import { quantile } from '../../test-support/numbers.ts'
+import { signIn } from '../../test-support/servers.ts'
 
 const TIME = 3
 const CALLS = 150

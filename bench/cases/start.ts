@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { end, residentMegabytes } from '../../proving/children.ts'
+import { end, residentMegabytes } from '../../test-support/children.ts'
 import type { Options } from '../bench.ts'
-import type { Server } from '../../proving/database.ts'
-import { median } from '../../proving/numbers.ts'
+import type { Server } from '../../test-support/database.ts'
+import { median } from '../../test-support/numbers.ts'
 import type { Figure } from '../report.ts'
-import { startProduct } from '../../proving/servers.ts'
+import { startProduct } from '../../test-support/servers.ts'
 
 const SECONDS = 2
-const MEGABYTES = 200
+const MEGABYTES = 180
 const IDLE_MS = 5_000
 
 /** `npm start` on the existing database, embedded PostgreSQL included, and the memory of a server that waits. */

@@ -14,9 +14,8 @@ export async function seedAttendance({ db, clock }: Demo): Promise<void> {
       (d.day + make_interval(mins => s.start_minute + 20)) at time zone a.time_zone
     from academy a
     cross join (select ${clock.day(-DAYS)}::date + n::int as day from generate_series(0, ${DAYS - 1}::int) n) d
-    join class_group g on g.active and g.deleted_at is null and d.day between g.start_date and g.end_date
-    join group_schedule s on s.group_id = g.id and s.day = extract(isodow from d.day)::int - 1
-    join registration r on r.group_id = g.id and r.ended_at is null and (r.registered_at at time zone a.time_zone)::date < d.day
+    cross join lateral lessons_on(d.day) s
+    join registration r on r.group_id = s.group_id and r.ended_at is null and (r.registered_at at time zone a.time_zone)::date < d.day
     where not exists (select from registration m where m.parent_id = r.id and m.ended_at is null)
     on conflict do nothing`.execute(db)
 }

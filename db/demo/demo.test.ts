@@ -6,6 +6,7 @@ import { isEmail, isName } from '#lib/text.ts'
 import { passwordFits } from '#server/auth/passwords.ts'
 import { START, testClock } from '#server/testing/clock.ts'
 import { startDatabase, type TestDatabase } from '#server/testing/database.ts'
+import { agingDays } from '#features/people/students/aging.ts'
 import { expectTrueBooks } from '../booksTrue.ts'
 import { seedReference } from '../reference.ts'
 import { seedDemo } from './seed.ts'
@@ -48,6 +49,14 @@ test('RUN-9: one parent of Media Superior with its four modules in the scannerâ€
     .orderBy('position')
     .execute()
   expect(children.map(child => child.name)).toEqual(['Razonamiento', 'Ciencias Sociales', 'MÃ¡tematicas', 'Ciencias Experimentales'])
+})
+
+test('COB-14: 40 people who pay or are told, nine of whom have two or three students', async () => {
+  const links = await db.selectFrom('studentPayer').select(['payerId', 'studentId']).execute()
+  const students = [...Map.groupBy(links, link => link.payerId).values()].map(all => all.length)
+  expect(students).toHaveLength(40)
+  expect(students.filter(count => count > 1)).toHaveLength(9)
+  expect(Math.max(...students)).toBe(3)
 })
 
 test('RUN-10: groups in every state', async () => {
@@ -103,6 +112,23 @@ test('RUN-12: payments of all types over the last 60 days, debts, credits, disco
   const balances = await db.selectFrom('student').select(['balanceDue', 'credit']).execute()
   expect(balances.filter(balance => balance.balanceDue > 0).length).toBeGreaterThan(80)
   expect(balances.filter(balance => balance.credit > 0).length).toBeGreaterThan(3)
+})
+
+test('COB-7 COB-9: templates on four courses, plans on most who stand in them, and every class of debt between 5 and 60 students', async () => {
+  const templates = await db.selectFrom('planTemplate').selectAll().execute()
+  expect(new Set(templates.map(({ courseId }) => courseId)).size).toBe(4)
+  expect(templates.filter(({ isDefault }) => isDefault)).toHaveLength(4)
+  const plans = await db.selectFrom('paymentPlan').selectAll().execute()
+  expect(plans.length).toBeGreaterThan(200)
+  const owing = await db.selectFrom('student').select('dueOn').where('dueOn', 'is not', null).execute()
+  const late = (['upcoming', 'today', 'd30', 'd60', 'd61'] as const).map(aging => {
+    const { from, until } = agingDays(aging, TODAY)
+    return { aging, students: owing.filter(({ dueOn }) => (!from || dueOn! >= from) && (!until || dueOn! <= until)).length }
+  })
+  expect(
+    late.filter(({ students }) => students < 5 || students > 60),
+    JSON.stringify(late),
+  ).toEqual([])
 })
 
 test('RUN-13: talks that were, are to come, full, off and without a date, of each type, with visitors at every step', async () => {

@@ -1,13 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { prepareDemo } from '#server/db/demo.ts'
 import { startDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { expectTrueBooks } from '../booksTrue.ts'
 import { fillLarge } from './large.ts'
 
 let database: TestDatabase
-beforeAll(async () => {
+beforeEach(async () => {
   database = await startDatabase()
 })
-afterAll(() => database.drop())
+afterEach(() => database.drop())
 
 test('RUN-20: demo:large makes what it is told, keeps every book true, and may be run again', async () => {
   const { db } = database
@@ -20,4 +23,23 @@ test('RUN-20: demo:large makes what it is told, keeps every book true, and may b
   const owing = await db.selectFrom('student').select('id').where('balanceDue', '>', 0).execute()
   expect(owing.length).toBeGreaterThan(400)
   expect(owing.length).toBeLessThan(1100)
+})
+
+test('RUN-20: a start afterwards leaves an academy without anybody who works there as it is', async () => {
+  const { db } = database
+  await fillLarge(db, { students: 100, groups: 12, payments: 200 })
+  expect(await prepareDemo(db, readConfig({}), pino({ level: 'silent' }))).toBe(false)
+  expect((await db.selectFrom('student').select('id').execute()).length).toBe(100)
+  await expectTrueBooks(db)
+})
+
+test('RUN-20: into an empty folder the demo academy comes first, so that somebody can sign in', async () => {
+  const { db } = database
+  const start = () => prepareDemo(db, readConfig({}), pino({ level: 'silent' }))
+  expect(await start()).toBe(true)
+  const demo = await db.selectFrom('student').select('id').execute()
+  await fillLarge(db, { students: 100, groups: 12, payments: 200 })
+  expect(await start()).toBe(true)
+  expect((await db.selectFrom('student').select('id').execute()).length).toBe(demo.length + 100)
+  await expectTrueBooks(db)
 })

@@ -1,9 +1,11 @@
-// npm run demo:large -- --students 100000 [--groups 500] [--payments 300000]: fills a database for measuring.
+// npm run demo:large -- --students 100000 [--groups 500] [--payments 300000]: fills a database for measuring, beside the demo academy where a start would make one.
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
+import pino from 'pino'
 import { readConfig } from '#server/config.ts'
 import { connect, type Db } from '#server/db/connect.ts'
+import { prepareDemo } from '#server/db/demo.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { DATABASE, startEmbedded } from '#server/postgres/embedded.ts'
 import { seedReference } from '../reference.ts'
@@ -42,8 +44,10 @@ async function main(): Promise<void> {
   const { db } = connect(config.databaseUrl ? { connectionString: config.databaseUrl } : embedded!.connection(DATABASE))
   try {
     await migrate(db)
-    await seedReference(db, config.academyTimeZone)
     const start = performance.now()
+    await seedReference(db, config.academyTimeZone)
+    // Now or never: the start after this finds an academy, and leaves it alone.
+    await prepareDemo(db, config, pino({ level: config.logLevel }))
     await fillLarge(db, size, (what, milliseconds) => console.log(`${what.padEnd(14)} ${(milliseconds / 1000).toFixed(1)} s`))
     console.log(
       `${size.students} students, ${size.groups} groups, ${size.payments} payments in ${((performance.now() - start) / 1000).toFixed(1)} s`,

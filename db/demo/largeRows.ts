@@ -172,9 +172,16 @@ export function largeStatements({ students, groups, payments }: LargeSize): [wha
     ['receipts', sql`insert into receipt_entry (receipt_id, entry_id) select receipt_id, id from large_entry order by p`],
     [
       'balances',
-      sql`update student s set balance_due = b.balance_due, credit = b.credit
-      from large_student l join student_balance b on b.student_id = l.id
-      where s.id = l.id and (s.balance_due, s.credit) is distinct from (b.balance_due, b.credit)`,
+      sql`insert into open_due (student_id, registration_id, due_on, open)
+      select d.student_id, d.registration_id, d.due_on, d.open from large_student l join due d on d.student_id = l.id where d.open > 0`,
+    ],
+    [
+      'balances',
+      sql`update student s set balance_due = b.balance_due, credit = b.credit, due_on = d.due_on
+      from large_student l
+      join student_balance b on b.student_id = l.id
+      left join (select student_id, min(due_on) as due_on from open_due group by student_id) d on d.student_id = l.id
+      where s.id = l.id and (s.balance_due, s.credit, s.due_on) is distinct from (b.balance_due, b.credit, d.due_on)`,
     ],
     ...judged('enable'),
   ]

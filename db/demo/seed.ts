@@ -5,6 +5,7 @@ import { seedAdvisories } from './advisories.ts'
 import { seedAudit } from './audit.ts'
 import { changeMinds } from './afterwards.ts'
 import { seedAttendance } from './attendance.ts'
+import { seedClosedDays } from './closedDays.ts'
 import { closeDays } from './closings.ts'
 import { seedCodes } from './codes.ts'
 import { type Demo, demoContext } from './context.ts'
@@ -13,7 +14,9 @@ import { seedEmployees } from './employees.ts'
 import { seedGroups } from './groups.ts'
 import { seedMaterial } from './material.ts'
 import { sellThings } from './otherIncome.ts'
+import { seedPayers } from './payers.ts'
 import { seedPlaces } from './places.ts'
+import { seedPlans } from './plans.ts'
 import { type Books, writeReceipts } from './receipts.ts'
 import { seedRoles } from './roles.ts'
 import { seedAcademy, seedChannels } from './settings.ts'
@@ -22,12 +25,22 @@ import { seedTalks } from './talks.ts'
 import { type Desk, takePayments } from './till.ts'
 import { seedVideoComments } from './videoComments.ts'
 
+interface Seeding {
+  now: Date
+  storage?: Storage
+  /** First in the same transaction: whoever refuses here leaves all as it was. */
+  before?(trx: Db): Promise<void>
+}
+
 /**
  * The demo academy: three campuses, their staff, courses and groups, 400 students and their money, talks with their visitors, all dated
  * relative to `now`. The same rows on every machine. Expects reference rows and none of its own.
  */
-export async function seedDemo(db: Db, { now, storage }: { now: Date; storage?: Storage }): Promise<void> {
-  await db.transaction().execute(async trx => seed(await demoContext(trx, now, storage)))
+export async function seedDemo(db: Db, { now, storage, before }: Seeding): Promise<void> {
+  await db.transaction().execute(async trx => {
+    await before?.(trx)
+    await seed(await demoContext(trx, now, storage))
+  })
   // Fresh statistics: the first lists are planned before autovacuum comes by.
   await sql`analyze`.execute(db)
 }
@@ -70,9 +83,11 @@ async function seed(demo: Demo): Promise<void> {
   await insert('entry', entries)
   await writeReceipts(demo, snapshots, await booksOf(demo, students), academy)
   await sql`select recalculate_balances(id) from student`.execute(db)
+  await seedPlans(demo, courses, registrations)
   await sql`update class_group g set taken = (select count(*) from registration r where r.group_id = g.id and r.ended_at is null)`.execute(
     db,
   )
+  await seedClosedDays(demo, places, employees.jorge!)
   await seedAttendance(demo)
   await seedTalks(demo, places, employees, students)
   await seedChannels(demo)
@@ -80,6 +95,8 @@ async function seed(demo: Demo): Promise<void> {
   await seedMaterial(demo, courses, employees.mario!)
   await seedVideoComments(demo, registrations)
   await seedAudit(demo)
+  await seedPayers(demo, students)
+  await db.updateTable('setup').set({ example: true }).execute()
 }
 
 const structuredSlips = (slips: Parameters<typeof writeReceipts>[1]) =>

@@ -53,8 +53,16 @@ async function writeTalks({ db, clock, id, insert }: Demo, places: Places, emplo
   await insert(
     'talk',
     talks.map(({ id: talkId, plan: { name, type, level, quota, room, teacher, inactive = false }, date, createdAt }) => ({
-      ...{ id: talkId, name, type, levelId: LEVELS[level].id, date, quota, active: !inactive, createdAt },
-      ...{ teacherId: employees[teacher]!, classroomId: places.rooms[room]!.id },
+      id: talkId,
+      name,
+      type,
+      levelId: LEVELS[level].id,
+      date,
+      quota,
+      active: !inactive,
+      createdAt,
+      teacherId: employees[teacher]!,
+      classroomId: places.rooms[room]!.id,
     })),
   )
   await insert(
@@ -96,18 +104,36 @@ function visitorsOf(
     const caller = random.pick(callers)
     const attended = held && (student !== undefined || random.chance(confirmed ? 0.72 : 0.12))
     const status = {
-      ...{ confirmed: random.chance(0.3) ? random.between(1, 3) : null, talked: null, voicemail: random.between(1, 5), hungUp: 6 },
-      ...{ reschedule: 7, callBack: 8, noSuchNumber: 9, wrongNumber: 10 },
+      confirmed: random.chance(0.3) ? random.between(1, 3) : null,
+      talked: null,
+      voicemail: random.between(1, 5),
+      hungUp: 6,
+      reschedule: 7,
+      callBack: 8,
+      noSuchNumber: 9,
+      wrongNumber: 10,
     }[outcome]
     const again = called && !held && (outcome === 'reschedule' || outcome === 'callBack')
     return {
-      ...{ id: id(registeredAt), talkId, name, lastName, secondLastName, email, phoneNumber, secondPhoneNumber, birthDate, registeredAt },
+      id: id(registeredAt),
+      talkId,
+      name,
+      lastName,
+      secondLastName,
+      email,
+      phoneNumber,
+      secondPhoneNumber,
+      birthDate,
+      registeredAt,
       status: called ? status : null,
       // Some are due since this morning, some tomorrow.
       nextCallAt: again ? new Date(clock.now.getTime() + random.between(-1, 26) * HOUR) : null,
-      ...{ calledBy: called ? caller : null, calledAt: called ? calledAt : null },
-      ...{ confirmedBy: confirmed ? caller : null, confirmedAt: confirmed ? calledAt : null },
-      ...{ attendance: attended, attendedAt: attended ? begins : null },
+      calledBy: called ? caller : null,
+      calledAt: called ? calledAt : null,
+      confirmedBy: confirmed ? caller : null,
+      confirmedAt: confirmed ? calledAt : null,
+      attendance: attended,
+      attendedAt: attended ? begins : null,
       studentId: student?.id ?? null,
       userId: caller,
     }

@@ -1,8 +1,10 @@
 // Every state of the console: each screen, window, tab and step (SHL-57). catalogue.test.ts holds that none is missing.
 import { deskStates, enrolmentStates } from './desk.ts'
+import { calendarStates } from './calendar.ts'
 import { doorStates, materialStates, quizStates } from './online.ts'
 import { peopleStates, settingStates } from './people.ts'
 import { groupStates, schoolStates } from './school.ts'
+import { setupStates } from './setup.ts'
 import { shellStates } from './shell.ts'
 import type { State } from './state.ts'
 import { advisoryStates, talkStates } from './talks.ts'
@@ -32,10 +34,12 @@ const without = (states: readonly State[]): State[] =>
 
 const parts: Record<string, readonly State[]> = {
   'la entrada y lo que rodea': shellStates,
+  'el primer inicio y el fin del ejemplo': setupStates,
   'inicio, caja y alumnos': deskStates,
   'la inscripción': enrolmentStates,
   'empleados, roles y códigos': peopleStates,
-  'sedes, cursos y calendario': schoolStates,
+  'sedes y cursos': schoolStates,
+  calendario: calendarStates,
   grupos: groupStates,
   pláticas: talkStates,
   'asesorías y comentarios': advisoryStates,

@@ -63,6 +63,18 @@ export function demoOf(call: Call, today: string) {
     campus: (name = 'Lindavista') => named('/locations', 'locations', name),
     role: (name = 'Recepción') => named('/roles', 'roles', name),
     chapter,
+    /** Who pays for several students, of whom some owe. */
+    family: () =>
+      once('family', async () => {
+        for (const letter of 'abcdefghijklmnopqrstuvwxyz') {
+          const { payers } = await call.get<{ payers: { _id: string; students: unknown[] }[] }>(`/payers/search?query=${letter}`)
+          for (const { _id } of payers.filter(({ students }) => students.length > 1)) {
+            const { students } = await call.get<{ students: { debt: number }[] }>(`/payers/${_id}/family`)
+            if (students.filter(({ debt }) => debt > 0).length > 1) return _id
+          }
+        }
+        throw new Error('the demo academy has no family that owes')
+      }),
     /** A student in a group, with payments and comments. */
     student: () =>
       once('student', async () => {

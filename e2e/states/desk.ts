@@ -5,9 +5,10 @@ import type { Demo } from './demo.ts'
 const file = (ver?: string) => async (demo: Demo) => `/alumnos?ficha=${await demo.student()}${ver ? `&ver=${ver}` : ''}`
 const inFile = (label: string) => (page: Parameters<State['seen']>[0]) =>
   page.getByRole('tab', { name: label, exact: true, selected: true }).and(page.locator('[role=dialog] [role=tab]'))
-const TABS: [ver: string, label: string, shows?: string][] = [
+const TABS: [ver: string, label: string, ...shows: string[]][] = [
+  ['resumen', 'Resumen', 'front/studentFile/web/summary/SummaryTab.tsx'],
   ['datos', 'Datos personales'],
-  ['pagos', 'Pagos', 'money/payments/web/shared/PaymentsTab.tsx'],
+  ['pagos', 'Pagos', 'money/payments/web/shared/PaymentsTab.tsx', 'front/studentFile/web/AccountTab.tsx'],
   ['comentarios', 'Comentarios', 'people/comments/web/shared/CommentsTab.tsx'],
   ['asistencia', 'Asistencia', 'presence/attendance/web/shared/AttendanceTab.tsx'],
   ['notificacion', 'Enviar notificación', 'outreach/notifications/web/shared/NotificationTab.tsx'],
@@ -25,6 +26,7 @@ async function atTheDesk(scene: Scene) {
 
 export const deskStates: readonly State[] = [
   { name: 'hoy', route: '/', path: '/', seen: page => page.getByRole('region', { name: 'Grupos de hoy' }) },
+  { name: 'hoy-recepcion', route: '/', path: '/', who: 'reception', seen: page => page.getByRole('region', { name: 'Ahora en la sede' }) },
   { name: 'hoy-profesor', route: '/', path: '/', who: 'professor', seen: page => page.getByRole('region', { name: 'Grupos de hoy' }) },
   { name: 'caja', route: '/caja', path: '/caja', who: 'reception', seen: page => search({ page } as Scene) },
   {
@@ -44,6 +46,13 @@ export const deskStates: readonly State[] = [
     seen: page => page.getByRole('textbox', { name: 'Cantidad' }),
   },
   {
+    name: 'caja-familia',
+    route: '/caja',
+    path: async demo => `/caja?familia=${await demo.family()}`,
+    who: 'reception',
+    seen: page => page.getByRole('form', { name: 'Cobro de familia' }),
+  },
+  {
     name: 'caja-cobrado',
     route: '/caja',
     path: async demo => `/caja?alumno=${await demo.credit()}`,
@@ -54,7 +63,7 @@ export const deskStates: readonly State[] = [
       // Not before the form takes it.
       await page.getByRole('button', { name: /^Cobrar/ }).click()
     },
-    seen: page => page.getByRole('heading', { name: /^Se cobraron/ }),
+    seen: page => page.getByRole('heading', { name: 'Operacion exitosa' }),
   },
   {
     name: 'caja-corte',
@@ -62,7 +71,7 @@ export const deskStates: readonly State[] = [
     path: async demo => `/caja?corte=${demo.today}`,
     seen: page => page.getByRole('region', { name: 'Totales' }),
   },
-  { name: 'alumnos', route: '/alumnos', path: '/alumnos', seen: page => page.locator('tr[data-row-key], li.card').first() },
+  { name: 'alumnos', route: '/alumnos', path: '/alumnos', seen: page => page.locator('tr[data-row-key], li[data-slot=card]').first() },
   { name: 'alumnos-nadie', route: '/alumnos', path: '/alumnos?buscar=zzzzz', seen: page => text(page, 'Ningún alumno coincide') },
   {
     name: 'alumnos-ficha',
@@ -71,13 +80,42 @@ export const deskStates: readonly State[] = [
     shows: of('front/studentFile/web/StudentSidebar.tsx'),
     seen: page => aside(page, 'Alumno').getByRole('heading', { name: /Valeria/ }),
   },
-  ...TABS.map(([ver, label, shows]): State => ({
+  ...TABS.map(([ver, label, ...shows]): State => ({
     name: `alumno-${ver}`,
     route: '/alumnos',
     path: file(ver),
-    shows: of('front/studentFile/web/StudentModal.tsx', ...(shows ? [shows] : [])),
+    shows: of('front/studentFile/web/StudentModal.tsx', ...shows),
     seen: inFile(label),
   })),
+  {
+    name: 'alumno-mas',
+    route: '/alumnos',
+    path: file('resumen'),
+    shows: of('front/studentFile/web/MoreMenu.tsx'),
+    to: press('Más'),
+    seen: page => page.getByRole('menuitem', { name: 'Datos personales' }),
+  },
+  {
+    name: 'alumno-plan',
+    route: '/alumnos',
+    path: file('pagos'),
+    shows: of('money/plans/web/PlanModal.tsx'),
+    to: ({ page }) =>
+      dialog(page)
+        .getByRole('button', { name: /^Editar plan/ })
+        .first()
+        .click(),
+    seen: page =>
+      dialog(page, /^Plan de pagos/)
+        .getByRole('textbox', { name: /^Fecha/ })
+        .first(),
+  },
+  {
+    name: 'alumnos-vencidos',
+    route: '/alumnos',
+    path: '/alumnos?vence=overdue',
+    seen: page => page.getByRole('combobox', { name: 'Vencidos' }),
+  },
   {
     name: 'alumno-editar',
     route: '/alumnos',
@@ -87,11 +125,19 @@ export const deskStates: readonly State[] = [
     seen: page => dialog(page, /^Editar ·/).getByLabel('Nombre'),
   },
   {
+    name: 'alumno-tutor',
+    route: '/alumnos',
+    path: file('resumen'),
+    shows: of('people/payers/web/shared/PayerForm.tsx'),
+    to: press('Agregar tutor'),
+    seen: page => dialog(page, /^Tutor de/).getByLabel('Nombre'),
+  },
+  {
     name: 'alumno-pago',
     route: '/alumnos',
     path: file('pagos'),
     shows: of('money/payments/web/shared/PaymentModal.tsx'),
-    to: press('Registrar pago'),
+    to: press(/^Registrar pago/),
     seen: page => dialog(page, /^Registrar pago/).getByLabel('Cantidad'),
   },
   {
@@ -131,7 +177,7 @@ export const deskStates: readonly State[] = [
     to: press('Cambiar de grupo'),
     seen: page =>
       dialog(page, /^Cambiar de grupo/)
-        .getByRole('radio')
+        .getByRole('region')
         .or(dialog(page, /^Cambiar de grupo/).getByText('No hay otros grupos'))
         .first(),
   },

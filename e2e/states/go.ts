@@ -32,7 +32,7 @@ export function guide(request: APIRequestContext, url: string, phone: boolean): 
       await state.before?.()
       await page.goto(url + path)
       await state.to?.({ page, demo, phone })
-      await state.seen(page).waitFor({ timeout: 15_000 })
+      await state.seen(page).waitFor({ timeout: 60_000 })
       if (!state.reads && !state.before) await settle(page)
       return path
     },
@@ -43,7 +43,9 @@ export function guide(request: APIRequestContext, url: string, phone: boolean): 
 async function settle(page: Page): Promise<void> {
   // A function: the page's policy forbids the evaluation of text.
   const still = () =>
-    document.fonts.status === 'loaded' && [...document.images].every(each => each.complete) && !document.querySelector('.skeleton')
+    document.fonts.status === 'loaded' &&
+    [...document.images].every(each => each.complete) &&
+    !document.querySelector('[data-slot=skeleton]')
   await page.waitForFunction(still, undefined, { timeout: 3_000 }).catch(() => undefined)
 }
 

@@ -146,7 +146,7 @@ export const quizStates: readonly State[] = [
   over('videos', page => dialog(page, 'Videos de explicación'), 'online/quizzes/web/videos/VideosModal.tsx', command('Agregar videos')),
   over(
     'formula',
-    page => page.locator('.qz-preview .katex'),
+    page => page.locator('[data-slot=formula-preview] .katex'),
     'online/quizzes/web/formula/FormulaModal.tsx',
     press('Fórmula de la pregunta 1'),
   ),

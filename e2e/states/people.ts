@@ -10,7 +10,12 @@ const employee = (ver: string, name: string, seen: State['seen'], shows: string)
 })
 
 export const peopleStates: readonly State[] = [
-  { name: 'empleados', route: '/empleados', path: '/empleados', seen: page => page.locator('tr[data-row-key], li.card').first() },
+  {
+    name: 'empleados',
+    route: '/empleados',
+    path: '/empleados',
+    seen: page => page.locator('tr[data-row-key], li[data-slot=card]').first(),
+  },
   {
     name: 'empleados-ficha',
     route: '/empleados',
@@ -96,7 +101,7 @@ export const settingStates: readonly State[] = [
     name: 'configuracion',
     route: '/expertConfig',
     path: '/expertConfig',
-    seen: page => page.getByRole('link', { name: /^Canales En vivo/ }),
+    seen: page => page.getByRole('link', { name: /^Canales En vivo/ }).filter({ hasText: 'en vivo' }),
   },
   {
     name: 'canales',
@@ -120,12 +125,43 @@ export const settingStates: readonly State[] = [
     seen: page => dialog(page, 'Agregar canal').getByLabel('Nombre'),
   },
   {
+    name: 'correo',
+    route: '/expertConfig',
+    path: '/expertConfig?ver=correo',
+    seen: page => text(page, 'Sin servidor de correo'),
+  },
+  {
+    name: 'correo-rechazado',
+    route: '/expertConfig',
+    path: '/expertConfig?ver=correo',
+    async to({ page }) {
+      await page.getByLabel('Servidor', { exact: true }).fill('127.0.0.1')
+      await page.getByLabel('Puerto').fill('9')
+      await page.getByRole('textbox', { name: 'Usuario', exact: true }).fill('avisos@tonalli.mx')
+      await button(page, 'Guardar').click()
+    },
+    seen: page => button(page, 'Guardar de todos modos'),
+  },
+  {
+    name: 'correo-sms',
+    route: '/expertConfig',
+    path: '/expertConfig?ver=correo',
+    to: press('Configurar'),
+    seen: page => page.getByRole('textbox', { name: 'Cuenta', exact: true }),
+  },
+  {
+    name: 'respaldo',
+    route: '/expertConfig',
+    path: '/expertConfig?ver=respaldo',
+    seen: page => button(page, 'Respaldar ahora'),
+  },
+  {
     name: 'academia',
     route: '/expertConfig',
     path: '/expertConfig?ver=academia',
     seen: page => page.getByRole('figure', { name: 'Vista previa del comprobante' }),
   },
-  { name: 'bandeja', route: '/bandeja', path: '/bandeja', seen: page => page.locator('tr[data-row-key], li.card').first() },
+  { name: 'bandeja', route: '/bandeja', path: '/bandeja', seen: page => page.locator('tr[data-row-key], li[data-slot=card]').first() },
   {
     name: 'bandeja-mensaje',
     route: '/bandeja',
@@ -133,7 +169,7 @@ export const settingStates: readonly State[] = [
     shows: of('foundation/outbox/web/MessageSidebar.tsx'),
     seen: page => aside(page, 'Mensaje').getByRole('heading').first(),
   },
-  { name: 'bitacora', route: '/bitacora', path: '/bitacora', seen: page => page.locator('tr[data-row-key], li.card').first() },
+  { name: 'bitacora', route: '/bitacora', path: '/bitacora', seen: page => page.locator('tr[data-row-key], li[data-slot=card]').first() },
   {
     name: 'bitacora-movimiento',
     route: '/bitacora',
@@ -178,6 +214,7 @@ export const settingStates: readonly State[] = [
     name: 'importar-columnas',
     route: '/importar',
     path: '/importar',
+    shows: of('front/imports/web/ColumnsStep.tsx'),
     to: ({ page }) => page.locator('input[type=file]').setInputFiles(sheet()),
     seen: page => button(page, /^Revisar \d+ filas/),
   },

@@ -62,7 +62,7 @@ export const schoolStates: readonly State[] = [
     to: press('Agregar salón'),
     seen: page => dialog(page, 'Agregar salón').getByLabel('Nombre'),
   },
-  { name: 'cursos', route: '/cursos', path: '/cursos', seen: page => page.locator('tr[data-row-key], li.card').first() },
+  { name: 'cursos', route: '/cursos', path: '/cursos', seen: page => page.locator('tr[data-row-key], li[data-slot=card]').first() },
   {
     name: 'cursos-ficha',
     route: '/cursos',
@@ -82,7 +82,17 @@ export const schoolStates: readonly State[] = [
   section('asesorias', 'Asesorías'),
   section('vivo', 'En vivo'),
   {
-    ...{ name: 'curso-canal', route: '/cursos', path: course },
+    name: 'curso-plan',
+    route: '/cursos',
+    path: course,
+    shows: of('money/plans/web/shared/TemplateModal.tsx'),
+    to: press('Agregar plan'),
+    seen: page => dialog(page, /^Agregar plan de pagos/).getByLabel('Nombre'),
+  },
+  {
+    name: 'curso-canal',
+    route: '/cursos',
+    path: course,
     shows: of('front/courseFile/web/LiveWindow.tsx'),
     to: ({ page }) => aside(page, 'Curso').getByRole('switch', { name: 'Transmisión en vivo' }).click(),
     seen: page => dialog(page, /^Canal del vivo · /).getByLabel('Canal', { exact: true }),
@@ -130,19 +140,6 @@ export const schoolStates: readonly State[] = [
     shows: of('outreach/notifications/web/shared/NotificationModal.tsx'),
     to: choose('Opciones', 'Enviar notificación'),
     seen: page => dialog(page).getByLabel('Mensaje del Email'),
-  },
-  { name: 'calendario', route: '/calendario', path: '/calendario', seen: page => page.getByRole('rowheader').first() },
-  {
-    name: 'calendario-profesores',
-    route: '/calendario',
-    path: '/calendario?vista=profesores',
-    seen: page => page.getByRole('rowheader').first(),
-  },
-  {
-    name: 'calendario-vacio',
-    route: '/calendario',
-    path: '/calendario?semana=2001-01-01&vista=profesores',
-    seen: page => text(page, 'No hay clases en esta semana'),
   },
 ]
 
@@ -285,10 +282,7 @@ export const groupStates: readonly State[] = [
       await wizard.getByRole('button', { name: /Siguiente/ }).click()
       await wizard.getByLabel('Nombre').fill('ECOEMS de muestra')
       await chooseHours(page, 'Martes')
-      for (const [label, day] of [
-        ['Fecha de inicio', '01/08/2041'],
-        ['Fecha de fin', '30/11/2041'],
-      ] as const) {
+      for (const [label, day] of Object.entries({ 'Fecha de inicio': '01/08/2041', 'Fecha de fin': '30/11/2041' })) {
         await wizard.getByLabel(label).fill(day)
         await page.keyboard.press('Tab')
       }

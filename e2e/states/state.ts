@@ -12,7 +12,7 @@ export interface Scene {
 export interface State {
   /** Its own; the file name of its pictures. */
   name: string
-  /** As routes.tsx writes it. */
+  /** As the screen declares it. */
   route: string
   /** Where it is opened. */
   path: string | ((demo: Demo) => Promise<string>)

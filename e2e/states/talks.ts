@@ -1,4 +1,5 @@
 // Talks and the call desk, advisories, comments below videos.
+import { callAndComeBack } from '../support/dialler.ts'
 import type { Demo } from './demo.ts'
 import { aside, chooseHours, dialog, of, press, text, type State } from './state.ts'
 
@@ -14,7 +15,7 @@ const TABS: [pestana: string, label: string, shows: string][] = [
 ]
 
 export const talkStates: readonly State[] = [
-  { name: 'platicas', route: '/platicas', path: '/platicas', seen: page => page.locator('tr[data-row-key], li.card').first() },
+  { name: 'platicas', route: '/platicas', path: '/platicas', seen: page => page.locator('tr[data-row-key], li[data-slot=card]').first() },
   {
     name: 'platicas-nada',
     route: '/platicas',
@@ -25,7 +26,7 @@ export const talkStates: readonly State[] = [
     name: 'platicas-ficha',
     route: '/platicas',
     path: talk(),
-    shows: of('outreach/talks/web/sidebar/TalkSidebar.tsx'),
+    shows: of('outreach/callDesk/web/sidebar/TalkSidebar.tsx'),
     seen: page => aside(page, 'Plática').getByRole('heading', { name: 'Feria de carreras Lindavista' }),
   },
   {
@@ -33,7 +34,7 @@ export const talkStates: readonly State[] = [
     route: '/platicas',
     path: '/platicas?tab=llamadas',
     who: 'callCenter',
-    seen: page => page.getByRole('tabpanel').locator('tr[data-row-key], li.card, .block').first(),
+    seen: page => page.getByRole('tabpanel').locator('tr[data-row-key], li[data-slot=card], .block').first(),
   },
   {
     name: 'platicas-conversion',
@@ -45,14 +46,14 @@ export const talkStates: readonly State[] = [
     name: 'platica-nueva',
     route: '/platicas',
     path: '/platicas?ver=nueva',
-    shows: of('outreach/talks/web/form/TalkWizard.tsx'),
+    shows: of('outreach/talks/web/shared/form/TalkWizard.tsx'),
     seen: page => dialog(page, 'Agregar platica').getByLabel('Nombre'),
   },
   {
     name: 'platica-creada',
     route: '/platicas',
     path: '/platicas?ver=nueva',
-    shows: of('outreach/talks/web/form/DoneStep.tsx'),
+    shows: of('outreach/talks/web/shared/form/DoneStep.tsx'),
     async to({ page }) {
       const wizard = dialog(page, 'Agregar platica')
       await wizard.getByText('Media Superior').click()
@@ -68,14 +69,14 @@ export const talkStates: readonly State[] = [
     name: 'platica-editar',
     route: '/platicas',
     path: talk('editar'),
-    shows: of('outreach/talks/web/form/EditForm.tsx', 'outreach/talks/web/form/TalkEdit.tsx'),
+    shows: of('outreach/talks/web/shared/form/EditForm.tsx', 'outreach/talks/web/shared/form/TalkEdit.tsx'),
     seen: page => dialog(page, 'Editar plática').getByLabel('Nombre'),
   },
   {
     name: 'platica-reporte',
     route: '/platicas',
     path: talk('reportes'),
-    shows: of('outreach/talks/web/report/ReportModal.tsx'),
+    shows: of('outreach/callDesk/web/report/ReportModal.tsx'),
     seen: page =>
       dialog(page, /^Reportes/)
         .getByRole('img')
@@ -93,22 +94,35 @@ export const talkStates: readonly State[] = [
     route: '/platicas',
     path: talk('alumnos'),
     who: 'callCenter',
-    shows: of('outreach/talks/web/visitors/VisitorsModal.tsx'),
+    shows: of('outreach/callDesk/web/visitors/VisitorsModal.tsx'),
     seen: page => text(page, /\d+ alumnos$/),
   },
   ...TABS.map(([pestana, label, shows]): State => ({
     name: `visitante-${pestana}`,
     route: '/platicas',
     path: visitor(pestana),
-    shows: of(`outreach/talks/web/visitors/card/${shows}.tsx`),
+    shows: of(`outreach/callDesk/web/visitors/card/${shows}.tsx`),
     seen: page => aside(page, 'Alumno de plática').getByRole('tab', { name: label, selected: true }),
   })),
+  {
+    // On a phone the sheet that asks what happened; a desktop shows the card alone.
+    name: 'visitante-llamado',
+    route: '/platicas',
+    path: visitor(),
+    shows: of('outreach/callDesk/web/visitors/card/OutcomeSheet.tsx'),
+    to: async ({ page, phone }) => (phone ? callAndComeBack(page, /^Llamar a/) : undefined),
+    seen: page =>
+      dialog(page, /^¿Qué pasó con/)
+        .getByRole('button', { name: 'Guardar y seguir' })
+        .or(aside(page, 'Alumno de plática').getByRole('tab', { name: 'Comentarios', selected: true }))
+        .first(),
+  },
   {
     name: 'visitante-nuevo',
     route: '/platicas',
     path: async demo => `/platicas?ficha=${await demo.talk('Feria de carreras Ecatepec')}&ver=alumnos`,
     who: 'callCenter',
-    shows: of('outreach/talks/web/visitors/register/RegisterVisitor.tsx'),
+    shows: of('outreach/callDesk/web/visitors/register/RegisterVisitor.tsx'),
     to: press('Registrar alumno'),
     seen: page => dialog(page, /^Registrar alumno/).getByLabel('Nombre'),
   },
@@ -121,7 +135,9 @@ const slot = (more: (found: Awaited<ReturnType<Demo['slot']>>) => string) => asy
 
 export const advisoryStates: readonly State[] = [
   {
-    ...{ name: 'asesorias', route: '/asesorias', path: '/asesorias' },
+    name: 'asesorias',
+    route: '/asesorias',
+    path: '/asesorias',
     // On a Sunday a phone shows a day without hours.
     seen: page =>
       page
@@ -161,7 +177,12 @@ export const advisoryStates: readonly State[] = [
         .or(dialog(page, 'Información del alumno').getByText(/Asisti|Falt/))
         .first(),
   },
-  { name: 'comentarios', route: '/comentarios', path: '/comentarios', seen: page => page.locator('tr[data-row-key], li.card').first() },
+  {
+    name: 'comentarios',
+    route: '/comentarios',
+    path: '/comentarios',
+    seen: page => page.locator('tr[data-row-key], li[data-slot=card]').first(),
+  },
   {
     name: 'comentarios-nada',
     route: '/comentarios',

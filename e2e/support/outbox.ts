@@ -21,8 +21,6 @@ export async function readOutbox(page: Page, recipient: string, least = 1): Prom
   }
   const list = async () =>
     (await read(`/outbox?limit=100&query=${encodeURIComponent(recipient)}`)).messages.filter(message => message.recipient === recipient)
-  await expect
-    .poll(async () => (await list()).length, { message: `messages to ${recipient}`, timeout: 15_000 })
-    .toBeGreaterThanOrEqual(least)
+  await expect.poll(async () => (await list()).length, { message: `messages to ${recipient}` }).toBeGreaterThanOrEqual(least)
   return Promise.all((await list()).map(async ({ _id }) => (await read(`/outbox/${_id}`)).message))
 }

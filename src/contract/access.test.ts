@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { allowed, covers, holds, permissionsOf } from './access.ts'
+import { allowed, covers, holds, isService, permissionsOf } from './access.ts'
 
 describe('WIR-36: how a grant covers a need', () => {
   test.each([
@@ -45,5 +45,23 @@ describe('WIR-36: how a grant covers a need', () => {
     expect(allowed('auth', [])).toBe(true)
     expect(allowed('auth', null)).toBe(false)
     expect(allowed('public', null)).toBe(true)
+  })
+
+  test('WIR-42: what is for other programs is for nobody in a session, whatever they hold', () => {
+    const access = { service: 'platform' }
+    expect([access, 'get /students/', ['get /students/'] as const, 'public', 'auth'].map(each => isService(each as never))).toEqual([
+      true,
+      false,
+      false,
+      false,
+      false,
+    ])
+    expect(allowed(access, [{ resource: '/*', methods: ['get', 'post', 'put', 'delete'] }])).toBe(false)
+    expect(permissionsOf(access)).toEqual([])
+  })
+
+  test('WIR-38: the permissions that an access names', () => {
+    expect(permissionsOf('get /students/')).toEqual(['get /students/'])
+    expect([permissionsOf('public'), permissionsOf('auth')]).toEqual([[], []])
   })
 })

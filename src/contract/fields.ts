@@ -1,7 +1,7 @@
 // Field types of the wire. Codecs: pesos and ISO text outside, centavos and Date inside (WIR-20, WIR-22).
 import { z } from 'zod'
 import { EMAIL_LETTERS, hasPlainLetters, plainEmail } from '#lib/email.ts'
-import { isLine, isLines, oneLine, severalLines, TEXT_REFUSED } from '#lib/plainText.ts'
+import { isLine, isLines, isSecret, oneLine, severalLines, TEXT_REFUSED } from '#lib/plainText.ts'
 
 const text = (tidy: (text: string) => string, isKept: (text: string) => boolean, refused: string) => (error?: string) =>
   z.string(error).overwrite(tidy).refine(isKept, { error: refused, abort: true })
@@ -16,7 +16,7 @@ export const lines = text(severalLines, isLines, TEXT_REFUSED)
 export const email = text(plainEmail, hasPlainLetters, EMAIL_LETTERS)
 
 /** A password: kept as it was typed. @param error what is said when it is missing */
-export const secret = (error?: string) => z.string(error).refine(text => text.isWellFormed(), { error: TEXT_REFUSED, abort: true })
+export const secret = (error?: string) => z.string(error).refine(isSecret, { error: TEXT_REFUSED, abort: true })
 
 /** An id that a person chooses. @param error what is said when it is missing */
 export const chosen = (error?: string) => z.string(error).regex(/^(?=.*[a-f])(?=.*[0-9])[0-9a-f]{24}$/)

@@ -5,18 +5,22 @@ import { sessionAudit } from '#features/foundation/session/audit.ts'
 import { rolesAudit } from '#features/foundation/roles/audit.ts'
 import { employeesAudit } from '#features/foundation/employees/audit.ts'
 import { academyAudit } from '#features/foundation/academy/audit.ts'
+import { backupsAudit } from '#features/foundation/backups/audit.ts'
 import { coursesAudit } from '#features/teaching/courses/audit.ts'
 import { groupsAudit } from '#features/teaching/groups/audit.ts'
 import { studentsAudit } from '#features/people/students/audit.ts'
+import { payersAudit } from '#features/people/payers/audit.ts'
 import { commentsAudit } from '#features/people/comments/audit.ts'
 import { foliosAudit } from '#features/people/folios/audit.ts'
 import { discountCodesAudit } from '#features/money/discountCodes/audit.ts'
 import { paymentsAudit } from '#features/money/payments/audit.ts'
+import { plansAudit } from '#features/money/plans/audit.ts'
 import { enrolmentAudit } from '#features/money/enrolment/audit.ts'
 import { registrationsAudit } from '#features/money/registrations/audit.ts'
 import { cashAudit } from '#features/money/cash/audit.ts'
 import { notificationsAudit } from '#features/outreach/notifications/audit.ts'
 import { talksAudit } from '#features/outreach/talks/audit.ts'
+import { callDeskAudit } from '#features/outreach/callDesk/audit.ts'
 import { attendanceAudit } from '#features/presence/attendance/audit.ts'
 import { staffAttendanceAudit } from '#features/presence/staffAttendance/audit.ts'
 import { advisoriesAudit } from '#features/presence/advisories/audit.ts'
@@ -26,30 +30,37 @@ import { materialAudit } from '#features/online/material/audit.ts'
 import { quizzesAudit } from '#features/online/quizzes/audit.ts'
 import { videoCommentsAudit } from '#features/online/videoComments/audit.ts'
 import { studentFileAudit } from '#features/front/studentFile/audit.ts'
+import { lessonsAudit } from '#features/teaching/lessons/audit.ts'
 import { importsAudit } from '#features/front/imports/audit.ts'
+import { setupAudit } from '#features/front/setup/audit.ts'
 import { trashAudit } from '#features/front/trash/audit.ts'
 import { platformAudit } from '#features/front/platform/audit.ts'
 import { auditWords } from '#features/foundation/audit/words.ts'
 
 auditWords.add(
+  lessonsAudit,
   locationsAudit,
   sessionAudit,
   rolesAudit,
   employeesAudit,
   academyAudit,
+  backupsAudit,
   coursesAudit,
   groupsAudit,
   studentsAudit,
+  payersAudit,
   commentsAudit,
   foliosAudit,
   discountCodesAudit,
   paymentsAudit,
+  plansAudit,
   enrolmentAudit,
   registrationsAudit,
   cashAudit,
   notificationsAudit,
   outboxAudit,
   talksAudit,
+  callDeskAudit,
   attendanceAudit,
   staffAttendanceAudit,
   advisoriesAudit,
@@ -60,6 +71,7 @@ auditWords.add(
   videoCommentsAudit,
   studentFileAudit,
   importsAudit,
+  setupAudit,
   trashAudit,
   platformAudit,
 )

@@ -4,14 +4,28 @@
  * below registers with it.
  */
 export const ORDER = {
-  foundation: ['health', 'docs', 'files', 'audit', 'outbox', 'locations', 'session', 'roles', 'twins', 'person', 'employees', 'academy'],
-  teaching: ['courses', 'groups'],
-  people: ['students', 'comments', 'folios'],
-  money: ['discountCodes', 'payments', 'enrolment', 'registrations', 'cash'],
-  outreach: ['notifications', 'talks'],
+  foundation: [
+    'health',
+    'docs',
+    'files',
+    'audit',
+    'outbox',
+    'locations',
+    'session',
+    'roles',
+    'twins',
+    'person',
+    'employees',
+    'academy',
+    'backups',
+  ],
+  teaching: ['courses', 'groups', 'lessons'],
+  people: ['students', 'payers', 'comments', 'folios'],
+  money: ['discountCodes', 'payments', 'plans', 'enrolment', 'registrations', 'cash'],
+  outreach: ['notifications', 'talks', 'callDesk'],
   presence: ['attendance', 'staffAttendance', 'advisories', 'scanners'],
   online: ['liveChannels', 'material', 'quizzes', 'videoComments'],
-  front: ['courseFile', 'studentFile', 'classList', 'calendar', 'imports', 'trash', 'search', 'dashboard', 'platform'],
+  front: ['courseFile', 'studentFile', 'classList', 'calendar', 'imports', 'trash', 'search', 'setup', 'dashboard', 'settings', 'platform'],
 } as const
 
 /** 'area/feature' in one line, the lowest first. */

@@ -3,6 +3,8 @@ import { makeSlots } from '#features/presence/advisories/server/jobs.ts'
 import { advisoriesServer } from '#features/presence/advisories/server/routes.ts'
 import { redrawLogo, redrawPresent } from '#features/foundation/academy/server/logo.ts'
 import { academyServer } from '#features/foundation/academy/server/routes.ts'
+import { makeBackup } from '#features/foundation/backups/server/jobs.ts'
+import { backupsServer } from '#features/foundation/backups/server/routes.ts'
 import { attendanceServer } from '#features/presence/attendance/server/routes.ts'
 import { auditServer } from '#features/foundation/audit/server/routes.ts'
 import { calendarServer } from '#features/front/calendar/server/routes.ts'
@@ -22,10 +24,12 @@ import { filesServer } from '#features/foundation/files/server/routes.ts'
 import { foliosServer } from '#features/people/folios/server/routes.ts'
 import { clipBookings } from '#features/teaching/groups/server/jobs.ts'
 import { groupsServer } from '#features/teaching/groups/server/routes.ts'
+import { closedDaysServer } from '#features/teaching/lessons/server/routes.ts'
 import { healthServer } from '#features/foundation/health/server/routes.ts'
 import { importStudents, resumeImports } from '#features/front/imports/server/job.ts'
 import { importsServer } from '#features/front/imports/server/routes.ts'
 import { liveChannelsServer } from '#features/online/liveChannels/server/routes.ts'
+import { payersServer } from '#features/people/payers/server/routes.ts'
 import { classroomsServer } from '#features/foundation/locations/server/classroomRoutes.ts'
 import { locationsServer } from '#features/foundation/locations/server/routes.ts'
 import { pdfsServer, quizItemsServer } from '#features/online/material/server/pdfRoutes.ts'
@@ -36,13 +40,18 @@ import { processingServer, videosServer } from '#features/online/material/server
 import { notificationsServer } from '#features/outreach/notifications/server/routes.ts'
 import { resumeBatches, sendBatch } from '#features/foundation/outbox/server/batchJob.ts'
 import { sendOutbox } from '#features/foundation/outbox/server/jobs.ts'
+import { channelsServer } from '#features/foundation/outbox/server/channelRoutes.ts'
+import { releaseHeld } from '#features/foundation/outbox/server/heldJob.ts'
 import { outboxServer } from '#features/foundation/outbox/server/routes.ts'
 import { studentAccountServer } from '#features/money/payments/server/accountRoutes.ts'
 import { paymentsServer } from '#features/money/payments/server/routes.ts'
+import { paymentPlansServer } from '#features/money/plans/server/routes.ts'
+import { planTemplatesServer } from '#features/money/plans/server/templateRoutes.ts'
 import { platformServer } from '#features/front/platform/server/routes.ts'
 import { quizzesServer } from '#features/online/quizzes/server/routes.ts'
 import { registrationsServer } from '#features/money/registrations/server/routes.ts'
 import { rolesServer } from '#features/foundation/roles/server/routes.ts'
+import { setupServer } from '#features/front/setup/server/routes.ts'
 import { scannersServer } from '#features/presence/scanners/server/routes.ts'
 import { searchServer } from '#features/front/search/server/routes.ts'
 import { sendRecovery } from '#features/foundation/session/server/recoveryJob.ts'
@@ -52,7 +61,8 @@ import { studentsServer } from '#features/people/students/server/routes.ts'
 import { talksServer } from '#features/outreach/talks/server/routes.ts'
 import { trashServer } from '#features/front/trash/server/routes.ts'
 import { twinsServer } from '#features/foundation/twins/server/routes.ts'
-import { visitorsServer } from '#features/outreach/talks/server/visitorRoutes.ts'
+import { callDeskServer } from '#features/outreach/callDesk/server/routes.ts'
+import { visitorsServer } from '#features/outreach/callDesk/server/visitorRoutes.ts'
 import { videoCommentsServer } from '#features/online/videoComments/server/routes.ts'
 import '#features/audit.ts'
 import '#features/foundation/employees/server/register.ts'
@@ -60,6 +70,7 @@ import '#features/money/discountCodes/server/register.ts'
 import '#features/money/payments/server/register.ts'
 import '#features/outreach/notifications/server/register.ts'
 import '#features/outreach/talks/server/register.ts'
+import '#features/outreach/callDesk/server/register.ts'
 import '#features/presence/advisories/server/register.ts'
 import '#features/online/material/server/register.ts'
 import type { Feature } from '#server/http/feature.ts'
@@ -69,21 +80,26 @@ import { cleanUp } from '#server/jobs/cleanUp.ts'
 const product: Feature[] = [
   healthServer,
   sessionServer,
+  setupServer,
   employeesServer,
   presenceServer,
   rolesServer,
   studentsServer,
+  payersServer,
   studentFileServer,
   enrolmentServer,
   registrationsServer,
   paymentsServer,
   studentAccountServer,
+  planTemplatesServer,
+  paymentPlansServer,
   cashServer,
   discountCodesServer,
   coursesServer,
   courseReportsServer,
   imagesServer,
   groupsServer,
+  closedDaysServer,
   calendarServer,
   locationsServer,
   classroomsServer,
@@ -92,6 +108,7 @@ const product: Feature[] = [
   attendanceServer,
   scannersServer,
   talksServer,
+  callDeskServer,
   visitorsServer,
   advisoriesServer,
   videoCommentsServer,
@@ -99,8 +116,10 @@ const product: Feature[] = [
   auditServer,
   notificationsServer,
   outboxServer,
+  channelsServer,
   liveChannelsServer,
   academyServer,
+  backupsServer,
   dashboardServer,
   searchServer,
   importsServer,
@@ -122,6 +141,7 @@ export const jobs: readonly AnyJob[] = [
   sendOutbox,
   sendBatch,
   resumeBatches,
+  releaseHeld,
   sendRecovery,
   sweepUploads,
   transcodeVideo,
@@ -129,6 +149,7 @@ export const jobs: readonly AnyJob[] = [
   sweepTranscodes,
   redrawLogo,
   redrawPresent,
+  makeBackup,
   clipBookings,
   makeSlots,
   importStudents,

@@ -10,6 +10,7 @@ import {
   formatDuration,
   formatInstant,
   startOfDay,
+  wallClock,
   weekdayOf,
 } from './days.ts'
 
@@ -56,4 +57,13 @@ test.each([
   [14, '2 semanas'],
 ])('SHL-20: %s days read %s', (days, text) => {
   expect(formatDuration(days)).toBe(text)
+})
+
+test('WIR-23: the wall clock of an instant, in hours and in minutes after midnight', () => {
+  expect(wallClock(new Date('2026-11-07T16:12:00Z'), MEXICO)).toEqual({ day: '2026-11-07', time: '10:12', minutes: 612 })
+})
+
+test('SHL-19: a birthday names its month', () => {
+  const months = Array.from({ length: 12 }, (_, n) => formatBirthday(`2008-${String(n + 1).padStart(2, '0')}-01`).slice('1 de '.length))
+  expect(months.join(' ')).toBe('enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre')
 })

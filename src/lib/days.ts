@@ -69,6 +69,10 @@ export const weekdayOf = (day: string): number => (new Date(epoch(day)).getUTCDa
 /** Days from one day to another; negative when the second is earlier. */
 export const daysBetween = (from: string, to: string): number => Math.round((epoch(to) - epoch(from)) / DAY_MS)
 
+/** Whole years between two calendar days. */
+export const ageOn = (birth: string, today: string): number =>
+  Number(today.slice(0, 4)) - Number(birth.slice(0, 4)) - (today.slice(5) < birth.slice(5) ? 1 : 0)
+
 /** DD/MM/YYYY. */
 export const formatDay = (day: string): string => `${day.slice(8, 10)}/${day.slice(5, 7)}/${day.slice(0, 4)}`
 

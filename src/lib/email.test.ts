@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasPlainLetters, plainEmail } from './email.ts'
+import { hasPlainLetters, keptSpellings, plainEmail } from './email.ts'
 
 test('M9 CON-50: an e-mail is composed, trimmed and in lower case', () => {
   expect(plainEmail('  Jose\u0301.PEN\u0303A@Correo.MX\u00a0')).toBe('josé.peña@correo.mx')
@@ -43,4 +43,12 @@ test.each(HOSTILE)('M9 CON-50: %s makes an e-mail that is refused, wherever it s
 test('M9 CON-50: accents pass, decomposed ones too', () => {
   for (const address of ['josé.peña@correo.mx', 'MARÍA.NÚÑEZ@correo.mx', 'güero+prepa@correo.mx', 'ana@niño.mx', ...ADDRESSES])
     for (const form of ['NFC', 'NFD'] as const) expect(hasPlainLetters(plainEmail(address.normalize(form)))).toBe(true)
+})
+
+test('CON-50: an address is looked for as it is kept now and as rows before had it', () => {
+  expect(keptSpellings(' Jos\u00e9@Correo.mx')).toEqual(['jos\u00e9@correo.mx', 'jose\u0301@correo.mx'])
+})
+
+test('CON-50: a letter under two accents is still a letter; the ends of ASCII pass', () => {
+  expect(['ng\u01d8@correo.mx', '~a@correo.mx', 'a b'].map(hasPlainLetters)).toEqual([true, true, true])
 })

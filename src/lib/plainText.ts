@@ -15,5 +15,8 @@ export const severalLines = (text: string): string => text.normalize('NFC').repl
 /** One line without control characters, half characters or turned direction. */
 export const isLine = (text: string): boolean => text.isWellFormed() && !UNSEEN.test(text)
 
+/** A secret is kept as it was typed: whatever can be written down. */
+export const isSecret = (text: string): boolean => text.isWellFormed()
+
 /** As `isLine`, with line breaks and tabs. */
 export const isLines = (text: string): boolean => text.isWellFormed() && !UNSEEN_BUT_BREAKS.test(text)

@@ -20,3 +20,17 @@ test('WIR-25: HHMM and minutes are the same', () => {
   expect(minutesOf('2359')).toBe(1439)
   expect(hhmmOf(485)).toBe('0805')
 })
+
+test.each([
+  [[0, 1], 'Lun y Mar'],
+  [[0, 2, 4], 'Lun, Mié y Vie'],
+  [[3, 1, 2, 2], 'Mar a Jue'],
+  [[4, 5, 6], 'Vie a Dom'],
+])('SHL-23: days %j are told as %s', (days, text) => {
+  expect(formatSchedules(days.map(day => at(day, '0900', '1000')))).toBe(`${text} 09:00–10:00`)
+})
+
+test('WIR-25: touching ends do not overlap, whichever comes first', () => {
+  expect(overlap(at(0, '1000', '1200'), at(0, '0800', '1000'))).toBe(false)
+  expect(overlap(at(0, '1000', '1200'), at(0, '0800', '1001'))).toBe(true)
+})

@@ -1,13 +1,13 @@
 // The HTTP server: limits, headers, errors, the features' routes and the console. No feature is named here.
 import { randomUUID } from 'node:crypto'
 import fastifyEtag from '@fastify/etag'
-import fastifyHelmet from '@fastify/helmet'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import type { Feature } from '#server/http/feature.ts'
-import { bind, type House } from '#server/http/bind.ts'
+import type { AppContext, Feature } from '#server/http/feature.ts'
+import { bind } from '#server/http/bind.ts'
 import { serveConsole } from '#server/http/console.ts'
 import { bareHeaders, handleErrors, send } from '#server/http/errors.ts'
-import { CONNECTIONS, inTurn } from '#server/http/slowClients.ts'
+import { securityHeaders } from '#server/http/headers.ts'
+import { CONNECTIONS, maxInFlight } from '#server/http/slowClients.ts'
 import type { Call } from '#server/metrics/measures.ts'
 
 const MEGABYTE = 1_048_576
@@ -16,7 +16,7 @@ const MINUTE = 60_000
 const DOORS = new Set([401, 403, 429])
 
 export interface AppOptions {
-  house: House
+  context: AppContext
   features: readonly Feature[]
   consoleFolder: string
   log: FastifyBaseLogger
@@ -24,8 +24,8 @@ export interface AppOptions {
   measure?: (call: Call) => void
 }
 
-export async function buildApp({ house, features, consoleFolder, log, measure }: AppOptions): Promise<FastifyInstance> {
-  const { config } = house.services
+export async function buildApp({ context, features, consoleFolder, log, measure }: AppOptions): Promise<FastifyInstance> {
+  const { config } = context.services
   const hops = config.trustProxy
   const secure = config.publicUrl.startsWith('https:')
   const app = fastify({
@@ -49,7 +49,7 @@ export async function buildApp({ house, features, consoleFolder, log, measure }:
   app.decorateRequest('caller', null)
   app.decorateRequest('service', null)
   handleErrors(app)
-  app.addHook('onRequest', inTurn())
+  app.addHook('onRequest', maxInFlight())
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request
     // Unknown addresses are one route: whoever tries many must not fill the memory. What a parameter has to look like says nothing here.
@@ -74,33 +74,9 @@ export async function buildApp({ house, features, consoleFolder, log, measure }:
       'call',
     )
   })
-  // Of the channels as they are when the page is loaded.
-  const played = () => house.services.liveOrigins.current().join(' ')
-  await app.register(fastifyHelmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        fontSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:', ...(config.mapTilesUrl ? [new URL(config.mapTilesUrl).origin] : [])],
-        connectSrc: ["'self'", played],
-        mediaSrc: ["'self'", 'blob:', played],
-        workerSrc: ["'self'", 'blob:'],
-        frameSrc: ["'self'", 'blob:'],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    hsts: secure,
-    crossOriginOpenerPolicy: secure,
-    originAgentCluster: secure,
-  })
+  await securityHeaders(app, context, consoleFolder)
   await app.register(fastifyEtag, { weak: true })
-  bind(app, house, features)
+  bind(app, context, features)
   await serveConsole(app, consoleFolder)
   return app
 }

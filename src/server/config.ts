@@ -1,5 +1,5 @@
 // Every setting of the server, read once from the environment. docs/operations.md lists them.
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { heloOf, smtpUrlFault } from '#server/mail/address.ts'
 
@@ -31,6 +31,8 @@ export const Variables = z.object({
   HOST: text.default('127.0.0.1'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATA_DIR: text.default('data'),
+  BACKUP_DIR: text.optional(),
+  SETTINGS_KEY: text.min(32, 'needs at least 32 characters').optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOLER: z.literal('transaction', 'takes no value but transaction').optional(),
   DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
@@ -89,6 +91,10 @@ export interface Config {
   /** Where people reach the console: in mails and signed links. */
   publicUrl: string
   dataDir: string
+  /** Where backups go that are asked for in the console. */
+  backupDir: string
+  /** Under which secrets set in the console are kept. Absent: a file of `dataDir`, made when it is needed. */
+  settingsKey?: string
   /** Absent: the embedded database under `dataDir`. */
   databaseUrl?: string
   /** Past the pooler in transaction mode to which `databaseUrl` leads. Absent: there is none. */
@@ -106,12 +112,16 @@ export interface Config {
   metrics?: { host: string; port: number }
   smtpUrl?: string
   mailFrom: string
+  /** MAIL_FROM was given: it stands above what the console says. */
+  mailFromGiven: boolean
   /** The name by which we greet mail servers (EHLO). Absent: the library's, which large mail services refuse. */
   mailHelo?: string
   /** Letters a second, of one instance. */
   mailRate: number
   /** Absent: text messages are held in the outbox. `from` is a number in E.164 or a messaging service ('MG…'). */
   sms?: { url: string; account: string; token: string; from: string }
+  /** Of a provider whose account is set in the console. */
+  smsUrl: string
   smsRate: number
   s3?: { bucket: string; endpoint?: string; region: string; accessKeyId?: string; secretAccessKey?: string }
   /** Live broadcasts. Absent: no provider is asked. Without keys the SDK finds its own (an instance's role). */
@@ -142,6 +152,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     host: e.HOST,
     publicUrl,
     dataDir: resolve(e.DATA_DIR),
+    backupDir: resolve(e.BACKUP_DIR ?? join(e.DATA_DIR, 'backups')),
+    settingsKey: e.SETTINGS_KEY,
     databaseUrl: e.DATABASE_URL,
     databaseDirectUrl: e.DATABASE_DIRECT_URL,
     databasePool: e.DATABASE_POOL,
@@ -153,6 +165,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ...(e.METRICS_PORT !== undefined && { metrics: { host: e.METRICS_HOST, port: e.METRICS_PORT } }),
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
+    mailFromGiven: given.MAIL_FROM !== undefined,
     mailHelo: e.MAIL_HELO ?? heloOf(publicUrl),
     mailRate: e.MAIL_RATE,
     ...(e.SMS_ACCOUNT &&
@@ -160,6 +173,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       e.SMS_FROM && {
         sms: { url: e.SMS_PROVIDER_URL.replace(/\/$/, ''), account: e.SMS_ACCOUNT, token: e.SMS_TOKEN, from: e.SMS_FROM },
       }),
+    smsUrl: e.SMS_PROVIDER_URL.replace(/\/$/, ''),
     smsRate: e.SMS_RATE,
     ffmpegPath: e.FFMPEG_PATH,
     geocoderUrl: e.GEOCODER_URL ?? undefined,

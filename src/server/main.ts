@@ -5,7 +5,8 @@ import pino from 'pino'
 import { readConfig } from '#server/config.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#server/db/demo.ts'
 import { needSpace, told } from '#server/storage/disk.ts'
-import { startServer, type RunningServer } from '#server/start.ts'
+import { startEmbedded } from '#server/postgres/embedded.ts'
+import type { RunningServer } from '#server/start.ts'
 
 /** Less than this is as good as nothing. */
 const LEAST_BYTES = 1024 ** 2
@@ -16,8 +17,10 @@ function say(lines: string[]): void {
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 
-function welcome({ url, demo }: RunningServer): void {
+function welcome({ url, demo, setupCode }: RunningServer): void {
   say(['', `  Plantel  ${url}`])
+  if (setupCode !== undefined)
+    return say(['', '  Nobody can work here yet. Open the address above: its first page asks for this code.', '', `    ${setupCode}`, ''])
   if (!demo) return say([''])
   say([
     '',
@@ -34,7 +37,14 @@ async function run(): Promise<void> {
   const { dataDir, databaseUrl } = config
   await needSpace(dataDir, databaseUrl || existsSync(join(dataDir, 'postgres')) ? LEAST_BYTES : NEW_DATABASE_BYTES)
   const log = pino({ level: config.logLevel })
-  const server = await startServer(config, log).catch((error: unknown) => {
+  // The database comes up while the rest of the code is read: each takes a processor for a second.
+  const postgres =
+    databaseUrl === undefined
+      ? startEmbedded({ dataDir: join(dataDir, 'postgres'), log: line => log.info({ line }, 'postgres') })
+      : undefined
+  postgres?.catch(() => {})
+  const { startServer } = await import('#server/start.ts')
+  const server = await startServer(config, log, postgres).catch((error: unknown) => {
     throw told(error, dataDir, databaseUrl === undefined)
   })
   let stopping = false

@@ -8,6 +8,8 @@ import type { LiveOrigins } from '#server/live/liveOrigins.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import type { Realtime } from '#server/realtime/realtime.ts'
 import type { SmsChannel } from '#server/sms/channel.ts'
+import type { Made } from '#server/backup/backup.ts'
+import type { Vault } from '#server/auth/vault.ts'
 import type { SignedLinks } from '#server/auth/signedLinks.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
@@ -18,8 +20,13 @@ export interface Services {
   /** After it changed, here or on another instance. */
   refreshAcademy(): Promise<void>
   storage: Storage
+  vault: Vault
+  /** A backup of this academy into a folder of its own, while the server goes on. */
+  makeBackup(folder: string, now: Date): Promise<Made>
   mailer: Mailer
   sms: SmsChannel
+  /** After the settings of mail or text messages changed, here or on another instance. */
+  refreshChannels(): Promise<void>
   streaming: LiveProvider
   liveOrigins: LiveOrigins
   links: SignedLinks

@@ -21,21 +21,26 @@ import { features, jobs } from '#features/server.ts'
 import { jobRunner } from '#server/jobs/jobs.ts'
 import { openLiveProvider } from '#server/live/open.ts'
 import { liveOrigins } from '#server/live/liveOrigins.ts'
-import { openMailer } from '#server/mail/open.ts'
+import { openChannels } from '#server/mail/settings.ts'
 import { listenForMetrics } from '#server/metrics/listen.ts'
-import { startEmbedded, DATABASE } from '#server/postgres/embedded.ts'
+import { startEmbedded, DATABASE, type EmbeddedPostgres } from '#server/postgres/embedded.ts'
 import { realtime } from '#server/realtime/realtime.ts'
 import { readiness } from '#server/metrics/readiness.ts'
 import type { Services } from '#server/services.ts'
 import { findSession } from '#server/auth/session.ts'
+import { backup } from '#server/backup/backup.ts'
+import { openVault } from '#server/auth/vault.ts'
+import { sessionCache } from '#server/auth/sessionCache.ts'
+import { setupCode } from '#server/auth/setupCode.ts'
 import { signedLinks } from '#server/auth/signedLinks.ts'
-import { openSms } from '#server/sms/open.ts'
 import { openStorage } from '#server/storage/open.ts'
 
 export interface RunningServer {
   url: string
   /** Demo accounts stand in this database. */
   demo: boolean
+  /** Nobody can work here yet: what the first page asks for. */
+  setupCode?: string
   /** Where Prometheus reads. */
   metricsPort?: number
   stop(): Promise<void>
@@ -46,14 +51,19 @@ const { version: VERSION } = JSON.parse(readFileSync(new URL('../../package.json
 const SESSIONS = 3
 const CONSOLE = new URL('../../dist/web', import.meta.url).pathname
 
-export async function startServer(config: Config, log: Logger = pino({ level: config.logLevel })): Promise<RunningServer> {
+/** @param postgres the embedded database, where it is on its way already. */
+export async function startServer(
+  config: Config,
+  log: Logger = pino({ level: config.logLevel }),
+  postgres?: Promise<EmbeddedPostgres>,
+): Promise<RunningServer> {
   z.config(SPANISH)
   const closing: (() => Promise<unknown>)[] = []
   const stop = async () => {
     for (const close of closing.splice(0).reverse()) await close().catch((error: unknown) => log.error({ err: error }, 'while stopping'))
   }
   try {
-    const connection = await database(config, log, closing)
+    const connection = await database(config, log, closing, postgres)
     const behind = config.databaseDirectUrl === undefined ? undefined : { connectionString: config.databaseDirectUrl }
     const open = (...how: Parameters<typeof connect>) => {
       const opened = connect(...how)
@@ -76,22 +86,29 @@ export async function startServer(config: Config, log: Logger = pino({ level: co
     const origins = await liveOrigins(db)
     const { value: secret } = await db.selectFrom('serverSecret').select('value').executeTakeFirstOrThrow()
     const counts = countCache()
+    const vault = openVault(config)
+    const { mailer, sms, refresh: refreshChannels } = await openChannels(db, config, vault)
+    closing.push(() => mailer.close())
+    /** What follows on every instance. */
+    const keptInMemory: Record<string, () => Promise<void>> = {
+      academy: () => services.refreshAcademy(),
+      livechannels: () => origins.refresh(),
+      channels: refreshChannels,
+    }
+    const askSession = (token: string) => findSession(db, token, new Date())
+    const sessions = sessionCache(askSession)
     const live = realtime({
       pool: own.pool,
       publicUrl: config.publicUrl,
-      findSession: token => findSession(db, token, new Date()),
+      findSession: askSession,
+      onSessionsChange: sessions.forget,
       onChange: resource => {
         counts.forget(resource)
-        // What is kept in memory of these two follows on every instance.
-        const again = resource === 'academy' ? services.refreshAcademy() : resource === 'livechannels' ? origins.refresh() : undefined
-        again?.catch((error: unknown) => log.warn({ err: error, resource }, 'not read again'))
+        keptInMemory[resource]?.().catch((error: unknown) => log.warn({ err: error, resource }, 'not read again'))
       },
       log,
     })
     closing.push(() => live.close())
-    const mailer = openMailer(config)
-    closing.push(() => mailer.close())
-    const sms = openSms(config)
     const runner = jobRunner({ connection: behind ?? connection, jobs, work: config.role !== 'web', timeZone: academy.timeZone, log })
     const services: Services = {
       config,
@@ -100,8 +117,11 @@ export async function startServer(config: Config, log: Logger = pino({ level: co
         services.academy = await readAcademy(db)
       },
       storage: openStorage(config),
+      vault,
+      makeBackup: (folder, now) => backup({ connection: behind ?? connection, config, folder, now }),
       mailer,
       sms,
+      refreshChannels,
       streaming: openLiveProvider(config),
       liveOrigins: origins,
       links: signedLinks(secret),
@@ -126,7 +146,7 @@ export async function startServer(config: Config, log: Logger = pino({ level: co
     const watched = config.metrics && measured && (await listenForMetrics({ at: config.metrics, measures: measured, ready, log }))
     closing.push(async () => watched?.close())
     const app = await buildApp({
-      house: { services, db, jobs: runner, clock: () => new Date(), emit: live.emit },
+      context: { services, db, findSession: sessions.find, jobs: runner, clock: () => new Date(), emit: live.emit },
       features,
       consoleFolder: CONSOLE,
       log,
@@ -138,20 +158,33 @@ export async function startServer(config: Config, log: Logger = pino({ level: co
     closing.push(async () => live.detach())
     await app.listen({ port: config.port, host: config.host })
     const { port } = app.server.address() as AddressInfo
-    return { url: config.port === 0 ? `http://localhost:${port}` : config.publicUrl, demo, metricsPort: watched?.port, stop }
+    const { openedAt, closedAt } = await db.selectFrom('setup').select(['openedAt', 'closedAt']).executeTakeFirstOrThrow()
+    return {
+      url: config.port === 0 ? `http://localhost:${port}` : config.publicUrl,
+      demo,
+      ...(closedAt === null && { setupCode: setupCode(services.links, openedAt) }),
+      metricsPort: watched?.port,
+      stop,
+    }
   } catch (error) {
     await stop()
     throw error
   }
 }
 
-async function database(config: Config, log: Logger, closing: (() => Promise<unknown>)[]): Promise<PoolConfig> {
+async function database(
+  config: Config,
+  log: Logger,
+  closing: (() => Promise<unknown>)[],
+  starting?: Promise<EmbeddedPostgres>,
+): Promise<PoolConfig> {
   if (config.databaseUrl) {
     const fault = await poolerFault(config)
     if (fault !== null) throw new Error(fault)
     return { connectionString: config.databaseUrl }
   }
-  const postgres = await startEmbedded({ dataDir: join(config.dataDir, 'postgres'), log: line => log.info({ line }, 'postgres') })
+  const postgres = await (starting ??
+    startEmbedded({ dataDir: join(config.dataDir, 'postgres'), log: line => log.info({ line }, 'postgres') }))
   closing.push(() => postgres.stop())
   return postgres.connection(DATABASE)
 }

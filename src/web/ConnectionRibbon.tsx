@@ -1,11 +1,13 @@
 import { connection } from '#web/live.ts'
 import { useStore } from '#web/useStore.ts'
+import { classes } from '#web/classes.ts'
+import styles from './topBar.module.css'
 
 /** 'Conectado' / 'Desconectado' (SHL-3). Its place is kept while the first connection is made. */
 export function ConnectionRibbon() {
   const state = useStore(connection)
   return (
-    <span className={`conn conn-${state}`} role="status">
+    <span className={classes(styles.connection, styles[state])} data-slot="connection" role="status">
       {state === 'waiting' ? '' : state === 'online' ? 'Conectado' : 'Desconectado'}
     </span>
   )

@@ -9,10 +9,12 @@ import { SearchMount } from './SearchMount.tsx'
 import { WideSider } from './Sider.tsx'
 import { SlowReads } from './SlowReads.tsx'
 import { TopBar } from './TopBar.tsx'
-import { question } from './ui/asking.ts'
+import { question } from './ui/confirm.ts'
 import { Toasts } from './ui/Toasts.tsx'
 import { useListKeys } from './ui/useListKeys.ts'
 import { WizardMount } from './WizardMount.tsx'
+import { classes } from '#web/classes.ts'
+import styles from './shell.module.css'
 
 const Questions = lazy(async () => ({ default: (await import('./ui/Questions.tsx')).Questions }))
 const KeysHelp = lazy(async () => ({ default: (await import('./ui/KeysHelp.tsx')).KeysHelp }))
@@ -39,16 +41,16 @@ export function Shell() {
     return () => clearTimeout(later)
   }, [])
   return (
-    <div className={bare ? 'bare' : 'app'}>
+    <div className={bare ? styles.bare : styles.app} data-slot={bare ? 'bare-screen' : undefined}>
       {bare ? (
         <Outlet />
       ) : (
         <>
-          <a href="#contenido" className="skip btn" onClick={toContent}>
+          <a href="#contenido" className={classes(styles.skip, 'button')} onClick={toContent}>
             Ir al contenido
           </a>
           {!phone && <WideSider />}
-          <div className="sheet">
+          <div className={styles.sheet}>
             <TopBar />
             <Outlet />
           </div>

@@ -4,6 +4,7 @@ import { render } from '#web/testing/render.tsx'
 import { sessionStore } from '#web/session.tsx'
 import { Sider } from './Sider.tsx'
 import { TopBar } from './TopBar.tsx'
+import { pageTitle } from './ui/Page.tsx'
 
 const menu = page.getByRole('navigation', { name: 'Menú principal' })
 const call = (part: { name: string; logo?: string }) =>
@@ -54,7 +55,7 @@ test.each([
       </div>,
       { at: '/papelera' },
     )
-    await expect.element(menu.getByRole('link', { name: 'Papelera' })).toBeInViewport({ ratio: 1 })
+    await expect.element(menu.getByRole('link', { name: 'Configuración General' })).toBeInViewport({ ratio: 1 })
     await expect.element(menu.getByRole('link', { name: 'Hoy' })).not.toBeInViewport()
     await expect.element(menu.getByRole('button', { name: 'Cerrar sesión' })).toBeInViewport({ ratio: 1 })
     await expect.element(menu.getByRole('button', { name: narrow ? 'Ampliar menú' : 'Contraer menú' })).toBeInViewport({ ratio: 1 })
@@ -63,8 +64,42 @@ test.each([
 
 test("SHL-17: the menu drawer of a phone opens at the present screen, 'Cerrar sesión' in view", async () => {
   await page.viewport(390, 600)
-  render(<TopBar />, { at: '/papelera' })
+  render(<TopBar />, { at: '/expertConfig' })
   await page.getByRole('button', { name: 'Abrir menú' }).click()
-  await expect.element(menu.getByRole('link', { name: 'Papelera' })).toBeInViewport({ ratio: 1 })
+  await expect.element(menu.getByRole('link', { name: 'Configuración General' })).toBeInViewport({ ratio: 1 })
   await expect.element(menu.getByRole('button', { name: 'Cerrar sesión' })).toBeInViewport({ ratio: 1 })
+})
+
+test('SHL-64: a screen that is opened from another one lights its entry, and the top bar leads back', async () => {
+  await page.viewport(1366, 768)
+  pageTitle.set({ section: 'Configuración General', title: 'Papelera' })
+  render(
+    <>
+      <Sider />
+      <TopBar />
+    </>,
+    { at: '/papelera' },
+  )
+  await expect.element(menu.getByRole('link', { name: 'Configuración General' })).toHaveAttribute('aria-current', 'true')
+  await expect
+    .element(page.getByRole('heading', { level: 1 }).getByRole('link', { name: 'Configuración General' }))
+    .toHaveAttribute('href', '/expertConfig')
+})
+
+test('SHL-64: on a phone an arrow leads back', async () => {
+  await page.viewport(390, 600)
+  render(<TopBar />, { at: '/papelera' })
+  await expect.element(page.getByRole('link', { name: 'Volver a Configuración General' })).toHaveAttribute('href', '/expertConfig')
+})
+
+test('SHL-9: the whole menu fits 768 px without scrolling', async () => {
+  await page.viewport(1366, 768)
+  render(
+    <div style={{ height: '100vh' }}>
+      <Sider />
+    </div>,
+  )
+  await expect.element(menu.getByRole('link', { name: 'Configuración General' })).toBeVisible()
+  const entries = document.querySelector('nav [role=group]')!.parentElement!
+  expect(entries.scrollHeight - entries.clientHeight).toBe(0)
 })

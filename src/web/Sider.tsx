@@ -2,24 +2,27 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { LogOut, PanelLeft } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { appearance, setAppearance } from '#web/appearance.ts'
-import { menu, visibleMenu, type MenuEntry } from '#web/menu.ts'
+import { menu, parentOf, visibleMenu, type MenuEntry } from '#web/menu.ts'
 import { signOut, useSession } from '#web/session.tsx'
 import { useStore } from '#web/useStore.ts'
 import { Brand } from './brand/Brand.tsx'
 import { IconButton } from './ui/IconButton.tsx'
+import { classes } from '#web/classes.ts'
+import styles from './sider.module.css'
 
 /** The side menu: what the session may use, in its groups (SHL-9). Collapses to 64 px. Between its head and 'Cerrar sesión' it scrolls. */
 export function Sider({ narrow = false, onChoose }: { narrow?: boolean; onChoose?(): void }) {
   const { can } = useSession()
   const entriesRef = useRef<HTMLDivElement>(null)
   const path = useLocation({ select: ({ pathname }) => pathname })
+  const above = parentOf(path)?.label
   // A screen that was reached otherwise than by the menu may have its entry below the edge.
   useEffect(() => {
-    entriesRef.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
+    entriesRef.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
   }, [path, narrow])
   return (
-    <nav className={`sider${narrow ? ' sider-narrow' : ''}`} aria-label="Menú principal">
-      <div className="sider-head">
+    <nav className={classes(styles.sider, narrow && styles.narrow)} aria-label="Menú principal">
+      <div className={styles.head}>
         {!narrow && <Head />}
         {!onChoose && (
           <IconButton
@@ -30,24 +33,32 @@ export function Sider({ narrow = false, onChoose }: { narrow?: boolean; onChoose
           />
         )}
       </div>
-      <div ref={entriesRef} className="sider-entries">
+      <div ref={entriesRef} className={styles.entries}>
         {visibleMenu(can, menu).map(({ label, entries }) => (
           <div key={label ?? 'top'} role={label && 'group'} aria-label={label}>
             {label && (
-              <div className="sider-group" aria-hidden>
+              <div className={styles.group} aria-hidden>
                 {label}
               </div>
             )}
             {entries.map(entry => (
-              <Entry key={entry.label} entry={entry} narrow={narrow} onChoose={onChoose} />
+              <Entry key={entry.label} entry={entry} over={entry.label === above} narrow={narrow} onChoose={onChoose} />
             ))}
           </div>
         ))}
       </div>
-      <div className="sider-foot">
-        <button type="button" className="sider-item" title={narrow ? 'Cerrar sesión' : undefined} onClick={() => void signOut()}>
+      <div className={styles.foot}>
+        <button
+          type="button"
+          className={styles.item}
+          data-slot="sider-item"
+          title={narrow ? 'Cerrar sesión' : undefined}
+          onClick={() => void signOut()}
+        >
           <LogOut aria-hidden />
-          <span className="sider-text">Cerrar sesión</span>
+          <span className={styles.text} data-slot="sider-text">
+            Cerrar sesión
+          </span>
         </button>
       </div>
     </nav>
@@ -59,19 +70,36 @@ function Head() {
   const { name, logo } = useSession().academy
   if (!logo && name === 'Academia Plantel') return <Brand />
   return (
-    <span className="sider-academy" title={name}>
+    <span className={styles.academy} title={name}>
       {logo ? <img src={logo} alt="" /> : <Brand alone />}
       <b>{name}</b>
     </span>
   )
 }
 
-function Entry({ entry: { label, icon: Icon, opens, key }, narrow, onChoose }: { entry: MenuEntry; narrow: boolean; onChoose?(): void }) {
-  const common = { className: 'sider-item', title: narrow ? label : undefined, onClick: onChoose, 'aria-keyshortcuts': key }
+interface EntryProps {
+  entry: MenuEntry
+  /** The present screen is opened from this one. */
+  over: boolean
+  narrow: boolean
+  onChoose?(): void
+}
+
+function Entry({ entry: { label, icon: Icon, opens, key }, over, narrow, onChoose }: EntryProps) {
+  const common = {
+    className: classes(styles.item, over && styles.current),
+    'data-slot': 'sider-item',
+    'aria-current': over || undefined,
+    title: narrow ? label : undefined,
+    onClick: onChoose,
+    'aria-keyshortcuts': key,
+  }
   const inside = (
     <>
       <Icon aria-hidden />
-      <span className="sider-text">{label}</span>
+      <span className={styles.text} data-slot="sider-text">
+        {label}
+      </span>
       {key && !narrow && !onChoose && <kbd aria-hidden>{key}</kbd>}
     </>
   )
@@ -87,7 +115,12 @@ function Entry({ entry: { label, icon: Icon, opens, key }, narrow, onChoose }: {
       </Link>
     )
   return (
-    <Link to={opens.screen} activeProps={{ className: 'on', 'aria-current': 'page' }} activeOptions={{ includeSearch: false }} {...common}>
+    <Link
+      to={opens.screen}
+      activeProps={{ className: styles.current, 'aria-current': 'page' }}
+      activeOptions={{ includeSearch: false }}
+      {...common}
+    >
       {inside}
     </Link>
   )

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { session } from '#features/foundation/session/contract.ts'
-import { refresh, useRead } from '#web/reading.ts'
+import { refresh, useRead } from '#web/useRead.ts'
 import { render } from '#web/testing/render.tsx'
 import { serve } from '#web/testing/serve.ts'
 import { SlowReads } from './SlowReads.tsx'

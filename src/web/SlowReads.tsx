@@ -1,12 +1,13 @@
 import { Button } from 'antd'
-import { readSlowAgain, slowReads } from '#web/reading.ts'
+import { readSlowAgain, slowReads } from '#web/useRead.ts'
 import { useStore } from '#web/useStore.ts'
+import styles from './ui/toasts.module.css'
 
 /** What is waited for longer than 5 s is said, over screen and windows, with a way to ask again. */
 export function SlowReads() {
   if (!useStore(slowReads)) return null
   return (
-    <div className="slow" role="status">
+    <div className={styles.slow} role="status">
       <span>El servidor tarda en responder.</span>
       <Button size="small" onClick={() => void readSlowAgain()}>
         Reintentar

@@ -1,6 +1,10 @@
-import { Menu, Search } from 'lucide-react'
+import { Link, useLocation } from '@tanstack/react-router'
+import { ArrowLeft, Menu, Search } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { classes } from '#web/classes.ts'
+import { parentOf, visibleMenu, type MenuEntry } from '#web/menu.ts'
 import { searchOpen } from '#web/searchOpen.ts'
+import { useSession } from '#web/session.tsx'
 import { usePhone } from '#web/useWidth.ts'
 import { useStore } from '#web/useStore.ts'
 import { ConnectionRibbon } from './ConnectionRibbon.tsx'
@@ -8,30 +12,46 @@ import { Sider } from './Sider.tsx'
 import { IconButton } from './ui/IconButton.tsx'
 import { pageTitle } from './ui/Page.tsx'
 import { UserMenu } from './UserMenu.tsx'
+import styles from './topBar.module.css'
+import siderStyles from './sider.module.css'
 
 /** Section and title, the search over everything, connection, the person. On a phone also the way to the menu. */
 export function TopBar() {
   const { section, title } = useStore(pageTitle)
   const phone = usePhone()
+  const above = parentOf(useLocation({ select: ({ pathname }) => pathname }))
   return (
-    <header className="top">
-      {phone && <MenuDrawer />}
+    <header className={styles.topBar}>
+      {phone && (above ? <Up to={above} /> : <MenuDrawer />)}
       <h1>
         {section && !phone && (
           <>
-            <span>{section}</span>
+            {above ? <Up to={above} /> : <span>{section}</span>}
             <i aria-hidden>|</i>
           </>
         )}
-        <b className="clip">{title}</b>
+        <b className="truncate">{title}</b>
       </h1>
-      <span className="sp" />
+      <span className="spacer" />
       {!phone && <SearchBox />}
       <ConnectionRibbon />
       {phone && <IconButton icon={Search} label="Buscar en Plantel" aria-haspopup="dialog" onClick={() => searchOpen.set(true)} />}
-      <span className="vline" />
+      <span className={styles.line} />
       <UserMenu />
     </header>
+  )
+}
+
+/** The way back to the screen from which this one is opened (SHL-64): its name, on a phone an arrow. */
+function Up({ to: { label, opens } }: { to: MenuEntry }) {
+  const phone = usePhone()
+  const { can } = useSession()
+  const entry = visibleMenu(can).flatMap(({ entries }) => entries)
+  if (!('screen' in opens) || !entry.some(each => each.label === label)) return phone ? <MenuDrawer /> : <span>{label}</span>
+  return (
+    <Link to={opens.screen} className={classes(styles.up, phone && 'iconButton')} aria-label={phone ? `Volver a ${label}` : undefined}>
+      {phone ? <ArrowLeft aria-hidden /> : label}
+    </Link>
   )
 }
 
@@ -39,13 +59,13 @@ export function TopBar() {
 const SearchBox = () => (
   <button
     type="button"
-    className="top-search"
+    className={styles.search}
     aria-haspopup="dialog"
     aria-keyshortcuts="Control+K Meta+K"
     onClick={() => searchOpen.set(true)}
   >
     <Search aria-hidden />
-    <span className="clip">Buscar en Plantel</span>
+    <span className="truncate">Buscar en Plantel</span>
     <kbd aria-hidden>{/Mac|iP/.test(navigator.platform) ? '⌘K' : 'Ctrl K'}</kbd>
   </button>
 )
@@ -68,7 +88,7 @@ function MenuDrawer() {
   return (
     <>
       <IconButton icon={Menu} label="Abrir menú" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)} />
-      <dialog ref={box} className="drawer" aria-label="Menú" onClose={() => setOpen(false)}>
+      <dialog ref={box} className={siderStyles.drawer} aria-label="Menú" onClose={() => setOpen(false)}>
         {open && <Sider onChoose={() => setOpen(false)} />}
       </dialog>
     </>

@@ -7,6 +7,9 @@ import { signOut, useSession } from '#web/session.tsx'
 import { useStore } from '#web/useStore.ts'
 import { Notices } from './Notices.tsx'
 import { Avatar } from './ui/Avatar.tsx'
+import { classes } from '#web/classes.ts'
+import styles from './topBar.module.css'
+import siderStyles from './sider.module.css'
 
 const THEMES: readonly [Theme, string][] = [
   ['light', 'Claro'],
@@ -22,22 +25,28 @@ export function UserMenu() {
   const close = () => box.current?.hidePopover()
   return (
     <>
-      <button type="button" className="user" popoverTarget="user-menu" aria-haspopup="dialog" aria-label={`Menú de ${fullName(user)}`}>
+      <button
+        type="button"
+        className={styles.user}
+        popoverTarget="user-menu"
+        aria-haspopup="dialog"
+        aria-label={`Menú de ${fullName(user)}`}
+      >
         <Avatar person={user} quiet />
-        <span className="user-name clip">{fullName(user)}</span>
+        <span className={classes(styles.userName, 'truncate')}>{fullName(user)}</span>
         <ChevronDown aria-hidden />
       </button>
-      <div ref={box} id="user-menu" popover="auto" className="user-menu" role="dialog" aria-label="Menú de usuario">
-        <div className="user-who">
+      <div ref={box} id="user-menu" popover="auto" className={styles.userMenu} role="dialog" aria-label="Menú de usuario">
+        <div className={styles.userWho}>
           <b>{fullName(user)}</b>
-          <span className="mut clip" title={user.email}>
+          <span className="muted truncate" title={user.email}>
             {user.email}
           </span>
         </div>
         <Notices />
-        <fieldset className="user-part">
+        <fieldset className={styles.userPart}>
           <legend>Tema</legend>
-          <div className="seg">
+          <div className={styles.segments}>
             {THEMES.map(([value, label]) => (
               <label key={value}>
                 <input type="radio" name="theme" checked={theme === value} onChange={() => setAppearance({ theme: value })} />
@@ -45,7 +54,7 @@ export function UserMenu() {
               </label>
             ))}
           </div>
-          <label className="switch">
+          <label className={styles.toggle}>
             <span>Vista compacta</span>
             <input
               type="checkbox"
@@ -56,14 +65,14 @@ export function UserMenu() {
             />
           </label>
         </fieldset>
-        <div className="user-part">
+        <div className={styles.userPart}>
           {(can('put /users/?') || mustChangePassword) && (
-            <Link to="/edit/password" className="sider-item" onClick={close}>
+            <Link to="/edit/password" className={siderStyles.item} data-slot="sider-item" onClick={close}>
               <KeyRound aria-hidden />
               Cambiar contraseña
             </Link>
           )}
-          <button type="button" className="sider-item" onClick={() => void signOut()}>
+          <button type="button" className={siderStyles.item} data-slot="sider-item" onClick={() => void signOut()}>
             <LogOut aria-hidden />
             Cerrar sesión
           </button>

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { CallError } from '#web/wire.ts'
+import { CallError } from '#web/http.ts'
 
 /** Only what may pass by itself is tried again: no answer, or a part that is out of reach. */
 const mayPass = (error: unknown) => error instanceof CallError && (error.status === 0 || error.status === 503)

@@ -1,11 +1,12 @@
 // Where the browser starts: the sign-in page (small, no library) or the shell, by whether there is a session.
 import './tokens.css'
 import './base.css'
-import { keptSession, opensOffline } from '#web/keptSession.ts'
+import { drawPlain } from './early/drawPlain.ts'
+import { offlineSession, opensOffline } from '#web/offlineSession.ts'
 import type { SignedIn } from '#web/session.tsx'
-import { loadAhead } from '#web/screens.ts'
+import { isFirstStart } from '#web/firstStart.ts'
 import { clearToken, readToken } from '#web/token.ts'
-import { CallError, OFFLINE_TEXT, send } from '#web/wire.ts'
+import { CallError, OFFLINE_TEXT, send } from '#web/http.ts'
 
 // Before the first schema is made: trying whether code can be made at run time is itself refused by the security headers, and reported.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
@@ -15,6 +16,8 @@ const SIGNED_OUT_PATHS = new Set(['/', '/log_in', '/forgot'])
 
 const root = document.getElementById('root')!
 const shell = () => import('./start.tsx')
+/** The screen's code, beside that of the shell. A failure is told when it is opened. */
+const loadAhead = (path: string) => void import('./screens.ts').then(screens => screens.loadAhead(path)).catch(() => undefined)
 
 async function open(session: SignedIn): Promise<void> {
   const { start } = await shell()
@@ -30,8 +33,9 @@ async function signIn(): Promise<void> {
     sessionStorage.setItem(ASKED, pathname + search)
     history.replaceState(null, '', '/log_in')
   }
+  const first = isFirstStart()
   const { showSignIn } = await import('#features/foundation/session/web/signIn.ts')
-  showSignIn(root, {
+  const leave = showSignIn(root, {
     // The shell comes while the person types.
     onTyping() {
       void shell()
@@ -39,6 +43,11 @@ async function signIn(): Promise<void> {
     },
     onSignedIn: session => void open(session).catch(failed),
   })
+  if (!(await first)) return
+  // Nobody can sign in yet.
+  leave()
+  const { showSetup } = await import('#features/front/setup/web/start.tsx')
+  showSetup(root)
 }
 
 /** Milliseconds after which waiting for the session is told. */
@@ -49,7 +58,7 @@ const DOOR_WAITS = 5_000
 
 /** Who this token is; at the door without an answer, who it was. @throws CallError */
 async function whoIs(token: string): Promise<SignedIn> {
-  const kept = opensOffline(location.pathname) ? await keptSession(token) : null
+  const kept = opensOffline(location.pathname) ? await offlineSession(token) : null
   try {
     return (await send('get', '/session', { token, signal: kept ? AbortSignal.timeout(DOOR_WAITS) : undefined })) as SignedIn
   } catch (error) {
@@ -58,10 +67,18 @@ async function whoIs(token: string): Promise<SignedIn> {
   }
 }
 
+/** Milliseconds that the code waits for the first rows: on a slow line both would come late. */
+const ROWS_WAIT = 1_500
+
 async function begin(token: string): Promise<void> {
-  loadAhead(location.pathname)
   const slow = setTimeout(() => say('El servidor tarda en responder', 'Plantel se abre en cuanto conteste.'), SLOW)
   try {
+    // Rows are an answer.
+    const drawn = drawPlain(root)
+      .then(stand => stand && clearTimeout(slow))
+      .catch(() => undefined)
+    await Promise.race([drawn, new Promise(done => setTimeout(done, ROWS_WAIT))])
+    loadAhead(location.pathname)
     const [session] = await Promise.all([whoIs(token), shell()])
     await open(session)
   } catch (error) {
@@ -75,7 +92,7 @@ async function begin(token: string): Promise<void> {
 
 /** Instead of a screen that is not there yet. */
 function say(title: string, text: string): void {
-  root.innerHTML = '<main class="block" role="alert"><b></b><p></p><button class="btn btn-p">Reintentar</button></main>'
+  root.innerHTML = '<main class="block" role="alert"><b></b><p></p><button class="button buttonPrimary">Reintentar</button></main>'
   root.querySelector('b')!.textContent = title
   root.querySelector('p')!.textContent = text
   root.querySelector('button')!.onclick = () => location.reload()

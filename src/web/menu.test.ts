@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { allowed, type Grant } from '#contract/access.ts'
-import { firstScreen, menu, visibleMenu, type ScreenPath } from './menu.ts'
+import { entriesInside, firstScreen, menu, parentOf, visibleEntries, visibleMenu, type ScreenPath } from './menu.ts'
+import { screens } from './screens.ts'
 
 const may =
   (...grants: Grant[]) =>
@@ -23,21 +24,17 @@ test('SHL-9: groups, labels and order of the whole menu', () => {
     '- Sedes',
     '- Cursos',
     '- Grupos',
+    '- Calendario',
     '- Asesorías',
     '- Pláticas',
     '- Comentarios',
     '- Pase de asistencia',
     '- Asignación QR',
-    '- Calendario',
-    '- Importar',
     'Códigos de Descuento',
     '- Gestionar códigos',
     'Cuenta',
     '- Editar contraseña',
     '- Configuración General',
-    '- Bandeja de salida',
-    '- Bitácora',
-    '- Papelera',
   ])
 })
 
@@ -50,13 +47,27 @@ test('SHL-10: each entry only with its own permission, a group only with an entr
   expect(labels(may({ resource: '/students/', methods: ['put'] }))).toEqual([])
 })
 
+test('SHL-64: what is opened from another screen is no entry of the menu; the search finds it, and its entry stands for it', () => {
+  const all = may({ resource: '/*', methods: ['get', 'post', 'put', 'delete'] })
+  const listed = visibleMenu(all).flatMap(({ entries }) => entries)
+  const inside = visibleEntries(all).filter(entry => !listed.some(({ label }) => label === entry.label))
+  expect(inside.map(({ label, opens }) => [label, 'screen' in opens && parentOf(opens.screen)?.label])).toEqual([
+    ['Importar', 'Alumnos'],
+    ['Bandeja de salida', 'Configuración General'],
+    ['Bitácora', 'Configuración General'],
+    ['Papelera', 'Configuración General'],
+  ])
+  expect(parentOf('/alumnos')).toBeUndefined()
+})
+
 test('M1 CON-52: Importar for whoever brings, sees or undoes imports, with get /students/ too', () => {
   const read: Grant = { resource: '/students/', methods: ['get'] }
+  const inside = (can: ReturnType<typeof may>) => entriesInside('/alumnos', can).map(({ label }) => label)
   for (const method of ['get', 'post', 'delete'] as const) {
-    expect(labels(may({ resource: '/imports/', methods: [method] }))).not.toContain('- Importar')
-    expect(labels(may({ resource: '/imports/', methods: [method] }, read))).toContain('- Importar')
+    expect(inside(may({ resource: '/imports/', methods: [method] }))).toEqual([])
+    expect(inside(may({ resource: '/imports/', methods: [method] }, read))).toEqual(['Importar'])
   }
-  expect(labels(may({ resource: '/students/register', methods: ['post'] }, read))).not.toContain('- Importar')
+  expect(inside(may({ resource: '/students/register', methods: ['post'] }, read))).toEqual([])
 })
 
 test('SHL-11: talks, comments, advisories and general configuration only for whoever may read them', () => {
@@ -64,7 +75,7 @@ test('SHL-11: talks, comments, advisories and general configuration only for who
   for (const [at, resource] of ['/talks/', '/videoComments/', '/appoiments/', '/livechannels/'].entries()) {
     const shown = labels(may({ resource, methods: ['get'] })).filter(label => places.includes(label))
     expect(shown, resource).toEqual([places[at]])
-    expect(labels(may({ resource, methods: ['post', 'put', 'delete'] })).filter(label => places.includes(label))).toEqual([])
+    expect(labels(may({ resource, methods: ['post', 'put'] })).filter(label => places.includes(label))).toEqual([])
   }
 })
 
@@ -80,6 +91,9 @@ test.each<[Grant['resource'], Grant['methods'][number], string]>([
   ['/videoComments/', 'get', 'Comentarios'],
   ['/discounts/', 'get', 'Gestionar códigos'],
   ['/livechannels/', 'get', 'Configuración General'],
+  ['/academy/', 'get', 'Configuración General'],
+  ['/outbox/', 'get', 'Configuración General'],
+  ['/audit/', 'get', 'Configuración General'],
   ['/students/register', 'post', 'Inscripción'],
   ['/attendance/qr/*', 'put', 'Pase de asistencia'],
   ['/users/?', 'put', 'Editar contraseña'],
@@ -112,7 +126,7 @@ test('SHL-13: Hoy for whoever may read a part of it, else the first screen of th
 })
 
 test('SHL-14: each entry with its picture', () => {
-  const entries = visibleMenu(may({ resource: '/*', methods: ['get', 'post', 'put', 'delete'] })).flatMap(group => group.entries)
+  const entries = visibleEntries(may({ resource: '/*', methods: ['get', 'post', 'put', 'delete'] }))
   expect(entries.map(({ label, icon }) => `${label}: ${icon.displayName}`)).toEqual([
     'Hoy: House',
     'Caja rápida: Banknote',
@@ -123,17 +137,17 @@ test('SHL-14: each entry with its picture', () => {
     'Sedes: MapPin',
     'Cursos: BookOpen',
     'Grupos: Users',
+    'Calendario: CalendarDays',
     'Asesorías: CalendarClock',
     'Pláticas: Megaphone',
     'Comentarios: MessageSquare',
     'Pase de asistencia: QrCode',
     'Asignación QR: ScanLine',
-    'Calendario: CalendarDays',
-    'Importar: FileUp',
     'Gestionar códigos: TicketPercent',
     'Editar contraseña: KeyRound',
     'Configuración General: Settings',
-    'Bandeja de salida: Mail',
+    'Importar: FileUp',
+    'Bandeja de salida: Send',
     'Bitácora: ScrollText',
     // trash-2 goes by this name now.
     'Papelera: Trash',
@@ -147,23 +161,26 @@ const QUOTED: Partial<Record<ScreenPath, string>> = {
   '/codigos-descuento': 'Gestión de Códigos de Descuento',
 }
 
+const labelOf = (screen: ScreenPath | undefined) =>
+  menu.flatMap(({ entries }) => entries).find(({ opens }) => 'screen' in opens && opens.screen === screen)!.label
+
 test('M55: a screen has one name: that of its entry, below that of its group', () => {
-  const code = readFileSync('src/web/screens.ts', 'utf8')
-  const faults = menu.flatMap(({ label: group, entries }) =>
-    entries.flatMap(({ label, opens }) => {
-      if (!('screen' in opens) || QUOTED[opens.screen]) return []
-      const module = new RegExp(`'${opens.screen}': \\(\\) => import\\('#(\\S+)'\\)`).exec(code)![1]!
-      // A screen that is put together there names its own last.
-      const own = module.startsWith('web/') ? /from '#(features\S+)'/.exec(readFileSync(`src/${module}`, 'utf8'))![1]! : module
-      const feature = own.split('/').slice(1, 3).join('/')
-      const pages = globSync(`src/features/${feature}/web/**/*.tsx`).map(file => readFileSync(file, 'utf8'))
-      const page = pages.find(text => text.includes(`title="${label}"`) || text.includes(`>${label}<`))
-      if (!page) return [`${opens.screen} is not called '${label}'`]
-      const section = new RegExp(`section="([^"]+)"\\s+title="${label}"`).exec(page)?.[1]
-      return !section || !group || section.toLowerCase() === group.toLowerCase() || section === 'Caja rápida'
-        ? []
-        : [`${label} stands below '${section}', in the menu below '${group}'`]
-    }),
+  const all = may({ resource: '/*', methods: ['get', 'post', 'put', 'delete'] })
+  const inside = visibleEntries(all).filter(entry => entry.inside)
+  const faults = [...menu, ...inside.map(entry => ({ label: labelOf(entry.inside), entries: [entry] }))].flatMap(
+    ({ label: group, entries }) =>
+      entries.flatMap(({ label, opens }) => {
+        if (!('screen' in opens) || QUOTED[opens.screen]) return []
+        const load = String(screens.find(({ path }) => path === opens.screen)!.load)
+        const feature = /features\/(\w+\/\w+)\//.exec(load)![1]!
+        const pages = globSync(`src/features/${feature}/web/**/*.tsx`).map(file => readFileSync(file, 'utf8'))
+        const page = pages.find(text => text.includes(`title="${label}"`) || text.includes(`>${label}<`))
+        if (!page) return [`${opens.screen} is not called '${label}'`]
+        const section = new RegExp(`section="([^"]+)"\\s+title="${label}"`).exec(page)?.[1]
+        return !section || !group || section.toLowerCase() === group.toLowerCase() || section === 'Caja rápida'
+          ? []
+          : [`${label} stands below '${section}', in the menu below '${group}'`]
+      }),
   )
   expect(faults).toEqual([])
 })

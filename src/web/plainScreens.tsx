@@ -6,7 +6,7 @@ import { Empty, Failed } from './ui/Blocks.tsx'
 import { Page } from './ui/Page.tsx'
 
 const goHome = (
-  <Link to="/" className="btn">
+  <Link to="/" className="button">
     Ir al inicio
   </Link>
 )

@@ -1,6 +1,6 @@
 // Files that a person keeps: fetched through the session, since a link carries no token.
 import { useState } from 'react'
-import { CallError } from '#web/calls.ts'
+import { CallError } from '#web/api.ts'
 import { tell } from '#web/useCall.ts'
 
 /** Hands a file to the browser, to be kept under this name. */

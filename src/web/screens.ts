@@ -1,36 +1,66 @@
-// The code of each screen, loaded when it is opened; the page asks for it before the shell has arrived.
-export const screens = {
-  '/': () => import('#features/front/dashboard/web/HomePage.tsx'),
-  '/caja': () => import('#features/money/cash/web/CashPage.tsx'),
-  '/alumnos': () => import('#features/front/studentFile/web/StudentsPage.tsx'),
-  '/empleados': () => import('#web/screens/employees.ts'),
-  '/roles': () => import('#features/foundation/roles/web/RolesPage.tsx'),
-  '/cursos': () => import('#features/front/courseFile/web/CoursesPage.tsx'),
-  '/grupos': () => import('#features/front/classList/web/GroupsPage.tsx'),
-  '/asesorias': () => import('#features/presence/advisories/web/AdvisoriesPage.tsx'),
-  '/comentarios': () => import('#features/online/videoComments/web/VideoCommentsPage.tsx'),
-  '/platicas': () => import('#features/outreach/talks/web/TalksPage.tsx'),
-  '/calendario': () => import('#features/front/calendar/web/CalendarPage.tsx'),
-  '/material': () => import('#features/online/material/web/MaterialPage.tsx'),
-  '/cuestionarios': () => import('#features/online/quizzes/web/QuizPage.tsx'),
-  '/sedes': () => import('#features/foundation/locations/web/LocationsPage.tsx'),
-  '/sedes/salones': () => import('#features/foundation/locations/web/ClassroomsPage.tsx'),
-  '/attendanceQr': () => import('#features/presence/scanners/web/AttendancePage.tsx'),
-  '/asignationQr': () => import('#features/presence/scanners/web/AssignationPage.tsx'),
-  '/importar': () => import('#features/front/imports/web/ImportPage.tsx'),
-  '/codigos-descuento': () => import('#features/money/discountCodes/web/DiscountCodesPage.tsx'),
-  '/expertConfig': () => import('#web/screens/settings.ts'),
-  '/bitacora': () => import('#features/foundation/audit/web/AuditPage.tsx'),
-  '/bandeja': () => import('#features/foundation/outbox/web/OutboxPage.tsx'),
-  '/papelera': () => import('#features/front/trash/web/TrashPage.tsx'),
-  '/edit/password': () => import('#features/foundation/employees/web/PasswordPage.tsx'),
-}
+// All screens of the console, in the order of the menu. Router, menu, search and the first load derive from this list.
+import { homeScreen } from '#features/front/dashboard/web/screen.ts'
+import { cashScreen } from '#features/money/cash/web/screen.ts'
+import { studentsScreen } from '#features/front/studentFile/web/screen.ts'
+import { employeesScreen } from '#web/screens/employees.ts'
+import { rolesScreen } from '#features/foundation/roles/web/screen.ts'
+import { locationsScreen, classroomsScreen } from '#features/foundation/locations/web/screen.ts'
+import { coursesScreen } from '#features/front/courseFile/web/screen.ts'
+import { materialScreen } from '#features/online/material/web/screen.ts'
+import { quizScreen } from '#features/online/quizzes/web/screen.ts'
+import { groupsScreen } from '#features/front/classList/web/screen.ts'
+import { advisoriesScreen } from '#features/presence/advisories/web/screen.ts'
+import { talksScreen } from '#features/outreach/callDesk/web/screen.ts'
+import { videoCommentsScreen } from '#features/online/videoComments/web/screen.ts'
+import { doorScreen, assignationScreen } from '#features/presence/scanners/web/screen.ts'
+import { calendarScreen } from '#features/front/calendar/web/screen.ts'
+import { importScreen } from '#features/front/imports/web/screen.ts'
+import { codesScreen } from '#features/money/discountCodes/web/screen.ts'
+import { passwordScreen } from '#features/foundation/employees/web/screen.ts'
+import { settingsScreen } from '#web/screens/settings.ts'
+import { outboxScreen } from '#features/foundation/outbox/web/screen.ts'
+import { auditScreen } from '#features/foundation/audit/web/screen.ts'
+import { trashScreen } from '#features/front/trash/web/screen.ts'
 
-const isScreen = (path: string): path is keyof typeof screens => Object.hasOwn(screens, path)
+export const screens = [
+  homeScreen,
+  cashScreen,
+  studentsScreen,
+  employeesScreen,
+  rolesScreen,
+  locationsScreen,
+  classroomsScreen,
+  coursesScreen,
+  materialScreen,
+  quizScreen,
+  groupsScreen,
+  calendarScreen,
+  advisoriesScreen,
+  talksScreen,
+  videoCommentsScreen,
+  doorScreen,
+  assignationScreen,
+  importScreen,
+  codesScreen,
+  passwordScreen,
+  settingsScreen,
+  outboxScreen,
+  auditScreen,
+  trashScreen,
+] as const
+
+/** Whether this path shows that screen; `$` stands for a part of the path. */
+const shows = (pattern: string, path: string): boolean => {
+  const fixed = pattern
+    .split('/')
+    .filter(part => !part.includes('$'))
+    .join('/')
+  return fixed === pattern ? path === pattern : path.startsWith(`${fixed}/`)
+}
 
 /** Starts loading what this address will show, so that it does not wait for the shell; what is no screen leads home. */
 export function loadAhead(path: string): void {
-  const screen = isScreen(path) ? path : '/'
+  const found = screens.findLast(screen => shows(screen.path, path)) ?? screens[0]
   // A failure is told when the screen is really opened.
-  screens[screen]().catch(() => undefined)
+  for (const part of [found.load, found.parts]) void part?.().catch(() => undefined)
 }

@@ -2,14 +2,14 @@ import { useMemo } from 'react'
 import { allowed, type Access } from '#contract/access.ts'
 import type { Answer } from '#contract/route.ts'
 import { session as routes } from '#features/foundation/session/contract.ts'
-import { call, CallError, onForbidden } from '#web/calls.ts'
+import { call, CallError, onForbidden } from '#web/api.ts'
 import { dropDrafts } from '#web/drafts.ts'
-import { dropKeptSession } from '#web/keptSession.ts'
+import { dropOfflineSession } from '#web/offlineSession.ts'
 import { store } from '#web/store.ts'
 import { tellTabs } from '#web/tabs.ts'
 import { clearToken, readToken } from '#web/token.ts'
 import { useStore } from '#web/useStore.ts'
-import { send } from '#web/wire.ts'
+import { send } from '#web/http.ts'
 
 export type SignedIn = Answer<typeof routes.current>
 export interface Session extends SignedIn {
@@ -48,7 +48,7 @@ export async function signOut(): Promise<void> {
   const token = readToken()
   clearToken()
   dropDrafts()
-  dropKeptSession()
+  dropOfflineSession()
   tellTabs({ kind: 'signed-out' })
   if (token) await send(routes.logout.method, routes.logout.path, { token }).catch(() => null)
   location.assign('/log_in')

@@ -1,7 +1,5 @@
 // The shell's entry, loaded when somebody is signed in (or is typing their password).
-import './theme.css'
-import './shell.css'
-import './ui/ui.css'
+import './styles.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { CallError, OFFLINE_TEXT } from '#web/wire.ts'
+import { CallError, OFFLINE_TEXT } from '#web/http.ts'
 import { takeUploads } from '#web/testing/uploads.ts'
 import { upload } from './upload.ts'
 

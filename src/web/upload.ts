@@ -1,6 +1,6 @@
 // Sending a file to the signed address that a call gave (WIR-47). fetch cannot tell how far a body has got, so this is XMLHttpRequest.
 import type { FailureBody } from '#contract/failure.ts'
-import { CallError, OFFLINE_TEXT } from '#web/wire.ts'
+import { CallError, OFFLINE_TEXT } from '#web/http.ts'
 
 interface Uploading {
   /** From 0 to 1, while the bytes leave. */

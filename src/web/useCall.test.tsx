@@ -5,7 +5,7 @@ import { failures } from '#contract/failure.ts'
 import { get, post, routes } from '#contract/route.ts'
 import { render } from '#web/testing/render.tsx'
 import { Refused, serve } from '#web/testing/serve.ts'
-import { useRead } from './reading.ts'
+import { useRead } from './useRead.ts'
 import { useCall } from './useCall.ts'
 
 const things = routes('useCallTest', {

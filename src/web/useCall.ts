@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import type { AnyRoute, Answer, Input } from '#contract/route.ts'
-import { call, CallError } from '#web/calls.ts'
-import { refresh } from '#web/reading.ts'
+import { call, CallError } from '#web/api.ts'
+import { refresh } from '#web/useRead.ts'
 import { toast } from '#web/toasts.ts'
 import { uuid } from '#web/uuid.ts'
 

@@ -2,8 +2,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
 import type { AnyRoute, Answer, Input } from '#contract/route.ts'
 import type { QueryOf } from '#web/callTypes.ts'
-import type { CallError } from '#web/calls.ts'
-import { useRead } from '#web/reading.ts'
+import type { CallError } from '#web/api.ts'
+import { useRead } from '#web/useRead.ts'
 import { positive, type TableSearch } from '#web/search.ts'
 
 type Name<T> = keyof QueryOf<T> & string
@@ -18,6 +18,8 @@ interface Options<T, Row> {
   searchAs?: Name<T>
   /** Names of the search parameters that go into the query as they are. */
   filters?: readonly Name<T>[]
+  /** Under which name a filter stands in the address, where it is another one. */
+  addressOf?: { readonly [name in Name<T>]?: string }
 }
 
 export interface TableState<Row> {
@@ -54,14 +56,15 @@ export const useTableSearch = (): TableSearch & Record<string, string | undefine
 /** A paged route with page, search, filters and selected row from the address bar. Reload and Back keep them. */
 export function useTable<T extends AnyRoute, Row extends { _id: string }>(
   route: T,
-  { rows, limit: usual = 10, sizes, searchAs, filters = [] }: Options<T, Row>,
+  { rows, limit: usual = 10, sizes, searchAs, filters = [], addressOf = {} }: Options<T, Row>,
 ): TableState<Row> {
   const state = useTableSearch()
   const navigate = useNavigate()
   const page = state.pagina ?? 1
   const wanted = positive(state.filas)
   const limit = wanted && sizes?.includes(wanted) ? wanted : usual
-  const chosen = Object.fromEntries(filters.map(name => [name, state[name]]))
+  const placeOf = (name: string) => (addressOf as Record<string, string | undefined>)[name] ?? name
+  const chosen = Object.fromEntries(filters.map(name => [name, state[placeOf(name)]]))
   const query = { skip: (page - 1) * limit, limit, ...(state.buscar ? { [searchAs ?? 'query']: state.buscar } : {}), ...chosen }
   // Its names are checked above; its values come from the address bar, and the server judges them.
   const read = useRead(route, { query } as Input<T>)
@@ -101,7 +104,7 @@ export function useTable<T extends AnyRoute, Row extends { _id: string }>(
     search: state.buscar ?? '',
     setSearch: buscar => change({ buscar: buscar || undefined, pagina: undefined, ficha: undefined }),
     filters: chosen,
-    setFilter: (name, value) => change({ [name]: value, pagina: undefined, ficha: undefined }),
+    setFilter: (name, value) => change({ [placeOf(name)]: value, pagina: undefined, ficha: undefined }),
     // Stepping from row to row is one place in the history, opening the first is a new one.
     selected: state.ficha,
     select,

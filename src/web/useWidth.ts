@@ -4,3 +4,5 @@ import { watchMedia } from '#web/watchMedia.ts'
 export const usePhone = watchMedia('(max-width: 767.98px)')
 /** Under 1200 px the right sidebar covers the page. */
 export const useNarrow = watchMedia('(max-width: 1199.98px)')
+/** From 1440 px a table beside an open sidebar has room for one column more. */
+export const useWide = watchMedia('(min-width: 1440px)')

@@ -18,7 +18,7 @@ export async function diskFinding({ dataDir }: Config, look = diskRoom): Promise
 export async function mailFinding({ smtpUrl, mailFrom, mailHelo }: Config): Promise<Finding> {
   if (!smtpUrl) return warn('mail', 'no SMTP_URL: letters are held in /bandeja', 'set SMTP_URL when they should leave')
   const { createTransport } = await import('nodemailer')
-  const transport = createTransport(wayTo(smtpUrl, mailHelo) as object)
+  const transport = createTransport(wayTo(smtpUrl, mailHelo))
   try {
     await transport.verify()
     const says = `${new URL(smtpUrl).host} lets us in, as ${mailFrom}, greeted as ${mailHelo ?? 'a machine without a name'}`

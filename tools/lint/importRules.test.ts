@@ -1,6 +1,6 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { FEATURES } from '../../src/features/order.ts'
+import { FEATURES, ORDER } from '../../src/features/order.ts'
 import { packageRefusal, refusal } from './importRules.ts'
 
 const S = 'src/features/people/students'
@@ -12,13 +12,13 @@ describe('RUN-92: refused', () => {
     ['src/contract/route.ts', `${S}/contract.ts`],
     ['src/contract/route.ts', 'src/server/app.ts'],
     [`${S}/contract.ts`, `${S}/server/store.ts`],
-    [`${S}/contract.ts`, 'src/web/calls.ts'],
+    [`${S}/contract.ts`, 'src/web/api.ts'],
     [`${S}/access.ts`, 'src/server/http/feature.ts'],
     [`${S}/server/routes.ts`, `${S}/web/StudentsPage.tsx`],
     [`${S}/web/StudentsPage.tsx`, `${S}/server/store.ts`],
     [`${S}/web/StudentsPage.tsx`, 'src/server/http/refusal.ts'],
     [`${S}/web/StudentsPage.tsx`, 'db/reference.ts'],
-    [`${S}/server/routes.ts`, 'src/web/calls.ts'],
+    [`${S}/server/routes.ts`, 'src/web/api.ts'],
     [`${S}/server/routes.ts`, `${G}/server/routes.ts`],
     [`${S}/server/routes.ts`, `${G}/server/jobs.ts`],
     [`${S}/server/routes.ts`, `${G}/server/store.ts`],
@@ -28,13 +28,15 @@ describe('RUN-92: refused', () => {
     ['src/features/nowhere/new/contract.ts', `${S}/contract.ts`],
     [`${S}/web/StudentsPage.tsx`, `${G}/web/GroupsPage.tsx`],
     [`${S}/server/routes.ts`, 'src/features/server.ts'],
-    [`${S}/web/StudentsPage.tsx`, 'src/web/routes.tsx'],
+    [`${S}/web/StudentsPage.tsx`, 'src/web/screens.ts'],
+    ['src/web/routes.tsx', `${S}/web/StudentsPage.tsx`],
+    ['src/web/menu.ts', `${S}/access.ts`],
     [`${S}/server/routes.ts`, 'src/server/testing/harness.ts'],
     [`${S}/web/StudentsPage.tsx`, `${G}/web/testing.tsx`],
     ['src/server/app.ts', `${S}/contract.ts`],
-    ['src/web/calls.ts', `${S}/contract.ts`],
-    ['src/server/app.ts', 'src/web/calls.ts'],
-    ['src/web/calls.ts', 'src/server/http/refusal.ts'],
+    ['src/web/api.ts', `${S}/contract.ts`],
+    ['src/server/app.ts', 'src/web/api.ts'],
+    ['src/web/api.ts', 'src/server/http/refusal.ts'],
     ['src/features/server.ts', `${S}/web/StudentsPage.tsx`],
     ['src/web/menu.ts', `${S}/server/store.ts`],
     ['src/server/app.ts', 'tools/check.ts'],
@@ -58,8 +60,8 @@ describe('RUN-92: allowed', () => {
     [`${S}/web/StudentsPage.tsx`, `${G}/web/shared/Seats.tsx`],
     [`${S}/web/StudentsPage.tsx`, 'src/web/ui/Page.tsx'],
     ['src/features/server.ts', `${S}/server/routes.ts`],
-    ['src/web/routes.tsx', `${S}/web/StudentsPage.tsx`],
-    ['src/web/menu.ts', `${S}/access.ts`],
+    ['src/web/screens.ts', `${S}/web/screen.ts`],
+    ['src/web/screens/employees.ts', `${S}/access.ts`],
     ['src/web/session.tsx', 'src/features/foundation/session/contract.ts'],
     ['src/server/start.ts', 'db/reference.ts'],
     ['tools/usage.ts', `${S}/contract.ts`],
@@ -89,4 +91,9 @@ test('RUN-92: every feature has its place in the order', () => {
   const folders = (path: string) => readdirSync(path, { withFileTypes: true }).filter(entry => entry.isDirectory())
   const found = folders('src/features').flatMap(({ name: area }) => folders(`src/features/${area}`).map(({ name }) => `${area}/${name}`))
   expect(found.sort()).toEqual([...FEATURES].sort())
+})
+
+test('docs/architecture.md draws the areas and features as they are', () => {
+  const page = readFileSync('docs/architecture.md', 'utf8')
+  for (const [area, features] of Object.entries(ORDER)) expect(page).toContain(`   ${area.padEnd(12)} ${features.join(' ')}\n`)
 })

@@ -5,12 +5,9 @@ import { FEATURES } from '../../src/features/order.ts'
 const REGISTRIES = new Set([
   'src/features/server.ts',
   'src/features/audit.ts',
-  'src/web/routes.tsx',
   'src/web/screens.ts',
-  'src/web/menu.ts',
   'src/web/main.ts',
   'src/web/Shell.tsx',
-  'src/web/jumps.ts',
   'src/web/SearchWindow.tsx',
   'src/web/WizardMount.tsx',
 ])
@@ -82,7 +79,7 @@ export function refusal(from: string, to: string): string | null {
   // What other programs are shown is held by our own tests.
   if (isTest(from) && to.startsWith('examples/')) return null
   // Harness, bench and torture share what they are made of.
-  if (a.kind === 'testing' && to.startsWith('proving/')) return null
+  if (a.kind === 'testing' && to.startsWith('test-support/')) return null
   if (b.kind === 'outside') return 'the product does not import its workshop'
   if (a.side !== 'shared' && b.side !== 'shared' && a.side !== b.side) return 'never web <-> server'
   if (a.kind === 'web' && to === SHELL_CONTRACT) return null

@@ -105,7 +105,7 @@ const OUTSIDE = new RegExp(
     String.raw`(?<![\d.,:_$+-])\b00[012](?: §|,? points?\b|[)'"’:]|, (?!\d))`,
     String.raw`\b(?:api|quality|ui|speed|stack|parts|models|house)\.md\b(?<!docs/\w+\.md)`,
     String.raw`\b[Dd]ecisions? ["“'](?=[A-Z])|\bdecisions [A-Z]\w+\b`,
-    String.raw`\bissues? (?:["“'](?=\w)|\d+)`,
+    String.raw`\b[Ii]ssues? (?:["“'](?=\w)|\d+)`,
     String.raw`\bthe (?:three )?documents? (?:says?|names?|wants?|asks?|quotes?)\b`,
   ].join('|'),
 )
@@ -119,7 +119,7 @@ export const outsideFaultsOf = ({ path, text }: Source): string[] =>
     )
 
 const INDEX = 'docs/rules/README.md'
-const EVERYWHERE = '{src,db,e2e,tools,bench,torture,proving,examples,deploy,docs}/**/*.{ts,tsx,js,mjs,css,sql,md,yml}'
+const EVERYWHERE = '{src,db,e2e,tools,bench,torture,test-support,examples,deploy,docs}/**/*.{ts,tsx,js,mjs,css,sql,md,yml}'
 /** Its example is of no area; applied migrations are known by their checksum, so what they say stays. */
 const isRead = ({ path }: Source) => path !== INDEX
 
@@ -143,5 +143,5 @@ export async function outsideFaults(): Promise<string[]> {
 }
 
 export async function allTests(): Promise<Tested[]> {
-  return (await sources('{src,db,tools,torture,proving,bench}/**/*.test.{ts,tsx}', 'e2e/**/*.{spec,test}.ts')).flatMap(testedBy)
+  return (await sources('{src,db,tools,torture,test-support,bench}/**/*.test.{ts,tsx}', 'e2e/**/*.{spec,test}.ts')).flatMap(testedBy)
 }

@@ -84,6 +84,9 @@ export async function spanishFaults(): Promise<string[]> {
 }
 
 export async function examFaults(): Promise<string[]> {
-  const all = await sources('{src,db,tools,e2e,bench,torture,proving,examples,docs,deploy}/**/*.{ts,tsx,js,mjs,sql,md,css}', '*.{md,ts}')
+  const all = await sources(
+    '{src,db,tools,e2e,bench,torture,test-support,examples,docs,deploy}/**/*.{ts,tsx,js,mjs,sql,md,css}',
+    '*.{md,ts}',
+  )
   return all.filter(({ path }) => !path.startsWith('tools/rules/spanish')).flatMap(examFaultsOf)
 }

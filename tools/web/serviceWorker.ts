@@ -15,7 +15,7 @@ const OPENS = [
 const LATER =
   /src\/features\/(presence\/scanners\/web\/(reader|setup)|foundation\/session\/web\/SessionModal)|src\/web\/ui\/Questions|node_modules\/socket\.io-client/
 /** Named by no chunk: the page's own, and what belongs to the worker that decodes. */
-const LOOSE = /\/(first-paint|plantel-mark|decoderWorker|zxing_reader|inter-latin-opsz-normal)-[\w-]+\.(js|svg|wasm|woff2)$/
+const LOOSE = /\/(plantel-mark|decoderWorker|zxing_reader|inter-latin-opsz-normal)-[\w-]+\.(js|svg|wasm|woff2)$/
 const ICONS = [
   { file: 'icon-192.png', sizes: '192x192', purpose: 'any' },
   { file: 'icon-512.png', sizes: '512x512', purpose: 'any' },

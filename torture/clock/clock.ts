@@ -6,10 +6,10 @@ import { sql } from 'kysely'
 import { random } from '#db/demo/random.ts'
 import { academyDay, addDays } from '#lib/days.ts'
 import type { Db } from '#server/db/connect.ts'
-import { openGroups } from '../../proving/academy.ts'
-import { end } from '../../proving/children.ts'
-import { faults } from '../../proving/registrations.ts'
-import { startProduct, type Running } from '../../proving/servers.ts'
+import { openGroups } from '../../test-support/academy.ts'
+import { end } from '../../test-support/children.ts'
+import { faults } from '../../test-support/registrations.ts'
+import { startProduct, type Running } from '../../test-support/servers.ts'
 import { academy, ADMIN } from '../kit/academy.ts'
 import { openDesk, type Desk, type Reply } from '../kit/desk.ts'
 import { newLedger, type Act, type Ledger, type OpenGroup } from '../kit/ledger.ts'
@@ -17,7 +17,7 @@ import { openLetterBox } from '../kit/letterBox.ts'
 import { workHour } from '../kit/mixedLoad.ts'
 import type { Case, Outcome } from '../torture.ts'
 
-const shim = new URL('../../proving/shiftedDate.ts', import.meta.url).href
+const shim = new URL('../../test-support/shiftedDate.ts', import.meta.url).href
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 /** Each after the other; how far the clock is ahead of the true time. */
@@ -224,7 +224,10 @@ export const clock: Case = async ({ server, say }) => {
       const signedIn = await signIn(port, ADMIN.password)
       if (signedIn.status !== 200) scene.strange.push(`POST /login ${signedIn.status}`)
       seen.push({
-        ...{ what, left, keptLives: status === 200, wait: Math.max(...waits) },
+        what,
+        left,
+        keptLives: status === 200,
+        wait: Math.max(...waits),
         unkept: (await unkept.call({ method: 'GET', path: '/session' })).status,
         unlike: await unlike(kept, keyed),
         idle: await idle(db, product),

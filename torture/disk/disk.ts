@@ -2,15 +2,15 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { house } from '#server/http/refusal.ts'
+import { httpErrors } from '#server/http/refusal.ts'
 import { academy, ADMIN } from '../kit/academy.ts'
-import { end } from '../../proving/children.ts'
-import { startProduct } from '../../proving/servers.ts'
+import { end } from '../../test-support/children.ts'
+import { startProduct } from '../../test-support/servers.ts'
 import { openDesk, newKey, type Desk } from '../kit/desk.ts'
 import { announce, exchange, picture, type Announced, type Came } from '../kit/files.ts'
 import { openSmallDisk, type SmallDisk } from './smallDisk.ts'
 import type { Case, Outcome } from '../torture.ts'
-import { inPieces } from './pieces.ts'
+import { inParts } from './uploadParts.ts'
 import { p95, told, watch } from '../kit/watch.ts'
 
 const MEGABYTES = 24
@@ -24,7 +24,7 @@ interface Table {
   disk: SmallDisk
 }
 
-const isClear = ({ status, text }: Came) => status === 503 && text.includes(house.noSpace.message)
+const isClear = ({ status, text }: Came) => status === 503 && text.includes(httpErrors.noSpace.message)
 const unclear = (came: readonly Came[]) => came.filter(one => one.status !== 200 && !isClear(one))
 
 /** Files under way that were left lying. */
@@ -104,7 +104,7 @@ export const disk: Case = async ({ server, say }) => {
   try {
     const outcomes = [await full(table), await lastMegabytes(table)]
     say('disk: a video in pieces')
-    outcomes.push(await inPieces(table))
+    outcomes.push(await inParts(table))
     const seen = await watching.stop()
     outcomes.push({
       what: 'disk full: everything that needs no file goes on',

@@ -1,7 +1,7 @@
 // Many addresses guess one account at both servers while its owner signs in at a browser they use (CON-40, CON-41).
-import { connections, send } from '../../proving/load.ts'
+import { connections, send } from '../../test-support/load.ts'
 import { ADMIN } from '../kit/academy.ts'
-import type { Check } from '../kit/several.ts'
+import type { Check } from '../kit/cluster.ts'
 
 const TRIES = 2_000
 const AT_ONCE = 200

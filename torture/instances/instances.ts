@@ -1,9 +1,9 @@
 // Two servers and workers over one database, through PgBouncer where it is installed, behind a proxy without memory: nobody notices that there are several, nor that one dies.
 import { sql } from 'kysely'
 import pg from 'pg'
-import { startPooler } from '../../proving/pooler.ts'
-import type { Running } from '../../proving/servers.ts'
-import { openSeveral, type Check } from '../kit/several.ts'
+import { startPooler } from '../../test-support/pooler.ts'
+import type { Running } from '../../test-support/servers.ts'
+import { openCluster, type Check } from '../kit/cluster.ts'
 import type { Case, Outcome } from '../torture.ts'
 import { lessonInPieces, piecesInBucket } from './files.ts'
 import { guesses } from './guessing.ts'
@@ -34,7 +34,7 @@ export const instances: Case = async torture => {
   const geocoder = await startGeocoder()
   const pooler = await startPooler(new pg.Client({ connectionString: server.url('postgres') }), { size: POOLED })
   if (!pooler) say('  PgBouncer is not installed: straight to PostgreSQL')
-  const several = await openSeveral(server, 'instances', { GEOCODER_URL: geocoder.url }, pooler)
+  const several = await openCluster(server, 'instances', { GEOCODER_URL: geocoder.url }, pooler)
   const outcomes: Outcome[] = []
   const take = async (name: string, check: Check) => {
     const started = performance.now()

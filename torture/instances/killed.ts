@@ -2,11 +2,11 @@
 // healed by the same key, browsers go to the other.
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import { openGroups } from '../../proving/academy.ts'
-import { registration } from '../../proving/registrations.ts'
-import { startProduct } from '../../proving/servers.ts'
+import { openGroups } from '../../test-support/academy.ts'
+import { registration } from '../../test-support/registrations.ts'
+import { startProduct } from '../../test-support/servers.ts'
 import { newKey, type Desk, type Reply, type Wish } from '../kit/desk.ts'
-import { inSeconds, openBrowser, PRODUCT, until, type Browser, type Check, type Several } from '../kit/several.ts'
+import { inSeconds, openBrowser, PRODUCT, until, type Browser, type Check, type Cluster } from '../kit/cluster.ts'
 import { frozenInTransaction } from './frozen.ts'
 import { wrongOnes } from './work.ts'
 
@@ -98,7 +98,7 @@ export const killServer: Check = async several => {
 }
 
 /** How many of the browsers hear an enrolment exactly once. */
-async function hearOnce({ at }: Several, browsers: readonly Browser[], group: string): Promise<number> {
+async function hearOnce({ at }: Cluster, browsers: readonly Browser[], group: string): Promise<number> {
   await Promise.all(browsers.map(({ socket }) => socket.emitWithAck('join', 'changes')))
   const { student } = await at.a.ask<{ student: { _id: string } }>({
     method: 'POST',

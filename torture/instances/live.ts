@@ -1,10 +1,10 @@
 // What is done at one server is felt at the other at once: events, seats, sessions, rights.
-import { openGroups } from '../../proving/academy.ts'
-import { ACCOUNT } from '../../proving/academy.ts'
-import { median } from '../../proving/numbers.ts'
-import { registration } from '../../proving/registrations.ts'
+import { openGroups } from '../../test-support/academy.ts'
+import { ACCOUNT } from '../../test-support/academy.ts'
+import { median } from '../../test-support/numbers.ts'
+import { registration } from '../../test-support/registrations.ts'
 import { deskOf, openDesk } from '../kit/desk.ts'
-import { openBrowser, until, type Check } from '../kit/several.ts'
+import { openBrowser, until, type Check } from '../kit/cluster.ts'
 
 const ROUNDS = 20
 const NEWCOMER = 'conectados.mx'

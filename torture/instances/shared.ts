@@ -5,12 +5,12 @@ import type { AddressInfo } from 'node:net'
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { makeToken, SERVICE_CALLS } from '#server/auth/serviceTokens.ts'
-import { openGroups } from '../../proving/academy.ts'
-import { connections, send } from '../../proving/load.ts'
-import { registration } from '../../proving/registrations.ts'
+import { openGroups } from '../../test-support/academy.ts'
+import { connections, send } from '../../test-support/load.ts'
+import { registration } from '../../test-support/registrations.ts'
 import { isTally, newKey, tally, told } from '../kit/desk.ts'
 import { count } from '../kit/race.ts'
-import { inSeconds, until, type Check } from '../kit/several.ts'
+import { inSeconds, until, type Check } from '../kit/cluster.ts'
 
 const TRIES = 12
 const FREE_TRIES = 5
@@ -96,7 +96,7 @@ interface Named {
 export const memory: Check = async ({ db, at, b }) => {
   const nameAtB = async () => (await at.b.ask<Named>({ method: 'GET', path: '/session' })).academy.name
   const policyAtB = async () => {
-    const response = await fetch(`http://127.0.0.1:${b.port}/api/health`)
+    const response = await fetch(`http://127.0.0.1:${b.port}/`)
     return response.headers.get('content-security-policy') ?? ''
   }
   const totalAtB = async () => (await at.b.ask<{ total: number }>({ method: 'GET', path: '/students?limit=1' })).total

@@ -1,11 +1,11 @@
 // Work in the background over two workers, and what is left when a server or a worker is killed in the middle of it.
 import { sql } from 'kysely'
-import { openGroups } from '../../proving/academy.ts'
-import { faults, registration } from '../../proving/registrations.ts'
-import type { Running } from '../../proving/servers.ts'
+import { openGroups } from '../../test-support/academy.ts'
+import { faults, registration } from '../../test-support/registrations.ts'
+import type { Running } from '../../test-support/servers.ts'
 import { newKey } from '../kit/desk.ts'
 import { count } from '../kit/race.ts'
-import { inSeconds, until, type Check, type Several } from '../kit/several.ts'
+import { inSeconds, until, type Check, type Cluster } from '../kit/cluster.ts'
 
 /** Receipts, and people who are written to. */
 const RECEIPTS = 6
@@ -15,7 +15,7 @@ const READERS = 40
 const IN_HAND = 3
 
 /** A group with so many students, so that one message goes to all of them. */
-async function fullGroup({ db }: Several, students: number): Promise<string> {
+async function fullGroup({ db }: Cluster, students: number): Promise<string> {
   const [, group] = await openGroups(db)
   const { rows } = await sql<{ n: number }>`
     with chosen as (select s.id from student s where s.deleted_at is null and not exists (
@@ -33,7 +33,7 @@ interface Batch {
 }
 
 /** Letters that were asked for between these moments, and those that the mail server took. */
-async function letters({ db, post }: Several, since: Date, before = new Date()) {
+async function letters({ db, post }: Cluster, since: Date, before = new Date()) {
   const asked = await db
     .selectFrom('outbox')
     .select(['messageId', 'state'])
@@ -58,7 +58,7 @@ export const letterOnce =
     const { at, post, db } = several
     const since = new Date()
     const [group] = await openGroups(db)
-    const register = (desk: Several['at']['a']) =>
+    const register = (desk: Cluster['at']['a']) =>
       desk.ask({ method: 'POST', path: '/students/register', key: newKey(), body: registration(group!, 'cartas.mx') })
     for (let n = 0; n < RECEIPTS; n++) await register(n % 2 ? at.a : at.b)
     const whole = await fullGroup(several, READERS)
@@ -78,7 +78,7 @@ export const letterOnce =
   }
 
 /** A worker is killed while the mail server has its letters in its hands: the other takes its jobs up. @returns the wait for the rest. */
-export async function killWorker(several: Several, worker: Running): Promise<Check> {
+export async function killWorker(several: Cluster, worker: Running): Promise<Check> {
   const { at, post, db } = several
   const since = new Date()
   const [, group] = await openGroups(db)
@@ -129,7 +129,7 @@ export const schedules: Check = async ({ db }) => {
 
 /** Every registration of a run stands once, whatever its answer was. */
 export async function wrongOnes(
-  { db }: Several,
+  { db }: Cluster,
   domain: string,
   emails: readonly string[],
 ): Promise<{ lost: number; twice: number; faults: number }> {

@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import { random } from '#db/demo/random.ts'
 import { academyDay, addDays } from '#lib/days.ts'
 import type { Db } from '#server/db/connect.ts'
-import { openGroups } from '../../proving/academy.ts'
-import { end } from '../../proving/children.ts'
+import { openGroups } from '../../test-support/academy.ts'
+import { end } from '../../test-support/children.ts'
 import { ADMIN } from '../kit/academy.ts'
 import { check, spoiltFilms, type Found } from './checker.ts'
 import { openDesk } from '../kit/desk.ts'
@@ -122,8 +122,16 @@ export const kill: Case = async ({ server, kills, say }) => {
   let life: Life | undefined
   try {
     const world: World = {
-      ...{ server, cluster, settings, chance, token: '', crashes: [], starts: { alone: [], together: [] }, today: '' },
-      ...{ ledger: newLedger([]), flows: newFlows('') },
+      server,
+      cluster,
+      settings,
+      chance,
+      token: '',
+      crashes: [],
+      starts: { alone: [], together: [] },
+      today: '',
+      ledger: newLedger([]),
+      flows: newFlows(''),
     }
     life = await live(world, 'tools/start.mjs')
     const { token, close, ask } = await openDesk(life.port, ADMIN, { keepSession: true })
@@ -131,7 +139,8 @@ export const kill: Case = async ({ server, kills, say }) => {
     const today = academyDay(new Date(), timeZone)
     const groups = await cluster.look(db => groupsOf(db, today))
     const { playlist } = await ask<{ playlist: { _id: string } }>({
-      ...{ method: 'POST', path: '/playlists' },
+      method: 'POST',
+      path: '/playlists',
       body: { name: 'Clases grabadas', description: 'Del curso', course: groups[0]!.courseId },
     })
     close()

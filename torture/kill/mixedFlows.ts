@@ -121,7 +121,8 @@ async function filmStep(desk: Desk, port: number, film: Film, chapter: string): 
   if (film.id === null) {
     const body = { title: film.title, filename: `${film.title}.mp4`, size: FILM_BYTES, playlist: chapter }
     const { playlist } = await desk.ask<{ playlist: { contentPlaylist: { type: number; video?: { _id: string; title: string } }[] } }>({
-      ...{ method: 'GET', path: `/playlists/${chapter}` },
+      method: 'GET',
+      path: `/playlists/${chapter}`,
     })
     const made = playlist.contentPlaylist.find(each => each.video?.title === film.title)?.video
     film.id = made?._id ?? (await desk.ask<Addresses>({ method: 'POST', path: '/videos', body })).video._id

@@ -2,8 +2,8 @@
 import { connect, type Db } from '#server/db/connect.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { newId } from '#lib/ids.ts'
-import { fillAcademy } from '../../proving/academy.ts'
-import { copyTo, drop, prepare, type Server } from '../../proving/database.ts'
+import { fillAcademy } from '../../test-support/academy.ts'
+import { copyTo, drop, prepare, type Server } from '../../test-support/database.ts'
 
 const SIZE = { students: 2_000, groups: 40, payments: 4_000 }
 /** Holds every permission. */

@@ -1,7 +1,7 @@
 // Somebody with a session: calls over HTTP, and what came back, counted.
 import { randomUUID } from 'node:crypto'
 import type { FailureBody } from '#contract/failure.ts'
-import { connections, send, type Call } from '../../proving/load.ts'
+import { connections, send, type Call } from '../../test-support/load.ts'
 
 export interface Account {
   email: string

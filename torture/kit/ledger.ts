@@ -73,7 +73,10 @@ export function note(ledger: Ledger, round: number, { wish, ...act }: NewAct): A
   const key = KEYED.has(act.kind) ? newKey() : undefined
   const noted: Act = {
     ...act,
-    ...{ n: ledger.acts.length, round, state: 'open', answer: null },
+    n: ledger.acts.length,
+    round,
+    state: 'open',
+    answer: null,
     find: { ...act.find, key: key ?? null },
     wish: { ...wish, ...(key && { key }) },
   }

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Random } from '#db/demo/random.ts'
 import { addDays } from '#lib/days.ts'
-import { registration } from '../../proving/registrations.ts'
+import { registration } from '../../test-support/registrations.ts'
 import type { Desk } from './desk.ts'
 import { note, refuse, settle, standingOf, type Act, type Kind, type Known, type Ledger } from './ledger.ts'
 
@@ -55,7 +55,12 @@ const MAKERS: Record<Kind, (hour: Hour) => Act | null> = {
         const { student: made, payment, receipt } = answer as Receipted
         Object.assign(act.find, { student: made._id, entry: payment._id, receipt: receipt._id })
         ledger.students.push({
-          ...{ id: made._id, group, price: group.price, changes: 0, attended: new Set<string>(), busy: false },
+          id: made._id,
+          group,
+          price: group.price,
+          changes: 0,
+          attended: new Set<string>(),
+          busy: false,
           payments: [{ id: payment._id, amount, voided: false }],
         })
       },

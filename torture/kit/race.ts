@@ -1,7 +1,7 @@
 // What a race is given and how it is judged: one server, its database, so many calls at the same moment.
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
-import { faults } from '../../proving/registrations.ts'
+import { faults } from '../../test-support/registrations.ts'
 import { isTally, tally, told, type Desk, type Reply } from './desk.ts'
 import type { Outcome } from '../torture.ts'
 

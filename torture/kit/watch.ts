@@ -1,7 +1,7 @@
 // Calls that go on while something else happens, a few of each kind at a time, and what came of every one.
 import { setTimeout as pause } from 'node:timers/promises'
-import { connections, send, type Answer, type Call } from '../../proving/load.ts'
-import { quantile } from '../../proving/numbers.ts'
+import { connections, send, type Answer, type Call } from '../../test-support/load.ts'
+import { quantile } from '../../test-support/numbers.ts'
 
 /** Longer than this nobody looks at a screen that says nothing. */
 const PATIENCE = 30_000

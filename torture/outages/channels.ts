@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { newKey } from '../kit/desk.ts'
-import type { Door, Gate } from '../kit/gate.ts'
+import type { Door, FaultyProxy } from '../kit/faultyProxy.ts'
 import type { MailHost, Mood } from '../kit/mailHost.ts'
 import type { Away } from './outage.ts'
 import type { SmsHost } from './smsHost.ts'
@@ -12,7 +12,7 @@ import { p95, seconds, told, until, watch } from '../kit/watch.ts'
 interface Channels {
   mail: MailHost
   sms: SmsHost
-  gates: { mail: Gate; sms: Gate }
+  gates: { mail: FaultyProxy; sms: FaultyProxy }
 }
 
 interface Window {

@@ -1,9 +1,9 @@
 // The database goes away in three ways, under load: connections cut, server stopped, server frozen.
 import { setTimeout as pause } from 'node:timers/promises'
 import { io } from 'socket.io-client'
-import { house } from '#server/http/refusal.ts'
-import { registration } from '../../proving/registrations.ts'
-import { openGroups } from '../../proving/academy.ts'
+import { httpErrors } from '#server/http/refusal.ts'
+import { registration } from '../../test-support/registrations.ts'
+import { openGroups } from '../../test-support/academy.ts'
 import pg from 'pg'
 import { newKey } from '../kit/desk.ts'
 import { freeze } from './freeze.ts'
@@ -21,7 +21,7 @@ const MAIL_MS = 45_000
 /** Health checks wait no longer. */
 const READY_MS = 6_000
 
-const isClear = ({ status, body }: Seen) => status === 503 && body.includes(house.outOfReach.message)
+const isClear = ({ status, body }: Seen) => status === 503 && body.includes(httpErrors.outOfReach.message)
 
 /** What was said while the other instance did not listen is read again there as a whole. */
 const ANYBODY = 'any student'

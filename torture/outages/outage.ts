@@ -1,7 +1,7 @@
 // What the parts of the case "outages" are given.
 import type { Db } from '#server/db/connect.ts'
-import type { Server } from '../../proving/database.ts'
-import type { Running } from '../../proving/servers.ts'
+import type { Server } from '../../test-support/database.ts'
+import type { Running } from '../../test-support/servers.ts'
 import type { Desk } from '../kit/desk.ts'
 import type { Torture } from '../torture.ts'
 

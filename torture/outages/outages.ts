@@ -1,11 +1,11 @@
 // What the product needs goes away and comes back: the database, mail, text messages, storage. Nothing is started again for it.
 import { sql } from 'kysely'
 import { academy, ADMIN } from '../kit/academy.ts'
-import { end } from '../../proving/children.ts'
-import { openEmbedded } from '../../proving/database.ts'
-import { freePort, startProduct } from '../../proving/servers.ts'
+import { end } from '../../test-support/children.ts'
+import { openEmbedded } from '../../test-support/database.ts'
+import { freePort, startProduct } from '../../test-support/servers.ts'
 import { openDesk } from '../kit/desk.ts'
-import { openGate } from '../kit/gate.ts'
+import { openFaultyProxy } from '../kit/faultyProxy.ts'
 import { openMailHost } from '../kit/mailHost.ts'
 import { channelsAway } from './channels.ts'
 import { databaseAway } from './database.ts'
@@ -21,9 +21,9 @@ export const outages: Case = async torture => {
   const { database, db, close } = await academy(server, 'outages')
   const [mail, sms, s3] = await Promise.all([openMailHost(), openSmsHost(), startS3()])
   const gates = {
-    mail: await openGate(mail.port),
-    sms: await openGate(sms.port),
-    storage: await openGate(Number(new URL(s3.endpoint).port)),
+    mail: await openFaultyProxy(mail.port),
+    sms: await openFaultyProxy(sms.port),
+    storage: await openFaultyProxy(Number(new URL(s3.endpoint).port)),
   }
   const settings = {
     SMTP_URL: `smtp://127.0.0.1:${gates.mail.port}`,

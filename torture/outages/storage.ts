@@ -1,8 +1,8 @@
 // The storage goes away in three ways and comes back.
 import type { S3StandIn } from '#server/testing/s3.ts'
-import { house } from '#server/http/refusal.ts'
+import { httpErrors } from '#server/http/refusal.ts'
 import { announce, exchange, picture, type Came } from '../kit/files.ts'
-import type { Gate } from '../kit/gate.ts'
+import type { FaultyProxy } from '../kit/faultyProxy.ts'
 import type { Away } from './outage.ts'
 import type { Outcome } from '../torture.ts'
 import { p95, seconds, told, watch } from '../kit/watch.ts'
@@ -12,9 +12,9 @@ const BYTES = 300_000
 const PATIENT_MS = 25_000
 const READY_MS = 6_000
 
-const isClear = ({ status, text }: Came) => status === 503 && text.includes(house.outOfReach.message)
+const isClear = ({ status, text }: Came) => status === 503 && text.includes(httpErrors.outOfReach.message)
 
-export async function storageAway({ one, desk, say }: Away, s3: S3StandIn, gate: Gate): Promise<Outcome[]> {
+export async function storageAway({ one, desk, say }: Away, s3: S3StandIn, gate: FaultyProxy): Promise<Outcome[]> {
   const headers = { authorization: `Bearer ${desk.token}` }
   const bytes = picture(BYTES)
   const ready = () => exchange(one.port, '/api/health/ready')

@@ -1,8 +1,8 @@
 // Races for money: one key, one debt, one void, and a till that is closed while it takes and gives back.
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
-import { openGroups } from '../../proving/academy.ts'
-import { registration } from '../../proving/registrations.ts'
+import { openGroups } from '../../test-support/academy.ts'
+import { registration } from '../../test-support/registrations.ts'
 import { newKey, type Wish } from '../kit/desk.ts'
 import { count, judged, only, type Race, type Track } from '../kit/race.ts'
 
@@ -14,7 +14,9 @@ interface Enrolled {
 /** Somebody new who paid 500 pesos and owes the rest. */
 const enrolled = async ({ db, desk }: Track): Promise<Enrolled> =>
   desk.ask<Enrolled>({
-    ...{ method: 'POST', path: '/students/register', key: newKey() },
+    method: 'POST',
+    path: '/students/register',
+    key: newKey(),
     body: registration((await openGroups(db))[20]!, 'dinero.mx'),
   })
 
@@ -92,7 +94,9 @@ export const cashClosing: Race = async track => {
   const { db, desk, many, today } = track
   const who = await enrolled(track)
   const other = (amount: number): Wish => ({
-    ...{ method: 'POST', path: '/payments', key: newKey() },
+    method: 'POST',
+    path: '/payments',
+    key: newKey(),
     body: { student: who.student._id, course: null, concept: 'Guía', amount, paymentType: amount % 2 === 0 ? 'cash' : 'transfer' },
   })
   const { user } = await desk.ask<{ user: { _id: string } }>({ method: 'GET', path: '/session' })

@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { addDays } from '#lib/days.ts'
-import { openGroups } from '../../proving/academy.ts'
-import { registration } from '../../proving/registrations.ts'
+import { openGroups } from '../../test-support/academy.ts'
+import { registration } from '../../test-support/registrations.ts'
 import { deskOf, newKey, type Wish } from '../kit/desk.ts'
-import { sessions } from '../kit/people.ts'
+import { sessions } from '../kit/sessions.ts'
 import { count, judged, type Race } from '../kit/race.ts'
 
 const registerAs = (groupId: string, email: string): Wish => {
@@ -105,7 +105,12 @@ export const onePass: Race = async track => {
     method: 'POST',
     path: '/groups',
     body: {
-      ...{ course: course.id, name: 'Todo el día', classRoom: classRoom._id, quota: 5, startDate: today, endDate: addDays(today, 30) },
+      course: course.id,
+      name: 'Todo el día',
+      classRoom: classRoom._id,
+      quota: 5,
+      startDate: today,
+      endDate: addDays(today, 30),
       schedules: [0, 1, 2, 3, 4, 5, 6].map(day => ({ day, startHour: '0000', endHour: '2359' })),
     },
   })

@@ -1,7 +1,7 @@
 // Two hundred at once over HTTP against one server: exactly one winner, the others refused in words, nothing half left.
 import { academyDay } from '#lib/days.ts'
-import { end } from '../../proving/children.ts'
-import { startProduct } from '../../proving/servers.ts'
+import { end } from '../../test-support/children.ts'
+import { startProduct } from '../../test-support/servers.ts'
 import { academy, ADMIN } from '../kit/academy.ts'
 import { openDesk } from '../kit/desk.ts'
 import type { Race } from '../kit/race.ts'

@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import { LEVELS } from '#db/reference.ts'
 import { addDays, weekdayOf } from '#lib/days.ts'
-import { openGroups } from '../../proving/academy.ts'
-import { registration } from '../../proving/registrations.ts'
+import { openGroups } from '../../test-support/academy.ts'
+import { registration } from '../../test-support/registrations.ts'
 import { newKey, type Wish } from '../kit/desk.ts'
 import { count, judged, only, type Race, type Track } from '../kit/race.ts'
 

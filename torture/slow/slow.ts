@@ -6,10 +6,10 @@ import { openDesk } from '../kit/desk.ts'
 import { crooked } from './crooked.ts'
 import { announce, exchange, picture } from '../kit/files.ts'
 import type { Case, Outcome } from '../torture.ts'
-import { vitalsOf } from '../kit/vitals.ts'
+import { processStatsOf } from '../kit/processStats.ts'
 import { p95, seconds, slowest, told, until, watch } from '../kit/watch.ts'
-import { end } from '../../proving/children.ts'
-import { startProduct } from '../../proving/servers.ts'
+import { end } from '../../test-support/children.ts'
+import { startProduct } from '../../test-support/servers.ts'
 
 const MANY = 500
 const KINDS = 4
@@ -88,17 +88,17 @@ export const slow: Case = async ({ server, say }) => {
     const warming = watch(product.port, calls)
     await pause(3_000)
     const calm = await warming.stop()
-    await until(5_000, async () => (await vitalsOf(product.child)).files < 60)
-    const before = await vitalsOf(product.child)
+    await until(5_000, async () => (await processStatsOf(product.child)).files < 60)
+    const before = await processStatsOf(product.child)
     say(`slow: ${MANY} clients`)
     const watching = watch(product.port, calls)
     const all = kinds.map(kind => ({ kind, clients: Array.from({ length: MANY / KINDS }, () => open(product.port, kind)) }))
     const begun = performance.now()
-    await until(30_000, async () => (await vitalsOf(product.child)).files >= before.files + MANY)
-    const during = await vitalsOf(product.child)
+    await until(30_000, async () => (await processStatsOf(product.child)).files >= before.files + MANY)
+    const during = await processStatsOf(product.child)
     const speaking = all.filter(({ kind }) => !kind.reads)
     await until(CUT_MS, () => speaking.every(({ clients }) => clients.every(({ cut }) => cut !== null)))
-    const left = async () => (await vitalsOf(product.child)).files - before.files - OWN_FILES
+    const left = async () => (await processStatsOf(product.child)).files - before.files - OWN_FILES
     const emptied = await until(begun + LET_GO_MS - performance.now(), async () => (await left()) <= 0)
     const lastly = performance.now()
     const seen = await watching.stop()
@@ -126,8 +126,8 @@ export const slow: Case = async ({ server, say }) => {
       note: `${told(seen)}; p95 ${p95(seen).toFixed(0)} ms (without them ${p95(calm).toFixed(0)}), slowest ${seconds(slowest(seen))}`,
     })
     outcomes.push(...(await crooked(product.port, desk.token)))
-    const returned = await until(10_000, async () => (await vitalsOf(product.child)).files <= before.files + FILES_MORE)
-    const after = await vitalsOf(product.child)
+    const returned = await until(10_000, async () => (await processStatsOf(product.child)).files <= before.files + FILES_MORE)
+    const after = await processStatsOf(product.child)
     outcomes.push({
       what: 'after all of them no connection is left, and what waited for them did not fill the memory',
       holds: returned !== null && !(during.memory > before.memory + MEMORY_MB),

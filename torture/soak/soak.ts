@@ -5,11 +5,11 @@ import { openDesk } from '../kit/desk.ts'
 import { jobs as waitingJobs, labour } from './labour.ts'
 import { openMailHost } from '../kit/mailHost.ts'
 import type { Case, Outcome } from '../torture.ts'
-import { busySeconds, measured, vitalsOf } from '../kit/vitals.ts'
+import { busySeconds, measured, processStatsOf } from '../kit/processStats.ts'
 import { p95, told } from '../kit/watch.ts'
-import { end } from '../../proving/children.ts'
-import { median } from '../../proving/numbers.ts'
-import { freePort, startProduct } from '../../proving/servers.ts'
+import { end } from '../../test-support/children.ts'
+import { median } from '../../test-support/numbers.ts'
+import { freePort, startProduct } from '../../test-support/servers.ts'
 
 const SAMPLE_MS = 5_000
 const MINUTE_MS = 60_000
@@ -58,7 +58,7 @@ export const soak: Case = async ({ server, soak: minutes, say }) => {
     const busyBefore = await busySeconds(product.child)
     for (let n = 0; performance.now() - start < minutes * MINUTE_MS; n++) {
       await pause(SAMPLE_MS)
-      const [{ memory, files }, { heapMegabytes, connections }] = await Promise.all([vitalsOf(product.child), measured(metrics)])
+      const [{ memory, files }, { heapMegabytes, connections }] = await Promise.all([processStatsOf(product.child), measured(metrics)])
       samples.push({ memory, files, heap: heapMegabytes, connections })
       if (n % 60 === 59) say(`soak: ${memory.toFixed(0)} MB, heap ${heapMegabytes.toFixed(0)}, ${files} files, ${connections} connections`)
     }

@@ -2,7 +2,7 @@
 import { Agent } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { io, type Socket } from 'socket.io-client'
-import { send } from '../../proving/load.ts'
+import { send } from '../../test-support/load.ts'
 import type { Asked, Setup, State } from './browsers.ts'
 
 interface Browser {

@@ -1,5 +1,5 @@
 // Thousands of browsers on the live socket, in processes of their own.
-import { end, launch } from '../../proving/children.ts'
+import { end, launch } from '../../test-support/children.ts'
 
 export interface Setup {
   port: number

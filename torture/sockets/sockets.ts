@@ -6,12 +6,12 @@ import type { Db } from '#server/db/connect.ts'
 import { academy, ADMIN } from '../kit/academy.ts'
 import { openBrowsers, type Browser, type Browsers } from './browsers.ts'
 import { openDesk, type Desk } from '../kit/desk.ts'
-import { sessions } from '../kit/people.ts'
+import { sessions } from '../kit/sessions.ts'
 import type { Case, Outcome, Torture } from '../torture.ts'
-import { busySeconds, measured, vitalsOf, type Vitals } from '../kit/vitals.ts'
+import { busySeconds, measured, processStatsOf, type ProcessStats } from '../kit/processStats.ts'
 import { p95, seconds, slowest, told, until, watch, type Seen } from '../kit/watch.ts'
-import { end } from '../../proving/children.ts'
-import { freePort, startProduct, type Running } from '../../proving/servers.ts'
+import { end } from '../../test-support/children.ts'
+import { freePort, startProduct, type Running } from '../../test-support/servers.ts'
 
 const MAIN = 'src/server/main.ts'
 /** Who may see talks, and who may not. */
@@ -101,7 +101,7 @@ const calls = (desk: { token: string }) => {
 
 /** The server ends in this way and is started again where it was. */
 async function again(stage: Stage, token: string, what: string, stop: () => Promise<void>): Promise<Outcome> {
-  const before = await vitalsOf(stage.product.child)
+  const before = await processStatsOf(stage.product.child)
   stage.say(`sockets: ${what}`)
   const ending = performance.now()
   await stop()
@@ -118,7 +118,7 @@ async function again(stage: Stage, token: string, what: string, stop: () => Prom
   const ear = await heard(stage)
   const after = await calm.stop()
   const { failedReads, refused } = await stage.browsers.state()
-  const vitals = await vitalsOf(stage.product.child)
+  const vitals = await processStatsOf(stage.product.child)
   const answered = (seen: readonly Seen[]) => seen.every(({ status }) => status === 200)
   return {
     what: `${stage.many} browsers, server ${what}: all come back, others are answered, each event is heard once`,
@@ -147,15 +147,15 @@ async function leaving(stage: Stage): Promise<Outcome> {
   const { browsers, product, metrics } = stage
   stage.say('sockets: all leave and come again')
   const gone = () =>
-    until(COMING_MS, async () => (await measured(metrics)).sockets === 0 && (await vitalsOf(product.child)).files <= FILES_LEFT)
-  const rounds: { ok: boolean; empty: Vitals; full: Vitals }[] = []
+    until(COMING_MS, async () => (await measured(metrics)).sockets === 0 && (await processStatsOf(product.child)).files <= FILES_LEFT)
+  const rounds: { ok: boolean; empty: ProcessStats; full: ProcessStats }[] = []
   for (let round = 0; round < 3; round++) {
     await browsers.leave()
     const left = await gone()
-    const empty = await vitalsOf(product.child)
+    const empty = await processStatsOf(product.child)
     await browsers.come()
     const came = await allIn(stage)
-    rounds.push({ ok: left !== null && came !== null, empty, full: await vitalsOf(product.child) })
+    rounds.push({ ok: left !== null && came !== null, empty, full: await processStatsOf(product.child) })
   }
   const [, second] = rounds
   const last = rounds.at(-1)!

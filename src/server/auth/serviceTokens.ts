@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { newId } from '#lib/ids.ts'
 import type { Db } from '#server/db/connect.ts'
-import { fail, house } from '#server/http/refusal.ts'
+import { fail, httpErrors } from '#server/http/refusal.ts'
 import { countTry, type Limit } from '#server/limits/throttle.ts'
 
 /** Who calls on a route for programs. */
@@ -32,13 +32,14 @@ const columns = ['id', 'name', 'scopes', 'createdAt', 'lastUsedAt', 'withdrawnAt
 /** The program behind a token, or a refusal that says what is wrong with it. Nothing is read of the call before. */
 export async function admitService(db: Db, token: string | null, scope: string, now: Date): Promise<CallingService> {
   const found = token === null ? undefined : await findToken(db, token)
-  if (!found) return fail(house.noService)
+  if (!found) return fail(httpErrors.noService)
   const { id, name } = found
-  if (found.withdrawnAt) return fail(house.noService, { message: `La clave de servicio «${name}» fue retirada. Pide otra a la academia.` })
+  if (found.withdrawnAt)
+    return fail(httpErrors.noService, { message: `La clave de servicio «${name}» fue retirada. Pide otra a la academia.` })
   const { retryAfter } = await countTry(db, limit(id), now)
-  if (retryAfter > 0) return fail(house.tooMany, { retryAfter })
+  if (retryAfter > 0) return fail(httpErrors.tooMany, { retryAfter })
   if (!found.scopes.includes(scope))
-    return fail(house.forbidden, { message: `La clave de servicio «${name}» no tiene el permiso «${scope}».` })
+    return fail(httpErrors.forbidden, { message: `La clave de servicio «${name}» no tiene el permiso «${scope}».` })
   // A write per call would cost more than knowing the minute is worth.
   if (!found.lastUsedAt || now.getTime() - found.lastUsedAt.getTime() >= MINUTE)
     await db.updateTable('serviceToken').set({ lastUsedAt: now }).where('id', '=', id).execute()

@@ -1,4 +1,4 @@
-// Who is calling: one query from token to person, roles and grants, live on every call (ACC-24).
+// Who is calling: one query from token to person, roles and grants, kept for a moment by sessionCache.ts (ACC-24).
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Grant } from '#contract/access.ts'

@@ -40,7 +40,7 @@ export interface Made extends Manifest {
 /** Makes the backup, and writes down in the database that it came to its end, or did not. */
 export async function backup(options: Options): Promise<Made> {
   const record = (bytes: number, ok: boolean) =>
-    recordRun(options.connection, bytes, ok).then(
+    recordRun(options, bytes, ok).then(
       () => true,
       () => false,
     )
@@ -51,11 +51,11 @@ export async function backup(options: Options): Promise<Made> {
   return { ...made, recorded: await record(made.bytes, true) }
 }
 
-async function recordRun(connection: ClientConfig, bytes: number, ok: boolean): Promise<void> {
+async function recordRun({ connection, folder }: Options, bytes: number, ok: boolean): Promise<void> {
   const client = new pg.Client({ ...connection, application_name: 'plantel backup' })
   try {
     await client.connect()
-    await client.query('insert into backup_run (bytes, ok) values ($1, $2)', [bytes, ok])
+    await client.query('insert into backup_run (finished_at, bytes, ok, folder) values (now(), $1, $2, $3)', [bytes, ok, folder])
   } finally {
     await client.end()
   }

@@ -8,14 +8,29 @@ export interface Academy {
   brandColor: string
   /** Where the storage has it. */
   logo: { id: string; key: string; type: string; size: number } | null
+  /** What stands here is the demo. */
+  example: boolean
+  /** Newly set up: what comes first is still told. */
+  starting: boolean
 }
 
 export async function readAcademy(db: Db): Promise<Academy> {
-  const { name, timeZone, brandColor, logoId, key, type, size } = await db
+  const { name, timeZone, brandColor, logoId, key, type, size, example, starting } = await db
     .selectFrom('academy')
+    .innerJoin('setup', 'setup.id', 'academy.id')
     .leftJoin('storedFile', 'storedFile.id', 'academy.logoId')
-    .select(['academy.name', 'timeZone', 'brandColor', 'logoId', 'storedFile.key', 'storedFile.contentType as type', 'storedFile.size'])
+    .select([
+      'example',
+      'starting',
+      'academy.name',
+      'timeZone',
+      'brandColor',
+      'logoId',
+      'storedFile.key',
+      'storedFile.contentType as type',
+      'storedFile.size',
+    ])
     .executeTakeFirstOrThrow()
   const logo = logoId && key && type ? { id: logoId, key, type, size: size ?? 0 } : null
-  return { name, timeZone, brandColor, logo }
+  return { name, timeZone, brandColor, logo, example, starting }
 }

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { newId } from '#lib/ids.ts'
 import type { Db } from '#server/db/connect.ts'
+import { PLANNED_ONCE } from '#server/db/driver/plannedOnce.ts'
 
 /**
  * Who asked for a write, and from where: taken from the call and carried by the jobs that it queues (CON-53), so that a step is told
@@ -52,5 +53,6 @@ export async function writeAudit(db: Db, { asked, now, route }: AuditFrame, entr
       before: withoutSecrets(entry.before),
       after: withoutSecrets(entry.after),
     })
+    .modifyEnd(PLANNED_ONCE)
     .execute()
 }

@@ -1,5 +1,6 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely'
+import { CamelCasePlugin, Kysely, type PostgresPool, type Transaction } from 'kysely'
 import pg from 'pg'
+import { PipelinedDialect } from './driver/pipelined.ts'
 import { named } from './driver/plannedOnce.ts'
 import { cutStalled, type Patience } from './driver/stalledConnections.ts'
 import { IDLE_IN_TRANSACTION_MS, limited, withLimits } from './driver/timeLimits.ts'
@@ -78,7 +79,7 @@ interface How {
  */
 export function connect(config: pg.PoolConfig, { patience, behind, statementMs = 0 }: How = {}): Connected {
   const limit = behind ? {} : { idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS }
-  const pool = new pg.Pool({ types, ...REACH, ...limit, ...config })
+  const pool = new pg.Pool({ types, pipeline: true, ...REACH, ...limit, ...config })
   const { asked } = cutStalled(behind ?? config, patience)
   const { calls, long, limitOf } = limited(pool, statementMs, behind !== undefined)
   pool.on('connect', client => watch(client, asked, behind && limitOf))
@@ -86,7 +87,7 @@ export function connect(config: pg.PoolConfig, { patience, behind, statementMs =
   // Its next statement fails anyway.
   pool.on('connect', client => client.on('error', () => {}))
   const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })]
-  const over = (lending: PostgresPool) => new Kysely<DB>({ dialect: new PostgresDialect({ pool: lending }), plugins })
+  const over = (lending: PostgresPool) => new Kysely<DB>({ dialect: new PipelinedDialect({ pool: lending }), plugins })
   if (statementMs > 0) return { pool, db: over(calls), longDb: over(long) }
   const db = over(pool)
   return { pool, db, longDb: db }

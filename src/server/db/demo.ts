@@ -1,7 +1,6 @@
 // The demo academy: only in an empty embedded database, or when DEMO=1 is said aloud.
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
-import { seedDemo } from '#db/demo/seed.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/connect.ts'
 import { passwordFits } from '#server/auth/passwords.ts'
@@ -18,7 +17,16 @@ export const DEMO_ACCOUNTS = [
 
 const LOCAL = new Set(['127.0.0.1', 'localhost', '::1'])
 
-const isEmpty = async (db: Db): Promise<boolean> => (await db.selectFrom('employee').select('id').limit(1).executeTakeFirst()) === undefined
+/** Nobody works here, nobody learns here: the demo's rooms, folios and receipts would clash with those of others. */
+async function isEmpty(db: Db): Promise<boolean> {
+  const {
+    rows: [row],
+  } = await sql<{ empty: boolean }>`
+    select not exists (select from employee) and not exists (select from student) and not exists (select from class_group) as empty`.execute(
+    db,
+  )
+  return row!.empty
+}
 
 /** Of several servers that start at once one works, the others wait. */
 const alone = (db: Db, work: () => Promise<void>): Promise<void> =>
@@ -37,6 +45,8 @@ export async function prepareDemo(db: Db, config: Config, log: Logger): Promise<
     await alone(db, async () => {
       if (!(await isEmpty(db))) return
       log.info('filling the demo academy')
+      // Much code, needed once in a database's life.
+      const { seedDemo } = await import('#db/demo/seed.ts')
       await seedDemo(db, { now: new Date(), storage: openStorage(config) })
     })
   const admin = await db

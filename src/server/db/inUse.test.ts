@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Use } from '#contract/uses.ts'
+import type { Use } from '#contract/inUse.ts'
 import type { Refusal } from '../http/refusal.ts'
 import { refuseUsed } from './inUse.ts'
 

@@ -1,5 +1,5 @@
 // The refusal "in use": it names what stands in the way (WIR-16).
-import { useFailures, type Use } from '#contract/uses.ts'
+import { useFailures, type Use } from '#contract/inUse.ts'
 import { fail } from '../http/refusal.ts'
 
 /** How many are sent, and how many of them a sentence can bear. */

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import pg, { type ClientConfig } from 'pg'
 import type { Config } from '#server/config.ts'
-import { within } from '#server/limits/withTimeout.ts'
+import { withTimeout } from '#server/limits/withTimeout.ts'
 
 const CONNECT_MS = 10_000
 /** A database that is there answers in milliseconds; a pooler without a free connection lets one wait. */
@@ -27,11 +27,11 @@ export async function isTransactionPooler(config: ClientConfig): Promise<boolean
     // Holds whatever it was given.
     await other.query('begin')
     if ((await sessionOf(other)) === first) return true
-    const again = await within(ANSWER_MS, sessionOf(one)).catch(() => null)
+    const again = await withTimeout(ANSWER_MS, sessionOf(one)).catch(() => null)
     if (again !== first) return true
     await other.query(`notify ${channel}`)
     await other.query('commit')
-    return !(await within(ANSWER_MS, heard).catch(() => false))
+    return !(await withTimeout(ANSWER_MS, heard).catch(() => false))
   } finally {
     // One that still waits for a connection is cut.
     for (const client of [one, other]) void client.end().catch(() => {})

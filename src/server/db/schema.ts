@@ -91,9 +91,16 @@ export interface Audit {
   userName: Generated<string>
 }
 
+export interface BackupRequest {
+  askedAt: Timestamp | null
+  failure: Generated<string>
+  id: Generated<number>
+}
+
 export interface BackupRun {
   bytes: number
   finishedAt: Generated<Timestamp>
+  folder: Generated<string>
   ok: boolean
 }
 
@@ -144,6 +151,15 @@ export interface Classroom {
   id: string
   locationId: string
   name: string
+}
+
+export interface ClosedDay {
+  createdAt: Generated<Timestamp>
+  dates: string
+  id: string
+  locationId: string | null
+  name: string
+  userId: string | null
 }
 
 export interface Comment {
@@ -209,6 +225,16 @@ export interface Device {
   hash: string
   id: string
   name: string
+}
+
+export interface Due {
+  amount: number
+  courseId: string
+  dueOn: string
+  groupId: string
+  open: number
+  registrationId: string
+  studentId: string
 }
 
 export interface Employee {
@@ -310,6 +336,12 @@ export interface Idempotency {
   userId: string
 }
 
+export interface Instalment {
+  amount: number
+  dueOn: string
+  registrationId: string
+}
+
 export interface KnownDevice {
   deviceId: string
   employeeId: string
@@ -347,6 +379,19 @@ export interface Location {
   words: ColumnType<string, never, never>
 }
 
+export interface MailSetting {
+  encryption: Generated<string>
+  host: Generated<string>
+  id: Generated<number>
+  port: Generated<number>
+  replyTo: Generated<string>
+  sealedPassword: string | null
+  senderAddress: Generated<string>
+  senderName: Generated<string>
+  updatedAt: Generated<Timestamp>
+  username: Generated<string>
+}
+
 export interface MigrationChecksum {
   appliedAt: Generated<Timestamp>
   name: string
@@ -365,6 +410,13 @@ export interface NotificationBatch {
   targetIds: Generated<string[]>
   text: string | null
   userId: string
+}
+
+export interface OpenDue {
+  dueOn: string
+  open: number
+  registrationId: string
+  studentId: string
 }
 
 export interface Outbox {
@@ -386,6 +438,27 @@ export interface Outbox {
   text: string
   tries: Generated<number>
   userId: string | null
+}
+
+export interface Payer {
+  createdAt: Generated<Timestamp>
+  email: string | null
+  id: string
+  lastName: string
+  name: string
+  phoneNumber: string | null
+  secondLastName: Generated<string>
+  secondPhoneNumber: string | null
+  words: ColumnType<string, never, never>
+}
+
+export interface PaymentPlan {
+  createdAt: Generated<Timestamp>
+  registrationId: string
+  templateId: string | null
+  updatedAt: Generated<Timestamp>
+  userId: string | null
+  version: Generated<number>
 }
 
 export interface Pdf {
@@ -410,6 +483,19 @@ export interface Placement {
   linked: Generated<boolean>
   position: number
   type: number
+}
+
+export interface PlanTemplate {
+  archivedAt: Timestamp | null
+  courseId: string
+  createdAt: Generated<Timestamp>
+  firstShare: number | null
+  id: string
+  isDefault: Generated<boolean>
+  monthDay: number | null
+  name: string
+  payments: number
+  weeks: number | null
 }
 
 export interface PromotionalCode {
@@ -469,6 +555,10 @@ export interface QuizQuestion {
 }
 
 export interface Receipt {
+  /**
+   * Receipts of one family charge share it: they are voided together. null: an act of its own.
+   */
+  chargeId: string | null
   createdAt: Generated<Timestamp>
   fileId: string | null
   folio: ColumnType<string, never, never>
@@ -563,6 +653,23 @@ export interface Session {
   viaRecovery: Generated<boolean>
 }
 
+export interface Setup {
+  academySavedAt: Timestamp | null
+  closedAt: Timestamp | null
+  example: Generated<boolean>
+  id: Generated<number>
+  openedAt: Generated<Timestamp>
+  starting: Generated<boolean>
+}
+
+export interface SmsSetting {
+  account: Generated<string>
+  id: Generated<number>
+  sealedToken: string | null
+  sender: Generated<string>
+  updatedAt: Generated<Timestamp>
+}
+
 export interface SocketIoAttachments {
   createdAt: Generated<Timestamp | null>
   id: Generated<number>
@@ -597,6 +704,10 @@ export interface Student {
   createdAt: Generated<Timestamp>
   credit: Generated<number>
   deletedAt: Timestamp | null
+  /**
+   * The oldest open date, null exactly when nothing is owed.
+   */
+  dueOn: string | null
   email: string
   emailLike: Generated<string>
   id: string
@@ -617,6 +728,7 @@ export interface StudentBalance {
   costs: number
   credit: number
   discounts: number
+  dueOn: string
   paid: number
   studentId: string
 }
@@ -643,6 +755,15 @@ export interface StudentImportRow {
   reason: string | null
   studentId: string | null
   verdict: Generated<string>
+}
+
+export interface StudentPayer {
+  createdAt: Generated<Timestamp>
+  payerId: string
+  pays: boolean
+  relation: string
+  studentId: string
+  tells: string[]
 }
 
 export interface Talk {
@@ -762,11 +883,13 @@ export interface DB {
   advisorySlot: AdvisorySlot
   attendance: Attendance
   audit: Audit
+  backupRequest: BackupRequest
   backupRun: BackupRun
   cashClosing: CashClosing
   chapter: Chapter
   classGroup: ClassGroup
   classroom: Classroom
+  closedDay: ClosedDay
   comment: Comment
   course: Course
   courseChild: CourseChild
@@ -774,6 +897,7 @@ export interface DB {
   courseLevel: CourseLevel
   courseType: CourseType
   device: Device
+  due: Due
   employee: Employee
   employeeAttendance: EmployeeAttendance
   employeeRole: EmployeeRole
@@ -783,14 +907,20 @@ export interface DB {
   groupBooking: GroupBooking
   groupSchedule: GroupSchedule
   idempotency: Idempotency
+  instalment: Instalment
   knownDevice: KnownDevice
   liveChannel: LiveChannel
   location: Location
+  mailSetting: MailSetting
   migrationChecksum: MigrationChecksum
   notificationBatch: NotificationBatch
+  openDue: OpenDue
   outbox: Outbox
+  payer: Payer
+  paymentPlan: PaymentPlan
   pdf: Pdf
   placement: Placement
+  planTemplate: PlanTemplate
   promotionalCode: PromotionalCode
   quiz: Quiz
   quizAnswer: QuizAnswer
@@ -805,12 +935,15 @@ export interface DB {
   serverSecret: ServerSecret
   serviceToken: ServiceToken
   session: Session
+  setup: Setup
+  smsSetting: SmsSetting
   socketIoAttachments: SocketIoAttachments
   storedFile: StoredFile
   student: Student
   studentBalance: StudentBalance
   studentImport: StudentImport
   studentImportRow: StudentImportRow
+  studentPayer: StudentPayer
   talk: Talk
   talkBooking: TalkBooking
   talkSchedule: TalkSchedule

@@ -23,3 +23,12 @@ export const hasWord = (word: string, words: RawBuilder<unknown> = sql`s.words`)
 /** The same of students, for who looks among all of them: their index is over pieces of words. */
 export const studentHasWord = (word: string, words: RawBuilder<unknown> = sql`s.words`): RawBuilder<boolean> =>
   sql`(search_pieces(${words}) @> search_keys(search_piece(${word})) and ${hasWord(word, words)})`
+
+/** What all these words look for, worked out once: `wanted`, for a `with` in front of `studentHasWanted`. */
+export const wantedWords = (words: readonly string[]): RawBuilder<unknown> => sql`wanted as materialized (
+  select array(select '%' || search_piece(word) || '%' from unnest(${words}::text[]) word) as patterns,
+    array(select key from unnest(${words}::text[]) word, unnest(search_keys(search_piece(word))) key) as keys)`
+
+/** Does `student s` match all of `wantedWords`? The plan does not depend on them: their pieces are looked up, whatever they are. */
+export const studentHasWanted = sql<boolean>`search_pieces(s.words) @> (select keys from wanted)
+  and s.words like all ((select patterns from wanted)::text[])`

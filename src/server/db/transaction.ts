@@ -1,4 +1,5 @@
 import type { Db, Trx } from './connect.ts'
+import { unqueued } from './driver/pipelined.ts'
 
 const DEADLOCK = '40P01'
 const SERIALIZATION = '40001'
@@ -14,7 +15,7 @@ const isPassing = (error: unknown): boolean =>
 export async function inTransaction<T>(db: Db, fn: (trx: Trx) => Promise<T>): Promise<T> {
   for (let retry = 0; ; retry++) {
     try {
-      return await db.transaction().execute(fn)
+      return await db.transaction().execute(trx => unqueued(trx, fn))
     } catch (error) {
       if (retry === RETRIES || !isPassing(error)) throw error
     }

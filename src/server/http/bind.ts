@@ -9,24 +9,14 @@ import { fullName } from '#lib/text.ts'
 import type { Db } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { writeAudit, type Asked, type AuditEntry } from '#server/db/audit.ts'
-import type { Constraints, Context, Feature } from '#server/http/feature.ts'
-import type { JobRunner } from '#server/jobs/jobs.ts'
-import { fail, house, Refusal } from '#server/http/refusal.ts'
-import type { Services } from '#server/services.ts'
+import type { AppContext, Constraints, Context, Feature } from '#server/http/feature.ts'
+import { fail, httpErrors, Refusal } from '#server/http/refusal.ts'
 import { admitService, type CallingService } from '#server/auth/serviceTokens.ts'
-import { findSession, type CurrentUser } from '#server/auth/session.ts'
+import type { CurrentUser } from '#server/auth/session.ts'
 import { BadInput, fromConstraint } from './errors.ts'
 import { sendFile } from './files.ts'
 import { claim, idempotencyOf, keep } from './idempotency.ts'
-import { hurried } from './slowClients.ts'
-
-export interface House {
-  services: Services
-  db: Db
-  jobs: JobRunner
-  clock(): Date
-  emit(event: ChangeEvent, ids: readonly string[]): void
-}
+import { bodyTimeout } from './slowClients.ts'
 
 interface Bound {
   route: AnyRoute
@@ -44,13 +34,13 @@ const EMPTY = z.object({})
 const NO_GRANTS: Grant[] = []
 
 /** Registers every route of the features under /api. */
-export function bind(app: FastifyInstance, carrier: House, features: readonly Feature[]): void {
+export function bind(app: FastifyInstance, appContext: AppContext, features: readonly Feature[]): void {
   // One map for all: a constraint means the same whoever ran into it.
   const constraints: Constraints = Object.fromEntries(features.flatMap(feature => Object.entries(feature.constraints)))
-  for (const { mount } of features) if (mount) void app.register(async scope => mount(scope, carrier))
+  for (const { mount } of features) if (mount) void app.register(async scope => mount(scope, appContext))
   for (const { routes, ownTransaction } of features)
     for (const { route, handler } of routes)
-      bindRoute(app, carrier, { route, handler: handler as Handler, inTransaction: !ownTransaction.includes(route.name) }, constraints)
+      bindRoute(app, appContext, { route, handler: handler as Handler, inTransaction: !ownTransaction.includes(route.name) }, constraints)
 }
 
 const tokenOf = (request: FastifyRequest): string | null => {
@@ -59,7 +49,11 @@ const tokenOf = (request: FastifyRequest): string | null => {
 }
 
 /** Who calls, and may they? Before the body is read. */
-async function admit({ services, db, clock }: House, { access, returns }: AnyRoute, request: FastifyRequest): Promise<void> {
+async function admit(
+  { services, db, findSession, clock }: AppContext,
+  { access, returns }: AnyRoute,
+  request: FastifyRequest,
+): Promise<void> {
   if (access === 'public') return
   if (returns === 'file' && services.links.holds(request.url)) return
   const token = tokenOf(request)
@@ -67,11 +61,11 @@ async function admit({ services, db, clock }: House, { access, returns }: AnyRou
     request.service = await admitService(db, token, access.service, clock())
     return
   }
-  const user = token === null ? null : await findSession(db, token, clock())
-  if (!user) return fail(house.noSession)
+  const user = token === null ? null : await findSession(token)
+  if (!user) return fail(httpErrors.noSession)
   // Known first, so that the log can name who was refused.
   request.caller = user
-  if (!allowed(access, user.grants)) return fail(house.forbidden)
+  if (!allowed(access, user.grants)) return fail(httpErrors.forbidden)
 }
 
 function parse(schema: z.ZodType, value: unknown, at?: string): unknown {
@@ -81,7 +75,7 @@ function parse(schema: z.ZodType, value: unknown, at?: string): unknown {
   throw new BadInput(parsed.error)
 }
 
-function bindRoute(app: FastifyInstance, carrier: House, bound: Bound, constraints: Constraints): void {
+function bindRoute(app: FastifyInstance, appContext: AppContext, bound: Bound, constraints: Constraints): void {
   const { route, handler } = bound
   const writes = route.method !== 'get'
   const answerSchema =
@@ -93,8 +87,8 @@ function bindRoute(app: FastifyInstance, carrier: House, bound: Bound, constrain
     url: `/api${route.path}`,
     // A download's HEAD would read the whole file for nothing.
     exposeHeadRoute: false,
-    onRequest: request => admit(carrier, route, request),
-    preParsing: hurried(),
+    onRequest: request => admit(appContext, route, request),
+    preParsing: bodyTimeout(),
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const input: Input = {
         params: parse(route.paramsSchema, request.params),
@@ -103,11 +97,11 @@ function bindRoute(app: FastifyInstance, carrier: House, bound: Bound, constrain
       }
       try {
         if (!writes) {
-          const answer = await handler(input, contextOf(carrier, route, request, carrier.db, newAfterwards()))
+          const answer = await handler(input, contextOf(appContext, route, request, appContext.db, newAfterwards()))
           if (route.returns === 'file') return await sendFile(request, reply, answer as FileAnswer)
           return await reply.header('cache-control', 'private, no-cache').send(encode(answer))
         }
-        return await reply.header('cache-control', 'no-store').send(await write(carrier, bound, request, input, encode))
+        return await reply.header('cache-control', 'no-store').send(await write(appContext, bound, request, input, encode))
       } catch (error) {
         throw fromConstraint(error, constraints)
       }
@@ -124,7 +118,7 @@ interface Afterwards {
 const newAfterwards = (): Afterwards => ({ events: [], work: [], audited: false })
 
 async function write(
-  carrier: House,
+  appContext: AppContext,
   { route, handler, inTransaction: transacted }: Bound,
   request: FastifyRequest,
   input: Input,
@@ -134,9 +128,15 @@ async function write(
   const idempotency =
     route.idempotent && by ? idempotencyOf(request.headers['idempotency-key'], by.id, route.name, request.url, request.body) : null
   let afterwards = newAfterwards()
-  const answer = await (transacted ? inTransaction(carrier.db, run) : run(carrier.db))
-  for (const [event, ids] of afterwards.events) carrier.emit(event, ids)
-  if (afterwards.audited) carrier.emit(auditChanged, [])
+  let kept: Promise<void> | undefined
+  const answer = await (transacted ? inTransaction(appContext.db, run) : run(appContext.db)).catch(async (error: unknown) => {
+    // Why there was nothing to commit.
+    await kept
+    throw error
+  })
+  await kept
+  for (const [event, ids] of afterwards.events) appContext.emit(event, ids)
+  if (afterwards.audited) appContext.emit(auditChanged, [])
   for (const work of afterwards.work)
     await Promise.resolve()
       .then(work)
@@ -145,13 +145,16 @@ async function write(
 
   async function run(trx: Db): Promise<unknown> {
     afterwards = newAfterwards()
+    kept = undefined
     const first = idempotency && (await claim(trx, idempotency))
     if (first) return first.answer
-    const context = contextOf(carrier, route, request, trx, afterwards)
+    const context = contextOf(appContext, route, request, trx, afterwards)
     const reply = encode(await handler(input, context))
     if (!afterwards.audited && !route.unaudited)
       await context.audit({ resource: route.name.split('.')[0]!, ids: Object.values(input.params as Record<string, string>) })
-    if (idempotency) await keep(trx, idempotency, reply)
+    // The commit goes along with it; PostgreSQL refuses that where this was refused.
+    kept = idempotency ? keep(trx, idempotency, reply) : undefined
+    kept?.catch(() => {})
     return reply
   }
 }
@@ -161,10 +164,10 @@ function askedBy({ caller, service, id: requestId, ip: address }: FastifyRequest
   return { user: by, sessionId: caller?.sessionId ?? null, requestId, address }
 }
 
-function contextOf(carrier: House, route: AnyRoute, request: FastifyRequest, db: Db, afterwards: Afterwards): Context {
-  const { services } = carrier
+function contextOf(appContext: AppContext, route: AnyRoute, request: FastifyRequest, db: Db, afterwards: Afterwards): Context {
+  const { services } = appContext
   const { caller, service } = request
-  const now = carrier.clock()
+  const now = appContext.clock()
   const grants = caller?.grants ?? NO_GRANTS
   const asked = askedBy(request)
   return {
@@ -174,7 +177,7 @@ function contextOf(carrier: House, route: AnyRoute, request: FastifyRequest, db:
     today: academyDay(now, services.academy.timeZone),
     log: request.log,
     get user() {
-      return caller ?? fail(house.noSession)
+      return caller ?? fail(httpErrors.noSession)
     },
     employeeId: caller?.id ?? null,
     service,
@@ -182,11 +185,11 @@ function contextOf(carrier: House, route: AnyRoute, request: FastifyRequest, db:
     client: { ip: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 300), token: tokenOf(request) },
     can: permission => holds(grants, permission),
     require(...anyOf) {
-      if (!anyOf.some(permission => holds(grants, permission))) throw new Refusal(house.forbidden)
+      if (!anyOf.some(permission => holds(grants, permission))) throw new Refusal(httpErrors.forbidden)
     },
     emit: (event, ids) => void afterwards.events.push([event, ids]),
-    enqueue: (job, payload) => carrier.jobs.enqueue(db, job, payload, asked),
-    enqueueAll: (job, payloads) => carrier.jobs.enqueueAll(db, job, payloads, asked),
+    enqueue: (job, payload) => appContext.jobs.enqueue(db, job, payload, asked),
+    enqueueAll: (job, payloads) => appContext.jobs.enqueueAll(db, job, payloads, asked),
     audit: (entry: AuditEntry) => {
       afterwards.audited = true
       return writeAudit(db, { asked, now, route: route.name }, entry)

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { house, Refusal } from '#server/http/refusal.ts'
+import { httpErrors, Refusal } from '#server/http/refusal.ts'
 import { send } from './errors.ts'
 
 const YEAR = 'public, max-age=31536000, immutable'
@@ -21,6 +21,9 @@ export async function serveConsole(app: FastifyInstance, folder: string): Promis
       wildcard: true,
       index: false,
       cacheControl: false,
+      // Its name says what is in it; nothing of ours is read in parts.
+      lastModified: false,
+      acceptRanges: false,
       dotfiles: 'ignore',
       setHeaders(reply, path) {
         reply.header('cache-control', path.startsWith(join(folder, 'assets')) ? YEAR : 'no-cache')
@@ -33,6 +36,6 @@ export async function serveConsole(app: FastifyInstance, folder: string): Promis
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send('User-agent: *\nDisallow: /\n'))
   app.setNotFoundHandler((request, reply) => {
     const page = built && request.method === 'GET' && !/^\/(api|socket\.io|assets)(\/|$)/.test(request.url.split('?')[0]!)
-    return page ? reply.status(200).sendFile('index.html') : send(new Refusal(house.notFound), request, reply)
+    return page ? reply.status(200).sendFile('index.html') : send(new Refusal(httpErrors.notFound), request, reply)
   })
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { house } from '#server/http/refusal.ts'
+import { httpErrors } from '#server/http/refusal.ts'
 import { answerOf } from './errors.ts'
 
 const withCode = (code: string) => Object.assign(new Error('ENOSPC: no space left on device, write /secret'), { code })
 
 test.each(['ENOSPC', 'EDQUOT', '53100'])('WIR-15: a full disk (%s) is said clearly, without particulars', code => {
   const { status, body } = answerOf(withCode(code))
-  expect([status, body]).toEqual([503, { success: false, error: { code: 503, message: { es: house.noSpace.message } } }])
+  expect([status, body]).toEqual([503, { success: false, error: { code: 503, message: { es: httpErrors.noSpace.message } } }])
 })
 
 test.each([

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { z } from 'zod'
 import type { FailureBody } from '#contract/failure.ts'
 import type { Constraints } from '#server/http/feature.ts'
-import { house, Refusal } from '#server/http/refusal.ts'
+import { httpErrors, Refusal } from '#server/http/refusal.ts'
 
 /** A request part that does not fit its schema. */
 export class BadInput extends Error {
@@ -84,15 +84,15 @@ export function answerOf(error: unknown): { status: number; body: FailureBody; r
     return { status, body: answer, retryAfter: extra.retryAfter }
   }
   if (error instanceof BadInput)
-    return { status: 400, body: body(400, error.fields[0]?.message ?? house.badRequest.message, { fields: error.fields }) }
-  if (isUnkeepable(error)) return { status: 400, body: body(400, house.badRequest.message) }
-  if (FULL.has(codeOf(error))) return { status: 503, body: body(503, house.noSpace.message) }
-  if (isOutOfReach(error) || codeOf(error) === TOO_LONG) return { status: 503, body: body(503, house.outOfReach.message) }
+    return { status: 400, body: body(400, error.fields[0]?.message ?? httpErrors.badRequest.message, { fields: error.fields }) }
+  if (isUnkeepable(error)) return { status: 400, body: body(400, httpErrors.badRequest.message) }
+  if (FULL.has(codeOf(error))) return { status: 503, body: body(503, httpErrors.noSpace.message) }
+  if (isOutOfReach(error) || codeOf(error) === TOO_LONG) return { status: 503, body: body(503, httpErrors.outOfReach.message) }
   const { statusCode } = error as Partial<FastifyError>
-  if (statusCode === 413) return { status: 413, body: body(413, house.tooLarge.message) }
-  if (statusCode === 415) return { status: 415, body: body(415, house.wrongType.message) }
-  if (statusCode && statusCode >= 400 && statusCode < 500) return { status: 400, body: body(400, house.badRequest.message) }
-  return { status: 500, body: body(500, house.unexpected.message) }
+  if (statusCode === 413) return { status: 413, body: body(413, httpErrors.tooLarge.message) }
+  if (statusCode === 415) return { status: 415, body: body(415, httpErrors.wrongType.message) }
+  if (statusCode && statusCode >= 400 && statusCode < 500) return { status: 400, body: body(400, httpErrors.badRequest.message) }
+  return { status: 500, body: body(500, httpErrors.unexpected.message) }
 }
 
 export function send(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -50,10 +50,12 @@ type Handlers<T extends Record<string, AnyRoute>> = {
 export type Constraints = Record<string, readonly [failure: Failure, field?: string]>
 
 /** What routes outside the contract get to work with. */
-export interface Carrier {
+export interface AppContext {
   services: Services
   db: Db
-  jobs: Pick<JobRunner, 'enqueue'>
+  /** Who calls with this token; null: nobody. */
+  findSession(token: string): Promise<CurrentUser | null>
+  jobs: Pick<JobRunner, 'enqueue' | 'enqueueAll'>
   clock(): Date
   emit(event: ChangeEvent, ids: readonly string[]): void
 }
@@ -65,7 +67,7 @@ export interface Feature {
   /** Routes that run without the binder's transaction: what they wrote stays although they refuse (counting wrong passwords). */
   ownTransaction: readonly string[]
   /** Routes that are no JSON calls: they judge for themselves who may. Bound in a scope of their own. */
-  mount?: (scope: FastifyInstance, carrier: Carrier) => void
+  mount?: (scope: FastifyInstance, appContext: AppContext) => void
 }
 
 /** Does not compile until every route of the contract has a handler. */

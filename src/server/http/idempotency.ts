@@ -3,7 +3,8 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
-import { fail, house } from '#server/http/refusal.ts'
+import { PLANNED_ONCE } from '#server/db/driver/plannedOnce.ts'
+import { fail, httpErrors } from '#server/http/refusal.ts'
 
 export interface Idempotency {
   userId: string
@@ -17,7 +18,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 /** null when the header is absent; a key that is no UUID is refused. */
 export function idempotencyOf(header: unknown, userId: string, route: string, url: string, body: unknown): Idempotency | null {
   if (header === undefined) return null
-  if (typeof header !== 'string' || !UUID.test(header)) return fail(house.badRequest)
+  if (typeof header !== 'string' || !UUID.test(header)) return fail(httpErrors.badRequest)
   const hash = createHash('sha256')
     .update(`${url}\n${JSON.stringify(body ?? null)}`)
     .digest('hex')
@@ -36,6 +37,7 @@ export async function claim(trx: Db, { userId, route, key, hash }: Idempotency):
         .where('idempotency.expiresAt', '<', sql<Date>`now()`),
     )
     .returning('key')
+    .modifyEnd(PLANNED_ONCE)
     .executeTakeFirst()
   if (claimed) return null
   const stored = await trx
@@ -45,7 +47,7 @@ export async function claim(trx: Db, { userId, route, key, hash }: Idempotency):
     .where('route', '=', route)
     .where('key', '=', key)
     .executeTakeFirstOrThrow()
-  if (stored.requestHash !== hash) return fail(house.idempotencyMismatch, { ext: { first: stored.answer } })
+  if (stored.requestHash !== hash) return fail(httpErrors.idempotencyMismatch, { ext: { first: stored.answer } })
   return { answer: stored.answer }
 }
 
@@ -57,5 +59,6 @@ export async function keep(trx: Db, { userId, route, key }: Idempotency, answer:
     .where('userId', '=', userId)
     .where('route', '=', route)
     .where('key', '=', key)
+    .modifyEnd(PLANNED_ONCE)
     .execute()
 }

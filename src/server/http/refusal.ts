@@ -28,8 +28,8 @@ export function fail(failure: Failure, extra?: Extra): never {
   throw new Refusal(failure, extra)
 }
 
-/** Refusals of the house itself. Their codes do not travel in errorExt: the status says it all. */
-export const house = {
+/** Refusals that HTTP itself makes. Their codes do not travel in errorExt: the status says it all. */
+export const httpErrors = {
   badRequest: { code: '', status: 400, message: 'La información enviada no es válida' },
   noSession: { code: '', status: 401, message: 'Tu sesión ha terminado. Vuelve a entrar.' },
   noService: { code: '', status: 401, message: 'Falta la clave de servicio, o no es válida.' },

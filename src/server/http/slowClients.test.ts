@@ -2,15 +2,15 @@ import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
-import { hurried, inTurn } from './slowClients.ts'
+import { bodyTimeout, maxInFlight } from './slowClients.ts'
 
 const LIMIT = 30
 const MOST = 3
 const app = fastify()
-app.addHook('onRequest', inTurn(MOST))
+app.addHook('onRequest', maxInFlight(MOST))
 const answer = Promise.withResolvers<void>()
-app.post('/', { preParsing: hurried(LIMIT) }, () => ({ came: true }))
-app.get('/long', { preParsing: hurried(LIMIT) }, async () => {
+app.post('/', { preParsing: bodyTimeout(LIMIT) }, () => ({ came: true }))
+app.get('/long', { preParsing: bodyTimeout(LIMIT) }, async () => {
   await answer.promise
   return { came: true }
 })

@@ -11,7 +11,7 @@ export const CONNECTIONS = { headersTimeout: 20 * SECOND, connectionsCheckingInt
 const BODY_MS = 60 * SECOND
 
 /** Cuts a body that comes drop by drop. */
-export const hurried =
+export const bodyTimeout =
   (limit = BODY_MS): preParsingHookHandler =>
   ({ raw }, _reply, payload, done) => {
     if (!raw.complete) {
@@ -26,7 +26,7 @@ export const hurried =
 const MOST_AT_ONCE = 10
 
 /** Cuts whoever sends many calls without reading the answers: all of them would lie in the memory. */
-export function inTurn(most = MOST_AT_ONCE): onRequestHookHandler {
+export function maxInFlight(most = MOST_AT_ONCE): onRequestHookHandler {
   const unread = new WeakMap<Socket, number>()
   return ({ raw: { socket } }, reply, done) => {
     const now = (unread.get(socket) ?? 0) + 1

@@ -131,8 +131,10 @@ export function jobRunner(options: {
     },
     async start(groundOf) {
       await boss.start()
+      // At all but the first start nothing is missing, and each question is a round trip.
+      const queues = new Set((await boss.getQueues()).map(({ name }) => name))
       for (const each of jobs) {
-        await boss.createQueue(each.name)
+        if (!queues.has(each.name)) await boss.createQueue(each.name)
         if (!work) continue
         if (each.cron) await boss.schedule(each.name, each.cron, {}, { tz: timeZone, ...optionsOf(each) })
         if (each.atStart) await boss.send(each.name, {}, optionsOf(each))

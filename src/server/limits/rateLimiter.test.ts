@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { pace } from './rateLimiter.ts'
+import { rateLimiter } from './rateLimiter.ts'
 
 test('RUN-46: a rate per channel: turns are evenly spread, in order, and rest is not saved up', async () => {
   let now = 1_000
   const waits: number[] = []
-  const turn = pace(10, { now: () => now, pause: async milliseconds => void waits.push(milliseconds) })
+  const turn = rateLimiter(10, { now: () => now, pause: async milliseconds => void waits.push(milliseconds) })
   await Promise.all([turn(), turn(), turn()])
   expect(waits).toEqual([100, 200])
   now += 5_000

@@ -7,7 +7,7 @@ interface Time {
 }
 
 /** Each call waits for its turn, in the order in which they came. */
-export function pace(perSecond: number, time: Time = { now: () => performance.now(), pause }): () => Promise<void> {
+export function rateLimiter(perSecond: number, time: Time = { now: () => performance.now(), pause }): () => Promise<void> {
   const gap = 1000 / perSecond
   let next = -Infinity
   return async () => {

@@ -43,8 +43,11 @@ describe('RUN-47: AWS MediaLive, spoken to over HTTP', () => {
     expect(provider.configured).toBe(true)
     expect(await provider.inputs()).toEqual([
       {
-        ...{ Id: 'in1', Name: 'Entrada 1', State: 'RUNNING' },
-        ...{ AttachedChannels: ['ch1'], Destinations: [{ Url: 'rtmp://10.0.0.1:1935/app/clave' }] },
+        Id: 'in1',
+        Name: 'Entrada 1',
+        State: 'RUNNING',
+        AttachedChannels: ['ch1'],
+        Destinations: [{ Url: 'rtmp://10.0.0.1:1935/app/clave' }],
       },
       { Id: 'in2', Name: 'Entrada 2', State: null, AttachedChannels: [], Destinations: [] },
       { Id: 'in3', Name: 'Entrada 3', State: 'IDLE', AttachedChannels: ['ch3'], Destinations: [] },

@@ -23,3 +23,11 @@ export function heloOf(publicUrl: string): string | undefined {
   const { hostname } = new URL(publicUrl)
   return hostname.includes('.') && isIP(hostname) === 0 && !hostname.startsWith('[') ? hostname : undefined
 }
+
+/** 'Academia Plantel <no-reply@plantel.mx>' in its parts; an address alone has no name. */
+export function nameAndAddress(from: string): { senderName: string; senderAddress: string } {
+  const at = from.lastIndexOf('<')
+  const name = at < 0 ? '' : from.slice(0, at)
+  const address = from.slice(at + 1).replace('>', '')
+  return { senderName: name.replaceAll('"', '').trim(), senderAddress: address.trim() }
+}

@@ -12,11 +12,12 @@ function judged(error: SmtpError): Delivery {
   return { state: 'failed', permanent, reason: error.message.slice(0, 500) }
 }
 
-function addressed(letter: Letter, from: string) {
+function addressed(letter: Letter, { from, replyTo }: Sender) {
   const { attachments, ...rest } = letter
   return {
     ...rest,
     from,
+    ...(replyTo && { replyTo }),
     // Letters of a machine: answering machines keep still.
     headers: { 'Auto-Submitted': 'auto-generated' },
     attachments: attachments.map(({ filename, content, type, cid }) => ({
@@ -31,9 +32,7 @@ function addressed(letter: Letter, from: string) {
   }
 }
 
-/** How a server is spoken to, by letters and by `npm run doctor`. `helo`: our name. */
-export const wayTo = (url: string, helo: string | undefined) => ({
-  url,
+const patience = (helo: string | undefined) => ({
   ...(helo !== undefined && { name: helo }),
   connectionTimeout: 10 * SECOND,
   greetingTimeout: 10 * SECOND,
@@ -41,12 +40,56 @@ export const wayTo = (url: string, helo: string | undefined) => ({
   dnsTimeout: 10 * SECOND,
 })
 
-export function smtpMailer(url: string, from: string, helo?: string): Mailer {
+/** How a server is spoken to, by letters and by `npm run doctor`. `helo`: our name. */
+export const wayTo = (url: string, helo: string | undefined): object => ({ url, ...patience(helo) })
+
+/** A mail server as the console names it. Without a user nobody signs in there. */
+export interface MailHost {
+  host: string
+  port: number
+  /** `starttls`: nothing is said before the line is encrypted. `none`: it never is. */
+  encryption: 'starttls' | 'tls' | 'none'
+  username: string
+  password: string
+}
+
+export const wayToHost = ({ host, port, encryption, username, password }: MailHost, helo: string | undefined): object => ({
+  host,
+  port,
+  secure: encryption === 'tls',
+  requireTLS: encryption === 'starttls',
+  ignoreTLS: encryption === 'none',
+  ...(username !== '' && { auth: { user: username, pass: password } }),
+  ...patience(helo),
+})
+
+/** Reaches the server and signs in there, without a letter. @returns the server's own words when it does not come to that, else null */
+export async function refusalOf(way: object): Promise<string | null> {
+  const { createTransport } = await import('nodemailer')
+  const transport = createTransport(way)
+  try {
+    await transport.verify()
+    return null
+  } catch (error) {
+    const { response, message } = error as SmtpError & { response?: string }
+    return (response ?? message).slice(0, 300)
+  } finally {
+    transport.close()
+  }
+}
+
+export interface Sender {
+  /** 'Academia Plantel <no-reply@plantel.mx>' */
+  from: string | { name: string; address: string }
+  replyTo?: string
+}
+
+export function smtpMailer(way: object, sender: Sender): Mailer {
   let opened: Promise<Transporter> | undefined
   const open = () =>
     (opened ??= import('nodemailer').then(({ createTransport }) =>
       createTransport({
-        ...wayTo(url, helo),
+        ...way,
         pool: true,
         // Trying again is ours to decide: a letter whose connection closed may have been taken already.
         maxRequeues: 0,
@@ -58,7 +101,7 @@ export function smtpMailer(url: string, from: string, helo?: string): Mailer {
     configured: true,
     async send(letter) {
       const transport = await open()
-      return transport.sendMail(addressed(letter, from)).then((): Delivery => ({ state: 'sent' }), judged)
+      return transport.sendMail(addressed(letter, sender)).then((): Delivery => ({ state: 'sent' }), judged)
     },
     async close() {
       if (opened) (await opened).close()

@@ -83,7 +83,7 @@ test('RUN-52: without the database the rest still stands', async () => {
 test('RUN-53: calls are counted by the pattern of their route, unknown addresses as one', async () => {
   const seen: string[] = []
   const app = await buildApp({
-    house: { services: t.services, db: t.db, jobs: {} as never, clock: t.clock.now, emit: () => {} },
+    context: { services: t.services, db: t.db, findSession: async () => null, jobs: {} as never, clock: t.clock.now, emit: () => {} },
     features: (await import('#features/server.ts')).features,
     consoleFolder: '/nowhere',
     log: silent,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import type { DiskRoom } from '#server/storage/disk.ts'
 import type { Services } from '#server/services.ts'
-import { READY_MS, within } from '#server/limits/withTimeout.ts'
+import { READY_MS, withTimeout } from '#server/limits/withTimeout.ts'
 
 const HOUR = 3_600_000
 const LEAST_SHARE = 0.05
@@ -40,7 +40,7 @@ export function isWell({ disk, backup }: Condition, now: Date): boolean {
 export async function readiness(db: Db, services: Asked, now: Date): Promise<'ok' | 'degraded'> {
   const { storage, pingJobs, live } = services
   const asked = [sql`select 1`.execute(db), storage.ping(), pingJobs(), live.hears(), condition(db, services)] as const
-  const parts = await Promise.allSettled(asked.map(part => within<unknown>(READY_MS, part)))
+  const parts = await Promise.allSettled(asked.map(part => withTimeout<unknown>(READY_MS, part)))
   const broken = parts.filter(part => part.status === 'rejected').map(part => String(part.reason))
   if (broken.length > 0) throw new Error(`not ready: ${broken.join('; ')}`)
   return isWell(await asked[4], now) ? 'ok' : 'degraded'

@@ -6,7 +6,7 @@ import { ensureDatabase } from './database.ts'
 import { killed, pidOf, spawnStart, started, startedElsewhere, temporaryFolder, value } from './testing.ts'
 
 const START_OF_SERVER = 'SELECT pg_postmaster_start_time()::text'
-const WAIT = { timeout: 20_000, interval: 20 }
+const WAIT = { timeout: 120_000, interval: 20 }
 
 describe('RUN-21: the first start', () => {
   test('makes the product database: UTF-8, durable, no TCP, only by password through a closed socket folder', async () => {

@@ -4,20 +4,21 @@ const WITHIN_MS = 15
 /** More ids than this say no more than "much changed": an empty list. */
 const MOST_IDS = 200
 
-export interface Gathering<Key> {
+export interface Coalescing<Key> {
   add(key: Key, ids: readonly string[]): void
   flush(): void
 }
 
-/** Collects ids per key and hands them on a moment later. */
-export function gather<Key>(announce: (key: Key, ids: readonly string[]) => void): Gathering<Key> {
+/** Collects ids per key and hands all of them on a moment later. */
+export function coalesce<Key>(announce: (all: readonly [key: Key, ids: readonly string[]][]) => void): Coalescing<Key> {
   const waiting = new Map<Key, Set<string>>()
   let timer: NodeJS.Timeout | undefined
   const flush = () => {
     clearTimeout(timer)
     timer = undefined
-    for (const [key, ids] of waiting) announce(key, ids.size > MOST_IDS ? [] : [...ids])
+    const all = [...waiting].map(([key, ids]): [Key, string[]] => [key, ids.size > MOST_IDS ? [] : [...ids]])
     waiting.clear()
+    if (all.length > 0) announce(all)
   }
   return {
     add(key, ids) {

@@ -9,36 +9,44 @@ import { changes, room, roomOf } from '#contract/event.ts'
 import { newId } from '#lib/ids.ts'
 import { realtime, type Realtime } from '#server/realtime/realtime.ts'
 import { findSession } from '#server/auth/session.ts'
+import { sessionCache, type SessionCache } from '#server/auth/sessionCache.ts'
 import { signedIn, type Caller } from '#server/testing/callers.ts'
 import { testClock } from '#server/testing/clock.ts'
 import { startDatabase } from '#server/testing/database.ts'
 
-const papers = changes('testPapers', 'get /papers/')
-const paper = room('testPaper', 'get /papers/')
+const papers = changes('testPapers', 'get /students/')
+const paper = room('testPaper', 'get /students/')
 const { db, pool, drop } = await startDatabase()
 const clock = testClock(pool)
-const READER: Grant[] = [{ resource: '/papers/', methods: ['get'] }]
+const READER: Grant[] = [{ resource: '/students/', methods: ['get'] }]
 
 interface Instance {
   live: Realtime
   http: HttpServer
   url: string
   forgotten: string[]
+  sessions: SessionCache
 }
 async function instance(): Promise<Instance> {
   const forgotten: string[] = []
+  // Its clock stands still: only what is heard makes it ask again.
+  const sessions = sessionCache(
+    token => findSession(db, token, clock.now()),
+    () => 0,
+  )
   const live = realtime({
     pool,
     publicUrl: 'https://plantel.test',
     findSession: token => findSession(db, token, clock.now()),
     onChange: resource => void forgotten.push(resource),
+    onSessionsChange: sessions.forget,
     log: pino({ level: 'silent' }),
   })
   const http = createServer()
   live.attach(http)
   http.listen(0, '127.0.0.1')
   await once(http, 'listening')
-  return { live, http, url: `http://127.0.0.1:${(http.address() as AddressInfo).port}`, forgotten }
+  return { live, http, url: `http://127.0.0.1:${(http.address() as AddressInfo).port}`, forgotten, sessions }
 }
 const [one, two] = [await instance(), await instance()]
 const sockets: Socket[] = []
@@ -220,6 +228,30 @@ describe('permissions are read live', () => {
     one.live.endSessions([caller.sessionId])
     await gone
     expect(socket.connected).toBe(false)
+  })
+})
+
+describe('who calls is kept for a moment', () => {
+  const grantsAt = async ({ sessions }: Instance, { token }: Caller) => (await sessions.find(token))?.grants ?? null
+
+  test('ACC-24: a changed role counts at the next call on every instance, although what is kept has not run out', async () => {
+    const caller = await signedIn(db, clock, READER)
+    for (const at of [one, two]) expect(await grantsAt(at, caller)).toEqual(READER)
+    await db.updateTable('role').set({ allows: '[]' }).where('id', '=', caller.roleId).execute()
+    // Nobody was told yet: both still answer from what they keep.
+    for (const at of [one, two]) expect(await grantsAt(at, caller)).toEqual(READER)
+    one.live.sessionsChanged([caller.employeeId])
+    expect(await grantsAt(one, caller)).toEqual([])
+    await expect.poll(() => grantsAt(two, caller)).toEqual([])
+  })
+
+  test('ACC-24: so does an ended session, and a password that ended it', async () => {
+    const caller = await signedIn(db, clock, READER)
+    for (const at of [one, two]) expect(await grantsAt(at, caller)).toEqual(READER)
+    await db.deleteFrom('session').where('id', '=', caller.sessionId).execute()
+    two.live.endSessions([caller.sessionId])
+    expect(await grantsAt(two, caller)).toBe(null)
+    await expect.poll(() => grantsAt(one, caller)).toBe(null)
   })
 })
 

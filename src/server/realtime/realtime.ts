@@ -6,7 +6,7 @@ import { Server, type DefaultEventsMap, type Socket } from 'socket.io'
 import type { FastifyBaseLogger } from 'fastify'
 import { allowed, type Grant } from '#contract/access.ts'
 import { changeEvents, roomNamed, roomOf, type ChangeEvent, type Room } from '#contract/event.ts'
-import { gather } from '#server/realtime/coalesce.ts'
+import { coalesce } from '#server/realtime/coalesce.ts'
 import { listenPool } from '#server/db/driver/listenPool.ts'
 import type { CurrentUser } from '#server/auth/session.ts'
 
@@ -36,20 +36,31 @@ interface Options {
   findSession(token: string): Promise<CurrentUser | null>
   /** Called for local and remote changes alike. */
   onChange(resource: string): void
+  /** The same for rights and sessions: what is kept of them is old. */
+  onSessionsChange(): void
   log: FastifyBaseLogger
 }
+
+interface Change {
+  resource: string
+  ids: readonly string[]
+}
+/** PostgreSQL carries 8,000 bytes in a notice: so many ids, or all that is little. */
+const IDS_OF_A_NOTICE = 200
+const noticesOf = (all: readonly Change[]): (readonly Change[])[] =>
+  all.reduce((sum, { ids }) => sum + ids.length, 0) > IDS_OF_A_NOTICE ? all.map(change => [change]) : [all]
 
 interface FromClient {
   join(room: unknown, done?: unknown): void
   leave(room: unknown, done?: unknown): void
 }
 interface ToClient {
-  changed(change: { resource: string; ids: readonly string[] }): void
+  changed(change: Change): void
   session_changed(): void
   session_ended(): void
 }
 interface BetweenServers {
-  changed(resource: string): void
+  all_changed(changes: readonly Change[]): void
   sessions_changed(employeeIds: readonly string[]): void
 }
 /** `joined`: the browser asked for the room 'changes'; `rooms`: those of records that it asked for. */
@@ -100,8 +111,9 @@ function want(socket: Live, room: unknown, joining: boolean): boolean {
 const fromOurPages = (publicUrl: string, { origin, host }: IncomingHttpHeaders): boolean =>
   origin === undefined || origin === new URL(publicUrl).origin || URL.parse(origin)?.host === host
 
-export function realtime({ pool, publicUrl, findSession, onChange, log }: Options): Realtime {
+export function realtime({ pool, publicUrl, findSession, onChange, onSessionsChange, log }: Options): Realtime {
   const readAgain = () => {
+    onSessionsChange()
     for (const { resource } of changeEvents()) {
       onChange(resource)
       io.local.to(resourceRoom(resource)).emit('changed', { resource, ids: [] })
@@ -156,12 +168,23 @@ export function realtime({ pool, publicUrl, findSession, onChange, log }: Option
     socket.on('join', listen(true))
     socket.on('leave', listen(false))
   })
-  io.on('changed', onChange)
-  io.on('sessions_changed', checkHere)
+  const tellHere = (all: readonly Change[]) => {
+    for (const { resource, ids } of all) io.local.to(resourceRoom(resource)).emit('changed', { resource, ids })
+  }
+  io.on('all_changed', all => {
+    for (const { resource } of all) onChange(resource)
+    tellHere(all)
+  })
+  io.on('sessions_changed', employeeIds => {
+    onSessionsChange()
+    checkHere(employeeIds)
+  })
 
-  const announcing = gather<ChangeEvent>(({ resource }, ids) => {
-    io.to(resourceRoom(resource)).emit('changed', { resource, ids })
-    io.serverSideEmit('changed', resource)
+  // One notice to the other instances for all that changed in a moment.
+  const announcing = coalesce<ChangeEvent>(changed => {
+    const all = changed.map(([{ resource }, ids]) => ({ resource, ids }))
+    tellHere(all)
+    for (const part of noticesOf(all)) io.serverSideEmit('all_changed', part)
   })
 
   return {
@@ -171,11 +194,14 @@ export function realtime({ pool, publicUrl, findSession, onChange, log }: Option
     },
     say: (room, id, event, data) => void (io as Server).to(roomOf(room, id)).emit(event, data),
     sessionsChanged(employeeIds) {
+      onSessionsChange()
       for (const id of employeeIds) io.to(employeeRoom(id)).emit('session_changed')
       checkHere(employeeIds)
       io.serverSideEmit('sessions_changed', employeeIds)
     },
     endSessions(sessionIds) {
+      onSessionsChange()
+      io.serverSideEmit('sessions_changed', [])
       for (const id of sessionIds) {
         io.to(sessionRoom(id)).emit('session_ended')
         io.in(sessionRoom(id)).disconnectSockets(true)

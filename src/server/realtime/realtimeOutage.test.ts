@@ -20,6 +20,7 @@ test('WIR-55: a browser whose rights cannot be asked is let go, so that it comes
     publicUrl: 'https://plantel.test',
     findSession: () => (away ? Promise.reject(new Error('gone')) : Promise.resolve(USER)),
     onChange: () => {},
+    onSessionsChange: () => {},
     log: pino({ level: 'silent' }),
   })
   const http = createServer()

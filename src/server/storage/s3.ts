@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { S3Client, S3ClientConfig } from '@aws-sdk/client-s3'
-import { house, Refusal } from '#server/http/refusal.ts'
+import { httpErrors, Refusal } from '#server/http/refusal.ts'
 import { pathOfKey } from './keys.ts'
 import { sweepParts, writePart } from './parts.ts'
 import { PART_BYTES, s3Pieces } from './s3Pieces.ts'
@@ -31,7 +31,7 @@ function translated(error: unknown, key: string): unknown {
   const status = statusOf(error)
   if (status === 404) return new ObjectMissing(key)
   if (status !== undefined && status < 500 && status !== 429) return error
-  return Object.assign(new Refusal(house.outOfReach), { cause: error })
+  return Object.assign(new Refusal(httpErrors.outOfReach), { cause: error })
 }
 
 /** `parts` is a local folder: what streams in is written there first, since S3 wants to know the size beforehand. */

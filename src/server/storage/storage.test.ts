@@ -7,7 +7,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import * as sdk from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { house, Refusal } from '#server/http/refusal.ts'
+import { httpErrors, Refusal } from '#server/http/refusal.ts'
 import { startS3, type S3StandIn } from '#server/testing/s3.ts'
 import { newKey, pathOfKey } from './keys.ts'
 import { openStorage } from './open.ts'
@@ -183,7 +183,7 @@ describe('RUN-49: a large file goes to S3 in parts', () => {
 })
 
 describe('RUN-50: S3 out of reach', () => {
-  const refusal = { failure: house.outOfReach }
+  const refusal = { failure: httpErrors.outOfReach }
 
   test('nobody answers: 503 for the caller', async () => {
     const away = openStorage({ dataDir: folder, s3: s3Settings('http://127.0.0.1:9') })

@@ -7,12 +7,13 @@ import type { Bearer } from './callers.ts'
 import { casesOf } from './cases.ts'
 import { startTest } from './harness.ts'
 import { idsIn, type Ids } from './idKinds.ts'
+import { stated } from './stated.ts'
 
 /** Per route: half fits but for its sense, half holds junk. */
-const CASES = Number(process.env.FUZZ_CASES ?? 200)
+const CASES = Number(process.env.FUZZ_CASES ?? stated(200))
 const SEED = Number(process.env.FUZZ_SEED ?? 20261121)
 /** Milliseconds for a route: some calls draw a document. */
-const PATIENCE = CASES * 1_000
+const PATIENCE = Math.max(120_000, CASES * 1_000)
 /** So many calls a minute are far from any limit of calls. */
 const A_MINUTE = 100
 const MINUTE = 60_000

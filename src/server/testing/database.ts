@@ -42,7 +42,8 @@ export async function startDatabase({ max = 10 }: { max?: number } = {}): Promis
   const name = `plantel_test_${randomBytes(6).toString('hex')}`
   await onServer(`create database ${name} template ${server.template}`)
   const connection = { ...server.connection, database: name }
-  const { db, pool } = connect({ ...connection, max })
+  // A slow machine refuses nobody.
+  const { db, pool } = connect({ ...connection, max, connectionTimeoutMillis: 120_000 })
   // Tests cut connections on purpose; an idle one that is lost must not end the run.
   pool.on('error', () => {})
   return {

@@ -8,7 +8,7 @@ import { personOf } from '#features/front/imports/columns.ts'
 import { platform } from '#features/front/platform/contract.ts'
 import { session } from '#features/foundation/session/contract.ts'
 import { studentFile } from '#features/front/studentFile/contract.ts'
-import { visitors } from '#features/outreach/talks/contract.ts'
+import { visitors } from '#features/outreach/callDesk/contract.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { startTest } from './harness.ts'
 

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '#server/postgres/embedded.ts'
+import { removeAfterRun } from '../../../test-support/runPrograms.ts'
 import { fillTemplate } from './template.ts'
 
 /** How to reach the server (without a database), and the template's name. */
@@ -32,6 +33,7 @@ async function embedded(): Promise<Running> {
   const folder = await mkdtemp(join(tmpdir(), 'plantel-test-'))
   // Root's server runs as another user, who has to pass through.
   await chmod(folder, 0o755)
+  const left = removeAfterRun(folder, folder)
   const server = await startEmbedded({ dataDir: folder, settings: SETTINGS })
   const { database: _, ...connection } = server.connection('postgres')
   return {
@@ -39,6 +41,7 @@ async function embedded(): Promise<Running> {
     async stop() {
       await server.stop()
       await rm(folder, { recursive: true, force: true })
+      left()
     },
   }
 }

@@ -23,6 +23,9 @@ import { jobRunner, runJob, type AnyJob, type JobContext, type JobGround } from 
 import type { Services } from '#server/services.ts'
 import { openLiveProvider } from '#server/live/open.ts'
 import { liveOrigins } from '#server/live/liveOrigins.ts'
+import { backup } from '#server/backup/backup.ts'
+import { openVault } from '#server/auth/vault.ts'
+import { findSession } from '#server/auth/session.ts'
 import { signedLinks } from '#server/auth/signedLinks.ts'
 import { openStorage } from '#server/storage/open.ts'
 import { calls, type Calls } from './calls.ts'
@@ -96,8 +99,12 @@ export async function startTest({ features, jobs, env = {}, unrecorded = false }
       services.academy = await readAcademy(db)
     },
     storage: openStorage(config),
+    vault: openVault(config),
+    makeBackup: (backupFolder, now) => backup({ connection, config, folder: backupFolder, now }),
     mailer: kept.mail,
     sms: kept.sms,
+    // What was set is not used here: nothing leaves.
+    refreshChannels: async () => {},
     streaming: openLiveProvider(config),
     liveOrigins: await liveOrigins(db),
     links: signedLinks(secret, milliseconds),
@@ -115,7 +122,7 @@ export async function startTest({ features, jobs, env = {}, unrecorded = false }
   await runner.start(ground)
   const queue = testQueue(connection, carried.jobs, (job, data) => runJob(job, data, ground(), runner))
   const app = await buildApp({
-    house: { services, db, jobs: runner, clock: clock.now, emit },
+    context: { services, db, findSession: token => findSession(db, token, clock.now()), jobs: runner, clock: clock.now, emit },
     features: carried.features,
     consoleFolder: join(folder, 'console'),
     log,

@@ -40,6 +40,7 @@ const CALLED: Record<string, string> = {
   notifications: 'notification_batch',
   batch: 'notification_batch',
   image: 'stored_file',
+  template: 'plan_template',
   roles: 'role',
 }
 

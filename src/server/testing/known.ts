@@ -4,17 +4,25 @@ import { quizzes, type QuizInput } from '#features/online/quizzes/contract.ts'
 import { newId } from '#lib/ids.ts'
 import type { Caller } from './callers.ts'
 import type { Test } from './harness.ts'
-import { MAPPING, rowsOf, today } from './knownRows.ts'
+import { MAPPING, rowsOf, today, type Known } from './knownRows.ts'
+import { knownSetup } from './knownSetup.ts'
 
-export interface Known {
-  params?: Record<string, string>
-  query?: Record<string, unknown>
-  body?: Record<string, unknown>
-}
+export type { Known }
 
 const HOUR = { day: 2, startHour: '0600', endHour: '0630' }
 const PASSWORD = 'la-de-siempre'
+const CLOSED = { name: 'Navidad', startDate: '2026-12-24', endDate: '2026-12-26' }
 const PERSON = { name: 'Inés', lastName: 'Ríos', secondLastName: 'Sosa', email: 'ines.rios@correo.mx', phoneNumber: '5512345678' }
+const MAIL_SERVER = {
+  host: '127.0.0.1',
+  port: 9,
+  encryption: 'none',
+  username: 'avisos',
+  password: PASSWORD,
+  senderName: 'Academia Tonalli',
+  senderAddress: 'avisos@tonalli.mx',
+  replyTo: '',
+}
 const QUIZ: QuizInput = {
   name: 'Repaso',
   description: 'De la semana',
@@ -49,11 +57,14 @@ export function knownOf(t: Test, admin: Caller): Record<string, () => Promise<Kn
       await db.updateTable('session').set({ employeeId: admin.employeeId }).where('id', '=', sessionId).execute()
       return { params: { id: sessionId } }
     },
+    ...knownSetup(t, admin),
     async 'platform.login'() {
       const { email } = await make.student({ passwordHash: (await make.employee({ password: PASSWORD })).passwordHash })
       return { body: { email, password: PASSWORD } }
     },
 
+    // Nobody listens there: that a letter could not be sent is an answer too.
+    'channels.tryMail': async () => ({ body: { ...MAIL_SERVER, to: 'ana@correo.mx' } }),
     'employees.remove': fresh(() => make.employee()),
     'courses.remove': fresh(() => make.course()),
     'courses.create': async () => ({
@@ -83,14 +94,36 @@ export function knownOf(t: Test, admin: Caller): Record<string, () => Promise<Kn
 
     'enrolment.enrol': async () => ({
       params: { groupId: (await make.group()).id, studentId: (await make.student()).id },
-      body: { payment: { concept: 'Inscripción', amount: 100 }, idPromotionalCode: null, userTalks: null },
+      body: { payment: { concept: 'Inscripción', amount: 100 }, idPromotionalCode: null, userTalks: null, plan: undefined },
     }),
     'enrolment.register': async () => ({
       body: {
-        ...{ student: PERSON, group: { id: (await make.group()).id }, payment: { concept: 'Inscripción', amount: 100 } },
-        ...{ idPromotionalCode: null, userTalks: null, expected: undefined },
+        student: PERSON,
+        group: { id: (await make.group()).id },
+        payment: { concept: 'Inscripción', amount: 100 },
+        idPromotionalCode: null,
+        userTalks: null,
+        expected: undefined,
+        plan: undefined,
       },
     }),
+    'closedDays.preview': async () => ({ body: { days: [CLOSED], location: null } }),
+    'closedDays.close': async () => ({
+      body: { days: [{ name: 'Receso', startDate: '2027-06-07', endDate: '2027-06-08' }], location: null },
+    }),
+    'closedDays.update': async () => ({
+      params: { id: (await make.closedDay({ from: '2027-03-01' })).id },
+      body: { name: 'Receso', startDate: '2027-07-05', endDate: '2027-07-06' },
+    }),
+    'closedDays.open': fresh(() => make.closedDay({ from: '2027-04-01' })),
+    'planTemplates.create': async () => ({ body: { course: (await make.course()).id, monthDay: 5, weeks: null } }),
+    'planTemplates.update': async () => ({ params: { id: (await make.planTemplate()).id }, body: { monthDay: 5, weeks: null } }),
+    'planTemplates.remove': fresh(() => make.planTemplate()),
+    async 'paymentPlans.save'() {
+      const { id } = await seated()
+      return { params: { id }, body: { version: 0, template: null, instalments: [{ dueOn: today, amount: 3_000 }] } }
+    },
+    'paymentPlans.remove': async () => ({ params: { id: (await seated()).id }, query: { version: 0 } }),
     async 'registrations.preview'() {
       const { studentId, from, to } = await moves()
       return { params: { id: studentId, oldGroupId: from }, query: { group: to } }
@@ -98,6 +131,24 @@ export function knownOf(t: Test, admin: Caller): Record<string, () => Promise<Kn
     async 'registrations.change'() {
       const { studentId, from, to } = await moves()
       return { params: { id: studentId, oldGroupId: from }, body: { group: { id: to }, expected: undefined } }
+    },
+    'payers.add': async () => ({
+      params: { id: (await make.student()).id },
+      body: { payer: undefined, person: { ...PERSON, secondPhoneNumber: undefined }, relation: 'madre', tells: ['cobranza'] },
+    }),
+    async 'payers.update'() {
+      const { id: studentId } = await make.student()
+      const { id: payerId } = await make.payer({ studentId })
+      return { params: { id: studentId, payerId }, body: { person: { ...PERSON, secondPhoneNumber: undefined }, tells: [] } }
+    },
+    async 'payers.remove'() {
+      const { id: studentId } = await make.student()
+      return { params: { id: studentId, payerId: (await make.payer({ studentId })).id } }
+    },
+    async 'payments.family'() {
+      const { studentId } = await seated()
+      const { id: payer } = await make.payer({ studentId })
+      return { body: { payer, shares: [{ student: studentId, amount: 10 }] } }
     },
     async 'payments.reverse'() {
       const { studentId, id: registrationId, courseId } = await seated()
@@ -116,8 +167,13 @@ export function knownOf(t: Test, admin: Caller): Record<string, () => Promise<Kn
     'promotionalCodes.validate': async () => ({ query: { idCode: (await make.code()).code, finalAmount: 100, idCourse: newId() } }),
     'groups.create': async () => ({
       body: {
-        ...{ course: (await make.course()).id, startDate: '2026-12-01', endDate: '2026-12-18', schedules: [HOUR], quota: 10 },
-        ...{ classRoom: (await make.classroom()).id, teacher: null },
+        course: (await make.course()).id,
+        startDate: '2026-12-01',
+        endDate: '2026-12-18',
+        schedules: [HOUR],
+        quota: 10,
+        classRoom: (await make.classroom()).id,
+        teacher: null,
       },
     }),
     'locations.available': async () => ({
@@ -139,7 +195,7 @@ export function knownOf(t: Test, admin: Caller): Record<string, () => Promise<Kn
 
     async 'attendance.create'() {
       const { studentId, groupId } = await make.registration({ registeredAt: new Date('2026-11-02T16:00:00Z') })
-      return { params: { studentId }, body: { group: groupId, date: '2026-11-16' } }
+      return { params: { studentId }, body: { group: groupId, date: '2026-11-17' } }
     },
     async 'attendance.update'() {
       const { id, studentId } = await record()

@@ -4,6 +4,12 @@ import { newId } from '#lib/ids.ts'
 import type { Caller } from './callers.ts'
 import type { Test } from './harness.ts'
 
+export interface Known {
+  params?: Record<string, string>
+  query?: Record<string, unknown>
+  body?: Record<string, unknown>
+}
+
 /** The tests' day. */
 export const today = '2026-11-23'
 const COLUMNS = ['Nombre', 'Paterno', 'Materno', 'Correo', 'Celular']

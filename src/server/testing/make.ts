@@ -83,6 +83,18 @@ export function factories(db: Db, clock: TestClock, changed: () => void) {
       return course
     },
 
+    /** Three payments, the first on the day, the others monthly on the 5th. */
+    planTemplate: async (part: Part<'planTemplate'> = {}) =>
+      insert('planTemplate', {
+        id: newId(),
+        courseId: part.courseId ?? (await make.course()).id,
+        name: `Plan ${next()}`,
+        payments: 3,
+        ...(part.weeks == null && { monthDay: 5 }),
+        createdAt: clock.now(),
+        ...part,
+      }),
+
     /** Started 3 weeks ago, ends in 4; `taken` seats are counted without anybody sitting in them. */
     async group({ schedules = [], ...part }: Part<'classGroup'> & { schedules?: Schedule[] } = {}) {
       const group = await insert('classGroup', {
@@ -98,6 +110,10 @@ export function factories(db: Db, clock: TestClock, changed: () => void) {
         await insert('groupSchedule', { groupId: group.id, day, startMinute: minutesOf(startHour), endMinute: minutesOf(endHour) })
       return group
     },
+
+    /** Today, of the whole academy; `from` and `to` are both closed. */
+    closedDay: ({ from = '2026-11-23', to = from, ...part }: Part<'closedDay'> & { from?: string; to?: string } = {}) =>
+      insert('closedDay', { id: newId(), name: 'Navidad', dates: `[${from},${to}]`, ...part }),
 
     /** On a Saturday in two weeks, at ten; `taken` seats are counted without anybody sitting in them. */
     async talk({ schedules = [{ day: 5, startHour: '1000', endHour: '1200' }], ...part }: Part<'talk'> & { schedules?: Schedule[] } = {}) {
@@ -150,6 +166,21 @@ export function factories(db: Db, clock: TestClock, changed: () => void) {
         createdAt: clock.now(),
         ...part,
       }),
+
+    /** Linked to a student: their mother, who pays and is told of collecting. */
+    async payer({ studentId, relation = 'madre', pays = true, tells = ['cobranza'], ...part }: Part<'payer'> & Part<'studentPayer'> = {}) {
+      const payer = await insert('payer', {
+        id: newId(),
+        name: 'Laura',
+        lastName: 'Ríos',
+        email: `tutora${next()}@correo.mx`,
+        phoneNumber: `55${String(made).padStart(8, '0')}`,
+        createdAt: clock.now(),
+        ...part,
+      })
+      await insert('studentPayer', { studentId: studentId ?? (await make.student()).id, payerId: payer.id, relation, pays, tells })
+      return payer
+    },
 
     /** A company code of 10 % that holds from yesterday to in a month. */
     code: ({ discountPercentage, ...part }: Part<'promotionalCode'> = {}) =>

@@ -47,18 +47,24 @@ async function* tries(route: AnyRoute): AsyncGenerator<Case> {
 
 // Reading first and deleting last, or there is nothing left to try.
 const ORDER = ['get', 'put', 'post', 'delete']
-const inOrder = named.toSorted(([, a], [, b]) => ORDER.indexOf(a.method) - ORDER.indexOf(b.method))
+// These take everything away, the first so that the other has room.
+const LAST = ['setup.end', 'setup.example']
+const inOrder = named.toSorted(
+  ([one, a], [other, b]) => LAST.indexOf(one) - LAST.indexOf(other) || ORDER.indexOf(a.method) - ORDER.indexOf(b.method),
+)
 
 test.each(inOrder)('M17: of generated input %s answers some with success', async (_name, route) => {
   await t.clock.advance(MINUTE)
   const as = await callerOf(route)
   const refused: string[] = []
+  let succeeded = false
   for await (const { params, query, body } of tries(route)) {
     const { status, body: answer } = await t.call(route, { params, query: query as Record<string, unknown>, body }, { as })
-    if (status === 200) return
+    succeeded = status === 200
+    if (succeeded) break
     refused.push(`${status} ${JSON.stringify(answer.errorExt?.code ?? answer.error)}`)
   }
-  expect.unreachable(`refused all: ${refused.slice(0, 5).join(', ')}`)
+  expect(succeeded, `refused all: ${refused.slice(0, 5).join(', ')}`).toBe(true)
 })
 
 test('M17: what had to be known is known of routes that there are; no route is excused', () => {

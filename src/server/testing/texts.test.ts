@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { line, lines } from '#contract/fields.ts'
 import { hasPlainLetters } from '#lib/email.ts'
-import { isLine, isLines, oneLine } from '#lib/plainText.ts'
+import { isLine, isLines, isSecret, oneLine } from '#lib/plainText.ts'
 import { phoneDigits } from '#lib/text.ts'
 import { comments } from '#features/people/comments/contract.ts'
 import { courses } from '#features/teaching/courses/contract.ts'
@@ -22,16 +22,16 @@ const texts = routes.flatMap(route =>
 const asked = (schema: z.ZodType) => (schema.def.checks ?? []).map(check => check._zod.def as { fn?: unknown; tx?: unknown; check: string })
 const hasForm = (schema: z.ZodType) => 'format' in schema.def || asked(schema).some(({ check }) => check === 'string_format')
 /** Kept as it was typed. */
-const isSecret = (place: string) => place.toLowerCase().includes('password')
+const isKept = (schema: z.ZodType) => asked(schema).some(({ fn }) => fn === isSecret)
 
 describe('M16 one type of text', () => {
   test('M16: no field of any route is a plain string', () => {
     expect(texts.length).toBeGreaterThan(150)
     const plain = texts.filter(
-      ({ schema, place }) =>
+      ({ schema }) =>
         !hasForm(schema) &&
         !asked(schema).some(({ fn, tx }) => fn === isLine || fn === isLines || fn === hasPlainLetters || tx === phoneDigits) &&
-        !isSecret(place),
+        !isKept(schema),
     )
     expect(plain.map(({ place }) => place)).toEqual([])
   })
@@ -39,10 +39,10 @@ describe('M16 one type of text', () => {
   test.each(['Ana\ud800', '\udc00', 'Ana\u202eanA', 'Ana\u2066', 'An\0a', 'https://ana.mx/\ud800', 'https://ana.mx/\u202eana'])(
     'M16: no field takes %j',
     text => {
-      const taken = texts.filter(({ schema, place }) => {
+      const taken = texts.filter(({ schema }) => {
         // A phone is its digits, whatever stands between them; a password is what was typed, if it can be typed.
         if (asked(schema).some(({ tx }) => tx === phoneDigits)) return false
-        if (isSecret(place) && text.isWellFormed()) return false
+        if (isKept(schema) && text.isWellFormed()) return false
         return z.safeDecode(schema, text).success
       })
       expect(taken.map(({ place }) => place)).toEqual([])

@@ -6,9 +6,9 @@ import { expect, test } from 'vitest'
 import { isService, permissionsOf } from '#contract/access.ts'
 import type { Failure } from '#contract/failure.ts'
 import type { AnyRoute } from '#contract/route.ts'
-import { useFailures } from '#contract/uses.ts'
+import { useFailures } from '#contract/inUse.ts'
 import { features } from '#features/server.ts'
-import { house } from '#server/http/refusal.ts'
+import { httpErrors } from '#server/http/refusal.ts'
 
 /** Call · any of these permissions · fields of the answer. `auth (narrow)`: the handler asks for the exact one. */
 const TABLE = `
@@ -27,6 +27,24 @@ GET /students/{email} · get /students/ | post /students/register · student
 GET /students/{id} · get /students/ · student
 GET /students/{id}/groups · get /students/ · groups
 GET /students/{id}/debt · get /students/ · payments
+GET /students/{id}/dues · get /students/ · registrations
+PUT /registrations/{id}/plan · put /paymentPlans/? · registrations
+DELETE /registrations/{id}/plan · put /paymentPlans/? · registrations
+GET /closedDays · get /groups/ | post /closedDays/ · closedDays, proposals
+POST /closedDays/preview · post /closedDays/ · days, groups, open
+POST /closedDays · post /closedDays/ · closedDays
+PUT /closedDays/{id} · post /closedDays/ · closedDay
+DELETE /closedDays/{id} · delete /closedDays/ · closedDay
+GET /courses/{id}/planTemplates · get /planTemplates/ | post /students/register | put /groups/?/enroll/? · templates
+GET /payers/search · get /payers/ · payers
+GET /payers/{id}/family · get /payers/ · payer, students
+GET /students/{id}/payers · get /payers/ · payers
+POST /students/{id}/payers · put /payers/ · payers
+PUT /students/{id}/payers/{payerId} · put /payers/ · payers
+DELETE /students/{id}/payers/{payerId} · put /payers/ · payers
+POST /planTemplates · post /planTemplates/ · template
+PUT /planTemplates/{id} · put /planTemplates/ · template
+DELETE /planTemplates/{id} · delete /planTemplates/ · template
 GET /students/{id}/qr · get /students/ · file
 POST /students/register · post /students/register · student, group, payment
 PUT /students/{id} · put /students/ · student
@@ -43,6 +61,7 @@ DELETE /folios/{id} · put /students/ · folio
 GET /payments/student/{id} · get /payments/ | get /students/ · payments
 GET /payments/student/{id}/byCourse · get /payments/ | get /students/ · coursePayments
 POST /payments · post /payments/ · payment
+POST /payments/family · post /payments/ (narrow) · payments, receipts
 DELETE /payments/{id} · delete /payments/* | delete /payments/own (narrow) · payment
 POST /payments/{id}/reversal · delete /payments/* · payment
 POST /payments/refund · delete /payments/* · payment
@@ -256,7 +275,7 @@ async function allFailures() {
   const contracts = await Promise.all(
     (await Array.fromAsync(glob('src/features/*/*/contract.ts'))).map(path => import(resolve(path)) as Promise<object>),
   )
-  const groups = [useFailures, house, ...contracts.flatMap(contract => Object.values(contract) as unknown[])]
+  const groups = [useFailures, httpErrors, ...contracts.flatMap(contract => Object.values(contract) as unknown[])]
   return groups.flatMap(group => Object.values(group ?? {}).filter(isFailure))
 }
 

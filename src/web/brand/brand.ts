@@ -6,4 +6,4 @@ export const WORD =
 
 /** The sign-in page has no React: the mark as SVG text. */
 export const brandSvg = (height: number): string =>
-  `<svg class="brand" style="height:${height}px" viewBox="0 0 110 30" role="img" aria-label="Plantel"><path class="pl-stem" d="${STEM}"/><path class="pl-leaf" d="${LEAF}"/><path class="pl-word" d="${WORD}"/></svg>`
+  `<svg class="logo" style="height:${height}px" viewBox="0 0 110 30" role="img" aria-label="Plantel"><path class="logoStem" d="${STEM}"/><path class="logoLeaf" d="${LEAF}"/><path class="logoWord" d="${WORD}"/></svg>`

@@ -1,6 +1,23 @@
-// The screen of employees, with what others show in their card, in the order in which it is shown.
-import '#features/money/discountCodes/web/register.tsx'
-import '#features/teaching/groups/web/register.ts'
-import '#features/presence/staffAttendance/web/register.ts'
+// The employees, with what others show in their card.
+import { IdCard } from 'lucide-react'
+import { screen } from '#web/screen.ts'
+import { tableSearch } from '#web/search.ts'
+import { employeesAccess } from '#features/foundation/employees/access.ts'
 
-export { EmployeesPage } from '#features/foundation/employees/web/EmployeesPage.tsx'
+export const employeesScreen = screen({
+  path: '/empleados',
+  access: employeesAccess.screen,
+  load: async () => (await import('#features/foundation/employees/web/EmployeesPage.tsx')).EmployeesPage,
+  parts: () => import('#web/screens/employees.parts.ts'),
+  search: tableSearch({ orden: ['nombre', '-nombre'], ver: ['nuevo', 'editar', 'asistencia', 'codigo'] }),
+  menu: [{ group: 'Gestión de usuarios', label: 'Empleados', icon: IdCard }],
+  actions: [
+    {
+      label: 'Agregar empleado',
+      words: 'nuevo crear',
+      icon: IdCard,
+      access: employeesAccess.create,
+      search: () => ({ ver: 'nuevo' }),
+    },
+  ],
+})

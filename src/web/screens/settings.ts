@@ -1,5 +1,48 @@
-// The settings, with what others set there, in the order in which it is shown.
-import '#features/online/liveChannels/web/register.ts'
-import '#features/foundation/academy/web/register.ts'
+// The settings, put together from what several features set.
+import { DatabaseBackup, Mail, RadioTower, School, Settings } from 'lucide-react'
+import { academyAccess } from '#features/foundation/academy/access.ts'
+import { liveChannelsAccess } from '#features/online/liveChannels/access.ts'
+import { backupsAccess } from '#features/foundation/backups/access.ts'
+import { channelsAccess } from '#features/foundation/outbox/access.ts'
+import { settingsAccess } from '#features/front/settings/access.ts'
+import { screen } from '#web/screen.ts'
+import { tableSearch } from '#web/search.ts'
 
-export { SettingsPage } from '#features/foundation/academy/web/SettingsPage.tsx'
+export const settingsScreen = screen({
+  path: '/expertConfig',
+  access: settingsAccess.any,
+  load: async () => (await import('#features/front/settings/web/SettingsPage.tsx')).SettingsPage,
+  parts: () => import('#web/screens/settings.parts.ts'),
+  search: tableSearch({ ver: ['canales', 'academia', 'correo', 'respaldo', 'ejemplo'] }),
+  menu: [{ group: 'Cuenta', label: 'Configuración General', icon: Settings }],
+  actions: [
+    {
+      label: 'Respaldo',
+      words: 'configuración copia respaldar ahora backup',
+      icon: DatabaseBackup,
+      access: backupsAccess.read,
+      search: () => ({ ver: 'respaldo' }),
+    },
+    {
+      label: 'Correo y SMS',
+      words: 'configuración servidor smtp contraseña remitente prueba twilio',
+      icon: Mail,
+      access: channelsAccess.read,
+      search: () => ({ ver: 'correo' }),
+    },
+    {
+      label: 'Canales En vivo',
+      words: 'transmisión configuración agregar',
+      icon: RadioTower,
+      access: liveChannelsAccess.read,
+      search: () => ({ ver: 'canales' }),
+    },
+    {
+      label: 'Datos de la academia',
+      words: 'configuración nombre logotipo color comprobante zona horaria',
+      icon: School,
+      access: academyAccess.read,
+      search: () => ({ ver: 'academia' }),
+    },
+  ],
+})

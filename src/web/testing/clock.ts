@@ -1,5 +1,5 @@
 import { inject } from 'vitest'
-import { shiftDate } from '../../../proving/shiftDate.ts'
+import { shiftDate } from '../../../test-support/shiftDate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

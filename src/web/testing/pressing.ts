@@ -20,7 +20,7 @@ const OVERLAYS = [
   '[popover]:popover-open',
 ].join()
 /** Notices, which any screen may show, and the 300 keys of the formula editor, which only write. */
-const ASIDE = '.toasts, math-field, .ML__keyboard, .ML__popover'
+const ASIDE = '[data-slot=toasts], math-field, .ML__keyboard, .ML__popover'
 /** Pressed after everything else of their window: they take it away. */
 const ENDS = /^(cancelar|cerrar|volver|atrás|listo|no|regresar)/i
 

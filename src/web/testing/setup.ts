@@ -1,8 +1,8 @@
-// Every component test begins as the console does, on the tests' day, and leaves nothing behind.
+// Every component test begins as the console does, in its looks, on the tests' day, and leaves nothing behind.
 import './clock.ts'
-import '#web/theme.css'
-import '#web/shell.css'
-import '#web/ui/ui.css'
+import '#web/tokens.css'
+import '#web/base.css'
+import '#web/styles.ts'
 import { afterEach, beforeEach } from 'vitest'
 import { page } from 'vitest/browser'
 import { z } from 'zod'
@@ -14,6 +14,11 @@ import { unmountAll } from './render.tsx'
 import { serveNothing } from './serve.ts'
 
 z.config({ ...SPANISH, jitless: true })
+
+// A link to elsewhere would open a tab in front, and what lies behind is drawn once a second.
+document.addEventListener('click', event => {
+  if (event.target instanceof Element && event.target.closest('a[target=_blank]')) event.preventDefault()
+})
 
 // Whatever size the test before had.
 beforeEach(() => page.viewport(1366, 768))

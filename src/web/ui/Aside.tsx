@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom'
 import { usePhone } from '#web/useWidth.ts'
 import { IconButton } from './IconButton.tsx'
 import { overlayOpen } from './overlay.ts'
+import styles from './aside.module.css'
 
 interface Props {
   /** What it is: 'Alumno'. */
@@ -28,9 +29,9 @@ export function Aside({ label, head, tools, previous, next, onClose, footer, chi
   useAlone(phone, box)
   const inside = (
     <>
-      <div className="aside-head">
-        <span className="num clip">{head}</span>
-        <span className="sp" />
+      <div className={styles.head} data-slot="aside-head">
+        <span className="tabular truncate">{head}</span>
+        <span className="spacer" />
         {tools}
         <IconButton icon={ChevronUp} label="Anterior" disabled={!previous} onClick={previous} />
         <IconButton icon={ChevronDown} label="Siguiente" disabled={!next} onClick={next} />
@@ -38,20 +39,24 @@ export function Aside({ label, head, tools, previous, next, onClose, footer, chi
       </div>
       {/* What scrolls must be reachable without a mouse. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className="aside-body" tabIndex={0}>
+      <div className={styles.body} data-slot="aside-body" tabIndex={0}>
         {children}
       </div>
-      {footer && <div className="aside-foot">{footer}</div>}
+      {footer && (
+        <div className={styles.foot} data-slot="aside-foot">
+          {footer}
+        </div>
+      )}
     </>
   )
   if (!phone)
     return (
-      <aside className="aside" aria-label={label}>
+      <aside className={styles.aside} data-slot="aside" aria-label={label}>
         {inside}
       </aside>
     )
   return createPortal(
-    <div ref={box} className="aside" role="dialog" aria-modal aria-label={label}>
+    <div ref={box} className={styles.aside} data-slot="aside" role="dialog" aria-modal aria-label={label}>
       {inside}
     </div>,
     document.body,

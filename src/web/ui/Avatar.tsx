@@ -1,4 +1,6 @@
 import { initials } from '#lib/text.ts'
+import { classes } from '#web/classes.ts'
+import styles from './avatar.module.css'
 
 interface Props {
   person: { name: string; lastName: string }
@@ -8,5 +10,10 @@ interface Props {
 
 /** Round picture with the initials; the name always stands beside it. A picture, not text: the style sheet draws the letters. */
 export const Avatar = ({ person, size = 'normal', quiet = false }: Props) => (
-  <span aria-hidden data-initials={initials(person)} className={`av${size === 'large' ? ' av-l' : ''}${quiet ? ' av-n' : ''}`} />
+  <span
+    aria-hidden
+    data-initials={initials(person)}
+    className={classes(styles.avatar, size === 'large' && styles.large, quiet && styles.quiet)}
+    data-slot="avatar"
+  />
 )

@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { CircleAlert, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import styles from './band.module.css'
 
 /** Nothing to show: icon, the quoted text, a line, the action that fills it. */
 export const Empty = ({
@@ -15,7 +16,7 @@ export const Empty = ({
   action?: ReactNode
 }) => (
   <div className="block">
-    <span className="block-icon">
+    <span className="blockIcon">
       <Icon aria-hidden />
     </span>
     <b>{title}</b>
@@ -26,9 +27,9 @@ export const Empty = ({
 
 /** A load that failed: the reason and 'Reintentar'. `slim`: a band above what was loaded before. */
 export const Failed = ({ reason, retry, slim = false }: { reason: string; retry(): void; slim?: boolean }) => (
-  <div className={slim ? 'band' : 'block'} role="alert">
+  <div className={slim ? styles.band : 'block'} data-slot={slim ? 'band' : undefined} role="alert">
     {!slim && (
-      <span className="block-icon">
+      <span className="blockIcon">
         <CircleAlert aria-hidden />
       </span>
     )}

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { pressed } from './press.ts'
+import { classes } from '#web/classes.ts'
+import styles from './cards.module.css'
 
 interface Card {
   title: string
@@ -17,14 +19,18 @@ interface Props<Row> {
 
 /** Rows as cards of 72 px. */
 export const CardList = <Row extends { _id: string }>({ rows, label, card, select }: Props<Row>) => (
-  <ul className="cards" aria-label={label}>
+  <ul className={styles.cards} data-slot="cards" aria-label={label}>
     {rows.map(row => {
       const { title, line, action } = card(row)
       return (
-        <li key={row._id} className="card">
-          <button type="button" className="card-open" {...pressed(() => select?.(row._id))}>
-            <span className="card-title lines">{title}</span>
-            <span className="card-line num">{line}</span>
+        <li key={row._id} className={styles.card} data-slot="card">
+          <button type="button" className={styles.open} data-slot="card-open" {...pressed(() => select?.(row._id))}>
+            <span className={classes(styles.title, 'lines')} data-slot="card-title">
+              {title}
+            </span>
+            <span className={classes(styles.line, 'tabular')} data-slot="card-line">
+              {line}
+            </span>
           </button>
           {action}
         </li>

@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
+import styles from './choice.module.css'
 
 interface Choice<V extends string> {
   value: V
@@ -21,12 +22,18 @@ interface Props<V extends string> {
 export function ChoiceTiles<V extends string>({ label, choices, value, onChange, columns = 3 }: Props<V>) {
   const name = useId()
   return (
-    <div role="radiogroup" aria-label={label} className="choices" style={{ '--columns': columns } as React.CSSProperties}>
+    <div
+      role="radiogroup"
+      aria-label={label}
+      className={styles.choices}
+      data-slot="choices"
+      style={{ '--columns': columns } as React.CSSProperties}
+    >
       {choices.map(({ value: own, label: text, hint, icon: Icon, off }) => (
-        <label key={own} className="choice" title={off}>
+        <label key={own} className={styles.choice} data-slot="choice" title={off}>
           <input type="radio" name={name} checked={own === value} disabled={off !== undefined} onChange={() => onChange?.(own)} />
           {Icon && <Icon aria-hidden />}
-          <span className="clip">
+          <span className="truncate">
             {text}
             {hint && <small>{hint}</small>}
           </span>

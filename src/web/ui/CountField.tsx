@@ -7,6 +7,7 @@ interface Props {
   status?: 'error'
   disabled?: boolean
   suffix?: string
+  'aria-label'?: string
   'aria-required'?: boolean
   'aria-invalid'?: boolean
   'aria-describedby'?: string
@@ -16,7 +17,7 @@ interface Props {
 export const CountField = ({ value, onChange, ...rest }: Props) => (
   <Input
     {...rest}
-    className="num"
+    className="tabular"
     inputMode="numeric"
     autoComplete="off"
     maxLength={6}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { CallError } from '#web/calls.ts'
+import { CallError } from '#web/api.ts'
 import { render } from '#web/testing/render.tsx'
 import type { TableState } from '#web/useTable.ts'
 import { DataTable } from './DataTable.tsx'
@@ -126,4 +126,21 @@ test('M55: the selected row keeps its tint, under the pointer and in a sorted co
   const tints = () => [...row('Ana').element().querySelectorAll('td')].map(cell => getComputedStyle(cell).backgroundColor)
   await expect.poll(() => new Set(tints()).size).toBe(1)
   expect(tints()[0]).not.toBe(plain)
+})
+
+test('SHL-30: the bars of a list on its way stand apart, each within its column', async () => {
+  render(
+    <DataTable<Row>
+      table={{ rows: [], loading: true, limit: 1 }}
+      label="Alumnos"
+      noun={['alumno', 'alumnos']}
+      empty={null}
+      card={() => ({ title: '', line: null })}
+      columns={['Teléfono', 'Saldo', 'Cupo'].map(title => ({ title, width: 100 }))}
+    />,
+  )
+  await expect.element(page.getByRole('status', { name: 'Cargando' })).toBeInTheDocument()
+  const bars = [...document.querySelectorAll('[data-slot=skeleton] i')].map(each => each.getBoundingClientRect())
+  expect(bars.map(({ width }) => width)).toEqual([80, 80, 80])
+  expect(bars.slice(1).map(({ left }, at) => left - bars[at]!.right)).toEqual([20, 20])
 })

@@ -9,6 +9,8 @@ import { byContent, headsOf } from './columns.tsx'
 import { Skeleton, TableSkeleton } from './Skeleton.tsx'
 import { TableFoot } from './TableFoot.tsx'
 import { useRowKeys } from './useRowKeys.ts'
+import { classes } from '#web/classes.ts'
+import styles from './list.module.css'
 
 interface Props<Row extends { _id: string }> {
   /** From `useTable`, or made by hand for rows that are all there. */
@@ -28,7 +30,7 @@ interface Props<Row extends { _id: string }> {
   empty: ReactNode
   /** Enter on the selected row ('ver más'). */
   onMore?(row: Row): void
-  rowClassName?(row: Row): string
+  rowClassName?(row: Row): string | undefined
   /** Rows that cannot be selected. */
   rowOff?(row: Row): boolean
   /** Rows that open to more, as antd has it. */
@@ -63,21 +65,21 @@ export function DataTable<Row extends { _id: string }>({
     return phone || columns.length === 0 ? (
       <Skeleton rows={table.limit ?? 6} height={phone ? 80 : undefined} />
     ) : (
-      <div className="list">
+      <div className={styles.list} data-slot="list">
         <TableSkeleton rows={table.limit ?? 6} heads={headsOf(columns)} />
-        {!bare && <div className="foot" />}
+        {!bare && <div className={styles.foot} data-slot="list-foot" />}
       </div>
     )
   if (failed && rows.length === 0) return <Failed reason={failed.message} retry={retry} />
   if (rows.length === 0) return <>{empty}</>
   const { columns: drawn, take } = byContent(columns, Number(expandable?.columnWidth ?? 0))
   return (
-    <div className="list" aria-busy={changing || undefined}>
+    <div className={styles.list} data-slot="list" aria-busy={changing || undefined}>
       {failed && <Failed slim reason={failed.message} retry={retry} />}
       {phone ? (
         <CardList rows={rows} label={label} card={card} select={select} />
       ) : (
-        <div className="list-scroll" style={{ '--take': take } as React.CSSProperties}>
+        <div className={styles.scroll} data-slot="list-scroll" style={{ '--take': take } as React.CSSProperties}>
           <Table<Row>
             aria-label={label}
             rowKey="_id"
@@ -89,7 +91,7 @@ export function DataTable<Row extends { _id: string }>({
             onChange={(_pages, _filters, sorter) => onSort?.((Array.isArray(sorter) ? undefined : sorter.order) ?? null)}
             columns={drawn.map(column => ({ ...column, ...('sorter' in column ? { sortIcon } : {}) }))}
             onRow={row => keys(row) as React.HTMLAttributes<HTMLElement>}
-            rowClassName={row => `${row._id === selected ? 'ant-table-row-selected' : ''} ${rowClassName?.(row) ?? ''}`}
+            rowClassName={row => classes(row._id === selected && 'ant-table-row-selected', rowClassName?.(row))}
           />
         </div>
       )}

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { classes } from '#web/classes.ts'
+import styles from './facts.module.css'
 
 export interface Fact {
   label: string
@@ -11,11 +13,11 @@ export interface Fact {
 
 /** Label and value lines of 32 px, or higher where a value wraps. An empty value is '—'. */
 export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
-  <dl className="facts">
+  <dl className={styles.facts} data-slot="facts">
     {facts.map(({ label, value, title, wrap }) => (
       <div key={label}>
         <dt>{label}</dt>
-        <dd className={wrap ? 'facts-wrap num' : 'clip num'} title={title}>
+        <dd className={wrap ? classes(styles.wrap, 'tabular') : 'truncate tabular'} title={title}>
           {value || '—'}
         </dd>
       </div>

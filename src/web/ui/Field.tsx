@@ -1,6 +1,8 @@
 import { cloneElement, type ReactElement, type ReactNode } from 'react'
 import type { Form } from './useForm.ts'
 import { FieldError } from './FieldError.tsx'
+import { classes } from '#web/classes.ts'
+import styles from './field.module.css'
 
 interface Props<T extends object> {
   form: Form<T>
@@ -39,12 +41,12 @@ export function Field<T extends object>({ form, name, label, hint, required = fo
     'aria-describedby': mark ? `${id}-error` : undefined,
   })
   return (
-    <div className={`field ${className}`}>
-      <div className="lab">
-        <label htmlFor={id} className={required ? 'req' : undefined}>
+    <div className={classes(styles.field, className)} data-slot="field">
+      <div className="label">
+        <label htmlFor={id} className={required ? 'required' : undefined}>
           {label}
         </label>
-        {hint && <span className="mut">{hint}</span>}
+        {hint && <span className="muted">{hint}</span>}
       </div>
       {control}
       {mark && <FieldError id={`${id}-error`} text={mark.text} />}

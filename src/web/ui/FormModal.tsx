@@ -2,9 +2,10 @@ import { Button, Modal } from 'antd'
 import { useRef, type FormEvent, type ReactNode } from 'react'
 import type { Access } from '#contract/access.ts'
 import { useLostAccess } from '#web/useLostAccess.ts'
-import { ask } from './asking.ts'
+import { confirm } from './confirm.ts'
 import { useFirstFocus } from './useFirstFocus.ts'
 import { useFocusReturn } from './useFocusReturn.ts'
+import styles from './field.module.css'
 
 interface Props {
   title: string
@@ -66,9 +67,9 @@ export function FormModal({
     >
       <Body onSubmit={onSubmit}>
         {children}
-        <div className="form-foot">
+        <div className={styles.formFoot} data-slot="form-foot">
           {left}
-          <span className="sp" />
+          <span className="spacer" />
           <Button onClick={() => void close()}>{cancel ?? (onSubmit ? 'Cancelar' : 'Cerrar')}</Button>
           {onSubmit && (
             <Button type="primary" htmlType="submit" loading={busy} disabled={off}>
@@ -100,7 +101,7 @@ function Body({ onSubmit, children }: { onSubmit?(event: FormEvent): void; child
 
 /** May unsaved changes go? */
 export const askDiscard = (): Promise<boolean> =>
-  ask({
+  confirm({
     title: 'Hay cambios sin guardar',
     text: 'Si sales ahora se pierde lo que escribiste.',
     ok: 'Descartar',

@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
+import { classes } from '#web/classes.ts'
 
 interface Props extends Omit<ComponentProps<'button'>, 'children'> {
   icon: LucideIcon
@@ -10,7 +11,7 @@ interface Props extends Omit<ComponentProps<'button'>, 'children'> {
 /** A button that is only an icon. */
 export function IconButton({ icon: Icon, label, className = '', ...rest }: Props) {
   return (
-    <button type="button" aria-label={label} title={label} className={`ib ${className}`} {...rest}>
+    <button type="button" aria-label={label} title={label} className={classes(className, 'iconButton')} {...rest}>
       <Icon aria-hidden />
     </button>
   )

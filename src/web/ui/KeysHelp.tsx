@@ -1,6 +1,7 @@
 import { Modal } from 'antd'
 import { Kbd } from './Kbd.tsx'
 import { useFocusReturn } from './useFocusReturn.ts'
+import styles from './keysHelp.module.css'
 
 const KEYS: readonly [keys: readonly string[], text: string][] = [
   [['↑', '↓'], 'Entrar a la lista y recorrerla'],
@@ -17,7 +18,7 @@ export function KeysHelp({ onClose }: { onClose(): void }) {
   useFocusReturn()
   return (
     <Modal open centered width={380} title="Atajos de teclado" footer={null} onCancel={onClose} closable={{ 'aria-label': 'Cerrar' }}>
-      <dl className="keys">
+      <dl className={styles.keys}>
         {KEYS.map(([keys, text]) => (
           <div key={text}>
             <dt>{text}</dt>

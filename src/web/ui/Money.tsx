@@ -1,4 +1,6 @@
 import { formatMoney, moneyParts, toCentavos } from '#lib/money.ts'
+import { classes } from '#web/classes.ts'
+import styles from './figure.module.css'
 
 /** An amount as the wire gives it (pesos) or as rules count it (centavos). */
 export type Amount = { pesos: number; centavos?: undefined } | { centavos: number; pesos?: undefined }
@@ -6,15 +8,15 @@ export type Amount = { pesos: number; centavos?: undefined } | { centavos: numbe
 const centavosOf = (amount: Amount): number => (amount.centavos === undefined ? toCentavos(amount.pesos) : amount.centavos)
 
 /** '$1,234.50' in figures that stand below each other. */
-export const Money = (amount: Amount) => <span className="num">{formatMoney(centavosOf(amount))}</span>
+export const Money = (amount: Amount) => <span className="tabular">{formatMoney(centavosOf(amount))}</span>
 
 /** The figure of a card: 26 px, the cents smaller. */
 export function BigMoney({ tone, ...amount }: Amount & { tone?: 'red' | 'green' | 'amber' }) {
   const { sign, whole, cents } = moneyParts(centavosOf(amount))
   return (
-    <span className={`fig num ${tone ?? ''}`}>
+    <span className={classes(styles.figure, tone ?? '', 'tabular')} data-slot="figure">
       {sign}${whole}
-      <span className="cents">.{cents}</span>
+      <span className={styles.cents}>.{cents}</span>
     </span>
   )
 }

@@ -2,6 +2,7 @@ import { Input } from 'antd'
 import type { InputRef } from 'antd'
 import { useState, type Ref } from 'react'
 import { moneyParts, parseMoney } from '#lib/money.ts'
+import { classes } from '#web/classes.ts'
 
 interface Props {
   id?: string
@@ -35,7 +36,7 @@ export function MoneyField({ value, onChange, onBlur, size = 'normal', ...rest }
   return (
     <Input
       {...rest}
-      className={`money ${size === 'big' ? 'money-big' : ''}`}
+      className={classes(size === 'big' && 'moneyFieldBig', 'moneyField')}
       prefix="$"
       inputMode="decimal"
       autoComplete="off"

@@ -1,6 +1,7 @@
 import { useLayoutEffect, type ReactNode } from 'react'
 import { store } from '#web/store.ts'
 import { usePhone } from '#web/useWidth.ts'
+import styles from './page.module.css'
 
 /** What the top bar shows: 'Gestión de Usuarios | Alumnos'. */
 export const pageTitle = store<{ section?: string; title: string }>({ title: '' })
@@ -25,21 +26,21 @@ export function Page({ section, title, tools, action, aside, children }: Props) 
     document.title = `${section ? `${section} | ` : ''}${title} · Plantel`
   }, [section, title])
   return (
-    <div className="page">
-      <main id="contenido" tabIndex={-1} className="page-main">
+    <div className={styles.page} data-slot="page">
+      <main id="contenido" tabIndex={-1} className={styles.pageMain} data-slot="page-main">
         {(tools || (action && !phone)) && (
-          <div className="tools">
+          <div className={styles.toolbar} data-slot="toolbar">
             {tools}
             {!phone && action && (
               <>
-                <span className="sp" />
+                <span className="spacer" />
                 {action}
               </>
             )}
           </div>
         )}
         {children}
-        {phone && action && <div className="page-action">{action}</div>}
+        {phone && action && <div className={styles.pageAction}>{action}</div>}
       </main>
       {aside}
     </div>

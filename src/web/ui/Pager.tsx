@@ -3,6 +3,8 @@ import { useState, type KeyboardEvent } from 'react'
 import { usePhone } from '#web/useWidth.ts'
 import { IconButton } from './IconButton.tsx'
 import { pageList } from './pageList.ts'
+import { classes } from '#web/classes.ts'
+import styles from './list.module.css'
 
 interface Props {
   page: number
@@ -19,7 +21,7 @@ export function Pager({ page, last, onChange, label = 'Páginas' }: Props) {
   const pages = pageList(page, last)
   const typed = phone || pages.includes(null)
   return (
-    <nav className="pager" aria-label={label}>
+    <nav className={styles.pager} data-slot="pager" aria-label={label}>
       <IconButton icon={ChevronLeft} label="Página anterior" disabled={page <= 1} onClick={() => onChange(page - 1)} />
       {!phone &&
         pages.map((number, at) =>
@@ -66,7 +68,7 @@ function PageField({ page, last, phone, onChange }: Pick<Props, 'page' | 'last' 
     }
   }
   return (
-    <label className="pager-field num">
+    <label className={classes(styles.pagerField, 'tabular')}>
       <input
         aria-label={`Ir a la página, de 1 a ${last}`}
         inputMode="numeric"

@@ -1,8 +1,10 @@
 import { Button, Input, Modal } from 'antd'
 import { useId, useRef, useState } from 'react'
 import { useStore } from '#web/useStore.ts'
-import { question, type Asked } from './asking.ts'
+import { question, type Asked } from './confirm.ts'
 import { useFocusReturn } from './useFocusReturn.ts'
+import { classes } from '#web/classes.ts'
+import styles from './field.module.css'
 
 /** The question that stands, if any. Loaded with the first one. */
 export function Questions() {
@@ -38,12 +40,12 @@ function Standing({ asked }: { asked: Asked }) {
       closable={{ 'aria-label': 'Cerrar' }}
       onCancel={() => asked.answer(false)}
     >
-      <p className="sub">{asked.text}</p>
+      <p className="subdued">{asked.text}</p>
       {asked.note && (
-        <div className="field ask-note">
-          <div className="lab">
+        <div className={classes(styles.field, styles.askNote)} data-slot="field">
+          <div className="label">
             <label htmlFor={id}>{asked.note}</label>
-            <span className="mut">opcional</span>
+            <span className="muted">opcional</span>
           </div>
           <Input
             id={id}

@@ -1,20 +1,21 @@
 // A person's number and address, wherever a card of theirs is shown: one touch calls or writes.
-import { MessageCircle, Phone } from 'lucide-react'
+import { Mail, MessageCircle, Phone, type LucideIcon } from 'lucide-react'
 import { whatsAppOf } from '#lib/phones.ts'
 import { formatPhone } from '#lib/text.ts'
 import type { Fact } from './Facts.tsx'
+import styles from './facts.module.css'
 
 /** The number, which dials, and WhatsApp where it is a number of Mexico. */
 function PhoneLink({ digits, who }: { digits: string; who: string }) {
   const chat = whatsAppOf(digits)
   return (
-    <span className="reach">
+    <span className={styles.reach}>
       <a href={`tel:${digits}`} aria-label={`Llamar a ${who}, ${formatPhone(digits)}`}>
         {formatPhone(digits)}
       </a>
       {chat && (
         <a
-          className="ib"
+          className="iconButton"
           href={chat}
           target="_blank"
           rel="noreferrer"
@@ -35,6 +36,49 @@ export const CallLink = ({ digits, who, onClick }: { digits: string; who: string
   </a>
 )
 
+interface KeyProps {
+  icon: LucideIcon
+  label: string
+  who: string
+  /** Where it leads; null: nowhere, for the reason `off`. */
+  to: string | null
+  off: string
+}
+
+function ReachKey({ icon: Icon, label, who, to, off }: KeyProps) {
+  if (to === null)
+    return (
+      <button type="button" aria-disabled title={off}>
+        <Icon aria-hidden />
+        {label}
+      </button>
+    )
+  const elsewhere = to.startsWith('https:') ? { target: '_blank', rel: 'noreferrer' } : {}
+  return (
+    <a href={to} aria-label={`${label} a ${who}`} {...elsewhere}>
+      <Icon aria-hidden />
+      {label}
+    </a>
+  )
+}
+
+const NO_PHONE = 'No tiene teléfono.'
+
+/** 'Llamar', 'WhatsApp', 'Correo' as three keys; what cannot be says why. */
+export const ReachKeys = ({ person: { name, phoneNumber, email } }: { person: Person }) => (
+  <div className={styles.keys}>
+    <ReachKey icon={Phone} label="Llamar" who={name} to={phoneNumber ? `tel:${phoneNumber}` : null} off={NO_PHONE} />
+    <ReachKey
+      icon={MessageCircle}
+      label="WhatsApp"
+      who={name}
+      to={whatsAppOf(phoneNumber)}
+      off={phoneNumber ? 'El teléfono no es de México.' : NO_PHONE}
+    />
+    <ReachKey icon={Mail} label="Correo" who={name} to={email ? `mailto:${email}` : null} off="No tiene correo." />
+  </div>
+)
+
 interface Person {
   name: string
   email: string
@@ -47,8 +91,8 @@ export const reachFacts = ({ name, email, phoneNumber, secondPhoneNumber }: Pers
   {
     label: 'Correo',
     value: (
-      <span className="reach">
-        <a className="clip" href={`mailto:${email}`} aria-label={`Escribir a ${name}, ${email}`}>
+      <span className={styles.reach}>
+        <a className="truncate" href={`mailto:${email}`} aria-label={`Escribir a ${name}, ${email}`}>
           {email}
         </a>
       </span>

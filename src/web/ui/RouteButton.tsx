@@ -1,6 +1,7 @@
 import { Button, Tooltip, type ButtonProps } from 'antd'
 import type { Access } from '#contract/access.ts'
 import { useSession } from '#web/session.tsx'
+import { classes } from '#web/classes.ts'
 
 interface Props extends Omit<ButtonProps, 'disabled'> {
   /** Hidden from whoever may not make this call. A route, or an access alone. */
@@ -22,7 +23,7 @@ export function RouteButton({ route, access, allow = true, ...rest }: Props) {
       <Button
         {...rest}
         aria-disabled
-        className={`is-off ${rest.className ?? ''}`}
+        className={classes(rest.className ?? '', 'unavailable')}
         htmlType="button"
         onClick={event => event.preventDefault()}
         aria-description={reason}

@@ -3,6 +3,7 @@ import { useRef, type ReactNode } from 'react'
 import type { AnyRoute } from '#contract/route.ts'
 import { useFirstFocus } from './useFirstFocus.ts'
 import { useRouteForm, type RouteFormOptions } from './useRouteForm.ts'
+import styles from './field.module.css'
 
 interface Around {
   children: ReactNode
@@ -22,7 +23,7 @@ export function RouteForm<T extends AnyRoute, V extends object>(props: RouteForm
   return (
     <form ref={box} noValidate className={className} onSubmit={event => void submit(event)}>
       {children}
-      <div className="form-foot">
+      <div className={styles.formFoot} data-slot="form-foot">
         {more}
         <Button type="primary" htmlType="submit" loading={busy}>
           {text}

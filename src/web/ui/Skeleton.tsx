@@ -1,3 +1,7 @@
+import { classes } from '#web/classes.ts'
+import styles from './skeleton.module.css'
+import tabsStyles from './tabs.module.css'
+
 interface Props {
   rows?: number
   /** Height of a row in pixels; the table's by default. */ height?: number
@@ -8,7 +12,7 @@ const BARS = ['16%', '14%', '14%', '26%', '12%'] as const
 
 /** Rows of the final height, drawn after 300 ms. */
 export const Skeleton = ({ rows = 6, height, bars = BARS }: Props) => (
-  <div className="skeleton" role="status" aria-label="Cargando">
+  <div className={styles.skeleton} data-slot="skeleton" role="status" aria-label="Cargando">
     {Array.from({ length: rows }, (_, row) => (
       <div key={row} style={height ? { height } : undefined}>
         {bars.map((width, bar) => (
@@ -27,19 +31,23 @@ interface TableProps {
 
 /** A table on its way: its head, its columns, no figure yet. */
 export const TableSkeleton = ({ rows, heads }: TableProps) => (
-  <div className="skeleton sk-table" style={{ '--tracks': heads.map(({ width }) => width).join(' ') } as React.CSSProperties}>
-    <div className="sk-head">
+  <div
+    className={classes(styles.skeleton, styles.table)}
+    data-slot="skeleton"
+    style={{ '--tracks': heads.map(({ width }) => width).join(' ') } as React.CSSProperties}
+  >
+    <div className={styles.head} data-slot="skeleton-head">
       {heads.map(({ title, end }, at) => (
-        <span key={at} className={end ? 'clip sk-end' : 'clip'}>
+        <span key={at} className={end ? classes(styles.end, 'truncate') : 'truncate'}>
           {title}
         </span>
       ))}
     </div>
-    <span className="sr" role="status" aria-label="Cargando" />
+    <span className="visuallyHidden" role="status" aria-label="Cargando" />
     {Array.from({ length: rows }, (_, row) => (
       <div key={row}>
         {heads.map(({ end }, at) => (
-          <i key={at} className={end ? 'sk-end' : undefined} />
+          <i key={at} className={end ? styles.end : undefined} />
         ))}
       </div>
     ))}
@@ -48,7 +56,7 @@ export const TableSkeleton = ({ rows, heads }: TableProps) => (
 
 /** Tabs on their way: names and counts come with the data. */
 export const TabsSkeleton = ({ tabs = 2 }: { tabs?: number }) => (
-  <div className="tabs sk-tabs" aria-hidden>
+  <div className={classes(tabsStyles.tabs, styles.tabs)} data-slot="tabs" aria-hidden>
     {Array.from({ length: tabs }, (_, at) => (
       <i key={at} />
     ))}

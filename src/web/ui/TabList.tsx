@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
-import './tabs.css'
+import styles from './tabs.module.css'
 
 export interface TabName<K extends string> {
   key: K
@@ -48,7 +48,7 @@ export function TabList<K extends string>({ label, ids, tabs, active, onChange }
     document.getElementById(ids.tab(tabs[next]!.key))?.focus({ preventScroll: true })
   }
   return (
-    <div ref={line} role="tablist" aria-label={label} className="tabs" onKeyDown={press}>
+    <div ref={line} role="tablist" aria-label={label} className={styles.tabs} data-slot="tabs" onKeyDown={press}>
       {tabs.map(({ key, label: text }) => (
         <button
           key={key}

@@ -4,6 +4,7 @@ import { figure } from '#lib/numbers.ts'
 import type { TableState } from '#web/useTable.ts'
 import { Kbd } from './Kbd.tsx'
 import { Pager } from './Pager.tsx'
+import styles from './list.module.css'
 
 interface Props {
   table: Pick<TableState<unknown>, 'rows'> & Partial<TableState<unknown>>
@@ -19,8 +20,8 @@ export function TableFoot({ table, noun, range, more }: Props) {
   const first = (page - 1) * limit + 1
   const count = `${figure(total)}${totalIsMore ? '+' : ''} ${total === 1 ? noun[0] : noun[1]}`
   return (
-    <div className="foot">
-      <span className="num" role="status">
+    <div className={styles.foot} data-slot="list-foot">
+      <span className="tabular" role="status">
         {range
           ? range(first, first + rows.length - 1, total)
           : rows.length < total
@@ -46,7 +47,7 @@ export function TableFoot({ table, noun, range, more }: Props) {
       </span>
       {sizes && setLimit && (
         <Select
-          className="foot-size"
+          className={styles.pageSize}
           size="small"
           aria-label="Filas por página"
           suffixIcon={<ChevronDown aria-hidden />}

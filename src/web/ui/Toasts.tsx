@@ -3,6 +3,8 @@ import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { dismiss, shown, startClock, stopClock, type Toast } from '#web/toasts.ts'
 import { useStore } from '#web/useStore.ts'
 import { IconButton } from './IconButton.tsx'
+import { classes } from '#web/classes.ts'
+import styles from './toasts.module.css'
 
 export const TOAST_ICONS = { warn: TriangleAlert, success: CircleCheck, error: CircleAlert, loading: LoaderCircle }
 
@@ -12,7 +14,7 @@ export function Toasts() {
   const box = useRef<HTMLDivElement>(null)
   const below = useBelow(box, toasts)
   return (
-    <div ref={box} className={`toasts ${below ? 'toasts-below' : ''}`}>
+    <div ref={box} className={classes(styles.toasts, below && styles.below)} data-slot="toasts">
       {toasts.map(toast => (
         <One key={toast.id} toast={toast} />
       ))}
@@ -56,7 +58,8 @@ function One({ toast }: { toast: Toast }) {
   const Icon = TOAST_ICONS[toast.kind]
   return (
     <div
-      className={`toast toast-${toast.kind}`}
+      className={classes(styles.toast, styles[toast.kind === 'warn' ? 'warning' : toast.kind])}
+      data-slot="toast"
       role={toast.kind === 'success' || toast.kind === 'loading' ? 'status' : 'alert'}
       onPointerEnter={() => stopClock(toast.id)}
       onPointerLeave={() => startClock(toast)}

@@ -1,26 +1,29 @@
 import { Check } from 'lucide-react'
-import './wizardSteps.css'
+import styles from './wizardSteps.module.css'
+import figureStyles from './figure.module.css'
 
 interface Props {
   steps: readonly string[]
-  /** From 1; the last is the end, where all is done. */
+  /** From 1. */
   step: number
+  /** The last is the end, where all is done. */
+  ends?: boolean
 }
 
 /** Where one is: the steps in a row; on a phone 'Paso 2 de 3'. */
-export function WizardSteps({ steps, step }: Props) {
+export function WizardSteps({ steps, step, ends = true }: Props) {
   return (
     <>
-      <ol className="wizard-steps" aria-label="Pasos">
+      <ol className={styles.steps} data-slot="wizard-steps" aria-label="Pasos">
         {steps.map((name, at) => {
-          const state = at + 1 < step || step === steps.length ? 'done' : at + 1 === step ? 'on' : ''
+          const state = at + 1 < step || (ends && step === steps.length) ? 'done' : at + 1 === step ? 'current' : null
           return (
-            <li key={name} className={state} aria-current={at + 1 === step ? 'step' : undefined}>
+            <li key={name} className={state ? styles[state] : undefined} aria-current={at + 1 === step ? 'step' : undefined}>
               <span>
                 {state === 'done' ? (
                   <>
                     <Check aria-hidden />
-                    <span className="sr">Hecho: </span>
+                    <span className="visuallyHidden">Hecho: </span>
                   </>
                 ) : (
                   at + 1
@@ -31,12 +34,12 @@ export function WizardSteps({ steps, step }: Props) {
           )
         })}
       </ol>
-      <div className="wizard-phone-steps" aria-hidden>
+      <div className={styles.phoneSteps} data-slot="wizard-phone-steps" aria-hidden>
         <b>
           Paso {step} de {steps.length}
         </b>{' '}
         {steps[step - 1]}
-        <div className="bar">
+        <div className={figureStyles.bar} data-slot="bar">
           <i style={{ width: `${(step * 100) / steps.length}%` }} />
         </div>
       </div>

@@ -1,19 +1,19 @@
 import { useEffect } from 'react'
 
 /** What is typed into. */
-const TYPED = 'input:not([type=checkbox],[type=radio]),textarea,select,[contenteditable=true],[role=combobox],[role=listbox]'
+export const TYPED = 'input:not([type=checkbox],[type=radio]),textarea,select,[contenteditable=true],[role=combobox],[role=listbox]'
 /** These have arrows of their own. */
-const OWN_ARROWS = '[role=tab],[role=radio],[type=radio],[role=option],[role^=menuitem],[role=slider],.aside,[data-scroll]'
+const OWN_ARROWS = '[role=tab],[role=radio],[type=radio],[role=option],[role^=menuitem],[role=slider],[data-slot=aside],[data-scroll]'
 /** Menus, choices and questions that stand open: the keys are theirs. */
 const OVER = '.ant-dropdown,.ant-popover,.ant-select-dropdown,.ant-picker-dropdown,.ant-drawer-open,dialog[open],[popover]:popover-open'
 const SEARCH = '[role=searchbox]'
 const ROW = '[data-row-key]'
 
 /** Where one is: the window on top, else the screen. Null under something that has keys of its own. */
-function placeOf(): HTMLElement | null {
+export function placeOf(): HTMLElement | null {
   const shown = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)].filter(each => each.checkVisibility())
   if (shown(OVER).length > 0) return null
-  return shown('.ant-modal-wrap').at(-1) ?? document.querySelector<HTMLElement>('.page-main,main')
+  return shown('.ant-modal-wrap').at(-1) ?? document.querySelector<HTMLElement>('[data-slot=page-main],main')
 }
 
 /** Puts the focus into the list: on its row that Tab would reach, on the open card, or on the first one. */

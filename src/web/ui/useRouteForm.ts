@@ -2,7 +2,7 @@ import type { FormEvent } from 'react'
 import type { z } from 'zod'
 import type { AnyRoute, Answer, Input } from '#contract/route.ts'
 import type { Beside, BodyOf, Unfinished } from '#web/callTypes.ts'
-import type { CallError } from '#web/calls.ts'
+import type { CallError } from '#web/api.ts'
 import { toast } from '#web/toasts.ts'
 import { tell, useCall } from '#web/useCall.ts'
 import type { Form } from './useForm.ts'
@@ -60,13 +60,15 @@ export function useRouteForm<T extends AnyRoute, V extends object>(options: Rout
   return { submit, busy }
 }
 
-function schemaCheck(route: AnyRoute, body: unknown): Check | null {
+/** The first thing that the call's own schema finds wrong. */
+export function schemaCheck(route: AnyRoute, body: unknown): Check | null {
   const result = (route.body as z.ZodType | undefined)?.safeParse(body)
   const issue = result?.error?.issues[0]
   return issue ? { field: String(issue.path[0] ?? ''), text: issue.message } : null
 }
 
-function tellRefusal<V extends object>(form: Form<V>, error: CallError, failure?: string): void {
+/** What the server refuses: under its fields, else as a toast. */
+export function tellRefusal<V extends object>(form: Form<V>, error: CallError, failure?: string): void {
   const known = error.fields.filter(({ path }) => path in form.values)
   if (known.length === 0) return tell(error, failure)
   // Backwards, so that the focus ends in the first one.

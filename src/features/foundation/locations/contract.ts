@@ -3,7 +3,7 @@ import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
 import { day, id, line, lines } from '#contract/fields.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
-import { Warning } from '#contract/uses.ts'
+import { Warning } from '#contract/inUse.ts'
 import { classroomsAccess, locationsAccess } from './access.ts'
 import { Schedule, ScheduleList } from './schedule.ts'
 

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
-import { id, instant, line, page, total } from '#contract/fields.ts'
-import { get, put, routes } from '#contract/route.ts'
-import { outboxAccess } from './access.ts'
+import { email, id, instant, line, page, secret, total } from '#contract/fields.ts'
+import { isEmail } from '#lib/text.ts'
+import { get, post, put, routes } from '#contract/route.ts'
+import { channelsAccess, outboxAccess } from './access.ts'
+import { CHANNEL_TEXTS, MAIL_LIMITS } from './texts.ts'
 
 /** `held`: no channel is configured, so the message can only be read here. */
 export const MessageState = z.enum(['queued', 'sending', 'sent', 'failed', 'held'])
@@ -46,6 +48,93 @@ export const outbox = routes('outbox', {
   retry: put('/outbox/:id/retry', { summary: 'Try to send a message again', access: outboxAccess.retry, returns: { message: Message } }),
 })
 
+export const Encryption = z.enum(['starttls', 'tls', 'none'])
+
+/** How letters leave. `host` '' is none; passwords never travel this way. */
+const Mail = z.object({
+  host: z.string(),
+  port: z.int(),
+  encryption: Encryption,
+  username: z.string(),
+  hasPassword: z.boolean(),
+  senderName: z.string(),
+  senderAddress: z.string(),
+  replyTo: z.string(),
+  /** There is a server, named here or by the settings of the machine. */
+  on: z.boolean(),
+  /** What the settings of the machine say: it cannot be changed here (OUT-38). */
+  fixed: z.object({ server: z.boolean(), sender: z.boolean() }),
+  /** A password is kept that the key of this server does not open (OUT-41). */
+  unreadable: z.boolean(),
+})
+const Sms = z.object({
+  account: z.string(),
+  hasToken: z.boolean(),
+  sender: z.string(),
+  on: z.boolean(),
+  fixed: z.boolean(),
+  unreadable: z.boolean(),
+})
+
+const anEmail = () =>
+  email()
+    .max(MAIL_LIMITS.email)
+    .refine(text => text === '' || isEmail(text), CHANNEL_TEXTS.email)
+const HOST = /^(?=.{1,253}$)[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*$/i
+
+/** A password that is absent stays as it was; one belongs to the server and the user for which it was typed (OUT-40). */
+export const MailChange = z.object({
+  host: line().refine(text => text === '' || HOST.test(text), CHANNEL_TEXTS.host),
+  port: z.int(CHANNEL_TEXTS.port).min(1, CHANNEL_TEXTS.port).max(65_535, CHANNEL_TEXTS.port),
+  encryption: Encryption,
+  username: line().max(MAIL_LIMITS.username),
+  password: secret().max(MAIL_LIMITS.password).optional(),
+  senderName: line().max(MAIL_LIMITS.senderName),
+  senderAddress: anEmail(),
+  replyTo: anEmail(),
+})
+
+const SmsChange = z.object({
+  account: line().max(MAIL_LIMITS.account),
+  token: secret().max(MAIL_LIMITS.password).optional(),
+  sender: line().max(20),
+})
+
+export const channels = routes('channels', {
+  find: get('/channels', { summary: 'Read how mail and SMS leave', access: channelsAccess.read, returns: { mail: Mail, sms: Sms } }),
+  /** The server is reached first; `anyway` keeps settings with which it is not. */
+  saveMail: put('/channels/mail', {
+    summary: 'Change how mail leaves',
+    access: channelsAccess.update,
+    body: MailChange.extend({ anyway: z.boolean().optional() }),
+    returns: { mail: Mail },
+  }),
+  /** One letter, by the settings as they were typed: nothing is kept. */
+  tryMail: post('/channels/mail/test', {
+    summary: 'Send a letter to try mail settings',
+    access: channelsAccess.update,
+    body: MailChange.extend({ to: anEmail().min(1, CHANNEL_TEXTS.to) }),
+    returns: { sent: z.boolean(), reason: z.string(), milliseconds: z.int() },
+  }),
+  saveSms: put('/channels/sms', {
+    summary: 'Change how SMS leave',
+    access: channelsAccess.update,
+    body: SmsChange,
+    returns: { sms: Sms },
+  }),
+})
+
+export const channelsChanged = changes('channels', channelsAccess.read)
+
+export const channelFailures = failures({
+  MAIL_NOT_CONNECTED: [409, 'El servidor de correo no aceptó la conexión.'],
+  PASSWORD_AGAIN: [409, CHANNEL_TEXTS.again],
+  SENDER_NEEDED: [409, CHANNEL_TEXTS.sender],
+  CHANNEL_FIXED: [409, 'Lo fija el servidor: aquí no se puede cambiar.'],
+  SMS_INCOMPLETE: [409, CHANNEL_TEXTS.sms],
+  SETTINGS_KEY_NEEDED: [409, 'Falta SETTINGS_KEY en el servidor: sin ella las contraseñas no se pueden guardar aquí.'],
+})
+
 export const outboxChanged = changes('outbox', outboxAccess.read)
 
 export const outboxFailures = failures({
@@ -53,4 +142,6 @@ export const outboxFailures = failures({
   ALREADY_SENT: [409, 'El mensaje ya fue enviado'],
 })
 
+export type MailState = z.input<typeof Mail>
+export type SmsState = z.input<typeof Sms>
 export type Message = z.input<typeof Message>

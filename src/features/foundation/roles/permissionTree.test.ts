@@ -14,6 +14,7 @@ const OFFERED: readonly (readonly [branch: readonly string[], permissions: reado
     ['Gestión de usuarios', 'Alumnos'],
     [
       ...(['get /students/', 'put /students/', 'get /payments/', 'post /payments/'] as const),
+      ...(['get /payers/', 'put /payers/'] as const),
       ...(['get /comments/', 'post /comments/', 'put /comments/?', 'delete /comments/?'] as const),
       ...(['get /attendance/st/?', 'post /attendance/st/?', 'put /attendance/single/?'] as const),
       ...(['post /notifications/student/?', 'post /groups/?/receipt/?', 'put /payments/send/?'] as const),

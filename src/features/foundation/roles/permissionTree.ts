@@ -50,6 +50,7 @@ const CHOOSE_GROUP: More = { plus: ['get /groups/', 'get /courses/'] }
 /** Whoever may change one may change many: the mass move lists the students of its group. */
 const CHANGE_GROUP: More = { plus: ['get /groups/', 'get /courses/', 'get /groups/?/students'] }
 const PAYMENTS: More = { section: 'Pagos' }
+const PAYERS: More = { section: 'Tutores' }
 const COMMENTS: More = { section: 'Comentarios' }
 const ATTENDANCE: More = { section: 'Asistencia' }
 const CLASSROOMS: More = { section: 'Salones' }
@@ -67,6 +68,9 @@ export const permissionTree: readonly PermissionBranch[] = [
       one('Pagos: anular', 'delete /payments/*', ['anular', 'pagos'], PAYMENTS),
       one('Pagos: anular los propios (10 min)', 'delete /payments/own', ['anular', 'los pagos propios durante 10 minutos'], PAYMENTS),
       one('Pagos: reenviar comprobante', 'put /payments/send/?', ['reenviar', 'comprobantes de pago'], PAYMENTS),
+      one('Plan de pagos: editar', 'put /paymentPlans/?', ['cambiar', 'las fechas del plan de pagos']),
+      one('Tutores: ver', 'get /payers/', ['ver', 'tutores'], { ...PAYERS, read: true }),
+      one('Tutores: editar', 'put /payers/', ['editar', 'tutores'], PAYERS),
       one('Comentarios: ver', 'get /comments/', ['ver', 'comentarios'], { ...COMMENTS, read: true }),
       one('Comentarios: crear', 'post /comments/', ['crear', 'comentarios'], COMMENTS),
       one('Comentarios: editar', 'put /comments/?', ['editar', 'comentarios'], COMMENTS),
@@ -126,6 +130,7 @@ export const permissionTree: readonly PermissionBranch[] = [
         does: ['crear y editar', 'material'],
       },
       one('Material: borrar', 'delete /playlists/', ['borrar', 'material'], MATERIAL),
+      ...each('/planTemplates/', ALL, 'plantillas de plan de pagos', 'Plantillas de plan'),
       one('Notificar', 'post /notifications/courses', ['enviar', 'notificaciones por curso']),
     ],
   },
@@ -141,6 +146,18 @@ export const permissionTree: readonly PermissionBranch[] = [
       one('Notificar', 'post /notifications/group/?', ['enviar', 'notificaciones a un grupo']),
       one('Reenviar comprobante', 'post /groups/?/receipt/?', ['reenviar', 'comprobantes de inscripción']),
       one('Quitar alumno', 'delete /students/?/group/?', ['quitar', 'alumnos de grupo']),
+    ],
+  },
+  {
+    path: ['Administración escolar', 'Calendario'],
+    entries: [
+      {
+        label: 'Cerrar días',
+        grants: ['post /closedDays/', 'delete /closedDays/'],
+        section: '',
+        plus: ['get /groups/'],
+        does: ['cerrar y abrir', 'días sin clases'],
+      },
     ],
   },
   {

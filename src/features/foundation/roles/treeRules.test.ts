@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Permission } from '#contract/access.ts'
 import { grantable, permissionTree, type PermissionBranch } from './permissionTree.ts'
-import { choose, drop, isClosed, needsOf } from './treeRules.ts'
+import { choose, drop, isClosed, isToldIn, needsOf } from './treeRules.ts'
 
 const places = permissionTree.flatMap(branch => branch.entries.flatMap(entry => entry.grants.map(grant => ({ branch, entry, grant }))))
 const branchOf = (name: string): PermissionBranch => permissionTree.find(({ path }) => path.at(-1) === name)!
@@ -114,4 +114,26 @@ describe('ACC-61: removing a permission removes it and its dependents', () => {
     const odd = set('delete /users/', 'put /roles/*', 'get /roles/*')
     expect(drop(odd, 'get /roles/*')).toEqual(set('delete /users/'))
   })
+})
+
+describe('ACC-97: where a permission of two branches is told', () => {
+  const receipt = 'post /groups/?/receipt/?'
+  const told = (...chosen: Permission[]) => ['Alumnos', 'Grupos'].map(name => isToldIn(set(...chosen), branchOf(name), receipt))
+  test('where its needs stand; in both if both stand; else where it is offered first', () => {
+    expect(told('get /students/')).toEqual([true, false])
+    expect(told('get /groups/')).toEqual([false, true])
+    expect(told('get /students/', 'get /groups/')).toEqual([true, true])
+    expect(told()).toEqual([true, false])
+  })
+  test('never in a branch that does not offer it', () => {
+    expect(isToldIn(set('get /students/'), branchOf('Caja'), receipt)).toBe(false)
+  })
+})
+
+test('ACC-60: what is chosen without what it depends on is not closed; what the tree does not know is', () => {
+  expect(isClosed(set('put /students/'))).toBe(false)
+  expect(isClosed(set('get /students/', 'put /students/'))).toBe(true)
+  expect(isClosed(set('post /groups/?/receipt/?'))).toBe(false)
+  expect(isClosed(set('get /somewhere/else'))).toBe(true)
+  expect(drop(set('get /somewhere/else'), 'get /somewhere/else')).toEqual(set())
 })

@@ -17,8 +17,14 @@ export const SessionUser = z.object({
 })
 
 /** What the console needs to know of the academy to show anything: `timeZone` says what a day is. */
-/** `logo`: the address of its picture, if it has one. */
-export const Academy = z.object({ name: z.string(), timeZone: z.string(), logo: z.string().optional() })
+/** `logo`: the address of its picture, if it has one. `example`: it is the demo. `starting`: newly set up. */
+export const Academy = z.object({
+  name: z.string(),
+  timeZone: z.string(),
+  logo: z.string().optional(),
+  example: z.literal(true).optional(),
+  starting: z.literal(true).optional(),
+})
 
 const signedIn = {
   user: SessionUser,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { day, id } from '#contract/fields.ts'
 import { get, routes } from '#contract/route.ts'
+import { ClosedDay } from '#features/teaching/lessons/contract.ts'
 import { hhmm } from '#features/foundation/locations/schedule.ts'
 
 /** One block of the week: a lesson of a group, or a talk (for those who may read talks; `course` is its type), on one day. Hours HHMM. */
@@ -44,7 +45,8 @@ export const calendar = routes('calendar', {
     summary: 'Read the lessons and talks of a week',
     access: 'get /groups/',
     query: z.object({ date: inReach, location: id, teacher: id }).partial(),
-    returns: { days: z.array(day), locations: z.array(CalendarLocation), lessons: z.array(Lesson) },
+    /** `closed`: days without lessons, of the academy or of a campus. */
+    returns: { days: z.array(day), closed: z.array(ClosedDay), locations: z.array(CalendarLocation), lessons: z.array(Lesson) },
   }),
 })
 

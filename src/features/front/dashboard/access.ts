@@ -22,5 +22,16 @@ export const dashboardAccess = {
 
 export type PartName = keyof typeof dashboardAccess
 
+/** What reception's day shows. `overdue` leads to the till. */
+export const deskAccess = {
+  takings: paymentsAccess.reportAll,
+  enrolments: studentsAccess.read,
+  now: groupsAccess.read,
+  seats: groupsAccess.read,
+  overdue: studentsAccess.read,
+} as const
+
+export type DeskPart = keyof typeof deskAccess
+
 /** Whoever has one part has a home; the doorman, who only scans, begins at the door. */
 export const homeAccess = [...new Set(Object.values(dashboardAccess).flat())]

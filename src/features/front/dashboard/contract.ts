@@ -1,13 +1,17 @@
 import { z } from 'zod'
 import { day, id, instant, money } from '#contract/fields.ts'
 import { get, routes } from '#contract/route.ts'
-import { dashboardAccess, type PartName } from './access.ts'
+import { dashboardAccess, deskAccess, type DeskPart, type PartName } from './access.ts'
 
 /** Days of the charts, today included. */
 export const CHART_DAYS = 30
 /** Days of the small trend of attendance. */
 export const TREND_DAYS = 10
-export const HOME_LIMITS = { groups: 6, calls: 5, videos: 3 }
+export const HOME_LIMITS = { groups: 5, calls: 5, videos: 3, overdue: 6, seats: 5 }
+/** 'Ahora en la sede': what runs, or begins within these minutes. */
+export const SOON = 120
+/** 'Lugares por agotarse': with this many seats left or fewer. */
+export const FEW = 6
 
 const named = z.object({ _id: id, name: z.string() })
 
@@ -17,7 +21,13 @@ const Enrolments = z.object({ today: z.int(), lastWeek: z.int(), days: z.array(z
 /** Net of voids, reversals and refunds, as the cash report counts. `average`: of the days before today on which money moved. */
 const Income = z.object({ today: money, average: money, days: z.array(z.object({ day, amount: money })) })
 
-const Debts = z.object({ amount: money, students: z.int(), withClassToday: z.int() })
+/** `overdue`: what of it has a date behind it, and of how many. */
+const Debts = z.object({
+  amount: money,
+  students: z.int(),
+  withClassToday: z.int(),
+  overdue: z.object({ amount: money, students: z.int() }),
+})
 
 /** `expected`: who has had a lesson begin today. */
 const Attendance = z.object({ present: z.int(), expected: z.int(), days: z.array(z.object({ day, present: z.int() })) })
@@ -41,7 +51,7 @@ const Call = z.object({
   _id: id,
   name: z.string(),
   phoneNumber: z.string(),
-  /** 0 to 13, as `callStateLabel` names it. */
+  /** 0 to 14, as `callStateLabel` names it. */
   state: z.int(),
   nextCallAt: instant.nullable(),
   due: z.boolean(),
@@ -93,6 +103,49 @@ export const dashboard = routes('dashboard', {
         })
         .optional(),
       failed: z.array(z.enum(Object.keys(dashboardAccess) as [PartName, ...PartName[]])),
+    },
+  }),
+  /**
+   * Reception's day, each part only with its own permission (HOM-26). Without `location` the caller's own campus; 'all': the whole academy.
+   * `failed`: parts that could not be read.
+   */
+  desk: get('/dashboard/desk', {
+    summary: 'Read what reception needs today',
+    access: 'auth',
+    narrow: true,
+    query: z.object({ location: z.union([id, z.literal('all')]) }).partial(),
+    returns: {
+      day,
+      /** With the permission to choose campuses. */
+      campuses: z.array(named).optional(),
+      /** Whose day it is; null: of all campuses. */
+      location: id.nullable(),
+      takings: z.object({ amount: money, count: z.int() }).optional(),
+      enrolments: z.object({ here: z.int(), academy: z.int() }).optional(),
+      /** What runs or begins within two hours; `present` and `expected` of what runs. */
+      now: z
+        .object({ present: z.int().optional(), expected: z.int(), list: z.array(TodaysGroup.extend({ teacher: z.string().nullable() })) })
+        .optional(),
+      /** With the fewest seats left first. */
+      seats: z
+        .array(
+          named.extend({
+            start: day,
+            taken: z.int(),
+            quota: z.int(),
+            schedules: z.array(z.object({ day: z.int(), startHour: z.string(), endHour: z.string() })),
+          }),
+        )
+        .optional(),
+      /** Who has class today and a date behind them, by the hour of their class. `hour` in minutes, `days`: since the oldest date. */
+      overdue: z
+        .object({
+          count: z.int(),
+          amount: money,
+          list: z.array(named.extend({ group: z.string(), hour: z.int(), amount: money, days: z.int() })),
+        })
+        .optional(),
+      failed: z.array(z.enum(Object.keys(deskAccess) as [DeskPart, ...DeskPart[]])),
     },
   }),
 })

@@ -1,29 +1,47 @@
 // Which column of a sheet is which part of a person, and what its cells mean. Pure: the browser guesses, the server judges.
-import { fold } from '#lib/text.ts'
+import { fold, phoneDigits } from '#lib/text.ts'
 import { birthFault } from '#features/foundation/person/birthDate.ts'
 import { PersonInput } from '#features/foundation/person/contract.ts'
 
 export const IMPORT_FIELDS = {
-  name: { label: 'Nombre', required: true, like: ['nombre', 'nombres', 'nombre s', 'primer nombre'] },
+  name: { label: 'Nombre', required: true, example: 'María Fernanda', like: ['nombre', 'nombres', 'nombre s', 'primer nombre'] },
   lastName: {
     label: 'Apellido paterno',
     required: true,
+    example: 'Rojas',
     like: ['apellido paterno', 'paterno', 'primer apellido', 'ap paterno', 'apellido'],
   },
-  secondLastName: { label: 'Apellido materno', required: true, like: ['apellido materno', 'materno', 'segundo apellido', 'ap materno'] },
-  email: { label: 'Correo', required: true, like: ['correo', 'correo electronico', 'email', 'e mail', 'mail'] },
-  phoneNumber: { label: 'Teléfono', required: true, like: ['telefono', 'celular', 'tel', 'telefono celular', 'movil', 'whatsapp', 'cel'] },
+  secondLastName: {
+    label: 'Apellido materno',
+    required: true,
+    example: 'Ávila',
+    like: ['apellido materno', 'materno', 'segundo apellido', 'ap materno'],
+  },
+  email: {
+    label: 'Correo',
+    required: true,
+    example: 'maria.rojas@correo.mx',
+    like: ['correo', 'correo electronico', 'email', 'e mail', 'mail'],
+  },
+  phoneNumber: {
+    label: 'Teléfono',
+    required: true,
+    example: '5512345678',
+    like: ['telefono', 'celular', 'tel', 'telefono celular', 'movil', 'whatsapp', 'cel'],
+  },
   secondPhoneNumber: {
     label: 'Segundo teléfono',
     required: false,
+    example: '5587654321',
     like: ['segundo telefono', 'telefono 2', 'telefono de casa', 'otro telefono', 'telefono tutor'],
   },
   birthDate: {
     label: 'Fecha de nacimiento',
     required: false,
+    example: '14/03/2009',
     like: ['fecha de nacimiento', 'nacimiento', 'fecha nacimiento', 'f nacimiento', 'fecha de nac', 'cumpleanos'],
   },
-} as const satisfies Record<string, { label: string; required: boolean; like: readonly string[] }>
+} as const satisfies Record<string, { label: string; required: boolean; example: string; like: readonly string[] }>
 
 export type ImportField = keyof typeof IMPORT_FIELDS
 export const FIELD_NAMES = Object.keys(IMPORT_FIELDS) as ImportField[]
@@ -58,6 +76,18 @@ export const missingFields = (mapping: Mapping): ImportField[] =>
   FIELD_NAMES.filter(field => IMPORT_FIELDS[field].required && mapping[field] === undefined)
 
 const LATIN_DATE = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/
+
+/** What is done to the cells of a column as they enter: '' where they enter as they are. */
+export function treatmentOf(field: ImportField, cells: readonly string[]): string {
+  const filled = cells.filter(Boolean)
+  const some = (fits: (cell: string) => boolean) => filled.some(fits)
+  if (field === 'phoneNumber' || field === 'secondPhoneNumber')
+    return some(cell => phoneDigits(cell) !== cell) ? 'Quedan solo 10 dígitos' : ''
+  if (field === 'email') return some(cell => cell !== cell.toLowerCase()) ? 'Pasa a minúsculas' : ''
+  if (field === 'birthDate')
+    return some(cell => SERIAL.test(cell)) ? 'Fechas de Excel' : some(cell => LATIN_DATE.test(cell)) ? 'Día, mes y año' : ''
+  return ''
+}
 
 /** Days since 30/12/1899, as Excel counts where a cell lost its format; five digits are 1927 to 2173. */
 const SERIAL = /^([1-9]\d{4})(\.\d+)?$/

@@ -1,6 +1,6 @@
 import { put, routes } from '#contract/route.ts'
 import { PersonInput } from '#features/foundation/person/contract.ts'
-import { TalkStudent } from '#features/outreach/talks/visitor.ts'
+import { TalkStudent } from '#features/outreach/callDesk/visitor.ts'
 import { studentsAccess } from '#features/people/students/access.ts'
 import { Student } from '#features/people/students/contract.ts'
 

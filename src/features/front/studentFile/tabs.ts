@@ -1,14 +1,9 @@
-/** The tabs of the student modal in their order, as `ver` of the address names them (STU-44). */
-export const STUDENT_TABS = [
-  'datos',
-  'pagos',
-  'comentarios',
-  'asistencia',
-  'notificacion',
-  'contrasena',
-  'cursos',
-  'financieros',
-  'folios',
-] as const
+/** What stands as a tab in the student's file, in its order, as `ver` of the address names it (STU-44). */
+export const MAIN_TABS = ['resumen', 'pagos', 'cursos', 'asistencia', 'comentarios'] as const
+
+/** Views that open from '⋯', each as a sixth tab until another is chosen. */
+const VIEWS = ['datos', 'financieros', 'folios', 'notificacion', 'contrasena'] as const
+
+export const STUDENT_TABS = [...MAIN_TABS, ...VIEWS] as const
 
 export type StudentTab = (typeof STUDENT_TABS)[number]

@@ -7,6 +7,7 @@ import { PersonInput } from '#features/foundation/person/contract.ts'
 import { Student } from '#features/people/students/contract.ts'
 import { Group } from '#features/teaching/groups/contract.ts'
 import { Payment, PaymentType } from '#features/money/payments/contract.ts'
+import { Due, PlanInput } from '#features/money/plans/contract.ts'
 
 export const PAYMENT_TEXTS = {
   concept: 'Debes ingresar un concepto.',
@@ -40,6 +41,8 @@ const common = {
   idPromotionalCode: line().max(60).nullish(),
   /** The talk's visitor who becomes this student (ENR-64). */
   userTalks: id.nullish(),
+  /** On which days it is to be paid, adding up to what it costs after discounts; absent: all of it today (COB-12). */
+  plan: PlanInput.optional(),
   /** What the screen showed; only detects a stale one. */
   expected: z.object({ price: money, toPay: money }).optional(),
 }
@@ -48,6 +51,8 @@ const done = {
   student: Student,
   group: Group,
   payment: Payment.nullable(),
+  /** Of this registration. */
+  dues: z.array(Due),
   receipt: z.object({ _id: id, number: z.string(), /** works 60 s without a session */ url: z.string() }),
   qrUrl: z.string(),
 }

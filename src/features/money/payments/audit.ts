@@ -7,6 +7,7 @@ export const paymentsAudit: AuditWords = {
   resources: { payment: 'Pagos', payments: 'Pagos' },
   sentences: sentencesOf(payments, {
     create: 'Registró un pago',
+    family: 'Registró un pago de familia',
     refund: 'Devolvió saldo a favor',
     reverse: 'Registró la reversa de un pago',
     send: 'Reenvió un comprobante de pago',

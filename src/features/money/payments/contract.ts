@@ -7,7 +7,7 @@ import { studentsAccess } from '#features/people/students/access.ts'
 import { Student } from '#features/people/students/contract.ts'
 import { StudentGroup } from '#features/teaching/groups/contract.ts'
 import { paymentsAccess } from './access.ts'
-import { Concept, CreatePayment, PaymentType, PAYMENT_FORM_TEXTS } from './input.ts'
+import { Concept, CreateFamilyPayment, CreatePayment, PaymentType, PAYMENT_FORM_TEXTS } from './input.ts'
 
 export { PaymentType, PAYMENT_TYPES } from './input.ts'
 
@@ -88,8 +88,20 @@ export const payments = routes('payments', {
     /** No receipt for a discount. */
     returns: { ...act, receipt: receipt.nullable() },
   }),
+  // All or nothing, an act and a receipt for each student; needs `get /payers/` too. Voided whole.
+  family: post('/payments/family', {
+    summary: 'Charge several students of one family at once',
+    access: paymentsAccess.create,
+    narrow: true,
+    idempotent: true,
+    body: CreateFamilyPayment,
+    returns: {
+      payments: z.array(Payment),
+      receipts: z.array(receipt.extend({ student: id, /** to which it goes by itself */ email: z.string() })),
+    },
+  }),
   /**
-   * Voids the whole act: every payment on the same payment receipt. With 'delete /payments/own' alone only one's own payment or
+   * Voids the whole act, a family charge too: every payment on the same payment receipt. With 'delete /payments/own' alone only one's own payment or
    * discount, and not later than OWN_VOID_MS after it (COB-34): 403, VOID_TOO_LATE.
    */
   void: del('/payments/:id', {
@@ -153,6 +165,9 @@ export const paymentFailures = failures({
   RECEIPT_NOT_FOUND: [404, 'El comprobante no existe'],
   /** `left`: what is owed in the course now, pesos. */
   ABOVE_DEBT: [409, PAYMENT_FORM_TEXTS.aboveDebt],
+  NOT_FAMILY: [409, 'Ese alumno no es de esta familia.'],
+  /** `left`: what that student owes now, pesos; the message names them. */
+  SHARE_ABOVE_DEBT: [409, 'El pago es mayor a su adeudo.'],
   ALREADY_VOID: [409, 'El pago ya estaba anulado.'],
   DAY_CLOSED: [409, 'El corte de ese día ya se cerró: el pago ya no se anula, se revierte.'],
   VOID_TOO_LATE: [409, 'Pasaron más de 10 minutos: pide la anulación a quien tenga permiso.'],

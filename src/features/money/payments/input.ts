@@ -1,6 +1,6 @@
 // What the payment modal and the desk of /caja send, and what they are told when it does not fit (MON-26).
 import { z } from 'zod'
-import { id, line, money } from '#contract/fields.ts'
+import { id, line, money, moneyFrom } from '#contract/fields.ts'
 
 export const PaymentType = z.enum(['cash', 'transfer', 'debit', 'credit', 'deposit', 'other'])
 
@@ -20,6 +20,9 @@ export const PAYMENT_FORM_TEXTS = {
   discount: 'Debes ingresar un descuento mayor a cero.',
   oneOf: 'Registra un pago o un descuento, no ambos.',
   otherDiscount: "'Otros' no lleva descuento.",
+  allDiscount: 'Elige el curso del descuento.',
+  shares: 'Elige a quién se le cobra.',
+  twice: 'El alumno está dos veces.',
   aboveDebt: 'El pago no puede ser mayor al adeudo.',
   discountAboveDebt: 'El descuento no puede ser mayor al adeudo.',
 }
@@ -28,13 +31,13 @@ export const Concept = line(PAYMENT_FORM_TEXTS.concept).min(1, PAYMENT_FORM_TEXT
 
 /**
  * A payment, or a discount given at the desk: exactly one of `amount` and `discount` is above 0.
- * `course` null is 'Otros', which owes nothing and takes money only. Amounts in pesos on the wire.
+ * `course` null is 'Otros', which owes nothing and takes money only; 'all' pours money over all courses by due date (COB-18). Amounts in pesos on the wire.
  */
 export const CreatePayment = z
   .object({
     paymentType: PaymentType.default('cash'),
     student: id,
-    course: z.union([id, z.null()], PAYMENT_FORM_TEXTS.course),
+    course: z.union([id, z.literal('all'), z.null()], PAYMENT_FORM_TEXTS.course),
     concept: Concept,
     amount: money.nullish(),
     discount: money.nullish(),
@@ -47,7 +50,27 @@ export const CreatePayment = z
     else if (amount < 0 || (amount === 0 && discount === 0)) refuse('amount', PAYMENT_FORM_TEXTS.amount)
     else if (amount > 0 && discount > 0) refuse('discount', PAYMENT_FORM_TEXTS.oneOf)
     else if (discount > 0 && body.course === null) refuse('discount', PAYMENT_FORM_TEXTS.otherDiscount)
+    else if (discount > 0 && body.course === 'all') refuse('discount', PAYMENT_FORM_TEXTS.allDiscount)
   })
+
+/** Most students of one family charge. */
+export const MOST_SHARES = 10
+
+/** One amount for several students of a family, told by what each of them gets (COB-17). */
+export const CreateFamilyPayment = z.object({
+  payer: id,
+  paymentType: PaymentType.default('cash'),
+  concept: Concept,
+  shares: z
+    .array(z.object({ student: id, amount: moneyFrom(0.01, PAYMENT_FORM_TEXTS.amount) }))
+    .min(1, PAYMENT_FORM_TEXTS.shares)
+    .max(MOST_SHARES, `Máximo ${MOST_SHARES} alumnos a la vez.`)
+    .superRefine((all, { addIssue }) => {
+      for (const [at, { student }] of all.entries())
+        if (all.findIndex(each => each.student === student) < at)
+          addIssue({ code: 'custom', path: [at, 'student'], message: PAYMENT_FORM_TEXTS.twice })
+    }),
+})
 
 export type PaymentType = z.input<typeof PaymentType>
 export type CreatePayment = z.input<typeof CreatePayment>

@@ -27,6 +27,8 @@ export const ChangePreview = z.object({
   newPrice: money,
   ...standing,
   available: z.int(),
+  /** What the last date of its plan comes to, before and after (COB-5); null without a plan. */
+  lastInstalment: z.object({ before: money, after: money }).nullable(),
   before: z.object(standing),
 })
 

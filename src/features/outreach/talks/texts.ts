@@ -7,29 +7,6 @@ export type TalkType = (typeof TALK_TYPES)[number]
 /** `isFeria` derives from the type (TLK-33). */
 export const isFeria = (type: TalkType): boolean => type === 'Feria de carreras'
 
-/** What came of a call: 1–10; null is not called yet (CLL-12). */
-export const CALL_LABELS = [
-  'Buzón 1',
-  'Buzón 2',
-  'Buzón 3',
-  'Buzón 4',
-  'Buzón 5',
-  'Colgó',
-  'Reprogramar',
-  'Volver a llamar',
-  'No existe',
-  'Número equivocado',
-] as const
-export const CALL = { voicemail: 5, hungUp: 6, reschedule: 7, callBack: 8, noSuchNumber: 9, wrongNumber: 10, last: 10 }
-/** 'Reprogramar' and 'Volver a llamar' offer a date and hour. */
-export const callsLater = (status: number): boolean => status === CALL.reschedule || status === CALL.callBack
-/** The voicemail that comes after this state; 5 is the last (CLL-23). */
-export const nextVoicemail = (status: number | null): number | null =>
-  status === null || status > CALL.voicemail ? 1 : status < CALL.voicemail ? status + 1 : null
-
-/** Hours within which a call-back is proposed: from, and no later than. */
-export const CALL_HOURS = { from: 9, to: 20 }
-
 export const TALK_LIMITS = { name: 120, pageSizes: [10, 30, 50, 100], page: 30, students: 20 }
 
 export const TALK_TEXTS = {

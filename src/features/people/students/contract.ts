@@ -6,6 +6,7 @@ import { get, put, routes } from '#contract/route.ts'
 import { plainEmail } from '#lib/email.ts'
 import { isEmail } from '#lib/text.ts'
 import { studentsAccess } from './access.ts'
+import { Aging } from './aging.ts'
 import { StudentGroup } from '#features/teaching/groups/contract.ts'
 import { PERSON_TEXTS } from '#features/foundation/person/contract.ts'
 
@@ -42,11 +43,15 @@ export const Student = z.object({
   idPromotionalCode: z.object({ _id: id, code: z.string() }).nullable(),
   registerDate: instant,
   uniqueFolio: z.string(),
+  /** What their bank transfers carry (COB-19); null without a folio. */
+  reference: z.string().nullable(),
   debt: z.boolean(),
+  /** The oldest date of which something is open (COB-6); null when nothing is owed. */
+  dueOn: day.nullable(),
   balance: z.object({ payments: z.object({ total: money, discounts: money }), costs: z.object({ total: money }) }),
 })
 
-const listQuery = page(10).extend({ debt: flag.optional() })
+const listQuery = page(10).extend({ debt: flag.optional(), /** oldest date first */ aging: Aging.optional() })
 
 export const students = routes('students', {
   list: get('/students', {

@@ -3,6 +3,7 @@ import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
 import { day, id } from '#contract/fields.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
+import { hhmm } from '#features/foundation/locations/schedule.ts'
 import { attendanceAccess } from './access.ts'
 
 /** Server and tab say the same (ATT-2, ATT-3). */
@@ -14,6 +15,9 @@ export const ATTENDANCE_TEXTS = {
 /** A day of a group, and whether the student came. */
 export const AttendanceRecord = z.object({ _id: id, date: day, attendance: z.boolean() })
 
+/** `closed`: what the day is called when it had no lessons after all; it is left out of the average (OFE-4). */
+const ListedRecord = AttendanceRecord.extend({ closed: z.string().nullable() })
+
 const chosenDay = z.iso.date(ATTENDANCE_TEXTS.date)
 
 export const attendance = routes('attendance', {
@@ -22,7 +26,7 @@ export const attendance = routes('attendance', {
     summary: "List a student's attendance in a group",
     access: attendanceAccess.read,
     query: z.object({ group: id }),
-    returns: { attendance: z.object({ attendance: z.array(AttendanceRecord) }), average: z.number().nullable() },
+    returns: { attendance: z.object({ attendance: z.array(ListedRecord) }), average: z.number().nullable() },
   }),
   create: post('/attendance/st/:studentId', {
     summary: "Record a student's attendance on a day",
@@ -49,12 +53,16 @@ export const attendance = routes('attendance', {
     body: z.object({ studentId: id, groupId: id, attendance: z.boolean() }),
     returns: { attendance: AttendanceRecord },
   }),
-  /** Who stands in the group, by surname, each with the mark of the day (today unless said); null: none yet. */
+  /**
+   * Who stands in the group, by surname, each with the mark of the day (today unless said); null: none yet. `closed`: why the day has no lesson,
+   * and when the next one is.
+   */
   checklist: get('/attendance/group/:id', {
     summary: 'List who stands in a group, with the marks of a day',
     access: attendanceAccess.checklist,
     query: z.object({ date: day.optional() }),
     returns: {
+      closed: z.object({ name: z.string(), next: z.object({ day, startHour: hhmm }).nullable() }).nullable(),
       students: z.array(
         z.object({
           _id: id,
@@ -77,4 +85,5 @@ export const attendanceFailures = failures({
   NEVER_IN_GROUP: [409, 'El alumno no pertenece a este grupo.'],
 })
 
+export type ListedRecord = z.input<typeof ListedRecord>
 export type AttendanceRecord = z.input<typeof AttendanceRecord>

@@ -16,6 +16,7 @@ export const SCANNER_TEXTS = {
   already: 'La asistencia ya estaba registrada',
   assigned: 'Módulo asignado',
   alreadyAssigned: 'El alumno ya tiene asignado este módulo.',
+  closed: (name: string) => `Hoy no hay clases: ${name}.`,
 }
 
 /** Bounds of a replayed scan and of its undoing (SCN-26, SCN-22). */
@@ -77,6 +78,8 @@ export const scanners = routes('scanners', {
     access: scannersAccess.attendance,
     returns: {
       day,
+      /** What the day is called on which the whole academy is closed. */
+      closed: z.string().nullable(),
       lessons: z.array(DoorLesson),
       /** `present`: has come today, to any of them. */
       students: z.array(z.object({ _id: id, name: z.string(), debt: z.boolean(), lessons: z.array(id), present: z.boolean() })),

@@ -30,6 +30,7 @@ test.each(['0000', '0730', '2359'])("SCN-6: at %s the day's only lesson counts, 
 test('SCN-6: a group with two lessons on a day counts once', () => {
   const twice = lesson(['0800', '1000'], ['1000', '1200'])
   expect(lessonAt([twice, evening], minutesOf('0945'))).toBe(twice)
+  expect(lessonAt([twice, evening], minutesOf('0800'))).toBe(twice)
 })
 
 test('SCN-8: without a lesson there is nothing to count', () => {

@@ -1,5 +1,7 @@
 import { EventEmitter } from 'node:events'
+import { createAdapter } from '@socket.io/postgres-adapter'
 import type { Pool } from 'pg'
+import { Server } from 'socket.io'
 import { expect, test, vi } from 'vitest'
 import { listenPool } from './listenPool.ts'
 
@@ -77,4 +79,22 @@ test('M11: who hears what it says is ready; who is deaf, as behind a pooler that
   await vi.advanceTimersByTimeAsync(10_000)
   expect(await second).toContain('no answer')
   vi.useRealTimers()
+})
+
+test('M11: the adapter, which reads every notice of its connection, makes nothing of the probe', async () => {
+  const { pool, clients } = fakePool()
+  const said: unknown[][] = []
+  const errors: unknown[] = []
+  const line = listenPool(Object.assign(pool, { query: async (...args: unknown[]) => void said.push(args) }), () => {})
+  const io = new Server()
+  io.adapter(createAdapter(line.pool, { errorHandler: error => void errors.push(error) }))
+  await vi.waitFor(() => expect(clients[0]?.said).toContain('LISTEN "socket.io#/"'))
+  const heard = line.hears()
+  const probes = () => said.flatMap(([, values]) => ((values as string[] | undefined)?.[0] === 'plantel_pulse' ? [values as string[]] : []))
+  await vi.waitFor(() => expect(probes()).toHaveLength(1))
+  const [channel, payload] = probes()[0]!
+  clients[0]!.emit('notification', { channel, payload })
+  await heard
+  expect(errors).toEqual([])
+  void io.of('/').adapter.close()
 })

@@ -1,7 +1,7 @@
 // What the socket adapter is given of the pool: it keeps one connection to listen on, and does not give it back when it is lost.
 import { randomUUID } from 'node:crypto'
 import type { Notification, Pool, PoolClient } from 'pg'
-import { READY_MS, within } from '#server/limits/withTimeout.ts'
+import { READY_MS, withTimeout } from '#server/limits/withTimeout.ts'
 
 export interface ListenPool {
   pool: Pool
@@ -10,6 +10,8 @@ export interface ListenPool {
 }
 
 const PULSE = 'plantel_pulse'
+/** The adapter reads every notice of its connection: one of an object that names no server is nobody's to it. */
+const payloadOf = (token: string): string => JSON.stringify({ pulse: token })
 
 /**
  * The pool as the adapter may use it: a listening connection that is lost goes back, which the adapter forgets (each outage
@@ -50,11 +52,11 @@ export function listenPool(pool: Pool, again: () => void): ListenPool {
       await listens.promise
       const token = randomUUID()
       try {
-        const heard = new Promise<void>(resolve => said.set(token, resolve))
-        await pool.query('select pg_notify($1, $2)', [PULSE, token])
-        await within(READY_MS, heard)
+        const heard = new Promise<void>(resolve => said.set(payloadOf(token), resolve))
+        await pool.query('select pg_notify($1, $2)', [PULSE, payloadOf(token)])
+        await withTimeout(READY_MS, heard)
       } finally {
-        said.delete(token)
+        said.delete(payloadOf(token))
       }
     },
   }

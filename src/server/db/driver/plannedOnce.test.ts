@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { startDatabase } from '#server/testing/database.ts'
-import { PLANNED_ONCE } from './plannedOnce.ts'
+import { page, PLANNED_ONCE } from './plannedOnce.ts'
 
 const database = await startDatabase()
 afterAll(() => database.drop())
@@ -15,4 +15,18 @@ test('a statement marked PLANNED_ONCE keeps its plan per connection, another doe
   })
   expect(names).toHaveLength(1)
   expect(names[0]).toContain('as planned')
+})
+
+test('a first page and all later ones keep a plan each; one of unusual size keeps none', async () => {
+  const kept = await database.db.connection().execute(async db => {
+    const ask = (skip: number, limit: number) =>
+      sql<{ n: number }>`${PLANNED_ONCE} select n from generate_series(1, 100) n ${page({ skip, limit })}`.execute(db)
+    expect((await ask(0, 10)).rows).toHaveLength(10)
+    for (const skip of [10, 20]) expect((await ask(skip, 10)).rows[0]).toEqual({ n: skip + 1 })
+    for (const limit of [7, 8, 9]) expect((await ask(0, limit)).rows).toHaveLength(limit)
+    const { rows } = await sql<{ statement: string }>`
+      select statement from pg_prepared_statements where statement like '%generate_series(1, 100)%'`.execute(db)
+    return rows
+  })
+  expect(kept).toHaveLength(2)
 })

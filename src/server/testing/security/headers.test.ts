@@ -1,4 +1,5 @@
 // What every answer says to the browser that gets it, whatever was asked for.
+import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,21 +7,31 @@ import { pino } from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { features } from '#features/server.ts'
+import { findSession } from '#server/auth/session.ts'
 import { startTest } from '../harness.ts'
 
 const t = await startTest({ unrecorded: true, env: { PUBLIC_URL: 'https://plantel.test' } })
 const folder = await mkdtemp(join(tmpdir(), 'plantel-console-'))
 afterAll(() => rm(folder, { recursive: true }))
 await mkdir(join(folder, 'assets'))
+const SCRIPT = "document.title = 'Plantel'"
+const INLINE = `'sha256-${createHash('sha256').update(SCRIPT).digest('base64')}'`
 for (const [name, text] of [
-  ['index.html', '<!doctype html><title>Plantel</title>'],
+  ['index.html', `<!doctype html><script>${SCRIPT}</script><title>Plantel</title>`],
   ['sw.js', 'self'],
   ['assets/app-abc.js', 'export {}'],
   ['assets/decoderWorker-abc.js', 'export {}'],
 ] as const)
   await writeFile(join(folder, name), text)
 const app = await buildApp({
-  house: { services: t.services, db: t.db, jobs: undefined as never, clock: t.clock.now, emit: () => {} },
+  context: {
+    services: t.services,
+    db: t.db,
+    findSession: token => findSession(t.db, token, t.clock.now()),
+    jobs: undefined as never,
+    clock: t.clock.now,
+    emit: () => {},
+  },
   features,
   consoleFolder: folder,
   log: pino({ level: 'silent' }),
@@ -71,6 +82,18 @@ const directivesOf = (policy: unknown) =>
       .map(directive => directive.trim().split(/\s+/))
       .map(([name = '', ...sources]) => [name, sources]),
   )
+/** Scripts, styles, fonts and data: a browser never shows them as a page of ours. The decoders' workers are pages to themselves. */
+const isUsedOnly = (url: string, headers: Record<string, unknown>) =>
+  !('content-security-policy' in headers) &&
+  !url.includes('decoderWorker') &&
+  (url.startsWith('/assets/') || String(headers['content-type']).startsWith('application/json'))
+/** Bytes that travel for them, with those that Node adds. */
+const SMALL = 350
+const OF_NODE = 'HTTP/1.1 200 OK\r\nDate: Mon, 23 Nov 2026 12:00:00 GMT\r\nConnection: keep-alive\r\nKeep-Alive: timeout=72\r\n\r\n'
+const sizeOf = (headers: Record<string, unknown>) =>
+  Object.entries(headers)
+    .filter(([name]) => !['date', 'connection', 'keep-alive'].includes(name))
+    .reduce((sum, [name, value]) => sum + `${name}: ${String(value)}\r\n`.length, OF_NODE.length)
 
 describe('RUN-74: headers', () => {
   test.each(ANSWERS)('%s %s', async (method, url, status) => {
@@ -78,14 +101,16 @@ describe('RUN-74: headers', () => {
     expect(statusCode).toBe(status)
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
     })
     for (const name of ['server', 'x-powered-by', 'set-cookie', 'access-control-allow-origin']) expect(headers).not.toHaveProperty(name)
 
+    if (isUsedOnly(url, headers)) return expect(sizeOf(headers)).toBeLessThanOrEqual(SMALL)
+    // A worker leads nowhere.
+    if (!url.startsWith('/assets/')) expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer' })
     const policy = directivesOf(headers['content-security-policy'])
     const ofScripts = policy.get('script-src') ?? policy.get('default-src')!
-    for (const source of ofScripts) expect(["'self'", "'none'", "'wasm-unsafe-eval'"]).toContain(source)
+    for (const source of ofScripts) expect(["'self'", "'none'", "'wasm-unsafe-eval'", INLINE]).toContain(source)
     if (ofScripts.includes("'wasm-unsafe-eval'")) expect(url).toContain('decoderWorker')
     expect(policy.get('object-src') ?? policy.get('default-src')).toEqual(["'none'"])
     expect(policy.get('frame-ancestors')).toEqual(["'none'"])
@@ -101,10 +126,11 @@ describe('RUN-74: headers', () => {
   })
 
   test('text says in which letters it is written', async () => {
-    for (const [method, url] of ANSWERS) {
-      const type = String((await inject(method, url)).headers['content-type'])
-      if (/^(text\/|application\/json)/.test(type)) expect(type, url).toMatch(/; ?charset=utf-8$/i)
-    }
+    const types: string[] = []
+    for (const [method, url] of ANSWERS) types.push(String((await inject(method, url)).headers['content-type']))
+    const texts = types.filter(type => /^(text\/|application\/json)/.test(type))
+    expect(texts).not.toEqual([])
+    expect(texts.filter(type => !/; ?charset=utf-8$/i.test(type))).toEqual([])
   })
 
   test.each(['/api/students/%zz', '/api/%', '/%E0%A4%A'])(
@@ -114,6 +140,19 @@ describe('RUN-74: headers', () => {
       expect(JSON.parse(payload)).toEqual({ success: false, error: { code: 400, message: { es: 'La información enviada no es válida' } } })
     },
   )
+
+  test("an asset and data carry what acts on them, in 350 bytes; a page all of it, and its own script's fingerprint alone", async () => {
+    const small = async (url: string) => isUsedOnly(url, (await inject('GET', url)).headers)
+    for (const url of ['/assets/app-abc.js', '/api/session', '/api/students', '/api/none'])
+      expect([url, await small(url)]).toEqual([url, true])
+    for (const url of ['/', '/alumnos', '/sw.js', '/robots.txt', '/api/groups/GROUP/students/excel'])
+      expect([url, await small(url)]).toEqual([url, false])
+    const page = await inject('GET', '/alumnos')
+    expect(directivesOf(page.headers['content-security-policy']).get('script-src')).toEqual(["'self'", INLINE])
+    // Asked for again and unchanged, it still says what a changed policy would be.
+    const again = await app.inject({ url: '/alumnos', headers: { 'if-none-match': String(page.headers.etag) } })
+    expect([again.statusCode, again.headers['content-security-policy']]).toEqual([304, page.headers['content-security-policy']])
+  })
 
   test('without https there is no promise of it', async () => {
     const open = await startTest({ unrecorded: true, env: { PUBLIC_URL: 'http://localhost:4000' } })

@@ -31,7 +31,7 @@ for (const [name, text] of [
 await writeFile(join(t.services.config.dataDir, 'secret.txt'), SECRET)
 
 const app = await buildApp({
-  house: { services: t.services, db: t.db, jobs: undefined as never, clock: t.clock.now, emit: () => {} },
+  context: { services: t.services, db: t.db, findSession: async () => null, jobs: undefined as never, clock: t.clock.now, emit: () => {} },
   features: [],
   consoleFolder: console,
   log: pino({ level: 'silent' }),

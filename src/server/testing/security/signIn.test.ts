@@ -8,12 +8,15 @@ import { platform } from '#features/front/platform/contract.ts'
 import { session } from '#features/foundation/session/contract.ts'
 import { students } from '#features/people/students/contract.ts'
 import { buildApp } from '#server/app.ts'
+import { findSession } from '#server/auth/session.ts'
 import { connect, type Db } from '#server/db/connect.ts'
 import { features } from '#features/server.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { hashToken } from '#server/auth/session.ts'
 import { startTest } from '../harness.ts'
 
+// The product that other files have loaded holds the true one.
+vi.hoisted(() => vi.resetModules())
 vi.mock(import('@node-rs/argon2'), async original => {
   const actual = await original()
   return { ...actual, verify: vi.fn(actual.verify) }
@@ -26,7 +29,14 @@ beforeEach(async () => {
   await t.clock.advance(2 * HOUR)
   vi.mocked(verify).mockClear()
 })
-const houseOf = (db: Db) => ({ services: t.services, db, jobs: undefined as never, clock: t.clock.now, emit: () => {} })
+const contextOf = (db: Db) => ({
+  services: t.services,
+  db,
+  findSession: (token: string) => findSession(db, token, t.clock.now()),
+  jobs: undefined as never,
+  clock: t.clock.now,
+  emit: () => {},
+})
 const signIn = (email: string, password: string, headers: Record<string, string> = {}) =>
   t.call(session.login, { body: { email, password } }, { headers })
 const opens = async (token: string) => (await t.call(session.current, {}, { headers: { authorization: `Bearer ${token}` } })).status === 200
@@ -168,11 +178,20 @@ test('RUN-87: what is open without a session is this and nothing else', async ()
     'health.ready',
     'session.login',
     'session.recover',
+    'setup.state',
+    // Closed for good once somebody can work here; before, with the code of the server's window or what it opened.
+    'setup.open',
+    'setup.progress',
+    'setup.logo',
+    'setup.academy',
+    'setup.campus',
+    'setup.administrator',
+    'setup.example',
   ])
   // Those that no contract names ask for a seal in their address.
   const sealed: string[] = []
   const bare = fastify().addHook('onRoute', ({ method, url }) => void sealed.push(`${[method].flat().join(' ')} ${url}`))
-  for (const { mount } of features) if (mount) await bare.register(async scope => mount(scope, houseOf(t.db)))
+  for (const { mount } of features) if (mount) await bare.register(async scope => mount(scope, contextOf(t.db)))
   await bare.ready()
   expect(sealed.sort()).toEqual([
     'GET HEAD /api/files/:id',
@@ -187,7 +206,7 @@ test('RUN-88: without the database nobody is let in', async () => {
   const { token } = await t.admin()
   const away = connect({ host: '127.0.0.1', port: 1, user: 'nobody', database: 'none' })
   const app = await buildApp({
-    house: houseOf(away.db),
+    context: contextOf(away.db),
     features,
     consoleFolder: '/nowhere',
     log: pino({ level: 'silent' }),

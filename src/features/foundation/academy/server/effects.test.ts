@@ -36,7 +36,11 @@ test('ACA-15: a receipt keeps name, texts, colour and logo of its day, and goes 
   await change({ name: 'Academia Dos', brandColor: '#3646d0', logo: null })
   const { snapshot } = await t.db.selectFrom('receipt').select('snapshot').executeTakeFirstOrThrow()
   expect((snapshot as { academy: object }).academy).toMatchObject({
-    ...{ name: 'Academia Uno', header: 'Arriba', footer: 'Abajo', brandColor: '#0a7d4f', logoId: expect.any(String) },
+    name: 'Academia Uno',
+    header: 'Arriba',
+    footer: 'Abajo',
+    brandColor: '#0a7d4f',
+    logoId: expect.any(String),
   })
   const file = await t.ok(payments.receipt, { params: { id: payment._id } }, desk)
   expect((await file.text()).slice(0, 5)).toBe('%PDF-')

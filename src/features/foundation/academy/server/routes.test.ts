@@ -28,7 +28,12 @@ describe('its own data', () => {
   test("ACA-1: before anybody edits: 'Academia Plantel', Mexico City, Plantel's mark and indigo", () => {
     expect(first).toEqual({
       name: 'Academia Plantel',
-      ...{ legalName: '', taxId: '', address: '', phoneNumber: '', email: '', logo: null },
+      legalName: '',
+      taxId: '',
+      address: '',
+      phoneNumber: '',
+      email: '',
+      logo: null,
       timeZone: 'America/Mexico_City',
       timeZoneLocked: false,
       receiptHeader: '',
@@ -39,13 +44,25 @@ describe('its own data', () => {
 
   test('ACA-2: what is written is cleaned, kept, announced to every session and audited; what is absent stays', async () => {
     const after = await change({
-      ...{ name: '  Academia Ánima ', legalName: 'Ánima, S.C.', taxId: ' ani010203ab1 ', address: 'Reforma 1' },
-      ...{ phoneNumber: '55 4471-9032', email: ' Hola@Anima.MX ', receiptHeader: 'Turno matutino', brandColor: '#0A7D4F' },
+      name: '  Academia Ánima ',
+      legalName: 'Ánima, S.C.',
+      taxId: ' ani010203ab1 ',
+      address: 'Reforma 1',
+      phoneNumber: '55 4471-9032',
+      email: ' Hola@Anima.MX ',
+      receiptHeader: 'Turno matutino',
+      brandColor: '#0A7D4F',
     })
     expect(after).toEqual({
       ...first,
-      ...{ name: 'Academia Ánima', legalName: 'Ánima, S.C.', taxId: 'ANI010203AB1', address: 'Reforma 1' },
-      ...{ phoneNumber: '5544719032', email: 'hola@anima.mx', receiptHeader: 'Turno matutino', brandColor: '#0a7d4f' },
+      name: 'Academia Ánima',
+      legalName: 'Ánima, S.C.',
+      taxId: 'ANI010203AB1',
+      address: 'Reforma 1',
+      phoneNumber: '5544719032',
+      email: 'hola@anima.mx',
+      receiptHeader: 'Turno matutino',
+      brandColor: '#0a7d4f',
     })
     expect(await found()).toEqual(after)
     expect(academyChanged.access).toBe('auth')
@@ -118,7 +135,10 @@ describe('ACA-13: the time zone is fixed after the first payment', () => {
     const { id } = await t.make.student()
     await t.make.entry({ studentId: id, amount: 100, other: true })
     expect(await refused({ timeZone: 'America/Tijuana', name: 'No debe quedar' })).toEqual({
-      ...{ status: 409, code: 'TIME_ZONE_LOCKED', message: 'La zona horaria queda fija después del primer pago.', fields: ['timeZone'] },
+      status: 409,
+      code: 'TIME_ZONE_LOCKED',
+      message: 'La zona horaria queda fija después del primer pago.',
+      fields: ['timeZone'],
     })
     expect(await found()).toEqual({ ...first, timeZoneLocked: true })
     expect(await change({ timeZone: 'America/Mexico_City', name: 'Sigue igual' })).toMatchObject({

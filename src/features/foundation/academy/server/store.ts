@@ -26,7 +26,7 @@ export const find = (db: Db) =>
     .executeTakeFirstOrThrow()
 
 /** The same, held until the transaction ends. */
-export const hold = (db: Db) =>
+export const lockForUpdate = (db: Db) =>
   db
     .selectFrom('academy')
     .select([...columns, sql<boolean>`exists (select from entry)`.as('timeZoneLocked')])

@@ -12,6 +12,9 @@ import { academy, type Academy } from '../contract.ts'
 import { academyBody, academyCheck, valuesOf } from './academyForm.ts'
 import { ContactSection, IdentitySection, ReceiptSection, TimeZoneSection } from './AcademySections.tsx'
 import { ReceiptPreview } from './ReceiptPreview.tsx'
+import { classes } from '#web/classes.ts'
+import styles from './settings.module.css'
+import fieldStyles from '#web/ui/field.module.css'
 
 const SENDING = { field: 'logo', text: 'El logotipo todavía se está subiendo.' }
 
@@ -53,13 +56,13 @@ export function AcademyForm({ academy: read }: { academy: Academy }) {
   const box = useRef<HTMLFormElement>(null)
   useFirstFocus(box)
   return (
-    <div className="set-academy">
-      <form ref={box} noValidate className="set-form" aria-label="Datos de la academia" onSubmit={event => void submit(event)}>
+    <div className={styles.academy}>
+      <form ref={box} noValidate className={styles.form} aria-label="Datos de la academia" onSubmit={event => void submit(event)}>
         <IdentitySection form={form} upload={logo} />
         <ContactSection form={form} />
         <ReceiptSection form={form} />
         <TimeZoneSection form={form} locked={read.timeZoneLocked} />
-        <div className="form-foot set-foot">
+        <div className={classes(fieldStyles.formFoot, styles.foot)} data-slot="form-foot">
           {dirty && <Button onClick={() => form.reset(before)}>Descartar cambios</Button>}
           <RouteButton
             route={academy.update}
@@ -72,7 +75,7 @@ export function AcademyForm({ academy: read }: { academy: Academy }) {
           </RouteButton>
         </div>
       </form>
-      <div className="set-preview">
+      <div className={styles.preview}>
         <h3>Así se ve un comprobante</h3>
         <ReceiptPreview values={form.values} />
       </div>

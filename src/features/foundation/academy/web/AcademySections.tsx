@@ -6,15 +6,17 @@ import { Field } from '#web/ui/Field.tsx'
 import type { Form } from '#web/ui/useForm.ts'
 import { ACADEMY_LIMITS, ACADEMY_TEXTS, TIME_ZONES } from '../texts.ts'
 import type { AcademyValues } from './academyForm.ts'
-import { ColorField } from './ColorField.tsx'
-import { smallLogo } from './smallLogo.ts'
+import { ColorField } from './shared/ColorField.tsx'
+import { smallLogo } from './shared/smallLogo.ts'
+import { classes } from '#web/classes.ts'
+import styles from './settings.module.css'
 
 interface Props {
   form: Form<AcademyValues>
 }
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
-  <fieldset className="set-section">
+  <fieldset className={styles.section}>
     <legend>{title}</legend>
     {children}
   </fieldset>
@@ -22,10 +24,10 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 
 export const IdentitySection = ({ form, upload }: Props & { upload: ImageUpload }) => (
   <Section title="Identidad">
-    <Field form={form} name="name" label="Nombre de la academia" required hint="menú, cartas y comprobantes" className="set-wide">
+    <Field form={form} name="name" label="Nombre de la academia" required hint="menú, cartas y comprobantes" className={styles.wide}>
       <Input data-first maxLength={ACADEMY_LIMITS.name} autoComplete="organization" />
     </Field>
-    <div className="set-wide">
+    <div className={styles.wide}>
       <ImageField
         id={form.idOf('logo')}
         label="Logotipo"
@@ -36,10 +38,10 @@ export const IdentitySection = ({ form, upload }: Props & { upload: ImageUpload 
         alt="Logotipo de la academia"
       />
     </div>
-    <Field form={form} name="brandColor" label="Color de la marca" hint="cartas y comprobantes" className="set-wide">
+    <Field form={form} name="brandColor" label="Color de la marca" hint="cartas y comprobantes" className={styles.wide}>
       <ColorField />
     </Field>
-    <p className="set-note set-wide">
+    <p className={classes(styles.note, styles.wide)}>
       El texto sobre tu color sale en blanco o negro, lo que mejor se lea. La consola conserva el índigo de Plantel.
     </p>
   </Section>
@@ -51,9 +53,9 @@ export const ContactSection = ({ form }: Props) => (
       <Input maxLength={ACADEMY_LIMITS.legalName} autoComplete="off" />
     </Field>
     <Field form={form} name="taxId" label="RFC">
-      <Input maxLength={ACADEMY_LIMITS.taxId} autoComplete="off" spellCheck={false} className="set-upper" />
+      <Input maxLength={ACADEMY_LIMITS.taxId} autoComplete="off" spellCheck={false} className={styles.upperCase} />
     </Field>
-    <Field form={form} name="address" label="Domicilio" className="set-wide">
+    <Field form={form} name="address" label="Domicilio" className={styles.wide}>
       <Input maxLength={ACADEMY_LIMITS.address} autoComplete="street-address" />
     </Field>
     <Field form={form} name="phoneNumber" label="Teléfono" hint="10 dígitos">
@@ -67,10 +69,10 @@ export const ContactSection = ({ form }: Props) => (
 
 export const ReceiptSection = ({ form }: Props) => (
   <Section title="Comprobantes">
-    <Field form={form} name="receiptHeader" label="Encabezado" hint="bajo los datos de la academia" className="set-wide">
+    <Field form={form} name="receiptHeader" label="Encabezado" hint="bajo los datos de la academia" className={styles.wide}>
       <Input maxLength={ACADEMY_LIMITS.receipt} autoComplete="off" />
     </Field>
-    <Field form={form} name="receiptFooter" label="Pie" hint={`máximo ${ACADEMY_LIMITS.receipt} caracteres`} className="set-wide">
+    <Field form={form} name="receiptFooter" label="Pie" hint={`máximo ${ACADEMY_LIMITS.receipt} caracteres`} className={styles.wide}>
       <Input.TextArea maxLength={ACADEMY_LIMITS.receipt} autoSize={{ minRows: 2, maxRows: 5 }} />
     </Field>
   </Section>
@@ -87,7 +89,7 @@ export const TimeZoneSection = ({ form, locked }: Props & { locked: boolean }) =
       name="timeZone"
       label="Zona horaria"
       hint={locked ? undefined : 'queda fija después del primer pago'}
-      className="set-wide"
+      className={styles.wide}
     >
       <Select
         disabled={locked}
@@ -97,6 +99,6 @@ export const TimeZoneSection = ({ form, locked }: Props & { locked: boolean }) =
         notFoundContent="Ninguna zona con ese nombre"
       />
     </Field>
-    {locked && <p className="set-note set-wide">{ACADEMY_TEXTS.locked}</p>}
+    {locked && <p className={classes(styles.note, styles.wide)}>{ACADEMY_TEXTS.locked}</p>}
   </Section>
 )

@@ -1,6 +1,6 @@
 import { academyChanged } from '#features/foundation/session/contract.ts'
 import { useLive } from '#web/live.ts'
-import { useRead } from '#web/reading.ts'
+import { useRead } from '#web/useRead.ts'
 import { useSession } from '#web/session.tsx'
 import { Failed } from '#web/ui/Blocks.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
@@ -13,10 +13,11 @@ import { valuesOf } from './academyForm.ts'
 import { ReceiptPreview } from './ReceiptPreview.tsx'
 import type { SettingHead } from './shared/settings.ts'
 import { TIME_ZONES } from '../texts.ts'
+import styles from './settings.module.css'
 
 const SHOWN = [academy.find]
 
-/** 'Datos de la academia': a form for whoever may change them, else the data. */
+/** 'Academia': a form for whoever may change them, else the data. */
 export function AcademyView({ section, title, back }: SettingHead) {
   const { can } = useSession()
   const { data, error, refetch } = useRead(academy.find, {})
@@ -24,7 +25,7 @@ export function AcademyView({ section, title, back }: SettingHead) {
   const tools = (
     <>
       {back}
-      <h2 className="set-head">Datos de la academia</h2>
+      <h2 className={styles.head}>Academia</h2>
     </>
   )
   return (
@@ -45,8 +46,8 @@ export function AcademyView({ section, title, back }: SettingHead) {
 }
 
 const AcademyFacts = ({ academy: own }: { academy: Academy }) => (
-  <div className="set-academy">
-    <div className="set-form">
+  <div className={styles.academy}>
+    <div className={styles.form}>
       <Facts
         facts={[
           { label: 'Nombre', value: own.name, title: own.name },
@@ -59,7 +60,7 @@ const AcademyFacts = ({ academy: own }: { academy: Academy }) => (
         ]}
       />
     </div>
-    <div className="set-preview">
+    <div className={styles.preview}>
       <ReceiptPreview values={valuesOf(own)} />
     </div>
   </div>

@@ -2,6 +2,7 @@ import { Brand } from '#web/brand/Brand.tsx'
 import { formatPhone } from '#lib/text.ts'
 import { isColor, textOn } from '#lib/contrast.ts'
 import type { AcademyValues } from './academyForm.ts'
+import styles from './settings.module.css'
 
 const PLANTEL = '#3646d0'
 const filled = (...texts: string[]) => texts.map(text => text.trim()).filter(Boolean)
@@ -17,20 +18,20 @@ export function ReceiptPreview({ values }: { values: AcademyValues }) {
     receiptHeader,
   ]
   return (
-    <figure className="set-paper" aria-label="Vista previa del comprobante">
-      <div className="set-paper-head">
+    <figure className={styles.paper} aria-label="Vista previa del comprobante">
+      <div className={styles.paperHead}>
         {logo ? <img src={logo.url} alt="Logotipo" /> : <Brand alone />}
-        <div className="set-paper-who">
+        <div className={styles.paperWho}>
           <b>{name.trim() || 'Nombre de la academia'}</b>
           {filled(...lines).map(line => (
             <span key={line}>{line}</span>
           ))}
         </div>
-        <div className="set-paper-number">
-          <span className="set-paper-title" style={{ background: color, color: textOn(color) }}>
+        <div className={styles.paperNumber}>
+          <span className={styles.paperTitle} style={{ background: color, color: textOn(color) }}>
             Comprobante de pago
           </span>
-          <b className="num">2026-000123</b>
+          <b className="tabular">2026-000123</b>
         </div>
       </div>
       <dl>
@@ -39,7 +40,7 @@ export function ReceiptPreview({ values }: { values: AcademyValues }) {
         <dt>Concepto</dt>
         <dd>Inscripción</dd>
         <dt>Importe</dt>
-        <dd className="num">$1,500.00</dd>
+        <dd className="tabular">$1,500.00</dd>
       </dl>
       {receiptFooter.trim() && <p>{receiptFooter}</p>}
     </figure>

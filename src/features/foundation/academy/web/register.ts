@@ -1,20 +1,23 @@
 // What is set of the academy itself.
-import { Building2 } from 'lucide-react'
+import { School } from 'lucide-react'
 import { lazy } from 'react'
 import { useSession } from '#web/session.tsx'
+import { usePhone } from '#web/useWidth.ts'
 import { academyAccess } from '../access.ts'
 import { settings } from './shared/settings.ts'
 
+/** Beside the list the menu already bears it. */
 function AcademyName() {
-  return useSession().academy.name
+  const { name } = useSession().academy
+  return usePhone() ? name : null
 }
 
 settings.add({
+  group: 'Academia',
   view: 'academia',
   access: academyAccess.read,
-  icon: Building2,
-  title: 'Datos de la academia',
-  text: 'Nombre, logotipo, zona horaria y lo que dicen los comprobantes.',
-  Fact: AcademyName,
+  icon: School,
+  title: 'Academia',
+  State: AcademyName,
   View: lazy(async () => ({ default: (await import('./AcademyView.tsx')).AcademyView })),
 })

@@ -43,7 +43,9 @@ export const auditServer = implement(audit, {
     const { db, counts, academy } = context
     const { skip, limit, user, resource, from, to, record, query: search } = query
     const filter: store.AuditFilter = {
-      ...{ user, record, words: wordsOf(search ?? '') },
+      user,
+      record,
+      words: wordsOf(search ?? ''),
       resources: resource === undefined ? undefined : sameResource(resource),
       from: from === undefined ? undefined : startOfDay(from, academy.timeZone),
       until: to === undefined ? undefined : startOfDay(addDays(to, 1), academy.timeZone),

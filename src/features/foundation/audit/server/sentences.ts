@@ -1,6 +1,6 @@
 import { wordsFor } from '../words.ts'
 
-/** By what the routes of the house are called, for one that nobody told of here. */
+/** By what our routes are called, for one that nobody told of here. */
 const BY_VERB: [pattern: RegExp, sentence: string][] = [
   [/\.(create|add)/, 'Agregó un registro'],
   [/\.(update|change|set|toggle|move)/, 'Cambió un registro'],

@@ -1,11 +1,12 @@
 import { Button, Select } from 'antd'
 import { ChevronDown, X } from 'lucide-react'
-import { useRead } from '#web/reading.ts'
+import { useRead } from '#web/useRead.ts'
 import { DayField } from '#web/ui/DayField.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { clearable } from '#web/ui/clearable.tsx'
 import type { TableState } from '#web/useTable.ts'
 import { audit, type AuditEntry } from '../contract.ts'
+import styles from './audit.module.css'
 
 const byText = (typed: string, option?: { label: string }) =>
   option !== undefined && option.label.toLocaleLowerCase('es').includes(typed.toLocaleLowerCase('es'))
@@ -16,7 +17,7 @@ export function AuditFilters({ table }: { table: TableState<AuditEntry> }) {
   const { filters, setFilter } = table
   return (
     <>
-      <SearchField className="au-search" label="Buscar registro" value={table.search} onSearch={table.setSearch} rest={250} />
+      <SearchField className={styles.search} label="Buscar registro" value={table.search} onSearch={table.setSearch} rest={250} />
       <Choice
         label="Persona"
         all="Todas las personas"
@@ -33,7 +34,7 @@ export function AuditFilters({ table }: { table: TableState<AuditEntry> }) {
         value={filters.resource}
         onChange={resource => setFilter('resource', resource)}
       />
-      <div className="au-days">
+      <div className={styles.days}>
         <DayField
           aria-label="Desde"
           value={filters.from ?? null}
@@ -69,7 +70,7 @@ interface ChoiceProps {
 
 const Choice = ({ label, all, loading, choices, value, onChange }: ChoiceProps) => (
   <Select
-    className="au-select"
+    className={styles.select}
     aria-label={label}
     placeholder={all}
     showSearch={{ filterOption: byText }}

@@ -47,7 +47,7 @@ test('AUD-14: every write, when, by whom, what and to which record', async () =>
     .element(row('23/11/2026 10:04 Lucía Peralta Nava Cambió los datos de un alumno Ana López Ruiz Correo, Segundo teléfono'))
     .toBeVisible()
   await expect.element(row('Servicio: sitio de alumnos Comentó un video')).toBeVisible()
-  expect(document.title).toBe('Cuenta | Bitácora · Plantel')
+  expect(document.title).toBe('Configuración General | Bitácora · Plantel')
 })
 
 test('M44: an import of 4,200 students is one line with its count, wherever its slices stand; another import another line', async () => {

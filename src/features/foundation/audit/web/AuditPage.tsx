@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Button, type TableColumnsType } from 'antd'
 import { ScrollText } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { auditChanged } from '#contract/event.ts'
 import { formatInstant } from '#lib/days.ts'
 import { useLive } from '#web/live.ts'
@@ -13,19 +14,20 @@ import { useTable } from '#web/useTable.ts'
 import { audit, type AuditEntry } from '../contract.ts'
 import { AUDIT_LIMITS } from '../limits.ts'
 import { AuditFilters } from './AuditFilters.tsx'
-import { AuditSidebar } from './AuditSidebar.tsx'
 import { fieldsText, folded, recordsText, writerOf } from './auditView.ts'
-import './audit.css'
+
+// The list has its rows before somebody opens one of them.
+const AuditSidebar = lazy(async () => ({ default: (await import('./AuditSidebar.tsx')).AuditSidebar }))
 
 const FILTERS = ['user', 'resource', 'from', 'to', 'record'] as const
 
 const columns = (timeZone: string): TableColumnsType<AuditEntry> => [
-  { title: 'Fecha', dataIndex: 'at', width: 148, className: 'num', render: (at: string) => formatInstant(new Date(at), timeZone) },
+  { title: 'Fecha', dataIndex: 'at', width: 148, className: 'tabular', render: (at: string) => formatInstant(new Date(at), timeZone) },
   { title: 'Persona', className: 'name', render: (_at, entry) => <span title={writerOf(entry)}>{writerOf(entry)}</span> },
   {
     title: 'Movimiento',
     dataIndex: 'action',
-    className: 'k',
+    className: 'mainCell',
     ellipsis: true,
     render: (action: string) => <span title={action}>{action}</span>,
   },
@@ -41,12 +43,11 @@ const columns = (timeZone: string): TableColumnsType<AuditEntry> => [
     title: 'Cambió',
     width: 200,
     ellipsis: true,
-    className: 'au-fields',
     render: (_at, entry) => <span title={fieldsText(entry)}>{fieldsText(entry)}</span>,
   },
 ]
 
-/** 'Cuenta | Bitácora': every write, by whom and when, in plain words (AUD-14). */
+/** 'Configuración General | Bitácora': every write, by whom and when, in plain words (AUD-14). */
 export function AuditPage() {
   const { timeZone } = useSession().academy
   const table = useTable(audit.list, {
@@ -61,19 +62,21 @@ export function AuditPage() {
 
   return (
     <Page
-      section="Cuenta"
+      section="Configuración General"
       title="Bitácora"
       tools={<AuditFilters table={table} />}
       aside={
         table.selected && (
-          <AuditSidebar
-            key={table.selected}
-            id={table.selected}
-            listed={table.rows.find(row => row._id === table.selected)}
-            previous={table.previous}
-            next={table.next}
-            onClose={() => table.select(undefined)}
-          />
+          <Suspense>
+            <AuditSidebar
+              key={table.selected}
+              id={table.selected}
+              listed={table.rows.find(row => row._id === table.selected)}
+              previous={table.previous}
+              next={table.next}
+              onClose={() => table.select(undefined)}
+            />
+          </Suspense>
         )
       }
     >
@@ -86,7 +89,7 @@ export function AuditPage() {
         card={entry => ({
           title: entry.records.length > 0 ? `${entry.action}: ${recordsText(entry)}` : entry.action,
           line: (
-            <span className="clip">
+            <span className="truncate">
               {formatInstant(new Date(entry.at), timeZone)} · {writerOf(entry)}
             </span>
           ),

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { formatInstant } from '#lib/days.ts'
-import { skip, useRead } from '#web/reading.ts'
+import { skip, useRead } from '#web/useRead.ts'
 import { useSession } from '#web/session.tsx'
 import { Aside } from '#web/ui/Aside.tsx'
 import { Failed } from '#web/ui/Blocks.tsx'
@@ -10,6 +10,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { audit, type AuditEntry, type TouchedRecord } from '../contract.ts'
 import { writerOf } from './auditView.ts'
 import { Changes } from './shared/Changes.tsx'
+import styles from './audit.module.css'
 
 interface Props {
   id: string
@@ -42,7 +43,7 @@ function Content({ entry }: { entry: AuditEntry }) {
   const writer = writerOf(entry)
   return (
     <>
-      <h2 className="au-action">{entry.action}</h2>
+      <h2 className={styles.action}>{entry.action}</h2>
       <Facts
         facts={[
           { label: 'Fecha', value: formatInstant(new Date(entry.at), timeZone) },
@@ -51,18 +52,18 @@ function Content({ entry }: { entry: AuditEntry }) {
       />
       {entry.records.length > 0 && (
         <>
-          <hr className="hr" />
-          <h3 className="h3">Registros</h3>
-          <ul className="au-records">
+          <hr className="divider" />
+          <h3 className="sectionTitle">Registros</h3>
+          <ul className={styles.records}>
             {entry.records.map(record => (
               <RecordLine key={record._id} record={record} />
             ))}
           </ul>
         </>
       )}
-      <hr className="hr" />
-      <h3 className="h3">Cambios</h3>
-      {entry.changes.length > 0 ? <Changes changes={entry.changes} /> : <p className="t13 mut">No hay más detalle.</p>}
+      <hr className="divider" />
+      <h3 className="sectionTitle">Cambios</h3>
+      {entry.changes.length > 0 ? <Changes changes={entry.changes} /> : <p className="compact muted">No hay más detalle.</p>}
     </>
   )
 }
@@ -74,8 +75,8 @@ function RecordLine({ record: { _id, kind, name } }: { record: TouchedRecord }) 
     void navigate({ to: '.', search: (before: object) => ({ ...before, record: _id, pagina: undefined, ficha: undefined }) })
   return (
     <li>
-      <span className="t12 mut">{kind}</span>
-      <Button type="link" size="small" className="clip" title={`Ver solo los movimientos de ${name}`} onClick={onlyThis}>
+      <span className="small muted">{kind}</span>
+      <Button type="link" size="small" className="truncate" title={`Ver solo los movimientos de ${name}`} onClick={onlyThis}>
         {name}
       </Button>
     </li>

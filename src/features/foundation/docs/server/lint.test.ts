@@ -6,8 +6,8 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
 import type { Failure } from '#contract/failure.ts'
 import { features } from '#features/server.ts'
-import { house } from '#server/http/refusal.ts'
-import { useFailures } from '#contract/uses.ts'
+import { httpErrors } from '#server/http/refusal.ts'
+import { useFailures } from '#contract/inUse.ts'
 import { docs } from '../contract.ts'
 import { CODES, codesOf } from './codes.ts'
 import { startTest } from '#server/testing/harness.ts'
@@ -110,7 +110,7 @@ test('M17: each call answers its refusals as a Failure, with the codes of its ru
 /** '409 GROUP_FULL' of what these contracts declare, and whatever else stands beside it there. */
 async function declaredIn(paths: string[]): Promise<Set<string>> {
   const contracts = await Promise.all(paths.map(path => import(resolve(path)) as Promise<object>))
-  const groups = [useFailures, house, ...contracts.flatMap(contract => Object.values(contract) as unknown[])]
+  const groups = [useFailures, httpErrors, ...contracts.flatMap(contract => Object.values(contract) as unknown[])]
   return new Set(
     groups.flatMap(group => Object.values((group ?? {}) as Record<string, Partial<Failure>>).map(each => `${each?.status} ${each?.code}`)),
   )

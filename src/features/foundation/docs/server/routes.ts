@@ -6,11 +6,13 @@ import { openapi } from './openapi.ts'
 /** The document speaks of all features, so it is made from their list. */
 export function docsServer(features: readonly Feature[]): Feature {
   const routes: AnyRoute[] = [...features.flatMap(feature => feature.routes.map(({ route }) => route)), docs.openapi]
-  let made: Uint8Array | undefined
+  /** By the address at which the server is found. */
+  const made = new Map<string, Uint8Array>()
   return implement(docs, {
     openapi: (_input, { config }) => {
-      made ??= new TextEncoder().encode(JSON.stringify(openapi(routes, config.publicUrl)))
-      return { type: 'application/json; charset=utf-8', filename: 'openapi.json', body: made, inline: true }
+      const body = made.get(config.publicUrl) ?? new TextEncoder().encode(JSON.stringify(openapi(routes, config.publicUrl)))
+      made.set(config.publicUrl, body)
+      return { type: 'application/json; charset=utf-8', filename: 'openapi.json', body, inline: true }
     },
   })
 }

@@ -1,12 +1,12 @@
 import { endSessionsOf } from '#features/foundation/session/server/public.ts'
 import type { Context } from '#server/http/feature.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
-import { fail, house } from '#server/http/refusal.ts'
+import { fail, httpErrors } from '#server/http/refusal.ts'
 
 /** Only one's own: `put /users/?`, or whoever signed in with a recovery password (ACC-35, ACC-47). */
 export function mayChangePassword({ user, require }: Context, employeeId: string): void {
   if (!user.viaRecovery) require('put /users/?', 'put /users/')
-  if (employeeId !== user.id) fail(house.forbidden)
+  if (employeeId !== user.id) fail(httpErrors.forbidden)
 }
 
 /** Ends one's other sessions (ACC-36). */

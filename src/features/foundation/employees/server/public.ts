@@ -4,3 +4,4 @@ import type { Context } from '#server/http/feature.ts'
 
 /** In the transaction in which somebody leaves. */
 export const onEmployeeRemoved = registry<(context: Context, employeeId: string) => Promise<void>>()
+export { insert as insertEmployee, setRoles } from './store.ts'

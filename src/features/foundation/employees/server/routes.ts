@@ -47,7 +47,7 @@ export const employeesServer = implement(
       if (more) {
         require(employeesAccess.update)
         await changeRights(context, async judge => {
-          const before = (await store.hold(db, id)) ?? fail(EMPLOYEE_NOT_FOUND)
+          const before = (await store.lockForUpdate(db, id)) ?? fail(EMPLOYEE_NOT_FOUND)
           judge(await grantsHeld(db, id))
           const { roles, ...person } = change
           if (roles) judge(await grantsOfRoles(context, roles))
@@ -70,7 +70,7 @@ export const employeesServer = implement(
       const { db, user, now, today, audit } = context
       if (id === user.id) fail(SELF_REMOVAL)
       await changeRights(context, async judge => {
-        const before = (await store.hold(db, id, true)) ?? fail(EMPLOYEE_NOT_FOUND)
+        const before = (await store.lockForUpdate(db, id, true)) ?? fail(EMPLOYEE_NOT_FOUND)
         judge(await grantsHeld(db, id))
         // A class without its teacher would only be noticed at the door: whoever removes them names another first.
         refuseUsed(`eliminar a ${fullName(before)}`, await store.teaches(db, id, today))

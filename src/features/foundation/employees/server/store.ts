@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Use } from '#contract/uses.ts'
+import type { Use } from '#contract/inUse.ts'
 import { newId } from '#lib/ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import { bySurname, employeeColumns, type EmployeeRow, type PersonRow } from './row.ts'
@@ -30,7 +30,7 @@ export async function find(db: Db, id: string): Promise<EmployeeRow | undefined>
  * An employee as they are until the transaction ends.
  * @param leaving also keeps groups, talks and codes from being given to them meanwhile.
  */
-export async function hold(db: Db, id: string, leaving = false): Promise<EmployeeRow | undefined> {
+export async function lockForUpdate(db: Db, id: string, leaving = false): Promise<EmployeeRow | undefined> {
   const { rows } = await sql`
     select from employee where id = ${id} and deleted_at is null ${leaving ? sql`for update` : sql`for no key update`}`.execute(db)
   return rows.length > 0 ? find(db, id) : undefined

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { fullName } from '#lib/text.ts'
 import { useSession } from '#web/session.tsx'
-import { ask } from '#web/ui/asking.ts'
+import { confirm } from '#web/ui/confirm.ts'
 import { RouteButton } from '#web/ui/RouteButton.tsx'
 import { useCall } from '#web/useCall.ts'
 import { employeeFailures, employees, type Employee } from '../contract.ts'
@@ -15,7 +15,7 @@ export function DeleteEmployee({ employee, onDeleted }: { employee: Employee; on
   const { run, busy } = useCall(employees.remove, { success: 'Empleado eliminado', refresh: [employees.list] })
   const remove = async () => {
     const title = `¿Eliminar a ${fullName(employee)}?`
-    if (!(await ask({ title, text: CONSEQUENCE, ok: 'Eliminar', danger: true }))) return
+    if (!(await confirm({ title, text: CONSEQUENCE, ok: 'Eliminar', danger: true }))) return
     if (await run({ params: { id: employee._id } })) onDeleted()
   }
   return (

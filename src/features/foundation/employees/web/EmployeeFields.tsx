@@ -5,7 +5,7 @@ import { locations, locationsChanged } from '#features/foundation/locations/cont
 import { DayInput, PhoneInput } from '#features/foundation/person/web/shared/PersonFields.tsx'
 import { LookAlike } from '#features/foundation/twins/web/shared/LookAlike.tsx'
 import { useLive } from '#web/live.ts'
-import { skip, useRead } from '#web/reading.ts'
+import { skip, useRead } from '#web/useRead.ts'
 import { useSession } from '#web/session.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
@@ -13,6 +13,8 @@ import type { Form } from '#web/ui/useForm.ts'
 import type { Employee } from '../contract.ts'
 import { EMPLOYEE_LIMITS, PASSWORD } from '../texts.ts'
 import type { EmployeeValues } from './employeeForm.ts'
+import styles from './employees.module.css'
+import fieldStyles from '#web/ui/field.module.css'
 
 const SHOWN = [locations.list]
 
@@ -26,7 +28,7 @@ interface Props {
 export function EmployeeFields({ form, employee }: Props) {
   const [left, setLeft] = useState(form.values.email.trim())
   return (
-    <div className="emp-form">
+    <div className={styles.form}>
       <Field form={form} name="name" label="Nombre" required>
         <Input maxLength={EMPLOYEE_LIMITS.name} autoComplete="off" data-first />
       </Field>
@@ -47,7 +49,7 @@ export function EmployeeFields({ form, employee }: Props) {
           onBlur={() => setLeft(form.values.email.trim())}
         />
       </Field>
-      {!employee && <LookAlike kind="employee" email={left === form.values.email.trim() ? left : ''} className="emp-note" />}
+      {!employee && <LookAlike kind="employee" email={left === form.values.email.trim() ? left : ''} className={styles.note} />}
       {!employee && (
         <Field form={form} name="password" label="Contraseña" hint={`mínimo ${PASSWORD.min} caracteres`} required>
           <PasswordField maxLength={PASSWORD.max} autoComplete="new-password" />
@@ -59,20 +61,20 @@ export function EmployeeFields({ form, employee }: Props) {
       <Field form={form} name="secondPhoneNumber" label="Segundo teléfono" hint="opcional">
         <PhoneInput />
       </Field>
-      <Field form={form} name="address" label="Dirección" hint="con código postal" className={employee ? 'emp-two' : ''}>
+      <Field form={form} name="address" label="Dirección" hint="con código postal" className={employee ? styles.spanTwo : ''}>
         <Input maxLength={EMPLOYEE_LIMITS.address} autoComplete="off" />
       </Field>
       <Field form={form} name="postalCode" label="Código postal" hint="con dirección">
-        <Input maxLength={EMPLOYEE_LIMITS.postalCode} inputMode="numeric" autoComplete="off" className="num" />
+        <Input maxLength={EMPLOYEE_LIMITS.postalCode} inputMode="numeric" autoComplete="off" className="tabular" />
       </Field>
       <Field form={form} name="birthDate" label="Fecha de nacimiento" hint="opcional">
         <DayInput />
       </Field>
-      <div className="field">
-        <div className="lab">
+      <div className={fieldStyles.field} data-slot="field">
+        <div className="label">
           <label htmlFor={form.idOf('isProfessor')}>Es profesor</label>
         </div>
-        <div className="emp-switch">
+        <div className={styles.toggle}>
           <Switch id={form.idOf('isProfessor')} checked={form.values.isProfessor} onChange={on => form.set('isProfessor', on)} />
           <span>{form.values.isProfessor ? 'Puede dar grupos' : 'No da grupos'}</span>
         </div>

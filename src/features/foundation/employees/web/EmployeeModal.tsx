@@ -2,7 +2,7 @@ import { locations } from '#features/foundation/locations/contract.ts'
 import { academyDay } from '#lib/days.ts'
 import { fullName } from '#lib/text.ts'
 import { editRoute } from '#web/callTypes.ts'
-import type { CallError } from '#web/calls.ts'
+import type { CallError } from '#web/api.ts'
 import { refreshSession, useSession } from '#web/session.tsx'
 import { FormModal } from '#web/ui/FormModal.tsx'
 import { useForm } from '#web/ui/useForm.ts'
@@ -14,6 +14,7 @@ import { DeleteEmployee } from './DeleteEmployee.tsx'
 import { EmployeeFields } from './EmployeeFields.tsx'
 import { employeeBody, employeeCheck, EMPTY_EMPLOYEE, valuesOf, type EmployeeValues } from './employeeForm.ts'
 import { RolesField } from './RolesField.tsx'
+import styles from './employees.module.css'
 
 interface Props {
   /** Absent: a new one is made. */
@@ -71,7 +72,7 @@ export function EmployeeModal({ employee, onClose, onDeleted }: Props) {
         )
       }
     >
-      <div className="emp-edit">
+      <div className={styles.edit}>
         <EmployeeFields form={form} employee={employee} />
         <RolesField form={form} known={employee?.roles ?? []} />
       </div>

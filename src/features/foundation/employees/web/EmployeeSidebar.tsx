@@ -2,7 +2,7 @@ import { UserX } from 'lucide-react'
 import { HistoryButton } from '#features/foundation/audit/web/shared/HistoryButton.tsx'
 import { formatBirthday } from '#lib/days.ts'
 import { fullName } from '#lib/text.ts'
-import type { CallError } from '#web/calls.ts'
+import type { CallError } from '#web/api.ts'
 import { Aside } from '#web/ui/Aside.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Empty, Failed } from '#web/ui/Blocks.tsx'
@@ -16,6 +16,9 @@ import { EMPLOYEE_TEXTS } from '../texts.ts'
 import { cardParts } from './shared/cardParts.ts'
 import { TypeTag } from './TypeTag.tsx'
 import type { View } from './useEmployees.ts'
+import { classes } from '#web/classes.ts'
+import styles from './employees.module.css'
+import tagStyles from '#web/ui/tag.module.css'
 
 interface Props {
   /** Absent while it loads, or when the employee is gone. */
@@ -72,25 +75,25 @@ function Card({ employee, onOpen }: { employee: Employee; onOpen(view: View): vo
   const { birthDate, address } = employee
   return (
     <>
-      <div className="emp-who">
+      <div className={styles.who}>
         <Avatar person={employee} size="large" />
         <div>
           <h2>{fullName(employee)}</h2>
           <TypeTag employee={employee} />
         </div>
       </div>
-      <div className="emp-roles">
-        <span className="t13 mut">Roles</span>
+      <div className={styles.roles}>
+        <span className="compact muted">Roles</span>
         {employee.roles.length > 0 ? (
           <ul aria-label="Roles">
             {employee.roles.map(({ _id, name }) => (
-              <li key={_id} className="tag tag-soft">
-                <span className="clip">{name}</span>
+              <li key={_id} className={classes(tagStyles.tag, tagStyles.soft)} data-slot="tag">
+                <span className="truncate">{name}</span>
               </li>
             ))}
           </ul>
         ) : (
-          <span className="t13">{EMPLOYEE_TEXTS.noRoles}</span>
+          <span className="compact">{EMPLOYEE_TEXTS.noRoles}</span>
         )}
       </div>
       <Facts

@@ -16,7 +16,7 @@ import { EmployeeSidebar } from './EmployeeSidebar.tsx'
 import { cardParts } from './shared/cardParts.ts'
 import { TypeTag } from './TypeTag.tsx'
 import { useEmployees } from './useEmployees.ts'
-import './employees.css'
+import styles from './employees.module.css'
 
 // After the first rows, when one of them is opened.
 const EmployeeModal = lazy(async () => ({ default: (await import('./EmployeeModal.tsx')).EmployeeModal }))
@@ -33,7 +33,7 @@ export function EmployeesPage() {
       title="Empleados"
       tools={
         <SearchField
-          className="emp-search"
+          className={styles.search}
           label="Buscar empleado"
           title="Busca en nombre, apellido paterno, correo y teléfono"
           value={table.search}

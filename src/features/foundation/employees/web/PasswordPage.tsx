@@ -11,7 +11,7 @@ import { useForm } from '#web/ui/useForm.ts'
 import { employees } from '../contract.ts'
 import { PASSWORD, PASSWORD_TEXTS } from '../texts.ts'
 import { checkPassword, type PasswordForm } from './passwordCheck.ts'
-import './password.css'
+import styles from './password.module.css'
 
 const EMPTY: PasswordForm = { password: '', confirmation: '' }
 
@@ -22,9 +22,9 @@ export function PasswordPage() {
   const allowed = mustChangePassword || can('put /users/?')
   return (
     <Page section="Cuenta" title="Editar contraseña">
-      <div className="password">
+      <div className={styles.password}>
         {mustChangePassword && (
-          <p className="notice" role="status">
+          <p className={styles.notice} role="status">
             <TriangleAlert aria-hidden />
             Entraste con una contraseña temporal. Elige una nueva para continuar.
           </p>
@@ -32,7 +32,7 @@ export function PasswordPage() {
         {allowed && (
           <section>
             <h2>Tu contraseña</h2>
-            <p className="sub">Al cambiarla se cierran tus otras sesiones.</p>
+            <p className="subdued">Al cambiarla se cierran tus otras sesiones.</p>
             <RouteForm
               route={employees.update}
               form={form}
@@ -49,7 +49,15 @@ export function PasswordPage() {
               }}
             >
               {/* Password managers want to know whose password it is. */}
-              <input type="email" className="sr" autoComplete="username" value={user.email} readOnly tabIndex={-1} aria-hidden />
+              <input
+                type="email"
+                className="visuallyHidden"
+                autoComplete="username"
+                value={user.email}
+                readOnly
+                tabIndex={-1}
+                aria-hidden
+              />
               <Field form={form} name="password" label="Nueva contraseña" required>
                 <PasswordField maxLength={PASSWORD.max} autoComplete="new-password" />
               </Field>

@@ -2,7 +2,7 @@ import { Select } from 'antd'
 import { ChevronDown, X } from 'lucide-react'
 import { roles, rolesChanged } from '#features/foundation/roles/contract.ts'
 import { useLive } from '#web/live.ts'
-import { useRead } from '#web/reading.ts'
+import { useRead } from '#web/useRead.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import type { Form } from '#web/ui/useForm.ts'
@@ -10,6 +10,9 @@ import { tellCheck } from '#web/ui/useRouteForm.ts'
 import type { Employee } from '../contract.ts'
 import { EMPLOYEE_TEXTS } from '../texts.ts'
 import type { EmployeeValues } from './employeeForm.ts'
+import { classes } from '#web/classes.ts'
+import styles from './employees.module.css'
+import tagStyles from '#web/ui/tag.module.css'
 
 interface Props {
   form: Form<EmployeeValues>
@@ -36,10 +39,10 @@ export function RolesField({ form, known }: Props) {
         <RoleSelect roles={listed} loading={isPending} onAdd={add} />
       </Field>
       {chosen.length > 0 ? (
-        <ul className="emp-chips" aria-label="Roles elegidos">
+        <ul className={styles.chips} aria-label="Roles elegidos">
           {chosen.map(id => (
-            <li key={id} className="tag tag-soft">
-              <span className="clip">{nameOf(id)}</span>
+            <li key={id} className={classes(tagStyles.tag, tagStyles.soft)} data-slot="tag">
+              <span className="truncate">{nameOf(id)}</span>
               <IconButton
                 icon={X}
                 label={`Quitar el rol ${nameOf(id)}`}
@@ -54,7 +57,7 @@ export function RolesField({ form, known }: Props) {
           ))}
         </ul>
       ) : (
-        <p className="emp-none emp-chips">{EMPLOYEE_TEXTS.noRoles}</p>
+        <p className={classes(styles.chips, 'compact muted')}>{EMPLOYEE_TEXTS.noRoles}</p>
       )}
     </>
   )

@@ -7,17 +7,17 @@ const text = (value: string) => <span title={value}>{value}</span>
 
 /** Names are whole, the e-mail is cut first. `before`: rows on the pages before this one. */
 export const employeeColumns = (before: number, order: Order | undefined): TableColumnsType<Employee> => [
-  { title: '#', width: 52, className: 'num mut', render: (_value, _employee, at) => before + at + 1 },
+  { title: '#', width: 52, className: 'tabular muted', render: (_value, _employee, at) => before + at + 1 },
   {
     title: 'Nombre',
     dataIndex: 'name',
-    className: 'k',
+    className: 'mainCell',
     render: text,
     sorter: true,
     sortOrder: order === undefined ? null : order === 'nombre' ? 'ascend' : 'descend',
   },
-  { title: 'Apellido paterno', dataIndex: 'lastName', className: 'k', render: text },
-  { title: 'Apellido materno', dataIndex: 'secondLastName', className: 'k', render: text },
+  { title: 'Apellido paterno', dataIndex: 'lastName', className: 'mainCell', render: text },
+  { title: 'Apellido materno', dataIndex: 'secondLastName', className: 'mainCell', render: text },
   { title: 'Correo', dataIndex: 'email', render: text },
-  { title: 'Teléfono', dataIndex: 'phoneNumber', width: 124, className: 'num', render: formatPhone },
+  { title: 'Teléfono', dataIndex: 'phoneNumber', width: 124, className: 'tabular', render: formatPhone },
 ]

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { rolesChanged } from '#features/foundation/roles/contract.ts'
 import { useLive } from '#web/live.ts'
-import { useRead } from '#web/reading.ts'
+import { useRead } from '#web/useRead.ts'
 import { useTableSearch, type TableState } from '#web/useTable.ts'
 import { employees, employeesChanged, type Employee } from '../contract.ts'
 import { matching, ORDERS, PAGE_ROWS, sorted, wholeEmployees, type Order } from './employeeRows.ts'

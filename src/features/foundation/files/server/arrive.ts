@@ -2,9 +2,9 @@
 import { auditChanged, type ChangeEvent } from '#contract/event.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import type { Carrier } from '#server/http/feature.ts'
+import type { AppContext } from '#server/http/feature.ts'
 import { PICTURE_HEAD, type PictureSize } from '#server/storage/pictureSize.ts'
-import { fail, house } from '#server/http/refusal.ts'
+import { fail, httpErrors } from '#server/http/refusal.ts'
 import { FILE_KINDS, fileFailures, type FileKind } from '../contract.ts'
 import { tellArrived, type Arrived } from './arrivals.ts'
 import { judgePicture } from './judgePicture.ts'
@@ -18,7 +18,7 @@ export function typeOf(head: Uint8Array, kind: string): string {
   const { types, what } = FILE_KINDS[kind as FileKind]
   return type !== null && (types as readonly string[]).includes(type)
     ? type
-    : fail(house.wrongType, { message: `El archivo no es ${what}.` })
+    : fail(httpErrors.wrongType, { message: `El archivo no es ${what}.` })
 }
 
 /** Bytes that tell what has to be known of such a file. */
@@ -35,7 +35,7 @@ export function lookAt(head: Uint8Array, kind: string): Look {
 
 /** The bytes lie under `key` and were looked at. false: another upload of the same file began meanwhile; its bytes are taken away. */
 export async function arrive(
-  { db, jobs, clock, emit, services }: Carrier,
+  { db, jobs, clock, emit, services }: AppContext,
   id: string,
   key: string,
   read: Look & { size: number; etag: string },

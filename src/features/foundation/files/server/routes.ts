@@ -1,20 +1,20 @@
 // Files travel outside the contract's JSON: their addresses carry a seal instead of a session (FIL-1, FIL-22).
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isId } from '#lib/ids.ts'
-import type { Carrier, Feature } from '#server/http/feature.ts'
+import type { AppContext, Feature } from '#server/http/feature.ts'
 import { closeEarly, unreadBodies } from '#server/http/uploads.ts'
 import { fail } from '#server/http/refusal.ts'
 import { fileFailures } from '../contract.ts'
 import { readingOf, uploadHolds } from './links.ts'
 import { sendStored } from './read.ts'
 import * as store from './store.ts'
-import { mountPieces } from './pieces.ts'
+import { mountResumableUploads } from './resumableUpload.ts'
 import { receive } from './uploads.ts'
 
 type Asked = FastifyRequest<{ Params: { id: string }; Querystring: Record<string, unknown> }>
 
-function mount(app: FastifyInstance, carrier: Carrier): void {
-  const { db, clock, services } = carrier
+function mount(app: FastifyInstance, appContext: AppContext): void {
+  const { db, clock, services } = appContext
   unreadBodies(app)
 
   app.put('/api/files/upload/:id', async (request: Asked, reply: FastifyReply) => {
@@ -23,7 +23,7 @@ function mount(app: FastifyInstance, carrier: Carrier): void {
     try {
       if (!isId(id) || !uploadHolds(services.links, id, request.query, now)) fail(fileFailures.LINK_EXPIRED)
       const file = (await store.find(db, id)) ?? fail(fileFailures.FILE_NOT_FOUND)
-      const { contentType, size } = await receive(carrier, file, request.raw)
+      const { contentType, size } = await receive(appContext, file, request.raw)
       return await reply.header('cache-control', 'no-store').send({ success: true, file: { _id: id, contentType, size } })
     } catch (error) {
       await closeEarly(request.raw, reply)
@@ -31,7 +31,7 @@ function mount(app: FastifyInstance, carrier: Carrier): void {
     }
   })
 
-  mountPieces(app, carrier)
+  mountResumableUploads(app, appContext)
 
   app.route({
     method: ['GET', 'HEAD'],

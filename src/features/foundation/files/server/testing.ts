@@ -45,7 +45,7 @@ export async function startFiles() {
 
   const announced = (part: Partial<NewUpload> = {}) =>
     createUpload(
-      { db: t.db, links: t.services.links, now: t.clock.now(), user, asked },
+      { db: t.db, links: t.services.links, now: t.clock.now(), employeeId: user.id, asked },
       { kind: 'image', filename: 'portada.png', ...part },
     )
 

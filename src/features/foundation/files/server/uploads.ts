@@ -4,8 +4,8 @@ import { Readable } from 'node:stream'
 import { newId } from '#lib/ids.ts'
 import type { Failure } from '#contract/failure.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import type { Carrier, Context } from '#server/http/feature.ts'
-import { fail, house, Refusal } from '#server/http/refusal.ts'
+import type { AppContext, Context } from '#server/http/feature.ts'
+import { fail, httpErrors, Refusal } from '#server/http/refusal.ts'
 import { newKey } from '#server/storage/keys.ts'
 import { FILE_KINDS, fileFailures, PIECES_HOURS, sizeText, UPLOAD_MINUTES, type FileKind } from '../contract.ts'
 import { tellForgotten } from './arrivals.ts'
@@ -14,7 +14,7 @@ import { resumableUrl, uploadUrl } from './links.ts'
 import * as store from './store.ts'
 
 export const tooLarge = (most: number): never =>
-  fail(house.tooLarge, { message: `El archivo es demasiado grande. Máximo ${sizeText(most)}.` })
+  fail(httpErrors.tooLarge, { message: `El archivo es demasiado grande. Máximo ${sizeText(most)}.` })
 
 export interface NewUpload {
   kind: FileKind
@@ -29,7 +29,7 @@ export interface Addresses {
   resumable: string
 }
 
-type Announcing = Pick<Context, 'db' | 'links' | 'now' | 'user' | 'asked'>
+type Announcing = Pick<Context, 'db' | 'links' | 'now' | 'employeeId' | 'asked'>
 
 const inSeconds = (now: Date, seconds: number) => Math.floor(now.getTime() / 1000) + seconds
 export const waitsUntil = (now: Date): Date => new Date(inSeconds(now, UPLOAD_MINUTES * 60) * 1000)
@@ -46,7 +46,7 @@ export async function createUpload(context: Announcing, upload: NewUpload): Prom
   const limit = Math.min(of.inPieces ?? of.maxSize, maxSize)
   if (size !== undefined && size > limit) tooLarge(limit)
   const id = newId()
-  const { db, now, user, asked } = context
+  const { db, now, employeeId, asked } = context
   await store.expect(db, {
     id,
     key: newKey(of.types[0]!),
@@ -55,7 +55,7 @@ export async function createUpload(context: Announcing, upload: NewUpload): Prom
     contentType: of.types[0]!,
     size: size ?? null,
     maxSize: limit,
-    createdBy: user.id,
+    createdBy: employeeId,
     asked,
     createdAt: now,
     expiresAt: waitsUntil(now),
@@ -83,19 +83,19 @@ export interface Received {
   size: number
 }
 
-const FINAL = new Set<Failure>([house.tooLarge, house.wrongType, fileFailures.PICTURE_TOO_LARGE])
+const FINAL = new Set<Failure>([httpErrors.tooLarge, httpErrors.wrongType, fileFailures.PICTURE_TOO_LARGE])
 
 /** A file that is too large, or of a wrong type, is not waited for any longer: what was kept beside it goes at once. */
-export async function refuseFor({ db, emit }: Pick<Carrier, 'db' | 'emit'>, id: string, error: unknown): Promise<void> {
+export async function refuseFor({ db, emit }: Pick<AppContext, 'db' | 'emit'>, id: string, error: unknown): Promise<void> {
   if (!(error instanceof Refusal) || !FINAL.has(error.failure)) return
   const changed = await inTransaction(db, async trx => ((await store.refuse(trx, id, error.message)) ? tellForgotten(trx, [id]) : []))
   for (const { event, ids } of changed) emit(event, ids)
 }
 
 /** Takes the file's bytes. Refuses what is too large, not whole, or not of the announced kind; then nothing of it stays. */
-export async function receive(carrier: Carrier, file: store.FileRow, body: IncomingMessage): Promise<Received> {
+export async function receive(appContext: AppContext, file: store.FileRow, body: IncomingMessage): Promise<Received> {
   if (file.state !== 'pending') fail(fileFailures.ALREADY_UPLOADED)
-  const { db, services } = carrier
+  const { db, services } = appContext
   const limit = Math.min(file.maxSize, FILE_KINDS[file.kind as FileKind].maxSize)
   const chunks = body.iterator({ destroyOnReturn: false }) as AsyncGenerator<Buffer, undefined>
   try {
@@ -107,14 +107,14 @@ export async function receive(carrier: Carrier, file: store.FileRow, body: Incom
     const key = newKey(contentType)
     if (!(await store.begin(db, file.id, key))) fail(fileFailures.ALREADY_UPLOADED)
     const { size, etag } = await services.storage.put(key, Readable.from(counted(head, chunks, limit, file.size)), contentType)
-    if (!(await arrive(carrier, file.id, key, { ...look, size, etag }))) fail(fileFailures.ALREADY_UPLOADED)
+    if (!(await arrive(appContext, file.id, key, { ...look, size, etag }))) fail(fileFailures.ALREADY_UPLOADED)
     return { id: file.id, contentType, size }
   } catch (error) {
     // While somebody reads by it, the rest of the body does not flow to whoever swallows it.
     void chunks.return(undefined).catch(() => {})
     // The sender is gone: whatever the stream says, the file did not come whole.
     if (body.destroyed && !body.complete) throw new Refusal(fileFailures.FILE_INCOMPLETE)
-    await refuseFor(carrier, file.id, error)
+    await refuseFor(appContext, file.id, error)
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import { implement } from '#server/http/feature.ts'
 import { condition, readiness } from '#server/metrics/readiness.ts'
-import { fail, house } from '#server/http/refusal.ts'
+import { fail, httpErrors } from '#server/http/refusal.ts'
 import { health } from '../contract.ts'
 
 export const healthServer = implement(health, {
@@ -11,7 +11,7 @@ export const healthServer = implement(health, {
       return { status: await readiness(context.db, context, context.now) }
     } catch (error) {
       context.log.warn({ err: error }, 'not ready')
-      return fail(house.outOfReach)
+      return fail(httpErrors.outOfReach)
     }
   },
 

@@ -33,8 +33,13 @@ describe('who is in the way', () => {
     const wanted = { classroomId, ...mondays, schedules: [...on(0, '1030', '1130'), ...on(2)] }
     expect(await conflictsOf(t.db, wanted)).toEqual([
       {
-        ...{ kind: 'group', _id: id, name: 'Uno', course: { _id: courseId, name: 'IPN' } },
-        ...{ startDate: mondays.startDate, endDate: mondays.endDate, schedules: schedules.toReversed() },
+        kind: 'group',
+        _id: id,
+        name: 'Uno',
+        course: { _id: courseId, name: 'IPN' },
+        startDate: mondays.startDate,
+        endDate: mondays.endDate,
+        schedules: schedules.toReversed(),
       },
     ])
     expect(await conflictsOf(t.db, wanted, id)).toEqual([])

@@ -4,8 +4,8 @@ import { refuseUsed } from '#server/db/inUse.ts'
 import { classrooms, classroomsChanged, locationFailures, locationsChanged } from '../contract.ts'
 import { conflictsOf, refuseUnmet } from './bookings.ts'
 import * as store from './classroomStore.ts'
-import { hold as holdLocation, stands as locationStands } from './store.ts'
-import { tooSmallFor, usesOfRooms } from './uses.ts'
+import { lockForUpdate as holdLocation, stands as locationStands } from './store.ts'
+import { tooSmallFor, usesOfRooms } from './inUse.ts'
 
 const { CLASSROOM_NOT_FOUND, CLASSROOM_TAKEN, LOCATION_NOT_FOUND, _13 } = locationFailures
 
@@ -35,7 +35,7 @@ export const classroomsServer = implement(
     },
 
     async update({ params: { id }, body }, { db, today, audit, emit }) {
-      const before = (await store.hold(db, id)) ?? fail(CLASSROOM_NOT_FOUND)
+      const before = (await store.lockForUpdate(db, id)) ?? fail(CLASSROOM_NOT_FOUND)
       await store.update(db, id, body)
       const after = { ...before, ...body }
       await audit({ resource: 'classrooms', ids: [id], before: recorded(before), after: recorded(after) })
@@ -45,7 +45,7 @@ export const classroomsServer = implement(
     },
 
     async remove({ params: { id } }, { db, now, today, audit, emit }) {
-      const before = (await store.hold(db, id)) ?? fail(CLASSROOM_NOT_FOUND)
+      const before = (await store.lockForUpdate(db, id)) ?? fail(CLASSROOM_NOT_FOUND)
       refuseUsed(`eliminar el salón ${before.name}`, await usesOfRooms(db, [id], today))
       await store.archive(db, [id], now)
       await audit({ resource: 'classrooms', ids: [id], before: recorded(before) })

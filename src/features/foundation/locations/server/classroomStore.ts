@@ -29,7 +29,7 @@ export const stands = async (db: Db, id: string): Promise<boolean> =>
   (await db.selectFrom('classroom').select('id').where('id', '=', id).where('deletedAt', 'is', null).executeTakeFirst()) !== undefined
 
 /** The room locked until the transaction ends: whoever books it comes before or after. */
-export async function hold(db: Db, id: string): Promise<ClassroomRow | undefined> {
+export async function lockForUpdate(db: Db, id: string): Promise<ClassroomRow | undefined> {
   const { rows } = await sql<ClassroomRow>`
     select r.id, r.name, r.capacity, json_build_object('_id', l.id, 'name', l.name) as location
     from classroom r join location l on l.id = r.location_id
@@ -65,3 +65,6 @@ export const update = (db: Db, id: string, values: ClassroomValues) =>
 /** Out of sight; past groups go on naming them, and their names are free again. */
 export const archive = (db: Db, ids: readonly string[], now: Date) =>
   db.updateTable('classroom').set({ deletedAt: now }).where('id', 'in', ids).execute()
+
+/** Rooms that nothing ever used. */
+export const clear = (db: Db, locationId: string) => db.deleteFrom('classroom').where('locationId', '=', locationId).execute()

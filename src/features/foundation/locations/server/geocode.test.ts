@@ -124,7 +124,7 @@ describe('configurable', () => {
     const reader = await t.as(locationsAccess.screen)
     expect((await t.ok(locations.map, {}, reader)).tiles).toBe('https://tile.openstreetmap.org/{z}/{x}/{y}.png')
     const imagesOf = async ({ app }: typeof t) =>
-      /img-src ([^;]*)/.exec(String((await app.inject({ url: '/api/health' })).headers['content-security-policy']))?.[1]
+      /img-src ([^;]*)/.exec(String((await app.inject({ url: '/' })).headers['content-security-policy']))?.[1]
     expect(await imagesOf(t)).toBe("'self' data: blob: https://tile.openstreetmap.org")
     const own = await startTest({ env: { MAP_TILES_URL: 'https://mapas.mx:8443/t/{z}/{x}/{y}.png?key=1' } })
     expect(await imagesOf(own)).toBe("'self' data: blob: https://mapas.mx:8443")

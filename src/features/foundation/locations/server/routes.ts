@@ -6,7 +6,7 @@ import { addressesAt } from './addresses.ts'
 import { freeRooms, refuseUnmet } from './bookings.ts'
 import * as classroomStore from './classroomStore.ts'
 import * as store from './store.ts'
-import { usesOfLocation, usesOfRooms } from './uses.ts'
+import { usesOfLocation, usesOfRooms } from './inUse.ts'
 
 const { LOCATION_NOT_FOUND, LOCATION_TAKEN } = locationFailures
 
@@ -40,7 +40,7 @@ export const locationsServer = implement(
     },
 
     async update({ params: { id }, body }, { db, audit, emit }) {
-      const before = (await store.hold(db, id, 'update')) ?? fail(LOCATION_NOT_FOUND)
+      const before = (await store.lockForUpdate(db, id, 'update')) ?? fail(LOCATION_NOT_FOUND)
       const after = await store.update(db, id, body)
       await audit({ resource: 'locations', ids: [id], before: recorded(before), after: recorded(after) })
       emit(locationsChanged, [id])
@@ -49,7 +49,7 @@ export const locationsServer = implement(
 
     /** With its rooms, when nothing uses any of them. */
     async remove({ params: { id } }, { db, now, today, audit, emit }) {
-      const before = (await store.hold(db, id, 'update')) ?? fail(LOCATION_NOT_FOUND)
+      const before = (await store.lockForUpdate(db, id, 'update')) ?? fail(LOCATION_NOT_FOUND)
       const rooms = await classroomStore.holdAll(db, id)
       refuseUsed(`eliminar la sede ${before.name}`, [...(await usesOfRooms(db, rooms, today)), ...(await usesOfLocation(db, id))])
       if (rooms.length > 0) await classroomStore.archive(db, rooms, now)

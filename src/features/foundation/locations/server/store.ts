@@ -60,7 +60,7 @@ export const stands = async (db: Db, id: string): Promise<boolean> =>
  * The campus, held until the transaction ends.
  * @param mode 'update' for whoever changes or deletes it; 'share' for whoever adds to it: it cannot be deleted meanwhile.
  */
-export function hold(db: Db, id: string, mode: 'update' | 'share'): Promise<LocationRow | undefined> {
+export function lockForUpdate(db: Db, id: string, mode: 'update' | 'share'): Promise<LocationRow | undefined> {
   const query = db.selectFrom('location').select(columns).where('id', '=', id).where('deletedAt', 'is', null)
   return (mode === 'update' ? query.forUpdate() : query.forShare()).executeTakeFirst()
 }

@@ -1,6 +1,9 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { pressed } from '#web/ui/press.ts'
+import { classes } from '#web/classes.ts'
+import styles from './locations.module.css'
+import skeletonStyles from '#web/ui/skeleton.module.css'
 
 interface CardProps {
   id: string
@@ -17,17 +20,17 @@ interface CardProps {
 /** A campus or a room: opens its sidebar. */
 export const PlaceCard = ({ id, icon: Icon, title, line, facts, selected, onOpen }: CardProps) => (
   <li>
-    <button type="button" className="loc-card" data-row-key={id} aria-pressed={selected} {...pressed(() => onOpen(id))}>
-      <span className="loc-tile">
+    <button type="button" className={styles.card} data-row-key={id} aria-pressed={selected} {...pressed(() => onOpen(id))}>
+      <span className={styles.tile}>
         <Icon aria-hidden />
       </span>
-      <span className="loc-main">
+      <span className={styles.main}>
         <b className="lines" title={title}>
           {title}
         </b>
-        <span className="loc-line clip">{line}</span>
+        <span className={classes(styles.line, 'truncate')}>{line}</span>
         {facts && (
-          <span className="loc-facts num">
+          <span className={classes(styles.facts, 'tabular')}>
             {facts.map(({ icon: FactIcon, text }) => (
               <span key={text}>
                 <FactIcon aria-hidden />
@@ -43,7 +46,7 @@ export const PlaceCard = ({ id, icon: Icon, title, line, facts, selected, onOpen
 
 /** Cards of the final size, drawn after 300 ms. */
 export const CardsSkeleton = ({ height }: { height: number }) => (
-  <div className="skeleton loc-cards loc-skeleton" role="status" aria-label="Cargando">
+  <div className={classes(skeletonStyles.skeleton, styles.cards, styles.skeleton)} data-slot="skeleton" role="status" aria-label="Cargando">
     {Array.from({ length: 6 }, (_, at) => (
       <div key={at} style={{ height }}>
         <i style={{ width: '36%' }} />

@@ -5,6 +5,9 @@ import { Facts } from '#web/ui/Facts.tsx'
 import { RouteButton } from '#web/ui/RouteButton.tsx'
 import { classrooms, type ClassRoom } from '../contract.ts'
 import { RemoveClassroom } from './RemoveClassroom.tsx'
+import { classes } from '#web/classes.ts'
+import styles from './locations.module.css'
+import figureStyles from '#web/ui/figure.module.css'
 
 interface Props {
   room: ClassRoom
@@ -33,10 +36,12 @@ export function ClassroomSidebar({ room, onEdit, ...steps }: Props) {
         )
       }
     >
-      <h2 className="loc-name">{room.name}</h2>
-      <dl className="loc-capacity">
+      <h2 className={styles.name}>{room.name}</h2>
+      <dl className={styles.capacity}>
         <dt>Cupo</dt>
-        <dd className="fig num">{room.capacity}</dd>
+        <dd className={classes(figureStyles.figure, 'tabular')} data-slot="figure">
+          {room.capacity}
+        </dd>
       </dl>
       <Facts facts={[{ label: 'Sede', value: room.location.name, title: room.location.name }]} />
     </Aside>

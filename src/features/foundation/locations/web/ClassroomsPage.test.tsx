@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { useFailures } from '#contract/uses.ts'
+import { useFailures } from '#contract/inUse.ts'
 import { notices, shown } from '#web/toasts.ts'
 import { render } from '#web/testing/render.tsx'
 import { Refused, serve } from '#web/testing/serve.ts'

@@ -2,7 +2,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { ArrowLeft, DoorOpen, Plus, Users } from 'lucide-react'
 import { useState } from 'react'
 import { useLive } from '#web/live.ts'
-import { useRead } from '#web/reading.ts'
+import { useRead } from '#web/useRead.ts'
 import { useSession } from '#web/session.tsx'
 import { Empty, Failed } from '#web/ui/Blocks.tsx'
 import { Page } from '#web/ui/Page.tsx'
@@ -15,7 +15,8 @@ import { ClassroomForm } from './ClassroomForm.tsx'
 import { ClassroomSidebar } from './ClassroomSidebar.tsx'
 import { placesOf } from './shared/roomText.ts'
 import { useSelected } from './useSelected.ts'
-import './locations.css'
+import { classes } from '#web/classes.ts'
+import styles from './locations.module.css'
 
 const SHOWN = [classrooms.ofLocation]
 
@@ -44,7 +45,7 @@ export function Classrooms({ campus }: { campus: { _id: string; name: string } }
       title={rooms?.[0]?.location.name ?? campus.name}
       tools={
         can(locationsAccess.screen) && (
-          <Link to="/sedes" search={{ ficha: campus._id }} className="loc-back">
+          <Link to="/sedes" search={{ ficha: campus._id }} className={styles.back}>
             <ArrowLeft aria-hidden />
             Sedes
           </Link>
@@ -79,7 +80,7 @@ export function Classrooms({ campus }: { campus: { _id: string; name: string } }
           Un salón tiene nombre y cupo; los grupos lo ocupan por horario.
         </Empty>
       ) : (
-        <ul className="loc-cards" aria-label="Salones">
+        <ul className={styles.cards} aria-label="Salones">
           {rooms.map(room => (
             <PlaceCard
               key={room._id}
@@ -87,7 +88,7 @@ export function Classrooms({ campus }: { campus: { _id: string; name: string } }
               icon={DoorOpen}
               title={room.name}
               line={
-                <span className="loc-seats num">
+                <span className={classes(styles.seats, 'tabular')}>
                   <Users aria-hidden />
                   {placesOf(room.capacity)}
                 </span>

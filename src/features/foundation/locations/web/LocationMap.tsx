@@ -4,6 +4,8 @@ import { placeOf } from './locationText.ts'
 import type { Position } from './map/drawMap.ts'
 import { MapView } from './map/MapView.tsx'
 import type { Lookup } from './useAddress.ts'
+import { classes } from '#web/classes.ts'
+import styles from './locationForm.module.css'
 
 interface Props {
   position: Position
@@ -17,17 +19,17 @@ const textOf = ({ state, text }: Lookup) => (state === 'asking' ? 'Buscando la d
 
 /** The map picker: marker, where it stands, and what the look-up says. */
 export const LocationMap = ({ position, lookup, onMove, onAsk }: Props) => (
-  <div className="locf-map">
-    <MapView className="map-pick" position={position} label="Posición de la sede" onMove={onMove} />
-    <div className="locf-place">
-      <output className="num" aria-label="Latitud y longitud">
+  <div className={styles.map}>
+    <MapView className={styles.picker} position={position} label="Posición de la sede" onMove={onMove} />
+    <div className={styles.place}>
+      <output className="tabular" aria-label="Latitud y longitud">
         {placeOf(position)}
       </output>
       <Button size="small" icon={<LocateFixed aria-hidden />} loading={lookup.state === 'asking'} onClick={onAsk}>
         Buscar dirección
       </Button>
     </div>
-    <p className={`t12 ${lookup.state === 'failed' ? 'amber' : 'mut'}`} role="status">
+    <p className={classes(lookup.state === 'failed' ? 'amber' : 'muted', 'small')} role="status">
       {textOf(lookup)}
     </p>
   </div>

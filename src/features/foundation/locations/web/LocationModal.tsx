@@ -10,7 +10,7 @@ import { LocationMap } from './LocationMap.tsx'
 import type { Position } from './map/drawMap.ts'
 import { RemoveLocation } from './RemoveLocation.tsx'
 import { useAddress } from './useAddress.ts'
-import './locationForm.css'
+import styles from './locationForm.module.css'
 
 interface Props {
   /** The campus to edit; without one a new campus is made. */
@@ -61,7 +61,7 @@ export function LocationModal({ location, onClose, onRemoved }: Props) {
       busy={busy}
       left={location && <RemoveLocation location={location} onRemoved={onRemoved} />}
     >
-      <div className="locf">
+      <div className={styles.form}>
         <NameField form={form} />
         <LocationMap position={position} lookup={lookup} onMove={move} onAsk={() => ask(position)} />
         <AddressFields form={form} open={open} onOpen={openFields} />

@@ -8,6 +8,7 @@ import { classrooms, locations, type Location } from '../contract.ts'
 import { hoursOf, placeOf, streetOf } from './locationText.ts'
 import { MapView } from './map/MapView.tsx'
 import { RemoveLocation } from './RemoveLocation.tsx'
+import styles from './locations.module.css'
 
 interface Props {
   location: Location
@@ -48,9 +49,9 @@ export function LocationSidebar({ location, onEdit, ...steps }: Props) {
         </>
       }
     >
-      <h2 className="loc-name">{nameSede}</h2>
+      <h2 className={styles.name}>{nameSede}</h2>
       <MapView position={location} label={nameSede} />
-      <div className="loc-facts-list">
+      <div className={styles.factsList}>
         <Facts
           facts={[
             { label: 'Dirección', value: streetOf(location), title: streetOf(location) },

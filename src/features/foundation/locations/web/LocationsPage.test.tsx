@@ -6,6 +6,7 @@ import { Questions } from '#web/ui/Questions.tsx'
 import { locationFailures, locations, type Location } from '../contract.ts'
 import { LocationsPage } from './LocationsPage.tsx'
 import { LINDAVISTA, serveMap, TLALPAN } from './testing.ts'
+import styles from './map/map.module.css'
 
 function draw(all: Location[] = [LINDAVISTA, TLALPAN], options?: Parameters<typeof render>[1]) {
   serveMap()
@@ -52,8 +53,8 @@ test('LOC-17, LOC-22: a card opens the sidebar with the map and what leads to it
   await expect.element(aside).toBeVisible()
   await expect.element(aside.getByRole('group', { name: 'Mapa: Lindavista' })).toBeVisible()
   // Marker and ground are there without any picture.
-  await expect.poll(() => document.querySelectorAll('.map-pin').length).toBe(1)
-  await expect.poll(() => document.querySelectorAll('.map-cell').length).toBeGreaterThan(0)
+  await expect.poll(() => document.querySelectorAll('.leaflet-marker-icon').length).toBe(1)
+  await expect.poll(() => document.querySelectorAll(`.${styles.cell}`).length).toBeGreaterThan(0)
   expect(document.querySelectorAll('.leaflet-tile-container img')).toHaveLength(0)
   for (const text of ['Av. Montevideo 303', 'Gustavo A. Madero', '07300', '19.489200, -99.133600'])
     await expect.element(aside.getByText(text, { exact: true })).toBeVisible()

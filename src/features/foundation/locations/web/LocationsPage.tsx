@@ -2,7 +2,7 @@ import { Clock3, DoorOpen, MapPin, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { counted } from '#lib/numbers.ts'
 import { useLive } from '#web/live.ts'
-import { useRead } from '#web/reading.ts'
+import { useRead } from '#web/useRead.ts'
 import { Empty, Failed } from '#web/ui/Blocks.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { RouteButton } from '#web/ui/RouteButton.tsx'
@@ -14,7 +14,7 @@ import { LocationSidebar } from './LocationSidebar.tsx'
 import { placedRooms } from './shared/roomText.ts'
 import { hoursOf, streetOf } from './locationText.ts'
 import { useSelected } from './useSelected.ts'
-import './locations.css'
+import styles from './locations.module.css'
 
 const SHOWN = [locations.list]
 
@@ -36,7 +36,7 @@ export function LocationsPage() {
     <Page
       section="Administración Escolar"
       title="Sedes"
-      tools={all && all.length > 0 && <span className="t13 mut num">{counted(all.length, 'sede', 'sedes')}</span>}
+      tools={all && all.length > 0 && <span className="compact muted tabular">{counted(all.length, 'sede', 'sedes')}</span>}
       action={add}
       aside={
         selected && (
@@ -62,7 +62,7 @@ export function LocationsPage() {
           Cada sede tiene su dirección, su horario y sus salones.
         </Empty>
       ) : (
-        <ul className="loc-cards" aria-label="Sedes">
+        <ul className={styles.cards} aria-label="Sedes">
           {all.map(location => (
             <PlaceCard
               key={location._id}

@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react'
-import { ask } from '#web/ui/asking.ts'
+import { confirm } from '#web/ui/confirm.ts'
 import { RouteButton } from '#web/ui/RouteButton.tsx'
 import { useCall } from '#web/useCall.ts'
 import { classrooms, locations, type ClassRoom } from '../contract.ts'
@@ -12,7 +12,7 @@ export function RemoveClassroom({ room: { _id: id, name }, onRemoved }: { room: 
   })
   const remove = async () => {
     const text = 'Ningún grupo podrá ocuparlo. Los grupos que ya terminaron lo conservan. Esta acción no puede deshacerse.'
-    if (!(await ask({ title: `¿Eliminar el salón ${name}?`, text, ok: 'Eliminar', danger: true }))) return
+    if (!(await confirm({ title: `¿Eliminar el salón ${name}?`, text, ok: 'Eliminar', danger: true }))) return
     if (await run({ params: { id } })) onRemoved()
   }
   return (

@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react'
-import { ask } from '#web/ui/asking.ts'
+import { confirm } from '#web/ui/confirm.ts'
 import { RouteButton } from '#web/ui/RouteButton.tsx'
 import { useCall } from '#web/useCall.ts'
 import { locations, type Location } from '../contract.ts'
@@ -11,7 +11,7 @@ export function RemoveLocation({ location: { _id: id, name, classRooms }, onRemo
   const remove = async () => {
     const rooms = classRooms > 0 ? `Se elimina junto con sus salones (${placedRooms(classRooms)}). ` : ''
     const text = `${rooms}Los pagos y grupos anteriores la conservan. Esta acción no puede deshacerse.`
-    if (!(await ask({ title: `¿Eliminar la sede ${name}?`, text, ok: 'Eliminar', danger: true }))) return
+    if (!(await confirm({ title: `¿Eliminar la sede ${name}?`, text, ok: 'Eliminar', danger: true }))) return
     if (await run({ params: { id } })) onRemoved()
   }
   return (

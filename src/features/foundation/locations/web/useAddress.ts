@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { call, CallError } from '#web/calls.ts'
+import { call, CallError } from '#web/api.ts'
 import { toast } from '#web/toasts.ts'
 import { locations } from '../contract.ts'
 import { addressOf, missingIn } from './address.ts'

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/connect.ts'
 import type { Context } from '#server/http/feature.ts'
 import { outboxChanged } from '../contract.ts'
 import { sendBatch, type BatchJob } from './batchJob.ts'
-import { reached, type Channel, type People } from './reach.ts'
+import { recipientsOf, type Channel, type People } from './recipients.ts'
 
 /** `sms` with the brand tag. A channel that is off is absent. */
 export interface Batch {
@@ -36,7 +36,7 @@ export async function queueBatch(
   const {
     rows: [written],
   } = await sql<Record<Channel | 'skipped', number>>`
-    with line as materialized (${reached(people, channels)}),
+    with line as materialized (${recipientsOf(people, channels)}),
     batch as (
       insert into notification_batch (id, target, target_ids, subject, html, text, sms, user_id, asked, created_at, skipped)
       select ${batchId}, ${target}, ${targetIds}::text[], ${email?.subject}, ${email?.html}, ${email?.text}, ${sms}, ${user.id}, ${JSON.stringify(asked)}::jsonb, ${now}::timestamptz,

@@ -2,4 +2,4 @@
 export { fateOf, queueBatch, resendBatch } from './batches.ts'
 export { type Attached, attachmentKinds, batchEvents } from './owners.ts'
 export { type ReceiptMail, type WrittenMail, queueMail, queueMails } from './queue.ts'
-export { type People, countReached } from './reach.ts'
+export { type People, countRecipients } from './recipients.ts'

@@ -1,5 +1,8 @@
-// The way out of the house: one row in the caller's transaction, and the job that sends it after the commit.
+// Every message leaves here: one row in the caller's transaction, and the job that sends it after the commit.
 import { newId } from '#lib/ids.ts'
+import type { Db } from '#server/db/connect.ts'
+import { together } from '#server/db/driver/pipelined.ts'
+import { PLANNED_ONCE } from '#server/db/driver/plannedOnce.ts'
 import type { Context } from '#server/http/feature.ts'
 import { outboxChanged } from '../contract.ts'
 import { sendOutbox } from './jobs.ts'
@@ -44,17 +47,25 @@ type Queueing = Pick<Context, 'db' | 'now' | 'employeeId' | 'config' | 'enqueue'
  * @returns the outbox row's id, or null when a letter with the same `dedupe` is already there.
  */
 export async function queueMail(context: Queueing, mail: Mail): Promise<string | null> {
-  const [id] = await inserted(context, [mail])
-  if (id === undefined) return null
-  await context.enqueue(sendOutbox, { outboxId: id })
-  context.emit(outboxChanged, [id])
-  return id
+  const letter = row(context, mail)
+  const inserting = inserted(context.db, [letter])
+  // Only one with a name of its own may be there already.
+  if (mail.dedupe === undefined) await together(inserting, context.enqueue(sendOutbox, { outboxId: letter.id }))
+  else {
+    if ((await inserting).length === 0) return null
+    await context.enqueue(sendOutbox, { outboxId: letter.id })
+  }
+  context.emit(outboxChanged, [letter.id])
+  return letter.id
 }
 
 /** Letters to many: two statements, however many they are. @returns the ids of those that were queued. */
 export async function queueMails(context: Queueing & Pick<Context, 'enqueueAll'>, mails: readonly Mail[]): Promise<string[]> {
   if (mails.length === 0) return []
-  const ids = await inserted(context, mails)
+  const ids = await inserted(
+    context.db,
+    mails.map(mail => row(context, mail)),
+  )
   await context.enqueueAll(
     sendOutbox,
     ids.map(outboxId => ({ outboxId })),
@@ -63,31 +74,33 @@ export async function queueMails(context: Queueing & Pick<Context, 'enqueueAll'>
   return ids
 }
 
-async function inserted({ db, now, employeeId, config }: Queueing, mails: readonly Mail[]): Promise<string[]> {
-  const rows = mails.map(mail => {
-    const id = newId()
-    const written = mail.kind === 'notice' ? { html: mail.html, text: mail.text } : { html: null, text: '' }
-    return {
-      id,
-      channel: 'email',
-      kind: mail.kind,
-      recipient: mail.recipient,
-      subject: mail.subject,
-      ...written,
-      attachments: JSON.stringify(mail.attachments ?? []),
-      messageId: messageId(mail.dedupe ?? id, config.publicUrl),
-      studentId: mail.studentId ?? null,
-      talkStudentId: mail.talkStudentId ?? null,
-      batchId: mail.batchId ?? null,
-      userId: employeeId,
-      createdAt: now,
-    }
-  })
+function row({ now, employeeId, config }: Queueing, mail: Mail) {
+  const id = newId()
+  const written = mail.kind === 'notice' ? { html: mail.html, text: mail.text } : { html: null, text: '' }
+  return {
+    id,
+    channel: 'email',
+    kind: mail.kind,
+    recipient: mail.recipient,
+    subject: mail.subject,
+    ...written,
+    attachments: JSON.stringify(mail.attachments ?? []),
+    messageId: messageId(mail.dedupe ?? id, config.publicUrl),
+    studentId: mail.studentId ?? null,
+    talkStudentId: mail.talkStudentId ?? null,
+    batchId: mail.batchId ?? null,
+    userId: employeeId,
+    createdAt: now,
+  }
+}
+
+async function inserted(db: Db, rows: ReturnType<typeof row>[]): Promise<string[]> {
   const queued = await db
     .insertInto('outbox')
     .values(rows)
     .onConflict(on => on.constraint('outbox_message_key').doNothing())
     .returning('id')
+    .$if(rows.length === 1, one => one.modifyEnd(PLANNED_ONCE))
     .execute()
   return queued.map(({ id }) => id)
 }

@@ -8,7 +8,7 @@ import type { Delivery } from '#server/mail/mailer.ts'
 import { outboxChanged } from '../contract.ts'
 import { attachmentsOf, composed, type OutboxRow } from './compose.ts'
 import { batchEvents } from './owners.ts'
-import { SKIPPED } from './reach.ts'
+import { SKIPPED } from './recipients.ts'
 import { toSend } from './store.ts'
 
 /** `later`: it may pass. `none`: somebody else has it, or it is done. */
@@ -17,7 +17,10 @@ export type Sent = { state: 'sent' | 'failed' | 'none' } | { state: 'later'; rea
 const WAITING = ['queued', 'sending']
 
 /** Channels without configuration. */
-const offIn = ({ mailer, sms }: JobContext): string[] => [...(mailer.configured ? [] : ['email']), ...(sms.configured ? [] : ['sms'])]
+export const offIn = ({ mailer, sms }: Pick<JobContext, 'mailer' | 'sms'>): string[] => [
+  ...(mailer.configured ? [] : ['email']),
+  ...(sms.configured ? [] : ['sms']),
+]
 
 /** Sends one message of its own. @throws when the channel was away and `mostTries` are not used up: the queue then tries again later. */
 export async function send(context: JobContext, outboxId: string, mostTries: number): Promise<void> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Asked } from '#server/db/audit.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { OutboxRow } from './compose.ts'
-import type { Channel } from './reach.ts'
+import type { Channel } from './recipients.ts'
 
 /** What a list shows of a message: not what it says. */
 export type ListedRow = Pick<
@@ -72,5 +72,14 @@ export async function batchesWaiting(db: Db): Promise<{ batchId: string; channel
   const { rows } = await sql<{ batchId: string; channel: Channel; asked: Asked | null }>`
     select distinct o.batch_id, o.channel, b.asked from outbox o join notification_batch b on b.id = o.batch_id
     where o.state in ('queued', 'sending') order by o.batch_id, o.channel`.execute(db)
+  return rows
+}
+
+/** Puts what is held for this channel in line again, the oldest first. */
+export async function releasePortion(db: Db, channel: Channel, limit: number): Promise<{ id: string; batchId: string | null }[]> {
+  const { rows } = await sql<{ id: string; batchId: string | null }>`
+    update outbox set state = 'queued', tries = 0, error = null
+    where id in (select id from outbox where state = 'held' and channel = ${channel} order by id limit ${limit} for update skip locked)
+    returning id, batch_id`.execute(db)
   return rows
 }

@@ -1,7 +1,7 @@
 import { Paperclip } from 'lucide-react'
 import { formatInstant } from '#lib/days.ts'
 import type { Answer } from '#contract/route.ts'
-import { useRead } from '#web/reading.ts'
+import { useRead } from '#web/useRead.ts'
 import { useSession } from '#web/session.tsx'
 import { Aside } from '#web/ui/Aside.tsx'
 import { Failed } from '#web/ui/Blocks.tsx'
@@ -11,6 +11,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { useCall } from '#web/useCall.ts'
 import { outbox } from '../contract.ts'
 import { MessageTag, subjectOf } from './MessageTag.tsx'
+import styles from './outbox.module.css'
 
 interface Props {
   id: string
@@ -63,15 +64,15 @@ function Content({ message }: Answer<typeof outbox.find>) {
   const { channel, state, recipient, recipientName, createdAt, sentAt, tries, error, attachments } = message
   return (
     <>
-      <h2 className="ob-subject">{subjectOf(message)}</h2>
+      <h2 className={styles.subject}>{subjectOf(message)}</h2>
       <MessageTag state={state} />
       {state === 'held' && (
-        <p className="ob-note">
+        <p className={styles.note}>
           No hay {channel === 'sms' ? 'un proveedor de SMS' : 'un servidor de correo'} configurado: el mensaje solo se puede leer aquí.
         </p>
       )}
       {error && (
-        <p className="ob-note" role="note">
+        <p className={styles.note} role="note">
           <b>Último intento:</b> {error}
         </p>
       )}
@@ -85,7 +86,7 @@ function Content({ message }: Answer<typeof outbox.find>) {
         ]}
       />
       {attachments.length > 0 && (
-        <ul className="ob-files" aria-label="Adjuntos">
+        <ul className={styles.files} aria-label="Adjuntos">
           {attachments.map(({ filename, url }) => (
             <li key={filename}>
               <a href={url} target="_blank" rel="noreferrer">
@@ -104,7 +105,7 @@ function Content({ message }: Answer<typeof outbox.find>) {
 /** The letter as its reader sees it, in a frame that may do nothing. */
 const Letter = ({ html, text }: { html: string | null; text: string }) =>
   html === null ? (
-    <pre className="ob-text">{text}</pre>
+    <pre className={styles.text}>{text}</pre>
   ) : (
-    <iframe className="ob-html" title="Contenido del mensaje" sandbox="" srcDoc={html} />
+    <iframe className={styles.html} title="Contenido del mensaje" sandbox="" srcDoc={html} />
   )

@@ -62,7 +62,7 @@ test('OUT-32: the sidebar shows the letter in a frame that may do nothing, and i
   await expect.element(frame).toHaveAttribute('srcdoc', content.html)
   await expect.element(page.getByRole('link', { name: 'comprobante 2026-000123.pdf' })).toHaveAttribute('href', content.attachments[0]!.url)
   await expect.element(page.getByRole('button', { name: 'Reintentar' })).not.toBeInTheDocument()
-  expect(document.title).toBe('Cuenta | Bandeja de salida · Plantel')
+  expect(document.title).toBe('Configuración General | Bandeja de salida · Plantel')
 })
 
 test("OUT-33: what failed tells why and is put in line again by 'Reintentar'", async () => {

@@ -12,7 +12,8 @@ import { outbox, outboxChanged, type Message } from '../contract.ts'
 import { MessageSidebar } from './MessageSidebar.tsx'
 import { MessageTag, STATES, subjectOf } from './MessageTag.tsx'
 import { OutboxSearch } from './OutboxSearch.tsx'
-import './outbox.css'
+import { classes } from '#web/classes.ts'
+import styles from './outbox.module.css'
 
 const SHOWN = [outbox.list, outbox.find]
 const ALL = 'all'
@@ -30,7 +31,7 @@ const columns = (timeZone: string): TableColumnsType<Message> => [
   {
     title: 'Destinatario',
     dataIndex: 'recipientName',
-    className: 'k',
+    className: 'mainCell',
     render: (_name, message) => <span title={message.recipient}>{recipientOf(message)}</span>,
   },
   {
@@ -40,10 +41,16 @@ const columns = (timeZone: string): TableColumnsType<Message> => [
     render: (_subject, message) => <span title={subjectOf(message)}>{subjectOf(message)}</span>,
   },
   { title: 'Estado', dataIndex: 'state', width: 124, render: (_state, message) => <MessageTag state={message.state} /> },
-  { title: 'Fecha', dataIndex: 'createdAt', width: 156, className: 'num', render: (at: string) => formatInstant(new Date(at), timeZone) },
+  {
+    title: 'Fecha',
+    dataIndex: 'createdAt',
+    width: 156,
+    className: 'tabular',
+    render: (at: string) => formatInstant(new Date(at), timeZone),
+  },
 ]
 
-/** 'Cuenta | Bandeja de salida': every letter that left or waits; without a mail server the only place to read them. */
+/** 'Configuración General | Bandeja de salida': every letter that left or waits; without a mail server the only place to read them. */
 export function OutboxPage() {
   const { timeZone } = useSession().academy
   const phone = usePhone()
@@ -55,13 +62,13 @@ export function OutboxPage() {
 
   return (
     <Page
-      section="Cuenta"
+      section="Configuración General"
       title="Bandeja de salida"
       tools={
         <>
           <OutboxSearch value={table.search} onSearch={table.setSearch} />
           {phone ? (
-            <Select className="ob-state" aria-label="Estado" size="large" options={FILTERS} value={state} onChange={choose} />
+            <Select aria-label="Estado" size="large" options={FILTERS} value={state} onChange={choose} />
           ) : (
             <Segmented aria-label="Estado" options={FILTERS} value={state} onChange={choose} />
           )}
@@ -89,7 +96,7 @@ export function OutboxPage() {
           line: (
             <>
               <MessageTag state={message.state} />
-              <span className="clip ob-line">{subjectOf(message)}</span>
+              <span className={classes(styles.line, 'truncate')}>{subjectOf(message)}</span>
             </>
           ),
         })}

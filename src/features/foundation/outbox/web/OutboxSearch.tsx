@@ -2,6 +2,7 @@ import { Input } from 'antd'
 import { Search } from 'lucide-react'
 import { clearable } from '#web/ui/clearable.tsx'
 import { useEffect, useState } from 'react'
+import styles from './outbox.module.css'
 
 interface Props {
   value: string
@@ -14,7 +15,7 @@ export function OutboxSearch({ value, onSearch }: Props) {
   useEffect(() => setText(value), [value])
   return (
     <Input
-      className="ob-search"
+      className={styles.search}
       role="searchbox"
       aria-label="Buscar mensaje"
       placeholder="Buscar mensaje"

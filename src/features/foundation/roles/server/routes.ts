@@ -60,7 +60,7 @@ export const rolesServer = implement(
     async update({ params: { id }, body }, context) {
       const values = valuesOf(body)
       return changeRights(context, async judge => {
-        const before = (await store.hold(context.db, id)) ?? fail(ROLE_NOT_FOUND)
+        const before = (await store.lockForUpdate(context.db, id)) ?? fail(ROLE_NOT_FOUND)
         judge(before.allows)
         judge(values.allows)
         await store.update(context.db, id, values)
@@ -77,7 +77,7 @@ export const rolesServer = implement(
 
     async remove({ params: { id } }, context) {
       await changeRights(context, async judge => {
-        const before = (await store.hold(context.db, id)) ?? fail(ROLE_NOT_FOUND)
+        const before = (await store.lockForUpdate(context.db, id)) ?? fail(ROLE_NOT_FOUND)
         judge(before.allows)
         const users = await store.holders(context.db, id)
         if (users.length > 0)

@@ -33,7 +33,7 @@ export async function find(db: Db, id: string): Promise<ListedRole | undefined> 
 }
 
 /** The row as it is until the transaction ends. */
-export const hold = (db: Db, id: string): Promise<RoleRow | undefined> =>
+export const lockForUpdate = (db: Db, id: string): Promise<RoleRow | undefined> =>
   db
     .selectFrom('role')
     .select(['id', 'name', 'description', 'allows'])

@@ -2,13 +2,14 @@ import { Link } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import { fullName } from '#lib/text.ts'
 import { useSession } from '#web/session.tsx'
-import { ask } from '#web/ui/asking.ts'
+import { confirm } from '#web/ui/confirm.ts'
 import { RouteButton } from '#web/ui/RouteButton.tsx'
 import { tell, useCall } from '#web/useCall.ts'
 import { rolesAccess } from '../access.ts'
 import { grantsOf } from '../allows.ts'
 import { beyond } from '../beyond.ts'
 import { ROLE_TEXTS, roleFailures, roles, type Role } from '../contract.ts'
+import styles from './roleModal.module.css'
 
 /** Who stands in the way of a deletion. */
 export interface Holder {
@@ -39,7 +40,7 @@ export function DeleteRole({ role, onInUse, onDeleted }: Props) {
   const { run, busy, lastError } = useCall(roles.remove, { success: ROLE_TEXTS.removed, refresh: [roles.list], quiet: true })
   const remove = async () => {
     onInUse([])
-    if (!(await ask({ title: QUESTION, text: CONSEQUENCE, ok: 'Eliminar', danger: true }))) return
+    if (!(await confirm({ title: QUESTION, text: CONSEQUENCE, ok: 'Eliminar', danger: true }))) return
     if (await run({ params: { id: role._id } })) return onDeleted()
     const error = lastError()
     if (error?.code === roleFailures.ROLE_IN_USE.code) onInUse((error.ext?.users ?? []) as Holder[])
@@ -64,7 +65,7 @@ export function DeleteRole({ role, onInUse, onDeleted }: Props) {
 export function InUse({ holders }: { holders: readonly Holder[] }) {
   const { can } = useSession()
   return (
-    <div className="ro-in-use" role="alert">
+    <div className={styles.inUse} role="alert">
       <b>{roleFailures.ROLE_IN_USE.message}</b>
       <ul>
         {holders.map(holder => (

@@ -7,6 +7,8 @@ import { ALL_TEXT } from './roleText.ts'
 import { RoleSummary } from './RoleSummary.tsx'
 import { PermissionTree } from './tree/PermissionTree.tsx'
 import { FieldError } from '#web/ui/FieldError.tsx'
+import styles from './roleModal.module.css'
+import roleSidebarStyles from './roleSidebar.module.css'
 
 /** The tree with its summary beside it; everything at once only from those who hold it. */
 export function EditorField({ form }: { form: Form<RoleValues> }) {
@@ -16,12 +18,12 @@ export function EditorField({ form }: { form: Form<RoleValues> }) {
   const mark = marks.allows
   const error = `${idOf('allows')}-error`
   return (
-    <div className="ro-editor">
-      <div className="ro-choose">
-        <div className="lab">
-          <span className="req">Permisos</span>
+    <div className={styles.editor}>
+      <div className={styles.choose}>
+        <div className="label">
+          <span className="required">Permisos</span>
           {allows.some(grantsAll) && (
-            <span className="ro-everything">
+            <span className={styles.everything}>
               <label htmlFor={idOf('everything')}>{ALL_TEXT}</label>
               <Switch
                 id={idOf('everything')}
@@ -32,7 +34,9 @@ export function EditorField({ form }: { form: Form<RoleValues> }) {
           )}
         </div>
         {values.everything ? (
-          <p className="ro-all">Quien tenga este rol podrá hacerlo todo. Solo lo puede cambiar quien también tiene todos los permisos.</p>
+          <p className={roleSidebarStyles.all} data-slot="all-permissions">
+            Quien tenga este rol podrá hacerlo todo. Solo lo puede cambiar quien también tiene todos los permisos.
+          </p>
         ) : (
           <PermissionTree
             id={idOf('allows')}
@@ -46,8 +50,8 @@ export function EditorField({ form }: { form: Form<RoleValues> }) {
       </div>
       {/* What scrolls must be reachable without a mouse. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section className="ro-can" aria-label="Lo que podrá hacer" tabIndex={0}>
-        <h2 className="h3">Lo que podrá hacer</h2>
+      <section className={styles.can} aria-label="Lo que podrá hacer" tabIndex={0}>
+        <h2 className="sectionTitle">Lo que podrá hacer</h2>
         <RoleSummary chosen={chosen} />
       </section>
     </div>

@@ -3,6 +3,9 @@ import { pressed } from '#web/ui/press.ts'
 import type { Role } from '../contract.ts'
 import { holdsEverything } from './roleForm.ts'
 import { areasText, usersText } from './roleText.ts'
+import { classes } from '#web/classes.ts'
+import styles from './roles.module.css'
+import skeletonStyles from '#web/ui/skeleton.module.css'
 
 interface Props {
   role: Role
@@ -16,23 +19,23 @@ export function RoleCard({ role, selected, onOpen }: Props) {
   const areas = areasText(role)
   return (
     <li>
-      <button type="button" className="ro-card" data-row-key={role._id} aria-pressed={selected} {...pressed(() => onOpen(role._id))}>
-        <span className="ro-tile">
+      <button type="button" className={styles.card} data-row-key={role._id} aria-pressed={selected} {...pressed(() => onOpen(role._id))}>
+        <span className={styles.tile}>
           <Icon aria-hidden />
         </span>
-        <span className="ro-main">
+        <span className={styles.main}>
           <span className="row">
             <b className="lines" title={role.name}>
               {role.name}
             </b>
-            <span className="sp" />
-            <span className="ro-users num">
+            <span className="spacer" />
+            <span className={classes(styles.users, 'tabular')}>
               <Users aria-hidden />
               {usersText(role.users)}
             </span>
           </span>
-          <span className="ro-text">{role.description}</span>
-          <span className="ro-areas clip" title={areas}>
+          <span className={styles.text}>{role.description}</span>
+          <span className={classes(styles.areas, 'truncate')} title={areas}>
             {areas}
           </span>
         </span>
@@ -43,7 +46,7 @@ export function RoleCard({ role, selected, onOpen }: Props) {
 
 /** Cards of the final size, drawn after 300 ms. */
 export const RoleCardsSkeleton = () => (
-  <div className="skeleton ro-cards ro-skeleton" role="status" aria-label="Cargando">
+  <div className={classes(skeletonStyles.skeleton, styles.cards, styles.skeleton)} data-slot="skeleton" role="status" aria-label="Cargando">
     {Array.from({ length: 6 }, (_, at) => (
       <div key={at}>
         <i style={{ width: '36%' }} />

@@ -2,13 +2,14 @@ import { Link } from '@tanstack/react-router'
 import { Users } from 'lucide-react'
 import { fullName } from '#lib/text.ts'
 import { useLive } from '#web/live.ts'
-import { useRead } from '#web/reading.ts'
+import { useRead } from '#web/useRead.ts'
 import { useSession } from '#web/session.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Empty, Failed } from '#web/ui/Blocks.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { rolesAccess } from '../access.ts'
 import { ROLE_TEXTS, roles, rolesChanged } from '../contract.ts'
+import styles from './roleSidebar.module.css'
 
 const SHOWN = [roles.users]
 
@@ -21,19 +22,19 @@ export function RoleHolders({ roleId }: { roleId: string }) {
   if (!data) return <Skeleton rows={3} height={52} bars={['12%', '52%']} />
   if (data.users.length === 0) return <Empty icon={Users} title={ROLE_TEXTS.noUsers} />
   return (
-    <ul className="ro-holders" aria-label="Usuarios del rol">
+    <ul className={styles.holders} aria-label="Usuarios del rol">
       {data.users.map(user => (
         <li key={user._id}>
           <Avatar person={user} />
           <span>
             {can(rolesAccess.holder) ? (
-              <Link className="m5 clip" to="/empleados" search={{ ficha: user._id }}>
+              <Link className="medium lines" to="/empleados" search={{ ficha: user._id }}>
                 {fullName(user)}
               </Link>
             ) : (
-              <span className="m5 clip">{fullName(user)}</span>
+              <span className="medium lines">{fullName(user)}</span>
             )}
-            <span className="t12 mut clip" title={user.email}>
+            <span className="small muted truncate" title={user.email}>
               {user.email}
             </span>
           </span>

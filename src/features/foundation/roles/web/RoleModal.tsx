@@ -11,6 +11,7 @@ import { ROLE_LIMITS, ROLE_TEXTS, roles, type Role } from '../contract.ts'
 import { DeleteRole, InUse, type Holder } from './DeleteRole.tsx'
 import { EditorField } from './EditorField.tsx'
 import { EMPTY_ROLE, roleBody, roleCheck, unknownTo, valuesOf, type RoleValues } from './roleForm.ts'
+import styles from './roleModal.module.css'
 
 interface Props {
   /** Absent: a new one is made. */
@@ -45,7 +46,7 @@ export function RoleModal({ role, onClose, onDeleted }: Props) {
       title={role ? `Editar · ${role.name}` : 'Agregar rol'}
       access={creating ? rolesAccess.create : rolesAccess.update}
       width={960}
-      className="ro-modal"
+      className={styles.modal}
       dirty={form.dirty}
       discard={() => form.reset()}
       onClose={onClose}
@@ -65,7 +66,7 @@ export function RoleModal({ role, onClose, onDeleted }: Props) {
         )
       }
     >
-      <div className="ro-fields">
+      <div className={styles.fields}>
         <Field form={form} name="name" label="Nombre" required>
           <Input maxLength={ROLE_LIMITS.name} autoComplete="off" data-first />
         </Field>
@@ -75,7 +76,7 @@ export function RoleModal({ role, onClose, onDeleted }: Props) {
       </div>
       <EditorField form={form} />
       {unknown.length > 0 && (
-        <p className="ro-unknown">
+        <p className={styles.unknown}>
           Este rol tiene permisos que el árbol no ofrece; al guardar se quitan: <code>{unknown.join(', ')}</code>
         </p>
       )}

@@ -5,6 +5,7 @@ import { holdsEverything, unknownTo } from './roleForm.ts'
 import { ALL_TEXT } from './roleText.ts'
 import { countOf, isLeaf, stateOf, treeOf, type TreeNode } from './tree/treeModel.ts'
 import type { Chosen } from '../treeRules.ts'
+import styles from './roleSidebar.module.css'
 
 const TREE = treeOf()
 
@@ -12,7 +13,7 @@ const TREE = treeOf()
 export function RolePermissions({ role }: { role: Role }) {
   if (holdsEverything(role))
     return (
-      <p className="ro-all">
+      <p className={styles.all} data-slot="all-permissions">
         <KeyRound aria-hidden />
         <span>
           <b>{ALL_TEXT}</b>
@@ -27,8 +28,8 @@ export function RolePermissions({ role }: { role: Role }) {
       <Allowed nodes={TREE} chosen={chosen} />
       {unknown.length > 0 && (
         <>
-          <h3 className="h3">Fuera del árbol</h3>
-          <ul className="ro-raw">
+          <h3 className="sectionTitle">Fuera del árbol</h3>
+          <ul className={styles.raw}>
             {unknown.map(permission => (
               <li key={permission}>
                 <code>{permission}</code>
@@ -42,21 +43,21 @@ export function RolePermissions({ role }: { role: Role }) {
 }
 
 const Allowed = ({ nodes, chosen }: { nodes: readonly TreeNode[]; chosen: Chosen }) => (
-  <ul className="ro-tree">
+  <ul className={styles.tree}>
     {nodes
       .filter(node => stateOf(node, chosen) !== 'none')
       .map(node =>
         isLeaf(node) ? (
-          <li key={node.key} className="ro-leaf">
+          <li key={node.key} className={styles.leaf}>
             <Check aria-hidden />
             {node.label}
-            {stateOf(node, chosen) === 'some' && <span className="mut">en parte</span>}
+            {stateOf(node, chosen) === 'some' && <span className="muted">en parte</span>}
           </li>
         ) : (
           <li key={node.key}>
-            <span className="ro-branch">
+            <span className={styles.branch}>
               {node.label}
-              <span className="mut num">
+              <span className="muted tabular">
                 {countOf(node, chosen)} de {node.offers.length}
               </span>
             </span>

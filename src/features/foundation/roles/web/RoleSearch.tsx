@@ -1,4 +1,5 @@
 import { SearchField } from '#web/ui/SearchField.tsx'
+import styles from './roles.module.css'
 
 interface Props {
   value: string
@@ -7,5 +8,5 @@ interface Props {
 
 /** 'Buscar rol': filters while one types. */
 export const RoleSearch = (props: Props) => (
-  <SearchField className="ro-search" label="Buscar rol" title="Busca en nombre y descripción" {...props} />
+  <SearchField className={styles.search} label="Buscar rol" title="Busca en nombre y descripción" {...props} />
 )

@@ -1,7 +1,7 @@
 import { ShieldX } from 'lucide-react'
 import { useState } from 'react'
 import { HistoryButton } from '#features/foundation/audit/web/shared/HistoryButton.tsx'
-import type { CallError } from '#web/calls.ts'
+import type { CallError } from '#web/api.ts'
 import { useSession } from '#web/session.tsx'
 import { Aside } from '#web/ui/Aside.tsx'
 import { Empty, Failed } from '#web/ui/Blocks.tsx'
@@ -13,6 +13,7 @@ import { DeleteRole, InUse, useMayTouch, type Holder } from './DeleteRole.tsx'
 import { RoleHolders } from './RoleHolders.tsx'
 import { RolePermissions } from './RolePermissions.tsx'
 import type { Tab } from './useRoles.ts'
+import styles from './roleSidebar.module.css'
 
 interface Props {
   /** Absent while it loads, or when the role is gone. */
@@ -78,8 +79,8 @@ function Shown({ role, tab, onTab }: { role: Role; tab: Tab; onTab(tab: Tab): vo
   const ids = useTabIds()
   return (
     <>
-      <h2 className="ro-name">{role.name}</h2>
-      <p className="ro-description">{role.description}</p>
+      <h2 className={styles.name}>{role.name}</h2>
+      <p className={styles.description}>{role.description}</p>
       <TabList
         label="Del rol"
         ids={ids}
@@ -89,7 +90,7 @@ function Shown({ role, tab, onTab }: { role: Role; tab: Tab; onTab(tab: Tab): vo
             key: 'usuarios',
             label: (
               <>
-                Usuarios <span className="mut num">{role.users}</span>
+                Usuarios <span className="muted tabular">{role.users}</span>
               </>
             ),
           },
@@ -97,7 +98,7 @@ function Shown({ role, tab, onTab }: { role: Role; tab: Tab; onTab(tab: Tab): vo
         active={tab}
         onChange={onTab}
       />
-      <div {...panelOf(ids, tab)} className="ro-panel">
+      <div {...panelOf(ids, tab)} className={styles.panel}>
         {tab === 'permisos' ? <RolePermissions role={role} /> : <RoleHolders roleId={role._id} />}
       </div>
     </>

@@ -1,12 +1,13 @@
 import type { Chosen } from '../treeRules.ts'
 import { summary } from '../summary.ts'
+import styles from './roleModal.module.css'
 
 /** What a role may do, in plain words, branch by branch (ACC-68). */
 export function RoleSummary({ chosen }: { chosen: Chosen }) {
   const branches = summary(chosen)
-  if (branches.length === 0) return <p className="ro-none">Todavía nada: elige al menos un permiso.</p>
+  if (branches.length === 0) return <p className={styles.none}>Todavía nada: elige al menos un permiso.</p>
   return (
-    <ul className="ro-words">
+    <ul className={styles.words}>
       {branches.map(({ path, can }) => (
         <li key={path.join('/')}>
           <b>{path.at(-1)}</b>

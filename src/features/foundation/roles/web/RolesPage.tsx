@@ -11,7 +11,8 @@ import { RoleModal } from './RoleModal.tsx'
 import { RoleSearch } from './RoleSearch.tsx'
 import { RoleSidebar } from './RoleSidebar.tsx'
 import { useRoles } from './useRoles.ts'
-import './roles.css'
+import { classes } from '#web/classes.ts'
+import styles from './roles.module.css'
 
 /** 'Gestión de Usuarios | Roles' (ACC-89). */
 export function RolesPage() {
@@ -25,7 +26,7 @@ export function RolesPage() {
       tools={
         <>
           <RoleSearch value={search} onSearch={setSearch} />
-          {found && <span className="ro-count t13 mut num">{counted(found.length, 'rol', 'roles')}</span>}
+          {found && <span className={classes(styles.count, 'compact muted tabular')}>{counted(found.length, 'rol', 'roles')}</span>}
         </>
       }
       action={
@@ -76,7 +77,7 @@ interface CardsProps {
 function Cards({ roles: found, search, selected, onOpen, onAll }: CardsProps) {
   if (found.length > 0)
     return (
-      <ul className="ro-cards" aria-label="Roles">
+      <ul className={styles.cards} aria-label="Roles">
         {found.map(role => (
           <RoleCard key={role._id} role={role} selected={role._id === selected} onOpen={onOpen} />
         ))}

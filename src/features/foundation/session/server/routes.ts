@@ -2,7 +2,7 @@ import { fileUrl } from '#features/foundation/files/server/public.ts'
 import { implement, type Context } from '#server/http/feature.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { networkOf } from '#server/limits/networks.ts'
-import { fail, house } from '#server/http/refusal.ts'
+import { fail, httpErrors } from '#server/http/refusal.ts'
 import { findSession, type CurrentUser } from '#server/auth/session.ts'
 import { countTry, type Limit } from '#server/limits/throttle.ts'
 import { session, sessionFailures } from '../contract.ts'
@@ -11,10 +11,12 @@ import { sendRecovery } from './recoveryJob.ts'
 import { recognise } from './signIn.ts'
 import * as store from './store.ts'
 
-const shown = ({ academy: { name, timeZone, logo }, links }: Context) => ({
+const shown = ({ academy: { name, timeZone, logo, example, starting }, links }: Context) => ({
   name,
   timeZone,
   ...(logo && { logo: fileUrl(links, { id: logo.id, kind: 'image' }) }),
+  ...(example && { example }),
+  ...(starting && { starting }),
 })
 
 const signedIn = (user: CurrentUser, context: Context) => ({
@@ -108,7 +110,7 @@ export const sessionServer = implement(
     },
 
     async close({ params }, { db, user, live, afterCommit }) {
-      if (!(await store.endSession(db, user.id, params.id))) fail(house.notFound)
+      if (!(await store.endSession(db, user.id, params.id))) fail(httpErrors.notFound)
       afterCommit(() => live.endSessions([params.id]))
     },
   },

@@ -44,7 +44,10 @@ async function judge(
   knownDevice: string | undefined,
 ): Promise<Recognised> {
   const source = {
-    ...{ account: employee?.email ?? plainEmail(email), address, knownDevice, now },
+    account: employee?.email ?? plainEmail(email),
+    address,
+    knownDevice,
+    now,
     likeRecovery: looksLikeRecovery(password),
   }
   const outcome = await guarded(db, source, async (): Promise<Recognised | undefined> => {

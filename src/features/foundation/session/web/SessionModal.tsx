@@ -4,8 +4,12 @@ import { client } from '#web/client.ts'
 import { ended } from '#web/reauth.ts'
 import { sessionStore, signOut, useSession } from '#web/session.tsx'
 import { dropDrafts } from '#web/drafts.ts'
-import { CallError } from '#web/wire.ts'
-import { enter, SIGN_IN_TEXTS } from './enter.ts'
+import { isFirstStart } from '#web/firstStart.ts'
+import { CallError } from '#web/http.ts'
+import { clearToken } from '#web/token.ts'
+import { enterSession, SIGN_IN_TEXTS } from './shared/enterSession.ts'
+import shellStyles from '#web/shell.module.css'
+import fieldStyles from '#web/ui/field.module.css'
 
 /** The session ended in mid-work: sign-in over the page. The same person goes on, another one starts anew. */
 export function SessionModal() {
@@ -20,6 +24,13 @@ export function SessionModal() {
     box.current?.showModal()
     // Who it is is known already.
     document.getElementById('again-password')?.focus()
+    // The demo has ended: there is nobody to sign in as.
+    void isFirstStart().then(first => {
+      if (!first) return
+      clearToken()
+      dropDrafts()
+      location.assign('/')
+    })
   }, [])
 
   const submit = async (event: FormEvent) => {
@@ -28,7 +39,7 @@ export function SessionModal() {
     if (!email.trim() || !password) return setState({ busy: false, error: SIGN_IN_TEXTS.empty })
     setState({ busy: true, error: '' })
     try {
-      const session = await enter({ email: email.trim(), password, keepSession })
+      const session = await enterSession({ email: email.trim(), password, keepSession })
       if (session.user._id !== user._id) {
         dropDrafts()
         return location.reload()
@@ -45,12 +56,12 @@ export function SessionModal() {
     }
   }
   return (
-    <dialog ref={box} className="again" aria-labelledby="again-title" onCancel={event => event.preventDefault()}>
+    <dialog ref={box} className={shellStyles.again} aria-labelledby="again-title" onCancel={event => event.preventDefault()}>
       <form noValidate onSubmit={event => void submit(event)}>
         <h2 id="again-title">Tu sesión terminó</h2>
         <p>Entra de nuevo para seguir donde estabas.</p>
-        <div className="field">
-          <div className="lab">
+        <div className={fieldStyles.field} data-slot="field">
+          <div className="label">
             <label htmlFor="again-email">Correo</label>
           </div>
           <Input
@@ -62,8 +73,8 @@ export function SessionModal() {
             onChange={event => setEmail(event.target.value)}
           />
         </div>
-        <div className="field">
-          <div className="lab">
+        <div className={fieldStyles.field} data-slot="field">
+          <div className="label">
             <label htmlFor="again-password">Contraseña</label>
           </div>
           <Input
@@ -75,21 +86,21 @@ export function SessionModal() {
             onChange={event => setPassword(event.target.value)}
           />
         </div>
-        <div className="field">
+        <div className={fieldStyles.field} data-slot="field">
           <Checkbox checked={keepSession} onChange={event => setKeep(event.target.checked)}>
             Mantener sesión iniciada
           </Checkbox>
         </div>
         {state.error && (
-          <div className="again-error" role="alert">
+          <div className={shellStyles.againError} role="alert">
             {state.error}
           </div>
         )}
-        <div className="form-foot">
+        <div className={fieldStyles.formFoot} data-slot="form-foot">
           <Button type="text" onClick={() => void signOut()}>
             Salir
           </Button>
-          <span className="sp" />
+          <span className="spacer" />
           <Button type="primary" htmlType="submit" loading={state.busy}>
             Entrar
           </Button>

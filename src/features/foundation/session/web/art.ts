@@ -1,5 +1,6 @@
 // The wall of leaves beside the sign-in form: the mark repeated, three tones, rows as in the picture.
 import { LEAF, STEM } from '#web/brand/brand.ts'
+import styles from './signIn.module.css'
 
 const TONES = [
   '22111111111',
@@ -19,9 +20,9 @@ const TILE = 'M0 7a7 7 0 0 1 7-7h22a35 35 0 0 1 35 35v22a7 7 0 0 1-7 7H35A35 35 
 const tile = (tone: string, row: number, column: number) =>
   tone === '.'
     ? ''
-    : `<path class="t${tone}" transform="translate(${4 + 72 * column} ${4 + 72 * row}) rotate(${(row + column) % 2 ? 90 : 0} 32 32)" d="${TILE}"/>`
+    : `<path class="${styles[`tile${tone}`]}" transform="translate(${4 + 72 * column} ${4 + 72 * row}) rotate(${(row + column) % 2 ? 90 : 0} 32 32)" d="${TILE}"/>`
 
 export const art = (): string => {
   const tiles = TONES.flatMap((tones, row) => tones.split('').map((tone, column) => tile(tone, row, column))).join('')
-  return `<section class="l-art"><svg class="tiles" viewBox="0 0 792 792" preserveAspectRatio="xMidYMid slice" aria-hidden="true">${tiles}<g class="mark" transform="translate(280 275.5) scale(5.5)"><path d="${STEM}"/><path d="${LEAF}"/></g></svg></section>`
+  return `<section class="${styles.art}"><svg class="${styles.tiles}" viewBox="0 0 792 792" preserveAspectRatio="xMidYMid slice" aria-hidden="true">${tiles}<g class="${styles.mark}" transform="translate(280 275.5) scale(5.5)"><path d="${STEM}"/><path d="${LEAF}"/></g></svg></section>`
 }

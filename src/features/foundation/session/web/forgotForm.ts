@@ -1,12 +1,12 @@
-import { CallError, send } from '#web/wire.ts'
+import { CallError, send } from '#web/http.ts'
 import { emailField, page } from './markup.ts'
 import { showMessage, showWait } from './message.ts'
 
-const FORM = `<h1>Recuperar contraseña</h1><p class="sub">Te enviaremos un correo con una contraseña temporal.</p>
+const FORM = `<h1>Recuperar contraseña</h1><p class="subdued">Te enviaremos un correo con una contraseña temporal.</p>
   ${emailField}
   <div style="height:24px"></div>
-  <button type="submit" class="btn btn-p btn-lg">Recuperar</button>
-  <button type="button" class="btn btn-lg" data-back>Regresar</button>`
+  <button type="submit" class="button buttonPrimary buttonLarge">Recuperar</button>
+  <button type="button" class="button buttonLarge" data-back>Regresar</button>`
 
 const SENT = 'Se envió un correo de recuperación con una nueva contraseña. Revisa también la carpeta de spam.'
 

@@ -1,6 +1,7 @@
 // Pieces of the signed-out pages. All of it is fixed text: what people or the server say goes in as textContent.
 import { brandSvg } from '#web/brand/brand.ts'
 import { art } from './art.ts'
+import styles from './signIn.module.css'
 
 const ICONS = {
   mail: '<path d="m22 7-8.991 5.727a2 2 0 0 1-2.009 0L2 7"/><rect x="2" y="4" width="20" height="16" rx="2"/>',
@@ -11,14 +12,14 @@ const ICONS = {
 }
 
 export const icon = (name: keyof typeof ICONS): string =>
-  `<svg class="i" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${ICONS[name]}</svg>`
+  `<svg class="icon" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${ICONS[name]}</svg>`
 
-export const emailField = `<label class="lab" for="email">Correo</label>
-  <div class="in">${icon('mail')}<input id="email" name="email" type="email" autocomplete="username" autocapitalize="none" spellcheck="false" maxlength="254"></div>`
+export const emailField = `<label class="label" for="email">Correo</label>
+  <div class="${styles.inputBox}">${icon('mail')}<input id="email" name="email" type="email" autocomplete="username" autocapitalize="none" spellcheck="false" maxlength="254"></div>`
 
 /** The frame of both pages around a form. */
-export const page = (form: string): string => `<div class="login"><main class="l-form">
+export const page = (form: string): string => `<div class="${styles.page}"><main class="${styles.form}">
   <div>${brandSvg(30)}</div>
   <form novalidate>${form}</form>
-  <footer class="t12 mut">¿Problemas para entrar? Pide ayuda a tu administrador.</footer>
+  <footer class="small muted">¿Problemas para entrar? Pide ayuda a tu administrador.</footer>
 </main>${art()}</div>`

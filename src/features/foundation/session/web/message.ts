@@ -1,3 +1,5 @@
+import styles from './signIn.module.css'
+
 /** What stands above the button: a refusal (role=alert) or that it went well (role=status). */
 export interface Message {
   kind: 'error' | 'done'
@@ -7,10 +9,10 @@ export interface Message {
 
 /** Shows it inside the form, before its first button; null takes it away. Gives the element. */
 export function showMessage(form: HTMLFormElement, message: Message | null): HTMLElement | null {
-  form.querySelector('.l-error,.l-done')?.remove()
+  form.querySelector(`.${styles.error},.${styles.done}`)?.remove()
   if (!message) return null
   const box = document.createElement('div')
-  box.className = message.kind === 'error' ? 'l-error' : 'l-done'
+  box.className = styles[message.kind]!
   box.role = message.kind === 'error' ? 'alert' : 'status'
   if (message.title) box.append(Object.assign(document.createElement('b'), { textContent: message.title }))
   box.append(message.text)
@@ -24,7 +26,7 @@ export function showWait(form: HTMLFormElement, text: string, seconds: number): 
   const button = form.querySelector<HTMLButtonElement>('button[type=submit]')!
   const end = Date.now() + seconds * 1000
   // Read aloud once with the message, not every second.
-  const clock = Object.assign(document.createElement('span'), { className: 'num' })
+  const clock = Object.assign(document.createElement('span'), { className: 'tabular' })
   box.append(clock)
   const tick = () => {
     const left = Math.ceil((end - Date.now()) / 1000)

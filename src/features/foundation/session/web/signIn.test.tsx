@@ -5,7 +5,6 @@ import { Refused, serve } from '#web/testing/serve.ts'
 import { session, sessionFailures } from '../contract.ts'
 import { drawForgot } from './forgotForm.ts'
 import { drawSignIn } from './signInForm.ts'
-import './signIn.css'
 
 const ana = {
   user: {

@@ -1,5 +1,4 @@
 // The signed-out pages: /, /log_in and /forgot. Plain DOM, so that they weigh nothing.
-import './signIn.css'
 import { readToken } from '#web/token.ts'
 import { hearTabs } from '#web/tabs.ts'
 import type { SignedIn } from '#web/session.tsx'
@@ -11,7 +10,8 @@ interface Hooks {
   onSignedIn(session: SignedIn): void
 }
 
-export function showSignIn(root: HTMLElement, { onTyping, onSignedIn }: Hooks): void {
+/** @returns lets go of the page */
+export function showSignIn(root: HTMLElement, { onTyping, onSignedIn }: Hooks): () => void {
   const go = (path: string) => {
     history.pushState(null, '', path)
     draw()
@@ -38,4 +38,5 @@ export function showSignIn(root: HTMLElement, { onTyping, onSignedIn }: Hooks): 
   addEventListener('popstate', draw)
   root.addEventListener('click', follow)
   draw()
+  return leave
 }

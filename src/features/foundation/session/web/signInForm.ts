@@ -1,15 +1,16 @@
 import type { SignedIn } from '#web/session.tsx'
-import { CallError } from '#web/wire.ts'
-import { enter, SIGN_IN_TEXTS } from './enter.ts'
+import { CallError } from '#web/http.ts'
+import { enterSession, SIGN_IN_TEXTS } from './shared/enterSession.ts'
 import { emailField, icon, page } from './markup.ts'
 import { showMessage, showWait } from './message.ts'
+import styles from './signIn.module.css'
 
-const FORM = `<h1>Entrar</h1><p class="sub">Consola del personal de la academia.</p>
+const FORM = `<h1>Entrar</h1><p class="subdued">Consola del personal de la academia.</p>
   ${emailField}
-  <label class="lab" for="password">Contraseña</label>
-  <div class="in">${icon('lock')}<input id="password" name="password" type="password" autocomplete="current-password" maxlength="200"><button type="button" class="ib" aria-label="Mostrar contraseña" aria-pressed="false">${icon('eye')}</button></div>
-  <div class="l-opts"><label class="cb"><input type="checkbox" name="keep"> Mantener sesión iniciada</label><a href="/forgot">Olvidé mi contraseña</a></div>
-  <button type="submit" class="btn btn-p btn-lg">Entrar</button>`
+  <label class="label" for="password">Contraseña</label>
+  <div class="${styles.inputBox}">${icon('lock')}<input id="password" name="password" type="password" autocomplete="current-password" maxlength="200"><button type="button" class="iconButton" aria-label="Mostrar contraseña" aria-pressed="false">${icon('eye')}</button></div>
+  <div class="${styles.options}"><label class="${styles.checkbox}"><input type="checkbox" name="keep"> Mantener sesión iniciada</label><a href="/forgot">Olvidé mi contraseña</a></div>
+  <button type="submit" class="button buttonPrimary buttonLarge">Entrar</button>`
 
 /** Draws the sign-in form; calls back with who signed in. */
 export function drawSignIn(root: HTMLElement, onTyping: () => void, onSignedIn: (session: SignedIn) => void): void {
@@ -18,7 +19,7 @@ export function drawSignIn(root: HTMLElement, onTyping: () => void, onSignedIn: 
   const form = root.querySelector('form')!
   const [email, password] = [form.querySelector<HTMLInputElement>('#email')!, form.querySelector<HTMLInputElement>('#password')!]
   const button = form.querySelector<HTMLButtonElement>('button[type=submit]')!
-  showToggle(form.querySelector('.ib')!, password)
+  showToggle(form.querySelector('.iconButton')!, password)
   form.addEventListener('input', onTyping, { once: true })
   form.onsubmit = async event => {
     event.preventDefault()
@@ -34,7 +35,7 @@ export function drawSignIn(root: HTMLElement, onTyping: () => void, onSignedIn: 
     onTyping()
     try {
       onSignedIn(
-        await enter({
+        await enterSession({
           email: email.value.trim(),
           password: password.value,
           keepSession: form.querySelector<HTMLInputElement>('[name=keep]')!.checked,

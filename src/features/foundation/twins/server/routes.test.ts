@@ -56,3 +56,46 @@ test('M9 CON-51: look-alikes are never refused', async () => {
   await t.make.employee({ email: 'olga@plantel.mx' })
   expect((await t.make.employee({ email: '0lga@plantel.mx' })).email).toBe('0lga@plantel.mx')
 })
+
+test('ENR-70: a student is told by their phone from the eighth digit on, however it is written, with the last course; the same phone comes first', async () => {
+  const clara = await t.make.student({ name: 'Clara', lastName: 'Ibarra', secondLastName: 'Montes', phoneNumber: '5544719032' })
+  const mother = await t.make.student({
+    name: 'Elsa',
+    lastName: 'Montes',
+    secondLastName: 'Gil',
+    phoneNumber: '5511112222',
+    secondPhoneNumber: '5544719032',
+  })
+  const who = async (query: object) => (await t.ok(twins.check, { query }, desk)).students.map(({ _id, why }) => [_id, why])
+  expect(await who({ phone: '+52 1 55 4471 9032' })).toEqual([
+    [clara.id, 'phone'],
+    [mother.id, 'phone'],
+  ])
+  expect(await who({ phone: '5544 7190' })).toHaveLength(2)
+  expect(await who({ phone: '5544719' })).toEqual([])
+  expect(await who({ phone: '4471 9032' })).toEqual([])
+  expect(await who({ phone: '5544719032', kind: 'student', lastName: 'Ibarra', secondLastName: 'Montes', name: 'Clara' })).toHaveLength(2)
+})
+
+test('ENR-70: by name with one surname, by both surnames alone: a sibling; without case and accents, alive, five at most', async () => {
+  const ines = await t.make.student({ name: 'Inés', lastName: 'Zárate', secondLastName: 'Peña' })
+  const luis = await t.make.student({ name: 'Luis', lastName: 'Zarate', secondLastName: 'Peña' })
+  await t.make.student({ name: 'Inés', lastName: 'Zárate', secondLastName: 'Peña', deletedAt: t.clock.now() })
+  await t.make.student({ name: 'Inés', lastName: 'Zaratea', secondLastName: 'Peña' })
+  const who = async (query: object) => (await t.ok(twins.check, { query }, desk)).students.map(({ _id, why }) => [_id, why])
+  expect(await who({ name: 'ines', lastName: 'ZARATE' })).toEqual([[ines.id, 'name']])
+  expect(await who({ name: 'Inés', lastName: 'Zárate', secondLastName: 'Peña' })).toEqual([
+    [ines.id, 'name'],
+    [luis.id, 'surnames'],
+  ])
+  expect(await who({ lastName: 'Zárate' })).toEqual([])
+  expect(await who({ name: '%', lastName: 'Zá' })).toEqual([])
+  for (let count = 0; count < 6; count++) await t.make.student({ name: 'Ana', lastName: 'Zárate', secondLastName: 'Peña' })
+  expect(await who({ lastName: 'Zárate', secondLastName: 'Peña' })).toHaveLength(5)
+})
+
+test('ENR-70: visitors and employees are not looked for by phone', async () => {
+  await t.make.student({ phoneNumber: '5599887766' })
+  const calls = await t.as('post /talks/')
+  expect((await t.ok(twins.check, { query: { kind: 'visitor', phone: '5599887766' } }, calls)).students).toEqual([])
+})

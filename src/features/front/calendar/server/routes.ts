@@ -2,6 +2,7 @@ import { outOfHours } from '#features/foundation/locations/schedule.ts'
 import { addDays, weekdayOf } from '#lib/days.ts'
 import { hhmmOf } from '#lib/schedules.ts'
 import { talksAccess } from '#features/outreach/talks/access.ts'
+import { closedBetween } from '#features/teaching/lessons/server/public.ts'
 import { implement } from '#server/http/feature.ts'
 import { calendar } from '../contract.ts'
 import { teacherClashes } from './clashes.ts'
@@ -14,8 +15,9 @@ export const calendarServer = implement(calendar, {
   async week({ query }, { db, today, can }) {
     const date = query.date ?? today
     const monday = addDays(date, -weekdayOf(date))
-    const [lessons, talks, locations] = await Promise.all([
+    const [lessons, closed, talks, locations] = await Promise.all([
       store.lessonsOf(db, monday),
+      closedBetween(db, monday, addDays(monday, 6), query.location),
       // Without the right neither talks nor whom they clash with.
       can(talksAccess.read) ? store.talksOf(db, monday) : [],
       store.locationsOf(db, query.location),
@@ -30,6 +32,7 @@ export const calendarServer = implement(calendar, {
     )
     return {
       days: Array.from({ length: 7 }, (_, day) => addDays(monday, day)),
+      closed: closed.map(({ id, ...each }) => ({ _id: id, ...each })),
       locations: locations.map(({ id, ...location }) => ({ _id: id, ...location })),
       lessons: shown.map(row => {
         const { id, parentGroupId, start, end, room, location, ...rest } = row

@@ -29,20 +29,20 @@ export interface LessonRow {
  */
 export async function lessonsOf(db: Db, monday: string): Promise<LessonRow[]> {
   const { rows } = await sql<LessonRow>`
-    select 'group' as kind, g.id, g.parent_group_id, g.name, c.name as course, s.start_minute as start, s.end_minute as "end", ${monday}::date + s.day as date,
+    select 'group' as kind, g.id, g.parent_group_id, g.name, c.name as course, s.start_minute as start, s.end_minute as "end", ${monday}::date + d.day as date,
       case when r.id is not null then json_build_object('_id', r.id, 'name', r.name) end as room,
       case when l.id is not null then json_build_object('_id', l.id, 'name', l.name, 'opening', to_char(l.opens, 'HH24:MI'), 'closing', to_char(l.closes, 'HH24:MI')) end as location,
       case when t.id is not null then json_build_object('_id', t.id, 'name', t.name, 'lastName', t.last_name) end as teacher,
       g.taken as enrolled, g.quota
-    from class_group g
+    from generate_series(0, 6) as d (day)
+    cross join lateral lessons_on(${monday}::date + d.day) s
+    join class_group g on g.id = s.group_id
     join course c on c.id = g.course_id
-    join group_schedule s on s.group_id = g.id
-    left join classroom r on r.id = g.classroom_id
+    left join classroom r on r.id = s.classroom_id
     left join location l on l.id = r.location_id
-    left join employee t on t.id = g.teacher_id
-    where g.active and g.deleted_at is null and ${monday}::date + s.day between g.start_date and g.end_date
-      and not (c.is_parent and exists (select from class_group k where k.parent_group_id = g.id and k.deleted_at is null))
-    order by s.day, s.start_minute, g.name, g.id`.execute(db)
+    left join employee t on t.id = s.teacher_id
+    where not (c.is_parent and exists (select from class_group k where k.parent_group_id = g.id and k.deleted_at is null))
+    order by d.day, s.start_minute, g.name, g.id`.execute(db)
   return rows
 }
 

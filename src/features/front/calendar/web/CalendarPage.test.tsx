@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { academyDay, addDays } from '#lib/days.ts'
+import type { ClosedDay } from '#features/teaching/lessons/contract.ts'
 import { render } from '#web/testing/render.tsx'
 import { Refused, serve } from '#web/testing/serve.ts'
 import { calendar, type Lesson } from '../contract.ts'
 import { CalendarPage } from './CalendarPage.tsx'
+import styles from './calendar.module.css'
 
 const NORTH = { _id: 'a00000000000000000000001', name: 'Lindavista' }
 const SOUTH = { _id: 'a00000000000000000000002', name: 'Coyoacán' }
@@ -36,9 +38,11 @@ const campus = (of: typeof NORTH, room: string) => ({
 function draw(
   at = '/calendario?semana=2026-11-18',
   lessons: Lesson[] = [lesson({ classRoom: { _id: 'b00000000000000000000001', name: 'Salón 1' } })],
+  closed: ClosedDay[] = [],
 ) {
   const asked = serve(calendar.week, ({ query }) => ({
     days: Array.from({ length: 7 }, (_, i) => addDays(query.date!, i)),
+    closed,
     locations: [campus(NORTH, 'b00000000000000000000001'), campus(SOUTH, 'b00000000000000000000002')],
     lessons,
   }))
@@ -54,7 +58,7 @@ test('CAL-11: the week that holds the day, rooms by campus, a lesson says everyt
   expect(asked[0]!.query).toEqual({ date: '2026-11-16' })
   await expect.element(page.getByRole('heading', { name: '16 – 22 nov 2026' })).toBeVisible()
   await expect.element(page.getByRole('rowheader', { name: /Salón de Coyoacán/ })).toBeVisible()
-  expect(document.querySelectorAll('.cal-free')).toHaveLength(13)
+  expect(document.querySelectorAll(`.${styles.free}`)).toHaveLength(13)
 })
 
 test('CAL-11: weeks before and after, and back to today', async () => {
@@ -79,7 +83,7 @@ test('CAL-10: one campus alone, and teachers instead of rooms', async () => {
 test('CAL-5, CAL-6: clashes of teachers and hours outside the campus are marked', async () => {
   draw(undefined, [lesson({ teacherClash: 'UNAM A', outOfHours: true })])
   const block = page.getByRole('link', { name: /El profesor también da UNAM A a esa hora\. Fuera del horario de la sede$/ })
-  await expect.element(block).toHaveClass('cal-trouble')
+  await expect.element(block).toHaveClass(styles.trouble!)
 })
 
 test('CAL-12: a failed load says why and can be tried again', async () => {
@@ -88,6 +92,7 @@ test('CAL-12: a failed load says why and can be tried again', async () => {
     if (fails) throw new Refused({ code: '', status: 503, message: 'Sin base de datos' })
     return {
       days: Array.from({ length: 7 }, (_, i) => addDays(query.date!, i)),
+      closed: [],
       locations: [campus(NORTH, 'b00000000000000000000001')],
       lessons: [],
     }
@@ -97,4 +102,17 @@ test('CAL-12: a failed load says why and can be tried again', async () => {
   fails = false
   await page.getByRole('button', { name: 'Reintentar' }).click()
   await expect.element(page.getByRole('rowheader', { name: /Salón de Lindavista/ })).toBeVisible()
+})
+
+test('OFE-7: a closed day is named: of the academy over the day, of a campus in its rooms', async () => {
+  const closed = [
+    { _id: 'f00000000000000000000001', location: null, name: 'Navidad', startDate: '2026-11-19', endDate: '2026-11-20' },
+    { _id: 'f00000000000000000000002', location: SOUTH, name: 'Fumigación', startDate: '2026-11-17', endDate: '2026-11-17' },
+  ]
+  draw(undefined, [], closed)
+  await expect.element(page.getByRole('columnheader', { name: /19 Navidad/ })).toBeVisible()
+  expect(page.getByRole('columnheader', { name: /17/ }).element().textContent).not.toContain('Fumigación')
+  expect(page.getByRole('cell', { name: 'Fumigación' }).elements()).toHaveLength(1)
+  // Two rooms, two days.
+  expect(page.getByRole('cell', { name: 'Navidad' }).elements()).toHaveLength(4)
 })

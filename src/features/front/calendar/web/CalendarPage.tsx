@@ -6,9 +6,12 @@ import { academyDay, addDays, weekdayOf } from '#lib/days.ts'
 import { employeesChanged } from '#features/foundation/employees/contract.ts'
 import { groupsChanged } from '#features/teaching/groups/contract.ts'
 import { classroomsChanged, locationsChanged } from '#features/foundation/locations/contract.ts'
+import { closedDaysAccess } from '#features/teaching/lessons/access.ts'
+import { closedDaysChanged } from '#features/teaching/lessons/contract.ts'
+import { ClosedDaysDrawer } from '#features/teaching/lessons/web/shared/ClosedDaysDrawer.tsx'
 import { talksChanged } from '#features/outreach/talks/contract.ts'
 import { useLive } from '#web/live.ts'
-import { useRead } from '#web/reading.ts'
+import { useRead } from '#web/useRead.ts'
 import { useSession } from '#web/session.tsx'
 import { Empty, Failed } from '#web/ui/Blocks.tsx'
 import { Page } from '#web/ui/Page.tsx'
@@ -18,7 +21,7 @@ import { calendar } from '../contract.ts'
 import { CalendarTools } from './CalendarTools.tsx'
 import { WeekGrid } from './WeekGrid.tsx'
 import { dayTitle, sectionsOf, VIEWS, weekTitle } from './weekView.ts'
-import './calendar.css'
+import styles from './calendar.module.css'
 
 const SHOWN = [calendar.week]
 
@@ -42,6 +45,9 @@ export function CalendarPage() {
   useLive(locationsChanged, SHOWN)
   useLive(employeesChanged, SHOWN)
   useLive(talksChanged, SHOWN)
+  useLive(closedDaysChanged, SHOWN)
+  const { can } = useSession()
+  const [closing, setClosing] = useState(false)
 
   const change = (search: Record<string, string | undefined>, replace = false) =>
     void navigate({ to: '.', search: (before: object) => ({ ...before, ...search }), replace })
@@ -74,6 +80,7 @@ export function CalendarPage() {
           onCampus={sede => change({ sede })}
           view={view}
           onView={vista => change({ vista: vista === 'salones' ? undefined : vista }, true)}
+          {...(can(closedDaysAccess.read) && { onClosedDays: () => setClosing(true) })}
         />
       }
     >
@@ -81,7 +88,7 @@ export function CalendarPage() {
       {!sections && !read.error && <Skeleton rows={9} height={64} />}
       {phone && sections && sections.length > 0 && (
         <Segmented
-          className="cal-days"
+          className={styles.days}
           aria-label="Día"
           block
           options={days.map((each, i) => ({ value: i, label: <DayLabel title={dayTitle(each, i)} /> }))}
@@ -95,16 +102,17 @@ export function CalendarPage() {
             {view === 'salones' ? 'Todavía no hay sedes con salones.' : 'Ningún grupo activo tiene clase estos días.'}
           </Empty>
         ) : (
-          <WeekGrid sections={sections} days={days} today={today} view={view} only={phone ? day : undefined} />
+          <WeekGrid sections={sections} closed={week.closed} days={days} today={today} view={view} only={phone ? day : undefined} />
         ))}
+      {closing && <ClosedDaysDrawer campuses={week?.locations ?? []} today={today} onClose={() => setClosing(false)} />}
     </Page>
   )
 }
 
 /** 'L' over '16'; heard whole. */
 const DayLabel = ({ title }: { title: string }) => (
-  <span className="cal-day">
-    <span className="sr">{title}</span>
+  <span className={styles.day}>
+    <span className="visuallyHidden">{title}</span>
     <span aria-hidden>{title.slice(0, 1)}</span>
     <b aria-hidden>{title.slice(4)}</b>
   </span>

@@ -1,8 +1,9 @@
 import { Button, Segmented, Select } from 'antd'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { CalendarOff, ChevronLeft, ChevronRight } from 'lucide-react'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import type { CalendarLocation } from '../contract.ts'
 import type { View } from './weekView.ts'
+import styles from './calendar.module.css'
 
 interface Props {
   title: string
@@ -14,6 +15,7 @@ interface Props {
   onCampus(id: string | undefined): void
   view: View
   onView(view: View): void
+  onClosedDays?(): void
 }
 
 const VIEW_OPTIONS = [
@@ -22,11 +24,11 @@ const VIEW_OPTIONS = [
 ]
 
 /** Which week, which campus, rooms or teachers. */
-export const CalendarTools = ({ title, present, go, campuses, campus, onCampus, view, onView }: Props) => (
+export const CalendarTools = ({ title, present, go, campuses, campus, onCampus, view, onView, onClosedDays }: Props) => (
   <>
-    <div className="cal-week">
+    <div className={styles.week}>
       <IconButton icon={ChevronLeft} label="Semana anterior" onClick={() => go('before')} />
-      <h2 className="num" aria-live="polite">
+      <h2 className="tabular" aria-live="polite">
         {title}
       </h2>
       <IconButton icon={ChevronRight} label="Semana siguiente" onClick={() => go('after')} />
@@ -34,9 +36,14 @@ export const CalendarTools = ({ title, present, go, campuses, campus, onCampus, 
     <Button disabled={present} onClick={() => go('today')}>
       Hoy
     </Button>
-    <span className="sp" />
+    <span className="spacer" />
+    {onClosedDays && (
+      <Button icon={<CalendarOff aria-hidden />} onClick={onClosedDays}>
+        Días cerrados
+      </Button>
+    )}
     <Select
-      className="cal-campus"
+      className={styles.campus}
       aria-label="Sede"
       value={campus ?? ''}
       options={[{ value: '', label: 'Todas las sedes' }, ...campuses.map(({ _id, name }) => ({ value: _id, label: name }))]}

@@ -5,6 +5,8 @@ import { formatHour } from '#lib/schedules.ts'
 import { fullName } from '#lib/text.ts'
 import type { Lesson } from '../contract.ts'
 import { troubleOf, type View } from './weekView.ts'
+import { classes } from '#web/classes.ts'
+import styles from './calendar.module.css'
 
 interface Props {
   lesson: Lesson
@@ -23,18 +25,18 @@ export function LessonBlock({ lesson, view }: Props) {
   const more = [course, rest, seats, trouble].filter(Boolean).join(', ')
   const inside = (
     <>
-      <span className="cal-hours num">
+      <span className={classes(styles.hours, 'tabular')}>
         {hours}
         {kind === 'talk' && <Megaphone aria-hidden />}
-        {trouble && <TriangleAlert className="cal-warn" aria-hidden />}
+        {trouble && <TriangleAlert className={styles.warning} aria-hidden />}
       </span>
-      <b className="clip">{name}</b>
-      <span className="clip">{shown}</span>
-      <span className="sr">{more}</span>
+      <b className="truncate">{name}</b>
+      <span className="truncate">{shown}</span>
+      <span className="visuallyHidden">{more}</span>
     </>
   )
   const attributes = {
-    className: `cal-block${kind === 'talk' ? ' cal-talk' : ''}${trouble ? ' cal-trouble' : ''}`,
+    className: classes(styles.block, kind === 'talk' && styles.talk, trouble && styles.trouble),
     title: [hours, name, shown, more].join(', '),
   }
   if (kind === 'talk')

@@ -1,8 +1,11 @@
 import { LessonBlock } from './LessonBlock.tsx'
-import { busyParts, dayTitle, freeText, type GridRow, type Section, type View } from './weekView.ts'
+import type { ClosedDay } from '#features/teaching/lessons/contract.ts'
+import { busyParts, closedAt, dayTitle, freeText, type GridRow, type Section, type View } from './weekView.ts'
+import styles from './calendar.module.css'
 
 interface Props {
   sections: readonly Section[]
+  closed: readonly ClosedDay[]
   days: readonly string[]
   today: string
   view: View
@@ -11,13 +14,13 @@ interface Props {
 }
 
 /** Rooms or teachers down, days across. */
-export function WeekGrid({ sections, days, today, view, only }: Props) {
+export function WeekGrid({ sections, closed, days, today, view, only }: Props) {
   const shown = days.map((day, at) => ({ day, at })).filter(({ at }) => only === undefined || at === only)
   return (
     // What scrolls must be reachable without a mouse.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="cal-scroll" tabIndex={0} role="group" aria-label="Semana">
-      <table className={`cal-grid${only === undefined ? '' : ' cal-one'}`}>
+    <div className={styles.scroll} tabIndex={0} role="group" aria-label="Semana">
+      <table className={styles.grid}>
         <thead>
           <tr>
             <th scope="col">{view === 'salones' ? 'Salón' : 'Profesor'}</th>
@@ -25,30 +28,31 @@ export function WeekGrid({ sections, days, today, view, only }: Props) {
               <th
                 key={day}
                 scope="col"
-                className={day === today ? 'cal-today' : undefined}
+                className={day === today ? styles.today : undefined}
                 aria-current={day === today ? 'date' : undefined}
               >
                 {dayTitle(day, at)}
+                <ClosedName name={closedAt(closed, day, null)} />
               </th>
             ))}
           </tr>
         </thead>
         {sections.map(section => (
           <tbody key={section.key}>
-            <tr className="cal-section">
+            <tr className={styles.section}>
               <th scope="rowgroup" colSpan={shown.length + 1}>
                 <span>{section.title}</span>
-                <small className="num">{section.note}</small>
+                <small className="tabular">{section.note}</small>
               </th>
             </tr>
             {section.rows.map(row => (
               <tr key={row.key}>
                 <th scope="row">
                   <span>{row.title}</span>
-                  <small className="num">{row.note}</small>
+                  <small className="tabular">{row.note}</small>
                 </th>
                 {shown.map(({ day, at }) => (
-                  <DayCell key={day} row={row} at={at} view={view} />
+                  <DayCell key={day} row={row} at={at} view={view} closed={closedAt(closed, day, section.key)} />
                 ))}
               </tr>
             ))}
@@ -59,22 +63,38 @@ export function WeekGrid({ sections, days, today, view, only }: Props) {
   )
 }
 
-function DayCell({ row, at, view }: { row: GridRow; at: number; view: View }) {
+const ClosedName = ({ name }: { name: string | null }) => name !== null && <small className={styles.closedName}>{name}</small>
+
+interface CellProps {
+  row: GridRow
+  at: number
+  view: View
+  /** What the day is called when the campus is closed. */
+  closed: string | null
+}
+
+function DayCell({ row, at, view, closed }: CellProps) {
   const lessons = row.days[at]!
+  if (closed !== null && lessons.length === 0)
+    return (
+      <td className={styles.closed}>
+        <small>{closed}</small>
+      </td>
+    )
   const free = row.open && freeText(lessons, row.open)
   return (
-    <td className={lessons.length === 0 ? 'cal-free' : undefined}>
+    <td className={lessons.length === 0 ? styles.free : undefined}>
       {lessons.map(lesson => (
         <LessonBlock key={`${lesson._id}${lesson.startHour}`} lesson={lesson} view={view} />
       ))}
       {row.open && (
-        <span className="cal-strip">
-          <span className="cal-line" aria-hidden>
+        <span className={styles.strip}>
+          <span className={styles.line} aria-hidden>
             {busyParts(lessons, row.open).map(({ start, width }) => (
               <i key={start} style={{ insetInlineStart: `${start}%`, width: `${width}%` }} />
             ))}
           </span>
-          <small className="num">{free ?? 'Ocupado'}</small>
+          <small className="tabular">{free ?? 'Ocupado'}</small>
         </span>
       )}
     </td>

@@ -2,6 +2,7 @@
 import { counted } from '#lib/numbers.ts'
 import { WEEKDAYS, minutesOf } from '#lib/schedules.ts'
 import { fullName } from '#lib/text.ts'
+import type { ClosedDay } from '#features/teaching/lessons/contract.ts'
 import type { CalendarLocation, Lesson } from '../contract.ts'
 
 export const VIEWS = ['salones', 'profesores'] as const
@@ -28,6 +29,11 @@ interface Week {
   locations: readonly CalendarLocation[]
   lessons: readonly Lesson[]
 }
+
+/** What a day is called on which the academy, or this campus, gives no lessons. */
+export const closedAt = (closed: readonly ClosedDay[], day: string, campus: string | null): string | null =>
+  closed.find(({ location, startDate, endDate }) => (location === null || location._id === campus) && startDate <= day && day <= endDate)
+    ?.name ?? null
 
 const byDay = (days: readonly string[], lessons: readonly Lesson[]) => days.map(day => lessons.filter(({ date }) => date === day))
 

@@ -7,6 +7,7 @@ import { Refused, serve } from '#web/testing/serve.ts'
 import { groupFailures, groups } from '#features/teaching/groups/contract.ts'
 import { ALGEBRA, ECOEMS, groupOf, id, listed, SUPERIOR, TODAY } from '#features/teaching/groups/web/shared/testing.ts'
 import { aside, draw, full, panel, razonamiento, row, sabatino, serveGroups, status, tab } from './testing.tsx'
+import styles from './list/groupTable.module.css'
 
 const cells = (name: RegExp) =>
   row(name)
@@ -94,7 +95,7 @@ describe('levels, panels, rows', () => {
     serveGroups(Array.from({ length: 500 }, (_, at) => listed(groupOf(1000 + at, `Grupo ${at}`))))
     draw()
     await expect.poll(rowCount).toBe(20)
-    document.querySelector('.gr-table tbody')!.lastElementChild!.scrollIntoView()
+    document.querySelector(`.${styles.table} tbody`)!.lastElementChild!.scrollIntoView()
     await expect.poll(rowCount).toBeGreaterThan(20)
     expect(rowCount()).toBeLessThan(500)
   })

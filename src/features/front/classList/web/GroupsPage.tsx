@@ -19,8 +19,9 @@ import { SearchField } from '#web/ui/SearchField.tsx'
 import { GroupSidebar } from './sidebar/GroupSidebar.tsx'
 import { useAddress, useGroups } from './useGroups.ts'
 import { useFocusBack } from '#web/ui/useFocusBack.ts'
-import { Windows } from './Windows.tsx'
-import './groupsPage.css'
+import { Modals } from './Modals.tsx'
+import { classes } from '#web/classes.ts'
+import styles from './groupsPage.module.css'
 
 const FilterDrawer = lazy(async () => ({ default: (await import('./list/FilterDrawer.tsx')).FilterDrawer }))
 const NONE: never[] = []
@@ -71,16 +72,16 @@ export function GroupsPage() {
               }))}
             />
           )}
-          <span className="sp" />
+          <span className="spacer" />
           <SearchField
-            className="gr-search"
+            className={styles.search}
             label="Buscar grupo"
             value={search}
             onSearch={buscar => change({ buscar: buscar || undefined }, true)}
           />
           <Button icon={<SlidersHorizontal aria-hidden />} aria-expanded={filtering} onClick={() => setFiltering(true)}>
             Ver filtros
-            {chips.length > 0 && <span className="gr-count gr-count-on">{chips.length}</span>}
+            {chips.length > 0 && <span className={classes(styles.count, styles.countOn)}>{chips.length}</span>}
           </Button>
           {!phone && add}
         </>
@@ -101,7 +102,7 @@ export function GroupsPage() {
         )
       }
     >
-      <div className="gr-body" {...(tab && panelOf(ids, tab._id))}>
+      <div className={styles.body} {...(tab && panelOf(ids, tab._id))}>
         <FilterChips chips={chips} totals={state.loading ? null : totalsOf(list)} change={change} />
         <GroupList
           state={state}
@@ -126,7 +127,7 @@ export function GroupsPage() {
           />
         )}
       </Suspense>
-      <Windows address={address} change={change} />
+      <Modals address={address} change={change} />
     </Page>
   )
 }
@@ -134,6 +135,6 @@ export function GroupsPage() {
 const Level = ({ name, count }: { name: string; count: number | null }) => (
   <>
     {name}
-    {count !== null && <span className="gr-count">{figure(count)}</span>}
+    {count !== null && <span className={styles.count}>{figure(count)}</span>}
   </>
 )

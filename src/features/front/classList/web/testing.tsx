@@ -106,7 +106,7 @@ export function serveGroups(all: readonly ListedGroup[] = SCHOOL): Served {
       { _id: id(602), name: 'Ana', lastName: 'Caja', secondLastName: 'Sol', isProfessor: false },
     ],
   }))
-  serve(attendance.checklist, () => ({ students: [] }))
+  serve(attendance.checklist, () => ({ closed: null, students: [] }))
   serve(groups.sidebar, ({ params }) => ({ group: find(params.id) }))
   serve(groups.find, ({ params }) => ({ group: find(params.id) }))
   const toggled = serve(groups.toggle, ({ params, body }) => {

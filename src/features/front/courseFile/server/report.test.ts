@@ -28,7 +28,12 @@ describe('the report of a course', () => {
     const schedules = [{ day: 1, startHour: '0930', endHour: '1100' }]
     const last = await t.make.group({ courseId, name: 'Último', startDate: '2026-11-30', endDate: '2027-01-01', quota: null })
     const first = await t.make.group({
-      ...{ courseId, name: 'Primero', startDate: '2026-11-01', quota: 20, classroomId: room.id, schedules },
+      courseId,
+      name: 'Primero',
+      startDate: '2026-11-01',
+      quota: 20,
+      classroomId: room.id,
+      schedules,
     })
     for (const part of [{ startDate: '2026-10-31' }, { startDate: '2026-12-01' }, { deletedAt: t.clock.now() }])
       await t.make.group({ courseId, ...part })
@@ -38,12 +43,26 @@ describe('the report of a course', () => {
     await t.make.registration({ groupId: first.id, paid: 100_000, endedAt: t.clock.now() })
     expect(await report(courseId)).toEqual([
       {
-        ...{ _id: first.id, name: 'Primero', startDate: '2026-11-01', schedules, quota: 20 },
-        ...{ registered: 2, confirmed: 1, location: 'Coyoacán', status_color: 'red' },
+        _id: first.id,
+        name: 'Primero',
+        startDate: '2026-11-01',
+        schedules,
+        quota: 20,
+        registered: 2,
+        confirmed: 1,
+        location: 'Coyoacán',
+        status_color: 'red',
       },
       {
-        ...{ _id: last.id, name: 'Último', startDate: '2026-11-30', schedules: [], quota: null },
-        ...{ registered: 0, confirmed: 0, location: '—', status_color: 'red' },
+        _id: last.id,
+        name: 'Último',
+        startDate: '2026-11-30',
+        schedules: [],
+        quota: null,
+        registered: 0,
+        confirmed: 0,
+        location: '—',
+        status_color: 'red',
       },
     ])
   })
@@ -156,7 +175,8 @@ describe('what a report needs', () => {
     const { id } = await t.make.course()
     for (const route of [courseReports.report, courseReports.reportExcel])
       expect(await t.refused(route, { params: { id }, query: { ...AUTUMN, ...wrong } }, desk)).toMatchObject({
-        ...{ status: 400, fields: [field] },
+        status: 400,
+        fields: [field],
         ...(message && { message }),
       })
   })
@@ -201,7 +221,9 @@ describe('the report as Excel', () => {
     const { id } = await t.make.course()
     expect(await report(id)).toEqual([])
     expect(await t.refused(courseReports.reportExcel, { params: { id }, query: AUTUMN }, desk)).toEqual({
-      ...{ status: 409, code: 'NOTHING_TO_REPORT', fields: [] },
+      status: 409,
+      code: 'NOTHING_TO_REPORT',
+      fields: [],
       message: 'No hay reportes disponibles para este curso.',
     })
   })

@@ -3,6 +3,7 @@ import type { CourseValues } from './courseForm.ts'
 import { SlotGrid } from './SlotGrid.tsx'
 import { SwitchLine } from './SwitchLine.tsx'
 import { TopicGrid } from './TopicGrid.tsx'
+import styles from './courseForm.module.css'
 
 /** 'Asesorías': whether there are any, when, and on what. */
 export function AdvisoryFields({ form }: { form: Form<CourseValues> }) {
@@ -17,9 +18,9 @@ export function AdvisoryFields({ form }: { form: Form<CourseValues> }) {
       />
       {isActiveAppoiments && (
         <>
-          <section className="cf-section">
-            <h3 className="h3">
-              Horarios <span className="mut num">{schedulesAppoimentList.length}</span>
+          <section className={styles.section}>
+            <h3 className="sectionTitle">
+              Horarios <span className="muted tabular">{schedulesAppoimentList.length}</span>
             </h3>
             <SlotGrid
               id={form.idOf('schedulesAppoimentList')}

@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react'
+import styles from './topicGrid.module.css'
 
 interface Props {
   label: string
@@ -8,7 +9,7 @@ interface Props {
 
 /** A checkbox that fills its cell. */
 export const CheckCell = ({ label, checked, onChange }: Props) => (
-  <label className="cf-cell">
+  <label className={styles.cell}>
     <input type="checkbox" aria-label={label} checked={checked} onChange={event => onChange(event.target.checked)} />
     <Check aria-hidden />
   </label>

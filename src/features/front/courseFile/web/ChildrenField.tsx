@@ -6,6 +6,9 @@ import { courseFailures, type ListedCourse } from '#features/teaching/courses/co
 import { COURSE_LIMITS } from '#features/teaching/courses/limits.ts'
 import type { CourseValues } from './courseForm.ts'
 import { FieldError } from '#web/ui/FieldError.tsx'
+import { classes } from '#web/classes.ts'
+import styles from './courseForm.module.css'
+import coursesStyles from './courses.module.css'
 
 interface Props {
   form: Form<CourseValues>
@@ -25,14 +28,14 @@ export function ChildrenField({ form, courses, loading, locked }: Props) {
   // What is marked is the first place that is still empty.
   const empty = Math.max(0, children.indexOf(null))
   return (
-    <section className="cf-section">
-      <h3 className="h3">
+    <section className={styles.section}>
+      <h3 className="sectionTitle">
         Subcursos
-        <span className="mut num">
+        <span className="muted tabular">
           {chosen.length} de {COURSE_LIMITS.children}
         </span>
       </h3>
-      <p className="cf-note">
+      <p className={styles.note}>
         {locked && <Lock aria-hidden />}
         {locked
           ? courseFailures.CHILDREN_LOCKED.message
@@ -40,10 +43,10 @@ export function ChildrenField({ form, courses, loading, locked }: Props) {
             ? 'Ninguno, o exactamente 4 de su mismo nivel, en el orden en que se imparten.'
             : 'Elige primero el nivel del curso en «Datos».'}
       </p>
-      <ol className="cf-children">
+      <ol className={styles.children}>
         {children.map((child, at) => (
           <li key={at}>
-            <span className="co-place num" aria-hidden>
+            <span className={classes(coursesStyles.place, 'tabular')} aria-hidden>
               {at + 1}
             </span>
             <Select

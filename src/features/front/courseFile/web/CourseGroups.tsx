@@ -6,6 +6,8 @@ import { groupsAccess } from '#features/teaching/groups/access.ts'
 import { useSession } from '#web/session.tsx'
 import type { CourseDetail } from '#features/teaching/courses/contract.ts'
 import { Part } from './CourseParts.tsx'
+import { classes } from '#web/classes.ts'
+import styles from './courses.module.css'
 
 type Group = CourseDetail['groupList'][number]
 
@@ -17,9 +19,9 @@ export function CourseGroups({ groups }: { groups: readonly Group[] }) {
   return (
     <Part title="Grupos" count={groups.length}>
       {groups.length === 0 ? (
-        <p className="co-none">No hay grupos creados en el curso</p>
+        <p className={styles.none}>No hay grupos creados en el curso</p>
       ) : (
-        <ul className="co-lines co-groups">
+        <ul className={classes(styles.lines, styles.groups)}>
           {groups.map(group => (
             <li key={group._id}>
               {can(groupsAccess.read) ? (
@@ -39,11 +41,11 @@ export function CourseGroups({ groups }: { groups: readonly Group[] }) {
 }
 
 const Line = ({ group: { name, studentListLength, startDate } }: { group: Group }) => (
-  <span className="co-group">
-    <span className="m5 clip" title={name}>
+  <span className={styles.group}>
+    <span className="medium lines" title={name}>
       {name}
     </span>
-    <span className="t12 mut num">
+    <span className="small muted tabular">
       {counted(studentListLength, 'inscrito', 'inscritos')} · desde {formatDay(startDate)}
     </span>
   </span>

@@ -16,7 +16,7 @@ import { COURSE_READS } from './useCourses.ts'
 import { useImage } from '#features/foundation/files/web/shared/useImage.ts'
 import { useMarkedSection } from './useMarkedSection.ts'
 import { useProgress } from './useProgress.ts'
-import './courseForm.css'
+import styles from './courseForm.module.css'
 
 interface Props {
   /** The course to edit; without one a new course is made. */
@@ -49,7 +49,7 @@ export function CourseModal({ course, onClose, onDeleted }: Props) {
       title={course ? `Editar · ${course.name}` : 'Crear curso'}
       access={course ? coursesAccess.update : coursesAccess.create}
       width={720}
-      className="cf-modal"
+      className={styles.modal}
       dirty={form.dirty}
       discard={() => form.reset()}
       onClose={onClose}
@@ -70,7 +70,7 @@ export function CourseModal({ course, onClose, onDeleted }: Props) {
       }
     >
       <TabList label="Secciones del curso" ids={ids} tabs={SECTIONS} active={section} onChange={key => setSection(key)} />
-      <div {...panelOf(ids, section)} className="cf-panel">
+      <div {...panelOf(ids, section)} className={styles.panel}>
         {section === 'data' && <DataFields form={form} upload={image} locked={course?.childrenLocked ?? false} />}
         {section === 'parts' && <PartsFields form={form} course={course} />}
         {section === 'advisory' && <AdvisoryFields form={form} />}

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
 import { Money } from '#web/ui/Money.tsx'
 import type { CourseDetail } from '#features/teaching/courses/contract.ts'
+import { classes } from '#web/classes.ts'
+import styles from './courses.module.css'
 
 /** A part of the sidebar: its name, how many there are, the list. */
 export const Part = ({ title, count, children }: { title: string; count: number; children: ReactNode }) => (
-  <section className="co-part" aria-label={title}>
-    <h3 className="h3">
-      {title} <span className="mut num">{count}</span>
+  <section className={styles.part} aria-label={title}>
+    <h3 className="sectionTitle">
+      {title} <span className="muted tabular">{count}</span>
     </h3>
     {children}
   </section>
@@ -16,13 +18,13 @@ export const Part = ({ title, count, children }: { title: string; count: number;
 export const SubCourses = ({ courses }: { courses: CourseDetail['children'] }) =>
   courses.length > 0 && (
     <Part title="Subcursos" count={courses.length}>
-      <ol className="co-lines">
+      <ol className={styles.lines}>
         {courses.map(({ _id, name }, at) => (
           <li key={_id}>
-            <span className="co-place num" aria-hidden>
+            <span className={classes(styles.place, 'tabular')} aria-hidden>
               {at + 1}
             </span>
-            <span className="clip" title={name}>
+            <span className="truncate" title={name}>
               {name}
             </span>
           </li>
@@ -35,18 +37,18 @@ export const SubCourses = ({ courses }: { courses: CourseDetail['children'] }) =
 export const CourseDiscounts = ({ discounts }: { discounts: CourseDetail['discounts'] }) =>
   discounts.length > 0 && (
     <Part title="Descuentos" count={discounts.length}>
-      <ul className="co-lines">
+      <ul className={styles.lines}>
         {discounts.map(({ course, discount }, at) => (
           <li key={course?._id ?? at}>
             {course ? (
-              <span className="clip" title={course.name}>
+              <span className="truncate" title={course.name}>
                 {course.name}
               </span>
             ) : (
-              <span className="mut">Borrado</span>
+              <span className="muted">Borrado</span>
             )}
-            <span className="sp" />
-            <span className="m5">
+            <span className="spacer" />
+            <span className="medium">
               <Money pesos={discount} />
             </span>
           </li>

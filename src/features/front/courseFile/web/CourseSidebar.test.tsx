@@ -9,6 +9,7 @@ import { courseFailures, courses, type CourseDetail } from '#features/teaching/c
 import { CourseSidebar } from './CourseSidebar.tsx'
 import { detail, MODULES, PARENT } from './testing/records.ts'
 import { serveCourses } from './testing/serveCourses.ts'
+import styles from './courses.module.css'
 
 const GROUP = { _id: 'f00000000000000000000001', name: 'Sabatino A', studentListLength: 37, startDate: '2026-11-28', active: true }
 const FULL = detail(PARENT, {
@@ -52,7 +53,7 @@ test('CUR-62: name, active status, creation date, cost, duration over 6 days in 
   for (const text of ['Media Superior', 'Activo', '10/05/2026', '3 semanas y 3 días'])
     await expect.element(aside.getByText(text, { exact: true })).toBeVisible()
   await expect.element(aside).toMatchTextContent('Costo$9,500.00')
-  expect(document.querySelector('.co-image')).toHaveProperty('src', FULL.image!.url)
+  expect(document.querySelector(`.${styles.image}`)).toHaveProperty('src', FULL.image!.url)
 })
 
 test("CUR-63: sub-courses in their order, discounts by course or 'Borrado', groups with enrolled and start", async () => {

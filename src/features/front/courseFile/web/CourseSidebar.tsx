@@ -1,7 +1,7 @@
 import { ChartColumn, Pencil } from 'lucide-react'
 import { HistoryButton } from '#features/foundation/audit/web/shared/HistoryButton.tsx'
 import { academyDay, formatDay, formatDuration } from '#lib/days.ts'
-import { useRead } from '#web/reading.ts'
+import { useRead } from '#web/useRead.ts'
 import { useSession } from '#web/session.tsx'
 import { Aside } from '#web/ui/Aside.tsx'
 import { Failed } from '#web/ui/Blocks.tsx'
@@ -11,11 +11,13 @@ import { RouteButton } from '#web/ui/RouteButton.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { coursesAccess } from '#features/teaching/courses/access.ts'
 import { courses, type CourseDetail } from '#features/teaching/courses/contract.ts'
+import { CoursePlans } from '#features/money/plans/web/shared/CoursePlans.tsx'
 import { CourseGroups } from './CourseGroups.tsx'
 import { CourseOptions } from './CourseOptions.tsx'
 import { CourseDiscounts, SubCourses } from './CourseParts.tsx'
 import { CourseTag } from './CourseTag.tsx'
 import { LiveSwitch } from './LiveSwitch.tsx'
+import styles from './courses.module.css'
 
 interface Props {
   id: string
@@ -72,14 +74,14 @@ function Card({ course, onNotify }: { course: CourseDetail; onNotify(): void }) 
   const { timeZone } = useSession().academy
   return (
     <>
-      {course.image && <img className="co-image" src={course.image.url} alt="" />}
-      <div className="co-name">
+      {course.image && <img className={styles.image} src={course.image.url} alt="" />}
+      <div className={styles.name}>
         <h2>{course.name}</h2>
         <CourseTag active={course.active} />
         <CourseOptions course={course._id} onNotify={onNotify} />
       </div>
-      <div className="co-cost">
-        <span className="t12 mut">Costo</span>
+      <div className={styles.cost}>
+        <span className="small muted">Costo</span>
         <BigMoney pesos={course.price} />
       </div>
       <Facts
@@ -92,6 +94,7 @@ function Card({ course, onNotify }: { course: CourseDetail; onNotify(): void }) 
       <LiveSwitch key={course._id} course={course} />
       <SubCourses courses={course.children} />
       <CourseDiscounts discounts={course.discounts} />
+      <CoursePlans course={course} />
       <CourseGroups groups={course.groupList} />
     </>
   )

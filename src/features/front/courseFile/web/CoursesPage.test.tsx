@@ -8,7 +8,8 @@ import { ALL, PARENT } from './testing/records.ts'
 import { serveCourses } from './testing/serveCourses.ts'
 
 const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
-const shown = () => [...document.querySelectorAll('tbody [data-row-key] .k')].map(cell => cell.textContent?.replace('4 subcursos', ''))
+const shown = () =>
+  [...document.querySelectorAll('tbody [data-row-key] .mainCell')].map(cell => cell.textContent?.replace('4 subcursos', ''))
 const head = (name: string) => page.getByRole('columnheader', { name })
 const tab = (name: string) => page.getByRole('tab', { name })
 

@@ -18,7 +18,7 @@ import { CourseSidebar } from './CourseSidebar.tsx'
 import { CourseTag } from './CourseTag.tsx'
 import { TABS } from './courseView.ts'
 import { useCourses } from './useCourses.ts'
-import './courses.css'
+import styles from './courses.module.css'
 
 // After the first rows, when one of them is opened.
 const CourseModal = lazy(async () => ({ default: (await import('./CourseModal.tsx')).CourseModal }))
@@ -49,7 +49,7 @@ export function CoursesPage() {
     <Page
       section="Administración Escolar"
       title="Cursos"
-      tools={<SearchField className="co-search" label="Buscar un curso" value={list.search} onSearch={list.setSearch} />}
+      tools={<SearchField className={styles.search} label="Buscar un curso" value={list.search} onSearch={list.setSearch} />}
       action={create}
       aside={
         list.selected && (
@@ -65,7 +65,7 @@ export function CoursesPage() {
         )
       }
     >
-      <div className="co-tabs">
+      <div className={styles.tabs}>
         <TabList
           label="Nivel"
           ids={ids}
@@ -74,7 +74,7 @@ export function CoursesPage() {
           tabs={TABS.map(({ key, label }) => ({ key, label: <TabLabel text={label} count={list.countOf(key)} /> }))}
         />
       </div>
-      <div ref={box} {...panelOf(ids, list.tab)} className="co-list">
+      <div ref={box} {...panelOf(ids, list.tab)} className={styles.list}>
         <DataTable
           table={list}
           label="Cursos"
@@ -111,7 +111,7 @@ const TabLabel = ({ text, count }: { text: string; count: number | null }) => (
   <>
     {text}
     {count !== null && (
-      <span className="co-count" aria-hidden>
+      <span className={styles.count} aria-hidden>
         {count}
       </span>
     )}

@@ -1,7 +1,7 @@
 import { Input, Select } from 'antd'
 import { ChevronDown } from 'lucide-react'
 import { formatDuration } from '#lib/days.ts'
-import { useRead } from '#web/reading.ts'
+import { useRead } from '#web/useRead.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { MoneyField } from '#web/ui/MoneyField.tsx'
 import type { Form } from '#web/ui/useForm.ts'
@@ -11,6 +11,7 @@ import { NO_CHILDREN, type CourseValues } from './courseForm.ts'
 import { ImageField } from '#features/foundation/files/web/shared/ImageField.tsx'
 import { SwitchLine } from './SwitchLine.tsx'
 import type { ImageUpload } from '#features/foundation/files/web/shared/useImage.ts'
+import styles from './courseForm.module.css'
 
 interface Props {
   form: Form<CourseValues>
@@ -27,8 +28,8 @@ export function DataFields({ form, upload, locked }: Props) {
   const levels = useRead(courses.levels, {}, { fresh: Infinity })
   const days = Number(form.values.duration)
   return (
-    <div className="cf-grid">
-      <Field form={form} name="name" label="Nombre" required className="cf-wide">
+    <div className={styles.grid}>
+      <Field form={form} name="name" label="Nombre" required className={styles.wide}>
         <Input maxLength={COURSE_LIMITS.name} autoComplete="off" />
       </Field>
       <Field
@@ -38,7 +39,7 @@ export function DataFields({ form, upload, locked }: Props) {
         required
         hint={days > 6 && days <= COURSE_LIMITS.duration ? formatDuration(days) : undefined}
       >
-        <Input suffix="días" inputMode="numeric" maxLength={4} autoComplete="off" className="cf-days" />
+        <Input suffix="días" inputMode="numeric" maxLength={4} autoComplete="off" className={styles.days} />
       </Field>
       <Field form={form} name="price" label="Precio" required>
         <MoneyField />
@@ -62,7 +63,7 @@ export function DataFields({ form, upload, locked }: Props) {
           onChange={() => form.set('children', [...NO_CHILDREN])}
         />
       </Field>
-      <div className="cf-wide">
+      <div className={styles.wide}>
         <ImageField
           id={form.idOf('image')}
           image={form.values.image}

@@ -1,9 +1,9 @@
 import { Button } from 'antd'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import type { Use } from '#contract/uses.ts'
+import type { Use } from '#contract/inUse.ts'
 import { useSession } from '#web/session.tsx'
-import { ask } from '#web/ui/asking.ts'
+import { confirm } from '#web/ui/confirm.ts'
 import { tell, useCall } from '#web/useCall.ts'
 import { coursesAccess } from '#features/teaching/courses/access.ts'
 import { courses, type CourseDetail } from '#features/teaching/courses/contract.ts'
@@ -23,7 +23,7 @@ export function DeleteCourse({ course: { _id, name }, onDeleted }: Props) {
   if (!can(coursesAccess.remove)) return null
   const remove = async () => {
     const text = `«${name}» dejará de ofrecerse. Lo que se pagó por él se conserva. Esta acción no puede deshacerse.`
-    if (!(await ask({ title: '¿Eliminar el curso?', text, ok: 'Eliminar', danger: true }))) return
+    if (!(await confirm({ title: '¿Eliminar el curso?', text, ok: 'Eliminar', danger: true }))) return
     if (await run({ params: { id: _id } })) return onDeleted()
     const error = lastError()!
     if (error.code !== 'IN_USE') return tell(error)

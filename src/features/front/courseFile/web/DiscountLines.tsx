@@ -7,6 +7,7 @@ import { tellCheck } from '#web/ui/useRouteForm.ts'
 import type { ListedCourse } from '#features/teaching/courses/contract.ts'
 import { COURSE_TEXTS } from '#features/teaching/courses/limits.ts'
 import { lineField, type CourseValues, type DiscountLine } from './courseForm.ts'
+import styles from './courseForm.module.css'
 
 interface Props {
   form: Form<CourseValues>
@@ -34,12 +35,12 @@ export function DiscountLines({ form, courses, loading }: Props) {
     return { status: mark && ('error' as const), 'aria-invalid': mark ? true : undefined }
   }
   return (
-    <section className="cf-section">
-      <h3 className="h3">
-        Descuentos <span className="mut num">{lines.length}</span>
+    <section className={styles.section}>
+      <h3 className="sectionTitle">
+        Descuentos <span className="muted tabular">{lines.length}</span>
       </h3>
-      <p className="cf-note">Quien ya está inscrito en el curso elegido paga menos por este.</p>
-      <ul className="cf-lines" aria-label="Descuentos">
+      <p className={styles.note}>Quien ya está inscrito en el curso elegido paga menos por este.</p>
+      <ul className={styles.lines} aria-label="Descuentos">
         {lines.map(({ course, discount }, at) => (
           <li key={at}>
             <Select

@@ -9,6 +9,7 @@ import { courses } from '#features/teaching/courses/contract.ts'
 import { CourseModal } from './CourseModal.tsx'
 import { detail, PARENT } from './testing/records.ts'
 import { serveCourses } from './testing/serveCourses.ts'
+import styles from '#features/foundation/files/web/shared/imageField.module.css'
 
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -91,7 +92,7 @@ test('CUR-42: a dropped picture is sent too; a running upload can be cancelled',
   await expect.element(page.getByText('Arrastra aquí una imagen o elígela.')).toBeVisible()
   const dataTransfer = new DataTransfer()
   dataTransfer.items.add(PNG)
-  document.querySelector('.im-field')!.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
+  document.querySelector(`.${styles.field}`)!.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
   await expect.poll(() => uploads.length).toBe(1)
   await page.getByRole('button', { name: 'Cancelar subida' }).click()
   await expect.element(page.getByText('Arrastra aquí una imagen o elígela.')).toBeVisible()

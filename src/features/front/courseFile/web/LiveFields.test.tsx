@@ -10,7 +10,12 @@ import { LiveFields } from './LiveFields.tsx'
 const CHANNEL = {
   _id: 'f00000000000000000000001',
   name: 'Aula magna',
-  ...{ idInput: '', idChannel: '', rtmpUrl: '', awsCdnUrl: 'https://caro.mx/a.m3u8', cdnUrl: 'https://cdn.mx/a.m3u8', active: true },
+  idInput: '',
+  idChannel: '',
+  rtmpUrl: '',
+  awsCdnUrl: 'https://caro.mx/a.m3u8',
+  cdnUrl: 'https://cdn.mx/a.m3u8',
+  active: true,
 }
 const Fields = () => <LiveFields form={useForm(EMPTY_COURSE)} />
 const field = (name: string) => page.getByRole('textbox', { name })

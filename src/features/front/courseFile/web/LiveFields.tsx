@@ -3,11 +3,12 @@ import { ChannelField } from '#features/online/liveChannels/web/shared/ChannelFi
 import { Field } from '#web/ui/Field.tsx'
 import type { Form } from '#web/ui/useForm.ts'
 import type { CourseValues } from './courseForm.ts'
+import styles from './courseForm.module.css'
 
 /** 'En vivo': where the course is streamed. The switch itself is in the sidebar. */
 export const LiveFields = ({ form }: { form: Form<CourseValues> }) => (
   <>
-    <p className="cf-note">La transmisión se enciende y se apaga desde la ficha del curso.</p>
+    <p className={styles.note}>La transmisión se enciende y se apaga desde la ficha del curso.</p>
     <ChannelField onChoose={({ name, url }) => form.patch({ liveStreamChannel: name, liveStreamUrl: url })} />
     <Field form={form} name="liveStreamChannel" label="Canal">
       <Input maxLength={200} autoComplete="off" />

@@ -7,6 +7,8 @@ import { useCall } from '#web/useCall.ts'
 import { coursesAccess } from '#features/teaching/courses/access.ts'
 import { courses, type CourseDetail } from '#features/teaching/courses/contract.ts'
 import { useProgress } from './useProgress.ts'
+import { classes } from '#web/classes.ts'
+import styles from './courses.module.css'
 
 const LiveWindow = lazy(async () => ({ default: (await import('./LiveWindow.tsx')).LiveWindow }))
 
@@ -29,10 +31,10 @@ export function LiveSwitch({ course }: { course: CourseDetail }) {
     setAsked(null)
   }
   return (
-    <div className={`co-live${live ? ' co-live-on' : ''}`}>
+    <div className={classes(styles.live, live && styles.liveOn)}>
       <Radio aria-hidden />
       <span id={`live-${_id}`}>{live ? 'En vivo' : 'Esperando evento'}</span>
-      <span className="sp" />
+      <span className="spacer" />
       {can(coursesAccess.live) && (
         <Switch
           aria-label="Transmisión en vivo"

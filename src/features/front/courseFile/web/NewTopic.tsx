@@ -2,6 +2,7 @@ import { Button, Input } from 'antd'
 import { Plus } from 'lucide-react'
 import { useId, useState } from 'react'
 import { COURSE_LIMITS } from '#features/teaching/courses/limits.ts'
+import styles from './topicGrid.module.css'
 
 /** One more 'módulo de asesoría'. Enter adds it, and does not send the form. */
 export function NewTopic({ onAdd }: { onAdd(name: string): void }) {
@@ -14,8 +15,8 @@ export function NewTopic({ onAdd }: { onAdd(name: string): void }) {
     setName('')
   }
   return (
-    <div className="cf-new">
-      <label htmlFor={id} className="sr">
+    <div className={styles.newRow}>
+      <label htmlFor={id} className="visuallyHidden">
         Nuevo módulo de asesoría
       </label>
       <Input

@@ -1,6 +1,7 @@
 import { useBoxWidth } from '#web/useBoxWidth.ts'
 import type { CourseReportRow } from '../contract.ts'
 import { barsOf, sentence, short, ticks, type Bar } from './occupancy.ts'
+import styles from './report.module.css'
 
 const ROW = 28
 const BAR = 12
@@ -18,21 +19,21 @@ export function OccupancyChart({ rows }: { rows: readonly CourseReportRow[] }) {
   const scale = (seats: number) => (seats / marks.at(-1)!) * Math.max(40, width - from - FIGURES)
   const height = HEAD + bars.length * ROW + 4
   return (
-    <figure className="cr-chart">
+    <figure className={styles.chart}>
       <Legend bars={bars} />
       {/* Many groups are scrolled to, also by keyboard. */}
-      <div ref={box} className="cr-plot" role="region" aria-label="Ocupación por grupo" tabIndex={0}>
+      <div ref={box} className={styles.plot} role="region" aria-label="Ocupación por grupo" tabIndex={0}>
         <svg role="img" aria-label={sentence(bars)} width={width} height={height}>
           {marks.map((mark, at) => (
             <g key={mark}>
               <line
-                className={at === 0 ? 'cr-base' : 'cr-grid'}
+                className={at === 0 ? styles.base : styles.grid}
                 x1={from + scale(mark)}
                 x2={from + scale(mark)}
                 y1={HEAD - 2}
                 y2={height - 2}
               />
-              <text className="cr-tick" x={from + scale(mark)} y={12} textAnchor="middle">
+              <text className={styles.tick} x={from + scale(mark)} y={12} textAnchor="middle">
                 {mark}
               </text>
             </g>
@@ -57,18 +58,18 @@ interface RowProps {
 function Row({ bar: { name, seats, figure, registered, confirmed }, top, names, from, scale }: RowProps) {
   const middle = top + ROW / 2
   const y = middle - BAR / 2
-  const part = (className: string, start: number, end: number) =>
+  const part = (className: string | undefined, start: number, end: number) =>
     end > start && <rect className={className} x={from + scale(start)} y={y} width={scale(end) - scale(start)} height={BAR} />
   return (
     <g>
       <title>{`${name}: ${registered} de ${seats}, ${confirmed} con pago`}</title>
-      <text className="cr-label" x={0} y={middle + 4}>
+      <text className={styles.label} x={0} y={middle + 4}>
         {short(name, Math.floor(names / LETTER))}
       </text>
-      {part('cr-seats', 0, seats)}
-      {part('cr-registered', confirmed, registered)}
-      {part('cr-confirmed', 0, confirmed)}
-      <text className="cr-figure" x={from + scale(seats) + 8} y={middle + 4}>
+      {part(styles.seats, 0, seats)}
+      {part(styles.registered, confirmed, registered)}
+      {part(styles.confirmed, 0, confirmed)}
+      <text className={styles.figure} x={from + scale(seats) + 8} y={middle + 4}>
         {figure}
       </text>
     </g>
@@ -79,17 +80,17 @@ function Legend({ bars }: { bars: readonly Bar[] }) {
   const sum = (of: (bar: Bar) => number) => bars.reduce((total, bar) => total + of(bar), 0)
   const [seats, registered, confirmed] = [sum(bar => bar.seats), sum(bar => bar.registered), sum(bar => bar.confirmed)]
   const entries = [
-    { tone: 'cr-k1', label: 'Con pago', figure: confirmed },
-    { tone: 'cr-k2', label: 'Inscritos sin pago', figure: registered - confirmed },
-    { tone: 'cr-k0', label: 'Lugares libres', figure: seats - registered },
+    { tone: styles.keyConfirmed, label: 'Con pago', figure: confirmed },
+    { tone: styles.keyRegistered, label: 'Inscritos sin pago', figure: registered - confirmed },
+    { tone: styles.keySeats, label: 'Lugares libres', figure: seats - registered },
   ]
   return (
-    <figcaption className="cr-legend">
+    <figcaption className={styles.legend}>
       <b>Ocupación</b>
       {entries.map(({ tone, label, figure }) => (
         <span key={label}>
           <i className={tone} />
-          {label} <b className="num">{figure}</b>
+          {label} <b className="tabular">{figure}</b>
         </span>
       ))}
     </figcaption>

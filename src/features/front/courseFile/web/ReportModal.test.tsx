@@ -6,6 +6,7 @@ import { Refused, serve } from '#web/testing/serve.ts'
 import { courseReports, reportFailures, type CourseReportRow } from '../contract.ts'
 import { ReportModal } from './ReportModal.tsx'
 import { detail, PARENT } from './testing/records.ts'
+import styles from './report.module.css'
 
 const ROW: CourseReportRow = {
   _id: 'f00000000000000000000001',
@@ -91,7 +92,7 @@ test('CUR-84: the occupancy is drawn against the seats, with a sentence and figu
   await askFor('2026')
   const chart = page.getByRole('img', { name: /^Ocupación: 3 grupos, 54 inscritos en 80 lugares, 35 con pago\./ })
   await expect.element(chart).toBeVisible()
-  const width = (kind: string) => [...document.querySelectorAll(`.cr-${kind}`)].map(bar => Number(bar.getAttribute('width')))
+  const width = (kind: string) => [...document.querySelectorAll(`.${styles[kind]}`)].map(bar => Number(bar.getAttribute('width')))
   const [seats, taken] = [width('seats')[0]!, width('confirmed')[0]! + width('registered')[0]!]
   expect(taken / seats).toBeCloseTo(34 / 40, 5)
   await expect.element(page.getByRole('figure')).toMatchTextContent('Con pago 35Inscritos sin pago 19Lugares libres 26')

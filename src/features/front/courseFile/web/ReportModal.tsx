@@ -1,7 +1,7 @@
 import { Button, Input } from 'antd'
 import { ChartColumn, Download } from 'lucide-react'
 import { useState } from 'react'
-import { skip, useRead } from '#web/reading.ts'
+import { skip, useRead } from '#web/useRead.ts'
 import { Empty, Failed } from '#web/ui/Blocks.tsx'
 import { DayField } from '#web/ui/DayField.tsx'
 import { Field } from '#web/ui/Field.tsx'
@@ -16,7 +16,7 @@ import { OccupancyChart } from './OccupancyChart.tsx'
 import { EMPTY_REPORT, reportCheck, reportQuery, type ReportQuery } from './reportForm.ts'
 import { ReportTable } from './ReportTable.tsx'
 import { useReportFile } from './useReportFile.ts'
-import './report.css'
+import styles from './report.module.css'
 
 const NONE = 'No hay reportes disponibles para este curso.'
 
@@ -39,7 +39,7 @@ export function ReportModal({ course, onClose }: { course: CourseDetail; onClose
       title={`Reportes · ${course.name}`}
       access={coursesAccess.report}
       width={1016}
-      className="cr-modal"
+      className={styles.modal}
       onClose={onClose}
       onSubmit={submit}
       submit="Consultar"
@@ -54,7 +54,7 @@ export function ReportModal({ course, onClose }: { course: CourseDetail; onClose
         )
       }
     >
-      <div className="cr-form">
+      <div className={styles.form}>
         <Field form={form} name="startDate" label="Inicio desde" required>
           <DayField />
         </Field>
@@ -69,7 +69,7 @@ export function ReportModal({ course, onClose }: { course: CourseDetail; onClose
         </Field>
       </div>
       {query === null ? (
-        <p className="cr-hint">
+        <p className={styles.hint}>
           Elige entre qué fechas inician los grupos. Con días hábiles o de tolerancia solo se confirma lo pagado a tiempo.
         </p>
       ) : read.error ? (
@@ -79,7 +79,7 @@ export function ReportModal({ course, onClose }: { course: CourseDetail; onClose
       ) : rows.length === 0 ? (
         <Empty icon={ChartColumn} title={NONE} />
       ) : (
-        <div className="cr-result">
+        <div className={styles.result}>
           <OccupancyChart rows={rows} />
           <ReportTable rows={rows} />
         </div>

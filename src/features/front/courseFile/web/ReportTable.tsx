@@ -24,8 +24,8 @@ const text = (value: string) => <span title={value}>{value || '—'}</span>
 const figure = (value: number | null) => value ?? '—'
 
 const columns: TableColumnsType<CourseReportRow> = [
-  { title: 'Grupo', dataIndex: 'name', className: 'k', ellipsis: true, render: text },
-  { title: 'Inicio', dataIndex: 'startDate', width: 104, className: 'num', render: formatDay },
+  { title: 'Grupo', dataIndex: 'name', className: 'mainCell', ellipsis: true, render: text },
+  { title: 'Inicio', dataIndex: 'startDate', width: 104, className: 'tabular', render: formatDay },
   {
     title: 'Días y horarios',
     dataIndex: 'schedules',

@@ -3,6 +3,7 @@ import type { CourseDetail } from '#features/teaching/courses/contract.ts'
 import { SLOT_HOURS } from '#features/teaching/courses/limits.ts'
 import { DAYS, hasSlot, hourText, slotsOfDay, withSlots } from './advisory.ts'
 import { CheckCell } from './CheckCell.tsx'
+import styles from './topicGrid.module.css'
 
 type Slots = CourseDetail['schedulesAppoimentList']
 
@@ -14,13 +15,13 @@ interface Props {
 
 /** Weekdays and the hours at which an advisory may begin; a day's own box checks all its hours. */
 export const SlotGrid = ({ id, value, onChange }: Props) => (
-  <table className="cf-table" id={id} tabIndex={-1}>
-    <caption className="sr">Horarios de asesoría por día</caption>
+  <table className={styles.table} id={id} tabIndex={-1}>
+    <caption className="visuallyHidden">Horarios de asesoría por día</caption>
     <thead>
       <tr>
         <th scope="col">Día</th>
         {SLOT_HOURS.map(hour => (
-          <th key={hour} scope="col" className="num">
+          <th key={hour} scope="col" className="tabular">
             {hourText(hour)}
           </th>
         ))}

@@ -1,5 +1,6 @@
 import { Switch } from 'antd'
 import type { Form } from '#web/ui/useForm.ts'
+import styles from './courseForm.module.css'
 
 interface Props<T extends object> {
   form: Form<T>
@@ -13,7 +14,7 @@ interface Props<T extends object> {
 export function SwitchLine<T extends object>({ form, name, label, hint }: Props<T>) {
   const id = form.idOf(name)
   return (
-    <div className="cf-switch">
+    <div className={styles.toggle}>
       <Switch
         id={id}
         checked={form.values[name] as boolean}

@@ -7,6 +7,9 @@ import { DAYS, hasTopic, withoutTopic, withTopic } from './advisory.ts'
 import { CheckCell } from './CheckCell.tsx'
 import type { CourseValues } from './courseForm.ts'
 import { NewTopic } from './NewTopic.tsx'
+import { classes } from '#web/classes.ts'
+import courseFormStyles from './courseForm.module.css'
+import styles from './topicGrid.module.css'
 
 /** 'Módulos de asesoría' and the days on which each is taught (CUR-46). A new one gets its id here, so that days can name it at once. */
 export function TopicGrid({ form }: { form: Form<CourseValues> }) {
@@ -14,31 +17,31 @@ export function TopicGrid({ form }: { form: Form<CourseValues> }) {
   const remove = (id: string) =>
     form.patch({ topicList: topicList.filter(({ _id }) => _id !== id), topicByDayList: withoutTopic(topicByDayList, id) })
   return (
-    <section className="cf-section">
-      <h3 className="h3">
-        Módulos de asesoría <span className="mut num">{topicList.length}</span>
+    <section className={courseFormStyles.section}>
+      <h3 className="sectionTitle">
+        Módulos de asesoría <span className="muted tabular">{topicList.length}</span>
       </h3>
       {topicList.length > 0 && (
-        <table className="cf-table cf-topics">
-          <caption className="sr">Módulos de asesoría por día</caption>
+        <table className={classes(styles.table, styles.topics)}>
+          <caption className="visuallyHidden">Módulos de asesoría por día</caption>
           <thead>
             <tr>
               <th scope="col">Módulo</th>
               {DAYS.map(({ name, letter }) => (
                 <th key={name} scope="col">
                   <span aria-hidden>{letter}</span>
-                  <span className="sr">{name}</span>
+                  <span className="visuallyHidden">{name}</span>
                 </th>
               ))}
               <th scope="col">
-                <span className="sr">Quitar</span>
+                <span className="visuallyHidden">Quitar</span>
               </th>
             </tr>
           </thead>
           <tbody>
             {topicList.map(({ _id, name }) => (
               <tr key={_id}>
-                <th scope="row" className="clip" title={name}>
+                <th scope="row" className="truncate" title={name}>
                   {name}
                 </th>
                 {DAYS.map(({ name: weekday, topics: day }) => (

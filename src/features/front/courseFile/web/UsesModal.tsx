@@ -1,7 +1,8 @@
 import { Button, Modal } from 'antd'
 import { BookOpen, CircleDot, GraduationCap, Users, type LucideIcon } from 'lucide-react'
-import type { Use } from '#contract/uses.ts'
+import type { Use } from '#contract/inUse.ts'
 import { useFocusReturn } from '#web/ui/useFocusReturn.ts'
+import styles from './courseForm.module.css'
 
 const KINDS: Partial<Record<Use['kind'], { icon: LucideIcon; label: string }>> = {
   course: { icon: BookOpen, label: 'Curso' },
@@ -34,22 +35,22 @@ export function UsesModal({ name, uses, total, onClose }: Props) {
         </Button>
       }
     >
-      <p className="sub">{`«${name}» no se puede eliminar porque lo usan:`}</p>
-      <ul className="cf-uses">
+      <p className="subdued">{`«${name}» no se puede eliminar porque lo usan:`}</p>
+      <ul className={styles.uses}>
         {uses.map(({ kind, _id, name: user }) => {
           const { icon: Icon, label } = KINDS[kind] ?? { icon: CircleDot, label: '' }
           return (
             <li key={_id}>
               <Icon aria-hidden />
-              <span className="clip" title={user}>
+              <span className="truncate" title={user}>
                 {user}
               </span>
-              <span className="mut">{label}</span>
+              <span className="muted">{label}</span>
             </li>
           )
         })}
       </ul>
-      {total > uses.length && <p className="mut t13">{`y ${total - uses.length} más`}</p>}
+      {total > uses.length && <p className="muted compact">{`y ${total - uses.length} más`}</p>}
     </Modal>
   )
 }

@@ -5,6 +5,7 @@ import { Money } from '#web/ui/Money.tsx'
 import type { ListedCourse } from '#features/teaching/courses/contract.ts'
 import { CourseTag } from './CourseTag.tsx'
 import type { Order, SortKey } from './courseView.ts'
+import styles from './courses.module.css'
 
 interface Options {
   order: Order
@@ -31,13 +32,13 @@ export function courseColumns({ order, sort, timeZone, width }: Options): TableC
   const date = {
     title: 'Fecha de creación',
     width: 150,
-    className: 'num',
+    className: 'tabular',
     ...sortable('creationDate'),
     render: (_: unknown, { creationDate }: ListedCourse) => formatDay(academyDay(new Date(creationDate), timeZone)),
   }
   return [
-    { title: 'Nombre', className: 'k', ellipsis: true, ...sortable('name'), render: (_, course) => <Name course={course} /> },
-    { title: 'Grupos', dataIndex: 'groups', width: 96, align: 'right', className: 'num', ...sortable('groups') },
+    { title: 'Nombre', className: 'mainCell', ellipsis: true, ...sortable('name'), render: (_, course) => <Name course={course} /> },
+    { title: 'Grupos', dataIndex: 'groups', width: 96, align: 'right', className: 'tabular', ...sortable('groups') },
     { title: 'Precio', width: 122, align: 'right', ...sortable('price'), render: (_, { price }) => <Money pesos={price} /> },
     ...(width < DATE_FROM ? [] : [date]),
     { title: 'Estatus', width: 112, ...sortable('active'), render: (_, { active }) => <CourseTag active={active} /> },
@@ -47,6 +48,6 @@ export function courseColumns({ order, sort, timeZone, width }: Options): TableC
 const Name = ({ course: { name, children } }: { course: ListedCourse }) => (
   <span title={name}>
     {name}
-    {children.length > 0 && <span className="co-children">{counted(children.length, 'subcurso', 'subcursos')}</span>}
+    {children.length > 0 && <span className={styles.children}>{counted(children.length, 'subcurso', 'subcursos')}</span>}
   </span>
 )

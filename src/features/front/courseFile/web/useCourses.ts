@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { groupsChanged } from '#features/teaching/groups/contract.ts'
 import { useLive } from '#web/live.ts'
-import { useRead } from '#web/reading.ts'
+import { useRead } from '#web/useRead.ts'
 import { useTableSearch } from '#web/useTable.ts'
 import { courses, coursesChanged } from '#features/teaching/courses/contract.ts'
 import { courseReports } from '../contract.ts'

@@ -1,5 +1,5 @@
 import { fold } from '#lib/text.ts'
-import { call } from '#web/calls.ts'
+import { call } from '#web/api.ts'
 import { useSaveFile } from '#web/saveFile.ts'
 import { courseReports } from '../contract.ts'
 import type { ReportQuery } from './reportForm.ts'

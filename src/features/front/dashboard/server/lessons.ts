@@ -1,7 +1,7 @@
 // Today's lessons with their seats and who came: the list of groups, the attendance so far, and which debtors come by today.
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
-import { wallClock, weekdayOf } from '#lib/days.ts'
+import { wallClock } from '#lib/days.ts'
 import { HOME_LIMITS } from '../contract.ts'
 import { ofCampus, type Home, type Moment } from './days.ts'
 
@@ -14,6 +14,7 @@ export interface LessonRow {
   end: number
   location: string | null
   classRoom: string | null
+  teacher: string | null
   enrolled: number
   quota: number | null
   /** Of a parent group those without modules: the others come to these. */
@@ -22,39 +23,34 @@ export interface LessonRow {
   isParent: boolean
 }
 
-/** For `class_group g`: taught on this day? */
-const taught = ({ today }: Moment) => sql`
-  g.active and g.deleted_at is null and ${today} between g.start_date and g.end_date
-  and exists (select from group_schedule t where t.group_id = g.id and t.day = ${weekdayOf(today)})`
-
 export async function lessonsOf(db: Db, moment: Moment): Promise<LessonRow[]> {
   const { today, location } = moment
   const { rows } = await sql<LessonRow>`
     with came as materialized (
       select a.group_id, count(*) as present from attendance a where a.day = ${today} and a.present group by 1)
-    select g.id, g.name, c.name as course, h.start, h."end", coalesce(l.name, k.campus) as location, r.name as class_room, g.taken as enrolled, g.quota,
+    select g.id, g.name, c.name as course, h.start, h."end", coalesce(l.name, k.campus) as location, r.name as class_room, concat_ws(' ', e.name, e.last_name) as teacher, g.taken as enrolled, g.quota,
       coalesce(came.present, 0) as present, k.children > 0 as is_parent,
       case when k.children = 0 then g.taken else (
         select count(*) from registration p where p.group_id = g.id and p.ended_at is null
           and not exists (select from registration m where m.parent_id = p.id and m.ended_at is null)) end as expected
-    from class_group g
+    from (select t.group_id, min(t.start_minute) as start, max(t.end_minute) as "end" from lessons_on(${today}::date) t group by 1) h
+    join class_group g on g.id = h.group_id
     join course c on c.id = g.course_id
-    cross join lateral (select min(t.start_minute) as start, max(t.end_minute) as "end" from group_schedule t
-      where t.group_id = g.id and t.day = ${weekdayOf(today)}) h
     cross join lateral (
       select count(*) as children, case when count(distinct kl.id) > 1 then 'Varias' else min(kl.name) end as campus
       from class_group k left join classroom kr on kr.id = k.classroom_id left join location kl on kl.id = kr.location_id
       where c.is_parent and k.parent_group_id = g.id and k.deleted_at is null) k
     left join classroom r on r.id = g.classroom_id
     left join location l on l.id = r.location_id
+    left join employee e on e.id = g.teacher_id
     left join came on came.group_id = g.id
-    where ${taught(moment)} ${ofCampus(sql`g.id`, location)}
+    where true ${ofCampus(sql`g.id`, location)}
     order by h.start, g.name, g.id`.execute(db)
   // A parent's own hours are only for whom no module was assigned yet.
   return rows.filter(row => !row.isParent || row.expected > 0)
 }
 
-const minutesNow = ({ now, timeZone }: Moment) => wallClock(now, timeZone).minutes
+export const minutesNow = ({ now, timeZone }: Moment) => wallClock(now, timeZone).minutes
 
 /** What runs or is to come first, then what is over. */
 export function groupsPart(lessons: readonly LessonRow[], moment: Moment, withAttendance: boolean): NonNullable<Home['groups']> {
@@ -63,7 +59,7 @@ export function groupsPart(lessons: readonly LessonRow[], moment: Moment, withAt
   const list = lessons
     .toSorted((a, b) => over(a) - over(b) || a.start - b.start)
     .slice(0, HOME_LIMITS.groups)
-    .map(({ id, isParent: _isParent, present, ...row }) => ({ ...row, _id: id, ...(withAttendance && { present }) }))
+    .map(({ id, isParent: _isParent, teacher: _teacher, present, ...row }) => ({ ...row, _id: id, ...(withAttendance && { present }) }))
   return { total: lessons.length, list }
 }
 
@@ -86,11 +82,14 @@ export async function debts(db: Db, moment: Moment): Promise<NonNullable<Home['d
   }`
   const {
     rows: [row],
-  } = await sql<{ amount: number; students: number; withClassToday: number }>`
-    select coalesce(sum(s.balance_due), 0)::bigint as amount, count(*) as students,
+  } = await sql<{ amount: number; students: number; withClassToday: number; late: number; lateAmount: number }>`
+    select coalesce(sum(s.balance_due), 0)::bigint as amount, count(*) as students, count(*) filter (where s.due_on < ${moment.today}) as late,
+      coalesce((select sum(d.open) from open_due d join student s on s.id = d.student_id
+        where d.due_on < ${moment.today} and ${here}), 0)::bigint as late_amount,
       (select count(distinct s.id) from registration r join student s on s.id = r.student_id
         where r.ended_at is null and s.deleted_at is null and s.balance_due > 0
-          and r.group_id = any(array(select g.id from class_group g where ${taught(moment)} ${ofCampus(sql`g.id`, location)}))) as with_class_today
+          and r.group_id = any(array(select t.group_id from lessons_on(${moment.today}::date) t where true ${ofCampus(sql`t.group_id`, location)}))) as with_class_today
     from student s where ${here}`.execute(db)
-  return row!
+  const { late, lateAmount, ...debt } = row!
+  return { ...debt, overdue: { amount: lateAmount, students: late } }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { newId } from '#lib/ids.ts'
 import type { Permission } from '#contract/access.ts'
-import { callStateLabel } from '#features/outreach/talks/callState.ts'
+import { callStateLabel } from '#features/outreach/callDesk/callState.ts'
 import { startTest } from '#server/testing/harness.ts'
 import { dashboard } from '../contract.ts'
 
@@ -106,67 +106,11 @@ test('HOM-7: debts, and how many of those who owe have class today', async () =>
   const elsewhere = await t.make.group({ courseId: course.id })
   await t.make.registration({ groupId: elsewhere.id })
   const desk = await t.as('get /students/')
-  expect((await show(desk, { location })).debts).toEqual({ amount: 3500, students: 2, withClassToday: 1 })
+  expect((await show(desk, { location })).debts).toMatchObject({ amount: 3500, students: 2, withClassToday: 1 })
   const whole = (await show(desk)).debts!
   expect(whole.students).toBeGreaterThan(2)
   const { rows } = await sql<{ sum: number }>`select sum(balance_due)::bigint as sum from student`.execute(t.db)
   expect(whole.amount * 100).toBe(rows[0]!.sum)
-})
-
-describe('groups of today and attendance so far', () => {
-  test('HOM-8: lessons of the weekday with seats, room and who came; over ones last, parents only for whom no module waits', async () => {
-    const { location, classroomId } = await campus('Grupos')
-    const module = await t.make.course({ name: 'Razonamiento' })
-    const parentCourse = await t.make.course({ name: 'ECOEMS', children: [module.id] })
-    const rest = { classroomId, quota: 40 }
-    await t.make.group({ ...rest, name: 'Temprano', taken: 9, schedules: on(0, '0700', '0900') })
-    const now = await t.make.group({ ...rest, name: 'Ahora', schedules: on(0, '0900', '1100') })
-    await t.make.group({ ...rest, name: 'Tarde', taken: 30, schedules: on(0, '1600', '1800') })
-    await t.make.group({ ...rest, name: 'Mañana', schedules: on(1) })
-    await t.make.group({ ...rest, name: 'Apagado', schedules: on(0), active: false })
-    await t.make.group({ ...rest, name: 'Terminado', schedules: on(0), endDate: '2026-11-22' })
-    const parent = await t.make.group({ name: 'Sabatino', courseId: parentCourse.id, schedules: on(0, '1200', '1300') })
-    const child = await t.make.group({
-      ...rest,
-      name: 'Módulo',
-      courseId: module.id,
-      parentGroupId: parent.id,
-      schedules: on(0, '1400', '1500'),
-    })
-    const placed = await t.make.registration({ groupId: parent.id })
-    await t.make.registration({ groupId: child.id, parentId: placed.id, studentId: placed.studentId })
-    const seats = [await t.make.registration({ groupId: now.id }), await t.make.registration({ groupId: now.id })]
-    for (const [at, { studentId }] of seats.entries())
-      await t.db
-        .insertInto('attendance')
-        .values({ id: newId(), studentId, groupId: now.id, day: '2026-11-23', present: at === 0, source: 'manual' })
-        .execute()
-
-    const desk = await t.as('get /groups/', 'get /attendance/st/?')
-    const { groups, attendance } = await show(desk, { location })
-    expect(groups!.list.map(({ name }) => name)).toEqual(['Ahora', 'Módulo', 'Tarde', 'Temprano'])
-    expect(groups!.total).toBe(4)
-    expect(groups!.list[0]).toMatchObject({
-      ...{ _id: now.id, start: 540, end: 660, location: 'Grupos', classRoom: 'A1', enrolled: 2, quota: 40 },
-      ...{ expected: 2, present: 1 },
-    })
-    // Temprano and Ahora have begun: of 11 one came.
-    expect(attendance).toMatchObject({ present: 1, expected: 11 })
-    expect(attendance!.days.at(-1)).toEqual({ day: '2026-11-23', present: 1 })
-    expect(attendance!.days).toHaveLength(10)
-
-    // Who has no module yet comes to the parent's own hours.
-    await t.make.registration({ groupId: parent.id })
-    const { groups: withParent } = await show(desk, { location })
-    expect(withParent!.list.find(({ name }) => name === 'Sabatino')).toMatchObject({ expected: 1, enrolled: 2 })
-  })
-
-  test('HOM-9: an academy day without lessons', async () => {
-    const { location } = await campus('Vacía')
-    const { groups, attendance } = await show(await t.as('get /groups/', 'get /students/'), { location })
-    expect(groups).toEqual({ total: 0, list: [] })
-    expect(attendance).toMatchObject({ present: 0, expected: 0 })
-  })
 })
 
 describe('what waits for somebody', () => {
@@ -258,7 +202,11 @@ describe('what waits for somebody', () => {
     const { videos } = await show(await t.as('get /playlists/'))
     expect(videos).toMatchObject({ processing: 1, failed: 1 })
     expect(videos!.list[0]).toEqual({
-      ...{ _id: processing, title: 'processing', status: 'processing', progress: 40, chapter: chapter.id },
+      _id: processing,
+      title: 'processing',
+      status: 'processing',
+      progress: 40,
+      chapter: chapter.id,
       course: { _id: course.id, name: 'Química' },
     })
     expect(videos!.list.map(({ status }) => status)).toEqual(['processing', 'failed'])

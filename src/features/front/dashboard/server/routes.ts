@@ -2,19 +2,20 @@ import { locationsAccess } from '#features/foundation/locations/access.ts'
 import { talksAccess } from '#features/outreach/talks/access.ts'
 import { permissionsOf, type Access } from '#contract/access.ts'
 import { implement, type Context } from '#server/http/feature.ts'
-import { dashboardAccess, type PartName } from '../access.ts'
+import { dashboardAccess, deskAccess, type DeskPart, type PartName } from '../access.ts'
 import { dashboard } from '../contract.ts'
 import * as days from './days.ts'
+import * as desk from './desk.ts'
 import { attendancePart, debts, groupsPart, lessonsOf } from './lessons.ts'
 import * as store from './store.ts'
 import * as tasks from './tasks.ts'
 
 /** Reads the parts that the caller may see, together; one that cannot be read is named instead of taking the others along. */
-function reader({ can, log }: Pick<Context, 'can' | 'log'>) {
-  const failed: PartName[] = []
-  const may = (access: Access) => permissionsOf(access).some(can)
-  const part = async <T>(name: PartName, read: () => Promise<T>): Promise<T | undefined> => {
-    if (!may(dashboardAccess[name])) return undefined
+function reader<P extends string>({ can, log }: Pick<Context, 'can' | 'log'>, access: Readonly<Record<P, Access>>) {
+  const failed: P[] = []
+  const may = (one: Access) => permissionsOf(one).some(can)
+  const part = async <T>(name: P, read: () => Promise<T>): Promise<T | undefined> => {
+    if (!may(access[name])) return undefined
     try {
       return await read()
     } catch (error) {
@@ -30,7 +31,7 @@ export const dashboardServer = implement(dashboard, {
   async show({ query }, context) {
     const { db, now, today, academy, user } = context
     const moment: days.Moment = { now, today, timeZone: academy.timeZone, location: query.location }
-    const { failed, may, part } = reader(context)
+    const { failed, may, part } = reader<PartName>(context, dashboardAccess)
     let read: ReturnType<typeof lessonsOf> | undefined
     // Groups and attendance look at the same lessons.
     const lessons = () => (read ??= lessonsOf(db, moment))
@@ -50,5 +51,21 @@ export const dashboardServer = implement(dashboard, {
       may(locationsAccess.read) ? store.campuses(db) : undefined,
     ])
     return { day: today, campuses, enrolments, income, debts: owed, attendance, groups, calls, advisories, messages, videos, failed }
+  },
+
+  async desk({ query }, context) {
+    const { db, now, today, academy, user } = context
+    const location = query.location === 'all' ? null : (query.location ?? (await desk.ownCampus(db, user.id)))
+    const moment: days.Moment = { now, today, timeZone: academy.timeZone, location: location ?? undefined }
+    const { failed, may, part } = reader<DeskPart>(context, deskAccess)
+    const [takings, enrolments, running, seats, overdue, campuses] = await Promise.all([
+      part('takings', () => desk.takings(db, moment)),
+      part('enrolments', () => desk.enrolments(db, moment)),
+      part('now', () => desk.nowPart(db, moment, may(dashboardAccess.attendance))),
+      part('seats', () => desk.seats(db, moment)),
+      part('overdue', () => desk.overdue(db, moment)),
+      may(locationsAccess.read) ? store.campuses(db) : undefined,
+    ])
+    return { day: today, campuses, location, takings, enrolments, now: running, seats, overdue, failed }
   },
 })

@@ -1,8 +1,7 @@
 // What waits for somebody: calls, advisories, messages that did not leave, videos on their way.
 import { sql } from 'kysely'
-import { AGENDA, CALL_STATE, callsDue, callStateOf } from '#features/outreach/talks/callState.ts'
-import { callsFor } from '#features/outreach/talks/server/public.ts'
-import { callOutcome } from '#features/outreach/talks/server/public.ts'
+import { AGENDA, CALL_STATE, callsDue, callStateOf } from '#features/outreach/callDesk/callState.ts'
+import { callOutcome, callsFor } from '#features/outreach/callDesk/server/public.ts'
 import { fullName } from '#lib/text.ts'
 import type { Db } from '#server/db/connect.ts'
 import { HOME_LIMITS } from '../contract.ts'
@@ -18,8 +17,12 @@ export async function calls(db: Db, { now, today, timeZone }: Moment, who: { use
   return {
     total: callsDue(mine.groups),
     list: due.slice(0, HOME_LIMITS.calls).map(call => ({
-      ...{ _id: call._id, name: fullName(call), phoneNumber: call.phoneNumber },
-      ...{ state: callStateOf(call), nextCallAt: call.nextCallAt, due: call.turn === 'overdue' },
+      _id: call._id,
+      name: fullName(call),
+      phoneNumber: call.phoneNumber,
+      state: callStateOf(call),
+      nextCallAt: call.nextCallAt,
+      due: call.turn === 'overdue',
     })),
     talk,
   }

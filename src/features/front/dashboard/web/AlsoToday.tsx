@@ -4,12 +4,16 @@ import { counted, figure } from '#lib/numbers.ts'
 import { HomeLink, type Place } from './HomeLink.tsx'
 import { PLACES } from './places.ts'
 import type { Home } from './useHome.ts'
+import { classes } from '#web/classes.ts'
+import homeStyles from './home.module.css'
+import styles from './lists.module.css'
+import figureStyles from '#web/ui/figure.module.css'
 
 /** What else the day holds: advisories, messages that did not leave, videos on their way. */
 export function AlsoToday({ home: { day, advisories, messages, videos } }: { home: Home }) {
   return (
-    <section className="hm-card" aria-label="También hoy">
-      <ul className="hm-list hm-tasks">
+    <section className={homeStyles.card} aria-label="También hoy">
+      <ul className={classes(styles.list, styles.tasks)}>
         {advisories && (
           <Task icon={CalendarClock} to={PLACES.advisories(day)} label="Asesorías">
             {advisories.quota === 0 ? 'Sin asesorías' : `${advisories.booked} de ${counted(advisories.quota, 'lugar', 'lugares')}`}
@@ -42,14 +46,14 @@ function Videos({ videos: { processing, failed, list } }: { videos: NonNullable<
       {list
         .filter(({ status }) => status === 'processing')
         .map(video => (
-          <li key={video._id} className="hm-video">
-            <HomeLink to={PLACES.video(video)} className="t12 clip" title={`${video.title} · ${video.course.name}`}>
+          <li key={video._id} className={styles.video}>
+            <HomeLink to={PLACES.video(video)} className="small truncate" title={`${video.title} · ${video.course.name}`}>
               {video.title}
             </HomeLink>
-            <span className="bar" aria-hidden>
+            <span className={figureStyles.bar} data-slot="bar" aria-hidden>
               <i style={{ width: `${video.progress}%` }} />
             </span>
-            <span className="t12 mut num">{video.progress} %</span>
+            <span className="small muted tabular">{video.progress} %</span>
           </li>
         ))}
     </>
@@ -70,17 +74,17 @@ const Task = ({ icon: Icon, label, to, alarm = false, children }: TaskProps) => 
     <>
       <Icon aria-hidden />
       <span>{label}</span>
-      <b className={`num${alarm ? ' red' : ''}`}>{children}</b>
+      <b className={classes(alarm && 'red', 'tabular')}>{children}</b>
     </>
   )
   return (
     <li>
       {to ? (
-        <HomeLink to={to} className="hm-task">
+        <HomeLink to={to} className={styles.task}>
           {inside}
         </HomeLink>
       ) : (
-        <span className="hm-task">{inside}</span>
+        <span className={styles.task}>{inside}</span>
       )}
     </li>
   )

@@ -1,5 +1,6 @@
 import { useBoxWidth } from '#web/useBoxWidth.ts'
-import { axisOf, barPath, highestOf, labelEvery, shortDay } from './chart.ts'
+import { axisOf, barPath, labelEvery, shortDay } from './chart.ts'
+import styles from './barChart.module.css'
 
 interface Props {
   days: readonly { day: string; value: number }[]
@@ -9,19 +10,15 @@ interface Props {
   sentence: string
   /** Of the axis. */
   format(value: number): string
-  /** Of the last bar, which is written above it. */
-  last: string
 }
 
-const HEIGHT = 196
+const HEIGHT = 188
 const TOP = 18
-const BASE = 174
+const BASE = 166
 const LEFT = 52
-/** Width of the last figure. */
-const FIGURE = 62
 
 /** Days as bars, the last one today: one hue for the past, a stronger one for now. A day on which nothing moved is a short dash. */
-export function BarChart({ days, average, sentence, format, last }: Props) {
+export function BarChart({ days, average, sentence, format }: Props) {
   const [box, width] = useBoxWidth<HTMLDivElement>()
   const steps = axisOf(Math.max(...days.map(({ value }) => value), average ?? 0))
   const yOf = (value: number) => BASE - (Math.max(0, value) / steps.at(-1)!) * (BASE - TOP)
@@ -30,15 +27,8 @@ export function BarChart({ days, average, sentence, format, last }: Props) {
   const every = labelEvery(dayWidth)
   const xOf = (at: number) => LEFT + dayWidth * (at + 0.5)
   const now = days.length - 1
-  const highest = highestOf(
-    days.map(({ value }) => value),
-    FIGURE / dayWidth,
-  )
-  // The last figure stands above all bars below it; a line leads from it down to its own.
-  const above = yOf(highest) - 8
-  const today = yOf(days.at(-1)?.value ?? 0)
   return (
-    <div ref={box} className="hm-chart">
+    <div ref={box} className={styles.chart}>
       <svg width={width} height={HEIGHT} viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={sentence}>
         {steps.map(step => (
           <g key={step}>
@@ -71,7 +61,7 @@ export function BarChart({ days, average, sentence, format, last }: Props) {
               y={HEIGHT - 4}
               textAnchor={at === now ? 'end' : 'middle'}
               dx={at === now ? dayWidth / 2 : 0}
-              className={at === now ? 'now' : undefined}
+              className={at === now ? styles.now : undefined}
             >
               {at === now ? 'Hoy' : shortDay(day)}
             </text>
@@ -80,12 +70,6 @@ export function BarChart({ days, average, sentence, format, last }: Props) {
         {average !== undefined && average > 0 && (
           <line x1={LEFT} x2={width} y1={yOf(average)} y2={yOf(average)} stroke="var(--text-3)" strokeDasharray="3 3" />
         )}
-        {above - today < -14 && (
-          <line x1={xOf(now)} x2={xOf(now)} y1={above + 5} y2={today - 4} stroke="var(--text-3)" className="hm-lead" />
-        )}
-        <text x={width} y={above} textAnchor="end" className="now">
-          {last}
-        </text>
       </svg>
     </div>
   )

@@ -1,5 +1,5 @@
 import { Phone } from 'lucide-react'
-import { callStateLabel } from '#features/outreach/talks/callState.ts'
+import { callStateLabel } from '#features/outreach/callDesk/callState.ts'
 import { talksAccess } from '#features/outreach/talks/access.ts'
 import { academyDay, formatDay, wallClock } from '#lib/days.ts'
 import { formatPhone } from '#lib/text.ts'
@@ -8,6 +8,10 @@ import { shortDay } from './chart.ts'
 import { HomeLink } from './HomeLink.tsx'
 import { PLACES } from './places.ts'
 import type { Home } from './useHome.ts'
+import { classes } from '#web/classes.ts'
+import homeStyles from './home.module.css'
+import styles from './lists.module.css'
+import figureStyles from '#web/ui/figure.module.css'
 
 type Calls = NonNullable<Home['calls']>
 type Call = Calls['list'][number]
@@ -16,24 +20,24 @@ type Call = Calls['list'][number]
 export function CallsCard({ calls: { total, list, talk }, today, timeZone }: { calls: Calls; today: string; timeZone: string }) {
   const opens = useSession().can(talksAccess.read)
   return (
-    <section className="hm-card hm-calls" aria-label="Pláticas por llamar">
+    <section className={homeStyles.card} aria-label="Pláticas por llamar">
       <header>
         <h3>
-          Pláticas por llamar <span className="count num">{total}</span>
+          Pláticas por llamar <span className="count tabular">{total}</span>
         </h3>
-        <span className="sp" />
+        <span className="spacer" />
         {opens && (
-          <HomeLink to={PLACES.calls} className="t13 m5">
+          <HomeLink to={PLACES.calls} className="compact medium">
             Abrir lista
           </HomeLink>
         )}
       </header>
       {talk && (
-        <div className="hm-progress">
-          <span className="bar" aria-hidden>
+        <div className={styles.progress}>
+          <span className={figureStyles.bar} data-slot="bar" aria-hidden>
             <i style={{ width: `${(talk.done * 100) / talk.all}%` }} />
           </span>
-          <span className="t12 mut clip">
+          <span className="small muted truncate">
             {talk.done} de {talk.all} hechas ·{' '}
             {opens ? (
               <HomeLink to={PLACES.talk(talk._id)} title={formatDay(talk.date)}>
@@ -46,9 +50,9 @@ export function CallsCard({ calls: { total, list, talk }, today, timeZone }: { c
         </div>
       )}
       {list.length === 0 ? (
-        <p className="hm-none">No tienes llamadas pendientes.</p>
+        <p className={homeStyles.none}>No tienes llamadas pendientes.</p>
       ) : (
-        <ul className="hm-list">
+        <ul className={styles.list}>
           {list.map(call => (
             <CallLine key={call._id} call={call} opens={opens} today={today} timeZone={timeZone} />
           ))}
@@ -62,20 +66,25 @@ function CallLine({ call, opens, today, timeZone }: { call: Call; opens: boolean
   const { name, phoneNumber, state } = call
   return (
     <li>
-      <span className={`num hm-hour${call.due ? ' due' : ''}`}>{hourOf(call, today, timeZone)}</span>
+      <span className={classes(styles.hour, call.due && styles.due, 'tabular')}>{hourOf(call, today, timeZone)}</span>
       <div>
         {opens ? (
-          <HomeLink to={PLACES.call(call._id)} className="m5 clip">
+          <HomeLink to={PLACES.call(call._id)} className="medium truncate">
             {name}
           </HomeLink>
         ) : (
-          <span className="m5 clip">{name}</span>
+          <span className="medium truncate">{name}</span>
         )}
-        <div className="t12 mut num">
+        <div className="small muted tabular">
           {formatPhone(phoneNumber)} · {callStateLabel(state)}
         </div>
       </div>
-      <a className="ib hm-dial" href={`tel:${phoneNumber}`} aria-label={`Llamar a ${name}`} title={`Llamar a ${name}`}>
+      <a
+        className={classes(styles.dial, 'iconButton')}
+        href={`tel:${phoneNumber}`}
+        aria-label={`Llamar a ${name}`}
+        title={`Llamar a ${name}`}
+      >
         <Phone aria-hidden />
       </a>
     </li>

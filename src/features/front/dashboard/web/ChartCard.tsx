@@ -7,6 +7,8 @@ import { HomeLink } from './HomeLink.tsx'
 import { enrolmentsSentence, incomeSentence } from './homeText.ts'
 import { PLACES } from './places.ts'
 import type { Home } from './useHome.ts'
+import styles from './home.module.css'
+import barChartStyles from './barChart.module.css'
 
 const TITLES = { income: 'Ingresos', enrolments: 'Inscripciones' }
 type Shown = keyof typeof TITLES
@@ -16,14 +18,18 @@ export function ChartCard({ income, enrolments, day }: Pick<Home, 'income' | 'en
   const [chosen, choose] = useState<Shown>('income')
   const shown: Shown = income && (chosen === 'income' || !enrolments) ? 'income' : 'enrolments'
   return (
-    <section className="hm-card" aria-label={`${TITLES[shown]} de los últimos 30 días`}>
+    <section className={styles.card} aria-label={`${TITLES[shown]} de los últimos 30 días`}>
       <header>
         <h3>{TITLES[shown]} de los últimos 30 días</h3>
-        <span className="sp" />
+        <span className="spacer" />
+        <span className="small medium row tabular">
+          <i className={barChartStyles.today} aria-hidden />
+          Hoy {shown === 'income' && income ? formatMoney(toCentavos(income.today)) : enrolments?.today}
+        </span>
         {shown === 'income' && income && income.average > 0 && (
-          <span className="t12 mut row">
-            <i className="hm-dash" />
-            Promedio <span className="num">{formatMoney(toCentavos(income.average))}</span>
+          <span className="small muted row">
+            <i className={barChartStyles.dash} />
+            Promedio <span className="tabular">{formatMoney(toCentavos(income.average))}</span>
           </span>
         )}
         {income && enrolments && (
@@ -35,7 +41,7 @@ export function ChartCard({ income, enrolments, day }: Pick<Home, 'income' | 'en
             onChange={choose}
           />
         )}
-        <HomeLink to={shown === 'income' ? PLACES.closing(day) : PLACES.students} className="t13 m5">
+        <HomeLink to={shown === 'income' ? PLACES.closing(day) : PLACES.students} className="compact medium">
           {shown === 'income' ? 'Ver corte' : 'Ver alumnos'}
         </HomeLink>
       </header>
@@ -44,7 +50,6 @@ export function ChartCard({ income, enrolments, day }: Pick<Home, 'income' | 'en
           days={income.days.map(({ day: each, amount }) => ({ day: each, value: amount }))}
           average={income.average}
           format={shortPesos}
-          last={formatMoney(toCentavos(income.today)).replace(/\.\d\d$/, '')}
           sentence={incomeSentence(income.days, income.average)}
         />
       ) : (
@@ -52,7 +57,6 @@ export function ChartCard({ income, enrolments, day }: Pick<Home, 'income' | 'en
           <BarChart
             days={enrolments.days.map(({ day: each, count }) => ({ day: each, value: count }))}
             format={String}
-            last={String(enrolments.today)}
             sentence={enrolmentsSentence(enrolments.days)}
           />
         )

@@ -4,10 +4,13 @@ import { groupsAccess } from '#features/teaching/groups/access.ts'
 import { useSession } from '#web/session.tsx'
 import { BigMoney } from '#web/ui/Money.tsx'
 import { HomeLink, type Place } from './HomeLink.tsx'
-import { overAverage, presence, signed, weekdayName } from './homeText.ts'
+import { overAverage, presence, shortMoney, signed, weekdayName } from './homeText.ts'
 import { PLACES } from './places.ts'
 import { Spark } from './Spark.tsx'
 import type { Home } from './useHome.ts'
+import { classes } from '#web/classes.ts'
+import styles from './home.module.css'
+import figureStyles from '#web/ui/figure.module.css'
 
 const TREND = 10
 
@@ -16,15 +19,19 @@ export function Figures({ home: { day, enrolments, income, debts, attendance } }
   const { can } = useSession()
   if (![enrolments, income, debts, attendance].some(Boolean)) return null
   return (
-    <section className="hm-figures" aria-label="Cifras de hoy">
+    <section className={styles.figures} aria-label="Cifras de hoy">
       {enrolments && (
         <Figure
           to={PLACES.students}
           label="Inscripciones"
-          figure={<span className="fig num">{grouped(enrolments.today)}</span>}
+          figure={
+            <span className={classes(figureStyles.figure, 'tabular')} data-slot="figure">
+              {grouped(enrolments.today)}
+            </span>
+          }
           trend={enrolments.days.slice(-TREND).map(({ count }) => count)}
         >
-          <span className={`m5 ${enrolments.today > enrolments.lastWeek ? 'green' : 'sub'}`}>
+          <span className={classes(enrolments.today > enrolments.lastWeek ? 'green' : 'subdued', 'medium')}>
             {signed(enrolments.today - enrolments.lastWeek)}
           </span>{' '}
           contra el {weekdayName(day)} pasado a esta hora
@@ -42,21 +49,32 @@ export function Figures({ home: { day, enrolments, income, debts, attendance } }
       )}
       {debts && (
         <Figure to={PLACES.debtors} label="Adeudos por cobrar" figure={<BigMoney pesos={debts.amount} />}>
-          <span className="m5 sub">{counted(debts.students, 'alumno', 'alumnos')}</span>, {grouped(debts.withClassToday)} con clase hoy
+          <span className="medium subdued">{counted(debts.students, 'alumno', 'alumnos')}</span>,{' '}
+          {debts.overdue.students > 0 ? (
+            <>
+              <span className="amber medium">vencido {shortMoney(debts.overdue.amount)}</span> de {grouped(debts.overdue.students)}
+            </>
+          ) : (
+            `${grouped(debts.withClassToday)} con clase hoy`
+          )}
         </Figure>
       )}
       {attendance && (
         <Figure
           to={can(groupsAccess.read) ? PLACES.groups() : undefined}
           label="Asistencia"
-          figure={<span className="fig num">{presence(attendance.present, attendance.expected)}</span>}
+          figure={
+            <span className={classes(figureStyles.figure, 'tabular')} data-slot="figure">
+              {presence(attendance.present, attendance.expected)}
+            </span>
+          }
           trend={attendance.days.map(({ present }) => present)}
         >
           {attendance.expected === 0 ? (
             'Todavía no empieza ninguna clase'
           ) : (
             <>
-              <span className="m5 sub">
+              <span className="medium subdued">
                 {grouped(attendance.present)} de {grouped(attendance.expected)}
               </span>{' '}
               esperados hasta ahora
@@ -73,12 +91,13 @@ function OverAverage({ income }: { income: NonNullable<Home['income']> }) {
   if (!over) return <>Sin días anteriores que comparar</>
   return (
     <>
-      <span className={`m5 ${over.tone}`}>{over.text}</span> {over.text.startsWith('+') ? 'sobre el promedio' : 'del promedio'}
+      <span className={classes(over.tone, 'medium')}>{over.text}</span> {over.text.startsWith('+') ? 'sobre el promedio' : 'del promedio'}
     </>
   )
 }
 
-function Figure({
+/** A figure of the strip, with what it is compared to. */
+export function Figure({
   to,
   label,
   figure,
@@ -94,19 +113,19 @@ function Figure({
 }) {
   const inside = (
     <>
-      <span className="t13 sub">{label}</span>
-      <span className="hm-value">
+      <span className="compact subdued">{label}</span>
+      <span className={styles.value}>
         {figure}
         {trend?.some(value => value !== 0) && <Spark values={trend} />}
       </span>
-      <span className="t12 mut num">{children}</span>
+      <span className="small muted tabular">{children}</span>
     </>
   )
   return to ? (
-    <HomeLink to={to} className="hm-figure">
+    <HomeLink to={to} className={styles.figure}>
       {inside}
     </HomeLink>
   ) : (
-    <div className="hm-figure">{inside}</div>
+    <div className={styles.figure}>{inside}</div>
   )
 }

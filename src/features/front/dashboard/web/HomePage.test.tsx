@@ -6,6 +6,7 @@ import { dashboard } from '../contract.ts'
 import { HomePage } from './HomePage.tsx'
 import { aDay, CAMPUSES, group, idOf, TODAY } from './testing.ts'
 import type { Home } from './useHome.ts'
+import styles from './lists.module.css'
 
 const draw = (home: Home = aDay(), options: RenderOptions = {}) => {
   const sent = serve(dashboard.show, () => home)
@@ -19,7 +20,7 @@ describe('every figure is a link to the list behind it', () => {
   test.each<[RegExp | string, string, RegExp]>([
     [/^Inscripciones/, '/alumnos', /14\+3 contra el \S+ pasado a esta hora/],
     [/^Ingresos/, `/caja?corte=${TODAY}`, /\$38,450\.00\+9\.2 % sobre el promedio/],
-    [/^Adeudos/, '/alumnos?debt=true', /\$412,300\.0087 alumnos, 12 con clase hoy/],
+    [/^Adeudos/, '/alumnos?debt=true', /\$412,300\.0087 alumnos, vencido \$38,400 de 31/],
     [/^Asistencia/, '/grupos', /91\.5 %182 de 199 esperados hasta ahora/],
     ['UNAM Matutino', `/grupos?ficha=${idOf(1)}`, /UNAM/],
     ['Ver grupos', '/grupos', /./],
@@ -71,7 +72,7 @@ test('HOM-10: the hour of an overdue call is amber, whoever was never called has
   draw()
   const hour = region('Pláticas por llamar').getByText('12:30')
   await expect.element(hour).toBeVisible()
-  expect(hour.element().classList.contains('due')).toBe(true)
+  expect(hour.element().classList.contains(styles.due!)).toBe(true)
   await expect.element(region('Pláticas por llamar').getByText(/Volver a llamar$/)).toBeVisible()
   await expect.element(region('Pláticas por llamar').getByText(/Sin llamar$/)).toBeVisible()
 })

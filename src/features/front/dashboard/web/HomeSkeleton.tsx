@@ -1,22 +1,24 @@
+import styles from './home.module.css'
+
 /** The shape of what comes, drawn after 300 ms. */
 export const HomeSkeleton = () => (
-  <div className="hm-skeleton" role="status" aria-label="Cargando">
-    <div className="hm-figures">
+  <div className={styles.skeleton} role="status" aria-label="Cargando">
+    <div className={styles.figures}>
       {[0, 1, 2, 3].map(at => (
-        <div key={at} className="hm-figure">
+        <div key={at} className={styles.figure}>
           <i style={{ width: '45%' }} />
           <i style={{ width: '65%', height: 22 }} />
           <i style={{ width: '55%' }} />
         </div>
       ))}
     </div>
-    <div className="hm-grid">
-      <div className="hm-main">
-        <div className="hm-card" />
-        <div className="hm-card" />
+    <div className={styles.grid}>
+      <div className={styles.main}>
+        <div className={styles.card} />
+        <div className={styles.card} />
       </div>
-      <div className="hm-side">
-        <div className="hm-card" />
+      <div className={styles.side}>
+        <div className={styles.card} />
       </div>
     </div>
   </div>

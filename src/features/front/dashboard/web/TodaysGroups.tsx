@@ -4,6 +4,10 @@ import { HomeLink } from './HomeLink.tsx'
 import { hoursText } from './homeText.ts'
 import { PLACES } from './places.ts'
 import type { Home } from './useHome.ts'
+import { classes } from '#web/classes.ts'
+import homeStyles from './home.module.css'
+import styles from './todaysGroups.module.css'
+import listsStyles from './lists.module.css'
 
 type Groups = NonNullable<Home['groups']>
 type TodaysGroup = Groups['list'][number]
@@ -20,41 +24,41 @@ export function TodaysGroups({ groups: { total, list }, location, time }: Props)
   const phone = usePhone()
   const withAttendance = list.some(({ present }) => present !== undefined)
   return (
-    <section className="hm-card hm-groups" aria-label="Grupos de hoy">
+    <section className={classes(homeStyles.card, styles.groups)} aria-label="Grupos de hoy">
       <header>
         <h3>
-          Grupos de hoy <span className="mut num">{list.length < total ? `${list.length} de ${total}` : total}</span>
+          Grupos de hoy <span className="muted tabular">{list.length < total ? `${list.length} de ${total}` : total}</span>
         </h3>
-        <span className="sp" />
+        <span className="spacer" />
         {!phone && (
-          <HomeLink to={PLACES.calendar(location)} className="t13 m5">
+          <HomeLink to={PLACES.calendar(location)} className="compact medium">
             Ver calendario
           </HomeLink>
         )}
-        <HomeLink to={PLACES.groups(location)} className="t13 m5">
+        <HomeLink to={PLACES.groups(location)} className="compact medium">
           Ver grupos
         </HomeLink>
       </header>
       {total === 0 ? (
-        <p className="hm-none">Hoy no hay clases.</p>
+        <p className={homeStyles.none}>Hoy no hay clases.</p>
       ) : phone ? (
-        <ul className="hm-list">
+        <ul className={listsStyles.list}>
           {list.map(group => (
             <li key={group._id}>
               <div>
-                <HomeLink to={PLACES.group(group._id)} className="m5 clip">
+                <HomeLink to={PLACES.group(group._id)} className="medium truncate">
                   {group.name}
                 </HomeLink>
-                <div className="t12 mut">
+                <div className="small muted">
                   {hoursText(group.start, group.end)} · {placeOf(group)}
                 </div>
               </div>
-              <span className="num t13">{seats(group)}</span>
+              <span className="tabular compact">{seats(group)}</span>
             </li>
           ))}
         </ul>
       ) : (
-        <div className="hm-scroll">
+        <div className={styles.scroll}>
           <table>
             <thead>
               <tr>
@@ -62,26 +66,26 @@ export function TodaysGroups({ groups: { total, list }, location, time }: Props)
                 <th>Horario</th>
                 <th>Sede</th>
                 <th>Ocupación</th>
-                {withAttendance && <th className="r">Asistencia</th>}
+                {withAttendance && <th className={styles.right}>Asistencia</th>}
               </tr>
             </thead>
             <tbody>
               {list.map(group => (
                 <tr key={group._id}>
-                  <td className="k">
-                    <HomeLink to={PLACES.group(group._id)} className="clip" title={`${group.name} · ${group.course}`}>
+                  <td className="mainCell">
+                    <HomeLink to={PLACES.group(group._id)} className="truncate" title={`${group.name} · ${group.course}`}>
                       {group.name}
                     </HomeLink>
                   </td>
-                  <td className="num">{hoursText(group.start, group.end)}</td>
-                  <td className="clip" title={placeOf(group)}>
+                  <td className="tabular">{hoursText(group.start, group.end)}</td>
+                  <td className="truncate" title={placeOf(group)}>
                     {placeOf(group)}
                   </td>
                   <td>
                     <Occupancy group={group} />
                   </td>
                   {withAttendance && (
-                    <td className="num r">
+                    <td className={classes(styles.right, 'tabular')}>
                       <Came group={group} time={time} />
                     </td>
                   )}
@@ -101,16 +105,16 @@ const seats = ({ enrolled, quota }: TodaysGroup) => (quota === null ? `${enrolle
 function Occupancy({ group }: { group: TodaysGroup }) {
   const { enrolled, quota } = group
   return (
-    <span className="hm-occ">
+    <span className={styles.occupancy}>
       <OccupancyBar percentage={quota ? (enrolled * 100) / quota : 0} />
-      <span className="num">{seats(group)}</span>
+      <span className="tabular">{seats(group)}</span>
       <FewSeats group={{ quota, available: (quota ?? 0) - enrolled }} />
     </span>
   )
 }
 
 function Came({ group: { present = 0, expected, start, end }, time }: { group: TodaysGroup; time: string }) {
-  if (present === 0 && hoursText(start, end) > time) return <span className="mut">por iniciar</span>
+  if (present === 0 && hoursText(start, end) > time) return <span className="muted">por iniciar</span>
   return (
     <>
       {present} de {expected}

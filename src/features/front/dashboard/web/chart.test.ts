@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { axisOf, barPath, highestOf, labelEvery, shortPesos, sparkPoints } from './chart.ts'
+import { axisOf, barPath, labelEvery, shortPesos, sparkPoints } from './chart.ts'
 
 test.each([
   [0, [0, 1, 2, 3]],
@@ -24,11 +24,6 @@ test.each([
 
 test('HOM-19: a label every third day, further apart where days are narrow', () => {
   expect([22, 14, 10, 5].map(labelEvery)).toEqual([3, 3, 6, 9])
-})
-
-test('the last figure stands above whatever lies below it', () => {
-  expect(highestOf([90, 10, 50, 20], 2.2)).toBe(50)
-  expect(highestOf([90, 10, 50, 20], 0.3)).toBe(20)
 })
 
 test('a bar lower than its rounding stays on the base line', () => {

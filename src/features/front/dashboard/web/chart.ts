@@ -18,9 +18,6 @@ export function shortPesos(pesos: number): string {
 /** A label every so many days, counted back from today, so that each has its room. */
 export const labelEvery = (dayWidth: number): number => 3 * Math.max(1, Math.ceil(42 / (dayWidth * 3)))
 
-/** The highest of the last days above which the last figure stands. */
-export const highestOf = (values: readonly number[], days: number): number => Math.max(...values.slice(-Math.max(1, Math.ceil(days))))
-
 /** '05/11'. */
 export const shortDay = (day: string): string => `${day.slice(8, 10)}/${day.slice(5, 7)}`
 

@@ -14,14 +14,17 @@ export const weekdayName = (day: string): string => WEEKDAYS[weekdayOf(day)]!.to
 export const signed = (difference: number): string => (difference > 0 ? `+${difference}` : difference < 0 ? `−${-difference}` : '0')
 
 /** '+9.2 %' over or under the average; null without one. */
-export function overAverage(value: number, average: number): { text: string; tone: 'green' | 'sub' } | null {
+export function overAverage(value: number, average: number): { text: string; tone: 'green' | 'subdued' } | null {
   if (average <= 0) return null
   const percent = Math.round(((value - average) * 1000) / average) / 10
-  return { text: `${signed(percent)} %`, tone: percent > 0 ? 'green' : 'sub' }
+  return { text: `${signed(percent)} %`, tone: percent > 0 ? 'green' : 'subdued' }
 }
 
 /** '91.4 %', '70 %'; '—' while nobody is expected. */
 export const presence = (present: number, expected: number): string => (expected === 0 ? '—' : percentText((present * 100) / expected))
+
+/** '$1,150', '$1,150.50': whole pesos without their cents. */
+export const shortMoney = (amount: number): string => pesos(amount).replace(/\.00$/, '')
 
 const pesos = (amount: number) => formatMoney(toCentavos(amount))
 

@@ -4,6 +4,8 @@ import type { Place } from './HomeLink.tsx'
 
 export const PLACES = {
   students: { path: '/alumnos' },
+  student: (id: string): Place => ({ path: '/alumnos', search: { ficha: id } }),
+  charge: (id: string): Place => ({ path: '/caja', search: { alumno: id } }),
   debtors: { path: '/alumnos', search: { debt: 'true' } },
   closing: (day: string): Place => ({ path: '/caja', search: { corte: day } }),
   groups: (location?: string): Place => ({ path: '/grupos', search: { location } }),

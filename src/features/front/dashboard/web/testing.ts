@@ -13,8 +13,17 @@ export const CAMPUSES = [
 const days = (count: number) => Array.from({ length: count }, (_, at) => addDays(TODAY, at - count + 1))
 
 export const group = (at: number, name: string, part: Partial<NonNullable<Home['groups']>['list'][number]> = {}) => ({
-  ...{ _id: idOf(at), name, course: 'Química', start: 540, end: 660, location: 'Lindavista', classRoom: 'Salón 1' },
-  ...{ enrolled: 18, quota: 40, expected: 18, present: 12 },
+  _id: idOf(at),
+  name,
+  course: 'Química',
+  start: 540,
+  end: 660,
+  location: 'Lindavista',
+  classRoom: 'Salón 1',
+  enrolled: 18,
+  quota: 40,
+  expected: 18,
+  present: 12,
   ...part,
 })
 
@@ -27,7 +36,7 @@ export const aDay = (part: Partial<Home> = {}): Home => ({
     average: 35_200,
     days: days(CHART_DAYS).map((day, at) => ({ day, amount: at % 7 === 6 ? 0 : 30_000 + at * 100 })),
   },
-  debts: { amount: 412_300, students: 87, withClassToday: 12 },
+  debts: { amount: 412_300, students: 87, withClassToday: 12, overdue: { amount: 38_400, students: 31 } },
   attendance: { present: 182, expected: 199, days: days(TREND_DAYS).map((day, at) => ({ day, present: at })) },
   groups: { total: 7, list: [group(1, 'UNAM Matutino'), group(2, 'Física', { enrolled: 38, start: 1439, end: 1440, present: 0 })] },
   calls: {
@@ -45,8 +54,12 @@ export const aDay = (part: Partial<Home> = {}): Home => ({
     failed: 1,
     list: [
       {
-        ...{ _id: idOf(31), title: 'Fracciones', course: { _id: idOf(41), name: 'Álgebra' }, chapter: idOf(42) },
-        ...{ status: 'processing', progress: 40 },
+        _id: idOf(31),
+        title: 'Fracciones',
+        course: { _id: idOf(41), name: 'Álgebra' },
+        chapter: idOf(42),
+        status: 'processing',
+        progress: 40,
       },
     ],
   },

@@ -12,7 +12,7 @@ import { studentsChanged } from '#features/people/students/contract.ts'
 import { talksChanged } from '#features/outreach/talks/contract.ts'
 import { academyDay, wallClock } from '#lib/days.ts'
 import { useLiveOften } from '#web/live.ts'
-import { useRead } from '#web/reading.ts'
+import { useRead } from '#web/useRead.ts'
 import { idText } from '#web/search.ts'
 import { useSession } from '#web/session.tsx'
 import { dashboard } from '../contract.ts'
@@ -21,7 +21,7 @@ import { useNow } from './useNow.ts'
 export type Home = Answer<typeof dashboard.show>
 
 const SHOWN = [dashboard.show]
-const EVENTS = [
+export const EVENTS = [
   studentsChanged,
   paymentsChanged,
   groupsChanged,
@@ -33,9 +33,9 @@ const EVENTS = [
   locationsChanged,
 ]
 /** A busy desk changes something every second; the figures follow every few. */
-const OFTEN_MS = 4_000
+export const OFTEN_MS = 4_000
 /** Lessons begin and calls fall due without anybody writing. */
-const EVERY_MS = 60_000
+export const EVERY_MS = 60_000
 
 /** The figures of the campus in the address bar, kept true: by what happens, by the minute, and anew when the day turns. */
 export function useHome() {

@@ -53,7 +53,7 @@ async function slice(context: JobContext, importId: string): Promise<boolean> {
   const changed: string[] = []
   const more = await inTransaction(context.db, async db => {
     changed.length = 0
-    const held = await store.hold(db, importId)
+    const held = await store.lockForUpdate(db, importId)
     if (!held) return false
     const mapping = held.mapping as Mapping
     const today = academyDay(context.now, context.academy.timeZone)

@@ -83,8 +83,13 @@ describe('M1 CON-52: an import has an owner and rights of its own', () => {
     const seer = await t.as('get /imports/', 'post /imports/', 'get /students/')
     const params = await checked()
     expect(await answers(params, seer)).toEqual({
-      ...{ find: 200, rows: 200, addRows: 'NOT_YOURS', check: 'NOT_YOURS', run: 'NOT_YOURS' },
-      ...{ undo: 'NOT_YOURS', remove: 'NOT_YOURS' },
+      find: 200,
+      rows: 200,
+      addRows: 'NOT_YOURS',
+      check: 'NOT_YOURS',
+      run: 'NOT_YOURS',
+      undo: 'NOT_YOURS',
+      remove: 'NOT_YOURS',
     })
     expect((await t.ok(imports.list, {}, seer)).imports.map(({ _id }) => _id)).toContain(params.id)
     await t.ok(imports.remove, { params }, chief)
@@ -186,7 +191,11 @@ describe('M2 CON-53: what the job writes stands under the name of whoever presse
     await t.pool.query("update pgboss.job set data = data - 'asked' where name = 'import-students' and state = 'created'")
     await t.runJobs()
     expect(await lineOf('imports.run', params.id)).toMatchObject({
-      ...{ userId: raquel.employeeId, userName: 'Raquel Mostrador Prueba', sessionId: null, address: '', after: { imported: 1 } },
+      userId: raquel.employeeId,
+      userName: 'Raquel Mostrador Prueba',
+      sessionId: null,
+      address: '',
+      after: { imported: 1 },
     })
   })
 })

@@ -32,11 +32,11 @@ async function found(context: Context, id: string) {
 }
 const shown = async (context: Context, id: string) => ({ import: toImport(await found(context, id)) })
 
-type Held = NonNullable<Awaited<ReturnType<typeof store.hold>>>
+type Held = NonNullable<Awaited<ReturnType<typeof store.lockForUpdate>>>
 
 /** The import, held until the transaction ends, for whoever `may` press this step, unless a job is at it. */
 async function held(context: Context, id: string, may: (record: Held) => void) {
-  const record = await store.hold(context.db, id)
+  const record = await store.lockForUpdate(context.db, id)
   if (!record || !isSeen(context, record)) return fail(IMPORT_NOT_FOUND)
   may(record)
   return BUSY.has(record.state) ? fail(IMPORT_BUSY) : record

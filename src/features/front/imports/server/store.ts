@@ -71,7 +71,7 @@ export async function insert(
 }
 
 /** Locks the import until the transaction ends: its steps follow one another. */
-export const hold = (db: Db, id: string) =>
+export const lockForUpdate = (db: Db, id: string) =>
   db
     .selectFrom('studentImport')
     .select(['id', 'state', 'columns', 'total', 'mapping', 'createdBy', 'finishedAt'])

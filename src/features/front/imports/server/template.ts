@@ -2,16 +2,6 @@ import writeXlsx from 'write-excel-file/node'
 import { FIELD_NAMES, IMPORT_FIELDS } from '../columns.ts'
 import { heading, text } from '#server/http/workbook.ts'
 
-const EXAMPLE: Record<(typeof FIELD_NAMES)[number], string> = {
-  name: 'María Fernanda',
-  lastName: 'Rojas',
-  secondLastName: 'Ávila',
-  email: 'maria.rojas@correo.mx',
-  phoneNumber: '5512345678',
-  secondPhoneNumber: '5587654321',
-  birthDate: '14/03/2009',
-}
-
 /** A sheet with the headings that are recognised by themselves, and one row to show how. */
 export const templateWorkbook = (): Promise<Uint8Array> =>
   writeXlsx([
@@ -19,6 +9,6 @@ export const templateWorkbook = (): Promise<Uint8Array> =>
       sheet: 'Alumnos',
       columns: FIELD_NAMES.map(() => ({ width: 24 })),
       stickyRowsCount: 1,
-      data: [FIELD_NAMES.map(field => heading(IMPORT_FIELDS[field].label)), FIELD_NAMES.map(field => text(EXAMPLE[field]))],
+      data: [FIELD_NAMES.map(field => heading(IMPORT_FIELDS[field].label)), FIELD_NAMES.map(field => text(IMPORT_FIELDS[field].example))],
     },
   ]).toBuffer()

@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { rowsText } from './importView.ts'
 import { LOOKED_AT } from './findHeading.ts'
 import type { Doubtful } from './useNewImport.ts'
+import styles from './imports.module.css'
+import fieldStyles from '#web/ui/field.module.css'
 
 interface Props {
   doubtful: Doubtful
@@ -19,21 +21,21 @@ export function HeadingChoice({ doubtful: { filename, grid, heading }, busy, rea
   const width = Math.max(...grid.slice(0, LOOKED_AT).map(({ cells }) => cells.findLastIndex(Boolean) + 1))
   return (
     <form
-      className="im-heading"
+      className={styles.heading}
       aria-label={`Encabezados de ${filename}`}
       onSubmit={event => {
         event.preventDefault()
         onChoose(chosen)
       }}
     >
-      <h2 className="clip" title={filename}>
+      <h2 className="truncate" title={filename}>
         {filename}
       </h2>
       <p role="status">
         <b>Los encabezados están en la fila {chosen}.</b> Lo que está arriba no se importa. Si no es así, elige otra fila.
       </p>
       {/* What scrolls must be reachable without a mouse. */}
-      <div className="im-grid" tabIndex={0} role="region" aria-label="Principio de la hoja">
+      <div className={styles.grid} tabIndex={0} role="region" aria-label="Principio de la hoja">
         <table>
           <tbody>
             {grid.slice(0, LOOKED_AT).map(({ number, cells }) => (
@@ -47,11 +49,11 @@ export function HeadingChoice({ doubtful: { filename, grid, heading }, busy, rea
                       onChange={() => setChosen(number)}
                       aria-label={`Fila ${number}: ${cells.filter(Boolean).join(', ').slice(0, 80)}`}
                     />
-                    <span className="num">{number}</span>
+                    <span className="tabular">{number}</span>
                   </label>
                 </th>
                 {Array.from({ length: width }, (_, at) => (
-                  <td key={at} className="clip" title={cells[at]}>
+                  <td key={at} className="truncate" title={cells[at]}>
                     {cells[at]}
                   </td>
                 ))}
@@ -61,15 +63,15 @@ export function HeadingChoice({ doubtful: { filename, grid, heading }, busy, rea
         </table>
       </div>
       {reason && (
-        <p className="im-reason" role="alert">
+        <p className={styles.reason} role="alert">
           {reason}
         </p>
       )}
-      <div className="form-foot">
+      <div className={fieldStyles.formFoot} data-slot="form-foot">
         <Button disabled={busy} onClick={onForget}>
           Otro archivo
         </Button>
-        <span className="sp" />
+        <span className="spacer" />
         <Button type="primary" htmlType="submit" loading={busy}>
           Seguir con {rowsText({ total: left })}
         </Button>

@@ -2,8 +2,8 @@ import { Button, Progress } from 'antd'
 import { ArrowLeft, Lock, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { counted, figure } from '#lib/numbers.ts'
-import { useRead } from '#web/reading.ts'
-import { ask } from '#web/ui/asking.ts'
+import { useRead } from '#web/useRead.ts'
+import { confirm } from '#web/ui/confirm.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { useSession } from '#web/session.tsx'
 import { Empty, Failed } from '#web/ui/Blocks.tsx'
@@ -11,9 +11,13 @@ import { RouteButton } from '#web/ui/RouteButton.tsx'
 import { useCall } from '#web/useCall.ts'
 import { importsAccess, mayUndo } from '../access.ts'
 import { importFailures, imports, type StudentImport } from '../contract.ts'
-import { isBusy, STATES, stepTotal, rowsText, summaryOf } from './importView.ts'
-import { MappingForm } from './MappingForm.tsx'
+import { ColumnsStep } from './ColumnsStep.tsx'
+import { ImportSteps } from './ImportSteps.tsx'
+import { countOf, isBusy, STATES, stepTotal, rowsText, summaryOf } from './importView.ts'
+import { VerdictBar } from './VerdictBar.tsx'
 import { Verdicts } from './Verdicts.tsx'
+import columnStyles from './columns.module.css'
+import styles from './imports.module.css'
 
 const READS = [imports.find, imports.list, imports.rows]
 
@@ -33,34 +37,57 @@ function Shown({ shown, onClose }: { shown: StudentImport; onClose(): void }) {
   const fresh = shown.state === 'reading' || shown.state === 'checked'
   const remove = useCall(imports.remove, { success: 'Importación descartada', refresh: [imports.list] })
   const onMapping = own && mapping && fresh
-  const discard = async () => {
+  const throwAway = async () => {
     if (await remove.run({ params })) onClose()
   }
+  const discard = fresh && (own ? can(importsAccess.bring) : can(importsAccess.undo) && can(importsAccess.all)) && (
+    <Button danger type="text" loading={remove.busy} onClick={() => void throwAway()}>
+      Descartar
+    </Button>
+  )
+  if (onMapping)
+    return (
+      <div className={styles.detail}>
+        <ImportSteps step={2} />
+        <ColumnsStep shown={shown} discard={discard} onChecked={() => setMapping(false)} onBack={onClose} />
+      </div>
+    )
   return (
-    <div className="im-detail">
-      <header className="im-head">
+    <div className={styles.detail}>
+      <ImportSteps step={3} />
+      <header className={styles.head}>
         <Button type="text" icon={<ArrowLeft aria-hidden />} onClick={onClose}>
           Importaciones
         </Button>
-        <h2 className="clip" title={shown.filename}>
-          {shown.filename}
-        </h2>
-        <span className="sub num">{summaryOf(shown) || rowsText(shown)}</span>
-        <span className="sp" />
-        {!onMapping && <Actions shown={shown} own={own} onColumns={() => setMapping(true)} />}
-        {fresh && (own ? can(importsAccess.bring) : can(importsAccess.undo) && can(importsAccess.all)) && (
-          <Button danger type="text" loading={remove.busy} onClick={() => void discard()}>
-            Descartar
-          </Button>
-        )}
+        <Ready shown={shown} />
+        <span className="spacer" />
+        <span className="subdued tabular">{summaryOf(shown) || rowsText(shown)}</span>
+        <Undo shown={shown} own={own} />
       </header>
-      {isBusy(shown) && <Working shown={shown} />}
-      {onMapping ? (
-        <MappingForm shown={shown} onChecked={() => setMapping(false)} />
-      ) : (
-        shown.state !== 'checking' && (own || can(importsAccess.people) ? <Verdicts shown={shown} /> : <NoPeople />)
+      {isBusy(shown) ? <Working shown={shown} /> : <VerdictBar shown={shown} />}
+      {shown.state !== 'checking' && (own || can(importsAccess.people) ? <Verdicts key={shown.state} shown={shown} /> : <NoPeople />)}
+      {discard && (
+        <footer className={columnStyles.foot}>
+          {discard}
+          <span className="muted compact">Después se puede deshacer completa.</span>
+          <span className="spacer" />
+          {own && shown.state === 'checked' && can(importsAccess.bring) && <Start shown={shown} onColumns={() => setMapping(true)} />}
+        </footer>
       )}
     </div>
+  )
+}
+
+/** '54 de 61 alumnos listos', then what became of them. */
+function Ready({ shown }: { shown: StudentImport }) {
+  const counts = { checked: 'ready', done: 'written' } as const
+  const verdict = counts[shown.state as keyof typeof counts]
+  return (
+    <h2 className="truncate" title={shown.filename}>
+      {verdict
+        ? `${figure(countOf(shown, verdict))} de ${counted(shown.total, 'alumno', 'alumnos')} ${verdict === 'ready' ? 'listos' : 'importados'} · ${shown.filename}`
+        : shown.filename}
+    </h2>
   )
 }
 
@@ -68,8 +95,8 @@ function Working({ shown }: { shown: StudentImport }) {
   const total = stepTotal(shown)
   const { label } = STATES[shown.state]
   return (
-    <div className="im-work" role="status">
-      <span className="num">
+    <div className={styles.work} role="status">
+      <span className="tabular">
         {label}: {figure(shown.done)} de {counted(total, 'fila', 'filas')}. Puedes seguir con otra cosa.
       </span>
       <Progress aria-label={label} percent={total > 0 ? Math.floor((shown.done * 100) / total) : 0} />
@@ -84,48 +111,51 @@ const NoPeople = () => (
   </Empty>
 )
 
-function Actions({ shown, own, onColumns }: { shown: StudentImport; own: boolean; onColumns(): void }) {
-  const { can } = useSession()
-  const params = { id: shown._id }
+function Start({ shown, onColumns }: { shown: StudentImport; onColumns(): void }) {
   const run = useCall(imports.run, { refresh: READS })
+  const ready = countOf(shown, 'ready')
+  return (
+    <>
+      <Button icon={<ArrowLeft aria-hidden />} onClick={onColumns}>
+        Regresar
+      </Button>
+      <Button
+        type="primary"
+        disabled={ready === 0}
+        title={ready === 0 ? 'Ninguna fila se puede importar.' : undefined}
+        loading={run.busy}
+        onClick={() => void run.run({ params: { id: shown._id } })}
+      >
+        Importar {counted(ready, 'alumno', 'alumnos')}
+      </Button>
+    </>
+  )
+}
+
+function Undo({ shown, own }: { shown: StudentImport; own: boolean }) {
+  const { can } = useSession()
   const undo = useCall(imports.undo, { refresh: READS })
-  const ready = shown.verdicts.ready ?? 0
-  const askUndo = async () => {
-    const yes = await ask({
+  const finishedAt = shown.finishedAt === null ? null : new Date(shown.finishedAt)
+  const may = shown.state === 'done' ? mayUndo({ own, finishedAt, now: new Date(), can }) : 'no'
+  if (may === 'no') return null
+  const ask = async () => {
+    const yes = await confirm({
       title: 'Deshacer la importación',
       text: 'Los alumnos que trajo este archivo pasan 30 días a la Papelera. Los que ya tienen grupo, pagos, comentarios o folios se conservan.',
       ok: 'Deshacer',
       danger: true,
     })
-    if (yes) await undo.run({ params })
+    if (yes) await undo.run({ params: { id: shown._id } })
   }
-  if (shown.state === 'checked' && own && can(importsAccess.bring))
-    return (
-      <>
-        <Button onClick={onColumns}>Cambiar columnas</Button>
-        <Button
-          type="primary"
-          disabled={ready === 0}
-          title={ready === 0 ? 'Ninguna fila se puede importar.' : undefined}
-          loading={run.busy}
-          onClick={() => void run.run({ params })}
-        >
-          Importar {counted(ready, 'alumno', 'alumnos')}
-        </Button>
-      </>
-    )
-  const finishedAt = shown.finishedAt === null ? null : new Date(shown.finishedAt)
-  const may = shown.state === 'done' ? mayUndo({ own, finishedAt, now: new Date(), can }) : 'no'
-  if (may === 'no') return null
   return (
     <RouteButton
       allow={may === 'late' ? importFailures.IMPORT_UNDO_TOO_LATE : true}
       danger
       icon={<Undo2 aria-hidden />}
       loading={undo.busy}
-      onClick={() => void askUndo()}
+      onClick={() => void ask()}
     >
-      Deshacer
+      Deshacer importación
     </RouteButton>
   )
 }

@@ -14,7 +14,6 @@ import { IMPORT_LIMITS, imports, importsChanged, type StudentImport } from '../c
 import { ImportDetail } from './ImportDetail.tsx'
 import { STATES, rowsText, summaryOf } from './importView.ts'
 import { NewImport } from './NewImport.tsx'
-import './imports.css'
 
 const SHOWN = [imports.list, imports.find, imports.rows]
 
@@ -28,53 +27,64 @@ const StateOf = ({ shown }: { shown: StudentImport }) => {
 }
 
 const columns = (timeZone: string): TableColumnsType<StudentImport> => [
-  { title: 'Archivo', dataIndex: 'filename', className: 'k', ellipsis: true },
+  { title: 'Archivo', dataIndex: 'filename', className: 'mainCell', ellipsis: true },
   {
     title: 'Filas',
     dataIndex: 'total',
     width: 90,
     align: 'right',
-    className: 'num',
+    className: 'tabular',
     render: (total: number) => figure(total),
   },
   { title: 'Resultado', dataIndex: 'verdicts', ellipsis: true, render: (_verdicts, shown) => summaryOf(shown) || '—' },
   { title: 'Estado', dataIndex: 'state', width: 130, render: (_state, shown) => <StateOf shown={shown} /> },
   { title: 'Quién', dataIndex: 'user', width: 170, ellipsis: true, render: (user: StudentImport['user']) => user.name },
-  { title: 'Fecha', dataIndex: 'createdAt', width: 150, className: 'num', render: (at: string) => formatInstant(new Date(at), timeZone) },
+  {
+    title: 'Fecha',
+    dataIndex: 'createdAt',
+    width: 150,
+    className: 'tabular',
+    render: (at: string) => formatInstant(new Date(at), timeZone),
+  },
 ]
 
-/** 'Administración Escolar | Importar': students from a spreadsheet; the chosen import stands in the address. */
+/** 'Alumnos | Importar': students from a spreadsheet; the chosen import stands in the address. */
 export function ImportPage() {
   const { academy, can } = useSession()
   const table = useTable(imports.list, { rows: answer => answer.imports, limit: IMPORT_LIMITS.list })
   useLive(importsChanged, SHOWN)
+  const brings = can(importsAccess.bring)
+  // Whoever brings their first sheet has no past to look at.
+  const none = table.total === 0 && !table.loading && !table.failed && table.page === 1
   return (
-    <Page section="Administración Escolar" title="Importar">
+    <Page section="Alumnos" title="Importar">
       {table.selected ? (
         <ImportDetail key={table.selected} id={table.selected} onClose={() => table.select(undefined)} />
       ) : (
         <>
-          {can(importsAccess.bring) && <NewImport onMade={id => table.select(id)} />}
-          <DataTable
-            table={table}
-            label="Importaciones"
-            noun={['importación', 'importaciones']}
-            columns={columns(academy.timeZone)}
-            card={shown => ({
-              title: shown.filename,
-              line: (
-                <>
-                  <StateOf shown={shown} />
-                  <span className="clip">{summaryOf(shown) || rowsText(shown)}</span>
-                </>
-              ),
-            })}
-            empty={
-              <Empty icon={FileUp} title="Todavía no hay importaciones">
-                Aquí quedan los archivos que traigas, con lo que pasó con cada fila.
-              </Empty>
-            }
-          />
+          {brings && <NewImport onMade={id => table.select(id)} />}
+          {!(brings && none) && (
+            <DataTable
+              table={table}
+              label="Importaciones"
+              noun={['importación', 'importaciones']}
+              columns={columns(academy.timeZone)}
+              card={shown => ({
+                title: shown.filename,
+                line: (
+                  <>
+                    <StateOf shown={shown} />
+                    <span className="truncate">{summaryOf(shown) || rowsText(shown)}</span>
+                  </>
+                ),
+              })}
+              empty={
+                <Empty icon={FileUp} title="Todavía no hay importaciones">
+                  Aquí quedan los archivos que traigas, con lo que pasó con cada fila.
+                </Empty>
+              }
+            />
+          )}
         </>
       )}
     </Page>

@@ -1,11 +1,14 @@
 import { Button, Progress } from 'antd'
 import { Download, FileUp } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { call } from '#web/calls.ts'
+import { call } from '#web/api.ts'
 import { useSaveFile } from '#web/saveFile.ts'
 import { imports } from '../contract.ts'
 import { HeadingChoice } from './HeadingChoice.tsx'
+import { ImportSteps } from './ImportSteps.tsx'
+import { TemplateColumns } from './TemplateColumns.tsx'
 import { useNewImport } from './useNewImport.ts'
+import styles from './imports.module.css'
 
 /** Where a sheet is dropped or chosen. Says what it must hold, and what is wrong with it. */
 export function NewImport({ onMade }: { onMade(id: string): void }) {
@@ -20,71 +23,78 @@ export function NewImport({ onMade }: { onMade(id: string): void }) {
   }
   if (doubtful)
     return (
-      <HeadingChoice
-        key={doubtful.filename}
-        doubtful={doubtful}
-        busy={busy}
-        reason={reason}
-        onChoose={heading => void choose(heading)}
-        onForget={forget}
-      />
+      <>
+        <ImportSteps step={2} />
+        <HeadingChoice
+          key={doubtful.filename}
+          doubtful={doubtful}
+          busy={busy}
+          reason={reason}
+          onChoose={heading => void choose(heading)}
+          onForget={forget}
+        />
+      </>
     )
   return (
-    <section
-      className="im-drop"
-      data-over={over || undefined}
-      aria-label="Archivo de alumnos"
-      onDragOver={event => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={event => {
-        event.preventDefault()
-        setOver(false)
-        take(event.dataTransfer.files)
-      }}
-    >
-      <span className="block-icon">
-        <FileUp aria-hidden />
-      </span>
-      <b>Arrastra aquí tu libro de Excel</b>
-      <p>
-        Una fila por alumno, con encabezados: nombre, apellidos, correo y teléfono. También sirve un CSV. Primero se revisa; nada se guarda
-        hasta que tú lo pides.
-      </p>
-      {busy ? (
-        <Progress className="im-bar" percent={Math.round(part * 100)} aria-label="Leyendo el archivo" />
-      ) : (
-        <div className="im-actions">
-          <Button
-            icon={<Download aria-hidden />}
-            loading={template.busy}
-            onClick={() => void template.save(() => call(imports.template, {}), 'plantilla de alumnos.xlsx')}
-          >
-            Plantilla
-          </Button>
-          <Button type="primary" icon={<FileUp aria-hidden />} onClick={() => picker.current?.click()}>
-            Elegir archivo
-          </Button>
-        </div>
-      )}
-      <input
-        ref={picker}
-        type="file"
-        hidden
+    <>
+      <ImportSteps step={1} />
+      <section
+        className={styles.drop}
+        data-over={over || undefined}
         aria-label="Archivo de alumnos"
-        accept=".xlsx,.csv,.txt"
-        onChange={event => {
-          take(event.target.files)
-          event.target.value = ''
+        onDragOver={event => {
+          event.preventDefault()
+          setOver(true)
         }}
-      />
-      {reason && (
-        <p className="im-reason" role="alert">
-          {reason}
+        onDragLeave={() => setOver(false)}
+        onDrop={event => {
+          event.preventDefault()
+          setOver(false)
+          take(event.dataTransfer.files)
+        }}
+      >
+        <span className="blockIcon">
+          <FileUp aria-hidden />
+        </span>
+        <b>Arrastra aquí tu libro de Excel</b>
+        <p>
+          Una fila por alumno, con encabezados: nombre, apellidos, correo y teléfono. También sirve un CSV. Primero se revisa; nada se
+          guarda hasta que tú lo pides.
         </p>
-      )}
-    </section>
+        {busy ? (
+          <Progress className={styles.bar} percent={Math.round(part * 100)} aria-label="Leyendo el archivo" />
+        ) : (
+          <div className={styles.actions}>
+            <Button
+              icon={<Download aria-hidden />}
+              loading={template.busy}
+              onClick={() => void template.save(() => call(imports.template, {}), 'plantilla de alumnos.xlsx')}
+            >
+              Plantilla
+            </Button>
+            <Button type="primary" icon={<FileUp aria-hidden />} onClick={() => picker.current?.click()}>
+              Elegir archivo
+            </Button>
+          </div>
+        )}
+        <input
+          ref={picker}
+          type="file"
+          hidden
+          aria-label="Archivo de alumnos"
+          accept=".xlsx,.csv,.txt"
+          onChange={event => {
+            take(event.target.files)
+            event.target.value = ''
+          }}
+        />
+        {reason && (
+          <p className={styles.reason} role="alert">
+            {reason}
+          </p>
+        )}
+      </section>
+      <TemplateColumns />
+    </>
   )
 }

@@ -2,7 +2,7 @@ import { Button, Segmented, Select, type TableColumnsType } from 'antd'
 import { Download, Rows3 } from 'lucide-react'
 import { useState } from 'react'
 import { figure } from '#lib/numbers.ts'
-import { useRead } from '#web/reading.ts'
+import { useRead } from '#web/useRead.ts'
 import { useSaveFile } from '#web/saveFile.ts'
 import { Empty } from '#web/ui/Blocks.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
@@ -12,7 +12,7 @@ import type { Mapping } from '../columns.ts'
 import { IMPORT_LIMITS, imports, type ImportRow, type RowFilter, type StudentImport, type Verdict } from '../contract.ts'
 import { FILTERS, shownBy, VERDICTS } from './importView.ts'
 import { refusedFile } from './refusedFile.ts'
-import './imports.css'
+import styles from './imports.module.css'
 
 const ALL = 'all'
 const NAMES: Record<RowFilter, string> = {
@@ -37,8 +37,15 @@ const nameIn = (mapping: Mapping, cells: readonly string[]) =>
     .join(' ') || '—'
 
 const columns = (mapping: Mapping): TableColumnsType<ImportRow> => [
-  { title: 'Fila', dataIndex: 'number', width: 76, align: 'right', className: 'num' },
-  { title: 'Alumno', dataIndex: 'cells', width: 240, className: 'k', ellipsis: true, render: (cells: string[]) => nameIn(mapping, cells) },
+  { title: 'Fila', dataIndex: 'number', width: 76, align: 'right', className: 'tabular' },
+  {
+    title: 'Alumno',
+    dataIndex: 'cells',
+    width: 240,
+    className: 'mainCell',
+    ellipsis: true,
+    render: (cells: string[]) => nameIn(mapping, cells),
+  },
   {
     title: 'Correo',
     key: 'email',
@@ -58,7 +65,10 @@ const columns = (mapping: Mapping): TableColumnsType<ImportRow> => [
 /** What becomes of each row, and why; filtered by verdict, since the bad ones are what one looks for. */
 export function Verdicts({ shown }: { shown: StudentImport }) {
   const phone = usePhone()
-  const [verdict, setVerdict] = useState<RowFilter>()
+  // What does not enter is what one looks for before it is run.
+  const [verdict, setVerdict] = useState<RowFilter | undefined>(() =>
+    shown.state === 'checked' && shownBy(shown, 'refused') > 0 ? 'refused' : undefined,
+  )
   const [page, setPage] = useState(1)
   const limit = IMPORT_LIMITS.page
   const read = useRead(imports.rows, { params: { id: shown._id }, query: { skip: (page - 1) * limit, limit, verdict } })
@@ -76,7 +86,7 @@ export function Verdicts({ shown }: { shown: StudentImport }) {
   }
   return (
     <>
-      <div className="im-filter">
+      <div className={styles.filter}>
         {phone ? (
           <Select aria-label="Veredicto" size="large" options={options} value={verdict ?? ALL} onChange={choose} />
         ) : (
@@ -112,7 +122,7 @@ export function Verdicts({ shown }: { shown: StudentImport }) {
           line: (
             <>
               <VerdictTag verdict={row.verdict} />
-              <span className="im-why">{row.reason ?? `Fila ${row.number}`}</span>
+              <span className={styles.why}>{row.reason ?? `Fila ${row.number}`}</span>
             </>
           ),
         })}

@@ -1,6 +1,6 @@
 // 'Descargar los no importados': the rows as they came, each with its reason, to be mended and brought again. Made here: the rows are
 // asked for page by page, so that no workbook of thousands keeps the server busy.
-import { call } from '#web/calls.ts'
+import { call } from '#web/api.ts'
 import { imports, type ImportRow, type StudentImport } from '../contract.ts'
 
 /** Rows of one call: the most that it gives. */

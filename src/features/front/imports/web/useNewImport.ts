@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { call, CallError } from '#web/calls.ts'
-import { refresh } from '#web/reading.ts'
+import { call, CallError } from '#web/api.ts'
+import { refresh } from '#web/useRead.ts'
 import { IMPORT_LIMITS, imports } from '../contract.ts'
 import { findHeading } from './findHeading.ts'
 import { readSheet, sheetOf, UnreadableSheet, type Grid } from './readSheet.ts'

@@ -43,7 +43,12 @@ test('PLA-18: active, of the landing page (activeLanding), not ended; with the s
   const [one, ...others] = (await t.ok(platform.groups, { query: { course: courseId } }, site)).groups
   expect(others).toEqual([])
   expect(one).toEqual({
-    ...{ _id: shown.id, name: 'Sabatino', startDate: '2026-11-02', endDate: '2026-12-20', quota: 30, available: 18 },
+    _id: shown.id,
+    name: 'Sabatino',
+    startDate: '2026-11-02',
+    endDate: '2026-12-20',
+    quota: 30,
+    available: 18,
     schedules: [{ day: 5, startHour: '0900', endHour: '1300' }],
     course: expect.objectContaining({ _id: courseId }),
     locationInfo: null,

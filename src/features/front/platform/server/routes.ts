@@ -5,7 +5,7 @@ import { studentFailures } from '#features/people/students/contract.ts'
 import { toStudent } from '#features/people/students/server/public.ts'
 import { find as findStudent } from '#features/people/students/server/public.ts'
 import { book, cancel } from '#features/presence/advisories/server/public.ts'
-import { enter } from '#features/outreach/talks/server/public.ts'
+import { registerVisitor } from '#features/outreach/callDesk/server/public.ts'
 import { toTalk } from '#features/outreach/talks/server/public.ts'
 import { add } from '#features/online/videoComments/server/public.ts'
 import { plainEmail } from '#lib/email.ts'
@@ -66,7 +66,7 @@ export const platformServer = implement(
     },
 
     async register({ body: { talk: talkId, student } }, context) {
-      return { userTalks: await enter(context, talkId, student) }
+      return { userTalks: await registerVisitor(context, talkId, student) }
     },
 
     async courses(_input, { db }) {

@@ -1,6 +1,7 @@
 // Where hits of each kind come from: a branch of the one statement.
 import { sql, type RawBuilder } from 'kysely'
 import { plainEmail } from '#lib/email.ts'
+import { isReference } from '#features/people/students/reference.ts'
 import type { HitKind } from '../access.ts'
 import type { Words } from './wanted.ts'
 
@@ -13,6 +14,8 @@ export interface Kind {
   words: RawBuilder<unknown>
   /** Is it the very one: its folio, phone, e-mail? */
   exact?(wanted: Words): RawBuilder<boolean>
+  /** What tells it whole though it stands in none of its words. */
+  named?(wanted: Words): RawBuilder<boolean> | null
   title: RawBuilder<unknown>
   /** Parts of the second line; empty ones are left out. */
   detail: readonly RawBuilder<unknown>[]
@@ -43,6 +46,7 @@ export const kindsOf = (today: string): Record<Exclude<HitKind, 'receipt'>, Kind
     pieces: sql`search_pieces(s.words)`,
     exact: wanted =>
       sql`(s.unique_folio = ${wanted.text} or s.email = ${plainEmail(wanted.text)} or ${isPhone(wanted, sql`s.phone_number`)})`,
+    named: ({ text }) => (isReference(text) ? sql`bank_reference_of(s.unique_folio) = ${text}` : null),
     title: person('s'),
     detail: [sql`s.unique_folio`, phone(sql`s.phone_number`)],
     order: sql`s.sort_name`,

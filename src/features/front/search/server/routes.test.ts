@@ -4,6 +4,7 @@ import { newId } from '#lib/ids.ts'
 import type { Permission } from '#contract/access.ts'
 import { startTest } from '#server/testing/harness.ts'
 import type { Caller } from '#server/testing/callers.ts'
+import { referenceOf } from '#features/people/students/reference.ts'
 import { search } from '../contract.ts'
 
 // The clock stands on Monday 23 November 2026.
@@ -105,6 +106,16 @@ describe('phone and folio', () => {
     expect(await brief('98765432')).toHaveLength(2)
   })
 
+  test('COB-19: a reference typed whole finds its student, before whoever has it in a phone number', async () => {
+    const reference = referenceOf('26-004321')!
+    const person = { lastName: 'Referida', secondLastName: 'Mar' }
+    const own = await t.make.student({ ...person, name: 'Jacinta', uniqueFolio: '26-004321' })
+    await t.make.student({ ...person, name: 'Nora', phoneNumber: `551${reference}` })
+    expect((await find(reference)).map(({ title }) => title)).toEqual(['Jacinta Referida Mar', 'Nora Referida Mar'])
+    expect((await find(reference))[0]).toMatchObject({ kind: 'student', _id: own.id })
+    expect(await brief(referenceOf('26-004322')!)).toEqual([])
+  })
+
   test('SEA-6: a kind with the very one stands before the others', async () => {
     await t.make.student({ name: 'Yunuen', email: 'otra.yunuen@correo.mx' })
     await t.make.employee({ name: 'Yunuen', email: 'yunuen@correo.mx' })
@@ -118,8 +129,13 @@ describe('phone and folio', () => {
     for (const q of ['2030-000005', '2030-5'])
       expect(await find(q)).toEqual([
         {
-          ...{ kind: 'receipt', _id: receipt.id, title: 'Recibo 2030-000005', detail: 'Itzel Recibo Paz' },
-          ...{ of: student.id, level: null, off: false },
+          kind: 'receipt',
+          _id: receipt.id,
+          title: 'Recibo 2030-000005',
+          detail: 'Itzel Recibo Paz',
+          of: student.id,
+          level: null,
+          off: false,
         },
       ])
   })

@@ -3,6 +3,7 @@ import { useEffect, type MouseEvent } from 'react'
 import { StateTag } from '#web/ui/StateTag.tsx'
 import { domId, type Option } from './options.ts'
 import type { PaletteState } from './usePalette.ts'
+import styles from './palette.module.css'
 
 /** Sections of options. Links, so that the middle button and Ctrl open another tab; the focus stays in the field. */
 export function Results({ id, state: { sections, active, settled, light, open, hrefOf } }: { id: string; state: PaletteState }) {
@@ -11,10 +12,10 @@ export function Results({ id, state: { sections, active, settled, light, open, h
     if (lit) document.getElementById(lit)?.scrollIntoView({ block: 'nearest' })
   }, [lit])
   return (
-    <div id={id} role="listbox" aria-label="Resultados" className="pal-list" aria-busy={!settled || undefined}>
+    <div id={id} role="listbox" aria-label="Resultados" className={styles.list} aria-busy={!settled || undefined}>
       {sections.map(({ heading, options }) => (
         <div key={heading} role="group" aria-label={heading}>
-          <div className="pal-group" aria-hidden>
+          <div className={styles.group} aria-hidden>
             {heading}
           </div>
           {options.map(option => (
@@ -49,14 +50,14 @@ function Row({ id, option: { label, detail, icon: Icon, off }, on, href, onHover
     onOpen(event.ctrlKey || event.metaKey)
   }
   return (
-    <a id={id} role="option" aria-selected={on} tabIndex={-1} href={href} className="pal-row" onMouseMove={onHover} onClick={press}>
+    <a id={id} role="option" aria-selected={on} tabIndex={-1} href={href} className={styles.row} onMouseMove={onHover} onClick={press}>
       <Icon aria-hidden />
-      <span className="pal-text">
-        <span className="clip">{label}</span>
-        {detail && <small className="clip">{detail}</small>}
+      <span className={styles.text}>
+        <span className="truncate">{label}</span>
+        {detail && <small className="truncate">{detail}</small>}
       </span>
       {off && <StateTag tone="grey">No vigente</StateTag>}
-      {on && <CornerDownLeft className="pal-enter" aria-hidden />}
+      {on && <CornerDownLeft className={styles.enter} aria-hidden />}
     </a>
   )
 }

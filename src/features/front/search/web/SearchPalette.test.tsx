@@ -5,7 +5,7 @@ import { render } from '#web/testing/render.tsx'
 import { serve } from '#web/testing/serve.ts'
 import { search, type Hit } from '../contract.ts'
 import { SearchPalette } from './SearchPalette.tsx'
-import { hit, idOf, JUMPS } from './testing.ts'
+import { hit, idOf, COMMANDS } from './testing.ts'
 
 const ANA = hit(1, 'Ana Ruiz')
 const SOFIA = hit(2, 'Sofía Ruiz')
@@ -26,7 +26,7 @@ async function draw(hits: readonly Hit[] = [ANA, SOFIA], at = '/grupos?ver=edita
   render(
     <>
       <Address />
-      <SearchPalette jumps={JUMPS} onClose={closed} />
+      <SearchPalette commands={COMMANDS} onClose={closed} />
     </>,
     { at },
   )
@@ -62,7 +62,7 @@ test('SEA-11: Enter before the answer waits for it, and never opens what an earl
   render(
     <>
       <Address />
-      <SearchPalette jumps={[]} onClose={() => {}} />
+      <SearchPalette commands={[]} onClose={() => {}} />
     </>,
   )
   await expect.element(field()).toHaveFocus()
@@ -127,7 +127,7 @@ describe('empty, failed', () => {
       if (broken) throw new TypeError('offline')
       return { hits: [ANA] }
     })
-    render(<SearchPalette jumps={JUMPS} onClose={() => {}} />)
+    render(<SearchPalette commands={COMMANDS} onClose={() => {}} />)
     await expect.element(field()).toHaveFocus()
     await userEvent.type(field(), 'grup')
     await expect.element(option('Grupos')).toBeVisible()

@@ -4,17 +4,17 @@ import { Failed } from '#web/ui/Blocks.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Kbd } from '#web/ui/Kbd.tsx'
 import { SEARCH_LIMITS } from '../contract.ts'
-import type { Jump } from './jump.ts'
+import type { Command } from '#web/screen.ts'
 import { domId } from './options.ts'
 import { Results } from './Results.tsx'
 import { usePalette } from './usePalette.ts'
-import './palette.css'
+import styles from './palette.module.css'
 
 /** The search over everything (Ctrl/⌘ K): people, groups, courses, talks, campuses, screens and actions. On a phone it fills the screen. */
-export function SearchPalette({ jumps, onClose }: { jumps: readonly Jump[]; onClose(): void }) {
+export function SearchPalette({ commands, onClose }: { commands: readonly Command[]; onClose(): void }) {
   const id = useId()
   const box = useRef<HTMLDialogElement>(null)
-  const state = usePalette(jumps, onClose)
+  const state = usePalette(commands, onClose)
   const { text, type, press, options, active, settled, searching, failed, retry } = state
   useEffect(() => {
     const dialog = box.current!
@@ -29,9 +29,9 @@ export function SearchPalette({ jumps, onClose }: { jumps: readonly Jump[]; onCl
   }, [])
   const nothing = searching && settled && !failed && options.length === 0
   return (
-    <dialog ref={box} className="pal" aria-label="Buscar en Plantel" onClose={onClose}>
-      <div className="pal-box">
-        <div className="pal-head">
+    <dialog ref={box} className={styles.palette} aria-label="Buscar en Plantel" onClose={onClose}>
+      <div className={styles.box}>
+        <div className={styles.head}>
           <Search aria-hidden />
           <input
             autoFocus
@@ -55,7 +55,7 @@ export function SearchPalette({ jumps, onClose }: { jumps: readonly Jump[]; onCl
         {failed && <Failed slim reason={failed.message} retry={retry} />}
         {options.length > 0 && <Results id={id} state={state} />}
         {nothing && (
-          <p className="pal-none">
+          <p className={styles.none}>
             <b>Nada coincide</b>
             {`Nada con «${text.trim()}» en lo que puedes ver.`}
           </p>
@@ -72,7 +72,7 @@ export function SearchPalette({ jumps, onClose }: { jumps: readonly Jump[]; onCl
             <Kbd>Ctrl</Kbd>
             <Kbd>↵</Kbd> en otra pestaña
           </span>
-          <span className="sp" />
+          <span className="spacer" />
           <span role="status">{searching && settled ? countText(options.length) : ''}</span>
         </footer>
       </div>

@@ -2,7 +2,7 @@
 import { BookOpen, GraduationCap, IdCard, MapPin, Megaphone, Receipt, UserRoundSearch, Users, type LucideIcon } from 'lucide-react'
 import type { HitKind } from '../access.ts'
 import type { Hit } from '../contract.ts'
-import type { Place } from './jump.ts'
+import type { Place } from '#web/screen.ts'
 
 interface Shown {
   heading: string

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { HIT_KINDS } from '../access.ts'
-import { matchingJumps } from './jump.ts'
+import { matchingCommands } from './command.ts'
 import { KINDS } from './kinds.ts'
 import { domId, foundSections, restingSections } from './options.ts'
-import { hit, idOf, JUMPS } from './testing.ts'
+import { hit, idOf, COMMANDS } from './testing.ts'
 
-const labels = (text: string) => matchingJumps(JUMPS, text).map(({ label }) => label)
+const labels = (text: string) => matchingCommands(COMMANDS, text).map(({ label }) => label)
 const brief = (sections: ReturnType<typeof foundSections>) => sections.map(({ heading, options }) => [heading, options.length])
 
 test.each([
@@ -20,8 +20,8 @@ test.each([
 })
 
 test('SEA-13: nothing typed: what was opened last, then what there is to do', () => {
-  expect(brief(restingSections(JUMPS, []))).toEqual([['Acciones', 2]])
-  expect(brief(restingSections(JUMPS, [hit(1, 'Ana')]))).toEqual([
+  expect(brief(restingSections(COMMANDS, []))).toEqual([['Acciones', 2]])
+  expect(brief(restingSections(COMMANDS, [hit(1, 'Ana')]))).toEqual([
     ['Recientes', 1],
     ['Acciones', 2],
   ])
@@ -29,7 +29,7 @@ test('SEA-13: nothing typed: what was opened last, then what there is to do', ()
 
 test('SEA-12: what is known at once stands first; several kinds share the list, the rest is on their screen', () => {
   const students = Array.from({ length: 8 }, (_, at) => hit(at + 1, 'Grupal'))
-  const alone = foundSections(JUMPS, students, 'grup')
+  const alone = foundSections(COMMANDS, students, 'grup')
   expect(brief(alone)).toEqual([
     ['Pantallas', 1],
     ['Acciones', 1],
@@ -63,7 +63,7 @@ test('SEA-15: a hit of every kind has its address', () => {
 })
 
 test('ids of elements are one word each', () => {
-  const ids = foundSections(JUMPS, [hit(1, 'Ana')], 'grup').flatMap(({ options }) => options.map(option => domId('x', option)))
+  const ids = foundSections(COMMANDS, [hit(1, 'Ana')], 'grup').flatMap(({ options }) => options.map(option => domId('x', option)))
   expect(new Set(ids).size).toBe(ids.length)
   for (const id of ids) expect(id).not.toMatch(/\s/)
 })

@@ -1,7 +1,8 @@
 // The list under the search: what is known at once first, so that nothing moves under the pointer when the records come.
 import { List, type LucideIcon } from 'lucide-react'
 import { SEARCH_LIMITS, type Hit } from '../contract.ts'
-import { matchingJumps, type Jump, type Place } from './jump.ts'
+import type { Command, Place } from '#web/screen.ts'
+import { matchingCommands } from './command.ts'
 import { KINDS } from './kinds.ts'
 
 export interface Option {
@@ -23,7 +24,7 @@ export interface Section {
 /** The id of its element below that of the list: one word without signs. */
 export const domId = (list: string, { key }: Option): string => `${list}-${key.replace(/[^\p{L}\d]/gu, '')}`
 
-const jumpOption = ({ group, label, icon, to }: Jump): Option => ({ key: `${group}:${label}`, label, icon, to })
+const commandOption = ({ group, label, icon, to }: Command): Option => ({ key: `${group}:${label}`, label, icon, to })
 const hitOption = (hit: Hit): Option => ({
   key: `${hit.kind}:${hit._id}`,
   label: hit.title,
@@ -34,21 +35,21 @@ const hitOption = (hit: Hit): Option => ({
   hit,
 })
 
-const jumpSections = (jumps: readonly Jump[]): Section[] =>
-  [...Map.groupBy(jumps, ({ group }) => group)].map(([heading, found]) => ({ heading, options: found.map(jumpOption) }))
+const commandSections = (commands: readonly Command[]): Section[] =>
+  [...Map.groupBy(commands, ({ group }) => group)].map(([heading, found]) => ({ heading, options: found.map(commandOption) }))
 
 const SHARED = 5
 
 /** Nothing typed: what was opened last, and what there is to do. */
-export function restingSections(jumps: readonly Jump[], recent: readonly Hit[]): Section[] {
-  const actions = jumpSections(jumps.filter(({ group }) => group === 'Acciones'))
+export function restingSections(commands: readonly Command[], recent: readonly Hit[]): Section[] {
+  const actions = commandSections(commands.filter(({ group }) => group === 'Acciones'))
   return recent.length > 0 ? [{ heading: 'Recientes', options: recent.map(hitOption) }, ...actions] : actions
 }
 
-export function foundSections(jumps: readonly Jump[], hits: readonly Hit[], text: string): Section[] {
+export function foundSections(commands: readonly Command[], hits: readonly Hit[], text: string): Section[] {
   const kinds = [...Map.groupBy(hits, ({ kind }) => kind)]
   return [
-    ...jumpSections(matchingJumps(jumps, text)),
+    ...commandSections(matchingCommands(commands, text)),
     ...kinds.map(([kind, found]): Section => {
       const { heading, all } = KINDS[kind]
       // Several kinds share the list; the rest of each stands on its own screen.

@@ -1,11 +1,11 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { fold } from '#lib/text.ts'
-import { skip, useRead } from '#web/reading.ts'
+import { skip, useRead } from '#web/useRead.ts'
 import { stringifySearch } from '#web/search.ts'
 import { useSession } from '#web/session.tsx'
 import { search, type Hit } from '../contract.ts'
-import type { Jump, Place } from './jump.ts'
+import type { Command, Place } from '#web/screen.ts'
 import { foundSections, restingSections, type Option } from './options.ts'
 import { recentOf, remember } from './recent.ts'
 
@@ -23,7 +23,7 @@ function usePaused(text: string): string {
 }
 
 /** What was typed, what it found, which one is lit, and how it opens. */
-export function usePalette(jumps: readonly Jump[], onClose: () => void) {
+export function usePalette(commands: readonly Command[], onClose: () => void) {
   const { user } = useSession()
   const router = useRouter()
   const here: { pathname: string; search: Record<string, unknown> } = useLocation()
@@ -37,8 +37,8 @@ export function usePalette(jumps: readonly Jump[], onClose: () => void) {
   // What stands there may still be of what was typed before.
   const settled = !searching || (asked === text.trim() && !read.isPlaceholderData && !read.isLoading)
   const sections = useMemo(
-    () => (searching ? foundSections(jumps, hits, text.trim()) : restingSections(jumps, recent.data?.hits ?? NO_HITS)),
-    [searching, jumps, hits, text, recent.data],
+    () => (searching ? foundSections(commands, hits, text.trim()) : restingSections(commands, recent.data?.hits ?? NO_HITS)),
+    [searching, commands, hits, text, recent.data],
   )
   const options = sections.flatMap(section => section.options)
   const [lit, setLit] = useState<string | null>(null)
@@ -86,7 +86,17 @@ export function usePalette(jumps: readonly Jump[], onClose: () => void) {
     hurry(null)
   }
   return {
-    ...{ text, type, press, sections, options, active: options[at], light: setLit, open, hrefOf, settled, searching },
+    text,
+    type,
+    press,
+    sections,
+    options,
+    active: options[at],
+    light: setLit,
+    open,
+    hrefOf,
+    settled,
+    searching,
     failed: searching ? read.error : null,
     retry: () => void read.refetch(),
   }

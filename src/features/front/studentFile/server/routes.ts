@@ -1,4 +1,4 @@
-import { updatePerson } from '#features/outreach/talks/server/public.ts'
+import { updatePerson } from '#features/outreach/callDesk/server/public.ts'
 import { studentFailures } from '#features/people/students/contract.ts'
 import { updateStudent } from '#features/people/students/server/public.ts'
 import { implement } from '#server/http/feature.ts'

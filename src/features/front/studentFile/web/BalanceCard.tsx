@@ -1,7 +1,9 @@
-import { formatMoney } from '#lib/money.ts'
+import { formatMoney, toCentavos } from '#lib/money.ts'
 import { BigMoney } from '#web/ui/Money.tsx'
 import type { Student } from '#features/people/students/contract.ts'
-import { balanceView, barLabel } from './balance.ts'
+import { balanceView } from './balance.ts'
+import { BalanceBar, BalanceLegend } from './BalanceFigures.tsx'
+import styles from './balance.module.css'
 
 interface Props {
   balance: Student['balance']
@@ -13,43 +15,16 @@ interface Props {
 export function BalanceCard({ balance, debt, credit }: Props) {
   const view = balanceView(balance, debt)
   return (
-    <section className="bal" aria-label="Saldo">
-      <div className="bal-top">
+    <section className={styles.balance} aria-label="Saldo">
+      <div className={styles.top}>
         <div>
-          <div className="t12 mut">Adeudo</div>
+          <div className="small muted">Adeudo</div>
           <BigMoney centavos={view.debt} tone={view.debt > 0 ? 'red' : undefined} />
         </div>
-        <div className="t12 mut num">costo {formatMoney(view.cost)}</div>
+        <div className="small muted tabular">costo {formatMoney(view.cost)}</div>
       </div>
-      <div className="bar" role="img" aria-label={barLabel(view)}>
-        <i style={{ width: `${view.bar.paid}%` }} />
-        <i className="b2" style={{ width: `${view.bar.discount}%` }} />
-      </div>
-      <dl className="bal-legend">
-        <div>
-          <dt>
-            <i className="k1" />
-            Total pagado
-          </dt>
-          <dd className="num">{formatMoney(view.paid)}</dd>
-        </div>
-        <div>
-          <dt>
-            <i className="k2" />
-            Descuento
-          </dt>
-          <dd className="num">{formatMoney(view.discount)}</dd>
-        </div>
-        {credit > 0 && (
-          <div>
-            <dt>
-              <i className="k0" />
-              Saldo a favor
-            </dt>
-            <dd className="num green">{formatMoney(Math.round(credit * 100))}</dd>
-          </div>
-        )}
-      </dl>
+      <BalanceBar view={view} />
+      <BalanceLegend view={view} credit={toCentavos(credit)} />
     </section>
   )
 }

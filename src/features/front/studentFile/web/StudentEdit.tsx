@@ -1,4 +1,3 @@
-import { DeleteStudent } from '#features/money/registrations/web/shared/DeleteStudent.tsx'
 import { academyDay } from '#lib/days.ts'
 import { fullName } from '#lib/text.ts'
 import { useSession } from '#web/session.tsx'
@@ -7,18 +6,17 @@ import { useForm } from '#web/ui/useForm.ts'
 import { useRouteForm } from '#web/ui/useRouteForm.ts'
 import { PersonFields } from '#features/foundation/person/web/shared/PersonFields.tsx'
 import { personBody, personCheck, personOf } from '#features/foundation/person/web/shared/personCheck.ts'
-import { studentAccount } from '#features/money/payments/contract.ts'
-import { students, type Student } from '#features/people/students/contract.ts'
+import type { Student } from '#features/people/students/contract.ts'
 import { studentFile } from '../contract.ts'
+import { FILE_READS } from './fileReads.ts'
 
 interface Props {
   student: Student
   onClose(): void
-  onDeleted(): void
 }
 
 /** The edit view: updates only when the data is valid (STU-24). */
-export function StudentEdit({ student, onClose, onDeleted }: Props) {
+export function StudentEdit({ student, onClose }: Props) {
   const { timeZone } = useSession().academy
   const form = useForm(personOf(student), { draft: `alumno.${student._id}` })
   const { submit, busy } = useRouteForm({
@@ -28,7 +26,7 @@ export function StudentEdit({ student, onClose, onDeleted }: Props) {
     body: personBody,
     check: values => personCheck(values, academyDay(new Date(), timeZone)),
     success: 'Datos guardados',
-    refresh: [students.list, students.search, studentAccount.sidebar, students.find],
+    refresh: FILE_READS,
     onDone: onClose,
   })
   return (
@@ -41,15 +39,6 @@ export function StudentEdit({ student, onClose, onDeleted }: Props) {
       onClose={onClose}
       onSubmit={event => void submit(event)}
       busy={busy}
-      left={
-        <DeleteStudent
-          student={student}
-          onDeleted={() => {
-            form.reset()
-            onDeleted()
-          }}
-        />
-      }
     >
       <PersonFields form={form} />
     </FormModal>

@@ -1,79 +1,100 @@
-import { Button, Modal } from 'antd'
-import { Pencil, X } from 'lucide-react'
-import { useState } from 'react'
-import { fullName } from '#lib/text.ts'
-import { useRead } from '#web/reading.ts'
-import { Failed } from '#web/ui/Blocks.tsx'
-import { RouteButton } from '#web/ui/RouteButton.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { useGuard } from '#web/ui/unsaved.tsx'
-import { usePhone } from '#web/useWidth.ts'
-import { useFocusReturn } from '#web/ui/useFocusReturn.ts'
+import { Modal } from 'antd'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { paymentsAccess } from '#features/money/payments/access.ts'
+import { commentsAccess } from '#features/people/comments/access.ts'
 import { students, type Student } from '#features/people/students/contract.ts'
+import { fullName } from '#lib/text.ts'
+import { useSession } from '#web/session.tsx'
+import { useRead } from '#web/useRead.ts'
+import { Failed } from '#web/ui/Blocks.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { useFocusReturn } from '#web/ui/useFocusReturn.ts'
+import { useGuard } from '#web/ui/unsaved.tsx'
 import type { StudentTab } from '../tabs.ts'
-import { StudentEdit } from './StudentEdit.tsx'
+import { FileHead } from './FileHead.tsx'
+import { FileRail } from './FileRail.tsx'
 import { StudentTabs } from './StudentTabs.tsx'
-import { studentFile } from '../contract.ts'
+import styles from './studentFile.module.css'
+import { useFileKeys } from './useFileKeys.ts'
+
+const PaymentModal = lazy(async () => ({ default: (await import('#features/money/payments/web/shared/PaymentModal.tsx')).PaymentModal }))
 
 interface Props {
   id: string
+  /** As the list knows them: there before anything else is read. */
+  row?: Student | undefined
   tab: StudentTab
   onTab(tab: StudentTab): void
+  /** The neighbours of the list; absent at its ends. */
+  previous?: (() => void) | undefined
+  next?: (() => void) | undefined
   onClose(): void
   /** The student is gone. */
   onDeleted(): void
 }
 
-/** The student modal (STU-44): nine tabs; the edit view stands over it, so that nothing typed in a tab is lost. */
-export function StudentModal({ id, tab, onTab, onClose, onDeleted }: Props) {
+/** The student's file (STU-44): who and how much at the left, whatever stands at the right. */
+export function StudentModal({ id, row, tab, onTab, previous, next, onClose, onDeleted }: Props) {
   useFocusReturn()
-  const [editing, setEditing] = useState(false)
+  const { can } = useSession()
   const { data, error, refetch } = useRead(students.find, { params: { id } })
   const { Forms, forms, leave } = useGuard()
-  const phone = usePhone()
-  const close = async () => (await leave()) && onClose()
-  const edit = (
-    <RouteButton route={studentFile.update} type="primary" icon={<Pencil aria-hidden />} onClick={() => setEditing(true)}>
-      Editar
-    </RouteButton>
-  )
+  const [paying, setPaying] = useState(false)
+  const [write, setWrite] = useState(0)
+  const box = useRef<HTMLDivElement>(null)
+  const student = data?.student ?? row
+  // Whoever leaves is asked once for all that is unsaved.
+  const left = (go: (() => void) | undefined) => go && (() => void leave().then(yes => yes && go()))
+  const close = left(onClose)!
+  const pay = student && can({ access: paymentsAccess.create }) ? () => setPaying(true) : undefined
+  const comment = () => {
+    onTab('comentarios')
+    setWrite(count => count + 1)
+  }
+  const steps = { previous: left(previous), next: left(next) }
+  useFileKeys(box, { ...steps, pay, comment: can({ access: commentsAccess.create }) ? comment : undefined, onTab })
+
   return (
     <Modal
       open
-      width={1016}
-      className="st-modal"
-      onCancel={() => void close()}
+      width={1136}
+      className={styles.file}
+      onCancel={close}
       destroyOnHidden
-      closable={{ 'aria-label': 'Cerrar' }}
-      closeIcon={<X aria-hidden />}
-      title={data ? <Name student={data.student} /> : 'Alumno'}
-      footer={
-        // On a phone the cross at the top is enough.
-        phone && tab !== 'datos' ? null : (
-          <>
-            <Button onClick={() => void close()}>Cerrar</Button>
-            {data && tab === 'datos' && edit}
-          </>
-        )
-      }
+      closable={false}
+      mask={{ closable: true }}
+      title={student ? fullName(student) : 'Alumno'}
+      footer={null}
     >
-      {data ? (
-        <Forms value={forms}>
-          <StudentTabs student={data.student} tab={tab} onTab={onTab} />
-        </Forms>
-      ) : error ? (
-        <Failed reason={error.message} retry={() => void refetch()} />
-      ) : (
-        <Skeleton rows={8} height={44} bars={['24%', '44%']} />
+      <div ref={box} className={styles.parts}>
+        {student ? (
+          <Forms value={forms}>
+            <FileRail student={student} onPay={pay} onClose={close} onTab={onTab} onDeleted={onDeleted} />
+            <StudentTabs
+              key={id}
+              student={student}
+              tab={tab}
+              onTab={onTab}
+              write={write}
+              onWrite={comment}
+              tools={<FileHead student={student} {...steps} onClose={close} onTab={onTab} onDeleted={onDeleted} />}
+            />
+          </Forms>
+        ) : (
+          <div className={styles.alone}>
+            {error ? (
+              <Failed reason={error.message} retry={() => void refetch()} />
+            ) : (
+              <Skeleton rows={8} height={44} bars={['24%', '44%']} />
+            )}
+          </div>
+        )}
+      </div>
+      {student && paying && (
+        <Suspense>
+          <PaymentModal student={student} mode="payment" onClose={() => setPaying(false)} />
+        </Suspense>
       )}
-      {data && editing && <StudentEdit student={data.student} onClose={() => setEditing(false)} onDeleted={onDeleted} />}
     </Modal>
   )
 }
-
-const Name = ({ student }: { student: Student }) => (
-  <span className="row">
-    <span className="clip">{fullName(student)}</span>
-    {student.uniqueFolio && <span className="mut num stt-name">{student.uniqueFolio}</span>}
-  </span>
-)

@@ -3,6 +3,7 @@ import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { toast } from '#web/toasts.ts'
 import { clearable } from '#web/ui/clearable.tsx'
+import styles from './students.module.css'
 
 interface Props {
   value: string
@@ -19,7 +20,7 @@ export function StudentSearch({ value, onSearch }: Props) {
   }
   return (
     <Input
-      className="st-search"
+      className={styles.search}
       role="searchbox"
       aria-label="Buscar alumno"
       placeholder="Buscar alumno"

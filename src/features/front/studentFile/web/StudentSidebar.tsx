@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { Banknote, Copy } from 'lucide-react'
+import { Banknote } from 'lucide-react'
 import { formatBirthday } from '#lib/days.ts'
 import { toCentavos, formatMoney } from '#lib/money.ts'
 import { fullName } from '#lib/text.ts'
@@ -10,13 +10,11 @@ import type { StudentGroup } from '#features/teaching/groups/contract.ts'
 import { paymentsAccess } from '#features/money/payments/access.ts'
 import { PaymentLines } from '#features/money/payments/web/shared/PaymentLines.tsx'
 import type { Answer } from '#contract/route.ts'
-import { useRead } from '#web/reading.ts'
-import { toast } from '#web/toasts.ts'
+import { useRead } from '#web/useRead.ts'
 import { Aside } from '#web/ui/Aside.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Failed } from '#web/ui/Blocks.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
-import { IconButton } from '#web/ui/IconButton.tsx'
 import { Kbd } from '#web/ui/Kbd.tsx'
 import { reachFacts } from '#web/ui/Reach.tsx'
 import { RouteButton } from '#web/ui/RouteButton.tsx'
@@ -24,7 +22,10 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { usePhone } from '#web/useWidth.ts'
 import { studentAccount } from '#features/money/payments/contract.ts'
 import { BalanceCard } from './BalanceCard.tsx'
-import { BalanceTag } from '#features/people/students/web/shared/BalanceTag.tsx'
+import { CopyFolio } from './CopyFolio.tsx'
+import { DueTag } from '#features/people/students/web/shared/BalanceTag.tsx'
+import { classes } from '#web/classes.ts'
+import styles from './students.module.css'
 
 interface Props {
   id: string
@@ -41,20 +42,12 @@ const LAST = 5
 /** What one needs of a student at a glance; loads their payments and groups (STU-39). */
 export function StudentSidebar({ id, onMore, onEnrol, onCharge, ...steps }: Props) {
   const { data, error, refetch } = useRead(studentAccount.sidebar, { params: { id } })
-  const folio = data?.student.uniqueFolio
   return (
     <Aside
       {...steps}
       label="Alumno"
       tools={data && <HistoryButton record={id} name={fullName(data.student)} />}
-      head={
-        folio && (
-          <span className="row">
-            Folio {folio}
-            <IconButton icon={Copy} label="Copiar folio" onClick={() => void copy(folio)} />
-          </span>
-        )
-      }
+      head={<CopyFolio folio={data?.student.uniqueFolio} />}
       footer={
         data && (
           <>
@@ -77,49 +70,40 @@ export function StudentSidebar({ id, onMore, onEnrol, onCharge, ...steps }: Prop
   )
 }
 
-async function copy(folio: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(folio)
-    toast.success('Folio copiado')
-  } catch {
-    toast.warn('El navegador no permitió copiar el folio')
-  }
-}
-
 function Card({ student, groups, payments, debt, credit, onCharge }: Answer<typeof studentAccount.sidebar> & Pick<Props, 'onCharge'>) {
   const phone = usePhone()
   return (
     <>
-      <div className="st-who">
+      <div className={styles.who}>
         <Avatar person={student} size="large" />
         <div>
           <h2>{fullName(student)}</h2>
-          <BalanceTag debt={student.debt} full />
+          <DueTag student={student} />
         </div>
       </div>
       <BalanceCard balance={student.balance} debt={debt} credit={credit} />
-      <RouteButton access={paymentsAccess.create} block className="st-charge" icon={<Banknote aria-hidden />} onClick={onCharge}>
+      <RouteButton access={paymentsAccess.create} block className={styles.charge} icon={<Banknote aria-hidden />} onClick={onCharge}>
         Cobrar {!phone && <Kbd>F4</Kbd>}
       </RouteButton>
       <Facts facts={[{ label: 'Cumpleaños', value: student.birthDate && formatBirthday(student.birthDate) }, ...reachFacts(student)]} />
-      <hr className="hr" />
-      <h3 className="h3">
-        Grupos <span className="mut">{groups.length}</span>
+      <hr className="divider" />
+      <h3 className="sectionTitle">
+        Grupos <span className="muted">{groups.length}</span>
       </h3>
       {groups.length > 0 ? (
-        <ul className="st-groups">
+        <ul className={styles.groups}>
           {groups.map(group => (
             <GroupLine key={group._id} group={group} />
           ))}
         </ul>
       ) : (
-        <p className="st-none">Sin grupos.</p>
+        <p className={styles.none}>Sin grupos.</p>
       )}
-      <hr className="hr" />
-      <h3 className="h3">
-        Pagos <span className="mut">{payments.length}</span>
+      <hr className="divider" />
+      <h3 className="sectionTitle">
+        Pagos <span className="muted">{payments.length}</span>
       </h3>
-      {payments.length > 0 ? <PaymentLines payments={payments.slice(0, LAST)} /> : <p className="st-none">No hay pagos agregados.</p>}
+      {payments.length > 0 ? <PaymentLines payments={payments.slice(0, LAST)} /> : <p className={styles.none}>No hay pagos agregados.</p>}
     </>
   )
 }
@@ -129,13 +113,13 @@ function GroupLine({ group }: { group: StudentGroup }) {
   return (
     <li>
       <div className="row">
-        <span className="m5 clip" title={group.name}>
+        <span className="medium lines" title={group.name}>
           {group.name}
         </span>
-        <span className="sp" />
-        {balance > 0 && <span className="num red m5">{formatMoney(balance)}</span>}
+        <span className="spacer" />
+        {balance > 0 && <span className="tabular red medium">{formatMoney(balance)}</span>}
       </div>
-      <div className="t12 mut st-when">{whenOf(group)}</div>
+      <div className={classes(styles.when, 'small muted')}>{whenOf(group)}</div>
     </li>
   )
 }

@@ -1,15 +1,20 @@
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { comments } from '#features/people/comments/contract.ts'
 import { sessionStore } from '#web/session.tsx'
 import { render } from '#web/testing/render.tsx'
-import { serve } from '#web/testing/serve.ts'
 import { LOST_ACCESS_TEXT } from '#web/useLostAccess.ts'
+import { payers } from '#features/people/payers/contract.ts'
+import { registrationFailures, registrations } from '#features/money/registrations/contract.ts'
+import { studentAccount } from '#features/money/payments/contract.ts'
+import { paymentPlans } from '#features/money/plans/contract.ts'
+import { Refused, serve } from '#web/testing/serve.ts'
 import { Questions } from '#web/ui/Questions.tsx'
 import { students, type Student } from '#features/people/students/contract.ts'
 import type { StudentTab } from '../tabs.ts'
 import { StudentModal } from './StudentModal.tsx'
+import { studentFile } from '../contract.ts'
 
 const student: Student = {
   _id: 'c00000000000000000000001',
@@ -26,75 +31,230 @@ const student: Student = {
   idPromotionalCode: null,
   registerDate: '2026-11-07T15:34:00.000Z',
   uniqueFolio: '26-000326',
+  reference: '1003262',
   debt: false,
+  dueOn: null,
   balance: { payments: { total: 0, discounts: 0 }, costs: { total: 0 } },
 }
 
-const closed: number[] = []
-function Sample({ first }: { first: StudentTab }) {
+const owing = { ...student, debt: true, dueOn: '2020-11-05', balance: { payments: { total: 600, discounts: 100 }, costs: { total: 1000 } } }
+
+let gone = 0
+const told: string[] = []
+function Sample({ first, who }: { first: StudentTab; who: Student }) {
   const [tab, setTab] = useState(first)
-  return <StudentModal id={student._id} tab={tab} onTab={setTab} onClose={() => closed.push(1)} onDeleted={() => {}} />
+  return (
+    <StudentModal
+      id={who._id}
+      tab={tab}
+      onTab={setTab}
+      previous={() => told.push('previous')}
+      next={() => told.push('next')}
+      onClose={() => told.push('close')}
+      onDeleted={() => (gone += 1)}
+    />
+  )
 }
-function draw(first: StudentTab = 'datos', options?: Parameters<typeof render>[1]) {
-  closed.length = 0
-  serve(students.find, () => ({ student }))
+function draw(first: StudentTab = 'resumen', options?: Parameters<typeof render>[1], who: Student = student) {
+  told.length = 0
+  gone = 0
+  serve(students.find, () => ({ student: who }))
   serve(comments.list, () => ({ comments: [] }))
-  render(
+  serve(studentAccount.sidebar, () => ({ student: who, groups: [], payments: [], debt: 0, credit: 0 }))
+  serve(studentAccount.debt, () => ({ payments: [], credit: 0 }))
+  serve(students.groups, () => ({ groups: [] }))
+  serve(paymentPlans.ofStudent, () => ({ registrations: [] }))
+  serve(payers.ofStudent, () => ({ payers: [] }))
+  return render(
     <>
-      <Sample first={first} />
+      <Sample first={first} who={who} />
       <Questions />
     </>,
     options,
   )
 }
 const tab = (name: string) => page.getByRole('tab', { name })
+const button = (name: string) => page.getByRole('button', { name })
 const names = () =>
   page
     .getByRole('tab')
     .elements()
     .map(element => element.textContent)
+const more = async () => {
+  await button('Más').click()
+  await expect.element(page.getByRole('menuitem', { name: 'Datos personales' })).toBeVisible()
+  return page
+    .getByRole('menuitem')
+    .elements()
+    .map(element => element.textContent)
+}
 
-test('STU-45: the tab of the address is open, the others are one key away', async () => {
-  draw('comentarios')
+describe('tabs and views', () => {
+  test('STU-44: five tabs; a view of the menu stands as a sixth one until another is chosen', async () => {
+    draw()
+    await expect.element(tab('Resumen')).toHaveAttribute('aria-selected', 'true')
+    expect(names()).toEqual(['Resumen', 'Pagos', 'Cursos', 'Asistencia', 'Comentarios'])
+    expect(await more()).toEqual([
+      'Datos personales',
+      'Financieros',
+      'Folios',
+      'Enviar notificación',
+      'Cambiar contraseña',
+      'Historial',
+      'Eliminar alumno',
+    ])
+    await page.getByRole('menuitem', { name: 'Folios' }).click()
+    await expect.element(tab('Folios')).toHaveAttribute('aria-selected', 'true')
+    expect(names()).toHaveLength(6)
+    await tab('Pagos').click()
+    expect(names()).toEqual(['Resumen', 'Pagos', 'Cursos', 'Asistencia', 'Comentarios'])
+  })
+
+  test('STU-45: the tab of the address is open, the others are one key away', async () => {
+    draw('folios')
+    await expect.element(tab('Folios')).toHaveAttribute('aria-selected', 'true')
+    await tab('Folios').click()
+    await userEvent.keyboard('{Home}')
+    await expect.element(tab('Resumen')).toHaveFocus()
+    await userEvent.keyboard('{End}')
+    await expect.element(tab('Comentarios')).toHaveFocus()
+    await expect.element(page.getByRole('tabpanel', { name: 'Comentarios' })).toMatchTextContent('No hay comentarios agregados.')
+  })
+
+  test('STU-46: who may only read sees no view for sending or passwords, nothing to pay with and nothing to delete', async () => {
+    draw('contrasena', { permissions: ['get /students/'] })
+    await expect.element(tab('Resumen')).toHaveAttribute('aria-selected', 'true')
+    expect(names()).toEqual(['Resumen', 'Pagos', 'Cursos', 'Asistencia', 'Comentarios'])
+    for (const name of [/^Editar/, /^Registrar pago/, /^Escribe un comentario/])
+      await expect.element(page.getByRole('button', { name })).not.toBeInTheDocument()
+    expect(await more()).toEqual(['Datos personales', 'Financieros', 'Folios'])
+  })
+
+  test('STU-47: a view that a changed role takes away gives way, with a notice', async () => {
+    draw('contrasena')
+    await expect.element(page.getByLabelText('Nueva contraseña')).toBeVisible()
+    sessionStore.set({ ...sessionStore.get()!, allows: [{ resource: '/students/', methods: ['get'] }] })
+    await expect.element(page.getByRole('alert')).toHaveTextContent(LOST_ACCESS_TEXT)
+    await expect.element(tab('Resumen')).toHaveAttribute('aria-selected', 'true')
+  })
+
+  test('STU-48: what is unsaved in a tab outlives other tabs and is asked about on leaving', async () => {
+    draw('comentarios')
+    await page.getByLabelText('Nuevo comentario').fill('A medias')
+    await tab('Resumen').click()
+    await tab('Comentarios').click()
+    await expect.element(page.getByLabelText('Nuevo comentario')).toHaveValue('A medias')
+    await button('Cerrar').click()
+    await button('Seguir editando').click()
+    expect(told).toEqual([])
+    await button('Alumno siguiente').click()
+    await button('Descartar').click()
+    await expect.poll(() => told).toEqual(['next'])
+  })
+})
+
+describe('the rail', () => {
+  test('STU-58 COB-8: Ximena owes $300.00 since long; the rail says it beside every tab', async () => {
+    draw('folios', {}, owing)
+    const rail = page.getByRole('complementary', { name: 'Ficha' })
+    for (const text of [
+      'Ximena Hernández Cruz',
+      'Folio 26-000326',
+      'Tiene adeudos',
+      '$300.00',
+      'de $1,000.00',
+      'Descuento$100.00',
+      '55 3214 8890',
+    ])
+      await expect.element(rail).toMatchTextContent(text)
+    await expect.element(rail).toMatchTextContent(/\d+ d/)
+    await expect.element(page.getByRole('link', { name: 'Llamar a Ximena' })).toHaveAttribute('href', 'tel:5532148890')
+    await tab('Pagos').click()
+    await expect.element(rail).toMatchTextContent('$300.00')
+    await rail.getByRole('button', { name: /^Registrar pago/ }).click()
+    await expect.element(page.getByRole('dialog').filter({ hasText: 'Registrar pago ·' })).toBeVisible()
+  })
+
+  test('STU-58: without debt it says Pagos al corriente; without a phone the keys say why', async () => {
+    draw('resumen', {}, { ...student, phoneNumber: '' })
+    await expect.element(page.getByRole('complementary', { name: 'Ficha' })).toMatchTextContent('Pagos al corriente')
+    await expect.element(button('Llamar')).toHaveAccessibleDescription('No tiene teléfono.')
+    await expect.element(button('WhatsApp')).toHaveAccessibleDescription('No tiene teléfono.')
+  })
+})
+
+test('STU-59: 1 to 5 are the tabs, P pays, N comments, the arrows are the neighbours; never while one types', async () => {
+  draw()
+  await expect.element(tab('Resumen')).toHaveAttribute('aria-selected', 'true')
+  await userEvent.keyboard('2')
+  await expect.element(tab('Pagos')).toHaveAttribute('aria-selected', 'true')
+  await userEvent.keyboard('{ArrowDown}')
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.poll(() => told).toEqual(['next', 'previous'])
+  await userEvent.keyboard('n')
+  const box = page.getByLabelText('Nuevo comentario')
+  await expect.element(box).toHaveFocus()
+  await userEvent.keyboard('p2')
+  await expect.element(box).toHaveValue('p2')
+  expect(page.getByRole('dialog').elements()).toHaveLength(1)
+  await page.getByLabelText('Nuevo comentario').fill('')
+  await tab('Comentarios').click()
+  await userEvent.keyboard('p')
+  await expect.element(page.getByRole('dialog').filter({ hasText: 'Registrar pago ·' })).toBeVisible()
+  await userEvent.keyboard('1')
   await expect.element(tab('Comentarios')).toHaveAttribute('aria-selected', 'true')
-  await expect.element(page.getByText('No hay comentarios agregados.')).toBeVisible()
-  await tab('Comentarios').click()
-  await userEvent.keyboard('{Home}')
-  await expect.element(tab('Datos personales')).toHaveAttribute('aria-selected', 'true')
-  await expect.element(tab('Datos personales')).toHaveFocus()
-  await userEvent.keyboard('{End}')
-  await expect.element(tab('Folios')).toHaveFocus()
 })
 
-test('STU-46: who may only read sees no tab for sending or passwords', async () => {
-  draw('contrasena', { permissions: ['get /students/'] })
-  await expect.element(tab('Datos personales')).toHaveAttribute('aria-selected', 'true')
-  for (const name of ['Editar', 'Eliminar alumno']) await expect.element(page.getByRole('button', { name })).not.toBeInTheDocument()
-  expect(names()).not.toContain('Cambiar contraseña')
-  expect(names()).not.toContain('Enviar notificación')
-  expect(names()).toEqual(expect.arrayContaining(['Datos personales', 'Comentarios', 'Asistencia', 'Folios']))
+test('STU-61: a line of Resumen is changed in its place; Escape discards, what is wrong stands below it', async () => {
+  draw()
+  const saved = serve(studentFile.update, () => ({ student }))
+  await page.getByRole('button', { name: /^Editar Teléfono/ }).click()
+  const phone = page.getByRole('textbox', { name: 'Teléfono' })
+  await expect.element(phone).toHaveFocus()
+  await phone.fill('55')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('button', { name: /^Editar Teléfono/ })).toHaveFocus()
+  expect(told).toEqual([])
+  await userEvent.keyboard('{Enter}')
+  await phone.fill('55')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(phone).toHaveAccessibleDescription('Debes ingresar un telefono minimo 10 digitos')
+  await phone.fill('5599887766')
+  await button('Guardar').click()
+  await expect.element(page.getByText('Datos guardados')).toBeVisible()
+  expect(saved.map(({ body }) => body)).toMatchObject([{ phoneNumber: '5599887766', name: 'Ximena', email: 'ximena@correo.mx' }])
 })
 
-test('STU-47: a tab that a changed role takes away gives way, with a notice', async () => {
-  draw('contrasena')
-  await expect.element(page.getByLabelText('Nueva contraseña')).toBeVisible()
-  sessionStore.set({ ...sessionStore.get()!, allows: [{ resource: '/students/', methods: ['get'] }] })
-  await expect.element(page.getByRole('alert')).toHaveTextContent(LOST_ACCESS_TEXT)
-  await expect.element(tab('Datos personales')).toHaveAttribute('aria-selected', 'true')
-})
+describe('deleting', () => {
+  test('REG-50: a student is deleted after the question; Registro eliminado exitosamente', async () => {
+    draw()
+    let refuse = true
+    const sent = serve(registrations.removeStudent, () => {
+      if (refuse) throw new Refused(registrationFailures.STUDENT_HAS_BALANCE)
+      return {}
+    })
+    const confirm = async () => {
+      await more()
+      await page.getByRole('menuitem', { name: 'Eliminar alumno' }).click()
+      const asked = page.getByRole('dialog').filter({ hasText: '¿Eliminar a Ximena Hernández Cruz?' })
+      await expect.element(asked).toMatchTextContent('Sus pagos y su asistencia se conservan.')
+      await asked.getByRole('button', { name: 'Eliminar', exact: true }).click()
+    }
+    await confirm()
+    await expect
+      .element(page.getByRole('alert').filter({ hasText: 'Ocurrio un error y no se pudo eliminar el registro.' }))
+      .toMatchTextContent(registrationFailures.STUDENT_HAS_BALANCE.message)
+    refuse = false
+    await confirm()
+    await expect.element(page.getByText('Registro eliminado exitosamente')).toBeVisible()
+    expect([sent.length, gone]).toEqual([2, 1])
+  })
 
-test('STU-48: what is unsaved in a tab outlives other tabs and is asked about on closing', async () => {
-  draw('comentarios')
-  await page.getByLabelText('Nuevo comentario').fill('A medias')
-  await tab('Cambiar contraseña').click()
-  await expect.element(page.getByLabelText('Nueva contraseña')).toBeVisible()
-  await tab('Comentarios').click()
-  await expect.element(page.getByLabelText('Nuevo comentario')).toHaveValue('A medias')
-  const close = page.getByRole('dialog').getByText('Cerrar', { exact: true })
-  await close.click()
-  await page.getByRole('button', { name: 'Seguir editando' }).click()
-  expect(closed).toEqual([])
-  await close.click()
-  await page.getByRole('button', { name: 'Descartar' }).click()
-  await expect.poll(() => closed).toEqual([1])
+  test('REG-51: Eliminar alumno is off with the reason while there is a balance', async () => {
+    draw('resumen', {}, owing)
+    await more()
+    const off = page.getByRole('menuitem', { name: /^Eliminar alumno/ })
+    await expect.element(off).toHaveAttribute('aria-disabled', 'true')
+    await expect.element(off).toMatchTextContent('Tiene adeudos: se elimina cuando no deba nada.')
+  })
 })

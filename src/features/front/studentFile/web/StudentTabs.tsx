@@ -1,28 +1,37 @@
-import { Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef, type ReactNode } from 'react'
+import { commentsAccess } from '#features/people/comments/access.ts'
+import { comments } from '#features/people/comments/contract.ts'
+import type { Student } from '#features/people/students/contract.ts'
 import { useSession } from '#web/session.tsx'
 import { toast } from '#web/toasts.ts'
+import { skip, useRead } from '#web/useRead.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { panelOf, TabList, useTabIds } from '#web/ui/TabList.tsx'
 import { LOST_ACCESS_TEXT } from '#web/useLostAccess.ts'
-import type { Student } from '#features/people/students/contract.ts'
 import type { StudentTab } from '../tabs.ts'
-import { studentTabs } from './studentTabList.ts'
-import './studentTabs.css'
+import { mainTabs, views } from './studentTabList.ts'
+import styles from './studentFile.module.css'
 
 interface Props {
   student: Student
   tab: StudentTab
   onTab(tab: StudentTab): void
+  write: number
+  onWrite(): void
+  /** At the right of the tabs. */
+  tools: ReactNode
 }
 
 /** The tabs that the session may see. One that was opened stays as it was left while others are looked at. */
-export function StudentTabs({ student, tab, onTab }: Props) {
+export function StudentTabs({ student, tab, onTab, write, onWrite, tools }: Props) {
   const { can } = useSession()
   const ids = useTabIds()
-  const shown = studentTabs.filter(({ access }) => can(access))
-  const active = shown.find(({ key }) => key === tab)?.key ?? shown[0]!.key
+  const allowed = [...mainTabs, ...views].filter(({ access }) => can(access))
+  const active = allowed.find(({ key }) => key === tab)?.key ?? allowed[0]!.key
   const opened = useRef(new Set<StudentTab>())
   opened.current.add(active)
+  const written = useRead(comments.list, can(commentsAccess.read) ? { query: { student: student._id } } : skip)
+  const counts: { [tab in StudentTab]?: number | undefined } = { cursos: student.groups.length, comentarios: written.data?.comments.length }
 
   useEffect(() => {
     if (active === tab) return
@@ -31,20 +40,37 @@ export function StudentTabs({ student, tab, onTab }: Props) {
     onTab(active)
   }, [active, tab, onTab])
 
+  const shown = allowed
+    .filter(({ key }) => key === active || mainTabs.some(main => main.key === key))
+    .map(({ key, label }) => ({ key, label: <Label text={label} count={counts[key]} /> }))
   return (
-    <>
-      <TabList label="Alumno" ids={ids} tabs={shown} active={active} onChange={onTab} />
-      {shown.map(
+    <div className={styles.side}>
+      <div className={styles.tabs}>
+        <TabList label="Alumno" ids={ids} tabs={shown} active={active} onChange={onTab} />
+        {tools}
+      </div>
+      {allowed.map(
         ({ key, Panel }) =>
           opened.current.has(key) && (
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so it has to be reachable
-            <div key={key} {...panelOf(ids, key)} className="stt-panel" hidden={key !== active} tabIndex={0}>
+            <div key={key} {...panelOf(ids, key)} className={styles.panel} hidden={key !== active} tabIndex={0}>
               <Suspense fallback={<Skeleton rows={6} height={44} bars={['24%', '44%']} />}>
-                <Panel student={student} />
+                <Panel student={student} go={onTab} write={write} onWrite={onWrite} />
               </Suspense>
             </div>
           ),
       )}
-    </>
+    </div>
   )
 }
+
+const Label = ({ text, count = 0 }: { text: string; count?: number | undefined }) => (
+  <>
+    {text}
+    {count > 0 && (
+      <span className="count tabular" aria-hidden>
+        {count}
+      </span>
+    )}
+  </>
+)

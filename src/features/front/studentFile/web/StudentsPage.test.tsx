@@ -87,6 +87,31 @@ describe('the students screen', () => {
     await expect.poll(() => listed.at(-1)!.query.debt).toBe('true')
   })
 
+  test('STU-62: due later, overdue and how late: the list asks for it and the address keeps it', async () => {
+    const listed = serveStudents()
+    const Address = () => <output aria-label="Dirección">{useLocation({ select: ({ href }) => href })}</output>
+    render(
+      <>
+        <StudentsPage />
+        <Address />
+      </>,
+      { at: '/alumnos' },
+    )
+    const address = page.getByRole('status', { name: 'Dirección' })
+    await page.getByText('Por vencer', { exact: true }).first().click()
+    await expect.poll(() => listed.at(-1)!.query).toMatchObject({ aging: 'upcoming' })
+    await expect.element(address).toMatchTextContent('vence=upcoming')
+    await page.getByText('Vencidos', { exact: true }).first().click()
+    await expect.poll(() => listed.at(-1)!.query).toMatchObject({ aging: 'overdue' })
+    await page.getByRole('combobox', { name: 'Vencidos' }).click()
+    await page.getByTitle('31–60 días').click()
+    await expect.poll(() => listed.at(-1)!.query).toMatchObject({ aging: 'd60' })
+    await expect.element(address).toMatchTextContent('vence=d60')
+    await page.getByText('Al corriente', { exact: true }).first().click()
+    await expect.poll(() => listed.at(-1)!.query).toMatchObject({ debt: 'false' })
+    await expect.element(address).not.toMatchTextContent('vence')
+  })
+
   test('M26: Cobrar in the sidebar opens the till with the student, for whoever may charge', async () => {
     serveStudents()
     const Address = () => <output aria-label="Dirección">{useLocation({ select: ({ href }) => href })}</output>

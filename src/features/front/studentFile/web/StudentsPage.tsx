@@ -7,6 +7,7 @@ import { enrolment } from '#features/money/enrolment/contract.ts'
 import { groupsChanged } from '#features/teaching/groups/contract.ts'
 import { paymentsChanged, studentAccount } from '#features/money/payments/contract.ts'
 import type { AnyRoute } from '#contract/route.ts'
+import { InsideLinks } from '#web/InsideLinks.tsx'
 import { useLive } from '#web/live.ts'
 import { Empty } from '#web/ui/Blocks.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
@@ -16,30 +17,21 @@ import { RouteButton } from '#web/ui/RouteButton.tsx'
 import { useFocusBack } from '#web/ui/useFocusBack.ts'
 import { useTable, useTableSearch } from '#web/useTable.ts'
 import { usePhone } from '#web/useWidth.ts'
-import { students, studentsChanged, type Student } from '#features/people/students/contract.ts'
+import { students, studentsChanged } from '#features/people/students/contract.ts'
 import { STUDENT_TABS } from '../tabs.ts'
 import { BalanceTag } from '#features/people/students/web/shared/BalanceTag.tsx'
+import { FILE_READS } from './fileReads.ts'
+import { STUDENTS_SHOWN } from './firstRead.ts'
+import { addressOf, balanceOf, BALANCES, rowsOf } from './listed.ts'
 import { studentColumns } from './studentColumns.tsx'
 import { StudentSearch } from './StudentSearch.tsx'
 import { StudentSidebar } from './StudentSidebar.tsx'
-import './students.css'
+import styles from './students.module.css'
 
 // After the first rows: fetched when a row is chosen, so that it is there when it is opened.
 const loadModal = () => import('./StudentModal.tsx')
+const LateChoice = lazy(async () => ({ default: (await import('./LateChoice.tsx')).LateChoice }))
 const StudentModal = lazy(async () => ({ default: (await loadModal()).StudentModal }))
-
-const SHOWN = [students.list, students.search, studentAccount.sidebar, students.find]
-const BALANCES = [
-  { value: 'all', label: 'Todos' },
-  { value: 'true', label: 'Tiene adeudos' },
-  { value: 'false', label: 'Al corriente' },
-]
-
-/** List and search answer in different shapes. */
-const rowsOf = (answer: unknown): readonly Student[] => {
-  const either = answer as { students?: Student[]; result?: { hits: { hits: { _source: Student }[] } } }
-  return either.students ?? either.result?.hits.hits.map(hit => hit._source) ?? []
-}
 
 /** 'Gestión de Usuarios | Alumnos' (STU-35). */
 export function StudentsPage() {
@@ -47,18 +39,19 @@ export function StudentsPage() {
   const navigate = useNavigate()
   const phone = usePhone()
   const route: AnyRoute = address.buscar ? students.search : students.list
-  const table = useTable(route, { rows: rowsOf, filters: ['debt'] })
+  const table = useTable(route, { rows: rowsOf, limit: STUDENTS_SHOWN, filters: ['debt', 'aging'], addressOf: { aging: 'vence' } })
   const { selected } = table
   useEffect(() => {
     if (selected) void loadModal()
   }, [selected])
-  useLive(studentsChanged, SHOWN)
+  useLive(studentsChanged, FILE_READS)
   useLive(groupsChanged, [studentAccount.sidebar])
-  useLive(paymentsChanged, SHOWN)
+  useLive(paymentsChanged, FILE_READS)
 
   const change = (search: Record<string, string | undefined>, replace = false) =>
     void navigate({ to: '.', search: (before: object) => ({ ...before, ...search }), replace })
   useFocusBack(table.selected)
+  const balance = balanceOf(table.filters.debt, table.filters.aging)
   const tab = STUDENT_TABS.find(name => name === address.ver)
   const enrolNew = (
     <RouteButton route={enrolment.register} type="primary" icon={<Plus aria-hidden />} onClick={() => change({ inscripcion: 'nueva' })}>
@@ -74,16 +67,22 @@ export function StudentsPage() {
         <>
           <StudentSearch value={table.search} onSearch={table.setSearch} />
           <Segmented
-            className="st-filter"
+            className={styles.filter}
             aria-label="Saldo"
             options={BALANCES}
-            value={table.filters.debt ?? 'all'}
+            value={balance}
             block={phone}
-            onChange={value => table.setFilter('debt', value === 'all' ? undefined : value)}
+            onChange={value => change({ ...addressOf(value), pagina: undefined, ficha: undefined })}
           />
+          {balance === 'overdue' && (
+            <Suspense>
+              <LateChoice value={table.filters.aging} onChange={value => table.setFilter('aging', value)} />
+            </Suspense>
+          )}
           {!phone && (
             <>
-              <span className="sp" />
+              <span className="spacer" />
+              <InsideLinks of="/alumnos" />
               {enrolNew}
             </>
           )}
@@ -96,7 +95,7 @@ export function StudentsPage() {
             previous={table.previous}
             next={table.next}
             onClose={() => table.select(undefined)}
-            onMore={() => change({ ver: 'datos' })}
+            onMore={() => change({ ver: 'resumen' })}
             onEnrol={() => change({ inscripcion: table.selected })}
             onCharge={() => void navigate({ to: '/caja', search: { alumno: table.selected } })}
           />
@@ -108,7 +107,7 @@ export function StudentsPage() {
         label="Alumnos"
         noun={['alumno', 'alumnos']}
         columns={studentColumns}
-        onMore={() => change({ ver: 'datos' })}
+        onMore={() => change({ ver: 'resumen' })}
         card={student => ({
           title: fullName(student),
           line: (
@@ -120,17 +119,25 @@ export function StudentsPage() {
           action: <CallLink digits={student.phoneNumber} who={student.name} />,
         })}
         empty={
-          <Empty icon={SearchX} title={table.search || table.filters.debt ? 'Ningún alumno coincide' : 'Todavía no hay alumnos'}>
+          <Empty icon={SearchX} title={table.search || balance !== 'all' ? 'Ningún alumno coincide' : 'Todavía no hay alumnos'}>
             {table.search ? `Nadie con «${table.search}» en nombre, correo o teléfono.` : undefined}
           </Empty>
         }
       />
-      {phone && <div className="st-main">{enrolNew}</div>}
+      {phone && (
+        <div className={styles.main}>
+          {enrolNew}
+          <InsideLinks of="/alumnos" />
+        </div>
+      )}
       {table.selected && tab && (
         <Suspense>
           <StudentModal
             id={table.selected}
+            row={table.rows.find(({ _id }) => _id === table.selected)}
             tab={tab}
+            previous={table.previous}
+            next={table.next}
             onTab={ver => change({ ver }, true)}
             onClose={() => change({ ver: undefined }, true)}
             onDeleted={() => change({ ver: undefined, ficha: undefined }, true)}

@@ -1,4 +1,4 @@
-// The debt card of the sidebar (design: one big figure, paid and discount as its bar).
+// The debt card of sidebar and file (design: one big figure, paid and discount as its bar).
 import { toCentavos } from '#lib/money.ts'
 import type { Student } from '#features/people/students/contract.ts'
 
@@ -10,6 +10,10 @@ export interface BalanceView {
   discount: number
   bar: { paid: number; discount: number; debt: number }
 }
+
+/** What is left after money and discounts: the debt, or below 0 the credit. Centavos. */
+export const leftOf = ({ payments, costs }: Student['balance']): number =>
+  toCentavos(costs.total) - toCentavos(payments.discounts) - toCentavos(payments.total)
 
 /** `debt` in pesos as the sidebar's call gives it. Paid money beyond the costs (credit, ended courses) does not lengthen the bar. */
 export function balanceView(balance: Student['balance'], debtPesos: number): BalanceView {

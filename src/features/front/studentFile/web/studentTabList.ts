@@ -1,4 +1,5 @@
-// The tabs of the student modal: a line each. All but the first are loaded when they are opened.
+// The tabs and views of the student's file: a line each. Loaded when they are opened.
+import { ChartColumn, Files, KeyRound, Send, User, type LucideIcon } from 'lucide-react'
 import { lazy, type ComponentType } from 'react'
 import type { Access } from '#contract/access.ts'
 import { attendanceAccess } from '#features/presence/attendance/access.ts'
@@ -8,32 +9,51 @@ import { paymentsAccess } from '#features/money/payments/access.ts'
 import { studentsAccess } from '#features/people/students/access.ts'
 import type { Student } from '#features/people/students/contract.ts'
 import type { StudentTab } from '../tabs.ts'
-import { PersonalData } from './PersonalData.tsx'
 
 /** What a tab is drawn with. */
-export type TabPanel = ComponentType<{ student: Student }>
+export interface PanelProps {
+  student: Student
+  /** Opens another tab. */
+  go(tab: StudentTab): void
+  /** Another number than before: the comment box takes the focus. 0: nobody asked. */
+  write: number
+  /** Opens the comments, to write one. */
+  onWrite(): void
+}
 
 interface Tab {
   key: StudentTab
   label: string
   /** Who sees it. */
   access: Access
-  Panel: TabPanel
+  Panel: ComponentType<PanelProps>
 }
 
-const loaded = (load: () => Promise<TabPanel>) => lazy(async () => ({ default: await load() }))
+/** Opens from '⋯'. */
+interface View extends Tab {
+  icon: LucideIcon
+  /** Something to do, not to read: below the line of the menu. */
+  acts: boolean
+}
+
+const loaded = (load: () => Promise<ComponentType<PanelProps>>) => lazy(async () => ({ default: await load() }))
 
 const { read, update } = studentsAccess
 
 // prettier-ignore
-export const studentTabs: readonly Tab[] = [
-  { key: 'datos', label: 'Datos personales', access: read, Panel: PersonalData },
-  { key: 'pagos', label: 'Pagos', access: paymentsAccess.read, Panel: loaded(async () => (await import('#features/money/payments/web/shared/PaymentsTab.tsx')).PaymentsTab) },
-  { key: 'comentarios', label: 'Comentarios', access: commentsAccess.read, Panel: loaded(async () => (await import('#features/people/comments/web/shared/CommentsTab.tsx')).CommentsTab) },
-  { key: 'asistencia', label: 'Asistencia', access: attendanceAccess.read, Panel: loaded(async () => (await import('#features/presence/attendance/web/shared/AttendanceTab.tsx')).AttendanceTab) },
-  { key: 'notificacion', label: 'Enviar notificación', access: notificationsAccess.student, Panel: loaded(async () => (await import('#features/outreach/notifications/web/shared/NotificationTab.tsx')).NotificationTab) },
-  { key: 'contrasena', label: 'Cambiar contraseña', access: update, Panel: loaded(async () => (await import('#features/people/students/web/shared/PasswordTab.tsx')).PasswordTab) },
+export const mainTabs: readonly Tab[] = [
+  { key: 'resumen', label: 'Resumen', access: read, Panel: loaded(async () => (await import('./summary/SummaryTab.tsx')).SummaryTab) },
+  { key: 'pagos', label: 'Pagos', access: paymentsAccess.read, Panel: loaded(async () => (await import('./AccountTab.tsx')).AccountTab) },
   { key: 'cursos', label: 'Cursos', access: read, Panel: loaded(async () => (await import('#features/money/registrations/web/shared/CoursesTab.tsx')).CoursesTab) },
-  { key: 'financieros', label: 'Financieros', access: paymentsAccess.read, Panel: loaded(async () => (await import('#features/money/payments/web/shared/FinancesTab.tsx')).FinancesTab) },
-  { key: 'folios', label: 'Folios', access: read, Panel: loaded(async () => (await import('#features/people/folios/web/shared/FoliosTab.tsx')).FoliosTab) },
+  { key: 'asistencia', label: 'Asistencia', access: attendanceAccess.read, Panel: loaded(async () => (await import('#features/presence/attendance/web/shared/AttendanceTab.tsx')).AttendanceTab) },
+  { key: 'comentarios', label: 'Comentarios', access: commentsAccess.read, Panel: loaded(async () => (await import('#features/people/comments/web/shared/CommentsTab.tsx')).CommentsTab) },
+]
+
+// prettier-ignore
+export const views: readonly View[] = [
+  { key: 'datos', label: 'Datos personales', icon: User, acts: false, access: read, Panel: loaded(async () => (await import('./PersonalData.tsx')).PersonalData) },
+  { key: 'financieros', label: 'Financieros', icon: ChartColumn, acts: false, access: paymentsAccess.read, Panel: loaded(async () => (await import('#features/money/payments/web/shared/FinancesTab.tsx')).FinancesTab) },
+  { key: 'folios', label: 'Folios', icon: Files, acts: false, access: read, Panel: loaded(async () => (await import('#features/people/folios/web/shared/FoliosTab.tsx')).FoliosTab) },
+  { key: 'notificacion', label: 'Enviar notificación', icon: Send, acts: true, access: notificationsAccess.student, Panel: loaded(async () => (await import('#features/outreach/notifications/web/shared/NotificationTab.tsx')).NotificationTab) },
+  { key: 'contrasena', label: 'Cambiar contraseña', icon: KeyRound, acts: true, access: update, Panel: loaded(async () => (await import('#features/people/students/web/shared/PasswordTab.tsx')).PasswordTab) },
 ]

@@ -58,7 +58,7 @@ export const trashServer = implement(trash, {
   async restore({ params: { kind, id } }, context) {
     if (!store.isKind(kind)) return fail(trashFailures.NOT_IN_TRASH)
     context.require(TRASH_KINDS[kind].needs)
-    const item = (await store.hold(context.db, kind, id, since(context.now))) ?? fail(trashFailures.NOT_IN_TRASH)
+    const item = (await store.lockForUpdate(context.db, kind, id, since(context.now))) ?? fail(trashFailures.NOT_IN_TRASH)
     const notes = await RESTORE[kind](context, item)
     await context.audit({ resource: 'trash', ids: [id], before: { kind, name: item.name, deletedAt: item.deletedAt }, after: { notes } })
     context.emit(trashChanged, [id])

@@ -13,7 +13,7 @@ import { usePhone } from '#web/useWidth.ts'
 import { KIND_NAMES, TRASH_KINDS } from '../access.ts'
 import { TRASH_DAYS, TRASH_PAGE, trash, type TrashItem } from '../contract.ts'
 import { useTrashLive } from './useTrashLive.ts'
-import './trash.css'
+import styles from './trash.module.css'
 
 const ALL = 'all'
 
@@ -33,7 +33,7 @@ function useRestore() {
   }
 }
 
-/** 'Cuenta | Papelera': what was deleted in the last 30 days, to be brought back by who may delete it. */
+/** 'Configuración General | Papelera': what was deleted in the last 30 days, to be brought back by who may delete it. */
 export function TrashPage() {
   const session = useSession()
   const { timeZone } = session.academy
@@ -56,26 +56,32 @@ export function TrashPage() {
   )
   const columns: TableColumnsType<TrashItem> = [
     { title: 'Tipo', dataIndex: 'kind', width: 150, ellipsis: true, render: (kind: TrashItem['kind']) => TRASH_KINDS[kind].label },
-    { title: 'Nombre', dataIndex: 'name', className: 'k', ellipsis: true },
+    { title: 'Nombre', dataIndex: 'name', className: 'mainCell', ellipsis: true },
     { title: 'Detalle', dataIndex: 'detail', ellipsis: true, render: (detail: string) => detail || '—' },
     { title: 'Eliminó', dataIndex: 'user', className: 'name', render: (user: string | null) => user ?? '—' },
     {
       title: 'Cuándo',
       dataIndex: 'deletedAt',
       width: 150,
-      className: 'num',
+      className: 'tabular',
       render: (at: string) => formatInstant(new Date(at), timeZone),
     },
     { title: 'Se borra', dataIndex: 'until', width: 120, render: (until: string) => leftText(until, now, timeZone) },
-    { title: <span className="sr">Acciones</span>, key: 'restore', width: 152, align: 'right', render: (_value, item) => button(item) },
+    {
+      title: <span className="visuallyHidden">Acciones</span>,
+      key: 'restore',
+      width: 152,
+      align: 'right',
+      render: (_value, item) => button(item),
+    },
   ]
   return (
     <Page
-      section="Cuenta"
+      section="Configuración General"
       title="Papelera"
       tools={
         <Select
-          className="tr-kind"
+          className={styles.kind}
           aria-label="Tipo"
           suffixIcon={<ChevronDown aria-hidden />}
           options={[{ value: ALL, label: 'Todo' }, ...mine.map(kind => ({ value: kind as string, label: TRASH_KINDS[kind].label }))]}
@@ -93,7 +99,7 @@ export function TrashPage() {
         card={item => ({
           title: item.name,
           line: (
-            <span className="clip">
+            <span className="truncate">
               {TRASH_KINDS[item.kind].label} · {leftText(item.until, now, timeZone)}
             </span>
           ),

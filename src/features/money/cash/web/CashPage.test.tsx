@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { paymentFailures, payments, studentAccount } from '#features/money/payments/contract.ts'
-import { refresh } from '#web/reading.ts'
+import { refresh } from '#web/useRead.ts'
 import { render } from '#web/testing/render.tsx'
 import { Refused, serve } from '#web/testing/serve.ts'
 import { CashPage } from './CashPage.tsx'
@@ -17,7 +17,7 @@ const atDesk = `/caja?alumno=${valeria._id}`
 const press = (keys: string) => userEvent.keyboard(keys)
 
 describe('the search of Caja rápida', () => {
-  test('CSH-1: search, Enter, Enter: charges the largest debt, prints, and the focus is back', async () => {
+  test('CSH-1: search, Enter, Enter: charges the largest debt; Enter prints, and the focus is back', async () => {
     const { searched, charged, opened } = serveDesk()
     render(<CashPage />, { at: '/caja' })
     await expect.element(search()).toHaveFocus()
@@ -28,10 +28,14 @@ describe('the search of Caja rápida', () => {
     await expect.element(amount()).toHaveValue('1,850.00')
     await expect.element(page.getByText('máximo $1,850.00')).toBeVisible()
     await press('{Enter}')
-    await expect.element(page.getByRole('status').filter({ hasText: 'Operacion exitosa' })).toBeVisible()
-    await expect.element(search()).toHaveFocus()
-    await expect.element(page.getByText('Comprobante 2026-000123')).toBeVisible()
+    const slip = page.getByRole('region', { name: 'Último cobro' })
+    await expect.element(page.getByRole('heading', { name: 'Operacion exitosa' })).toBeVisible()
+    await expect.element(page.getByRole('status').filter({ hasText: 'Operacion exitosa' })).not.toBeInTheDocument()
+    await expect.element(slip).toMatchTextContent(/Cobrado\$1,850\.00.*Comprobante2026-000123/)
+    await expect.element(page.getByRole('button', { name: /Imprimir/ })).toHaveFocus()
+    await press('{Enter}')
     await expect.poll(() => opened.mock.calls.length).toBe(1)
+    await expect.element(search()).toHaveFocus()
     expect(searched.at(-1)!.query).toMatchObject({ query: 'vale' })
     expect(charged.map(({ body }) => body)).toEqual([
       {
@@ -192,7 +196,7 @@ describe('what is paid, how much, how', () => {
     await expect.element(charge()).toBeDisabled()
     await press('{Enter}')
     answer.resolve()
-    await expect.element(page.getByRole('heading', { name: /Se cobraron/ })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Operacion exitosa' })).toBeVisible()
     expect(charged).toHaveLength(1)
   })
 })

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { groupsChanged } from '#features/teaching/groups/contract.ts'
 import { payments, paymentsChanged, studentAccount } from '#features/money/payments/contract.ts'
 import { MONEY_READS } from '#features/money/payments/web/shared/useDebts.ts'
+import { payers, payersChanged } from '#features/people/payers/contract.ts'
 import { students, studentsChanged } from '#features/people/students/contract.ts'
 import { useLive } from '#web/live.ts'
 import { useSession } from '#web/session.tsx'
@@ -9,19 +10,21 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { cash } from '../contract.ts'
 import { Desk } from './Desk.tsx'
 import { useCashAddress } from './useCashAddress.ts'
-import './cash.css'
 
 // The desk does not wait for the code of the closing.
 const ClosingView = lazy(async () => ({ default: (await import('./ClosingView.tsx')).ClosingView }))
 
-const SHOWN = [cash.report, ...MONEY_READS]
+const SHOWN = [cash.report, payers.family, ...MONEY_READS]
+const OF_STUDENTS = [...MONEY_READS, payers.family]
+const FAMILIES = [payers.family, payers.search]
 
 /** /caja: the desk, or with `?corte=` the cash of a day. Whoever may only read the cash of all sees the day. */
 export function CashPage() {
   const { can } = useSession()
   const { corte } = useCashAddress().address
   useLive(paymentsChanged, SHOWN)
-  useLive(studentsChanged, MONEY_READS)
+  useLive(studentsChanged, OF_STUDENTS)
+  useLive(payersChanged, FAMILIES)
   useLive(groupsChanged, [students.groups, studentAccount.sidebar])
   if (!corte && can(payments.create)) return <Desk />
   return (

@@ -2,6 +2,8 @@ import { Button } from 'antd'
 import { formatMoney } from '#lib/money.ts'
 import { Kbd } from '#web/ui/Kbd.tsx'
 import { usePhone } from '#web/useWidth.ts'
+import { classes } from '#web/classes.ts'
+import styles from './cash.module.css'
 
 interface Props {
   /** Centavos. */
@@ -9,18 +11,20 @@ interface Props {
   busy: boolean
   /** Until then it fills, and pressing it does nothing (COB-35). */
   ready: boolean
+  /** What happens besides. */
+  hint?: string
 }
 
 /** 'Cobrar $1,850.00': on a phone always in sight. */
-export function ChargeButton({ amount, busy, ready }: Props) {
+export function ChargeButton({ amount, busy, ready, hint = 'Imprime el comprobante y lo envía por correo.' }: Props) {
   const phone = usePhone()
   return (
-    <div className="cash-go">
+    <div className={styles.charge}>
       <Button
         type="primary"
         htmlType="submit"
         block
-        className={`num ${ready ? '' : 'is-filling'}`}
+        className={classes(!ready && styles.filling, 'tabular')}
         loading={busy}
         disabled={busy}
         aria-disabled={!ready || undefined}
@@ -28,7 +32,7 @@ export function ChargeButton({ amount, busy, ready }: Props) {
         Cobrar {amount > 0 && formatMoney(amount)}
         {!phone && <Kbd>↵</Kbd>}
       </Button>
-      <p className="t12 mut cash-wide">Imprime el comprobante y lo envía por correo.</p>
+      <p className={classes(styles.wide, 'small muted')}>{hint}</p>
     </div>
   )
 }

@@ -1,58 +1,109 @@
-import { Ban, CircleCheck } from 'lucide-react'
+import { ArrowRight, Ban, Check } from 'lucide-react'
 import { formatMoney } from '#lib/money.ts'
 import { fullName } from '#lib/text.ts'
-import { PAYMENT_TYPES, type Payment } from '#features/money/payments/contract.ts'
+import { PAYMENT_TYPES } from '#features/money/payments/contract.ts'
 import { leftText } from '#features/money/payments/web/shared/debtLine.ts'
-import { ReceiptCard } from '#features/money/payments/web/shared/ReceiptCard.tsx'
 import { MONEY_READS } from '#features/money/payments/web/shared/useDebts.ts'
-import { VoidDone } from '#features/money/payments/web/shared/VoidDone.tsx'
-import type { Student } from '#features/people/students/contract.ts'
+import { Facts } from '#web/ui/Facts.tsx'
 import { BigMoney } from '#web/ui/Money.tsx'
-import { usePhone } from '#web/useWidth.ts'
+import { useSession } from '#web/session.tsx'
+import { wallClock } from '#lib/days.ts'
 import { cash } from '../contract.ts'
+import { classes } from '#web/classes.ts'
+import type { Done } from './done.ts'
+import { Follows, type Following } from './Follows.tsx'
+import { SlipReceipt } from './SlipReceipt.tsx'
+import { VoidStrip } from './VoidStrip.tsx'
+import styles from './slip.module.css'
 
 const STALE = [cash.report, ...MONEY_READS]
 
-/** A charge that has just been made; centavos. */
-export interface Done {
-  student: Student
-  payment: Payment
-  receipt: { _id: string; number: string; url: string } | null
-  amount: number
-  change: number
-  /** What the student still owes in all. */
-  debt: number
-  voided?: boolean
+interface Props extends Following {
+  done: Done
+  onVoided(): void
 }
 
-/** The last charge, voided or not, until the next student comes: what to hand back, and the receipt, which prints by itself. */
-export function ChargeDone({ done, onVoided }: { done: Done; onVoided(): void }) {
-  const { student, payment, receipt, amount, change, debt, voided = false } = done
-  const phone = usePhone()
+/** The last charge, voided or not, until the next student comes: what to hand back, the receipt, what follows. */
+export function ChargeDone({ done, onVoided, ...following }: Props) {
+  const { student, payment, receipt, amount, voided = false } = done
   return (
-    <section className={`cash-done ${voided ? 'is-voided' : ''}`} aria-label="Último cobro">
-      <div className="cash-done-top">
-        <span className="block-icon">{voided ? <Ban aria-hidden /> : <CircleCheck aria-hidden />}</span>
+    <section aria-label="Último cobro">
+      <div className={styles.columns}>
         <div>
-          <h2>
-            {voided ? 'Se anularon' : 'Se cobraron'} <span className="num">{formatMoney(amount)}</span>
-          </h2>
-          <p className="t13 mut">
-            {fullName(student)} · {payment.course?.name ?? payment.concept} · {PAYMENT_TYPES[payment.paymentType]}
-          </p>
-          {debt > 0 && !voided && <p className="t13 m5 num">{leftText(debt)}</p>}
+          <Slip done={done} />
+          {receipt && voided && <p className={classes(styles.void, 'compact tabular')}>El comprobante {receipt.number} quedó CANCELADO.</p>}
+          {receipt && !voided && <SlipReceipt receipt={receipt} email={student.email} onPrinted={following.onSearch} />}
+          {!voided && <VoidStrip payment={payment} amount={amount} receipt={receipt?.number ?? null} stale={STALE} onVoided={onVoided} />}
         </div>
-        <span className="sp" />
-        {change > 0 && !voided && (
-          <div className="cash-total">
-            <span className="t12 mut">Cambio</span>
-            <BigMoney centavos={change} />
-          </div>
-        )}
-        {!voided && <VoidDone payment={payment} amount={amount} receipt={receipt?.number ?? null} stale={STALE} keys onVoided={onVoided} />}
+        <div>
+          {!voided && <Balance done={done} />}
+          <Follows done={done} {...following} />
+        </div>
       </div>
-      {receipt && voided && <p className="t13 cash-done-void num">El comprobante {receipt.number} quedó CANCELADO.</p>}
-      {receipt && !voided && <ReceiptCard url={receipt.url} number={receipt.number} email={student.email} print={!phone} />}
     </section>
+  )
+}
+
+/** The slip: what was taken, what goes back, for whom. */
+function Slip({ done: { student, payment, receipt, amount, change, voided = false } }: { done: Done }) {
+  const { timeZone } = useSession().academy
+  return (
+    <div className={classes(styles.slip, voided && styles.voided)}>
+      <div className={styles.head}>
+        <span className={styles.icon}>{voided ? <Ban aria-hidden /> : <Check aria-hidden />}</span>
+        <h2>{voided ? `Se anularon ${formatMoney(amount)}` : 'Operacion exitosa'}</h2>
+        <span className="spacer" />
+        <span className="compact tabular">{wallClock(new Date(payment.date), timeZone).time}</span>
+      </div>
+      {!voided && (
+        <div className={styles.sums}>
+          <div>
+            <div className="compact">Cobrado</div>
+            <span className={styles.amount}>
+              <BigMoney centavos={amount} />
+            </span>
+          </div>
+          {change > 0 && (
+            <div className={styles.change} data-slot="cash-total">
+              <div className="compact">Cambio de {formatMoney(amount + change)}</div>
+              <BigMoney centavos={change} />
+            </div>
+          )}
+        </div>
+      )}
+      <div className={styles.facts}>
+        <Facts
+          facts={[
+            { label: 'Alumno', value: fullName(student), title: fullName(student) },
+            { label: 'Concepto', value: payment.concept, title: payment.concept },
+            { label: 'Tipo de pago', value: PAYMENT_TYPES[payment.paymentType] },
+            ...(receipt ? [{ label: 'Comprobante', value: receipt.number }] : []),
+          ]}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** What the student owed, and owes now. */
+function Balance({ done: { student, before, debt } }: { done: Done }) {
+  if (before === debt && debt === 0) return null
+  return (
+    <div className={styles.balance}>
+      <h3 className="sectionTitle">Saldo de {student.name}</h3>
+      <p className="tabular">
+        <span className="visuallyHidden">Debía </span>
+        <s className="muted">{formatMoney(before)}</s>
+        <ArrowRight aria-hidden />
+        <span className="visuallyHidden">y ahora debe </span>
+        <b className={debt > 0 ? 'red' : 'green'}>{formatMoney(debt)}</b>
+      </p>
+      {before > 0 && (
+        <span className={styles.bar} aria-hidden>
+          <i style={{ width: `${((before - debt) * 100) / before}%` }} />
+        </span>
+      )}
+      {debt > 0 && <p className="compact medium tabular">{leftText(debt)}</p>}
+    </div>
   )
 }

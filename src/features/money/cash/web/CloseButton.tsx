@@ -4,7 +4,7 @@ import { formatMoney, toCentavos } from '#lib/money.ts'
 import { MONEY_READS } from '#features/money/payments/web/shared/useDebts.ts'
 import { paymentsAccess } from '#features/money/payments/access.ts'
 import { useSession } from '#web/session.tsx'
-import { ask, type Question } from '#web/ui/asking.ts'
+import { confirm, type Question } from '#web/ui/confirm.ts'
 import { RouteButton } from '#web/ui/RouteButton.tsx'
 import { useCall } from '#web/useCall.ts'
 import { cash, cashFailures, type CashReport } from '../contract.ts'
@@ -35,7 +35,7 @@ export function CloseButton({ report }: { report: CashReport }) {
   if (!can(cashier?._id === user._id ? paymentsAccess.create : paymentsAccess.closeAll)) return null
   const allow = !cashier ? 'Elige un cajero para cerrar su caja.' : open.count + open.discounts === 0 ? cashFailures.NOTHING_TO_CLOSE : true
   const close = async () => {
-    if (await ask(closeQuestion(report))) await run({ body: { date, cashier: cashier!._id } })
+    if (await confirm(closeQuestion(report))) await run({ body: { date, cashier: cashier!._id } })
   }
   return (
     <RouteButton route={cash.close} allow={allow} type="primary" icon={<Lock aria-hidden />} loading={busy} onClick={() => void close()}>

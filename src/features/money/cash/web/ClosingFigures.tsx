@@ -3,6 +3,7 @@ import { BigMoney } from '#web/ui/Money.tsx'
 import type { CashReport } from '../contract.ts'
 import { backText, chargesText, kindsText } from './cashView.ts'
 import { TypeBar } from './TypeBar.tsx'
+import styles from './closing.module.css'
 
 /** The day in one strip: Cobrado, less what was voided and what went back, is the net; and the net by type of payment. */
 export function ClosingFigures({ report: { totals, entries } }: { report: CashReport }) {
@@ -10,7 +11,7 @@ export function ClosingFigures({ report: { totals, entries } }: { report: CashRe
   const voids = charges.filter(({ voided }) => voided).length
   const back = toCentavos(totals.reversals) + toCentavos(totals.refunds)
   return (
-    <section className="corte-figures" aria-label="Totales">
+    <section className={styles.figures} aria-label="Totales">
       <dl>
         <div>
           <dt>Cobrado</dt>
@@ -41,7 +42,7 @@ export function ClosingFigures({ report: { totals, entries } }: { report: CashRe
           </dd>
         </div>
       </dl>
-      <div className="corte-types">
+      <div className={styles.types}>
         <TypeBar byType={totals.byType} />
       </div>
     </section>

@@ -10,6 +10,8 @@ import { cash, type CashReport } from '../contract.ts'
 import { cashierName } from './cashView.ts'
 import { useCashAddress } from './useCashAddress.ts'
 import { useReportFile } from './useReportFile.ts'
+import { classes } from '#web/classes.ts'
+import styles from './closing.module.css'
 
 interface Props {
   date: string
@@ -30,11 +32,11 @@ export function ClosingTools({ date, query, report }: Props) {
   return (
     <>
       {can(payments.create) && (
-        <Link to="/caja" className="ib corte-back" aria-label="Volver a la caja" title="Volver a la caja">
+        <Link to="/caja" className={classes(styles.back, 'iconButton')} aria-label="Volver a la caja" title="Volver a la caja">
           <ArrowLeft aria-hidden />
         </Link>
       )}
-      <div className="corte-day">
+      <div className={styles.day}>
         <IconButton icon={ChevronLeft} label="Día anterior" onClick={() => go(addDays(date, -1))} />
         <DayField aria-label="Día" value={date} to={today} onChange={day => day && go(day)} />
         <IconButton icon={ChevronRight} label="Día siguiente" disabled={date >= today} onClick={() => go(addDays(date, 1))} />
@@ -66,7 +68,7 @@ function CashierChoice({ report: { cashier }, cashiers, onChange }: ChoiceProps)
   const listed = cashier && !cashiers.some(({ _id }) => _id === cashier._id) ? [...cashiers, cashier] : cashiers
   return (
     <Select
-      className="corte-who"
+      className={styles.who}
       aria-label="Cajero"
       value={cashier?._id ?? ALL}
       options={[{ value: ALL, label: 'Todos los cajeros' }, ...listed.map(each => ({ value: each._id, label: cashierName(each) }))]}

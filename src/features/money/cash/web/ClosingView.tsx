@@ -1,6 +1,6 @@
 import { ReceiptText } from 'lucide-react'
 import { academyDay, formatDay } from '#lib/days.ts'
-import { useRead } from '#web/reading.ts'
+import { useRead } from '#web/useRead.ts'
 import { useSession } from '#web/session.tsx'
 import { Empty, Failed } from '#web/ui/Blocks.tsx'
 import { Page } from '#web/ui/Page.tsx'
@@ -13,7 +13,7 @@ import { ClosingTools } from './ClosingTools.tsx'
 import { EntryTable } from './EntryTable.tsx'
 import { SumTable } from './SumTable.tsx'
 import { useCashAddress } from './useCashAddress.ts'
-import './closing.css'
+import styles from './closing.module.css'
 
 /** Corte de caja: the money of a day, of one cashier or of all; what closes it, and its closings. */
 export function ClosingView() {
@@ -52,10 +52,16 @@ function Report({ report, changing }: { report: CashReport; changing: boolean })
     )
   return (
     // What scrolls must be reachable without a mouse.
-    <div className="corte" aria-busy={changing || undefined} tabIndex={0} role="region" aria-label={`Corte del ${formatDay(date)}`}>
+    <div
+      className={styles.closing}
+      aria-busy={changing || undefined}
+      tabIndex={0}
+      role="region"
+      aria-label={`Corte del ${formatDay(date)}`}
+    >
       <ClosingFigures report={report} />
       <SumTable rows={rows} />
-      <div className="corte-cols">
+      <div className={styles.columns}>
         <EntryTable entries={entries} />
         <ClosingList report={report} />
       </div>

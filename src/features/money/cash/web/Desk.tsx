@@ -1,52 +1,74 @@
+import { useNavigate } from '@tanstack/react-router'
 import { ScanQrCode } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Empty } from '#web/ui/Blocks.tsx'
 import { Page } from '#web/ui/Page.tsx'
-import { refresh } from '#web/reading.ts'
+import { refresh } from '#web/useRead.ts'
 import { useNarrow } from '#web/useWidth.ts'
 import { cash } from '../contract.ts'
-import { ChargeDone, type Done } from './ChargeDone.tsx'
+import { ChargeDone } from './ChargeDone.tsx'
+import type { Done } from './done.ts'
+import { FamilyChargeDone, type FamilyDone } from './family/FamilyChargeDone.tsx'
+import { FamilyDesk } from './family/FamilyDesk.tsx'
 import { Rail } from './Rail.tsx'
 import { StudentDesk } from './StudentDesk.tsx'
 import { StudentFinder } from './StudentFinder.tsx'
 import { useCashAddress } from './useCashAddress.ts'
 import { useDeskKeys } from './useDeskKeys.ts'
 import { useFinder } from './useFinder.ts'
+import { classes } from '#web/classes.ts'
+import styles from './cash.module.css'
 
 /** Caja rápida: search, Enter, Enter. The student's debts, the amount, today's charges beside it. */
 export function Desk() {
   const { address, change } = useCashAddress()
-  const { alumno } = address
+  const { alumno, familia } = address
+  const atDesk = alumno ?? familia
   const [done, setDone] = useState<Done | null>(null)
+  const [family, setFamily] = useState<FamilyDone | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const narrow = useNarrow()
-  const finder = useFinder(id => {
+  const navigate = useNavigate()
+  const finder = useFinder((id, kind) => {
     setDone(null)
-    change({ alumno: id }, alumno !== undefined)
-  }, !alumno)
+    setFamily(null)
+    change({ alumno: undefined, familia: undefined, [kind]: id }, atDesk !== undefined)
+  }, !atDesk)
 
   const search = useCallback(() => {
     input.current?.focus()
     input.current?.select()
   }, [])
-  const leave = useCallback(() => change({ alumno: undefined }, true), [change])
-  useDeskKeys({ search, leave: alumno ? leave : null })
-  // At first, and whenever a student has left the desk.
+  const leave = useCallback(() => change({ alumno: undefined, familia: undefined }, true), [change])
+  useDeskKeys({ search, leave: atDesk ? leave : null })
+  // At first, and whenever a student has left the desk; after a charge its receipt comes first.
+  const printing = done?.receipt != null && !done.voided
   useEffect(() => {
-    if (!alumno) input.current?.focus()
-  }, [alumno])
+    if (!atDesk && !printing) input.current?.focus()
+  }, [atDesk, printing])
 
-  const charged = (next: Done) => {
+  const charged = (next: Done | null, ofFamily: FamilyDone | null = null) => {
     setDone(next)
+    setFamily(ofFamily)
     leave()
     void refresh([cash.report])
   }
   return (
     <Page title="Caja rápida" aside={!narrow && <Rail />}>
-      <div className={`cash ${alumno ? 'has-student' : ''}`}>
+      <div className={classes(styles.desk, atDesk && styles.hasStudent)}>
         <StudentFinder finder={finder} input={input} />
         {alumno ? (
-          <StudentDesk key={alumno} id={alumno} onClose={leave} onDone={charged} />
+          <StudentDesk key={alumno} id={alumno} onClose={leave} onDone={next => charged(next)} />
+        ) : familia ? (
+          <FamilyDesk key={familia} id={familia} onClose={leave} onDone={next => charged(null, next)} />
+        ) : family ? (
+          <FamilyChargeDone
+            done={family}
+            onVoided={() => {
+              setFamily({ ...family, voided: true })
+              search()
+            }}
+          />
         ) : done ? (
           <ChargeDone
             done={done}
@@ -54,13 +76,20 @@ export function Desk() {
               setDone({ ...done, voided: true })
               search()
             }}
+            onCharge={id => change({ alumno: id, familia: undefined }, false)}
+            onEnrol={id => void navigate({ to: '.', search: (before: object) => ({ ...before, inscripcion: id }) })}
+            onSearch={search}
+            onType={text => {
+              finder.type(text)
+              input.current?.focus()
+            }}
           />
         ) : (
           <Empty icon={ScanQrCode} title="Busca o escanea al alumno">
             Sus adeudos aparecen aquí, listos para cobrar con Enter.
           </Empty>
         )}
-        {narrow && !alumno && <Rail />}
+        {narrow && !atDesk && <Rail />}
       </div>
     </Page>
   )

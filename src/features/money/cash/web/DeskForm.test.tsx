@@ -40,7 +40,7 @@ describe('M26: what a cashier expects of the desk', () => {
     render(<CashPage />, { at: atDesk })
     await expect.element(amount()).toHaveFocus()
     await press('{Enter}')
-    await expect.element(page.getByRole('heading', { name: /Se cobraron/ })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Operacion exitosa' })).toBeVisible()
     await expect.element(page.getByText(/Restan/)).not.toBeInTheDocument()
   })
 })

@@ -1,10 +1,12 @@
 import { Input } from 'antd'
 import { useEffect, useRef, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { AmountField } from '#features/money/payments/web/shared/AmountField.tsx'
+import { changeOf, receivedCheck } from '#features/money/payments/web/shared/change.ts'
 import { chargeCheck, OTHERS } from '#features/money/payments/web/shared/charge.ts'
 import type { DebtLine } from '#features/money/payments/web/shared/debtLine.ts'
 import { DebtTiles } from '#features/money/payments/web/shared/DebtTiles.tsx'
 import { PaymentTypes } from '#features/money/payments/web/shared/PaymentTypes.tsx'
+import { Received } from '#features/money/payments/web/shared/Received.tsx'
 import { useCharge, type Charge } from '#features/money/payments/web/shared/useCharge.ts'
 import type { Student } from '#features/people/students/contract.ts'
 import { toCentavos } from '#lib/money.ts'
@@ -13,23 +15,24 @@ import { Kbd } from '#web/ui/Kbd.tsx'
 import { useFirstFocus } from '#web/ui/useFirstFocus.ts'
 import { useForm } from '#web/ui/useForm.ts'
 import { tellCheck } from '#web/ui/useRouteForm.ts'
-import { changeOf, receivedCheck } from './change.ts'
-import type { Done } from './ChargeDone.tsx'
+import type { Done } from './done.ts'
 import { ChargeButton } from './ChargeButton.tsx'
-import { Received } from './Received.tsx'
 import { useDeadTime } from './deadTime.ts'
 import { useTileKeys } from './useDeskKeys.ts'
+import styles from './cash.module.css'
 
 interface Props {
   student: Student
   lines: readonly DebtLine[]
+  /** What they owe in all, centavos. */
+  owed: number
   onDone(done: Done): void
   /** Below what is paid for. */
   children: ReactNode
 }
 
 /** What is paid, how much, how. Enter charges. */
-export function DeskForm({ student, lines, onDone, children }: Props) {
+export function DeskForm({ student, lines, owed, onDone, children }: Props) {
   const open = lines.filter(({ balance }) => balance > 0)
   const received = useForm<{ received: number | null }>({ received: null })
   const charge = useCharge({
@@ -37,7 +40,10 @@ export function DeskForm({ student, lines, onDone, children }: Props) {
     lines,
     course: open[0]?.courseId ?? OTHERS,
     fill: true,
-    onDone: ({ payment, receipt, debt }) => onDone({ student, payment, receipt, amount, change, debt: toCentavos(debt) }),
+    // The slip says it.
+    told: false,
+    onDone: ({ payment, receipt, debt }) =>
+      onDone({ student, payment, receipt, amount, change, before: owed, debt: toCentavos(debt), next: nextOf(open, course, amount) }),
   })
   const { form } = charge
   const { paymentType, course } = form.values
@@ -74,25 +80,25 @@ export function DeskForm({ student, lines, onDone, children }: Props) {
   // A key held down repeats itself: one press, one charge.
   const hold = (event: KeyboardEvent) => event.key === 'Enter' && event.repeat && event.preventDefault()
   return (
-    <form ref={box} className="cash-cols" noValidate onSubmit={submit} onKeyDown={hold} aria-label="Cobro">
-      <section className="cash-what">
-        <div className="cash-title">
-          <h3 className="h3">¿Qué paga?</h3>
-          <span className="hint mut">
+    <form ref={box} className={styles.columns} noValidate onSubmit={submit} onKeyDown={hold} aria-label="Cobro">
+      <section className={styles.what}>
+        <div className={styles.title}>
+          <h3 className="sectionTitle">¿Qué paga?</h3>
+          <span className="hint muted">
             <Kbd>Alt</Kbd> + número
           </span>
         </div>
         <DebtTiles lines={lines} value={course} onChange={charge.choose} keys id={form.idOf('course')} error={form.marks.course?.text} />
-        <div className="cash-last">{children}</div>
+        <div className={styles.last}>{children}</div>
       </section>
-      <section className="cash-pay" aria-label="Pago">
+      <section className={styles.pay} aria-label="Pago">
         {others && (
           <Field form={form} name="concept" label="Concepto" required>
             <Input data-first maxLength={120} autoComplete="off" placeholder="Guía impresa" />
           </Field>
         )}
         <AmountField form={form} max={charge.max} big first={!others} quick={false} />
-        <div className="lab">Tipo de pago</div>
+        <div className="label">Tipo de pago</div>
         <PaymentTypes value={paymentType} onChange={type => form.patch({ paymentType: type })} columns={2} />
         {inCash && <Received form={received} amount={amount} />}
         <ChargeButton amount={amount} busy={charge.busy} ready={ready} />
@@ -112,4 +118,10 @@ function useFollowed({ form, max }: Charge): void {
     seen.current = { course, max }
     if (course === before.course && max !== before.max && max !== null && amount === before.max) latest.current.patch({ amount: max })
   }, [course, max, amount])
+}
+
+/** What is open most once this is paid. */
+function nextOf(open: readonly DebtLine[], course: string | null, paid: number): Done['next'] {
+  const left = open.map(({ courseId, name, balance }) => ({ name, balance: courseId === course ? balance - paid : balance }))
+  return left.filter(({ balance }) => balance > 0).toSorted((a, b) => b.balance - a.balance)[0] ?? null
 }

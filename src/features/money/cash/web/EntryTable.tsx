@@ -10,13 +10,16 @@ import type { CashEntry } from '../contract.ts'
 import { detailOf, stateOf } from './cashView.ts'
 import { EntryLine } from './EntryLine.tsx'
 import { VoidButton } from './VoidButton.tsx'
+import { classes } from '#web/classes.ts'
+import styles from './rail.module.css'
+import closingStyles from './closing.module.css'
 
 const columns = (timeZone: string, voids: boolean): TableColumnsType<CashEntry> => [
-  { title: 'Hora', key: 'time', width: 72, className: 'num', render: (_value, { time }) => wallClock(new Date(time), timeZone).time },
+  { title: 'Hora', key: 'time', width: 72, className: 'tabular', render: (_value, { time }) => wallClock(new Date(time), timeZone).time },
   {
     title: 'Alumno',
     key: 'student',
-    className: 'k cash-struck',
+    className: classes(styles.struck, 'mainCell'),
     ellipsis: true,
     render: (_value, { student }) => <span title={fullName(student)}>{fullName(student)}</span>,
   },
@@ -29,19 +32,19 @@ const columns = (timeZone: string, voids: boolean): TableColumnsType<CashEntry> 
     ),
   },
   { title: 'Tipo', key: 'type', width: 104, render: (_value, entry) => stateOf(entry) },
-  { title: 'Comprobante', key: 'receipt', width: 116, className: 'num', render: (_value, { receipt }) => receipt?.number ?? '—' },
+  { title: 'Comprobante', key: 'receipt', width: 116, className: 'tabular', render: (_value, { receipt }) => receipt?.number ?? '—' },
   {
     title: 'Cantidad',
     key: 'amount',
     width: 112,
     align: 'right',
-    className: 'num k cash-struck',
+    className: classes(styles.struck, 'tabular mainCell'),
     render: (_value, { amount }) => formatMoney(toCentavos(amount)),
   },
   ...(voids
     ? [
         {
-          title: <span className="sr">Acciones</span>,
+          title: <span className="visuallyHidden">Acciones</span>,
           key: 'void',
           width: 60,
           render: (_value: unknown, entry: CashEntry) => <VoidButton entry={entry} />,
@@ -55,12 +58,12 @@ export function EntryTable({ entries }: { entries: readonly CashEntry[] }) {
   const { academy, can } = useSession()
   const phone = usePhone()
   return (
-    <section className="corte-part" aria-labelledby="corte-entries">
+    <section className={closingStyles.part} aria-labelledby="corte-entries">
       <h2 id="corte-entries">
-        Movimientos <span className="mut">{entries.length}</span>
+        Movimientos <span className="muted">{entries.length}</span>
       </h2>
       {phone ? (
-        <ul className="cash-list" aria-labelledby="corte-entries">
+        <ul className={styles.list} data-slot="entry-list" aria-labelledby="corte-entries">
           {entries.map(entry => (
             <EntryLine key={entry._id} entry={entry} />
           ))}
@@ -71,7 +74,7 @@ export function EntryTable({ entries }: { entries: readonly CashEntry[] }) {
           columns={columns(academy.timeZone, can(payments.void))}
           label="Movimientos"
           noun={['movimiento', 'movimientos']}
-          rowClassName={({ voided }) => (voided ? 'is-void' : '')}
+          rowClassName={({ voided }) => (voided ? styles.voided : undefined)}
           card={entry => ({ title: fullName(entry.student), line: stateOf(entry) })}
           empty={null}
           bare

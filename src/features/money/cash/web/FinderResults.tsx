@@ -7,15 +7,18 @@ import { Avatar } from '#web/ui/Avatar.tsx'
 import { Failed } from '#web/ui/Blocks.tsx'
 import { Kbd } from '#web/ui/Kbd.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { FamilyRow } from './family/FamilyRow.tsx'
 import { owedOf, piecesOf } from './matches.ts'
 import type { Finder } from './useFinder.ts'
+import { classes } from '#web/classes.ts'
+import styles from './finder.module.css'
 
 /** What was found, under the search. */
 export function FinderResults({ finder, id }: { finder: Finder; id: string }) {
-  const { rows, at, total, more, waiting, failed, changing, asked } = finder
+  const { rows, families, at, total, more, waiting, failed, changing, asked } = finder
   return (
-    <div className="cash-results">
-      <div id={id} role="listbox" aria-label="Alumnos" aria-busy={changing || undefined}>
+    <div className={styles.results}>
+      <div id={id} role="listbox" aria-label={families.length > 0 ? 'Alumnos y familias' : 'Alumnos'} aria-busy={changing || undefined}>
         {rows.map((student, index) => (
           <Row
             key={student._id}
@@ -27,11 +30,22 @@ export function FinderResults({ finder, id }: { finder: Finder; id: string }) {
             onOpen={() => finder.open(student._id)}
           />
         ))}
+        {families.map((payer, index) => (
+          <FamilyRow
+            key={payer._id}
+            id={`${id}${payer._id}`}
+            payer={payer}
+            typed={asked}
+            on={rows.length + index === at}
+            onHover={() => finder.setAt(rows.length + index)}
+            onOpen={() => finder.open(payer._id, 'familia')}
+          />
+        ))}
       </div>
       {waiting && <Skeleton rows={3} height={56} bars={['6%', '40%', '14%', '12%']} />}
       {failed && <Failed slim reason={failed.message} retry={failed.retry} />}
-      {!waiting && !failed && !changing && rows.length === 0 && (
-        <p className="cash-nobody" role="status">
+      {!waiting && !failed && !changing && rows.length + families.length === 0 && (
+        <p className={styles.nobody} role="status">
           <b>Ningún alumno coincide</b>
           Nadie con «{asked}» en nombre, teléfono o folio.
         </p>
@@ -45,7 +59,7 @@ export function FinderResults({ finder, id }: { finder: Finder; id: string }) {
           <span className="hint">
             <Kbd>↵</Kbd> cobrarle
           </span>
-          <span className="sp" />
+          <span className="spacer" />
           <span role="status">{countText(rows.length, total, more)}</span>
         </footer>
       )}
@@ -75,17 +89,17 @@ function Row({ id, student, typed, on, onHover, onOpen }: RowProps) {
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <div id={id} role="option" aria-selected={on} onMouseMove={onHover} onMouseDown={event => event.preventDefault()} onClick={onOpen}>
       <Avatar person={student} quiet />
-      <div className="cash-found">
-        <div className="clip" title={name}>
+      <div className={styles.found}>
+        <div className="truncate" title={name}>
           {piecesOf(name, typed).map(({ text, hit }, index) => (hit ? <mark key={index}>{text}</mark> : text))}
         </div>
-        <div className="t12 mut num clip">
+        <div className="small muted tabular truncate">
           {student.uniqueFolio && `Folio ${student.uniqueFolio} · `}
           {formatPhone(student.phoneNumber)}
         </div>
       </div>
       <BalanceTag debt={student.debt} />
-      <b className={`num cash-owes ${owed > 0 ? 'red' : 'mut'}`}>{formatMoney(owed)}</b>
+      <b className={classes(styles.owes, owed > 0 ? 'red' : 'muted', 'tabular')}>{formatMoney(owed)}</b>
     </div>
   )
 }

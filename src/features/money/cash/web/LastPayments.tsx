@@ -4,6 +4,7 @@ import { formatMoney, toCentavos } from '#lib/money.ts'
 import type { Payment } from '#features/money/payments/contract.ts'
 import { useSession } from '#web/session.tsx'
 import { SHORT_TYPES } from './cashView.ts'
+import styles from './cash.module.css'
 
 const LAST = 3
 
@@ -13,21 +14,21 @@ export function LastPayments({ student, payments }: { student: string; payments:
   const last = payments.filter(({ amount }) => amount !== 0).slice(0, LAST)
   return (
     <>
-      <div className="cash-title">
-        <h3 className="h3">Sus últimos pagos</h3>
-        <Link className="t13 m5" to="/alumnos" search={{ ficha: student, ver: 'pagos' }}>
+      <div className={styles.title}>
+        <h3 className="sectionTitle">Sus últimos pagos</h3>
+        <Link className="compact medium" to="/alumnos" search={{ ficha: student, ver: 'pagos' }}>
           Ver todos
         </Link>
       </div>
-      {last.length === 0 && <p className="t13 mut">No hay pagos agregados.</p>}
-      <ul className="cash-paid" aria-label="Sus últimos pagos">
+      {last.length === 0 && <p className="compact muted">No hay pagos agregados.</p>}
+      <ul className={styles.paid} aria-label="Sus últimos pagos">
         {last.map(({ _id, date, course, concept, paymentType, amount, voided }) => (
-          <li key={_id} className={voided ? 'is-void' : ''}>
-            <span className="num mut">{formatInstant(new Date(date), timeZone)}</span>
-            <span className="clip" title={concept}>
+          <li key={_id} className={voided ? styles.voided : ''}>
+            <span className="tabular muted">{formatInstant(new Date(date), timeZone)}</span>
+            <span className="truncate" title={concept}>
               {course?.name ?? concept} · {voided ? 'Anulado' : SHORT_TYPES[paymentType]}
             </span>
-            <b className="num">{formatMoney(toCentavos(amount))}</b>
+            <b className="tabular">{formatMoney(toCentavos(amount))}</b>
           </li>
         ))}
       </ul>

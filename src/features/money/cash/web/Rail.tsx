@@ -2,19 +2,22 @@ import { Link } from '@tanstack/react-router'
 import { Failed } from '#web/ui/Blocks.tsx'
 import { BigMoney } from '#web/ui/Money.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { useRead } from '#web/reading.ts'
+import { useRead } from '#web/useRead.ts'
 import { useSession } from '#web/session.tsx'
 import { cash, type CashReport } from '../contract.ts'
 import { allChargesText, countCharges, kindsText } from './cashView.ts'
 import { EntryLine } from './EntryLine.tsx'
 import { TypeBar } from './TypeBar.tsx'
+import { classes } from '#web/classes.ts'
+import styles from './rail.module.css'
+import listStyles from '#web/ui/list.module.css'
 
 /** 'Cobros de hoy' of this cashier: the total and the list never leave the desk. */
 export function Rail() {
   const { user } = useSession()
   const { data, error, refetch } = useRead(cash.report, { query: { cashier: user._id } })
   return (
-    <aside className="cash-rail" aria-label="Cobros de hoy">
+    <aside className={styles.rail} data-slot="cash-rail" aria-label="Cobros de hoy">
       {error && data && <Failed slim reason={error.message} retry={() => void refetch()} />}
       {data ? (
         <Today report={data} />
@@ -32,26 +35,26 @@ function Today({ report: { date, totals, entries, cashier } }: { report: CashRep
   const search = { corte: date, cajero: cashier?._id }
   return (
     <>
-      <div className="cash-rail-head">
+      <div className={styles.railHead}>
         <div className="row">
-          <h2 className="h3">Cobros de hoy</h2>
-          <span className="sp" />
-          <Link className="t13 m5" to="/caja" search={search}>
+          <h2 className="sectionTitle">Cobros de hoy</h2>
+          <span className="spacer" />
+          <Link className="compact medium" to="/caja" search={search}>
             Corte de caja
           </Link>
         </div>
-        <div className="row cash-sum">
+        <div className={classes(styles.sum, 'row')}>
           <BigMoney pesos={totals.net} />
-          <span className="t13 mut">en {kindsText(entries)}</span>
+          <span className="compact muted">en {kindsText(entries)}</span>
         </div>
         {totals.byType.length > 0 && <TypeBar byType={totals.byType} />}
       </div>
-      {entries.length === 0 && <p className="t13 mut cash-none">Todavía no hay cobros hoy.</p>}
+      {entries.length === 0 && <p className={classes(styles.none, 'compact muted')}>Todavía no hay cobros hoy.</p>}
       {entries.length > 0 && (
         // What scrolls must be reachable without a mouse.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <div className="cash-scroll" tabIndex={0} role="group" aria-label="Lista de cobros">
-          <ul className="cash-list">
+        <div className={styles.scroll} tabIndex={0} role="group" aria-label="Lista de cobros">
+          <ul className={styles.list} data-slot="entry-list">
             {entries.map(entry => (
               <EntryLine key={entry._id} entry={entry} />
             ))}
@@ -59,8 +62,8 @@ function Today({ report: { date, totals, entries, cashier } }: { report: CashRep
         </div>
       )}
       {entries.length > 0 && (
-        <div className="foot">
-          <Link className="m5" to="/caja" search={search}>
+        <div className={listStyles.foot} data-slot="list-foot">
+          <Link className="medium" to="/caja" search={search}>
             {allChargesText(count)}
           </Link>
         </div>

@@ -2,11 +2,12 @@ import { useState } from 'react'
 import { useDebts } from '#features/money/payments/web/shared/useDebts.ts'
 import { studentAccount } from '#features/money/payments/contract.ts'
 import { students } from '#features/people/students/contract.ts'
+import { toCentavos } from '#lib/money.ts'
 import { client } from '#web/client.ts'
-import { useRead } from '#web/reading.ts'
+import { useRead } from '#web/useRead.ts'
 import { Failed } from '#web/ui/Blocks.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import type { Done } from './ChargeDone.tsx'
+import type { Done } from './done.ts'
 import { DeskForm } from './DeskForm.tsx'
 import { LastPayments } from './LastPayments.tsx'
 import { StudentHead } from './StudentHead.tsx'
@@ -35,7 +36,7 @@ export function StudentDesk({ id, onClose, onDone }: Props) {
   return (
     <>
       <StudentHead student={student} debt={debt} credit={credit} onClose={onClose} />
-      <DeskForm student={student} lines={lines} onDone={onDone}>
+      <DeskForm student={student} lines={lines} owed={toCentavos(debt)} onDone={onDone}>
         <LastPayments student={student._id} payments={payments} />
       </DeskForm>
     </>

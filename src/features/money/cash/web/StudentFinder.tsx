@@ -5,6 +5,7 @@ import { Kbd } from '#web/ui/Kbd.tsx'
 import { usePhone } from '#web/useWidth.ts'
 import { FinderResults } from './FinderResults.tsx'
 import type { Finder } from './useFinder.ts'
+import styles from './finder.module.css'
 
 interface Props {
   finder: Finder
@@ -17,7 +18,8 @@ export function StudentFinder({ finder, input }: Props) {
   const phone = usePhone()
   const [within, setWithin] = useState(false)
   const shown = within && finder.shown
-  const active = shown && finder.rows[finder.at] ? `${list}${finder.rows[finder.at]!._id}` : undefined
+  const at = finder.rows[finder.at] ?? finder.families[finder.at - finder.rows.length]
+  const active = shown && at ? `${list}${at._id}` : undefined
   const keys: Record<string, () => void> = {
     ArrowDown: () => finder.move(1),
     ArrowUp: () => finder.move(-1),
@@ -33,8 +35,8 @@ export function StudentFinder({ finder, input }: Props) {
     if (!event.currentTarget.contains(event.relatedTarget)) setWithin(false)
   }
   return (
-    <div className="cash-finder" role="search" onFocus={() => setWithin(true)} onBlur={leave}>
-      <label className="cash-search">
+    <div className={styles.finder} data-slot="cash-finder" role="search" onFocus={() => setWithin(true)} onBlur={leave}>
+      <label className={styles.search}>
         <Search aria-hidden />
         <input
           ref={input}
@@ -55,7 +57,7 @@ export function StudentFinder({ finder, input }: Props) {
         />
         <Kbd>{finder.text === '' ? 'F2' : 'Esc'}</Kbd>
       </label>
-      {finder.text !== '' && <IconButton className="cash-clear" icon={X} label="Borrar la búsqueda" onClick={finder.clear} />}
+      {finder.text !== '' && <IconButton className={styles.clear} icon={X} label="Borrar la búsqueda" onClick={finder.clear} />}
       {shown && <FinderResults finder={finder} id={list} />}
     </div>
   )

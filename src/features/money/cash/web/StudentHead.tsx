@@ -5,6 +5,9 @@ import type { Student } from '#features/people/students/contract.ts'
 import { BalanceTag } from '#features/people/students/web/shared/BalanceTag.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { classes } from '#web/classes.ts'
+import styles from './studentHead.module.css'
+import cashStyles from './cash.module.css'
 
 interface Props {
   student: Student
@@ -20,31 +23,31 @@ export function StudentHead({ student, debt, credit, onClose }: Props) {
   const inFavour = owes === 0 && credit > 0
   const label = inFavour ? 'Saldo a favor' : 'Debe en total'
   const figure = formatMoney(inFavour ? toCentavos(credit) : owes)
-  const tone = inFavour ? 'green' : owes > 0 ? 'red' : 'mut'
+  const tone = inFavour ? 'green' : owes > 0 ? 'red' : 'muted'
   return (
-    <header className="cash-who">
+    <header className={styles.who}>
       <Avatar person={student} size="large" />
-      <div className="cash-name">
-        <h2 className="clip" title={fullName(student)}>
+      <div className={styles.name}>
+        <h2 className="truncate" title={fullName(student)}>
           {fullName(student)}
         </h2>
-        <p className="t13 mut num clip cash-wide">
+        <p className={classes(cashStyles.wide, 'compact muted tabular truncate')}>
           {student.uniqueFolio && `Folio ${student.uniqueFolio} · `}
           {formatPhone(student.phoneNumber)}
         </p>
-        <p className="t13 cash-slim">
-          {inFavour ? 'Saldo a favor' : 'Debe'} <b className={`num ${tone}`}>{figure}</b>
+        <p className={classes(styles.slim, 'compact')}>
+          {inFavour ? 'Saldo a favor' : 'Debe'} <b className={classes(tone, 'tabular')}>{figure}</b>
         </p>
       </div>
-      <span className="sp" />
-      <span className="cash-wide">
+      <span className="spacer" />
+      <span className={cashStyles.wide}>
         <BalanceTag debt={owes > 0} />
       </span>
-      <div className="cash-total cash-wide">
-        <span className="t12 mut">{label}</span>
-        <b className={`num ${tone}`}>{figure}</b>
+      <div className={classes(styles.total, cashStyles.wide)} data-slot="cash-total">
+        <span className="small muted">{label}</span>
+        <b className={classes(tone, 'tabular')}>{figure}</b>
       </div>
-      <IconButton icon={X} label="Quitar alumno" title="Esc" className="cash-x" onClick={onClose} />
+      <IconButton icon={X} label="Quitar alumno" title="Esc" className={styles.leave} onClick={onClose} />
     </header>
   )
 }

@@ -6,6 +6,7 @@ import { useVoid, useVoidRight } from '#features/money/payments/web/shared/useVo
 import { RouteButton } from '#web/ui/RouteButton.tsx'
 import { cash, type CashEntry } from '../contract.ts'
 import { voidQuestion } from './cashView.ts'
+import styles from './rail.module.css'
 
 const STALE = [cash.report, ...MONEY_READS]
 
@@ -20,7 +21,8 @@ export function VoidButton({ entry }: { entry: CashEntry }) {
       type="text"
       size="small"
       danger
-      className="cash-void"
+      className={styles.voidButton}
+      data-slot="entry-void"
       icon={<Ban aria-hidden />}
       aria-label={`Anular el cobro de ${fullName(entry.student)}`}
       title={entry.closed ? undefined : 'Anular'}

@@ -19,7 +19,7 @@ const search = () => page.getByRole('combobox', { name: 'Buscar alumno' })
 const amount = () => page.getByRole('textbox', { name: /^Cantidad/ })
 const chargeButton = () => page.getByRole('button', { name: /Cobrar/ })
 const annul = () => page.getByRole('region', { name: 'Último cobro' }).getByRole('button', { name: /^Anular/ })
-const standStill = (now = NOW) => vi.useFakeTimers({ now, toFake: ['Date', 'setTimeout', 'clearTimeout'] })
+const standStill = (now = NOW) => vi.useFakeTimers({ now, toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
 
 function open(permissions: readonly Permission[] = OWN) {
   render(
@@ -53,7 +53,7 @@ describe('M22 COB-35: the dead time of the charge', () => {
     await vi.advanceTimersByTimeAsync(600)
     await vi.waitFor(() => expect(chargeButton().query()).not.toHaveAttribute('aria-disabled'))
     await userEvent.keyboard('{Enter}{Enter}')
-    await vi.waitFor(() => expect(page.getByRole('heading', { name: /Se cobraron/ }).query()).toBeVisible())
+    await vi.waitFor(() => expect(page.getByRole('heading', { name: 'Operacion exitosa' }).query()).toBeVisible())
     expect(charged).toHaveLength(1)
   })
 

@@ -1,6 +1,7 @@
 // A desk for component tests: one student with two debts, one cashier's day.
 import { vi } from 'vitest'
 import { payments, studentAccount, type Payment } from '#features/money/payments/contract.ts'
+import { payers, type Found } from '#features/people/payers/contract.ts'
 import { students, type Student } from '#features/people/students/contract.ts'
 import { valeria } from '#features/people/students/web/shared/testing.ts'
 import { serve } from '#web/testing/serve.ts'
@@ -65,12 +66,18 @@ export const report: CashReport = {
 }
 
 /** Answers everything that the desk reads; gives what was charged. `dead`: how long a new form takes nothing, milliseconds. */
-export function serveDesk({ found = [valeria], day = report, dead = 0 }: { found?: Student[]; day?: CashReport; dead?: number } = {}) {
+export function serveDesk({
+  found = [valeria],
+  families = [],
+  day = report,
+  dead = 0,
+}: { found?: Student[]; families?: Found[]; day?: CashReport; dead?: number } = {}) {
   deadTime.ms = dead
   const searched = serve(students.search, () => ({
     result: { hits: { hits: found.map(each => ({ _id: each._id, _source: each })) } },
     total: found.length,
   }))
+  serve(payers.search, () => ({ payers: families }))
   serve(studentAccount.sidebar, () => ({ student: valeria, groups: [], payments: [payment], debt: 2450, credit: 0 }))
   serve(students.groups, () => ({ groups: [] }))
   serve(studentAccount.debt, () => ({

@@ -1,9 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 
-/** What the address bar of /caja holds: the student at the desk, or the day and the cashier of the report. */
+/** What the address bar of /caja holds: the student or the family at the desk, or the day and the cashier of the report. */
 export interface CashAddress {
   alumno?: string
+  /** The payer of the family at the desk. */
+  familia?: string
   /** 'YYYY-MM-DD' */
   corte?: string
   cajero?: string

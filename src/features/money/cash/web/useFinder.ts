@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
+import { payments } from '#features/money/payments/contract.ts'
+import { payers, type Found } from '#features/people/payers/contract.ts'
 import { students, type Student } from '#features/people/students/contract.ts'
-import { skip, useRead } from '#web/reading.ts'
+import { useSession } from '#web/session.tsx'
+import { skip, useRead } from '#web/useRead.ts'
 import { toast } from '#web/toasts.ts'
 import { passOf } from './matches.ts'
 
@@ -8,8 +11,11 @@ const SHOWN = 8
 /** Milliseconds without a key before the server is asked. */
 const PAUSE = 140
 
+/** What stands at the desk, as the address calls it. */
+export type FoundKind = 'alumno' | 'familia'
+
 /** The desk's search: asks while one types, remembers an Enter that came before the answer. */
-export function useFinder(onOpen: (id: string) => void, idle: boolean) {
+export function useFinder(onOpen: (id: string, kind: FoundKind) => void, idle: boolean) {
   const [text, setText] = useState('')
   const [asked, setAsked] = useState('')
   const [at, setAt] = useState(0)
@@ -26,35 +32,42 @@ export function useFinder(onOpen: (id: string) => void, idle: boolean) {
   const wanted = asked !== '' && !passOf(asked)
   const read = useRead(students.search, wanted ? { query: { query: asked, skip: 0, limit: SHOWN } } : skip)
   const rows: Student[] = wanted ? (read.data?.result.hits.hits.map(hit => hit._source) ?? []) : []
-  const ready = wanted && asked === typed && read.data !== undefined && !read.isPlaceholderData
+  const { families, settled } = useFamilies(wanted ? asked : '')
+  const count = rows.length + families.length
+  const ready = wanted && asked === typed && read.data !== undefined && !read.isPlaceholderData && settled
 
   const clear = () => {
     entered.current = ''
     setText('')
     setAsked('')
   }
-  const open = (id: string) => {
+  const open = (id: string, kind: FoundKind = 'alumno') => {
     clear()
-    onOpen(id)
+    onOpen(id, kind)
   }
-  const latest = useRef(open)
-  latest.current = open
+  /** The nth of what is listed: students, then families. */
+  const openAt = (nth: number) => {
+    const [student, family] = [rows[nth], families[nth - rows.length]]
+    if (student) open(student._id)
+    else if (family) open(family._id, 'familia')
+    return Boolean(student ?? family)
+  }
+  const latest = useRef(openAt)
+  latest.current = openAt
 
-  // Enter came first: with one answer it is meant; among several the person chooses.
-  const only = ready && rows.length === 1 ? rows[0]!._id : null
+  // Enter came first: with one answer it is meant; among several the person chooses. A student's own family is no second answer.
+  const only = ready && (rows.length === 1 || count === 1)
   useEffect(() => {
     if (!ready || entered.current !== asked) return
     entered.current = ''
-    if (only) latest.current(only)
+    if (only) latest.current(0)
   }, [ready, asked, only])
 
   const enter = () => {
     const pass = passOf(text)
     if (pass) return open(pass)
     if (typed === '') return void (idle && toast.warn('Escribe un nombre'))
-    const row = ready ? rows[at] : undefined
-    if (row) return open(row._id)
-    if (ready) return
+    if (ready) return void openAt(at)
     entered.current = typed
     setAsked(typed)
   }
@@ -68,17 +81,27 @@ export function useFinder(onOpen: (id: string) => void, idle: boolean) {
     enter,
     open,
     rows,
-    at: Math.min(at, Math.max(0, rows.length - 1)),
+    families,
+    at: Math.min(at, Math.max(0, count - 1)),
     setAt,
-    move: (by: 1 | -1) => setAt(now => (rows.length === 0 ? 0 : (Math.min(now, rows.length - 1) + by + rows.length) % rows.length)),
+    move: (by: 1 | -1) => setAt(now => (count === 0 ? 0 : (Math.min(now, count - 1) + by + count) % count)),
     shown: typed !== '' && !passOf(text),
     asked,
     waiting: wanted && read.data === undefined && !read.error,
-    changing: asked !== typed || read.isPlaceholderData,
+    changing: asked !== typed || read.isPlaceholderData || !settled,
     total: read.data?.total ?? 0,
     more: read.data?.totalIsMore ?? false,
     failed: wanted && read.error ? { message: read.error.message, retry: () => void read.refetch() } : null,
   }
+}
+
+/** Those who pay for several students: listed for whoever may see and charge them. */
+function useFamilies(asked: string): { families: Found[]; settled: boolean } {
+  const { can } = useSession()
+  const wanted = asked !== '' && can(payers.search) && can(payments.family)
+  const { data, error, isPlaceholderData } = useRead(payers.search, wanted ? { query: { query: asked } } : skip)
+  const families = wanted && data && !isPlaceholderData ? data.payers.filter(({ students: all }) => all.length > 1) : []
+  return { families, settled: !wanted || error !== null || (data !== undefined && !isPlaceholderData) }
 }
 
 export type Finder = ReturnType<typeof useFinder>

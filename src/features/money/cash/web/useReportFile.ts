@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { printFile } from '#features/money/payments/web/shared/useDownload.ts'
-import { call, CallError } from '#web/calls.ts'
+import { call, CallError } from '#web/api.ts'
 import { tell } from '#web/useCall.ts'
 import { cash } from '../contract.ts'
 

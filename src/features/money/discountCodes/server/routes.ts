@@ -51,7 +51,7 @@ export const discountCodesServer = implement(
     async update({ params: { id }, body }, context) {
       const { db, require, audit, emit } = context
       require(accessOf(body.isCompanyCode).update)
-      const before = (await store.hold(db, id)) ?? fail(CODE_UNKNOWN)
+      const before = (await store.lockForUpdate(db, id)) ?? fail(CODE_UNKNOWN)
       require(accessOf(before.isCompanyCode).update)
       const after = await store.update(db, id, await valuesOf(context, body, before))
       await audit({ resource: 'promotionalCodes', ids: [id], before: recorded(before), after: recorded(after) })
@@ -60,7 +60,7 @@ export const discountCodesServer = implement(
     },
 
     async remove({ params: { id } }, { db, now, require, audit, emit }) {
-      const before = (await store.hold(db, id)) ?? fail(CODE_UNKNOWN)
+      const before = (await store.lockForUpdate(db, id)) ?? fail(CODE_UNKNOWN)
       require(accessOf(before.isCompanyCode).remove)
       await store.archive(db, id, now)
       await audit({ resource: 'promotionalCodes', ids: [id], before: recorded(before) })

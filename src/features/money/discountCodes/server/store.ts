@@ -58,7 +58,7 @@ export async function find(db: Db, idOrText: string, hold = false): Promise<Code
 }
 
 /** The row locked until the transaction ends: enrolments that use it come before or after. */
-export const hold = (db: Db, id: string): Promise<CodeRow | undefined> =>
+export const lockForUpdate = (db: Db, id: string): Promise<CodeRow | undefined> =>
   db.selectFrom('promotionalCode').select(columns).where('id', '=', id).where('deletedAt', 'is', null).forUpdate().executeTakeFirst()
 
 /** Is this an employee who still works here? Held, so that a deletion waits and then finds the code. */

@@ -10,6 +10,9 @@ import { StateTag } from '#web/ui/StateTag.tsx'
 import { accessOf } from '../access.ts'
 import type { ListedCode } from '../contract.ts'
 import { cardDay, phaseOf, type Phase } from './codeView.ts'
+import { classes } from '#web/classes.ts'
+import styles from './codes.module.css'
+import figureStyles from '#web/ui/figure.module.css'
 
 interface Props {
   code: ListedCode
@@ -29,38 +32,38 @@ export function CodeCard({ code, now, onEdit, onRemove }: Props) {
   const day = (instant: string) => cardDay(academyDay(new Date(instant), timeZone))
   const works = code.isActive && phase.kind !== 'expired'
   return (
-    <li className={`dc-card${works ? '' : ' dc-off'}`}>
+    <li className={classes(styles.card, !works && styles.off)}>
       <Value code={code} expired={phase.kind === 'expired'} />
-      <div className="dc-main">
-        <div className="dc-head">
-          <h2 className="clip" title={code.code}>
+      <div className={styles.main}>
+        <div className={styles.head}>
+          <h2 className="truncate" title={code.code}>
             {code.code}
           </h2>
           <IconButton icon={Copy} label={`Copiar código ${code.code}`} onClick={() => void copy(code.code)} />
         </div>
-        <p className="dc-line num">
+        <p className={classes(styles.line, 'tabular')}>
           <CalendarRange aria-hidden />
           <span>
-            <span className="sr">Vigencia: </span>
+            <span className="visuallyHidden">Vigencia: </span>
             {day(code.validFrom)} – {day(code.validUntil)}
           </span>
         </p>
         {!code.isCompanyCode && (
-          <p className="dc-line">
+          <p className={styles.line}>
             <User aria-hidden />
-            <span className="clip">
-              <span className="sr">Empleado: </span>
+            <span className="truncate">
+              <span className="visuallyHidden">Empleado: </span>
               {code.owner ? fullName(code.owner) : '—'}
             </span>
           </p>
         )}
-        <div className="dc-foot">
+        <div className={styles.foot}>
           {/* Of a code that is switched off it says nothing that one still has time; 'Expirado' stands in place of 'Activo', never beside it. */}
           {code.isActive !== (phase.kind === 'expired') && <PhaseText phase={phase} />}
-          <span className="sp" />
+          <span className="spacer" />
           <HistoryButton record={code._id} name={code.code} label={`Historial de ${code.code}`} />
           {can(access.update) && <IconButton icon={Pencil} label={`Editar ${code.code}`} onClick={onEdit} />}
-          {can(access.remove) && <IconButton icon={Trash2} label={`Eliminar ${code.code}`} className="dc-del" onClick={onRemove} />}
+          {can(access.remove) && <IconButton icon={Trash2} label={`Eliminar ${code.code}`} className={styles.remove} onClick={onRemove} />}
         </div>
       </div>
     </li>
@@ -70,16 +73,16 @@ export function CodeCard({ code, now, onEdit, onRemove }: Props) {
 function Value({ code: { amount, discountPercentage, isActive }, expired }: { code: ListedCode; expired: boolean }) {
   const { whole, cents } = moneyParts(toCentavos(amount ?? 0))
   return (
-    <div className={`dc-value num${whole.length > 6 ? ' dc-long' : ''}`}>
+    <div className={classes(styles.value, whole.length > 6 && styles.long, 'tabular')}>
       {amount === null ? (
         <b>{discountPercentage} %</b>
       ) : (
         <b>
           ${whole}
-          <span className="cents">.{cents}</span>
+          <span className={figureStyles.cents}>.{cents}</span>
         </b>
       )}
-      <span className="sr"> de descuento</span>
+      <span className="visuallyHidden"> de descuento</span>
       {isActive && expired ? (
         <StateTag tone="grey" icon={CalendarX}>
           Expirado
@@ -115,7 +118,7 @@ function PhaseText({ phase: { kind, text } }: { phase: Phase }) {
       {text}
     </StateTag>
   ) : (
-    <span className="t12 mut">{text}</span>
+    <span className="small muted">{text}</span>
   )
 }
 

@@ -1,4 +1,5 @@
 import { BookOpen, CalendarRange, ChartColumn, Power } from 'lucide-react'
+import styles from './codes.module.css'
 
 // The four facts of the info box (MON-126).
 const FACTS = [
@@ -9,7 +10,7 @@ const FACTS = [
 ] as const
 
 export const CodeInfo = () => (
-  <section className="dc-info" aria-label="Cómo funcionan los códigos">
+  <section className={styles.info} aria-label="Cómo funcionan los códigos">
     <ul>
       {FACTS.map(({ icon: Icon, text }) => (
         <li key={text}>

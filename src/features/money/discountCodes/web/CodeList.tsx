@@ -6,6 +6,9 @@ import type { ListedCode } from '../contract.ts'
 import { CodeCard } from './CodeCard.tsx'
 import { CodeStatistics } from './CodeStatistics.tsx'
 import { matching, type CodeFilter } from './codeView.ts'
+import { classes } from '#web/classes.ts'
+import styles from './codes.module.css'
+import skeletonStyles from '#web/ui/skeleton.module.css'
 
 interface Props {
   label: string
@@ -27,7 +30,7 @@ export function CodeList({ label, codes, filter, onEdit, onRemove, onClear, hint
     <>
       <CodeStatistics codes={shown} now={now} />
       {shown.length > 0 ? (
-        <ul className="dc-cards" aria-label={label}>
+        <ul className={styles.cards} aria-label={label}>
           {shown.map(code => (
             <CodeCard key={code._id} code={code} now={now} onEdit={() => onEdit(code)} onRemove={() => onRemove(code)} />
           ))}
@@ -47,7 +50,7 @@ export function CodeList({ label, codes, filter, onEdit, onRemove, onClear, hint
 
 /** Cards of the final size, drawn after 300 ms. */
 export const CodesSkeleton = () => (
-  <div className="skeleton dc-cards dc-skeleton" role="status" aria-label="Cargando">
+  <div className={classes(skeletonStyles.skeleton, styles.cards, styles.skeleton)} data-slot="skeleton" role="status" aria-label="Cargando">
     {Array.from({ length: 6 }, (_, at) => (
       <div key={at}>
         <i style={{ width: '24%' }} />

@@ -1,5 +1,6 @@
 import type { PromotionalCode } from '../contract.ts'
 import { statisticsOf } from './codeView.ts'
+import styles from './codes.module.css'
 
 /** Four figures of the filtered list, in one strip (MON-122). */
 export function CodeStatistics({ codes, now }: { codes: readonly PromotionalCode[]; now: Date }) {
@@ -11,11 +12,11 @@ export function CodeStatistics({ codes, now }: { codes: readonly PromotionalCode
     ['Expirados', expired],
   ] as const
   return (
-    <dl className="dc-strip" aria-label="Estadísticas">
+    <dl className={styles.strip} aria-label="Estadísticas">
       {figures.map(([label, figure]) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd className="num">{figure}</dd>
+          <dd className="tabular">{figure}</dd>
         </div>
       ))}
     </dl>

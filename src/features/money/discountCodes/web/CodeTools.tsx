@@ -2,6 +2,8 @@ import { Button, Segmented } from 'antd'
 import { SlidersHorizontal } from 'lucide-react'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import type { CodeFilter } from './codeView.ts'
+import { classes } from '#web/classes.ts'
+import styles from './codes.module.css'
 
 interface SearchProps {
   value: string
@@ -10,7 +12,7 @@ interface SearchProps {
 
 /** 'Buscar por código...': filters while one types. */
 export const CodeSearch = (props: SearchProps) => (
-  <SearchField className="dc-search" label="Buscar por código" placeholder="Buscar por código..." {...props} />
+  <SearchField className={styles.search} label="Buscar por código" placeholder="Buscar por código..." {...props} />
 )
 
 const STATES = [
@@ -28,13 +30,13 @@ interface FilterProps {
 /** Opens and closes the state filter; carries the number of filters that are on. */
 export const FilterButton = ({ state, open, onOpen }: FilterProps) => (
   <Button icon={<SlidersHorizontal aria-hidden />} aria-expanded={open} aria-controls="dc-filter" onClick={() => onOpen(!open)}>
-    Filtros{state && <span className="dc-count dc-count-on">1</span>}
+    Filtros{state && <span className={classes(styles.count, styles.countOn)}>1</span>}
   </Button>
 )
 
 export const StateFilter = ({ state, onState }: { state: CodeFilter['state']; onState(state: CodeFilter['state']): void }) => (
-  <div id="dc-filter" className="dc-filter">
-    <span className="t13 mut" aria-hidden>
+  <div id="dc-filter" className={styles.filter}>
+    <span className="compact muted" aria-hidden>
       Estado
     </span>
     <Segmented

@@ -6,6 +6,7 @@ import { Refused, serve } from '#web/testing/serve.ts'
 import { Questions } from '#web/ui/Questions.tsx'
 import { discountCodes, type ListedCode } from '../contract.ts'
 import { DiscountCodesPage } from './DiscountCodesPage.tsx'
+import styles from './codes.module.css'
 
 const DAY = 86_400_000
 const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString()
@@ -58,7 +59,7 @@ const tab = (name: string) => page.getByRole('tab', { name })
 const newCode = page.getByRole('button', { name: 'Nuevo Código' })
 /** 'Total 3', as one reads the strip. */
 const figures = () =>
-  [...document.querySelectorAll('.dc-strip > div')].map(
+  [...document.querySelectorAll(`.${styles.strip} > div`)].map(
     each => `${each.querySelector('dt')?.textContent} ${each.querySelector('dd')?.textContent}`,
   )
 
@@ -151,7 +152,7 @@ test('MON-126: the info box tells the four facts; an empty tab says what to do',
   draw({ codes: [] })
   await expect.element(page.getByText('Todavía no hay códigos')).toBeVisible()
   await expect.element(page.getByRole('region', { name: 'Cómo funcionan los códigos' })).toBeVisible()
-  expect([...document.querySelectorAll('.dc-info li')].map(fact => fact.textContent)).toEqual([
+  expect([...document.querySelectorAll(`.${styles.info} li`)].map(fact => fact.textContent)).toEqual([
     'Los códigos pueden aplicarse a todos los cursos.',
     'Cada código tiene fechas exactas de inicio y de fin.',
     'Un código inactivo no funciona, aunque esté dentro de su vigencia.',

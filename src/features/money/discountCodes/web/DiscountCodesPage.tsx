@@ -11,7 +11,7 @@ import { CodeList, CodesSkeleton } from './CodeList.tsx'
 import { CodeSearch, FilterButton, StateFilter } from './CodeTools.tsx'
 import { CodeModal } from './shared/CodeModal.tsx'
 import { useCodes, useRemoveCode, type CodeTab } from './useCodes.ts'
-import './codes.css'
+import styles from './codes.module.css'
 
 const TITLE = 'Gestión de Códigos de Descuento'
 const TABS = { company: 'Códigos de Compañía', employee: 'Códigos de Usuario' }
@@ -73,10 +73,10 @@ export function DiscountCodesPage() {
         </>
       }
     >
-      <div className="dc-body">
+      <div className={styles.body}>
         {filtering && <StateFilter state={filter.state} onState={codes.setState} />}
         <Tabs
-          className="dc-tabs"
+          className={styles.tabs}
           activeKey={tab}
           onChange={codes.setTab}
           destroyOnHidden
@@ -86,7 +86,7 @@ export function DiscountCodesPage() {
               <>
                 {TABS[key]}
                 {codesOf(key) && (
-                  <span className="dc-count" aria-hidden>
+                  <span className={styles.count} aria-hidden>
                     {codesOf(key)!.length}
                   </span>
                 )}

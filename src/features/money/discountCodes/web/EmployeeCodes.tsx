@@ -8,6 +8,7 @@ import { RouteButton } from '#web/ui/RouteButton.tsx'
 import { StateTag } from '#web/ui/StateTag.tsx'
 import { codesAccess } from '../access.ts'
 import { codesChanged } from '../contract.ts'
+import styles from '#features/foundation/employees/web/shared/cardParts.module.css'
 
 type Code = Employee['idCodes'][number]
 
@@ -22,13 +23,13 @@ export function EmployeeCodes({ employee: { idCodes: codes }, openWindow }: { em
   useLive(codesChanged, SHOWN)
   return (
     <>
-      <hr className="hr" />
-      <h3 className="h3">
-        Códigos de descuento <span className="mut">{codes.length}</span>
-        <span className="sp" />
+      <hr className="divider" />
+      <h3 className="sectionTitle">
+        Códigos de descuento <span className="muted">{codes.length}</span>
+        <span className="spacer" />
         <RouteButton
           access={codesAccess.employee.create}
-          className="emp-new"
+          className={styles.newLink}
           type="link"
           size="small"
           icon={<Plus aria-hidden />}
@@ -38,13 +39,13 @@ export function EmployeeCodes({ employee: { idCodes: codes }, openWindow }: { em
         </RouteButton>
       </h3>
       {codes.length > 0 ? (
-        <ul className="emp-lines" aria-label="Códigos de descuento">
+        <ul className={styles.lines} aria-label="Códigos de descuento">
           {codes.map(code => (
             <CodeLine key={code._id} code={code} />
           ))}
         </ul>
       ) : (
-        <p className="emp-none">Sin códigos.</p>
+        <p className="compact muted">Sin códigos.</p>
       )}
     </>
   )
@@ -56,15 +57,15 @@ function CodeLine({ code }: { code: Code }) {
   return (
     <li>
       <div className="row">
-        <span className="m5 clip" title={code.code}>
+        <span className="medium truncate" title={code.code}>
           {code.code}
         </span>
-        <span className="sp" />
-        <span className="num m5">{valueOf(code)}</span>
+        <span className="spacer" />
+        <span className="tabular medium">{valueOf(code)}</span>
       </div>
       <div className="row">
-        <span className="t12 mut num">hasta {formatDay(academyDay(until, timeZone))}</span>
-        <span className="sp" />
+        <span className="small muted tabular">hasta {formatDay(academyDay(until, timeZone))}</span>
+        <span className="spacer" />
         {!code.isActive ? (
           <StateTag tone="grey" icon={Power}>
             Inactivo

@@ -2,7 +2,7 @@
 import { lazy } from 'react'
 import { employees } from '#features/foundation/employees/contract.ts'
 import { cardParts, type CardPart } from '#features/foundation/employees/web/shared/cardParts.ts'
-import { refresh } from '#web/reading.ts'
+import { refresh } from '#web/useRead.ts'
 import { EmployeeCodes } from './EmployeeCodes.tsx'
 
 const CodeModal = lazy(async () => ({ default: (await import('./shared/CodeModal.tsx')).CodeModal }))

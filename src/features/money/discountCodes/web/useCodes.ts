@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useLive } from '#web/live.ts'
-import { skip, useRead } from '#web/reading.ts'
+import { skip, useRead } from '#web/useRead.ts'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/useCall.ts'
-import { ask } from '#web/ui/asking.ts'
+import { confirm } from '#web/ui/confirm.ts'
 import { useTableSearch } from '#web/useTable.ts'
 import { codesAccess } from '../access.ts'
 import { codesChanged, discountCodes, type ListedCode } from '../contract.ts'
@@ -44,7 +44,7 @@ export function useRemoveCode(): (code: ListedCode) => Promise<void> {
   const { run } = useCall(discountCodes.remove, { success: 'Registro eliminado exitosamente', failure: 'Ocurrio un error', refresh: SHOWN })
   return async ({ _id, code }) => {
     const text = `${code} dejará de funcionar. Los descuentos que ya se aplicaron se conservan.`
-    if (await ask({ title: 'Are you sure to delete the record?', text, ok: 'Si', cancel: 'No', danger: true }))
+    if (await confirm({ title: 'Are you sure to delete the record?', text, ok: 'Si', cancel: 'No', danger: true }))
       await run({ params: { id: _id } })
   }
 }

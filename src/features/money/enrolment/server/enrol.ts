@@ -4,16 +4,21 @@ import { groupsChanged } from '#features/teaching/groups/contract.ts'
 import { toGroup } from '#features/teaching/groups/server/public.ts'
 import { paymentsChanged } from '#features/money/payments/contract.ts'
 import { addEntries } from '#features/money/payments/server/public.ts'
-import { issue, newReceiptId } from '#features/money/payments/server/public.ts'
+import { issue, newReceiptId, printedDues } from '#features/money/payments/server/public.ts'
 import { toPayment } from '#features/money/payments/server/public.ts'
+import { duesOf } from '#features/money/plans/dues.ts'
+import * as plans from '#features/money/plans/server/public.ts'
+import { copiesTo } from '#features/people/payers/server/public.ts'
 import { studentsChanged } from '#features/people/students/contract.ts'
 import { toStudent } from '#features/people/students/server/public.ts'
 import * as students from '#features/people/students/server/public.ts'
+import { newId } from '#lib/ids.ts'
+import { together } from '#server/db/driver/pipelined.ts'
 import type { Context } from '#server/http/feature.ts'
 import { entriesOf } from './entries.ts'
-import { judge, type Enrollee, type Enrolment } from './judge.ts'
+import { quote, type Enrollee, type Enrolment } from './quote.ts'
 import { onEnrolled } from './listeners.ts'
-import { mailReceipt } from './mail.ts'
+import { mailCopies, mailReceipt } from './mail.ts'
 import { enrolmentReceipt } from './receipt.ts'
 import { takeSeat } from './seats.ts'
 import * as store from './store.ts'
@@ -21,47 +26,43 @@ import * as store from './store.ts'
 /**
  * Enrols, or refuses. The group's row is where desks meet, and the counter of
  * receipts where all do: what can be written before is, so that neither waits for long.
+ * What needs nothing of each other travels together, in this order.
  */
-export async function enrol(context: Context, student: Enrollee, enrolment: Enrolment) {
+export async function enrol(context: Context, student: Enrollee, found: store.Offer | undefined, enrolment: Enrolment) {
   const { db, now, today, user, links } = context
   const { payment } = enrolment
-  const { offer, bill, code } = await judge(context, student, enrolment)
-  await refuseInactive(db, offer.course._id)
-  const registrationId = await store.insertRegistration(db, {
-    studentId: student.id,
-    groupId: offer.id,
-    courseId: offer.course._id,
-    price: bill.price,
-    userId: user.id,
-    now,
-  })
+  const { offer, bill, code, plan } = await quote(context, student, found, enrolment)
+  const followed: Record<string, unknown> = {}
+  for (const follow of onEnrolled.all())
+    Object.assign(followed, await follow(context, { studentId: student.id, visitorId: enrolment.userTalks ?? null }))
+  const [registrationId, receiptId] = [newId(), newReceiptId()]
+  const placed = { studentId: student.id, courseId: offer.course._id, userId: user.id }
   const entries = entriesOf(bill, payment, {
-    studentId: student.id,
+    ...placed,
     registrationId,
-    courseId: offer.course._id,
-    userId: user.id,
     enteredAt: now,
     locationId: offer.campus?._id ?? user.locationId,
     promotionalCodeId: code?.id ?? null,
   })
   const money = entries.find(entry => entry.amount > 0)
-  await addEntries(db, entries)
-  if (student.uniqueFolio === null) await students.giveFolio(db, student.id)
-  const { standing, ...after } = await store.settled(db, student.id, registrationId)
-  const followed: Record<string, unknown> = {}
-  for (const follow of onEnrolled.all())
-    Object.assign(followed, await follow(context, { studentId: student.id, visitorId: enrolment.userTalks ?? null }))
-  const receiptId = newReceiptId()
-  await mailReceipt(context, { receiptId, studentId: student.id, email: student.email, groupName: offer.name })
-
-  const taken = await takeSeat(db, offer, today)
+  const letter = { receiptId, studentId: student.id, email: student.email, groupName: offer.name }
+  const [, , , , , { standing, ...after }, open, copies, , taken] = await together(
+    refuseInactive(db, offer.course._id),
+    store.insertRegistration(db, { id: registrationId, ...placed, groupId: offer.id, price: bill.price, now }),
+    plan !== null && plans.write(db, { registrationId, ...plan, userId: user.id, now }),
+    addEntries(db, entries),
+    student.uniqueFolio === null && students.giveFolio(db, student.id),
+    store.settled(db, student.id, registrationId),
+    printedDues(db, student.id),
+    copiesTo(db, student.id),
+    mailReceipt(context, letter),
+    takeSeat(db, offer, today),
+  )
+  await mailCopies(
+    context,
+    copies.map(email => ({ ...letter, email })),
+  )
   const ids = { student: student.id, group: offer.id, registration: registrationId, receipt: receiptId }
-  await context.audit({
-    resource: 'enrolment',
-    ids: Object.values(ids),
-    before: { taken: taken - 1, groups: after.groups.filter(id => id !== offer.id), credit: student.credit },
-    after: { ...ids, taken, groups: after.groups, isNew: enrolment.isNew, email: student.email, ...followed, entries, ...standing },
-  })
   context.emit(studentsChanged, [student.id])
   context.emit(groupsChanged, [offer.id])
   context.emit(
@@ -76,18 +77,38 @@ export async function enrol(context: Context, student: Enrollee, enrolment: Enro
     entries,
     paymentType: money ? payment.paymentType : null,
     standing,
+    open,
     cashier: user,
   })
-  const number = await issue(db, {
-    id: receiptId,
-    studentId: student.id,
-    registrationId,
-    entryIds: entries.map(entry => entry.id),
-    snapshot,
-    now,
-  })
+  const [, number] = await together(
+    context.audit({
+      resource: 'enrolment',
+      ids: Object.values(ids),
+      before: { taken: taken - 1, groups: after.groups.filter(id => id !== offer.id), credit: student.credit },
+      after: {
+        ...ids,
+        taken,
+        groups: after.groups,
+        isNew: enrolment.isNew,
+        email: student.email,
+        ...followed,
+        entries,
+        instalments: plan?.instalments,
+        ...standing,
+      },
+    }),
+    issue(db, {
+      id: receiptId,
+      studentId: student.id,
+      registrationId,
+      entryIds: entries.map(entry => entry.id),
+      snapshot,
+      now,
+    }),
+  )
   return {
     student: toStudent(after),
+    dues: duesOf({ net: bill.toPay, paid: standing.paid }, plan?.instalments ?? [{ dueOn: today, amount: bill.toPay }]),
     group: toGroup({ ...offer, taken }),
     payment: money
       ? toPayment({

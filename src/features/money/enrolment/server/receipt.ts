@@ -1,5 +1,6 @@
-import type { Standing } from '#features/money/payments/server/public.ts'
+import type { BalanceAfter } from '#features/money/payments/server/public.ts'
 import type { StoredReceipt } from '#features/money/payments/server/public.ts'
+import { referenceOf } from '#features/people/students/reference.ts'
 import { formatSchedules } from '#lib/schedules.ts'
 import { fullName } from '#lib/text.ts'
 import { toGroup } from '#features/teaching/groups/server/public.ts'
@@ -13,18 +14,22 @@ interface Parts {
   entries: readonly { concept: string; amount: number; discount: number }[]
   /** null when no money was taken. */
   paymentType: PaymentType | null
-  standing: Standing
+  standing: BalanceAfter
+  /** What is open now. */
+  open: Pick<StoredReceipt, 'dues' | 'more'>
   cashier: { name: string; lastName: string }
 }
 
 /** What the receipt of an enrolment says for ever. */
-export function enrolmentReceipt({ now, offer, student, entries, paymentType, standing, cashier }: Parts): StoredReceipt {
+export function enrolmentReceipt({ now, offer, student, entries, paymentType, standing, open, cashier }: Parts): StoredReceipt {
   const group = toGroup(offer)
   return {
     kind: 'enrolment',
     academy: offer.academy,
     date: now.toISOString(),
     student: { id: student.id, name: fullName(student), folio: student.uniqueFolio },
+    reference: referenceOf(student.uniqueFolio),
+    ...open,
     group: {
       name: group.name,
       course: group.course.name,

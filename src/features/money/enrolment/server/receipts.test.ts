@@ -69,7 +69,20 @@ describe('receipts', () => {
       balance: 250_000,
       credit: 0,
       cashier: 'Raquel Mostrador Prueba',
+      reference: student.reference,
+      dues: [{ dueOn: '2026-11-23', amount: 250_000 }],
+      more: 0,
     })
+    expect(student.reference).toMatch(/^\d{7}$/)
+  })
+
+  test('COB-15: whoever pays for a student who comes back gets a copy', async () => {
+    const { id: studentId } = await t.make.student()
+    await t.make.payer({ studentId, email: 'laura@correo.mx' })
+    const { id: groupId } = await t.make.group()
+    const body = { payment: { concept: 'Inscripción', amount: 10 } }
+    await t.ok(enrolment.enrol, { params: { groupId, studentId }, body }, await t.as('put /groups/?/enroll/?'))
+    expect((await copies(studentId)).toSorted()).toEqual(['receipt', 'receiptCopy'])
   })
 
   test('MON-69: the links of the answer work without a session for 60 s and no longer', async () => {

@@ -5,13 +5,15 @@ import { paymentFailures } from '#features/money/payments/contract.ts'
 import { studentFailures } from '#features/people/students/contract.ts'
 import { checkBirth } from '#features/foundation/person/server/public.ts'
 import * as students from '#features/people/students/server/public.ts'
+import { newId } from '#lib/ids.ts'
+import { together } from '#server/db/driver/pipelined.ts'
 import { implement, type Context } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
 import { enrolment, enrolmentFailures } from '../contract.ts'
 import { enrol } from './enrol.ts'
-import { requireStaffRight } from './judge.ts'
+import { requireStaffRight } from './quote.ts'
 import { mailCopies } from './mail.ts'
-import { enrolledIn, type Enrolled } from './store.ts'
+import { enrolledIn, offer, type Enrolled } from './store.ts'
 
 /** Names the student who owns the address: the desk enrols that one instead (ENR-53). */
 async function refuseTaken({ db }: Context, email: string): Promise<never> {
@@ -52,15 +54,17 @@ export const enrolmentServer = implement(
     ) {
       requireStaffRight(context, rest.payment)
       checkBirth(context.today, person.birthDate, null, 'student.birthDate')
-      const made = (await students.insert(context.db, person, carried ?? null, context.now)) ?? (await refuseTaken(context, person.email))
-      return enrol(context, { ...person, ...made }, { ...rest, groupId: group.id, isNew: true })
+      const { db, now } = context
+      const id = newId()
+      const [made, found] = await together(students.insert(db, id, person, carried ?? null, now), offer(db, group.id, id))
+      return enrol(context, { ...person, ...(made ?? (await refuseTaken(context, person.email))) }, found, { ...rest, isNew: true })
     },
 
     async enrol({ params, body }, context) {
       requireStaffRight(context, body.payment)
-      const student = (await students.hold(context.db, params.studentId)) ?? fail(studentFailures.STUDENT_NOT_FOUND)
-      const answer = await enrol(context, student, { ...body, groupId: params.groupId, isNew: false })
-      return answer
+      const { db } = context
+      const [held, found] = await together(students.hold(db, params.studentId), offer(db, params.groupId, params.studentId))
+      return enrol(context, held ?? fail(studentFailures.STUDENT_NOT_FOUND), found, { ...body, isNew: false })
     },
 
     async resendReceipt({ params: { groupId, studentId } }, context) {

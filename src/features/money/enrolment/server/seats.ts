@@ -4,6 +4,7 @@ import { groupCan, groupFailures } from '#features/teaching/groups/contract.ts'
 import { toGroup, type GroupRow } from '#features/teaching/groups/server/public.ts'
 import * as groups from '#features/teaching/groups/server/public.ts'
 import type { Db } from '#server/db/connect.ts'
+import { PLANNED_ONCE } from '#server/db/driver/plannedOnce.ts'
 import { fail } from '#server/http/refusal.ts'
 import { enrolmentFailures } from '../contract.ts'
 
@@ -30,6 +31,7 @@ export async function takeSeat(db: Db, group: GroupRow, today: string): Promise<
     .where('courseId', '=', group.course._id)
     .whereRef('taken', '<', 'quota')
     .returning('taken')
+    .modifyEnd(PLANNED_ONCE)
     .executeTakeFirst()
   return seat ? seat.taken : whyNot(db, group, today)
 }

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import { groupColumns, groupTables, type GroupRow } from '#features/teaching/groups/server/public.ts'
-import type { Standing } from '#features/money/payments/server/public.ts'
+import type { BalanceAfter } from '#features/money/payments/server/public.ts'
 import { printedAcademy } from '#features/money/payments/server/public.ts'
 import type { StoredReceipt } from '#features/money/payments/server/public.ts'
 import { studentColumns, type StudentRow } from '#features/people/students/server/public.ts'
-import { newId } from '#lib/ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import { PLANNED_ONCE } from '#server/db/driver/plannedOnce.ts'
 
@@ -29,6 +28,7 @@ export async function offer(db: Db, groupId: string, studentId: string): Promise
 }
 
 export interface NewRegistration {
+  id: string
   studentId: string
   groupId: string
   courseId: string
@@ -38,25 +38,25 @@ export interface NewRegistration {
 }
 
 /** One row = one seat = one cost. A second standing one of the same student and group is failure 05. */
-export async function insertRegistration(db: Db, { now, ...registration }: NewRegistration): Promise<string> {
-  const id = newId()
+export async function insertRegistration(db: Db, { now, ...registration }: NewRegistration): Promise<void> {
   await db
     .insertInto('registration')
-    .values({ id, ...registration, registeredAt: now })
+    .values({ ...registration, registeredAt: now })
+    .modifyEnd(PLANNED_ONCE)
     .execute()
-  return id
 }
 
 /** Rewrites what lists filter by, and tells how the student and this registration stand now. One round trip. */
-export async function settled(db: Db, studentId: string, registrationId: string): Promise<StudentRow & { standing: Standing }> {
+export async function settled(db: Db, studentId: string, registrationId: string): Promise<StudentRow & { standing: BalanceAfter }> {
   const {
     rows: [row],
-  } = await sql<StudentRow & { line: Omit<Standing, 'credit'> }>`${PLANNED_ONCE}
-    select ${studentColumns},
+  } = await sql<StudentRow & { line: Omit<BalanceAfter, 'credit'>; dueNow: string | null }>`${PLANNED_ONCE}
+    select ${studentColumns}, b.due_on as due_now,
       (select json_build_object('price', rb.price, 'discounts', rb.discount, 'paid', rb.own + rb.applied, 'balance', rb.balance)
          from registration_balance rb where rb.student_id = s.id and rb.registration_id = ${registrationId}) as line
     from recalculate_balances(${studentId}) b join student s on s.id = b.student_id`.execute(db)
-  return { ...row!, standing: { ...row!.line, credit: row!.credit } }
+  // The student's own row is read as it was before.
+  return { ...row!, dueOn: row!.dueNow, standing: { ...row!.line, credit: row!.credit } }
 }
 
 export interface Enrolled {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { newId } from '#lib/ids.ts'
 import { startTest } from '#server/testing/harness.ts'
-import { talks, visitors } from '#features/outreach/talks/contract.ts'
+import { callDesk, visitors } from '#features/outreach/callDesk/contract.ts'
 import { enrolment } from '../contract.ts'
 
 const t = await startTest()
@@ -23,7 +23,7 @@ describe("a talk student's enrolment keeps the link", () => {
     expect(await visitorOf(visitor.id)).toMatchObject({ student: student._id })
     expect(t.said).toEqual([{ room: `talk:${visitor.talkId}`, event: 'update_table_event', data: { talk: visitor.talkId } }])
     expect(t.events).toContainEqual({ resource: 'talks', ids: [visitor.talkId] })
-    const { talks: all } = await t.ok(talks.conversion, { query: {} }, desk)
+    const { talks: all } = await t.ok(callDesk.conversion, { query: {} }, desk)
     expect(all.find(({ _id }) => _id === visitor.talkId)).toMatchObject({ registered: 1, enrolled: 1 })
     const audit = await t.db.selectFrom('audit').select('after').where('route', '=', 'enrolment.register').executeTakeFirstOrThrow()
     expect(audit.after).toMatchObject({ userTalks: visitor.id })

@@ -5,6 +5,8 @@ import { academyDay, formatDay } from '#lib/days.ts'
 import { formatMoney } from '#lib/money.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import type { Wizard } from './useWizard.ts'
+import { classes } from '#web/classes.ts'
+import styles from './discounts.module.css'
 
 /** 'Código de descuento': validated while it is typed; says at once whether it holds and what it takes off. */
 export function CodeLine({ wizard }: { wizard: Wizard }) {
@@ -18,8 +20,8 @@ export function CodeLine({ wizard }: { wizard: Wizard }) {
   const line = bill?.lines.find(({ source }) => source === 'code')
   const field = form.idOf('code')
   return (
-    <li className="disc-code">
-      <label htmlFor={field} className="sr">
+    <li className={styles.code}>
+      <label htmlFor={field} className="visuallyHidden">
         Código de descuento
       </label>
       <Input
@@ -38,10 +40,10 @@ export function CodeLine({ wizard }: { wizard: Wizard }) {
         onChange={event => form.patch({ code: event.target.value })}
         onBlur={code.settle}
       />
-      <div id={said} className="disc-text" role="status">
+      <div id={said} className={styles.text} role="status">
         <CodeState wizard={wizard} />
       </div>
-      {line && <span className="disc-sum num">{formatMoney(-line.discount)}</span>}
+      {line && <span className={classes(styles.sum, 'tabular')}>{formatMoney(-line.discount)}</span>}
     </li>
   )
 }

@@ -5,11 +5,12 @@ import { formatDuration } from '#lib/days.ts'
 import { formatMoney, toCentavos } from '#lib/money.ts'
 import { courses, coursesChanged, type Course } from '#features/teaching/courses/contract.ts'
 import { useLive } from '#web/live.ts'
-import { useRead } from '#web/reading.ts'
+import { useRead } from '#web/useRead.ts'
 import { Empty, Failed } from '#web/ui/Blocks.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import type { Wizard } from './useWizard.ts'
 import { FieldError } from '#web/ui/FieldError.tsx'
+import styles from './courseStep.module.css'
 
 /** Step 2: one course, by level (tabs Media Superior / Superior). */
 export function CourseStep({ wizard }: { wizard: Wizard }) {
@@ -29,7 +30,7 @@ export function CourseStep({ wizard }: { wizard: Wizard }) {
   const chosenLevel = active.find(({ _id }) => _id === wizard.values.courseId)?.courseLevel
   return (
     <Tabs
-      className="wz-tabs"
+      className={styles.tabs}
       activeKey={tab ?? chosenLevel ?? levels.data.courseLevels[0]?._id}
       onChange={setTab}
       items={levels.data.courseLevels.map(level => ({
@@ -47,10 +48,10 @@ function CourseList({ wizard, offered }: { wizard: Wizard; offered: Course[] }) 
   const mark = form.marks.courseId
   if (offered.length === 0) return <Empty icon={BookOpen} title="No hay cursos activos en este nivel" />
   // Another course has other groups.
-  const choose = (courseId: string) => courseId !== values.courseId && form.patch({ courseId, groupId: null })
+  const choose = (courseId: string) => courseId !== values.courseId && form.patch({ courseId, groupId: null, plan: null, rows: [] })
   return (
     <div
-      className="pick"
+      className={styles.pick}
       role="radiogroup"
       aria-label="Curso"
       aria-required
@@ -67,11 +68,11 @@ function CourseList({ wizard, offered }: { wizard: Wizard; offered: Course[] }) 
             onChange={() => choose(course._id)}
             data-first
           />
-          <span className="pick-text">
+          <span className={styles.pickText}>
             <b>{course.name}</b>
             <small>{[formatDuration(course.duration), ...modules(course)].join(' · ')}</small>
           </span>
-          <span className="num">{formatMoney(toCentavos(course.price))}</span>
+          <span className="tabular">{formatMoney(toCentavos(course.price))}</span>
         </label>
       ))}
       {mark && <FieldError id={`${name}error`} text={mark.text} />}

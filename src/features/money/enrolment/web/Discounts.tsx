@@ -6,6 +6,9 @@ import { CodeLine } from './CodeLine.tsx'
 import { StaffLines } from './StaffLines.tsx'
 import type { Wizard } from './useWizard.ts'
 import { uuid } from '#web/uuid.ts'
+import { classes } from '#web/classes.ts'
+import styles from './discounts.module.css'
+import wizardStyles from './wizard.module.css'
 
 const MOST_LINES = 10
 
@@ -23,29 +26,31 @@ export function Discounts({ wizard }: { wizard: Wizard }) {
     requestAnimationFrame(() => document.getElementById(form.idOf(`staff.${key}.concept`))?.focus())
   }
   return (
-    <section className="wz-discounts" aria-label="Descuentos">
-      <h2 className="wz-h">Descuentos</h2>
-      <ul className="disc">
+    <section className={styles.discounts} aria-label="Descuentos">
+      <div className={styles.head}>
+        <h2 className={wizardStyles.heading}>Descuentos</h2>
+        {staff && values.staff.length < MOST_LINES && (
+          <Button type="text" size="small" className={styles.add} icon={<Plus aria-hidden />} onClick={add}>
+            Agregar descuento
+          </Button>
+        )}
+      </div>
+      <ul className={styles.discount}>
         {earned.map(line => (
           <li key={line.name}>
-            <span className="disc-on">
+            <span className={styles.chosen}>
               <Check aria-hidden />
             </span>
-            <div className="disc-text">
+            <div className={styles.text}>
               <b>Por haber cursado {line.name}</b>
               <small>Descuento del curso, se aplica solo</small>
             </div>
-            <span className="disc-sum num">{formatMoney(-line.discount)}</span>
+            <span className={classes(styles.sum, 'tabular')}>{formatMoney(-line.discount)}</span>
           </li>
         ))}
         <CodeLine wizard={wizard} />
         {staff && <StaffLines wizard={wizard} />}
       </ul>
-      {staff && values.staff.length < MOST_LINES && (
-        <Button type="text" size="small" className="disc-add" icon={<Plus aria-hidden />} onClick={add}>
-          Agregar descuento
-        </Button>
-      )}
     </section>
   )
 }

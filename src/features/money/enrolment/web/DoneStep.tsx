@@ -1,43 +1,48 @@
 import { Button } from 'antd'
-import { CircleCheck, Download } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { Download } from 'lucide-react'
 import { formatDay } from '#lib/days.ts'
 import { formatMoney, toCentavos } from '#lib/money.ts'
 import { fullName } from '#lib/text.ts'
 import { hoursOf } from '#features/teaching/groups/web/shared/groupText.ts'
+import { PlanLines } from '#features/money/plans/web/shared/PlanLines.tsx'
+import { nextText } from '#features/money/plans/web/shared/planText.ts'
 import { leftText } from '#features/money/payments/web/shared/debtLine.ts'
 import { ReceiptCard } from '#features/money/payments/web/shared/ReceiptCard.tsx'
 import { useDownload } from '#features/money/payments/web/shared/useDownload.ts'
+import { Done as DonePart } from '#web/ui/Done.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 import type { Done } from './useRegister.ts'
+import styles from './doneStep.module.css'
 
 /** Step 5: what was done (student, course, group, classroom, start date, campus, schedule), receipt and pass. `left`: what is still owed of it, centavos. */
-export function DoneStep({ done: { student, group, payment, receipt, qrUrl, left } }: { done: Done & { left: number } }) {
-  const title = useRef<HTMLHeadingElement>(null)
-  useEffect(() => title.current?.focus({ preventScroll: true }), [])
+export function DoneStep({
+  done: { student, group, payment, receipt, qrUrl, left, dues },
+  today,
+}: {
+  done: Done & { left: number }
+  today: string
+}) {
+  const open = dues.map(due => ({ dueOn: due.dueOn, amount: toCentavos(due.amount), open: toCentavos(due.open) }))
   return (
-    <section className="wz-done" aria-label="Finalizar Inscripción">
-      <div className="done-card">
-        <div className="done-head">
-          <span className="done-icon">
-            <CircleCheck aria-hidden />
-          </span>
-          <div>
-            <h2 ref={title} tabIndex={-1}>
-              Inscripción registrada
-            </h2>
-            <p className="sub">
-              Folio <span className="num">{student.uniqueFolio}</span>
+    <section className={styles.done} aria-label="Finalizar Inscripción">
+      <DonePart
+        className={styles.card}
+        title="Inscripción registrada"
+        sub={
+          <>
+            <p className="subdued">
+              Folio <span className="tabular">{student.uniqueFolio}</span>
               {payment && payment.amount > 0 && (
                 <>
                   {' '}
-                  · pagó <span className="num">{formatMoney(toCentavos(payment.amount))}</span>
+                  · pagó <span className="tabular">{formatMoney(toCentavos(payment.amount))}</span>
                 </>
               )}
             </p>
-            {left > 0 && <p className="m5 num">{leftText(left)}</p>}
-          </div>
-        </div>
+            {left > 0 && <p className="medium tabular">{leftText(left) + nextText(open, today)}</p>}
+          </>
+        }
+      >
         <Facts
           facts={[
             { label: 'Alumno', value: fullName(student), title: fullName(student) },
@@ -49,8 +54,13 @@ export function DoneStep({ done: { student, group, payment, receipt, qrUrl, left
             { label: 'Horario', value: hoursOf(group), title: hoursOf(group) },
           ]}
         />
+        {left > 0 && open.length > 1 && (
+          <div className={styles.plan}>
+            <PlanLines plan={open} today={today} />
+          </div>
+        )}
         <ReceiptCard url={receipt.url} number={receipt.number} email={student.email} />
-      </div>
+      </DonePart>
       <Pass url={qrUrl} name={fullName(student)} folio={student.uniqueFolio} />
     </section>
   )
@@ -59,12 +69,12 @@ export function DoneStep({ done: { student, group, payment, receipt, qrUrl, left
 function Pass({ url, name, folio }: { url: string; name: string; folio: string }) {
   const image = useDownload(url)
   return (
-    <aside className="done-pass" aria-label="Pase QR">
+    <aside className={styles.pass} aria-label="Pase QR">
       <b>Pase QR</b>
       {image.url ? (
         <img src={image.url} alt={`Pase QR de ${name}`} width={184} height={184} />
       ) : (
-        <span className="done-qr" role="status">
+        <span className={styles.qr} role="status">
           {image.failed && (
             <Button size="small" onClick={image.retry}>
               Reintentar
@@ -72,7 +82,7 @@ function Pass({ url, name, folio }: { url: string; name: string; folio: string }
           )}
         </span>
       )}
-      <p className="t12 mut">Con él pasa asistencia en la puerta.</p>
+      <p className="small muted">Con él pasa asistencia en la puerta.</p>
       {image.url && (
         <Button size="small" icon={<Download aria-hidden />} href={image.url} download={`pase-${folio}.png`}>
           Descargar pase

@@ -4,9 +4,11 @@ import { GroupPicker } from '#features/teaching/groups/web/shared/GroupPicker.ts
 import { Empty, Failed } from '#web/ui/Blocks.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import type { Wizard } from './useWizard.ts'
+import { classes } from '#web/classes.ts'
+import styles from './wizard.module.css'
 
 /** Step 3: a group of the course with seats left. Another desk's registration shows here at once. */
-export function GroupStep({ wizard: { form, values, groupsRead, choices, today, group, refusal, reckoning } }: { wizard: Wizard }) {
+export function GroupStep({ wizard: { form, values, groupsRead, choices, today, group, refusal } }: { wizard: Wizard }) {
   const error = useId()
   const mark = form.marks.groupId
   if (!groupsRead.data) {
@@ -25,9 +27,8 @@ export function GroupStep({ wizard: { form, values, groupsRead, choices, today, 
   }
   return (
     <>
-      <h2 className="wz-h">{reckoning.course?.name ?? 'Grupos'}</h2>
       {group && refusal && (
-        <p className="wz-note wz-warn" role="status">
+        <p className={classes(styles.note, styles.warning)} role="status">
           <CircleAlert aria-hidden />
           <span>
             {group.name}: {refusal}

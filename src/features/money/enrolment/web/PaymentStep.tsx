@@ -2,14 +2,20 @@ import { Button, Input } from 'antd'
 import { CircleCheck, Users } from 'lucide-react'
 import { formatMoney } from '#lib/money.ts'
 import { AmountField } from '#features/money/payments/web/shared/AmountField.tsx'
+import { Received } from '#features/money/payments/web/shared/Received.tsx'
 import { PaymentTypes } from '#features/money/payments/web/shared/PaymentTypes.tsx'
 import { Empty, Failed } from '#web/ui/Blocks.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { BigMoney } from '#web/ui/Money.tsx'
+import type { Form } from '#web/ui/useForm.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import type { Bill } from '../bill.ts'
 import { Discounts } from './Discounts.tsx'
+import { PlanChoice } from './PlanChoice.tsx'
 import type { Wizard } from './useWizard.ts'
+import type { ShownValues } from './values.ts'
+import { classes } from '#web/classes.ts'
+import styles from './wizard.module.css'
 
 /** Step 4, first face: discounts in the order in which they count, then today's payment. */
 export function PaymentStep({ wizard }: { wizard: Wizard }) {
@@ -19,32 +25,42 @@ export function PaymentStep({ wizard }: { wizard: Wizard }) {
   } = wizard
   const failed =
     wizard.reckoning.failed ??
+    wizard.planFailed ??
     (groupsRead.error && !groupsRead.data ? { message: groupsRead.error.message, retry: () => void groupsRead.refetch() } : null)
   if (failed) return <Failed reason={failed.message} retry={failed.retry} />
   if (wizard.groupsRead.data && !wizard.group) return <GroupGone wizard={wizard} />
-  if (!bill || !wizard.group) return <Skeleton rows={6} height={52} bars={['40%', '20%']} />
+  if (!bill || !wizard.plan || !wizard.group) return <Skeleton rows={6} height={52} bars={['40%', '20%']} />
   return (
     <>
       <Discounts wizard={wizard} />
-      <h2 className="wz-h">Pago de hoy</h2>
-      {wizard.covered ? <Covered bill={bill} /> : <Paid wizard={wizard} bill={bill} />}
+      <h2 className={styles.heading}>Pago de hoy</h2>
+      {wizard.covered ? (
+        <Covered bill={bill} />
+      ) : (
+        <>
+          <Paid wizard={wizard} bill={bill} />
+          <PlanChoice wizard={wizard} bill={bill} plan={wizard.plan} />
+        </>
+      )}
     </>
   )
 }
 
 function Paid({ wizard: { form, values, concept }, bill }: { wizard: Wizard; bill: Bill }) {
-  // The default concept stands in the field without counting as typed.
-  const withConcept = { ...form, values: { ...values, concept } }
+  // What stands untyped is shown without counting as typed.
+  const shown = { ...form, values: { ...values, concept } } as Form<ShownValues>
+  const inCash = values.paymentType === 'cash'
   return (
     <>
       <PaymentTypes value={values.paymentType} onChange={paymentType => form.patch({ paymentType })} />
-      <div className="wz-amount">
-        <AmountField form={form} max={bill.max} none />
-        <div>
-          <Field form={withConcept} name="concept" label="Concepto" required>
-            <Input className="wz-concept" maxLength={120} autoComplete="off" />
+      <div className={styles.amount}>
+        <AmountField form={shown} max={bill.max} none />
+        {inCash && <Received form={shown} amount={values.amount ?? 0} exact />}
+        <div className={classes(inCash && styles.wide)}>
+          <Field form={shown} name="concept" label="Concepto" required>
+            <Input className={styles.concept} maxLength={120} autoComplete="off" />
           </Field>
-          <p className="t12 mut">Aparece en el comprobante de pago.</p>
+          <p className="small muted">Aparece en el comprobante de pago.</p>
         </div>
       </div>
     </>
@@ -53,11 +69,11 @@ function Paid({ wizard: { form, values, concept }, bill }: { wizard: Wizard; bil
 
 /** Nothing is left to pay: what covers it. */
 const Covered = ({ bill: { credit } }: { bill: Bill }) => (
-  <div className="wz-covered" role="status">
+  <div className={styles.covered} role="status">
     <CircleCheck aria-hidden />
     <div>
       <BigMoney centavos={0} />
-      <p className="t13 num">
+      <p className="compact tabular">
         {credit > 0
           ? `No hay nada que pagar: se usan ${formatMoney(credit)} del saldo a favor.`
           : 'No hay nada que pagar: lo cubren los descuentos.'}

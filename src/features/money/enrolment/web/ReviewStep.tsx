@@ -1,8 +1,12 @@
 import { formatMoney } from '#lib/money.ts'
 import { formatPhone, fullName } from '#lib/text.ts'
 import { PAYMENT_TYPES } from '#features/money/payments/contract.ts'
+import { PlanLines } from '#features/money/plans/web/shared/PlanLines.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
+import { leftToSettle } from './billView.ts'
 import type { Wizard } from './useWizard.ts'
+import { classes } from '#web/classes.ts'
+import styles from './wizard.module.css'
 
 export const REVIEW_ID = 'enrolment-review'
 
@@ -12,6 +16,8 @@ export function ReviewStep({
     values,
     existing,
     concept,
+    plan,
+    today,
     reckoning: { bill },
   },
 }: {
@@ -22,8 +28,8 @@ export function ReviewStep({
   const second = existing.student ? existing.student.secondPhoneNumber : values.secondPhoneNumber
   const discounts = bill?.lines ?? []
   return (
-    <div className="wz-review" id={REVIEW_ID}>
-      <h2 className="wz-h">Revisa antes de registrar</h2>
+    <div className={styles.review} id={REVIEW_ID}>
+      <h2 className={styles.heading}>Revisa antes de registrar</h2>
       <h3>Alumno</h3>
       <Facts
         facts={[
@@ -43,6 +49,12 @@ export function ReviewStep({
           ...(bill?.credit ? [{ label: 'Saldo a favor usado', value: <span className="green">{formatMoney(-bill.credit)}</span> }] : []),
         ]}
       />
+      {bill && plan?.rows && leftToSettle(bill, values.amount) > 0 && (
+        <>
+          <h3>Plan de pagos</h3>
+          <PlanLines plan={plan.rows} today={today} />
+        </>
+      )}
       {discounts.length > 0 && (
         <>
           <h3>Descuentos</h3>
@@ -54,7 +66,7 @@ export function ReviewStep({
           />
         </>
       )}
-      <p className="t13 mut wz-tell">El comprobante se envía al correo del alumno.</p>
+      <p className={classes(styles.tell, 'compact muted')}>El comprobante se envía al correo del alumno.</p>
     </div>
   )
 }

@@ -7,6 +7,8 @@ import { conceptField, discountField } from './paymentCheck.ts'
 import type { Wizard } from './useWizard.ts'
 import type { StaffLine } from './values.ts'
 import { FieldError } from '#web/ui/FieldError.tsx'
+import { classes } from '#web/classes.ts'
+import styles from './discounts.module.css'
 
 /** Discounts given at the desk: concept and quantity each (ENR-21). */
 export function StaffLines({
@@ -38,7 +40,7 @@ export function StaffLines({
     const taken = (discount ?? 0) > 0 ? (applied[next++]?.discount ?? 0) : 0
     const fields = [conceptField(key), discountField(key)]
     return (
-      <li key={key} className="disc-line">
+      <li key={key} className={styles.line}>
         <Input
           {...control(fields[0]!)}
           value={concept}
@@ -48,7 +50,7 @@ export function StaffLines({
           autoComplete="off"
           onChange={event => change(key, { concept: event.target.value })}
         />
-        <div className="disc-money">
+        <div className={styles.money}>
           <MoneyField
             {...control(fields[1]!)}
             value={discount}
@@ -61,7 +63,7 @@ export function StaffLines({
           label="Quitar descuento"
           onClick={() => form.patch({ staff: values.staff.filter(line => line.key !== key) })}
         />
-        <span className="disc-sum num">{taken > 0 ? formatMoney(-taken) : ''}</span>
+        <span className={classes(styles.sum, 'tabular')}>{taken > 0 ? formatMoney(-taken) : ''}</span>
         {fields.map(
           field => form.marks[field] && <FieldError key={field} id={`${form.idOf(field)}-error`} text={form.marks[field].text} />,
         )}

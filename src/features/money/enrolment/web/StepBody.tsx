@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { WizardPane } from '#web/ui/WizardShell.tsx'
 import { CourseStep } from './CourseStep.tsx'
 import { GroupStep } from './GroupStep.tsx'
 import { PaymentStep } from './PaymentStep.tsx'
@@ -14,11 +15,11 @@ export function StepBody({ wizard, onEnrol }: { wizard: Wizard; onEnrol(studentI
   const box = useRef<HTMLElement>(null)
   useStepFocus(box, `${step}${review}`)
   return (
-    <section ref={box} className="wz-left" aria-label={review ? 'Revisión' : STEPS[step - 1]} tabIndex={-1}>
+    <WizardPane ref={box} read={review} label={review ? 'Revisión' : STEPS[step - 1]!}>
       {step === 1 && <PersonStep wizard={wizard} onEnrol={onEnrol} />}
       {step === 2 && <CourseStep wizard={wizard} />}
       {step === 3 && <GroupStep wizard={wizard} />}
       {step === 4 && (review ? <ReviewStep wizard={wizard} /> : <PaymentStep wizard={wizard} />)}
-    </section>
+    </WizardPane>
   )
 }

@@ -1,7 +1,7 @@
 // The summary column: the bill as lines that end in what is left to settle.
 import { PAYMENT_TYPES } from '#features/money/payments/contract.ts'
 import type { Bill } from '../bill.ts'
-import type { EnrolmentValues } from './values.ts'
+import type { ShownValues } from './values.ts'
 
 /** `kind` says how it is set: the price plain, discounts green, the total bold. Amounts in centavos, as shown. */
 export interface SummaryLine {
@@ -15,7 +15,7 @@ interface Shown {
   bill: Bill
   /** Of the applied code; null: a fixed amount, or none. */
   percentage: number | null
-  payment: Pick<EnrolmentValues, 'paymentType' | 'amount'>
+  payment: Pick<ShownValues, 'paymentType' | 'amount'>
 }
 
 /** Price, discounts in the order in which they count, what is to be paid, credit, today's payment. */

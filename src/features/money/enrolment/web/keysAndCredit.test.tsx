@@ -21,7 +21,10 @@ describe('M23: Enter in the wizard', () => {
     serveSchool([sabatino, free])
     open()
     await toGroups()
-    await page.getByRole('cell', { name: 'Sáb 08:00–14:00' }).last().click()
+    await page
+      .getByText(/^Sáb 08:00–14:00/)
+      .last()
+      .click()
     await expect.element(radio(/Sabatino A/)).toBeChecked()
     await enter()
     await expect.element(field('Cantidad')).toHaveFocus()

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { twins, type KnownStudent } from '#features/foundation/twins/contract.ts'
 import { students } from '#features/people/students/contract.ts'
 import { serve } from '#web/testing/serve.ts'
 import { field, fillPerson, next, open, serveSchool, student, toast } from './testing.tsx'
@@ -25,6 +26,7 @@ describe('step 1 asks in its order and marks the field', () => {
       ['Teléfono', '551234', 'Debes ingresar un telefono minimo 10 digitos', '5512345678'],
       ['Segundo teléfono', '1234567', 'Debes ingresar un segundo numero de telefono minimo 8 digitos', ''],
     ]
+    await page.getByRole('button', { name: 'Segundo teléfono' }).click()
     for (const [name, typed, text, right] of wrong) {
       await userEvent.fill(field(name), typed)
       await userEvent.keyboard('{Enter}')
@@ -72,4 +74,86 @@ describe('ENR-18: an e-mail already registered', () => {
     await expect.element(page.getByRole('status').filter({ hasText: 'El correo ya está registrado' })).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Inscribir a curso' })).not.toBeInTheDocument()
   })
+})
+
+describe('who might be the same person', () => {
+  const renata: KnownStudent = {
+    _id: student._id,
+    name: 'Renata',
+    lastName: 'Olvera',
+    secondLastName: 'Quintero',
+    folio: '25-000917',
+    course: { name: 'Álgebra', year: 2025 },
+    why: 'phone',
+  }
+  const renato: KnownStudent = { ...renata, _id: 'a00000000000000000000777', name: 'Renato', folio: null, course: null, why: 'surnames' }
+  const card = () => page.getByRole('region', { name: '¿Ya está registrada?' })
+
+  test('ENR-70: is asked from the eighth digit or the third letter of a surname on, and told with what they took', async () => {
+    serveSchool()
+    const asked = serve(twins.check, ({ query }) => ({ twins: [], students: query.phone ? [renata, renato] : [] }))
+    open()
+    await userEvent.fill(field('Apellido paterno'), 'Ol')
+    await userEvent.fill(field('Teléfono'), '5544719')
+    await userEvent.fill(field('Teléfono'), '55447190')
+    await expect.element(card()).toMatchTextContent(/Renata Olvera Quintero.*Mismo teléfono 5544 7190.*Álgebra, 2025 · folio 25-000917/)
+    await expect.element(card()).toMatchTextContent(/Renato Olvera Quintero.*Mismos apellidos, puede ser hermano/)
+    expect(asked.map(({ query }) => query)).toEqual([{ phone: '55447190' }])
+    await userEvent.fill(field('Apellido paterno'), 'Olvera')
+    await expect.poll(() => asked.at(-1)?.query).toEqual({ phone: '55447190', name: '', lastName: 'Olvera', secondLastName: '' })
+    await expect.element(page.getByText('Si es otra persona, sigue: puede compartir teléfono, no correo.')).toBeVisible()
+  })
+
+  test("ENR-71: Alt U and 'Usar' enrol the known student; whoever only shares surnames is only shown", async () => {
+    serveSchool()
+    serve(twins.check, () => ({ twins: [], students: [renata, renato] }))
+    const onEnrol = vi.fn()
+    open({ onEnrol })
+    await fillPerson()
+    await expect.element(card().getByRole('button', { name: 'Usar a Renata Olvera Quintero' })).toBeVisible()
+    await expect.element(card().getByRole('button', { name: /Usar a Renato/ })).not.toBeInTheDocument()
+    await expect
+      .element(card().getByRole('link', { name: 'Ver a Renato Olvera Quintero' }))
+      .toHaveAttribute('href', `/alumnos?ficha=${renato._id}`)
+    await userEvent.keyboard('{Alt>}u{/Alt}')
+    expect(onEnrol).toHaveBeenCalledExactlyOnceWith(renata._id)
+  })
+
+  test('ENR-71: without the right to enrol existing students there is nothing to use; nothing blocks', async () => {
+    serveSchool()
+    serve(twins.check, () => ({ twins: [], students: [renata] }))
+    open({}, { permissions: ['post /students/register', 'get /courses/', 'get /groups/'] })
+    await fillPerson()
+    await expect.element(card()).toMatchTextContent('Renata Olvera Quintero')
+    for (const role of ['button', 'link'] as const) await expect.element(card().getByRole(role)).not.toBeInTheDocument()
+    await next().click()
+    await expect.element(page.getByRole('tab', { name: 'Media Superior' })).toBeVisible()
+  })
+
+  test('ENR-70: on a phone they stand below the field that found them', async () => {
+    await page.viewport(390, 844)
+    serveSchool()
+    serve(twins.check, () => ({ twins: [], students: [renata] }))
+    open()
+    await fillPerson()
+    await expect.element(card()).toBeVisible()
+    await expect.element(page.getByRole('complementary')).not.toBeInTheDocument()
+    const [phone, known, birth] = [field('Teléfono'), card(), field('Fecha de nacimiento')].map(
+      each => each.element().getBoundingClientRect().top,
+    )
+    expect(phone! < known! && known! < birth!).toBe(true)
+    await page.viewport(1366, 768)
+  })
+})
+
+test('ENR-74: beside the fields stands the student as they will be, with their age', async () => {
+  serveSchool()
+  open()
+  await fillPerson()
+  await userEvent.fill(field('Fecha de nacimiento'), '22082010')
+  const card = page.getByRole('complementary', { name: 'Así queda el alumno' })
+  await expect
+    .element(card)
+    .toMatchTextContent(/Renata Olvera Quintero.*Folio al registrar.*55 1234 5678.*renata@correo.mx.*22 de agosto, \d+ años/)
+  await expect.element(page.getByLabelText('Correo libre')).toBeVisible()
 })

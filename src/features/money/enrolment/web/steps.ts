@@ -24,10 +24,21 @@ export function back({ step, review }: Place, existing: boolean): Place | null {
   return review ? { step: 4, review: false } : { step: (step - 1) as Step, review: false }
 }
 
+const STEP_OF: Readonly<Record<string, Step>> = {
+  EMAIL_TAKEN: 1,
+  GROUP_FULL: 3,
+  GROUP_CLOSED: 3,
+  GROUP_IS_BUCKET: 3,
+  PRICE_CHANGED: 4,
+  ABOVE_PRICE: 4,
+  ABOVE_REMAINING: 4,
+  TEMPLATE_NOT_FOUND: 4,
+}
+const STEP_OF_FIELD: Readonly<Record<string, Step>> = { student: 1, payment: 4, plan: 4, idPromotionalCode: 4 }
+
 /** Where a refusal of the server sends the person; null: they stay where they are. */
 export function placeOfRefusal(code: string | null, path: string | undefined): Place | null {
-  if (code === 'EMAIL_TAKEN' || path?.startsWith('student')) return { step: 1, review: false }
-  if (code === 'GROUP_FULL' || code === 'GROUP_CLOSED' || code === 'GROUP_IS_BUCKET') return { step: 3, review: false }
-  const money = code === 'PRICE_CHANGED' || code === 'ABOVE_PRICE' || code === 'ABOVE_REMAINING' || code?.startsWith('CODE_')
-  return money || path?.startsWith('payment') || path === 'idPromotionalCode' ? { step: 4, review: false } : null
+  const about = code && /^(CODE|PLAN)_/.test(code) ? 4 : code ? STEP_OF[code] : undefined
+  const step = about ?? STEP_OF_FIELD[path?.split('.')[0] ?? '']
+  return step ? { step, review: false } : null
 }

@@ -3,6 +3,8 @@ import { page, userEvent } from 'vitest/browser'
 import { courses, type CourseDetail } from '#features/teaching/courses/contract.ts'
 import { groups, type ListedGroup } from '#features/teaching/groups/contract.ts'
 import { students, studentFailures } from '#features/people/students/contract.ts'
+import { twins } from '#features/foundation/twins/contract.ts'
+import { planTemplates, type PlanTemplate } from '#features/money/plans/contract.ts'
 import { renata as student } from '#features/people/students/web/shared/testing.ts'
 import { render, type RenderOptions } from '#web/testing/render.tsx'
 import { Refused, serve } from '#web/testing/serve.ts'
@@ -62,12 +64,35 @@ export const sabatino: ListedGroup = {
 }
 export const full: ListedGroup = { ...sabatino, _id: id(3), name: 'Dominical B', available: 0, studentListLength: 30, percentage: 100 }
 
+/** '3 mensualidades': 30 % today, then on the 5th. */
+export const monthly: PlanTemplate = {
+  _id: id(41),
+  course: course._id,
+  name: '3 mensualidades',
+  payments: 3,
+  monthDay: 5,
+  weeks: null,
+  firstShare: 30,
+  isDefault: true,
+}
+export const fortnightly: PlanTemplate = {
+  ...monthly,
+  _id: id(42),
+  name: '6 quincenas',
+  payments: 6,
+  monthDay: null,
+  weeks: 2,
+  firstShare: null,
+  isDefault: false,
+}
+
 export { student }
 
 export const done: Done = {
   student,
   group: sabatino,
   payment: null,
+  dues: [],
   receipt: { _id: id(5), number: '2026-000001', url: '/404' },
   qrUrl: '/404',
 }
@@ -84,6 +109,8 @@ export function serveSchool(choices: ListedGroup[] = [sabatino, full]): void {
   serve(courses.find, () => ({ course }))
   serve(courses.discounts, () => ({ discounts: [] }))
   serve(groups.list, () => ({ groups: choices }))
+  serve(planTemplates.ofCourse, () => ({ templates: [] }))
+  serve(twins.check, () => ({ twins: [], students: [] }))
   serve(students.byEmail, () => {
     throw new Refused(studentFailures.EMAIL_FREE)
   })

@@ -3,13 +3,13 @@ import { courses, coursesChanged, type Course } from '#features/teaching/courses
 import { paymentsChanged, studentAccount } from '#features/money/payments/contract.ts'
 import { studentsChanged, type Student } from '#features/people/students/contract.ts'
 import { useLive } from '#web/live.ts'
-import { skip, useRead } from '#web/reading.ts'
+import { skip, useRead } from '#web/useRead.ts'
 import { billOf, type Bill } from '../bill.ts'
 import { useCode, type CodeState } from './useCode.ts'
 import type { EnrolmentValues } from './values.ts'
 
 /** What an existing student brings along; nothing of it for a new one. */
-export interface Standing {
+export interface PresentStudent {
   student: Student | null
   credit: number
 }
@@ -26,7 +26,7 @@ export interface Reckoning {
 }
 
 /** Prices, earned discounts, code and credit as the server has them now, made into a bill. */
-export function useBill(values: EnrolmentValues, studentId: string | undefined, { student, credit }: Standing): Reckoning {
+export function useBill(values: EnrolmentValues, studentId: string | undefined, { student, credit }: PresentStudent): Reckoning {
   const { courseId } = values
   const courseRead = useRead(courses.find, courseId ? { params: { id: courseId } } : skip)
   const earnedRead = useRead(courses.discounts, courseId && studentId ? { params: { id: courseId, studentId } } : skip)

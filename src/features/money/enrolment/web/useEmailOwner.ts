@@ -3,11 +3,13 @@ import { plainEmail } from '#lib/email.ts'
 import { isEmail } from '#lib/text.ts'
 import { students } from '#features/people/students/contract.ts'
 import type { EmailOwner } from '#features/foundation/person/web/shared/personCheck.ts'
-import { call, CallError } from '#web/calls.ts'
+import { call, CallError } from '#web/api.ts'
 
 export interface EmailOwners {
   /** Who has the e-mail that stands in the field, as far as is known. */
   owner: EmailOwner | null
+  /** Nobody has it, as far as is known. */
+  free: boolean
   /** Asks the server; null: it is free. Throws CallError when there is no answer. */
   ask(email: string): Promise<EmailOwner | null>
 }
@@ -20,6 +22,7 @@ export function useEmailOwner(email: string): EmailOwners {
   const latest = useRef('')
   return {
     owner: found && same(found.email, email) ? found.owner : null,
+    free: found !== null && found.owner === null && same(found.email, email),
     async ask(asked) {
       if (!isEmail(asked.trim())) return null
       latest.current = asked

@@ -3,7 +3,7 @@ import { studentAccount } from '#features/money/payments/contract.ts'
 import type { Student } from '#features/people/students/contract.ts'
 import { toCentavos } from '#lib/money.ts'
 import { keepDraft, readDraft } from '#web/drafts.ts'
-import { skip, useRead } from '#web/reading.ts'
+import { skip, useRead } from '#web/useRead.ts'
 import { useSession } from '#web/session.tsx'
 
 type Named = Pick<EmailOwner, 'name' | 'lastName' | 'secondLastName'>
@@ -20,7 +20,7 @@ export interface Existing {
 const key = (id: string) => `inscripcion.nombre.${id}`
 
 /** Remembers a name for whoever may enrol a student without reading students. */
-export const rememberName = ({ _id, name, lastName, secondLastName }: EmailOwner): void =>
+export const rememberName = ({ _id, name, lastName, secondLastName }: Named & { _id: string }): void =>
   keepDraft(key(_id), { name, lastName, secondLastName })
 
 /** The student to enrol, if there is one already. */

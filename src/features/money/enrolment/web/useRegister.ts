@@ -3,10 +3,11 @@ import { courses } from '#features/teaching/courses/contract.ts'
 import { discountCodes } from '#features/money/discountCodes/contract.ts'
 import { groups } from '#features/teaching/groups/contract.ts'
 import { studentAccount } from '#features/money/payments/contract.ts'
+import { planTemplates } from '#features/money/plans/contract.ts'
 import { students } from '#features/people/students/contract.ts'
 import { personBody } from '#features/foundation/person/web/shared/personCheck.ts'
-import type { CallError } from '#web/calls.ts'
-import { refresh } from '#web/reading.ts'
+import type { CallError } from '#web/api.ts'
+import { refresh } from '#web/useRead.ts'
 import { useCall } from '#web/useCall.ts'
 import { enrolment } from '../contract.ts'
 import type { EnrolmentValues, paymentBody } from './values.ts'
@@ -18,7 +19,7 @@ export const REGISTER_FAILURE = 'Ocurrio un error al realizar el registro'
 
 const TOUCHED = [students.list, students.search, studentAccount.sidebar, students.find, groups.list]
 /** What the figures of step 4 are made of. */
-const FIGURES = [courses.find, courses.discounts, discountCodes.validate, studentAccount.sidebar, groups.list]
+const FIGURES = [courses.find, courses.discounts, discountCodes.validate, studentAccount.sidebar, groups.list, planTemplates.ofCourse]
 
 /** Registers a new student or enrols one that exists: one call, one idempotency key per opened form. `visit`: the talk's visitor it was. */
 export function useRegister(studentId: string | undefined, visit?: string) {

@@ -3,10 +3,11 @@ import { academyDay } from '#lib/days.ts'
 import { groups, groupsChanged, type Group } from '#features/teaching/groups/contract.ts'
 import { offered, seatsOf } from '#features/teaching/groups/web/shared/groupText.ts'
 import { groupsFrom } from '#features/teaching/groups/window.ts'
+import { changeOf, receivedCheck } from '#features/money/payments/web/shared/change.ts'
 import { emailCheck, namesCheck, ownerCheck, phonesCheck } from '#features/foundation/person/web/shared/personCheck.ts'
-import { CallError } from '#web/calls.ts'
+import { CallError } from '#web/api.ts'
 import { useLive } from '#web/live.ts'
-import { skip, useRead } from '#web/reading.ts'
+import { skip, useRead } from '#web/useRead.ts'
 import { useSession } from '#web/session.tsx'
 import { toast } from '#web/toasts.ts'
 import { tell } from '#web/useCall.ts'
@@ -20,8 +21,10 @@ import { back, forward, placeOfRefusal, type Place } from './steps.ts'
 import { codeTyped, useBill } from './useBill.ts'
 import { useEmailOwner } from './useEmailOwner.ts'
 import { useExisting } from './useExisting.ts'
+import { useKnown } from './useKnown.ts'
 import { REGISTER_FAILURE, useRegister, type Done } from './useRegister.ts'
-import { conceptOf, emptyEnrolment, paymentBody, type EnrolmentValues } from './values.ts'
+import { usePlan } from './usePlan.ts'
+import { conceptOf, emptyEnrolment, paymentBody, type EnrolmentValues, type ShownValues } from './values.ts'
 
 export type Wizard = ReturnType<typeof useWizard>
 
@@ -40,10 +43,15 @@ export function useWizard(studentId: string | undefined, visit?: string) {
   const [queued, setQueued] = useState(false)
   const existing = useExisting(studentId)
   const owners = useEmailOwner(typed.email)
+  const known = useKnown(typed, studentId === undefined && typed.step === 1)
   const reckoning = useBill(typed, studentId, existing)
   // Discounts and credit cover it: whatever was typed before, nothing is taken.
   const covered = reckoning.bill?.max === 0
-  const values = covered ? { ...typed, amount: 0 } : typed
+  const { plan, failed: planFailed } = usePlan(typed, reckoning.bill, today)
+  // Untouched, the amount is what the plan has for today.
+  const planAmount = plan?.rows && reckoning.bill ? Math.min(plan.dueNow, reckoning.bill.max) : null
+  const values: ShownValues = { ...typed, amount: covered ? 0 : typed.amount === undefined ? planAmount : typed.amount }
+  const short = values.step === 4 && values.paymentType === 'cash' ? changeOf(values.amount, values.received).missing : 0
   const register = useRegister(studentId, visit)
 
   // Loaded when step 3 is entered; what other desks do shows at once.
@@ -79,7 +87,7 @@ export function useWizard(studentId: string | undefined, visit?: string) {
   }
   const paymentFails = (): boolean => {
     const { bill, code, course, beforeStaff } = reckoning
-    if (!bill || !course) return true
+    if (!bill || !course || !plan) return true
     if (!group || refusal) {
       toast.warn(refusal ?? PAYMENT_TEXTS.group)
       go({ step: 3, review: false })
@@ -91,7 +99,11 @@ export function useWizard(studentId: string | undefined, visit?: string) {
       return true
     }
     if (code.failure) return fail({ field: 'code', text: code.failure })
-    return fail(paymentCheck({ concept, amount: values.amount, staff: values.staff }, { price: bill.price, beforeStaff, max: bill.max }))
+    if (plan?.fault && leftToSettle(bill, values.amount) > 0) return fail({ field: 'plan', text: plan.fault })
+    const wrong = short > 0 ? receivedCheck(values.amount, values.received) : null
+    return fail(
+      paymentCheck({ concept, amount: values.amount, staff: values.staff }, { price: bill.price, beforeStaff, max: bill.max }) ?? wrong,
+    )
   }
   const stepFails = async (): Promise<boolean> => {
     if (values.step === 1) return personFails()
@@ -103,7 +115,8 @@ export function useWizard(studentId: string | undefined, visit?: string) {
   const registerNow = async () => {
     const { bill, code } = reckoning
     if (!bill) return
-    const outcome = await register.run(values, paymentBody(values, { concept, code: code.text, bill }))
+    const agreed = plan?.rows && leftToSettle(bill, values.amount) > 0 ? { template: plan.template, rows: plan.rows } : null
+    const outcome = await register.run(values, paymentBody(values, { concept, code: code.text, bill, plan: agreed }))
     if (outcome.done) {
       form.reset()
       return setDone({ ...outcome.done, left: leftToSettle(bill, values.amount) })
@@ -148,7 +161,11 @@ export function useWizard(studentId: string | undefined, visit?: string) {
     values,
     existing,
     owners,
+    known,
     reckoning,
+    plan,
+    planFailed,
+    short,
     covered,
     done,
     concept,

@@ -1,5 +1,7 @@
 import { toPesos } from '#lib/money.ts'
 import { EMPTY_PERSON, type PersonValues } from '#features/foundation/person/web/shared/personCheck.ts'
+import type { Instalment } from '#features/money/plans/planOf.ts'
+import type { PlanRow } from '#features/money/plans/web/shared/planRows.ts'
 import type { EnrolmentPayment } from '../contract.ts'
 import type { Bill } from '../bill.ts'
 import { firstPlace, type Step } from './steps.ts'
@@ -18,13 +20,26 @@ export interface EnrolmentValues extends PersonValues {
   courseId: string | null
   groupId: string | null
   paymentType: NonNullable<EnrolmentPayment['paymentType']>
-  amount: number | null
+  /** undefined: untouched, what the plan has for today stands. */
+  amount: number | null | undefined
+  /** In cash; null: exactly the amount. */
+  received: number | null
+  /** A template's id, or one of `PLAN`; null: the course's default. */
+  plan: string | null
+  /** Of 'A la medida'. */
+  rows: PlanRow[]
   /** null: the default 'Inscripción {grupo}'. */
   concept: string | null
   /** null: the one that the student carries, if any. */
   code: string | null
   staff: StaffLine[]
 }
+
+/** All at once; on dates of one's own. */
+export const PLAN = { none: 'contado', own: 'medida' } as const
+
+/** As the steps show it: what is paid today is known. */
+export type ShownValues = Omit<EnrolmentValues, 'amount'> & { amount: number | null }
 
 /** A new wizard. Default payment type: cash (ENR-27). */
 export const emptyEnrolment = (existing: boolean): EnrolmentValues => ({
@@ -33,7 +48,10 @@ export const emptyEnrolment = (existing: boolean): EnrolmentValues => ({
   courseId: null,
   groupId: null,
   paymentType: 'cash',
-  amount: null,
+  amount: undefined,
+  received: null,
+  plan: null,
+  rows: [],
   concept: null,
   code: null,
   staff: [],
@@ -42,7 +60,15 @@ export const emptyEnrolment = (existing: boolean): EnrolmentValues => ({
 export const conceptOf = (groupName: string): string => `Inscripción ${groupName}`
 
 /** The payment and what the screen showed, as the calls take them. */
-export function paymentBody(values: EnrolmentValues, { concept, code, bill }: { concept: string; code: string; bill: Bill }) {
+export function paymentBody(
+  values: EnrolmentValues,
+  {
+    concept,
+    code,
+    bill,
+    plan = null,
+  }: { concept: string; code: string; bill: Bill; plan?: { template: string | null; rows: Instalment[] } | null },
+) {
   return {
     payment: {
       paymentType: values.paymentType,
@@ -59,6 +85,9 @@ export function paymentBody(values: EnrolmentValues, { concept, code, bill }: { 
         : {}),
     },
     idPromotionalCode: code || null,
+    ...(plan && {
+      plan: { template: plan.template, instalments: plan.rows.map(({ dueOn, amount }) => ({ dueOn, amount: toPesos(amount) })) },
+    }),
     expected: { price: toPesos(bill.price), toPay: toPesos(bill.toPay) },
   }
 }

@@ -9,10 +9,10 @@ import { fail } from '#server/http/refusal.ts'
 import { paymentsAccess } from '../access.ts'
 import { paymentFailures, paymentsChanged, type PaymentSource, type PaymentType } from '../contract.ts'
 import { isOwnKind, ownVoidEnds } from '../ownVoid.ts'
-import { recalculateBalances } from './account.ts'
-import { record, recordWithReceipt, refuseSpent } from './act.ts'
+import { recalculateBalances, type AccountAfter } from './recalculateBalances.ts'
+import { recordPayment, recordPaymentWithReceipt, refuseSpent } from './recordPayment.ts'
 import { holdCashDay } from './ledger.ts'
-import { campusOf } from './owed.ts'
+import { campusOf } from './openBalances.ts'
 import { SUBJECTS } from './paymentReceipt.ts'
 import { toPayment, type PaymentRow } from './row.ts'
 import * as store from './store.ts'
@@ -35,30 +35,38 @@ function refuseNotOpen(row: PaymentRow): void {
 
 /**
  * Voids what was done in one act: a payment split over several registrations has one receipt, which cannot be half
- * cancelled. An enrolment's receipt is no such act: its discounts stand, and a payment on it is voided alone.
+ * cancelled; a family charge has one of each student, and is taken back whole. An enrolment's receipt is no such act: its discounts
+ * stand, and a payment on it is voided alone.
  */
 export async function voidAct(context: Context, id: string, reason: string | null) {
   const { db, now, user, academy } = context
   const entry = (await store.place(db, id)) ?? fail(paymentFailures.PAYMENT_NOT_FOUND)
   const { own } = requireOwn(context, entry)
   await holdCashDay(db, entry.userId, academyDay(entry.enteredAt, academy.timeZone), false)
-  const student = await held(context, entry.studentId)
+  const holding = []
+  for (const studentId of await store.studentsOfAct(db, id)) holding.push(await held(context, studentId))
   const before = await store.act(db, id)
   for (const row of before) refuseNotOpen(row)
   if (own && now.getTime() > ownVoidEnds(entry.enteredAt)) fail(paymentFailures.VOID_TOO_LATE)
   const ids = before.map(row => row.id)
   await store.markVoid(db, ids, { userId: user.id, now, reason })
-  const account = await recalculateBalances(db, student.id)
-  const change = -before.reduce((sum, row) => sum + (row.other ? 0 : row.amount), 0)
-  if (change < 0) refuseSpent(account, change)
+  const standing = new Map<string, AccountAfter>()
+  for (const student of holding) {
+    const account = await recalculateBalances(db, student.id)
+    const change = -before.reduce((sum, row) => sum + (row.other || row.studentId !== student.id ? 0 : row.amount), 0)
+    if (change < 0) refuseSpent(account, change)
+    standing.set(student.id, account)
+  }
+  const [student, account] = [holding.find(each => each.id === entry.studentId)!, standing.get(entry.studentId)!]
+  const students = holding.map(each => each.id)
   await context.audit({
     resource: 'payment',
-    ids: [...ids, student.id],
+    ids: [...ids, ...students],
     before: { entries: before, debt: student.balanceDue, credit: student.credit },
     after: { voided: ids, ...(reason && { reason }), debt: account.debt, credit: account.credit },
   })
   context.emit(paymentsChanged, ids)
-  context.emit(studentsChanged, [student.id])
+  context.emit(studentsChanged, students)
   const voided = { voidedAt: now, voidReason: reason, voider: { name: user.name, lastName: user.lastName } }
   const payments = before.map(row => toPayment({ ...row, ...voided }))
   return { payment: payments.find(payment => payment._id === id)!, payments, debt: account.debt, credit: account.credit }
@@ -92,7 +100,7 @@ export async function reverse(context: Context, id: string, { amount, concept }:
     enteredAt: now,
     reversesId: id,
   }
-  return record(context, { student, entries: [reversal], course: row.course })
+  return recordPayment(context, { student, entries: [reversal], course: row.course })
 }
 
 /** Pays credit out. */
@@ -112,5 +120,5 @@ export async function refund(context: Context, body: { student: string; amount: 
     userId: user.id,
     enteredAt: now,
   }
-  return recordWithReceipt(context, { student, entries: [entry], course: null }, SUBJECTS.refund)
+  return recordPaymentWithReceipt(context, { student, entries: [entry], course: null }, SUBJECTS.refund)
 }

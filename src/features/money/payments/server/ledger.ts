@@ -2,10 +2,14 @@
 import { sql, type Insertable } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '#server/db/connect.ts'
+import { PLANNED_ONCE } from '#server/db/driver/plannedOnce.ts'
 import type { DB } from '#server/db/schema.ts'
 import type { CourseDebt } from '../contract.ts'
 
 export type NewEntry = Insertable<DB['entry']> & { id: string; amount: number; discount: number }
+
+/** Each number of entries is a text of its own; what a desk writes at once is few. */
+const MOST_KEPT = 4
 
 /** Adds entries. The student's row must be held; `recalculate_balances` must follow in the same transaction. */
 export async function addEntries(db: Db, entries: readonly NewEntry[]): Promise<void> {
@@ -13,11 +17,12 @@ export async function addEntries(db: Db, entries: readonly NewEntry[]): Promise<
     await db
       .insertInto('entry')
       .values([...entries])
+      .$if(entries.length <= MOST_KEPT, few => few.modifyEnd(PLANNED_ONCE))
       .execute()
 }
 
 /** How one registration and its student stand, centavos: `paid` = own money and credit that covers it, `credit` what remains of that. */
-export interface Standing {
+export interface BalanceAfter {
   price: number
   discounts: number
   paid: number

@@ -3,24 +3,25 @@ import { studentFailures } from '#features/people/students/contract.ts'
 import * as students from '#features/people/students/server/public.ts'
 import { newId } from '#lib/ids.ts'
 import { toPesos } from '#lib/money.ts'
+import { together } from '#server/db/driver/pipelined.ts'
 import type { Context } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
 import { paymentFailures } from '../contract.ts'
 import { PAYMENT_FORM_TEXTS, type CreatePayment } from '../input.ts'
-import { record, recordWithReceipt, type ActEntry } from './act.ts'
-import { owedIn, type OwedLine } from './owed.ts'
+import { recordPayment, recordPaymentWithReceipt, type NewPayment, type NewPaymentEntry, type Payer } from './recordPayment.ts'
+import { openBalancesIn, type OpenBalance } from './openBalances.ts'
+import { openDuesOf, type OpenDue } from './openDues.ts'
 import { SUBJECTS } from './paymentReceipt.ts'
 import { split, type Share } from './split.ts'
 
 type Wanted = z.output<typeof CreatePayment>
 
 /** Where the money goes; more than is owed now is refused with what is left. */
-async function shares({ db }: Context, { student, course, amount, discount }: Wanted): Promise<[Share<OwedLine>, ...Share<OwedLine>[]]> {
-  const lines = await owedIn(db, student, course!)
+function shares(lines: readonly OpenBalance[], { amount, discount }: Wanted): Share<OpenBalance>[] {
   const left = lines.reduce((sum, line) => sum + line.balance, 0)
   const wanted = amount || discount || 0
-  const [first, ...more] = wanted > left ? [] : split(wanted, lines)
-  if (first) return [first, ...more]
+  const given = wanted > left ? [] : split(wanted, lines)
+  if (given.length > 0) return given
   const message = amount ? PAYMENT_FORM_TEXTS.aboveDebt : PAYMENT_FORM_TEXTS.discountAboveDebt
   return fail(paymentFailures.ABOVE_DEBT, {
     message,
@@ -29,15 +30,21 @@ async function shares({ db }: Context, { student, course, amount, discount }: Wa
   })
 }
 
-/**
- * Takes a payment, or grants a discount. The student's row is where desks meet: of two that take the same debt at once
- * the second sees what the first left.
- */
-export async function pay(context: Context, body: Wanted) {
-  const { db, now, user } = context
-  const student = (await students.hold(db, body.student)) ?? fail(studentFailures.STUDENT_NOT_FOUND)
+/** Pours an amount over the open dates of all courses: one share for each registration, that with the oldest date first (COB-18). */
+export function pour(amount: number, dues: readonly OpenDue[], lines: readonly OpenBalance[]): Share<OpenBalance>[] {
+  const byLine = Map.groupBy(split(amount, dues), ({ line }) => line.registrationId)
+  return [...byLine].flatMap(([registrationId, parts]) => {
+    const line = lines.find(each => each.registrationId === registrationId)
+    return line ? [{ line, share: parts.reduce((sum, { share }) => sum + share, 0) }] : []
+  })
+}
+
+type Money = Pick<Wanted, 'paymentType' | 'concept'> & { amount?: number | null | undefined }
+
+/** The entries of an act, one for each registration. */
+export function actOf({ now, user }: Context, student: Payer, given: readonly Share<OpenBalance>[], body: Money): NewPayment {
   const isMoney = Boolean(body.amount)
-  const entry = (part: Pick<ActEntry, 'amount' | 'discount' | 'locationId'> & Partial<ActEntry>): ActEntry => ({
+  const entryOf = ({ line, share }: Share<OpenBalance>): NewPaymentEntry => ({
     id: newId(),
     studentId: student.id,
     source: isMoney ? 'payment' : 'staff',
@@ -45,24 +52,54 @@ export async function pay(context: Context, body: Wanted) {
     concept: body.concept,
     userId: user.id,
     enteredAt: now,
-    ...part,
+    amount: isMoney ? share : 0,
+    discount: isMoney ? 0 : share,
+    registrationId: line.registrationId,
+    courseId: line.course._id,
+    locationId: line.campus?._id ?? user.locationId,
   })
-  if (body.course === null) {
-    const entries = [entry({ amount: body.amount!, discount: 0, other: true, locationId: user.locationId })] as const
-    return recordWithReceipt(context, { student, entries, course: null }, SUBJECTS.payment)
-  }
+  const [first, ...more] = given
+  return { student, entries: [entryOf(first!), ...more.map(entryOf)], course: null, lines: given.map(({ line }) => line) }
+}
 
-  const [first, ...more] = await shares(context, body)
-  const entryOf = ({ line, share }: Share<OwedLine>) =>
-    entry({
-      amount: isMoney ? share : 0,
-      discount: isMoney ? 0 : share,
-      registrationId: line.registrationId,
-      courseId: line.course._id,
-      locationId: line.campus?._id ?? user.locationId,
-    })
-  const { _id, name } = first.line.course
-  const lines = [first, ...more].map(({ line }) => line)
-  const act = { student, entries: [entryOf(first), ...more.map(entryOf)] as const, course: { _id, name }, lines }
-  return isMoney ? recordWithReceipt(context, act, SUBJECTS.payment) : { ...(await record(context, act)), receipt: null }
+/** What is sold beside the courses stands outside every balance. */
+const other = ({ now, user }: Context, student: Payer, { amount, paymentType, concept }: Wanted): NewPayment => ({
+  student,
+  entries: [
+    {
+      id: newId(),
+      studentId: student.id,
+      source: 'payment',
+      type: paymentType,
+      concept,
+      userId: user.id,
+      enteredAt: now,
+      amount: amount!,
+      discount: 0,
+      other: true,
+      locationId: user.locationId,
+    },
+  ],
+  course: null,
+})
+
+/**
+ * Takes a payment, or grants a discount. The student's row is where desks meet: of two that take the same debt at once
+ * the second sees what the first left.
+ */
+export async function pay(context: Context, body: Wanted) {
+  const { db } = context
+  const { course } = body
+  const all = course === 'all'
+  // Read behind the lock, on its heels: what the one before us left.
+  const [held, owed, dues] = await together(
+    students.hold(db, body.student),
+    course === null ? [] : openBalancesIn(db, body.student, all ? null : course),
+    all ? openDuesOf(db, body.student) : [],
+  )
+  const student = held ?? fail(studentFailures.STUDENT_NOT_FOUND)
+  if (course === null) return recordPaymentWithReceipt(context, other(context, student, body), SUBJECTS.payment)
+  const given = shares(owed, body)
+  const act = actOf(context, student, all ? pour(body.amount!, dues, owed) : given, body)
+  return body.amount ? recordPaymentWithReceipt(context, act, SUBJECTS.payment) : { ...(await recordPayment(context, act)), receipt: null }
 }

@@ -1,20 +1,21 @@
+import { referenceOf } from '#features/people/students/reference.ts'
 import { toGroup } from '#features/teaching/groups/server/public.ts'
 import { formatSchedules } from '#lib/schedules.ts'
 import { fullName } from '#lib/text.ts'
 import type { PaymentType } from '../contract.ts'
-import type { Account } from './account.ts'
-import type { OwedLine } from './owed.ts'
+import type { AccountAfter } from './recalculateBalances.ts'
+import type { OpenBalance } from './openBalances.ts'
 import type { StoredReceipt } from './receiptSnapshot.ts'
 
 const only = <T>(values: readonly T[]): T | null => (new Set(values).size === 1 ? values[0]! : null)
 
 /** One group is printed with all that is known of it; of several, what they share. */
-function printedGroup(lines: readonly OwedLine[]): StoredReceipt['group'] {
+function printedGroup(lines: readonly OpenBalance[]): StoredReceipt['group'] {
   const groups = lines.map(toGroup)
   if (groups.length === 0) return null
   return {
     name: groups.map(group => group.name).join(' · '),
-    course: groups[0]!.course.name,
+    course: [...new Set(groups.map(group => group.course.name))].join(' · '),
     schedule: only(groups.map(group => formatSchedules(group.schedules))) ?? '',
     startDate: groups.map(group => group.startDate).toSorted()[0]!,
     endDate: groups
@@ -39,19 +40,23 @@ interface Parts {
   now: Date
   student: { id: string; name: string; lastName: string; secondLastName: string; uniqueFolio: string | null }
   /** The registrations that were paid; none for 'Otros' and refunds. */
-  lines: readonly OwedLine[]
+  lines: readonly OpenBalance[]
   entries: readonly { concept: string; amount: number; discount: number }[]
   paymentType: PaymentType
-  account: Account
+  account: AccountAfter
+  /** What is open now. */
+  open: Pick<StoredReceipt, 'dues' | 'more'>
   cashier: { name: string; lastName: string }
 }
 
 /** What the receipt of a payment or refund says for ever. */
-export const paymentReceipt = ({ now, student, lines, entries, paymentType, account, cashier }: Parts): StoredReceipt => ({
+export const paymentReceipt = ({ now, student, lines, entries, paymentType, account, open, cashier }: Parts): StoredReceipt => ({
   kind: 'payment',
   academy: account.academy,
   date: now.toISOString(),
   student: { id: student.id, name: fullName(student), folio: student.uniqueFolio },
+  reference: referenceOf(student.uniqueFolio),
+  ...open,
   group: printedGroup(lines),
   lines: entries.map(({ concept, amount, discount }) => ({ concept, amount, discount })),
   paymentType,

@@ -1,5 +1,6 @@
 // What other features may call: the rest of this folder is ours.
-export { type NewEntry, type Standing, addEntries, holdCashDay } from './ledger.ts'
+export { type NewEntry, type BalanceAfter, addEntries, holdCashDay } from './ledger.ts'
+export { printedDues } from './openDues.ts'
 export { renderReceipt, writeReceiptLetter } from './receiptPdf.ts'
 export type { ReceiptSnapshot, StoredReceipt } from './receiptSnapshot.ts'
 export { issue, newReceiptId, printedAcademy, read } from './receipts.ts'

@@ -87,10 +87,11 @@ const rule = (space: number): Content => ({
   margin: [0, space, 0, space],
 })
 
-function facts({ student, group, paymentType, cashier }: ReceiptSnapshot): Column {
+function facts({ student, reference, group, paymentType, cashier }: ReceiptSnapshot): Column {
   const rows: [string, string | null | undefined][] = [
     ['Alumno', student.name],
     ['Folio', student.folio],
+    ['Referencia', reference],
     ['Curso', group?.course],
     ['Grupo', group?.name],
     ['Horario', group?.schedule],
@@ -139,6 +140,31 @@ function lines({ lines: all }: ReceiptSnapshot): Content {
   }
 }
 
+/** What is still to be paid, and when: six dates in a column. */
+function openDates({ dues = [], more = 0 }: ReceiptSnapshot): Column {
+  if (dues.length === 0) return { width: '*', text: '' }
+  const small = { fontSize: 8.5, color: QUIET } as const
+  const column = (some: typeof dues): Column => ({
+    width: 'auto',
+    layout: 'tight',
+    table: {
+      body: some.map(({ dueOn, amount }) => [
+        { text: formatDay(dueOn), ...small },
+        { text: formatMoney(amount), ...small, alignment: 'right', noWrap: true },
+      ]),
+    },
+  })
+  const half = 6
+  return {
+    width: '*',
+    stack: [
+      { text: 'Próximos pagos', bold: true, margin: [0, 0, 0, 2] },
+      { columns: [column(dues.slice(0, half)), ...(dues.length > half ? [column(dues.slice(half))] : [])], columnGap: 10 },
+      ...(more > 0 ? [{ text: `y ${more} más`, ...small }] : []),
+    ],
+  }
+}
+
 /** What this receipt is about in money, and how the course stands afterwards. */
 function totals(receipt: ReceiptSnapshot): Content {
   const { group, price, discounts, paid, balance, credit } = receipt
@@ -156,10 +182,7 @@ function totals(receipt: ReceiptSnapshot): Content {
     )
   if (credit > 0) body.push(row('Saldo a favor', credit))
   return {
-    columns: [
-      { width: '*', text: '' },
-      { width: 250, layout: 'tight', table: { widths: ['*', 90], body } },
-    ],
+    columns: [openDates(receipt), { width: 250, layout: 'tight', table: { widths: ['*', 90], body } }],
     margin: [0, 8, 0, 0],
   }
 }

@@ -28,13 +28,14 @@ async function pass(studentId: string): Promise<Part> {
   }
 }
 
-const moneyRows = ({ lines, group, price, discounts, balance, credit, paymentType }: StoredReceipt) =>
+const moneyRows = ({ lines, group, price, discounts, balance, credit, paymentType, dues = [] }: StoredReceipt) =>
   [
     [isRefund({ lines }) ? 'Devuelto' : 'Pagado', formatMoney(Math.abs(lines.reduce((sum, line) => sum + line.amount, 0)))],
     ['Forma de pago', paymentType && PAYMENT_TYPES[paymentType]],
     ['Costo del curso', group && formatMoney(price)],
     ['Descuentos', group && discounts > 0 ? formatMoney(discounts) : null],
     [balance > 0 ? 'Restan' : 'Saldo pendiente', group && formatMoney(balance)],
+    ['Próximo pago', dues[0] ? `${formatMoney(dues[0].amount)} · ${formatDay(dues[0].dueOn)}` : null],
     ['Saldo a favor', credit > 0 ? formatMoney(credit) : null],
   ] as const
 
@@ -62,6 +63,7 @@ export async function receiptLetter(receipt: ReceiptSnapshot, academy: Letterhea
         ['Comprobante', number],
         ['Alumno', student.name],
         ['Folio', student.folio],
+        ['Referencia', receipt.reference],
         ['Curso', group?.course],
         ['Grupo', group?.name],
         ['Horario', group?.schedule],

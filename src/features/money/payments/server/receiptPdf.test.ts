@@ -10,7 +10,7 @@ import { startDatabase } from '#server/testing/database.ts'
 import { receiptDocument } from './receiptDocument.ts'
 import { receiptLetter } from './receiptLetter.ts'
 import { renderReceipt } from './receiptPdf.ts'
-import { ordered } from './receiptPress.ts'
+import { renderAside } from './receiptRenderer.ts'
 import type { ReceiptSnapshot } from './receiptSnapshot.ts'
 
 const receipt = (part: Partial<ReceiptSnapshot> = {}): ReceiptSnapshot => ({
@@ -71,6 +71,30 @@ const pagesOf = (pdf: Uint8Array) =>
 /** A picture of one pixel that every reader can draw. */
 const LOGO = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 
+describe('COB-19: reference and open dates on receipts', () => {
+  const dues = Array.from({ length: 12 }, (_, at) => ({ dueOn: `2027-${String(at + 1).padStart(2, '0')}-05`, amount: 130_000 }))
+
+  test('the reference stands below the folio, the dates beside the totals', () => {
+    const all = said({ reference: '1004127', dues: dues.slice(0, 1) })
+    expect(all[all.indexOf('Referencia') + 1]).toBe('1004127')
+    expect(all.slice(all.indexOf('Próximos pagos'))).toEqual(expect.arrayContaining(['05/01/2027', '$1,300.00']))
+    expect(said()).not.toContain('Referencia')
+    expect(said({ dues: [] })).not.toContain('Próximos pagos')
+  })
+
+  test('twelve dates and how many more fit on the page', async () => {
+    const full = receipt({ reference: '1004127', dues, more: 3 })
+    expect(texts(receiptDocument(full).content)).toContain('y 3 más')
+    expect(pagesOf((await renderAside({ what: 'pdf', receipt: full })) as Uint8Array)).toBe(1)
+  })
+
+  test('the letter says the reference and the next date', async () => {
+    const { text } = await receiptLetter(receipt({ reference: '1004127', dues }), { name: 'Academia Plantel', brandColor: '#3646d0' })
+    expect(text).toContain('1004127')
+    expect(text).toContain('$1,300.00 · 05/01/2027')
+  })
+})
+
 describe('MON-68: the academy’s logo and colour on receipts', () => {
   test('the title stands on the colour in black or white, whichever is read; without one on Plantel’s', () => {
     const titled = (brandColor?: string) => {
@@ -89,7 +113,7 @@ describe('MON-68: the academy’s logo and colour on receipts', () => {
   })
 
   test('a picture that cannot be drawn costs nobody their receipt', async () => {
-    const withLogo = (logo: string) => ordered({ what: 'pdf', receipt: receipt(), logo }) as Promise<Uint8Array>
+    const withLogo = (logo: string) => renderAside({ what: 'pdf', receipt: receipt(), logo }) as Promise<Uint8Array>
     const pictures = (pdf: Uint8Array) => Buffer.from(pdf).toString('latin1').split('/Subtype /Image').length - 1
     expect(pictures(await withLogo(LOGO))).toBeGreaterThan(0)
     expect(pagesOf(await withLogo(LOGO))).toBe(1)
@@ -231,7 +255,7 @@ describe('the PDF', () => {
   test('MON-67: the thread keeps no process alive', async () => {
     const program = `import(${JSON.stringify(new URL('./receiptPdf.ts', import.meta.url).href)}).then(async m => console.log((await m.renderReceipt(${JSON.stringify(receipt())})).length > 1000))`
     const printed = await new Promise<string>((resolve, reject) =>
-      execFile(process.execPath, ['-e', program], { timeout: 20_000 }, (error, stdout) => (error ? reject(error) : resolve(stdout))),
+      execFile(process.execPath, ['-e', program], { timeout: 120_000 }, (error, stdout) => (error ? reject(error) : resolve(stdout))),
     )
     expect(printed.trim()).toBe('true')
   })

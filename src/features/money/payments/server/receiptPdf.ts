@@ -4,7 +4,7 @@ import { readyFile } from '#features/foundation/files/server/public.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Letterhead } from '#server/mail/layout.ts'
 import type { Storage } from '#server/storage/storage.ts'
-import { ordered } from './receiptPress.ts'
+import { renderAside } from './receiptRenderer.ts'
 import type { ReceiptLetter } from './receiptLetter.ts'
 import type { ReceiptSnapshot } from './receiptSnapshot.ts'
 
@@ -34,9 +34,9 @@ async function logoOf({ academy: { logoId } }: ReceiptSnapshot, { db, storage }:
 /** @returns a PDF of one page. */
 export async function renderReceipt(receipt: ReceiptSnapshot, files?: Files): Promise<Uint8Array> {
   const logo = files && (await logoOf(receipt, files))
-  return ordered({ what: 'pdf', receipt, ...(logo && { logo }) }) as Promise<Uint8Array>
+  return renderAside({ what: 'pdf', receipt, ...(logo && { logo }) }) as Promise<Uint8Array>
 }
 
 /** The letter that brings a receipt, with the pictures that its html names. `academy` as it is now. */
 export const writeReceiptLetter = (receipt: ReceiptSnapshot, academy: Letterhead): Promise<ReceiptLetter> =>
-  ordered({ what: 'letter', receipt, academy }) as Promise<ReceiptLetter>
+  renderAside({ what: 'letter', receipt, academy }) as Promise<ReceiptLetter>

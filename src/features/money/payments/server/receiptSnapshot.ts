@@ -28,6 +28,11 @@ export interface StoredReceipt {
   date: string
   /** `id` is what the QR pass holds; `folio` the student's uniqueFolio. */
   student: { id: string; name: string; folio: string | null }
+  /** What the student's transfers carry. Receipts from before there were any have none. */
+  reference?: string | null
+  /** What is open at that moment, oldest first, the first twelve; `more` dates behind them. Centavos. */
+  dues?: { dueOn: string; amount: number }[]
+  more?: number
   /** `schedule` as people read it ('Mar y Jue 16:00–18:00'); null where the receipt belongs to no group. */
   group: {
     name: string

@@ -13,8 +13,10 @@ export interface NewReceipt {
   entryIds: readonly string[]
   snapshot: StoredReceipt
   now: Date
-  /** The waiting letter (an outbox row) whose subject is to end with the number. */
-  letterId?: string | null
+  /** The waiting letters (outbox rows) whose subjects are to end with the number. */
+  letterIds?: readonly string[]
+  /** What receipts of one family charge share. */
+  chargeId?: string | null
 }
 
 /** The academy as receipts print it: a column of whatever statement prepares one. */
@@ -31,20 +33,20 @@ export const newReceiptId = (): string => newId()
  */
 export async function issue(
   db: Db,
-  { id, studentId, registrationId, entryIds, snapshot, now, letterId = null }: NewReceipt,
+  { id, studentId, registrationId, entryIds, snapshot, now, letterIds = [], chargeId = null }: NewReceipt,
 ): Promise<string> {
   const year = Number(academyDay(now, snapshot.academy.timeZone).slice(0, 4))
   const {
     rows: [row],
   } = await sql<{ folio: string }>`${PLANNED_ONCE}
     with issued as (
-      insert into receipt (id, kind, year, number, student_id, registration_id, snapshot, created_at)
-      values (${id}, ${snapshot.kind}, ${year}, next_receipt_number(${year}), ${studentId}, ${registrationId}, ${JSON.stringify(snapshot)}, ${now})
+      insert into receipt (id, kind, year, number, student_id, registration_id, snapshot, charge_id, created_at)
+      values (${id}, ${snapshot.kind}, ${year}, next_receipt_number(${year}), ${studentId}, ${registrationId}, ${JSON.stringify(snapshot)}, ${chargeId}, ${now})
       returning id, folio
     ), lines as (
       insert into receipt_entry (receipt_id, entry_id) select issued.id, line from issued, unnest(${entryIds}::char(24)[]) as line
     ), letter as (
-      update outbox o set subject = o.subject || ' ' || issued.folio from issued where o.id = ${letterId}::char(24)
+      update outbox o set subject = o.subject || ' ' || issued.folio from issued where o.id = any(${letterIds}::char(24)[])
     )
     select folio from issued`.execute(db)
   return row!.folio

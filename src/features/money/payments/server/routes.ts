@@ -7,6 +7,7 @@ import { paymentFailures, payments } from '../contract.ts'
 import { queueMail } from '#features/foundation/outbox/server/public.ts'
 import { refund, reverse, voidAct } from './corrections.ts'
 import { pay } from './pay.ts'
+import { payFamily } from './payFamily.ts'
 import { subjectOf } from './paymentReceipt.ts'
 import { renderReceipt } from './receiptPdf.ts'
 import * as receipts from './receipts.ts'
@@ -53,6 +54,8 @@ export const paymentsServer = implement(payments, {
   },
 
   create: ({ body }, context) => pay(context, body),
+
+  family: ({ body }, context) => payFamily(context, body),
 
   void: ({ params, query }, context) => voidAct(context, params.id, query.reason || null),
 

@@ -57,15 +57,25 @@ export async function line(db: Db, id: string): Promise<PaymentRow> {
   return rows[0]!
 }
 
-/** The entries of one act: an entry and those that share its payment receipt. */
+/** The students of the act of an entry, in the order in which they are locked: several of a family charge. */
+export async function studentsOfAct(db: Db, id: string): Promise<string[]> {
+  const { rows } = await sql<{ studentId: string }>`
+    select e.student_id from entry e where e.id = ${id}
+    union select r.student_id from ${charge(id)} order by 1`.execute(db)
+  return rows.map(({ studentId }) => studentId)
+}
+
+/** `receipt r`: the payment receipt of an entry, with those of the same family charge. */
+const charge = (id: string) => sql`receipt_entry own_line
+      join receipt own on own.id = own_line.receipt_id and own.kind = 'payment' and own_line.entry_id = ${id}
+      join receipt r on r.id = own.id or r.charge_id = own.charge_id`
+
+/** The entries of one act: an entry and those that share its payment receipt, or its family charge. */
 export async function act(db: Db, id: string): Promise<(PaymentRow & { other: boolean })[]> {
   const { rows } = await sql<PaymentRow & { other: boolean }>`
     select ${paymentColumns}, e.other from ${paymentTables}
     where e.id = ${id} or e.id in (
-      select other_line.entry_id from receipt_entry own_line
-      join receipt r on r.id = own_line.receipt_id and r.kind = 'payment'
-      join receipt_entry other_line on other_line.receipt_id = r.id
-      where own_line.entry_id = ${id})
+      select other_line.entry_id from ${charge(id)} join receipt_entry other_line on other_line.receipt_id = r.id)
     order by e.id`.execute(db)
   return rows
 }

@@ -6,6 +6,8 @@ import type { DebtLine } from './shared/debtLine.ts'
 import { DebtTiles } from './shared/DebtTiles.tsx'
 import { PaymentTypes } from './shared/PaymentTypes.tsx'
 import type { Charge } from './shared/useCharge.ts'
+import { classes } from '#web/classes.ts'
+import styles from './shared/paymentModal.module.css'
 
 /** What is paid at the left, how much at the right. */
 export function ChargeForm({ charge, lines }: { charge: Charge; lines: readonly DebtLine[] }) {
@@ -13,9 +15,9 @@ export function ChargeForm({ charge, lines }: { charge: Charge; lines: readonly 
   const { values } = form
   const isMoney = mode === 'payment'
   return (
-    <div className="pay-two">
-      <div className="pay-left">
-        <h3 className="h3">{isMoney ? '¿Qué paga?' : '¿A qué curso se descuenta?'}</h3>
+    <div className={styles.two}>
+      <div className={styles.left}>
+        <h3 className="sectionTitle">{isMoney ? '¿Qué paga?' : '¿A qué curso se descuenta?'}</h3>
         <DebtTiles
           lines={lines}
           value={values.course}
@@ -25,9 +27,11 @@ export function ChargeForm({ charge, lines }: { charge: Charge; lines: readonly 
           error={form.marks.course?.text}
           first={values.course === null}
         />
-        {!isMoney && !lines.some(({ balance }) => balance > 0) && <p className="t13 mut pay-none">No debe en ningún curso.</p>}
+        {!isMoney && !lines.some(({ balance }) => balance > 0) && (
+          <p className={classes(styles.none, 'compact muted')}>No debe en ningún curso.</p>
+        )}
       </div>
-      <div className="pay-right">
+      <div className={styles.right}>
         <AmountField
           form={form}
           max={max}
@@ -36,20 +40,20 @@ export function ChargeForm({ charge, lines }: { charge: Charge; lines: readonly 
           first={values.course !== null}
         />
         {isMoney && (
-          <div className="pay-group">
-            <div className="lab">Tipo de pago</div>
+          <div className={styles.group}>
+            <div className="label">Tipo de pago</div>
             <PaymentTypes value={values.paymentType} onChange={paymentType => form.patch({ paymentType })} columns={2} />
           </div>
         )}
         <ConceptField charge={charge} />
-        <div className="pay-rest" aria-live="polite">
+        <div className={styles.rest} aria-live="polite">
           {line ? (
             <>
-              <span className="t13">Restante por liquidar</span>
+              <span className="compact">Restante por liquidar</span>
               <BigMoney centavos={Math.max(0, line.balance - (values.amount ?? 0))} />
             </>
           ) : (
-            <span className="t13 mut">
+            <span className="compact muted">
               {values.course ? `Sin adeudo: se cobra ${formatMoney(values.amount ?? 0)}.` : 'Elige qué se paga.'}
             </span>
           )}

@@ -1,13 +1,16 @@
 import { Button } from 'antd'
 import { Ban, CircleCheck, Mail } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Answer } from '#contract/route.ts'
 import { formatMoney, toCentavos } from '#lib/money.ts'
 import { useSession } from '#web/session.tsx'
+import { Done } from '#web/ui/Done.tsx'
 import { payments, PAYMENT_TYPES, type Payment } from '../contract.ts'
 import { ReceiptCard } from './shared/ReceiptCard.tsx'
 import { VoidDone } from './shared/VoidDone.tsx'
 import { useResend } from './useResend.ts'
+import { classes } from '#web/classes.ts'
+import styles from './shared/paymentModal.module.css'
 
 type Voiding = Answer<typeof payments.void>
 
@@ -27,40 +30,35 @@ export function DoneCard({ act, email }: { act: Act; email: string }) {
   const { can } = useSession()
   const { resend, busy } = useResend()
   const [voided, setVoided] = useState<Voiding | null>(null)
-  const title = useRef<HTMLHeadingElement>(null)
-  useEffect(() => title.current?.focus({ preventScroll: true }), [])
   const { payment, receipt } = act
   const { debt, credit } = voided ?? act
   const noun = payment.source === 'refund' ? 'refund' : 'payment'
   const sum = act.payments.reduce((total, line) => total + toCentavos(line.amount), 0)
   return (
-    <section className="pay-done" aria-label="Operación registrada">
-      <div className="pay-done-head">
-        <span className="pay-done-icon">{voided ? <Ban aria-hidden /> : <CircleCheck aria-hidden />}</span>
-        <div>
-          <h2 ref={title} tabIndex={-1}>
-            {TITLES[noun][voided ? 1 : 0]}
-          </h2>
-          <p className="sub num">
+    <section className={styles.done} aria-label="Operación registrada">
+      <Done
+        icon={voided ? Ban : CircleCheck}
+        title={TITLES[noun][voided ? 1 : 0]}
+        sub={
+          <p className="subdued tabular">
             {formatMoney(Math.abs(sum))} · {PAYMENT_TYPES[payment.paymentType]} · {payment.concept}
           </p>
-        </div>
-        <span className="sp" />
-        {!voided && <VoidDone payment={payment} amount={Math.abs(sum)} receipt={receipt?.number ?? null} onVoided={setVoided} />}
-      </div>
-      <dl className="pay-done-sums">
+        }
+        action={!voided && <VoidDone payment={payment} amount={Math.abs(sum)} receipt={receipt?.number ?? null} onVoided={setVoided} />}
+      />
+      <dl className={styles.doneSums}>
         <div>
           <dt>Adeudo que queda</dt>
-          <dd className={`num ${debt > 0 ? 'red' : ''}`}>{formatMoney(toCentavos(debt))}</dd>
+          <dd className={classes(debt > 0 && 'red', 'tabular')}>{formatMoney(toCentavos(debt))}</dd>
         </div>
         {credit > 0 && (
           <div>
             <dt>Saldo a favor</dt>
-            <dd className="num green">{formatMoney(toCentavos(credit))}</dd>
+            <dd className="tabular green">{formatMoney(toCentavos(credit))}</dd>
           </div>
         )}
       </dl>
-      {receipt && voided && <p className="t13 num">El comprobante {receipt.number} quedó CANCELADO.</p>}
+      {receipt && voided && <p className="compact tabular">El comprobante {receipt.number} quedó CANCELADO.</p>}
       {receipt && !voided && (
         <ReceiptCard url={receipt.url} number={receipt.number} email={email}>
           {can(payments.send) && (

@@ -6,6 +6,7 @@ import type { Payment } from '../contract.ts'
 import type { CourseFinances } from './finances.ts'
 import { DebtBar } from './shared/DebtBar.tsx'
 import { PaymentLines } from './shared/PaymentLines.tsx'
+import styles from './financesTab.module.css'
 
 interface SectionProps {
   title: string
@@ -17,13 +18,13 @@ interface SectionProps {
 
 /** A heading, what it comes to, and its lines. */
 export const Section = ({ title, note, side, payments, children }: SectionProps) => (
-  <section className="fin-part" aria-label={title}>
-    <div className="fin-head">
+  <section className={styles.part} aria-label={title}>
+    <div className={styles.head}>
       <div>
-        <h3 className="clip" title={title}>
+        <h3 className="truncate" title={title}>
           {title}
         </h3>
-        {note && <p className="t12 mut num">{note}</p>}
+        {note && <p className="small muted tabular">{note}</p>}
       </div>
       {side}
     </div>
@@ -42,9 +43,9 @@ export function CourseSection({ course }: { course: CourseFinances }) {
       payments={payments}
       side={
         balance > 0 ? (
-          <span className="fin-debt">
+          <span className={styles.debt}>
             <small>Adeudo</small>
-            <b className="num red">{formatMoney(balance)}</b>
+            <b className="tabular red">{formatMoney(balance)}</b>
           </span>
         ) : (
           <StateTag tone="green" icon={CircleCheck}>
@@ -54,21 +55,21 @@ export function CourseSection({ course }: { course: CourseFinances }) {
       }
     >
       <DebtBar price={price} paid={paid} discount={discount} />
-      <dl className="fin-legend">
-        <Legend mark="k1" label={applied > 0 ? `Pagado (${formatMoney(applied)} de saldo a favor)` : 'Pagado'} centavos={paid} />
-        <Legend mark="k2" label="Descuento" centavos={discount} />
-        <Legend mark="k3" label="Adeudo" centavos={balance} />
+      <dl className={styles.legend}>
+        <Legend mark={styles.tone1} label={applied > 0 ? `Pagado (${formatMoney(applied)} de saldo a favor)` : 'Pagado'} centavos={paid} />
+        <Legend mark={styles.tone2} label="Descuento" centavos={discount} />
+        <Legend mark={styles.tone3} label="Adeudo" centavos={balance} />
       </dl>
     </Section>
   )
 }
 
-const Legend = ({ mark, label, centavos }: { mark: string; label: string; centavos: number }) => (
+const Legend = ({ mark, label, centavos }: { mark: string | undefined; label: string; centavos: number }) => (
   <div>
     <dt>
       <i className={mark} />
       {label}
     </dt>
-    <dd className="num">{formatMoney(centavos)}</dd>
+    <dd className="tabular">{formatMoney(centavos)}</dd>
   </div>
 )

@@ -8,6 +8,7 @@ import { useVoid, useVoidRight } from './shared/useVoid.ts'
 import { correctionOf, voidQuestion } from './paymentView.ts'
 import type { useReceiptFile } from './useReceiptFile.ts'
 import { useResend } from './useResend.ts'
+import styles from './paymentsTab.module.css'
 
 interface Props {
   payment: Payment
@@ -45,10 +46,10 @@ export function PaymentMenu({ payment, all, file, onReverse }: Props) {
     ...(correction === 'void' ? [item('void', Ban, 'Anular', () => annul(payment._id, voidQuestion(payment, all)), true)] : []),
     ...(correction === 'reverse' ? [item('reverse', Undo2, 'Reversar', onReverse, true)] : []),
   ]
-  if (items.length === 0) return <span className="pyt-nothing" />
+  if (items.length === 0) return <span />
   return (
     // oxlint-disable-next-line jsx-a11y/no-autofocus -- the menu opens on request, and takes the keyboard with it
-    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight" autoFocus classNames={{ root: 'pyt-menu' }}>
+    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight" autoFocus classNames={{ root: styles.menu }}>
       <IconButton
         icon={EllipsisVertical}
         label={`Acciones de ${payment.concept}`}

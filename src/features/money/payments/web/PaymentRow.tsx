@@ -5,16 +5,21 @@ import { useSession } from '#web/session.tsx'
 import type { Payment } from '../contract.ts'
 import { PaymentMenu } from './PaymentMenu.tsx'
 import { detailOf, figureOf } from './paymentView.ts'
+import { BalanceAfter } from './StatementRows.tsx'
 import { useReceiptFile } from './useReceiptFile.ts'
+import { classes } from '#web/classes.ts'
+import styles from './paymentsTab.module.css'
 
 interface Props {
   payment: Payment
   all: readonly Payment[]
+  /** What was left to pay after it, centavos; null: it changes nothing. */
+  balance: number | null
   onReverse(payment: Payment): void
 }
 
 /** One line of the ledger: when, what for, by whom, how much, its receipt. Voided: struck through, with who and when. */
-export function PaymentRow({ payment, all, onReverse }: Props) {
+export function PaymentRow({ payment, all, balance, onReverse }: Props) {
   const { timeZone } = useSession().academy
   const file = useReceiptFile(payment)
   const { concept, voided, receipt } = payment
@@ -22,30 +27,31 @@ export function PaymentRow({ payment, all, onReverse }: Props) {
   const detail = detailOf(payment)
   const when = (instant: string) => formatInstant(new Date(instant), timeZone)
   return (
-    <li className={`pyt-row ${voided ? 'void' : ''}`}>
-      <span className="pyt-date num">{when(payment.date)}</span>
-      <span className="pyt-what">
-        <b className="clip" title={concept}>
+    <li className={classes(styles.row, voided && styles.voided)}>
+      <span className={classes(styles.date, 'tabular')}>{when(payment.date)}</span>
+      <span className={styles.what}>
+        <b className="truncate" title={concept}>
           {concept}
         </b>
-        <small className="clip" title={detail}>
+        <small className="truncate" title={detail}>
           {detail}
         </small>
         {voided && (
-          <small className="num pyt-void">
+          <small className={classes(styles.voidNote, 'tabular')}>
             Anulado{voided.user ? ` por ${fullName(voided.user)}` : ''}, {when(voided.date)}
             {voided.reason && `: ${voided.reason}`}
           </small>
         )}
       </span>
-      <span className={`pyt-figure num ${voided ? '' : isDiscount ? 'green' : centavos < 0 ? 'red' : ''}`}>
+      <span className={classes(styles.figure, !voided && (isDiscount ? 'green' : centavos < 0 ? 'red' : ''), 'tabular')}>
         {formatMoney(centavos)}
         {isDiscount && <small>descuento</small>}
       </span>
-      <span className="pyt-receipt num">
+      <BalanceAfter centavos={balance} />
+      <span className={classes(styles.receipt, 'tabular')}>
         {receipt && (
-          <button type="button" className="lk" disabled={file.busy} title="Abrir comprobante" onClick={() => void file.open()}>
-            <span className="sr">Abrir comprobante </span>
+          <button type="button" className={styles.link} disabled={file.busy} title="Abrir comprobante" onClick={() => void file.open()}>
+            <span className="visuallyHidden">Abrir comprobante </span>
             {receipt.number}
           </button>
         )}

@@ -12,6 +12,7 @@ import { DoneCard, type Act } from './DoneCard.tsx'
 import { AmountField } from './shared/AmountField.tsx'
 import { PaymentTypes } from './shared/PaymentTypes.tsx'
 import { MONEY_READS } from './shared/useDebts.ts'
+import styles from './shared/paymentModal.module.css'
 
 interface Values {
   amount: number | null
@@ -54,7 +55,7 @@ export function RefundModal({ student, credit, onClose }: Props) {
     refresh: MONEY_READS,
     onDone: setDone,
   })
-  const common = { className: 'pay-modal', access: payments.refund.access, onClose }
+  const common = { className: styles.modal, access: payments.refund.access, onClose }
   if (done) {
     return (
       <FormModal {...common} title="Devolver saldo">
@@ -65,8 +66,8 @@ export function RefundModal({ student, credit, onClose }: Props) {
   return (
     <FormModal {...common} title="Devolver saldo" dirty={form.dirty} onSubmit={event => void submit(event)} submit="Devolver" busy={busy}>
       <AmountField form={form} max={credit} whole="Todo" />
-      <div className="pay-group">
-        <div className="lab">Tipo de pago</div>
+      <div className={styles.group}>
+        <div className="label">Tipo de pago</div>
         <PaymentTypes value={form.values.paymentType} onChange={paymentType => form.patch({ paymentType })} columns={2} />
       </div>
       <Field form={form} name="concept" label="Concepto" required>

@@ -8,6 +8,8 @@ import { paymentFailures, payments, type Payment } from '../contract.ts'
 import { PAYMENT_FORM_TEXTS } from '../input.ts'
 import { AmountField } from './shared/AmountField.tsx'
 import { MONEY_READS } from './shared/useDebts.ts'
+import { classes } from '#web/classes.ts'
+import styles from './shared/paymentModal.module.css'
 
 interface Values {
   amount: number | null
@@ -39,7 +41,7 @@ export function ReversalModal({ payment, onClose }: { payment: Payment; onClose(
   return (
     <FormModal
       title="Reversar pago"
-      className="pay-modal"
+      className={styles.modal}
       access={payments.reverse.access}
       dirty={form.dirty}
       onClose={onClose}
@@ -47,7 +49,7 @@ export function ReversalModal({ payment, onClose }: { payment: Payment; onClose(
       submit="Reversar"
       busy={busy}
     >
-      <p className="sub pay-tell">
+      <p className={classes(styles.tell, 'subdued')}>
         El corte de ese día ya se cerró. El pago de {formatMoney(toCentavos(payment.amount))} se queda como está y hoy sale de tu caja lo
         que escribas aquí; el alumno vuelve a deberlo.
       </p>

@@ -1,5 +1,6 @@
 // What the tests of money share: a student with two courses, and lines of the ledger.
 import { valeria } from '#features/people/students/web/shared/testing.ts'
+import type { StudentGroup } from '#features/teaching/groups/contract.ts'
 import type { CourseDebt, Payment } from '../contract.ts'
 
 const id = (last: number) => `a00000000000000000000${last}`
@@ -32,5 +33,42 @@ export const debts: CourseDebt[] = [
   { courseId: algebra._id, courseName: algebra.name, coursePrice: 2400, totalPayments: 1800, totalDiscounts: 0, balance: 600 },
   { courseId: ecoems._id, courseName: ecoems.name, coursePrice: 9500, totalPayments: 6800, totalDiscounts: 850, balance: 1850 },
 ]
+
+/** A group of a course in which the student stands since then, with its money. */
+export const groupOf = (
+  course: { _id: string; name: string },
+  registeredAt: string,
+  money: Partial<StudentGroup['registration']>,
+): StudentGroup => ({
+  _id: course._id.replace('20', '60'),
+  name: `${course.name} A`,
+  active: true,
+  activeLanding: true,
+  startDate: '2026-11-03',
+  endDate: '2027-05-29',
+  quota: 30,
+  available: 12,
+  studentListLength: 18,
+  percentage: 60,
+  schedules: [{ day: 5, startHour: '0800', endHour: '1400' }],
+  course: { ...course, isParent: false, courseLevel: id(203), duration: 180 },
+  courseInfo: { name: course.name },
+  locationInfo: { name: 'Lindavista' },
+  classRoomInfo: { name: 'Salón 3' },
+  classRoom: null,
+  location: null,
+  teacher: null,
+  parentGroup: null,
+  registration: {
+    _id: course._id.replace('20', '70'),
+    price: 0,
+    discounts: 0,
+    paid: 0,
+    balance: 0,
+    registeredAt,
+    receipt: null,
+    ...money,
+  },
+})
 
 export { valeria }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { call, CallError } from '#web/calls.ts'
+import { call, CallError } from '#web/api.ts'
 import { tell } from '#web/useCall.ts'
 import { payments, type Payment } from '../contract.ts'
 import { printFile } from './shared/useDownload.ts'

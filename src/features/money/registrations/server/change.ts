@@ -9,7 +9,7 @@ import { toStudent } from '#features/people/students/server/public.ts'
 import * as students from '#features/people/students/server/public.ts'
 import { newId } from '#lib/ids.ts'
 import type { Context } from '#server/http/feature.ts'
-import type { Change, ModuleMove } from './judge.ts'
+import type { Change, ModuleMove } from './checkChange.ts'
 import { freeing, moveSeats, takingModule } from './seats.ts'
 import * as store from './store.ts'
 
@@ -35,14 +35,26 @@ export async function change(context: Context, studentId: string, { registration
     resource: 'registrations',
     ids: [studentId, id, groupId, offer.id],
     before: {
-      ...{ group: groupId, groupName, course: courseId, courseName, price: registration.price },
-      ...{ modules: registration.modules, comipemsOrder: registration.comipemsOrder },
-      ...{ balanceDue: registration.balanceDue, credit: registration.credit },
+      group: groupId,
+      groupName,
+      course: courseId,
+      courseName,
+      price: registration.price,
+      modules: registration.modules,
+      comipemsOrder: registration.comipemsOrder,
+      balanceDue: registration.balanceDue,
+      credit: registration.credit,
     },
     after: {
-      ...{ group: offer.id, groupName: offer.name, course: offer.course._id, courseName: offer.course.name },
-      ...{ modules: modules.map(({ to }) => ({ groupId: to.id, courseId: to.course._id, name: to.course.name })), comipemsOrder },
-      ...{ balanceDue: after.balanceDue, ...standing, taken },
+      group: offer.id,
+      groupName: offer.name,
+      course: offer.course._id,
+      courseName: offer.course.name,
+      modules: modules.map(({ to }) => ({ groupId: to.id, courseId: to.course._id, name: to.course.name })),
+      comipemsOrder,
+      balanceDue: after.balanceDue,
+      ...standing,
+      taken,
     },
   })
   context.emit(studentsChanged, [studentId])
@@ -66,7 +78,13 @@ async function moveModules(
     await store.insertModules(
       db,
       moves.map(({ to }) => ({
-        ...{ id: newId(), studentId, groupId: to.id, courseId: to.course._id, parentId, userId: user.id, registeredAt: now },
+        id: newId(),
+        studentId,
+        groupId: to.id,
+        courseId: to.course._id,
+        parentId,
+        userId: user.id,
+        registeredAt: now,
       })),
     )
   const order = comipemsOrder.flatMap(item => {

@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { startTest } from '#server/testing/harness.ts'
 import { studentAccount } from '#features/money/payments/contract.ts'
+import { paymentPlans } from '#features/money/plans/contract.ts'
 import { students } from '#features/people/students/contract.ts'
 import { registrations } from '../contract.ts'
 import { PERMISSIONS, stage } from './testing.ts'
+import { stated } from '#server/testing/stated.ts'
 
 const t = await startTest()
 const desk = await t.as(...PERMISSIONS)
+const planner = await t.as('put /paymentPlans/?')
 const { groupOf, leavesNothing, enrol } = stage(t, desk)
 const preview = async (id: string, oldGroupId: string, group: string) => {
   const { success: _success, ...shown } = await leavesNothing(() =>
@@ -29,6 +32,7 @@ describe('REG-22: what a change comes to, before it is confirmed', () => {
       debt: 0,
       credit: 500,
       available: 5,
+      lastInstalment: null,
       before: { discounts: 4500, paid: 500, balance: 0, debt: 0, credit: 0 },
     })
   })
@@ -39,7 +43,12 @@ describe('REG-22: what a change comes to, before it is confirmed', () => {
     await enrol(id, a.id, 5000)
     await enrol(id, b.id, 1500)
     expect(await preview(id, a.id, c.id)).toMatchObject({
-      ...{ oldPrice: 5000, newPrice: 2000, paid: 2000, balance: 0, debt: 0, credit: 500 },
+      oldPrice: 5000,
+      newPrice: 2000,
+      paid: 2000,
+      balance: 0,
+      debt: 0,
+      credit: 500,
       before: { paid: 5000, debt: 2500, credit: 0 },
     })
   })
@@ -48,7 +57,7 @@ describe('REG-22: what a change comes to, before it is confirmed', () => {
     const random = seeded(20261121)
     const groups = []
     for (const price of [1, 10, 99_990, 250_000, 500_000, 900_050]) groups.push(await groupOf(price, { quota: 100 }))
-    for (let round = 0; round < 25; round++) {
+    for (let round = 0; round < stated(25, 2); round++) {
       const { id } = await t.make.student()
       const held = groups.toSorted(() => random() - 0.5).slice(0, 3)
       for (const [at, group] of held.entries()) {
@@ -73,11 +82,39 @@ describe('REG-22: what a change comes to, before it is confirmed', () => {
       const { groups: now } = await t.ok(students.groups, { params: { id } }, desk)
       const { registration } = now.find(group => group._id === to.id)!
       const { debt, credit } = await t.ok(studentAccount.sidebar, { params: { id } }, desk)
-      expect({ ...foretold, before: undefined, oldPrice: undefined, available: undefined }).toEqual({
-        ...{ newPrice: registration.price, discounts: registration.discounts, paid: registration.paid, balance: registration.balance },
-        ...{ debt, credit, before: undefined, oldPrice: undefined, available: undefined },
+      expect({ ...foretold, before: undefined, oldPrice: undefined, available: undefined, lastInstalment: undefined }).toEqual({
+        newPrice: registration.price,
+        discounts: registration.discounts,
+        paid: registration.paid,
+        balance: registration.balance,
+        debt,
+        credit,
+        before: undefined,
+        oldPrice: undefined,
+        available: undefined,
+        lastInstalment: undefined,
       })
     }
+  })
+
+  test('COB-5: a plan keeps its dates; what its last one comes to is foretold', async () => {
+    const [a, dearer, cheaper] = [await groupOf(500_000), await groupOf(670_000), await groupOf(250_000)]
+    const { id, studentId } = await t.make.registration({ groupId: a.id, paid: 100_000 })
+    const agreed = [
+      { dueOn: '2026-11-23', amount: 2000 },
+      { dueOn: '2026-12-05', amount: 1700 },
+      { dueOn: '2027-01-05', amount: 1300 },
+    ]
+    await t.ok(paymentPlans.save, { params: { id }, body: { version: 0, instalments: agreed } }, planner)
+    expect((await preview(studentId, a.id, dearer.id)).lastInstalment).toEqual({ before: 1300, after: 3000 })
+    // Shortened from its end: the second date is its last.
+    expect((await preview(studentId, a.id, cheaper.id)).lastInstalment).toEqual({ before: 1300, after: 500 })
+    await t.ok(registrations.change, { params: { id: studentId, oldGroupId: a.id }, body: { group: { id: cheaper.id } } }, desk)
+    const { registrations: standing } = await t.ok(paymentPlans.ofStudent, { params: { id: studentId } }, desk)
+    expect(standing[0]!.dues).toEqual([
+      { dueOn: '2026-11-23', amount: 2000, open: 1000 },
+      { dueOn: '2026-12-05', amount: 500, open: 500 },
+    ])
   })
 
   test('it refuses with the reason for which the change would be refused', async () => {

@@ -6,7 +6,7 @@ import { fail } from '#server/http/refusal.ts'
 import { toPesos } from '#lib/money.ts'
 import { registrationFailures, registrations } from '../contract.ts'
 import { change } from './change.ts'
-import { judgeChange } from './judge.ts'
+import { checkChange } from './checkChange.ts'
 import { removeInstead } from './listeners.ts'
 import { foretell } from './preview.ts'
 import { removeRegistration, removeStudent } from './remove.ts'
@@ -18,14 +18,14 @@ const { NOT_REGISTERED, PRICE_CHANGED } = enrolmentFailures
 export const registrationsServer = implement(registrations, {
   async preview({ params: { id, oldGroupId }, query: { group, force = false } }, context) {
     if (!(await students.find(context.db, id))) fail(STUDENT_NOT_FOUND)
-    const { registration, offer, price } = await judgeChange(context, { studentId: id, oldGroupId, newGroupId: group, force })
-    const { before, after } = await foretell(context.db, id, registration.id, price)
-    return { oldPrice: registration.price, newPrice: price, ...after, available: offer.quota! - offer.taken, before }
+    const { registration, offer, price } = await checkChange(context, { studentId: id, oldGroupId, newGroupId: group, force })
+    const { before, after, lastInstalment } = await foretell(context.db, id, registration.id, price)
+    return { oldPrice: registration.price, newPrice: price, ...after, available: offer.quota! - offer.taken, lastInstalment, before }
   },
 
   async change({ params: { id, oldGroupId }, query: { force = false }, body: { group, expected } }, context) {
     if (!(await students.hold(context.db, id))) fail(STUDENT_NOT_FOUND)
-    const judged = await judgeChange(context, { studentId: id, oldGroupId, newGroupId: group.id, force })
+    const judged = await checkChange(context, { studentId: id, oldGroupId, newGroupId: group.id, force })
     if (expected && expected.price !== judged.price) fail(PRICE_CHANGED, { ext: { price: toPesos(judged.price) } })
     return { student: await change(context, id, judged) }
   },

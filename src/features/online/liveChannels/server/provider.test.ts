@@ -24,8 +24,11 @@ describe('LIV-10: the same list with awsInfo is the provider’s', () => {
   test('Id, Name, AttachedChannels and Destinations, the state of what each feeds, keys masked', async () => {
     expect((await t.ok(liveChannels.list, provider, desk)).channels).toEqual([
       {
-        ...{ Id: '4711', Name: 'Aula 1', State: 'RUNNING' },
-        ...{ AttachedChannels: ['815'], Destinations: [{ Url: `rtmp://10.0.0.1:1935/aula/${MASK}` }] },
+        Id: '4711',
+        Name: 'Aula 1',
+        State: 'RUNNING',
+        AttachedChannels: ['815'],
+        Destinations: [{ Url: `rtmp://10.0.0.1:1935/aula/${MASK}` }],
       },
       { Id: '4712', Name: 'Aula 2', State: null, AttachedChannels: [], Destinations: [] },
     ])
@@ -60,6 +63,7 @@ test('LIV-12: a channel filled in from the provider keeps its whole address, tho
   const { key } = await t.ok(liveChannels.key, { params: { id: channel._id } }, desk)
   expect(key).toBe('clave')
   expect(await t.refused(liveChannels.create, { body: { ...body, name: 'Otra entrada', idInput: '4712' } }, desk)).toMatchObject({
-    ...{ status: 409, code: 'STREAM_KEY_MISSING' },
+    status: 409,
+    code: 'STREAM_KEY_MISSING',
   })
 })

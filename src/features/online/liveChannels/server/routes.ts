@@ -52,7 +52,7 @@ export const liveChannelsServer = implement(
 
     async update({ params: { id }, body }, context) {
       const { db, now, audit } = context
-      const before = (await store.hold(db, id)) ?? fail(CHANNEL_NOT_FOUND)
+      const before = (await store.lockForUpdate(db, id)) ?? fail(CHANNEL_NOT_FOUND)
       const rtmpUrl = body.rtmpUrl && (await wholeAddress(context, body.rtmpUrl, body.idInput ?? before.idInput, before.rtmpUrl))
       const after = await store.update(db, id, { ...body, rtmpUrl }, now)
       const keyChanged = streamKeyOf(before.rtmpUrl) !== streamKeyOf(after.rtmpUrl)

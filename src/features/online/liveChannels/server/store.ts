@@ -26,7 +26,7 @@ export const find = (db: Db, id: string): Promise<ChannelRow | undefined> =>
   db.selectFrom('liveChannel').select(columns).where('id', '=', id).executeTakeFirst()
 
 /** Held until the transaction ends. */
-export const hold = (db: Db, id: string): Promise<ChannelRow | undefined> =>
+export const lockForUpdate = (db: Db, id: string): Promise<ChannelRow | undefined> =>
   db.selectFrom('liveChannel').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
 
 export const insert = (db: Db, values: Partial<ChannelValues> & Pick<ChannelValues, 'name'>, now: Date): Promise<ChannelRow> =>

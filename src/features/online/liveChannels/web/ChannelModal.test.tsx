@@ -39,8 +39,13 @@ test('LIV-3, LIV-4: a channel without name, or with a bad address, is told in th
     .poll(() => sent.map(({ body }) => body))
     .toEqual([
       {
-        ...{ name: 'Aula magna', idInput: '', idChannel: '', rtmpUrl: 'rtmp://live.mx/aula/clave' },
-        ...{ awsCdnUrl: '', cdnUrl: 'https://cdn.mx/aula.m3u8', active: true },
+        name: 'Aula magna',
+        idInput: '',
+        idChannel: '',
+        rtmpUrl: 'rtmp://live.mx/aula/clave',
+        awsCdnUrl: '',
+        cdnUrl: 'https://cdn.mx/aula.m3u8',
+        active: true,
       },
     ])
   await expect.element(modal).not.toBeInTheDocument()

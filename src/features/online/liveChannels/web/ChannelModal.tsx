@@ -11,6 +11,9 @@ import { CHANNEL_LIMITS } from '../texts.ts'
 import { channelCheck, EMPTY_CHANNEL, filledFrom, valuesOf } from './channelForm.ts'
 import type { Provider } from './shared/useChannels.ts'
 import { stateOf } from './providerText.ts'
+import { classes } from '#web/classes.ts'
+import styles from './channels.module.css'
+import fieldStyles from '#web/ui/field.module.css'
 
 interface Props {
   /** The channel to edit; without one a new channel is made. */
@@ -38,7 +41,7 @@ export function ChannelModal({ channel, provider, onClose }: Props) {
       title={channel ? `Editar · ${channel.name}` : 'Agregar canal'}
       access={edit.route.access}
       width={640}
-      className="lc-modal"
+      className={styles.modal}
       dirty={form.dirty}
       discard={() => form.reset()}
       onClose={onClose}
@@ -49,8 +52,8 @@ export function ChannelModal({ channel, provider, onClose }: Props) {
       {provider.inputs && provider.inputs.length > 0 && (
         <FromProvider inputs={provider.inputs} onChoose={input => form.patch(filledFrom(input, form.values))} />
       )}
-      <div className="lc-fields">
-        <Field form={form} name="name" label="Nombre" required className="lc-wide">
+      <div className={styles.fields}>
+        <Field form={form} name="name" label="Nombre" required className={styles.wide}>
           <Input data-first maxLength={CHANNEL_LIMITS.name} autoComplete="off" />
         </Field>
         <Field form={form} name="idInput" label="Id de entrada">
@@ -64,17 +67,17 @@ export function ChannelModal({ channel, provider, onClose }: Props) {
           name="rtmpUrl"
           label="Dirección RTMP"
           hint={isMasked(form.values.rtmpUrl) ? 'la clave se conserva' : 'rtmp://servidor/aplicación/clave'}
-          className="lc-wide"
+          className={styles.wide}
         >
           <Input {...url} />
         </Field>
-        <Field form={form} name="cdnUrl" label="CDN económico" hint="el que ven los alumnos" className="lc-wide">
+        <Field form={form} name="cdnUrl" label="CDN económico" hint="el que ven los alumnos" className={styles.wide}>
           <Input {...url} />
         </Field>
-        <Field form={form} name="awsCdnUrl" label="CDN de AWS" hint="costoso" className="lc-wide">
+        <Field form={form} name="awsCdnUrl" label="CDN de AWS" hint="costoso" className={styles.wide}>
           <Input {...url} />
         </Field>
-        <div className="lc-switch lc-wide">
+        <div className={classes(styles.toggle, styles.wide)}>
           <label htmlFor={form.idOf('active')}>Vivo</label>
           <Switch id={form.idOf('active')} checked={form.values.active} onChange={active => form.set('active', active)} />
         </div>
@@ -85,14 +88,14 @@ export function ChannelModal({ channel, provider, onClose }: Props) {
 
 function FromProvider({ inputs, onChoose }: { inputs: NonNullable<Provider['inputs']>; onChoose(input: (typeof inputs)[number]): void }) {
   return (
-    <div className="field">
-      <div className="lab">
+    <div className={fieldStyles.field} data-slot="field">
+      <div className="label">
         <label htmlFor="lc-provider">Llenar desde el proveedor</label>
-        <span className="mut">ids y dirección RTMP</span>
+        <span className="muted">ids y dirección RTMP</span>
       </div>
       <Select
         id="lc-provider"
-        className="lc-select"
+        className={styles.select}
         showSearch={{ optionFilterProp: 'label' }}
         placeholder="Elige una entrada"
         notFoundContent="Ninguna entrada con ese nombre"

@@ -8,6 +8,7 @@ import { Preview } from './Preview.tsx'
 import { ProviderTag } from './ProviderTag.tsx'
 import { PublicAddress, StreamKey } from './StreamKey.tsx'
 import type { Provider } from './shared/useChannels.ts'
+import styles from './channels.module.css'
 
 interface Props {
   channel: LiveChannel
@@ -33,7 +34,7 @@ export function ChannelSidebar({ channel, provider, onEdit, ...steps }: Props) {
         </RouteButton>
       }
     >
-      <h2 className="lc-name">{name}</h2>
+      <h2 className={styles.name}>{name}</h2>
       <Preview key={`preview ${channel._id}${cdnUrl || awsCdnUrl}`} url={cdnUrl || awsCdnUrl} name={name} />
       <Facts
         facts={[
@@ -43,7 +44,7 @@ export function ChannelSidebar({ channel, provider, onEdit, ...steps }: Props) {
           { label: 'Id de canal', value: idChannel, title: idChannel },
         ]}
       />
-      <hr className="hr" />
+      <hr className="divider" />
       <StreamKey key={channel._id} channel={channel} />
       <PublicAddress label="CDN económico" url={cdnUrl} />
       <PublicAddress label="CDN de AWS (costoso)" url={awsCdnUrl} />

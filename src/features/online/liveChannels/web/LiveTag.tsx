@@ -5,6 +5,7 @@ import { useCall } from '#web/useCall.ts'
 import { useSession } from '#web/session.tsx'
 import { StateTag } from '#web/ui/StateTag.tsx'
 import { liveChannels, type LiveChannel } from '../contract.ts'
+import styles from './channels.module.css'
 
 const LiveTag = ({ active }: { active: boolean }) => (
   <StateTag tone={active ? 'green' : 'grey'} icon={active ? Radio : Power}>
@@ -25,9 +26,9 @@ export function LiveToggle({ channel: { _id, name, active } }: { channel: LiveCh
   }
   const shown = asked ?? active
   return (
-    <span className="lc-live">
+    <span className={styles.live}>
       <Switch checked={shown} loading={busy} onChange={next => void turn(next)} aria-label={`Vivo: ${name}`} />
-      <span className={shown ? 'sub' : 'mut'}>{shown ? 'Vivo' : 'Apagado'}</span>
+      <span className={shown ? 'subdued' : 'muted'}>{shown ? 'Vivo' : 'Apagado'}</span>
     </span>
   )
 }

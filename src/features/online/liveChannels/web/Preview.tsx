@@ -2,20 +2,21 @@ import { Button } from 'antd'
 import { CirclePlay, RotateCw, TvMinimal, WifiOff } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { playStream, type PlayState } from './streamPlayer.ts'
+import styles from './channels.module.css'
 
 /** What the audience sees right now, when somebody asks for it: it costs the CDN's traffic. */
 export function Preview({ url, name }: { url: string; name: string }) {
   const [asked, setAsked] = useState(0)
   if (!url)
     return (
-      <div className="lc-screen">
+      <div className={styles.screen}>
         <TvMinimal aria-hidden />
         <p>Sin dirección para el público: agrega la del CDN para poder verlo aquí.</p>
       </div>
     )
   if (asked === 0)
     return (
-      <div className="lc-screen">
+      <div className={styles.screen}>
         <Button icon={<CirclePlay aria-hidden />} onClick={() => setAsked(1)}>
           Ver transmisión
         </Button>
@@ -30,9 +31,9 @@ function Playing({ url, name, again }: { url: string; name: string; again(): voi
   useEffect(() => playStream(video.current!, url, setState), [url])
   const over = state === 'off' || state === 'blocked'
   return (
-    <div className="lc-screen" aria-busy={state === 'loading'}>
+    <div className={styles.screen} aria-busy={state === 'loading'}>
       <video ref={video} muted playsInline controls hidden={over} aria-label={`Transmisión de ${name}`} />
-      <div className="lc-said" role="status">
+      <div className={styles.said} role="status">
         {state === 'loading' && <p>Conectando…</p>}
         {state === 'off' && (
           <>

@@ -1,11 +1,12 @@
 import { Button } from 'antd'
 import { Copy, Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
-import { call, CallError } from '#web/calls.ts'
+import { call, CallError } from '#web/api.ts'
 import { toast } from '#web/toasts.ts'
 import { RouteButton } from '#web/ui/RouteButton.tsx'
 import { liveChannels, type LiveChannel } from '../contract.ts'
 import { isMasked } from '../streamKey.ts'
+import styles from './channels.module.css'
 
 /** Where the studio sends to. The key is asked for when somebody wants to see or copy it: each time is kept in the audit. */
 export function StreamKey({ channel: { _id, rtmpUrl } }: { channel: LiveChannel }) {
@@ -36,8 +37,8 @@ export function StreamKey({ channel: { _id, rtmpUrl } }: { channel: LiveChannel 
     }
   }
   return (
-    <div className="lc-key">
-      <span className="lc-label">Dirección RTMP</span>
+    <div className={styles.key}>
+      <span className={styles.label}>Dirección RTMP</span>
       <code>{whole ?? (rtmpUrl || '—')}</code>
       {isMasked(rtmpUrl) && (
         <div className="row">
@@ -70,8 +71,8 @@ export function PublicAddress({ label, url }: { label: string; url: string }) {
     }
   }
   return (
-    <div className="lc-key">
-      <span className="lc-label">{label}</span>
+    <div className={styles.key}>
+      <span className={styles.label}>{label}</span>
       <code>{url || '—'}</code>
       {url && (
         <Button size="small" icon={<Copy aria-hidden />} aria-label={`Copiar ${label}`} onClick={() => void copy()}>

@@ -12,13 +12,13 @@ const idColumn = (title: string, dataIndex: 'idInput' | 'idChannel'): TableColum
   dataIndex,
   width: 120,
   ellipsis: true,
-  className: 'num',
+  className: 'tabular',
   render: (value: string) => value || '—',
 })
 
 /** A channel with what the provider says of it (LIV-1); the addresses are in the sidebar. */
 export const channelColumns = (provider: Provider, width: number): TableColumnsType<LiveChannel> => [
-  { title: 'Nombre', className: 'k', ellipsis: true, render: (_, { name }) => <span title={name}>{name}</span> },
+  { title: 'Nombre', className: 'mainCell', ellipsis: true, render: (_, { name }) => <span title={name}>{name}</span> },
   ...(width < WITH_IDS ? [] : [idColumn('Entrada', 'idInput'), idColumn('Canal', 'idChannel')]),
   ...(provider.none
     ? []

@@ -6,11 +6,11 @@ import { liveChannelsAccess } from '../access.ts'
 import { ChannelCount } from './shared/ChannelCount.tsx'
 
 settings.add({
+  group: 'Academia',
   view: 'canales',
   access: liveChannelsAccess.read,
   icon: RadioTower,
   title: 'Canales En vivo',
-  text: 'Por dónde se transmiten las clases: entradas, direcciones, claves y quién está al aire.',
-  Fact: ChannelCount,
+  State: ChannelCount,
   View: lazy(async () => ({ default: (await import('./shared/ChannelsView.tsx')).ChannelsView })),
 })

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connect.ts'
 import type { Context } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
 import { materialFailures } from '../contract.ts'
-import { holdChapter, holdCourse, holdCourses, inside, placeLast, standing, tell, type Item, type Place } from './tree.ts'
+import { holdChapter, holdCourse, holdCourses, inside, placeLast, placementsOf, tell, type Item, type Place } from './tree.ts'
 
 const { ALREADY_SHOWN, BELOW_ITSELF, CHAPTER_NOT_FOUND, ITEM_NOT_FOUND, OTHER_COURSE, SAME_FOLDER, TO_COURSE_ROOT } = materialFailures
 
@@ -74,7 +74,7 @@ async function closesCircle(db: Db, items: readonly string[], chapterId: string)
 
 /** The course of the chapter into which an item goes. The course itself is refused (VID-26). */
 async function courseOf(db: Db, chapterId: string): Promise<string> {
-  const [chapter] = await standing(db, [chapterId])
+  const [chapter] = await placementsOf(db, [chapterId])
   if (chapter?.type === 1) return chapter.courseId
   const course = await db.selectFrom('course').select('id').where('id', '=', chapterId).executeTakeFirst()
   return fail(course ? TO_COURSE_ROOT : CHAPTER_NOT_FOUND)
@@ -107,7 +107,7 @@ export async function link(context: Context, chapterId: string, items: readonly 
   const ids = items.map(each => each.id)
   const chapters = items.filter(each => each.type === 1).map(each => each.id)
   if (chapters.length > 0) await holdChapterTree(db)
-  const all = () => standing(db, [chapterId, ...ids])
+  const all = () => placementsOf(db, [chapterId, ...ids])
   const held = new Set(await holdCourses(db, [...new Set((await all()).map(each => each.courseId))]))
   const known = new Map((await all()).filter(each => held.has(each.courseId)).map(each => [each.id, each]))
   const chapter = known.get(chapterId)

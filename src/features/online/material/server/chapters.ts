@@ -15,7 +15,11 @@ const { CHAPTER_NOT_FOUND, MATERIAL_IMAGE_NOT_READY } = materialFailures
 
 /** As the audit keeps it. */
 const recorded = ({ name, description, active, backgroundColor, imageId }: Selectable<Chapter>) => ({
-  ...{ name, description, active, backgroundColor, imageId },
+  name,
+  description,
+  active,
+  backgroundColor,
+  imageId,
 })
 
 async function placeOf(db: Db, { course, parent }: z.output<typeof PlaylistInput>): Promise<Place> {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import type { Context } from '#server/http/feature.ts'
 import { materialChanged } from '../contract.ts'
-import { tell, type Item, type Standing } from './tree.ts'
+import { tell, type Item, type Placement } from './tree.ts'
 
 /** The item and what stands in it, at any depth, by their own places. Ends with a list of `(id, type)`. */
 const subtree = ({ id, type }: Item) => sql`
@@ -35,7 +35,7 @@ export async function linksOf(db: Db, item: Item): Promise<{ links: LinkRow[]; i
 }
 
 /** @param item held by `holdItem`. `before` is what the audit keeps of it. */
-export async function removeItem(context: Context, item: Standing, resource: string, before: unknown): Promise<void> {
+export async function removeItem(context: Context, item: Placement, resource: string, before: unknown): Promise<void> {
   const { db, now, audit, emit } = context
   const { id, courseId } = item
   await tell(context, courseId, [id])

@@ -8,7 +8,7 @@ import { linksOf, removeItem } from './remove.ts'
 import { toPlaylist, toPlaylistDetail } from './row.ts'
 import * as store from './store.ts'
 import { findFfmpeg } from '#server/ffmpeg/find.ts'
-import { holdChapter, holdCourse, standing } from './tree.ts'
+import { holdChapter, holdCourse, placementsOf } from './tree.ts'
 
 const { CHAPTER_NOT_FOUND, ITEM_NOT_FOUND } = materialFailures
 const { COURSE_NOT_FOUND } = courseFailures
@@ -52,7 +52,7 @@ export const materialServer = implement(
     },
 
     async links({ params: { id } }, { db }) {
-      const [item] = await standing(db, [id])
+      const [item] = await placementsOf(db, [id])
       return linksOf(db, item ?? fail(ITEM_NOT_FOUND))
     },
 

@@ -11,7 +11,12 @@ const picture = (links: SignedLinks, id: string | null) => (id === null ? null :
 export function toPlaylist(row: ChapterRow, { links }: Addresses): z.output<typeof Playlist> {
   const { id, name, description, active, backgroundColor, imageId, courseId, position, totalItems } = row
   return {
-    ...{ _id: id, name, description, active, backgroundColor, totalItems },
+    _id: id,
+    name,
+    description,
+    active,
+    backgroundColor,
+    totalItems,
     image: picture(links, imageId),
     course: courseId,
     order: position,

@@ -34,13 +34,13 @@ export async function holdCourse(db: Db, id: string): Promise<void> {
   if (held === undefined) fail(courseFailures.COURSE_NOT_FOUND)
 }
 
-export interface Standing extends Item {
+export interface Placement extends Item {
   courseId: string
 }
 
 /** Those of these items that stand in the material of their course, whose course may be deleted. */
-export async function standing(db: Db, ids: readonly string[]): Promise<Standing[]> {
-  const { rows } = await sql<Standing>`
+export async function placementsOf(db: Db, ids: readonly string[]): Promise<Placement[]> {
+  const { rows } = await sql<Placement>`
     select id, course_id, 1 as type from chapter where id = any(${ids}) and deleted_at is null
     union all select id, course_id, 2 from video where id = any(${ids}) and deleted_at is null
     union all select id, course_id, 3 from quiz where id = any(${ids}) and deleted_at is null
@@ -49,7 +49,7 @@ export async function standing(db: Db, ids: readonly string[]): Promise<Standing
 }
 
 /** Holds the course of an item. @returns null when there is no such item: asked again under the lock. */
-export async function holdItem(db: Db, { id, type }: Item): Promise<Standing | null> {
+export async function holdItem(db: Db, { id, type }: Item): Promise<Placement | null> {
   const table = sql.table(TABLES[type])
   const { rows } = await sql<{ courseId: string }>`
     select id as course_id from course
@@ -61,7 +61,7 @@ export async function holdItem(db: Db, { id, type }: Item): Promise<Standing | n
 }
 
 /** Holds a chapter's course: the chapter stays, and so does what stands in it. */
-export async function holdChapter(db: Db, id: string): Promise<Standing> {
+export async function holdChapter(db: Db, id: string): Promise<Placement> {
   return (await holdItem(db, { id, type: 1 })) ?? fail(materialFailures.CHAPTER_NOT_FOUND)
 }
 

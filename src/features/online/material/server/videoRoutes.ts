@@ -66,7 +66,9 @@ export const processingServer = implement(processing, {
     const rows = await store.processing(db, failed)
     return {
       videos: rows.map(({ id, title, status, progress, courseId, courseName, chapterId }) => ({
-        ...{ _id: id, title, progress },
+        _id: id,
+        title,
+        progress,
         statusTranscode: status,
         course: { _id: courseId, name: courseName },
         playlist: chapterId,

@@ -64,7 +64,16 @@ export type Addresses = Pick<Context, 'links' | 'now'>
 export function toVideo(row: VideoRow, { links, now }: Addresses): z.output<typeof Video> {
   const { id, title, description, filename, status, progress, transcodeId, failure, seconds, rate, size, arrived, createdAt } = row
   return {
-    ...{ _id: id, title, description, filename, progress, transcodeId, failure, seconds, rate, createdAt },
+    _id: id,
+    title,
+    description,
+    filename,
+    progress,
+    transcodeId,
+    failure,
+    seconds,
+    rate,
+    createdAt,
     statusTranscode: status,
     url: playUrl(links, row, now),
     urlThumbnail: thumbnailUrl(links, row, now),
@@ -77,7 +86,12 @@ export function toVideo(row: VideoRow, { links, now }: Addresses): z.output<type
 export function toPdf(row: PdfRow, { links }: Addresses): z.output<typeof Pdf> {
   const { id, name, title, description, totalPages, chapterId, fileId, size, arrived, createdAt } = row
   return {
-    ...{ _id: id, name, title, description, totalPages, createdAt },
+    _id: id,
+    name,
+    title,
+    description,
+    totalPages,
+    createdAt,
     url: arrived ? fileUrl(links, { id: fileId, kind: 'pdf' }) : null,
     playlist: chapterId,
     size: arrived ? size : null,

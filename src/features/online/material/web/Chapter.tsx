@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { FolderX } from 'lucide-react'
 import { useCallback, useEffect } from 'react'
-import { useRead } from '#web/reading.ts'
+import { useRead } from '#web/useRead.ts'
 import { Empty, Failed } from '#web/ui/Blocks.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { ITEM } from '../texts.ts'
@@ -15,7 +15,9 @@ import { useDropped } from './content/useDropped.ts'
 import { useProgress } from './progress.ts'
 import { quizPath } from './quizPath.ts'
 import { useAddress } from './useMaterial.ts'
-import type { Opened } from './Windows.tsx'
+import type { Opened } from './Modals.tsx'
+import { classes } from '#web/classes.ts'
+import styles from './material.module.css'
 
 interface Props {
   id: string
@@ -40,7 +42,7 @@ export function Chapter({ id, onRoot, ...rest }: Props) {
   // AUL-46: what was read before does not stay on the screen.
   if (error?.code === 'CHAPTER_NOT_FOUND')
     return (
-      <section className="mt-content" aria-label="Contenido del capítulo">
+      <section className={styles.content} aria-label="Contenido del capítulo">
         <Empty
           icon={FolderX}
           title="Este capítulo ya no existe. Lo borró otra persona."
@@ -49,7 +51,7 @@ export function Chapter({ id, onRoot, ...rest }: Props) {
       </section>
     )
   return (
-    <section className={`mt-content${over ? ' mt-over' : ''}`} aria-label="Contenido del capítulo" {...drop}>
+    <section className={classes(styles.content, over && styles.over)} aria-label="Contenido del capítulo" {...drop}>
       {error && data && <Failed slim reason={error.message} retry={() => void refetch()} />}
       {data ? (
         <Shown {...rest} chapter={data.playlist} />

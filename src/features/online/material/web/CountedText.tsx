@@ -2,6 +2,7 @@ import { Input } from 'antd'
 import { Field } from '#web/ui/Field.tsx'
 import type { Form } from '#web/ui/useForm.ts'
 import { limitText } from '../texts.ts'
+import styles from './material.module.css'
 
 interface Props<T extends object> {
   form: Form<T>
@@ -16,11 +17,11 @@ interface Props<T extends object> {
 export function CountedText<T extends object>({ form, name, label, limit, required, rows = 3 }: Props<T>) {
   const { length } = String(form.values[name])
   return (
-    <div className="mt-counted">
-      <Field form={form} name={name} label={label} required={required} hint={<span className="num">{`${length}/${limit}`}</span>}>
+    <div>
+      <Field form={form} name={name} label={label} required={required} hint={<span className="tabular">{`${length}/${limit}`}</span>}>
         <Input.TextArea maxLength={limit} rows={rows} />
       </Field>
-      <p className="mt-limit" role="status">
+      <p className={styles.limit} role="status">
         {length >= limit && limitText(limit)}
       </p>
     </div>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { refresh } from '#web/reading.ts'
+import { refresh } from '#web/useRead.ts'
 import { notices } from '#web/toasts.ts'
 import { Refused, serve } from '#web/testing/serve.ts'
 import { material, materialFailures, pdfs, videos } from '../contract.ts'
@@ -21,8 +21,9 @@ import {
   serveMaterial,
   videoItem,
 } from './testing/material.tsx'
+import styles from './content/content.module.css'
 
-const names = (list: string) => [...document.querySelectorAll(`[aria-label="${list}"] .m5`)].map(each => each.textContent)
+const names = (list: string) => [...document.querySelectorAll(`[aria-label="${list}"] .medium`)].map(each => each.textContent)
 const told = () => notices.get().map(({ text }) => text)
 
 describe('the screen', () => {
@@ -44,7 +45,7 @@ describe('the screen', () => {
     serveMaterial(ROOTS, [detailOf(ALGEBRA, [videoItem(21, 'Bienvenida', { urlThumbnail }), pdfItem(22, 'Guía')])])
     draw()
     await expect.element(content.getByRole('img', { name: 'PDF' })).toBeVisible()
-    expect([...document.querySelectorAll<HTMLImageElement>('.mt-thumb img')].map(({ src }) => src)).toEqual([urlThumbnail])
+    expect([...document.querySelectorAll<HTMLImageElement>(`.${styles.thumb} img`)].map(({ src }) => src)).toEqual([urlThumbnail])
   })
 
   test('VID-3: chapters carry the tags Activo and Inactivo', async () => {

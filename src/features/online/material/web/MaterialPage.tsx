@@ -12,8 +12,8 @@ import { material } from '../contract.ts'
 import { Chapter } from './Chapter.tsx'
 import { ChapterColumn } from './chapters/ChapterColumn.tsx'
 import { useAddress, useMaterial } from './useMaterial.ts'
-import { Windows, type Opened } from './Windows.tsx'
-import './material.css'
+import { Modals, type Opened } from './Modals.tsx'
+import styles from './material.module.css'
 
 /** /material/{idCourse} (VID-1). */
 export function MaterialPage() {
@@ -44,7 +44,7 @@ export function Material({ course }: { course: string }) {
       title={data?.course.name ?? 'Curso'}
       tools={
         can(coursesAccess.screen) && (
-          <Link to="/cursos" search={{ ficha: course }} className="mt-back">
+          <Link to="/cursos" search={{ ficha: course }} className={styles.back}>
             <ArrowLeft aria-hidden />
             Cursos
           </Link>
@@ -53,9 +53,9 @@ export function Material({ course }: { course: string }) {
       action={phone && shown ? undefined : add}
     >
       {chapters ? (
-        <div className="mt-body">
+        <div className={styles.body}>
           {error && <Failed slim reason={error.message} retry={() => void refetch()} />}
-          <div className="mt-panes">
+          <div className={styles.panes}>
             {!(phone && shown) && (
               <ChapterColumn
                 course={course}
@@ -88,7 +88,7 @@ export function Material({ course }: { course: string }) {
       ) : (
         <Skeleton rows={7} height={64} bars={['18%', '34%', '12%']} />
       )}
-      <Windows course={course} chapter={shown} opened={opened} close={() => setOpened(null)} open={open} />
+      <Modals course={course} chapter={shown} opened={opened} close={() => setOpened(null)} open={open} />
     </Page>
   )
 }

@@ -34,7 +34,9 @@ interface Values {
 
 /** What a type does not show is dropped; an answer that is no text has none (QUI-11). */
 const shown = (id: string, type: number, text: string, image?: string | null, formula?: string | null): Shown => ({
-  ...{ id, type, text },
+  id,
+  type,
+  text,
   imageId: type === SHOWS.image ? image! : null,
   formula: type === SHOWS.formula ? formula! : null,
 })

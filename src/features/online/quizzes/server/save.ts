@@ -21,7 +21,14 @@ const recorded = (
   { name, description, active, random, studentAttempts, questionsPerQuiz, limitTime }: Values | QuizRow,
   questions: number,
 ) => ({
-  ...{ name, description, active, random, studentAttempts, questionsPerQuiz, limitTime, questions },
+  name,
+  description,
+  active,
+  random,
+  studentAttempts,
+  questionsPerQuiz,
+  limitTime,
+  questions,
 })
 
 /** More than there are is all of them that are shown (QUI-4). */
@@ -29,7 +36,14 @@ function columnsOf({ questionCollection, questionsPerQuiz, ...input }: Values) {
   const questionCount = questionCollection.length
   const { name, description, active, random, quizType, studentAttempts, limitTime } = input
   return {
-    ...{ name, description, active, random, quizType, studentAttempts, limitTime, questionCount },
+    name,
+    description,
+    active,
+    random,
+    quizType,
+    studentAttempts,
+    limitTime,
+    questionCount,
     questionsPerQuiz: Math.min(questionsPerQuiz, questionCount),
   }
 }

@@ -3,6 +3,9 @@ import { dropDraft } from '#web/drafts.ts'
 import { useStore } from '#web/useStore.ts'
 import type { Quiz } from '../contract.ts'
 import type { QuizStore } from './model/quizStore.ts'
+import { classes } from '#web/classes.ts'
+import bandStyles from '#web/ui/band.module.css'
+import styles from './quizzes.module.css'
 
 interface Props {
   quiz: QuizStore
@@ -25,9 +28,13 @@ export function Bands({ quiz, latest, busy, readOnly, restored, draft, onDone, o
   const behind = !busy && dirty && base !== null && latest?._id === base.id && latest.version > base.version
   return (
     <div role="status">
-      {readOnly && <p className="band qz-quiet">Solo puedes ver este cuestionario.</p>}
+      {readOnly && (
+        <p className={classes(bandStyles.band, styles.quiet)} data-slot="band">
+          Solo puedes ver este cuestionario.
+        </p>
+      )}
       {restored && (
-        <div className="band">
+        <div className={bandStyles.band} data-slot="band">
           <span>Se recuperaron cambios que no habías guardado.</span>
           <Button
             size="small"
@@ -45,7 +52,7 @@ export function Bands({ quiz, latest, busy, readOnly, restored, draft, onDone, o
         </div>
       )}
       {behind && (
-        <div className="band">
+        <div className={bandStyles.band} data-slot="band">
           <span>{latest.updatedBy ?? 'Otra persona'} guardó este cuestionario mientras lo editabas.</span>
           <Button size="small" onClick={onLook}>
             Ver opciones

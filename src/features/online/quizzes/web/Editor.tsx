@@ -23,8 +23,8 @@ import { useLeaveGuard } from './saving/useLeaveGuard.ts'
 import { useSaveKey } from './saving/useSaveKey.ts'
 import { useSaving } from './saving/useSaving.ts'
 import { BackLink, SettingsBar, type Place } from './settings/SettingsBar.tsx'
-import { Windows, type Open } from './Windows.tsx'
-import './quizzes.css'
+import { Modals, type Open } from './Modals.tsx'
+import styles from './quizzes.module.css'
 
 interface Props {
   /** As it was read; null: a new one. */
@@ -90,7 +90,7 @@ export function Editor({ quiz: first, latest, place, onCreated }: Props) {
   const steadyShow = useSteady(show)
   const noVideos = base ? null : NOT_SAVED
   const settings = (
-    <fieldset className="qz-part" disabled={readOnly}>
+    <fieldset className={styles.part} disabled={readOnly}>
       <SettingsBar quiz={quiz} place={place} />
     </fieldset>
   )
@@ -102,7 +102,7 @@ export function Editor({ quiz: first, latest, place, onCreated }: Props) {
         <>
           {phone && <BackLink place={place} />}
           <Status quiz={quiz} />
-          <span className="sp" />
+          <span className="spacer" />
           {!phone && (
             <>
               <Button icon={<Eye aria-hidden />} onClick={() => command('preview')}>
@@ -141,19 +141,19 @@ export function Editor({ quiz: first, latest, place, onCreated }: Props) {
         onDone={() => setRestored(false)}
         onLook={saving.openChanged}
       />
-      <div className="qz" role="group" aria-label="Cuestionario">
+      <div className={styles.quiz} role="group" aria-label="Cuestionario">
         {phone ? (
-          <details className="qz-settings" open={!base}>
+          <details className={styles.settings} open={!base}>
             <summary>Ajustes del cuestionario</summary>
             {settings}
           </details>
         ) : (
-          <section className="qz-settings" aria-label="Ajustes del cuestionario">
+          <section className={styles.settings} aria-label="Ajustes del cuestionario">
             <BackLink place={place} />
             {settings}
           </section>
         )}
-        <section className="qz-questions" aria-label="Preguntas">
+        <section className={styles.questions} aria-label="Preguntas">
           <QuestionList
             quiz={quiz}
             page={pagina}
@@ -165,7 +165,7 @@ export function Editor({ quiz: first, latest, place, onCreated }: Props) {
           />
         </section>
       </div>
-      <Windows open={open} quiz={quiz} course={place.course._id} onClose={() => setOpen(null)} onShow={show} />
+      <Modals open={open} quiz={quiz} course={place.course._id} onClose={() => setOpen(null)} onShow={show} />
       {saving.changed && (
         <ChangedModal
           quiz={quiz}
@@ -227,7 +227,7 @@ function Status({ quiz }: { quiz: QuizStore }) {
   const dirty = useStore(quiz.dirty)
   const base = useStore(quiz.base)
   return (
-    <span className="mut t13" role="status">
+    <span className="muted compact" role="status">
       {dirty ? 'Cambios sin guardar' : base ? 'Guardado' : ''}
     </span>
   )

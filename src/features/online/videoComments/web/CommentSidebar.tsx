@@ -11,6 +11,8 @@ import { Facts } from '#web/ui/Facts.tsx'
 import { RouteButton } from '#web/ui/RouteButton.tsx'
 import { videoComments, type VideoComment } from '../contract.ts'
 import { authorOf, momentText } from './commentText.ts'
+import { classes } from '#web/classes.ts'
+import styles from './videoComments.module.css'
 
 interface Props {
   comment: VideoComment
@@ -38,7 +40,7 @@ export function CommentSidebar({ comment, busy, onRemove, ...steps }: Props) {
         </RouteButton>
       }
     >
-      <div className="vc-author">
+      <div className={styles.author}>
         <Avatar person={student} />
         {can(studentsAccess.read) ? (
           <Link to="/alumnos" search={{ ficha: student._id }}>
@@ -48,7 +50,7 @@ export function CommentSidebar({ comment, busy, onRemove, ...steps }: Props) {
           <b>{name}</b>
         )}
       </div>
-      <p className="vc-whole">{text}</p>
+      <p className={styles.whole}>{text}</p>
       <Facts
         facts={[
           { label: 'Video', value: video.title, title: video.title },
@@ -63,10 +65,10 @@ export function CommentSidebar({ comment, busy, onRemove, ...steps }: Props) {
 }
 
 function OpenVideo({ comment: { video, course, playlist, second } }: { comment: VideoComment }) {
-  if (playlist === null) return <p className="mut t12 vc-open">El video no está en ningún capítulo.</p>
+  if (playlist === null) return <p className={classes(styles.open, 'muted small')}>El video no está en ningún capítulo.</p>
   const search = { capitulo: playlist, video: video._id, ...(second !== null && { t: second }) }
   return (
-    <Link className="vc-open" to="/material/$idCourse" params={{ idCourse: course._id }} search={search}>
+    <Link className={styles.open} to="/material/$idCourse" params={{ idCourse: course._id }} search={search}>
       <Play aria-hidden />
       {second === null ? 'Abrir el video' : `Abrir el video en ${momentText(second)}`}
     </Link>

@@ -18,7 +18,8 @@ import { CommentSidebar } from './CommentSidebar.tsx'
 import { authorOf, titleOf } from './commentText.ts'
 import { useRemove } from './useRemove.ts'
 import { useSelection } from './useSelection.ts'
-import './videoComments.css'
+import { classes } from '#web/classes.ts'
+import styles from './videoComments.module.css'
 
 const SHOWN = [videoComments.list]
 
@@ -47,7 +48,7 @@ export function VideoCommentsPage() {
       tools={
         <>
           <SearchField
-            className="vc-search"
+            className={styles.search}
             label="Buscar comentario"
             title="Busca en el comentario, el alumno y el video"
             rest={300}
@@ -55,8 +56,8 @@ export function VideoCommentsPage() {
             onSearch={table.setSearch}
           />
           {selection.ids.length > 0 && (
-            <div className="vc-bulk" role="group" aria-label="Selección">
-              <span className="num" role="status">
+            <div className={styles.bulk} role="group" aria-label="Selección">
+              <span className="tabular" role="status">
                 {selection.ids.length === 1 ? '1 seleccionado' : `${selection.ids.length} seleccionados`}
               </span>
               <RouteButton
@@ -97,12 +98,12 @@ export function VideoCommentsPage() {
         card={row => ({
           title: row.comment,
           line: (
-            <span className="clip vc-line">
+            <span className={classes(styles.line, 'truncate')}>
               {authorOf(row)} · {titleOf(row)} · {when(row.date)}
             </span>
           ),
           action: mayRemove && (
-            <span className="vc-check">
+            <span className={styles.check}>
               <Checkbox aria-label={checkLabel(row)} checked={selection.has(row._id)} onChange={() => selection.toggle(row._id)} />
             </span>
           ),

@@ -3,6 +3,8 @@ import { formatInstant } from '#lib/days.ts'
 import type { VideoComment } from '../contract.ts'
 import { authorOf, titleOf } from './commentText.ts'
 import type { Selection } from './useSelection.ts'
+import { classes } from '#web/classes.ts'
+import styles from './videoComments.module.css'
 
 interface Options {
   timeZone: string
@@ -26,9 +28,9 @@ export const commentColumns = ({ timeZone, selection }: Options): TableColumnsTy
   {
     title: 'Comentario',
     dataIndex: 'comment',
-    className: 'k long',
+    className: 'mainCell long',
     width: 260,
-    render: (text: string) => <span className="vc-text">{text}</span>,
+    render: (text: string) => <span className={styles.text}>{text}</span>,
   },
   { title: 'Alumno', className: 'name', render: (_none, row) => <span title={authorOf(row)}>{authorOf(row)}</span> },
   {
@@ -38,9 +40,9 @@ export const commentColumns = ({ timeZone, selection }: Options): TableColumnsTy
     render: (_none, row) => (
       <span title={`${titleOf(row)}, ${row.course.name}`}>
         {titleOf(row)}
-        <small className="vc-course clip">{row.course.name}</small>
+        <small className={classes(styles.course, 'truncate')}>{row.course.name}</small>
       </span>
     ),
   },
-  { title: 'Fecha', dataIndex: 'date', width: 148, className: 'num', render: (at: string) => formatInstant(new Date(at), timeZone) },
+  { title: 'Fecha', dataIndex: 'date', width: 148, className: 'tabular', render: (at: string) => formatInstant(new Date(at), timeZone) },
 ]

@@ -1,4 +1,4 @@
-import { ask } from '#web/ui/asking.ts'
+import { confirm } from '#web/ui/confirm.ts'
 import { useCall } from '#web/useCall.ts'
 import { videoComments, type VideoComment } from '../contract.ts'
 import { authorOf, countText } from './commentText.ts'
@@ -18,11 +18,11 @@ export function useRemove() {
     async one(comment: VideoComment): Promise<boolean> {
       const text = `Los alumnos dejan de verlo debajo de «${comment.video.title}».`
       const asked = { title: `¿Eliminar el comentario de ${authorOf(comment)}?`, text, ok: 'Eliminar', danger: true }
-      return (await ask(asked)) && (await one.run({ params: { id: comment._id } })) !== undefined
+      return (await confirm(asked)) && (await one.run({ params: { id: comment._id } })) !== undefined
     },
     async many(ids: readonly string[]): Promise<boolean> {
       const asked = { title: `¿Eliminar ${countText(ids.length)}?`, text: LOST, ok: 'Eliminar', danger: true }
-      return (await ask(asked)) && (await many.run({ body: { ids: [...ids] } })) !== undefined
+      return (await confirm(asked)) && (await many.run({ body: { ids: [...ids] } })) !== undefined
     },
   }
 }

@@ -2,7 +2,7 @@ import type { Permission } from '#contract/access.ts'
 import { courseFailures } from '#features/teaching/courses/contract.ts'
 import * as courses from '#features/teaching/courses/server/public.ts'
 import { fateOf, resendBatch } from '#features/foundation/outbox/server/public.ts'
-import { countReached } from '#features/foundation/outbox/server/public.ts'
+import { countRecipients } from '#features/foundation/outbox/server/public.ts'
 import { implement, type Context } from '#server/http/feature.ts'
 import { letterMark } from '#server/mail/letterLogo.ts'
 import { fail } from '#server/http/refusal.ts'
@@ -49,7 +49,7 @@ export const notificationsServer = implement(notifications, {
   async recipients({ body }, { db, require }) {
     require(NEEDED[body.target])
     await requireAudience(db, body)
-    const { people, email, sms } = await countReached(db, peopleOf(body))
+    const { people, email, sms } = await countRecipients(db, peopleOf(body))
     return { people, email, sms, skipped: { email: people - email, sms: people - sms } }
   },
 

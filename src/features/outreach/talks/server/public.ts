@@ -1,7 +1,6 @@
 // What other features may call: the rest of this folder is ours.
-export { announce } from './announce.ts'
-export { callOutcome } from './callState.ts'
-export { callsFor } from './calls.ts'
-export { enter } from './enter.ts'
+export { announce, announceGone } from './announce.ts'
+export { lockTalks } from './locks.ts'
 export { type TalkRow, talkColumns, talkJoins, toTalk } from './row.ts'
-export { updatePerson } from './visitors.ts'
+export { freeSeat, takeSeat } from './seats.ts'
+export { find as findTalk } from './store.ts'

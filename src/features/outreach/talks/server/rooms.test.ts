@@ -10,17 +10,24 @@ import { sendOutbox } from '#features/foundation/outbox/server/jobs.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { startTest } from '#server/testing/harness.ts'
 import { talksServer } from './routes.ts'
-import { visitorsServer } from './visitorRoutes.ts'
+import { callDeskServer } from '#features/outreach/callDesk/server/routes.ts'
+import { visitorsServer } from '#features/outreach/callDesk/server/visitorRoutes.ts'
 import { talks } from '../contract.ts'
-import { COORDINATOR, on, SATURDAY, stage, talkInput, tally } from './testing.ts'
+import { COORDINATOR, on, SATURDAY, stage, talkInput, tally } from '#features/outreach/callDesk/server/testing.ts'
 
-const t = await startTest({ features: [talksServer, visitorsServer, groupsServer, locationsServer], jobs: [sendOutbox] })
+const t = await startTest({ features: [talksServer, callDeskServer, visitorsServer, groupsServer, locationsServer], jobs: [sendOutbox] })
 const desk = await t.as(...COORDINATOR, 'get /groups/', 'post /groups/', 'put /groups/', 'get /classrooms/location/*')
 const { create, update, refused, bookings } = stage(t, desk)
 /** Saturdays from 28 November to 19 December. */
 const groupInput = async (classRoom: string, part = {}) => ({
-  ...{ course: (await t.make.course()).id, name: 'Sabatino', schedules: on(5), startDate: '2026-11-28', endDate: '2026-12-19' },
-  ...{ classRoom, quota: 20, ...part },
+  course: (await t.make.course()).id,
+  name: 'Sabatino',
+  schedules: on(5),
+  startDate: '2026-11-28',
+  endDate: '2026-12-19',
+  classRoom,
+  quota: 20,
+  ...part,
 })
 const group = async (classRoom: string, part = {}) => (await t.ok(groups.create, { body: await groupInput(classRoom, part) }, desk)).group
 const room = async () => (await t.make.classroom()).id

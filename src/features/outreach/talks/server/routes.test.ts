@@ -7,10 +7,12 @@ import { startTest } from '#server/testing/harness.ts'
 import { talks } from '../contract.ts'
 import { TALK_TEXTS } from '../texts.ts'
 import { talksServer } from './routes.ts'
-import { visitorsServer } from './visitorRoutes.ts'
-import { COORDINATOR, on, SATURDAY, stage, talkInput } from './testing.ts'
+import { callDeskServer } from '#features/outreach/callDesk/server/routes.ts'
+import { visitorsServer } from '#features/outreach/callDesk/server/visitorRoutes.ts'
+import { COORDINATOR, on, SATURDAY, stage, talkInput } from '#features/outreach/callDesk/server/testing.ts'
+import { callDesk } from '#features/outreach/callDesk/contract.ts'
 
-const t = await startTest({ features: [talksServer, visitorsServer], jobs: [sendOutbox] })
+const t = await startTest({ features: [talksServer, callDeskServer, visitorsServer], jobs: [sendOutbox] })
 const desk = await t.as(...COORDINATOR)
 const { create, update, find, register, refused, bookings, lastAudit } = stage(t, desk)
 
@@ -27,8 +29,13 @@ describe('POST talks, GET talks/{id}', () => {
       isFeria: true,
       schedules: [{ day: '5', startHour: '1000', endHour: '1200' }],
       active: true,
-      ...{ quota: 24, available: 24, studentListLength: 0, percentage: 0 },
-      ...{ date: SATURDAY, startDate: SATURDAY, endDate: SATURDAY },
+      quota: 24,
+      available: 24,
+      studentListLength: 0,
+      percentage: 0,
+      date: SATURDAY,
+      startDate: SATURDAY,
+      endDate: SATURDAY,
       teacher: { _id: teacher.id, name: 'Pedro', lastName: 'Gómez', secondLastName: 'Luna' },
       classRoom: { _id: room.id, name: room.name, capacity: 40, location: { _id: room.locationId, name: expect.any(String) } },
     })
@@ -111,7 +118,16 @@ describe('PUT talks/{id}', () => {
     const gone = await create()
     await t.ok(talks.remove, { params: { id: gone._id } }, desk)
     for (const id of [newId(), gone._id])
-      for (const route of [talks.find, talks.sidebar, talks.update, talks.toggle, talks.remove, talks.report, talks.students, talks.excel])
+      for (const route of [
+        talks.find,
+        talks.sidebar,
+        talks.update,
+        talks.toggle,
+        talks.remove,
+        callDesk.report,
+        callDesk.students,
+        callDesk.excel,
+      ])
         expect(await refused(route, { params: { id }, ...(route.method === 'put' && { body: {} }) })).toMatchObject({
           status: 404,
           code: 'TALK_NOT_FOUND',

@@ -6,17 +6,12 @@ import { wordsOf } from '#server/db/textSearch.ts'
 import { implement, type Context } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
 import { talkFailures, talks } from '../contract.ts'
-import { conversionOf, reportOf } from './figures.ts'
-import { holdTalk } from './hold.ts'
+import { lockTalk } from './locks.ts'
 import { toTalk } from './row.ts'
 import { changed, planned, refuseOtherDays, remove, save } from './save.ts'
 import * as store from './store.ts'
-import { toVisitor } from './visitorRow.ts'
-import * as visitors from './visitorStore.ts'
-import { visitorsWorkbook } from './workbook.ts'
-import { XLSX } from '#server/http/workbook.ts'
 
-const { NOTHING_TO_EXPORT, QUOTA_BELOW_VISITORS, TALK_NOT_FOUND } = talkFailures
+const { QUOTA_BELOW_VISITORS, TALK_NOT_FOUND } = talkFailures
 
 const found = async (db: Context['db'], id: string) => toTalk((await store.find(db, id)) ?? fail(TALK_NOT_FOUND))
 
@@ -50,17 +45,17 @@ export const talksServer = implement(
     },
 
     async update({ params, body }, context) {
-      const before = await holdTalk(context.db, params.id)
+      const before = await lockTalk(context.db, params.id)
       await save(context, before, changed(before, body))
       return { talk: await found(context.db, params.id) }
     },
 
     async remove({ params }, context) {
-      await remove(context, await holdTalk(context.db, params.id))
+      await remove(context, await lockTalk(context.db, params.id))
     },
 
     async toggle({ params, body }, context) {
-      const before = await holdTalk(context.db, params.id)
+      const before = await lockTalk(context.db, params.id)
       const active = body.active ?? !before.active
       if (active !== before.active) await save(context, before, { ...before, active })
       return { active }
@@ -72,30 +67,6 @@ export const talksServer = implement(
       const lessons = { classroomId: classRoomId, startDate: date, endDate: date, schedules: scheduleArray }
       const groups = await conflictsOf(db, lessons, except)
       return { isAvailable: groups.length === 0, groups }
-    },
-
-    async report({ params }, { db }) {
-      return { report: (await reportOf(db, params.id)) ?? fail(TALK_NOT_FOUND) }
-    },
-
-    conversion: ({ query }, { db }) => conversionOf(db, query),
-
-    async students({ params: { id }, query: { query = '', calls: wanted, ...page } }, { db, now }) {
-      const words = wordsOf(query)
-      const filter = { words, calls: wanted, now }
-      const { total, calls } = (await visitors.countOf(db, id, filter)) ?? fail(TALK_NOT_FOUND)
-      // What holds neither letter nor digit finds nobody.
-      if (query !== '' && words.length === 0) return { userTalks: [], total: 0, calls }
-      const rows = total > page.skip ? await visitors.ofTalk(db, id, filter, page) : []
-      return { userTalks: rows.map(toVisitor), total, calls }
-    },
-
-    async excel({ params: { id } }, { db, now, academy }) {
-      const { name } = (await store.find(db, id)) ?? fail(TALK_NOT_FOUND)
-      const rows = (await visitors.ofTalk(db, id, { words: [], now })).filter(({ movedTo }) => movedTo === null)
-      if (rows.length === 0) fail(NOTHING_TO_EXPORT)
-      const asRegistered = rows.toSorted((a, b) => a.registeredAt.getTime() - b.registeredAt.getTime())
-      return { type: XLSX, filename: `alumnos de ${name}.xlsx`, body: await visitorsWorkbook(asRegistered, academy.timeZone) }
     },
   },
   {

@@ -10,7 +10,7 @@ import type { Context } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
 import { talkFailures, type TalkChange, type TalkInput } from '../contract.ts'
 import { announce } from './announce.ts'
-import { holdTeacher, lockTalks, type StoredTalk } from './hold.ts'
+import { lockTeacher, lockTalks, type StoredTalk } from './locks.ts'
 
 const { CLASSROOM_BUSY, _08 } = locationFailures
 const { TALK_IN_USE, TALK_NOT_FOUND } = talkFailures
@@ -52,7 +52,10 @@ function holdRooms(db: Db, before: StoredTalk | null, after: StoredTalk) {
 async function setSchedules(db: Db, { id, schedules }: StoredTalk): Promise<void> {
   await db.deleteFrom('talkSchedule').where('talkId', '=', id).execute()
   const rows = schedules.map(({ day, startHour, endHour }) => ({
-    ...{ talkId: id, day, startMinute: minutesOf(startHour), endMinute: minutesOf(endHour) },
+    talkId: id,
+    day,
+    startMinute: minutesOf(startHour),
+    endMinute: minutesOf(endHour),
   }))
   await db.insertInto('talkSchedule').values(rows).execute()
 }
@@ -62,7 +65,7 @@ export async function save(context: Context, before: StoredTalk | null, after: S
   const { db, now } = context
   refuseOtherDays(after.schedules, after.date)
   await holdRooms(db, before, after)
-  if (after.teacherId && after.teacherId !== before?.teacherId) await holdTeacher(db, after.teacherId)
+  if (after.teacherId && after.teacherId !== before?.teacherId) await lockTeacher(db, after.teacherId)
   if (before) await lockTalks(db, [after.id])
   await refuseBusy(db, after)
   const { id, schedules, ...columns } = after

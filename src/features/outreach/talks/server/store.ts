@@ -45,20 +45,3 @@ export async function find(db: Db, id: string): Promise<TalkRow | undefined> {
   } = await sql<TalkRow>`select ${talkColumns} from talk t ${talkJoins} where t.id = ${id} and t.deleted_at is null`.execute(db)
   return row
 }
-
-/**
- * A visitor became this student. One who was moved meanwhile is followed to where they now stand.
- * @returns undefined when there is no such visitor.
- */
-export async function becameStudent(db: Db, visitorId: string, studentId: string): Promise<{ id: string; talkId: string } | undefined> {
-  const link = sql<{ id: string; talkId: string }>`
-    with recursive path as (
-      select id, moved_to from talk_student where id = ${visitorId}
-      union all
-      select n.id, n.moved_to from path p join talk_student n on n.id = p.moved_to)
-    update talk_student v set student_id = ${studentId}
-    where v.id = (select id from path where moved_to is null) and v.deleted_at is null and v.moved_to is null
-    returning v.id, v.talk_id`
-  // A move that this had to wait for is seen the second time.
-  return (await link.execute(db)).rows[0] ?? (await link.execute(db)).rows[0]
-}

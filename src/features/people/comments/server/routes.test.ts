@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { newId } from '#lib/ids.ts'
 import { startTest } from '#server/testing/harness.ts'
 import { commentFailures, comments, COMMENT_TEXTS } from '../contract.ts'
-import '#features/outreach/talks/server/register.ts'
+import '#features/outreach/callDesk/server/register.ts'
 import { commentsServer } from './routes.ts'
 
 const t = await startTest({ features: [commentsServer], jobs: [] })
@@ -214,8 +214,12 @@ describe("comments of a talk's visitor", () => {
     const sent = { userTalks: id, talk: talkId, date: '2001-01-01T00:00:00Z', comment: ' Viene con su mamá ' }
     const { body } = await t.call(comments.create, { body: sent }, { as: desk })
     expect(body.comment).toEqual({
-      ...{ _id: expect.any(String), comment: 'Viene con su mamá', student: null, userTalks: id },
-      ...{ date: t.clock.now().toISOString(), user: { name: 'Raquel', lastName: 'Mostrador' } },
+      _id: expect.any(String),
+      comment: 'Viene con su mamá',
+      student: null,
+      userTalks: id,
+      date: t.clock.now().toISOString(),
+      user: { name: 'Raquel', lastName: 'Mostrador' },
     })
     await say(id, 'Después')
     expect((await ofVisitor(id)).map(each => each.comment)).toEqual(['Después', 'Viene con su mamá'])

@@ -21,7 +21,7 @@ export const foliosServer = implement(
     },
 
     async update({ params: { id }, body }, { db, audit, emit }) {
-      const before = (await store.hold(db, id)) ?? fail(FOLIO_NOT_FOUND)
+      const before = (await store.lockForUpdate(db, id)) ?? fail(FOLIO_NOT_FOUND)
       await store.update(db, id, body)
       await audit({ resource: 'folios', ids: [id, before.studentId], before: { title: before.title, folio: before.folio }, after: body })
       emit(studentsChanged, [before.studentId])
@@ -29,7 +29,7 @@ export const foliosServer = implement(
     },
 
     async remove({ params: { id } }, { db, audit, emit }) {
-      const before = (await store.hold(db, id)) ?? fail(FOLIO_NOT_FOUND)
+      const before = (await store.lockForUpdate(db, id)) ?? fail(FOLIO_NOT_FOUND)
       await store.remove(db, id)
       await audit({ resource: 'folios', ids: [id, before.studentId], before: { title: before.title, folio: before.folio } })
       emit(studentsChanged, [before.studentId])

@@ -25,7 +25,7 @@ export async function insert(db: Db, studentId: string, { title, folio }: Input,
 }
 
 /** The row locked until the transaction ends; a deleted student's folios rest with the student. */
-export async function hold(db: Db, id: string): Promise<FolioRow | undefined> {
+export async function lockForUpdate(db: Db, id: string): Promise<FolioRow | undefined> {
   const {
     rows: [row],
   } = await sql<FolioRow>`

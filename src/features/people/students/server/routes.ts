@@ -6,6 +6,7 @@ import { hashPassword } from '#server/auth/passwords.ts'
 import { MOST_COUNTED, wordsOf } from '#server/db/textSearch.ts'
 import { fail } from '#server/http/refusal.ts'
 import { studentFailures, students, studentsChanged } from '../contract.ts'
+import { isReference } from '../reference.ts'
 import { toStudent } from './row.ts'
 import { findFew, MOST_GATHERED, walk } from './search.ts'
 import * as store from './store.ts'
@@ -15,25 +16,31 @@ const { STUDENT_NOT_FOUND, EMAIL_FREE, EMAIL_TAKEN } = studentFailures
 export const studentsServer = implement(
   students,
   {
-    async list({ query }, { db, counts }) {
+    async list({ query }, { db, counts, today }) {
+      const { debt, aging } = query
       const [rows, total] = await Promise.all([
-        store.list(db, query),
-        counts.of('students', `count ${query.debt}`, () => store.count(db, query.debt)),
+        store.list(db, query, today),
+        counts.of('students', `count ${debt} ${aging && `${aging} ${today}`}`, () => store.count(db, query, today)),
       ])
       return { students: rows.map(toStudent), total }
     },
 
-    async search({ query }, { db, counts }) {
-      const { debt } = query
+    async search({ query }, { db, counts, today }) {
+      const { debt, aging } = query
+      // A reference typed whole names one student; what is nobody's may be part of a phone number.
+      const named = isReference(query.query) ? await store.findByReference(db, query.query, query, today) : []
+      if (named.length > 0)
+        return { result: { hits: { hits: named.map(row => ({ _id: row.id, _source: toStudent(row) })) } }, total: named.length }
       const words = wordsOf(query.query)
       if (words.length === 0) return { result: { hits: { hits: [] } }, total: 0 }
+      const sought = { words, debt, aging, today }
       let few = null as Awaited<ReturnType<typeof findFew>> | null
       // That there are many is remembered: further pages need not gather them again.
-      const met = await counts.of('students', `search ${debt} ${words.join(' ')}`, async () => {
-        few = await findFew(db, words, debt, query)
+      const met = await counts.of('students', `search ${debt} ${aging && `${aging} ${today}`} ${words.join(' ')}`, async () => {
+        few = await findFew(db, sought, query)
         return few.met
       })
-      const rows = met > MOST_GATHERED ? await walk(db, words, debt, query) : (few ?? (await findFew(db, words, debt, query))).rows
+      const rows = met > MOST_GATHERED ? await walk(db, sought, query) : (few ?? (await findFew(db, sought, query))).rows
       return {
         result: { hits: { hits: rows.map(row => ({ _id: row.id, _source: toStudent(row) })) } },
         total: Math.min(met, MOST_COUNTED),

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Student } from '../contract.ts'
+import { referenceOf } from '../reference.ts'
 
 export interface StudentRow {
   id: string
@@ -23,9 +24,25 @@ export interface StudentRow {
   paid: number
   balanceDue: number
   credit: number
+  /** The oldest open date, null when nothing is owed. */
+  dueOn: string | null
 }
 
-/** For `student s` joined with its `student_balance b`. */
+/**
+ * `b` beside `student s`: what student_balance says, for pages of students. What is owed and what is left over stand in the student's row,
+ * which the database holds true; only what courses cost and what was paid is added up, without pouring it over registrations.
+ */
+export const studentSums = sql`
+  cross join lateral (
+    select coalesce(sum(sr.price), 0)::bigint as costs, coalesce(sum(least(sr.price, sd.discount)), 0)::bigint as discounts,
+      (select coalesce(sum(se.amount), 0)::bigint from entry se where se.student_id = s.id and se.voided_at is null and not se.other) as paid,
+      s.balance_due, s.credit
+    from registration sr
+    cross join lateral (select coalesce(sum(se.discount), 0)::bigint as discount
+      from entry se where se.registration_id = sr.id and se.voided_at is null and not se.other) sd
+    where sr.student_id = s.id and sr.ended_at is null) b`
+
+/** For `student s` with its balance `b`: `studentSums`, or `student_balance`. */
 export const studentColumns = sql`
   s.id, s.name, s.last_name, s.second_last_name, s.email, s.phone_number, s.second_phone_number, s.birth_date, s.unique_folio,
   s.created_at, s.comipems_order,
@@ -34,7 +51,7 @@ export const studentColumns = sql`
      from registration sr where sr.student_id = s.id and sr.ended_at is null) as groups,
   (select coalesce(json_agg(json_build_object('_id', sf.id, 'title', sf.title, 'folio', sf.folio) order by sf.created_at, sf.id), '[]')
      from folio sf where sf.student_id = s.id) as folios,
-  b.costs, b.discounts, b.paid, b.balance_due, b.credit`
+  b.costs, b.discounts, b.paid, b.balance_due, b.credit, s.due_on`
 
 export function toStudent(row: StudentRow): z.output<typeof Student> {
   const { id, name, lastName, secondLastName, email, phoneNumber, secondPhoneNumber, birthDate } = row
@@ -53,7 +70,9 @@ export function toStudent(row: StudentRow): z.output<typeof Student> {
     idPromotionalCode: row.code,
     registerDate: row.createdAt,
     uniqueFolio: row.uniqueFolio ?? '',
+    reference: referenceOf(row.uniqueFolio),
     debt: row.balanceDue > 0,
+    dueOn: row.dueOn,
     balance: { payments: { total: row.paid, discounts: row.discounts }, costs: { total: row.costs } },
   }
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { newId } from '#lib/ids.ts'
 import { startTest } from '#server/testing/harness.ts'
 import { students } from '../contract.ts'
+import { referenceOf } from '../reference.ts'
 import { MOST_GATHERED } from './search.ts'
 
 const t = await startTest()
@@ -137,4 +138,16 @@ test('STU-28: as many statements for ten hits as for one', async () => {
   const ten = await t.queries(() => t.ok(students.search, { query: { query: 'zuzu099' } }, desk))
   expect(ten.result.result.hits.hits).toHaveLength(10)
   expect([one.count, ten.count]).toEqual([2, 2])
+})
+
+test('COB-19: a reference typed whole finds its student alone; one of nobody is looked for as any other digits', async () => {
+  const [own, nobodys] = [referenceOf('26-004321')!, referenceOf('26-004322')!]
+  const rest = { lastName: 'Cuevas', secondLastName: 'Mar' }
+  await t.make.student({ ...rest, name: 'Jacinta', uniqueFolio: '26-004321', phoneNumber: '5500000001' })
+  await t.make.student({ ...rest, name: 'Nora', uniqueFolio: '26-004399', phoneNumber: `551${own}` })
+  await t.make.student({ ...rest, name: 'Olga', uniqueFolio: '26-004398', phoneNumber: `551${nobodys}` })
+  expect(await found(own)).toEqual(['Jacinta'])
+  expect(await found(own, { debt: true })).toEqual([])
+  expect(await found(nobodys)).toEqual(['Olga'])
+  expect(await found(`551${own}`)).toEqual(['Nora'])
 })

@@ -1,45 +1,52 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { newId } from '#lib/ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { PersonInput } from '#features/foundation/person/contract.ts'
-import { owing } from './owing.ts'
-import { studentColumns, type StudentRow } from './row.ts'
+import { owing, type OwingFilter } from './owing.ts'
+import { page, PLANNED_ONCE } from '#server/db/driver/plannedOnce.ts'
+import { studentColumns, studentSums, type StudentRow } from './row.ts'
 
-export interface Filter {
-  debt?: boolean | undefined
+export interface Filter extends OwingFilter {
   skip: number
   limit: number
 }
 
-/** Newest first. The page is cut before the ledger is asked, so its cost is that of the page. */
-export async function list(db: Db, { debt, skip, limit }: Filter): Promise<StudentRow[]> {
-  const { rows } = await sql<StudentRow>`
+/** Newest first, those of an aging by their oldest date. The page is cut before the ledger is asked, so its cost is that of the page. */
+export async function list(db: Db, wanted: Filter, today: string): Promise<StudentRow[]> {
+  const order = wanted.aging ? sql`s.due_on, s.id` : sql`s.created_at desc, s.id desc`
+  const { rows } = await sql<StudentRow>`${PLANNED_ONCE}
     with shown as materialized (
-      select s.id from student s where s.deleted_at is null${owing(debt)}
-      order by s.created_at desc, s.id desc limit ${limit} offset ${skip}
+      select s.id from student s where s.deleted_at is null${owing(wanted, today)}
+      order by ${order} ${page(wanted)}
     )
     select ${studentColumns} from shown
-    join student s on s.id = shown.id
-    join student_balance b on b.student_id = s.id
-    order by s.created_at desc, s.id desc`.execute(db)
+    join student s on s.id = shown.id ${studentSums}
+    order by ${order}`.execute(db)
   return rows
 }
 
-export async function count(db: Db, debt: boolean | undefined): Promise<number> {
+export async function count(db: Db, filter: OwingFilter, today: string): Promise<number> {
   const {
     rows: [row],
-  } = await sql<{ n: number }>`select count(*) as n from student s where s.deleted_at is null${owing(debt)}`.execute(db)
+  } = await sql<{ n: number }>`select count(*) as n from student s where s.deleted_at is null${owing(filter, today)}`.execute(db)
   return row!.n
 }
 
 export async function find(db: Db, id: string): Promise<StudentRow | undefined> {
   const {
     rows: [row],
-  } = await sql<StudentRow>`
-    select ${studentColumns} from student s join student_balance b on b.student_id = s.id
+  } = await sql<StudentRow>`${PLANNED_ONCE}
+    select ${studentColumns} from student s ${studentSums}
     where s.id = ${id} and s.deleted_at is null`.execute(db)
   return row
+}
+
+/** Whose transfers carry this reference. */
+export async function findByReference(db: Db, reference: string, wanted: OwingFilter, today: string): Promise<StudentRow[]> {
+  const { rows } = await sql<StudentRow>`
+    select ${studentColumns} from student s ${studentSums}
+    where bank_reference_of(s.unique_folio) = ${reference} and s.deleted_at is null${owing(wanted, today)}`.execute(db)
+  return rows
 }
 
 /** Who owns an e-mail address now. */
@@ -60,12 +67,13 @@ const personColumns = ({ secondPhoneNumber, ...person }: Person) => ({
 })
 
 /** A new student with their folio; undefined when the e-mail is somebody else's, which no two at once can pass. */
-export const insert = (db: Db, person: Person, promotionalCodeId: string | null, now: Date) =>
+export const insert = (db: Db, id: string, person: Person, promotionalCodeId: string | null, now: Date) =>
   db
     .insertInto('student')
-    .values({ id: newId(), ...personColumns(person), promotionalCodeId, uniqueFolio: sql<string>`next_student_folio()`, createdAt: now })
+    .values({ id, ...personColumns(person), promotionalCodeId, uniqueFolio: sql<string>`next_student_folio()`, createdAt: now })
     .onConflict(on => on.column('email').where('deletedAt', 'is', null).doNothing())
     .returning(['id', 'uniqueFolio', 'credit'])
+    .modifyEnd(PLANNED_ONCE)
     .executeTakeFirst()
 
 /** Locks the row until the transaction ends: money and registrations of one student change one after the other. */
@@ -88,6 +96,7 @@ export const hold = (db: Db, id: string) =>
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
     .forNoKeyUpdate()
+    .modifyEnd(PLANNED_ONCE)
     .executeTakeFirst()
 
 /** The folio of whoever came without one (imported) at their first registration here. */

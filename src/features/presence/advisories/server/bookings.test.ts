@@ -34,7 +34,8 @@ describe('staff can add a student', () => {
     ])
     expect(t.events).toEqual([{ resource: 'appoiments', ids: [hour] }])
     expect(await lastAudit('advisories.book')).toMatchObject({
-      ...{ resource: 'appoiments', ids: [hour, after.appoiments[0]!._id, studentId] },
+      resource: 'appoiments',
+      ids: [hour, after.appoiments[0]!._id, studentId],
       after: { date: TUESDAY, hour: 16, student: studentId, courseTopics: [ALGEBRA], taken: 1 },
     })
   })

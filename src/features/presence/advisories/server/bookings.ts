@@ -87,7 +87,7 @@ async function takeSeat(db: Db, slotId: string): Promise<number> {
   return fail((await store.find(db, slotId)) ? ADVISORY_FULL : APPOIMENT_NOT_FOUND)
 }
 
-interface Held {
+interface Locked {
   id: string
   slotId: string
   studentId: string
@@ -98,10 +98,10 @@ interface Held {
 }
 
 /** A standing place, held until the transaction ends. `slotId`, `studentId`: it has to be of these. */
-async function hold(db: Db, id: string, of: { slotId?: string; studentId?: string }): Promise<Held> {
+async function lockForUpdate(db: Db, id: string, of: { slotId?: string; studentId?: string }): Promise<Locked> {
   const {
     rows: [row],
-  } = await sql<Held>`
+  } = await sql<Locked>`
     select b.id, b.slot_id, b.student_id, b.attended, s.date, s.hour, c.name as course
     from advisory_booking b join advisory_slot s on s.id = b.slot_id join course c on c.id = s.course_id
     where b.id = ${id} and b.cancelled_at is null for update of b`.execute(db)
@@ -112,7 +112,7 @@ async function hold(db: Db, id: string, of: { slotId?: string; studentId?: strin
 /** Gives a place back. @param of whose it has to be: the hour's, or the student's. */
 export async function cancel(context: Writing, id: string, of: { slotId?: string; studentId?: string } = {}): Promise<store.SlotRow> {
   const { db, now } = context
-  const held = await hold(db, id, of)
+  const held = await lockForUpdate(db, id, of)
   refusePast(held, context)
   await release(db, now, [held.id])
   await context.audit({
@@ -152,7 +152,7 @@ export async function cancelAllOf({ db, now, academy, emit }: Omit<Writing, 'use
 /** Marks who came; null takes it back. From the day itself on. */
 export async function mark(context: Writing, { slotId, id, attended }: { slotId: string; id: string; attended: boolean | null }) {
   const { db, now, academy } = context
-  const held = await hold(db, id, { slotId })
+  const held = await lockForUpdate(db, id, { slotId })
   if (held.date > wallClock(now, academy.timeZone).day) fail(ADVISORY_TO_COME)
   await db.updateTable('advisoryBooking').set({ attended }).where('id', '=', id).execute()
   await context.audit({

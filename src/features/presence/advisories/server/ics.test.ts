@@ -9,8 +9,12 @@ const t = await startTest()
 const event: CalendarEvent = { id: 'e1', date: TUESDAY, from: 8, to: 10, title: 'Asesoría', text: '' }
 const file = (events: CalendarEvent[], part: Partial<Parameters<typeof calendarFile>[0]> = {}) =>
   calendarFile({
-    ...{ name: 'Asesorías', timeZone: 'America/Mexico_City', domain: 'plantel.mx', now: new Date('2026-11-23T16:00:00Z') },
-    ...{ days: { first: '2026-11-23', last: '2026-11-29' }, events },
+    name: 'Asesorías',
+    timeZone: 'America/Mexico_City',
+    domain: 'plantel.mx',
+    now: new Date('2026-11-23T16:00:00Z'),
+    days: { first: '2026-11-23', last: '2026-11-29' },
+    events,
     ...part,
   })
 /** As a reader of the file puts its lines together again. */

@@ -126,7 +126,10 @@ test('ADV-20: who has a place, groups, who booked and when, earlier places in th
   await t.db.updateTable('advisoryBooking').set({ attended: false }).where('slotId', '=', early).execute()
   const { booking } = await t.ok(advisories.booking, { params: { id: hour, bookingId: place } }, desk)
   expect(booking).toMatchObject({
-    ...{ _id: place, courseTopics: [READING], attendance: null, bookedAt: t.clock.now().toISOString() },
+    _id: place,
+    courseTopics: [READING],
+    attendance: null,
+    bookedAt: t.clock.now().toISOString(),
     student: {
       _id: who.id,
       name: 'Luz',

@@ -2,6 +2,8 @@
 import { sql } from 'kysely'
 import { addDays, wallClock, weekdayOf } from '#lib/days.ts'
 import { newId } from '#lib/ids.ts'
+import type { OpenMatter } from '#features/teaching/lessons/contract.ts'
+import type { Closing } from '#features/teaching/lessons/server/public.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Services } from '#server/services.ts'
 import { ADVISORY_LIMITS } from '../texts.ts'
@@ -31,7 +33,7 @@ export async function followSettings(db: Db, { now, academy }: Moment, courseId?
     cross join jsonb_to_recordset(c.advisory_schedule) as s(day int, hour int)
     cross join (select ${today}::date + n as date from generate_series(0, ${lastDay(today)}::date - ${today}::date) n) d
     where c.advisories_active and c.deleted_at is null ${only}
-      and extract(isodow from d.date) = s.day + 1 and (d.date > ${today} or s.hour * 60 > ${minutes})`
+      and extract(isodow from d.date) = s.day + 1 and closed_on(d.date, null) is null and (d.date > ${today} or s.hour * 60 > ${minutes})`
   const { rows: missing } = await sql<{ courseId: string; date: string; hour: number }>`
     select o.* from (${offered}) o
     where not exists (select from advisory_slot x where x.course_id = o.course_id and x.date = o.date and x.hour = o.hour)
@@ -57,4 +59,14 @@ async function insert(db: Db, slots: readonly { courseId: string; date: string; 
       // Another server did it at the same moment.
       .onConflict(conflict => conflict.constraint('advisory_slot_key').doNothing())
       .execute()
+}
+
+/** Booked hours of days that are to be closed: they stay, and somebody has to settle them (OFE-3). Advisories are the whole academy's. */
+export async function bookedOn(db: Db, { periods, location }: Closing): Promise<OpenMatter[]> {
+  if (location !== null) return []
+  const { rows } = await sql<{ id: string; name: string; date: string; taken: number }>`
+    select x.id, c.name, x.date, x.taken from advisory_slot x join course c on c.id = x.course_id
+    join unnest(${periods.map(each => each.startDate)}::date[], ${periods.map(each => each.endDate)}::date[]) as p (a, b) on x.date between p.a and p.b
+    where x.taken > 0 order by x.date, x.hour, x.id`.execute(db)
+  return rows.map(({ id, name, date, taken }) => ({ kind: 'advisory', _id: id, name, date, people: taken }))
 }

@@ -158,7 +158,7 @@ test('ADV-36: a place is cancelled after a question that says what follows', asy
     return { appoiment: slots[1]! }
   })
   await drawer().getByRole('button', { name: 'Cancelar lugar de Sol Rey Paz' }).click()
-  const { question } = await import('#web/ui/asking.ts')
+  const { question } = await import('#web/ui/confirm.ts')
   await expect.poll(() => question.get()?.text).toContain('Sol Rey Paz pierde su lugar')
   question.get()!.answer(true)
   await expect.poll(() => sent[0]?.params).toEqual({ id: slots[1]!._id, bookingId: 'd00000000000000000000003' })

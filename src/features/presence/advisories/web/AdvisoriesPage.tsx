@@ -3,9 +3,9 @@ import { CalendarClock, CalendarPlus } from 'lucide-react'
 import { wallClock } from '#lib/days.ts'
 import { coursesChanged } from '#features/teaching/courses/contract.ts'
 import { studentsChanged } from '#features/people/students/contract.ts'
-import { call } from '#web/calls.ts'
+import { call } from '#web/api.ts'
 import { useLive } from '#web/live.ts'
-import { useRead } from '#web/reading.ts'
+import { useRead } from '#web/useRead.ts'
 import { useSaveFile } from '#web/saveFile.ts'
 import { useSession } from '#web/session.tsx'
 import { Empty, Failed } from '#web/ui/Blocks.tsx'
@@ -22,7 +22,7 @@ import { useAddress } from './useAddress.ts'
 import { DayList, WeekGrid } from './WeekGrid.tsx'
 import { WeekPicker } from './WeekPicker.tsx'
 import { cellAt, dayTitle, isEmpty, stepsOf, weekdayName } from './weekView.ts'
-import './advisories.css'
+import styles from './advisories.module.css'
 
 const SHOWN = [advisories.week, advisories.booking, advisories.candidates]
 const CLOSED = { hueco: undefined, curso: undefined, ver: undefined, lugar: undefined }
@@ -54,7 +54,7 @@ export function AdvisoriesPage() {
       tools={
         <>
           <WeekPicker day={day} today={clock.day} onChange={openDay} />
-          <span className="sp" />
+          <span className="spacer" />
           <Button
             icon={<CalendarPlus aria-hidden />}
             loading={file.busy}
@@ -85,7 +85,7 @@ export function AdvisoriesPage() {
       {!days && !error && <Skeleton rows={6} height={88} />}
       {phone && days && (
         <Segmented
-          className="as-days"
+          className={styles.days}
           aria-label="Día"
           block
           options={days.map(({ date }) => ({ value: date, label: <DayLabel date={date} /> }))}
@@ -119,8 +119,8 @@ function neighbours(steps: readonly string[], key: string, open: (key: string) =
 
 /** 'M' over '24'; heard whole. */
 const DayLabel = ({ date }: { date: string }) => (
-  <span className="as-daylabel">
-    <span className="sr">{dayTitle(date)}</span>
+  <span className={styles.dayLabel}>
+    <span className="visuallyHidden">{dayTitle(date)}</span>
     <span aria-hidden>{weekdayName(date).slice(0, 1)}</span>
     <b aria-hidden>{Number(date.slice(8))}</b>
   </span>

@@ -1,11 +1,12 @@
 import { Button } from 'antd'
 import { CalendarClock } from 'lucide-react'
 import { addDays, formatBirthday } from '#lib/days.ts'
-import { skip, useRead } from '#web/reading.ts'
+import { skip, useRead } from '#web/useRead.ts'
 import { Empty } from '#web/ui/Blocks.tsx'
 import { advisories, type AdvisoryDay } from '../contract.ts'
 import { weekOf } from '../weeks.ts'
 import { isEmpty, weekdayName } from './weekView.ts'
+import styles from './advisories.module.css'
 
 interface Props {
   /** The week that holds today. */
@@ -25,7 +26,7 @@ export function NoneToday({ days, today, onOpen, slim = false }: Props & { slim?
   )
   if (!slim) return <Empty icon={CalendarClock} title={NONE} action={to} />
   return (
-    <p className="as-none" role="status">
+    <p className={styles.none} role="status">
       <span>{NONE}</span>
       {to}
     </p>

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { hoursText } from '../texts.ts'
 import { totalText, weekdayName, type HourCell } from './weekView.ts'
+import { classes } from '#web/classes.ts'
+import styles from './advisories.module.css'
 
 interface Props {
   date: string
@@ -20,17 +22,17 @@ export function SlotButton({ date, cell, open, over, onOpen }: Props) {
     if (open) button.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [open])
   return (
-    <button ref={button} type="button" className={`as-slot${over ? ' as-over' : ''}`} aria-expanded={open} onClick={onOpen}>
-      <span className="sr">
+    <button ref={button} type="button" className={classes(styles.slot, over && styles.over)} aria-expanded={open} onClick={onOpen}>
+      <span className="visuallyHidden">
         {weekdayName(date)} {Number(date.slice(8))}, {hoursText(value)}:
       </span>
       {appoimentsInfo.map(({ courseName, studentsCount }, at) => (
-        <span key={appoimentList[at]!._id} className="as-line" title={courseName}>
-          <span className="clip">{courseName}</span>
-          <b className={`num${studentsCount >= appoimentList[at]!.maxQuota ? ' amber' : ''}`}>{studentsCount}</b>
+        <span key={appoimentList[at]!._id} className={styles.line} title={courseName}>
+          <span className="truncate">{courseName}</span>
+          <b className={classes(studentsCount >= appoimentList[at]!.maxQuota && 'amber', 'tabular')}>{studentsCount}</b>
         </span>
       ))}
-      <span className="as-total num">{totalText(totalCountStudents)}</span>
+      <span className={classes(styles.total, 'tabular')}>{totalText(totalCountStudents)}</span>
     </button>
   )
 }

@@ -5,6 +5,7 @@ import { isOver } from '../weeks.ts'
 import { slotKey } from './address.ts'
 import { SlotButton } from './SlotButton.tsx'
 import { dayTitle, type HourCell } from './weekView.ts'
+import styles from './advisories.module.css'
 
 interface Props {
   days: readonly AdvisoryDay[]
@@ -18,8 +19,8 @@ interface Props {
 export const WeekGrid = ({ days, ...rest }: Props) => (
   // What scrolls must be reachable without a mouse.
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-  <div className="as-scroll" tabIndex={0} role="group" aria-label="Semana">
-    <table className="as-grid">
+  <div className={styles.scroll} tabIndex={0} role="group" aria-label="Semana">
+    <table className={styles.grid}>
       <thead>
         <tr>
           <th scope="col">Hora</th>
@@ -27,7 +28,7 @@ export const WeekGrid = ({ days, ...rest }: Props) => (
             <th
               key={date}
               scope="col"
-              className={date === rest.clock.day ? 'as-today' : undefined}
+              className={date === rest.clock.day ? styles.today : undefined}
               aria-current={date === rest.clock.day ? 'date' : undefined}
             >
               {dayTitle(date)}
@@ -38,7 +39,7 @@ export const WeekGrid = ({ days, ...rest }: Props) => (
       <tbody>
         {SLOT_HOURS.map((hour, at) => (
           <tr key={hour}>
-            <th scope="row" className="num">
+            <th scope="row" className="tabular">
               {hoursText(hour)}
             </th>
             {days.map(({ date, hours }) => (
@@ -55,12 +56,12 @@ export const WeekGrid = ({ days, ...rest }: Props) => (
 
 /** One day below the other hours, for a phone. Hours without advisories are left out. */
 export const DayList = ({ days: [day], ...rest }: Props) => (
-  <ul className="as-day">
+  <ul className={styles.day}>
     {day!.hours
       .filter(cell => cell.appoimentList.length > 0)
       .map(cell => (
         <li key={cell.value}>
-          <h2 className="num">{hoursText(cell.value)}</h2>
+          <h2 className="tabular">{hoursText(cell.value)}</h2>
           <Hour date={day!.date} cell={cell} {...rest} />
         </li>
       ))}

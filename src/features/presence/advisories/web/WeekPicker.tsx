@@ -7,6 +7,8 @@ import { addDays } from '#lib/days.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { weekOf } from '../weeks.ts'
 import { rangeText } from './weekView.ts'
+import { classes } from '#web/classes.ts'
+import styles from './advisories.module.css'
 
 // Weeks as ISO counts them: Monday first, the first is the one with the 4th of January (ADV-5).
 const ISO = 'es-semanas'
@@ -25,7 +27,7 @@ export function WeekPicker({ day, today, onChange }: Props) {
   const week = weekOf(day)
   return (
     <>
-      <div className="as-week">
+      <div className={styles.week}>
         <IconButton icon={ChevronLeft} label="Semana anterior" onClick={() => onChange(addDays(day, -7))} />
         <DatePicker
           aria-label="Semana"
@@ -41,7 +43,7 @@ export function WeekPicker({ day, today, onChange }: Props) {
         />
         <IconButton icon={ChevronRight} label="Semana siguiente" onClick={() => onChange(addDays(day, 7))} />
       </div>
-      <span className="as-range num" role="status">
+      <span className={classes(styles.range, 'tabular')} role="status">
         {rangeText(week)}
       </span>
       <Button disabled={weekOf(today).monday === week.monday} onClick={() => onChange(undefined)}>

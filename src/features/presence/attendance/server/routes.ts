@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { noLesson, refuseNoLesson } from '#features/teaching/lessons/server/public.ts'
 import * as groups from '#features/teaching/groups/server/public.ts'
 import { implement, type Context } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
@@ -33,13 +34,14 @@ export const attendanceServer = implement(
   {
     async list({ params: { studentId }, query }, { db }) {
       await membership(db, studentId, query.group)
-      const records = (await store.ofStudent(db, studentId, query.group)).map(shown)
+      const records = (await store.ofStudent(db, studentId, query.group)).map(({ closed, ...record }) => ({ ...shown(record), closed }))
       return { attendance: { attendance: records }, average: averageOf(records) }
     },
 
     async create({ params: { studentId }, body }, context) {
       const { db, today } = context
       judge(await membership(db, studentId, body.group), body.date, today)
+      await refuseNoLesson(db, body.group, body.date)
       const made = await store.insert(
         db,
         { studentId, groupId: body.group, day: body.date, present: body.attendance },
@@ -51,16 +53,19 @@ export const attendanceServer = implement(
 
     async update({ params: { studentId }, body: { attendanceId, date, attendance: present } }, context) {
       const { db, today } = context
-      const before = (await store.hold(db, studentId, attendanceId)) ?? fail(ATTENDANCE_NOT_FOUND)
+      const before = (await store.lockForUpdate(db, studentId, attendanceId)) ?? fail(ATTENDANCE_NOT_FOUND)
       const after = { ...before, day: date ?? before.day, present }
-      if (after.day !== before.day) judge({ startDate: before.startDate, stood: true }, after.day, today)
+      if (after.day !== before.day) {
+        judge({ startDate: before.startDate, stood: true }, after.day, today)
+        await refuseNoLesson(db, before.groupId, after.day)
+      }
       await store.update(db, before.id, { day: after.day, present }, said(context, 'manual'))
       await tell(context, before, before, after)
       return { attendance: shown(after) }
     },
 
     async remove({ params: { studentId }, query: { attendanceId } }, context) {
-      const before = (await store.hold(context.db, studentId, attendanceId)) ?? fail(ATTENDANCE_NOT_FOUND)
+      const before = (await store.lockForUpdate(context.db, studentId, attendanceId)) ?? fail(ATTENDANCE_NOT_FOUND)
       await store.remove(context.db, before.id)
       await tell(context, before, before, null)
     },
@@ -68,6 +73,7 @@ export const attendanceServer = implement(
     async markToday({ body: { studentId, groupId, attendance: present } }, context) {
       const { db, today } = context
       judge(await membership(db, studentId, groupId), today, today)
+      await refuseNoLesson(db, groupId, today)
       const mark = { studentId, groupId, day: today, present }
       const before = (await store.holdDay(db, mark)) ?? null
       const after = await store.upsert(db, mark, said(context, 'checklist'))
@@ -77,8 +83,12 @@ export const attendanceServer = implement(
 
     async checklist({ params: { id }, query }, { db, today }) {
       if (!(await groups.find(db, id))) fail(groupFailures.GROUP_NOT_FOUND)
-      const rows = await store.checklist(db, id, query.date ?? today)
-      return { students: rows.map(({ present, id: _id, ...name }) => ({ _id, ...name, attendance: present })) }
+      const day = query.date ?? today
+      const [rows, closed] = await Promise.all([store.checklist(db, id, day), noLesson(db, id, day)])
+      return {
+        closed: closed && { name: closed.name, next: closed.next },
+        students: rows.map(({ present, id: _id, ...name }) => ({ _id, ...name, attendance: present })),
+      }
     },
   },
   { constraints: { attendance_day_key: [ALREADY_RECORDED, 'date'] } },

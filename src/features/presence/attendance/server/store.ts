@@ -2,6 +2,7 @@
 // (one per student, parent group and day: ATT-14).
 import { sql } from 'kysely'
 import { newId } from '#lib/ids.ts'
+import { closedName } from '#features/teaching/lessons/server/public.ts'
 import type { Db } from '#server/db/connect.ts'
 
 export type Source = 'manual' | 'checklist' | 'scan'
@@ -23,7 +24,7 @@ export const rootOf = (groupId: string) => sql<string>`(select coalesce(parent_g
 export const ofStudent = (db: Db, studentId: string, groupId: string) =>
   db
     .selectFrom('attendance')
-    .select(['id', 'day', 'present'])
+    .select(['id', 'day', 'present', closedName(sql.ref('attendance.groupId'), sql.ref('attendance.day')).as('closed')])
     .where('studentId', '=', studentId)
     .where('rootGroupId', '=', rootOf(groupId))
     .orderBy('day', 'desc')
@@ -81,15 +82,15 @@ export const holdDay = (db: Db, { studentId, groupId, day }: Omit<Mark, 'present
     .$castTo<AttendanceRow>()
     .executeTakeFirst()
 
-export interface HeldRow extends AttendanceRow {
+export interface LockedRow extends AttendanceRow {
   startDate: string
 }
 
 /** A student's record with its root group's first day, locked until the transaction ends; a deleted student's rest with the student. */
-export async function hold(db: Db, studentId: string, id: string): Promise<HeldRow | undefined> {
+export async function lockForUpdate(db: Db, studentId: string, id: string): Promise<LockedRow | undefined> {
   const {
     rows: [row],
-  } = await sql<HeldRow>`
+  } = await sql<LockedRow>`
     select a.id, a.student_id, a.group_id, a.day, a.present, a.source, g.start_date
     from attendance a
     join class_group g on g.id = a.root_group_id

@@ -43,11 +43,21 @@ describe('the assignment scanner', () => {
     expect(answer).toEqual({
       success: true,
       student: {
-        ...{ _id: id, name: 'Ana', lastName: 'López', secondLastName: 'Ruiz', uniqueFolio: expect.any(String), debt: true },
+        _id: id,
+        name: 'Ana',
+        lastName: 'López',
+        secondLastName: 'Ruiz',
+        uniqueFolio: expect.any(String),
+        debt: true,
         balance: { payments: { total: 0, discounts: 0 }, costs: { total: 5000 } },
       },
       group: {
-        ...{ _id: children[0]!.id, name: children[0]!.name, parent: group.name, course: 'Razonamiento', location: null, classRoom: null },
+        _id: children[0]!.id,
+        name: children[0]!.name,
+        parent: group.name,
+        course: 'Razonamiento',
+        location: null,
+        classRoom: null,
         schedules: [{ day: 0, startHour: '0930', endHour: '1130' }],
       },
       message: 'Módulo asignado',
@@ -63,7 +73,9 @@ describe('the assignment scanner', () => {
       ['groups', [children[0]!.id, group.id]],
     ])
     expect((await audits(id)).at(-1)).toMatchObject({
-      ...{ route: 'scanners.assign', resource: 'registrations', before: { comipemsOrder: [] } },
+      route: 'scanners.assign',
+      resource: 'registrations',
+      before: { comipemsOrder: [] },
       after: { comipemsOrder: answer.modules, group: children[0]!.id, taken: { [children[0]!.id]: 1 } },
     })
   })
@@ -103,7 +115,9 @@ describe('the assignment scanner', () => {
     const first = await assign(id)
     t.events.length = 0
     expect(await assign(id.toUpperCase())).toEqual({
-      ...{ ...first, already: true, message: 'El alumno ya tiene asignado este módulo.' },
+      ...first,
+      already: true,
+      message: 'El alumno ya tiene asignado este módulo.',
     })
     expect([await modulesOf(id), await order(id)]).toMatchObject([[{}], [{ phase: 1 }]])
     expect(await taken(children[0]!.id)).toBe(1)
@@ -150,7 +164,9 @@ describe('the assignment scanner', () => {
     await t.clock.advance(60_000)
     await inModules(newer.group, [], id)
     expect(await refused(id)).toMatchObject({
-      ...{ status: 409, code: 'MODULE_TAKEN', message: 'El alumno ya tiene ese módulo en otro grupo.' },
+      status: 409,
+      code: 'MODULE_TAKEN',
+      message: 'El alumno ya tiene ese módulo en otro grupo.',
     })
     expect(await taken(newer.children[0]!.id)).toBe(0)
   })

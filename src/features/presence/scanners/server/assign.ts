@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Parsed, Reply } from '#contract/route.ts'
 import { refuseInactive } from '#features/teaching/courses/server/public.ts'
 import { groupsChanged } from '#features/teaching/groups/contract.ts'
-import { groupTables } from '#features/teaching/groups/server/public.ts'
+import { groupParts } from '#features/teaching/groups/server/public.ts'
 import { moveSeats, takingModule } from '#features/money/registrations/server/public.ts'
 import { insertModules } from '#features/money/registrations/server/public.ts'
 import { studentsChanged } from '#features/people/students/contract.ts'
@@ -30,7 +30,7 @@ async function modulesFor(db: Db, studentId: string): Promise<ModuleOffer[]> {
   const { rows } = await sql<ModuleOffer>`
     select ${lessonColumns}, r.id as parent_registration, exists (
         select from registration m where m.student_id = r.student_id and m.group_id = g.id and m.ended_at is null) as standing
-    from registration r join (${groupTables}) on g.parent_group_id = r.group_id
+    from registration r join class_group g on g.parent_group_id = r.group_id ${groupParts}
     where r.student_id = ${studentId} and r.ended_at is null and g.deleted_at is null
     order by r.registered_at desc, r.id desc, g.id`.execute(db)
   return rows

@@ -1,6 +1,6 @@
 import { weekdayOf } from '#lib/days.ts'
 import { implement } from '#server/http/feature.ts'
-import { house } from '#server/http/refusal.ts'
+import { httpErrors } from '#server/http/refusal.ts'
 import { scanners } from '../contract.ts'
 import { assign } from './assign.ts'
 import { toLesson } from './row.ts'
@@ -15,8 +15,8 @@ export const scannersServer = implement(
 
     async roster(_input, { db, today }) {
       const weekday = weekdayOf(today)
-      const { lessons, students } = await roster(db, today, weekday)
-      return { day: today, lessons: lessons.map(lesson => toLesson(lesson, weekday)), students }
+      const { closed, lessons, students } = await roster(db, today)
+      return { day: today, closed, lessons: lessons.map(lesson => toLesson(lesson, weekday)), students }
     },
 
     undo: ({ params: { attendanceId } }, context) => undo(context, attendanceId),
@@ -24,5 +24,5 @@ export const scannersServer = implement(
     assign: (input, context) => assign(context, input),
   },
   // A scan's number that another pass has.
-  { constraints: { attendance_scan_key: [house.idempotencyMismatch] } },
+  { constraints: { attendance_scan_key: [httpErrors.idempotencyMismatch] } },
 )

@@ -22,15 +22,16 @@ export interface LessonRow extends GroupRow {
 export const lessonColumns = sql`${groupColumns},
   (select p.name from class_group p where p.id = g.parent_group_id) as parent, coalesce(g.parent_group_id, g.id) as root`
 
-/** For `class_group g`: is it taught on this day? `weekday` 0 = Monday. */
-export const taughtOn = (day: string, weekday: number) => sql`
-  g.active and g.deleted_at is null and ${day} between g.start_date and g.end_date
-  and exists (select from group_schedule t where t.group_id = g.id and t.day = ${weekday})`
+/** For `class_group g`: is it taught on this day (OFE-7)? */
+export const taughtOn = (day: string) => sql`exists (select from lessons_on(${day}::date) t where t.group_id = g.id)`
 
 /** A lesson with its hours of one weekday, by default of the whole week. */
 export function toLesson({ id, name, parent, course, schedules, campus, room }: LessonRow, weekday?: number): Lesson {
   return {
-    ...{ _id: id, name, parent, course: course.name },
+    _id: id,
+    name,
+    parent,
+    course: course.name,
     schedules: schedules
       .filter(({ day }) => weekday === undefined || day === weekday)
       .map(({ day, start, end }) => ({ day, startHour: hhmmOf(start), endHour: hhmmOf(end) })),
@@ -46,7 +47,11 @@ export type PersonRow = Pick<
 >
 
 export const toPerson = ({ id, name, lastName, secondLastName, uniqueFolio, ...money }: PersonRow): Person => ({
-  ...{ _id: id, name, lastName, secondLastName, uniqueFolio },
+  _id: id,
+  name,
+  lastName,
+  secondLastName,
+  uniqueFolio,
   debt: money.balanceDue > 0,
   balance: { payments: { total: money.paid, discounts: money.discounts }, costs: { total: money.costs } },
 })

@@ -19,30 +19,51 @@ describe('a scan', () => {
     const [record, ...others] = await records(id)
     expect(others).toEqual([])
     expect(record).toMatchObject({
-      ...{ groupId: group.id, day: TODAY, present: true, source: 'scan', scan: null },
-      ...{ userId: door.employeeId, sessionId: door.sessionId, recordedAt: t.clock.now() },
+      groupId: group.id,
+      day: TODAY,
+      present: true,
+      source: 'scan',
+      scan: null,
+      userId: door.employeeId,
+      sessionId: door.sessionId,
+      recordedAt: t.clock.now(),
     })
     const location = await t.db.selectFrom('location').select('name').where('id', '=', room.locationId).executeTakeFirstOrThrow()
     expect(answer).toEqual({
       success: true,
       student: {
-        ...{ _id: id, name: 'Ana', lastName: 'López', secondLastName: 'Ruiz', uniqueFolio: expect.stringMatching(/^26-T/), debt: false },
+        _id: id,
+        name: 'Ana',
+        lastName: 'López',
+        secondLastName: 'Ruiz',
+        uniqueFolio: expect.stringMatching(/^26-T/),
+        debt: false,
         balance: { payments: { total: 5000, discounts: 0 }, costs: { total: 5000 } },
       },
       groups: [
         {
-          ...{ _id: group.id, name: 'Grupo 7', parent: null, course: 'Prepa en 6', classRoom: 'A1' },
+          _id: group.id,
+          name: 'Grupo 7',
+          parent: null,
+          course: 'Prepa en 6',
+          classRoom: 'A1',
           schedules: [{ day: 0, startHour: '0930', endHour: '1130' }],
           location: { _id: room.locationId, name: location.name },
         },
       ],
-      ...{ message: 'Asistencia registrada', isTalkUser: false, already: false },
+      message: 'Asistencia registrada',
+      isTalkUser: false,
+      already: false,
       attendance: { _id: record!.id, date: TODAY },
     })
     expect(t.events).toEqual([{ resource: 'attendance', ids: [record!.id] }])
     expect(await audits(record!.id)).toEqual([
       {
-        ...{ route: 'scanners.scan', resource: 'attendance', ids: [record!.id, id], sessionId: door.sessionId, before: null },
+        route: 'scanners.scan',
+        resource: 'attendance',
+        ids: [record!.id, id],
+        sessionId: door.sessionId,
+        before: null,
         after: { group: group.id, date: TODAY, attendance: true, source: 'scan' },
       },
     ])
@@ -84,7 +105,9 @@ describe('SCN-1: a code is an id of 24 hexadecimal characters with letters and d
     await t.db.updateTable('student').set({ deletedAt: t.clock.now() }).where('id', '=', id).execute()
     for (const pass of [newId(), id])
       expect(await refused(pass)).toMatchObject({
-        ...{ status: 404, code: 'PASS_UNKNOWN', message: 'El código escaneado no es de un usuario del sistema.' },
+        status: 404,
+        code: 'PASS_UNKNOWN',
+        message: 'El código escaneado no es de un usuario del sistema.',
       })
     expect(await records(id)).toEqual([])
   })
@@ -117,7 +140,9 @@ describe('SCN-9: a second scan', () => {
     await t.db.insertInto('attendance').values(mark).execute()
     const number = uuid()
     expect(await scan(id, { scan: number })).toMatchObject({
-      ...{ already: false, message: 'Asistencia registrada', attendance: { _id: mark.id } },
+      already: false,
+      message: 'Asistencia registrada',
+      attendance: { _id: mark.id },
     })
     expect(await records(id)).toMatchObject([{ id: mark.id, present: true, source: 'scan', scan: number, sessionId: door.sessionId }])
     const [trace] = await audits(mark.id)
@@ -143,12 +168,19 @@ describe('the group with class that day', () => {
     const [late, early] = [await taught('1800', '2000'), await taught('1200', '1400')]
     const id = await standing(late.id, early.id)
     expect(await refused(id)).toMatchObject({
-      ...{ status: 409, code: 'CHOOSE_GROUP', message: 'El alumno tiene varias clases hoy: elige el grupo.' },
+      status: 409,
+      code: 'CHOOSE_GROUP',
+      message: 'El alumno tiene varias clases hoy: elige el grupo.',
     })
     const offered = await choices(id)
     expect(offered.map(each => each._id)).toEqual([early.id, late.id])
     expect(offered[0]).toEqual({
-      ...{ _id: early.id, name: early.name, parent: null, course: expect.any(String), location: null, classRoom: null },
+      _id: early.id,
+      name: early.name,
+      parent: null,
+      course: expect.any(String),
+      location: null,
+      classRoom: null,
       schedules: [{ day: 0, startHour: '1200', endHour: '1400' }],
     })
     expect(await records(id)).toEqual([])

@@ -5,7 +5,7 @@ import * as attendance from '#features/presence/attendance/server/public.ts'
 import { wallClock, weekdayOf } from '#lib/days.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Context } from '#server/http/feature.ts'
-import { fail, house } from '#server/http/refusal.ts'
+import { fail, httpErrors } from '#server/http/refusal.ts'
 import { SCAN_LIMITS, SCANNER_TEXTS, scannerFailures, type DoorRefusal, type scanners } from '../contract.ts'
 import { lessonAt } from '../lesson.ts'
 import { toLesson, toPerson, type Lesson, type Scanned } from './row.ts'
@@ -23,7 +23,7 @@ export async function scan(context: Context, { params: { id }, body: { scan: uui
   const at = scannedAt ?? now
   const { day, minutes } = wallClock(at, academy.timeZone)
   const weekday = weekdayOf(day)
-  const arrival = await store.arrival(db, id, { at, day, weekday }, uuid ?? null)
+  const arrival = await store.arrival(db, id, { at, day }, uuid ?? null)
   if (arrival?.replay) {
     const { record, ...lesson } = arrival.replay
     // What was kept stays kept, however late it is told again and whatever a desk made of it since.
@@ -34,7 +34,13 @@ export async function scan(context: Context, { params: { id }, body: { scan: uui
   if (!arrival) return scanVisitor(context, id, at, day)
 
   const chosen = choose(arrival.lessons, { weekday, minutes, group })
-  if ('refused' in chosen) return fail(chosen.refused, { ext: { ...(await who(db, arrival, { day, minutes })), ...chosen.ext } })
+  if ('refused' in chosen) {
+    const closed = chosen.refused === NO_CLASS_TODAY ? await store.closedFor(db, id, day) : null
+    return fail(chosen.refused, {
+      ext: { ...(await who(db, arrival, { day, minutes })), ...chosen.ext },
+      ...(closed !== null && { message: SCANNER_TEXTS.closed(closed) }),
+    })
+  }
   const { found, lesson } = chosen
   const mark = { studentId: id, groupId: found.id, day, present: true }
   return done(context, arrival, { ...(await keep(context, mark, uuid ?? null, found.record)), lesson })
@@ -73,13 +79,13 @@ function choose(
 }
 
 interface Kept {
-  record: store.Standing
+  record: store.AttendanceRecord
   /** null: this scan made it. */
-  before: store.Standing | null
+  before: store.AttendanceRecord | null
 }
 
 /** Makes the record, or makes an absent one present. Any number of desks at once leave one. */
-async function keep(context: Context, mark: attendance.Mark, scan: string | null, known: store.Standing | null): Promise<Kept> {
+async function keep(context: Context, mark: attendance.Mark, scan: string | null, known: store.AttendanceRecord | null): Promise<Kept> {
   const { db, user, now } = context
   if (known?.present) return { record: known, before: known }
   const said = { source: 'scan', userId: user.id, sessionId: user.sessionId, now } as const
@@ -94,10 +100,10 @@ async function keep(context: Context, mark: attendance.Mark, scan: string | null
     return { record: { ...before, present: true, source: 'scan' }, before }
   }
   // Nobody has the day's record, so what stands in the way is the scan's own number: given to another pass or day before.
-  return fail(house.idempotencyMismatch)
+  return fail(httpErrors.idempotencyMismatch)
 }
 
-const traced = (record: store.Standing | null) =>
+const traced = (record: store.AttendanceRecord | null) =>
   record && { group: record.groupId, date: record.day, attendance: record.present, source: record.source }
 
 /** The trace, from which an undo knows what was before; the announcement, if there is any news; the answer. */

@@ -1,25 +1,24 @@
 import { sql } from 'kysely'
 import type { AttendanceRow } from '#features/presence/attendance/server/public.ts'
-import { groupTables } from '#features/teaching/groups/server/public.ts'
+import { groupParts, groupTables } from '#features/teaching/groups/server/public.ts'
 import type { Db } from '#server/db/connect.ts'
 import { PLANNED_ONCE } from '#server/db/driver/plannedOnce.ts'
 import { lessonColumns, taughtOn, type LessonRow, type PersonRow } from './row.ts'
 
 /** A record as the door finds it. */
-export type Standing = Pick<AttendanceRow, 'id' | 'groupId' | 'day' | 'present' | 'source'>
+export type AttendanceRecord = Pick<AttendanceRow, 'id' | 'groupId' | 'day' | 'present' | 'source'>
 
 export interface ArrivalRow extends PersonRow {
   /** What the student has on the day, each with the record that its root has already. */
-  lessons: (LessonRow & { record: Standing | null })[]
+  lessons: (LessonRow & { record: AttendanceRecord | null })[]
   /** What this very scan made before. */
-  replay: (LessonRow & { record: Standing }) | null
+  replay: (LessonRow & { record: AttendanceRecord }) | null
 }
 
 export interface Moment {
   at: Date
-  /** The academy's, and its weekday, 0 = Monday. */
+  /** The academy's. */
   day: string
-  weekday: number
 }
 
 const record = sql`json_build_object('id', a.id, 'groupId', a.group_id, 'day', a.day, 'present', a.present, 'source', a.source)`
@@ -29,12 +28,7 @@ const record = sql`json_build_object('id', a.id, 'groupId', a.group_id, 'day', a
  * else the parent's own schedule. Whoever has left since the scan counts as they stood then. The student's groups are an array, so that no plan
  * begins with everybody's.
  */
-export async function arrival(
-  db: Db,
-  studentId: string,
-  { at, day, weekday }: Moment,
-  scan: string | null,
-): Promise<ArrivalRow | undefined> {
+export async function arrival(db: Db, studentId: string, { at, day }: Moment, scan: string | null): Promise<ArrivalRow | undefined> {
   const {
     rows: [row],
   } = await sql<ArrivalRow>`${PLANNED_ONCE}
@@ -45,12 +39,12 @@ export async function arrival(
         from ${groupTables}
         where g.id = any(array(
           select g.id from registration r join class_group g on g.id = r.group_id
-          where r.student_id = ${studentId} and (r.ended_at is null or r.ended_at > ${at}) and ${taughtOn(day, weekday)} and not exists (
+          where r.student_id = ${studentId} and (r.ended_at is null or r.ended_at > ${at}) and ${taughtOn(day)} and not exists (
             select from registration m where m.student_id = ${studentId} and m.parent_id = r.id
               and (m.ended_at is null or m.ended_at > ${at}))))) lesson) as lessons,
       (select row_to_json(replayed) from (
         select ${lessonColumns}, ${record} as record
-        from attendance a join (${groupTables}) on g.id = a.group_id
+        from attendance a join class_group g on g.id = a.group_id ${groupParts}
         where a.scan = ${scan} and a.student_id = s.id) replayed) as replay
     from student s join student_balance b on b.student_id = s.id
     where s.id = ${studentId} and s.deleted_at is null`.execute(db)
@@ -69,31 +63,38 @@ export async function nextLesson(
   const { rows } = await sql<LessonRow & { onDay: string }>`
     select ${lessonColumns}, n.on_day
     from ${groupTables}
-    cross join lateral (
-      select b.first + (t.day - (extract(isodow from b.first)::int - 1) + 7) % 7 as on_day, t.start_minute
-      from group_schedule t
-      cross join lateral (select greatest(g.start_date, ${day}::date + (t.start_minute <= ${minutes}::int)::int) as first) b
-      where t.group_id = g.id) n
-    where g.active and g.deleted_at is null and n.on_day <= g.end_date and g.id = any(array(
+    cross join lateral next_lesson(g.id, ${day}::date, ${minutes}::int) n
+    where g.id = any(array(
       select r.group_id from registration r where r.student_id = ${studentId} and r.ended_at is null and not exists (
         select from registration m where m.student_id = ${studentId} and m.parent_id = r.id and m.ended_at is null)))
     order by n.on_day, n.start_minute, g.id limit 1`.execute(db)
   return rows[0] ?? null
 }
 
+/** Why a student has no lessons on a day: what it is called at the campus of one of their groups. null: it is no closed day. */
+export async function closedFor(db: Db, studentId: string, day: string): Promise<string | null> {
+  const { rows } = await sql<{ name: string | null }>`
+    select coalesce(closed_on(${day}::date, null), (
+      select min(closed_on(${day}::date, c.location_id)) from registration r join class_group g on g.id = r.group_id
+      join classroom c on c.id = g.classroom_id where r.student_id = ${studentId} and r.ended_at is null)) as name`.execute(db)
+  return rows[0]!.name
+}
+
 export interface RosterRow {
+  /** What the day is called on which the whole academy is closed. */
+  closed: string | null
   lessons: LessonRow[]
   students: { _id: string; name: string; debt: boolean; lessons: string[]; present: boolean }[]
 }
 
 /** Everyone with class on a day, by surname, and the lessons that they have. */
-export async function roster(db: Db, day: string, weekday: number): Promise<RosterRow> {
+export async function roster(db: Db, day: string): Promise<RosterRow> {
   const { rows } = await sql<RosterRow>`
-    with lesson as materialized (select ${lessonColumns} from ${groupTables} where ${taughtOn(day, weekday)}),
+    with lesson as materialized (select ${lessonColumns} from ${groupTables} where ${taughtOn(day)}),
     seat as materialized (
       select r.student_id, r.group_id from registration r join lesson on lesson.id = r.group_id
       where r.ended_at is null and not exists (select from registration m where m.parent_id = r.id and m.ended_at is null))
-    select
+    select closed_on(${day}::date, null) as closed,
       (select coalesce(json_agg(lesson order by lesson.name, lesson.id), '[]') from lesson
         where lesson.id in (select group_id from seat)) as lessons,
       (select coalesce(json_agg(json_build_object('_id', s.id, 'name', concat_ws(' ', s.name, s.last_name, s.second_last_name),

@@ -28,7 +28,11 @@ describe('undo within 60 s by the same session', () => {
     expect(await records(id)).toEqual([])
     expect(t.events).toEqual([{ resource: 'attendance', ids: [record] }])
     expect((await audits(record)).at(-1)).toMatchObject({
-      ...{ route: 'scanners.undo', resource: 'attendance', ids: [record, id], sessionId: door.sessionId, after: null },
+      route: 'scanners.undo',
+      resource: 'attendance',
+      ids: [record, id],
+      sessionId: door.sessionId,
+      after: null,
       before: { group: group.id, attendance: true, source: 'scan' },
     })
     expect(await recordOf()).not.toBe(record)

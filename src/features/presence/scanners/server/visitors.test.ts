@@ -13,17 +13,28 @@ test("SCN-20: a talk student's id is that talk's attendance, isTalkUser true", a
   expect(answer).toEqual({
     success: true,
     student: {
-      ...{ _id: id, name: 'Luz', lastName: 'Ríos', secondLastName: 'Mar', uniqueFolio: null, debt: false },
+      _id: id,
+      name: 'Luz',
+      lastName: 'Ríos',
+      secondLastName: 'Mar',
+      uniqueFolio: null,
+      debt: false,
       balance: { payments: { total: 0, discounts: 0 }, costs: { total: 0 } },
     },
     groups: [
       {
-        ...{ _id: talkId, name: 'Orientación UNAM', parent: null, course: 'Orientacion Bachillerato', classRoom: room.name },
+        _id: talkId,
+        name: 'Orientación UNAM',
+        parent: null,
+        course: 'Orientacion Bachillerato',
+        classRoom: room.name,
         schedules: [{ day: 0, startHour: '1000', endHour: '1100' }],
         location: { _id: room.locationId, name: expect.any(String) },
       },
     ],
-    ...{ message: 'Asistencia registrada', isTalkUser: true, already: false },
+    message: 'Asistencia registrada',
+    isTalkUser: true,
+    already: false,
     attendance: { _id: id, date: TODAY },
   })
   expect(await visited(id)).toEqual({ attendance: true, attendedAt: t.clock.now() })

@@ -56,7 +56,12 @@ export async function scanVisitor(context: Context, id: string, at: Date, day: s
   const { name, lastName, secondLastName, talk, attendance: already } = visitor
   return {
     student: {
-      ...{ _id: id, name, lastName, secondLastName, uniqueFolio: null, debt: false },
+      _id: id,
+      name,
+      lastName,
+      secondLastName,
+      uniqueFolio: null,
+      debt: false,
       balance: { payments: { total: 0, discounts: 0 }, costs: { total: 0 } },
     },
     groups: [

@@ -15,7 +15,8 @@ import { AssignedCard } from './assignation/AssignedCard.tsx'
 import { clockText } from './door/card.ts'
 import { ReadyStrip } from './door/ReadyStrip.tsx'
 import { useReader } from './reader/useReader.ts'
-import './door.css'
+import { classes } from '#web/classes.ts'
+import styles from './door.module.css'
 
 /** /asignationQr: a module is chosen, then passes are read (SCN-70). Only with a network. */
 export function AssignationPage() {
@@ -35,9 +36,9 @@ export function AssignationPage() {
   })
   return (
     <Page section="Administración Escolar" title="Asignación QR">
-      <div className="dr dr-inside">
-        <div className="dr-now">
-          <div className="dr-modules">
+      <div className={classes(styles.door, styles.inside)} data-slot="assignation">
+        <div className={styles.now}>
+          <div className={styles.modules}>
             <ChoiceTiles
               label="Módulo"
               columns={phone ? 2 : 4}
@@ -49,7 +50,7 @@ export function AssignationPage() {
           <AssignedCard made={current} module={module} />
           <ReadyStrip next={current !== undefined} />
         </div>
-        <div className="dr-then">
+        <div className={styles.then}>
           <Before made={before} />
         </div>
       </div>
@@ -67,22 +68,22 @@ const TAGS: Record<Assigned['state'], readonly [tone: Tone, icon: LucideIcon, wo
 function Before({ made }: { made: readonly Assigned[] }) {
   const { timeZone } = useSession().academy
   return (
-    <section className="dr-last" aria-labelledby="dr-last">
+    <section className={styles.last} aria-labelledby="dr-last">
       <div className="row">
-        <h2 id="dr-last" className="h3">
+        <h2 id="dr-last" className="sectionTitle">
           Últimas lecturas
         </h2>
       </div>
-      {made.length === 0 && <p className="dr-none">Aquí quedan las lecturas anteriores.</p>}
+      {made.length === 0 && <p className={styles.none}>Aquí quedan las lecturas anteriores.</p>}
       <ul>
         {made.map(({ key, at, state, answer, message, module }) => {
           const [tone, icon, word] = TAGS[state]
           return (
             <li key={key}>
-              <time className="num mut">{clockText(at, timeZone)}</time>
-              <div className="dr-who">
-                <b className="clip">{answer ? fullName(answer.student) : 'Código no aceptado'}</b>
-                <span className="t13 mut clip">{answer ? module : message}</span>
+              <time className="tabular muted">{clockText(at, timeZone)}</time>
+              <div className={styles.who} data-slot="scan-who">
+                <b className="truncate">{answer ? fullName(answer.student) : 'Código no aceptado'}</b>
+                <span className="compact muted truncate">{answer ? module : message}</span>
               </div>
               <StateTag tone={tone} icon={icon}>
                 {word}

@@ -13,7 +13,7 @@ import { useDoor } from './door/useDoor.ts'
 import { useReader } from './reader/useReader.ts'
 import { useInstalled } from './worker/install.ts'
 import { UpdatePrompt } from './worker/UpdatePrompt.tsx'
-import './door.css'
+import styles from './door.module.css'
 
 const SetupPanel = lazy(async () => ({ default: (await import('./setup/SetupPanel.tsx')).SetupPanel }))
 
@@ -30,16 +30,16 @@ export function AttendancePage() {
   const open = () => void navigate({ to: '.', search: (search: object) => ({ ...search, equipo: 'abierto' }) })
   const close = () => void navigate({ to: '.', search: (search: object) => ({ ...search, equipo: undefined }), replace: true })
   return (
-    <main className="dr">
+    <main className={styles.door}>
       <DoorHead onSetup={open} />
-      <div className="dr-now">
+      <div className={styles.now}>
         <UpdatePrompt />
         <OfflineBand />
         <ResultCard reading={current} />
         <ReadyStrip next={current !== undefined} />
       </div>
       {/* What scrolls must be reachable without a mouse. */}
-      <div className="dr-then" role="region" aria-label="Lecturas" tabIndex={0}>
+      <div className={styles.then} role="region" aria-label="Lecturas" tabIndex={0}>
         <RefusedScans />
         <Readings readings={before} />
       </div>

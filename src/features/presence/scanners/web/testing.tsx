@@ -19,7 +19,11 @@ export const REGINA = '65a1f0c2d3e4b5a697887703'
 export const RECORD = '75a1f0c2d3e4b5a697887701'
 
 export const lesson = (part: Partial<DoorLesson> = {}): DoorLesson => ({
-  ...{ _id: 'b00000000000000000000001', name: 'UNAM Matutino', parent: null, course: 'UNAM', classRoom: 'Salón 1' },
+  _id: 'b00000000000000000000001',
+  name: 'UNAM Matutino',
+  parent: null,
+  course: 'UNAM',
+  classRoom: 'Salón 1',
   schedules: [{ day: 0, startHour: '0900', endHour: '1300' }],
   location: { _id: 'c00000000000000000000001', name: 'Lindavista' },
   ...part,
@@ -33,7 +37,12 @@ type Scanned = Answer<typeof scanners.scan>
 
 export const scanned = ({ debt = false, already = false, ...part }: Partial<Scanned> & { debt?: boolean } = {}): Scanned => ({
   student: {
-    ...{ _id: XIMENA, name: 'Ximena', lastName: 'Hernández', secondLastName: 'Cruz', uniqueFolio: '26-000001', debt },
+    _id: XIMENA,
+    name: 'Ximena',
+    lastName: 'Hernández',
+    secondLastName: 'Cruz',
+    uniqueFolio: '26-000001',
+    debt,
     balance: { payments: { total: 0, discounts: 0 }, costs: { total: 0 } },
   },
   groups: [lesson()],
@@ -46,6 +55,7 @@ export const scanned = ({ debt = false, already = false, ...part }: Partial<Scan
 
 export const todays = (part: Partial<Roster> = {}): Roster => ({
   day: academyDay(new Date(), 'America/Mexico_City'),
+  closed: null,
   lessons: [lesson(), ALGEBRA, PHYSICS],
   students: [
     { _id: XIMENA, name: 'Ximena Hernández Cruz', debt: false, lessons: [lesson()._id], present: false },

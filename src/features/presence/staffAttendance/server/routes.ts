@@ -42,7 +42,7 @@ export const presenceServer = implement(
     },
 
     async update({ params: { id }, body: { attendanceId, date, attendance } }, context) {
-      const before = (await store.hold(context.db, id, attendanceId)) ?? fail(PRESENCE_NOT_FOUND)
+      const before = (await store.lockForUpdate(context.db, id, attendanceId)) ?? fail(PRESENCE_NOT_FOUND)
       const after = { ...before, day: date ?? before.day, present: attendance }
       notLater(context, after.day)
       await store.update(context.db, before.id, { ...after, userId: context.user.id, now: context.now })
@@ -51,7 +51,7 @@ export const presenceServer = implement(
     },
 
     async remove({ params: { id }, query: { attendanceId } }, context) {
-      const before = (await store.hold(context.db, id, attendanceId)) ?? fail(PRESENCE_NOT_FOUND)
+      const before = (await store.lockForUpdate(context.db, id, attendanceId)) ?? fail(PRESENCE_NOT_FOUND)
       await store.remove(context.db, before.id)
       await tell(context, id, before, null)
     },

@@ -38,7 +38,7 @@ export async function insert(db: Db, employeeId: string, { day, present, userId,
 }
 
 /** A record of this employee, locked until the transaction ends; those of somebody who left rest. */
-export async function hold(db: Db, employeeId: string, id: string): Promise<PresenceRow | undefined> {
+export async function lockForUpdate(db: Db, employeeId: string, id: string): Promise<PresenceRow | undefined> {
   const {
     rows: [row],
   } = await sql<PresenceRow>`

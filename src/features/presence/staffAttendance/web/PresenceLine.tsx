@@ -1,5 +1,5 @@
 import { DayLine } from '#features/presence/attendance/web/shared/DayLine.tsx'
-import { refresh } from '#web/reading.ts'
+import { refresh } from '#web/useRead.ts'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/useCall.ts'
 import { presence, type Presence } from '../contract.ts'

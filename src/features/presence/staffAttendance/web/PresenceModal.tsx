@@ -4,11 +4,10 @@ import { useRef } from 'react'
 import type { Answer } from '#contract/route.ts'
 import { Average } from '#features/presence/attendance/web/shared/Average.tsx'
 import { NewDay } from '#features/presence/attendance/web/shared/NewDay.tsx'
-import '#features/presence/attendance/web/shared/attendance.css'
 import { academyDay } from '#lib/days.ts'
 import { fullName } from '#lib/text.ts'
 import { useLive } from '#web/live.ts'
-import { useRead } from '#web/reading.ts'
+import { useRead } from '#web/useRead.ts'
 import { useSession } from '#web/session.tsx'
 import { Empty, Failed } from '#web/ui/Blocks.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -19,7 +18,9 @@ import { useLostAccess } from '#web/useLostAccess.ts'
 import type { Employee } from '#features/foundation/employees/contract.ts'
 import { presence, presenceChanged } from '../contract.ts'
 import { PresenceLine } from './PresenceLine.tsx'
-import './presence.css'
+import { classes } from '#web/classes.ts'
+import attendanceStyles from '#features/presence/attendance/web/shared/attendance.module.css'
+import styles from './presence.module.css'
 
 const SHOWN = [presence.list]
 
@@ -41,7 +42,7 @@ export function PresenceModal({ employee, onClose }: { employee: Employee; onClo
       footer={<Button onClick={() => void close()}>Cerrar</Button>}
     >
       <Forms value={forms}>
-        <section className="at-group presence-days" aria-label="Asistencia">
+        <section className={classes(attendanceStyles.group, styles.days)} aria-label="Asistencia">
           <Days employeeId={employee._id} />
         </section>
       </Forms>
@@ -81,7 +82,7 @@ function Recorded({ employeeId, attendance: records, average }: { employeeId: st
       {records.length === 0 ? (
         <Empty icon={CalendarX} title="Sin registros de asistencia" />
       ) : (
-        <ul className="presence-list" aria-label="Registros de asistencia">
+        <ul className={styles.list} aria-label="Registros de asistencia">
           {records.map(record => (
             <PresenceLine key={record._id} employeeId={employeeId} record={record} />
           ))}

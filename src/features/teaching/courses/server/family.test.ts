@@ -10,7 +10,9 @@ const desk = await t.as('get /courses/', 'post /courses/', 'put /courses/')
 const { input, create, change, changeRefused, find, some, coursesNow } = courseStage(t, desk)
 
 const NOT_FIT = {
-  ...{ status: 409, code: 'CHILD_NOT_FIT', fields: ['children'] },
+  status: 409,
+  code: 'CHILD_NOT_FIT',
+  fields: ['children'],
   message: 'Un subcurso debe existir, ser del mismo nivel y no tener subcursos.',
 }
 const superior = LEVELS.superior.id
@@ -79,7 +81,9 @@ describe('a parent and its sub-courses are of one level', () => {
     const children = await some(4)
     const parent = await create({ children })
     expect(await changeRefused(children[1]!, { courseLevel: superior })).toEqual({
-      ...{ status: 409, code: 'LEVEL_LOCKED', fields: ['courseLevel'] },
+      status: 409,
+      code: 'LEVEL_LOCKED',
+      fields: ['courseLevel'],
       message: 'El nivel no se puede cambiar: otro curso lo tiene como subcurso.',
     })
     expect(await change(children[1]!, { courseLevel: LEVELS.mediaSuperior.id, name: 'Mismo nivel' })).toMatchObject({ name: 'Mismo nivel' })
@@ -90,7 +94,9 @@ describe('a parent and its sub-courses are of one level', () => {
   test('CUR-36: a parent changes its level only with its sub-courses', async () => {
     const { _id: id } = await create({ children: await some(4) })
     expect(await changeRefused(id, { courseLevel: superior })).toMatchObject({
-      ...{ status: 409, code: 'CHILD_NOT_FIT', fields: ['courseLevel'] },
+      status: 409,
+      code: 'CHILD_NOT_FIT',
+      fields: ['courseLevel'],
       message: 'El nivel no se puede cambiar: los subcursos son de otro.',
     })
     const others: string[] = []

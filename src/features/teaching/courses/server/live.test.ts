@@ -15,7 +15,9 @@ describe('PUT /courses/{id}/updateLive', () => {
     const { id } = await t.make.course()
     const set = async (body: object) => (await t.ok(courses.updateLive, { params: { id }, body }, live)).course
     expect(await set({ channel: 'canal', url: 'https://vivo.mx/x', active: true })).toMatchObject({
-      ...{ liveStreamChannel: 'canal', liveStreamUrl: 'https://vivo.mx/x', activeLiveStream: true },
+      liveStreamChannel: 'canal',
+      liveStreamUrl: 'https://vivo.mx/x',
+      activeLiveStream: true,
     })
     expect(await lastAudit()).toMatchObject({
       route: 'courses.updateLive',
@@ -32,7 +34,9 @@ describe('PUT /courses/{id}/updateLive', () => {
     const { id } = await t.make.course()
     const refused = (body: object) => t.refused(courses.updateLive, { params: { id }, body }, desk)
     const dark = {
-      ...{ status: 409, code: 'LIVE_WITHOUT_CHANNEL', fields: ['liveStreamChannel'] },
+      status: 409,
+      code: 'LIVE_WITHOUT_CHANNEL',
+      fields: ['liveStreamChannel'],
       message: 'Elige un canal o escribe la dirección antes de encender el vivo.',
     }
     expect(await refused({ active: true })).toMatchObject(dark)

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { Use } from '#contract/uses.ts'
+import type { Use } from '#contract/inUse.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Context } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
 import { refuseUsed } from '#server/db/inUse.ts'
 import { courseFailures, coursesChanged } from '../contract.ts'
 import { onCourseRemoved } from './listeners.ts'
-import { archive, hold } from './writes.ts'
+import { archive, lockForUpdate } from './writes.ts'
 import * as store from './store.ts'
 
 /**
@@ -15,7 +15,7 @@ import * as store from './store.ts'
  */
 export async function remove(context: Context, id: string): Promise<void> {
   const { db, now, audit, emit } = context
-  await hold(db, [id])
+  await lockForUpdate(db, [id])
   const before = (await store.find(db, id)) ?? fail(courseFailures.COURSE_NOT_FOUND)
   const { uses, total } = await usesOf(db, id)
   refuseUsed(`eliminar el curso ${before.name}`, uses, total)

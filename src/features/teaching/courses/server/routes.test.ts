@@ -67,9 +67,15 @@ test('CUR-4: the sidebar of a course in one answer and one statement: discounts,
     .execute()
   const topic = newId()
   const course = await t.make.course({
-    ...{ name: 'Todo', imageId: file, liveStreamChannel: 'canal', liveStreamUrl: 'https://vivo.mx/a', liveStreamActive: true },
-    ...{ advisoriesActive: true, advisorySchedule: JSON.stringify([{ day: 0, hour: 8 }].concat({ day: 6, hour: 18 })) },
-    ...{ topics: JSON.stringify([{ _id: topic, name: 'Álgebra' }]), topicsByDay: JSON.stringify([{ day: 0, topics: [topic] }]) },
+    name: 'Todo',
+    imageId: file,
+    liveStreamChannel: 'canal',
+    liveStreamUrl: 'https://vivo.mx/a',
+    liveStreamActive: true,
+    advisoriesActive: true,
+    advisorySchedule: JSON.stringify([{ day: 0, hour: 8 }].concat({ day: 6, hour: 18 })),
+    topics: JSON.stringify([{ _id: topic, name: 'Álgebra' }]),
+    topicsByDay: JSON.stringify([{ day: 0, topics: [topic] }]),
     earned: [gone, held].map(each => ({ courseId: each.id, amount: 25_050 })),
   })
   const older = await t.make.group({ courseId: course.id, name: 'Enero', startDate: '2026-01-05', active: false })

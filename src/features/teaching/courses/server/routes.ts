@@ -1,5 +1,5 @@
 import { implement, type Context } from '#server/http/feature.ts'
-import { fail, house } from '#server/http/refusal.ts'
+import { fail, httpErrors } from '#server/http/refusal.ts'
 import { courseFailures, courses } from '../contract.ts'
 import { remove } from './remove.ts'
 import { toDetail, toListed } from './row.ts'
@@ -27,7 +27,7 @@ export const coursesServer = implement(
 
     async byLevel({ params }, { db }) {
       const rows = await store.list(db, params.id)
-      if (rows.length === 0 && !(await store.levelExists(db, params.id))) fail(house.notFound)
+      if (rows.length === 0 && !(await store.levelExists(db, params.id))) fail(httpErrors.notFound)
       return { courses: rows.map(toListed) }
     },
 

@@ -14,7 +14,15 @@ export const fromTopicDay = (day: number): number => day - 1
 export function toListed(row: CourseRow): z.output<typeof ListedCourse> {
   const { id, name, price, duration, active, activeExternal, levelId, typeId, isParent, children, groups, createdAt } = row
   return {
-    ...{ _id: id, name, price, duration, active, activeExternal, isParent, children, groups },
+    _id: id,
+    name,
+    price,
+    duration,
+    active,
+    activeExternal,
+    isParent,
+    children,
+    groups,
     courseLevel: levelId,
     courseType: typeId,
     creationDate: createdAt,
@@ -25,7 +33,11 @@ export function toDetail(row: DetailRow, links: SignedLinks): z.output<typeof Co
   const { imageId, discounts, topics, liveStreamChannel, liveStreamUrl, groupList, childrenLocked } = row
   return {
     ...toListed(row),
-    ...{ discounts, liveStreamChannel, liveStreamUrl, groupList, childrenLocked },
+    discounts,
+    liveStreamChannel,
+    liveStreamUrl,
+    groupList,
+    childrenLocked,
     image: imageId === null ? null : { _id: imageId, url: fileUrl(links, { id: imageId, kind: 'image' }) },
     isActiveAppoiments: row.advisoriesActive,
     schedulesAppoimentList: row.advisorySchedule.map(slot => ({ day: advisoryDay(slot.day), hour: slot.hour })),

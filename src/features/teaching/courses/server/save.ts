@@ -6,7 +6,7 @@ import type { Context } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
 import { courseFailures, coursesChanged, type CourseInput } from '../contract.ts'
 import { COURSE_LIMITS } from '../limits.ts'
-import { changesChildren, judge, namedIn, type Change } from './judge.ts'
+import { changesChildren, checkChange, namedIn, type Change } from './checkChange.ts'
 import { onCourseSaved } from './listeners.ts'
 import { fromAdvisoryDay, fromTopicDay } from './row.ts'
 import * as store from './store.ts'
@@ -20,7 +20,7 @@ export async function create(context: Context, input: Change & Required<Pick<Cha
   const { db, now } = context
   await store.lockNames(db)
   await store.refuseNameTaken(db, input.name)
-  await judge(db, input, await writes.hold(db, namedIn(input)))
+  await checkChange(db, input, await writes.lockForUpdate(db, namedIn(input)))
   const id = newId(now)
   const { name, duration, price, courseType, courseLevel } = input
   await writes.insert(db, { ...valuesOf(input), id, name, duration, price, typeId: courseType, levelId: courseLevel, createdAt: now })
@@ -32,10 +32,10 @@ type RequiredField = { [K in keyof CourseInput]-?: undefined extends CourseInput
 export async function update(context: Context, id: string, change: Change): Promise<store.DetailRow> {
   const { db } = context
   if (change.name !== undefined) await store.lockNames(db)
-  const held = await writes.hold(db, [id, ...namedIn(change)])
+  const held = await writes.lockForUpdate(db, [id, ...namedIn(change)])
   const before = await standing(context, id)
   if (change.name !== undefined && change.name !== before.name) await store.refuseNameTaken(db, change.name, id)
-  await judge(db, change, held, before)
+  await checkChange(db, change, held, before)
   const values = valuesOf(change, before)
   if (Object.values(values).some(value => value !== undefined)) await writes.update(db, id, values)
   return finish(context, id, change, before)
@@ -44,7 +44,7 @@ export async function update(context: Context, id: string, change: Change): Prom
 /** One more topic, at the end. */
 export async function addTopic(context: Context, id: string, name: string): Promise<store.DetailRow> {
   const { db } = context
-  await writes.hold(db, [id])
+  await writes.lockForUpdate(db, [id])
   const before = await standing(context, id)
   if (before.topics.length >= COURSE_LIMITS.topics) fail(courseFailures.TOPICS_FULL)
   await writes.update(db, id, { topics: JSON.stringify([...before.topics, { _id: newId(), name }]) })
@@ -69,7 +69,11 @@ async function finish(context: Context, id: string, change: Change, before?: sto
 function valuesOf(change: Change, before?: store.DetailRow): Updateable<Course> {
   const { name, duration, price, active, activeExternal, children, schedulesAppoimentList: slots } = change
   return {
-    ...{ name, duration, price, active, activeExternal },
+    name,
+    duration,
+    price,
+    active,
+    activeExternal,
     typeId: change.courseType,
     levelId: change.courseLevel,
     imageId: change.image,

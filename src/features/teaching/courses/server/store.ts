@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
+import { PLANNED_ONCE } from '#server/db/driver/plannedOnce.ts'
 import { fail } from '#server/http/refusal.ts'
 import { courseFailures } from '../contract.ts'
 import type { SLOT_HOURS } from '../limits.ts'
@@ -88,7 +89,7 @@ export interface EarnedRow {
 
 /** What a student pays less for a course, by the courses in which they have a standing registration (CUR-7). */
 export async function earnedDiscounts(db: Db, courseId: string, studentId: string): Promise<EarnedRow[]> {
-  const { rows } = await sql<EarnedRow>`
+  const { rows } = await sql<EarnedRow>`${PLANNED_ONCE}
     select d.held_course_id as course_id, c.name, d.amount as discount
     from course_discount d join course c on c.id = d.held_course_id
     where d.course_id = ${courseId} and exists (
@@ -99,7 +100,8 @@ export async function earnedDiscounts(db: Db, courseId: string, studentId: strin
 
 /** Until the commit the course stays as active as it is: whoever switches it off waits. Refuses one that is off. */
 export async function refuseInactive(db: Db, id: string): Promise<void> {
-  const { rows } = await sql<{ active: boolean }>`select active from course where id = ${id} for share`.execute(db)
+  const { rows } = await sql<{ active: boolean }>`${PLANNED_ONCE}
+    select active from course where id = ${id} for share`.execute(db)
   if (rows[0]?.active === false) fail(courseFailures.COURSE_INACTIVE)
 }
 

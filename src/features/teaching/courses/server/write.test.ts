@@ -40,7 +40,11 @@ describe('POST /courses', () => {
     })
     expect(t.events.at(-1)).toEqual({ resource: 'courses', ids: [course._id] })
     expect(await lastAudit()).toMatchObject({
-      ...{ route: 'courses.create', resource: 'courses', userId: desk.employeeId, ids: [course._id], before: null },
+      route: 'courses.create',
+      resource: 'courses',
+      userId: desk.employeeId,
+      ids: [course._id],
+      before: null,
       after: { name: 'ECOEMS', price: 950_050 },
     })
   })
@@ -50,7 +54,10 @@ describe('POST /courses', () => {
     const children = await some(4)
     const [algebra, history] = [newId(), newId()]
     const course = await create({
-      ...{ image, active: false, activeExternal: true, children: children.toReversed() },
+      image,
+      active: false,
+      activeExternal: true,
+      children: children.toReversed(),
       discounts: [{ course: held.id, discount: 250.25 }],
       isActiveAppoiments: true,
       schedulesAppoimentList: [
@@ -65,10 +72,15 @@ describe('POST /courses', () => {
         { day: 7, topics: [history] },
         { day: 1, topics: [algebra, algebra, history] },
       ],
-      ...{ liveStreamChannel: 'canal 1', liveStreamUrl: 'https://vivo.mx/1', activeLiveStream: true },
+      liveStreamChannel: 'canal 1',
+      liveStreamUrl: 'https://vivo.mx/1',
+      activeLiveStream: true,
     })
     expect(course).toMatchObject({
-      ...{ active: false, activeExternal: true, isParent: true, isActiveAppoiments: true },
+      active: false,
+      activeExternal: true,
+      isParent: true,
+      isActiveAppoiments: true,
       image: { _id: image },
       children: children.toReversed().map(_id => ({ _id })),
       discounts: [{ course: { _id: held.id, name: 'Previo' }, discount: 250.25 }],
@@ -88,7 +100,9 @@ describe('POST /courses', () => {
         { day: 1, topics: [algebra, history] },
         { day: 7, topics: [history] },
       ],
-      ...{ liveStreamChannel: 'canal 1', liveStreamUrl: 'https://vivo.mx/1', activeLiveStream: true },
+      liveStreamChannel: 'canal 1',
+      liveStreamUrl: 'https://vivo.mx/1',
+      activeLiveStream: true,
     })
     expect(await find(course._id)).toEqual(course)
   })
@@ -165,12 +179,18 @@ describe('PUT /courses/{id}', () => {
     expect(await change(id, { name: 'Nuevo' })).toEqual({ ...kept, name: 'Nuevo' })
     expect(t.events).toEqual([{ resource: 'courses', ids: [id] }])
     expect(await lastAudit()).toMatchObject({
-      ...{ route: 'courses.update', resource: 'courses', ids: [id] },
-      ...{ before: { name: 'Viejo', price: 100, imageId: image }, after: { name: 'Nuevo', price: 100 } },
+      route: 'courses.update',
+      resource: 'courses',
+      ids: [id],
+      before: { name: 'Viejo', price: 100, imageId: image },
+      after: { name: 'Nuevo', price: 100 },
     })
     expect(await change(id, { image: null, liveStreamUrl: null, liveStreamChannel: '' })).toEqual({
-      ...{ ...kept, name: 'Nuevo' },
-      ...{ image: null, liveStreamUrl: null, liveStreamChannel: null },
+      ...kept,
+      name: 'Nuevo',
+      image: null,
+      liveStreamUrl: null,
+      liveStreamChannel: null,
     })
     const all = { name: 'Tercero', duration: 9, price: 12.34, courseType: TYPES.workshop.id, courseLevel: LEVELS.superior.id }
     expect(await change(id, { ...all, active: false, activeExternal: true })).toMatchObject({ ...all, active: false, activeExternal: true })
@@ -216,7 +236,9 @@ describe('PUT /courses/{id}', () => {
     const { id } = await t.make.course()
     for (const image of [newId(), await file({ state: 'pending' }), await file({ state: 'refused' }), await file({ kind: 'pdf' })])
       expect(await changeRefused(id, { image })).toEqual({
-        ...{ status: 409, code: 'IMAGE_NOT_READY', fields: ['image'] },
+        status: 409,
+        code: 'IMAGE_NOT_READY',
+        fields: ['image'],
         message: 'La imagen todavía no se ha subido. Súbela de nuevo.',
       })
     const image = await file()
@@ -231,7 +253,9 @@ describe('discounts', () => {
     const [id = '', other = ''] = await some(2)
     for (const wrong of [newId(), gone.id, id])
       expect(await changeRefused(id, { discounts: [other, wrong].map(course => ({ course, discount: 10 })) })).toEqual({
-        ...{ status: 409, code: 'DISCOUNT_NOT_FIT', message: 'El curso de un descuento debe existir y ser otro.' },
+        status: 409,
+        code: 'DISCOUNT_NOT_FIT',
+        message: 'El curso de un descuento debe existir y ser otro.',
         fields: ['discounts.1.course'],
       })
     expect((await find(id)).discounts).toEqual([])

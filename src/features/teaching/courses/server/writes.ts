@@ -3,7 +3,7 @@ import { sql, type Insertable, type Updateable } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import type { Course } from '#server/db/schema.ts'
 
-export interface HeldRow {
+export interface LockedRow {
   id: string
   levelId: string
   isParent: boolean
@@ -13,7 +13,7 @@ export interface HeldRow {
  * Holds standing courses until the transaction ends, always by id: new groups (which take a key share of their course), sub-courses and
  * deletions come before or after. What others wrote meanwhile is seen by the statements that follow, not by this one.
  */
-export async function hold(db: Db, ids: readonly string[]): Promise<HeldRow[]> {
+export async function lockForUpdate(db: Db, ids: readonly string[]): Promise<LockedRow[]> {
   return db
     .selectFrom('course')
     .select(['id', 'levelId', 'isParent'])

@@ -86,11 +86,17 @@ describe('POST /groups', () => {
   test('GRP-16, GRP-17: classroom and quota required, except for parent courses', async () => {
     const { classRoom: _room, ...roomless } = await input()
     expect(await refused(groups.create, { body: roomless }, planner)).toMatchObject({
-      ...{ status: 400, code: 'CLASSROOM_REQUIRED', message: 'Debes agregar un salón', fields: ['classRoom'] },
+      status: 400,
+      code: 'CLASSROOM_REQUIRED',
+      message: 'Debes agregar un salón',
+      fields: ['classRoom'],
     })
     const { quota: _quota, ...boundless } = await input()
     expect(await refused(groups.create, { body: boundless }, planner)).toMatchObject({
-      ...{ status: 400, code: 'QUOTA_REQUIRED', message: 'Debes agregar un cupo para el grupo', fields: ['quota'] },
+      status: 400,
+      code: 'QUOTA_REQUIRED',
+      message: 'Debes agregar un cupo para el grupo',
+      fields: ['quota'],
     })
   })
 

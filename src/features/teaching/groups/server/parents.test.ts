@@ -26,8 +26,16 @@ describe('a parent group', () => {
     expect(group.buckets.map(child => [child.name, child.course._id])).toEqual(modules.map(each => [`Sabatino · ${each.name}`, each.id]))
     for (const child of group.buckets)
       expect(child).toMatchObject({
-        ...{ parentGroup: group._id, startDate: '2026-11-30', endDate: '2026-12-18', active: false, activeLanding: false },
-        ...{ schedules: [], quota: null, classRoom: null, teacher: null, studentListLength: 0 },
+        parentGroup: group._id,
+        startDate: '2026-11-30',
+        endDate: '2026-12-18',
+        active: false,
+        activeLanding: false,
+        schedules: [],
+        quota: null,
+        classRoom: null,
+        teacher: null,
+        studentListLength: 0,
       })
     expect((await lastAudit('groups.create')).ids).toEqual([group._id, ...group.buckets.map(child => child._id)])
   })

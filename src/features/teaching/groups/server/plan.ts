@@ -4,7 +4,7 @@ import { refuseUnmet } from '#features/foundation/locations/server/public.ts'
 import { newId } from '#lib/ids.ts'
 import { fail } from '#server/http/refusal.ts'
 import { groupFailures, type GroupChange, type GroupInput } from '../contract.ts'
-import type { Family, HeldCourse, StoredGroup } from './hold.ts'
+import type { Family, LockedCourse, StoredGroup } from './locks.ts'
 
 const { BUCKET_FIXED, CLASSROOM_REQUIRED, DATE_ORDER, GROUP_NOT_READY, QUOTA_REQUIRED } = groupFailures
 
@@ -17,7 +17,7 @@ export interface Step {
 const refusing = (failure: typeof QUOTA_REQUIRED, path: string) => fail(failure, { fields: [{ path, message: failure.message }] })
 
 /** A new group; of a parent course with its children: dates copied, off until they have hours, a room and a quota (GRP-61). */
-export function planned(course: HeldCourse, input: z.output<typeof GroupInput>): Step[] {
+export function planned(course: LockedCourse, input: z.output<typeof GroupInput>): Step[] {
   const { name, schedules, startDate, endDate, active = true, activeLanding = false } = input
   refuseUnmet(schedules, startDate, endDate)
   const common = { name, startDate, endDate, schedules, active, activeLanding, parentGroupId: null }
@@ -29,8 +29,15 @@ export function planned(course: HeldCourse, input: z.output<typeof GroupInput>):
     return [{ before: null, after: { ...parent, classroomId, quota, teacherId: input.teacher ?? null } }]
   }
   const children = course.children.map(child => ({
-    ...{ ...parent, id: newId(), name: `${name} · ${child.name}`.slice(0, 120), courseId: child.id, isParent: false },
-    ...{ parentGroupId: parent.id, schedules: [], active: false, activeLanding: false },
+    ...parent,
+    id: newId(),
+    name: `${name} · ${child.name}`.slice(0, 120),
+    courseId: child.id,
+    isParent: false,
+    parentGroupId: parent.id,
+    schedules: [],
+    active: false,
+    activeLanding: false,
   }))
   return [parent, ...children].map(after => ({ before: null, after }))
 }

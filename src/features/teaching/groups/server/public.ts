@@ -1,3 +1,3 @@
 // What other features may call: the rest of this folder is ours.
-export { type GroupRow, type ListedRow, groupColumns, groupTables, listedGroups, toGroup } from './row.ts'
+export { type GroupRow, type ListedRow, groupColumns, groupParts, groupTables, listedGroups, toGroup } from './row.ts'
 export { type StudentGroupRow, find, studentGroupsOf, toStudentGroup } from './store.ts'

@@ -23,7 +23,12 @@ describe('room conflict', () => {
     expect(answer.errorExt.message.es).toBe('El salón ya esta ocupado en el horario y duración asignados. Dos, Uno')
     expect(answer.errorExt.groups).toEqual(
       [second, first].map(({ _id, name, startDate, endDate, schedules }) => ({
-        ...{ kind: 'group', _id, name, startDate, endDate, schedules },
+        kind: 'group',
+        _id,
+        name,
+        startDate,
+        endDate,
+        schedules,
         course: { _id: course, name: 'IPN' },
       })),
     )

@@ -3,7 +3,7 @@ import type { LockedRoom } from '#features/foundation/locations/server/public.ts
 import { locationFailures } from '#features/foundation/locations/contract.ts'
 import { fail } from '#server/http/refusal.ts'
 import { groupFailures, groups } from '../contract.ts'
-import { holdCourse, holdFamily } from './hold.ts'
+import { lockCourse, lockFamily } from './locks.ts'
 import { changed, planned, type Step } from './plan.ts'
 import { toListedGroup } from './row.ts'
 import { insertAll, removeAll, updateAll } from './save.ts'
@@ -51,25 +51,25 @@ export const groupsServer = implement(
     },
 
     async create({ body }, context) {
-      const steps = planned(await holdCourse(context.db, body.course), body)
+      const steps = planned(await lockCourse(context.db, body.course), body)
       return saved(context, steps, await insertAll(context, steps))
     },
 
     async update({ params, body }, context) {
-      const family = await holdFamily(context.db, params.id)
+      const family = await lockFamily(context.db, params.id)
       const steps = changed(family, body)
       return saved(context, steps, await updateAll(context, family, steps))
     },
 
     async toggle({ params, body }, context) {
-      const family = await holdFamily(context.db, params.id)
+      const family = await lockFamily(context.db, params.id)
       const active = body.active ?? !family.group.active
       if (active !== family.group.active) await updateAll(context, family, changed(family, { active }))
       return { active, group: await found(context.db, params.id) }
     },
 
     async remove({ params }, context) {
-      const family = await holdFamily(context.db, params.id)
+      const family = await lockFamily(context.db, params.id)
       if (family.group.parentGroupId !== null) fail(BUCKET_FIXED)
       await removeAll(context, family)
     },

@@ -41,9 +41,11 @@ export const groupColumns = sql`
   case when gt.id is not null then json_build_object('_id', gt.id, 'name', gt.name, 'lastName', gt.last_name,
     'secondLastName', gt.second_last_name) end as teacher`
 
-/** For `class_group g`. A parent has no room of its own: its campus is its children's, 'Varias' when they differ. */
-export const groupTables = sql`
-  class_group g
+/**
+ * Beside `class_group g`, which a statement that knows whose groups it wants joins first: the planner keeps the order in which so many
+ * tables are written. A parent has no room of its own: its campus is its children's, 'Varias' when they differ.
+ */
+export const groupParts = sql`
   join course gc on gc.id = g.course_id
   left join classroom gr on gr.id = g.classroom_id
   left join location gl on gl.id = gr.location_id
@@ -58,6 +60,9 @@ export const groupTables = sql`
     join location cl on cl.id = cr.location_id
     where gc.is_parent and child.parent_group_id = g.id and child.deleted_at is null
   ) children on true`
+
+/** For `class_group g` by itself. */
+export const groupTables = sql`class_group g ${groupParts}`
 
 /** With the children of a parent group, in the order of its course's sub-courses. */
 export interface ListedRow extends GroupRow {

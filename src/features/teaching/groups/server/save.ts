@@ -7,9 +7,9 @@ import type { Context } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
 import { refuseUsed } from '#server/db/inUse.ts'
 import { groupFailures, groupsChanged } from '../contract.ts'
-import { holdCourse, holdTeacher, lockRows, type Family, type StoredGroup } from './hold.ts'
+import { lockCourse, lockTeacher, lockRows, type Family, type StoredGroup } from './locks.ts'
 import type { Step } from './plan.ts'
-import { studentsIn } from './uses.ts'
+import { studentsIn } from './inUse.ts'
 import * as writes from './writes.ts'
 
 const { CLASSROOM_BUSY } = locationFailures
@@ -47,7 +47,7 @@ async function write(db: Db, { before, after }: Step, now: Date): Promise<void> 
 /** Groups that are new: one, or a parent with its children. The course is held. @returns their rooms. */
 export async function insertAll({ db, now, audit, emit }: Context, steps: readonly Step[]): Promise<LockedRoom[]> {
   const rooms = await roomsOf(db, steps)
-  for (const { after } of steps) if (after.teacherId) await holdTeacher(db, after.teacherId)
+  for (const { after } of steps) if (after.teacherId) await lockTeacher(db, after.teacherId)
   for (const step of steps) await write(db, step, now)
   const [{ after: group }, ...children] = steps as [Step, ...Step[]]
   const ids = steps.map(({ after }) => after.id)
@@ -65,10 +65,10 @@ export async function insertAll({ db, now, audit, emit }: Context, steps: readon
 export async function updateAll({ db, now, audit, emit }: Context, family: Family, steps: readonly Step[]): Promise<LockedRoom[]> {
   const [{ after }, ...followers] = steps as [Step, ...Step[]]
   const { group: before, parent, root } = family
-  const newCourse = after.courseId === before.courseId ? null : await holdCourse(db, after.courseId)
+  const newCourse = after.courseId === before.courseId ? null : await lockCourse(db, after.courseId)
   if (newCourse && (newCourse.isParent || before.isParent)) fail(groupFailures.COURSE_NOT_COMPATIBLE)
   const rooms = await roomsOf(db, steps)
-  if (after.teacherId && after.teacherId !== before.teacherId) await holdTeacher(db, after.teacherId)
+  if (after.teacherId && after.teacherId !== before.teacherId) await lockTeacher(db, after.teacherId)
   await lockRows(db, root)
   if (newCourse) {
     const { uses, total } = await studentsIn(db, [before.id])

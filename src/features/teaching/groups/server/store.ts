@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '#server/db/connect.ts'
 import type { StudentGroup } from '../contract.ts'
-import { groupColumns, groupTables, listedGroups, toGroup, type GroupRow, type ListedRow } from './row.ts'
+import { groupColumns, groupParts, listedGroups, toGroup, type GroupRow, type ListedRow } from './row.ts'
 
 export interface GroupFilter {
   location?: string
@@ -62,16 +62,18 @@ export interface StudentGroupRow extends GroupRow {
   receipt: { _id: string; number: string } | null
 }
 
-/** The groups in which a student stands, oldest first, each with the money of its registration. Modules come with their parent. */
+/**
+ * The groups in which a student stands, oldest first, each with the money of its registration. Modules come with their parent.
+ * `offset 0` keeps the few registrations in front: taken apart, all groups were walked for each.
+ */
 export const studentGroupsOf = (studentId: RawBuilder<unknown>): RawBuilder<StudentGroupRow> => sql<StudentGroupRow>`
   select ${groupColumns}, rb.registration_id as registration, rb.price, rb.discount, rb.own + rb.applied as paid, rb.balance,
     rb.registered_at as "registeredAt",
     (select json_build_object('_id', x.id, 'number', x.folio) from receipt x
        where x.registration_id = rb.registration_id and x.kind = 'enrolment' order by x.created_at limit 1) as receipt
-  from registration_balance rb
+  from (select * from registration_balance where student_id = ${studentId} offset 0) rb
   join registration rr on rr.id = rb.registration_id and rr.parent_id is null
-  join (${groupTables}) on g.id = rb.group_id
-  where rb.student_id = ${studentId}
+  join class_group g on g.id = rb.group_id ${groupParts}
   order by rb.registered_at, rb.registration_id`
 
 export function toStudentGroup(row: StudentGroupRow): z.output<typeof StudentGroup> {

@@ -5,7 +5,7 @@ import { outOfHours } from '#features/foundation/locations/schedule.ts'
 import { formatDay } from '#lib/days.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { GroupWarning } from '../contract.ts'
-import type { StoredGroup } from './hold.ts'
+import type { StoredGroup } from './locks.ts'
 
 /** Other running groups of the same teacher at an hour of this one's lessons. */
 async function clashesOf(db: Db, { id }: StoredGroup): Promise<{ name: string; teacher: string }[]> {

@@ -2,10 +2,18 @@
 import { sql } from 'kysely'
 import { minutesOf } from '#lib/schedules.ts'
 import type { Db } from '#server/db/connect.ts'
-import type { StoredGroup } from './hold.ts'
+import type { StoredGroup } from './locks.ts'
 
 const columnsOf = ({ name, courseId, startDate, endDate, quota, active, activeLanding, teacherId, classroomId }: StoredGroup) => ({
-  ...{ name, courseId, startDate, endDate, quota, active, activeLanding, teacherId, classroomId },
+  name,
+  courseId,
+  startDate,
+  endDate,
+  quota,
+  active,
+  activeLanding,
+  teacherId,
+  classroomId,
 })
 
 export async function insert(db: Db, group: StoredGroup, createdAt: Date): Promise<void> {

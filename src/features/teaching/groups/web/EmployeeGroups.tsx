@@ -2,12 +2,13 @@ import { Link } from '@tanstack/react-router'
 import type { Employee } from '#features/foundation/employees/contract.ts'
 import { formatDay } from '#lib/days.ts'
 import { useLive } from '#web/live.ts'
-import { skip, useRead } from '#web/reading.ts'
+import { skip, useRead } from '#web/useRead.ts'
 import { useSession } from '#web/session.tsx'
 import { Failed } from '#web/ui/Blocks.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { groupsAccess } from '../access.ts'
 import { groups, groupsChanged, type Group, type ListedGroup } from '../contract.ts'
+import styles from '#features/foundation/employees/web/shared/cardParts.module.css'
 
 const SHOWN = [groups.list]
 
@@ -28,17 +29,17 @@ export function EmployeeGroups({ employee: { _id: teacher } }: { employee: Emplo
   const taught = data && taughtBy(teacher, data.groups)
   return (
     <>
-      <hr className="hr" />
-      <h3 className="h3">Grupos asignados {taught && <span className="mut">{taught.length}</span>}</h3>
+      <hr className="divider" />
+      <h3 className="sectionTitle">Grupos asignados {taught && <span className="muted">{taught.length}</span>}</h3>
       {taught ? (
         taught.length > 0 ? (
-          <ul className="emp-lines" aria-label="Grupos asignados">
+          <ul className={styles.lines} aria-label="Grupos asignados">
             {taught.map(group => (
               <GroupLine key={group._id} group={group} linked={can(groupsAccess.read)} />
             ))}
           </ul>
         ) : (
-          <p className="emp-none">Sin grupos.</p>
+          <p className="compact muted">Sin grupos.</p>
         )
       ) : error ? (
         <Failed slim reason={error.message} retry={() => void refetch()} />
@@ -55,20 +56,20 @@ function GroupLine({ group, linked }: { group: Group; linked: boolean }) {
     <li>
       <div className="row">
         {linked ? (
-          <Link className="m5 clip" to="/grupos" search={{ ficha: group._id }} title={group.name}>
+          <Link className="medium lines" to="/grupos" search={{ ficha: group._id }} title={group.name}>
             {group.name}
           </Link>
         ) : (
-          <span className="m5 clip" title={group.name}>
+          <span className="medium lines" title={group.name}>
             {group.name}
           </span>
         )}
-        <span className="sp" />
-        <span className="num sub">
+        <span className="spacer" />
+        <span className="tabular subdued">
           {enrolled} {enrolled === 1 ? 'inscrito' : 'inscritos'}
         </span>
       </div>
-      <div className="t12 mut num">
+      <div className="small muted tabular">
         {formatDay(group.startDate)} – {formatDay(group.endDate)}
       </div>
     </li>

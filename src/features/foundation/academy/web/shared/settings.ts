@@ -2,26 +2,40 @@ import type { LucideIcon } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
 import type { Access } from '#contract/access.ts'
 import { registry } from '#lib/registry.ts'
+import type { Session } from '#web/session.tsx'
 
-/** What a part puts at the head of its own page: the names of the settings, and the way back. */
+/** What a part puts at the head of its own page: the names of the settings, and on a phone the way back. */
 export interface SettingHead {
   section: string
   title: string
   back: ReactNode
 }
 
-/** A thing that is set for the whole academy: a card, and a page of its own. */
-export interface Setting {
-  /** `ver` of the address. */
-  view: string
+/** The groups of the section list in their order (ACA-20). */
+export const SETTING_GROUPS = ['Academia', 'Datos y envíos', 'Acceso', 'Registros'] as const
+
+/** A line of the section list. */
+interface Section {
+  group: (typeof SETTING_GROUPS)[number]
   access: Access
+  /** Not always there. */
+  when?(session: Session): boolean
   icon: LucideIcon
   title: string
-  text: string
-  /** How it stands now. */
-  Fact: ComponentType
+  /** How it stands now, in few words beside the name. */
+  State?: ComponentType
+}
+
+/** A section that is set here, under `?ver=` of its own. */
+export interface Setting extends Section {
+  view: string
   View: ComponentType<SettingHead>
 }
 
-/** In the order of the cards. */
-export const settings = registry<Setting>()
+/** A section that is a screen of its own. */
+export interface SettingLink extends Section {
+  screen: '/sedes' | '/bandeja' | '/bitacora' | '/papelera'
+}
+
+/** Within a group in the order in which they are added. */
+export const settings = registry<Setting | SettingLink>()

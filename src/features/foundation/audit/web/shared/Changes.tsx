@@ -1,11 +1,12 @@
 import { ArrowRight } from 'lucide-react'
 import type { AuditChange } from '../../contract.ts'
-import './changes.css'
+import { classes } from '#web/classes.ts'
+import styles from './changes.module.css'
 
-const Value = ({ text, label, className }: { text: string | null; label: string; className: string }) => (
-  <span className={`au-value ${className}`}>
-    <span className="sr">{label}: </span>
-    {text ?? <span className="mut">vacío</span>}
+const Value = ({ text, label, className }: { text: string | null; label: string; className: string | undefined }) => (
+  <span className={classes(styles.value, className)}>
+    <span className="visuallyHidden">{label}: </span>
+    {text ?? <span className="muted">vacío</span>}
   </span>
 )
 
@@ -13,14 +14,14 @@ const Value = ({ text, label, className }: { text: string | null; label: string;
 export function Changes({ changes }: { changes: readonly AuditChange[] }) {
   const [made, gone] = [changes.every(change => change.before === null), changes.every(change => change.after === null)]
   return (
-    <dl className="au-changes">
+    <dl className={styles.changes} data-slot="changes">
       {changes.map(({ field, before, after }, at) => (
         <div key={at}>
           <dt>{field}</dt>
           <dd>
-            {!made && <Value text={before} label="Antes" className="au-before" />}
+            {!made && <Value text={before} label="Antes" className={styles.before} />}
             {!made && !gone && <ArrowRight aria-hidden />}
-            {!gone && <Value text={after} label="Después" className="au-after" />}
+            {!gone && <Value text={after} label="Después" className={styles.after} />}
           </dd>
         </div>
       ))}

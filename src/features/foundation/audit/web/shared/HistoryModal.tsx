@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { auditChanged } from '#contract/event.ts'
 import { formatInstant } from '#lib/days.ts'
 import { useLive } from '#web/live.ts'
-import { useRead } from '#web/reading.ts'
+import { useRead } from '#web/useRead.ts'
 import { useSession } from '#web/session.tsx'
 import { Empty, Failed } from '#web/ui/Blocks.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
@@ -15,7 +15,7 @@ import { auditAccess } from '../../access.ts'
 import { audit, type AuditEntry } from '../../contract.ts'
 import { AUDIT_LIMITS } from '../../limits.ts'
 import { Changes } from './Changes.tsx'
-import './history.css'
+import styles from './history.module.css'
 
 const { history: LIMIT } = AUDIT_LIMITS
 
@@ -51,7 +51,7 @@ export function HistoryModal({ record, name, onClose }: { record: string; name: 
         <>
           {/* What scrolls must be reachable without a mouse. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-          <div className="au-history" tabIndex={0}>
+          <div className={styles.history} tabIndex={0}>
             <ol aria-label="Movimientos">
               {data.audit.map(entry => (
                 <Line key={entry._id} entry={entry} />
@@ -70,7 +70,7 @@ function Line({ entry }: { entry: AuditEntry }) {
   return (
     <li>
       <b>{entry.action}</b>
-      <p className="t12 mut num">
+      <p className="small muted tabular">
         {formatInstant(new Date(entry.at), timeZone)} · {entry.user?.name ?? 'Sin sesión'}
       </p>
       {entry.changes.length > 0 && <Changes changes={entry.changes} />}

@@ -3,7 +3,10 @@ import { CircleAlert, ImageUp } from 'lucide-react'
 import { useRef, useState, type DragEvent } from 'react'
 import { FILE_KINDS, type Picture } from '../../contract.ts'
 import type { ImageUpload } from './useImage.ts'
-import './imageField.css'
+import { classes } from '#web/classes.ts'
+import fieldStyles from '#web/ui/field.module.css'
+import styles from './imageField.module.css'
+import figureStyles from '#web/ui/figure.module.css'
 
 interface Props {
   /** Of the button, so that a form can put the focus there. */
@@ -31,21 +34,21 @@ export function ImageField({ id, image, onChange, alt, label = 'Imagen', still =
   }
   const shown = state.kind === 'sending' ? state.preview : image?.url
   return (
-    <div className="field">
-      <div className="lab">
+    <div className={fieldStyles.field} data-slot="field">
+      <div className="label">
         <span>{label}</span>
-        <span className="mut" id={`${id}-hint`}>
+        <span className="muted" id={`${id}-hint`}>
           JPG o PNG, menos de 2 MB
         </span>
       </div>
       <div
-        className={`im-field${over ? ' im-over' : ''}`}
+        className={classes(styles.field, over && styles.draggedOver)}
         onDragOver={event => (event.preventDefault(), setOver(true))}
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
         {shown ? <img src={shown} alt={state.kind === 'sending' ? 'Imagen que se está subiendo' : alt} /> : <ImageUp aria-hidden />}
-        <div className="im-field-side">
+        <div className={styles.fieldSide}>
           <State state={state} still={image === null ? 'Arrastra aquí una imagen o elígela.' : still} />
           <div className="row">
             <input
@@ -91,7 +94,7 @@ export function ImageField({ id, image, onChange, alt, label = 'Imagen', still =
 function State({ state, still }: { state: ImageUpload['state']; still: string }) {
   if (state.kind === 'failed')
     return (
-      <p className="im-failed" role="alert">
+      <p className={styles.failed} role="alert">
         <CircleAlert aria-hidden />
         {state.reason}
       </p>
@@ -100,8 +103,16 @@ function State({ state, still }: { state: ImageUpload['state']; still: string })
   const percent = Math.round(state.part * 100)
   return (
     <>
-      <p className="num">Subiendo… {percent} %</p>
-      <div className="bar" role="progressbar" aria-label="Subiendo la imagen" aria-valuenow={percent} aria-valuemin={0} aria-valuemax={100}>
+      <p className="tabular">Subiendo… {percent} %</p>
+      <div
+        className={figureStyles.bar}
+        data-slot="bar"
+        role="progressbar"
+        aria-label="Subiendo la imagen"
+        aria-valuenow={percent}
+        aria-valuemin={0}
+        aria-valuemax={100}
+      >
         <i style={{ width: `${percent}%` }} />
       </div>
     </>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { call, CallError } from '#web/calls.ts'
+import { call, CallError } from '#web/api.ts'
 import { toast } from '#web/toasts.ts'
 import { upload } from '#web/upload.ts'
 import { FILE_KINDS, images, PICTURE_TEXT, type Picture } from '../../contract.ts'
@@ -13,8 +13,16 @@ const { maxSize, types } = FILE_KINDS.image
 export const imageFits = ({ type, size }: Pick<File, 'type' | 'size'>): boolean =>
   (types as readonly string[]).includes(type) && size < maxSize
 
-/** Sends a picture (of a course, a chapter, a question) as soon as it is chosen; a failure can be tried again. */
-export function useImage(done: (picture: Picture) => void) {
+type Announced = { url: string; image: Picture }
+
+const announce = (file: File, signal: AbortSignal): Promise<Announced> =>
+  call(images.create, { body: { filename: file.name, size: file.size, type: file.type } }, { signal })
+
+/**
+ * Sends a picture (of a course, a chapter, a question) as soon as it is chosen; a failure can be tried again.
+ * @param announced where it goes, for whoever is not signed in
+ */
+export function useImage(done: (picture: Picture) => void, announced = announce) {
   const [state, setState] = useState<State>({ kind: 'still' })
   const stop = useRef<AbortController>(undefined)
   useEffect(() => () => stop.current?.abort(), [])
@@ -25,7 +33,7 @@ export function useImage(done: (picture: Picture) => void) {
     const preview = URL.createObjectURL(file)
     setState({ kind: 'sending', part: 0, preview })
     try {
-      const { url, image } = await call(images.create, { body: { filename: file.name, size: file.size, type: file.type } }, { signal })
+      const { url, image } = await announced(file, signal)
       await upload(url, file, { signal, progress: part => signal.aborted || setState({ kind: 'sending', part, preview }) })
       setState({ kind: 'still' })
       done(image)

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import { useRead } from '#web/reading.ts'
+import { useRead } from '#web/useRead.ts'
 import { locations } from '../../contract.ts'
 import type { DrawnMap, Position } from './drawMap.ts'
-import './map.css'
+import { classes } from '#web/classes.ts'
+import styles from './map.module.css'
 
 interface Props {
   position: Position
@@ -47,9 +48,9 @@ export function MapView({ position, label, onMove, className = '' }: Props) {
   }, [map, tiles])
 
   return (
-    <div className={`map ${className}`} role="group" aria-label={`Mapa: ${label}`}>
-      <div ref={box} className="map-box" />
-      {failed && <p className="map-failed">No se pudo cargar el mapa.</p>}
+    <div className={classes(styles.map, className)} role="group" aria-label={`Mapa: ${label}`}>
+      <div ref={box} className={styles.box} />
+      {failed && <p className={styles.failed}>No se pudo cargar el mapa.</p>}
     </div>
   )
 }

@@ -1,6 +1,8 @@
 // The one file that knows Leaflet, loaded when a map is opened.
 import { Control, DomEvent, GridLayer, Map as LeafletMap, Marker, TileLayer, divIcon, type LatLng } from 'leaflet'
 import 'leaflet/dist/leaflet.css'
+import { classes } from '#web/classes.ts'
+import styles from './map.module.css'
 
 /** Degrees. */
 export interface Position {
@@ -47,7 +49,7 @@ const positionOf = (point: LatLng): Position => {
 class Ground extends GridLayer {
   override createTile(): HTMLElement {
     const cell = document.createElement('div')
-    cell.className = 'map-cell'
+    cell.className = classes(styles.cell)
     return cell
   }
 }
@@ -73,7 +75,7 @@ export function drawMap(box: HTMLElement, { position, label, onMove }: MapOption
   new Control.Zoom({ position: 'bottomright', zoomInTitle: 'Acercar', zoomOutTitle: 'Alejar' }).addTo(map)
   new Ground().addTo(map)
   const marker = new Marker(at(position), {
-    icon: divIcon({ className: 'map-pin', html: PIN, iconSize: [32, 40], iconAnchor: [16, 39] }),
+    icon: divIcon({ className: styles.pin, html: PIN, iconSize: [32, 40], iconAnchor: [16, 39] }),
     draggable: onMove !== undefined,
     autoPan: true,
     interactive: onMove !== undefined,

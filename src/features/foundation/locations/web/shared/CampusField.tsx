@@ -4,6 +4,10 @@ import { useId } from 'react'
 import type { Location } from '../../contract.ts'
 import { placedRooms } from './roomText.ts'
 import { FieldError } from '#web/ui/FieldError.tsx'
+import { classes } from '#web/classes.ts'
+import fieldStyles from '#web/ui/field.module.css'
+import choiceStyles from '#web/ui/choice.module.css'
+import styles from './parts.module.css'
 
 interface Props {
   /** Of the first one. */
@@ -22,9 +26,9 @@ export function CampusField({ id, campuses, value, onChange, invalid }: Props) {
   const [name, error] = [useId(), useId()]
   const aria = { 'aria-invalid': invalid ? true : undefined, 'aria-describedby': invalid ? error : undefined }
   return (
-    <div className="field">
-      <div className="lab">
-        <span className="req">Sede</span>
+    <div className={fieldStyles.field} data-slot="field">
+      <div className="label">
+        <span className="required">Sede</span>
       </div>
       {campuses.length > TILES ? (
         <Select
@@ -41,9 +45,9 @@ export function CampusField({ id, campuses, value, onChange, invalid }: Props) {
           onChange={onChange}
         />
       ) : (
-        <div className="choices room-tiles" role="radiogroup" aria-label="Sede" {...aria}>
+        <div className={classes(choiceStyles.choices, styles.roomTiles)} data-slot="choices" role="radiogroup" aria-label="Sede" {...aria}>
           {campuses.map((campus, at) => (
-            <label key={campus._id} className="choice">
+            <label key={campus._id} className={choiceStyles.choice} data-slot="choice">
               <input
                 id={at === 0 ? id : undefined}
                 type="radio"
@@ -53,7 +57,7 @@ export function CampusField({ id, campuses, value, onChange, invalid }: Props) {
                 data-first={campus._id === value || (at === 0 && !value) || undefined}
               />
               <MapPin aria-hidden />
-              <span className="clip">
+              <span className="truncate">
                 {campus.name}
                 <small>{placedRooms(campus.classRooms)}</small>
               </span>

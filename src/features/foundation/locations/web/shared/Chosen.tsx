@@ -1,7 +1,8 @@
 import { Button } from 'antd'
 import type { LucideIcon } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
-import './parts.css'
+import { classes } from '#web/classes.ts'
+import styles from './parts.module.css'
 
 interface Props {
   /** Of the button, where a failed check puts the focus. */
@@ -26,9 +27,9 @@ interface Props {
 export function Chosen({ id, icon: Icon, text, title, placeholder, action, onPress, off, status, ...aria }: Props) {
   const shown = useId()
   return (
-    <div className={`chosen ${status === 'error' ? 'chosen-wrong' : ''} ${off ? 'chosen-off' : ''}`}>
+    <div className={classes(styles.chosen, status === 'error' && styles.chosenWrong, off && styles.chosenOff)}>
       <Icon aria-hidden />
-      <span id={shown} className={`chosen-text ${text ? '' : 'mut'}`} title={title}>
+      <span id={shown} className={classes(styles.chosenText, !text && 'muted')} title={title}>
         {text ?? placeholder}
       </span>
       <Button
@@ -36,7 +37,7 @@ export function Chosen({ id, icon: Icon, text, title, placeholder, action, onPre
         size="small"
         // The field's label would take the place of what the button says.
         aria-label={action}
-        className={off ? 'is-off' : undefined}
+        className={off ? 'unavailable' : undefined}
         aria-disabled={off ? true : undefined}
         title={off}
         aria-invalid={aria['aria-invalid']}

@@ -43,7 +43,7 @@ export function ClassroomChoice({ value = null, onChange, schedules, startDate, 
       <Chosen
         {...field}
         icon={DoorOpen}
-        text={room && <span className="clip">{roomText(room)}</span>}
+        text={room && <span className="truncate">{roomText(room)}</span>}
         title={room ? roomText(room) : undefined}
         placeholder={off ? '—' : 'Sin salón'}
         action={room ? 'Cambiar salón' : 'Elegir salón'}

@@ -1,7 +1,7 @@
 import { MapPin } from 'lucide-react'
 import type { FormEvent } from 'react'
 import { formatSchedules } from '#lib/schedules.ts'
-import { useRead } from '#web/reading.ts'
+import { useRead } from '#web/useRead.ts'
 import { Empty, Failed } from '#web/ui/Blocks.tsx'
 import { FormModal } from '#web/ui/FormModal.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -12,6 +12,8 @@ import { CampusField } from './CampusField.tsx'
 import { RoomList } from './RoomList.tsx'
 import { datesText } from './roomText.ts'
 import type { When } from './useRooms.ts'
+import { classes } from '#web/classes.ts'
+import styles from './parts.module.css'
 
 interface Props {
   value: ClassRoom | null
@@ -39,8 +41,8 @@ export function ClassroomModal({ value, when, onChoose, onClose }: Props) {
     onChoose(room)
   }
   return (
-    <FormModal title="Sede y salón" width={640} className="room-modal" onClose={onClose} onSubmit={choose} submit="Elegir salón">
-      <p className="room-when num">
+    <FormModal title="Sede y salón" width={640} className={styles.roomModal} onClose={onClose} onSubmit={choose} submit="Elegir salón">
+      <p className={classes(styles.roomWhen, 'tabular')}>
         {formatSchedules(when.schedules)} · {datesText(when.startDate, when.endDate)}
       </p>
       {read.data?.locations.length === 0 ? (

@@ -1,18 +1,18 @@
 import { CircleAlert } from 'lucide-react'
 import { locationFailures, type RoomConflict } from '../../contract.ts'
 import { conflictText } from './roomText.ts'
-import './parts.css'
+import styles from './parts.module.css'
 
 /** Who has the room at those hours: the quoted text once for each (LOC-71), with name, course, dates and hours. */
 export const RoomConflicts = ({ conflicts }: { conflicts: readonly RoomConflict[] }) => (
   <div role="alert">
     {conflicts.length > 0 && (
-      <ul className="room-busy">
+      <ul className={styles.roomBusy}>
         {conflicts.map(conflict => (
           <li key={conflict._id}>
             <CircleAlert aria-hidden />
             <span>
-              <b>{locationFailures.CLASSROOM_BUSY.message}</b> {conflict.name} <span className="num">· {conflictText(conflict)}</span>
+              <b>{locationFailures.CLASSROOM_BUSY.message}</b> {conflict.name} <span className="tabular">· {conflictText(conflict)}</span>
             </span>
           </li>
         ))}

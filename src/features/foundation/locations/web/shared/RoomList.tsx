@@ -7,6 +7,10 @@ import type { ClassRoom, RoomConflict } from '../../contract.ts'
 import { placesOf, refusalText } from './roomText.ts'
 import { useRooms, type Rooms, type When } from './useRooms.ts'
 import { FieldError } from '#web/ui/FieldError.tsx'
+import { classes } from '#web/classes.ts'
+import fieldStyles from '#web/ui/field.module.css'
+import choiceStyles from '#web/ui/choice.module.css'
+import styles from './parts.module.css'
 
 interface Props {
   /** Of the first one that can be chosen. */
@@ -39,15 +43,16 @@ function Choices({
   const [name, error] = [useId(), useId()]
   const first = all.find(room => free.has(room._id))
   return (
-    <div className="field">
-      <div className="lab">
-        <span className="req">Salón</span>
-        <span className="mut">
+    <div className={fieldStyles.field} data-slot="field">
+      <div className="label">
+        <span className="required">Salón</span>
+        <span className="muted">
           {free.size} de {all.length} libres
         </span>
       </div>
       <div
-        className="choices room-tiles room-list"
+        className={classes(choiceStyles.choices, styles.roomTiles, styles.roomList)}
+        data-slot="choices"
         role="radiogroup"
         aria-label="Salón"
         aria-invalid={invalid ? true : undefined}
@@ -56,7 +61,7 @@ function Choices({
         {all.map(room => {
           const busy = !free.has(room._id)
           return (
-            <label key={room._id} className="choice" title={busy ? 'Ocupado en ese horario' : undefined}>
+            <label key={room._id} className={choiceStyles.choice} data-slot="choice" title={busy ? 'Ocupado en ese horario' : undefined}>
               <input
                 id={room === first ? id : undefined}
                 type="radio"
@@ -66,7 +71,7 @@ function Choices({
                 onChange={() => onChange(room)}
               />
               {busy ? <DoorClosed aria-hidden /> : <DoorOpen aria-hidden />}
-              <span className="clip">
+              <span className="truncate">
                 {room.name}
                 <small>{busy ? 'Ocupado' : placesOf(room.capacity)}</small>
               </span>
@@ -82,18 +87,18 @@ function Choices({
 /** Nothing is free: who has each room, and until when. */
 function AllBusy({ rooms: { all, busy } }: { rooms: Rooms }) {
   return (
-    <section className="room-none" aria-label="Salones ocupados">
+    <section className={styles.roomNone} aria-label="Salones ocupados">
       <h3>No hay salones libres en ese horario</h3>
       <ul>
         {all.map(room => (
           <li key={room._id}>
             <DoorClosed aria-hidden />
             <b>{room.name}</b>
-            <span className="num">{untilText(busy.get(room._id) ?? [])}</span>
+            <span className="tabular">{untilText(busy.get(room._id) ?? [])}</span>
           </li>
         ))}
       </ul>
-      <p className="mut">Elige otra sede, u otro horario o fechas.</p>
+      <p className="muted">Elige otra sede, u otro horario o fechas.</p>
     </section>
   )
 }

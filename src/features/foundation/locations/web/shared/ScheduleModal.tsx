@@ -11,6 +11,8 @@ import { SCHEDULE_TEXTS, type Schedule } from '../../schedule.ts'
 import { HourField } from './HourField.tsx'
 import { lessonsCheck, NO_LESSONS, withLessons, type NewLessons } from './lessons.ts'
 import { WeekdayBoxes } from './WeekdayBoxes.tsx'
+import fieldStyles from '#web/ui/field.module.css'
+import styles from './parts.module.css'
 
 interface Props {
   value: readonly Schedule[]
@@ -51,14 +53,14 @@ export function ScheduleModal({ value, texts, twelve, onSave, onClose }: Props) 
     if (next) onSave(next)
   }
   return (
-    <FormModal title="Horarios" width={560} dirty={form.dirty} onClose={onClose} onSubmit={save} submit="Listo" className="sched-modal">
-      <div className="field">
-        <div className="lab">
-          <span className="req">Días</span>
+    <FormModal title="Horarios" width={560} dirty={form.dirty} onClose={onClose} onSubmit={save} submit="Listo">
+      <div className={fieldStyles.field} data-slot="field">
+        <div className="label">
+          <span className="required">Días</span>
         </div>
         <WeekdayBoxes id={form.idOf('days')} value={days} onChange={next => form.set('days', next)} invalid={form.marks.days?.text} />
       </div>
-      <div className="sched-hours">
+      <div className={styles.scheduleHours}>
         <Field form={form} name="startHour" label="Hora de inicio" required>
           <HourField twelve={twelve} />
         </Field>
@@ -84,9 +86,9 @@ export function ScheduleModal({ value, texts, twelve, onSave, onClose }: Props) 
 
 function Added({ list, remove }: { list: readonly Schedule[]; remove(lesson: Schedule): void }) {
   return (
-    <section className="sched-list" aria-label="Horarios agregados" aria-live="polite">
+    <section className={styles.scheduleList} aria-label="Horarios agregados" aria-live="polite">
       {list.length === 0 ? (
-        <p className="mut">Marca los días, elige las horas y presiona Agregar.</p>
+        <p className="muted">Marca los días, elige las horas y presiona Agregar.</p>
       ) : (
         <ul>
           {list.map(lesson => {
@@ -94,8 +96,8 @@ function Added({ list, remove }: { list: readonly Schedule[]; remove(lesson: Sch
             return (
               <li key={`${lesson.day}${lesson.startHour}${lesson.endHour}`}>
                 <b>{day}</b>
-                <span className="num">{hours}</span>
-                <span className="sp" />
+                <span className="tabular">{hours}</span>
+                <span className="spacer" />
                 <IconButton icon={Trash2} label={`Quitar ${day} ${hours}`} onClick={() => remove(lesson)} />
               </li>
             )

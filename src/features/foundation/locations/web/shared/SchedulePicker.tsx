@@ -4,6 +4,8 @@ import { formatSchedules } from '#lib/schedules.ts'
 import type { Schedule, SCHEDULE_TEXTS } from '../../schedule.ts'
 import { Chosen } from './Chosen.tsx'
 import { ScheduleModal } from './ScheduleModal.tsx'
+import { classes } from '#web/classes.ts'
+import styles from './parts.module.css'
 
 interface Props {
   id?: string
@@ -29,7 +31,7 @@ export function SchedulePicker({ value = NONE, onChange, texts, twelve, ...field
       <Chosen
         {...field}
         icon={CalendarClock}
-        text={text ? <span className="num chosen-wrap">{text}</span> : null}
+        text={text ? <span className={classes(styles.chosenWrap, 'tabular')}>{text}</span> : null}
         placeholder="Sin horarios"
         action={text ? 'Cambiar horarios' : 'Agregar horarios'}
         onPress={() => setOpen(true)}

@@ -1,6 +1,8 @@
 import { useId } from 'react'
 import { WEEKDAYS } from '#lib/schedules.ts'
 import { FieldError } from '#web/ui/FieldError.tsx'
+import styles from './parts.module.css'
+import choiceStyles from '#web/ui/choice.module.css'
 
 interface Props {
   /** Of the first box. */
@@ -17,9 +19,9 @@ export function WeekdayBoxes({ id, value, onChange, invalid }: Props) {
   const error = useId()
   const turn = (day: number, on: boolean) => onChange(on ? [...value, day].toSorted((a, b) => a - b) : value.filter(each => each !== day))
   return (
-    <div className="weekdays" role="group" aria-label="Días" aria-describedby={invalid ? error : undefined}>
+    <div className={styles.weekdays} role="group" aria-label="Días" aria-describedby={invalid ? error : undefined}>
       {WEEKDAYS.map((name, day) => (
-        <label key={name} className="choice">
+        <label key={name} className={choiceStyles.choice} data-slot="choice">
           <input
             id={day === 0 ? id : undefined}
             type="checkbox"

@@ -1,5 +1,5 @@
-import { skip, useRead } from '#web/reading.ts'
-import type { CallError } from '#web/calls.ts'
+import { skip, useRead } from '#web/useRead.ts'
+import type { CallError } from '#web/api.ts'
 import { useSession } from '#web/session.tsx'
 import { classrooms, type RoomConflict } from '../../contract.ts'
 import type { Schedule } from '../../schedule.ts'

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
-import { call, type CallError } from '#web/calls.ts'
+import { call, type CallError } from '#web/api.ts'
 import { useLive } from '#web/live.ts'
-import { refresh, useRead } from '#web/reading.ts'
+import { refresh, useRead } from '#web/useRead.ts'
 import { classrooms, classroomsChanged, locations, type ClassRoom, type RoomConflict } from '../../contract.ts'
 import type { Schedule } from '../../schedule.ts'
 

@@ -19,7 +19,7 @@ const write = async (text: string) => {
 }
 
 test("M9 CON-51: on leaving the e-mail its look-alike is named, with 'Ver' and 'Es otra persona', which is remembered", async () => {
-  const sent = serve(twins.check, ({ query }) => ({ twins: query.email === 'ana@c0rreo.mx' ? [NAMED] : [] }))
+  const sent = serve(twins.check, ({ query }) => ({ twins: query.email === 'ana@c0rreo.mx' ? [NAMED] : [], students: [] }))
   render(<Fields />)
   await write(' Ana@C0rreo.mx ')
   await expect.element(note).toHaveTextContent('Se parece a ana@correo.mx. ¿Es la misma persona?VerEs otra persona')
@@ -34,7 +34,7 @@ test("M9 CON-51: on leaving the e-mail its look-alike is named, with 'Ver' and '
 })
 
 test('M9 CON-51: while the e-mail is changed nothing is said of the one before; an incomplete one is not asked about', async () => {
-  const sent = serve(twins.check, () => ({ twins: [NAMED] }))
+  const sent = serve(twins.check, () => ({ twins: [NAMED], students: [] }))
   render(<Fields />)
   await write('ana@')
   await write('ana@c0rreo.mx')
@@ -45,7 +45,7 @@ test('M9 CON-51: while the e-mail is changed nothing is said of the one before; 
 })
 
 test("M9 CON-51: who may not see students is told, without 'Ver'", async () => {
-  serve(twins.check, () => ({ twins: [NAMED] }))
+  serve(twins.check, () => ({ twins: [NAMED], students: [] }))
   render(<Fields />, { permissions: ['post /students/register'] })
   await write('ana@c0rreo.mx')
   await expect.element(note).toHaveTextContent('Se parece a ana@correo.mx. ¿Es la misma persona?Es otra persona')

@@ -1,5 +1,7 @@
-import { Input } from 'antd'
+import { Button, Input } from 'antd'
+import { Check, Plus } from 'lucide-react'
 import { useState } from 'react'
+import { ageOn } from '#lib/days.ts'
 import { EMAIL_LETTERS, hasPlainLetters, plainEmail } from '#lib/email.ts'
 import { formatPhone, isEmail, phoneDigits } from '#lib/text.ts'
 import type { TwinKind } from '#features/foundation/twins/access.ts'
@@ -8,20 +10,26 @@ import { toast } from '#web/toasts.ts'
 import { Field } from '#web/ui/Field.tsx'
 import type { Form } from '#web/ui/useForm.ts'
 import { LIMITS, PERSON_TEXTS } from '../../contract.ts'
-import { maskDay } from './birthDate.ts'
+import { dayOfTyped, maskDay } from './birthDate.ts'
 import type { PersonValues } from './personCheck.ts'
-import './person.css'
+import styles from './person.module.css'
 
 interface Props {
   form: Form<PersonValues>
   /** Below the e-mail field: who already has it. */
   emailNote?: React.ReactNode
+  /** Nobody has this e-mail: its field says so. */
+  emailFree?: boolean
+  /** Below the phone: who already has it. */
+  phoneNote?: React.ReactNode
+  /** The academy's day: how old somebody is stands beside their birthday, and the second phone is opened on demand. */
+  today?: string
   /** Of somebody new: as what they are written down. */
   newAs?: TwinKind
 }
 
-/** The fields of a person, in the order of the checks (STU-19). */
-export function PersonFields({ form, emailNote, newAs }: Props) {
+/** The fields of a person, names left, contact right, in the order of the checks (STU-19): Tab runs down a column. */
+export function PersonFields({ form, emailNote, emailFree, phoneNote, today, newAs }: Props) {
   const [left, setLeft] = useState(form.values.email.trim())
   const checkEmail = () => {
     const email = form.values.email.trim()
@@ -32,33 +40,64 @@ export function PersonFields({ form, emailNote, newAs }: Props) {
     toast.warn(text)
     form.mark('email', { text }, false)
   }
+  const [second, setSecond] = useState(!today || form.values.secondPhoneNumber !== '')
+  const birth = today ? dayOfTyped(form.values.birthDate) : null
+  const openSecond = () => {
+    setSecond(true)
+    requestAnimationFrame(() => document.getElementById(form.idOf('secondPhoneNumber'))?.focus())
+  }
   return (
-    <div className="person">
-      <Field form={form} name="name" label="Nombre" required>
-        <Input maxLength={LIMITS.name} autoComplete="off" data-first />
-      </Field>
-      <Field form={form} name="lastName" label="Apellido paterno" required>
-        <Input maxLength={LIMITS.name} autoComplete="off" />
-      </Field>
-      <Field form={form} name="secondLastName" label="Apellido materno" required>
-        <Input maxLength={LIMITS.name} autoComplete="off" />
-      </Field>
-      <Field form={form} name="email" label="Correo" required>
-        <Input type="email" inputMode="email" maxLength={254} autoComplete="off" autoCapitalize="none" onBlur={checkEmail} />
-      </Field>
-      <div className="person-note">
+    <div className={styles.person} data-slot="person">
+      <div>
+        <Field form={form} name="name" label="Nombre" required>
+          <Input maxLength={LIMITS.name} autoComplete="off" data-first />
+        </Field>
+        <Field form={form} name="lastName" label="Apellido paterno" required>
+          <Input maxLength={LIMITS.name} autoComplete="off" />
+        </Field>
+        <Field form={form} name="secondLastName" label="Apellido materno" required>
+          <Input maxLength={LIMITS.name} autoComplete="off" />
+        </Field>
+      </div>
+      <div>
+        <Field form={form} name="email" label="Correo" required>
+          <Input
+            type="email"
+            inputMode="email"
+            maxLength={254}
+            autoComplete="off"
+            autoCapitalize="none"
+            onBlur={checkEmail}
+            {...(emailFree === undefined ? {} : { suffix: emailFree ? <Check className="green" aria-label="Correo libre" /> : <span /> })}
+          />
+        </Field>
         {emailNote}
         {newAs && <LookAlike kind={newAs} email={left === form.values.email.trim() ? left : ''} />}
+        <Field form={form} name="phoneNumber" label="Teléfono" hint="10 a 12 dígitos" required>
+          <PhoneInput />
+        </Field>
+        {phoneNote}
+        <Field
+          form={form}
+          name="birthDate"
+          label="Fecha de nacimiento"
+          hint={birth && today && birth < today ? `${ageOn(birth, today)} años` : 'opcional'}
+          required={false}
+        >
+          <DayInput />
+        </Field>
       </div>
-      <Field form={form} name="phoneNumber" label="Teléfono" hint="10 a 12 dígitos" required>
-        <PhoneInput />
-      </Field>
-      <Field form={form} name="secondPhoneNumber" label="Segundo teléfono" hint="opcional" required={false}>
-        <PhoneInput />
-      </Field>
-      <Field form={form} name="birthDate" label="Fecha de nacimiento" hint="opcional" required={false}>
-        <DayInput />
-      </Field>
+      <div>
+        {second ? (
+          <Field form={form} name="secondPhoneNumber" label="Segundo teléfono" hint="opcional" required={false}>
+            <PhoneInput />
+          </Field>
+        ) : (
+          <Button type="text" size="small" className={styles.second} icon={<Plus aria-hidden />} onClick={openSecond}>
+            Segundo teléfono
+          </Button>
+        )}
+      </div>
     </div>
   )
 }
@@ -66,6 +105,11 @@ export function PersonFields({ form, emailNote, newAs }: Props) {
 interface TextProps {
   value?: string
   onChange?(text: string): void
+  disabled?: boolean
+  status?: 'error'
+  'aria-label'?: string
+  'aria-invalid'?: boolean
+  'aria-describedby'?: string
 }
 
 /** More than are kept, so that a number that is too long is told and not cut. */
@@ -78,19 +122,19 @@ export const PhoneInput = ({ value = '', onChange, ...rest }: TextProps) => (
     type="tel"
     inputMode="tel"
     autoComplete="off"
-    className="num"
+    className="tabular"
     value={value.length === 10 ? formatPhone(value) : value}
     onChange={event => onChange?.(phoneDigits(event.target.value).slice(0, MOST_TYPED))}
   />
 )
 
-/** A day of long ago, typed: 'DD/MM/YYYY'. */
+/** A day that is typed, not looked up: 'DD/MM/YYYY'. */
 export const DayInput = ({ value = '', onChange, ...rest }: TextProps) => (
   <Input
     {...rest}
     inputMode="numeric"
     autoComplete="off"
-    className="num"
+    className="tabular"
     placeholder="DD/MM/AAAA"
     value={value}
     // While deleting, the mask must not put back the slash that was just removed.

@@ -8,7 +8,8 @@ import { chooseAll, dropAll, isLocked, press, reasonAgainst, type Step } from '.
 import { countOf, isLeaf, namesOf, stateOf, type TreeNode } from './treeModel.ts'
 import { TreeRow } from './TreeRow.tsx'
 import { useTreeRows } from './useTreeRows.ts'
-import './tree.css'
+import { classes } from '#web/classes.ts'
+import styles from './tree.module.css'
 
 interface Props {
   /** Of the tree, which a failed check puts the focus into. */
@@ -36,7 +37,7 @@ export function PermissionTree({ id, chosen, onChoose, invalid, describedBy }: P
   const alongIn = (node: TreeNode) =>
     last?.added ? node.offers.filter(({ entry }) => entry.grants.some(grant => last.along.includes(grant))).length : 0
   return (
-    <div className="pt">
+    <div className={styles.picker}>
       <Input
         role="searchbox"
         aria-label="Buscar permiso"
@@ -60,7 +61,7 @@ export function PermissionTree({ id, chosen, onChoose, invalid, describedBy }: P
           ref={box}
           id={id}
           role="tree"
-          className="pt-tree"
+          className={styles.tree}
           aria-label="Permisos"
           aria-invalid={invalid || undefined}
           aria-describedby={describedBy ?? help}
@@ -88,21 +89,21 @@ export function PermissionTree({ id, chosen, onChoose, invalid, describedBy }: P
           ))}
         </div>
       ) : (
-        <div className="pt-tree pt-nothing">
+        <div className={classes(styles.tree, styles.nothing)}>
           <p>Ningún permiso coincide con «{search.trim()}».</p>
           <Button size="small" onClick={() => setSearch('')}>
             Quitar búsqueda
           </Button>
         </div>
       )}
-      <p role="status" className="pt-said">
+      <p role="status" className={styles.said}>
         {last && last.along.length > 0 && (
           <>
             <b>{last.added ? 'También se agregó' : 'También se quitó'}:</b> {namesOf(last.along).join(', ')}
           </>
         )}
       </p>
-      <p id={help} className="sr">
+      <p id={help} className="visuallyHidden">
         Flechas para moverse, abrir y cerrar; barra espaciadora para elegir.
       </p>
     </div>

@@ -1,6 +1,9 @@
 import { Check, ChevronRight, Lock, Minus } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { isLeaf, type Row, type State } from './treeModel.ts'
+import { classes } from '#web/classes.ts'
+import styles from './tree.module.css'
+import tagStyles from '#web/ui/tag.module.css'
 
 interface Props {
   row: Row
@@ -38,7 +41,7 @@ export function TreeRow({ row: { node, level, position, siblings }, open, active
     <div
       role="treeitem"
       data-node={node.key}
-      className={`pt-row${along > 0 ? ' pt-along' : ''}`}
+      className={classes(styles.row, along > 0 && styles.along)}
       style={{ paddingInlineStart: (level - 1) * 20 + 4 }}
       aria-level={level}
       aria-posinset={position}
@@ -50,28 +53,28 @@ export function TreeRow({ row: { node, level, position, siblings }, open, active
       onFocus={on.onFocus}
       onClick={leaf ? on.onToggle : on.onOpen}
     >
-      <ChevronRight aria-hidden className={leaf ? 'pt-leaf' : open ? 'pt-open' : undefined} />
-      <span aria-hidden className={`pt-box pt-${state}`} onClick={press(on.onToggle)}>
+      <ChevronRight aria-hidden className={leaf ? styles.leaf : open ? styles.open : undefined} />
+      <span aria-hidden className={classes(styles.box, styles[state])} onClick={press(on.onToggle)}>
         {state === 'all' ? <Check /> : state === 'some' && <Minus />}
       </span>
-      <span className="pt-label">
+      <span className={styles.label}>
         {node.label}
         {!leaf && (
-          <span className="sr">
+          <span className="visuallyHidden">
             {' '}
             {count} de {node.offers.length}
           </span>
         )}
       </span>
       {along > 0 && (
-        <span aria-hidden className="tag tag-soft">
+        <span aria-hidden className={classes(tagStyles.tag, tagStyles.soft)} data-slot="tag">
           {leaf ? 'agregado' : `+${along}`}
         </span>
       )}
-      <span className="sp" />
+      <span className="spacer" />
       {leaf ? (
         reason && (
-          <span className="pt-reason">
+          <span className={styles.reason}>
             <Lock aria-hidden />
             {reason}
           </span>
@@ -79,7 +82,7 @@ export function TreeRow({ row: { node, level, position, siblings }, open, active
       ) : (
         <>
           {/* For the pointer: by keyboard the space bar does both, and a reader hears one name. */}
-          <span aria-hidden className="pt-both">
+          <span aria-hidden className={styles.both}>
             <button type="button" tabIndex={-1} onClick={press(on.onAll)}>
               Todo
             </button>
@@ -87,7 +90,7 @@ export function TreeRow({ row: { node, level, position, siblings }, open, active
               Nada
             </button>
           </span>
-          <span aria-hidden className="pt-count num">
+          <span aria-hidden className={classes(styles.count, 'tabular')}>
             {count} de {node.offers.length}
           </span>
         </>

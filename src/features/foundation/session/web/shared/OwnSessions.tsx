@@ -1,14 +1,14 @@
 import { Button } from 'antd'
 import { Check, Monitor, Smartphone } from 'lucide-react'
 import { formatInstant } from '#lib/days.ts'
-import { useRead } from '#web/reading.ts'
+import { useRead } from '#web/useRead.ts'
 import { useSession } from '#web/session.tsx'
 import { Failed } from '#web/ui/Blocks.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { StateTag } from '#web/ui/StateTag.tsx'
 import { useCall } from '#web/useCall.ts'
 import { session, type OwnSession } from '../../contract.ts'
-import './sessions.css'
+import styles from './sessions.module.css'
 
 /** One's own sessions, each with 'cerrar'. */
 export function OwnSessions() {
@@ -16,11 +16,11 @@ export function OwnSessions() {
   return (
     <section>
       <h2>Tus sesiones</h2>
-      <p className="sub">Los equipos en los que tu cuenta está abierta.</p>
+      <p className="subdued">Los equipos en los que tu cuenta está abierta.</p>
       {error && !data && <Failed reason={error.message} retry={() => void refetch()} />}
       {!error && !data && <Skeleton rows={3} height={60} bars={['40%', '20%']} />}
       {data && (
-        <ul className="sessions">
+        <ul className={styles.sessions}>
           {data.sessions.map(own => (
             <One key={own._id} own={own} />
           ))}
@@ -38,10 +38,10 @@ function One({ own: { _id, current, device, ip, lastSeenAt } }: { own: OwnSessio
     <li>
       <Icon aria-hidden />
       <div>
-        <b className="clip" title={device}>
+        <b className="truncate" title={device}>
           {device}
         </b>
-        <span className="num">
+        <span className="tabular">
           {ip} · {formatInstant(new Date(lastSeenAt), academy.timeZone)}
         </span>
       </div>

@@ -3,11 +3,12 @@ import { Users } from 'lucide-react'
 import { useState } from 'react'
 import { hasPlainLetters, plainEmail } from '#lib/email.ts'
 import { isEmail } from '#lib/text.ts'
-import { skip, useRead } from '#web/reading.ts'
+import { skip, useRead } from '#web/useRead.ts'
 import { useSession } from '#web/session.tsx'
 import { seeing, type TwinKind } from '../../access.ts'
 import { twins, twinText, type Twin } from '../../contract.ts'
-import './lookAlike.css'
+import { classes } from '#web/classes.ts'
+import styles from './lookAlike.module.css'
 
 /** The address of the card of each kind. */
 const CARDS: Record<TwinKind, (twin: Twin) => string> = {
@@ -29,7 +30,7 @@ export function LookAlike({ kind, email, className = '' }: { kind: TwinKind; ema
   const twin = complete && !isPlaceholderData && data?.twins.find(each => !others.includes(`${plain} ${each.email}`))
   if (!twin) return null
   return (
-    <div className={`like-note ${className}`} role="status">
+    <div className={classes(styles.note, className)} role="status">
       <Users aria-hidden />
       <span>{twinText(twin.email)}</span>
       {seeing[kind].every(access => can(access)) && (

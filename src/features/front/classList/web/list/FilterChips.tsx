@@ -4,6 +4,9 @@ import { counted } from '#lib/numbers.ts'
 import type { ChangeAddress } from '../useGroups.ts'
 import { NO_FILTER, type Chip } from './filters.ts'
 import type { Totals } from './panels.ts'
+import { classes } from '#web/classes.ts'
+import styles from './filters.module.css'
+import skeletonStyles from '#web/ui/skeleton.module.css'
 
 interface Props {
   chips: readonly Chip[]
@@ -14,21 +17,21 @@ interface Props {
 
 /** What narrows the list, each to be removed, and what it comes to. */
 export const FilterChips = ({ chips, totals, change }: Props) => (
-  <div className="gr-chips">
+  <div className={styles.chips}>
     {chips.map(({ key, text, without }) => (
-      <span key={key} className="gr-chip num">
+      <span key={key} className={classes(styles.chip, 'tabular')}>
         {text}
         <IconButton icon={X} label={`Quitar el filtro ${text}`} onClick={() => change(without)} />
       </span>
     ))}
     {chips.length > 0 && (
-      <button type="button" className="gr-clear" onClick={() => change(NO_FILTER)}>
+      <button type="button" className={styles.clear} onClick={() => change(NO_FILTER)}>
         Limpiar
       </button>
     )}
-    <span className="sp" />
+    <span className="spacer" />
     {totals ? (
-      <span className="gr-totals num" role="status">
+      <span className={classes(styles.totals, 'tabular')} role="status">
         {[
           counted(totals.groups, 'grupo', 'grupos'),
           counted(totals.enrolled, 'inscrito', 'inscritos'),
@@ -36,7 +39,7 @@ export const FilterChips = ({ chips, totals, change }: Props) => (
         ].join(' · ')}
       </span>
     ) : (
-      <i className="sk-line" aria-hidden />
+      <i className={skeletonStyles.line} aria-hidden />
     )}
   </div>
 )

@@ -9,6 +9,8 @@ import type { GroupFilters } from '../address.ts'
 import type { ChangeAddress } from '../useGroups.ts'
 import { coursesOf, endsFrom, NO_FILTER } from './filters.ts'
 import type { Choice, Choices } from './useChoices.ts'
+import styles from './filters.module.css'
+import fieldStyles from '#web/ui/field.module.css'
 
 interface Props {
   filters: GroupFilters
@@ -52,7 +54,7 @@ export function FilterDrawer({ filters, choices, today, found, change, onClose }
       placement="left"
       size={360}
       title="Filtros"
-      className="gr-drawer"
+      className={styles.drawer}
       closable={{ 'aria-label': 'Cerrar', placement: 'end' }}
       closeIcon={<X aria-hidden />}
       onClose={onClose}
@@ -61,7 +63,7 @@ export function FilterDrawer({ filters, choices, today, found, change, onClose }
           <Button type="text" onClick={() => change(NO_FILTER, true)}>
             Limpiar
           </Button>
-          <span className="sp" />
+          <span className="spacer" />
           <Button type="primary" onClick={onClose}>
             Ver {counted(found, 'grupo', 'grupos')}
           </Button>
@@ -99,7 +101,7 @@ export function FilterDrawer({ filters, choices, today, found, change, onClose }
         label="Fin"
         hint={
           ends === today ? undefined : (
-            <button type="button" className="gr-clear" onClick={() => set({ endRngStart: undefined })}>
+            <button type="button" className={styles.clear} onClick={() => set({ endRngStart: undefined })}>
               Desde hoy
             </button>
           )
@@ -109,8 +111,8 @@ export function FilterDrawer({ filters, choices, today, found, change, onClose }
         onFrom={endRngStart => set({ endRngStart: endRngStart ?? 'all' })}
         onTo={endRngEnd => set({ endRngEnd })}
       />
-      <div className="field">
-        <div className="lab" aria-hidden>
+      <div className={fieldStyles.field} data-slot="field">
+        <div className="label" aria-hidden>
           Estatus
         </div>
         <Segmented
@@ -126,8 +128,8 @@ export function FilterDrawer({ filters, choices, today, found, change, onClose }
 }
 
 const Labelled = ({ id, label, children }: { id: string; label: string; children: ReactNode }) => (
-  <div className="field">
-    <div className="lab">
+  <div className={fieldStyles.field} data-slot="field">
+    <div className="label">
       <label htmlFor={id}>{label}</label>
     </div>
     {children}
@@ -145,8 +147,8 @@ interface RangeProps {
 
 /** Two days, either of which may be open. */
 const Range = ({ label, hint, from, to, onFrom, onTo }: RangeProps) => (
-  <fieldset className="gr-range">
-    <legend className="lab">{label}, desde y hasta</legend>
+  <fieldset className={styles.range}>
+    <legend className="label">{label}, desde y hasta</legend>
     {hint}
     <DayField aria-label={`${label} desde`} value={from ?? null} to={to} onChange={day => onFrom(day ?? undefined)} />
     <DayField aria-label={`${label} hasta`} value={to ?? null} from={from} onChange={day => onTo(day ?? undefined)} />

@@ -8,17 +8,20 @@ import { FewSeats, OccupancyBar } from '#features/teaching/groups/web/shared/Occ
 import type { Panel } from './panels.ts'
 import { useSteps } from './useSteps.ts'
 import type { Rows } from './useRows.ts'
+import { classes } from '#web/classes.ts'
+import styles from './groupList.module.css'
+import cardsStyles from '#web/ui/cards.module.css'
 
 /** The groups of a course on a phone. The status is switched in the sidebar. */
 export function GroupCards({ panel: { course, list }, rows }: { panel: Panel; rows: Rows }) {
   const { shown, end } = useSteps(list, rows.isChosen)
   return (
-    <ul className="gr-cards" aria-label={`Grupos de ${course.name}`}>
+    <ul className={styles.cards} aria-label={`Grupos de ${course.name}`}>
       {shown.map(group => {
         const open = group.buckets.length > 0 && rows.expanded(group)
         return (
           <Fragment key={group._id}>
-            <li className="card">
+            <li className={cardsStyles.card} data-slot="card">
               <Open group={group} rows={rows} />
               {group.buckets.length > 0 && (
                 <IconButton
@@ -31,14 +34,14 @@ export function GroupCards({ panel: { course, list }, rows }: { panel: Panel; ro
             </li>
             {open &&
               group.buckets.map(bucket => (
-                <li key={bucket._id} className="card gr-card-kid">
+                <li key={bucket._id} className={classes(cardsStyles.card, styles.cardChild)} data-slot="card">
                   <Open group={bucket} name={moduleName(bucket, group)} rows={rows} />
                 </li>
               ))}
           </Fragment>
         )
       })}
-      {end && <li ref={end} className="card" aria-hidden />}
+      {end && <li ref={end} className={cardsStyles.card} data-slot="card" aria-hidden />}
     </ul>
   )
 }
@@ -46,16 +49,18 @@ export function GroupCards({ panel: { course, list }, rows }: { panel: Panel; ro
 function Open({ group, name = group.name, rows }: { group: Group; name?: string; rows: Rows }) {
   const { active } = rows.propsOf(group)
   return (
-    <button type="button" className="card-open" {...pressed(() => rows.select(group._id))}>
+    <button type="button" className={cardsStyles.open} data-slot="card-open" {...pressed(() => rows.select(group._id))}>
       <span className="row">
-        <span className="card-title clip">{name}</span>
-        <span className="sp" />
+        <span className={classes(cardsStyles.title, 'truncate')} data-slot="card-title">
+          {name}
+        </span>
+        <span className="spacer" />
         <FewSeats group={group} />
       </span>
-      <span className="card-line num">
+      <span className={classes(cardsStyles.line, 'tabular')} data-slot="card-line">
         <OccupancyBar percentage={group.percentage} off={!active} />
         {group.studentListLength} de {group.quota ?? '—'}
-        <span className="clip">{active ? hoursOf(group) : 'Inhabilitado'}</span>
+        <span className="truncate">{active ? hoursOf(group) : 'Inhabilitado'}</span>
       </span>
     </button>
   )

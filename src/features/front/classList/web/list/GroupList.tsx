@@ -11,6 +11,7 @@ import { GroupPanel } from './GroupPanel.tsx'
 import { GroupTable } from './GroupTable.tsx'
 import type { Panel } from './panels.ts'
 import type { Rows } from './useRows.ts'
+import styles from './groupList.module.css'
 
 interface Props {
   state: Pick<ReturnType<typeof useGroups>, 'loading' | 'changing' | 'failed' | 'retry'>
@@ -34,7 +35,7 @@ export function GroupList({ state, panels, rows, searching, filtered, onClearSea
   return (
     <>
       {failed && <Failed slim reason={failed.message} retry={retry} />}
-      <div className="gr-panels" data-rows aria-busy={changing || undefined}>
+      <div className={styles.panels} data-rows aria-busy={changing || undefined}>
         {panels.map(panel => (
           <GroupPanel key={panel.course._id} panel={panel} open={rows.isOpen(panel)} onOpen={open => rows.open(panel.course._id, open)}>
             <Rows panel={panel} rows={rows} />

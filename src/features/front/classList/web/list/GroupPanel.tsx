@@ -3,6 +3,8 @@ import { useId, type ReactNode } from 'react'
 import { counted, figure } from '#lib/numbers.ts'
 import { OccupancyBar } from '#features/teaching/groups/web/shared/Occupancy.tsx'
 import type { Panel } from './panels.ts'
+import { classes } from '#web/classes.ts'
+import styles from './groupList.module.css'
 
 interface Props {
   panel: Panel
@@ -17,15 +19,22 @@ export function GroupPanel({ panel: { course, groups, enrolled, seats }, open, o
   const id = useId()
   const Chevron = open ? ChevronDown : ChevronRight
   return (
-    <section className="gr-panel" aria-label={course.name}>
+    <section className={styles.panel} data-slot="group-panel" aria-label={course.name}>
       <h2>
-        <button type="button" className="gr-head" aria-expanded={open} aria-controls={open ? id : undefined} onClick={() => onOpen(!open)}>
+        <button
+          type="button"
+          className={styles.head}
+          data-slot="group-panel-head"
+          aria-expanded={open}
+          aria-controls={open ? id : undefined}
+          onClick={() => onOpen(!open)}
+        >
           <Chevron aria-hidden />
-          <b className="clip">{course.name}</b>
-          <span className="gr-many num">{counted(groups, 'grupo', 'grupos')}</span>
-          <span className="sp" />
+          <b className="truncate">{course.name}</b>
+          <span className={classes(styles.many, 'tabular')}>{counted(groups, 'grupo', 'grupos')}</span>
+          <span className="spacer" />
           <OccupancyBar percentage={seats > 0 ? (enrolled * 100) / seats : 0} />
-          <span className="gr-of num">
+          <span className={classes(styles.outOf, 'tabular')}>
             {figure(enrolled)} de {figure(seats)}
           </span>
         </button>

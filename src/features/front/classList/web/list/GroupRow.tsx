@@ -6,6 +6,8 @@ import type { Group } from '#features/teaching/groups/contract.ts'
 import { hoursOf, percentText } from '#features/teaching/groups/web/shared/groupText.ts'
 import { FewSeats, OccupancyBar } from '#features/teaching/groups/web/shared/Occupancy.tsx'
 import { StatusSwitch } from './StatusSwitch.tsx'
+import { classes } from '#web/classes.ts'
+import styles from './groupTable.module.css'
 
 export interface RowActions {
   keysOf(group: Group): HTMLAttributes<HTMLTableRowElement>
@@ -44,22 +46,22 @@ export const GroupRow = memo(function GroupRow(props: Props) {
       tabIndex={stop ? 0 : -1}
       aria-selected={selected}
       data-row-key={group._id}
-      className={`${kid ? 'gr-kid' : ''} ${selected ? 'gr-on' : ''}`}
+      className={classes(kid && styles.child, selected && styles.on)}
       onKeyDown={event => {
         const open = { ArrowRight: true, ArrowLeft: false }[event.key]
         if (open !== undefined && expanded !== undefined && event.target === event.currentTarget) actions.expand(group._id, open)
         keys.onKeyDown?.(event)
       }}
     >
-      <td className="num mut">{number}</td>
-      <td className="k">
-        <div className={`gr-name ${kid ? (last ? 'gr-branch gr-end' : 'gr-branch') : ''}`}>
+      <td className="tabular muted">{number}</td>
+      <td className="mainCell">
+        <div className={classes(styles.name, kid && (last ? classes(styles.branch, styles.end) : styles.branch))}>
           {expanded !== undefined && (
             <IconButton
               icon={expanded ? ChevronDown : ChevronRight}
               label={`${expanded ? 'Ocultar' : 'Ver'} los módulos de ${group.name}`}
               aria-expanded={expanded}
-              className="gr-expand"
+              className={styles.expand}
               onClick={() => actions.expand(group._id, !expanded)}
             />
           )}
@@ -70,20 +72,20 @@ export const GroupRow = memo(function GroupRow(props: Props) {
         </div>
       </td>
       <td>
-        <div className="gr-occ">
+        <div className={styles.occupancy}>
           <OccupancyBar percentage={group.percentage} off={!active} />
-          <span className="num">{percentText(group)}</span>
+          <span className="tabular">{percentText(group)}</span>
         </div>
       </td>
-      <td className="num r">{group.studentListLength}</td>
-      <td className="num r">{group.quota ?? '—'}</td>
-      <td className="clip gr-c-place" title={group.locationInfo?.name}>
+      <td className={classes(styles.right, 'tabular')}>{group.studentListLength}</td>
+      <td className={classes(styles.right, 'tabular')}>{group.quota ?? '—'}</td>
+      <td className={classes(styles.cardPlace, 'truncate')} title={group.locationInfo?.name}>
         {group.locationInfo?.name ?? '—'}
       </td>
-      <td className="num clip" title={hours}>
+      <td className="tabular truncate" title={hours}>
         {hours}
       </td>
-      <td className="num gr-c-start">{formatDay(group.startDate)}</td>
+      <td className={classes(styles.cardStart, 'tabular')}>{formatDay(group.startDate)}</td>
       <td>
         <StatusSwitch group={group} active={active} busy={busy} onToggle={actions.toggle} />
       </td>

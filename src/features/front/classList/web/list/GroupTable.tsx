@@ -4,37 +4,39 @@ import type { Panel } from './panels.ts'
 import { GroupRow } from './GroupRow.tsx'
 import { useSteps } from './useSteps.ts'
 import type { Rows } from './useRows.ts'
+import { classes } from '#web/classes.ts'
+import styles from './groupTable.module.css'
 
 /** The groups of a course: figures stand under each other across parents and modules. */
 export function GroupTable({ panel: { course, list }, rows }: { panel: Panel; rows: Rows }) {
   const { shown, end } = useSteps(list, rows.isChosen)
   return (
-    <table className="gr-table" aria-label={`Grupos de ${course.name}`}>
+    <table className={styles.table} aria-label={`Grupos de ${course.name}`}>
       <thead>
         <tr>
-          <th scope="col" className="gr-w-number">
+          <th scope="col" className={styles.columnNumber}>
             #
           </th>
           <th scope="col">Grupo</th>
-          <th scope="col" className="gr-w-percent">
+          <th scope="col" className={styles.columnPercent}>
             Porcentaje
           </th>
-          <th scope="col" className="gr-w-enrolled r">
+          <th scope="col" className={classes(styles.columnEnrolled, styles.right)}>
             Inscritos
           </th>
-          <th scope="col" className="gr-w-quota r">
+          <th scope="col" className={classes(styles.columnQuota, styles.right)}>
             Cupo
           </th>
-          <th scope="col" className="gr-w-place gr-c-place">
+          <th scope="col" className={classes(styles.columnPlace, styles.cardPlace)}>
             Sede
           </th>
-          <th scope="col" className="gr-w-hours">
+          <th scope="col" className={styles.columnHours}>
             Días y horarios
           </th>
-          <th scope="col" className="gr-w-start gr-c-start">
+          <th scope="col" className={classes(styles.columnStart, styles.cardStart)}>
             Inicio
           </th>
-          <th scope="col" className="gr-w-status">
+          <th scope="col" className={styles.columnStatus}>
             Estatus
           </th>
         </tr>

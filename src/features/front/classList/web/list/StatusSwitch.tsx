@@ -4,6 +4,7 @@ import { useSession } from '#web/session.tsx'
 import { StateTag } from '#web/ui/StateTag.tsx'
 import { groupsAccess } from '#features/teaching/groups/access.ts'
 import type { Group } from '#features/teaching/groups/contract.ts'
+import styles from './groupList.module.css'
 
 interface Props {
   group: Group
@@ -23,9 +24,9 @@ export function StatusSwitch({ group, active, busy, onToggle }: Props) {
       </StateTag>
     )
   return (
-    <span className="gr-status">
+    <span className={styles.status} data-slot="group-status">
       <Switch checked={active} loading={busy} onChange={next => onToggle(group, next)} aria-label={`Estatus de ${group.name}`} />
-      <span className={active ? 'sub' : 'mut'}>{word}</span>
+      <span className={active ? 'subdued' : 'muted'}>{word}</span>
     </span>
   )
 }

@@ -3,7 +3,7 @@ import { courses } from '#features/teaching/courses/contract.ts'
 import { employees, employeesChanged } from '#features/foundation/employees/contract.ts'
 import { locations } from '#features/foundation/locations/contract.ts'
 import { useLive } from '#web/live.ts'
-import { skip, useRead } from '#web/reading.ts'
+import { skip, useRead } from '#web/useRead.ts'
 import type { GroupFilters } from '../address.ts'
 import type { FilterNames } from './filters.ts'
 

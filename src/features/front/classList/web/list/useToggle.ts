@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import { refresh } from '#web/reading.ts'
+import { refresh } from '#web/useRead.ts'
 import { useCall } from '#web/useCall.ts'
 import { GROUP_TEXTS, groups, type Group } from '#features/teaching/groups/contract.ts'
 import { tellConflicts } from '#features/teaching/groups/web/shared/roomConflicts.ts'

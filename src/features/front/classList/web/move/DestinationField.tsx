@@ -6,18 +6,19 @@ import type { Group } from '#features/teaching/groups/contract.ts'
 import { seatsLeft, seatsOf, whenOf } from '#features/teaching/groups/web/shared/groupText.ts'
 import { SeatsTag } from '#features/teaching/groups/web/shared/GroupPicker.tsx'
 import type { Moving } from './useMassMove.ts'
+import styles from './move.module.css'
 
 /** From the group at hand to one that takes people: its level, then a list that is searched by group and course. */
 export function DestinationField({ moving: { source, form, level, setLevel, levels, list, choices, today } }: { moving: Moving }) {
   const byId = new Map(choices.map(group => [group._id, group]))
   return (
-    <div className="mm-way">
-      <div className="mm-from">
-        <span className="lab">Grupo actual</span>
-        <b className="clip" title={source.name}>
+    <div className={styles.direction}>
+      <div className={styles.from}>
+        <span className="label">Grupo actual</span>
+        <b className="truncate" title={source.name}>
           {source.name}
         </b>
-        <span className="mut clip">{source.courseInfo.name}</span>
+        <span className="muted truncate">{source.courseInfo.name}</span>
       </div>
       <ArrowRight aria-hidden />
       <Field
@@ -61,10 +62,10 @@ const Levels = ({ levels, level, onChange }: LevelsProps) => (
 function Choice({ group, today }: { group?: Group; today: string }) {
   if (!group) return null
   return (
-    <div className="mm-choice">
+    <div className={styles.choice}>
       <span>
-        <b className="clip">{group.name}</b>
-        <small className="clip num">
+        <b className="truncate">{group.name}</b>
+        <small className="truncate tabular">
           {group.courseInfo.name} · {whenOf(group)}
         </small>
       </span>

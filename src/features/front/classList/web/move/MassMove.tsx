@@ -1,6 +1,6 @@
 import { Users } from 'lucide-react'
 import { registrations } from '#features/money/registrations/contract.ts'
-import { ask } from '#web/ui/asking.ts'
+import { confirm } from '#web/ui/confirm.ts'
 import { Empty, Failed } from '#web/ui/Blocks.tsx'
 import { FormModal } from '#web/ui/FormModal.tsx'
 import { RouteButton } from '#web/ui/RouteButton.tsx'
@@ -13,7 +13,7 @@ import { surnameFirst } from './names.ts'
 import { RunView } from './RunView.tsx'
 import { TransferLists } from './TransferLists.tsx'
 import { useMassMove, type Moving } from './useMassMove.ts'
-import './move.css'
+import styles from './move.module.css'
 
 interface Props {
   /** Whom it empties. */
@@ -35,7 +35,7 @@ export function MassMove({ group, onClose }: Props) {
     <FormModal
       title={`Cambiar alumnos · ${group.name}`}
       width={1016}
-      className="mm-modal"
+      className={styles.modal}
       access={registrations.change.access}
       onClose={() => void close()}
       submit={chosen === 0 ? 'Cambiar alumnos' : `Cambiar ${chosen === 1 ? '1 alumno' : `${chosen} alumnos`}`}
@@ -93,7 +93,7 @@ function After({ moving: { run, refusal, retry, elsewhere } }: { moving: Moving 
 }
 
 const askStop = () =>
-  ask({
+  confirm({
     title: 'El movimiento sigue en curso',
     text: 'Si cierras, quienes faltan se quedan en su grupo. Los que ya cambiaron no regresan.',
     ok: 'Detener y cerrar',

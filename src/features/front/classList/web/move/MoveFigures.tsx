@@ -1,6 +1,8 @@
 import { ArrowRight, CircleAlert } from 'lucide-react'
 import { formatMoney, toCentavos } from '#lib/money.ts'
 import type { Moving } from './useMassMove.ts'
+import { classes } from '#web/classes.ts'
+import styles from './move.module.css'
 
 const students = (count: number) => (count === 1 ? '1 alumno' : `${count} alumnos`)
 
@@ -8,7 +10,7 @@ const students = (count: number) => (count === 1 ? '1 alumno' : `${count} alumno
 export function MoveFigures({ moving: { source, destination, movers, priceOf, refusal } }: { moving: Moving }) {
   if (!destination) {
     return (
-      <section className="mm-figures mut" aria-label="Resultado del cambio">
+      <section className={classes(styles.figures, 'muted')} aria-label="Resultado del cambio">
         Elige el grupo destino y los alumnos para ver lugares y precio.
       </section>
     )
@@ -16,19 +18,19 @@ export function MoveFigures({ moving: { source, destination, movers, priceOf, re
   const over = movers.length - destination.available
   const [before, after] = [priceOf(source.course._id), priceOf(destination.course._id)]
   return (
-    <section className="mm-figures" aria-label="Resultado del cambio" aria-live="polite">
+    <section className={styles.figures} aria-label="Resultado del cambio" aria-live="polite">
       <dl>
         <div>
           <dt>Alumnos elegidos</dt>
-          <dd className="num">{movers.length}</dd>
+          <dd className="tabular">{movers.length}</dd>
         </div>
         <div>
           <dt>Lugares en destino</dt>
-          <dd className={`num ${over > 0 ? 'amber' : ''}`}>{Math.max(destination.available, 0)}</dd>
+          <dd className={classes(over > 0 && 'amber', 'tabular')}>{Math.max(destination.available, 0)}</dd>
         </div>
         <div>
           <dt>Precio del curso</dt>
-          <dd className="num">
+          <dd className="tabular">
             {before === undefined ? '—' : formatMoney(toCentavos(before))}
             <ArrowRight aria-label="pasa a" />
             <b>{after === undefined ? '—' : formatMoney(toCentavos(after))}</b>
@@ -39,13 +41,13 @@ export function MoveFigures({ moving: { source, destination, movers, priceOf, re
         )}
       </dl>
       {refusal ? (
-        <p className="mm-over">
+        <p className={styles.over}>
           <CircleAlert aria-hidden />
           {destination.name}: {refusal}
         </p>
       ) : (
         over > 0 && (
-          <p className="mm-over">
+          <p className={styles.over}>
             <CircleAlert aria-hidden />
             Faltan lugares: {students(over)} {over === 1 ? 'se quedará' : 'se quedarán'} en {source.name}.
           </p>
@@ -59,10 +61,10 @@ export function MoveFigures({ moving: { source, destination, movers, priceOf, re
 function Difference({ same, by }: { same: boolean; by: number }) {
   const sign = by > 0 ? '+' : ''
   return (
-    <div className="mm-end">
+    <div className={styles.end}>
       <dt>Diferencia por alumno</dt>
       <dd>
-        <b className="num">{same ? 'Ninguna' : `${sign}${formatMoney(by)}`}</b>
+        <b className="tabular">{same ? 'Ninguna' : `${sign}${formatMoney(by)}`}</b>
         <small>
           {same
             ? 'cada quien conserva su precio'

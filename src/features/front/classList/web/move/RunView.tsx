@@ -9,6 +9,8 @@ import { surnameFirst } from './names.ts'
 import { countsOf, type Counts, type Verdict } from './moveAll.ts'
 import { reportOf } from './report.ts'
 import type { Run } from './useRun.ts'
+import styles from './move.module.css'
+import figureStyles from '#web/ui/figure.module.css'
 
 /** The run: how far it is, and what became of each student. Failed ones stand first when it is over. */
 export function RunView({ run, from }: { run: Run; from: string }) {
@@ -17,14 +19,14 @@ export function RunView({ run, from }: { run: Run; from: string }) {
   const failedFirst = (student: GroupStudent) => (verdicts.get(student._id)?.state === 'failed' ? 0 : 1)
   const lines = running ? students : students.toSorted((a, b) => failedFirst(a) - failedFirst(b))
   return (
-    <section className="mm-run" aria-label="Movimiento">
+    <section aria-label="Movimiento">
       <Head run={run} counts={counts} />
       {/* What scrolls must be reachable without a mouse. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <ul className="mm-verdicts" aria-label="Resultado por alumno" tabIndex={0}>
+      <ul className={styles.verdicts} aria-label="Resultado por alumno" tabIndex={0}>
         {lines.map(student => (
           <li key={student._id}>
-            <span className="clip">{surnameFirst(student)}</span>
+            <span className="truncate">{surnameFirst(student)}</span>
             <VerdictTag verdict={verdicts.get(student._id)!} />
           </li>
         ))}
@@ -37,12 +39,13 @@ export function RunView({ run, from }: { run: Run; from: string }) {
 function Head({ run: { running, to }, counts: { total, moved, failed, over } }: { run: Run; counts: Counts }) {
   const title = running ? `Moviendo a ${to.name}` : failed > 0 ? MOVE_TEXTS.failed(failed) : MOVE_TEXTS.moved
   return (
-    <div className="mm-progress">
+    <div className={styles.progress}>
       <h3 role="status" className={!running && failed > 0 ? 'red' : undefined}>
         {title}
       </h3>
       <div
-        className="bar"
+        className={figureStyles.bar}
+        data-slot="bar"
         role="progressbar"
         aria-label="Avance"
         aria-valuemin={0}
@@ -51,9 +54,9 @@ function Head({ run: { running, to }, counts: { total, moved, failed, over } }: 
         aria-valuetext={`${over} de ${total}`}
       >
         <i style={{ width: `${(moved * 100) / total}%` }} />
-        <i className="mm-bad" style={{ width: `${(failed * 100) / total}%` }} />
+        <i className={styles.bad} style={{ width: `${(failed * 100) / total}%` }} />
       </div>
-      <p className="num">
+      <p className="tabular">
         <b>{moved}</b> movidos · <b>{failed}</b> sin mover{running && ` · faltan ${total - over}`}
       </p>
     </div>
@@ -71,7 +74,7 @@ function VerdictTag({ verdict: { state, reason } }: { verdict: Verdict }): React
   const [tone, icon, text] = TAGS[state]
   return (
     <>
-      {reason && <span className="mm-reason">{reason}</span>}
+      {reason && <span className={styles.reason}>{reason}</span>}
       <StateTag tone={tone} icon={icon}>
         {text}
       </StateTag>

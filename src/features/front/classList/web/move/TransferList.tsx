@@ -4,6 +4,8 @@ import { useId, useState } from 'react'
 import { fold } from '#lib/text.ts'
 import { clearable } from '#web/ui/clearable.tsx'
 import { FieldError } from '#web/ui/FieldError.tsx'
+import { classes } from '#web/classes.ts'
+import styles from './transferList.module.css'
 
 export interface Item {
   _id: string
@@ -38,8 +40,8 @@ export function TransferList({ id, title, items, marks, onMarks, invalid, empty 
     onMarks(next)
   }
   return (
-    <section className={`tl-list ${invalid ? 'tl-wrong' : ''}`} aria-label={title} aria-describedby={invalid ? error : undefined}>
-      <label className="tl-head">
+    <section className={classes(styles.list, invalid && styles.wrong)} aria-label={title} aria-describedby={invalid ? error : undefined}>
+      <label className={styles.head}>
         <input
           id={id}
           type="checkbox"
@@ -55,8 +57,8 @@ export function TransferList({ id, title, items, marks, onMarks, invalid, empty 
             )
           }
         />
-        <b className="clip">{title}</b>
-        <span className="num mut">{count > 0 ? `${count} de ${shown.length}` : shown.length}</span>
+        <b className="truncate">{title}</b>
+        <span className="tabular muted">{count > 0 ? `${count} de ${shown.length}` : shown.length}</span>
       </label>
       <Input
         role="searchbox"
@@ -71,14 +73,14 @@ export function TransferList({ id, title, items, marks, onMarks, invalid, empty 
         onPressEnter={event => event.preventDefault()}
       />
       {shown.length === 0 ? (
-        <p className="mut">{items.length === 0 ? empty : 'No hay coincidencias para tu busqueda.'}</p>
+        <p className="muted">{items.length === 0 ? empty : 'No hay coincidencias para tu busqueda.'}</p>
       ) : (
         <ul>
           {shown.map(({ _id, text }) => (
             <li key={_id}>
               <label>
                 <input type="checkbox" checked={marks.has(_id)} onChange={({ target }) => turn([_id], target.checked)} />
-                <span className="clip">{text}</span>
+                <span className="truncate">{text}</span>
               </label>
             </li>
           ))}

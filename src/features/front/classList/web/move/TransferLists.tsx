@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { TransferList, type Item } from './TransferList.tsx'
+import styles from './transferList.module.css'
 
 interface Props {
   /** Of the first box of the left list. */
@@ -37,9 +38,9 @@ export function TransferLists({ id, items, titles, value, onChange, invalid }: P
     onChange(value.filter(each => !back.has(each)))
   }
   return (
-    <div className="tl">
+    <div className={styles.transfer}>
       <TransferList id={id} title={titles[0]} items={here} marks={left} onMarks={setLeft} invalid={invalid} empty="No queda nadie" />
-      <div className="tl-acts">
+      <div className={styles.actions}>
         <Button icon={<ChevronRight aria-hidden />} iconPlacement="end" disabled={going.length === 0} onClick={pass}>
           Pasar {going.length || ''}
         </Button>

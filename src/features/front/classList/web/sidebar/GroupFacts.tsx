@@ -16,7 +16,7 @@ export function GroupFacts({ group }: { group: ListedGroup }) {
       facts={[
         { label: 'Curso', value: course.name, title: course.name },
         { label: 'Duración', value: formatDuration(course.duration) },
-        { label: 'Fechas', value: dates, title: dates },
+        { label: 'Fechas', value: dates, wrap: true },
         { label: 'Días y horarios', value: hours, wrap: true },
         { label: 'Sede', value: locationInfo?.name, title: locationInfo?.name },
         { label: 'Salón', value: classRoomInfo?.name, title: classRoomInfo?.name },

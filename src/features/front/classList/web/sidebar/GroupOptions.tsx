@@ -8,6 +8,7 @@ import type { ListedGroup } from '#features/teaching/groups/contract.ts'
 import type { GroupsAddress } from '../address.ts'
 import { useGroupExcel } from './useGroupExcel.ts'
 import { useResendReceipts } from './useResendReceipts.ts'
+import styles from './groupSidebar.module.css'
 
 interface Props {
   group: ListedGroup
@@ -56,7 +57,7 @@ export function GroupOptions({ group, open }: Props) {
   ].filter(item => item !== false)
   if (items.length === 0) return null
   return (
-    <Dropdown menu={{ items, onClick: backToOpener }} trigger={['click']} placement="topLeft" classNames={{ root: 'gs-options' }}>
+    <Dropdown menu={{ items, onClick: backToOpener }} trigger={['click']} placement="topLeft" classNames={{ root: styles.options }}>
       <Button icon={<ChevronUp aria-hidden />} iconPlacement="end" loading={excel.busy || receipts.busy}>
         Opciones
       </Button>

@@ -8,10 +8,13 @@ import { Refused, serve } from '#web/testing/serve.ts'
 import { groupFailures, groups } from '#features/teaching/groups/contract.ts'
 import { groupOf, listed, TODAY } from '#features/teaching/groups/web/shared/testing.ts'
 import { aside, draw, full, off, razonamiento, sabatino, serveGroups, status } from '../testing.tsx'
+import styles from '../list/groupTable.module.css'
 
 const at = (group: { _id: string }) => ({ at: `/grupos?ficha=${group._id}` })
 const facts = () =>
-  [...document.querySelectorAll('.aside .facts > div')].map(each => [...each.children].map(child => child.textContent).join(': '))
+  [...document.querySelectorAll('[data-slot=aside] [data-slot=facts] > div')].map(each =>
+    [...each.children].map(child => child.textContent).join(': '),
+  )
 const option = (name: string | RegExp) => page.getByRole('menuitem', { name })
 const options = () => page.getByRole('button', { name: 'Opciones' })
 const told = () => notices.get().map(({ kind, text }) => [kind, text])
@@ -53,12 +56,22 @@ test('M42: a group with several hours tells all of them, on as many lines as the
   expect([box.scrollWidth <= box.clientWidth, box.clientHeight > 40]).toEqual([true, true])
 })
 
+test('M50: the days of a group are whole beside the narrowest list', async () => {
+  await page.viewport(1366, 768)
+  serveGroups()
+  serve(groups.sidebar, () => ({ group: { ...off, startDate: '2026-12-16', endDate: '2027-04-01', buckets: [] } }))
+  draw(at(off))
+  const days = aside().getByText('16/12/2026 – 01/04/2027')
+  await expect.element(days).toBeVisible()
+  expect(days.element().scrollWidth).toBeLessThanOrEqual(days.element().clientWidth)
+})
+
 test('M42: without the right to switch it the status is a whole label, beside the sidebar too', async () => {
   await page.viewport(1366, 768)
   serveGroups()
   draw({ ...at(off), permissions: ['get /groups/'] })
   await expect.element(aside().getByRole('heading', { name: 'Álgebra Dominical' })).toBeVisible()
-  const tags = [...document.querySelectorAll<HTMLElement>('.gr-table tbody td:has(> .tag)')].filter(cell =>
+  const tags = [...document.querySelectorAll<HTMLElement>(`.${styles.table} tbody td:has(> [data-slot=tag])`)].filter(cell =>
     cell.textContent?.includes('abilitado'),
   )
   expect(tags.length).toBeGreaterThan(0)

@@ -3,7 +3,7 @@ import { Pencil, Users } from 'lucide-react'
 import { attendanceAccess } from '#features/presence/attendance/access.ts'
 import { HistoryButton } from '#features/foundation/audit/web/shared/HistoryButton.tsx'
 import { GroupChecklist } from '#features/presence/attendance/web/shared/GroupChecklist.tsx'
-import { skip, useRead } from '#web/reading.ts'
+import { skip, useRead } from '#web/useRead.ts'
 import { useSession } from '#web/session.tsx'
 import { Aside } from '#web/ui/Aside.tsx'
 import { Failed } from '#web/ui/Blocks.tsx'
@@ -17,6 +17,7 @@ import { GroupFacts } from './GroupFacts.tsx'
 import { GroupOptions } from './GroupOptions.tsx'
 import { Modules } from './Modules.tsx'
 import { SeatsCard } from './SeatsCard.tsx'
+import styles from './groupSidebar.module.css'
 
 interface Props {
   id: string
@@ -87,23 +88,23 @@ function Card({ group, parent, toggle, today, select, onEdit }: CardProps) {
   const { can } = useSession()
   return (
     <>
-      <h2 className="gs-name">{group.name}</h2>
+      <h2 className={styles.name}>{group.name}</h2>
       {parent && (
-        <p className="gs-parent">
+        <p className={styles.parent}>
           Módulo de{' '}
           <Button type="link" size="small" onClick={() => select(parent._id)}>
             {parent.name}
           </Button>
         </p>
       )}
-      <div className="gs-state">
+      <div className={styles.state}>
         <StatusSwitch
           group={group}
           active={toggle.activeOf(group)}
           busy={toggle.busy(group)}
           onToggle={(which, active) => void toggle.toggle(which, active)}
         />
-        <span className="sp" />
+        <span className="spacer" />
         <RouteButton route={groups.update} size="small" icon={<Pencil aria-hidden />} onClick={onEdit}>
           Editar
         </RouteButton>
@@ -113,7 +114,7 @@ function Card({ group, parent, toggle, today, select, onEdit }: CardProps) {
       {group.buckets.length > 0 && <Modules parent={group} activeOf={toggle.activeOf} select={select} />}
       {can(attendanceAccess.checklist) && (
         <>
-          <hr className="hr" />
+          <hr className="divider" />
           <GroupChecklist key={group._id} group={group} today={today} />
         </>
       )}

@@ -1,6 +1,8 @@
 import type { Group, ListedGroup } from '#features/teaching/groups/contract.ts'
 import { moduleName, percentText } from '#features/teaching/groups/web/shared/groupText.ts'
 import { FewSeats, OccupancyBar } from '#features/teaching/groups/web/shared/Occupancy.tsx'
+import { classes } from '#web/classes.ts'
+import styles from './groupSidebar.module.css'
 
 interface Props {
   parent: ListedGroup
@@ -11,23 +13,23 @@ interface Props {
 /** The child groups of a parent group, each a way to its own card. */
 export const Modules = ({ parent, activeOf, select }: Props) => (
   <>
-    <hr className="hr" />
-    <h3 className="h3">
-      Módulos <span className="mut">{parent.buckets.length}</span>
+    <hr className="divider" />
+    <h3 className="sectionTitle">
+      Módulos <span className="muted">{parent.buckets.length}</span>
     </h3>
-    <ul className="gs-modules">
+    <ul className={styles.modules}>
       {parent.buckets.map(module => (
         <li key={module._id}>
           <button type="button" onClick={() => select(module._id)}>
             <span className="row">
-              <span className="m5 clip">{moduleName(module, parent)}</span>
-              <span className="sp" />
+              <span className="medium lines">{moduleName(module, parent)}</span>
+              <span className="spacer" />
               <FewSeats group={module} />
             </span>
-            <span className="gs-module num">
+            <span className={classes(styles.module, 'tabular')}>
               <OccupancyBar percentage={module.percentage} off={!activeOf(module)} />
               {percentText(module)}
-              <span className="mut">
+              <span className="muted">
                 {module.studentListLength} de {module.quota ?? '—'}
               </span>
             </span>

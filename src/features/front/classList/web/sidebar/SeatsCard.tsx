@@ -2,21 +2,26 @@ import { counted } from '#lib/numbers.ts'
 import type { Group } from '#features/teaching/groups/contract.ts'
 import { percentText } from '#features/teaching/groups/web/shared/groupText.ts'
 import { FewSeats, OccupancyBar } from '#features/teaching/groups/web/shared/Occupancy.tsx'
+import { classes } from '#web/classes.ts'
+import styles from './groupSidebar.module.css'
+import figureStyles from '#web/ui/figure.module.css'
 
 /** The enrolled as the figure that matters, with the quota as its bar. */
 export const SeatsCard = ({ group, active }: { group: Group; active: boolean }) => (
-  <div className="gs-seats">
-    <div className="gs-figures">
+  <div className={styles.seats}>
+    <div className={styles.figures}>
       <div>
-        <div className="t12 mut">Inscritos</div>
-        <div className="fig num">{group.studentListLength}</div>
+        <div className="small muted">Inscritos</div>
+        <div className={classes(figureStyles.figure, 'tabular')} data-slot="figure">
+          {group.studentListLength}
+        </div>
       </div>
-      <div className="gs-of t12 mut num">
+      <div className={classes(styles.outOf, 'small muted tabular')}>
         <FewSeats group={group} />
         {group.quota === null ? 'sin cupo' : `de ${counted(group.quota, 'lugar', 'lugares')}`}
       </div>
     </div>
     <OccupancyBar percentage={group.percentage} off={!active} />
-    <div className="t12 mut num">{group.quota === null ? 'Falta el cupo de sus módulos.' : `${percentText(group)} del cupo`}</div>
+    <div className="small muted tabular">{group.quota === null ? 'Falta el cupo de sus módulos.' : `${percentText(group)} del cupo`}</div>
   </div>
 )

@@ -1,6 +1,6 @@
 import { enrolment } from '#features/money/enrolment/contract.ts'
 import { REGISTRATION_TEXTS } from '#features/money/registrations/contract.ts'
-import { ask } from '#web/ui/asking.ts'
+import { confirm } from '#web/ui/confirm.ts'
 import { useCall } from '#web/useCall.ts'
 import type { Group } from '#features/teaching/groups/contract.ts'
 
@@ -19,7 +19,8 @@ export function useResendReceipts() {
   })
   const send = async ({ _id, name, studentListLength: count }: Group): Promise<void> => {
     const text = `${count === 1 ? 'El alumno' : `Los ${count} alumnos`} de ${name} ${count === 1 ? 'recibe' : 'reciben'} por correo el comprobante de su inscripción.`
-    if (await ask({ title: '¿Reenviar los comprobantes de inscripción?', text, ok: 'Reenviar' })) await run({ params: { groupId: _id } })
+    if (await confirm({ title: '¿Reenviar los comprobantes de inscripción?', text, ok: 'Reenviar' }))
+      await run({ params: { groupId: _id } })
   }
   return { busy, send }
 }

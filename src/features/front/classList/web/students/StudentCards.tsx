@@ -7,6 +7,9 @@ import { reachFacts } from '#web/ui/Reach.tsx'
 import type { GroupStudent } from '#features/teaching/groups/contract.ts'
 import { NameLink, OwesTag, type StudentRights } from './studentColumns.tsx'
 import { StudentComments } from './StudentComments.tsx'
+import { classes } from '#web/classes.ts'
+import cardsStyles from '#web/ui/cards.module.css'
+import styles from './students.module.css'
 
 interface Props {
   students: readonly GroupStudent[]
@@ -20,13 +23,21 @@ const money = (pesos: number) => formatMoney(toCentavos(pesos))
 
 /** Students on a phone: open, a card shows the rest of them and their comments. */
 export const StudentCards = ({ students, rights, open, turn, onRemove }: Props) => (
-  <ul className="cards" aria-label="Alumnos del grupo">
+  <ul className={cardsStyles.cards} data-slot="cards" aria-label="Alumnos del grupo">
     {students.map(student => (
-      <li key={student._id} className="gt-card">
-        <div className="card">
-          <button type="button" className="card-open" aria-expanded={student._id === open} onClick={() => turn(student._id)}>
-            <span className="card-title clip">{fullName(student)}</span>
-            <span className="card-line num">
+      <li key={student._id} className={styles.card}>
+        <div className={cardsStyles.card} data-slot="card">
+          <button
+            type="button"
+            className={cardsStyles.open}
+            data-slot="card-open"
+            aria-expanded={student._id === open}
+            onClick={() => turn(student._id)}
+          >
+            <span className={classes(cardsStyles.title, 'truncate')} data-slot="card-title">
+              {fullName(student)}
+            </span>
+            <span className={classes(cardsStyles.line, 'tabular')} data-slot="card-line">
               {formatPhone(student.phoneNumber)}
               {student.owesOtherCourse ? <OwesTag /> : <span>{money(student.totalPayment)}</span>}
             </span>
@@ -34,7 +45,7 @@ export const StudentCards = ({ students, rights, open, turn, onRemove }: Props) 
           {student._id === open ? <ChevronDown aria-hidden /> : <ChevronRight aria-hidden />}
         </div>
         {student._id === open && (
-          <div className="gt-more">
+          <div className={styles.more}>
             <Facts
               facts={[
                 ...reachFacts(student),
@@ -49,14 +60,14 @@ export const StudentCards = ({ students, rights, open, turn, onRemove }: Props) 
                   Abrir ficha
                 </NameLink>
               )}
-              <span className="sp" />
+              <span className="spacer" />
               {rights.remove && (
                 <Button
                   type="text"
                   danger
                   icon={<UserMinus aria-hidden />}
                   aria-label={`Eliminar a ${fullName(student)} del grupo`}
-                  className="gt-del"
+                  className={styles.remove}
                   onClick={() => onRemove(student)}
                 >
                   Eliminar

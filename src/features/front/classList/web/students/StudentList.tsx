@@ -13,6 +13,7 @@ import { studentColumns } from './studentColumns.tsx'
 import { StudentComments } from './StudentComments.tsx'
 import type { GroupStudents } from './useGroupStudents.ts'
 import { useRemoval } from './useRemoval.ts'
+import listStyles from '#web/ui/list.module.css'
 
 interface Props {
   id: string
@@ -33,7 +34,7 @@ export function StudentList({ id, group, table, empty }: Props) {
   const rights = { profile: can('get /students/'), remove: removal.allowed }
   if (phone && table.rows.length > 0)
     return (
-      <div className="list" aria-busy={table.changing || undefined}>
+      <div className={listStyles.list} data-slot="list" aria-busy={table.changing || undefined}>
         {table.failed && <Failed slim reason={table.failed.message} retry={table.retry} />}
         <StudentCards students={table.rows} rights={rights} open={open} turn={turn} onRemove={removal.remove} />
         <TableFoot table={table} noun={NOUN} more={false} />
@@ -52,7 +53,7 @@ export function StudentList({ id, group, table, empty }: Props) {
         expandedRowKeys: open ? [open] : [],
         expandedRowRender: student => <StudentComments student={student} />,
         columnWidth: 40,
-        columnTitle: <span className="sr">Comentarios</span>,
+        columnTitle: <span className="visuallyHidden">Comentarios</span>,
         expandIcon: ({ record }) => (
           <IconButton
             icon={record._id === open ? ChevronDown : ChevronRight}

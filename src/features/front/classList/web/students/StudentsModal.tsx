@@ -1,6 +1,6 @@
 import { Button, Modal } from 'antd'
 import { SearchX, Users, X } from 'lucide-react'
-import { useRead } from '#web/reading.ts'
+import { useRead } from '#web/useRead.ts'
 import { Empty } from '#web/ui/Blocks.tsx'
 import { useLostAccess } from '#web/useLostAccess.ts'
 import { useFocusReturn } from '#web/ui/useFocusReturn.ts'
@@ -9,7 +9,8 @@ import { groups } from '#features/teaching/groups/contract.ts'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { StudentList } from './StudentList.tsx'
 import { useGroupStudents } from './useGroupStudents.ts'
-import './students.css'
+import styles from './students.module.css'
+import pageStyles from '#web/ui/page.module.css'
 
 /** The student table of a group (GRP-98). */
 export function StudentsModal({ id, onClose }: { id: string; onClose(): void }) {
@@ -22,7 +23,7 @@ export function StudentsModal({ id, onClose }: { id: string; onClose(): void }) 
     <Modal
       open
       width={1320}
-      className="gt-modal"
+      className={styles.modal}
       onCancel={onClose}
       destroyOnHidden
       footer={null}
@@ -30,8 +31,8 @@ export function StudentsModal({ id, onClose }: { id: string; onClose(): void }) 
       closeIcon={<X aria-hidden />}
       title={name ? `Alumnos de ${name}` : 'Alumnos'}
     >
-      <div className="tools">
-        <SearchField className="gt-search" label="Buscar alumno" value={table.search} onSearch={table.setSearch} rest={250} />
+      <div className={pageStyles.toolbar} data-slot="toolbar">
+        <SearchField className={styles.search} label="Buscar alumno" value={table.search} onSearch={table.setSearch} rest={250} />
       </div>
       <StudentList
         table={table}

@@ -3,7 +3,7 @@ import { commentsChanged } from '#features/people/comments/contract.ts'
 import { paymentsChanged } from '#features/money/payments/contract.ts'
 import { studentsChanged } from '#features/people/students/contract.ts'
 import { useLive } from '#web/live.ts'
-import { useRead } from '#web/reading.ts'
+import { useRead } from '#web/useRead.ts'
 import { groups, groupsChanged, type GroupStudent } from '#features/teaching/groups/contract.ts'
 import { useAddress } from '../useGroups.ts'
 

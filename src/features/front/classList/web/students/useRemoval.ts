@@ -3,7 +3,7 @@ import { removalText } from '#features/money/registrations/web/shared/changeText
 import { STANDING_READS } from '#features/money/registrations/web/shared/reads.ts'
 import { fullName } from '#lib/text.ts'
 import { useSession } from '#web/session.tsx'
-import { ask } from '#web/ui/asking.ts'
+import { confirm } from '#web/ui/confirm.ts'
 import { useCall } from '#web/useCall.ts'
 import { groups, type Group, type GroupStudent } from '#features/teaching/groups/contract.ts'
 
@@ -22,7 +22,7 @@ export function useRemoval(id: string, group: Pick<Group, 'name' | 'course'> | u
     const registration = { paid: student.totalPayment, discounts: student.discounts, balance: student.balance }
     const text = removalText({ ...group, registration } as Parameters<typeof removalText>[0], 1)
     const title = `¿Eliminar a ${fullName(student)} del grupo?`
-    if (await ask({ title, text, ok: 'Eliminar', danger: true })) await run({ params: { id: student._id, groupId: id } })
+    if (await confirm({ title, text, ok: 'Eliminar', danger: true })) await run({ params: { id: student._id, groupId: id } })
   }
   return { allowed: can(registrations.remove) && group !== undefined, remove: (student: GroupStudent) => void remove(student) }
 }

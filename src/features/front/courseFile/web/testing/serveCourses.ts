@@ -1,4 +1,5 @@
 import { liveChannels } from '#features/online/liveChannels/contract.ts'
+import { planTemplates } from '#features/money/plans/contract.ts'
 import { serve } from '#web/testing/serve.ts'
 import { courses, type CourseDetail, type ListedCourse } from '#features/teaching/courses/contract.ts'
 import { ALL, detail, MEDIA, SUPERIOR, TYPE, WORKSHOP } from './records.ts'
@@ -18,6 +19,7 @@ export function serveCourses(all: readonly ListedCourse[] = ALL, details: readon
     ],
   }))
   serve(liveChannels.list, () => ({ channels: [] }))
+  serve(planTemplates.ofCourse, () => ({ templates: [] }))
   serve(courses.list, () => ({ courses: [...all] }))
   serve(courses.find, ({ params }) => ({
     course: details.find(({ _id }) => _id === params.id) ?? detail(all.find(({ _id }) => _id === params.id)!),

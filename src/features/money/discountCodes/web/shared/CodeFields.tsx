@@ -8,6 +8,9 @@ import { MoneyField } from '#web/ui/MoneyField.tsx'
 import type { Form } from '#web/ui/useForm.ts'
 import { CODE_LIMITS } from '../../contract.ts'
 import type { CodeValues } from './codeForm.ts'
+import { classes } from '#web/classes.ts'
+import styles from './code.module.css'
+import fieldStyles from '#web/ui/field.module.css'
 
 const KINDS = [
   { value: 'percentage', label: 'Porcentaje', icon: Percent },
@@ -23,37 +26,37 @@ interface Props {
 export function CodeFields({ form, owner }: Props) {
   const { kind, isActive } = form.values
   return (
-    <div className="dcf">
+    <div className={styles.form}>
       {owner && (
-        <p className="dcf-owner dcf-wide">
+        <p className={classes(styles.owner, styles.wide)}>
           <User aria-hidden />
-          <span className="mut">Empleado</span>
-          <b className="clip">{fullName(owner)}</b>
+          <span className="muted">Empleado</span>
+          <b className="truncate">{fullName(owner)}</b>
         </p>
       )}
-      <Field form={form} name="code" label="Código" hint="se guarda en mayúsculas" required className="dcf-wide">
-        <Input className="dcf-code" maxLength={CODE_LIMITS.length} autoComplete="off" autoCapitalize="characters" spellCheck={false} />
+      <Field form={form} name="code" label="Código" hint="se guarda en mayúsculas" required className={styles.wide}>
+        <Input className={styles.code} maxLength={CODE_LIMITS.length} autoComplete="off" autoCapitalize="characters" spellCheck={false} />
       </Field>
-      <div className="field dcf-wide">
-        <div className="lab">
+      <div className={classes(fieldStyles.field, styles.wide)} data-slot="field">
+        <div className="label">
           <span>Tipo de descuento</span>
         </div>
         <ChoiceTiles label="Tipo de descuento" choices={KINDS} value={kind} columns={2} onChange={chosen => form.set('kind', chosen)} />
       </div>
       {kind === 'percentage' ? (
         <Field form={form} name="discountPercentage" label="Valor del descuento" hint="1 a 100" required>
-          <Input suffix="%" inputMode="decimal" maxLength={6} autoComplete="off" className="dcf-percent" />
+          <Input suffix="%" inputMode="decimal" maxLength={6} autoComplete="off" className={styles.percent} />
         </Field>
       ) : (
         <Field form={form} name="amount" label="Valor del descuento" hint="desde $1.00" required>
           <MoneyField />
         </Field>
       )}
-      <div className="field">
-        <div className="lab">
+      <div className={fieldStyles.field} data-slot="field">
+        <div className="label">
           <label htmlFor={form.idOf('isActive')}>Estado</label>
         </div>
-        <div className="dcf-state">
+        <div className={styles.state}>
           <Switch id={form.idOf('isActive')} checked={isActive} onChange={on => form.set('isActive', on)} />
           <span>{isActive ? 'Activo' : 'Inactivo'}</span>
         </div>

@@ -7,7 +7,6 @@ import { accessOf } from '../../access.ts'
 import { discountCodes, type PromotionalCode } from '../../contract.ts'
 import { CodeFields } from './CodeFields.tsx'
 import { codeBody, codeCheck, EMPTY_CODE, valuesOf } from './codeForm.ts'
-import './code.css'
 
 interface Props {
   /** The code to edit; without one a new code is made. */

@@ -4,7 +4,7 @@ import { Field } from '#web/ui/Field.tsx'
 import { MoneyField } from '#web/ui/MoneyField.tsx'
 import type { Form } from '#web/ui/useForm.ts'
 import { half } from './debtLine.ts'
-import './payments.css'
+import styles from './payments.module.css'
 
 interface Props<T extends { amount: number | null }> {
   form: Form<T>
@@ -39,18 +39,18 @@ export function AmountField<T extends { amount: number | null }>({
     document.getElementById(form.idOf('amount'))?.focus()
   }
   return (
-    <div className="pay-amount">
+    <div className={styles.amount} data-slot="payment-amount">
       <Field
         form={form}
         name="amount"
         label={label}
         required
-        hint={max === null ? undefined : <span className="num">máximo {formatMoney(max)}</span>}
+        hint={max === null ? undefined : <span className="tabular">máximo {formatMoney(max)}</span>}
       >
         <MoneyField size={big ? 'big' : 'normal'} {...(first ? { 'data-first': true } : {})} />
       </Field>
       {quick && max !== null && (
-        <div className="pay-quick">
+        <div className={styles.quick}>
           <Button size="small" onClick={() => pay(max)}>
             {whole} {formatMoney(max)}
           </Button>

@@ -1,6 +1,7 @@
 import { Checkbox, Input } from 'antd'
 import { Field } from '#web/ui/Field.tsx'
 import type { Charge } from './useCharge.ts'
+import styles from './payments.module.css'
 
 /** The concept: written by itself, and locked until the checkbox is ticked (MON-36). */
 export function ConceptField({ charge: { form, concept, ownConcept } }: { charge: Charge }) {
@@ -11,7 +12,7 @@ export function ConceptField({ charge: { form, concept, ownConcept } }: { charge
     if (own) requestAnimationFrame(() => document.getElementById(form.idOf('concept'))?.focus())
   }
   return (
-    <div className="pay-concept">
+    <div className={styles.concept}>
       <Field form={shown} name="concept" label="Concepto" required>
         <Input maxLength={120} autoComplete="off" readOnly={!form.values.ownConcept} />
       </Field>

@@ -1,4 +1,5 @@
 import { formatMoney } from '#lib/money.ts'
+import figureStyles from '#web/ui/figure.module.css'
 
 interface Props {
   /** Centavos. */
@@ -15,8 +16,8 @@ export const paidText = ({ price, paid, discount }: Props): string =>
 
 /** Paid and discount as parts of the price; the rest of the bar is the debt. The text beside it says the figures. */
 export const DebtBar = ({ price, paid, discount }: Props) => (
-  <span className="bar" aria-hidden>
+  <span className={figureStyles.bar} data-slot="bar" aria-hidden>
     <i style={{ width: `${share(paid, price)}%` }} />
-    <i className="b2" style={{ width: `${share(discount, price)}%` }} />
+    <i className={figureStyles.second} style={{ width: `${share(discount, price)}%` }} />
   </span>
 )

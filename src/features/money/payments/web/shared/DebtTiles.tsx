@@ -4,8 +4,9 @@ import { Kbd } from '#web/ui/Kbd.tsx'
 import { OTHERS } from './charge.ts'
 import { DebtBar, paidText } from './DebtBar.tsx'
 import type { DebtLine } from './debtLine.ts'
-import './payments.css'
 import { FieldError } from '#web/ui/FieldError.tsx'
+import { classes } from '#web/classes.ts'
+import styles from './payments.module.css'
 
 interface Props {
   lines: readonly DebtLine[]
@@ -41,7 +42,7 @@ export function DebtTiles({ lines, value, onChange, others = true, keys = false,
   const digit = (at: number) => keys && at < 9 && <Kbd>{at + 1}</Kbd>
   return (
     <div
-      className={`pay-tiles ${error ? 'is-wrong' : ''}`}
+      className={classes(styles.tiles, error && styles.wrong)}
       role="radiogroup"
       aria-label="¿Qué paga?"
       aria-required
@@ -49,33 +50,33 @@ export function DebtTiles({ lines, value, onChange, others = true, keys = false,
       aria-describedby={error ? `${name}error` : undefined}
     >
       {lines.map((line, at) => (
-        <label key={line.courseId} className="pay-tile">
+        <label key={line.courseId} className={styles.tile} data-slot="debt-tile">
           {radio(line.courseId, line.balance === 0)}
-          <span className="pay-tile-body">
-            <span className="pay-tile-top">
-              <span className="pay-tile-name">
+          <span className={styles.tileBody}>
+            <span className={styles.tileTop}>
+              <span className={styles.tileName} data-slot="debt-tile-name">
                 <b>{line.name}</b>
                 {line.place && <small>{line.place}</small>}
               </span>
-              <span className="pay-tile-debt">
+              <span className={styles.tileDebt}>
                 <small>{line.balance > 0 ? 'Adeudo' : 'Sin adeudo'}</small>
-                <b className="num">{formatMoney(line.balance)}</b>
+                <b className="tabular">{formatMoney(line.balance)}</b>
               </span>
             </span>
             <DebtBar {...line} />
-            <span className="pay-tile-foot">
-              <small className="num">{paidText(line)}</small>
+            <span className={styles.tileFoot}>
+              <small className="tabular">{paidText(line)}</small>
               {line.balance > 0 && digit(at)}
             </span>
           </span>
         </label>
       ))}
       {others && (
-        <label className="pay-tile">
+        <label className={styles.tile} data-slot="debt-tile">
           {radio(OTHERS)}
-          <span className="pay-tile-body">
-            <span className="pay-tile-top">
-              <span className="pay-tile-name">
+          <span className={styles.tileBody}>
+            <span className={styles.tileTop}>
+              <span className={styles.tileName} data-slot="debt-tile-name">
                 <b>Otros</b>
                 <small>Guías, credencial, reposición</small>
               </span>

@@ -3,14 +3,14 @@ import { formatMoney, toCentavos } from '#lib/money.ts'
 import { EnrolButton } from '#features/people/students/web/shared/EnrolButton.tsx'
 import { studentsChanged, type Student } from '#features/people/students/contract.ts'
 import { useLive } from '#web/live.ts'
-import { refresh, useRead } from '#web/reading.ts'
+import { refresh, useRead } from '#web/useRead.ts'
 import { Empty, Failed } from '#web/ui/Blocks.tsx'
 import { BigMoney } from '#web/ui/Money.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { payments, paymentsChanged } from '../../contract.ts'
 import { CourseSection, Section } from '../FinanceSections.tsx'
 import { financesOf, moneyOf } from '../finances.ts'
-import '../financesTab.css'
+import styles from '../financesTab.module.css'
 
 const SHOWN = [payments.byCourse, payments.byStudent]
 
@@ -31,15 +31,15 @@ export function FinancesTab({ student }: { student: Student }) {
   if (lines.length === 0 && all.data.payments.length === 0)
     return <Empty icon={Wallet} title="Sin cursos ni pagos" action={<EnrolButton student={student._id} />} />
   return (
-    <div className="fin">
+    <div className={styles.finances}>
       {error && <Failed slim reason={error.message} retry={retry} />}
-      <div className="fin-top">
+      <div className={styles.top}>
         <div>
-          <div className="t12 mut">Adeudo</div>
+          <div className="small muted">Adeudo</div>
           <BigMoney centavos={debt} tone={debt > 0 ? 'red' : undefined} />
         </div>
         <div>
-          <div className="t12 mut">Saldo a favor</div>
+          <div className="small muted">Saldo a favor</div>
           <BigMoney centavos={credit} tone={credit > 0 ? 'green' : undefined} />
         </div>
       </div>

@@ -6,14 +6,16 @@ import { Failed } from '#web/ui/Blocks.tsx'
 import { FormModal } from '#web/ui/FormModal.tsx'
 import { Kbd } from '#web/ui/Kbd.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { payments } from '../../contract.ts'
+import { students, studentsChanged } from '#features/people/students/contract.ts'
+import { useLive } from '#web/live.ts'
+import { payments, paymentsChanged, studentAccount } from '../../contract.ts'
 import { ChargeForm } from '../ChargeForm.tsx'
 import { DoneCard } from '../DoneCard.tsx'
 import type { ChargeMode } from './charge.ts'
 import type { DebtLine } from './debtLine.ts'
 import { useCharge, type Charged } from './useCharge.ts'
 import { useDebts } from './useDebts.ts'
-import './paymentModal.css'
+import styles from './paymentModal.module.css'
 
 interface Props {
   student: { _id: string; name: string; lastName: string; secondLastName: string; email: string }
@@ -21,13 +23,17 @@ interface Props {
   onClose(): void
 }
 
+const SHOWN = [studentAccount.debt, students.groups]
 const TITLES: Record<ChargeMode, string> = { payment: 'Registrar pago', discount: 'Registrar descuento' }
 
 /** 'Registrar pago' and 'Descuento' of an existing student (MON-35); a payment ends in its receipt. */
 export function PaymentModal({ student, mode, onClose }: Props) {
   const { lines, failed } = useDebts(student._id)
+  // Another desk may charge meanwhile.
+  useLive(paymentsChanged, SHOWN)
+  useLive(studentsChanged, SHOWN)
   const [charged, setCharged] = useState<Charged | null>(null)
-  const common = { title: `${TITLES[mode]} · ${fullName(student)}`, className: 'pay-modal', access: payments.create.access, onClose }
+  const common = { title: `${TITLES[mode]} · ${fullName(student)}`, className: styles.modal, access: payments.create.access, onClose }
   if (charged) {
     return (
       <FormModal {...common} width={640} left={<Button onClick={() => setCharged(null)}>Registrar otro pago</Button>}>
@@ -45,7 +51,7 @@ export function PaymentModal({ student, mode, onClose }: Props) {
 
 interface FillingProps extends Props {
   title: string
-  className: string
+  className: string | undefined
   access: typeof payments.create.access
   lines: readonly DebtLine[]
   onDone(charged: Charged | null): void
@@ -75,7 +81,7 @@ function Filling({ student, mode, lines, onDone, ...modal }: FillingProps) {
       submit={
         <>
           {mode === 'payment' ? 'Registrar pago' : 'Registrar descuento'}
-          {amount > 0 && <span className="num"> {formatMoney(amount)}</span>}
+          {amount > 0 && <span className="tabular"> {formatMoney(amount)}</span>}
           <Kbd>
             <span aria-hidden>↵</span>
           </Kbd>

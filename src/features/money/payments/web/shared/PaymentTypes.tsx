@@ -1,6 +1,7 @@
 import { ChoiceTiles } from '#web/ui/ChoiceTiles.tsx'
 import type { PaymentType } from '../../contract.ts'
 import { paymentChoices } from './paymentIcons.ts'
+import styles from './payments.module.css'
 
 interface Props {
   value: PaymentType
@@ -10,7 +11,7 @@ interface Props {
 
 /** The six ways to pay, as tiles. */
 export const PaymentTypes = ({ value, onChange, columns }: Props) => (
-  <div className="pay-types">
+  <div className={styles.types}>
     <ChoiceTiles label="Tipo de pago" choices={paymentChoices} value={value} onChange={onChange} columns={columns} />
   </div>
 )

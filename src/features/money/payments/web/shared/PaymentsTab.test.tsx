@@ -4,7 +4,7 @@ import type { Permission } from '#contract/access.ts'
 import { render } from '#web/testing/render.tsx'
 import { Refused, serve } from '#web/testing/serve.ts'
 import { Questions } from '#web/ui/Questions.tsx'
-import { paymentFailures, payments, type Payment } from '../../contract.ts'
+import { paymentFailures, payments, studentAccount, type Payment } from '../../contract.ts'
 import { line, valeria } from '../testing.ts'
 import { PaymentsTab } from './PaymentsTab.tsx'
 import { field, RECEIPT, said, serveMoney, toast } from './testing.tsx'
@@ -45,7 +45,7 @@ describe('Pagos', () => {
 
   test('MON-52: a failed load gives the reason and another try', async () => {
     serveMoney()
-    serve(payments.byStudent, () => {
+    serve(studentAccount.sidebar, () => {
       throw new Refused(paymentFailures.PAYMENT_NOT_FOUND)
     })
     open()
@@ -120,7 +120,7 @@ describe('taking money back', () => {
       voided: { date: '2026-11-21T17:09:00Z', user: { name: 'Lucía', lastName: 'Peralta' }, reason: null },
     }
     const calls = serve(payments.void, () => {
-      serve(payments.byStudent, () => ({ payments: [voided] }))
+      serveMoney({ lines: [voided] })
       return { payment: voided, payments: [voided], debt: 1850, credit: 0 }
     })
     open()

@@ -1,9 +1,10 @@
-import { Percent, Plus, ReceiptText, Undo2 } from 'lucide-react'
+import { Segmented } from 'antd'
+import { Percent, ReceiptText, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { formatMoney } from '#lib/money.ts'
-import { students, studentsChanged, type Student } from '#features/people/students/contract.ts'
+import { formatMoney, toCentavos } from '#lib/money.ts'
+import { studentsChanged, type Student } from '#features/people/students/contract.ts'
 import { useLive } from '#web/live.ts'
-import { useRead } from '#web/reading.ts'
+import { useRead } from '#web/useRead.ts'
 import { Empty, Failed } from '#web/ui/Blocks.tsx'
 import { RouteButton } from '#web/ui/RouteButton.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -11,62 +12,95 @@ import { payments, paymentsChanged, studentAccount, type Payment } from '../../c
 import { PaymentRow } from '../PaymentRow.tsx'
 import { RefundModal } from '../RefundModal.tsx'
 import { ReversalModal } from '../ReversalModal.tsx'
-import type { ChargeMode } from './charge.ts'
+import { coursesOf, ofCourse, statementOf } from '../statement.ts'
+import { CostRow } from '../StatementRows.tsx'
 import { PaymentModal } from './PaymentModal.tsx'
-import { useDebts } from './useDebts.ts'
-import '../paymentsTab.css'
+import styles from '../paymentsTab.module.css'
 
-const SHOWN = [payments.byStudent, studentAccount.debt, students.groups]
+const SHOWN = [studentAccount.sidebar]
 
-type Opened = { kind: ChargeMode | 'refund' } | { kind: 'reverse'; payment: Payment }
+type Opened = { kind: 'discount' | 'refund' } | { kind: 'reverse'; payment: Payment }
 
-/** 'Pagos' (MON-50): what the student paid, newest first; registering, voiding, reversing, paying credit out. */
+/** 'Pagos' (MON-50, MON-150): what courses cost and what was paid, newest first; discounts, voids, reversals, paying credit out. */
 export function PaymentsTab({ student }: { student: Student }) {
-  const { data, error, refetch } = useRead(payments.byStudent, { params: { id: student._id } })
-  const { credit } = useDebts(student._id)
+  const { data, error, refetch } = useRead(studentAccount.sidebar, { params: { id: student._id } })
   const [opened, setOpened] = useState<Opened | null>(null)
+  const [chosen, setChosen] = useState('all')
   useLive(paymentsChanged, SHOWN)
   useLive(studentsChanged, SHOWN)
   const close = () => setOpened(null)
   const all = data?.payments ?? []
+  const credit = toCentavos(data?.credit ?? 0)
+  const lines = data ? statementOf(data) : []
+  const courses = coursesOf(lines)
+  // A course that is left is no choice any more.
+  const filter = courses.some(({ value }) => value === chosen) ? chosen : 'all'
+  const shown = ofCourse(lines, filter)
   return (
-    <div className="pyt">
-      <div className="pyt-tools">
-        <RouteButton route={payments.create} type="primary" icon={<Plus aria-hidden />} onClick={() => setOpened({ kind: 'payment' })}>
-          Registrar pago
-        </RouteButton>
-        <RouteButton route={payments.create} icon={<Percent aria-hidden />} onClick={() => setOpened({ kind: 'discount' })}>
-          Descuento
-        </RouteButton>
+    <div className={styles.payments}>
+      <div className={styles.tools}>
+        {courses.length > 1 && (
+          <div className={styles.filter}>
+            <Segmented
+              aria-label="Curso"
+              options={[{ value: 'all', label: 'Todo' }, ...courses]}
+              value={filter}
+              onChange={value => setChosen(value)}
+            />
+          </div>
+        )}
+        <span className="spacer" />
         {credit > 0 && (
           <>
-            <span className="sp" />
-            <span className="pyt-credit">
-              Saldo a favor <b className="num green">{formatMoney(credit)}</b>
+            <span className={styles.credit}>
+              Saldo a favor <b className="tabular green">{formatMoney(credit)}</b>
             </span>
             <RouteButton route={payments.refund} icon={<Undo2 aria-hidden />} onClick={() => setOpened({ kind: 'refund' })}>
               Devolver saldo
             </RouteButton>
           </>
         )}
+        <RouteButton route={payments.create} icon={<Percent aria-hidden />} onClick={() => setOpened({ kind: 'discount' })}>
+          Descuento
+        </RouteButton>
       </div>
       {error && data && <Failed slim reason={error.message} retry={() => void refetch()} />}
-      {all.length > 0 ? (
-        <ul className="pyt-list" aria-label="Pagos">
-          {all.map(payment => (
-            <PaymentRow key={payment._id} payment={payment} all={all} onReverse={payment => setOpened({ kind: 'reverse', payment })} />
-          ))}
-        </ul>
-      ) : data ? (
-        <Empty icon={ReceiptText} title="No hay pagos agregados." />
-      ) : error ? (
-        <Failed reason={error.message} retry={() => void refetch()} />
-      ) : (
-        <Skeleton rows={6} height={56} bars={['14%', '40%', '12%']} />
+      {shown.length > 0 && (
+        <>
+          <div className={styles.heads} aria-hidden>
+            <span>Fecha</span>
+            <span>Concepto</span>
+            <span>Importe</span>
+            <span>Saldo</span>
+            <span>Comprobante</span>
+          </div>
+          <ul aria-label="Pagos">
+            {shown.map(line =>
+              line.kind === 'cost' ? (
+                <CostRow key={line.id} line={line} />
+              ) : (
+                <PaymentRow
+                  key={line.id}
+                  payment={line.payment}
+                  all={all}
+                  balance={line.balance}
+                  onReverse={payment => setOpened({ kind: 'reverse', payment })}
+                />
+              ),
+            )}
+          </ul>
+        </>
       )}
+      {data && all.length === 0 && <Empty icon={ReceiptText} title="No hay pagos agregados." />}
+      {!data &&
+        (error ? (
+          <Failed reason={error.message} retry={() => void refetch()} />
+        ) : (
+          <Skeleton rows={6} height={56} bars={['14%', '40%', '12%']} />
+        ))}
       {opened?.kind === 'reverse' && <ReversalModal payment={opened.payment} onClose={close} />}
       {opened?.kind === 'refund' && <RefundModal student={student} credit={credit} onClose={close} />}
-      {(opened?.kind === 'payment' || opened?.kind === 'discount') && <PaymentModal student={student} mode={opened.kind} onClose={close} />}
+      {opened?.kind === 'discount' && <PaymentModal student={student} mode="discount" onClose={close} />}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { Download, ExternalLink, Printer } from 'lucide-react'
 import { useEffect, type ReactNode } from 'react'
 import { printFile, useDownload } from './useDownload.ts'
-import './payments.css'
+import styles from './payments.module.css'
 
 interface Props {
   /** Of the answer: works for a minute, so it is fetched at once. */
@@ -24,14 +24,14 @@ export function ReceiptCard({ url, number, email, print = false, children }: Pro
     if (ready) printFile(ready)
   }, [ready])
   return (
-    <div className="pay-receipt">
+    <div className={styles.receipt} data-slot="receipt">
       <div>
-        <b className="num">Comprobante {number}</b>
-        <p className="t12 mut clip">Se envía a {email}</p>
+        <b className="tabular">Comprobante {number}</b>
+        <p className="small muted truncate">Se envía a {email}</p>
       </div>
-      <span className="sp" />
+      <span className="spacer" />
       {file.failed && (
-        <span className="t13 red" role="alert">
+        <span className="compact red" role="alert">
           No se pudo cargar el comprobante.{' '}
           <Button size="small" onClick={file.retry}>
             Reintentar

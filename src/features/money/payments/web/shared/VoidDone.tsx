@@ -17,11 +17,13 @@ interface Props {
   stale?: readonly AnyRoute[]
   /** Ctrl Z asks too. */
   keys?: boolean
+  /** So does A, beside every field. */
+  letter?: boolean
   onVoided(voided: Answer<typeof payments.void>): void
 }
 
 /** 'Anular' beside what was just done, for as long as it may be taken back (COB-34). */
-export function VoidDone({ payment, amount, receipt, stale, keys = false, onVoided }: Props) {
+export function VoidDone({ payment, amount, receipt, stale, keys = false, letter = false, onVoided }: Props) {
   const right = useVoidRight({ by: payment.user?._id, at: payment.date, source: payment.source })
   const { annul, busy } = useVoid(stale)
   const phone = usePhone()
@@ -30,30 +32,35 @@ export function VoidDone({ payment, amount, receipt, stale, keys = false, onVoid
     const voided = await annul(payment._id, { title, text: receipt ? `El comprobante ${receipt} queda CANCELADO.` : '' })
     if (voided) onVoided(voided)
   }
-  useUndoKey(right && keys ? takeBack : null)
+  useUndoKey(right && keys ? takeBack : null, letter)
   if (!right) return null
   return (
     <Button danger icon={<Undo2 aria-hidden />} loading={busy} onClick={() => void takeBack()}>
       Anular
-      {keys && !phone && <Kbd>Ctrl Z</Kbd>}
+      {keys && !phone && <Kbd>{letter ? 'A' : 'Ctrl Z'}</Kbd>}
     </Button>
   )
 }
 
-/** Ctrl Z (⌘ Z), except where it takes back what is being typed. */
-function useUndoKey(undo: (() => Promise<void>) | null): void {
+/** Ctrl Z (⌘ Z), and A if it stands for it, except where it takes back what is being typed. */
+function useUndoKey(undo: (() => Promise<void>) | null, letter: boolean): void {
   const latest = useRef(undo)
   latest.current = undo
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
       const { target } = event
       const typing = (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) && target.value !== ''
-      if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.key.toLowerCase() !== 'z' || typing) return
+      const held = event.ctrlKey || event.metaKey
+      const inText = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+      const asked = held
+        ? event.key.toLowerCase() === 'z' && !event.shiftKey && !typing
+        : letter && !inText && event.key.toLowerCase() === 'a'
+      if (!asked) return
       if (!latest.current || event.defaultPrevented || event.repeat || overlayOpen()) return
       event.preventDefault()
       void latest.current()
     }
     document.addEventListener('keydown', hear)
     return () => document.removeEventListener('keydown', hear)
-  }, [])
+  }, [letter])
 }

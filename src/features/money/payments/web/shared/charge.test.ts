@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { PAYMENT_TYPES } from '../../input.ts'
-import { chargeBody, chargeCheck, conceptOf, emptyCharge, OTHERS, type ChargeValues } from './charge.ts'
+import { chargeBody, chargeCheck, conceptOf, emptyCharge, maxOf, OTHERS, type ChargeValues } from './charge.ts'
 import { debtLines, half, type DebtLine } from './debtLine.ts'
 
 const owed: DebtLine = { courseId: 'c1', name: 'ECOEMS', place: '', price: 950_000, paid: 680_000, discount: 85_000, balance: 185_000 }
@@ -94,4 +94,15 @@ test('MON-30: the six types of payment; a charge begins with cash', () => {
     ['other', 'Otro'],
   ])
   expect(values({}).paymentType).toBe('cash')
+})
+
+test('MON-35: the concept that is sent is written by hand, else the course, 120 letters at most', () => {
+  const long = { ...owed, name: 'x'.repeat(200) }
+  expect(conceptOf(values({ ownConcept: true, concept: 'Guía' }), owed, 'payment')).toBe('Guía')
+  expect(conceptOf(values({}), undefined, 'payment')).toBe('')
+  expect(conceptOf(values({}), long, 'discount')).toBe(`Descuento ${'x'.repeat(110)}`)
+})
+
+test('MON-37: no more than is owed may be charged; without a course there is no cap', () => {
+  expect([maxOf(owed), maxOf(undefined)]).toEqual([185_000, null])
 })

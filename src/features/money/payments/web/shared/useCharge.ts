@@ -1,8 +1,8 @@
 import type { FormEvent } from 'react'
 import type { Answer } from '#contract/route.ts'
 import { formatMoney, toCentavos } from '#lib/money.ts'
-import { refresh } from '#web/reading.ts'
-import type { CallError } from '#web/calls.ts'
+import { refresh } from '#web/useRead.ts'
+import type { CallError } from '#web/api.ts'
 import { useForm, type Form } from '#web/ui/useForm.ts'
 import { tellCheck } from '#web/ui/useRouteForm.ts'
 import { tell, useCall } from '#web/useCall.ts'
@@ -23,6 +23,8 @@ interface Options {
   fill?: boolean
   /** Keeps unfinished content under this name. */
   draft?: string
+  /** A toast says that it went well. */
+  told?: boolean
   onDone(charged: Charged): void
 }
 
@@ -42,10 +44,23 @@ export interface Charge {
 }
 
 /** A charge at the desk: its form, its checks, the call with one key per opened form, and what a refusal teaches. */
-export function useCharge({ studentId, lines, mode = 'payment', course = null, fill = false, draft, onDone }: Options): Charge {
+export function useCharge({
+  studentId,
+  lines,
+  mode = 'payment',
+  course = null,
+  fill = false,
+  draft,
+  told = true,
+  onDone,
+}: Options): Charge {
   const balanceOf = (id: string | null) => (fill ? maxOf(lines.find(line => line.courseId === id)) : null)
   const form = useForm(emptyCharge(course, balanceOf(course)), { draft })
-  const { run, busy, lastError } = useCall(payments.create, { quiet: true, success: 'Operacion exitosa', refresh: MONEY_READS })
+  const { run, busy, lastError } = useCall(payments.create, {
+    quiet: true,
+    success: told ? 'Operacion exitosa' : undefined,
+    refresh: MONEY_READS,
+  })
   const { values } = form
   const line = chosenLine(values, lines)
   const concept = conceptOf(values, line, mode)

@@ -1,6 +1,6 @@
 import type { AnyRoute, Answer } from '#contract/route.ts'
 import { useSession } from '#web/session.tsx'
-import { askWhy } from '#web/ui/asking.ts'
+import { confirmWithReason } from '#web/ui/confirm.ts'
 import { useCall } from '#web/useCall.ts'
 import { useUntil } from '#web/useUntil.ts'
 import { paymentsAccess } from '../../access.ts'
@@ -35,7 +35,7 @@ export function useVoid(stale: readonly AnyRoute[] = MONEY_READS) {
   return {
     busy,
     async annul(id: string, question: { title: string; text: string }): Promise<Answer<typeof payments.void> | undefined> {
-      const reason = await askWhy({ ...question, ok: 'Anular', cancel: 'Volver', danger: true }, 'Motivo')
+      const reason = await confirmWithReason({ ...question, ok: 'Anular', cancel: 'Volver', danger: true }, 'Motivo')
       if (reason === null) return undefined
       return run({ params: { id }, query: reason ? { reason } : {} })
     },

@@ -4,6 +4,7 @@ import { BigMoney, Money } from '#web/ui/Money.tsx'
 import type { ChangePreview } from '../../contract.ts'
 import { modulesText, outcomeOf, outcomeTexts } from './changeText.ts'
 import type { Changing } from './useChange.ts'
+import styles from './groupChange.module.css'
 
 interface Props {
   changing: Changing
@@ -16,18 +17,18 @@ interface Props {
 export function ChangeOutcome({ changing: { chosen, refusal, preview, outcome }, group, modules }: Props) {
   const obstacle = refusal ?? preview.error?.message
   return (
-    <section className="gc-out" aria-label="Resultado del cambio" aria-live="polite">
+    <section className={styles.outcome} aria-label="Resultado del cambio" aria-live="polite">
       {!chosen ? (
-        <p className="mut">Elige un grupo para ver qué pasa con el precio, lo pagado y el lugar.</p>
+        <p className="muted">Elige un grupo para ver qué pasa con el precio, lo pagado y el lugar.</p>
       ) : obstacle ? (
-        <p className="gc-no">
+        <p className={styles.refused}>
           <CircleAlert aria-hidden />
           {chosen.name}: {obstacle}
         </p>
       ) : outcome ? (
         <Outcome preview={outcome} note={modulesText(group.course, chosen.course, modules)} />
       ) : (
-        <p className="mut">Calculando…</p>
+        <p className="muted">Calculando…</p>
       )}
     </section>
   )
@@ -39,7 +40,7 @@ function Outcome({ preview, note }: { preview: ChangePreview; note: string | nul
   const texts = [...outcomeTexts(preview), ...(note ? [note] : [])]
   return (
     <>
-      <dl className="gc-figures">
+      <dl className={styles.figures}>
         <div>
           <dt>Precio</dt>
           <dd>
@@ -68,14 +69,14 @@ function Outcome({ preview, note }: { preview: ChangePreview; note: string | nul
           <dt>Lugares</dt>
           <dd>{available === 1 ? 'Queda 1' : `Quedan ${available}`}</dd>
         </div>
-        <div className="gc-end">
+        <div className={styles.end}>
           <dt>{label}</dt>
           <dd>
             <BigMoney pesos={amount} tone={tone} />
           </dd>
         </div>
       </dl>
-      <p className="sub">{texts.join(' ')}</p>
+      <p className="subdued">{texts.join(' ')}</p>
     </>
   )
 }

@@ -6,7 +6,7 @@ import { hoursOf, whereOf } from '#features/teaching/groups/web/shared/groupText
 import { payments } from '#features/money/payments/contract.ts'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/useCall.ts'
-import { ask } from '#web/ui/asking.ts'
+import { confirm } from '#web/ui/confirm.ts'
 import { Facts } from '#web/ui/Facts.tsx'
 import { Money } from '#web/ui/Money.tsx'
 import { RouteButton } from '#web/ui/RouteButton.tsx'
@@ -15,6 +15,7 @@ import { REGISTRATION_TEXTS, registrations } from '../../contract.ts'
 import { removalText } from './changeText.ts'
 import { STANDING_READS } from './reads.ts'
 import { useReceipt } from './useReceipt.ts'
+import styles from './registrations.module.css'
 
 interface Props {
   student: { _id: string; comipemsOrder: readonly unknown[] }
@@ -28,13 +29,13 @@ export function CourseLine({ student, group, onChange }: Props) {
   const { registeredAt, price, discounts, paid, balance } = group.registration
   const when = `${formatDay(group.startDate)} – ${formatDay(group.endDate)}`
   return (
-    <li className="ct-line">
-      <div className="ct-head">
-        <h3 className="clip" title={group.name}>
+    <li className={styles.line}>
+      <div className={styles.head}>
+        <h3 className="truncate" title={group.name}>
           {group.name}
         </h3>
-        <span className="mut clip">{group.courseInfo.name}</span>
-        <span className="sp" />
+        <span className="muted truncate">{group.courseInfo.name}</span>
+        <span className="spacer" />
         {balance > 0 ? (
           <StateTag tone="red" icon={CircleAlert}>
             Con adeudo
@@ -45,7 +46,7 @@ export function CourseLine({ student, group, onChange }: Props) {
           </StateTag>
         )}
       </div>
-      <div className="ct-body">
+      <div className={styles.body}>
         <Facts
           facts={[
             { label: 'Horario', value: hoursOf(group), title: hoursOf(group) },
@@ -54,7 +55,7 @@ export function CourseLine({ student, group, onChange }: Props) {
             { label: 'Inscrito', value: formatInstant(new Date(registeredAt), timeZone) },
           ]}
         />
-        <dl className="ct-money">
+        <dl className={styles.money}>
           <Figure label="Precio" pesos={price} />
           {discounts > 0 && <Figure label="Descuento" pesos={-discounts} tone="green" />}
           <Figure label="Pagado" pesos={paid} />
@@ -67,7 +68,7 @@ export function CourseLine({ student, group, onChange }: Props) {
 }
 
 const Figure = ({ label, pesos, tone = '', total = false }: { label: string; pesos: number; tone?: string; total?: boolean }) => (
-  <div className={total ? 'total' : undefined}>
+  <div className={total ? styles.total : undefined}>
     <dt>{label}</dt>
     <dd className={tone}>
       <Money pesos={pesos} />
@@ -87,12 +88,12 @@ function Actions({ student, group, onChange }: Props) {
   const file = useReceipt()
   const remove = async () => {
     const text = removalText(group, student.comipemsOrder.length)
-    if (await ask({ title: `¿Quitar la inscripción en ${group.name}?`, text, ok: 'Quitar inscripción', danger: true }))
+    if (await confirm({ title: `¿Quitar la inscripción en ${group.name}?`, text, ok: 'Quitar inscripción', danger: true }))
       await removal.run({ params: { ...params, id: student._id } })
   }
   const printed = receipt ? true : 'Esta inscripción no tiene comprobante.'
   return (
-    <div className="ct-acts">
+    <div className={styles.actions}>
       <RouteButton route={registrations.change} icon={<ArrowLeftRight aria-hidden />} onClick={onChange}>
         Cambiar de grupo
       </RouteButton>
@@ -114,7 +115,7 @@ function Actions({ student, group, onChange }: Props) {
       >
         Descargar comprobante
       </RouteButton>
-      <span className="sp" />
+      <span className="spacer" />
       <RouteButton
         route={registrations.remove}
         type="text"

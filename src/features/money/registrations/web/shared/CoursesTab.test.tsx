@@ -7,10 +7,10 @@ import { students } from '#features/people/students/contract.ts'
 import { render } from '#web/testing/render.tsx'
 import { Refused, serve } from '#web/testing/serve.ts'
 import { Questions } from '#web/ui/Questions.tsx'
-import { registrationFailures, registrations } from '../../contract.ts'
+import { registrations } from '../../contract.ts'
 import { CoursesTab } from './CoursesTab.tsx'
-import { DeleteStudent } from './DeleteStudent.tsx'
 import { held, serveChange, serveTab, student } from './testing.ts'
+import styles from './registrations.module.css'
 
 const draw = (options?: Parameters<typeof render>[1]) =>
   render(
@@ -93,7 +93,7 @@ test('REG-4 REG-9: Grupo borrado correctamente; the line goes, the focus stays i
   expect(sent[0]!.params).toEqual({ id: student._id, groupId: held._id })
   await expect.element(page.getByText('Sin cursos')).toBeVisible()
   await expect.element(page.getByText(/^Saldo a favor/)).toMatchTextContent('Saldo a favor $1,200.00')
-  await expect.poll(() => container.querySelector('.ct')?.contains(document.activeElement)).toBe(true)
+  await expect.poll(() => container.querySelector(`.${styles.courses}`)?.contains(document.activeElement)).toBe(true)
 })
 
 test('REG-4: Ocurrio un error al eliminar el grupo, with the reason below', async () => {
@@ -165,42 +165,4 @@ test('REG-8: a failed load tells the reason and reads again', async () => {
   serveTab()
   await button('Reintentar').click()
   await expect.element(page.getByRole('listitem')).toMatchTextContent('Sabatino A')
-})
-
-test('REG-50: a student is deleted after the question; Registro eliminado exitosamente', async () => {
-  const settled = { ...student, debt: false, balance: { payments: { total: 100, discounts: 0 }, costs: { total: 100 } } }
-  const gone: number[] = []
-  let refuse = true
-  const sent = serve(registrations.removeStudent, () => {
-    if (refuse) throw new Refused(registrationFailures.STUDENT_HAS_BALANCE)
-    return {}
-  })
-  render(
-    <>
-      <DeleteStudent student={settled} onDeleted={() => gone.push(1)} />
-      <Questions />
-    </>,
-  )
-  const confirm = async () => {
-    await button('Eliminar alumno').click()
-    const asked = page.getByRole('dialog', { name: '¿Eliminar a Renata Olvera Quintero?' })
-    await expect.element(asked).toMatchTextContent('Termina su inscripción y libera su lugar. Sus pagos y su asistencia se conservan.')
-    await asked.getByRole('button', { name: 'Eliminar', exact: true }).click()
-  }
-  await confirm()
-  await expect
-    .element(page.getByRole('alert').filter({ hasText: 'Ocurrio un error y no se pudo eliminar el registro.' }))
-    .toMatchTextContent(registrationFailures.STUDENT_HAS_BALANCE.message)
-  refuse = false
-  await confirm()
-  await expect.element(page.getByText('Registro eliminado exitosamente')).toBeVisible()
-  expect([sent.length, gone.length]).toEqual([2, 1])
-})
-
-test('REG-51: Eliminar alumno is off with the reason while there is a balance, hidden without the permission', async () => {
-  const { unmount } = render(<DeleteStudent student={student} onDeleted={() => {}} />)
-  await expect.element(button('Eliminar alumno')).toHaveAccessibleDescription('Tiene adeudos: se elimina cuando no deba nada.')
-  unmount()
-  render(<DeleteStudent student={student} onDeleted={() => {}} />, { permissions: ['put /students/'] })
-  await expect.element(button('Eliminar alumno')).not.toBeInTheDocument()
 })

@@ -5,13 +5,13 @@ import { groupsChanged, type StudentGroup } from '#features/teaching/groups/cont
 import { paymentsChanged, studentAccount } from '#features/money/payments/contract.ts'
 import { students, studentsChanged, type Student } from '#features/people/students/contract.ts'
 import { useLive } from '#web/live.ts'
-import { refresh, useRead } from '#web/reading.ts'
+import { refresh, useRead } from '#web/useRead.ts'
 import { Empty, Failed } from '#web/ui/Blocks.tsx'
 import { Money } from '#web/ui/Money.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { CourseLine } from './CourseLine.tsx'
 import { GroupChangeModal } from './GroupChangeModal.tsx'
-import './registrations.css'
+import styles from './registrations.module.css'
 
 const SHOWN = [students.groups, studentAccount.debt]
 
@@ -31,15 +31,15 @@ export function CoursesTab({ student }: { student: Student }) {
   const credit = debt.data?.credit ?? 0
   if (!held) return error ? <Failed reason={error.message} retry={retry} /> : <Skeleton rows={3} height={120} bars={['36%', '20%']} />
   return (
-    <div className="ct" ref={box} tabIndex={-1}>
+    <div className={styles.courses} ref={box} tabIndex={-1}>
       {error && <Failed slim reason={error.message} retry={retry} />}
       {credit > 0 && (
-        <p className="ct-credit">
+        <p className={styles.credit}>
           Saldo a favor{' '}
           <b className="green">
             <Money pesos={credit} />
           </b>
-          <span className="mut">Se usa en su siguiente inscripción.</span>
+          <span className="muted">Se usa en su siguiente inscripción.</span>
         </p>
       )}
       {held.length === 0 ? (
@@ -47,7 +47,7 @@ export function CoursesTab({ student }: { student: Student }) {
           El alumno no está inscrito en ningún grupo.
         </Empty>
       ) : (
-        <ul className="ct-list" aria-label="Cursos del alumno">
+        <ul className={styles.list} aria-label="Cursos del alumno">
           {held.map(group => (
             // The registration stays the same when its group changes, and so does the button that has the focus.
             <CourseLine key={group.registration._id} student={student} group={group} onChange={() => setChanging(group)} />

@@ -7,7 +7,7 @@ import { GroupPicker } from '#features/teaching/groups/web/shared/GroupPicker.ts
 import { hoursOf } from '#features/teaching/groups/web/shared/groupText.ts'
 import { groupsFrom } from '#features/teaching/groups/window.ts'
 import type { Student } from '#features/people/students/contract.ts'
-import { refresh } from '#web/reading.ts'
+import { refresh } from '#web/useRead.ts'
 import { Empty, Failed } from '#web/ui/Blocks.tsx'
 import { DayField } from '#web/ui/DayField.tsx'
 import { Field } from '#web/ui/Field.tsx'
@@ -19,7 +19,8 @@ import { registrations } from '../../contract.ts'
 import { ChangeOutcome } from './ChangeOutcome.tsx'
 import { CourseField } from './CourseField.tsx'
 import { useChange, type Changing } from './useChange.ts'
-import './registrations.css'
+import { classes } from '#web/classes.ts'
+import styles from './groupChange.module.css'
 
 interface Props {
   student: Pick<Student, '_id' | 'name' | 'lastName' | 'secondLastName' | 'groups' | 'comipemsOrder'>
@@ -35,7 +36,7 @@ export function GroupChangeModal({ student, group, onClose }: Props) {
   return (
     <FormModal
       title={`Cambiar de grupo · ${fullName(student)}`}
-      className="gc-modal"
+      className={styles.modal}
       access={registrations.change.access}
       width={1016}
       onClose={onClose}
@@ -43,10 +44,10 @@ export function GroupChangeModal({ student, group, onClose }: Props) {
       submit="Cambiar de grupo"
       busy={busy}
     >
-      <p className="gc-now sub">
-        Ahora en <b>{group.name}</b>, {group.courseInfo.name} · <span className="num">{hoursOf(group)}</span>
+      <p className={classes(styles.now, 'subdued')}>
+        Ahora en <b>{group.name}</b>, {group.courseInfo.name} · <span className="tabular">{hoursOf(group)}</span>
       </p>
-      <div className="gc-filters">
+      <div className={styles.filters}>
         <CourseField changing={changing} present={group.course._id} />
         <Field form={form} name="from" label="Inicia desde" hint="opcional" required={false}>
           <DayField />
@@ -83,7 +84,7 @@ function Choices({ changing: { form, today, all, levels, list, choices } }: { ch
     )
   }
   return (
-    <div className="gc-list">
+    <div className={styles.list}>
       <GroupPicker
         id={form.idOf('groupId')}
         groups={choices}

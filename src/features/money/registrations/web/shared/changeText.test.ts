@@ -2,7 +2,18 @@ import { describe, expect, test } from 'vitest'
 import { deletable, deletionText, modulesText, outcomeOf, outcomeTexts, removalText } from './changeText.ts'
 
 const before = { discounts: 0, paid: 5000, balance: 0, debt: 0, credit: 0 }
-const preview = { oldPrice: 5000, newPrice: 2000, discounts: 0, paid: 2000, balance: 0, debt: 0, credit: 3000, available: 3, before }
+const preview = {
+  oldPrice: 5000,
+  newPrice: 2000,
+  discounts: 0,
+  paid: 2000,
+  balance: 0,
+  debt: 0,
+  credit: 3000,
+  available: 3,
+  lastInstalment: null,
+  before,
+}
 
 describe('what results, in words', () => {
   test('REG-13: a cheaper course leaves credit', () => {
@@ -40,6 +51,11 @@ describe('what results, in words', () => {
       'No queda a deber nada en este curso.',
     ])
     expect(outcomeOf({ ...preview, credit: 0 })).toEqual({ label: 'Adeudo del curso', amount: 0, tone: undefined })
+  })
+  test('COB-5: what the last payment of the plan comes to', () => {
+    const last = (before: number, after: number) => outcomeTexts({ ...preview, credit: 0, lastInstalment: { before, after } }).slice(1)
+    expect(last(1300, 3000)).toEqual(['El último pago queda en $3,000.00 (antes $1,300.00).'])
+    expect(last(1300, 1300)).toEqual([])
   })
   test('REG-17: modules follow into a parent only', () => {
     const [parent, plain] = [{ isParent: true }, { isParent: false }]

@@ -22,7 +22,7 @@ export function outcomeOf({ balance, credit }: ChangePreview): Outcome {
 
 /** The same in sentences: where the money goes that the new price sets free, or takes. */
 export function outcomeTexts(preview: ChangePreview): string[] {
-  const { oldPrice, newPrice, discounts, balance, debt, credit, before } = preview
+  const { oldPrice, newPrice, discounts, balance, debt, credit, before, lastInstalment: last } = preview
   const centavos = (pesos: number) => toCentavos(pesos)
   // How much less the other courses owe; below 0: this one takes what covered them.
   const others = centavos(before.debt) - centavos(before.balance) - (centavos(debt) - centavos(balance))
@@ -35,6 +35,7 @@ export function outcomeTexts(preview: ChangePreview): string[] {
     ...(others < 0 ? [`${formatMoney(-others)} que cubrían sus otros cursos pasan a este.`] : []),
     ...(balance > 0 ? [`Queda a deber ${money(balance)} en este curso.`] : ['No queda a deber nada en este curso.']),
     ...(credit > 0 ? [`Queda con ${money(credit)} de saldo a favor.`] : []),
+    ...(last && last.before !== last.after ? [`El último pago queda en ${money(last.after)} (antes ${money(last.before)}).`] : []),
   ]
 }
 

@@ -75,6 +75,7 @@ export const preview: ChangePreview = {
   debt: 300,
   credit: 0,
   available: 3,
+  lastInstalment: null,
   before: { discounts: 500, paid: 1200, balance: 3300, debt: 3300, credit: 0 },
 }
 

@@ -1,5 +1,5 @@
 import { payments } from '#features/money/payments/contract.ts'
-import { call } from '#web/calls.ts'
+import { call } from '#web/api.ts'
 import { useSaveFile } from '#web/saveFile.ts'
 import { tell } from '#web/useCall.ts'
 

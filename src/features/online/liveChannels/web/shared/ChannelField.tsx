@@ -1,6 +1,7 @@
 import { Select } from 'antd'
 import { useId } from 'react'
 import { useChannels } from './useChannels.ts'
+import fieldStyles from '#web/ui/field.module.css'
 
 interface Props {
   /** Name and the address that the audience plays. */
@@ -13,10 +14,10 @@ export function ChannelField({ onChoose }: Props) {
   const id = useId()
   if (channels.length === 0) return null
   return (
-    <div className="field">
-      <div className="lab">
+    <div className={fieldStyles.field} data-slot="field">
+      <div className="label">
         <label htmlFor={id}>Elegir un canal en vivo</label>
-        <span className="mut">llena el canal y su dirección</span>
+        <span className="muted">llena el canal y su dirección</span>
       </div>
       <Select
         id={id}

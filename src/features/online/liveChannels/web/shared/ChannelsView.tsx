@@ -16,7 +16,7 @@ import { ChannelModal } from '../ChannelModal.tsx'
 import { ChannelSidebar } from '../ChannelSidebar.tsx'
 import { ProviderNote } from '../ProviderTag.tsx'
 import { useChannels, useProvider } from './useChannels.ts'
-import '../channels.css'
+import styles from '../channels.module.css'
 
 /** 'Canales En vivo' (LIV-1): ours beside what the provider says of them. */
 export function ChannelsView({ section, title, back }: SettingHead) {
@@ -49,7 +49,7 @@ export function ChannelsView({ section, title, back }: SettingHead) {
       tools={
         <>
           {back}
-          <h2 className="lc-head">Canales En vivo</h2>
+          <h2 className={styles.head}>Canales En vivo</h2>
         </>
       }
       action={add}
@@ -67,7 +67,7 @@ export function ChannelsView({ section, title, back }: SettingHead) {
       }
     >
       {channels && <ProviderNote provider={provider} />}
-      <div ref={box} className="lc-list">
+      <div ref={box} className={styles.list}>
         <DataTable
           table={{ rows, total: rows.length, loading, failed, retry, selected: selected?._id, select }}
           label="Canales En vivo"
@@ -90,6 +90,6 @@ export function ChannelsView({ section, title, back }: SettingHead) {
 const CardLine = ({ channel: { active, idChannel } }: { channel: LiveChannel }) => (
   <>
     <span>{active ? 'Vivo' : 'Apagado'}</span>
-    {idChannel && <span className="clip">Canal {idChannel}</span>}
+    {idChannel && <span className="truncate">Canal {idChannel}</span>}
   </>
 )

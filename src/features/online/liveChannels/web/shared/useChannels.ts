@@ -1,5 +1,5 @@
 import { useLive } from '#web/live.ts'
-import { skip, useRead } from '#web/reading.ts'
+import { skip, useRead } from '#web/useRead.ts'
 import { useSession } from '#web/session.tsx'
 import { isProviderChannel, liveChannels, liveChannelsChanged, type LiveChannel, type ProviderChannel } from '../../contract.ts'
 

@@ -5,7 +5,7 @@ import { readyFile } from '#features/foundation/files/server/public.ts'
 import type { Asked } from '#server/db/audit.ts'
 import { job, type JobContext } from '#server/jobs/jobs.ts'
 import { materialChanged, materialRoom, type TranscodeEvent } from '../../contract.ts'
-import { confined, Interrupted, Unplayable } from './confined.ts'
+import { ffmpegProcess, Interrupted, Unplayable } from './ffmpegProcess.ts'
 import { findFfmpeg } from '#server/ffmpeg/find.ts'
 import { keepParts, sweepParts } from './parts.ts'
 import { alive, claim, end, orphaned, type End, type Run } from './runs.ts'
@@ -84,7 +84,7 @@ async function make(claimed: Run, context: JobContext, onProgress: (percent: num
     const { key } = await readyFile(db, claimed.fileId)
     return await inFolder(context, claimed.transcodeId, async folder => {
       const input = await localCopy(context, key, folder, lost.signal)
-      const { probe, files } = await confined({ ffmpeg, input, folder }, { onProgress: signs.reached, signal: lost.signal })
+      const { probe, files } = await ffmpegProcess({ ffmpeg, input, folder }, { onProgress: signs.reached, signal: lost.signal })
       if (!ffmpeg) return { status: 'original', probe }
       await keepParts(context, claimed, folder, files)
       return { status: 'ready', probe }

@@ -52,7 +52,10 @@ export async function end(db: Db, run: Run, result: End): Promise<boolean> {
     ...('uncounted' in result && result.uncounted && { attempts: sql<number>`attempts - 1` }),
     ...('failure' in result && { failure: result.failure }),
     ...(probed && {
-      ...{ progress: 100, failure: null, width: probed.width, height: probed.height },
+      progress: 100,
+      failure: null,
+      width: probed.width,
+      height: probed.height,
       seconds: probed.seconds.toFixed(3),
       rate: Math.min(999, probed.rate).toFixed(3),
     }),

@@ -4,7 +4,7 @@ import { ownFiles } from '#features/foundation/files/server/public.ts'
 import { fileFailures } from '#features/foundation/files/contract.ts'
 import { sendStored } from '#features/foundation/files/server/public.ts'
 import { isId } from '#lib/ids.ts'
-import type { Carrier, Feature } from '#server/http/feature.ts'
+import type { AppContext, Feature } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
 import { partHolds } from './links.ts'
 import { queueTranscode, videosOf } from './queue.ts'
@@ -18,7 +18,7 @@ ownFiles({
   },
 })
 
-function mount(app: FastifyInstance, { db, clock, services }: Carrier): void {
+function mount(app: FastifyInstance, { db, clock, services }: AppContext): void {
   app.route({
     method: ['GET', 'HEAD'],
     url: '/api/videos/:id/hls/:expires/:signature/:name',

@@ -1,6 +1,6 @@
 import { Layers } from 'lucide-react'
 import { useCallback } from 'react'
-import { refresh } from '#web/reading.ts'
+import { refresh } from '#web/useRead.ts'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/useCall.ts'
 import { Empty } from '#web/ui/Blocks.tsx'
@@ -10,6 +10,8 @@ import { ActiveTag } from '../ActiveTag.tsx'
 import { SortableList } from '../order/SortableList.tsx'
 import { useOrder } from '../order/useOrder.ts'
 import { countText } from '../words.ts'
+import { classes } from '#web/classes.ts'
+import styles from './chapters.module.css'
 
 interface Props {
   course: string
@@ -35,8 +37,8 @@ export function ChapterColumn({ course, chapters, current, onOpen }: Props) {
     [current, onOpen],
   )
   return (
-    <nav className="mt-chapters" aria-label="Capítulos del curso">
-      <h2 className="h3">
+    <nav className={styles.chapters} aria-label="Capítulos del curso">
+      <h2 className="sectionTitle">
         Capítulos <span className="count">{chapters.length}</span>
       </h2>
       {chapters.length === 0 ? (
@@ -51,7 +53,7 @@ export function ChapterColumn({ course, chapters, current, onOpen }: Props) {
           height={HEIGHT}
           onOrder={can(material.orderCourse.access) && chapters.length > 1 ? put : undefined}
           render={render}
-          rowClassName={({ _id }) => (_id === current ? 'mt-current' : '')}
+          rowClassName={({ _id }) => (_id === current ? styles.current : undefined)}
         />
       )}
     </nav>
@@ -61,13 +63,13 @@ export function ChapterColumn({ course, chapters, current, onOpen }: Props) {
 function Chapter({ chapter, current, onOpen }: { chapter: Playlist; current: boolean; onOpen(id: string): void }) {
   const { _id, name, active, backgroundColor, image, totalItems } = chapter
   return (
-    <button type="button" className="mt-chapter" aria-current={current || undefined} onClick={() => onOpen(_id)}>
+    <button type="button" className={styles.chapter} aria-current={current || undefined} onClick={() => onOpen(_id)}>
       <Swatch color={backgroundColor} image={image} />
-      <span className="mt-chapter-text">
-        <span className="m5 clip" title={name}>
+      <span className={styles.chapterText}>
+        <span className="medium lines" title={name}>
           {name}
         </span>
-        <span className="t12 mut num">{countText(totalItems, 'elemento', 'elementos')}</span>
+        <span className="small muted tabular">{countText(totalItems, 'elemento', 'elementos')}</span>
       </span>
       <ActiveTag active={active} />
     </button>
@@ -77,7 +79,12 @@ function Chapter({ chapter, current, onOpen }: { chapter: Playlist; current: boo
 /** A chapter's picture, or its colour; transparent shows as an outline. */
 export const Swatch = ({ color, image }: { color: string | null; image: { url: string } | null }) =>
   image ? (
-    <img className="mt-swatch" src={image.url} alt="" loading="lazy" />
+    <img className={styles.swatch} data-slot="chapter-swatch" src={image.url} alt="" loading="lazy" />
   ) : (
-    <span className={`mt-swatch${color ? '' : ' mt-swatch-none'}`} style={color ? { background: color } : undefined} aria-hidden />
+    <span
+      className={classes(styles.swatch, !color && styles.swatchNone)}
+      data-slot="chapter-swatch"
+      style={color ? { background: color } : undefined}
+      aria-hidden
+    />
   )

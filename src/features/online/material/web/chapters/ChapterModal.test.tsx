@@ -7,6 +7,7 @@ import { takeUploads } from '#web/testing/uploads.ts'
 import { material, materialFailures } from '../../contract.ts'
 import { CHAPTER_COLORS } from '../../texts.ts'
 import { add, ALGEBRA, content, COURSE, draw, serveMaterial } from '../testing/material.tsx'
+import styles from '#features/foundation/files/web/shared/imageField.module.css'
 
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -130,7 +131,7 @@ describe('editing', () => {
     serve(images.create, () => ({ url: '/api/files/upload/1', image }))
     const files = new DataTransfer()
     files.items.add(new File([new Uint8Array(2048)], 'portada.png', { type: 'image/png' }))
-    const field = document.querySelector<HTMLInputElement>('.im-field input[type=file]')!
+    const field = document.querySelector<HTMLInputElement>(`.${styles.field} input[type=file]`)!
     field.files = files.files
     field.dispatchEvent(new Event('change', { bubbles: true }))
     await expect.poll(() => uploads.length).toBe(1)

@@ -11,6 +11,7 @@ import { material, type Playlist, type PlaylistDetail } from '../../contract.ts'
 import { CountedText } from '../CountedText.tsx'
 import { MATERIAL_READS } from '../useMaterial.ts'
 import { ColorChoice } from './ColorChoice.tsx'
+import styles from './chapters.module.css'
 
 /** A new chapter of the course or of a chapter, or the one to edit. */
 export type ChapterTarget = { course: string } | { parent: string; parentName: string } | { chapter: Playlist }
@@ -108,7 +109,7 @@ function EditChapter({ chapter, onClose }: Omit<Props, 'target'> & { chapter: Pl
         upload={upload}
         alt="Imagen del capítulo"
       />
-      <div className="mt-switch">
+      <div className={styles.toggle}>
         <label htmlFor={form.idOf('active')}>Activo</label>
         <Switch id={form.idOf('active')} checked={form.values.active} onChange={on => form.set('active', on)} />
         <p>Los alumnos ven solo los capítulos activos.</p>

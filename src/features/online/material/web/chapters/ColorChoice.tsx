@@ -1,5 +1,6 @@
 import { Ban, Check } from 'lucide-react'
 import { CHAPTER_COLORS } from '../../texts.ts'
+import styles from './chapters.module.css'
 
 interface Props {
   id?: string
@@ -20,9 +21,9 @@ export function ColorChoice({ id, value = null, onChange }: Props) {
     [null, 'Transparente'],
   ]
   return (
-    <div id={id} role="radiogroup" aria-label="Color" className="mt-colors">
+    <div id={id} role="radiogroup" aria-label="Color" className={styles.colors}>
       {choices.map(([color, name]) => (
-        <label key={name} title={name} style={color ? { background: color } : undefined} className={color ? undefined : 'mt-swatch-none'}>
+        <label key={name} title={name} style={color ? { background: color } : undefined} className={color ? undefined : styles.swatchNone}>
           <input type="radio" name={`${id}-color`} aria-label={name} checked={color === value} onChange={() => onChange?.(color)} />
           {color === value ? <Check aria-hidden /> : color === null && <Ban aria-hidden />}
         </label>

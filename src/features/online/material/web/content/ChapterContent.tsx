@@ -1,6 +1,6 @@
 import { PackageOpen } from 'lucide-react'
 import { useCallback, useMemo, type ReactNode } from 'react'
-import { refresh } from '#web/reading.ts'
+import { refresh } from '#web/useRead.ts'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/useCall.ts'
 import { Empty } from '#web/ui/Blocks.tsx'
@@ -13,6 +13,7 @@ import { nameOf } from '../words.ts'
 import type { ItemActions } from './ItemMenu.tsx'
 import { ItemRow } from './ItemRow.tsx'
 import { removable, removeLink, removeMaterial } from './removing.ts'
+import styles from './content.module.css'
 
 interface Props {
   chapter: PlaylistDetail
@@ -62,7 +63,7 @@ export function ChapterContent({ chapter, progressOf, onOpen, onEdit, onResume, 
       height={HEIGHT}
       onOrder={can(material.order.access) && items.length > 1 ? put : undefined}
       render={render}
-      rowClassName={item => (item.type === ITEM.chapter && !item.active ? 'mt-inactive' : '')}
+      rowClassName={item => (item.type === ITEM.chapter && !item.active ? styles.inactive : undefined)}
     />
   )
 }

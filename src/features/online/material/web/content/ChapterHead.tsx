@@ -7,6 +7,8 @@ import { materialAccess } from '../../access.ts'
 import type { PlaylistDetail } from '../../contract.ts'
 import { ActiveTag } from '../ActiveTag.tsx'
 import { Swatch } from '../chapters/ChapterColumn.tsx'
+import { classes } from '#web/classes.ts'
+import styles from './content.module.css'
 
 interface Props {
   chapter: PlaylistDetail
@@ -23,9 +25,9 @@ export function ChapterHead({ chapter, onOpen, onBack, onEdit, onRemove, add }: 
   const { can } = useSession()
   const { name, description, active, backgroundColor, image, parent } = chapter
   return (
-    <header className="mt-head">
+    <header className={styles.head}>
       {(parent.length > 0 || onBack) && (
-        <nav aria-label="Ruta del capítulo" className="mt-path">
+        <nav aria-label="Ruta del capítulo" className={styles.path}>
           {onBack && (
             <Button type="link" size="small" icon={<ArrowLeft aria-hidden />} onClick={onBack}>
               Capítulos
@@ -34,30 +36,30 @@ export function ChapterHead({ chapter, onOpen, onBack, onEdit, onRemove, add }: 
           <ol>
             {parent.map(each => (
               <li key={each._id}>
-                <button type="button" className="mt-step clip" onClick={() => onOpen(each._id)}>
+                <button type="button" className={classes(styles.step, 'truncate')} onClick={() => onOpen(each._id)}>
                   {each.name}
                 </button>
                 <ChevronRight aria-hidden />
               </li>
             ))}
             {parent.length > 0 && (
-              <li className="clip" aria-current="page">
+              <li className="truncate" aria-current="page">
                 {name}
               </li>
             )}
           </ol>
         </nav>
       )}
-      <div className="mt-title">
+      <div className={styles.title}>
         <Swatch color={backgroundColor} image={image} />
-        <div className="mt-title-text">
+        <div className={styles.titleText}>
           <h2 className="row">
-            <span className="clip" title={name}>
+            <span className="truncate" title={name}>
               {name}
             </span>
             <ActiveTag active={active} />
           </h2>
-          <p className="t13 mut" title={description}>
+          <p className="compact muted" title={description}>
             {description}
           </p>
         </div>

@@ -9,6 +9,8 @@ import type { ProgressOf } from '../progress.ts'
 import { descriptionOf, factsOf, nameOf, TYPE_NAMES } from '../words.ts'
 import { ItemMenu, type ItemActions } from './ItemMenu.tsx'
 import { VideoState } from './VideoState.tsx'
+import { classes } from '#web/classes.ts'
+import styles from './content.module.css'
 
 interface Props {
   item: ContentItem
@@ -21,24 +23,24 @@ export function ItemRow({ item, progressOf, actions }: Props) {
   const name = nameOf(item)
   const text = (
     <>
-      <span className="m5 clip" title={name}>
+      <span className="medium truncate" title={name}>
         {name}
       </span>
-      <span className="t12 mut clip">{factsOf(item)}</span>
-      <span className="mt-description t12 mut clip">{descriptionOf(item)}</span>
+      <span className="small muted truncate">{factsOf(item)}</span>
+      <span className={classes(styles.description, 'small muted truncate')}>{descriptionOf(item)}</span>
     </>
   )
   return (
-    <div className="mt-item">
+    <div className={styles.item}>
       <Thumb item={item} />
       {opens(item) ? (
-        <button type="button" className="mt-open" onClick={() => actions.open(item)}>
+        <button type="button" className={styles.open} onClick={() => actions.open(item)}>
           {text}
         </button>
       ) : (
-        <div className="mt-open">{text}</div>
+        <div className={styles.open}>{text}</div>
       )}
-      <div className="mt-state">
+      <div className={styles.state}>
         {item.linked && (
           <StateTag tone="outline" icon={Link2}>
             Enlace
@@ -59,13 +61,13 @@ function Thumb({ item }: { item: ContentItem }) {
   const label = TYPE_NAMES[item.type]
   if (item.type === ITEM.chapter && (item.image || item.backgroundColor))
     return (
-      <span className="mt-thumb">
+      <span className={styles.thumb}>
         <Swatch color={item.backgroundColor} image={item.image} />
-        {!item.image && <Folder className="mt-on-color" aria-label={label} role="img" />}
+        {!item.image && <Folder className={styles.onColor} aria-label={label} role="img" />}
       </span>
     )
   return (
-    <span className="mt-thumb">
+    <span className={styles.thumb}>
       {item.type === ITEM.video && item.video.urlThumbnail ? (
         <img src={item.video.urlThumbnail} alt="" loading="lazy" />
       ) : (

@@ -4,6 +4,8 @@ import { RouteButton } from '#web/ui/RouteButton.tsx'
 import { MATERIAL_TEXTS } from '../../texts.ts'
 import { videos, type Video } from '../../contract.ts'
 import type { ProgressOf } from '../progress.ts'
+import styles from './content.module.css'
+import figureStyles from '#web/ui/figure.module.css'
 
 interface Props {
   video: Video
@@ -19,11 +21,11 @@ export function VideoState({ video, progressOf, onRetry }: Props) {
       return <Processing percent={progressOf(video)} queued={video.statusTranscode === 'queued'} />
     case 'failed':
       return (
-        <span className="mt-failed">
+        <span className={styles.failed}>
           <StateTag tone="red" icon={CircleAlert}>
             Falló
           </StateTag>
-          <span className="t12 mut clip" title={video.failure ?? undefined}>
+          <span className="small muted truncate" title={video.failure ?? undefined}>
             {video.failure}
           </span>
           <RouteButton route={videos.retry} size="small" icon={<RefreshCw aria-hidden />} onClick={onRetry}>
@@ -51,10 +53,11 @@ export function VideoState({ video, progressOf, onRetry }: Props) {
 }
 
 const Processing = ({ percent, queued }: { percent: number; queued: boolean }) => (
-  <span className="mt-processing">
-    <span className="t12 m5">{MATERIAL_TEXTS.processing}</span>
+  <span className={styles.processing}>
+    <span className="small medium">{MATERIAL_TEXTS.processing}</span>
     <span
-      className="bar"
+      className={figureStyles.bar}
+      data-slot="bar"
       role="progressbar"
       aria-label={MATERIAL_TEXTS.processing}
       aria-valuenow={percent}
@@ -63,6 +66,6 @@ const Processing = ({ percent, queued }: { percent: number; queued: boolean }) =
     >
       <i style={{ width: `${percent}%` }} />
     </span>
-    <span className="t12 mut num">{queued && percent === 0 ? 'En espera' : `${percent} %`}</span>
+    <span className="small muted tabular">{queued && percent === 0 ? 'En espera' : `${percent} %`}</span>
   </span>
 )

@@ -8,6 +8,8 @@ const CLASS = file('Clase 1.mp4', 'video/mp4')
 const GUIDE = file('Guía.pdf', 'application/pdf')
 const SHEET = file('Lista.xlsx', '')
 
+const told = () => notices.get().map(({ text }) => text)
+
 /** Files held over the chapter and let go there. */
 async function drop(...files: File[]) {
   const dataTransfer = new DataTransfer()
@@ -34,6 +36,8 @@ test('M43 AUL-50: one PDF opens its form, already taken', async () => {
   await drop(GUIDE)
   await expect.element(page.getByRole('dialog', { name: 'Agregar PDF en Álgebra' })).toBeVisible()
   await expect.element(page.getByRole('textbox', { name: /^Título/ })).toHaveValue('Guía')
+  // Its content is read meanwhile, and is none.
+  await expect.poll(told).toEqual(['El archivo no es un PDF que se pueda leer.'])
 })
 
 test.each([
@@ -44,7 +48,7 @@ test.each([
   serveMaterial()
   draw()
   await drop(...files)
-  await expect.poll(() => notices.get().map(({ text }) => text)).toEqual(['Solo videos y PDF.'])
+  await expect.poll(told).toEqual(['Solo videos y PDF.'])
   expect(page.getByRole('dialog').query()).toBeNull()
 })
 

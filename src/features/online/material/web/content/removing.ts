@@ -1,6 +1,6 @@
-import { call, CallError } from '#web/calls.ts'
-import { refresh } from '#web/reading.ts'
-import { ask } from '#web/ui/asking.ts'
+import { call, CallError } from '#web/api.ts'
+import { refresh } from '#web/useRead.ts'
+import { confirm } from '#web/ui/confirm.ts'
 import { tell } from '#web/useCall.ts'
 import { toast } from '#web/toasts.ts'
 import { ITEM } from '../../texts.ts'
@@ -51,7 +51,7 @@ export async function removeMaterial(item: Removable): Promise<boolean> {
   try {
     const { links, items } = await call(material.links, { params: { id: item._id } })
     const text = consequence(item, items, links)
-    if (!(await ask({ title: WORDS[item.type].title, text, ok: 'Eliminar', danger: true }))) return false
+    if (!(await confirm({ title: WORDS[item.type].title, text, ok: 'Eliminar', danger: true }))) return false
     await send(item)
   } catch (error) {
     if (!(error instanceof CallError)) throw error
@@ -66,7 +66,7 @@ export async function removeMaterial(item: Removable): Promise<boolean> {
 /** Takes a link out of a chapter; the original stays. */
 export async function removeLink(chapter: string, item: Removable): Promise<void> {
   const text = `«${item.name}» se quita solo de este capítulo; el original se conserva.`
-  if (!(await ask({ title: '¿Quitar el enlace?', text, ok: 'Quitar enlace', danger: true }))) return
+  if (!(await confirm({ title: '¿Quitar el enlace?', text, ok: 'Quitar enlace', danger: true }))) return
   try {
     await call(material.unlink, { params: { id: chapter, itemId: item._id } })
   } catch (error) {

@@ -4,7 +4,7 @@ import { toast } from '#web/toasts.ts'
 import { materialAccess } from '../../access.ts'
 import type { PlaylistDetail } from '../../contract.ts'
 import { isVideo, saysPdf } from '../shared/fileKinds.ts'
-import type { Opened } from '../Windows.tsx'
+import type { Opened } from '../Modals.tsx'
 
 const carriesFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { coursesAccess } from '#features/teaching/courses/access.ts'
 import { courses } from '#features/teaching/courses/contract.ts'
 import { fold } from '#lib/text.ts'
-import { skip, useRead } from '#web/reading.ts'
+import { skip, useRead } from '#web/useRead.ts'
 import { useSession } from '#web/session.tsx'
 import { toast } from '#web/toasts.ts'
 import { useCall } from '#web/useCall.ts'
@@ -17,7 +17,8 @@ import { branches } from '../chapterTree.ts'
 import { TYPE_ICONS } from '../itemTypes.ts'
 import { MATERIAL_READS } from '../useMaterial.ts'
 import { countText, nameOf, TYPE_NAMES } from '../words.ts'
-import '../move/move.css'
+import { classes } from '#web/classes.ts'
+import styles from '../move/move.module.css'
 
 interface Props {
   course: string
@@ -56,12 +57,12 @@ export function LinkModal({ course, chapter, onClose }: Props) {
       submit="Enlazar"
       busy={busy}
       left={
-        <span className="t13 mut num" role="status">
+        <span className="compact muted tabular" role="status">
           {chosen.size > 0 && countText(chosen.size, 'elegido', 'elegidos')}
         </span>
       }
     >
-      <div className="mv-tools">
+      <div className={styles.tools}>
         <CourseChoice value={from.course} onChange={id => setFrom({ course: id, chapter: undefined })} />
         <ChapterChoice
           course={from.course}
@@ -71,7 +72,7 @@ export function LinkModal({ course, chapter, onClose }: Props) {
         />
         <SearchField label="Buscar material" value={search} onSearch={setSearch} />
       </div>
-      <div className="mv-links">
+      <div className={styles.links}>
         <Offered from={from.chapter} chapter={chapter} search={search} chosen={chosen} onToggle={toggle} />
       </div>
     </FormModal>
@@ -130,29 +131,29 @@ interface OfferedProps {
 
 function Offered({ from, chapter, search, chosen, onToggle }: OfferedProps) {
   const { data, error, refetch } = useRead(material.find, from ? { params: { id: from } } : skip)
-  if (!from) return <p className="mv-none">Elige el capítulo cuyo material quieres mostrar también aquí.</p>
+  if (!from) return <p className={styles.none}>Elige el capítulo cuyo material quieres mostrar también aquí.</p>
   if (error) return <Failed reason={error.message} retry={() => void refetch()} />
   if (!data) return <Skeleton rows={5} height={44} bars={['60%']} />
   const all = data.playlist.contentPlaylist
-  if (all.length === 0) return <p className="mv-none">{MATERIAL_TEXTS.nothingToLink}</p>
+  if (all.length === 0) return <p className={styles.none}>{MATERIAL_TEXTS.nothingToLink}</p>
   const words = fold(search).split(' ')
   const found = all.filter(item => words.every(word => fold(nameOf(item)).includes(word)))
-  if (found.length === 0) return <p className="mv-none">{MATERIAL_TEXTS.noMatch}</p>
+  if (found.length === 0) return <p className={styles.none}>{MATERIAL_TEXTS.noMatch}</p>
   const here = new Set(chapter.contentPlaylist.map(({ _id }) => _id))
   const above = new Set([chapter._id, ...chapter.parent.map(({ _id }) => _id)])
   return (
-    <ul className="mv-list" aria-label="Material que se puede enlazar">
+    <ul className={styles.list} aria-label="Material que se puede enlazar">
       {found.map(item => {
         const Icon = TYPE_ICONS[item.type]
         const why = here.has(item._id) ? 'Ya está en este capítulo' : above.has(item._id) ? 'Este capítulo está dentro de él' : null
         return (
-          <li key={item._id} className="mv-item mv-offer">
+          <li key={item._id} className={classes(styles.item, styles.offer)}>
             <Checkbox checked={chosen.has(item._id)} disabled={why !== null} onChange={() => onToggle(item)}>
               <Icon aria-label={TYPE_NAMES[item.type]} role="img" />
-              <span className="clip" title={nameOf(item)}>
+              <span className="truncate" title={nameOf(item)}>
                 {nameOf(item)}
               </span>
-              {why && <span className="t12 mut">{why}</span>}
+              {why && <span className="small muted">{why}</span>}
             </Checkbox>
           </li>
         )

@@ -1,7 +1,7 @@
 import { DndContext, DragOverlay, pointerWithin, type DragEndEvent } from '@dnd-kit/core'
 import { Button, Modal, Select } from 'antd'
 import { useMemo, useState } from 'react'
-import { useRead } from '#web/reading.ts'
+import { useRead } from '#web/useRead.ts'
 import { useLostAccess } from '#web/useLostAccess.ts'
 import { Failed } from '#web/ui/Blocks.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -14,7 +14,9 @@ import { countText, nameOf } from '../words.ts'
 import { MoveItems } from './MoveItems.tsx'
 import { MoveTarget } from './MoveTarget.tsx'
 import { useMoving, useSource } from './useMoving.ts'
-import './move.css'
+import { classes } from '#web/classes.ts'
+import styles from './move.module.css'
+import fieldStyles from '#web/ui/field.module.css'
 
 interface Props {
   course: string
@@ -60,7 +62,7 @@ export function MoveModal({ course, chapter, onClose }: Props) {
       open
       title="Mover material"
       width={880}
-      className="mv-modal"
+      className={styles.modal}
       onCancel={onClose}
       footer={null}
       closable={{ 'aria-label': 'Cerrar' }}
@@ -74,11 +76,11 @@ export function MoveModal({ course, chapter, onClose }: Props) {
         onDragCancel={() => setDragged(null)}
         onDragEnd={drop}
       >
-        <div className="mv-panes">
+        <div className={styles.panes}>
           <section aria-label="Material">
             <Select
               aria-label="Capítulo de origen"
-              className="mv-from"
+              className={styles.from}
               value={from}
               onChange={begin}
               options={[
@@ -89,9 +91,9 @@ export function MoveModal({ course, chapter, onClose }: Props) {
             <MoveItems source={source} chosen={chosen} onToggle={toggle} />
           </section>
           <section aria-label="Destino">
-            <h3 className="h3">Mover a</h3>
+            <h3 className="sectionTitle">Mover a</h3>
             {tree.data ? (
-              <ul className="mv-list" role="radiogroup" aria-label="Capítulo de destino">
+              <ul className={styles.list} role="radiogroup" aria-label="Capítulo de destino">
                 <MoveTarget id={course} name="Raíz del curso" depth={0} root chosen={target === course} onChoose={setTarget} />
                 {all.map(({ chapter: each, depth }: Branch) => (
                   <MoveTarget
@@ -112,14 +114,14 @@ export function MoveModal({ course, chapter, onClose }: Props) {
           </section>
         </div>
         <DragOverlay dropAnimation={null}>
-          {dragged && itemOf(dragged) && <div className="mv-ghost clip">{nameOf(itemOf(dragged)!)}</div>}
+          {dragged && itemOf(dragged) && <div className={classes(styles.ghost, 'truncate')}>{nameOf(itemOf(dragged)!)}</div>}
         </DragOverlay>
       </DndContext>
-      <div className="form-foot">
-        <span className="t13 mut num" role="status">
+      <div className={fieldStyles.formFoot} data-slot="form-foot">
+        <span className="compact muted tabular" role="status">
           {chosen.size > 0 && countText(chosen.size, 'elegido', 'elegidos')}
         </span>
-        <span className="sp" />
+        <span className="spacer" />
         <Button onClick={onClose}>Cerrar</Button>
         <Button type="primary" loading={busy} onClick={() => void send([...chosen], target)}>
           Mover

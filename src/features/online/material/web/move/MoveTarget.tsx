@@ -1,5 +1,7 @@
 import { useDroppable } from '@dnd-kit/core'
 import { CornerDownRight, House } from 'lucide-react'
+import { classes } from '#web/classes.ts'
+import styles from './move.module.css'
 
 interface Props {
   id: string
@@ -16,14 +18,14 @@ export function MoveTarget({ id, name, depth, root, chosen, onChoose }: Props) {
   return (
     <li
       ref={setNodeRef}
-      className={`mv-target${isOver ? ' mv-over' : ''}`}
+      className={classes(styles.target, isOver && styles.over)}
       style={{ paddingInlineStart: 8 + depth * 16 }}
       role="presentation"
     >
       <label>
         <input type="radio" name="mv-target" checked={chosen} onChange={() => onChoose(id)} />
         {root ? <House aria-hidden /> : <CornerDownRight aria-hidden />}
-        <span className="clip" title={name}>
+        <span className="truncate" title={name}>
           {name}
         </span>
       </label>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { call, CallError } from '#web/calls.ts'
-import { refresh, skip, useRead } from '#web/reading.ts'
+import { call, CallError } from '#web/api.ts'
+import { refresh, skip, useRead } from '#web/useRead.ts'
 import { toast } from '#web/toasts.ts'
 import { tell } from '#web/useCall.ts'
 import { ITEM, MATERIAL_TEXTS } from '../../texts.ts'

@@ -6,7 +6,7 @@ import { announcements, INSTRUCTIONS } from './announcements.ts'
 import { movedTo } from './order.ts'
 import { SortableRow } from './SortableRow.tsx'
 import { useDragSensors } from './useSensors.ts'
-import './order.css'
+import styles from './order.module.css'
 
 interface Props<T> {
   /** Names the list: 'Capítulos'. */
@@ -19,7 +19,7 @@ interface Props<T> {
   height: number
   /** What stands right of the handle; the same function as long as it draws the same. */
   render(item: T): ReactNode
-  rowClassName?(item: T): string
+  rowClassName?(item: T): string | undefined
 }
 
 /** From here on only the rows in sight are drawn. */
@@ -77,7 +77,7 @@ export function SortableList<T extends { _id: string }>({ label, items, nameOf, 
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy} disabled={!onOrder}>
         {/* The scrolling box and the list are one, so that its rows are its children. */}
-        <ul ref={box} className="so-list" aria-label={label}>
+        <ul ref={box} className={styles.list} aria-label={label}>
           {long && <li aria-hidden role="presentation" style={{ height: virtual.getTotalSize() }} />}
           {rows.map(({ index, start }) => {
             const item = items[index]!

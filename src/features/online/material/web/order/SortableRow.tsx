@@ -2,6 +2,8 @@ import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { GripVertical } from 'lucide-react'
 import { useMemo, type ReactNode } from 'react'
+import { classes } from '#web/classes.ts'
+import styles from './order.module.css'
 
 interface Props<T> {
   item: T
@@ -29,7 +31,9 @@ export function SortableRow<T extends { _id: string }>({ item, name, fixed, clas
   return (
     <li
       ref={setNodeRef}
-      className={`so-row ${isDragging ? 'so-dragged ' : ''}${className}`}
+      className={classes(styles.row, isDragging && styles.dragged, className)}
+      data-slot="sortable-row"
+      data-dragging={isDragging || undefined}
       style={{
         height,
         transform: CSS.Translate.toString(transform),
@@ -42,7 +46,8 @@ export function SortableRow<T extends { _id: string }>({ item, name, fixed, clas
         <button
           ref={setActivatorNodeRef}
           type="button"
-          className="ib so-handle"
+          className={classes(styles.handle, 'iconButton')}
+          data-slot="sortable-handle"
           {...attributes}
           {...listeners}
           aria-label={`Mover ${name}`}

@@ -10,6 +10,7 @@ import { tinyPdf } from '../testing/tinyPdf.ts'
 import { countPages } from './pdfjs.ts'
 import { PdfModal } from './PdfModal.tsx'
 import { PdfUpload } from './PdfUpload.tsx'
+import styles from './pdf.module.css'
 
 // The reader is large: the first file that is opened loads it.
 beforeAll(async () => void (await countPages(tinyPdf(1))), 60_000)
@@ -24,7 +25,7 @@ const pages = page.getByRole('textbox', { name: /^Número de páginas/ })
 function choose(...files: File[]): void {
   const all = new DataTransfer()
   for (const file of files) all.items.add(file)
-  const field = document.querySelector<HTMLInputElement>('.up-drop input[type=file]')!
+  const field = document.querySelector<HTMLInputElement>('[data-slot=upload-drop] input[type=file]')!
   field.files = all.files
   field.dispatchEvent(new Event('change', { bubbles: true }))
 }
@@ -123,7 +124,7 @@ describe('the viewer', () => {
     render(<PdfModal id={id(22)} onClose={() => {}} />)
     await expect.element(page.getByText('de 40')).toBeVisible()
     await expect.element(page.getByRole('group', { name: 'Página 1', exact: true })).toBeVisible()
-    expect(document.querySelectorAll('.pdf-sheet').length).toBeLessThan(6)
+    expect(document.querySelectorAll(`.${styles.sheet}`).length).toBeLessThan(6)
     await userEvent.fill(at, '30')
     await userEvent.keyboard('{Enter}')
     await expect.element(page.getByRole('group', { name: 'Página 30', exact: true })).toBeVisible()

@@ -1,13 +1,13 @@
 import { Modal } from 'antd'
 import { useEffect, useState } from 'react'
-import { useRead } from '#web/reading.ts'
+import { useRead } from '#web/useRead.ts'
 import { Failed } from '#web/ui/Blocks.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { useFocusReturn } from '#web/ui/useFocusReturn.ts'
 import { pdfs } from '../../contract.ts'
 import { PdfPages } from './PdfPages.tsx'
 import { openPdf, PdfUnreadable, type Pdf } from './pdfjs.ts'
-import './pdf.css'
+import styles from './pdf.module.css'
 
 const MISSING = 'El PDF no se pudo descargar. Revisa tu red e intenta de nuevo.'
 
@@ -30,7 +30,7 @@ export function PdfModal({ id, onClose }: { id: string; onClose(): void }) {
       open
       title={data?.pdf.title ?? 'PDF'}
       width={960}
-      className="pdf-modal"
+      className={styles.modal}
       style={{ top: 24 }}
       onCancel={onClose}
       footer={null}

@@ -6,6 +6,8 @@ import { useBoxWidth } from '#web/useBoxWidth.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import type { Pdf } from './pdfjs.ts'
 import { PdfSheet } from './PdfSheet.tsx'
+import { classes } from '#web/classes.ts'
+import styles from './pdf.module.css'
 
 const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3]
 const GAP = 12
@@ -53,11 +55,11 @@ export function PdfPages({ pdf }: { pdf: Pdf }) {
   }
   return (
     <>
-      <div className="pdf-tools">
+      <div className={styles.tools}>
         <IconButton icon={ChevronUp} label="Página anterior" disabled={current === 1} onClick={() => go(current - 1)} />
         <IconButton icon={ChevronDown} label="Página siguiente" disabled={current === pdf.numPages} onClick={() => go(current + 1)} />
         <Input
-          className="num"
+          className="tabular"
           size="small"
           aria-label="Ir a la página"
           inputMode="numeric"
@@ -67,22 +69,22 @@ export function PdfPages({ pdf }: { pdf: Pdf }) {
           onPressEnter={enter}
           onBlur={enter}
         />
-        <span className="num mut">{`de ${pdf.numPages}`}</span>
-        <span className="sp" />
+        <span className="tabular muted">{`de ${pdf.numPages}`}</span>
+        <span className="spacer" />
         <IconButton icon={ZoomOut} label="Alejar" disabled={zoom === ZOOMS[0]} onClick={() => step(-1)} />
-        <span className="num pdf-zoom" role="status" aria-label="Acercamiento">{`${Math.round(zoom * 100)} %`}</span>
+        <span className={classes(styles.zoom, 'tabular')} role="status" aria-label="Acercamiento">{`${Math.round(zoom * 100)} %`}</span>
         <IconButton icon={ZoomIn} label="Acercar" disabled={zoom === ZOOMS.at(-1)} onClick={() => step(1)} />
       </div>
       {/* What scrolls must be reachable without a mouse. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div ref={box} className="pdf-pages" role="document" aria-label="Páginas del PDF" tabIndex={0} onKeyDown={press}>
+      <div ref={box} className={styles.pages} role="document" aria-label="Páginas del PDF" tabIndex={0} onKeyDown={press}>
         <div style={{ height: virtual.getTotalSize(), width: Math.max(pageWidth + 2 * GAP, width) }}>
           {rows.map(({ index, start, key }) => (
             <div
               key={key}
               data-index={index}
               ref={virtual.measureElement}
-              className="pdf-row"
+              className={styles.row}
               style={{ transform: `translateY(${start}px)` }}
             >
               <PdfSheet pdf={pdf} number={index + 1} width={pageWidth} ratio={ratio} />

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Pdf } from './pdfjs.ts'
+import styles from './pdf.module.css'
 
 interface Props {
   pdf: Pdf
@@ -40,10 +41,10 @@ export function PdfSheet({ pdf, number, width, ratio }: Props) {
     }
   }, [pdf, number, width])
   return (
-    <div className="pdf-sheet" style={{ width, height: Math.round(width * own) }} role="group" aria-label={`Página ${number}`}>
+    <div className={styles.sheet} style={{ width, height: Math.round(width * own) }} role="group" aria-label={`Página ${number}`}>
       <canvas ref={canvas} aria-hidden />
-      {failed && <p className="pdf-broken">Esta página no se pudo dibujar.</p>}
-      <p className="sr">{words}</p>
+      {failed && <p className={styles.broken}>Esta página no se pudo dibujar.</p>}
+      <p className="visuallyHidden">{words}</p>
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import { Input } from 'antd'
 import { FileText, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { call, CallError } from '#web/calls.ts'
-import { refresh } from '#web/reading.ts'
+import { call, CallError } from '#web/api.ts'
+import { refresh } from '#web/useRead.ts'
 import { toast } from '#web/toasts.ts'
 import { upload } from '#web/upload.ts'
 import { tell } from '#web/useCall.ts'
@@ -18,9 +18,10 @@ import { CountedText } from '../CountedText.tsx'
 import { FileDrop } from '../shared/FileDrop.tsx'
 import { MATERIAL_READS } from '../useMaterial.ts'
 import { sizeText } from '../words.ts'
-import '../shared/upload.css'
 import { checkPdf, isPdf, type PdfValues } from './pdfForm.ts'
 import { countPages, PdfUnreadable } from './pdfjs.ts'
+import styles from '../shared/upload.module.css'
+import figureStyles from '#web/ui/figure.module.css'
 
 const EMPTY: PdfValues = { file: null, title: '', description: '', totalPages: null }
 
@@ -93,13 +94,13 @@ export function PdfUpload({ chapter, dropped, onClose }: { chapter: PlaylistDeta
       busy={part !== null}
     >
       {file ? (
-        <div className="pdf-file">
+        <div className={styles.pdfFile}>
           <FileText aria-hidden />
-          <span className="clip m5" title={file.name}>
+          <span className="truncate medium" title={file.name}>
             {file.name}
           </span>
-          <span className="mut num">{sizeText(file.size)}</span>
-          <span className="sp" />
+          <span className="muted tabular">{sizeText(file.size)}</span>
+          <span className="spacer" />
           {part === null && <IconButton icon={X} label={`Quitar ${file.name}`} onClick={drop} />}
         </div>
       ) : (
@@ -110,7 +111,7 @@ export function PdfUpload({ chapter, dropped, onClose }: { chapter: PlaylistDeta
           onFiles={all => void take(all)}
         />
       )}
-      <div className="pdf-fields">
+      <div className={styles.pdfFields}>
         <Field form={form} name="title" label="Título" required hint={`${form.values.title.length}/${MATERIAL_LIMITS.pdfTitle}`}>
           <Input maxLength={MATERIAL_LIMITS.pdfTitle} autoComplete="off" />
         </Field>
@@ -121,7 +122,8 @@ export function PdfUpload({ chapter, dropped, onClose }: { chapter: PlaylistDeta
       </div>
       {part !== null && (
         <div
-          className="bar"
+          className={figureStyles.bar}
+          data-slot="bar"
           role="progressbar"
           aria-label="Subiendo el PDF"
           aria-valuenow={Math.round(part * 100)}

@@ -1,6 +1,8 @@
 import { Button } from 'antd'
 import { CloudUpload } from 'lucide-react'
 import { useRef, useState, type DragEvent } from 'react'
+import { classes } from '#web/classes.ts'
+import styles from './upload.module.css'
 
 interface Props {
   /** The button: 'Elegir videos'. */
@@ -22,7 +24,8 @@ export function FileDrop({ label, hint, accept, multiple, onFiles }: Props) {
   }
   return (
     <div
-      className={`up-drop${over ? ' up-over' : ''}`}
+      className={classes(styles.drop, over && styles.over)}
+      data-slot="upload-drop"
       onDragOver={event => (event.preventDefault(), setOver(true))}
       onDragLeave={() => setOver(false)}
       onDrop={drop}

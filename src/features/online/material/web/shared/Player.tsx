@@ -3,7 +3,7 @@ import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { Failed } from '#web/ui/Blocks.tsx'
 import type { Source } from './streaming.ts'
 import { useStream } from './useStream.ts'
-import './player.css'
+import styles from './player.module.css'
 
 interface Props {
   title: string
@@ -31,12 +31,20 @@ export function Player({ title, source, poster, start = 0 }: Props) {
   return (
     // The keys of players everywhere; each has a control of its own too.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className="pl-box" onKeyDown={event => press(event, element.current)}>
+    <div className={styles.box} onKeyDown={event => press(event, element.current)}>
       {/* Uploaded videos come without subtitles. */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
-      <video ref={element} className="pl-video" aria-label={title} controls playsInline preload="metadata" poster={poster ?? undefined} />
+      <video
+        ref={element}
+        className={styles.video}
+        aria-label={title}
+        controls
+        playsInline
+        preload="metadata"
+        poster={poster ?? undefined}
+      />
       {failed && <Failed reason={failed} retry={retry} />}
-      <div className="pl-tools">
+      <div className={styles.tools}>
         {qualities.length > 1 && (
           <label htmlFor={`${id}q`}>
             Calidad
@@ -62,9 +70,9 @@ export function Player({ title, source, poster, start = 0 }: Props) {
             options={SPEEDS.map(value => ({ value, label: value === 1 ? 'Normal' : `${value}×` }))}
           />
         </label>
-        <span className="sp" />
+        <span className="spacer" />
         <span className="hint">Espacio pausa · ← → 5 s · J L 10 s · F pantalla completa · M silencio</span>
-        <Button size="small" className="pl-full" onClick={() => void element.current?.requestFullscreen()}>
+        <Button size="small" className={styles.full} onClick={() => void element.current?.requestFullscreen()}>
           Pantalla completa
         </Button>
       </div>

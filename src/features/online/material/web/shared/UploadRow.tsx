@@ -9,6 +9,9 @@ import { leftText, speedOf } from './pace.ts'
 import { useStill } from './useStill.ts'
 import type { Upload, UploadState } from './uploadQueue.ts'
 import { FieldError } from '#web/ui/FieldError.tsx'
+import { classes } from '#web/classes.ts'
+import styles from './upload.module.css'
+import figureStyles from '#web/ui/figure.module.css'
 
 /** What is wrong with an upload's texts. */
 export interface UploadMark {
@@ -38,12 +41,12 @@ export function UploadRow({ upload, mark, onChange, onCancel, onRetry }: Props) 
   const { tone, icon, text } = STATES[state]
   const fixed = state === 'uploading' || state === 'success'
   return (
-    <li className="up-row" data-upload={_id}>
-      <div className="up-head">
-        <span className="t12 mut clip" title={file.name}>
-          {file.name} · <span className="num">{sizeText(file.size)}</span>
+    <li className={styles.row} data-upload={_id}>
+      <div className={styles.head}>
+        <span className="small muted truncate" title={file.name}>
+          {file.name} · <span className="tabular">{sizeText(file.size)}</span>
         </span>
-        <span className="sp" />
+        <span className="spacer" />
         <StateTag tone={tone} icon={icon}>
           {text}
         </StateTag>
@@ -53,13 +56,13 @@ export function UploadRow({ upload, mark, onChange, onCancel, onRetry }: Props) 
         )}
       </div>
       {!fixed && (
-        <div className="up-fields">
+        <div className={styles.fields}>
           <div>
-            <div className="lab">
-              <label htmlFor={`${id}t`} className="req">
+            <div className="label">
+              <label htmlFor={`${id}t`} className="required">
                 Título
               </label>
-              <span className="mut num">{`${title.length}/${MATERIAL_LIMITS.videoTitle}`}</span>
+              <span className="muted tabular">{`${title.length}/${MATERIAL_LIMITS.videoTitle}`}</span>
             </div>
             <Input
               id={`${id}t`}
@@ -74,9 +77,9 @@ export function UploadRow({ upload, mark, onChange, onCancel, onRetry }: Props) 
             {mark && <FieldError id={`${id}e`} text={mark.text} />}
           </div>
           <div>
-            <div className="lab">
+            <div className="label">
               <label htmlFor={`${id}d`}>Descripción</label>
-              <span className="mut num">{`${description.length}/${MATERIAL_LIMITS.videoDescription}`}</span>
+              <span className="muted tabular">{`${description.length}/${MATERIAL_LIMITS.videoDescription}`}</span>
             </div>
             <Input
               id={`${id}d`}
@@ -87,18 +90,18 @@ export function UploadRow({ upload, mark, onChange, onCancel, onRetry }: Props) 
               onChange={({ target }) => onChange({ description: target.value })}
             />
             {description.length >= MATERIAL_LIMITS.videoDescription && (
-              <p className="up-limit" role="status">
+              <p className={styles.limit} role="status">
                 {limitText(MATERIAL_LIMITS.videoDescription)}
               </p>
             )}
           </div>
         </div>
       )}
-      {fixed && <p className="m5 clip">{title}</p>}
-      {state === 'pending' && resumed && <p className="t12 mut">Continúa una subida anterior de este archivo.</p>}
+      {fixed && <p className="medium truncate">{title}</p>}
+      {state === 'pending' && resumed && <p className="small muted">Continúa una subida anterior de este archivo.</p>}
       {state === 'uploading' && <Progress upload={upload} />}
       {state === 'exception' && (
-        <p className="up-reason" role="alert">
+        <p className={styles.reason} role="alert">
           <b>{MATERIAL_TEXTS.uploadFailed}</b> {upload.reason}
         </p>
       )}
@@ -118,7 +121,8 @@ function Progress({ upload: { file, sent, pace, moving, title } }: { upload: Upl
   return (
     <>
       <div
-        className="bar"
+        className={figureStyles.bar}
+        data-slot="bar"
         role="progressbar"
         aria-label={`Subiendo ${title}`}
         aria-valuenow={percent}
@@ -127,7 +131,7 @@ function Progress({ upload: { file, sent, pace, moving, title } }: { upload: Upl
       >
         <i style={{ width: `${percent}%` }} />
       </div>
-      <p className={`t12 num ${still ? 'amber' : 'mut'}`} role={still ? 'status' : undefined}>
+      <p className={classes(still ? 'amber' : 'muted', 'small tabular')} role={still ? 'status' : undefined}>
         {facts.join(' · ')}
       </p>
     </>

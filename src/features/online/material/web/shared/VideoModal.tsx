@@ -5,6 +5,8 @@ import { Empty } from '#web/ui/Blocks.tsx'
 import { MATERIAL_TEXTS } from '../../texts.ts'
 import { materialFailures, type Video } from '../../contract.ts'
 import { Player } from './Player.tsx'
+import { classes } from '#web/classes.ts'
+import styles from './player.module.css'
 
 interface Props {
   /** null: it is not there (any more). */
@@ -22,7 +24,6 @@ export function VideoModal({ video, start, onClose }: Props) {
       open
       title={video?.title ?? 'Video'}
       width={960}
-      className="pl-modal"
       style={{ top: 24 }}
       onCancel={onClose}
       footer={null}
@@ -37,9 +38,9 @@ export function VideoModal({ video, start, onClose }: Props) {
             poster={video.urlThumbnail}
             start={start}
           />
-          <p className="pl-text">{video.description}</p>
+          <p className={styles.text}>{video.description}</p>
           {video.statusTranscode === 'original' && (
-            <p className="pl-text t12 mut">
+            <p className={classes(styles.text, 'small muted')}>
               Se reproduce el archivo tal como se subió: este servidor no convierte videos, así que puede tardar en redes lentas.
             </p>
           )}

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { notices } from '#web/toasts.ts'
 import { Refused, serve } from '#web/testing/serve.ts'
-import { question } from '#web/ui/asking.ts'
+import { question } from '#web/ui/confirm.ts'
 import { materialFailures, videos } from '../../contract.ts'
 import { id, videoOf } from '../testing/material.tsx'
 import { takePieces } from '../testing/takePieces.ts'
@@ -31,7 +31,7 @@ describe('choosing', () => {
     const huge = fileOf('largo.mp4')
     Object.defineProperty(huge, 'size', { value: 10.1 * 1024 ** 3 })
     const all = { [Symbol.iterator]: () => [huge, fileOf('nada.mp4', 0)].values() }
-    const field = document.querySelector<HTMLInputElement>('.up-drop input[type=file]')!
+    const field = document.querySelector<HTMLInputElement>('[data-slot=upload-drop] input[type=file]')!
     // A file list of the browser would make copies of the true size.
     Object.defineProperty(field, 'files', { value: all, configurable: true })
     field.dispatchEvent(new Event('change', { bubbles: true }))

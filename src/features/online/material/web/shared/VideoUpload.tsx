@@ -5,7 +5,7 @@ import { toast } from '#web/toasts.ts'
 import { useLostAccess } from '#web/useLostAccess.ts'
 import { useStore } from '#web/useStore.ts'
 import { askDiscard } from '#web/ui/FormModal.tsx'
-import { ask } from '#web/ui/asking.ts'
+import { confirm } from '#web/ui/confirm.ts'
 import { useFocusReturn } from '#web/ui/useFocusReturn.ts'
 import { MATERIAL_LIMITS, MATERIAL_TEXTS } from '../../texts.ts'
 import { videos, type Video } from '../../contract.ts'
@@ -13,7 +13,8 @@ import { FileDrop } from './FileDrop.tsx'
 import { isVideo } from './fileKinds.ts'
 import { UploadRow, type UploadMark } from './UploadRow.tsx'
 import { UploadQueue, type Upload, type UploadTarget } from './uploadQueue.ts'
-import './upload.css'
+import styles from './upload.module.css'
+import fieldStyles from '#web/ui/field.module.css'
 
 interface Props {
   /** The chapter or the quiz that gets the videos. */
@@ -26,7 +27,7 @@ interface Props {
 }
 
 const askLeave = () =>
-  ask({
+  confirm({
     title: MATERIAL_TEXTS.leaveUpload,
     text: 'Lo que ya se subió se conserva un día: elige de nuevo el mismo archivo para continuar donde se quedó.',
     ok: 'Cerrar la ventana',
@@ -92,7 +93,7 @@ export function VideoUpload({ target, resume, files, onClose }: Props) {
       open
       title={resume ? `Continuar la subida · ${resume.title}` : 'Subir Videos'}
       width={720}
-      className="up-modal"
+      className={styles.modal}
       onCancel={() => void close()}
       mask={{ closable: all.length === 0 }}
       closable={{ 'aria-label': 'Cerrar' }}
@@ -113,7 +114,7 @@ export function VideoUpload({ target, resume, files, onClose }: Props) {
             onFiles={take}
           />
         )}
-        <ul className="up-list" aria-label="Videos por subir">
+        <ul className={styles.list} aria-label="Videos por subir">
           {all.map(upload => (
             <UploadRow
               key={upload._id}
@@ -128,13 +129,13 @@ export function VideoUpload({ target, resume, files, onClose }: Props) {
             />
           ))}
         </ul>
-        <div className="form-foot">
+        <div className={fieldStyles.formFoot} data-slot="form-foot">
           {all.length > 0 && (
-            <span className="t13 mut num" role="status">
+            <span className="compact muted tabular" role="status">
               {`${all.filter(({ state }) => state === 'success').length} de ${all.length} subidos`}
             </span>
           )}
-          <span className="sp" />
+          <span className="spacer" />
           {!done && <Button onClick={() => void close()}>Cerrar</Button>}
           {all.length > 0 && (
             <Button type="primary" htmlType="submit" loading={under && !waits}>

@@ -1,13 +1,13 @@
 // Videos on their way, two at a time (VID-45): each pending, uploading, success or exception.
-import { call, CallError } from '#web/calls.ts'
-import { refresh } from '#web/reading.ts'
+import { call, CallError } from '#web/api.ts'
+import { refresh } from '#web/useRead.ts'
 import { can } from '#web/session.tsx'
 import { store } from '#web/store.ts'
 import { uuid } from '#web/uuid.ts'
 import { MATERIAL_LIMITS } from '../../texts.ts'
 import { material, videos, type Video } from '../../contract.ts'
 import { sampled, type Pace } from './pace.ts'
-import { sendInPieces } from './pieces.ts'
+import { sendResumable } from './sendResumable.ts'
 import { forget, printOf, recall, remember } from './unfinished.ts'
 
 export type UploadTarget = { playlist: string } | { quizParent: string }
@@ -155,7 +155,7 @@ export class UploadQueue {
     while (video.statusTranscode === 'uploading' && resumable !== '') {
       const from = this.find(id)!.sent
       try {
-        await sendInPieces(file, resumable, { signal, progress: sent => this.progress(id, sent) })
+        await sendResumable(file, resumable, { signal, progress: sent => this.progress(id, sent) })
         break
       } catch (error) {
         if (error instanceof CallError && error.code === 'ALREADY_UPLOADED') break

@@ -17,7 +17,7 @@ export const addressOf = (video: string) => `/api/uploads/${video}`
 export function choose(...files: File[]): void {
   const all = new DataTransfer()
   for (const file of files) all.items.add(file)
-  const field = document.querySelector<HTMLInputElement>('.up-drop input[type=file]')!
+  const field = document.querySelector<HTMLInputElement>('[data-slot=upload-drop] input[type=file]')!
   field.files = all.files
   field.dispatchEvent(new Event('change', { bubbles: true }))
 }

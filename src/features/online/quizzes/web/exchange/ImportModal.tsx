@@ -11,6 +11,7 @@ import { addImported, type QuizStore } from '../model/quizStore.ts'
 import { readFile, saveTemplate, type FileKind } from './files.ts'
 import { fromPlain } from './plain.ts'
 import { Report } from './Report.tsx'
+import styles from './exchange.module.css'
 
 const WORDS = {
   gift: { title: 'Importar de Moodle (GIFT)', accept: '.gift,.txt,text/plain', file: 'un archivo GIFT (.gift o .txt)', place: 'Línea' },
@@ -57,7 +58,7 @@ export function ImportModal({ quiz, kind, onClose, onDone }: Props) {
       onSubmit={count > 0 ? add : undefined}
       submit={`Agregar ${counted(count, 'pregunta', 'preguntas')}`}
     >
-      <div className="qz-drop" onDragOver={event => event.preventDefault()} onDrop={drop}>
+      <div className={styles.drop} onDragOver={event => event.preventDefault()} onDrop={drop}>
         <FileUp aria-hidden />
         <p>Arrastra aquí {words.file}, o elígelo.</p>
         <input
@@ -84,7 +85,7 @@ export function ImportModal({ quiz, kind, onClose, onDone }: Props) {
         </div>
       </div>
       {wrong && (
-        <p className="qz-wrong" role="alert">
+        <p className={styles.wrong} role="alert">
           <CircleAlert aria-hidden />
           {wrong}
         </p>

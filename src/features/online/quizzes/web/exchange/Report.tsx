@@ -3,6 +3,8 @@ import { counted } from '#lib/numbers.ts'
 import { StateTag } from '#web/ui/StateTag.tsx'
 import { FormulaView } from '../formula/FormulaView.tsx'
 import type { ImportRow, PlainQuestion } from '../gift/imported.ts'
+import { classes } from '#web/classes.ts'
+import styles from './exchange.module.css'
 
 const VERDICTS = {
   imported: { tone: 'green', icon: CircleCheck, text: 'Se agrega' },
@@ -22,12 +24,12 @@ export function Report({ rows, place }: { rows: readonly ImportRow[]; place: str
   const of = (verdict: ImportRow['verdict']) => rows.filter(row => row.verdict === verdict).length
   return (
     <section aria-label="Resultado de la lectura">
-      <p className="qz-report-sum num" role="status">
+      <p className={classes(styles.reportSum, 'tabular')} role="status">
         {sumText(of('imported') + of('noted'), of('noted'), of('skipped'))}
       </p>
       {/* What scrolls must be reachable without a mouse. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className="qz-report" tabIndex={0} role="group" aria-label="Preguntas del archivo">
+      <div className={styles.report} tabIndex={0} role="group" aria-label="Preguntas del archivo">
         <table>
           <thead>
             <tr>
@@ -41,7 +43,7 @@ export function Report({ rows, place }: { rows: readonly ImportRow[]; place: str
               const { tone, icon, text } = VERDICTS[verdict]
               return (
                 <tr key={line}>
-                  <td className="num">{line}</td>
+                  <td className="tabular">{line}</td>
                   <td>
                     {question ? <Whole question={question} /> : what}
                     {why.map(reason => (
@@ -67,13 +69,13 @@ export function Report({ rows, place }: { rows: readonly ImportRow[]; place: str
 function Whole({ question: { text, formula, answers } }: { question: PlainQuestion }) {
   return (
     <>
-      <div className="qz-whole">
+      <div className={styles.whole}>
         {text || 'Sin texto'}
         {formula && <FormulaView latex={formula} />}
       </div>
-      <ul className="qz-key">
+      <ul className={styles.key}>
         {answers.map((answer, at) => (
-          <li key={at} className={answer.valid ? 'right' : undefined}>
+          <li key={at} className={answer.valid ? styles.rightAnswer : undefined}>
             {answer.valid && (
               <span role="img" aria-label="Correcta">
                 ✓

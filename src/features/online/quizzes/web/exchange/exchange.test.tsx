@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { answerOf, draw, IMAGE, many, press, questionOf, quizOf, said, text } from '../testing.tsx'
 import { makeSheetFile } from './sheetFile.ts'
+import styles from './exchange.module.css'
 
 /** What the page hands to the browser to be kept. */
 let files: { name: string; content: Promise<Blob> }[]
@@ -22,9 +23,10 @@ async function openMenu(item: string) {
 const give = (file: File) => page.getByLabelText('Archivo de preguntas').upload(file)
 /** The report as text; a formula as its LaTeX. */
 const report = () =>
-  [...document.querySelectorAll('.qz-report tbody tr')].map(row => {
+  [...document.querySelectorAll(`.${styles.report} tbody tr`)].map(row => {
     const copy = row.cloneNode(true) as Element
-    for (const formula of copy.querySelectorAll('.qz-formula')) formula.textContent = formula.querySelector('annotation')?.textContent ?? ''
+    for (const formula of copy.querySelectorAll('[data-slot=formula]'))
+      formula.textContent = formula.querySelector('annotation')?.textContent ?? ''
     return [...copy.children].map(cell => cell.textContent?.trim()).join(' | ')
   })
 const gift = (content: string | Uint8Array<ArrayBuffer>) => new File([content], 'banco.gift', { type: 'text/plain' })

@@ -8,6 +8,9 @@ import { WRITES } from '../model/access.ts'
 import { FormulaView } from './FormulaView.tsx'
 import { MathField, type MathFieldHandle } from './MathField.tsx'
 import { PALETTE, plainLatex, type Sign } from './palette.ts'
+import styles from './formula.module.css'
+import quizzesStyles from '../quizzes.module.css'
+import fieldStyles from '#web/ui/field.module.css'
 
 interface Props {
   /** Of what: 'Fórmula de la pregunta 3'. */
@@ -59,11 +62,11 @@ export function FormulaModal({ title, formula, onSave, onClose }: Props) {
         )
       }
     >
-      <div className="qz-palette" role="group" aria-label="Signos">
+      <div className={styles.palette} role="group" aria-label="Signos">
         {PALETTE.map(sign => (
           <button key={sign.name} type="button" title={sign.name} onClick={() => insert(sign)}>
             {/* Its name as content: the drawn signs would count as its visible text. */}
-            <span className="sr">{sign.name}</span>
+            <span className="visuallyHidden">{sign.name}</span>
             <span aria-hidden>
               <FormulaView latex={sign.shows} />
             </span>
@@ -71,10 +74,10 @@ export function FormulaModal({ title, formula, onSave, onClose }: Props) {
         ))}
       </div>
       {missing ? (
-        <p className="qz-note">El editor visual no se pudo cargar. Escribe la fórmula en LaTeX.</p>
+        <p className={quizzesStyles.note}>El editor visual no se pudo cargar. Escribe la fórmula en LaTeX.</p>
       ) : (
-        <div className="field">
-          <div className="lab">Fórmula</div>
+        <div className={fieldStyles.field} data-slot="field">
+          <div className="label">Fórmula</div>
           <MathField
             ref={field}
             latex={latex}
@@ -83,16 +86,16 @@ export function FormulaModal({ title, formula, onSave, onClose }: Props) {
           />
         </div>
       )}
-      <div className="field">
-        <div className="lab">
+      <div className={fieldStyles.field} data-slot="field">
+        <div className="label">
           <label htmlFor="qz-latex">LaTeX</label>
-          <span className="mut num">
+          <span className="muted tabular">
             {figure(latex.length)} de {figure(QUIZ_LIMITS.formula)}
           </span>
         </div>
         <Input.TextArea
           id="qz-latex"
-          className="qz-latex-field"
+          className={styles.latexField}
           rows={2}
           spellCheck={false}
           autoComplete="off"
@@ -101,11 +104,11 @@ export function FormulaModal({ title, formula, onSave, onClose }: Props) {
           onChange={({ target }) => setLatex(target.value.replace(/\s+/g, ' '))}
         />
       </div>
-      <div className="lab">Así se verá</div>
-      <output className="qz-preview" aria-live="polite">
-        {latex.trim() ? <FormulaView latex={latex} block /> : <span className="mut">Todavía no hay fórmula.</span>}
+      <div className="label">Así se verá</div>
+      <output className={styles.preview} data-slot="formula-preview" aria-live="polite">
+        {latex.trim() ? <FormulaView latex={latex} block /> : <span className="muted">Todavía no hay fórmula.</span>}
       </output>
-      {wrong && <p className="field-error">{wrong}</p>}
+      {wrong && <p className={fieldStyles.fieldError}>{wrong}</p>}
     </FormModal>
   )
 }

@@ -1,4 +1,5 @@
 import { memo, useEffect, useState } from 'react'
+import styles from './formula.module.css'
 
 type Setter = typeof import('./katex.ts')
 let setter: Setter | undefined
@@ -19,7 +20,12 @@ export const FormulaView = memo(function FormulaView({ latex, block = false }: {
     )
     return () => void (gone = true)
   }, [ready])
-  if (!ready) return <code className="qz-latex">{latex}</code>
+  if (!ready)
+    return (
+      <code className={styles.latex} data-slot="latex">
+        {latex}
+      </code>
+    )
   // KaTeX escapes what it is given; `trust` is off, so no links or markup of the author's come through.
-  return <span className="qz-formula" dangerouslySetInnerHTML={{ __html: ready.typeset(latex, block).html }} />
+  return <span data-slot="formula" dangerouslySetInnerHTML={{ __html: ready.typeset(latex, block).html }} />
 })

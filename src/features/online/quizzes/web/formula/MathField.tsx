@@ -1,6 +1,7 @@
 import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react'
 import type { MathfieldElement } from './mathlive.ts'
 import type { Sign } from './palette.ts'
+import styles from './formula.module.css'
 
 export interface MathFieldHandle {
   /** Puts it where the cursor is; false while the field is not there. */
@@ -54,5 +55,5 @@ export function MathField({ latex, onChange, onMissing, ref }: Props) {
       return true
     },
   }))
-  return <div ref={box} className="qz-mathfield" />
+  return <div ref={box} className={styles.mathfield} />
 }

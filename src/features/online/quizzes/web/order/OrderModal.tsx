@@ -12,18 +12,19 @@ import { arrayMove, SortableContext, sortableKeyboardCoordinates, useSortable, v
 import { CSS } from '@dnd-kit/utilities'
 import { GripVertical } from 'lucide-react'
 import { memo, useMemo, useRef, useState } from 'react'
-import { ask } from '#web/ui/asking.ts'
+import { confirm } from '#web/ui/confirm.ts'
 import { FormModal } from '#web/ui/FormModal.tsx'
 import { SHOWS } from '../../texts.ts'
 import { WRITES } from '../model/access.ts'
 import type { EditedQuestion } from '../model/edited.ts'
 import type { QuizStore } from '../model/quizStore.ts'
 import { announcements, INSTRUCTIONS } from './announcements.ts'
+import styles from './order.module.css'
 
 const KINDS = { [SHOWS.text]: 'Texto', [SHOWS.image]: 'Imagen', [SHOWS.formula]: 'Fórmula' }
 
 const askDiscardOrder = () =>
-  ask({
+  confirm({
     title: 'El nuevo orden no se ha guardado',
     text: 'Si sales ahora las preguntas quedan como estaban.',
     ok: 'Descartar',
@@ -78,7 +79,7 @@ export function OrderModal({ quiz, onClose }: { quiz: QuizStore; onClose(): void
         }}
       >
         <SortableContext items={keys} strategy={verticalListSortingStrategy}>
-          <ol className="qz-order">
+          <ol className={styles.order}>
             {keys.map((key, at) => (
               <Row key={key} question={byKey.get(key)!} number={at + 1} />
             ))}
@@ -95,13 +96,13 @@ const Row = memo(function Row({ question, number }: { question: EditedQuestion; 
   return (
     <li
       ref={setNodeRef}
-      className={isDragging ? 'qz-dragged' : undefined}
+      className={isDragging ? styles.dragged : undefined}
       style={{ transform: CSS.Translate.toString(transform), transition }}
     >
       <button
         ref={setActivatorNodeRef}
         type="button"
-        className="ib"
+        className="iconButton"
         {...attributes}
         {...listeners}
         aria-roledescription="elemento que se puede ordenar"
@@ -109,9 +110,9 @@ const Row = memo(function Row({ question, number }: { question: EditedQuestion; 
       >
         <GripVertical aria-hidden />
       </button>
-      <span className="num mut">{number}</span>
-      <span className="clip sp">{text}</span>
-      <span className="mut t12">{KINDS[question.type]}</span>
+      <span className="tabular muted">{number}</span>
+      <span className="truncate spacer">{text}</span>
+      <span className="muted small">{KINDS[question.type]}</span>
     </li>
   )
 })

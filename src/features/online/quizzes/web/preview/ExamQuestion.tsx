@@ -5,6 +5,8 @@ import { SHOWS } from '../../texts.ts'
 import { FormulaView } from '../formula/FormulaView.tsx'
 import type { EditedAnswer, EditedQuestion } from '../model/edited.ts'
 import { takesMany } from './exam.ts'
+import { classes } from '#web/classes.ts'
+import styles from './preview.module.css'
 
 interface Props {
   question: EditedQuestion
@@ -22,19 +24,19 @@ export function ExamQuestion({ question, number, chosen, judged, onChoose }: Pro
   const Box = many ? Checkbox : Radio
   return (
     <fieldset aria-labelledby={id} disabled={judged}>
-      <p id={id} className="qz-exam-text">
-        <b className="num">{number}.</b> {question.text || 'Sin texto'}
-        {many && <span className="mut"> (elige todas las correctas)</span>}
+      <p id={id} className={styles.examText}>
+        <b className="tabular">{number}.</b> {question.text || 'Sin texto'}
+        {many && <span className="muted"> (elige todas las correctas)</span>}
       </p>
       <ShownAs shown={question} alt={`Imagen de la pregunta ${number}`} block />
       {question.answers.map((answer, at) => (
-        <div key={answer.key} className={`qz-choice${judged && answer.valid ? ' qz-right' : ''}`}>
+        <div key={answer.key} className={classes(styles.choice, judged && answer.valid && styles.right)}>
           <Box name={id} disabled={judged} checked={chosen?.has(answer.key) ?? false} onChange={() => onChoose(answer.key)}>
             <AnswerText answer={answer} number={at + 1} />
           </Box>
           {judged && answer.valid && <CircleCheck role="img" aria-label="Respuesta correcta" />}
           {judged && !answer.valid && chosen?.has(answer.key) && (
-            <CircleX className="qz-missed" role="img" aria-label="Tu respuesta, incorrecta" />
+            <CircleX className={styles.missed} role="img" aria-label="Tu respuesta, incorrecta" />
           )}
         </div>
       ))}
@@ -48,7 +50,7 @@ const AnswerText = ({ answer, number }: { answer: EditedAnswer; number: number }
   ) : (
     <>
       {/* Not every reader makes a name of a formula. */}
-      {answer.type === SHOWS.formula && <span className="sr">Respuesta {number}: </span>}
+      {answer.type === SHOWS.formula && <span className="visuallyHidden">Respuesta {number}: </span>}
       <ShownAs shown={answer} alt={`Imagen de la respuesta ${number}`} />
     </>
   )

@@ -8,6 +8,8 @@ import type { EditedQuiz } from '../model/edited.ts'
 import { clock, examOf, isRight, choose, type Chance, type Chosen } from './exam.ts'
 import { ExamQuestion } from './ExamQuestion.tsx'
 import { useCountdown } from './useCountdown.ts'
+import styles from './preview.module.css'
+import figureStyles from '#web/ui/figure.module.css'
 
 interface Props {
   quiz: EditedQuiz
@@ -45,42 +47,42 @@ export function PreviewModal({ quiz, onClose, chance = Math.random }: Props) {
     <FormModal
       title="Vista previa"
       width={720}
-      className="qz-exam"
+      className={styles.exam}
       onClose={onClose}
       cancel="Cerrar"
       onSubmit={done === null ? () => setDone('answered') : attempt < attempts ? again : undefined}
       submit={done === null ? 'Terminar' : 'Intentar de nuevo'}
     >
-      <div className="qz-exam-head">
+      <div className={styles.examHead}>
         <div>
           <h2>{name.trim() || 'Sin nombre'}</h2>
-          <p className="sub">{description}</p>
+          <p className="subdued">{description}</p>
         </div>
-        <span className="sp" />
-        <span className="num mut">
+        <span className="spacer" />
+        <span className="tabular muted">
           Intento {attempt} de {attempts}
         </span>
         {seconds > 0 && done === null && (
           <StateTag tone={left <= 60 ? 'amber' : 'outline'} icon={Clock3}>
-            <span role="timer" aria-label="Tiempo restante" className="num">
+            <span role="timer" aria-label="Tiempo restante" className="tabular">
               {clock(left)}
             </span>
           </StateTag>
         )}
       </div>
       {done && (
-        <section ref={result} className="qz-result" aria-label="Resultado" tabIndex={-1}>
-          <b className="fig">
+        <section ref={result} className={styles.result} aria-label="Resultado" tabIndex={-1}>
+          <b className={figureStyles.figure} data-slot="figure">
             {right} de {exam.length}
           </b>
-          <span className="sub">
+          <span className="subdued">
             {done === 'late' ? 'Se acabó el tiempo. ' : ''}
             {Math.round((right * 100) / exam.length)} % de aciertos
             {attempt >= attempts ? '. No quedan intentos.' : '.'}
           </span>
         </section>
       )}
-      <ol className="qz-exam-list">
+      <ol className={styles.examList}>
         {exam.slice(first, first + QUIZ_LIMITS.page).map((question, at) => (
           <li key={question.key}>
             <ExamQuestion
@@ -95,7 +97,7 @@ export function PreviewModal({ quiz, onClose, chance = Math.random }: Props) {
         ))}
       </ol>
       <Pager page={page} last={Math.ceil(exam.length / QUIZ_LIMITS.page)} onChange={setPage} />
-      {exam.length === 0 && <p className="mut">No hay preguntas que mostrar.</p>}
+      {exam.length === 0 && <p className="muted">No hay preguntas que mostrar.</p>}
     </FormModal>
   )
 }

@@ -8,6 +8,8 @@ import { withFormula, withPicture, type EditedAnswer } from '../model/edited.ts'
 import { fieldId } from './fieldId.ts'
 import { Shown } from './Shown.tsx'
 import { usePicture } from './usePicture.ts'
+import { classes } from '#web/classes.ts'
+import styles from './questions.module.css'
 
 export type ChangeAnswer = (key: string, change: (answer: EditedAnswer) => EditedAnswer) => void
 
@@ -28,18 +30,18 @@ export const AnswerRow = memo(function AnswerRow({ answer, number, question, fau
   const [formula, setFormula] = useState(false)
   const picture = usePicture(image => onChange(key, each => withPicture(each, image)))
   return (
-    <li className={`qz-answer${answer.valid ? ' qz-right' : ''}`}>
+    <li className={classes(styles.answer, answer.valid && styles.right)}>
       <Checkbox
         checked={answer.valid}
         aria-label={`Respuesta ${number} de la pregunta ${question} es correcta`}
         title="Correcta"
         onChange={({ target }) => onChange(key, each => ({ ...each, valid: target.checked }))}
       />
-      <div className="qz-answer-body">
+      <div className={styles.answerBody}>
         {answer.type === SHOWS.text && picture.part === null ? (
           <Input.TextArea
             id={fieldId(key)}
-            className="qz-grow"
+            className={styles.grow}
             rows={1}
             maxLength={QUIZ_LIMITS.answer}
             aria-label={`Respuesta ${number} de la pregunta ${question}`}
@@ -60,7 +62,7 @@ export const AnswerRow = memo(function AnswerRow({ answer, number, question, fau
           />
         )}
       </div>
-      <div className="qz-answer-actions">
+      <div className={styles.answerActions}>
         <IconButton icon={ImageUp} label={`Imagen ${of}`} onClick={() => void picture.choose(answer.formula !== null)} />
         <IconButton icon={Sigma} label={`Fórmula ${of}`} onClick={() => setFormula(true)} />
         <IconButton icon={Trash2} label={`Borrar la respuesta ${number} de la pregunta ${question}`} onClick={() => onRemove(key)} />

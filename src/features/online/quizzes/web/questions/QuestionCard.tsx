@@ -2,7 +2,7 @@ import { Input } from 'antd'
 import { Copy, ImageUp, Plus, Sigma, Trash2, Video } from 'lucide-react'
 import { memo, useCallback, useState } from 'react'
 import { toast } from '#web/toasts.ts'
-import { ask } from '#web/ui/asking.ts'
+import { confirm } from '#web/ui/confirm.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { RouteButton } from '#web/ui/RouteButton.tsx'
 import { useStore } from '#web/useStore.ts'
@@ -14,6 +14,8 @@ import { AnswerRow, type ChangeAnswer } from './AnswerRow.tsx'
 import { fieldId } from './fieldId.ts'
 import { Shown } from './Shown.tsx'
 import { usePicture } from './usePicture.ts'
+import { classes } from '#web/classes.ts'
+import styles from './questions.module.css'
 
 interface Props {
   quiz: QuizStore
@@ -51,29 +53,36 @@ export const QuestionCard = memo(function QuestionCard({ quiz, id, number, fault
     const order = quiz.order.get()
     if (order.length === 1) return toast.warn(QUIZ_TEXTS.lastQuestion)
     const text = 'Se pierden su texto y sus respuestas.'
-    const yes = isEmptyQuestion(question) || (await ask({ title: `¿Borrar la pregunta ${number}?`, text, ok: 'Borrar', danger: true }))
+    const yes = isEmptyQuestion(question) || (await confirm({ title: `¿Borrar la pregunta ${number}?`, text, ok: 'Borrar', danger: true }))
     if (!yes) return
     const at = order.indexOf(id)
     quiz.remove(id)
     onShow(order[at + 1] ?? order[at - 1]!)
   }
   return (
-    <article className="qz-question" aria-label={`Pregunta ${number}`}>
+    <article className={styles.question} data-slot="question" aria-label={`Pregunta ${number}`}>
       <header>
         <h2>Pregunta {number}</h2>
-        <span className="sp" />
+        <span className="spacer" />
         <IconButton icon={ImageUp} label={`Imagen ${of}`} onClick={() => void picture.choose(question.formula !== null)} />
         <IconButton icon={Sigma} label={`Fórmula ${of}`} onClick={() => setFormula(true)} />
-        <button type="button" className="qz-videos" aria-label={`Videos ${of}`} title={`Videos ${of}`} onClick={() => onVideos(id)}>
+        <button
+          type="button"
+          className={styles.videos}
+          data-slot="question-videos"
+          aria-label={`Videos ${of}`}
+          title={`Videos ${of}`}
+          onClick={() => onVideos(id)}
+        >
           <Video aria-hidden />
-          {question.videos.length > 0 && <b className="num">{question.videos.length}</b>}
+          {question.videos.length > 0 && <b className="tabular">{question.videos.length}</b>}
         </button>
         <IconButton icon={Copy} label={`Duplicar la pregunta ${number}`} onClick={() => onShow(quiz.add([copyOf(question)], id))} />
         <IconButton icon={Trash2} label={`Borrar la pregunta ${number}`} onClick={() => void remove()} />
       </header>
       <Input.TextArea
         id={fieldId(id)}
-        className="qz-grow"
+        className={styles.grow}
         rows={2}
         maxLength={QUIZ_LIMITS.question}
         aria-label={`Texto ${of}`}
@@ -91,8 +100,8 @@ export const QuestionCard = memo(function QuestionCard({ quiz, id, number, fault
         onRemove={() => quiz.edit(id, each => withFormula(each, null))}
         onCancel={picture.cancel}
       />
-      <p className={`qz-answers-title${fault === `answers:${id}` ? ' red' : ''}`}>
-        Respuestas <span className="mut">marca las correctas</span>
+      <p className={classes(styles.answersTitle, fault === `answers:${id}` && 'red')} data-slot="answers-title">
+        Respuestas <span className="muted">marca las correctas</span>
       </p>
       <ul id={fieldId(`answers:${id}`)} tabIndex={-1} aria-label={`Respuestas ${of}`}>
         {question.answers.map((answer, at) => (

@@ -5,6 +5,9 @@ import { useStore } from '#web/useStore.ts'
 import { QUIZ_LIMITS } from '../../texts.ts'
 import type { QuizStore } from '../model/quizStore.ts'
 import { QuestionCard } from './QuestionCard.tsx'
+import { classes } from '#web/classes.ts'
+import quizzesStyles from '../quizzes.module.css'
+import styles from './questions.module.css'
 
 interface Props {
   quiz: QuizStore
@@ -29,7 +32,7 @@ export function QuestionList({ quiz, page, readOnly, onPage, onAdd, onVideos, on
   const keys = order.slice(first, first + QUIZ_LIMITS.page)
   return (
     <>
-      <fieldset className="qz-part qz-cards" disabled={readOnly}>
+      <fieldset className={classes(quizzesStyles.part, styles.cards)} disabled={readOnly}>
         {keys.map((key, at) => (
           <QuestionCard
             key={key}
@@ -42,14 +45,14 @@ export function QuestionList({ quiz, page, readOnly, onPage, onAdd, onVideos, on
           />
         ))}
       </fieldset>
-      <div className="qz-foot">
+      <div className={styles.foot}>
         {!readOnly && (
           <Button icon={<Plus aria-hidden />} disabled={order.length >= QUIZ_LIMITS.questions} onClick={onAdd}>
             Agregar pregunta
           </Button>
         )}
         {last > 1 && (
-          <span className="mut num">
+          <span className="muted tabular">
             {first + 1}–{first + keys.length} de {order.length}
           </span>
         )}

@@ -3,6 +3,7 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { SHOWS, type Shows } from '../../texts.ts'
 import { FormulaView } from '../formula/FormulaView.tsx'
 import type { Picture } from '../model/edited.ts'
+import styles from './questions.module.css'
 
 interface Props {
   shown: { type: Shows; image: Picture | null; formula: string | null }
@@ -19,22 +20,22 @@ interface Props {
 export function Shown({ shown: { type, image, formula }, of, sending, onFormula, onRemove, onCancel }: Props) {
   if (sending !== null)
     return (
-      <div className="qz-sending">
-        <span className="num">Subiendo imagen… {Math.round(sending * 100)} %</span>
+      <div className={styles.sending}>
+        <span className="tabular">Subiendo imagen… {Math.round(sending * 100)} %</span>
         <IconButton icon={X} label={`Cancelar la imagen ${of}`} onClick={onCancel} />
       </div>
     )
   if (type === SHOWS.image && image)
     return (
-      <div className="qz-shown">
+      <div className={styles.shown} data-slot="question-shown">
         <img src={image.url} alt={`Imagen ${of}`} loading="lazy" />
         <IconButton icon={X} label={`Quitar la imagen ${of}`} onClick={onRemove} />
       </div>
     )
   if (type === SHOWS.formula && formula !== null)
     return (
-      <div className="qz-shown">
-        <div className="qz-shown-formula">
+      <div className={styles.shown} data-slot="question-shown">
+        <div className={styles.shownFormula}>
           <FormulaView latex={formula} block />
         </div>
         <IconButton icon={Pencil} label={`Editar la fórmula ${of}`} onClick={onFormula} />

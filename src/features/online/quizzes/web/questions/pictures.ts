@@ -1,6 +1,6 @@
 // Pictures of questions and answers on their way (QUI-14: JPG or PNG, under 2 MB).
 import { FILE_KINDS, images, PICTURE_TEXT } from '#features/foundation/files/contract.ts'
-import { call, CallError } from '#web/calls.ts'
+import { call, CallError } from '#web/api.ts'
 import { store } from '#web/store.ts'
 import { toast } from '#web/toasts.ts'
 import { upload } from '#web/upload.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { ask } from '#web/ui/asking.ts'
+import { confirm } from '#web/ui/confirm.ts'
 import type { Picture } from '../model/edited.ts'
 import { PICTURE_TYPES, sendPicture } from './pictures.ts'
 
@@ -26,7 +26,8 @@ export function usePicture(done: (picture: Picture) => void) {
     /** Opens the browser's chooser. A formula would go: that is asked first. */
     async choose(dropsFormula: boolean) {
       const yes =
-        !dropsFormula || (await ask({ title: '¿Cambiar la fórmula por una imagen?', text: 'La fórmula se quita.', ok: 'Elegir imagen' }))
+        !dropsFormula ||
+        (await confirm({ title: '¿Cambiar la fórmula por una imagen?', text: 'La fórmula se quita.', ok: 'Elegir imagen' }))
       if (!yes) return
       const input = Object.assign(document.createElement('input'), { type: 'file', accept: PICTURE_TYPES.join(',') })
       input.addEventListener('change', () => input.files?.[0] && void send(input.files[0]))

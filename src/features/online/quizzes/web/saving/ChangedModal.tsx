@@ -1,7 +1,7 @@
 import { Button, Modal } from 'antd'
 import { FileDown } from 'lucide-react'
 import { formatInstant } from '#lib/days.ts'
-import { useRead } from '#web/reading.ts'
+import { useRead } from '#web/useRead.ts'
 import { useSession } from '#web/session.tsx'
 import { Failed } from '#web/ui/Blocks.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -10,6 +10,8 @@ import { quizFailures, quizzes, type Quiz } from '../../contract.ts'
 import { exportQuiz } from '../exchange/files.ts'
 import { compare, differenceLines } from '../model/compare.ts'
 import type { QuizStore } from '../model/quizStore.ts'
+import styles from './changed.module.css'
+import fieldStyles from '#web/ui/field.module.css'
 
 interface Props {
   quiz: QuizStore
@@ -26,24 +28,24 @@ export function ChangedModal({ quiz, onLoad, onOverwrite, onClose }: Props) {
   const theirs = read.isFetching ? undefined : read.data?.quiz
   return (
     <Modal open title="Otra versión se guardó" width={600} footer={null} onCancel={onClose} closable={{ 'aria-label': 'Cerrar' }}>
-      <p className="sub">{quizFailures.QUIZ_CHANGED.message}</p>
+      <p className="subdued">{quizFailures.QUIZ_CHANGED.message}</p>
       {read.error && <Failed slim reason={read.error.message} retry={() => void read.refetch()} />}
       {!theirs && !read.error && <Skeleton rows={3} height={28} />}
       {theirs && (
         <>
-          <p className="qz-changed">
+          <p className={styles.changed}>
             {theirs.updatedBy ?? 'Alguien'} la guardó el {formatInstant(new Date(theirs.updatedAt), timeZone)}.
           </p>
-          <ul className="qz-differences" aria-label="Diferencias">
+          <ul className={styles.differences} aria-label="Diferencias">
             {differenceLines(compare(quiz.read(), theirs)).map(line => (
               <li key={line}>{line}</li>
             ))}
           </ul>
-          <div className="form-foot">
+          <div className={fieldStyles.formFoot} data-slot="form-foot">
             <Button type="text" icon={<FileDown aria-hidden />} onClick={() => void exportQuiz(quiz.read(), 'gift')}>
               Descargar la mía
             </Button>
-            <span className="sp" />
+            <span className="spacer" />
             <Button danger onClick={() => onLoad(theirs)}>
               Cargar la versión guardada
             </Button>

@@ -10,6 +10,8 @@ import type { QuizStore } from '../model/quizStore.ts'
 import { fieldId } from '../questions/fieldId.ts'
 import { clampShown } from './clampShown.ts'
 import { TimeLimit } from './TimeLimit.tsx'
+import styles from './settings.module.css'
+import fieldStyles from '#web/ui/field.module.css'
 
 export interface Place {
   course: { _id: string; name: string }
@@ -18,11 +20,11 @@ export interface Place {
 
 /** The way back to the chapter. */
 export const BackLink = ({ place: { course, chapter } }: { place: Place }) => (
-  <Link className="qz-back" to="/material/$idCourse" params={{ idCourse: course._id }} search={{ capitulo: chapter._id }}>
+  <Link className={styles.back} to="/material/$idCourse" params={{ idCourse: course._id }} search={{ capitulo: chapter._id }}>
     <ChevronLeft aria-hidden />
-    <span className="clip">{course.name}</span>
+    <span className="truncate">{course.name}</span>
     <span aria-hidden>/</span>
-    <span className="clip">{chapter.name}</span>
+    <span className="truncate">{chapter.name}</span>
   </Link>
 )
 
@@ -66,7 +68,7 @@ export function SettingsBar({ quiz, place }: { quiz: QuizStore; place: Place }) 
           onChange={({ target }) => quiz.patch({ description: target.value })}
           {...marked('description')}
         />
-        <p className="qz-limit" aria-live="polite">
+        <p className={styles.limit} aria-live="polite">
           {settings.description.length >= QUIZ_LIMITS.description && QUIZ_TEXTS.limit200}
         </p>
       </Labelled>
@@ -116,12 +118,12 @@ interface LabelledProps {
   children: ReactNode
 }
 const Labelled = ({ id, label, hint, required, children }: LabelledProps) => (
-  <div className="field">
-    <div className="lab">
-      <label htmlFor={id} className={required ? 'req' : undefined}>
+  <div className={fieldStyles.field} data-slot="field">
+    <div className="label">
+      <label htmlFor={id} className={required ? 'required' : undefined}>
         {label}
       </label>
-      {hint && <span className="mut num">{hint}</span>}
+      {hint && <span className="muted tabular">{hint}</span>}
     </div>
     {children}
   </div>
@@ -130,7 +132,7 @@ const Labelled = ({ id, label, hint, required, children }: LabelledProps) => (
 function SwitchLine({ label, hint, on, onChange }: { label: string; hint: string; on: boolean; onChange(on: boolean): void }) {
   const id = useId()
   return (
-    <div className="qz-switch-line">
+    <div className={styles.switchLine}>
       <Switch id={id} size="small" checked={on} onChange={onChange} aria-describedby={`${id}hint`} />
       <div>
         <label htmlFor={id}>{label}</label>

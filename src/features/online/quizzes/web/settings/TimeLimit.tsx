@@ -2,6 +2,8 @@ import { Switch, TimePicker } from 'antd'
 import dayjs from 'dayjs'
 import { Clock3 } from 'lucide-react'
 import { useId } from 'react'
+import fieldStyles from '#web/ui/field.module.css'
+import styles from './settings.module.css'
 
 /** What a limit begins with when it is switched on. */
 const FIRST = 600
@@ -23,11 +25,11 @@ const spoken = (seconds: number): string =>
 export function TimeLimit({ seconds, onChange }: { seconds: number; onChange(seconds: number): void }) {
   const id = useId()
   return (
-    <div className="field">
-      <div className="qz-switch">
+    <div className={fieldStyles.field} data-slot="field">
+      <div className={styles.toggle}>
         <Switch id={`${id}on`} size="small" checked={seconds > 0} onChange={on => onChange(on ? FIRST : 0)} />
         <label htmlFor={`${id}on`}>Límite de tiempo</label>
-        {seconds > 0 && <span className="mut num">{spoken(seconds)}</span>}
+        {seconds > 0 && <span className="muted tabular">{spoken(seconds)}</span>}
       </div>
       {seconds > 0 && (
         <TimePicker

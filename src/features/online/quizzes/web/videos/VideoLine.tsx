@@ -6,6 +6,9 @@ import { useSession } from '#web/session.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { RouteButton } from '#web/ui/RouteButton.tsx'
 import { StateTag } from '#web/ui/StateTag.tsx'
+import { classes } from '#web/classes.ts'
+import styles from './videos.module.css'
+import figureStyles from '#web/ui/figure.module.css'
 
 interface Props {
   video: Video
@@ -27,20 +30,20 @@ export function VideoLine({ video, percent, onRetry, onResume, onPlay, onEdit, o
   const { can } = useSession()
   const { title, description, url, urlThumbnail } = video
   return (
-    <li className="qz-video">
+    <li className={styles.video}>
       {children}
       {urlThumbnail ? (
         <img src={urlThumbnail} alt="" loading="lazy" />
       ) : (
-        <span className="qz-thumb">
+        <span className={styles.thumb}>
           <VideoIcon aria-hidden />
         </span>
       )}
-      <div className="sp qz-video-text">
-        <b className="clip" title={title}>
+      <div className={classes(styles.videoText, 'spacer')}>
+        <b className="truncate" title={title}>
           {title}
         </b>
-        <span className="mut t12 clip">{description}</span>
+        <span className="muted small truncate">{description}</span>
         {note}
         <State video={video} percent={percent} onRetry={onRetry} onResume={onResume} />
       </div>
@@ -76,10 +79,11 @@ function State({ video: { statusTranscode, failure, title }, percent, onRetry, o
     )
   if (statusTranscode === 'ready' || statusTranscode === 'original') return null
   return (
-    <span className="row t12">
-      <span className="m5">{MATERIAL_TEXTS.processing}</span>
+    <span className="row small">
+      <span className="medium">{MATERIAL_TEXTS.processing}</span>
       <span
-        className="bar qz-video-bar"
+        className={classes(figureStyles.bar, styles.videoBar)}
+        data-slot="bar"
         role="progressbar"
         aria-label={`${MATERIAL_TEXTS.processing}: ${title}`}
         aria-valuenow={percent}
@@ -88,7 +92,7 @@ function State({ video: { statusTranscode, failure, title }, percent, onRetry, o
       >
         <i style={{ width: `${percent}%` }} />
       </span>
-      <span className="mut num">{percent} %</span>
+      <span className="muted tabular">{percent} %</span>
     </span>
   )
 }

@@ -4,10 +4,10 @@ import { lazy, Suspense, useState } from 'react'
 import { materialAccess } from '#features/online/material/access.ts'
 import { materialChanged, materialRoom, videos, type TranscodeEvent, type Video } from '#features/online/material/contract.ts'
 import { useLive, useRoom } from '#web/live.ts'
-import { refresh, useRead } from '#web/reading.ts'
+import { refresh, useRead } from '#web/useRead.ts'
 import { toast } from '#web/toasts.ts'
 import { useCall } from '#web/useCall.ts'
-import { ask } from '#web/ui/asking.ts'
+import { confirm } from '#web/ui/confirm.ts'
 import { Empty, Failed } from '#web/ui/Blocks.tsx'
 import { FormModal } from '#web/ui/FormModal.tsx'
 import { RouteButton } from '#web/ui/RouteButton.tsx'
@@ -16,6 +16,9 @@ import { useStore } from '#web/useStore.ts'
 import { QUIZ_LIMITS } from '../../texts.ts'
 import type { QuizStore } from '../model/quizStore.ts'
 import { VideoLine } from './VideoLine.tsx'
+import { classes } from '#web/classes.ts'
+import quizzesStyles from '../quizzes.module.css'
+import styles from './videos.module.css'
 
 const VideoUpload = lazy(async () => ({ default: (await import('#features/online/material/web/shared/VideoUpload.tsx')).VideoUpload }))
 const VideoEdit = lazy(async () => ({ default: (await import('#features/online/material/web/shared/VideoEdit.tsx')).VideoEdit }))
@@ -50,7 +53,7 @@ export function VideosModal({ quiz, course, question, onClose }: Props) {
 
   const drop = async ({ _id, title }: Video) => {
     const text = 'También se quita de las preguntas que lo explican.'
-    if (!(await ask({ title: `¿Borrar el video «${title}»?`, text, ok: 'Borrar', danger: true }))) return
+    if (!(await confirm({ title: `¿Borrar el video «${title}»?`, text, ok: 'Borrar', danger: true }))) return
     if (await remove.run({ params: { id: _id } })) quiz.forgetVideo(_id)
   }
   const all = read.data?.videos
@@ -68,7 +71,7 @@ export function VideosModal({ quiz, course, question, onClose }: Props) {
       }
     >
       {question && (
-        <p className="sub qz-note">
+        <p className={classes(quizzesStyles.note, 'subdued')}>
           Marca los que la explican: el alumno los ve con el resultado. Hasta {QUIZ_LIMITS.videos}; cada video explica una sola pregunta.
         </p>
       )}
@@ -79,7 +82,7 @@ export function VideosModal({ quiz, course, question, onClose }: Props) {
           Súbelos aquí y asígnalos a las preguntas.
         </Empty>
       )}
-      <ul className="qz-video-list" aria-label="Videos del cuestionario">
+      <ul className={styles.videoList} aria-label="Videos del cuestionario">
         {all?.map(video => (
           <VideoLine
             key={video._id}
@@ -126,5 +129,5 @@ function Explains({ quiz, video: { _id }, question }: { quiz: QuizStore; video: 
   useStore(quiz.question(question?.key ?? order[0]!))
   const at = order.findIndex(key => key !== question?.key && quiz.question(key).get().videos.includes(_id))
   if (at < 0) return null
-  return <span className="mut t12">{`Explica la pregunta ${at + 1}`}</span>
+  return <span className="muted small">{`Explica la pregunta ${at + 1}`}</span>
 }

@@ -2,6 +2,7 @@ import { Switch } from 'antd'
 import type { Form } from '#web/ui/useForm.ts'
 import type { NotificationValues } from './notificationCheck.ts'
 import { FieldError } from '#web/ui/FieldError.tsx'
+import styles from './notifications.module.css'
 
 interface Props {
   form: Form<NotificationValues>
@@ -21,10 +22,10 @@ export function ChannelSwitch({ form, name, label, to, onSwitch }: Props) {
     onSwitch(on)
   }
   return (
-    <div className="no-channel">
+    <div className={styles.channel}>
       <Switch id={id} checked={form.values[name]} onChange={change} aria-describedby={mark ? `${id}-error` : `${id}-to`} />
       <label htmlFor={id}>{label}</label>
-      <span id={`${id}-to`} className="mut clip num">
+      <span id={`${id}-to`} className="muted truncate tabular">
         {to}
       </span>
       {mark && <FieldError id={`${id}-error`} text={mark.text} />}

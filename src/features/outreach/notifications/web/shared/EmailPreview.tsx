@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
-import { useRead } from '#web/reading.ts'
+import { useRead } from '#web/useRead.ts'
 import { Failed } from '#web/ui/Blocks.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { notifications } from '../../contract.ts'
 import { filledTemplate } from './filledTemplate.ts'
+import styles from './notifications.module.css'
 
 const HOUR = 3_600_000
 
@@ -30,7 +31,8 @@ function Letter({ html }: { html: string }) {
   return (
     <iframe
       title="Vista previa del Email"
-      className="no-letter"
+      className={styles.letter}
+      data-slot="notification-letter"
       sandbox="allow-scripts"
       srcDoc={drawn.replace('<head>', `<head>${NO_SCRIPTS}`)}
     />

@@ -6,6 +6,8 @@ import { Failed } from '#web/ui/Blocks.tsx'
 import { DayField } from '#web/ui/DayField.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import type { CourseGroup, CourseGroups } from './useCourseGroups.ts'
+import { classes } from '#web/classes.ts'
+import styles from './notificationModal.module.css'
 
 const STATES = [
   { value: 'active', label: 'Activos' },
@@ -16,9 +18,9 @@ const STATES = [
 export function GroupChoice({ of: { filter, change, all, error, ...choice } }: { of: CourseGroups }) {
   const id = useId()
   return (
-    <fieldset className="no-filters no-groups">
-      <legend className="sr">Grupos</legend>
-      <div className="no-range">
+    <fieldset className={styles.filters}>
+      <legend className="visuallyHidden">Grupos</legend>
+      <div className={styles.range}>
         <label htmlFor={`${id}from`}>
           Inicio desde
           <DayField
@@ -53,11 +55,11 @@ export function GroupChoice({ of: { filter, change, all, error, ...choice } }: {
 type TicksProps = Pick<CourseGroups, 'ticked' | 'isTicked' | 'tick'> & { groups: readonly CourseGroup[] }
 
 function Ticks({ groups, ticked, isTicked, tick }: TicksProps) {
-  if (groups.length === 0) return <p className="no-none">No hay grupos con estos filtros.</p>
+  if (groups.length === 0) return <p className={styles.none}>No hay grupos con estos filtros.</p>
   const some = ticked.length > 0 && ticked.length < groups.length
   return (
-    <div className="no-ticks">
-      <label className="no-all">
+    <div className={styles.ticks}>
+      <label className={styles.all}>
         <input
           type="checkbox"
           checked={ticked.length === groups.length}
@@ -70,7 +72,7 @@ function Ticks({ groups, ticked, isTicked, tick }: TicksProps) {
           }
         />
         <b>Todos los grupos</b>
-        <span className="num mut">
+        <span className="tabular muted">
           {ticked.length} de {groups.length}
         </span>
       </label>
@@ -79,11 +81,11 @@ function Ticks({ groups, ticked, isTicked, tick }: TicksProps) {
           <li key={_id}>
             <label>
               <input type="checkbox" checked={isTicked(_id)} onChange={({ target }) => tick([_id], target.checked)} />
-              <span className="clip" title={name}>
+              <span className="truncate" title={name}>
                 {name}
               </span>
-              <span className="num mut">{formatDay(startDate)}</span>
-              <span className="num no-seats">{counted(studentListLength, 'alumno', 'alumnos')}</span>
+              <span className="tabular muted">{formatDay(startDate)}</span>
+              <span className={classes(styles.seats, 'tabular')}>{counted(studentListLength, 'alumno', 'alumnos')}</span>
             </label>
           </li>
         ))}

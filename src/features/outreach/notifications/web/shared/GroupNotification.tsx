@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { notificationsAccess } from '../../access.ts'
 import { ManyNotification } from './ManyNotification.tsx'
 import { NotificationModal } from './NotificationModal.tsx'
+import styles from './notificationModal.module.css'
 
 interface Props {
   group: { _id: string; name: string }
@@ -26,7 +27,7 @@ export function GroupNotification({ group: { _id, name }, onClose }: Props) {
         audience={{ target: 'group', id: _id, ...(debt !== undefined && { debt }) }}
         draft={`notificacion.grupo.${_id}`}
         filters={
-          <div className="no-filters">
+          <div className={styles.filters}>
             <Segmented block aria-label="Estado de pago" options={PAYMENTS} value={payment} onChange={setPayment} />
           </div>
         }

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { figure } from '#lib/numbers.ts'
 import { useSession } from '#web/session.tsx'
 import { toast } from '#web/toasts.ts'
-import { ask } from '#web/ui/asking.ts'
+import { confirm } from '#web/ui/confirm.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { useUnsaved } from '#web/ui/unsaved.tsx'
 import { useForm } from '#web/ui/useForm.ts'
@@ -16,7 +16,9 @@ import { notificationBody, notificationCheck, type NotificationValues } from './
 import { Preview, type Channel } from './Preview.tsx'
 import { ASKED_ABOVE, heldTexts, messagesOf, messagesText, peopleText, type Reach } from './reachText.ts'
 import { sendingOf } from './sending.ts'
-import './notifications.css'
+import { classes } from '#web/classes.ts'
+import styles from './notifications.module.css'
+import fieldStyles from '#web/ui/field.module.css'
 
 interface Props {
   audience: Audience
@@ -65,18 +67,19 @@ export function NotificationForm({ audience, draft, to, reach, filters, onSent }
   const nobody = reach !== undefined && (values.emailOn || values.smsOn) && (reach === null || messagesOf(reach, values) === 0)
   return (
     <form
-      className="no"
+      className={styles.notification}
+      data-slot="notification"
       noValidate
       onSubmit={event => {
         event.preventDefault()
         if (!nobody) void send()
       }}
     >
-      <div className="no-edit">
+      <div className={styles.edit}>
         {filters}
         <ChannelSwitch form={form} name="emailOn" label="Email" to={to.email} onSwitch={on => setShown(on ? 'email' : 'sms')} />
         {values.emailOn && (
-          <div className="no-fields" onFocus={() => setShown('email')}>
+          <div className={styles.fields} onFocus={() => setShown('email')}>
             <Field form={form} name="subject" label="Asunto" required={false}>
               <Input maxLength={NOTIFICATION_MAX.subject} placeholder={defaultSubject(academy)} autoComplete="off" />
             </Field>
@@ -93,16 +96,22 @@ export function NotificationForm({ audience, draft, to, reach, filters, onSent }
         )}
         <ChannelSwitch form={form} name="smsOn" label="SMS" to={to.sms} onSwitch={on => setShown(on ? 'sms' : 'email')} />
         {values.smsOn && (
-          <div className="no-fields" onFocus={() => setShown('sms')}>
-            <Field form={form} name="sms" label="Mensaje SMS" hint={<span className="num">{smsHint(academy, values.sms)}</span>} required>
+          <div className={styles.fields} onFocus={() => setShown('sms')}>
+            <Field
+              form={form}
+              name="sms"
+              label="Mensaje SMS"
+              hint={<span className="tabular">{smsHint(academy, values.sms)}</span>}
+              required
+            >
               <Input.TextArea maxLength={NOTIFICATION_MAX.sms} autoSize={{ minRows: 2, maxRows: 8 }} />
             </Field>
-            <p className="no-tag">Se antepone «{smsText(academy, '').trim()}», que cuenta en los segmentos.</p>
+            <p className={styles.tag}>Se antepone «{smsText(academy, '').trim()}», que cuenta en los segmentos.</p>
           </div>
         )}
-        <div className="form-foot">
+        <div className={fieldStyles.formFoot} data-slot="form-foot">
           {reach && (
-            <span className="no-sum num" role="status">
+            <span className={classes(styles.sum, 'tabular')} role="status">
               {nobody ? 'Nadie puede recibir este mensaje.' : messagesText(reach, values)}
             </span>
           )}
@@ -119,7 +128,7 @@ export function NotificationForm({ audience, draft, to, reach, filters, onSent }
 /** Many are written to after a question only. */
 const confirmed = async (reach: Reach, values: NotificationValues): Promise<boolean> =>
   reach.people <= ASKED_ABOVE ||
-  ask({
+  confirm({
     title: `¿Enviar el mensaje a ${peopleText(reach.people)}?`,
     text: `Saldrán ${messagesText(reach, values)}. Lo que se envía ya no se puede retirar.`,
     ok: 'Enviar',
@@ -131,7 +140,7 @@ function smsHint(academy: string, written: string): string {
 }
 
 const Count = ({ of, max }: { of: string; max: number }) => (
-  <span className={of.length >= max ? 'num amber' : 'num'}>
+  <span className={of.length >= max ? 'tabular amber' : 'tabular'}>
     {figure(of.length)} de {figure(max)}
   </span>
 )

@@ -5,7 +5,7 @@ import type { Access } from '#contract/access.ts'
 import { useLostAccess } from '#web/useLostAccess.ts'
 import { useGuard } from '#web/ui/unsaved.tsx'
 import { useFocusReturn } from '#web/ui/useFocusReturn.ts'
-import './notificationModal.css'
+import styles from './notificationModal.module.css'
 
 interface Props {
   title: string
@@ -28,10 +28,10 @@ export function NotificationModal({ title, name, access, onClose, children }: Pr
     <Modal
       open
       width={1016}
-      className="no-modal"
+      className={styles.modal}
       title={
         <>
-          {title} <span className="no-name">{name}</span>
+          {title} <span className={styles.name}>{name}</span>
         </>
       }
       onCancel={() => void close()}

@@ -3,6 +3,7 @@ import { defaultSubject } from '../../contract.ts'
 import { EmailPreview } from './EmailPreview.tsx'
 import type { NotificationValues } from './notificationCheck.ts'
 import { SmsPreview } from './SmsPreview.tsx'
+import styles from './notifications.module.css'
 
 export type Channel = 'email' | 'sms'
 
@@ -21,11 +22,11 @@ interface Props {
 /** How the messages will look (NOT-34): tabs Email and SMS. */
 export function Preview({ values, academy, shown, onShow }: Props) {
   const ids = useTabIds()
-  const off = <p className="no-off">El envío por {shown === 'email' ? 'Email' : 'SMS'} está desactivado.</p>
+  const off = <p className={styles.off}>El envío por {shown === 'email' ? 'Email' : 'SMS'} está desactivado.</p>
   return (
-    <section className="no-preview" aria-label="Vista previa">
+    <section className={styles.preview} aria-label="Vista previa">
       <TabList label="Vista previa" ids={ids} tabs={TABS} active={shown} onChange={onShow} />
-      <div {...panelOf(ids, shown)} className="no-shown">
+      <div {...panelOf(ids, shown)}>
         {shown === 'email' ? (
           values.emailOn ? (
             <EmailPreview subject={values.subject.trim() || defaultSubject(academy)} message={values.message.trim()} />

@@ -2,6 +2,8 @@ import { Ban, Check, CircleAlert, Clock3, Inbox, type LucideIcon } from 'lucide-
 import { figure } from '#lib/numbers.ts'
 import { StateTag, type Tone } from '#web/ui/StateTag.tsx'
 import { waitingOf, type Batch } from './fate.ts'
+import { classes } from '#web/classes.ts'
+import styles from './notifications.module.css'
 
 interface Line {
   count: number
@@ -32,7 +34,7 @@ const linesOf = (batch: Batch): Line[] =>
 
 /** How many of each fate, and why. */
 export const ResultLines = ({ batch }: { batch: Batch }) => (
-  <ul className="no-lines" aria-label="Resultado del envío">
+  <ul className={styles.lines} aria-label="Resultado del envío">
     {linesOf(batch).map(line => (
       <Outcome key={line.label} {...line} />
     ))}
@@ -47,8 +49,8 @@ const Outcome = ({ count, tone, icon, label, why, named }: Line) => (
     <StateTag tone={tone} icon={icon}>
       {label}
     </StateTag>
-    <span className="num m5">{figure(count)}</span>
-    <span className="mut no-why">
+    <span className="tabular medium">{figure(count)}</span>
+    <span className={classes(styles.why, 'muted')}>
       {why}
       {named && named.length > 0 && <Names label={label} named={named} more={count - named.length} />}
     </span>
@@ -58,7 +60,7 @@ const Outcome = ({ count, tone, icon, label, why, named }: Line) => (
 const Names = ({ label, named, more }: { label: string; named: Batch['skipped']; more: number }) => (
   // What scrolls must be reachable without a mouse.
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-  <span className="no-named" role="group" aria-label={label} tabIndex={named.length > SHOWN ? 0 : undefined}>
+  <span className={styles.named} role="group" aria-label={label} tabIndex={named.length > SHOWN ? 0 : undefined}>
     {named.map(({ name, reason }, at) => (
       <span key={at}>
         {name}: {reason}

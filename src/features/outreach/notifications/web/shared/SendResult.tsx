@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { figure } from '#lib/numbers.ts'
 import { outboxAccess } from '#features/foundation/outbox/access.ts'
 import { useLive } from '#web/live.ts'
-import { useRead } from '#web/reading.ts'
+import { useRead } from '#web/useRead.ts'
 import { useSession } from '#web/session.tsx'
 import { Failed } from '#web/ui/Blocks.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -12,7 +12,9 @@ import { useCall } from '#web/useCall.ts'
 import { notifications, notificationsChanged } from '../../contract.ts'
 import { waitingOf, type Batch } from './fate.ts'
 import { ResultLines } from './ResultLines.tsx'
-import './notifications.css'
+import { classes } from '#web/classes.ts'
+import styles from './notifications.module.css'
+import figureStyles from '#web/ui/figure.module.css'
 
 /** The socket tells of progress; this is for when it does not. */
 const POLL_MS = 4_000
@@ -27,7 +29,7 @@ export function SendResult({ batchId, onAgain }: { batchId: string; onAgain(): v
   const done = waitingOf(data) <= 0
   if (done !== over) setOver(done)
   return (
-    <div className="no-result">
+    <div className={styles.result} data-slot="notification-result">
       <h3>{done ? 'Envío terminado' : 'Enviando…'}</h3>
       <Progress batch={data} />
       <ResultLines batch={data} />
@@ -42,11 +44,12 @@ function Progress({ batch }: { batch: Batch }) {
   const text = `${figure(gone)} de ${figure(batch.total)} ${batch.total === 1 ? 'mensaje' : 'mensajes'}`
   return (
     <>
-      <p className="sub num" role="status">
+      <p className="subdued tabular" role="status">
         {text}
       </p>
       <div
-        className="bar"
+        className={figureStyles.bar}
+        data-slot="bar"
         role="progressbar"
         aria-label="Envío"
         aria-valuemin={0}
@@ -64,7 +67,7 @@ function Foot({ batchId, batch: { failed, held }, onAgain }: { batchId: string; 
   const { can } = useSession()
   const resend = useCall(notifications.resend, { failure: 'Ocurrio un error', refresh: [notifications.batch] })
   return (
-    <div className="row no-foot">
+    <div className={classes(styles.foot, 'row')}>
       {failed + held > 0 && (
         <Button icon={<RotateCcw aria-hidden />} loading={resend.busy} onClick={() => void resend.run({ params: { batchId } })}>
           {failed > 0 ? 'Reenviar a los fallidos' : 'Volver a intentar'}

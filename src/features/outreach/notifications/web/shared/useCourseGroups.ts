@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Answer } from '#contract/route.ts'
-import { useRead } from '#web/reading.ts'
+import { useRead } from '#web/useRead.ts'
 import { notifications } from '../../contract.ts'
 
 export type CourseGroup = Answer<typeof notifications.groups>['result'][number]

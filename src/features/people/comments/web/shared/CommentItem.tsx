@@ -3,11 +3,12 @@ import { useState } from 'react'
 import { formatInstant } from '#lib/days.ts'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/useCall.ts'
-import { ask } from '#web/ui/asking.ts'
+import { confirm } from '#web/ui/confirm.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { COMMENT_TEXTS, comments, type Comment } from '../../contract.ts'
 import { EditComment } from './EditComment.tsx'
+import styles from './comments.module.css'
 
 const NOBODY = { name: '?', lastName: '' }
 
@@ -20,16 +21,16 @@ export function CommentItem({ comment }: { comment: Comment }) {
 
   const remove = async () => {
     const text = 'Se borra para todo el personal y no se puede recuperar.'
-    if (await ask({ title: '¿Borrar el comentario?', text, ok: 'Borrar', danger: true })) await run({ params: { id: comment._id } })
+    if (await confirm({ title: '¿Borrar el comentario?', text, ok: 'Borrar', danger: true })) await run({ params: { id: comment._id } })
   }
   return (
-    <li className="cm-item">
+    <li className={styles.item} data-slot="comment">
       <Avatar person={comment.user ?? NOBODY} quiet={!comment.user} />
-      <div className="cm-body">
-        <div className="cm-head">
-          <b className={comment.user ? 'clip' : 'clip mut'}>{author}</b>
-          <span className="mut num t12">{when}</span>
-          <span className="sp" />
+      <div className={styles.body}>
+        <div className={styles.head} data-slot="comment-head">
+          <b className={comment.user ? 'truncate' : 'truncate muted'}>{author}</b>
+          <span className="muted tabular small">{when}</span>
+          <span className="spacer" />
           {!editing && can(comments.update) && (
             <IconButton icon={Pencil} label={`Editar el comentario de ${author}, ${when}`} onClick={() => setEditing(true)} />
           )}
@@ -37,7 +38,7 @@ export function CommentItem({ comment }: { comment: Comment }) {
             <IconButton icon={Trash2} label={`Borrar el comentario de ${author}, ${when}`} disabled={busy} onClick={() => void remove()} />
           )}
         </div>
-        {editing ? <EditComment comment={comment} onClose={() => setEditing(false)} /> : <p className="cm-text">{comment.comment}</p>}
+        {editing ? <EditComment comment={comment} onClose={() => setEditing(false)} /> : <p className={styles.text}>{comment.comment}</p>}
       </div>
     </li>
   )

@@ -16,7 +16,7 @@ export function CommentText({ form, label, submit }: { form: Form<CommentForm>; 
   }
   const hint = (
     <>
-      {left > 0 && <span className="num">{left === 1 ? 'queda 1' : `quedan ${left}`}</span>}
+      {left > 0 && <span className="tabular">{left === 1 ? 'queda 1' : `quedan ${left}`}</span>}
       <span role="status" className="amber">
         {left <= 0 && COMMENT_TEXTS.full}
       </span>

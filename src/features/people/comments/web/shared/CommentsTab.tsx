@@ -1,4 +1,6 @@
 import { Comments } from './Comments.tsx'
 
 /** 'Comentarios' of a student. */
-export const CommentsTab = ({ student }: { student: { _id: string } }) => <Comments of={{ student: student._id }} />
+export const CommentsTab = ({ student, write }: { student: { _id: string }; /** Changes: the box takes the focus. */ write?: number }) => (
+  <Comments of={{ student: student._id }} write={write} />
+)

@@ -7,6 +7,7 @@ import { useForm } from '#web/ui/useForm.ts'
 import { useRouteForm } from '#web/ui/useRouteForm.ts'
 import { comments, type Comment } from '../../contract.ts'
 import { CommentText, type CommentForm } from './CommentText.tsx'
+import styles from './comments.module.css'
 
 /** A comment while it is changed, in its place. Escape leaves it as it was. */
 export function EditComment({ comment, onClose }: { comment: Comment; onClose(): void }) {
@@ -32,7 +33,7 @@ export function EditComment({ comment, onClose }: { comment: Comment; onClose():
     void cancel()
   }
   return (
-    <form ref={box} className="cm-edit" noValidate onSubmit={event => void submit(event)} onKeyDown={escape}>
+    <form ref={box} className={styles.edit} noValidate onSubmit={event => void submit(event)} onKeyDown={escape}>
       <CommentText form={form} label="Comentario" submit={() => void submit()} />
       <div className="row">
         <Button type="primary" htmlType="submit" loading={busy}>

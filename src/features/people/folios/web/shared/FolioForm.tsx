@@ -10,6 +10,7 @@ import { useForm } from '#web/ui/useForm.ts'
 import { useRouteForm } from '#web/ui/useRouteForm.ts'
 import { FOLIO_MAX, FOLIO_TITLES, folios, type Folio } from '../../contract.ts'
 import { cleanFolio, folioCheck, type FolioValues } from './folioCheck.ts'
+import styles from './folios.module.css'
 
 const OPTIONS = FOLIO_TITLES.map(title => ({ value: title, label: title }))
 
@@ -43,7 +44,7 @@ export function FolioForm({ studentId, folio, onClose }: { studentId: string; fo
   return (
     <form
       ref={box}
-      className="fo-form"
+      className={styles.form}
       noValidate
       aria-label={folio ? `Editar el folio ${folio.folio}` : 'Agregar folio'}
       onSubmit={event => void submit(event)}
@@ -72,5 +73,11 @@ export function FolioForm({ studentId, folio, onClose }: { studentId: string; fo
 type InputProps = Omit<ComponentProps<typeof Input>, 'onChange'> & { onChange?(text: string): void }
 
 const FolioInput = ({ onChange, ...rest }: InputProps) => (
-  <Input {...rest} className="num" autoComplete="off" spellCheck={false} onChange={event => onChange?.(cleanFolio(event.target.value))} />
+  <Input
+    {...rest}
+    className="tabular"
+    autoComplete="off"
+    spellCheck={false}
+    onChange={event => onChange?.(cleanFolio(event.target.value))}
+  />
 )

@@ -2,9 +2,10 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { students } from '#features/people/students/contract.ts'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/useCall.ts'
-import { ask } from '#web/ui/asking.ts'
+import { confirm } from '#web/ui/confirm.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { folios, type Folio } from '../../contract.ts'
+import styles from './folios.module.css'
 
 export function FolioLine({ folio, onEdit }: { folio: Folio; onEdit(): void }) {
   const { can } = useSession()
@@ -15,13 +16,13 @@ export function FolioLine({ folio, onEdit }: { folio: Folio; onEdit(): void }) {
   })
   const remove = async () => {
     const text = `El folio ${folio.folio} de ${folio.title} se quita del alumno y queda libre.`
-    if (await ask({ title: '¿Borrar el folio?', text, ok: 'Borrar', danger: true })) await run({ params: { id: folio._id } })
+    if (await confirm({ title: '¿Borrar el folio?', text, ok: 'Borrar', danger: true })) await run({ params: { id: folio._id } })
   }
   return (
-    <li className="fo-line">
-      <div className="fo-text">
-        <b className="num">{folio.folio}</b>
-        <span className="mut clip">{folio.title}</span>
+    <li className={styles.line}>
+      <div className={styles.text}>
+        <b className="tabular">{folio.folio}</b>
+        <span className="muted truncate">{folio.title}</span>
       </div>
       {can(folios.update) && <IconButton icon={Pencil} label={`Editar el folio ${folio.folio}`} onClick={onEdit} />}
       {can(folios.remove) && (

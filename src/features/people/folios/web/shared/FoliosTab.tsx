@@ -8,12 +8,19 @@ import { RouteButton } from '#web/ui/RouteButton.tsx'
 import { FOLIO_TITLES, folioFailures, folios, type Folio } from '../../contract.ts'
 import { FolioForm } from './FolioForm.tsx'
 import { FolioLine } from './FolioLine.tsx'
-import './folios.css'
+import { classes } from '#web/classes.ts'
+import styles from './folios.module.css'
 
 const SHOWN = [students.find]
 
+interface Props {
+  student: { _id: string; materialFolios: readonly Folio[] }
+  /** Among other things. */
+  quiet?: boolean
+}
+
 /** 'Folios' of material: they are read with their student (FOL-5). One per course, so the button says when there is none left. */
-export function FoliosTab({ student }: { student: { _id: string; materialFolios: readonly Folio[] } }) {
+export function FoliosTab({ student, quiet = false }: Props) {
   const { can } = useSession()
   /** The folio that is changed, or 'new'. */
   const [open, setOpen] = useState<string>()
@@ -26,23 +33,29 @@ export function FoliosTab({ student }: { student: { _id: string; materialFolios:
       route={folios.create}
       allow={left || folioFailures.FOLIO_TAKEN}
       icon={<Plus aria-hidden />}
-      type={kept.length === 0 ? 'primary' : 'default'}
+      type={kept.length === 0 && !quiet ? 'primary' : 'default'}
+      size={quiet ? 'small' : 'middle'}
       onClick={() => setOpen('new')}
     >
       Agregar folio
     </RouteButton>
   )
   return (
-    <div className="fo">
-      {kept.length > 0 && open !== 'new' && <div className="fo-tools">{add}</div>}
+    <div className={styles.folios}>
+      {(kept.length > 0 || quiet) && open !== 'new' && (
+        <div className={styles.tools}>
+          {quiet && <span className={classes(styles.none, 'compact muted')}>{kept.length === 0 && 'No hay folios agregados.'}</span>}
+          {add}
+        </div>
+      )}
       {open === 'new' && <FolioForm studentId={student._id} onClose={close} />}
-      {kept.length === 0 && open !== 'new' && (
+      {kept.length === 0 && !quiet && open !== 'new' && (
         <Empty icon={Tag} title="No hay folios agregados." action={can(folios.create) ? add : undefined}>
           Folios del material que se entregó al alumno.
         </Empty>
       )}
       {kept.length > 0 && (
-        <ul className="fo-list" aria-label="Folios">
+        <ul className={styles.list} aria-label="Folios">
           {kept.map(folio =>
             open === folio._id ? (
               <li key={folio._id}>

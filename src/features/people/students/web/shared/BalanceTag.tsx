@@ -1,5 +1,8 @@
 import { Check, CircleAlert } from 'lucide-react'
+import { academyDay } from '#lib/days.ts'
+import { useSession } from '#web/session.tsx'
 import { StateTag } from '#web/ui/StateTag.tsx'
+import { dueText } from './dueText.ts'
 
 /** 'Tiene adeudos', or 'Al corriente', in full 'Pagos al corriente' (STU-36, STU-41). */
 export const BalanceTag = ({ debt, full }: { debt: boolean; full?: boolean }) =>
@@ -12,3 +15,14 @@ export const BalanceTag = ({ debt, full }: { debt: boolean; full?: boolean }) =>
       {full ? 'Pagos al corriente' : 'Al corriente'}
     </StateTag>
   )
+
+/** The tag with the oldest open date after it (COB-8). */
+export function DueTag({ student: { debt, dueOn } }: { student: { debt: boolean; dueOn: string | null } }) {
+  const { timeZone } = useSession().academy
+  return (
+    <span className="row">
+      <BalanceTag debt={debt} full />
+      {dueOn && <span className="small muted tabular">{dueText(dueOn, academyDay(new Date(), timeZone))}</span>}
+    </span>
+  )
+}

@@ -4,11 +4,15 @@ import { studentsAccess } from '../../access.ts'
 import { RouteButton } from '#web/ui/RouteButton.tsx'
 
 /** 'Inscribir a curso' where a student has none: the wizard takes the place of the file. */
-export function EnrolButton({ student }: { student: string }) {
+export function EnrolButton({ student, quiet = false }: { student: string; /** Among other things: a link. */ quiet?: boolean }) {
   const navigate = useNavigate()
   const enrol = () => void navigate({ to: '.', search: (before: object) => ({ ...before, ver: undefined, inscripcion: student }) })
   return (
-    <RouteButton access={studentsAccess.enrol} type="primary" icon={<UserPlus aria-hidden />} onClick={enrol}>
+    <RouteButton
+      access={studentsAccess.enrol}
+      {...(quiet ? { type: 'link', size: 'small' } : { type: 'primary', icon: <UserPlus aria-hidden /> })}
+      onClick={enrol}
+    >
       Inscribir a curso
     </RouteButton>
   )

@@ -9,7 +9,8 @@ import { useForm } from '#web/ui/useForm.ts'
 import { tellCheck } from '#web/ui/useRouteForm.ts'
 import { STUDENT_PASSWORD, STUDENT_PASSWORD_TEXTS as TEXTS, students, type Student } from '../../contract.ts'
 import { passwordCheck, type PasswordForm } from './passwordCheck.ts'
-import './password.css'
+import styles from './password.module.css'
+import fieldStyles from '#web/ui/field.module.css'
 
 const EMPTY: PasswordForm = { password: '', confirmation: '' }
 
@@ -28,10 +29,10 @@ export function PasswordTab({ student }: { student: Student }) {
     if (await run({ params: { id: student._id }, body: { password: form.values.password } })) form.reset()
   }
   return (
-    <form className="st-password" noValidate onSubmit={event => void submit(event)}>
-      <p className="sub">Con ella {student.name} entra a la plataforma de videos y exámenes. La anterior deja de funcionar.</p>
+    <form className={styles.password} noValidate onSubmit={event => void submit(event)}>
+      <p className="subdued">Con ella {student.name} entra a la plataforma de videos y exámenes. La anterior deja de funcionar.</p>
       {/* Password managers want to know whose password it is. */}
-      <input type="email" className="sr" autoComplete="username" value={student.email} readOnly tabIndex={-1} aria-hidden />
+      <input type="email" className="visuallyHidden" autoComplete="username" value={student.email} readOnly tabIndex={-1} aria-hidden />
       <Field form={form} name="password" label="Nueva contraseña" hint={`mínimo ${STUDENT_PASSWORD.min} caracteres`} required>
         <PasswordField maxLength={STUDENT_PASSWORD.max} autoComplete="new-password" />
       </Field>
@@ -39,7 +40,7 @@ export function PasswordTab({ student }: { student: Student }) {
         <PasswordField maxLength={STUDENT_PASSWORD.max} autoComplete="new-password" />
       </Field>
       {error && !busy ? (
-        <div className="st-password-failed" role="alert">
+        <div className={styles.passwordFailed} role="alert">
           <CircleAlert aria-hidden />
           <div>
             <b>{TEXTS.failed}</b>
@@ -48,7 +49,7 @@ export function PasswordTab({ student }: { student: Student }) {
           <Button htmlType="submit">{TEXTS.again}</Button>
         </div>
       ) : (
-        <div className="form-foot">
+        <div className={fieldStyles.formFoot} data-slot="form-foot">
           <Button type="primary" htmlType="submit" loading={busy}>
             Cambiar contraseña
           </Button>

@@ -16,7 +16,9 @@ export const renata: Student = {
   idPromotionalCode: null,
   registerDate: '2026-03-02T18:00:00Z',
   uniqueFolio: '26-000401',
+  reference: '1004010',
   debt: true,
+  dueOn: '2026-12-05',
   balance: { payments: { total: 4000, discounts: 0 }, costs: { total: 9500 } },
 }
 
@@ -30,5 +32,6 @@ export const valeria: Student = {
   email: 'valeria@correo.mx',
   phoneNumber: '5544719032',
   uniqueFolio: '26-001482',
+  reference: '1014823',
   balance: { payments: { total: 8600, discounts: 850 }, costs: { total: 11_900 } },
 }

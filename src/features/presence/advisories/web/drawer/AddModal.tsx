@@ -1,6 +1,6 @@
 import { Checkbox } from 'antd'
 import { useState } from 'react'
-import { useRead } from '#web/reading.ts'
+import { useRead } from '#web/useRead.ts'
 import { Failed } from '#web/ui/Blocks.tsx'
 import { FormModal } from '#web/ui/FormModal.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
@@ -10,6 +10,8 @@ import { useRouteForm } from '#web/ui/useRouteForm.ts'
 import { advisories, type Appoiment } from '../../contract.ts'
 import { ADVISORY_LIMITS, ADVISORY_TEXTS } from '../../texts.ts'
 import { Candidates } from './Candidates.tsx'
+import { classes } from '#web/classes.ts'
+import styles from './slotSidebar.module.css'
 
 interface Props {
   appoiment: Appoiment
@@ -49,7 +51,7 @@ export function AddModal({ appoiment: { _id: id, course, topicList }, onClose }:
       submit="Agregar"
       busy={busy}
     >
-      <p className="sub as-about">{course.name}</p>
+      <p className={classes(styles.about, 'subdued')}>{course.name}</p>
       <SearchField
         label="Buscar alumno"
         value={query}
@@ -75,8 +77,8 @@ export function AddModal({ appoiment: { _id: id, course, topicList }, onClose }:
         <Skeleton rows={4} bars={['40%', '20%']} />
       )}
       {topicList.length > 0 && (
-        <fieldset className="as-topics">
-          <legend className="lab">Temas</legend>
+        <fieldset className={styles.topics}>
+          <legend className="label">Temas</legend>
           <Checkbox.Group
             options={topicList.map(({ _id, name }) => ({ value: _id, label: name }))}
             value={form.values.courseTopics}

@@ -2,6 +2,9 @@ import { useId } from 'react'
 import { fullName } from '#lib/text.ts'
 import type { Candidate } from '../../contract.ts'
 import { FieldError } from '#web/ui/FieldError.tsx'
+import { classes } from '#web/classes.ts'
+import advisoriesStyles from '../advisories.module.css'
+import styles from './slotSidebar.module.css'
 
 interface Props {
   id: string
@@ -19,15 +22,22 @@ export function Candidates({ id, students, more, searched, value, invalid, onCha
   const name = useId()
   if (students.length === 0)
     return (
-      <p className="as-none" role="status">
+      <p className={advisoriesStyles.none} role="status">
         {searched ? 'Nadie del curso coincide con la búsqueda.' : 'Nadie está inscrito en este curso.'}
       </p>
     )
   return (
     <>
-      <div id={id} tabIndex={-1} role="radiogroup" aria-label="Alumno" className="as-candidates" aria-invalid={invalid ? true : undefined}>
+      <div
+        id={id}
+        tabIndex={-1}
+        role="radiogroup"
+        aria-label="Alumno"
+        className={styles.candidates}
+        aria-invalid={invalid ? true : undefined}
+      >
         {students.map(student => (
-          <label key={student._id} className="as-candidate">
+          <label key={student._id} className={styles.candidate}>
             <input
               type="radio"
               name={name}
@@ -35,13 +45,17 @@ export function Candidates({ id, students, more, searched, value, invalid, onCha
               disabled={student.booked}
               onChange={() => onChange(student._id)}
             />
-            <span className="clip">{fullName(student)}</span>
-            <span className="mut num">{student.booked ? 'Ya tiene lugar' : student.uniqueFolio}</span>
+            <span className="truncate">{fullName(student)}</span>
+            <span className="muted tabular">{student.booked ? 'Ya tiene lugar' : student.uniqueFolio}</span>
           </label>
         ))}
       </div>
       {invalid && <FieldError text={invalid} />}
-      {more && <p className="t12 mut as-more">Se muestran los primeros {students.length}. Escribe para encontrar a los demás.</p>}
+      {more && (
+        <p className={classes(styles.more, 'small muted')}>
+          Se muestran los primeros {students.length}. Escribe para encontrar a los demás.
+        </p>
+      )}
     </>
   )
 }

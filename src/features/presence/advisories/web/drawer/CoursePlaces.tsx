@@ -3,6 +3,11 @@ import { RouteButton } from '#web/ui/RouteButton.tsx'
 import { advisories, type Appoiment } from '../../contract.ts'
 import { seatsLeft, topicGroups } from '../weekView.ts'
 import { PlaceRow } from './PlaceRow.tsx'
+import { classes } from '#web/classes.ts'
+import styles from './slotSidebar.module.css'
+import figureStyles from '#web/ui/figure.module.css'
+import advisoriesStyles from '../advisories.module.css'
+import tagStyles from '#web/ui/tag.module.css'
 
 interface Props {
   appoiment: Appoiment
@@ -18,28 +23,30 @@ export function CoursePlaces({ appoiment, over, toCome, onQuota, onStudent }: Pr
   const groups = topicGroups(appoiment)
   return (
     <section aria-label={course.name}>
-      <div className="as-seats">
-        <div className="as-figures">
-          <span className="fig num">{appoiments.length}</span>
-          <span className="t12 mut num">de {maxQuota} lugares</span>
-          <span className="sp" />
+      <div className={styles.seats}>
+        <div className={styles.figures}>
+          <span className={classes(figureStyles.figure, 'tabular')} data-slot="figure">
+            {appoiments.length}
+          </span>
+          <span className="small muted tabular">de {maxQuota} lugares</span>
+          <span className="spacer" />
           <RouteButton route={advisories.quota} size="small" icon={<Pencil aria-hidden />} onClick={onQuota}>
             Editar cupo
           </RouteButton>
         </div>
-        <span className="bar" aria-hidden>
+        <span className={figureStyles.bar} data-slot="bar" aria-hidden>
           <i style={{ width: `${Math.min(100, (appoiments.length * 100) / maxQuota)}%` }} />
         </span>
-        <p className={`t12 num ${appoiments.length >= maxQuota ? 'amber' : 'mut'}`}>{seatsLeft(appoiment)}</p>
+        <p className={classes(appoiments.length >= maxQuota ? 'amber' : 'muted', 'small tabular')}>{seatsLeft(appoiment)}</p>
       </div>
-      {groups.length === 0 && <p className="as-none">No hay alumnos registrados</p>}
+      {groups.length === 0 && <p className={advisoriesStyles.none}>No hay alumnos registrados</p>}
       {groups.map(({ topic, title, bookings }) => (
-        <div key={topic?._id ?? ''} className="as-group">
-          <h3 className="h3">
-            <span className="tag tag-outline num">
+        <div key={topic?._id ?? ''} className={styles.group}>
+          <h3 className="sectionTitle">
+            <span className={classes(tagStyles.tag, tagStyles.outline, 'tabular')} data-slot="tag">
               {bookings.length}/{maxQuota}
             </span>
-            <span className="clip">{title}</span>
+            <span className="truncate">{title}</span>
           </h3>
           <ul aria-label={title}>
             {bookings.map(booking => (

@@ -2,12 +2,13 @@ import { Check, UserX, X } from 'lucide-react'
 import { useState } from 'react'
 import { fullName } from '#lib/text.ts'
 import { useSession } from '#web/session.tsx'
-import { ask } from '#web/ui/asking.ts'
+import { confirm } from '#web/ui/confirm.ts'
 import { RouteButton } from '#web/ui/RouteButton.tsx'
 import { StateTag } from '#web/ui/StateTag.tsx'
 import { useCall } from '#web/useCall.ts'
 import { advisories, advisoryFailures, type Booking } from '../../contract.ts'
 import { ADVISORY_TEXTS } from '../../texts.ts'
+import styles from './slotSidebar.module.css'
 
 interface Props {
   slotId: string
@@ -44,21 +45,21 @@ export function PlaceRow({ slotId, booking: { _id: bookingId, student, attendanc
   })
   const remove = async () => {
     const text = `${name} pierde su lugar en esta asesoría y queda libre para alguien más.`
-    if (await ask({ title: '¿Cancelar este lugar?', text, ok: 'Cancelar lugar', cancel: 'Conservar', danger: true }))
+    if (await confirm({ title: '¿Cancelar este lugar?', text, ok: 'Cancelar lugar', cancel: 'Conservar', danger: true }))
       await cancel.run({ params })
   }
   return (
-    <li className="as-place">
-      <button type="button" className="as-name" title={name} onClick={onOpen}>
-        <span className="clip">{name}</span>
+    <li className={styles.place}>
+      <button type="button" className={styles.name} title={name} onClick={onOpen}>
+        <span className="truncate">{name}</span>
       </button>
       {!can(advisories.attendance.access) && attendance !== null && (
         <StateTag tone={attendance ? 'green' : 'red'} icon={attendance ? Check : UserX}>
           {attendance ? 'Asistió' : 'Faltó'}
         </StateTag>
       )}
-      <RouteButton {...marking(true)} className="as-yes" icon={<Check aria-hidden />} aria-label={`Asistió ${name}`} title="Asistió" />
-      <RouteButton {...marking(false)} className="as-no" icon={<UserX aria-hidden />} aria-label={`Faltó ${name}`} title="Faltó" />
+      <RouteButton {...marking(true)} className={styles.yes} icon={<Check aria-hidden />} aria-label={`Asistió ${name}`} title="Asistió" />
+      <RouteButton {...marking(false)} className={styles.no} icon={<UserX aria-hidden />} aria-label={`Faltó ${name}`} title="Faltó" />
       <RouteButton
         route={advisories.cancel}
         type="text"

@@ -6,6 +6,8 @@ import { useForm } from '#web/ui/useForm.ts'
 import { useRouteForm } from '#web/ui/useRouteForm.ts'
 import { advisories, type Appoiment } from '../../contract.ts'
 import { ADVISORY_TEXTS } from '../../texts.ts'
+import { classes } from '#web/classes.ts'
+import styles from './slotSidebar.module.css'
 
 interface Props {
   appoiment: Appoiment
@@ -34,7 +36,7 @@ export function QuotaModal({ appoiment: { _id: id, course, appoiments, maxQuota 
       off={form.values.maxQuota === null}
       busy={busy}
     >
-      <p className="sub as-about">{course.name}</p>
+      <p className={classes(styles.about, 'subdued')}>{course.name}</p>
       <Field form={form} name="maxQuota" label="Cupo" required hint={counted(appoiments.length, 'inscrito', 'inscritos')}>
         <CountField />
       </Field>

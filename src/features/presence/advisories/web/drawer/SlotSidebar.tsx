@@ -12,6 +12,8 @@ import type { AdvisoriesAddress } from '../address.ts'
 import type { ChangeAddress } from '../useAddress.ts'
 import { weekdayName, type HourCell } from '../weekView.ts'
 import { CoursePlaces } from './CoursePlaces.tsx'
+import { classes } from '#web/classes.ts'
+import styles from './slotSidebar.module.css'
 
 const QuotaModal = lazy(async () => ({ default: (await import('./QuotaModal.tsx')).QuotaModal }))
 const AddModal = lazy(async () => ({ default: (await import('./AddModal.tsx')).AddModal }))
@@ -55,12 +57,12 @@ export function SlotSidebar({ at, cell, clock, address, change, ...steps }: Prop
         </RouteButton>
       }
     >
-      <h2 className="as-title">
-        {weekdayName(date)} <span className="num">{formatDay(date)}</span>
+      <h2 className={styles.title}>
+        {weekdayName(date)} <span className="tabular">{formatDay(date)}</span>
       </h2>
-      <p className="sub num">{hoursText(hour)}</p>
-      <h3 className="h3 as-h3">Cursos</h3>
-      <div className="as-courses">
+      <p className="subdued tabular">{hoursText(hour)}</p>
+      <h3 className={classes(styles.heading, 'sectionTitle')}>Cursos</h3>
+      <div className={styles.courses}>
         <ChoiceTiles
           label="Cursos"
           columns={1}

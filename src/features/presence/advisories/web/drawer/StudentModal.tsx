@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { studentsAccess } from '#features/people/students/access.ts'
 import { formatInstant } from '#lib/days.ts'
 import { fullName } from '#lib/text.ts'
-import { useRead } from '#web/reading.ts'
+import { useRead } from '#web/useRead.ts'
 import { useSession } from '#web/session.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Failed } from '#web/ui/Blocks.tsx'
@@ -11,6 +11,7 @@ import { FormModal } from '#web/ui/FormModal.tsx'
 import { reachFacts } from '#web/ui/Reach.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { advisories, type Appoiment, type BookingDetail } from '../../contract.ts'
+import styles from './slotSidebar.module.css'
 
 interface Props {
   slot: Appoiment
@@ -45,13 +46,13 @@ function Card({ booking }: { booking: BookingDetail }) {
   const name = fullName(student)
   return (
     <>
-      <div className="as-person">
+      <div className={styles.person}>
         <Avatar person={student} size="large" />
         <div>
           <b>{name}</b>
-          <div className="mut num">{student.uniqueFolio}</div>
+          <div className="muted tabular">{student.uniqueFolio}</div>
         </div>
-        <span className="sp" />
+        <span className="spacer" />
         {can(studentsAccess.read) && (
           <Link to="/alumnos" search={{ ficha: student._id }}>
             Ver ficha

@@ -1,13 +1,13 @@
-import { refresh } from '#web/reading.ts'
+import { refresh } from '#web/useRead.ts'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/useCall.ts'
-import { attendance, type AttendanceRecord } from '../../contract.ts'
+import { attendance, type ListedRecord } from '../../contract.ts'
 import { DayLine } from './DayLine.tsx'
 
 const LISTS = [attendance.list]
 
 /** A day of a student; switching and deleting are one right. */
-export function AttendanceLine({ studentId, record }: { studentId: string; record: AttendanceRecord }) {
+export function AttendanceLine({ studentId, record }: { studentId: string; record: ListedRecord }) {
   const { can } = useSession()
   const update = useCall(attendance.update)
   const remove = useCall(attendance.remove, { success: 'Registro eliminado exitosamente', refresh: LISTS })
@@ -22,6 +22,7 @@ export function AttendanceLine({ studentId, record }: { studentId: string; recor
     <DayLine
       date={date}
       attendance={record.attendance}
+      closed={record.closed}
       removing={remove.busy}
       {...(can(attendance.update) && { onToggle: toggle, onRemove: drop })}
     />

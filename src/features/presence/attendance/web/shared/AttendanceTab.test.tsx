@@ -7,7 +7,7 @@ import { Questions } from '#web/ui/Questions.tsx'
 import { render } from '#web/testing/render.tsx'
 import { Refused, serve } from '#web/testing/serve.ts'
 import { averageOf } from '../../average.ts'
-import { attendance, attendanceFailures, type AttendanceRecord } from '../../contract.ts'
+import { attendance, attendanceFailures, type ListedRecord } from '../../contract.ts'
 import { AttendanceTab } from './AttendanceTab.tsx'
 
 const STUDENT = { _id: 'c00000000000000000000001' }
@@ -24,13 +24,18 @@ const group = (part: Partial<StudentGroup> = {}) =>
     ...part,
   }) as StudentGroup
 const other = group({ _id: 'e00000000000000000000002', name: 'Vespertino', courseInfo: { name: 'Álgebra' } })
-const record = (date: string, attendance: boolean, at = 1): AttendanceRecord => ({ _id: `f0000000000000000000000${at}`, date, attendance })
+const record = (date: string, attendance: boolean, at = 1): ListedRecord => ({
+  _id: `f0000000000000000000000${at}`,
+  date,
+  attendance,
+  closed: null,
+})
 
 function draw({
   groups = [group()],
-  records = [] as AttendanceRecord[],
+  records = [] as ListedRecord[],
   ...options
-}: Parameters<typeof render>[1] & { groups?: StudentGroup[]; records?: AttendanceRecord[] } = {}) {
+}: Parameters<typeof render>[1] & { groups?: StudentGroup[]; records?: ListedRecord[] } = {}) {
   serve(students.groups, () => ({ groups }))
   const read = serve(attendance.list, () => ({ attendance: { attendance: records }, average: averageOf(records) }))
   const sent = serve(attendance.create, () => ({ attendance: record(today, true) }))
@@ -143,4 +148,11 @@ test('ATT-26: a group that has not begun has nothing to record', async () => {
   draw({ groups: [group({ startDate: addDays(today, 5) })] })
   await expect.element(page.getByText(/El grupo empieza el/)).toBeVisible()
   await expect.element(add).not.toBeInTheDocument()
+})
+
+test('OFE-4: a day that had no lessons after all is struck, named and not counted', async () => {
+  draw({ records: [record('2026-11-16', true, 1), { ...record('2026-11-09', false, 2), closed: 'Sismo' }] })
+  await expect.element(page.getByText('Día sin clases: Sismo')).toBeVisible()
+  await expect.element(page.getByText('1 de 1 día')).toBeVisible()
+  expect(getComputedStyle(page.getByText('09/11/2026').element()).textDecorationLine).toBe('line-through')
 })

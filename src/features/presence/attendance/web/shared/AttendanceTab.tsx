@@ -5,22 +5,23 @@ import { formatDay } from '#lib/days.ts'
 import { groupsChanged, type StudentGroup } from '#features/teaching/groups/contract.ts'
 import { students, studentsChanged } from '#features/people/students/contract.ts'
 import { useLive } from '#web/live.ts'
-import { useRead } from '#web/reading.ts'
+import { useRead } from '#web/useRead.ts'
 import { Empty } from '#web/ui/Blocks.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { usePhone } from '#web/useWidth.ts'
 import { GroupAttendance } from './GroupAttendance.tsx'
-import './attendance.css'
+import { classes } from '#web/classes.ts'
+import styles from './attendance.module.css'
 
 const SHOWN = [students.groups]
 const NONE: readonly StudentGroup[] = []
 
 const columns: TableColumnsType<StudentGroup> = [
-  { title: 'Grupo', dataIndex: 'name', className: 'k', ellipsis: true },
+  { title: 'Grupo', dataIndex: 'name', className: 'mainCell', ellipsis: true },
   { title: 'Curso', dataIndex: ['courseInfo', 'name'], ellipsis: true },
-  { title: 'Inicio', dataIndex: 'startDate', width: 98, className: 'num', render: formatDay },
-  { title: 'Fin', dataIndex: 'endDate', width: 104, className: 'num', render: formatDay },
+  { title: 'Inicio', dataIndex: 'startDate', width: 98, className: 'tabular', render: formatDay },
+  { title: 'Fin', dataIndex: 'endDate', width: 104, className: 'tabular', render: formatDay },
 ]
 
 /** 'Asistencia': first a group of the student's, then what is recorded of it (ATT-20). An only group is chosen already. */
@@ -43,10 +44,10 @@ export function AttendanceTab({ student }: { student: { _id: string } }) {
   }
   const alone = phone && group !== undefined
   return (
-    <div className={group ? 'at at-two' : 'at'}>
+    <div className={group ? classes(styles.attendance, styles.two) : styles.attendance}>
       {!alone && (
-        <div className="at-groups">
-          {groups.length > 0 && !group && <p className="at-hint sub">Elige un grupo para ver su asistencia.</p>}
+        <div className={styles.groups}>
+          {groups.length > 0 && !group && <p className={classes(styles.hint, 'subdued')}>Elige un grupo para ver su asistencia.</p>}
           <DataTable
             table={table}
             columns={columns}
@@ -63,11 +64,11 @@ export function AttendanceTab({ student }: { student: { _id: string } }) {
         </div>
       )}
       {group && (
-        <section key={group._id} className="at-group" aria-label={`Asistencia de ${group.name}`}>
-          <div className="at-head">
+        <section key={group._id} className={styles.group} aria-label={`Asistencia de ${group.name}`}>
+          <div className={styles.head}>
             {phone && groups.length > 1 && <IconButton icon={ArrowLeft} label="Elegir otro grupo" onClick={() => setChosen(undefined)} />}
             <CalendarCheck aria-hidden />
-            <h3 className="clip" title={group.name}>
+            <h3 className="truncate" title={group.name}>
               {group.name}
             </h3>
           </div>

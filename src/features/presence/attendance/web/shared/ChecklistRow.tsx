@@ -1,6 +1,7 @@
 import { Check, X } from 'lucide-react'
 import { fullName } from '#lib/text.ts'
 import { StateTag } from '#web/ui/StateTag.tsx'
+import styles from './checklist.module.css'
 
 export interface Checked {
   _id: string
@@ -22,19 +23,19 @@ export function ChecklistRow({ student, onMark }: Props) {
   const { name, lastName, secondLastName, attendance } = student
   return (
     <>
-      <span className="ck-name">
-        <b className="clip">{[lastName, secondLastName].filter(Boolean).join(' ')}</b>
-        <span className="clip">{name}</span>
+      <span className={styles.name}>
+        <b className="truncate">{[lastName, secondLastName].filter(Boolean).join(' ')}</b>
+        <span className="truncate">{name}</span>
       </span>
       {onMark ? (
-        <span className="ck-marks" role="group" aria-label={fullName(student)}>
-          <button type="button" className="ck-yes" aria-pressed={attendance === true} title="Presente" onClick={() => onMark(true)}>
+        <span className={styles.marks} role="group" aria-label={fullName(student)}>
+          <button type="button" className={styles.yes} aria-pressed={attendance === true} title="Presente" onClick={() => onMark(true)}>
             <Check aria-hidden />
-            <span className="sr">Presente</span>
+            <span className="visuallyHidden">Presente</span>
           </button>
-          <button type="button" className="ck-no" aria-pressed={attendance === false} title="Ausente" onClick={() => onMark(false)}>
+          <button type="button" className={styles.no} aria-pressed={attendance === false} title="Ausente" onClick={() => onMark(false)}>
             <X aria-hidden />
-            <span className="sr">Ausente</span>
+            <span className="visuallyHidden">Ausente</span>
           </button>
         </span>
       ) : (
@@ -45,7 +46,7 @@ export function ChecklistRow({ student, onMark }: Props) {
 }
 
 function ReadMark({ attendance }: Pick<Checked, 'attendance'>) {
-  if (attendance === null) return <span className="mut t12">Sin marcar</span>
+  if (attendance === null) return <span className="muted small">Sin marcar</span>
   return attendance ? (
     <StateTag tone="green" icon={Check}>
       Presente

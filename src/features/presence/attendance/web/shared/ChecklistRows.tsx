@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
 import { ChecklistRow, type Checked } from './ChecklistRow.tsx'
+import styles from './checklist.module.css'
 
 /** The height of a row, and from how many on only those in sight are drawn (ATT-33). */
 const VIRTUAL_FROM = 200
@@ -18,10 +19,10 @@ export const ChecklistRows = (props: Props) => (props.students.length >= VIRTUAL
 const marker = (mark: Props['mark'], id: string) => mark && ((present: boolean) => mark(id, present))
 
 const Plain = ({ students, mark }: Props) => (
-  <div className="ck-scroll">
+  <div className={styles.scroll}>
     <ul aria-label="Alumnos">
       {students.map(student => (
-        <li key={student._id} className="ck-row">
+        <li key={student._id} className={styles.row}>
           <ChecklistRow student={student} onMark={marker(mark, student._id)} />
         </li>
       ))}
@@ -34,14 +35,14 @@ function Virtual({ students, mark }: Props) {
   // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes here
   const rows = useVirtualizer({ count: students.length, getScrollElement: () => box.current, estimateSize: () => ROW, overscan: 6 })
   return (
-    <div ref={box} className="ck-scroll">
-      <ul aria-label="Alumnos" className="ck-virtual" style={{ height: rows.getTotalSize() }}>
+    <div ref={box} className={styles.scroll}>
+      <ul aria-label="Alumnos" className={styles.virtual} style={{ height: rows.getTotalSize() }}>
         {rows.getVirtualItems().map(({ index, start }) => {
           const student = students[index]!
           return (
             <li
               key={student._id}
-              className="ck-row"
+              className={styles.row}
               aria-setsize={students.length}
               aria-posinset={index + 1}
               style={{ transform: `translateY(${start}px)` }}

@@ -3,14 +3,18 @@ import { Check, Trash2, X } from 'lucide-react'
 import { useState } from 'react'
 import { formatDay, weekdayOf } from '#lib/days.ts'
 import { WEEKDAYS } from '#lib/schedules.ts'
-import { ask } from '#web/ui/asking.ts'
+import { confirm } from '#web/ui/confirm.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { StateTag } from '#web/ui/StateTag.tsx'
+import { classes } from '#web/classes.ts'
+import styles from './attendance.module.css'
 
 interface Props {
   /** 'YYYY-MM-DD'. */
   date: string
   attendance: boolean
+  /** What the day is called when it had no lessons after all: it does not count (OFE-4). */
+  closed?: string | null
   /** Done when the list has been read again, or the server refused. Without it there is no switch. */
   onToggle?(next: boolean): Promise<void>
   /** After the question. Without it nothing can be deleted. */
@@ -19,7 +23,7 @@ interface Props {
 }
 
 /** A recorded day, of a student or an employee. The switch acts at once and goes back when the server refuses. */
-export function DayLine({ date, attendance, onToggle, onRemove, removing }: Props) {
+export function DayLine({ date, attendance, closed, onToggle, onRemove, removing }: Props) {
   // What was switched to, until the list has been read again.
   const [meant, setMeant] = useState<boolean | null>(null)
   const present = meant ?? attendance
@@ -32,14 +36,15 @@ export function DayLine({ date, attendance, onToggle, onRemove, removing }: Prop
   }
   const drop = async () => {
     const text = `El registro del ${day} se borra y deja de contar en el promedio.`
-    if (await ask({ title: '¿Borrar el registro?', text, ok: 'Borrar', danger: true })) await onRemove?.()
+    if (await confirm({ title: '¿Borrar el registro?', text, ok: 'Borrar', danger: true })) await onRemove?.()
   }
   return (
-    <li className="at-line">
-      <span className="num">
-        <span className="m5">{day}</span> <span className="mut">{WEEKDAYS[weekdayOf(date)]}</span>
+    <li className={styles.line} data-slot="attendance-line">
+      <span className="tabular">
+        <span className={classes('medium', closed && styles.struck)}>{day}</span>{' '}
+        <span className="muted">{closed ? `Día sin clases: ${closed}` : WEEKDAYS[weekdayOf(date)]}</span>
       </span>
-      <span className="sp" />
+      <span className="spacer" />
       {present ? (
         <StateTag tone="green" icon={Check}>
           Asistió

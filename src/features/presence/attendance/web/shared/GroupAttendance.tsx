@@ -1,7 +1,7 @@
 import { CalendarX } from 'lucide-react'
 import { academyDay, formatDay } from '#lib/days.ts'
 import { useLive } from '#web/live.ts'
-import { useRead } from '#web/reading.ts'
+import { useRead } from '#web/useRead.ts'
 import { useSession } from '#web/session.tsx'
 import { Empty, Failed } from '#web/ui/Blocks.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -9,6 +9,7 @@ import { attendance, attendanceChanged } from '../../contract.ts'
 import { AttendanceLine } from './AttendanceLine.tsx'
 import { Average } from './Average.tsx'
 import { NewDay } from './NewDay.tsx'
+import styles from './attendance.module.css'
 
 const SHOWN = [attendance.list]
 
@@ -44,12 +45,12 @@ export function GroupAttendance({ studentId, group }: Props) {
             refresh={SHOWN}
           />
         ) : (
-          <p className="at-note">El grupo empieza el {formatDay(group.startDate)}: todavía no hay asistencia que registrar.</p>
+          <p className={styles.note}>El grupo empieza el {formatDay(group.startDate)}: todavía no hay asistencia que registrar.</p>
         ))}
       {records.length === 0 ? (
         <Empty icon={CalendarX} title="Sin registros de asistencia" />
       ) : (
-        <ul className="at-list" aria-label="Registros de asistencia">
+        <ul aria-label="Registros de asistencia">
           {records.map(record => (
             <AttendanceLine key={record._id} studentId={studentId} record={record} />
           ))}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import type { Answer } from '#contract/route.ts'
 import { addDays, academyDay, formatDay } from '#lib/days.ts'
 import { notices } from '#web/toasts.ts'
 import { Questions } from '#web/ui/Questions.tsx'
@@ -8,6 +9,7 @@ import { Refused, serve } from '#web/testing/serve.ts'
 import { attendance, attendanceFailures } from '../../contract.ts'
 import type { Checked } from './ChecklistRow.tsx'
 import { GroupChecklist } from './GroupChecklist.tsx'
+import styles from './checklist.module.css'
 
 const TODAY = academyDay(new Date(), 'America/Mexico_City')
 const GROUP = { _id: 'e00000000000000000000001', name: 'Sabatino A', startDate: addDays(TODAY, -30) }
@@ -22,9 +24,17 @@ const person = (number: number, part: Partial<Checked> = {}): Checked => ({
 const class3 = [person(1, { attendance: true }), person(2), person(3, { attendance: false })]
 
 /** A group whose marks are kept. */
-function draw({ students = class3, group = GROUP, ...options }: RenderOptions & { students?: Checked[]; group?: typeof GROUP } = {}) {
+interface Drawn extends RenderOptions {
+  students?: Checked[]
+  group?: typeof GROUP
+  closed?: Answer<typeof attendance.checklist>['closed']
+}
+function draw({ students = class3, group = GROUP, closed = null, ...options }: Drawn = {}) {
   const marks = new Map(students.map(each => [each._id, each.attendance]))
-  const read = serve(attendance.checklist, () => ({ students: students.map(each => ({ ...each, attendance: marks.get(each._id)! })) }))
+  const read = serve(attendance.checklist, () => ({
+    closed,
+    students: students.map(each => ({ ...each, attendance: marks.get(each._id)! })),
+  }))
   const marked = serve(attendance.markToday, ({ body }) => {
     const { studentId, attendance: present } = body as { studentId: string; attendance: boolean }
     marks.set(studentId, present)
@@ -119,7 +129,7 @@ test('ATT-33: from 200 students on rows of 60 px are drawn in sight only', async
   const rows = list.getByRole('listitem')
   expect(rows.elements().length).toBeLessThan(30)
   expect(rows.first().element().getBoundingClientRect().height).toBe(60)
-  const box = document.querySelector('.ck-scroll')!
+  const box = document.querySelector(`.${styles.scroll}`)!
   expect(box.querySelector('ul')!.getBoundingClientRect().height).toBe(200 * 60)
   box.scrollTop = box.scrollHeight
   await expect.element(of(200)).toBeVisible()
@@ -143,4 +153,10 @@ test('ATT-26: a group that has not begun has nothing to record', async () => {
   const { read } = draw({ group: { ...GROUP, startDate: addDays(TODAY, 2) } })
   await expect.element(list.getByText(/El grupo empieza el/)).toBeVisible()
   expect(read).toEqual([])
+})
+
+test('OFE-12: on a closed day there are no marks: the reason and the next lesson stand there', async () => {
+  draw({ closed: { name: 'Navidad', next: { day: '2026-11-30', startHour: '1600' } } })
+  await expect.element(page.getByText('No hay clase: Navidad. Próxima: Lunes 30/11/2026, 16:00.')).toBeVisible()
+  expect(page.getByRole('list', { name: 'Alumnos' }).elements()).toHaveLength(0)
 })

@@ -2,14 +2,17 @@ import { Button } from 'antd'
 import { CheckCheck } from 'lucide-react'
 import { useState } from 'react'
 import { counted } from '#lib/numbers.ts'
+import { closedDaysChanged } from '#features/teaching/lessons/contract.ts'
 import { groupsChanged } from '#features/teaching/groups/contract.ts'
 import { SearchField } from '#web/ui/SearchField.tsx'
-import { formatDay } from '#lib/days.ts'
+import type { Answer } from '#contract/route.ts'
+import { formatDay, weekdayOf } from '#lib/days.ts'
+import { formatHour, WEEKDAYS } from '#lib/schedules.ts'
 import { fold, fullName } from '#lib/text.ts'
 import { useLive } from '#web/live.ts'
-import { skip, useRead } from '#web/reading.ts'
+import { skip, useRead } from '#web/useRead.ts'
 import { useSession } from '#web/session.tsx'
-import { ask } from '#web/ui/asking.ts'
+import { confirm } from '#web/ui/confirm.ts'
 import { Failed } from '#web/ui/Blocks.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { attendanceAccess } from '../../access.ts'
@@ -17,7 +20,9 @@ import { attendance, attendanceChanged } from '../../contract.ts'
 import type { Checked } from './ChecklistRow.tsx'
 import { ChecklistRows } from './ChecklistRows.tsx'
 import { useMarks } from './useMarks.ts'
-import './checklist.css'
+import { classes } from '#web/classes.ts'
+import styles from './checklist.module.css'
+import figureStyles from '#web/ui/figure.module.css'
 
 interface Props {
   group: { _id: string; name: string; startDate: string }
@@ -38,6 +43,7 @@ export function GroupChecklist({ group, today }: Props) {
   // While everybody is marked each mark is announced: the list is read once at the end.
   useLive(attendanceChanged, progress ? [] : SHOWN)
   useLive(groupsChanged, SHOWN)
+  useLive(closedDaysChanged, SHOWN)
 
   const students: Checked[] = (data?.students ?? []).map(each => ({ ...each, attendance: meant.get(each._id) ?? each.attendance }))
   const unmarked = students.filter(each => each.attendance === null)
@@ -45,23 +51,25 @@ export function GroupChecklist({ group, today }: Props) {
   const everybody = async () => {
     const kept = students.length - unmarked.length
     const text = `Se registra la asistencia de hoy de ${counted(unmarked.length, 'alumno', 'alumnos')} sin marcar.${kept > 0 ? ' Las marcas que ya están no cambian.' : ''}`
-    if (await ask({ title: '¿Marcar a todos presentes?', text, ok: 'Todos presentes' })) await markAll(unmarked.map(({ _id }) => _id))
+    if (await confirm({ title: '¿Marcar a todos presentes?', text, ok: 'Todos presentes' })) await markAll(unmarked.map(({ _id }) => _id))
   }
   return (
-    <section className="ck" aria-label="Asistencia de hoy">
-      <h3 className="h3">
-        Asistencia de hoy <span className="mut num">{formatDay(today)}</span>
+    <section className={styles.checklist} aria-label="Asistencia de hoy">
+      <h3 className="sectionTitle">
+        Asistencia de hoy <span className="muted tabular">{formatDay(today)}</span>
       </h3>
       {!begun ? (
-        <p className="ck-note">El grupo empieza el {formatDay(group.startDate)}: todavía no hay asistencia que registrar.</p>
+        <p className={styles.note}>El grupo empieza el {formatDay(group.startDate)}: todavía no hay asistencia que registrar.</p>
       ) : !data ? (
         error ? (
           <Failed reason={error.message} retry={() => void refetch()} />
         ) : (
           <Skeleton rows={4} height={60} bars={['50%', '20%']} />
         )
+      ) : data.closed ? (
+        <NoLesson {...data.closed} />
       ) : students.length === 0 ? (
-        <p className="ck-note">El grupo todavía no tiene alumnos.</p>
+        <p className={styles.note}>El grupo todavía no tiene alumnos.</p>
       ) : (
         <>
           {error && <Failed slim reason={error.message} retry={() => void refetch()} />}
@@ -79,17 +87,24 @@ export function GroupChecklist({ group, today }: Props) {
   )
 }
 
+/** A closed day has no marks (OFE-12). */
+const NoLesson = ({ name, next }: NonNullable<Answer<typeof attendance.checklist>['closed']>) => (
+  <p className={styles.note}>
+    No hay clase: {name}.{next && ` Próxima: ${WEEKDAYS[weekdayOf(next.day)]} ${formatDay(next.day)}, ${formatHour(next.startHour)}.`}
+  </p>
+)
+
 function Counts({ students }: { students: readonly Checked[] }) {
   const marked = (value: boolean | null) => students.filter(each => each.attendance === value).length
   const [present, absent, none] = [marked(true), marked(false), marked(null)]
   const share = (part: number) => ({ width: `${(part * 100) / students.length}%` })
   return (
     <>
-      <div className="bar" aria-hidden>
-        <i className="ck-present" style={share(present)} />
-        <i className="ck-absent" style={share(absent)} />
+      <div className={figureStyles.bar} data-slot="bar" aria-hidden>
+        <i className={styles.present} style={share(present)} />
+        <i className={styles.absent} style={share(absent)} />
       </div>
-      <p className="ck-counts num" role="status">
+      <p className={classes(styles.counts, 'tabular')} role="status">
         {[counted(present, 'presente', 'presentes'), counted(absent, 'ausente', 'ausentes'), `${none} sin marcar`].join(' · ')}
       </p>
     </>
@@ -106,5 +121,5 @@ interface FoundProps {
 function Found({ students, search, mark }: FoundProps) {
   const words = fold(search).split(' ').filter(Boolean)
   const found = students.filter(each => words.every(word => ` ${fold(fullName(each))}`.includes(` ${word}`)))
-  return found.length > 0 ? <ChecklistRows students={found} mark={mark} /> : <p className="ck-note">Nadie con «{search}».</p>
+  return found.length > 0 ? <ChecklistRows students={found} mark={mark} /> : <p className={styles.note}>Nadie con «{search}».</p>
 }

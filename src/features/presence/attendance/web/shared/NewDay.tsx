@@ -8,6 +8,7 @@ import { useUnsaved } from '#web/ui/unsaved.tsx'
 import { useForm } from '#web/ui/useForm.ts'
 import { useRouteForm } from '#web/ui/useRouteForm.ts'
 import { ATTENDANCE_TEXTS } from '../../contract.ts'
+import styles from './attendance.module.css'
 
 interface Props {
   /** Takes `{date, attendance}` and what `more` adds. */
@@ -50,7 +51,7 @@ export function NewDay({ route, params, more, from, today, taken, refresh }: Pro
   })
   useUnsaved(form.dirty, () => form.reset())
   return (
-    <form className="at-new" noValidate onSubmit={event => void submit(event)}>
+    <form className={styles.newEntry} noValidate onSubmit={event => void submit(event)}>
       <Field form={form} name="date" label="Fecha" required>
         <DayField from={from} to={today} />
       </Field>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { refresh } from '#web/reading.ts'
+import { refresh } from '#web/useRead.ts'
 import { toast } from '#web/toasts.ts'
 import { useCall } from '#web/useCall.ts'
 import { attendance } from '../../contract.ts'

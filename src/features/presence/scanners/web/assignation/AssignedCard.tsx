@@ -5,12 +5,14 @@ import { TriangleAlert } from 'lucide-react'
 import { SCANNER_TEXTS } from '../../contract.ts'
 import { clockText, lessonText } from '../door/card.ts'
 import type { Assigned, Module } from './assignPass.ts'
+import { classes } from '#web/classes.ts'
+import styles from '../door/resultCard.module.css'
 
 const LOOK: Record<Assigned['state'], readonly [tone: string, icon: LucideIcon]> = {
-  reading: ['idle dr-reading', LoaderCircle],
+  reading: ['idle', LoaderCircle],
   assigned: ['ok', Check],
-  already: ['dup', History],
-  refused: ['bad', X],
+  already: ['duplicate', History],
+  refused: ['refused', X],
 }
 
 interface Props {
@@ -22,22 +24,22 @@ interface Props {
 /** Student, module, group and the phases so far; refusals in the server's words. */
 export function AssignedCard({ made, module }: Props) {
   return (
-    <section className="dr-live" aria-live="assertive" aria-atomic aria-label="Resultado">
+    <section className={styles.live} aria-live="assertive" aria-atomic aria-label="Resultado">
       {made ? <Outcome made={made} /> : <Idle module={module} />}
     </section>
   )
 }
 
 const Idle = ({ module }: { module: Module | null }) => (
-  <div className="dr-res dr-idle">
-    <div className="dr-head">
-      <span className="dr-icon">
+  <div className={classes(styles.result, styles.idle)} data-slot="scan-result">
+    <div className={styles.head}>
+      <span className={styles.icon}>
         <ScanLine aria-hidden />
       </span>
       <p>{module ? 'Listo para asignar' : 'Primero el módulo'}</p>
     </div>
     <h2>{module ? 'Acerca el código del alumno' : 'Elige el módulo que se asigna'}</h2>
-    <p className="dr-sub">{module ? `Quedará en ${module}.` : 'Después lee el pase de cada alumno.'}</p>
+    <p className={styles.sub}>{module ? `Quedará en ${module}.` : 'Después lee el pase de cada alumno.'}</p>
   </div>
 )
 
@@ -46,19 +48,19 @@ function Outcome({ made: { state, at, answer, message, module } }: { made: Assig
   const [tone, Icon] = LOOK[state]
   const title = state === 'reading' ? 'Leyendo…' : state === 'refused' ? 'No asignado' : message
   return (
-    <div className={`dr-res dr-${tone}`}>
-      <div className="dr-head">
-        <span className="dr-icon">
+    <div className={classes(styles.result, styles[tone], state === 'reading' && styles.reading)} data-slot="scan-result">
+      <div className={styles.head}>
+        <span className={styles.icon}>
           <Icon aria-hidden />
         </span>
         <p>{title}</p>
-        <span className="sp" />
-        <time className="num">{clockText(at, timeZone)}</time>
+        <span className="spacer" />
+        <time className="tabular">{clockText(at, timeZone)}</time>
       </div>
       {state === 'refused' && (
         <>
-          <h2 className="dr-sentence">{message}</h2>
-          <p className="dr-sub">Módulo: {module}</p>
+          <h2 className={styles.sentence}>{message}</h2>
+          <p className={styles.sub}>Módulo: {module}</p>
         </>
       )}
       {answer && <Student answer={answer} module={module} />}
@@ -73,16 +75,16 @@ function Student({ answer: { student, group, modules }, module }: { answer: NonN
         <span>{student.name}</span>
         <span>{[student.lastName, student.secondLastName].filter(Boolean).join(' ')}</span>
       </h2>
-      <p className="dr-sub num">{student.uniqueFolio}</p>
+      <p className={classes(styles.sub, 'tabular')}>{student.uniqueFolio}</p>
       {student.debt && (
-        <p className="dr-note">
+        <p className={styles.note}>
           <StateTag tone="amber" icon={TriangleAlert}>
             {SCANNER_TEXTS.debt}
           </StateTag>
         </p>
       )}
-      <div className="dr-foot">
-        <dl className="dr-pair">
+      <div className={styles.foot}>
+        <dl className={styles.pair}>
           <div>
             <dt>Módulo</dt>
             <dd>{module}</dd>
@@ -92,10 +94,10 @@ function Student({ answer: { student, group, modules }, module }: { answer: NonN
             <dd>{lessonText(group)}</dd>
           </div>
         </dl>
-        <ol className="dr-phases" aria-label="Fases del alumno">
+        <ol className={styles.phases} aria-label="Fases del alumno">
           {modules.map(({ course, name, phase }) => (
             <li key={course}>
-              <span className="num">Fase {phase}</span> {name}
+              <span className="tabular">Fase {phase}</span> {name}
             </li>
           ))}
         </ol>

@@ -1,8 +1,8 @@
 // One pass at the assignment scanner. It needs the network: seats are given by the server alone.
 import type { Answer } from '#contract/route.ts'
-import { call } from '#web/calls.ts'
+import { call } from '#web/api.ts'
 import { store } from '#web/store.ts'
-import { CallError, OFFLINE_TEXT } from '#web/wire.ts'
+import { CallError, OFFLINE_TEXT } from '#web/http.ts'
 import { uuid } from '#web/uuid.ts'
 import { scanners, SCANNER_TEXTS, type MODULES } from '../../contract.ts'
 import { textOf } from '../door/texts.ts'

@@ -2,6 +2,8 @@ import type { DoorLesson } from '../../contract.ts'
 import { hoursText, lessonText } from './card.ts'
 import type { Reading } from './reading.ts'
 import { choose } from './scanPass.ts'
+import { classes } from '#web/classes.ts'
+import styles from './resultCard.module.css'
 
 interface ButtonsProps {
   choices: readonly DoorLesson[]
@@ -11,11 +13,11 @@ interface ButtonsProps {
 
 /** Lessons to choose from, as buttons for a finger. */
 export const LessonButtons = ({ choices, onChoose, className = '' }: ButtonsProps) => (
-  <div className={`dr-choices ${className}`} role="group" aria-label="Elige el grupo">
+  <div className={classes(styles.choices, className)} role="group" aria-label="Elige el grupo">
     {choices.map(lesson => (
       <button key={lesson._id} type="button" onClick={() => onChoose(lesson)}>
         <b>{lessonText(lesson)}</b>
-        <span className="num">{[hoursText(lesson), lesson.classRoom].filter(Boolean).join(' · ')}</span>
+        <span className="tabular">{[hoursText(lesson), lesson.classRoom].filter(Boolean).join(' · ')}</span>
       </button>
     ))}
   </div>

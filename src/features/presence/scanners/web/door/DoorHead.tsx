@@ -8,25 +8,28 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { scannersAccess } from '../../access.ts'
 import { reachable } from '../offline/sending.ts'
 import { placeName, settings } from '../settings.ts'
+import { classes } from '#web/classes.ts'
+import styles from '../door.module.css'
+import topBarStyles from '#web/topBar.module.css'
 
 /** Where this door is, whether the server is there, and the set-up. The mark leads home. */
 export function DoorHead({ onSetup }: { onSetup(): void }) {
   const place = placeName(useStore(settings))
   const { can, academy } = useSession()
   return (
-    <header className="dr-top">
-      <Link to="/" className="dr-home" aria-label="Ir al inicio">
+    <header className={styles.top}>
+      <Link to="/" className={styles.home} aria-label="Ir al inicio">
         <Brand alone />
       </Link>
-      <div className="dr-title">
+      <div className={styles.title}>
         <h1>Pase de asistencia</h1>
-        <p className="t13 mut clip">{place || academy.name}</p>
+        <p className="compact muted truncate">{place || academy.name}</p>
       </div>
-      <span className="sp" />
+      <span className="spacer" />
       <Reach />
       <IconButton
         icon={Settings2}
-        className="dr-setup"
+        className={styles.setup}
         label={can(scannersAccess.setup) ? 'Configuración del equipo' : 'Sonido y cámara'}
         onClick={onSetup}
       />
@@ -40,7 +43,7 @@ function Reach() {
   const cutOff = useStore(reachable) === false
   const state = cutOff ? 'offline' : socket
   return (
-    <span className={`conn conn-${state}`} role="status">
+    <span className={classes(topBarStyles.connection, topBarStyles[state])} data-slot="connection" role="status">
       {state === 'waiting' ? '' : state === 'online' ? 'Conectado' : 'Desconectado'}
     </span>
   )

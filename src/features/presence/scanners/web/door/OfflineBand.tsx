@@ -2,6 +2,9 @@ import { CloudUpload, WifiOff } from 'lucide-react'
 import { useStore } from '#web/useStore.ts'
 import { waiting } from '../offline/queue.ts'
 import { reachable } from '../offline/sending.ts'
+import { classes } from '#web/classes.ts'
+import styles from './readyStrip.module.css'
+import figureStyles from '#web/ui/figure.module.css'
 
 const countText = (count: number) => `${count} ${count === 1 ? 'lectura guardada' : 'lecturas guardadas'} en este equipo.`
 
@@ -13,18 +16,22 @@ export function OfflineBand() {
   const Icon = cutOff ? WifiOff : CloudUpload
   const sent = count === 1 ? 'Se enviará sola' : 'Se enviarán solas'
   return (
-    <div className="dr-offline" role="status">
+    <div className={styles.offline} role="status">
       <Icon aria-hidden />
       <div>
         <b>{cutOff ? 'Sin conexión con el servidor' : 'Lecturas por enviar'}</b>
-        <p className="t13">
+        <p className="compact">
           {count === 0
             ? 'Puedes seguir leyendo: las lecturas se guardan en este equipo.'
             : `${countText(count)} ${sent}${cutOff ? ' al volver la red.' : '.'}`}
         </p>
       </div>
-      <span className="sp" />
-      {count > 0 && <span className="fig num">{count}</span>}
+      <span className="spacer" />
+      {count > 0 && (
+        <span className={classes(figureStyles.figure, 'tabular')} data-slot="figure">
+          {count}
+        </span>
+      )}
     </div>
   )
 }

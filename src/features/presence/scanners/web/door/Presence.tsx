@@ -4,6 +4,7 @@ import { useStore } from '#web/useStore.ts'
 import { roster } from '../offline/roster.ts'
 import { settings } from '../settings.ts'
 import { presenceOf } from './presence.ts'
+import figureStyles from '#web/ui/figure.module.css'
 
 /** '61 de 74 presentes', with its bar. Nothing on a day without classes. */
 export function Presence() {
@@ -15,11 +16,11 @@ export function Presence() {
   if (expected === 0) return null
   return (
     <>
-      <span className="sp" />
-      <span className="t13 mut num">
+      <span className="spacer" />
+      <span className="compact muted tabular">
         {came} de {expected} presentes
       </span>
-      <div className="bar" aria-hidden>
+      <div className={figureStyles.bar} data-slot="bar" aria-hidden>
         <i style={{ width: `${(100 * came) / expected}%` }} />
       </div>
     </>

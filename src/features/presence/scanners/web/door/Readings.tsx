@@ -5,6 +5,7 @@ import { clockText, lessonText } from './card.ts'
 import { Presence } from './Presence.tsx'
 import type { Reading, ReadingState } from './reading.ts'
 import { UndoButton } from './UndoButton.tsx'
+import styles from '../door.module.css'
 
 const TAGS: Record<ReadingState, readonly [tone: Tone, icon: LucideIcon, word: string]> = {
   reading: ['grey', LoaderCircle, 'Leyendo…'],
@@ -20,15 +21,15 @@ const TAGS: Record<ReadingState, readonly [tone: Tone, icon: LucideIcon, word: s
 export function Readings({ readings }: { readings: readonly Reading[] }) {
   const { timeZone } = useSession().academy
   return (
-    <section className="dr-last" aria-labelledby="dr-last">
+    <section className={styles.last} aria-labelledby="dr-last">
       <div className="row">
-        <h2 id="dr-last" className="h3">
+        <h2 id="dr-last" className="sectionTitle">
           Últimas lecturas
         </h2>
         <Presence />
       </div>
       {readings.length === 0 ? (
-        <p className="dr-none">Aquí quedan las lecturas anteriores.</p>
+        <p className={styles.none}>Aquí quedan las lecturas anteriores.</p>
       ) : (
         <ul>
           {readings.map(reading => (
@@ -46,10 +47,10 @@ function Line({ reading, timeZone }: { reading: Reading; timeZone: string }) {
   const who = name?.filter(Boolean).join(' ')
   return (
     <li>
-      <time className="num mut">{clockText(at, timeZone)}</time>
-      <div className="dr-who">
-        <b className="clip">{who ?? (state === 'refused' ? 'Código no aceptado' : 'Pase sin nombre')}</b>
-        <span className="t13 mut clip">{state === 'refused' ? message : lesson ? lessonText(lesson) : '—'}</span>
+      <time className="tabular muted">{clockText(at, timeZone)}</time>
+      <div className={styles.who} data-slot="scan-who">
+        <b className="truncate">{who ?? (state === 'refused' ? 'Código no aceptado' : 'Pase sin nombre')}</b>
+        <span className="compact muted truncate">{state === 'refused' ? message : lesson ? lessonText(lesson) : '—'}</span>
       </div>
       <UndoButton reading={reading} />
       {debt && (

@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react'
 import { useStore } from '#web/useStore.ts'
 import { heard } from '../reader/useReader.ts'
 import { changeSettings, settings } from '../settings.ts'
+import styles from './readyStrip.module.css'
 
 const Camera = lazy(async () => ({ default: (await import('../reader/Camera.tsx')).Camera }))
 
@@ -11,18 +12,18 @@ const Camera = lazy(async () => ({ default: (await import('../reader/Camera.tsx'
 export function ReadyStrip({ next }: { next: boolean }) {
   const { watching } = useStore(settings)
   return (
-    <section className="dr-ready" aria-label="Lectura">
-      <div className="dr-ready-row">
-        <span className="dr-qr">
+    <section className={styles.ready} aria-label="Lectura">
+      <div className={styles.readyRow}>
+        <span className={styles.qr}>
           <ScanQrCode aria-hidden />
         </span>
         <div>
           <b>{next ? 'Listo para el siguiente' : 'Lector activo'}</b>
-          <p className="t13 mut">
+          <p className="compact muted">
             {watching ? 'Muestra el código a la cámara o al lector.' : 'Lector USB activo. Acerca el código del alumno.'}
           </p>
         </div>
-        <span className="sp" />
+        <span className="spacer" />
         {!watching && (
           <Button size="large" icon={<CameraIcon aria-hidden />} onClick={() => changeSettings({ watching: true })}>
             Usar cámara
@@ -30,7 +31,7 @@ export function ReadyStrip({ next }: { next: boolean }) {
         )}
       </div>
       {watching && (
-        <Suspense fallback={<div className="dr-lens" />}>
+        <Suspense fallback={<div className={styles.lens} />}>
           <Camera onCode={heard} onClose={() => changeSettings({ watching: false })} />
         </Suspense>
       )}

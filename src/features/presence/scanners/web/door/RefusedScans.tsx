@@ -4,6 +4,7 @@ import { dismiss, refused, resend } from '../offline/queue.ts'
 import { replay } from '../offline/replay.ts'
 import { formatInstant } from '#lib/days.ts'
 import { LessonButtons } from './Choices.tsx'
+import styles from '../door.module.css'
 
 /** Scans without network that the server refused afterwards: each with its reason, until somebody has read it. */
 export function RefusedScans() {
@@ -11,21 +12,30 @@ export function RefusedScans() {
   const { timeZone } = useSession().academy
   if (scans.length === 0) return null
   return (
-    <section className="dr-refused" aria-label="Lecturas rechazadas al enviarse">
-      <h2 className="h3">Lecturas rechazadas al enviarse</h2>
+    <section className={styles.refused} aria-label="Lecturas rechazadas al enviarse">
+      <h2 className="sectionTitle">Lecturas rechazadas al enviarse</h2>
       <ul>
         {scans.map(each => (
           <li key={each.scan}>
-            <div className="dr-who">
-              <b className="clip">{each.name ?? `Pase ${each.id}`}</b>
-              <span className="t13 num mut">{formatInstant(new Date(each.scannedAt), timeZone)}</span>
+            <div className={styles.who} data-slot="scan-who">
+              <b className="truncate">{each.name ?? `Pase ${each.id}`}</b>
+              <span className="compact tabular muted">{formatInstant(new Date(each.scannedAt), timeZone)}</span>
               <p>{each.reason}</p>
             </div>
-            <button type="button" className="btn" aria-label={`Descartar ${each.name ?? each.id}`} onClick={() => void dismiss(each.scan)}>
+            <button
+              type="button"
+              className="button"
+              aria-label={`Descartar ${each.name ?? each.id}`}
+              onClick={() => void dismiss(each.scan)}
+            >
               Descartar
             </button>
             {each.choices && (
-              <LessonButtons className="dr-choices-s" choices={each.choices} onChoose={lesson => void resend(each, lesson).then(replay)} />
+              <LessonButtons
+                className={styles.choicesSmall}
+                choices={each.choices}
+                onChoose={lesson => void resend(each, lesson).then(replay)}
+              />
             )}
           </li>
         ))}

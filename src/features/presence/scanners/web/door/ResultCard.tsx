@@ -7,13 +7,15 @@ import { cardOf, clockText, type CardTone } from './card.ts'
 import { Choices } from './Choices.tsx'
 import type { Reading } from './reading.ts'
 import { UndoButton } from './UndoButton.tsx'
+import { classes } from '#web/classes.ts'
+import styles from './resultCard.module.css'
 
 const ICONS: Record<CardTone, LucideIcon> = {
   ok: Check,
   debt: TriangleAlert,
   wait: Clock,
-  dup: History,
-  bad: X,
+  duplicate: History,
+  refused: X,
   ask: ListChecks,
   idle: ScanLine,
 }
@@ -21,22 +23,22 @@ const ICONS: Record<CardTone, LucideIcon> = {
 /** The result of the last scan, to be read from three metres: colour, icon, sentence, name. Announced at once. */
 export function ResultCard({ reading }: { reading: Reading | undefined }) {
   return (
-    <section className="dr-live" aria-live="assertive" aria-atomic aria-label="Resultado">
+    <section className={styles.live} aria-live="assertive" aria-atomic aria-label="Resultado">
       {reading ? <Outcome reading={reading} /> : <Idle />}
     </section>
   )
 }
 
 const Idle = () => (
-  <div className="dr-res dr-idle">
-    <div className="dr-head">
-      <span className="dr-icon">
+  <div className={classes(styles.result, styles.idle)} data-slot="scan-result">
+    <div className={styles.head}>
+      <span className={styles.icon}>
         <ScanLine aria-hidden />
       </span>
       <p>Listo para leer</p>
     </div>
     <h2>Acerca el código del alumno</h2>
-    <p className="dr-sub">Con el lector o con la cámara. El resultado aparece aquí.</p>
+    <p className={styles.sub}>Con el lector o con la cámara. El resultado aparece aquí.</p>
   </div>
 )
 
@@ -46,38 +48,38 @@ function Outcome({ reading }: { reading: Reading }) {
   const { tone, title, lines, sub, notes, facts } = cardOf(reading, { timeZone, campusId: campus?._id ?? null })
   const Icon = reading.state === 'reading' ? LoaderCircle : reading.state === 'undone' ? Undo2 : ICONS[tone]
   return (
-    <div className={`dr-res dr-${tone}${reading.state === 'reading' ? ' dr-reading' : ''}`}>
-      <div className="dr-head">
-        <span className="dr-icon">
+    <div className={classes(styles.result, styles[tone], reading.state === 'reading' && styles.reading)} data-slot="scan-result">
+      <div className={styles.head}>
+        <span className={styles.icon}>
           <Icon aria-hidden />
         </span>
         <p>{title}</p>
-        <span className="sp" />
-        <time className="num">{clockText(reading.at, timeZone)}</time>
+        <span className="spacer" />
+        <time className="tabular">{clockText(reading.at, timeZone)}</time>
       </div>
       {lines.length > 0 && (
-        <h2 className={tone === 'bad' && !reading.name ? 'dr-sentence' : undefined}>
+        <h2 className={tone === 'refused' && !reading.name ? styles.sentence : undefined}>
           {lines.map(line => (
             <span key={line}>{line}</span>
           ))}
         </h2>
       )}
-      {sub && <p className="dr-sub">{sub}</p>}
+      {sub && <p className={styles.sub}>{sub}</p>}
       {notes.map(note => (
-        <p key={note} className="dr-note">
+        <p key={note} className={styles.note}>
           <StateTag tone="amber" icon={TriangleAlert}>
             {note}
           </StateTag>
         </p>
       ))}
       {reading.choices && <Choices reading={reading} choices={reading.choices} />}
-      <div className="dr-foot">
+      <div className={styles.foot}>
         {facts.length > 0 && (
           <dl>
             {facts.map(([label, value]) => (
               <div key={label}>
                 <dt>{label}</dt>
-                <dd className="num">{value}</dd>
+                <dd className="tabular">{value}</dd>
               </div>
             ))}
           </dl>

@@ -2,6 +2,8 @@ import { Undo2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { undoSeconds, type Reading } from './reading.ts'
 import { undo } from './undo.ts'
+import { classes } from '#web/classes.ts'
+import styles from './resultCard.module.css'
 
 /** 'Deshacer' with the seconds that are left; gone after them. */
 export function UndoButton({ reading }: { reading: Reading }) {
@@ -21,11 +23,18 @@ export function UndoButton({ reading }: { reading: Reading }) {
   }
   const name = reading.name?.filter(Boolean).join(' ') ?? 'la lectura'
   return (
-    <button type="button" className="btn dr-undo" aria-label={`Deshacer ${name}`} disabled={busy} onClick={() => void press()}>
+    <button
+      type="button"
+      className={classes(styles.undo, 'button')}
+      data-slot="scan-undo"
+      aria-label={`Deshacer ${name}`}
+      disabled={busy}
+      onClick={() => void press()}
+    >
       <Undo2 aria-hidden />
-      <span className="dr-word">Deshacer</span>
+      <span data-slot="scan-word">Deshacer</span>
       {/* The clock is for the eyes: a name that changes every second would be read every second. */}
-      <span className="num mut dr-left" data-left={left} />
+      <span className={classes(styles.left, 'tabular muted')} data-slot="undo-left" data-left={left} />
     </button>
   )
 }

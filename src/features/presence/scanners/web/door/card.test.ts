@@ -16,7 +16,13 @@ const LESSON: DoorLesson = {
   classRoom: 'Salón 1',
 }
 const reading = (part: Partial<Reading> = {}): Reading => ({
-  ...{ scan: 's', id: 'a1', at: AT, state: 'saved', debt: false, visitor: false, message: SCANNER_TEXTS.saved },
+  scan: 's',
+  id: 'a1',
+  at: AT,
+  state: 'saved',
+  debt: false,
+  visitor: false,
+  message: SCANNER_TEXTS.saved,
   name: ['Ximena', 'Hernández Cruz'],
   lesson: LESSON,
   ...part,
@@ -51,7 +57,7 @@ test('SCN-34: a student with debt is amber and says so, although the attendance 
 
 test('SCN-35: a repeat is grey, says when it was read here, and still tells the debt', () => {
   expect(card({ state: 'already', before: AT - 78_000, debt: true })).toMatchObject({
-    tone: 'dup',
+    tone: 'duplicate',
     title: 'La asistencia ya estaba registrada',
     sub: 'Leída en esta puerta a las 08:50',
     notes: ['El alumno tiene adeudos!'],
@@ -71,7 +77,7 @@ test('SCN-50: without network it is to be sent, never registered', () => {
 
 test('SCN-37: an error replaces the card with its sentence; without one the default status', () => {
   const failed = { state: 'refused', name: null, lesson: null } as const
-  expect(card({ ...failed, message: SCANNER_TEXTS.invalid })).toMatchObject({ tone: 'bad', lines: [SCANNER_TEXTS.invalid], facts: [] })
+  expect(card({ ...failed, message: SCANNER_TEXTS.invalid })).toMatchObject({ tone: 'refused', lines: [SCANNER_TEXTS.invalid], facts: [] })
   expect(card({ ...failed, message: null }).lines).toEqual(['ocurrio un problema'])
   expect(card({ state: 'saved', message: null }).title).toBe('ocurrio un problema')
 })
@@ -105,6 +111,7 @@ test('SCN-42: how many of those with class today have come, on this campus', () 
   const student = (_id: string, present: boolean, ...lessons: string[]) => ({ _id, name: _id, debt: false, present, lessons })
   const roster = {
     day: '2026-11-23',
+    closed: null,
     lessons: [LESSON, there],
     students: [student('1', true, LESSON._id), student('2', false, LESSON._id, 'b2'), student('3', true, 'b2')],
   }

@@ -4,7 +4,7 @@ import { SHORT_WEEKDAYS, formatHour } from '#lib/schedules.ts'
 import { SCANNER_TEXTS, type DoorLesson } from '../../contract.ts'
 import type { Reading } from './reading.ts'
 
-export type CardTone = 'ok' | 'debt' | 'wait' | 'dup' | 'bad' | 'ask' | 'idle'
+export type CardTone = 'ok' | 'debt' | 'wait' | 'duplicate' | 'refused' | 'ask' | 'idle'
 
 export interface Card {
   tone: CardTone
@@ -50,11 +50,11 @@ const TITLES: Partial<Record<Reading['state'], string>> = {
 const TONES: Record<Reading['state'], CardTone> = {
   reading: 'idle',
   saved: 'ok',
-  already: 'dup',
+  already: 'duplicate',
   waiting: 'wait',
   asking: 'ask',
-  refused: 'bad',
-  undone: 'dup',
+  refused: 'refused',
+  undone: 'duplicate',
 }
 
 export function cardOf(reading: Reading, { timeZone, campusId }: Doorway): Card {

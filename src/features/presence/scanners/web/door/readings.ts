@@ -33,7 +33,13 @@ export function addKept(kept: readonly KeptScan[]): void {
   const fromKept = kept
     .filter(({ scan }) => !known.has(scan))
     .map(({ scan, id, scannedAt, name, lesson }): Reading => ({
-      ...{ scan, id, at: Date.parse(scannedAt), state: 'waiting', message: null, debt: false, visitor: false },
+      scan,
+      id,
+      at: Date.parse(scannedAt),
+      state: 'waiting',
+      message: null,
+      debt: false,
+      visitor: false,
       name: name === null ? null : [name, ''],
       lesson: lesson === null ? null : { _id: '', name: lesson, parent: null, course: '', schedules: [], location: null, classRoom: null },
     }))

@@ -101,6 +101,7 @@ async function judgeHere(reading: Reading, kept: KeptScan): Promise<void> {
     return conclude(reading, { ...known, name: known.name ?? twin.name, state, message: null, before: twin.at })
   }
   await wait({ ...kept, name: student?.name ?? null, lesson: lesson?.name ?? null, group: kept.group ?? lesson?._id })
-  if (lesson || lessons.length < 2) return conclude(reading, { ...known, state: 'waiting', message: null })
+  if (lesson || lessons.length < 2)
+    return conclude(reading, { ...known, state: 'waiting', message: roster?.closed ? SCANNER_TEXTS.closed(roster.closed) : null })
   conclude(reading, { ...known, state: 'asking', message: scannerFailures.CHOOSE_GROUP.message, choices: lessons })
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { keepSession } from '#web/keptSession.ts'
+import { keepOfflineSession } from '#web/offlineSession.ts'
 import { refreshSession, useSession } from '#web/session.tsx'
 import { keptScans, readKept } from '../offline/queue.ts'
 import { startReplaying } from '../offline/replay.ts'
@@ -16,7 +16,7 @@ export function useDoor(): void {
   const { timeZone } = session.academy
   useEffect(() => {
     const { can: _can, ...kept } = session
-    void keepSession(kept)
+    void keepOfflineSession(kept)
   }, [session])
   useEffect(() => {
     const ends: (() => void)[] = [

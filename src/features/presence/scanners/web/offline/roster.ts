@@ -1,7 +1,7 @@
 // Who may come today, for a door without network: read while there is one, kept until midnight.
 import { academyDay } from '#lib/days.ts'
 import { store } from '#web/store.ts'
-import { CallError } from '#web/wire.ts'
+import { CallError } from '#web/http.ts'
 import { scanners } from '../../contract.ts'
 import { database, type Roster } from './database.ts'
 import { reach } from './sending.ts'
@@ -12,8 +12,8 @@ export const roster = store<Roster | null>(null)
 /** Reads it anew and keeps it. Without an answer the kept one stays. */
 export async function refreshRoster(): Promise<void> {
   try {
-    const { day, lessons, students } = (await reach(scanners.roster.method, scanners.roster.path)) as Roster
-    roster.set({ day, lessons, students })
+    const { day, closed, lessons, students } = (await reach(scanners.roster.method, scanners.roster.path)) as Roster
+    roster.set({ day, closed, lessons, students })
     await keepRoster()
   } catch (error) {
     if (!(error instanceof CallError)) throw error

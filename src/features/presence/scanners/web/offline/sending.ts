@@ -3,7 +3,7 @@ import type { Answer } from '#contract/route.ts'
 import { pathOf } from '#web/path.ts'
 import { store } from '#web/store.ts'
 import { readToken } from '#web/token.ts'
-import { CallError, send } from '#web/wire.ts'
+import { CallError, send } from '#web/http.ts'
 import { scanners } from '../../contract.ts'
 import type { KeptScan } from './database.ts'
 

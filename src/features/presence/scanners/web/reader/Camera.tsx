@@ -4,6 +4,8 @@ import { useEffect, useState } from 'react'
 import { useStore } from '#web/useStore.ts'
 import { changeSettings, settings } from '../settings.ts'
 import { useCamera } from './useCamera.ts'
+import styles from './camera.module.css'
+import readyStripStyles from '../door/readyStrip.module.css'
 
 interface Props {
   onCode(text: string): void
@@ -14,16 +16,16 @@ interface Props {
 export function Camera({ onCode, onClose }: Props) {
   const { video, state, reason } = useCamera(onCode)
   return (
-    <div className="dr-camera">
-      <div className="dr-lens">
+    <div className={styles.camera}>
+      <div className={readyStripStyles.lens}>
         <video ref={video} muted playsInline aria-label="Imagen de la cámara" />
-        {state === 'on' && <span className="dr-frame" aria-hidden />}
+        {state === 'on' && <span className={styles.frame} aria-hidden />}
         {state === null && <p role="status">Encendiendo la cámara…</p>}
         {state === 'failed' && <p role="alert">{reason}</p>}
       </div>
-      <div className="dr-camera-foot">
+      <div className={styles.cameraFoot}>
         {state !== null && <CameraChoice />}
-        <span className="sp" />
+        <span className="spacer" />
         <Button size="large" icon={<CameraOff aria-hidden />} onClick={onClose}>
           Apagar cámara
         </Button>
@@ -40,7 +42,7 @@ export function CameraChoice() {
   return (
     <Select
       aria-label="Cámara"
-      className="dr-camera-choice"
+      className={styles.cameraChoice}
       size="large"
       value={camera ?? ''}
       options={[

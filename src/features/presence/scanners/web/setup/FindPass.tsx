@@ -3,8 +3,8 @@ import { Printer, Search } from 'lucide-react'
 import { useState } from 'react'
 import { students, type Student } from '#features/people/students/contract.ts'
 import { fullName } from '#lib/text.ts'
-import { call, CallError } from '#web/calls.ts'
-import { skip, useRead } from '#web/reading.ts'
+import { call, CallError } from '#web/api.ts'
+import { skip, useRead } from '#web/useRead.ts'
 import { toast } from '#web/toasts.ts'
 import { Failed } from '#web/ui/Blocks.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
@@ -12,6 +12,8 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { clearable } from '#web/ui/clearable.tsx'
 import { printPass } from './printPass.ts'
 import { Part } from './Part.tsx'
+import doorStyles from '../door.module.css'
+import styles from './setup.module.css'
 
 const PAGE = 10
 
@@ -57,14 +59,14 @@ export function FindPass() {
 }
 
 function Found({ hits, query }: { hits: readonly Student[]; query: string }) {
-  if (hits.length === 0) return <p className="dr-none">Ningún alumno coincide con «{query}».</p>
+  if (hits.length === 0) return <p className={doorStyles.none}>Ningún alumno coincide con «{query}».</p>
   return (
-    <ul className="dr-found" aria-label="Alumnos encontrados">
+    <ul className={styles.found} aria-label="Alumnos encontrados">
       {hits.map(student => (
         <li key={student._id}>
-          <div className="dr-who">
-            <b className="clip">{fullName(student)}</b>
-            <span className="t13 mut num">{student.uniqueFolio}</span>
+          <div className={doorStyles.who} data-slot="scan-who">
+            <b className="truncate">{fullName(student)}</b>
+            <span className="compact muted tabular">{student.uniqueFolio}</span>
           </div>
           <PrintButton student={student} />
         </li>

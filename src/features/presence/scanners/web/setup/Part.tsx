@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
+import styles from './setup.module.css'
 
 /** One matter of the set-up. */
 export const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className="dr-part" aria-label={title}>
-    <h3 className="h3">{title}</h3>
+  <section className={styles.part} aria-label={title}>
+    <h3 className="sectionTitle">{title}</h3>
     {children}
   </section>
 )

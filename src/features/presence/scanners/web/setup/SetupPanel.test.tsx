@@ -10,6 +10,7 @@ import { scanners } from '../../contract.ts'
 import { AttendancePage } from '../AttendancePage.tsx'
 import { settings } from '../settings.ts'
 import { ANGEL, freshDoor, hold, scanned, serveRoster, XIMENA, says } from '../testing.tsx'
+import styles from './setup.module.css'
 
 beforeEach(freshDoor)
 
@@ -77,7 +78,7 @@ test('SCN-47: an empty search warns "Escribe un nombre"; ten a page; the pass is
   ).blob()
   const drawn = serve(students.qr, () => bits)
   const printed = vi.spyOn(window, 'print').mockImplementation(() => {
-    expect(document.querySelector('.dr-pass')?.textContent).toBe('Ximena Cruz1026-000020')
+    expect(document.querySelector(`.${styles.pass}`)?.textContent).toBe('Ximena Cruz1026-000020')
   })
   await open()
   const box = dialog.getByRole('searchbox', { name: 'Buscar alumno' })
@@ -97,6 +98,6 @@ test('SCN-47: an empty search warns "Escribe un nombre"; ten a page; the pass is
   await dialog.getByRole('button', { name: 'Imprimir pase de Ximena Cruz10' }).click()
   await expect.poll(() => printed.mock.calls.length).toBe(1)
   expect(drawn.map(({ params }) => params.id)).toEqual([`${XIMENA.slice(0, 22)}20`])
-  expect(document.querySelector('.dr-pass')).toBeNull()
+  expect(document.querySelector(`.${styles.pass}`)).toBeNull()
   printed.mockRestore()
 })

@@ -1,9 +1,9 @@
 import { Button, Input, Select, Switch } from 'antd'
 import { LogOut, Volume2 } from 'lucide-react'
-import { useRead, skip } from '#web/reading.ts'
+import { useRead, skip } from '#web/useRead.ts'
 import { signOut, useSession } from '#web/session.tsx'
 import { useStore } from '#web/useStore.ts'
-import { ask } from '#web/ui/asking.ts'
+import { confirm } from '#web/ui/confirm.ts'
 import { FormModal } from '#web/ui/FormModal.tsx'
 import { locations } from '#features/foundation/locations/contract.ts'
 import { students } from '#features/people/students/contract.ts'
@@ -16,6 +16,8 @@ import { play, type Sound } from '../sounds.ts'
 import { FindPass } from './FindPass.tsx'
 import { Part } from './Part.tsx'
 import { TestScan } from './TestScan.tsx'
+import styles from './setup.module.css'
+import fieldStyles from '#web/ui/field.module.css'
 
 const HEARD: readonly (readonly [Sound, string])[] = [
   ['saved', 'Registrada'],
@@ -29,18 +31,12 @@ export function SetupPanel({ onClose }: { onClose(): void }) {
   const { can } = useSession()
   const setup = can(scannersAccess.setup)
   return (
-    <FormModal
-      title={setup ? 'Configuración del equipo' : 'Sonido y cámara'}
-      onClose={onClose}
-      width={560}
-      className="dr-panel"
-      left={<Leave />}
-    >
+    <FormModal title={setup ? 'Configuración del equipo' : 'Sonido y cámara'} onClose={onClose} width={560} left={<Leave />}>
       {setup && <Device />}
       <SoundPart />
       <Part title="Cámara">
         <CameraChoice />
-        <p className="t13 mut">Se enciende con «Usar cámara». Si el equipo tiene varias, aquí se elige cuál.</p>
+        <p className="compact muted">Se enciende con «Usar cámara». Si el equipo tiene varias, aquí se elige cuál.</p>
       </Part>
       {setup && <TestScan />}
       {setup && can(students.search) && <FindPass />}
@@ -53,9 +49,9 @@ function Device() {
   const campuses = useCampuses()
   return (
     <Part title="Este equipo">
-      <div className="dr-two">
-        <div className="field">
-          <div className="lab">
+      <div className={styles.two}>
+        <div className={fieldStyles.field} data-slot="field">
+          <div className="label">
             <label htmlFor="dr-device">Nombre del equipo</label>
           </div>
           <Input
@@ -67,8 +63,8 @@ function Device() {
             onChange={event => changeSettings({ device: event.target.value })}
           />
         </div>
-        <div className="field">
-          <div className="lab">
+        <div className={fieldStyles.field} data-slot="field">
+          <div className="label">
             <label htmlFor="dr-campus">Sede de esta puerta</label>
           </div>
           <Select
@@ -102,7 +98,7 @@ function SoundPart() {
         <Switch id="dr-sound" checked={sound} onChange={on => changeSettings({ sound: on })} aria-label="Sonido" />
         <label htmlFor="dr-sound">{sound ? 'Encendido' : 'Apagado'}</label>
       </div>
-      <div className="dr-sounds">
+      <div className={styles.sounds}>
         {HEARD.map(([which, label]) => (
           <Button
             key={which}
@@ -124,7 +120,7 @@ function Leave() {
   const count = useStore(waiting).length
   const leave = async () => {
     const text = `Hay ${count} lecturas por enviar: se quedan en este equipo y se envían cuando alguien vuelva a entrar.`
-    if (count === 0 || (await ask({ title: '¿Cerrar la sesión?', text, ok: 'Cerrar sesión' }))) await signOut()
+    if (count === 0 || (await confirm({ title: '¿Cerrar la sesión?', text, ok: 'Cerrar sesión' }))) await signOut()
   }
   return (
     <Button type="text" icon={<LogOut aria-hidden />} onClick={() => void leave()}>

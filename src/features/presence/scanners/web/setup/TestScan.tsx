@@ -6,6 +6,8 @@ import { roster } from '../offline/roster.ts'
 import { passOf } from '../reader/pass.ts'
 import { useReader } from '../reader/useReader.ts'
 import { Part } from './Part.tsx'
+import { classes } from '#web/classes.ts'
+import styles from './setup.module.css'
 
 /** While the set-up is open whatever is read is only looked at: nothing is registered. */
 export function TestScan() {
@@ -16,11 +18,11 @@ export function TestScan() {
   const Icon = text === null ? ScanLine : id ? CircleCheck : CircleX
   return (
     <Part title="Lectura de prueba">
-      <div className={`dr-test${text === null ? '' : id ? ' dr-test-ok' : ' dr-test-bad'}`} role="status">
+      <div className={classes(styles.test, text !== null && (id ? styles.testPassed : styles.testFailed))} role="status">
         <Icon aria-hidden />
         <div>
           <b>{text === null ? 'Lee un pase: aquí no se registra asistencia.' : id ? 'El lector funciona' : SCANNER_TEXTS.invalid}</b>
-          {text !== null && <span className="t13 num dr-code">{name ?? text.slice(0, 80)}</span>}
+          {text !== null && <span className={classes(styles.code, 'compact tabular')}>{name ?? text.slice(0, 80)}</span>}
         </div>
       </div>
     </Part>

@@ -1,14 +1,14 @@
 import { BookOpen } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLive } from '#web/live.ts'
-import { useRead } from '#web/reading.ts'
+import { useRead } from '#web/useRead.ts'
 import { Empty, Failed } from '#web/ui/Blocks.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { panelOf, TabList, useTabIds } from '#web/ui/TabList.tsx'
 import { courses, coursesChanged, type Course } from '../../contract.ts'
 import { CourseTree } from './CourseTree.tsx'
 import { pickable } from './pickable.ts'
-import './coursePicker.css'
+import styles from './coursePicker.module.css'
 
 interface Props {
   /** Of the first course. */
@@ -45,7 +45,7 @@ export function CoursePicker({ id, value, onChange, invalid }: Props) {
   const open = tab ?? chosen?.courseLevel ?? levels.data.courseLevels[0]?._id ?? ''
   const offered = tree.filter(({ course }) => course.courseLevel === open)
   return (
-    <div ref={box} className="cpick">
+    <div ref={box} className={styles.picker}>
       <TabList
         label="Nivel"
         ids={ids}

@@ -6,6 +6,7 @@ import { formatMoney, toCentavos } from '#lib/money.ts'
 import type { Course } from '../../contract.ts'
 import type { Branch } from './pickable.ts'
 import { FieldError } from '#web/ui/FieldError.tsx'
+import styles from './coursePicker.module.css'
 
 interface Props {
   id?: string
@@ -37,7 +38,7 @@ export function CourseTree({ id, branches, value, onChange, invalid }: Props) {
   )
   return (
     <div
-      className="cpick-list"
+      className={styles.list}
       role="radiogroup"
       aria-label="Curso"
       aria-required
@@ -45,18 +46,18 @@ export function CourseTree({ id, branches, value, onChange, invalid }: Props) {
       aria-describedby={invalid ? error : undefined}
     >
       {branches.map(({ course, children }) => (
-        <div key={course._id} className="cpick-branch">
-          <div className="cpick-row">
+        <div key={course._id} className={styles.branch}>
+          <div className={styles.row}>
             {line(course, name)}
             {children.length > 0 && (
-              <button type="button" className="cpick-more" aria-expanded={open.has(course._id)} onClick={() => turn(course._id)}>
-                {counted(children.length, 'subcurso', 'subcursos')} <span className="sr">de {course.name}</span>
+              <button type="button" className={styles.more} aria-expanded={open.has(course._id)} onClick={() => turn(course._id)}>
+                {counted(children.length, 'subcurso', 'subcursos')} <span className="visuallyHidden">de {course.name}</span>
                 {open.has(course._id) ? <ChevronDown aria-hidden /> : <ChevronRight aria-hidden />}
               </button>
             )}
           </div>
           {open.has(course._id) && (
-            <ul className="cpick-children">
+            <ul className={styles.children}>
               {children.map(child => (
                 <li key={child._id}>{line(child, `${name}${course._id}`)}</li>
               ))}
@@ -80,12 +81,12 @@ interface LineProps {
 }
 
 const CourseLine = ({ id, name, course, checked, first, onChoose }: LineProps) => (
-  <label className="cpick-line">
+  <label className={styles.line}>
     <input id={id} type="radio" name={name} checked={checked} onChange={onChoose} data-first={first || undefined} />
-    <span className="cpick-text">
-      <b className="clip">{course.name}</b>
+    <span className={styles.text}>
+      <b className="truncate">{course.name}</b>
       <small>{formatDuration(course.duration)}</small>
     </span>
-    <span className="num">{formatMoney(toCentavos(course.price))}</span>
+    <span className="tabular">{formatMoney(toCentavos(course.price))}</span>
   </label>
 )

@@ -1,12 +1,16 @@
-import { Clock3, Users } from 'lucide-react'
-import { useId, type MouseEvent } from 'react'
+import { Segmented } from 'antd'
+import { Users } from 'lucide-react'
+import { useId, useState } from 'react'
 import { formatDay } from '#lib/days.ts'
+import { fullName } from '#lib/text.ts'
 import { StateTag } from '#web/ui/StateTag.tsx'
-import { usePhone } from '#web/useWidth.ts'
 import type { Group } from '../../contract.ts'
-import { hoursOf, placeOf, seatsInWords, seatsOf, whereOf, type Seats } from './groupText.ts'
-import './groups.css'
+import { byCampus, dayPartOf, partsOf, type DayPart } from './dayParts.ts'
+import { hoursOf, leftOf, seatsOf, whereOf, type Seats } from './groupText.ts'
+import { OccupancyBar } from './Occupancy.tsx'
 import { FieldError } from '#web/ui/FieldError.tsx'
+import { classes } from '#web/classes.ts'
+import styles from './groups.module.css'
 
 interface Props {
   /** Of the first group that can be chosen. */
@@ -19,28 +23,16 @@ interface Props {
   invalid?: { id: string; text: string }
 }
 
-/** Groups to choose one of: seats, hours, dates, campus, room. A radio group; those that cannot be chosen say why. */
+/** Groups to choose one of, by campus: hours, room, start, teacher, seats. A radio group; those that cannot be chosen say why. */
 export function GroupPicker({ id, groups, today, value, onChange, invalid }: Props) {
   const name = useId()
-  const phone = usePhone()
-  const first = groups.find(group => seatsOf(group, today).refusal === null)
-  const choices = groups.map(group => {
-    const seats = seatsOf(group, today)
-    const radio = (
-      <input
-        id={group === first ? id : undefined}
-        type="radio"
-        name={name}
-        value={group._id}
-        checked={group._id === value && seats.refusal === null}
-        disabled={seats.refusal !== null}
-        aria-label={`${group.name}, ${hoursOf(group)}, desde ${formatDay(group.startDate)}, ${whereOf(group)}, ${spoken(group, seats)}`}
-        onChange={() => onChange(group)}
-        data-first={seats.refusal === null || undefined}
-      />
-    )
-    return { group, seats, radio }
-  })
+  const parts = partsOf(groups)
+  const [wanted, setPart] = useState<DayPart | 'all'>('all')
+  // The last of its kind may be gone meanwhile.
+  const part = parts.some(each => each.part === wanted) ? wanted : 'all'
+  const shown = part === 'all' ? groups : groups.filter(group => dayPartOf(group) === part)
+  const campuses = byCampus(shown)
+  const first = campuses.flatMap(({ groups: own }) => own).find(group => seatsOf(group, today).refusal === null)
   const attributes = {
     role: 'radiogroup',
     'aria-label': 'Grupos',
@@ -49,101 +41,113 @@ export function GroupPicker({ id, groups, today, value, onChange, invalid }: Pro
     'aria-required': true,
   }
   return (
-    <div {...attributes} className="gp">
-      {phone ? (
-        choices.map(choice => <GroupCard key={choice.group._id} {...choice} />)
-      ) : (
-        <table className="gp-table">
-          <thead>
-            <tr>
-              <th>
-                <span className="sr">Elegir</span>
-              </th>
-              <th>Grupo</th>
-              <th>Horario</th>
-              <th>Inicio</th>
-              <th>Fin</th>
-              <th>Sede y salón</th>
-              <th>Lugares</th>
-            </tr>
-          </thead>
-          <tbody>
-            {choices.map(choice => (
-              <GroupRow key={choice.group._id} {...choice} chosen={choice.group._id === value} pick={() => onChange(choice.group)} />
-            ))}
-          </tbody>
-        </table>
+    <>
+      {parts.length > 1 && (
+        <Segmented<DayPart | 'all'>
+          className={styles.parts}
+          aria-label="Horario"
+          value={part}
+          onChange={setPart}
+          options={[
+            { value: 'all', label: <PartLabel text="Todos" count={groups.length} /> },
+            ...parts.map(each => ({ value: each.part, label: <PartLabel text={each.text} count={each.count} /> })),
+          ]}
+        />
       )}
-      {invalid && <FieldError id={invalid.id} text={invalid.text} />}
-    </div>
+      <div {...attributes} className={styles.groups}>
+        {campuses.map(({ campus, groups: own }) => (
+          <section key={campus} className={styles.campus} aria-label={campus || 'Sin sede'}>
+            <h2>
+              {campus || 'Sin sede'} <span className="muted">{own.length === 1 ? '1 grupo' : `${own.length} grupos`}</span>
+            </h2>
+            {own.map(group => (
+              <GroupLine
+                key={group._id}
+                group={group}
+                today={today}
+                name={name}
+                id={group === first ? id : undefined}
+                chosen={group._id === value}
+                pick={() => onChange(group)}
+              />
+            ))}
+          </section>
+        ))}
+        {invalid && <FieldError id={invalid.id} text={invalid.text} />}
+      </div>
+    </>
   )
 }
+
+const PartLabel = ({ text, count }: { text: string; count: number }) => (
+  <>
+    {text} <span className="muted tabular">{count}</span>
+  </>
+)
 
 const spoken = (group: Group, { refusal }: Seats) =>
   refusal ?? (group.available === 1 ? 'queda 1 lugar' : `quedan ${group.available} lugares`)
 
-interface Shown {
+interface LineProps {
   group: Group
-  seats: Seats
-  radio: React.ReactNode
+  today: string
+  name: string
+  id: string | undefined
+  chosen: boolean
+  pick(): void
 }
 
-function GroupRow({ group, seats, radio, chosen, pick }: Shown & { chosen: boolean; pick(): void }) {
+/** A full group keeps its place, its radio off. */
+function GroupLine({ group, today, name, id, chosen, pick }: LineProps) {
+  const seats = seatsOf(group, today)
   const off = seats.refusal !== null
-  // As a click on a label would: the keyboard goes on from what was chosen.
-  const choose = ({ currentTarget }: MouseEvent<HTMLElement>) => {
-    pick()
-    currentTarget.querySelector('input')?.focus({ preventScroll: true })
-  }
   return (
-    <tr className={off ? 'off' : chosen ? 'on' : ''} title={seats.refusal ?? undefined} onClick={off ? undefined : choose}>
-      <td>{radio}</td>
-      <td className="k clip">
-        {group.name}
-        {off && group.available > 0 && <small>{seats.refusal}</small>}
-      </td>
-      <td className="num clip" title={hoursOf(group)}>
-        {hoursOf(group)}
-      </td>
-      <td className="num">{formatDay(group.startDate)}</td>
-      <td className="num">{formatDay(group.endDate)}</td>
-      <td className="clip" title={whereOf(group)}>
-        {placeOf(group)}
-      </td>
-      <td>
-        <SeatsTag seats={seats} />
-      </td>
-    </tr>
+    <label className={classes(styles.line, off && styles.off)} title={seats.refusal ?? undefined}>
+      <input
+        id={id}
+        type="radio"
+        name={name}
+        value={group._id}
+        checked={chosen && !off}
+        disabled={off}
+        aria-label={`${group.name}, ${hoursOf(group)}, desde ${formatDay(group.startDate)}, ${whereOf(group)}, ${spoken(group, seats)}`}
+        onChange={pick}
+        data-first={off ? undefined : true}
+      />
+      <span className={styles.what}>
+        <b className="truncate">{group.name}</b>
+        <span className="tabular truncate">{[hoursOf(group), group.classRoomInfo?.name].filter(Boolean).join(' · ')}</span>
+        {off && group.available > 0 && <span className={styles.why}>{seats.refusal}</span>}
+      </span>
+      <span className={styles.when}>
+        <span className="tabular">Desde {formatDay(group.startDate)}</span>
+        <span className="truncate">{group.teacher ? fullName(group.teacher) : 'Por asignar'}</span>
+      </span>
+      <SeatsBar group={group} />
+    </label>
   )
 }
 
-const GroupCard = ({ group, seats, radio }: Shown) => (
-  <label className={`gp-card ${seats.refusal ? 'off' : ''}`}>
-    {radio}
-    <span className="gp-facts">
-      <span className="row">
-        <b className="clip">{group.name}</b>
-        <span className="sp" />
-        <SeatsTag seats={{ ...seats, text: seatsInWords(seats) }} />
+/** How many seats are taken of how many, and how many are left: amber from three. */
+function SeatsBar({ group }: { group: Group }) {
+  const { quota, available } = group
+  if (quota === null) return <span className={styles.seats}>—</span>
+  return (
+    <span className={styles.seats}>
+      <OccupancyBar percentage={quota === 0 ? 100 : ((quota - available) * 100) / quota} off={available <= 0} />
+      <span className="tabular muted">
+        {quota - available} de {quota}
       </span>
-      <span className="num clip">
-        <Clock3 aria-hidden />
-        {hoursOf(group)}
-      </span>
-      <span className="num clip">
-        {formatDay(group.startDate)} – {formatDay(group.endDate)}
-      </span>
-      <span className="clip">{whereOf(group)}</span>
-      {seats.refusal && <span className="why">{seats.refusal}</span>}
+      <span className={classes('tabular', available > 0 && available <= 3 && styles.few)}>{leftOf(group)}</span>
     </span>
-  </label>
-)
+  )
+}
 
 /** Seats left: amber from three, 'Lleno' as a plain fact. */
 export function SeatsTag({ seats: { text, tone, refusal } }: { seats: Seats }) {
   if (tone === 'plain')
     return (
-      <span className="num" title={refusal ?? undefined}>
+      <span className="tabular" title={refusal ?? undefined}>
         {text}
       </span>
     )

@@ -1,10 +1,11 @@
 import { StateTag } from '#web/ui/StateTag.tsx'
 import type { Group } from '../../contract.ts'
+import figureStyles from '#web/ui/figure.module.css'
 
 /** Taken part of the seats as a bar; grey while the group is disabled. The figures stand beside it. */
 export const OccupancyBar = ({ percentage, off = false }: { percentage: number; off?: boolean }) => (
-  <span className="bar" aria-hidden>
-    <i className={off ? 'b4' : undefined} style={{ width: `${Math.min(percentage, 100)}%` }} />
+  <span className={figureStyles.bar} data-slot="bar" aria-hidden>
+    <i className={off ? figureStyles.fourth : undefined} style={{ width: `${Math.min(percentage, 100)}%` }} />
   </span>
 )
 

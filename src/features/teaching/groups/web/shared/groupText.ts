@@ -34,8 +34,9 @@ export function seatsOf(group: Group, today: string): Seats {
   return group.available <= 3 ? { text: left, tone: 'amber', refusal } : { text: String(group.available), tone: 'plain', refusal }
 }
 
-/** '17 lugares', 'Queda 1 lugar', where no heading says what is counted. */
-export const seatsInWords = ({ text }: Seats): string => (/\d$/.test(text) ? `${text} ${/\b1$/.test(text) ? 'lugar' : 'lugares'}` : text)
+/** Beside the bar of its seats: 'quedan 3', 'lleno'. */
+export const leftOf = ({ available }: Pick<Group, 'available'>): string =>
+  available <= 0 ? 'lleno' : available === 1 ? 'queda 1' : `quedan ${available}`
 
 /** A module below its parent: 'Razonamiento' instead of 'ECOEMS Sabatino A · Razonamiento', unless it was given a name of its own. */
 export const moduleName = (module: Pick<Group, 'name' | 'courseInfo'>, parent: Pick<Group, 'name'>): string =>

@@ -1,6 +1,6 @@
 import { locationFailures, type RoomConflict } from '#features/foundation/locations/contract.ts'
 import { conflictText } from '#features/foundation/locations/web/shared/roomText.ts'
-import type { CallError } from '#web/calls.ts'
+import type { CallError } from '#web/api.ts'
 import { toast } from '#web/toasts.ts'
 import { tell } from '#web/useCall.ts'
 

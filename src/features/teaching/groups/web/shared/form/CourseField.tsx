@@ -51,7 +51,7 @@ const Shown = ({ value, ...rest }: ShownProps) => (
     off={rest.off}
     onPress={rest.onPress}
     icon={BookOpen}
-    text={value && <span className="clip">{value.name}</span>}
+    text={value && <span className="truncate">{value.name}</span>}
     title={value?.name}
     placeholder="Sin curso"
     action="Cambiar curso"

@@ -1,42 +1,34 @@
-import { CircleCheck } from 'lucide-react'
-import { useEffect, useRef } from 'react'
 import { formatDay } from '#lib/days.ts'
 import { fullName } from '#lib/text.ts'
 import { useLive } from '#web/live.ts'
-import { skip, useRead } from '#web/reading.ts'
+import { skip, useRead } from '#web/useRead.ts'
 import { useSession } from '#web/session.tsx'
+import { Done } from '#web/ui/Done.tsx'
 import { Facts, type Fact } from '#web/ui/Facts.tsx'
 import { GROUP_TEXTS, groups, groupsChanged, type ListedGroup } from '../../../contract.ts'
 import { hoursOf, placeOf } from '../groupText.ts'
 import { ModuleList } from './ModuleList.tsx'
 import { Warnings } from './Warnings.tsx'
 import { STEPS, type Saved } from './useGroupWizard.ts'
+import styles from './wizard.module.css'
 
 /** Step 3: what was made; a parent's children wait here to be completed. */
 export function DoneStep({ saved }: { saved: Saved }) {
-  const title = useRef<HTMLHeadingElement>(null)
-  useEffect(() => title.current?.focus({ preventScroll: true }), [])
   const { can } = useSession()
   const { isParent } = saved.group.course
   const read = useRead(groups.find, isParent && can(groups.find) ? { params: { id: saved.group._id } } : skip)
   useLive(groupsChanged, [groups.find])
   const group = read.data?.group ?? saved.group
   return (
-    <section className="gw-body gw-done" aria-label={STEPS[2]}>
-      <div className="gw-done-head">
-        <span className="gw-done-icon">
-          <CircleCheck aria-hidden />
-        </span>
-        <div>
-          <h2 ref={title} tabIndex={-1}>
-            {GROUP_TEXTS.created}
-          </h2>
-          <p className="sub">{isParent ? 'Completa sus módulos para poder inscribir.' : 'Ya aparece en la lista de grupos.'}</p>
-        </div>
-      </div>
-      <Warnings warnings={saved.warnings} />
-      <Facts facts={factsOf(group)} />
-      {isParent && <ModuleList modules={group.buckets} />}
+    <section className={styles.done} aria-label={STEPS[2]}>
+      <Done
+        title={GROUP_TEXTS.created}
+        sub={<p className="subdued">{isParent ? 'Completa sus módulos para poder inscribir.' : 'Ya aparece en la lista de grupos.'}</p>}
+      >
+        <Warnings warnings={saved.warnings} />
+        <Facts facts={factsOf(group)} />
+        {isParent && <ModuleList modules={group.buckets} />}
+      </Done>
     </section>
   )
 }

@@ -6,6 +6,7 @@ import { GroupFields } from './GroupFields.tsx'
 import { InUse } from './InUse.tsx'
 import { RemoveButton } from './RemoveButton.tsx'
 import { useGroupEdit } from './useGroupEdit.ts'
+import styles from './form.module.css'
 
 interface Props {
   group: ListedGroup
@@ -25,7 +26,7 @@ export function EditForm({ group, onClose, onDeleted }: Props) {
     <FormModal
       title="Editar grupo"
       width={760}
-      className="gf-modal"
+      className={styles.modal}
       access={groups.update.access}
       dirty={form.dirty}
       discard={() => form.reset()}

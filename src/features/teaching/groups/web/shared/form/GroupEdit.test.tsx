@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { useFailures } from '#contract/uses.ts'
+import { useFailures } from '#contract/inUse.ts'
 import { addDays, formatDay } from '#lib/days.ts'
 import { conflict, rooms, serveRooms } from '#features/foundation/locations/web/shared/testing.ts'
 import { render } from '#web/testing/render.tsx'

@@ -13,7 +13,8 @@ import { Field } from '#web/ui/Field.tsx'
 import type { Form } from '#web/ui/useForm.ts'
 import type { Group } from '../../../contract.ts'
 import { endOf, type GroupValues } from './groupValues.ts'
-import './form.css'
+import { classes } from '#web/classes.ts'
+import styles from './form.module.css'
 
 /** What a group of a parent course has not (GRP-70). */
 const PARENT_REASON = 'Sede, salón, cupo y profesor se asignan en cada módulo del curso.'
@@ -32,12 +33,12 @@ export function GroupFields({ form, room, group, course }: Props) {
   const { schedules, startDate, endDate, course: chosen, active, activeLanding } = form.values
   const off = chosen?.isParent ? PARENT_REASON : undefined
   return (
-    <div className="gf">
-      <Field form={form} name="name" label="Nombre" required className={course ? '' : 'gf-wide'}>
+    <div className={styles.form}>
+      <Field form={form} name="name" label="Nombre" required className={course ? '' : styles.wide}>
         <Input maxLength={120} autoComplete="off" data-first />
       </Field>
       {course}
-      <Field form={form} name="schedules" label="Horarios" required className="gf-wide">
+      <Field form={form} name="schedules" label="Horarios" required className={styles.wide}>
         <SchedulePicker />
       </Field>
       <Field form={form} name="startDate" label="Fecha de inicio" required>
@@ -47,12 +48,12 @@ export function GroupFields({ form, room, group, course }: Props) {
         <DayField from={startDate ?? undefined} />
       </Field>
       {off && (
-        <p className="gf-note gf-wide">
+        <p className={classes(styles.note, styles.wide)}>
           <Info aria-hidden />
           {off}
         </p>
       )}
-      <div className="gf-wide gf-room">
+      <div className={classes(styles.wide, styles.room)}>
         <Field form={form} name="classRoom" label="Sede y salón" required={!off}>
           <ClassroomChoice schedules={schedules} startDate={startDate} endDate={endDate} except={group?._id} off={off} />
         </Field>
@@ -64,7 +65,7 @@ export function GroupFields({ form, room, group, course }: Props) {
       <Field form={form} name="teacher" label="Profesor" required={false}>
         <TeacherField present={group?.teacher ?? null} disabled={Boolean(off)} />
       </Field>
-      <div className="gf-wide gf-switches">
+      <div className={classes(styles.wide, styles.switches)}>
         {group && (
           <Turn
             id={form.idOf('active')}
@@ -97,10 +98,10 @@ function QuotaHint({ values: { quota, classRoom }, group }: { values: GroupValue
 
 function Turn({ id, label, on, text, turn }: { id: string; label: string; on: boolean; text: string; turn(on: boolean): void }) {
   return (
-    <div className="gf-turn">
+    <div className={styles.turn}>
       <Switch id={id} checked={on} onChange={turn} />
       <label htmlFor={id}>{label}</label>
-      <span className="mut">{text}</span>
+      <span className="muted">{text}</span>
     </div>
   )
 }

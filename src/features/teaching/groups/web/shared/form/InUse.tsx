@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react'
-import type { Use } from '#contract/uses.ts'
+import type { Use } from '#contract/inUse.ts'
 import type { Uses } from './useGroupEdit.ts'
+import styles from './form.module.css'
 
 const KINDS: Readonly<Record<Use['kind'], string>> = {
   course: 'Curso',
@@ -13,7 +14,7 @@ const KINDS: Readonly<Record<Use['kind'], string>> = {
 
 /** A refusal with what uses the group: the first ten by name, the rest by number. */
 export const InUse = ({ title, reason, uses, total }: Uses) => (
-  <section className="gf-uses" role="alert">
+  <section className={styles.uses} role="alert">
     <CircleAlert aria-hidden />
     <div>
       <b>{title}</b>

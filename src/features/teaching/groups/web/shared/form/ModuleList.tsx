@@ -5,6 +5,7 @@ import { StateTag } from '#web/ui/StateTag.tsx'
 import { groups, type Group } from '../../../contract.ts'
 import { hoursOf, placeOf } from '../groupText.ts'
 import { GroupEdit } from './GroupEdit.tsx'
+import styles from './wizard.module.css'
 
 /** 'Falta salón y cupo', or null when a child has all that it needs to be enabled. */
 function missingOf({ schedules, classRoom, quota }: Pick<Group, 'schedules' | 'classRoom' | 'quota'>): string | null {
@@ -18,17 +19,17 @@ export function ModuleList({ modules }: { modules: readonly Group[] }) {
   const [edited, setEdited] = useState<string | null>(null)
   const close = () => setEdited(null)
   return (
-    <section className="gw-module-list" aria-label="Módulos">
-      <h3 className="h3">Módulos</h3>
+    <section className={styles.moduleList} aria-label="Módulos">
+      <h3 className="sectionTitle">Módulos</h3>
       <ul>
         {modules.map(module => {
           const missing = missingOf(module)
           const plan = [hoursOf(module), placeOf(module)].filter(text => text !== '—').join(' · ')
           return (
             <li key={module._id}>
-              <span className="gw-module">
-                <b className="clip">{module.courseInfo.name}</b>
-                {plan && <span className="num clip">{plan}</span>}
+              <span className={styles.module}>
+                <b className="truncate">{module.courseInfo.name}</b>
+                {plan && <span className="tabular truncate">{plan}</span>}
               </span>
               {missing || !module.active ? (
                 <StateTag tone={missing ? 'amber' : 'grey'} icon={Clock3}>

@@ -4,8 +4,10 @@ import { formatMoney, toCentavos } from '#lib/money.ts'
 import { formatSchedules } from '#lib/schedules.ts'
 import { courses } from '#features/teaching/courses/contract.ts'
 import { placesOf } from '#features/foundation/locations/web/shared/roomText.ts'
-import { useRead } from '#web/reading.ts'
+import { useRead } from '#web/useRead.ts'
+import { WizardAside } from '#web/ui/WizardShell.tsx'
 import type { GroupValues } from './groupValues.ts'
+import styles from './wizard.module.css'
 
 /** The right column: the course, what has been filled in, and the modules that will be made with a parent's group. */
 export function Summary({ values: { course, schedules, startDate, endDate, classRoom, quota } }: { values: GroupValues }) {
@@ -13,22 +15,22 @@ export function Summary({ values: { course, schedules, startDate, endDate, class
   const full = read.data?.courses.find(({ _id }) => _id === course?._id)
   const parent = course?.isParent
   return (
-    <aside className="gw-right" aria-label="Resumen">
-      <div className="t12 mut">Resumen</div>
-      <h3>{course?.name}</h3>
+    <WizardAside label="Resumen">
+      <div className="small muted">Resumen</div>
+      <h3 className={styles.course}>{course?.name}</h3>
       {full && (
-        <p className="t13 mut num">
+        <p className="compact muted tabular">
           {formatDuration(full.duration)} · {formatMoney(toCentavos(full.price))}
         </p>
       )}
-      <ul className="gw-facts">
+      <ul className={styles.facts}>
         <li>
           <CalendarClock aria-hidden />
-          <span className="num">{formatSchedules(schedules) || 'Sin horarios'}</span>
+          <span className="tabular">{formatSchedules(schedules) || 'Sin horarios'}</span>
         </li>
         <li>
           <Calendar aria-hidden />
-          <span className="num">{startDate ? `${formatDay(startDate)} – ${endDate ? formatDay(endDate) : '…'}` : 'Sin fechas'}</span>
+          <span className="tabular">{startDate ? `${formatDay(startDate)} – ${endDate ? formatDay(endDate) : '…'}` : 'Sin fechas'}</span>
         </li>
         {!parent && (
           <>
@@ -38,22 +40,22 @@ export function Summary({ values: { course, schedules, startDate, endDate, class
             </li>
             <li>
               <Users aria-hidden />
-              <span className="num">{quota ? placesOf(quota) : 'Sin cupo'}</span>
+              <span className="tabular">{quota ? placesOf(quota) : 'Sin cupo'}</span>
             </li>
           </>
         )}
       </ul>
       {parent && full && (
-        <div className="gw-modules">
+        <div className={styles.modules}>
           <h4>Se crean sus {full.children.length} módulos</h4>
           <ul>
             {full.children.map(child => (
               <li key={child._id}>{child.name}</li>
             ))}
           </ul>
-          <p className="t12 mut">Con las mismas fechas e inhabilitados, hasta que cada uno tenga horario, salón y cupo.</p>
+          <p className="small muted">Con las mismas fechas e inhabilitados, hasta que cada uno tenga horario, salón y cupo.</p>
         </div>
       )}
-    </aside>
+    </WizardAside>
   )
 }

@@ -2,7 +2,7 @@
 import { locationFailures } from '#features/foundation/locations/contract.ts'
 import { refusalText } from '#features/foundation/locations/web/shared/roomText.ts'
 import type { RoomCheck } from '#features/foundation/locations/web/shared/useRoomCheck.ts'
-import type { CallError } from '#web/calls.ts'
+import type { CallError } from '#web/api.ts'
 import { toast } from '#web/toasts.ts'
 import type { Form } from '#web/ui/useForm.ts'
 import { tellCheck } from '#web/ui/useRouteForm.ts'

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { useFailures, type Use } from '#contract/uses.ts'
+import { useFailures, type Use } from '#contract/inUse.ts'
 import { courses } from '#features/teaching/courses/contract.ts'
 import { useRoomCheck } from '#features/foundation/locations/web/shared/useRoomCheck.ts'
-import type { CallError } from '#web/calls.ts'
+import type { CallError } from '#web/api.ts'
 import { toast } from '#web/toasts.ts'
 import { tell, useCall } from '#web/useCall.ts'
-import { ask } from '#web/ui/asking.ts'
+import { confirm } from '#web/ui/confirm.ts'
 import { useForm } from '#web/ui/useForm.ts'
 import { tellCheck } from '#web/ui/useRouteForm.ts'
 import { GROUP_TEXTS, groups, type ListedGroup } from '../../../contract.ts'
@@ -72,7 +72,7 @@ export function useGroupEdit(group: ListedGroup, { onClose, onDeleted }: { onClo
 
   const remove = async () => {
     setUses(null)
-    if (removal.busy || !(await ask(removalOf(group)))) return
+    if (removal.busy || !(await confirm(removalOf(group)))) return
     if (await removal.run({ params: { id: group._id } })) {
       form.reset()
       return onDeleted()

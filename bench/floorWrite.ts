@@ -1,0 +1,45 @@
+// One durable transaction of the floor: every statement prepared by its place, sent without waiting where nothing of it is needed.
+import type { Pool } from 'pg'
+
+export type Send = (name: string, text: string, values: unknown[]) => Promise<Record<string, string>>
+
+/** Runs `work`; each statement it sends travels at once. Answers its first row. */
+export async function inOneCommit<T>(pool: Pool, work: (send: Send) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  const sent: Promise<unknown>[] = []
+  const send: Send = async (name, text, values) => {
+    const answer = client.query<Record<string, string>>({ name, text, values })
+    sent.push(answer)
+    answer.catch(() => {})
+    return (await answer).rows[0]!
+  }
+  try {
+    sent.push(client.query('begin'))
+    const result = await work(send)
+    const committed = client.query('commit')
+    await Promise.all([...sent, committed])
+    return result
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+/** The receipt with its gapless number: its counter is where all desks meet, so it comes last. */
+export const RECEIPT = `with issued as (
+    insert into receipt (id, kind, year, number, student_id, registration_id, snapshot)
+    values ($1, $6, extract(year from academy_today()), next_receipt_number(extract(year from academy_today())::int), $2, $3, $4)
+    returning id, folio
+  ), line as (insert into receipt_entry (receipt_id, entry_id) select id, $5 from issued)
+  select folio from issued`
+
+/** What every write at a desk leaves beside its own rows: the letter, its job, the trace, the answer under its key. */
+export const LETTER = `insert into outbox (id, channel, kind, recipient, text, message_id, student_id, state)
+  values ($1, 'email', 'receipt', $2, '', $4, $3, 'held')`
+export const JOB = 'insert into bench_job (name, data) values ($1, $2)'
+export const TRACE = 'insert into audit (id, route, resource, ids, after) values ($1, $2, $3, $4, $5)'
+export const ENTRY = `insert into entry (id, student_id, registration_id, course_id, amount, source, type, concept)
+  values ($1, $2, $3, $4, $5, 'payment', $6, $7)`
+export const KEY = `insert into idempotency (user_id, route, key, request_hash, answer, status) values ($1, $2, gen_random_uuid()::text, '', $3, 200)`

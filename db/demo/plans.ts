@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import { daysBetween } from '#lib/days.ts'
+import { planOf, type Instalment, type PlanRule } from '#features/money/plans/planOf.ts'
+import type { Demo } from './context.ts'
+import type { Course, CourseKey } from './courses.ts'
+import type { Registration } from './students.ts'
+
+interface Template extends PlanRule {
+  name: string
+  isDefault: boolean
+}
+
+/** In the order in which the wizard offers them. */
+const TEMPLATES: readonly Template[] = [
+  { name: 'Contado', payments: 1, monthDay: 5, weeks: null, firstShare: null, isDefault: false },
+  { name: '3 mensualidades', payments: 3, monthDay: 5, weeks: null, firstShare: 30, isDefault: true },
+  { name: '6 pagos cada 2 semanas', payments: 6, monthDay: null, weeks: 2, firstShare: null, isDefault: false },
+]
+const COURSES: readonly CourseKey[] = ['ecoems', 'unam', 'ipn', 'physics']
+
+/** Days from today to the open date of those who agreed on one of their own; null: as the template says, or no plan. */
+const AGREED: readonly (number | null)[] = [0, null, 9, null, 0, -12, null]
+
+/** Every class of the list has somebody; long overdue are only those who stand there for a while. */
+function agreedDay(age: number, nth: number): number | null {
+  if (age > 30 && nth % 3 < 2) return nth % 3 === 0 ? -68 : -40
+  return AGREED[nth % AGREED.length]!
+}
+
+interface Plan {
+  registration: Registration
+  templateId: string | null
+  instalments: Instalment[]
+}
+
+type Net = Map<string, { net: number; balance: number }>
+
+/** What each standing registration costs and what of it is open. The balances are written. */
+async function netsOf({ db }: Demo): Promise<Net> {
+  const { rows } = await sql<{ id: string; net: number; balance: number }>`
+    select registration_id as id, net, balance from registration_balance where net > 0`.execute(db)
+  return new Map(rows.map(({ id, ...money }) => [id, money]))
+}
+
+/** What was paid on the day of registration, the rest on a day of their own; all of it where that came before. */
+function agreed({ clock }: Demo, registered: string, { net, balance }: { net: number; balance: number }, days: number): Instalment[] {
+  const dueOn = clock.day(days)
+  if (dueOn <= registered || balance === net) return [{ dueOn, amount: net }]
+  return [
+    { dueOn: registered, amount: net - balance },
+    { dueOn, amount: balance },
+  ]
+}
+
+/** Templates of four courses, and the plan of most who stand in them. */
+export async function seedPlans(demo: Demo, courses: Record<CourseKey, Course>, registrations: readonly Registration[]): Promise<void> {
+  const { id, insert, clock } = demo
+  const made = COURSES.flatMap(key =>
+    TEMPLATES.map((template, at) => ({ id: id(), courseId: courses[key].id, ...template, createdAt: clock.at(clock.day(-150 + at), 600) })),
+  )
+  await insert('planTemplate', made)
+
+  const nets = await netsOf(demo)
+  let owing = 0
+  const plans = registrations.flatMap((registration, at): Plan[] => {
+    const money = nets.get(registration.id)
+    if (!money || registration.endedAt || registration.parentId) return []
+    const registered = clock.dayOf(registration.at)
+    const days = money.balance > 0 ? agreedDay(daysBetween(registered, clock.today), owing++) : null
+    if (days !== null) return [{ registration, templateId: null, instalments: agreed(demo, registered, money, days) }]
+    const offered = made.filter(template => template.courseId === registration.group.course.id)
+    const template = at % 5 === 4 ? undefined : offered[at % 3 === 0 ? 2 : 1]
+    return template ? [{ registration, templateId: template.id, instalments: planOf(template, money.net, registered) }] : []
+  })
+  await insert(
+    'paymentPlan',
+    plans.map(({ registration, templateId }) => ({
+      registrationId: registration.id,
+      templateId,
+      createdAt: registration.at,
+      updatedAt: registration.at,
+    })),
+  )
+  await insert(
+    'instalment',
+    plans.flatMap(({ registration, instalments }) => instalments.map(row => ({ registrationId: registration.id, ...row }))),
+  )
+  await sql`select recalculate_balances(id) from student`.execute(demo.db)
+}

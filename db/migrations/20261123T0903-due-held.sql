@@ -1,0 +1,1 @@
+alter table student validate constraint student_due_check;

@@ -1,0 +1,82 @@
+// The first rows of a list, drawn before the screen's code has come, and how the screen takes over.
+import { expect, test, type Page } from './support/journey.ts'
+import { signIn } from './support/accounts.ts'
+
+test.skip(({ viewport }) => (viewport?.width ?? 0) < 768, 'cards are drawn by the screen itself')
+
+/** The shell's code waits until it is let go. */
+async function holdCode(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/assets\/start-[^/]*\.js$/, async route => {
+    await held.promise
+    await route.continue()
+  })
+  return held.resolve
+}
+
+const early = (page: Page) => page.locator('[data-slot=plain]')
+
+/** Where everything stands that a person sees or presses, by what it says. */
+const places = (page: Page) =>
+  page.evaluate(() =>
+    Array.from(
+      (document.querySelector('[data-slot=plain]') ?? document.getElementById('root')!).querySelectorAll(
+        'nav a, nav button, header h1, header button, main > :first-child > *, .ant-segmented-item, th, td, [role=status], [aria-label="Páginas"] > *',
+      ),
+    )
+      .filter(each => each.checkVisibility())
+      .map(each => {
+        const { x, y, width, height } = each.getBoundingClientRect()
+        const said = each.textContent || each.getAttribute('aria-label')
+        return `${each.localName} ${said}: ${[x, y, width, height].map(Math.round).join(' ')}`
+      }),
+  )
+
+test.describe('SHL-63: the first rows of the students', () => {
+  test('stand as the screen draws them, to the eye and to a reader; nothing is asked twice', async ({ page }) => {
+    await signIn(page, 'reception')
+    const asked: string[] = []
+    page.on('request', request => {
+      const { pathname } = new URL(request.url())
+      if (pathname.startsWith('/api/')) asked.push(pathname)
+    })
+    const go = await holdCode(page)
+    await page.goto('/alumnos?pagina=2')
+    await expect(early(page).getByRole('row')).toHaveCount(11)
+    await expect(page).toHaveTitle('Gestión de Usuarios | Alumnos · Plantel')
+    await page.evaluate(() => document.fonts.ready)
+    const [read, seen] = [await page.locator('body').ariaSnapshot(), await places(page)]
+    expect(seen.length).toBeGreaterThan(80)
+    // The socket reads again once it stands: it has to wait.
+    await page.route(/socket\.io/, route => route.abort())
+    go()
+    await expect(early(page)).toHaveCount(0)
+    expect(await places(page)).toEqual(seen)
+    expect(await page.locator('body').ariaSnapshot()).toBe(read)
+    expect(asked).toEqual(['/api/session', '/api/students'])
+  })
+
+  test('what is typed into them is searched, and a row that is pressed opens, once the screen is there', async ({ page }) => {
+    await signIn(page, 'reception')
+    const go = await holdCode(page)
+    await page.goto('/alumnos')
+    await early(page).getByRole('searchbox', { name: 'Buscar alumno' }).fill('ximena')
+    await page.keyboard.press('Enter')
+    go()
+    await expect(page).toHaveURL(/buscar=ximena/)
+    await expect(page.getByRole('searchbox', { name: 'Buscar alumno' })).toBeFocused()
+
+    const goAgain = await holdCode(page)
+    await page.goto('/alumnos')
+    await early(page).getByRole('row').nth(2).click()
+    goAgain()
+    await expect(page.getByRole('complementary')).toBeVisible()
+  })
+
+  test('are not drawn for whoever may not read them', async ({ page }) => {
+    await signIn(page, 'professor')
+    await page.goto('/alumnos')
+    await expect(page.getByText('No tienes permiso para ver esta pantalla')).toBeVisible()
+    await expect(early(page)).toHaveCount(0)
+  })
+})

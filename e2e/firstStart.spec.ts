@@ -1,0 +1,129 @@
+// An academy begins: on an empty database of its own, and out of the demo.
+import { expect, test, type Page } from './support/journey.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { PASSWORD } from './support/accounts.ts'
+import { ownServer } from './support/ownServer.ts'
+
+const codeIn = (said: string) => /^ {4}([0-9A-Z]{4}-[0-9A-Z]{4})$/m.exec(said)![1]!
+const head = (page: Page) => page.getByRole('heading', { name: 'Pon en marcha tu academia' })
+
+async function fillAdministrator(page: Page) {
+  await page.getByLabel('Nombre', { exact: true }).fill('Rosa')
+  await page.getByLabel('Apellido paterno').fill('Montes')
+  await page.getByLabel('Apellido materno').fill('Vega')
+  await page.getByLabel('Correo').fill('rosa@tonalli.mx')
+  await page.getByLabel('Teléfono').fill('5512345678')
+  await page.getByLabel('Contraseña', { exact: true }).fill('jacaranda de marzo 7')
+}
+
+async function saveAcademy(page: Page) {
+  await page.getByLabel('Nombre de la academia').fill('Academia Tonalli')
+  await page.getByRole('button', { name: /^Siguiente/ }).click()
+}
+
+async function saveCampus(page: Page) {
+  await page.getByLabel('Nombre de la sede').fill('Lindavista')
+  await page.getByLabel('Calle').fill('Av. Montevideo')
+  await page.getByLabel('Número').fill('303')
+  await page.getByLabel('Colonia').fill('Lindavista Norte')
+  await page.getByLabel('C. P.').fill('07300')
+  await page.getByRole('button', { name: 'Agregar salón' }).click()
+  await page.getByRole('button', { name: /^Siguiente/ }).click()
+}
+
+test('STA-1 to STA-6: Rosa sets her academy up with the code of the window, closes the page in between, and lands in Hoy', async ({
+  page,
+  browser,
+}) => {
+  const server = await ownServer('0')
+  try {
+    await page.goto(server.url)
+    await expect(head(page)).toBeVisible()
+    await page.getByLabel('Código del servidor').fill('AAAA-AAAA')
+    await page.getByRole('button', { name: 'Empezar' }).click()
+    await expect(page.getByText('Ese no es el código.', { exact: false })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByLabel('Código del servidor').fill(codeIn(server.said()).toLowerCase())
+    await page.getByRole('button', { name: 'Empezar' }).click()
+    await page.getByLabel('Nombre de la academia').fill('Academia Tonalli')
+    await expect(page.getByRole('figure', { name: 'Así lo verán tus alumnos' })).toContainText('Academia Tonalli')
+    await page.getByRole('button', { name: /^Siguiente/ }).click()
+    await expect(page.getByLabel('Nombre de la sede')).toBeFocused()
+
+    // Closed, and the server with it: she comes back to the second step.
+    await server.stop('SIGKILL')
+    await server.restart()
+    await page.reload()
+    await saveCampus(page)
+    await expect(page.getByLabel('Nombre', { exact: true })).toBeFocused()
+
+    // From another browser, with the code of the new window.
+    const other = await (await browser.newContext()).newPage()
+    await other.goto(server.url)
+    await other.getByLabel('Código del servidor').fill(codeIn(server.said()))
+    await other.getByRole('button', { name: 'Empezar' }).click()
+    await expect(other.getByLabel('Contraseña', { exact: true })).toBeVisible()
+
+    await fillAdministrator(page)
+    await expect(page.getByText('Fuerte', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: /^Crear administrador/ }).click()
+    await expect(page.getByLabel('Servidor', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Después' }).click()
+    const steps = page.getByRole('region', { name: 'Primeros pasos' })
+    await expect(steps.getByRole('listitem')).toHaveCount(3)
+    await expect(steps).toContainText('El correo todavía no sale')
+    await expectAccessible(page)
+
+    // The other is too late, and signs in like everybody.
+    await fillAdministrator(other)
+    await other.getByRole('button', { name: /^Crear administrador/ }).click()
+    await expect(other.locator('[data-slot=toast]').filter({ hasText: 'Esta academia ya está en marcha' })).toBeVisible()
+    await other.goto(server.url)
+    await expect(other.getByRole('heading', { name: 'Entrar' })).toBeVisible()
+    await other.context().close()
+  } finally {
+    await server.remove()
+  }
+})
+
+test('STA-8, STA-9: Alejandra ends the demo; Lucía, at work in it, lands on the first page; nothing of it is left', async ({
+  page,
+  browser,
+}) => {
+  const server = await ownServer('1')
+  try {
+    const enter = async (at: Page, email: string) => {
+      await at.goto(server.url)
+      await at.getByLabel('Correo').fill(email)
+      await at.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
+      await at.getByRole('button', { name: 'Entrar', exact: true }).click()
+      await expect(at.getByLabel('Contraseña', { exact: true })).toHaveCount(0)
+    }
+    const lucia = await (await browser.newContext()).newPage()
+    await enter(lucia, 'recepcion@plantel.mx')
+    await lucia.goto(`${server.url}/alumnos`)
+    await enter(page, 'admin@plantel.mx')
+    await page.goto(`${server.url}/expertConfig?ver=ejemplo`)
+    await page.getByRole('button', { name: 'Terminar el ejemplo y empezar la academia' }).click()
+    const asks = page.getByRole('dialog', { name: 'Terminar el ejemplo' })
+    await asks.getByLabel('Nombre de la academia').fill('Academia')
+    await asks.getByLabel('Tu contraseña').fill(PASSWORD)
+    await asks.getByRole('button', { name: 'Respaldar y terminar' }).click()
+    await expect(asks.getByText('Escribe el nombre de la academia tal como está.')).toBeVisible()
+    await asks.getByLabel('Nombre de la academia').fill('Academia Plantel')
+    await asks.getByRole('button', { name: 'Respaldar y terminar' }).click()
+    await expect(page.getByLabel('Nombre de la academia')).toBeVisible()
+    await expect(head(lucia)).toBeVisible()
+    await lucia.context().close()
+    await saveAcademy(page)
+    await saveCampus(page)
+    await fillAdministrator(page)
+    await page.getByRole('button', { name: /^Crear administrador/ }).click()
+    await page.getByRole('button', { name: 'Después' }).click()
+    await expect(page.getByRole('region', { name: 'Primeros pasos' })).toBeVisible()
+    await page.goto(`${server.url}/alumnos`)
+    await expect(page.getByText('Gutiérrez')).toHaveCount(0)
+  } finally {
+    await server.remove()
+  }
+})

@@ -1,0 +1,29 @@
+// The week of rooms and teachers, and the days without lessons.
+import { button, of, text, type State } from './state.ts'
+
+export const calendarStates: readonly State[] = [
+  { name: 'calendario', route: '/calendario', path: '/calendario', seen: page => page.getByRole('rowheader').first() },
+  {
+    name: 'calendario-profesores',
+    route: '/calendario',
+    path: '/calendario?vista=profesores',
+    seen: page => page.getByRole('rowheader').first(),
+  },
+  {
+    name: 'calendario-dias-cerrados',
+    route: '/calendario',
+    path: '/calendario',
+    shows: of('teaching/lessons/web/shared/ClosedDaysDrawer.tsx'),
+    async to({ page }) {
+      await button(page, 'Días cerrados').click()
+      await page.getByRole('button', { name: /^Proponer/ }).click()
+    },
+    seen: page => page.getByRole('checkbox').first(),
+  },
+  {
+    name: 'calendario-vacio',
+    route: '/calendario',
+    path: '/calendario?semana=2001-01-01&vista=profesores',
+    seen: page => text(page, 'No hay clases en esta semana'),
+  },
+]

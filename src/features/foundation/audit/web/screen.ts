@@ -1,0 +1,12 @@
+import { ScrollText } from 'lucide-react'
+import { screen } from '#web/screen.ts'
+import { auditAccess } from '../access.ts'
+import { auditSearch } from './address.ts'
+
+export const auditScreen = screen({
+  path: '/bitacora',
+  access: auditAccess.read,
+  load: async () => (await import('#features/foundation/audit/web/AuditPage.tsx')).AuditPage,
+  search: auditSearch,
+  menu: [{ inside: '/expertConfig', label: 'Bitácora', icon: ScrollText }],
+})

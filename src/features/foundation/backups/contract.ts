@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { changes } from '#contract/event.ts'
+import { failures } from '#contract/failure.ts'
+import { instant } from '#contract/fields.ts'
+import { get, post, routes } from '#contract/route.ts'
+import { backupsAccess } from './access.ts'
+
+/** So many that were made from the console stay; older ones go (RUN-111). */
+export const BACKUPS_KEPT = 7
+
+/** `last`: the last whole one, whoever made it; bytes of all that was written, '' for a folder that is not known. */
+const Backups = z.object({
+  last: z.object({ at: instant, bytes: z.number(), folder: z.string() }).nullable(),
+  /** Since when one is being made. */
+  runningSince: instant.nullable(),
+  /** Why the last one that was asked for here did not come to its end; '' otherwise. */
+  failure: z.string(),
+  /** Where the next one goes. */
+  folder: z.string(),
+})
+
+export const backups = routes('backups', {
+  find: get('/backups', {
+    summary: 'Read when the last backup was made, and whether one is running',
+    access: backupsAccess.read,
+    returns: { backups: Backups },
+  }),
+  make: post('/backups', { summary: 'Start a backup', access: backupsAccess.make, returns: { backups: Backups } }),
+})
+
+export const backupsChanged = changes('backups', backupsAccess.read)
+
+export const backupFailures = failures({
+  BACKUP_RUNNING: [409, 'Ya se está haciendo un respaldo.'],
+})
+
+export type Backups = z.input<typeof Backups>

@@ -1,0 +1,43 @@
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { told } from '#server/storage/disk.ts'
+import { job, type JobContext } from '#server/jobs/jobs.ts'
+import { BACKUPS_KEPT, backupsChanged } from '../contract.ts'
+import * as store from './store.ts'
+
+/** Named by the second in which it began: '2026-11-23T180000Z'. Whatever else lies in the folder is nobody's business here. */
+const OURS = /^\d{4}-\d\d-\d\dT\d{6}Z$/
+const nameOf = (now: Date): string => now.toISOString().replace(/\.\d+/, '').replaceAll(':', '')
+
+/** Makes a backup into the folder for backups and lets go of the oldest. A failure is kept to be read, not tried again by itself. */
+export const makeBackup = job({
+  name: 'make-backup',
+  payload: z.object({}),
+  // Only for a worker that died: what fails while it works is told.
+  retries: 1,
+  expireIn: 6 * 3600,
+  async run(_payload, context) {
+    await store.finish(context.db, await failureOf(context))
+    context.emit(backupsChanged, [])
+  },
+})
+
+/** '' when it is whole. */
+async function failureOf({ config, now, log, makeBackup: make }: JobContext): Promise<string> {
+  try {
+    await mkdir(config.backupDir, { recursive: true, mode: 0o700 })
+    await make(join(config.backupDir, nameOf(now)), now)
+    await prune(config.backupDir)
+    return ''
+  } catch (error) {
+    log.error({ err: error }, 'backup failed')
+    const { message } = told(error, config.backupDir, true) as Error
+    return message.slice(0, 300)
+  }
+}
+
+async function prune(folder: string): Promise<void> {
+  const made = (await readdir(folder)).filter(name => OURS.test(name)).toSorted()
+  for (const name of made.slice(0, -BACKUPS_KEPT)) await rm(join(folder, name), { recursive: true, force: true })
+}

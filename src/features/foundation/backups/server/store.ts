@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/connect.ts'
+
+/** After so many hours a run that never told of its end counts as lost. */
+const LOST_AFTER_HOURS = 6
+
+const lost = (now: Date) => new Date(now.getTime() - LOST_AFTER_HOURS * 3_600_000)
+
+export async function read(db: Db, now: Date) {
+  const [last, asked] = await Promise.all([
+    db
+      .selectFrom('backupRun')
+      .select(['finishedAt', 'bytes', 'folder'])
+      .where('ok', '=', true)
+      .orderBy('finishedAt', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+    db.selectFrom('backupRequest').select(['askedAt', 'failure']).executeTakeFirstOrThrow(),
+  ])
+  const running = asked.askedAt !== null && asked.askedAt > lost(now)
+  return { last, runningSince: running ? asked.askedAt : null, failure: running ? '' : asked.failure }
+}
+
+/** false: one is being made. */
+export async function begin(db: Db, now: Date): Promise<boolean> {
+  const begun = await db
+    .updateTable('backupRequest')
+    .set({ askedAt: now, failure: '' })
+    .where(eb => eb.or([eb('askedAt', 'is', null), eb('askedAt', '<=', lost(now))]))
+    .returning('id')
+    .executeTakeFirst()
+  return begun !== undefined
+}
+
+/** `failure`: why it did not come to its end, '' when it did. */
+export async function finish(db: Db, failure: string): Promise<void> {
+  await sql`update backup_request set asked_at = null, failure = ${failure}`.execute(db)
+}

@@ -1,0 +1,27 @@
+import { CircleAlert, TriangleAlert } from 'lucide-react'
+import { useLive } from '#web/live.ts'
+import { useRead } from '#web/useRead.ts'
+import { usePhone } from '#web/useWidth.ts'
+import { StateTag } from '#web/ui/StateTag.tsx'
+import { backups, backupsChanged } from '../contract.ts'
+import { ageText, warningOf } from './backupText.ts'
+
+const SHOWN = [backups.find]
+
+/** 'hace 6 h'; amber after 26 hours, red after three days. */
+export function BackupAge() {
+  const { data } = useRead(backups.find, {}, { every: 300_000 })
+  useLive(backupsChanged, SHOWN)
+  const phone = usePhone()
+  if (!data) return null
+  const { last } = data.backups
+  if (!last) return 'Sin respaldo'
+  const hours = (Date.now() - Date.parse(last.at)) / 3_600_000
+  const warning = warningOf(hours)
+  if (!warning) return phone ? `Último respaldo ${ageText(hours)}` : ageText(hours)
+  return (
+    <StateTag tone={warning} icon={warning === 'red' ? CircleAlert : TriangleAlert}>
+      {ageText(hours)}
+    </StateTag>
+  )
+}

@@ -1,0 +1,18 @@
+import { counted } from '#lib/numbers.ts'
+
+const LATE_HOURS = 26
+const OLD_HOURS = 72
+
+/** 'hace 6 h', from three days on in days. @param hours since it was made */
+export function ageText(hours: number): string {
+  if (hours < 1) return hours * 60 < 1 ? 'hace un momento' : `hace ${Math.floor(hours * 60)} min`
+  return hours < OLD_HOURS ? `hace ${Math.floor(hours)} h` : `hace ${counted(Math.floor(hours / 24), 'día', 'días')}`
+}
+
+export const warningOf = (hours: number): 'amber' | 'red' | null => (hours >= OLD_HOURS ? 'red' : hours >= LATE_HOURS ? 'amber' : null)
+
+/** '1.4 GB'. */
+export function sizeText(bytes: number): string {
+  const [size, unit] = bytes >= 1e9 ? [bytes / 1e9, 'GB'] : bytes >= 1e6 ? [bytes / 1e6, 'MB'] : [bytes / 1e3, 'kB']
+  return `${size.toLocaleString('es-MX', { maximumFractionDigits: 1 })} ${unit}`
+}

@@ -1,0 +1,15 @@
+import { DatabaseBackup } from 'lucide-react'
+import { lazy } from 'react'
+import { settings } from '#features/foundation/academy/web/shared/settings.ts'
+import { backupsAccess } from '../access.ts'
+import { BackupAge } from './BackupAge.tsx'
+
+settings.add({
+  group: 'Datos y envíos',
+  view: 'respaldo',
+  access: backupsAccess.read,
+  icon: DatabaseBackup,
+  title: 'Respaldo',
+  State: BackupAge,
+  View: lazy(async () => ({ default: (await import('./BackupView.tsx')).BackupView })),
+})

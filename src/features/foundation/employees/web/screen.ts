@@ -1,0 +1,9 @@
+import { KeyRound } from 'lucide-react'
+import { screen } from '#web/screen.ts'
+
+/** One's own password: whoever came in with a mailed one is led here (ACC-96). */
+export const passwordScreen = screen({
+  path: '/edit/password',
+  load: async () => (await import('#features/foundation/employees/web/PasswordPage.tsx')).PasswordPage,
+  menu: [{ group: 'Cuenta', label: 'Editar contraseña', icon: KeyRound, access: 'put /users/?', aside: true }],
+})

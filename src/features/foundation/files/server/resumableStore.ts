@@ -1,0 +1,47 @@
+// What stands between tus and its store: a look at the first bytes.
+import { Readable } from 'node:stream'
+import type { DataStore } from '@tus/server'
+import type { AppContext } from '#server/http/feature.ts'
+import { typeOf } from './arrive.ts'
+import { SNIFFED } from './sniff.ts'
+import type { FileRow } from './store.ts'
+import { beginning, refuseFor } from './uploads.ts'
+
+/** Of a refused file, so that whoever still sends it reads the answer. */
+const SWALLOWED = { bytes: 8 * 1_048_576, milliseconds: 5_000 }
+
+/** The same store, which looks at the first bytes before it keeps them: nobody waits hours to hear that a program is no video. */
+export function guarded(inner: DataStore, appContext: AppContext, file: FileRow): DataStore {
+  const guard = Object.create(inner) as DataStore
+  guard.write = async (stream, upload, offset) => {
+    if (offset > 0) return inner.write(stream, upload, offset)
+    const chunks = stream.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer, undefined>
+    const head = await beginning(chunks, SNIFFED)
+    // A connection cut this early tells nothing yet.
+    if (head.length >= SNIFFED)
+      try {
+        typeOf(head, file.kind)
+      } catch (error) {
+        await refuseFor(appContext, file.id, error)
+        await appContext.services.storage.pieces.drop(file.key)
+        await swallow(chunks)
+        throw error
+      }
+    return inner.write(Readable.from(joined(head, chunks)), upload, offset)
+  }
+  return guard
+}
+
+async function* joined(head: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  yield head
+  yield* rest
+}
+
+async function swallow(rest: AsyncIterable<Buffer>): Promise<void> {
+  const until = performance.now() + SWALLOWED.milliseconds
+  let left = SWALLOWED.bytes
+  for await (const chunk of rest) {
+    left -= chunk.length
+    if (left <= 0 || performance.now() > until) return
+  }
+}

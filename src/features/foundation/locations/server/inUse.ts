@@ -1,0 +1,45 @@
+// What keeps a campus or a room from being deleted (LOC-46…LOC-49).
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Use, Warning } from '#contract/inUse.ts'
+import type { Db } from '#server/db/connect.ts'
+
+type UseRow = Pick<Use, 'kind' | 'name'> & { id: string }
+const toUse = ({ id, ...use }: UseRow): Use => ({ _id: id, ...use })
+
+/** Groups, active or not, and talks that stand in these rooms and have not ended on the day `today`; soonest end first. The rooms are locked. */
+export async function usesOfRooms(db: Db, ids: readonly string[], today: string): Promise<Use[]> {
+  const { rows } = await sql<UseRow>`
+    select kind, id, name from (
+      select 'group' as kind, id, name, end_date as last from class_group
+      where classroom_id = any(${ids}) and deleted_at is null and end_date >= ${today}
+      union all
+      select 'talk', id, name, date from talk
+      where classroom_id = any(${ids}) and deleted_at is null and (date >= ${today} or date is null)
+    ) used order by kind, last, name, id`.execute(db)
+  return rows.map(toUse)
+}
+
+/** M41: one warning that names the groups, not ended on the day `today`, that have more places than their room as it was just written. */
+export async function tooSmallFor(
+  db: Db,
+  room: { id: string; name: string; capacity: number },
+  today: string,
+): Promise<z.input<typeof Warning>[]> {
+  const { rows } = await sql<{ name: string; quota: number }>`
+    select name, quota from class_group
+    where classroom_id = ${room.id} and deleted_at is null and end_date >= ${today} and quota > ${room.capacity}
+    order by name, id`.execute(db)
+  if (rows.length === 0) return []
+  const groups = rows.map(({ name, quota }) => `${name} (${quota})`).join(', ')
+  const only = room.capacity === 1 ? 'queda con 1 lugar' : `queda con ${room.capacity} lugares`
+  return [{ code: 'ROOM_TOO_SMALL', message: `${room.name} ${only}, menos que el cupo de estos grupos: ${groups}.` }]
+}
+
+/** Employees whose till stands in the campus. The campus is locked. */
+export async function usesOfLocation(db: Db, id: string): Promise<Use[]> {
+  const { rows } = await sql<UseRow>`
+    select 'employee' as kind, id, concat_ws(' ', name, last_name) as name
+    from employee where location_id = ${id} and deleted_at is null order by name, last_name, id`.execute(db)
+  return rows.map(toUse)
+}

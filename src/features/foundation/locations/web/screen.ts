@@ -1,0 +1,20 @@
+import { MapPin } from 'lucide-react'
+import { screen } from '#web/screen.ts'
+import { tableSearch } from '#web/search.ts'
+import { classroomsAccess, locationsAccess } from '../access.ts'
+
+export const locationsScreen = screen({
+  path: '/sedes',
+  access: locationsAccess.screen,
+  load: async () => (await import('#features/foundation/locations/web/LocationsPage.tsx')).LocationsPage,
+  search: tableSearch(),
+  menu: [{ group: 'Administración escolar', label: 'Sedes', icon: MapPin }],
+})
+
+/** Opened from the campus. */
+export const classroomsScreen = screen({
+  path: '/sedes/salones/$idSede/$nameSede',
+  access: classroomsAccess.read,
+  load: async () => (await import('#features/foundation/locations/web/ClassroomsPage.tsx')).ClassroomsPage,
+  search: tableSearch(),
+})

@@ -1,0 +1,65 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { toE164 } from '#lib/phones.ts'
+import { isEmail } from '#lib/text.ts'
+import { startTest } from '#server/testing/harness.ts'
+import { countRecipients, recipientsOf, SKIPPED, type Channel } from './recipients.ts'
+
+const t = await startTest({ features: [], jobs: [], unrecorded: true })
+
+const peopleWith = (emails: string[], phones: string[]) => sql`
+  select null::char(24) as student_id, null::char(24) as talk_student_id, '' as full_name, email, phone
+  from unnest(${emails}::text[], ${phones}::text[]) with ordinality as each (email, phone, at) order by at`
+const lines = async (emails: string[], phones: string[], channel: Channel) => {
+  const { rows } = await sql<{
+    address: string | null
+    reason: string | null
+  }>`${recipientsOf(peopleWith(emails, phones), [channel])}`.execute(t.db)
+  return rows
+}
+const blank = (list: string[]) => list.map(() => '')
+
+test('OUT-15: the database tells an e-mail address as the forms do', async () => {
+  const odd = [
+    'ana@correo.mx',
+    `${'a'.repeat(64)}@correo.mx`,
+    `${'a'.repeat(65)}@correo.mx`,
+    `a@${'b'.repeat(60)}.${'c'.repeat(200)}.mx`,
+    'ana@correo',
+    'ana@correo.m',
+    'ana@@correo.mx',
+    '@correo.mx',
+    'ana correo@x.mx',
+    'ana@correo..mx',
+    'ñandú@correo.mx',
+    'a@b.mx\n',
+    '',
+  ]
+  const parts = fc.array(fc.constantFrom('a', 'ñ', '@', '.', ',', ' ', '"', '(', '-', '+', 'mx', 'correo'), { maxLength: 9 })
+  const emails = [...odd, ...fc.sample(parts, { numRuns: 500, seed: 20261121 }).map(each => each.join(''))]
+  const told = await lines(emails, blank(emails), 'email')
+  expect(told.map(({ address }) => address)).toEqual(emails.map(email => (isEmail(email) ? email : null)))
+  expect(told.map(({ reason }) => reason)).toEqual(
+    emails.map(email => (isEmail(email) ? null : email === '' ? SKIPPED.noEmail : SKIPPED.badEmail)),
+  )
+})
+
+test('OUT-15, OUT-13: the database makes E.164 of a phone number as we do', async () => {
+  const digits = fc.stringMatching(/^(?:52|521|1|0|)[0-9]{8,11}$/)
+  const phones = ['', '5544719032', '525544719032', ...fc.sample(digits, { numRuns: 500, seed: 20261121 })]
+  const told = await lines(blank(phones), phones, 'sms')
+  expect(told.map(({ address }) => address)).toEqual(phones.map(toE164))
+  expect(told.map(({ reason }) => reason)).toEqual(
+    phones.map(phone => (toE164(phone) ? null : phone === '' ? SKIPPED.noPhone : SKIPPED.badPhone)),
+  )
+})
+
+test('OUT-16: people are counted once, each channel by those it reaches', async () => {
+  expect(await countRecipients(t.db, peopleWith(['a@b.mx', 'x', ''], ['', '5544719032', '5544719033']))).toEqual({
+    people: 3,
+    email: 1,
+    sms: 2,
+  })
+  expect(await countRecipients(t.db, peopleWith([], []))).toEqual({ people: 0, email: 0, sms: 0 })
+})

@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render, type RenderOptions } from '#web/testing/render.tsx'
+import { Refused, serve } from '#web/testing/serve.ts'
+import { notices } from '#web/toasts.ts'
+import { channelFailures, channels, outbox, type MailState, type SmsState } from '../contract.ts'
+import { CHANNEL_TEXTS } from '../texts.ts'
+import { DeliveryView } from './shared/DeliveryView.tsx'
+
+const MAIL: MailState = {
+  host: '',
+  port: 587,
+  encryption: 'starttls',
+  username: '',
+  hasPassword: false,
+  senderName: '',
+  senderAddress: '',
+  replyTo: '',
+  on: false,
+  fixed: { server: false, sender: false },
+  unreadable: false,
+}
+const KEPT: MailState = {
+  ...MAIL,
+  host: 'smtp.tonalli.mx',
+  username: 'avisos@tonalli.mx',
+  hasPassword: true,
+  senderName: 'Tonalli',
+  on: true,
+}
+const SMS: SmsState = { account: '', hasToken: false, sender: '', on: false, fixed: false, unreadable: false }
+
+const field = (name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}`) })
+const password = page.getByLabelText('Contraseña', { exact: true })
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+const told = () => notices.get().map(({ text }) => text)
+
+async function draw(mail: MailState = MAIL, options: RenderOptions & { sms?: SmsState } = {}) {
+  serve(channels.find, () => ({ mail, sms: options.sms ?? SMS }))
+  serve(outbox.list, () => ({ messages: [], total: 16 }))
+  const saved = serve(channels.saveMail, ({ body }) => {
+    const { host, anyway } = body as { host: string; anyway?: boolean }
+    if (host === 'smtp.nadie.mx' && !anyway)
+      throw new Refused({ ...channelFailures.MAIL_NOT_CONNECTED, message: '535 Authentication failed' })
+    return { mail: { ...KEPT, host } }
+  })
+  render(<DeliveryView section="Cuenta" title="Configuraciones del sistema" back={null} />, { at: '/expertConfig?ver=correo', ...options })
+  await expect.element(page.getByRole('heading', { name: 'Correo y SMS' })).toBeVisible()
+  return saved
+}
+
+test('OUT-42: without a server it says how many wait, that nothing is lost, and where they can be read', async () => {
+  await draw()
+  await expect.element(page.getByText('Sin servidor de correo')).toBeVisible()
+  await expect.element(page.getByText(/^Nada se pierde: 16 mensajes esperan en la bandeja/)).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Ver bandeja' })).toHaveAttribute('href', '/bandeja')
+})
+
+test('OUT-37, OUT-40: what is typed is sent, a password that was not typed stays; what was saved has nothing pending', async () => {
+  const saved = await draw(KEPT)
+  await expect.element(page.getByText('Hay cambios sin guardar')).not.toBeInTheDocument()
+  await field('Nombre del remitente').fill('Academia Tonalli')
+  await expect.element(page.getByText('Hay cambios sin guardar')).toBeVisible()
+  await press('Guardar')
+  await expect.poll(told).toContain('Servidor de correo guardado')
+  expect(saved.map(({ body }) => body)).toEqual([
+    {
+      host: 'smtp.tonalli.mx',
+      port: 587,
+      encryption: 'starttls',
+      username: 'avisos@tonalli.mx',
+      senderName: 'Academia Tonalli',
+      senderAddress: '',
+      replyTo: '',
+    },
+  ])
+})
+
+test('OUT-40: with another server the password is asked for again before anything is sent', async () => {
+  const saved = await draw(KEPT)
+  await field('Servidor').fill('smtp.otro.mx')
+  await press('Guardar')
+  await expect.poll(told).toEqual([CHANNEL_TEXTS.again])
+  await expect.element(password).toHaveAttribute('aria-invalid', 'true')
+  expect(saved).toEqual([])
+})
+
+test("OUT-39: a server that does not answer is told in its own words, and kept by 'Guardar de todos modos'", async () => {
+  const saved = await draw()
+  await field('Servidor').fill('smtp.nadie.mx')
+  await field('Usuario').fill('avisos@tonalli.mx')
+  await press('Guardar')
+  await expect.element(page.getByRole('alert').getByText(/535 Authentication failed/)).toBeVisible()
+  expect(told()).toEqual([])
+  await press('Guardar de todos modos')
+  await expect.poll(told).toContain('Servidor de correo guardado')
+  expect(saved.at(-1)!.body).toMatchObject({ host: 'smtp.nadie.mx', anyway: true })
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+})
+
+test.each([
+  [true, '', 'Prueba enviada a recepcion@plantel.mx en 1.2 s'],
+  [false, '550 No such user', 'El servidor rechazó la prueba'],
+])('OUT-44: a trial tells how it went: sent %s', async (sent, reason, words) => {
+  await draw(KEPT)
+  const tried = serve(channels.tryMail, () => ({ sent, reason, milliseconds: 1234 }))
+  await press('Enviar prueba')
+  await expect.element(page.getByText(words)).toBeVisible()
+  if (reason) await expect.element(page.getByText(new RegExp(reason))).toBeVisible()
+  expect(tried[0]!.body).toMatchObject({ host: 'smtp.tonalli.mx', to: 'recepcion@plantel.mx' })
+})
+
+test('OUT-38: what the settings of the machine say is shown and cannot be typed over', async () => {
+  await draw({ ...KEPT, fixed: { server: true, sender: true }, senderAddress: 'hola@tonalli.mx' })
+  for (const name of ['Servidor', 'Puerto', 'Usuario', 'Nombre del remitente', 'Correo del remitente'])
+    await expect.element(field(name)).toBeDisabled()
+  await expect.element(page.getByText('fijado por el servidor').first()).toBeVisible()
+  await expect.element(field('Responder a')).toBeEnabled()
+})
+
+test('OUT-41: a password that cannot be read here is told', async () => {
+  await draw({ ...KEPT, on: false, unreadable: true })
+  await expect.element(page.getByText('La contraseña guardada no se puede leer en este servidor')).toBeVisible()
+})
+
+test('OUT-37: who may only read sees the data without fields, and SMS without a button', async () => {
+  await draw(KEPT, { permissions: ['get /academy/'] })
+  await expect.element(page.getByText('smtp.tonalli.mx')).toBeVisible()
+  expect(page.getByRole('textbox').elements()).toEqual([])
+  expect(page.getByRole('button').elements()).toEqual([])
+})
+
+test('OUT-45: SMS open by Configurar and say what is missing', async () => {
+  await draw()
+  serve(channels.saveSms, () => {
+    throw new Refused(channelFailures.SMS_INCOMPLETE, [{ path: 'token', message: CHANNEL_TEXTS.sms }])
+  })
+  await press('Configurar')
+  await field('Cuenta').fill('AC1')
+  await press('Guardar SMS')
+  await expect.element(page.getByText(CHANNEL_TEXTS.sms)).toBeVisible()
+})
+
+test('OUT-37: a load that failed says why', async () => {
+  serve(channels.find, () => {
+    throw new Refused({ code: '', status: 503, message: 'Intenta de nuevo' })
+  })
+  render(<DeliveryView section="Cuenta" title="Configuraciones del sistema" back={null} />)
+  await expect.element(page.getByText('No se pudo cargar')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Reintentar' })).toBeVisible()
+})

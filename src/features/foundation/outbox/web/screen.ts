@@ -1,0 +1,13 @@
+import { Mail, Send } from 'lucide-react'
+import { screen } from '#web/screen.ts'
+import { tableSearch } from '#web/search.ts'
+import { outboxAccess } from '../access.ts'
+
+export const outboxScreen = screen({
+  path: '/bandeja',
+  access: outboxAccess.read,
+  load: async () => (await import('#features/foundation/outbox/web/OutboxPage.tsx')).OutboxPage,
+  search: tableSearch({ state: ['queued', 'sent', 'failed', 'held'], channel: ['email', 'sms'] }),
+  menu: [{ inside: '/expertConfig', label: 'Bandeja de salida', icon: Send }],
+  actions: [{ label: 'Mensajes fallidos', words: 'correo sms bandeja', icon: Mail, search: () => ({ state: 'failed' }) }],
+})

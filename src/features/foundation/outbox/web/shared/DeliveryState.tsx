@@ -1,0 +1,19 @@
+import { TriangleAlert } from 'lucide-react'
+import { useLive } from '#web/live.ts'
+import { useRead } from '#web/useRead.ts'
+import { StateTag } from '#web/ui/StateTag.tsx'
+import { channels, channelsChanged } from '../../contract.ts'
+
+const SHOWN = [channels.find]
+
+/** 'Sin servidor' until letters can leave. */
+export function DeliveryState() {
+  const { data } = useRead(channels.find, {})
+  useLive(channelsChanged, SHOWN)
+  if (!data || data.mail.on) return null
+  return (
+    <StateTag tone="amber" icon={TriangleAlert}>
+      Sin servidor
+    </StateTag>
+  )
+}

@@ -1,0 +1,15 @@
+import { figure } from '#lib/numbers.ts'
+import { useLive } from '#web/live.ts'
+import { useRead } from '#web/useRead.ts'
+import { outbox, outboxChanged } from '../../contract.ts'
+
+const SHOWN = [outbox.list]
+const HELD = { query: { state: 'held', limit: 1 } } as const
+
+/** '16 esperan': messages that no channel takes; nothing while there are none. */
+export function HeldCount() {
+  const { data } = useRead(outbox.list, HELD)
+  useLive(outboxChanged, SHOWN)
+  if (!data?.total) return null
+  return data.total === 1 ? '1 espera' : `${figure(data.total)}${data.totalIsMore ? '+' : ''} esperan`
+}

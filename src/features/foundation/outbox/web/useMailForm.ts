@@ -1,0 +1,75 @@
+import { useBlocker } from '@tanstack/react-router'
+import { useRef, useState, type FormEvent } from 'react'
+import { askDiscard } from '#web/ui/FormModal.tsx'
+import { toast } from '#web/toasts.ts'
+import { useCall } from '#web/useCall.ts'
+import { useForm } from '#web/ui/useForm.ts'
+import { schemaCheck, tellCheck, tellRefusal } from '#web/ui/useRouteForm.ts'
+import { channels, type MailState } from '../contract.ts'
+import { CHANNEL_TEXTS } from '../texts.ts'
+import { bodyOf, needsPassword, valuesOf, type MailValues } from './shared/deliveryForm.ts'
+
+const check = (before: MailState, values: MailValues, route: typeof channels.saveMail | typeof channels.tryMail, body: object) =>
+  needsPassword(before, values) ? { field: 'password', text: CHANNEL_TEXTS.again } : schemaCheck(route, body)
+
+/** The mail server as it is typed: saved once it answers, or anyway; tried by a letter. Leaving it unsaved asks. */
+export function useMailForm(read: MailState) {
+  const before = useRef(read)
+  const form = useForm(valuesOf(read), { draft: 'correo', secret: ['password'] })
+  // What somebody else saved meanwhile stands here as long as nothing was typed.
+  if (before.current !== read && !form.dirty) {
+    before.current = read
+    if (JSON.stringify(valuesOf(read)) !== JSON.stringify(form.values)) form.reset(valuesOf(read))
+  }
+  const saving = useCall(channels.saveMail, { quiet: true, refresh: [channels.find] })
+  const trying = useCall(channels.tryMail, { quiet: true })
+  /** The server's own words, of settings that were not kept. */
+  const [refused, setRefused] = useState<string | null>(null)
+
+  const save = async (anyway = false): Promise<void> => {
+    const body = { ...bodyOf(form.values), ...(anyway && { anyway }) }
+    form.mark(null)
+    setRefused(null)
+    const wrong = check(before.current, form.values, channels.saveMail, body)
+    if (wrong) return tellCheck(form, wrong)
+    const answer = await saving.run({ body })
+    if (answer) {
+      before.current = answer.mail
+      form.reset(valuesOf(answer.mail))
+      return toast.success('Servidor de correo guardado')
+    }
+    const error = saving.lastError()!
+    if (error.code === 'MAIL_NOT_CONNECTED') setRefused(error.message)
+    else tellRefusal(form, error)
+  }
+
+  const tryOut = async (to: string) => {
+    const body = { ...bodyOf(form.values), to }
+    form.mark(null)
+    const wrong = check(before.current, form.values, channels.tryMail, body)
+    if (wrong) {
+      tellCheck(form, wrong)
+      return undefined
+    }
+    const answer = await trying.run({ body })
+    if (!answer) tellRefusal(form, trying.lastError()!)
+    return answer
+  }
+
+  const discard = () => {
+    setRefused(null)
+    form.reset(valuesOf(before.current))
+  }
+  const leave = async () => {
+    if (!(await askDiscard())) return false
+    discard()
+    return true
+  }
+  const { dirty } = form
+  useBlocker({ enableBeforeUnload: () => dirty, shouldBlockFn: async () => dirty && !(await leave()) })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!saving.busy) void save()
+  }
+  return { form, refused, save, submit, discard, tryOut, saving: saving.busy, trying: trying.busy }
+}

@@ -1,0 +1,21 @@
+import { ShieldCheck } from 'lucide-react'
+import { screen } from '#web/screen.ts'
+import { tableSearch } from '#web/search.ts'
+import { rolesAccess } from '../access.ts'
+
+export const rolesScreen = screen({
+  path: '/roles',
+  access: rolesAccess.screen,
+  load: async () => (await import('#features/foundation/roles/web/RolesPage.tsx')).RolesPage,
+  search: tableSearch({ tab: ['permisos', 'usuarios'], ver: ['nuevo', 'editar'] }),
+  menu: [{ group: 'Gestión de usuarios', label: 'Roles', icon: ShieldCheck }],
+  actions: [
+    {
+      label: 'Nuevo rol',
+      words: 'agregar crear permisos',
+      icon: ShieldCheck,
+      access: rolesAccess.create,
+      search: () => ({ ver: 'nuevo' }),
+    },
+  ],
+})

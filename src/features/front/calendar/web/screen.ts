@@ -1,0 +1,12 @@
+import { CalendarDays } from 'lucide-react'
+import { groupsAccess } from '#features/teaching/groups/access.ts'
+import { screen } from '#web/screen.ts'
+import { dayText, idText, oneOf } from '#web/search.ts'
+
+export const calendarScreen = screen({
+  path: '/calendario',
+  access: groupsAccess.read,
+  load: async () => (await import('#features/front/calendar/web/CalendarPage.tsx')).CalendarPage,
+  search: raw => ({ semana: dayText(raw.semana), sede: idText(raw.sede), vista: oneOf(['salones', 'profesores'])(raw.vista) }),
+  menu: [{ group: 'Administración escolar', label: 'Calendario', icon: CalendarDays }],
+})

@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Permission } from '#contract/access.ts'
+import { render, type RenderOptions } from '#web/testing/render.tsx'
+import { serve } from '#web/testing/serve.ts'
+import { addDays, wallClock } from '#lib/days.ts'
+import { dashboard } from '../../contract.ts'
+import { HomePage } from '../HomePage.tsx'
+import { aDay, CAMPUSES, group, idOf, TODAY } from '../testing.ts'
+import type { Desk } from './useDesk.ts'
+
+const { minutes: NOW } = wallClock(new Date(), 'America/Mexico_City')
+const RECEPTION: Permission[] = ['get /students/', 'get /groups/', 'post /payments/', 'get /attendance/st/?']
+const lesson = (at: number, name: string, from: number, part: object = {}) => ({
+  ...group(at, name, { start: NOW + from, end: NOW + from + 60, expected: 21, present: 19 }),
+  teacher: 'Laura Escamilla',
+  ...part,
+})
+const debtor = (at: number, name: string, hour: number) => ({ _id: idOf(at), name, group: 'Física', hour, amount: 900, days: 8 })
+
+const aDesk = (part: Partial<Desk> = {}): Desk => ({
+  day: TODAY,
+  campuses: CAMPUSES,
+  location: CAMPUSES[0]!._id,
+  enrolments: { here: 4, academy: 14 },
+  now: {
+    present: 60,
+    expected: 65,
+    list: [lesson(1, 'Física Matutino', -18), lesson(2, 'Historia', 18), lesson(3, 'Geografía', 78)],
+  },
+  seats: [
+    {
+      _id: idOf(4),
+      name: 'Sabatino A',
+      start: addDays(TODAY, 5),
+      taken: 27,
+      quota: 30,
+      schedules: [{ day: 5, startHour: '0800', endHour: '1400' }],
+    },
+    {
+      _id: idOf(5),
+      name: 'Álgebra',
+      start: addDays(TODAY, 6),
+      taken: 24,
+      quota: 30,
+      schedules: [{ day: 1, startHour: '1000', endHour: '1200' }],
+    },
+  ],
+  overdue: { count: 7, amount: 6300, list: [debtor(11, 'Bruno Salgado', 540), debtor(12, 'Sofía Trejo', 660)] },
+  failed: [],
+  ...part,
+})
+
+const draw = (desk: Desk = aDesk(), options: RenderOptions = {}) => {
+  const sent = serve(dashboard.desk, () => desk)
+  render(<HomePage />, { permissions: RECEPTION, ...options })
+  return sent
+}
+const region = (name: string) => page.getByRole('region', { name })
+const rows = (name: string) =>
+  region(name)
+    .getByRole('row')
+    .elements()
+    .slice(1)
+    .map(row => row.textContent)
+
+test('HOM-28: what runs, what is about to begin, what comes later; who has arrived of whom', async () => {
+  draw()
+  await expect.element(region('Ahora en la sede')).toBeVisible()
+  const told = rows('Ahora en la sede')
+  expect(told[0]).toMatch(/^Física Matutino\d\d:\d\d–\d\d:\d\dSalón 1 · Laura Escamilla19 \/ 21termina en 42 min$/)
+  expect(told[1]).toMatch(/19 \/ 21empieza en 18 min$/)
+  expect(told[2]).toMatch(/18 inscritosen 1 h 18 min$/)
+})
+
+test('HOM-29: seats that are left, amber from three on', async () => {
+  draw()
+  await expect.element(region('Lugares por agotarse').getByText('Quedan 3')).toBeVisible()
+  expect(rows('Lugares por agotarse').map(row => /Quedan \d$/.exec(row)?.[0])).toEqual(['Quedan 3', 'Quedan 6'])
+})
+
+test("HOM-30: who comes by today and is late with money, by the hour; 'Cobrar' opens the till with them", async () => {
+  draw()
+  const card = region('Con clase hoy y vencido')
+  await expect.element(card.getByText('09:00')).toBeVisible()
+  await expect.element(card.getByText('8 días · Física').first()).toBeVisible()
+  await expect.element(card.getByRole('link', { name: 'Cobrar a Bruno Salgado' })).toHaveAttribute('href', `/caja?alumno=${idOf(11)}`)
+  await expect.element(card.getByRole('link', { name: 'Ver los 7' })).toHaveAttribute('href', '/alumnos?debt=true')
+})
+
+test('HOM-30: nobody owes: the card goes; HOM-26: a part that failed says so alone', async () => {
+  draw(aDesk({ overdue: { count: 0, amount: 0, list: [] }, seats: undefined, failed: ['seats'] }))
+  await expect.element(page.getByText('No se pudo cargar: Lugares por agotarse.')).toBeVisible()
+  await expect.element(region('Ahora en la sede')).toBeVisible()
+  expect(region('Con clase hoy y vencido').elements()).toEqual([])
+})
+
+test('HOM-27: the campus of the answer is marked; another, and all of them, go with the call', async () => {
+  const sent = draw()
+  const campuses = page.getByRole('combobox', { name: 'Sede' })
+  await expect.element(page.getByTitle('Lindavista').first()).toBeVisible()
+  await campuses.click()
+  await page.getByTitle('Todas las sedes').last().click()
+  await expect.poll(() => sent.at(-1)!.query).toEqual({ location: 'all' })
+  await campuses.click()
+  await page.getByTitle('Coyoacán').last().click()
+  await expect.poll(() => sent.at(-1)!.query).toEqual({ location: CAMPUSES[1]!._id })
+})
+
+test('HOM-25: who charges begins at reception, who sees all cash at the general day; the choice is kept', async () => {
+  serve(dashboard.show, () => aDay())
+  draw()
+  const days = page.getByRole('radiogroup', { name: 'Vista de hoy' })
+  await expect.element(days.getByRole('radio', { name: 'Recepción' })).toBeChecked()
+  await days.getByText('General').click()
+  await expect.element(region('Pláticas por llamar')).toBeVisible()
+  expect(
+    Object.entries(localStorage)
+      .filter(([key]) => key.startsWith('plantel.day.'))
+      .map(([, day]) => day),
+  ).toEqual(['general'])
+})
+
+test('HOM-25: who sees all cash begins at the general day', async () => {
+  serve(dashboard.show, () => aDay())
+  draw(aDesk(), { permissions: [...RECEPTION, 'get /payments/report'] })
+  await expect.element(region('Pláticas por llamar')).toBeVisible()
+  expect(region('Ahora en la sede').elements()).toEqual([])
+})
+
+test('HOM-25: who does not charge has nothing to choose', async () => {
+  serve(dashboard.show, () => aDay())
+  draw(aDesk(), { permissions: ['get /groups/'] })
+  await expect.element(region('Grupos de hoy')).toBeVisible()
+  expect(page.getByRole('radiogroup', { name: 'Vista de hoy' }).elements()).toEqual([])
+})
+
+test('HOM-23: on a phone one column, and the till stays below', async () => {
+  await page.viewport(390, 844)
+  draw()
+  await expect.element(region('Ahora en la sede')).toBeVisible()
+  expect(page.getByRole('table').elements()).toEqual([])
+  const till = page.getByRole('button', { name: 'Caja rápida' }).element().getBoundingClientRect()
+  expect(till.height).toBeGreaterThanOrEqual(44)
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+})

@@ -1,0 +1,81 @@
+import { CalendarCheck, UserPlus } from 'lucide-react'
+import { useNavigate } from '@tanstack/react-router'
+import { studentsAccess } from '#features/people/students/access.ts'
+import { classes } from '#web/classes.ts'
+import { usePhone } from '#web/useWidth.ts'
+import { Empty, Failed } from '#web/ui/Blocks.tsx'
+import { RouteButton } from '#web/ui/RouteButton.tsx'
+import type { DayChoice } from '../dayChoice.ts'
+import { CampusChoice, DaySwitch, HomeHead } from '../HomeHead.tsx'
+import { HomeSkeleton } from '../HomeSkeleton.tsx'
+import { DeskFigures } from './DeskFigures.tsx'
+import { FewSeatsCard } from './FewSeatsCard.tsx'
+import { NowCard } from './NowCard.tsx'
+import { OverdueCard } from './OverdueCard.tsx'
+import { TillButton } from './TillButton.tsx'
+import { useDesk, type Desk } from './useDesk.ts'
+import homeStyles from '../home.module.css'
+import styles from './desk.module.css'
+
+const PART_NAMES: Record<Desk['failed'][number], string> = {
+  takings: 'Cobros de hoy',
+  enrolments: 'Inscripciones',
+  now: 'Ahora en la sede',
+  seats: 'Lugares por agotarse',
+  overdue: 'Con clase hoy y vencido',
+}
+
+const isEmpty = ({ takings, enrolments, now, seats, overdue, failed }: Desk) =>
+  ![takings, enrolments, now, seats, overdue].some(Boolean) && failed.length === 0
+
+/** Reception's day (HOM-26): who is here now, who owes and comes by, which groups fill up; the till is one key away. */
+export function DeskDay({ choice }: { choice: DayChoice }) {
+  const { read, desk, today, time, minutes, choose } = useDesk()
+  const phone = usePhone()
+  const navigate = useNavigate()
+  const retry = () => void read.refetch()
+  const location = desk?.location ?? undefined
+  const owing = desk?.overdue && desk.overdue.count > 0 ? desk.overdue : undefined
+  return (
+    <div className={homeStyles.home} aria-busy={read.isPlaceholderData || undefined}>
+      <HomeHead day={desk?.day ?? today} time={time}>
+        <DaySwitch choice={choice} />
+        <CampusChoice campuses={desk?.campuses ?? []} campus={location} onCampus={choose} folded />
+        <RouteButton
+          access={studentsAccess.register}
+          icon={<UserPlus aria-hidden />}
+          onClick={() => void navigate({ to: '.', search: (before: object) => ({ ...before, inscripcion: 'nueva' }) })}
+        >
+          Inscripción
+        </RouteButton>
+        {!phone && <TillButton keyed />}
+      </HomeHead>
+      {read.error && <Failed slim={desk !== undefined} reason={read.error.message} retry={retry} />}
+      {!desk && !read.error && <HomeSkeleton />}
+      {desk && isEmpty(desk) && (
+        <Empty icon={CalendarCheck} title="Nada por mostrar hoy">
+          Tus permisos cambiaron. Abre una pantalla del menú.
+        </Empty>
+      )}
+      {desk && !isEmpty(desk) && (
+        <>
+          <DeskFigures desk={desk} />
+          {desk.failed.map(part => (
+            <Failed key={part} slim reason={`No se pudo cargar: ${PART_NAMES[part]}.`} retry={retry} />
+          ))}
+          <div className={classes(homeStyles.grid, styles.grid, !owing && homeStyles.wide)}>
+            <div className={homeStyles.main}>
+              {desk.now && <NowCard now={desk.now} minutes={minutes} location={location} />}
+              {desk.seats && desk.seats.length > 0 && <FewSeatsCard seats={desk.seats} location={location} />}
+            </div>
+            {owing && (
+              <div className={homeStyles.side}>
+                <OverdueCard overdue={owing} />
+              </div>
+            )}
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,132 @@
+import { OccupancyBar } from '#features/teaching/groups/web/shared/Occupancy.tsx'
+import { classes } from '#web/classes.ts'
+import { usePhone } from '#web/useWidth.ts'
+import { HomeLink } from '../HomeLink.tsx'
+import { hoursText } from '../homeText.ts'
+import { PLACES } from '../places.ts'
+import type { Desk } from './useDesk.ts'
+import homeStyles from '../home.module.css'
+import listsStyles from '../lists.module.css'
+import styles from './desk.module.css'
+
+type Now = NonNullable<Desk['now']>
+type Lesson = Now['list'][number]
+
+interface Props {
+  now: Now
+  /** After midnight, of this moment. */
+  minutes: number
+  location: string | undefined
+}
+
+/** What runs or begins within two hours, with who has arrived. */
+export function NowCard({ now: { list }, minutes, location }: Props) {
+  const phone = usePhone()
+  return (
+    <section className={classes(homeStyles.card, styles.now)} aria-label="Ahora en la sede">
+      <header>
+        <h3>
+          Ahora en la sede <span className="muted">próximas 2 horas</span>
+        </h3>
+        <span className="spacer" />
+        <HomeLink to={PLACES.calendar(location)} className="compact medium">
+          Ver calendario
+        </HomeLink>
+      </header>
+      {list.length === 0 ? (
+        <p className={homeStyles.none}>No hay clases en las próximas 2 horas.</p>
+      ) : phone ? (
+        <ul className={listsStyles.list}>
+          {list.map(lesson => (
+            <li key={lesson._id}>
+              <div>
+                <Name lesson={lesson} minutes={minutes} />
+                <div className="small muted tabular">
+                  {hoursText(lesson.start, lesson.end)} · {placeOf(lesson)}
+                </div>
+              </div>
+              <span className="compact tabular">
+                <Arrived lesson={lesson} minutes={minutes} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th>Grupo</th>
+              <th>Horario</th>
+              <th>Salón y profesor</th>
+              <th>Llegaron</th>
+              <th className={styles.end}>Estado</th>
+            </tr>
+          </thead>
+          <tbody>
+            {list.map(lesson => (
+              <tr key={lesson._id}>
+                <td>
+                  <Name lesson={lesson} minutes={minutes} />
+                </td>
+                <td className="tabular">{hoursText(lesson.start, lesson.end)}</td>
+                <td className="truncate" title={placeOf(lesson)}>
+                  {placeOf(lesson)}
+                </td>
+                <td className="tabular">
+                  <Arrived lesson={lesson} minutes={minutes} />
+                </td>
+                <td className={classes(styles.end, 'tabular')}>
+                  <State lesson={lesson} minutes={minutes} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}
+
+const placeOf = ({ classRoom, teacher }: Lesson) => [classRoom, teacher].filter(Boolean).join(' · ') || '—'
+/** Minutes before a lesson in which its people arrive. */
+const ARRIVING = 30
+const runs = ({ start }: Lesson, minutes: number) => start <= minutes
+const near = ({ start }: Lesson, minutes: number) => start <= minutes + ARRIVING
+
+function Name({ lesson, minutes }: { lesson: Lesson; minutes: number }) {
+  return (
+    <span className={styles.name}>
+      <i className={classes(runs(lesson, minutes) ? styles.running : near(lesson, minutes) && styles.soon)} aria-hidden />
+      <HomeLink to={PLACES.group(lesson._id)} className="medium truncate" title={`${lesson.name} · ${lesson.course}`}>
+        {lesson.name}
+      </HomeLink>
+    </span>
+  )
+}
+
+function Arrived({ lesson, minutes }: { lesson: Lesson; minutes: number }) {
+  const { present, expected, enrolled } = lesson
+  if (present === undefined || !near(lesson, minutes)) return <span className="muted">{enrolled} inscritos</span>
+  return (
+    <span className={styles.arrived}>
+      <OccupancyBar percentage={expected === 0 ? 0 : (present * 100) / expected} />
+      <span>
+        {present} / {expected}
+      </span>
+    </span>
+  )
+}
+
+function State({ lesson, minutes }: { lesson: Lesson; minutes: number }) {
+  const { start, end } = lesson
+  if (runs(lesson, minutes)) return <>termina en {lasting(end - minutes)}</>
+  const text = lasting(start - minutes)
+  return near(lesson, minutes) ? <b className={styles.soonText}>empieza en {text}</b> : <>en {text}</>
+}
+
+/** '18 min', '1 h 48 min', '2 h'. */
+function lasting(minutes: number): string {
+  const hours = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ')
+}

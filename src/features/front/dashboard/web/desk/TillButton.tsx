@@ -1,0 +1,20 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Banknote } from 'lucide-react'
+import { paymentsAccess } from '#features/money/payments/access.ts'
+import { Kbd } from '#web/ui/Kbd.tsx'
+import { RouteButton } from '#web/ui/RouteButton.tsx'
+
+/** The one solid button of reception's day: at its head, on a phone below. */
+export function TillButton({ keyed = false }: { keyed?: boolean }) {
+  const navigate = useNavigate()
+  return (
+    <RouteButton
+      access={paymentsAccess.create}
+      type="primary"
+      icon={<Banknote aria-hidden />}
+      onClick={() => void navigate({ to: '/caja' })}
+    >
+      Caja rápida {keyed && <Kbd>F4</Kbd>}
+    </RouteButton>
+  )
+}

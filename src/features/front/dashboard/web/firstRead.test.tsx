@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { render } from '#web/testing/render.tsx'
+import { serve } from '#web/testing/serve.ts'
+import { dashboard } from '../contract.ts'
+import { homeRead } from './firstRead.ts'
+import { HomePage } from './HomePage.tsx'
+import { aDay } from './testing.ts'
+
+test.each(['', '?sede=a00000000000000000000001', '?sede=norte'])('SHL-63: the page asks for /%s as the screen does', async search => {
+  const sent = serve(dashboard.show, () => aDay())
+  const asked: string[] = []
+  const ordinary = window.fetch
+  window.fetch = (url, init) => {
+    if (typeof url === 'string') asked.push(url)
+    return ordinary(url, init)
+  }
+  try {
+    render(<HomePage />, { at: `/${search}` })
+    await expect.poll(() => sent.length).toBe(1)
+  } finally {
+    window.fetch = ordinary
+  }
+  expect(asked).toContain(`/api${homeRead(new URLSearchParams(search))}`)
+})

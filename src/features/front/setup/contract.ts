@@ -1,0 +1,131 @@
+// The first start of an academy, and the end of the demo.
+import { z } from 'zod'
+import { AcademyChange } from '#features/foundation/academy/contract.ts'
+import { ClassRoomInput, CLASSROOM_TEXTS, LocationInput, LOCATION_TEXTS } from '#features/foundation/locations/contract.ts'
+import { EmployeeInput } from '#features/foundation/employees/contract.ts'
+import { failures } from '#contract/failure.ts'
+import { id, line, secret } from '#contract/fields.ts'
+import { get, post, put, routes } from '#contract/route.ts'
+import { setupAccess } from './access.ts'
+import { SETUP_LIMITS, SETUP_TEXTS } from './texts.ts'
+import { WEAK_TEXT } from './strength.ts'
+
+const { name, brandColor, logo } = AcademyChange.required().shape
+const { latitude: _latitude, longitude: _longitude, ...campusFields } = LocationInput.shape
+const administrator = EmployeeInput.pick({
+  name: true,
+  lastName: true,
+  secondLastName: true,
+  email: true,
+  phoneNumber: true,
+  password: true,
+})
+
+/** Said by the server to whoever knew the code; it ends with the four steps. */
+const token = line().max(100)
+
+const rooms = z
+  .array(ClassRoomInput)
+  .min(1, CLASSROOM_TEXTS.required)
+  .max(SETUP_LIMITS.rooms)
+  .refine(all => new Set(all.map(room => room.name.toLowerCase())).size === all.length, SETUP_TEXTS.roomTwice)
+
+/** What was saved so far. `academy` null: nothing was. */
+const Progress = {
+  academy: z.object({ name: z.string(), brandColor: z.string(), logo: z.object({ _id: id, url: z.string() }).nullable() }).nullable(),
+  campus: z
+    .object({
+      name: z.string(),
+      street: z.string(),
+      number: z.string(),
+      postalCode: z.string(),
+      district: z.string(),
+      opening: z.string(),
+      closing: z.string(),
+      rooms: z.array(z.object({ name: z.string(), capacity: z.int() })),
+    })
+    .nullable(),
+}
+
+export const setup = routes('setup', {
+  /** `example`: the demo academy may be looked at here. */
+  state: get('/setup', {
+    summary: 'Read whether this academy still has to be set up',
+    access: 'public',
+    returns: { open: z.boolean(), example: z.boolean() },
+  }),
+  open: post('/setup/open', {
+    summary: "Begin the first start with the code of the server's window",
+    access: 'public',
+    unaudited: true,
+    body: z.object({ code: line(SETUP_TEXTS.code).min(1, SETUP_TEXTS.code).max(40) }),
+    returns: { token: z.string(), ...Progress },
+  }),
+  progress: post('/setup/progress', {
+    summary: 'Read what was saved of the first start',
+    access: 'public',
+    unaudited: true,
+    body: z.object({ token }),
+    returns: Progress,
+  }),
+  logo: post('/setup/logo', {
+    summary: "Start the upload of the new academy's logo",
+    access: 'public',
+    unaudited: true,
+    body: z.object({ token, filename: line().min(1).max(200), size: z.int().min(1), type: line().max(100) }),
+    returns: { url: z.string(), image: z.object({ _id: id, url: z.string() }) },
+  }),
+  academy: put('/setup/academy', {
+    summary: 'Save the first step: name, logo, colour',
+    access: 'public',
+    body: z.object({ token, name, brandColor, logo }),
+  }),
+  campus: put('/setup/campus', {
+    summary: 'Save the second step: the campus and its rooms',
+    access: 'public',
+    body: z
+      .object({ token, ...campusFields, rooms })
+      .refine(({ opening, closing }) => closing >= opening, { path: ['closing'], message: LOCATION_TEXTS.order }),
+  }),
+  administrator: post('/setup/administrator', {
+    summary: 'Make the administrator: the first start is over',
+    access: 'public',
+    body: administrator.extend({ token }),
+  }),
+  example: post('/setup/example', {
+    summary: 'Fill this empty academy with the demo',
+    access: 'public',
+    body: z.object({ token }),
+    returns: { email: z.string(), password: z.string() },
+  }),
+  /** By whoever may do everything. */
+  end: post('/setup/end-example', {
+    summary: 'End the demo: a backup is made, its data go, the first start begins',
+    access: setupAccess.end,
+    narrow: true,
+    body: z.object({
+      academy: line(SETUP_TEXTS.typeName).min(1, SETUP_TEXTS.typeName).max(200),
+      password: secret(SETUP_TEXTS.password).min(1, SETUP_TEXTS.password).max(200),
+    }),
+    returns: { token: z.string(), folder: z.string() },
+  }),
+  /** What a new academy does first; `team`: somebody beside the administrator. */
+  firstSteps: get('/setup/first-steps', {
+    summary: 'Read which first steps a new academy has taken',
+    access: setupAccess.steps,
+    returns: { courses: z.boolean(), groups: z.boolean(), team: z.boolean(), mail: z.boolean() },
+  }),
+  hideSteps: put('/setup/first-steps', { summary: 'Put the list of first steps away', access: setupAccess.steps }),
+})
+
+export const setupFailures = failures({
+  SETUP_CLOSED: [409, 'Esta academia ya está en marcha: entra con tu correo y contraseña.'],
+  SETUP_CODE_WRONG: [401, 'Ese no es el código. Cópialo de la ventana o del registro del servidor.'],
+  SETUP_STEP_MISSING: [409, 'Falta un paso anterior.'],
+  PASSWORD_WEAK: [400, WEAK_TEXT],
+  EXAMPLE_NOT_HERE: [409, 'Los datos de ejemplo solo se abren en este equipo: su contraseña la conoce cualquiera.'],
+  NOT_THE_EXAMPLE: [409, 'Aquí ya no están los datos de ejemplo.'],
+  NAME_DIFFERS: [409, 'Escribe el nombre de la academia tal como está.'],
+  PASSWORD_WRONG: [409, 'Esa no es tu contraseña.'],
+  EXAMPLE_NOT_SAVED: [409, 'No se pudo hacer el respaldo y nada se borró.'],
+})

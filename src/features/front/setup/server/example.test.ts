@@ -1,0 +1,112 @@
+import { readdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeEach, expect, test } from 'vitest'
+import { seedDemo } from '#db/demo/seed.ts'
+import { sweepUploads } from '#features/foundation/files/server/jobs.ts'
+import { session } from '#features/foundation/session/contract.ts'
+import { DEMO_PASSWORD } from '#server/db/demo.ts'
+import { startTest } from '#server/testing/harness.ts'
+import { setup } from '../contract.ts'
+import { ACADEMY, codeOf, ROSA, twoSteps } from './testing.ts'
+
+const t = await startTest()
+const { backupDir, dataDir } = t.services.config
+
+/** Rows of each table, those of the run itself left out. */
+async function counts(): Promise<Record<string, number>> {
+  const { rows } = await t.pool.query<{ name: string }>(
+    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'kysely%' and relname <> 'test_clock'",
+  )
+  const all = await Promise.all(
+    rows.map(async ({ name }) => [name, Number((await t.pool.query<{ n: string }>(`select count(*) as n from "${name}"`)).rows[0]!.n)]),
+  )
+  return Object.fromEntries(all) as Record<string, number>
+}
+const fresh = await counts()
+
+const signIn = async (email: string) => t.ok(session.login, { body: { email, password: DEMO_PASSWORD } })
+const END = { academy: 'academia plantel', password: DEMO_PASSWORD }
+
+beforeEach(async () => {
+  await rm(backupDir, { recursive: true, force: true })
+  const { rows } = await t.pool.query('select from employee limit 1')
+  if (rows.length === 0) await seedDemo(t.db, { now: t.clock.now(), storage: t.services.storage })
+  await t.services.refreshAcademy()
+})
+
+test('STA-8: only whoever may do everything, with password and name, ends the demo', async () => {
+  const [alejandra, jorge] = [await signIn('admin@plantel.mx'), await signIn('coordinacion@plantel.mx')]
+  expect(alejandra.academy.example).toBe(true)
+  const codeFor = async (body: typeof END, as: { token: string }) => {
+    const answer = await t.call(setup.end, { body }, { as })
+    return [answer.status, answer.body.errorExt?.code]
+  }
+  expect((await codeFor(END, jorge))[0]).toBe(403)
+  expect(await codeFor({ ...END, academy: 'Academia' }, alejandra)).toEqual([409, 'NAME_DIFFERS'])
+  expect(await codeFor({ ...END, password: 'otra' }, alejandra)).toEqual([409, 'PASSWORD_WRONG'])
+  for (let n = 0; n < 4; n++) await codeFor({ ...END, password: 'otra' }, alejandra)
+  expect((await codeFor(END, alejandra))[0]).toBe(429)
+  await t.clock.advance(3_600_000)
+})
+
+test('STA-8: without a backup nothing goes', async () => {
+  const alejandra = await signIn('admin@plantel.mx')
+  await writeFile(backupDir, 'no folder')
+  const answer = await t.call(setup.end, { body: END }, { as: alejandra })
+  expect([answer.status, answer.body.errorExt?.code]).toEqual([409, 'EXAMPLE_NOT_SAVED'])
+  expect((await t.ok(session.current, {}, alejandra)).academy.example).toBe(true)
+})
+
+test('STA-8, STA-9: the demo goes as a whole, saved before; whoever was at work in it is out, and the four steps begin', async () => {
+  const [alejandra, lucia] = [await signIn('admin@plantel.mx'), await signIn('recepcion@plantel.mx')]
+  const answer = await t.ok(setup.end, { body: END }, alejandra)
+  expect(answer.folder.startsWith(join(backupDir, 'ejemplo-'))).toBe(true)
+  expect(await readdir(answer.folder)).toEqual(expect.arrayContaining(['SHA256SUMS', 'manifest.json']))
+  expect((await t.call(session.current, {}, { as: lucia })).status).toBe(401)
+  expect(t.sessionsEnded.length).toBeGreaterThan(1)
+  // All as before the demo, but the line that says who ended it and the files that wait for the sweep.
+  const { stored_file: files, audit, throttle: _throttle, socket_io_attachments: _socket, ...left } = await counts()
+  const { stored_file: _files, audit: _audit, throttle: _none, socket_io_attachments: _other, ...before } = fresh
+  expect(left).toEqual(before)
+  expect([files! > 0, audit]).toEqual([true, 1])
+  expect(await t.ok(setup.state, {})).toMatchObject({ open: true, example: true })
+  expect(t.services.academy).toMatchObject({ name: 'Academia Plantel', example: false })
+  expect((await t.ok(setup.progress, { body: { token: answer.token } })).academy).toBeNull()
+  expect(t.logs.join('')).toContain(await codeOf(t))
+  await sweepUploads.run({}, t.jobContext())
+  expect(Number((await t.pool.query('select from stored_file')).rowCount)).toBe(0)
+  expect((await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true })).filter(each => each.isFile())).toEqual([])
+})
+
+test('STA-8: an academy that was set up by itself has no such end', async () => {
+  await t.pool.query('truncate employee, location cascade')
+  await t.pool.query('update setup set closed_at = null, example = false')
+  const token = await twoSteps(t)
+  await t.ok(setup.administrator, { body: { token, ...ROSA } })
+  const rosa = await t.ok(session.login, { body: { email: ROSA.email, password: ROSA.password } })
+  const answer = await t.call(setup.end, { body: { academy: ACADEMY.name, password: ROSA.password } }, { as: rosa })
+  expect(answer.body.errorExt?.code).toBe('NOT_THE_EXAMPLE')
+})
+
+test('STA-7: Rosa only wants to look: the demo takes the place of what she saved, and she is its administrator', async () => {
+  await t.pool.query('truncate employee, location, stored_file cascade')
+  await t.pool.query('update setup set closed_at = null')
+  await t.pool.query(
+    "insert into academy (id, name, time_zone) values (1, 'Academia Plantel', 'America/Mexico_City') on conflict do nothing",
+  )
+  const token = await twoSteps(t)
+  const account = await t.ok(setup.example, { body: { token } })
+  const { academy } = await t.ok(session.login, { body: account })
+  expect(academy).toMatchObject({ name: 'Academia Plantel', example: true })
+  expect((await t.pool.query("select from location where name = 'Lindavista'")).rowCount).toBe(1)
+})
+
+test('STA-7: on a server that others reach there is no demo to look at', async () => {
+  await t.pool.query('update setup set closed_at = null')
+  const { token } = await t.ok(setup.open, { body: { code: await codeOf(t) } })
+  const here = t.services.config.publicUrl
+  t.services.config.publicUrl = 'https://consola.tonalli.mx'
+  expect((await t.ok(setup.state, {})).example).toBe(false)
+  expect(await t.refused(setup.example, { body: { token } })).toMatchObject({ code: 'EXAMPLE_NOT_HERE' })
+  t.services.config.publicUrl = here
+})

@@ -1,0 +1,99 @@
+// The demo academy comes into an empty database, and goes out of it as a whole.
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { grantsAll } from '#contract/access.ts'
+import { changeEvents } from '#contract/event.ts'
+import { setupCode, setupToken } from '#server/auth/setupCode.ts'
+import { passwordFits } from '#server/auth/passwords.ts'
+import type { Config } from '#server/config.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#server/db/demo.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Context } from '#server/http/feature.ts'
+import { fail, httpErrors, type Refusal } from '#server/http/refusal.ts'
+import { countTry, forgetTries } from '#server/limits/throttle.ts'
+import { told } from '#server/storage/disk.ts'
+import { setupFailures } from '../contract.ts'
+import { admitToken } from './admit.ts'
+import { clearAcademy } from './clear.ts'
+import * as store from './store.ts'
+
+const { EXAMPLE_NOT_HERE, EXAMPLE_NOT_SAVED, NAME_DIFFERS, NOT_THE_EXAMPLE, PASSWORD_WRONG } = setupFailures
+
+const LOCAL = new Set(['127.0.0.1', 'localhost', '::1', '[::1]'])
+/** Everybody knows its passwords: it stays on this machine, unless the machine's settings ask for it. */
+export const exampleFits = ({ host, publicUrl, demo }: Config): boolean =>
+  demo === true || (LOCAL.has(host) && LOCAL.has(new URL(publicUrl).hostname))
+
+/** All that instances keep in memory is read again, and every open screen with it. */
+function tellAll({ emit, afterCommit, refreshAcademy, refreshChannels }: Context): void {
+  for (const event of changeEvents()) emit(event, [])
+  afterCommit(refreshAcademy)
+  afterCommit(refreshChannels)
+}
+
+/** What was saved of the first steps makes room. @returns who may do everything there */
+export async function openExample(context: Context, token: string): Promise<{ email: string; password: string }> {
+  const { db, now, config, storage, links } = context
+  if (!exampleFits(config)) fail(EXAMPLE_NOT_HERE)
+  // Much code, needed once in a database's life.
+  const { seedDemo } = await import('#db/demo/seed.ts')
+  await seedDemo(db, {
+    now,
+    storage,
+    async before(trx) {
+      await admitToken({ db: trx, links }, token)
+      await clearAcademy(trx, { now, timeZone: config.academyTimeZone })
+    },
+  })
+  tellAll(context)
+  return { email: DEMO_ACCOUNTS[0][0], password: DEMO_PASSWORD }
+}
+
+const refuse = (failure: Refusal['failure'], path: string): never => fail(failure, { fields: [{ path, message: failure.message }] })
+
+async function refuseStranger({ db, now, user, academy }: Context, given: { academy: string; password: string }): Promise<void> {
+  if (!user.grants.some(grantsAll)) fail(httpErrors.forbidden)
+  if (!academy.example) fail(NOT_THE_EXAMPLE)
+  if (given.academy.toLowerCase() !== academy.name.toLowerCase()) refuse(NAME_DIFFERS, 'academy')
+  const limit = { kind: 'end-example', key: user.id, window: 3600, free: 5, wait: 10, longest: 900 }
+  const { retryAfter } = await countTry(db, limit, now)
+  if (retryAfter > 0) fail(httpErrors.tooMany, { retryAfter })
+  const { passwordHash } = await db.selectFrom('employee').select('passwordHash').where('id', '=', user.id).executeTakeFirstOrThrow()
+  if (!(await passwordFits(passwordHash, given.password))) refuse(PASSWORD_WRONG, 'password')
+  await forgetTries(db, limit.kind, limit.key)
+}
+
+/** Beside those that are pruned: it is the only one of what goes now. */
+async function saved({ config, now, log, makeBackup }: Context): Promise<string> {
+  const folder = join(config.backupDir, `ejemplo-${now.toISOString().replace(/\.\d+/, '').replaceAll(':', '')}`)
+  try {
+    await mkdir(config.backupDir, { recursive: true, mode: 0o700 })
+    await makeBackup(folder, now)
+    return folder
+  } catch (error) {
+    log.error({ err: error }, 'the demo was not saved')
+    const { message } = told(error, config.backupDir, true) as Error
+    return fail(EXAMPLE_NOT_SAVED, { message: `${EXAMPLE_NOT_SAVED.message} ${message.slice(0, 200)}` })
+  }
+}
+
+/** Saves the demo, takes it out in one transaction, and opens the first start. */
+export async function endExample(
+  context: Context,
+  given: { academy: string; password: string },
+): Promise<{ token: string; folder: string }> {
+  const { db, now, config, links, live, log, afterCommit } = context
+  await refuseStranger(context, given)
+  const folder = await saved(context)
+  const sessions = await inTransaction(db, async trx => {
+    const { example } = await store.hold(trx)
+    if (!example) fail(NOT_THE_EXAMPLE)
+    const open = await trx.selectFrom('session').select('id').execute()
+    await clearAcademy(trx, { now, timeZone: config.academyTimeZone })
+    return open.map(({ id }) => id)
+  })
+  tellAll(context)
+  afterCommit(() => live.endSessions(sessions))
+  log.warn({ setupCode: setupCode(links, now), folder }, 'the demo has ended: the first page asks for this code')
+  return { token: setupToken(links, now), folder }
+}

@@ -1,0 +1,26 @@
+// How hard a password is to guess: of its length, its kinds of letters, and what anybody would try first.
+
+/** 0 nothing · 1 too weak · 2 enough · 3 good · 4 strong. */
+export type Strength = 0 | 1 | 2 | 3 | 4
+
+export const STRENGTH_TEXTS = ['', 'Débil: se adivina pronto', 'Suficiente', 'Buena', 'Fuerte'] as const
+/** The least that an administrator needs. */
+export const LEAST_STRENGTH = 2
+export const WEAK_TEXT = 'Elige una contraseña más difícil: 10 caracteres o más, sin tu nombre, tu correo ni el de la academia.'
+
+const KINDS = [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{L}\p{Nd}]/u]
+const FIRST_TRIED = /(123|abc|qwe|asd|contrase|password|admin|plantel)/i
+
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** @param known words of whom it is: name, e-mail, academy. */
+export function strengthOf(password: string, known: readonly string[] = []): Strength {
+  if (password === '') return 0
+  const words = known.flatMap(text => plain(text).split(/[^a-z0-9]+/)).filter(word => word.length > 3)
+  const bare = words.reduce((left, word) => left.replaceAll(word, ''), plain(password)).replace(FIRST_TRIED, '')
+  const different = new Set(bare).size
+  const kinds = KINDS.filter(kind => kind.test(password)).length
+  if (bare.length < 8 || different < 5 || password.length < 10) return 1
+  const points = (bare.length >= 12 ? 1 : 0) + (bare.length >= 16 ? 1 : 0) + (kinds >= 3 ? 1 : 0)
+  return Math.min(4, 2 + points) as Strength
+}

@@ -1,0 +1,41 @@
+import { Sparkles } from 'lucide-react'
+import { enterSession } from '#features/foundation/session/web/shared/enterSession.ts'
+import { CallError } from '#web/http.ts'
+import { tell, useCall } from '#web/useCall.ts'
+import { useRead } from '#web/useRead.ts'
+import { setup } from '../contract.ts'
+import { goHome } from './goHome.ts'
+import { dropSetupToken } from './setupToken.ts'
+import styles from './setup.module.css'
+
+/** The demo academy, where this machine may show it (STA-7). */
+export function ExampleNote({ token }: { token: string }) {
+  const { data } = useRead(setup.state, {})
+  const { run, busy } = useCall(setup.example)
+  if (!data?.example) return null
+  const open = async () => {
+    const account = await run({ body: { token } })
+    if (!account) return
+    dropSetupToken()
+    try {
+      await enterSession({ ...account, keepSession: false })
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      tell(error)
+    }
+    goHome()
+  }
+  return (
+    <div className={styles.example} aria-busy={busy || undefined}>
+      <Sparkles aria-hidden />
+      <p>
+        ¿Solo quieres mirar?{' '}
+        <button type="button" disabled={busy} onClick={() => void open()}>
+          Entra con datos de ejemplo
+        </button>
+        . Se borran cuando empieces de verdad.
+        <span role="status">{busy && ' Preparando el ejemplo…'}</span>
+      </p>
+    </div>
+  )
+}

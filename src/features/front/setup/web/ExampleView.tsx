@@ -1,0 +1,40 @@
+import { Button } from 'antd'
+import { TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import type { SettingHead } from '#features/foundation/academy/web/shared/settings.ts'
+import { grantsAll } from '#contract/access.ts'
+import { useSession } from '#web/session.tsx'
+import { Note } from '#web/ui/Note.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { SettingBody, SettingCard } from '#web/ui/Setting.tsx'
+import { EndExampleModal } from './EndExampleModal.tsx'
+
+/** 'Datos de ejemplo' (STA-8): what stands here is marked, and goes as a whole. */
+export function ExampleView({ section, title, back }: SettingHead) {
+  const { allows } = useSession()
+  const [asking, setAsking] = useState(false)
+  const mayEnd = allows.some(grantsAll)
+  return (
+    <Page section={section} title={title} tools={back}>
+      <SettingBody title="Datos de ejemplo" text="Esta academia, su equipo, sus alumnos y su dinero son inventados: sirven para mirar.">
+        <SettingCard
+          title="Terminar el ejemplo y empezar la academia"
+          foot={
+            mayEnd ? (
+              <Button type="primary" danger onClick={() => setAsking(true)}>
+                Terminar el ejemplo y empezar la academia
+              </Button>
+            ) : (
+              <span className="muted">Lo hace quien administra la academia.</span>
+            )
+          }
+        >
+          <Note tone="amber" icon={TriangleAlert} title="Todo lo que hay aquí se borra">
+            También lo que hayas agregado. Antes se hace un respaldo completo en el servidor; después empiezan los cuatro pasos.
+          </Note>
+        </SettingCard>
+      </SettingBody>
+      {asking && <EndExampleModal onClose={() => setAsking(false)} />}
+    </Page>
+  )
+}

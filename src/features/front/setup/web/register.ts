@@ -1,0 +1,15 @@
+// The demo, as long as it stands here: where it ends.
+import { Sparkles } from 'lucide-react'
+import { lazy } from 'react'
+import { settings } from '#features/foundation/academy/web/shared/settings.ts'
+import { setupAccess } from '../access.ts'
+
+settings.add({
+  group: 'Academia',
+  view: 'ejemplo',
+  access: setupAccess.end,
+  when: ({ academy }) => academy.example === true,
+  icon: Sparkles,
+  title: 'Datos de ejemplo',
+  View: lazy(async () => ({ default: (await import('./ExampleView.tsx')).ExampleView })),
+})

@@ -1,0 +1,17 @@
+import { lazy, Suspense } from 'react'
+import { useSession } from '#web/session.tsx'
+import { setupAccess } from '../../access.ts'
+
+/** Its code is for the first days of an academy. */
+const List = lazy(async () => ({ default: (await import('../FirstStepsList.tsx')).FirstStepsList }))
+
+/** On 'Hoy' of a new academy: what comes first (STA-6). Away once it was put away. */
+export function FirstSteps() {
+  const { academy, can } = useSession()
+  if (!academy.starting || !can(setupAccess.steps)) return null
+  return (
+    <Suspense fallback={null}>
+      <List />
+    </Suspense>
+  )
+}

@@ -1,0 +1,124 @@
+import { ArrowLeft, Banknote, Cake, Mail, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { paymentsAccess } from '#features/money/payments/access.ts'
+import type { Student } from '#features/people/students/contract.ts'
+import { DueTag } from '#features/people/students/web/shared/BalanceTag.tsx'
+import { academyDay, ageOn, formatBirthday } from '#lib/days.ts'
+import { formatMoney, toPesos } from '#lib/money.ts'
+import { formatPhone, fullName } from '#lib/text.ts'
+import { useSession } from '#web/session.tsx'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { Kbd } from '#web/ui/Kbd.tsx'
+import { BigMoney } from '#web/ui/Money.tsx'
+import { ReachKeys } from '#web/ui/Reach.tsx'
+import { RouteButton } from '#web/ui/RouteButton.tsx'
+import { usePhone } from '#web/useWidth.ts'
+import { balanceView, leftOf } from './balance.ts'
+import { BalanceBar, BalanceLegend } from './BalanceFigures.tsx'
+import { CopyFolio } from './CopyFolio.tsx'
+import { MoreMenu, type MoreProps } from './MoreMenu.tsx'
+import styles from './studentFile.module.css'
+
+interface Props extends MoreProps {
+  onPay: (() => void) | undefined
+  onClose(): void
+}
+
+/** Who it is and how much, whatever stands beside it (STU-58); on a phone the head, which does not scroll away. */
+export function FileRail({ student, onPay, onClose, ...more }: Props) {
+  const phone = usePhone()
+  const owes = leftOf(student.balance) > 0
+  const pay = (
+    <RouteButton
+      access={paymentsAccess.create}
+      size="large"
+      block
+      type={owes ? 'primary' : 'default'}
+      className={styles.pay}
+      icon={<Banknote aria-hidden />}
+      onClick={onPay}
+    >
+      Registrar pago {!phone && <Kbd>P</Kbd>}
+    </RouteButton>
+  )
+  if (phone)
+    return (
+      <>
+        <div className={styles.bar}>
+          <IconButton icon={ArrowLeft} label="Cerrar" onClick={onClose} />
+          <h2 className="truncate">{fullName(student)}</h2>
+          <MoreMenu student={student} {...more} />
+        </div>
+        <section className={styles.head} aria-label="Ficha">
+          <Debt student={student} />
+          <ReachKeys person={student} />
+        </section>
+        <div className={styles.foot}>{pay}</div>
+      </>
+    )
+  return (
+    <aside className={styles.rail} aria-label="Ficha">
+      <div className={styles.who}>
+        <Avatar person={student} size="large" />
+        <div>
+          <h2>{fullName(student)}</h2>
+          <div className="small muted">
+            <CopyFolio folio={student.uniqueFolio} />
+          </div>
+        </div>
+      </div>
+      <Debt student={student} />
+      <ReachKeys person={student} />
+      <hr className="divider" />
+      <Contact student={student} />
+      <span className="spacer" />
+      {pay}
+    </aside>
+  )
+}
+
+function Debt({ student }: { student: Student }) {
+  const left = leftOf(student.balance)
+  const view = balanceView(student.balance, toPesos(Math.max(0, left)))
+  return (
+    <div className={styles.debt}>
+      <DueTag student={student} />
+      <div className={styles.figure}>
+        <BigMoney centavos={view.debt} tone={view.debt > 0 ? 'red' : undefined} />
+        <span className="small muted tabular">de {formatMoney(view.cost)}</span>
+      </div>
+      <BalanceBar view={view} />
+      <BalanceLegend view={view} credit={Math.max(0, -left)} />
+    </div>
+  )
+}
+
+function Contact({ student }: { student: Student }) {
+  const { timeZone } = useSession().academy
+  const { phoneNumber, secondPhoneNumber, email, birthDate } = student
+  const age = birthDate && ageOn(birthDate, academyDay(new Date(), timeZone))
+  return (
+    <ul className={styles.contact}>
+      <Line icon={<Phone aria-label="Teléfono" />}>{formatPhone(phoneNumber) || '—'}</Line>
+      {secondPhoneNumber && <Line icon={<Phone aria-label="Segundo teléfono" />}>{formatPhone(secondPhoneNumber)}</Line>}
+      <Line icon={<Mail aria-label="Correo" />} title={email}>
+        {email}
+      </Line>
+      {birthDate && (
+        <Line icon={<Cake aria-label="Cumpleaños" />}>
+          {formatBirthday(birthDate)}, {age} años
+        </Line>
+      )}
+    </ul>
+  )
+}
+
+const Line = ({ icon, title, children }: { icon: ReactNode; title?: string; children: ReactNode }) => (
+  <li>
+    {icon}
+    <span className="truncate tabular" title={title}>
+      {children}
+    </span>
+  </li>
+)

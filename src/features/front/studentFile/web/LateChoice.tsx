@@ -1,0 +1,16 @@
+import { Select } from 'antd'
+import { ChevronDown } from 'lucide-react'
+import { OVERDUE } from './listed.ts'
+import styles from './students.module.css'
+
+/** 'Vencidos' by how late the oldest date is (COB-7). */
+export const LateChoice = ({ value = 'overdue', onChange }: { value: string | undefined; onChange(value: string): void }) => (
+  <Select
+    className={styles.late}
+    aria-label="Vencidos"
+    options={OVERDUE}
+    suffixIcon={<ChevronDown aria-hidden />}
+    value={value}
+    onChange={onChange}
+  />
+)

@@ -1,0 +1,14 @@
+import { AGINGS } from '#features/people/students/agings.ts'
+import { pathOf } from '#web/path.ts'
+import { oneOf, positive, text } from '#web/search.ts'
+
+/** Rows per page. */
+export const STUDENTS_SHOWN = 10
+
+/** The page of students that an address shows, as StudentsPage reads it. */
+export function studentsRead(search: URLSearchParams): string {
+  const query = text(search.get('buscar'))
+  const page = { skip: ((positive(search.get('pagina')) ?? 1) - 1) * STUDENTS_SHOWN, limit: STUDENTS_SHOWN }
+  const filters = { debt: oneOf(['true', 'false'])(search.get('debt')), aging: oneOf(AGINGS)(search.get('vence')) }
+  return query ? pathOf('/students/search', {}, { ...page, query, ...filters }) : pathOf('/students', {}, { ...page, ...filters })
+}

@@ -1,0 +1,137 @@
+import { Check, X } from 'lucide-react'
+import { Input } from 'antd'
+import { useId, useRef, useState, type ReactElement } from 'react'
+import { LIMITS } from '#features/foundation/person/contract.ts'
+import { personBody, personCheck, personOf, type PersonValues } from '#features/foundation/person/web/shared/personCheck.ts'
+import { DayInput, PhoneInput } from '#features/foundation/person/web/shared/PersonFields.tsx'
+import type { Student } from '#features/people/students/contract.ts'
+import { academyDay, formatDay } from '#lib/days.ts'
+import { formatPhone } from '#lib/text.ts'
+import { useSession } from '#web/session.tsx'
+import { Facts } from '#web/ui/Facts.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { reachFacts } from '#web/ui/Reach.tsx'
+import { useFirstFocus } from '#web/ui/useFirstFocus.ts'
+import { useForm } from '#web/ui/useForm.ts'
+import { useRouteForm } from '#web/ui/useRouteForm.ts'
+import { useUnsaved } from '#web/ui/unsaved.tsx'
+import { usePhone } from '#web/useWidth.ts'
+import { studentFile } from '../../contract.ts'
+import { FILE_READS } from '../fileReads.ts'
+import type { PanelProps } from '../studentTabList.ts'
+import styles from './summary.module.css'
+
+interface LineKind {
+  name: keyof PersonValues
+  label: string
+  field: ReactElement<Record<string, unknown>>
+}
+
+const name = <Input maxLength={LIMITS.name} autoComplete="off" />
+const LINES: readonly LineKind[] = [
+  { name: 'name', label: 'Nombre', field: name },
+  { name: 'lastName', label: 'Apellido paterno', field: name },
+  { name: 'secondLastName', label: 'Apellido materno', field: name },
+  { name: 'phoneNumber', label: 'Teléfono', field: <PhoneInput /> },
+  { name: 'secondPhoneNumber', label: 'Segundo teléfono', field: <PhoneInput /> },
+  {
+    name: 'email',
+    label: 'Correo',
+    field: <Input type="email" inputMode="email" maxLength={254} autoComplete="off" autoCapitalize="none" />,
+  },
+  { name: 'birthDate', label: 'Cumpleaños', field: <DayInput /> },
+]
+
+/** Who the student is. A click makes a line a field (STU-61); on a phone what is shown leads to whom it reaches. */
+export function PersonBlock({ student, go }: Pick<PanelProps, 'student' | 'go'>) {
+  const { can } = useSession()
+  const phone = usePhone()
+  const id = useId()
+  const [editing, setEditing] = useState<keyof PersonValues | null>(null)
+  const shown: PersonValues = {
+    ...personOf(student),
+    phoneNumber: formatPhone(student.phoneNumber),
+    secondPhoneNumber: formatPhone(student.secondPhoneNumber ?? ''),
+  }
+  if (phone || !can(studentFile.update))
+    return (
+      <>
+        <Facts facts={[...reachFacts(student), { label: 'Cumpleaños', value: student.birthDate && formatDay(student.birthDate) }]} />
+        {can(studentFile.update) && (
+          <button type="button" className={styles.link} onClick={() => go('datos')}>
+            Editar los datos
+          </button>
+        )}
+      </>
+    )
+  const close = (line: keyof PersonValues) => {
+    setEditing(null)
+    // Back to the line once it stands again.
+    requestAnimationFrame(() => document.getElementById(`${id}${line}`)?.focus())
+  }
+  return (
+    <div className={styles.person}>
+      {LINES.map(line =>
+        editing === line.name ? (
+          <EditLine key={line.name} student={student} line={line} onClose={() => close(line.name)} />
+        ) : (
+          <button key={line.name} id={`${id}${line.name}`} type="button" className={styles.line} onClick={() => setEditing(line.name)}>
+            <span className="muted">
+              <span className="visuallyHidden">Editar </span>
+              {line.label}
+            </span>
+            <span className="truncate tabular" title={shown[line.name]}>
+              {shown[line.name] || '—'}
+            </span>
+          </button>
+        ),
+      )}
+    </div>
+  )
+}
+
+interface EditProps {
+  student: Student
+  line: LineKind
+  onClose(): void
+}
+
+/** Enter or the tick saves, Escape or the cross discards; what is wrong stands below the line. */
+function EditLine({ student, line: { name, label, field }, onClose }: EditProps) {
+  const { timeZone } = useSession().academy
+  const box = useRef<HTMLFormElement>(null)
+  useFirstFocus(box)
+  const form = useForm(personOf(student))
+  useUnsaved(form.dirty, onClose)
+  const { submit, busy } = useRouteForm({
+    route: studentFile.update,
+    with: { params: { id: student._id } },
+    form,
+    body: personBody,
+    check: values => personCheck(values, academyDay(new Date(), timeZone)),
+    success: 'Datos guardados',
+    refresh: FILE_READS,
+    onDone: onClose,
+  })
+  return (
+    <form
+      ref={box}
+      className={styles.editing}
+      noValidate
+      onSubmit={event => void submit(event)}
+      onKeyDown={event => {
+        if (event.key !== 'Escape') return
+        event.preventDefault()
+        event.stopPropagation()
+        onClose()
+      }}
+    >
+      <Field form={form} name={name} label={label} required={false}>
+        {field}
+      </Field>
+      <IconButton icon={Check} label="Guardar" type="submit" disabled={busy} />
+      <IconButton icon={X} label="Descartar" onClick={onClose} />
+    </form>
+  )
+}

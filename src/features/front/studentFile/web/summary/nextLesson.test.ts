@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { lessonText, nextLesson } from './nextLesson.ts'
+
+// Valeria: Álgebra on Tuesdays and Thursdays at 16:00, a Saturday course from the 28th on.
+const algebra = {
+  name: 'Álgebra',
+  startDate: '2026-11-03',
+  endDate: '2026-11-26',
+  schedules: [1, 3].map(day => ({ day, startHour: '1600', endHour: '1800' })),
+}
+const saturday = {
+  name: 'Sabatino',
+  startDate: '2026-11-28',
+  endDate: '2027-05-29',
+  schedules: [{ day: 5, startHour: '0800', endHour: '1400' }],
+}
+
+const at = (day: string, time: string) => {
+  const lesson = nextLesson([saturday, algebra], day, time)
+  return lesson && `${lessonText(lesson)} ${lesson.group.name}`
+}
+
+test("STU-60: Valeria's next lesson is the one that runs or comes first, of groups that have begun and of those to come", () => {
+  expect(at('2026-11-23', '0900')).toBe('Mar 24/11, 16:00 Álgebra')
+  expect(at('2026-11-24', '1759')).toBe('Mar 24/11, 16:00 Álgebra')
+  expect(at('2026-11-24', '1800')).toBe('Jue 26/11, 16:00 Álgebra')
+  expect(at('2026-11-26', '1800')).toBe('Sáb 28/11, 08:00 Sabatino')
+  expect(at('2027-05-29', '1400')).toBeUndefined()
+  expect(nextLesson([], '2026-11-23', '0900')).toBeUndefined()
+})

@@ -1,0 +1,30 @@
+// The lesson that a student has next, from the weekly hours of their groups.
+import { addDays, weekdayOf } from '#lib/days.ts'
+import { formatHour, SHORT_WEEKDAYS } from '#lib/schedules.ts'
+import type { StudentGroup } from '#features/teaching/groups/contract.ts'
+
+type Placed = Pick<StudentGroup, 'startDate' | 'endDate' | 'schedules'>
+
+export interface Lesson<G> {
+  group: G
+  day: string
+  /** 'HHMM' */
+  startHour: string
+}
+
+/** The lesson that runs now, or the first to come; none when all groups are over. @param time 'HHMM' of the academy's clock */
+export function nextLesson<G extends Placed>(groups: readonly G[], today: string, time: string): Lesson<G> | undefined {
+  const lessons = groups.flatMap(group =>
+    group.schedules.flatMap(({ day: weekday, startHour, endHour }) => {
+      const from = group.startDate > today ? group.startDate : today
+      const first = addDays(from, (weekday - weekdayOf(from) + 7) % 7)
+      const day = first === today && endHour <= time ? addDays(first, 7) : first
+      return day <= group.endDate ? [{ group, day, startHour }] : []
+    }),
+  )
+  return lessons.toSorted((a, b) => (a.day + a.startHour < b.day + b.startHour ? -1 : 1))[0]
+}
+
+/** 'Mar 24/11, 16:00' */
+export const lessonText = ({ day, startHour }: Lesson<unknown>): string =>
+  `${SHORT_WEEKDAYS[weekdayOf(day)]} ${day.slice(8, 10)}/${day.slice(5, 7)}, ${formatHour(startHour)}`

@@ -1,0 +1,32 @@
+// What stands at the right of 'Resumen', in its order: a line each.
+import type { ComponentType } from 'react'
+import type { Access } from '#contract/access.ts'
+import { payersAccess } from '#features/people/payers/access.ts'
+import { PayersBlock } from '#features/people/payers/web/shared/PayersBlock.tsx'
+import { studentsAccess } from '#features/people/students/access.ts'
+import type { PanelProps } from '../studentTabList.ts'
+import { FoliosBlock } from './FoliosBlock.tsx'
+import { PersonBlock } from './PersonBlock.tsx'
+
+interface SideBlock {
+  key: string
+  /** Absent: the block has a heading of its own. */
+  title?: string
+  /** Who sees it. */
+  access: Access
+  /** Beside the title, for whoever may do it. */
+  hint?: { text: string; access: Access }
+  Block: ComponentType<Pick<PanelProps, 'student' | 'go'>>
+}
+
+export const sideBlocks: readonly SideBlock[] = [
+  {
+    key: 'datos',
+    title: 'Datos personales',
+    access: studentsAccess.read,
+    hint: { text: 'clic para editar', access: studentsAccess.update },
+    Block: PersonBlock,
+  },
+  { key: 'tutores', access: payersAccess.read, Block: PayersBlock },
+  { key: 'folios', title: 'Folios', access: studentsAccess.read, Block: FoliosBlock },
+]

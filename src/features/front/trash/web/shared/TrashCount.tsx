@@ -1,0 +1,13 @@
+import { figure } from '#lib/numbers.ts'
+import { useRead } from '#web/useRead.ts'
+import { trash } from '../../contract.ts'
+import { useTrashLive } from '../useTrashLive.ts'
+
+const ONE = { query: { limit: 1 } } as const
+
+/** How much lies there for whoever looks; nothing while there is nothing. */
+export function TrashCount() {
+  const { data } = useRead(trash.list, ONE)
+  useTrashLive()
+  return data?.total ? figure(data.total) : null
+}

@@ -1,0 +1,65 @@
+import { Button } from 'antd'
+import { Download, MailCheck, Printer } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { printFile, useDownload } from '#features/money/payments/web/shared/useDownload.ts'
+import { Kbd } from '#web/ui/Kbd.tsx'
+import { usePhone } from '#web/useWidth.ts'
+import styles from './slip.module.css'
+
+interface Props {
+  receipt: { number: string; url: string }
+  /** To whom it goes by itself. */
+  email: string
+  /** It is being printed: the next student may come. */
+  onPrinted(): void
+}
+
+/** The receipt of the charge. 'Imprimir' has the focus: Enter prints, and leads on to the search. */
+export function SlipReceipt({ receipt: { number, url }, email, onPrinted }: Props) {
+  const file = useDownload(url)
+  const phone = usePhone()
+  const print = useRef<HTMLButtonElement>(null)
+  const [wanted, setWanted] = useState(false)
+  useEffect(() => {
+    if (!phone) print.current?.focus({ preventScroll: true })
+  }, [phone])
+  // Asked for before it was here.
+  useEffect(() => {
+    if (!wanted || !file.url) return
+    setWanted(false)
+    printFile(file.url)
+  }, [wanted, file.url])
+  return (
+    <div className={styles.receipt} data-slot="receipt">
+      {file.failed ? (
+        <p className="compact red" role="alert">
+          No se pudo cargar el comprobante.{' '}
+          <Button size="small" onClick={file.retry}>
+            Reintentar
+          </Button>
+        </p>
+      ) : (
+        <Button
+          ref={print}
+          type="primary"
+          size="large"
+          icon={<Printer aria-hidden />}
+          loading={wanted}
+          onClick={() => {
+            setWanted(true)
+            onPrinted()
+          }}
+        >
+          Imprimir {!phone && <Kbd>↵</Kbd>}
+        </Button>
+      )}
+      <Button size="large" icon={<Download aria-hidden />} disabled={!file.url} href={file.url} download={`comprobante-${number}.pdf`}>
+        Descargar
+      </Button>
+      <p className={styles.sent}>
+        <MailCheck aria-hidden />
+        <span className="truncate">Se envía a {email}</span>
+      </p>
+    </div>
+  )
+}

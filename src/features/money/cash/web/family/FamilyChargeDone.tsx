@@ -1,0 +1,58 @@
+import { Ban, CircleCheck } from 'lucide-react'
+import { formatMoney } from '#lib/money.ts'
+import { MONEY_READS } from '#features/money/payments/web/shared/useDebts.ts'
+import { ReceiptCard } from '#features/money/payments/web/shared/ReceiptCard.tsx'
+import { VoidDone } from '#features/money/payments/web/shared/VoidDone.tsx'
+import { payers } from '#features/people/payers/contract.ts'
+import { BigMoney } from '#web/ui/Money.tsx'
+import { classes } from '#web/classes.ts'
+import { cash } from '../../contract.ts'
+import headStyles from '../studentHead.module.css'
+import styles from '../done.module.css'
+import type { FamilyCharged } from './useFamilyCharge.ts'
+
+const STALE = [cash.report, payers.family, ...MONEY_READS]
+
+/** A family charge that has just been made; centavos. */
+export interface FamilyDone extends FamilyCharged {
+  name: string
+  amount: number
+  change: number
+  /** 'Efectivo'. */
+  type: string
+  voided?: boolean
+}
+
+/** The last family charge until the next comes: what to hand back, a receipt for each student. It is taken back whole. */
+export function FamilyChargeDone({ done, onVoided }: { done: FamilyDone; onVoided(): void }) {
+  const { name, payments, receipts, amount, change, type, voided = false } = done
+  const numbers = receipts.map(({ number }) => number).join(', ')
+  return (
+    <section className={classes(styles.done, voided && styles.doneVoided)} aria-label="Último cobro">
+      <div className={styles.doneTop}>
+        <span className="blockIcon">{voided ? <Ban aria-hidden /> : <CircleCheck aria-hidden />}</span>
+        <div>
+          <h2>
+            {voided ? 'Se anularon' : 'Se cobraron'} <span className="tabular">{formatMoney(amount)}</span>
+          </h2>
+          <p className="compact muted">
+            {name} · {type}
+          </p>
+        </div>
+        <span className="spacer" />
+        {change > 0 && !voided && (
+          <div className={headStyles.total} data-slot="cash-total">
+            <span className="small muted">Cambio</span>
+            <BigMoney centavos={change} />
+          </div>
+        )}
+        {!voided && <VoidDone payment={payments[0]!} amount={amount} receipt={numbers} stale={STALE} keys onVoided={onVoided} />}
+      </div>
+      {voided ? (
+        <p className={classes(styles.doneVoid, 'compact tabular')}>Comprobantes CANCELADOS: {numbers}.</p>
+      ) : (
+        receipts.map(({ _id, url, number, email }) => <ReceiptCard key={_id} url={url} number={number} email={email} />)
+      )}
+    </section>
+  )
+}

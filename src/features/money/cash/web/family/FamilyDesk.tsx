@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { academyDay } from '#lib/days.ts'
+import { payers } from '#features/people/payers/contract.ts'
+import { client } from '#web/client.ts'
+import { useSession } from '#web/session.tsx'
+import { useRead } from '#web/useRead.ts'
+import { Failed } from '#web/ui/Blocks.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import type { FamilyDone } from './FamilyChargeDone.tsx'
+import { FamilyForm } from './FamilyForm.tsx'
+import { FamilyHead } from './FamilyHead.tsx'
+
+interface Props {
+  /** Of the payer. */
+  id: string
+  onClose(): void
+  onDone(done: FamilyDone): void
+}
+
+/** Figures of an earlier visit would be filled in and charged: they are read anew before anything is shown. */
+const forget = (id: string) => client.removeQueries({ queryKey: [payers.family.name, { params: { id } }], exact: true })
+
+/** A family at the desk: who pays, what each of them owes, one charge (COB-17). */
+export function FamilyDesk({ id, onClose, onDone }: Props) {
+  useState(() => forget(id))
+  const { timeZone } = useSession().academy
+  const { data, error, refetch } = useRead(payers.family, { params: { id } })
+  if (!data)
+    return error ? (
+      <Failed reason={error.message} retry={() => void refetch()} />
+    ) : (
+      <Skeleton rows={6} height={72} bars={['30%', '20%', '12%']} />
+    )
+  return (
+    <>
+      <FamilyHead family={data} onClose={onClose} />
+      <FamilyForm family={data} today={academyDay(new Date(), timeZone)} onDone={onDone} />
+    </>
+  )
+}

@@ -1,0 +1,127 @@
+// What a family pays at the desk: one amount, poured over the open dates of its students (COB-17). Centavos throughout.
+import { addDays, formatDay } from '#lib/days.ts'
+import { toCentavos, toPesos } from '#lib/money.ts'
+import { MOST_SHARES, PAYMENT_FORM_TEXTS } from '#features/money/payments/input.ts'
+import type { Family } from '#features/people/payers/contract.ts'
+import type { Check } from '#web/ui/useRouteForm.ts'
+
+export interface FamilyDue {
+  key: string
+  student: string
+  dueOn: string
+  open: number
+  group: string
+  nth: number
+  of: number
+}
+
+export interface FamilyMember {
+  _id: string
+  name: string
+  lastName: string
+  secondLastName: string
+  debt: number
+  credit: number
+  /** Oldest first: money of one student always goes to the oldest. */
+  dues: FamilyDue[]
+}
+
+/** What each student is given, by id. */
+export type Shares = Readonly<Record<string, number>>
+
+export const membersOf = ({ students }: Family): FamilyMember[] =>
+  students.map(({ dues, debt, credit, ...student }) => ({
+    ...student,
+    debt: toCentavos(debt),
+    credit: toCentavos(credit),
+    dues: dues.map(({ registration, dueOn, open, group, nth, of }) => ({
+      key: `${registration} ${dueOn}`,
+      student: student._id,
+      dueOn,
+      open: toCentavos(open),
+      group: group.name,
+      nth,
+      of,
+    })),
+  }))
+
+const sum = (all: readonly number[]) => all.reduce((total, each) => total + each, 0)
+const isGiven = ([, share]: readonly [string, number]) => share > 0
+
+/** All that the family pays. */
+export const amountOf = (shares: Shares): number => sum(Object.values(shares))
+
+/** One amount over the dates of all, oldest first. */
+export function pourFamily(amount: number, members: readonly FamilyMember[]): Shares {
+  const shares: Record<string, number> = {}
+  let left = amount
+  const all = members.flatMap(({ dues }) => dues)
+  for (const { student, open } of all.toSorted((a, b) => (a.dueOn === b.dueOn ? 0 : a.dueOn < b.dueOn ? -1 : 1))) {
+    const share = Math.min(left, open)
+    left -= share
+    if (share > 0) shares[student] = (shares[student] ?? 0) + share
+  }
+  return shares
+}
+
+/** A date until which all is chosen at once. */
+export interface Range {
+  key: 'due' | 'next' | 'all'
+  label: string
+  shares: Shares
+}
+
+/** 'Vencido y de hoy', 'Hasta el 28/11', 'Todo'. One that chooses nothing, or what the one before does, is left out. */
+export function rangesOf(members: readonly FamilyMember[], today: string): Range[] {
+  const dues = members.flatMap(member => member.dues)
+  const until = (day: string | null): Shares =>
+    Object.fromEntries(
+      members
+        .map(member => [member._id, sum(member.dues.filter(({ dueOn }) => !day || dueOn <= day).map(({ open }) => open))] as const)
+        .filter(isGiven),
+    )
+  const [next] = dues
+    .map(({ dueOn }) => dueOn)
+    .filter(dueOn => dueOn >= addDays(today, 1))
+    .toSorted()
+  const all: Range[] = [
+    { key: 'due', label: 'Vencido y de hoy', shares: until(today) },
+    ...(next ? [{ key: 'next' as const, label: `Hasta el ${formatDay(next).slice(0, 5)}`, shares: until(next) }] : []),
+    { key: 'all', label: 'Todo', shares: until(null) },
+  ]
+  return all.filter(({ shares }, at) => amountOf(shares) > (at === 0 ? 0 : amountOf(all[at - 1]!.shares)))
+}
+
+/** How far a date is covered by its student's share. */
+export type Covered = 'whole' | 'part' | 'none'
+
+export function coveredOf({ dues }: FamilyMember, share: number): Covered[] {
+  let left = share
+  return dues.map(({ open }) => {
+    const part = Math.min(left, open)
+    left -= part
+    return part === open ? 'whole' : part > 0 ? 'part' : 'none'
+  })
+}
+
+/** The share of a student whose date was ticked or unticked: all up to it, or all before it. */
+export function ticked(member: FamilyMember, at: number, share: number): number {
+  const before = sum(member.dues.slice(0, at).map(({ open }) => open))
+  return coveredOf(member, share)[at] === 'whole' ? before : before + member.dues[at]!.open
+}
+
+/** The first thing that is wrong; `field` is 'amount' or a student's id. */
+export function familyCheck(shares: Shares, members: readonly FamilyMember[]): Check | null {
+  const amount = (text: string): Check => ({ field: 'amount', text })
+  const given = Object.entries(shares).filter(isGiven)
+  if (given.length === 0) return amount(PAYMENT_FORM_TEXTS.amount)
+  if (given.length > MOST_SHARES) return amount(`Máximo ${MOST_SHARES} alumnos a la vez.`)
+  const above = members.find(({ _id, debt }) => (shares[_id] ?? 0) > debt)
+  return above ? { field: above._id, text: aboveText(above) } : null
+}
+
+const aboveText = ({ name }: { name: string }) => `El pago de ${name} es mayor a su adeudo.`
+
+/** As they are sent, pesos. */
+export const sharesBody = (shares: Shares, members: readonly FamilyMember[]) =>
+  members.flatMap(({ _id }) => ((shares[_id] ?? 0) > 0 ? [{ student: _id, amount: toPesos(shares[_id]!) }] : []))

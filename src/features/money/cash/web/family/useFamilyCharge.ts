@@ -1,0 +1,108 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Answer } from '#contract/route.ts'
+import { payments, type PaymentType } from '#features/money/payments/contract.ts'
+import { MONEY_READS } from '#features/money/payments/web/shared/useDebts.ts'
+import { payers, type Family } from '#features/people/payers/contract.ts'
+import { familyName } from '#features/people/payers/family.ts'
+import type { CallError } from '#web/api.ts'
+import { refresh } from '#web/useRead.ts'
+import { tell, useCall } from '#web/useCall.ts'
+import { useForm, type Form } from '#web/ui/useForm.ts'
+import { amountOf, familyCheck, membersOf, pourFamily, rangesOf, sharesBody, type Range, type Shares } from './familyCharge.ts'
+
+export type FamilyCharged = Answer<typeof payments.family>
+
+export interface FamilyValues {
+  amount: number | null
+  paymentType: PaymentType
+}
+
+/** A charge that was taken; centavos. */
+interface Made {
+  charged: FamilyCharged
+  amount: number
+  type: PaymentType
+}
+
+const STALE = [...MONEY_READS, payers.family]
+
+/** A charge of a whole family: what each gets, its checks, the call. */
+export function useFamilyCharge(family: Family, today: string, onDone: (made: Made) => void) {
+  const members = membersOf(family)
+  const ranges = rangesOf(members, today)
+  const [shares, setShares] = useState<Shares>(ranges[0]?.shares ?? {})
+  const form = useForm<FamilyValues>({ amount: amountOf(shares) || null, paymentType: 'cash' })
+  const { run, busy, lastError } = useCall(payments.family, { quiet: true, success: 'Operacion exitosa', refresh: STALE })
+  const range = ranges.find(each => sameShares(each.shares, shares))
+  const give = (next: Shares) => {
+    setShares(next)
+    form.mark(null)
+    form.patch({ amount: amountOf(next) || null })
+  }
+  useFollowed(ranges, range, give)
+  // The amount is the sum; written by hand it fills the oldest dates first.
+  const amountForm: Form<FamilyValues> = {
+    ...form,
+    set(name, value) {
+      form.mark(null)
+      form.set(name, value)
+      if (name === 'amount') setShares(pourFamily((value as number | null) ?? 0, members))
+    },
+  }
+
+  const submit = async () => {
+    if (busy) return
+    form.mark(null)
+    // More than all of them owe is poured nowhere, so it is told of the amount.
+    const above = (form.values.amount ?? 0) > amountOf(shares)
+    const wrong = above ? { field: 'amount', text: 'El pago no puede ser mayor al adeudo.' } : familyCheck(shares, members)
+    if (wrong) return form.mark(wrong.field, { text: wrong.text })
+    const sent = sharesBody(shares, members)
+    const charged = await run({
+      body: {
+        payer: family.payer._id,
+        paymentType: form.values.paymentType,
+        concept: `Pago ${familyName(family.payer, family.students)}`.slice(0, 120),
+        shares: sent,
+      },
+    })
+    if (charged) return onDone({ charged, amount: amountOf(shares), type: form.values.paymentType })
+    refused(form, lastError()!, sent)
+  }
+  return { members, ranges, range, shares, form: amountForm, busy, submit, give, max: members.reduce((sum, { debt }) => sum + debt, 0) }
+}
+
+export type FamilyCharge = ReturnType<typeof useFamilyCharge>
+
+const sameShares = (a: Shares, b: Shares) => [...new Set([...Object.keys(a), ...Object.keys(b)])].every(id => (a[id] ?? 0) === (b[id] ?? 0))
+
+/** Another desk took money meanwhile: a range that was chosen, and not typed over, follows. */
+function useFollowed(ranges: readonly Range[], range: Range | undefined, give: (shares: Shares) => void): void {
+  const chosen = useRef(range?.key)
+  const figures = JSON.stringify(ranges.map(({ shares }) => shares))
+  const seen = useRef(figures)
+  const latest = useRef(() => {})
+  latest.current = () => {
+    const next = ranges.find(({ key }) => key === chosen.current)
+    if (next) give(next.shares)
+  }
+  useEffect(() => {
+    if (seen.current === figures) return
+    seen.current = figures
+    latest.current()
+  }, [figures])
+  // After the figures were followed: what is chosen now.
+  useEffect(() => {
+    chosen.current = range?.key
+  })
+}
+
+/** A refusal names one student: it stands under that share, with what is left. */
+function refused(form: Form<FamilyValues>, error: CallError, sent: readonly { student: string }[]): void {
+  const [field] = error.fields
+  const at = /^shares\.(\d+)\./.exec(field?.path ?? '')?.[1]
+  const student = at === undefined ? undefined : sent[Number(at)]?.student
+  if (!field || !student) return tell(error)
+  form.mark(student, { text: field.message })
+  void refresh(STALE)
+}

@@ -1,0 +1,26 @@
+import { Banknote, Receipt } from 'lucide-react'
+import { paymentsAccess } from '#features/money/payments/access.ts'
+import { screen } from '#web/screen.ts'
+import { dayText, idText } from '#web/search.ts'
+
+export const cashScreen = screen({
+  path: '/caja',
+  access: [paymentsAccess.create, paymentsAccess.reportAll],
+  load: async () => (await import('#features/money/cash/web/CashPage.tsx')).CashPage,
+  search: raw => ({ alumno: idText(raw.alumno), familia: idText(raw.familia), corte: dayText(raw.corte), cajero: idText(raw.cajero) }),
+  menu: [
+    // Above the list of students, yet the desk begins its day there.
+    { label: 'Caja rápida', icon: Banknote, access: paymentsAccess.create, key: 'F4', aside: true },
+    { label: 'Corte de caja', icon: Banknote, access: paymentsAccess.reportAll, unless: paymentsAccess.create, aside: true },
+  ],
+  actions: [
+    {
+      label: 'Cobrar',
+      words: 'pago registrar caja',
+      icon: Banknote,
+      access: paymentsAccess.create,
+      search: ({ student }) => ({ alumno: student }),
+    },
+    { label: 'Corte de caja de hoy', words: 'ingresos', icon: Receipt, search: ({ today }) => ({ corte: today }) },
+  ],
+})

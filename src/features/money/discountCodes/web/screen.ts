@@ -1,0 +1,12 @@
+import { TicketPercent } from 'lucide-react'
+import { screen } from '#web/screen.ts'
+import { tableSearch } from '#web/search.ts'
+import { codesAccess } from '../access.ts'
+
+export const codesScreen = screen({
+  path: '/codigos-descuento',
+  access: codesAccess.screen,
+  load: async () => (await import('#features/money/discountCodes/web/DiscountCodesPage.tsx')).DiscountCodesPage,
+  search: tableSearch({ tab: ['company', 'employee'], state: ['active', 'inactive'] }),
+  menu: [{ group: 'Códigos de Descuento', label: 'Gestionar códigos', icon: TicketPercent }],
+})

@@ -1,0 +1,69 @@
+// May this student be enrolled in this group on these terms, and for how much? Nothing is written here.
+import type { z } from 'zod'
+import { earnedDiscounts } from '#features/teaching/courses/server/public.ts'
+import * as codes from '#features/money/discountCodes/server/public.ts'
+import { working } from '#features/money/discountCodes/server/public.ts'
+import { groupFailures } from '#features/teaching/groups/contract.ts'
+import type { PlanInput } from '#features/money/plans/contract.ts'
+import { checkPlan } from '#features/money/plans/server/public.ts'
+import type { Context } from '#server/http/feature.ts'
+import { fail } from '#server/http/refusal.ts'
+import { billOf } from '../bill.ts'
+import { enrolmentFailures, type EnrolmentPayment } from '../contract.ts'
+import { checkAmounts } from './amounts.ts'
+import { staffLines } from './entries.ts'
+import { refuseClosed } from './seats.ts'
+import type { Offer } from './store.ts'
+
+/** The student's row is this transaction's: just written, or held. `credit` in centavos. */
+export interface Enrollee {
+  id: string
+  name: string
+  lastName: string
+  secondLastName: string
+  email: string
+  uniqueFolio: string | null
+  credit: number
+}
+
+export interface Enrolment {
+  payment: z.output<typeof EnrolmentPayment>
+  idPromotionalCode?: string | null | undefined
+  plan?: z.output<typeof PlanInput> | undefined
+  expected?: { price: number; toPay: number } | undefined
+  /** The talk's visitor whom this student was. */
+  userTalks?: string | null | undefined
+  /** Nobody knew this student before: nothing is earned yet. */
+  isNew: boolean
+}
+
+/** Discounts need a right of their own, named before any effect (ENR-56). */
+export function requireStaffRight({ can }: Context, payment: Enrolment['payment']): void {
+  if (staffLines(payment).length > 0 && !can('post /payments/')) fail(enrolmentFailures.STAFF_DISCOUNT_DENIED)
+}
+
+/** Refuses in the order of the wizard's steps: group, code, money, plan. Holds the code until the transaction ends. */
+export async function quote(
+  context: Context,
+  student: Enrollee,
+  found: Offer | undefined,
+  { payment, idPromotionalCode, plan: wanted, expected, isNew }: Enrolment,
+) {
+  const { db, now, today } = context
+  const offer = found ?? fail(groupFailures.GROUP_NOT_FOUND)
+  if (offer.standing && offer.parentGroupId === null) fail(enrolmentFailures._05)
+  refuseClosed(offer, today)
+  const earned = isNew ? [] : await earnedDiscounts(db, offer.course._id, student.id)
+  const code = idPromotionalCode ? working(await codes.find(db, idPromotionalCode, true), now) : null
+  const staff = staffLines(payment)
+  const bill = billOf({
+    price: offer.price,
+    earned: earned.map(line => ({ ...line, name: `Descuento por ${line.name}` })),
+    code,
+    staff,
+    credit: student.credit,
+  })
+  checkAmounts(bill, { amount: payment.amount, staff, expected })
+  const plan = wanted ? await checkPlan(context, wanted, { courseId: offer.course._id, net: bill.toPay, date: today }, 'plan.') : null
+  return { offer, bill, code, plan }
+}

@@ -1,0 +1,56 @@
+import { Button } from 'antd'
+import { formatMoney } from '#lib/money.ts'
+import { WizardFoot, WizardWays } from '#web/ui/WizardShell.tsx'
+import { leftToSettle } from './billView.ts'
+import { REVIEW_ID } from './ReviewStep.tsx'
+import type { Wizard } from './useWizard.ts'
+import styles from './wizard.module.css'
+
+interface Props {
+  wizard: Wizard
+  /** 'Salir sin guardar' stands; the enrolment of a talk's visitor goes without (ENR-13). */
+  leave?: boolean
+  onClose(): void
+  onAnother?: () => void
+}
+
+/** The ways through the steps; at the end 'Salir' and 'Inscribir a otro'. */
+export function EnrolmentFoot({ wizard, leave = true, onClose, onAnother }: Props) {
+  if (wizard.done) {
+    return (
+      <WizardFoot>
+        <span className="spacer" />
+        <Button onClick={onClose} {...(onAnother ? {} : { type: 'primary' })}>
+          Salir
+        </Button>
+        {onAnother && (
+          <Button type="primary" onClick={onAnother} data-first>
+            Inscribir a otro
+          </Button>
+        )}
+      </WizardFoot>
+    )
+  }
+  const {
+    values: { review, amount },
+    registering,
+    reckoning: { bill },
+  } = wizard
+  return (
+    <WizardFoot>
+      {wizard.step === 4 && bill && (
+        <div className={styles.footRest} aria-hidden>
+          Restante por liquidar <b className="tabular">{formatMoney(leftToSettle(bill, amount))}</b>
+        </div>
+      )}
+      <WizardWays
+        next={review ? (registering ? 'Registrando…' : 'Registrar') : 'Siguiente'}
+        off={wizard.busy || wizard.short > 0}
+        writing={registering}
+        onLeave={leave ? onClose : undefined}
+        onBack={wizard.backPlace ? wizard.goBack : undefined}
+        describedBy={review ? REVIEW_ID : undefined}
+      />
+    </WizardFoot>
+  )
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { duesAfter, ownRows, planned } from './plan.ts'
+import { PLAN } from './values.ts'
+import { billOf } from '../bill.ts'
+
+const TODAY = '2026-11-19'
+const monthly = { _id: 't1', isDefault: true, payments: 3, monthDay: 5, weeks: null, firstShare: 30 }
+const weekly = { _id: 't2', isDefault: false, payments: 2, monthDay: null, weeks: 2, firstShare: 0 }
+const bill = (credit = 0, price = 800_000) => billOf({ price, earned: [], staff: [], credit })
+const given = { templates: [monthly, weekly], bill: bill(), today: TODAY, ownDates: true }
+const untouched = { plan: null, rows: [] }
+
+test("ENR-75: the course's default is chosen; without one all is due at once and no plan is sent", () => {
+  expect(planned({ ...given, values: untouched })).toMatchObject({
+    choice: 't1',
+    rows: [
+      { dueOn: '2026-11-19', amount: 240_000 },
+      { dueOn: '2026-12-05', amount: 280_000 },
+      { dueOn: '2027-01-05', amount: 280_000 },
+    ],
+    dueNow: 240_000,
+  })
+  expect(planned({ ...given, templates: [weekly], values: untouched })).toMatchObject({ choice: PLAN.none, rows: null, dueNow: 0 })
+})
+
+test('ENR-75: a template that was archived meanwhile, and own dates that may no longer be agreed on, give way to the default', () => {
+  expect(planned({ ...given, values: { plan: 'gone', rows: [] } }).choice).toBe('t1')
+  expect(planned({ ...given, ownDates: false, values: { plan: PLAN.own, rows: [] } }).choice).toBe('t1')
+})
+
+test('ENR-75 COB-2: credit covers the first dates: what is open today is what it leaves', () => {
+  expect(planned({ ...given, bill: bill(100_000), values: untouched }).dueNow).toBe(140_000)
+  expect(planned({ ...given, bill: bill(300_000), values: untouched }).dueNow).toBe(0)
+  expect(planned({ ...given, values: { plan: 't2', rows: [] } }).dueNow).toBe(0)
+})
+
+test('ENR-76: another price makes a template anew, and leaves dates of one’s own as they were written', () => {
+  expect(planned({ ...given, bill: bill(0, 900_000), values: untouched }).rows!.map(({ amount }) => amount)).toEqual([
+    270_000, 315_000, 315_000,
+  ])
+  const rows = ownRows([{ dueOn: TODAY, amount: 800_000 }], 800_000, TODAY)
+  const own = planned({ ...given, bill: bill(0, 900_000), values: { plan: PLAN.own, rows } })
+  expect(own).toMatchObject({ rows: null, fault: 'Faltan $1,000.00' })
+  expect(planned({ ...given, values: { plan: PLAN.own, rows } })).toMatchObject({ rows: [{ dueOn: TODAY, amount: 800_000 }], fault: null })
+})
+
+test('ENR-75: what is paid today pours over the dates', () => {
+  const plan = planned({ ...given, values: untouched })
+  expect(duesAfter(plan, bill(), 300_000).map(({ open }) => open)).toEqual([0, 220_000, 280_000])
+  expect(duesAfter({ rows: null }, bill(), 300_000)).toEqual([])
+})

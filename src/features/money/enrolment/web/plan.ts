@@ -1,0 +1,60 @@
+// What is agreed on while enrolling: the chosen plan's dates, what of them is today's, what stays open. Centavos.
+import { addMonths } from '#lib/days.ts'
+import { duesOf, type Due } from '#features/money/plans/dues.ts'
+import { planOf, type Instalment, type PlanRule } from '#features/money/plans/planOf.ts'
+import { planFault, planOfRows, rowsOf, type PlanRow, type Span } from '#features/money/plans/web/shared/planRows.ts'
+import type { Bill } from '../bill.ts'
+import { PLAN, type EnrolmentValues } from './values.ts'
+
+interface Template extends PlanRule {
+  _id: string
+  isDefault: boolean
+}
+
+export interface Planned {
+  /** A template's id, or one of `PLAN`. */
+  choice: string
+  template: string | null
+  /** By date; null: all is due today, and nothing is agreed on. */
+  rows: Instalment[] | null
+  /** Why rows of one's own cannot be agreed on. */
+  fault: string | null
+  /** Open today before anything is paid. */
+  dueNow: number
+  span: Span
+}
+
+/** Dates lie from a year before to three years after the enrolment (COB-12). */
+const spanOf = (today: string): Span => ({ from: addMonths(today, -12), to: addMonths(today, 36) })
+
+interface Given {
+  values: Pick<EnrolmentValues, 'plan' | 'rows'>
+  templates: readonly Template[]
+  bill: Pick<Bill, 'toPay' | 'credit'>
+  today: string
+  /** May agree on dates of one's own. */
+  ownDates: boolean
+}
+
+/** The chosen plan at the price of now: a template's is made anew, one's own stays as it was written. */
+export function planned({ values, templates, bill, today, ownDates }: Given): Planned {
+  const span = spanOf(today)
+  const known = values.plan === PLAN.none || (values.plan === PLAN.own && ownDates) || templates.some(({ _id }) => _id === values.plan)
+  const choice = known ? values.plan! : (templates.find(({ isDefault }) => isDefault)?._id ?? PLAN.none)
+  const template = templates.find(({ _id }) => _id === choice)
+  const own = choice === PLAN.own
+  const fault = own ? planFault(values.rows, bill.toPay, span) : null
+  const rows = template ? planOf(template, bill.toPay, today) : own && fault === null ? planOfRows(values.rows) : null
+  const dueNow = duesOf({ net: bill.toPay, paid: bill.credit }, rows ?? [])
+    .filter(({ dueOn }) => dueOn <= today)
+    .reduce((sum, { open }) => sum + open, 0)
+  return { choice, template: template?._id ?? null, rows, fault, dueNow, span }
+}
+
+/** What stays open of the dates once this is paid. */
+export const duesAfter = ({ rows }: Pick<Planned, 'rows'>, bill: Bill, amount: number | null): Due[] =>
+  rows ? duesOf({ net: bill.toPay, paid: bill.credit + (amount ?? 0) }, rows) : []
+
+/** Where 'A la medida' begins: the dates that stood before, or all of it today. */
+export const ownRows = (rows: readonly Instalment[] | null, toPay: number, today: string): PlanRow[] =>
+  rowsOf(rows ?? [{ dueOn: today, amount: toPay }])

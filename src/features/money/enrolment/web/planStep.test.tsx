@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { academyDay, addMonths, formatDay } from '#lib/days.ts'
+import { formatMoney, toCentavos } from '#lib/money.ts'
+import { courses } from '#features/teaching/courses/contract.ts'
+import { planTemplates } from '#features/money/plans/contract.ts'
+import { planOf } from '#features/money/plans/planOf.ts'
+import { Refused, serve } from '#web/testing/serve.ts'
+import { enrolment, enrolmentFailures } from '../contract.ts'
+import { course, done, field, fortnightly, monthly, next, open, sabatino, serveSchool, toPayment } from './testing.tsx'
+
+const TODAY = academyDay(new Date(), 'America/Mexico_City')
+const PRICE = toCentavos(course.price)
+const amount = () => field('Cantidad')
+const plan = () => page.getByRole('region', { name: 'Plan de pagos' })
+const tile = (name: string) => plan().getByRole('radio', { name })
+const register = () => page.getByRole('button', { name: /Registrar/ })
+const pesos = (rows: ReturnType<typeof planOf>) => rows.map(({ dueOn, amount: centavos }) => ({ dueOn, amount: centavos / 100 }))
+
+function serveWithPlans(): void {
+  serveSchool([sabatino])
+  serve(planTemplates.ofCourse, () => ({ templates: [monthly, fortnightly] }))
+}
+async function toPlan(): Promise<void> {
+  serveWithPlans()
+  open()
+  await toPayment()
+  await expect.element(tile('3 mensualidades')).toBeChecked()
+}
+
+test('ENR-75: the default stands chosen with its dates, and what it has for today is the amount; Alt and a digit choose another', async () => {
+  await toPlan()
+  const [first, ...later] = planOf(monthly, PRICE, TODAY)
+  await expect.element(amount()).toHaveValue(formatMoney(first!.amount).slice(1))
+  for (const each of later) await expect.element(plan()).toMatchTextContent(`${formatDay(each.dueOn)}${formatMoney(each.amount)}`)
+  await userEvent.keyboard('{Alt>}1{/Alt}')
+  await expect.element(tile('De contado')).toBeChecked()
+  await expect.element(amount()).toHaveValue('')
+  await userEvent.keyboard('{Alt>}3{/Alt}')
+  await expect.element(tile('6 quincenas')).toBeChecked()
+  await expect.element(amount()).toHaveValue(formatMoney(planOf(fortnightly, PRICE, TODAY)[0]!.amount).slice(1))
+})
+
+test("ENR-75: less than today's share says what is left of it; all of it leaves nothing to agree on", async () => {
+  await toPlan()
+  await userEvent.fill(amount(), '2350')
+  await expect.element(plan().getByText('Hoy quedan $500.00 por cubrir del primer pago.')).toBeVisible()
+  await userEvent.fill(amount(), '9500')
+  await expect.element(plan().getByText('Todo queda pagado hoy.')).toBeVisible()
+})
+
+test('ENR-77: the review lists the dates, the plan travels as it was shown, and the card says what comes next', async () => {
+  await toPlan()
+  const rows = planOf(monthly, PRICE, TODAY)
+  const dues = rows.map(({ dueOn, amount: centavos }, at) => ({ dueOn, amount: centavos / 100, open: at === 0 ? 0 : centavos / 100 }))
+  const sent = serve(enrolment.register, () => ({ ...done, dues }))
+  await next().click()
+  await expect.element(page.getByRole('region', { name: 'Revisión' })).toMatchTextContent(/Plan de pagos.*Hoy.*Segundo pago.*Tercer pago/)
+  await register().click()
+  const left = PRICE - rows[0]!.amount
+  await expect
+    .element(page.getByRole('region', { name: 'Finalizar Inscripción' }))
+    .toMatchTextContent(`Restan ${formatMoney(left)} · próximo pago ${formatDay(rows[1]!.dueOn)} de ${formatMoney(rows[1]!.amount)}`)
+  expect(sent[0]!.body).toMatchObject({
+    plan: { template: monthly._id, instalments: pesos(rows) },
+    payment: { amount: rows[0]!.amount / 100 },
+  })
+})
+
+test('ENR-77: paid at once, nothing is agreed on', async () => {
+  await toPlan()
+  const sent = serve(enrolment.register, () => done)
+  await userEvent.fill(amount(), '9500')
+  await next().click()
+  await register().click()
+  await expect.element(page.getByRole('heading', { name: 'Inscripción registrada' })).toBeVisible()
+  expect(sent[0]!.body).not.toHaveProperty('plan')
+})
+
+test('ENR-76: dates of one’s own have to add up before one goes on, and travel without a template', async () => {
+  await toPlan()
+  const sent = serve(enrolment.register, () => done)
+  await plan().getByText('A la medida').click()
+  await userEvent.fill(plan().getByLabelText('Monto del pago 3'), '3000')
+  await expect.element(plan()).toMatchTextContent('Faltan $325.00')
+  await next().click()
+  await expect.element(page.getByRole('alert').filter({ hasText: 'Faltan $325.00' })).toBeVisible()
+  await userEvent.fill(plan().getByLabelText('Monto del pago 3'), '3325')
+  await expect.element(plan()).toMatchTextContent('Suman $9,500.00 de $9,500.00')
+  await userEvent.fill(plan().getByLabelText('Fecha del pago 3'), formatDay(addMonths(TODAY, 4)))
+  await next().click()
+  await register().click()
+  await expect.element(page.getByRole('heading', { name: 'Inscripción registrada' })).toBeVisible()
+  const [first, second] = pesos(planOf(monthly, PRICE, TODAY))
+  expect(sent[0]!.body).toMatchObject({
+    plan: { template: null, instalments: [first, second, { dueOn: addMonths(TODAY, 4), amount: 3325 }] },
+  })
+})
+
+test('ENR-76: without the right there are only the course’s own plans', async () => {
+  serveWithPlans()
+  open({}, { permissions: ['post /students/register', 'get /courses/', 'get /groups/'] })
+  await toPayment()
+  await expect.element(tile('6 quincenas')).toBeVisible()
+  await expect.element(tile('A la medida')).not.toBeInTheDocument()
+})
+
+test('ENR-76 ENR-38: a changed price makes the plan anew', async () => {
+  await toPlan()
+  serve(enrolment.register, () => {
+    serve(courses.find, () => ({ course: { ...course, price: 9900 } }))
+    throw new Refused(enrolmentFailures.PRICE_CHANGED)
+  })
+  await next().click()
+  await register().click()
+  const [first, second] = planOf(monthly, 990_000, TODAY)
+  await expect.element(plan()).toMatchTextContent(formatMoney(second!.amount))
+  await expect.element(amount()).toHaveValue(formatMoney(first!.amount).slice(1))
+})
+
+test('ENR-73: cash says what goes back; what is missing turns Siguiente off; Exacto fills it in; other types do not ask', async () => {
+  await toPlan()
+  await userEvent.fill(amount(), '2700')
+  await userEvent.fill(field('Recibido'), '2500')
+  await expect.element(page.getByText('Faltan $200.00')).toBeVisible()
+  await expect.element(next()).toBeDisabled()
+  await userEvent.fill(field('Recibido'), '3000')
+  await expect.element(page.getByLabelText('Cambio')).toMatchTextContent('$300.00')
+  await expect.element(next()).toBeEnabled()
+  await page.getByRole('button', { name: 'Exacto' }).click()
+  await expect.element(field('Recibido')).toHaveValue('2,700.00')
+  await userEvent.fill(field('Recibido'), '1')
+  await page.getByText('Transferencia').click()
+  await expect.element(field('Recibido')).not.toBeInTheDocument()
+  await expect.element(next()).toBeEnabled()
+})

@@ -1,0 +1,28 @@
+import { fold, phoneDigits } from '#lib/text.ts'
+import { LEAST_ASKED, twins, type KnownStudent } from '#features/foundation/twins/contract.ts'
+import type { PersonValues } from '#features/foundation/person/web/shared/personCheck.ts'
+import { skip, useRead } from '#web/useRead.ts'
+import { useSettled } from '#web/useSettled.ts'
+
+/** Milliseconds without a key before the server is asked. */
+const PAUSE_MS = 300
+
+/** Enough of a phone or of a surname to look for; null before that. */
+function soughtOf({ phoneNumber, name, lastName, secondLastName }: PersonValues) {
+  const phone = phoneDigits(phoneNumber)
+  const known = fold(lastName).length >= LEAST_ASKED.letters
+  const query = {
+    ...(phone.length >= LEAST_ASKED.digits && { phone }),
+    ...(known && { name: name.trim(), lastName: lastName.trim(), secondLastName: secondLastName.trim() }),
+  }
+  return Object.keys(query).length > 0 ? query : null
+}
+
+/** Students with this phone or name, asked while one types (ENR-70). Without an answer nothing is said. */
+export function useKnown(values: PersonValues, asks: boolean): readonly KnownStudent[] {
+  const sought = soughtOf(values)
+  const settled = useSettled(JSON.stringify(sought), PAUSE_MS)
+  const query = asks && sought ? (JSON.parse(settled) as typeof sought) : null
+  const { data } = useRead(twins.check, query ? { query } : skip)
+  return query ? (data?.students ?? []) : []
+}

@@ -1,0 +1,33 @@
+import { plansAccess } from '#features/money/plans/access.ts'
+import { planTemplates, planTemplatesChanged, type PlanTemplate } from '#features/money/plans/contract.ts'
+import { useLive } from '#web/live.ts'
+import { skip, useRead } from '#web/useRead.ts'
+import { useSession } from '#web/session.tsx'
+import type { Bill } from '../bill.ts'
+import { planned, type Planned } from './plan.ts'
+import type { EnrolmentValues } from './values.ts'
+
+export interface PlanState extends Planned {
+  templates: readonly PlanTemplate[]
+  /** May agree on dates of one's own. */
+  ownDates: boolean
+}
+
+/** The course's templates and the chosen plan; null until both they and the bill are known. */
+export function usePlan(values: EnrolmentValues, bill: Bill | null, today: string): { plan: PlanState | null; failed: PlanFailure | null } {
+  const { can } = useSession()
+  const { courseId, step } = values
+  const read = useRead(planTemplates.ofCourse, courseId && step === 4 ? { params: { id: courseId } } : skip)
+  useLive(planTemplatesChanged, [planTemplates.ofCourse])
+  const ownDates = can(plansAccess.edit)
+  const templates = read.data?.templates
+  return {
+    plan: bill && templates ? { ...planned({ values, templates, bill, today, ownDates }), templates, ownDates } : null,
+    failed: read.error && !templates ? { message: read.error.message, retry: () => void read.refetch() } : null,
+  }
+}
+
+interface PlanFailure {
+  message: string
+  retry(): void
+}

@@ -1,0 +1,52 @@
+// One amount for several students of a family (COB-17).
+import type { z } from 'zod'
+import type { Failure } from '#contract/failure.ts'
+import { payersAccess } from '#features/people/payers/access.ts'
+import { payerFailures } from '#features/people/payers/contract.ts'
+import { studentsOf } from '#features/people/payers/server/public.ts'
+import { studentFailures } from '#features/people/students/contract.ts'
+import * as students from '#features/people/students/server/public.ts'
+import { toPesos } from '#lib/money.ts'
+import { together } from '#server/db/driver/pipelined.ts'
+import type { Context } from '#server/http/feature.ts'
+import { fail } from '#server/http/refusal.ts'
+import { paymentFailures } from '../contract.ts'
+import type { CreateFamilyPayment } from '../input.ts'
+import { openBalancesIn } from './openBalances.ts'
+import { openDuesOf } from './openDues.ts'
+import { actOf, pour } from './pay.ts'
+import { SUBJECTS } from './paymentReceipt.ts'
+import { recordFamilyPayments } from './recordPayment.ts'
+
+type Wanted = z.output<typeof CreateFamilyPayment>
+
+/** How a student of the charge stands, nobody else charging them meanwhile. */
+async function holdOne({ db }: Context, id: string) {
+  const [student, lines, dues] = await together(students.hold(db, id), openBalancesIn(db, id, null), openDuesOf(db, id))
+  return { student, lines, dues }
+}
+
+/** Students are held by id, like everywhere: two desks that charge the same family come one after the other. All or nothing. */
+export async function payFamily(context: Context, { payer, shares, ...money }: Wanted) {
+  context.require(payersAccess.read)
+  const held = new Map<string, Awaited<ReturnType<typeof holdOne>>>()
+  for (const id of shares.map(({ student }) => student).toSorted()) held.set(id, await holdOne(context, id))
+  // A link is taken away under its student's lock: behind it the family stays as it is.
+  const family = await studentsOf(context.db, payer)
+  if (family.size === 0) fail(payerFailures.PAYER_NOT_FOUND)
+  const acts = shares.map(({ student: id, amount }, at) => {
+    const refuse = (failure: Failure, field: string, message: string, ext: object) =>
+      fail(failure, { message, ext: { student: id, ...ext }, fields: [{ path: `shares.${at}.${field}`, message }] })
+    if (!family.has(id)) return refuse(paymentFailures.NOT_FAMILY, 'student', paymentFailures.NOT_FAMILY.message, {})
+    const { student = fail(studentFailures.STUDENT_NOT_FOUND), lines, dues } = held.get(id)!
+    const left = lines.reduce((sum, { balance }) => sum + balance, 0)
+    if (amount <= left) return actOf(context, student, pour(amount, dues, lines), { ...money, amount })
+    const message = `El pago de ${student.name} es mayor a su adeudo.`
+    return refuse(paymentFailures.SHARE_ABOVE_DEBT, 'amount', message, { left: toPesos(left) })
+  })
+  const done = await recordFamilyPayments(context, acts, SUBJECTS.payment)
+  return {
+    payments: done.flatMap(({ payments }) => payments),
+    receipts: done.map(({ receipt, payment: { student } }) => ({ ...receipt, student, email: held.get(student)!.student!.email })),
+  }
+}

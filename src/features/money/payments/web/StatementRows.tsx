@@ -1,0 +1,36 @@
+import { formatInstant } from '#lib/days.ts'
+import { formatMoney } from '#lib/money.ts'
+import { useSession } from '#web/session.tsx'
+import { classes } from '#web/classes.ts'
+import type { CostLine } from './statement.ts'
+import styles from './paymentsTab.module.css'
+
+/** What was left to pay after a line; credit in green. */
+export const BalanceAfter = ({ centavos }: { centavos: number | null }) => (
+  <span className={classes(styles.balance, centavos !== null && centavos < 0 && 'green', 'tabular')}>
+    <span className="visuallyHidden">Saldo </span>
+    {centavos === null ? '—' : formatMoney(centavos)}
+  </span>
+)
+
+/** What a course costs, on the day on which the student came to it. */
+export function CostRow({ line: { date, courseName, group, price, balance } }: { line: CostLine }) {
+  const { timeZone } = useSession().academy
+  return (
+    <li className={classes(styles.row, styles.cost)}>
+      <span className={classes(styles.date, 'tabular')}>{formatInstant(new Date(date), timeZone)}</span>
+      <span className={styles.what}>
+        <b className="truncate" title={courseName}>
+          Inscripción {courseName}
+        </b>
+        <small className="truncate" title={group}>
+          Costo del curso · {group}
+        </small>
+      </span>
+      <span className={classes(styles.figure, 'tabular')}>+{formatMoney(price)}</span>
+      <BalanceAfter centavos={balance} />
+      <span className={styles.receipt} />
+      <span />
+    </li>
+  )
+}

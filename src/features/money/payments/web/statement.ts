@@ -1,0 +1,81 @@
+// The account of a student as one list: what courses cost, what was taken off, what was paid, and what was left to pay after each (MON-150).
+import { toCentavos } from '#lib/money.ts'
+import type { Answer } from '#contract/route.ts'
+import type { studentAccount, Payment } from '../contract.ts'
+
+type Account = Pick<Answer<typeof studentAccount.sidebar>, 'groups' | 'payments' | 'debt' | 'credit'>
+
+interface Line {
+  id: string
+  date: string
+  /** null: 'Otros'. */
+  course: string | null
+  /** What was left to pay after it, centavos; below 0 credit. null: it changes nothing. */
+  balance: number | null
+}
+export interface CostLine extends Line {
+  kind: 'cost'
+  courseName: string
+  group: string
+  price: number
+}
+export interface EntryLine extends Line {
+  kind: 'entry'
+  payment: Payment
+}
+export type StatementLine = CostLine | EntryLine
+
+/** What a line adds to what is left to pay. A discount counts while the registration stands for which it was given. */
+function effectOf(payment: Payment, begun: ReadonlyMap<string, string>): number {
+  const { course, source, voided, amount, discount, date } = payment
+  if (voided || (course === null && source !== 'refund')) return 0
+  const since = course && begun.get(course._id)
+  const counts = typeof since === 'string' && date >= since
+  return -toCentavos(amount) - (counts ? toCentavos(discount) : 0)
+}
+
+/** Newest first. What is left after the newest is the debt itself, and every older one follows from it. */
+export function statementOf({ groups, payments, debt, credit }: Account): StatementLine[] {
+  const begun = new Map<string, string>()
+  for (const { course, registration } of groups) {
+    const known = begun.get(course._id)
+    if (!known || registration.registeredAt < known) begun.set(course._id, registration.registeredAt)
+  }
+  const costs = groups
+    .filter(({ registration }) => registration.price > 0)
+    .map(({ course, courseInfo, name, registration }) => ({
+      kind: 'cost' as const,
+      id: registration._id,
+      date: registration.registeredAt,
+      course: course._id,
+      courseName: courseInfo.name,
+      group: name,
+      price: toCentavos(registration.price),
+    }))
+  const entries = payments.map(payment => ({
+    kind: 'entry' as const,
+    id: payment._id,
+    date: payment.date,
+    course: payment.course && begun.has(payment.course._id) ? payment.course._id : null,
+    payment,
+  }))
+  // At one instant what is paid came after what it is paid for.
+  const lines = [...entries, ...costs].toSorted((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0))
+  let left = toCentavos(debt) - toCentavos(credit)
+  return lines.map(line => {
+    const effect = line.kind === 'cost' ? line.price : effectOf(line.payment, begun)
+    const balance = effect === 0 ? null : left
+    left -= effect
+    return { ...line, balance }
+  })
+}
+
+/** The courses to choose among, in the order of the list; 'Otros' last. */
+export function coursesOf(lines: readonly StatementLine[]): { value: string; label: string }[] {
+  const courses = new Map(lines.flatMap(line => (line.kind === 'cost' ? [[line.course!, line.courseName] as const] : [])))
+  const others = lines.some(({ course }) => course === null)
+  return [...[...courses].map(([value, label]) => ({ value, label })), ...(others ? [{ value: 'others', label: 'Otros' }] : [])]
+}
+
+export const ofCourse = (lines: readonly StatementLine[], chosen: string): readonly StatementLine[] =>
+  chosen === 'all' ? lines : lines.filter(({ course }) => (course ?? 'others') === chosen)

@@ -1,0 +1,17 @@
+// Plain strings, so that tabs and buttons can ask without loading schemas.
+import { studentsAccess } from '#features/people/students/access.ts'
+
+const templates = {
+  read: 'get /planTemplates/',
+  create: 'post /planTemplates/',
+  update: 'put /planTemplates/',
+  remove: 'delete /planTemplates/',
+} as const
+
+export const plansAccess = {
+  templates,
+  /** Whoever enrols chooses among them. */
+  choose: [templates.read, studentsAccess.register, studentsAccess.enrol],
+  /** Agreeing on other dates than a template's. */
+  edit: 'put /paymentPlans/?',
+} as const

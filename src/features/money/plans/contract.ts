@@ -1,0 +1,156 @@
+import { z } from 'zod'
+import { changes } from '#contract/event.ts'
+import { failures } from '#contract/failure.ts'
+import { day, id, line, money, moneyFrom } from '#contract/fields.ts'
+import { del, get, post, put, routes } from '#contract/route.ts'
+import { studentsAccess } from '#features/people/students/access.ts'
+import { plansAccess } from './access.ts'
+
+export const PLAN_LIMITS = { name: 60, payments: 24, weeks: 8, firstShare: 90, instalments: 36 }
+
+/** What forms and server say of a wrong value. */
+export const PLAN_TEXTS = {
+  name: 'Escribe el nombre del plan.',
+  payments: `De 1 a ${PLAN_LIMITS.payments} pagos.`,
+  monthDay: 'Un día del 1 al 31.',
+  weeks: `De 1 a ${PLAN_LIMITS.weeks} semanas.`,
+  firstShare: `De 0 a ${PLAN_LIMITS.firstShare} por ciento.`,
+  rhythm: 'Elige un día del mes o cada cuántas semanas.',
+  date: 'Elige la fecha.',
+  twice: 'Dos pagos tienen la misma fecha.',
+  amount: 'El monto debe ser mayor a cero.',
+  none: 'Agrega al menos un pago.',
+  many: `Máximo ${PLAN_LIMITS.instalments} pagos.`,
+  range: 'La fecha va de un año antes a tres años después de la inscripción.',
+}
+
+const whole = (least: number, most: number, text: string) => z.int(text).min(least, text).max(most, text)
+
+const rule = {
+  name: line(PLAN_TEXTS.name).min(1, PLAN_TEXTS.name).max(PLAN_LIMITS.name, `Máximo ${PLAN_LIMITS.name} caracteres`),
+  payments: whole(1, PLAN_LIMITS.payments, PLAN_TEXTS.payments),
+  monthDay: whole(1, 31, PLAN_TEXTS.monthDay).nullish(),
+  weeks: whole(1, PLAN_LIMITS.weeks, PLAN_TEXTS.weeks).nullish(),
+  firstShare: whole(0, PLAN_LIMITS.firstShare, PLAN_TEXTS.firstShare).nullish(),
+  isDefault: z.boolean().default(false),
+}
+
+interface Rhythm {
+  monthDay?: number | null | undefined
+  weeks?: number | null | undefined
+}
+function oneRhythm({ monthDay, weeks }: Rhythm, { addIssue }: z.RefinementCtx): void {
+  if ((monthDay == null) === (weeks == null)) addIssue({ code: 'custom', path: ['monthDay'], message: PLAN_TEXTS.rhythm })
+}
+
+/** How the plans of a course are made (COB-9): `payments` in all, monthly on `monthDay` or every `weeks` weeks. */
+export const PlanTemplate = z.object({
+  _id: id,
+  course: id,
+  name: z.string(),
+  payments: z.int(),
+  monthDay: z.int().nullable(),
+  weeks: z.int().nullable(),
+  /** Percent paid on the day; null: equal parts, the first on the day; 0: nothing on the day. */
+  firstShare: z.int().nullable(),
+  isDefault: z.boolean(),
+})
+
+/** An agreed date, and what it comes to now; `open` is not covered yet. Pesos. */
+export const Due = z.object({ dueOn: day, amount: money, open: money })
+
+const instalments = z
+  .array(z.object({ dueOn: z.iso.date(PLAN_TEXTS.date), amount: moneyFrom(0.01, PLAN_TEXTS.amount) }), PLAN_TEXTS.none)
+  .min(1, PLAN_TEXTS.none)
+  .max(PLAN_LIMITS.instalments, PLAN_TEXTS.many)
+  .superRefine((rows, { addIssue }) => {
+    for (const [at, { dueOn }] of rows.entries())
+      if (rows.findIndex(row => row.dueOn === dueOn) < at) addIssue({ code: 'custom', path: [at, 'dueOn'], message: PLAN_TEXTS.twice })
+  })
+
+/** The rows that the desk saw; `template`: whose they are. Σ amounts is what the registration costs after discounts. */
+export const PlanInput = z.object({ template: id.nullish(), instalments })
+
+const named = z.object({ _id: id, name: z.string() })
+
+/** What is agreed on one registration. `version` 0: no plan, all was due on the day of registration. */
+const RegistrationDues = z.object({
+  _id: id,
+  group: named,
+  course: named,
+  /** Of the registration. */
+  date: day,
+  net: money,
+  paid: money,
+  balance: money,
+  version: z.int(),
+  template: named.nullable(),
+  dues: z.array(Due),
+})
+
+const dues = { registrations: z.array(RegistrationDues) }
+
+export const planTemplates = routes('planTemplates', {
+  ofCourse: get('/courses/:id/planTemplates', {
+    summary: 'List the payment plan templates of a course',
+    access: plansAccess.choose,
+    returns: { templates: z.array(PlanTemplate) },
+  }),
+  create: post('/planTemplates', {
+    summary: 'Add a payment plan template to a course',
+    access: plansAccess.templates.create,
+    idempotent: true,
+    body: z.object({ course: id, ...rule }).superRefine(oneRhythm),
+    returns: { template: PlanTemplate },
+  }),
+  update: put('/planTemplates/:id', {
+    summary: 'Change a payment plan template',
+    access: plansAccess.templates.update,
+    body: z.object(rule).superRefine(oneRhythm),
+    returns: { template: PlanTemplate },
+  }),
+  remove: del('/planTemplates/:id', {
+    summary: 'Archive a payment plan template',
+    access: plansAccess.templates.remove,
+    returns: { template: PlanTemplate },
+  }),
+})
+
+export const paymentPlans = routes('paymentPlans', {
+  ofStudent: get('/students/:id/dues', {
+    summary: 'List the dates on which a student is to pay',
+    access: studentsAccess.read,
+    returns: dues,
+  }),
+  // Replaces all rows; needs the version that was read (COB-13).
+  save: put('/registrations/:id/plan', {
+    summary: 'Set the payment plan of a registration',
+    access: plansAccess.edit,
+    idempotent: true,
+    body: PlanInput.extend({ version: z.int().min(0) }),
+    returns: dues,
+  }),
+  remove: del('/registrations/:id/plan', {
+    summary: 'Remove the payment plan of a registration',
+    access: plansAccess.edit,
+    query: z.object({ version: z.coerce.number<number>().int().min(0) }),
+    returns: dues,
+  }),
+})
+
+export type PlanTemplate = z.output<typeof PlanTemplate>
+
+export const planTemplatesChanged = changes('planTemplates', plansAccess.choose)
+
+export const planFailures = failures({
+  TEMPLATE_NOT_FOUND: [404, 'El plan ya no existe'],
+  TEMPLATE_NAME_TAKEN: [409, 'Ya hay un plan con ese nombre en el curso.'],
+  REGISTRATION_NOT_FOUND: [404, 'La inscripción no existe'],
+  /** `net`: what they must add up to, `sum`: what they do; pesos. */
+  PLAN_DOES_NOT_ADD_UP: [409, 'Los pagos no suman lo que deben sumar.'],
+  PAYMENT_PLAN_CHANGED: [409, 'Alguien más cambió este plan. Revisa las fechas nuevas.'],
+  PLAN_EDIT_DENIED: [403, 'No tienes permiso para cambiar las fechas del plan.'],
+  PLAN_DATE_RANGE: [400, PLAN_TEXTS.range],
+})
+
+export type RegistrationDues = z.input<typeof RegistrationDues>

@@ -1,0 +1,3 @@
+// What other features may call: the rest of this folder is ours.
+export { checkPlan } from './checkPlan.ts'
+export { write } from './store.ts'

@@ -1,0 +1,250 @@
+import { describe, expect, test } from 'vitest'
+import { expectTrueDues } from '#db/booksTrue.ts'
+import { enrolment } from '#features/money/enrolment/contract.ts'
+import { payments } from '#features/money/payments/contract.ts'
+import type { Aging } from '#features/people/students/aging.ts'
+import { students } from '#features/people/students/contract.ts'
+import { newId } from '#lib/ids.ts'
+import { startTest } from '#server/testing/harness.ts'
+import { paymentPlans, PLAN_TEXTS } from '../contract.ts'
+import { planOf } from '../planOf.ts'
+
+// The tests' day is Monday, the 23rd of November 2026.
+const t = await startTest()
+const reader = await t.as('get /students/')
+const planner = await t.as('put /paymentPlans/?', 'get /students/', 'put /groups/?/enroll/?', 'post /students/register', 'post /payments/')
+const reception = await t.as('put /groups/?/enroll/?', 'get /students/')
+
+const row = (dueOn: string, amount: number) => ({ dueOn, amount })
+const THREE = [row('2026-11-23', 2000), row('2026-12-05', 1500), row('2027-01-05', 1500)]
+const dues = async (student: string) => (await t.ok(paymentPlans.ofStudent, { params: { id: student } }, reader)).registrations
+const dueOn = async (id: string) => (await t.ok(students.find, { params: { id } }, reader)).student.dueOn
+const save = (id: string, version: number, instalments: object[] = THREE) =>
+  t.ok(paymentPlans.save, { params: { id }, body: { version, instalments: instalments as typeof THREE } }, planner)
+const saveRefused = (id: string, version: number, instalments: unknown, more: object = {}) =>
+  t.refused(paymentPlans.save, { params: { id }, body: { version, instalments: instalments as typeof THREE, ...more } }, planner)
+const lastAudit = () =>
+  t.db
+    .selectFrom('audit')
+    .select(['resource', 'ids', 'before', 'after'])
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+
+describe('GET /students/{id}/dues', () => {
+  test('COB-4: without a plan all was due on the day of registration; what costs nothing is not listed', async () => {
+    const { id, studentId } = await t.make.registration({ paid: 120_000, registeredAt: '2026-11-03T16:00:00Z' })
+    await t.make.registration({ studentId, price: 0, parentId: id })
+    expect(await dues(studentId)).toEqual([
+      {
+        _id: id,
+        group: { _id: expect.any(String), name: expect.stringContaining('Grupo') },
+        course: { _id: expect.any(String), name: expect.stringContaining('Curso') },
+        date: '2026-11-03',
+        net: 5000,
+        paid: 1200,
+        balance: 3800,
+        version: 0,
+        template: null,
+        dues: [{ dueOn: '2026-11-03', amount: 5000, open: 3800 }],
+      },
+    ])
+    expect(await dueOn(studentId)).toBe('2026-11-03')
+    expect(await t.refused(paymentPlans.ofStudent, { params: { id: newId() } }, reader)).toMatchObject({ code: 'STUDENT_NOT_FOUND' })
+  })
+
+  test('as many statements for many registrations as for few', async () => {
+    const { studentId } = await t.make.registration()
+    const { count: few } = await t.queries(() => dues(studentId))
+    for (let nth = 0; nth < 5; nth++) await t.make.registration({ studentId })
+    expect((await t.queries(() => dues(studentId))).count).toBe(few)
+  })
+})
+
+describe('PUT, DELETE /registrations/{id}/plan', () => {
+  test('COB-2 COB-6 COB-13: replaces all rows; what is paid pours over them, oldest first; the audit keeps old and new', async () => {
+    const { id, studentId } = await t.make.registration({ paid: 250_000 })
+    const { registrations } = await save(id, 0)
+    expect(registrations[0]!.dues).toEqual([
+      { ...THREE[0], open: 0 },
+      { ...THREE[1], open: 1000 },
+      { ...THREE[2], open: 1500 },
+    ])
+    expect(await dueOn(studentId)).toBe('2026-12-05')
+    expect(t.events.at(-1)).toEqual({ resource: 'students', ids: [studentId] })
+    const { version } = registrations[0]!
+    const later = await save(id, version, [row('2027-02-01', 3000), row('2026-11-30', 2000)])
+    expect(later.registrations[0]!.dues).toEqual([
+      { dueOn: '2026-11-30', amount: 2000, open: 0 },
+      { dueOn: '2027-02-01', amount: 3000, open: 2500 },
+    ])
+    expect(await lastAudit()).toMatchObject({
+      resource: 'paymentPlans',
+      ids: [id, studentId],
+      before: { instalments: [{ dueOn: '2026-11-23', amount: 200_000 }, {}, {}] },
+      after: { instalments: [{ dueOn: '2026-11-30', amount: 200_000 }, { dueOn: '2027-02-01' }] },
+    })
+    const removed = { params: { id }, query: { version: later.registrations[0]!.version } }
+    const left = await t.ok(paymentPlans.remove, removed, planner)
+    expect(left.registrations[0]).toMatchObject({ version: 0, dues: [{ dueOn: '2026-11-23', amount: 5000, open: 2500 }] })
+    await expectTrueDues(t.db)
+  })
+
+  test('COB-13: the version that was read is needed, also of a plan that was removed and made again', async () => {
+    const { id } = await t.make.registration()
+    const first = (await save(id, 0)).registrations[0]!.version
+    expect(await saveRefused(id, 0, THREE)).toMatchObject({ status: 409, code: 'PAYMENT_PLAN_CHANGED' })
+    await t.ok(paymentPlans.remove, { params: { id }, query: { version: first } }, planner)
+    await save(id, 0)
+    expect(await saveRefused(id, first, THREE)).toMatchObject({ code: 'PAYMENT_PLAN_CHANGED' })
+    const stale = { params: { id }, query: { version: first } }
+    expect(await t.refused(paymentPlans.remove, stale, planner)).toMatchObject({ code: 'PAYMENT_PLAN_CHANGED' })
+  })
+
+  test('COB-12: rows add up to the net to the centavo; ended registrations have no plan', async () => {
+    const { id } = await t.make.registration({ discount: 100_000 })
+    expect(await saveRefused(id, 0, THREE)).toMatchObject({
+      status: 409,
+      code: 'PLAN_DOES_NOT_ADD_UP',
+      message: 'Los pagos suman $5,000.00 y deben sumar $4,000.00.',
+    })
+    expect(await saveRefused(id, 0, [row('2026-12-05', 3999.99)])).toMatchObject({ code: 'PLAN_DOES_NOT_ADD_UP' })
+    const template = await t.make.planTemplate()
+    expect(await saveRefused(id, 0, [row('2026-12-05', 4000)], { template: template.id })).toMatchObject({ code: 'TEMPLATE_NOT_FOUND' })
+    await save(id, 0, [row('2026-12-05', 4000)])
+    await t.make.end(id)
+    expect(await saveRefused(id, 0, THREE)).toMatchObject({ status: 404, code: 'REGISTRATION_NOT_FOUND' })
+    expect(await t.refused(paymentPlans.remove, { params: { id }, query: { version: 0 } }, planner)).toMatchObject({
+      code: 'REGISTRATION_NOT_FOUND',
+    })
+    await expectTrueDues(t.db)
+  })
+
+  test.each<[string, unknown, string, string]>([
+    ['no row', [], 'instalments', PLAN_TEXTS.none],
+    [
+      '37 rows',
+      Array.from({ length: 37 }, (_, at) => row(`2027-01-${String((at % 28) + 1).padStart(2, '0')}`, 1)),
+      'instalments',
+      PLAN_TEXTS.many,
+    ],
+    ['a date twice', [row('2026-12-05', 2500), row('2026-12-05', 2500)], 'instalments.1.dueOn', PLAN_TEXTS.twice],
+    ['nothing', [row('2026-12-05', 5000), row('2026-12-06', 0)], 'instalments.1.amount', PLAN_TEXTS.amount],
+    ['no date', [row('2026-02-31', 5000)], 'instalments.0.dueOn', PLAN_TEXTS.date],
+    ['a date in 1990', [row('1990-01-01', 5000)], 'instalments.0.dueOn', PLAN_TEXTS.range],
+    ['a date in four years', [row('2030-11-24', 5000)], 'instalments.0.dueOn', PLAN_TEXTS.range],
+  ])('COB-1 COB-12: %s is refused at its field', async (_what, instalments, field, message) => {
+    const { id } = await t.make.registration()
+    const refusal = await saveRefused(id, 0, instalments)
+    expect(refusal).toMatchObject({ status: 400, message })
+    expect(refusal.fields).toContain(field)
+  })
+
+  test('COB-13: of many edits at once one passes; beside a charge both stand and the dates are true', async () => {
+    const { id, studentId, courseId } = await t.make.registration()
+    const edits = Array.from({ length: 12 }, (_, at) =>
+      t.call(
+        paymentPlans.save,
+        { params: { id }, body: { version: 0, instalments: [row('2026-12-05', 4000 - at), row('2027-01-05', 1000 + at)] } },
+        { as: planner },
+      ),
+    )
+    const charge = t.ok(payments.create, { body: { student: studentId, course: courseId, concept: 'Abono', amount: 700 } }, planner)
+    const answers = await Promise.all(edits)
+    await charge
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status, body }) => status === 409 && body.errorExt.code === 'PAYMENT_PLAN_CHANGED')).toHaveLength(11)
+    expect((await dues(studentId))[0]).toMatchObject({ balance: 4300, paid: 700 })
+    await expectTrueDues(t.db)
+  })
+})
+
+describe('COB-12: a plan with an enrolment', () => {
+  const enrol = (group: string, student: string, plan: object | undefined, amount = 0) => ({
+    params: { groupId: group, studentId: student },
+    body: { payment: { concept: 'Inscripción', amount }, ...(plan && { plan: plan as { instalments: typeof THREE } }) },
+  })
+  async function stage() {
+    const template = await t.make.planTemplate()
+    const [group, student] = [await t.make.group({ courseId: template.courseId }), await t.make.student()]
+    const rows = planOf(template, 500_000, '2026-11-23').map(({ dueOn: date, amount }) => row(date, amount / 100))
+    return { template, group: group.id, student: student.id, rows }
+  }
+
+  test("the template's own rows need no right of their own; the answer says what is open when", async () => {
+    const { template, group, student, rows } = await stage()
+    expect(rows).toEqual([row('2026-11-23', 1666), row('2027-01-05', 1666), row('2027-02-05', 1668)])
+    const answer = await t.ok(enrolment.enrol, enrol(group, student, { template: template.id, instalments: rows }, 2000), reception)
+    expect(answer.dues).toEqual([
+      { ...rows[0], open: 0 },
+      { ...rows[1], open: 1332 },
+      { ...rows[2], open: 1668 },
+    ])
+    expect(answer.student).toMatchObject({ debt: true, dueOn: '2027-01-05' })
+    expect((await dues(student))[0]).toMatchObject({ template: { _id: template.id }, dues: answer.dues })
+    await expectTrueDues(t.db)
+  })
+
+  test('other rows, or none of a template, are for whoever may edit plans', async () => {
+    const { template, group, student, rows } = await stage()
+    const moved = [{ ...rows[0]! }, { ...rows[1]!, dueOn: '2027-01-15' }, { ...rows[2]! }]
+    for (const plan of [{ template: template.id, instalments: moved }, { instalments: rows }])
+      expect(await t.refused(enrolment.enrol, enrol(group, student, plan), reception)).toMatchObject({
+        status: 403,
+        code: 'PLAN_EDIT_DENIED',
+      })
+    const answer = await t.ok(enrolment.enrol, enrol(group, student, { template: template.id, instalments: moved }), planner)
+    expect(answer.dues.map(due => due.dueOn)).toEqual(['2026-11-23', '2027-01-15', '2027-02-05'])
+  })
+
+  test('what does not add up, is too far off, or is of another course enrols nobody', async () => {
+    const { template, group, student, rows } = await stage()
+    const other = await t.make.planTemplate()
+    const refused = async (plan: object) => (await t.refused(enrolment.enrol, enrol(group, student, plan), planner)).code
+    expect(await refused({ template: template.id, instalments: rows.slice(1) })).toBe('PLAN_DOES_NOT_ADD_UP')
+    expect(await refused({ instalments: [row('2031-01-01', 5000)] })).toBe('PLAN_DATE_RANGE')
+    expect(await refused({ template: other.id, instalments: rows })).toBe('TEMPLATE_NOT_FOUND')
+    const person = { name: 'Inés', lastName: 'Ríos', secondLastName: 'Sosa', email: 'ines.plan@correo.mx', phoneNumber: '5512345678' }
+    const register = (instalments: typeof rows) => ({
+      body: { student: person, group: { id: group }, payment: { concept: 'Inscripción', amount: 0 }, plan: { instalments } },
+    })
+    expect(await t.refused(enrolment.register, register(rows.slice(1)), planner)).toMatchObject({ code: 'PLAN_DOES_NOT_ADD_UP' })
+    expect(await dues(student)).toEqual([])
+    expect((await t.ok(enrolment.register, register(rows), planner)).dues).toHaveLength(3)
+  })
+
+  test('COB-4: without a plan all is due today; paid at once, nothing is open', async () => {
+    const { group, student } = await stage()
+    const answer = await t.ok(enrolment.enrol, enrol(group, student, undefined, 5000), planner)
+    expect(answer.dues).toEqual([{ dueOn: '2026-11-23', amount: 5000, open: 0 }])
+    expect(answer.student.dueOn).toBeNull()
+  })
+})
+
+test('COB-7 COB-8: the list by how late a debt is, oldest date first; its search too', async () => {
+  const owing = async (dueOn: string) => {
+    const { id, studentId } = await t.make.registration({ studentId: (await t.make.student({ name: 'Morosa' })).id })
+    await save(id, 0, [row(dueOn, 5000)])
+    return studentId
+  }
+  const days = ['2026-11-24', '2026-11-23', '2026-11-22', '2026-10-24', '2026-10-23', '2026-09-24', '2026-09-23']
+  const ids: string[] = []
+  for (const day of days) ids.push(await owing(day))
+  const classes: Record<Aging, number[]> = {
+    upcoming: [0],
+    today: [1],
+    overdue: [6, 5, 4, 3, 2],
+    d30: [3, 2],
+    d60: [5, 4],
+    d61: [6],
+  }
+  for (const [aging, expected] of Object.entries(classes) as [Aging, number[]][]) {
+    const wanted = expected.map(at => ids[at])
+    const found = await t.ok(students.search, { query: { query: 'morosa', aging } }, reader)
+    expect([aging, found.result.hits.hits.map(({ _id }) => _id), found.total]).toEqual([aging, wanted, wanted.length])
+    const list = await t.ok(students.list, { query: { aging, limit: 1000 } }, reader)
+    const mine = list.students.map(({ _id }) => _id).filter(id => ids.includes(id))
+    expect([aging, mine]).toEqual([aging, wanted])
+    expect(list.total).toBe(list.students.length)
+  }
+})

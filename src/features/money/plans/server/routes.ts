@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { studentFailures, studentsChanged } from '#features/people/students/contract.ts'
+import * as students from '#features/people/students/server/public.ts'
+import { implement, type Context } from '#server/http/feature.ts'
+import { fail } from '#server/http/refusal.ts'
+import { paymentPlans, planFailures } from '../contract.ts'
+import { checkPlan } from './checkPlan.ts'
+import * as store from './store.ts'
+
+const { PAYMENT_PLAN_CHANGED, REGISTRATION_NOT_FOUND } = planFailures
+
+async function duesOf({ db }: Context, studentId: string) {
+  return { registrations: (await store.duesOfStudent(db, studentId)) ?? fail(studentFailures.STUDENT_NOT_FOUND) }
+}
+
+/** The plan as it stands, its student held: of two desks the second sees what the first left (COB-13). */
+async function heldPlan({ db }: Context, registrationId: string, version: number) {
+  const found = (await store.studentOf(db, registrationId)) ?? fail(REGISTRATION_NOT_FOUND)
+  if (!(await students.hold(db, found.studentId))) fail(REGISTRATION_NOT_FOUND)
+  const plan = (await store.planOfRegistration(db, found.studentId, registrationId)) ?? fail(REGISTRATION_NOT_FOUND)
+  if (plan.version !== version) fail(PAYMENT_PLAN_CHANGED)
+  return { studentId: found.studentId, plan }
+}
+
+/** The open dates follow, the audit keeps the old and the new rows, and whoever shows the student reads again. */
+async function settle(context: Context, studentId: string, before: store.PlanRow) {
+  const { db, audit, emit } = context
+  await sql`select recalculate_balances(${studentId})`.execute(db)
+  const after = (await store.planOfRegistration(db, studentId, before.registrationId))!
+  const recorded = ({ template, instalments }: store.PlanRow) => ({ template, instalments })
+  await audit({
+    resource: 'paymentPlans',
+    ids: [before.registrationId, studentId],
+    before: recorded(before),
+    after: recorded(after),
+  })
+  emit(studentsChanged, [studentId])
+  return duesOf(context, studentId)
+}
+
+export const paymentPlansServer = implement(paymentPlans, {
+  ofStudent: ({ params }, context) => duesOf(context, params.id),
+
+  async save({ params: { id }, body: { version, ...wanted } }, context) {
+    const { studentId, plan } = await heldPlan(context, id, version)
+    const judged = await checkPlan(context, wanted, plan)
+    await store.write(context.db, { registrationId: id, ...judged, userId: context.user.id, now: context.now })
+    return settle(context, studentId, plan)
+  },
+
+  async remove({ params: { id }, query: { version } }, context) {
+    const { studentId, plan } = await heldPlan(context, id, version)
+    await store.remove(context.db, id)
+    return settle(context, studentId, plan)
+  },
+})

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/connect.ts'
+import type { Due } from '../dues.ts'
+import type { Instalment } from '../planOf.ts'
+
+interface Named {
+  _id: string
+  name: string
+}
+
+/** Centavos. `version` 0: no plan. */
+interface RegistrationDuesRow {
+  _id: string
+  group: Named
+  course: Named
+  date: string
+  net: number
+  paid: number
+  balance: number
+  version: number
+  template: Named | null
+  dues: Due[]
+}
+
+/** What a student is to pay and when, oldest registration first; without those that cost nothing. undefined without the student. */
+export async function duesOfStudent(db: Db, studentId: string): Promise<RegistrationDuesRow[] | undefined> {
+  const {
+    rows: [row],
+  } = await sql<{ registrations: RegistrationDuesRow[] }>`
+    with agreed as materialized (
+      select registration_id, json_agg(json_build_object('dueOn', due_on, 'amount', amount, 'open', open) order by due_on) as dues
+      from due where student_id = ${studentId} group by registration_id
+    )
+    select (select coalesce(json_agg(row_to_json(x)), '[]') from (
+      select rb.registration_id as _id, json_build_object('_id', g.id, 'name', g.name) as "group",
+        json_build_object('_id', c.id, 'name', c.name) as course, academy_day(rb.registered_at) as date,
+        rb.net, rb.own + rb.applied as paid, rb.balance, coalesce(p.version, 0) as version,
+        case when t.id is not null then json_build_object('_id', t.id, 'name', t.name) end as template, coalesce(a.dues, '[]') as dues
+      from registration_balance rb
+      join class_group g on g.id = rb.group_id
+      join course c on c.id = rb.course_id
+      left join agreed a on a.registration_id = rb.registration_id
+      left join payment_plan p on p.registration_id = rb.registration_id
+      left join plan_template t on t.id = p.template_id
+      where rb.student_id = s.id and rb.price > 0
+      order by rb.registered_at, rb.registration_id) x) as registrations
+    from student s where s.id = ${studentId} and s.deleted_at is null`.execute(db)
+  return row?.registrations
+}
+
+/** Whose registration it is, while it stands; never changes but by a merge. */
+export const studentOf = (db: Db, registrationId: string) =>
+  db.selectFrom('registration').select('studentId').where('id', '=', registrationId).where('endedAt', 'is', null).executeTakeFirst()
+
+/** How a registration stands under its plan, as the audit keeps it too. Its student is held. */
+export interface PlanRow {
+  registrationId: string
+  courseId: string
+  /** The day of registration. */
+  date: string
+  /** What it costs after discounts, centavos. */
+  net: number
+  version: number
+  /** Its name. */
+  template: string | null
+  instalments: Instalment[]
+}
+
+export async function planOfRegistration(db: Db, studentId: string, registrationId: string): Promise<PlanRow | undefined> {
+  const {
+    rows: [row],
+  } = await sql<PlanRow>`
+    select rb.registration_id, rb.course_id, academy_day(rb.registered_at) as date, rb.net, coalesce(p.version, 0) as version,
+      t.name as template,
+      (select coalesce(json_agg(json_build_object('dueOn', i.due_on, 'amount', i.amount) order by i.due_on), '[]')
+         from instalment i where i.registration_id = rb.registration_id) as instalments
+    from registration_balance rb
+    left join payment_plan p on p.registration_id = rb.registration_id
+    left join plan_template t on t.id = p.template_id
+    where rb.student_id = ${studentId} and rb.registration_id = ${registrationId}`.execute(db)
+  return row
+}
+
+export interface NewPlan {
+  registrationId: string
+  templateId: string | null
+  instalments: readonly Instalment[]
+  userId: string
+  now: Date
+}
+
+/** Writes a plan in one statement, over whatever rows there were. The student is held, and settled after it. */
+export async function write(db: Db, { registrationId, templateId, instalments, userId, now }: NewPlan): Promise<void> {
+  await sql`
+    with plan as (
+      insert into payment_plan (registration_id, template_id, user_id, created_at, updated_at)
+      values (${registrationId}, ${templateId}, ${userId}, ${now}, ${now})
+      on conflict (registration_id) do update
+        set template_id = excluded.template_id, version = excluded.version, user_id = excluded.user_id, updated_at = excluded.updated_at
+      returning registration_id
+    ), wanted as (
+      select due_on, amount from unnest(${instalments.map(row => row.dueOn)}::date[], ${instalments.map(row => row.amount)}::bigint[]) as w (due_on, amount)
+    ), gone as (
+      delete from instalment where registration_id = ${registrationId} and due_on not in (select due_on from wanted)
+    )
+    insert into instalment (registration_id, due_on, amount)
+    select plan.registration_id, wanted.due_on, wanted.amount from plan, wanted
+    on conflict (registration_id, due_on) do update set amount = excluded.amount`.execute(db)
+}
+
+export const remove = (db: Db, registrationId: string) =>
+  db.deleteFrom('paymentPlan').where('registrationId', '=', registrationId).execute()

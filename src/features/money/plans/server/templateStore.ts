@@ -1,0 +1,56 @@
+import { newId } from '#lib/ids.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { PlanRule } from '../planOf.ts'
+
+/** What a person decides about a template. */
+export interface TemplateValues extends PlanRule {
+  name: string
+  isDefault: boolean
+}
+export interface TemplateRow extends TemplateValues {
+  id: string
+  courseId: string
+}
+
+const columns = ['id', 'courseId', 'name', 'payments', 'monthDay', 'weeks', 'firstShare', 'isDefault'] as const
+
+/** Those of a course that may be chosen, in the order in which they were made. */
+export const ofCourse = (db: Db, courseId: string): Promise<TemplateRow[]> =>
+  db
+    .selectFrom('planTemplate')
+    .select(columns)
+    .where('courseId', '=', courseId)
+    .where('archivedAt', 'is', null)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+
+/** One that may be chosen. */
+export const find = (db: Db, id: string): Promise<TemplateRow | undefined> =>
+  db.selectFrom('planTemplate').select(columns).where('id', '=', id).where('archivedAt', 'is', null).executeTakeFirst()
+
+export const courseExists = async (db: Db, id: string): Promise<boolean> =>
+  (await db.selectFrom('course').select('id').where('id', '=', id).where('deletedAt', 'is', null).executeTakeFirst()) !== undefined
+
+/** Locks a course until the transaction ends: its templates change one after the other. false without it. */
+export const lockCourse = async (db: Db, id: string): Promise<boolean> =>
+  (await db.selectFrom('course').select('id').where('id', '=', id).where('deletedAt', 'is', null).forNoKeyUpdate().executeTakeFirst()) !==
+  undefined
+
+/** Of a course one is the default (COB-9): whichever was, is no longer. */
+export const clearDefault = (db: Db, courseId: string) =>
+  db.updateTable('planTemplate').set({ isDefault: false }).where('courseId', '=', courseId).where('isDefault', '=', true).execute()
+
+export const insert = (db: Db, courseId: string, values: TemplateValues, now: Date): Promise<TemplateRow> =>
+  db
+    .insertInto('planTemplate')
+    .values({ id: newId(now), courseId, ...values, createdAt: now })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+
+export const update = (db: Db, id: string, values: TemplateValues): Promise<TemplateRow> =>
+  db.updateTable('planTemplate').set(values).where('id', '=', id).returning(columns).executeTakeFirstOrThrow()
+
+/** No longer chosen; plans go on naming it, and its name is free again. */
+export const archive = (db: Db, id: string, now: Date) =>
+  db.updateTable('planTemplate').set({ archivedAt: now, isDefault: false }).where('id', '=', id).execute()

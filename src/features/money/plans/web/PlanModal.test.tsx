@@ -1,0 +1,176 @@
+import { useState } from 'react'
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Permission } from '#contract/access.ts'
+import { render } from '#web/testing/render.tsx'
+import { Refused, serve } from '#web/testing/serve.ts'
+import { Questions } from '#web/ui/Questions.tsx'
+import { paymentPlans, planFailures, type RegistrationDues } from '../contract.ts'
+import { NextDues } from './shared/NextDues.tsx'
+
+// Renata: ECOEMS for $3,900.00 in three, the first is paid; Álgebra for $600.00 without a plan.
+const ecoems: RegistrationDues = {
+  _id: 'a00000000000000000000501',
+  group: { _id: 'a00000000000000000000601', name: 'Sabatino A' },
+  course: { _id: 'a00000000000000000000201', name: 'ECOEMS' },
+  date: '2099-11-20',
+  net: 3900,
+  paid: 1300,
+  balance: 2600,
+  version: 2,
+  template: { _id: 'a00000000000000000000801', name: 'Tres pagos' },
+  dues: [
+    { dueOn: '2099-11-20', amount: 1300, open: 0 },
+    { dueOn: '2099-12-05', amount: 1300, open: 1300 },
+    { dueOn: '2100-01-05', amount: 1300, open: 1300 },
+  ],
+}
+const algebra: RegistrationDues = {
+  ...ecoems,
+  _id: 'a00000000000000000000502',
+  course: { _id: 'a00000000000000000000202', name: 'Álgebra' },
+  date: '2020-11-17',
+  net: 600,
+  paid: 0,
+  balance: 600,
+  version: 0,
+  template: null,
+  dues: [{ dueOn: '2020-11-17', amount: 600, open: 600 }],
+}
+
+function Sample() {
+  const [shown, show] = useState(true)
+  return (
+    <>
+      <button type="button" onClick={() => show(!shown)}>
+        Recargar
+      </button>
+      {shown && <NextDues student={{ _id: 'a00000000000000000000004' }} />}
+      <Questions />
+    </>
+  )
+}
+function draw(registrations: RegistrationDues[], permissions?: readonly Permission[]) {
+  serve(paymentPlans.ofStudent, () => ({ registrations }))
+  return render(<Sample />, permissions ? { permissions } : {})
+}
+const edit = async (name = 'Editar plan de ECOEMS') => {
+  await page.getByRole('button', { name }).click()
+  return page.getByRole('dialog', { name: /^Plan de pagos/ })
+}
+/** The window stands above it. */
+const reload = () => (page.getByRole('button', { name: 'Recargar', includeHidden: true }).element() as HTMLElement).click()
+const amount = (nth: number) => page.getByRole('textbox', { name: `Monto del pago ${nth}` })
+const date = (nth: number) => page.getByRole('textbox', { name: `Fecha del pago ${nth}` })
+const save = page.getByRole('button', { name: /^Guardar/ })
+
+describe('next payments', () => {
+  test('COB-50: per course the open dates and the plan; one line says what is due first', async () => {
+    draw([ecoems, algebra])
+    const dues = page.getByRole('region', { name: 'Próximos pagos' })
+    await expect.element(dues.getByRole('listitem', { name: 'ECOEMS' })).toMatchTextContent('ECOEMS$2,600.00')
+    for (const text of ['Pagado $1,300.00 de $3,900.00', 'Vence 05/12', 'Vence 05/01', 'Tres pagos'])
+      await expect.element(dues.getByRole('listitem', { name: 'ECOEMS' })).toMatchTextContent(text)
+    await expect.element(dues.getByRole('listitem', { name: 'Álgebra' })).toMatchTextContent('Venció 17/11$600.00Sin plan')
+    await expect.element(dues).toMatchTextContent('Por pagar · Álgebra $600.00, venció el 17/11/2020 · ECOEMS $1,300.00 el 05/12/2099')
+  })
+
+  test('COB-50: what is settled says so and has nothing to edit', async () => {
+    draw([{ ...ecoems, paid: 3900, balance: 0, dues: ecoems.dues.map(due => ({ ...due, open: 0 })) }])
+    await expect.element(page.getByText('Al corriente')).toBeVisible()
+    await expect.element(page.getByText('Por pagar')).not.toBeInTheDocument()
+    await expect.element(page.getByRole('button', { name: /^Editar plan/ })).not.toBeInTheDocument()
+  })
+
+  test('COB-50: without the right there is no Editar plan', async () => {
+    draw([ecoems], ['get /students/'])
+    await expect.element(page.getByText('Tres pagos')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: /^Editar plan/ })).not.toBeInTheDocument()
+  })
+})
+
+describe('the editor', () => {
+  test('COB-51: what is covered is locked; the foot says what is missing, and Guardar waits for it', async () => {
+    draw([ecoems])
+    const editor = await edit()
+    await expect.element(amount(1)).toBeDisabled()
+    await expect.element(editor).toMatchTextContent('Suman $3,900.00 de $3,900.00')
+    await amount(2).fill('1150')
+    await expect.element(editor).toMatchTextContent('Faltan $150.00')
+    await expect.element(save).toBeDisabled()
+    await userEvent.keyboard('{Alt>}r{/Alt}')
+    await expect.element(amount(2)).toHaveValue('1,300.00')
+    await expect.element(save).toBeEnabled()
+  })
+
+  test('COB-51: by keys alone: Enter goes on, adds what is missing a month later, Supr removes, Ctrl Enter saves', async () => {
+    draw([ecoems])
+    const saved = serve(paymentPlans.save, () => ({ registrations: [ecoems] }))
+    await edit()
+    await expect.element(date(2)).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(amount(2)).toHaveFocus()
+    await userEvent.keyboard('1000{Enter}')
+    await expect.element(date(3)).toHaveFocus()
+    await userEvent.keyboard('{Enter}{Enter}')
+    await expect.element(date(4)).toHaveValue('05/02/2100')
+    await expect.element(amount(4)).toHaveValue('300.00')
+    await expect.element(date(4)).toHaveFocus()
+    await userEvent.keyboard('{Delete}')
+    await expect.element(date(4)).not.toBeInTheDocument()
+    await amount(3).fill('1600')
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    await expect.element(page.getByText('Plan guardado')).toBeVisible()
+    expect(saved.map(({ body }) => body)).toEqual([
+      {
+        version: 2,
+        instalments: [
+          { dueOn: '2099-11-20', amount: 1300 },
+          { dueOn: '2099-12-05', amount: 1000 },
+          { dueOn: '2100-01-05', amount: 1600 },
+        ],
+      },
+    ])
+  })
+
+  test('COB-13 COB-51: another desk was quicker: its dates stand in the editor with the reason', async () => {
+    draw([ecoems])
+    serve(paymentPlans.save, () => {
+      throw new Refused(planFailures.PAYMENT_PLAN_CHANGED)
+    })
+    const editor = await edit()
+    await date(3).fill('20/01/2100')
+    const other = { ...ecoems, version: 3, dues: ecoems.dues.map((due, at) => (at === 2 ? { ...due, dueOn: '2100-01-31' } : due)) }
+    serve(paymentPlans.ofStudent, () => ({ registrations: [other] }))
+    await save.click()
+    await expect.element(editor).toMatchTextContent('Alguien más cambió este plan. Revisa las fechas nuevas.')
+    await expect.element(date(3)).toHaveValue('31/01/2100')
+    const saved = serve(paymentPlans.save, () => ({ registrations: [other] }))
+    await save.click()
+    await expect.poll(() => saved.map(({ body }) => (body as { version: number }).version)).toEqual([3])
+  })
+
+  test('COB-51: what was typed outlives a reload', async () => {
+    draw([ecoems])
+    await edit()
+    await amount(2).fill('900')
+    reload()
+    await expect.element(amount(2)).not.toBeInTheDocument()
+    reload()
+    await edit()
+    await expect.element(amount(2)).toHaveValue('900.00')
+    await page.getByRole('button', { name: 'Cancelar' }).click()
+    await page.getByRole('button', { name: 'Descartar' }).click()
+  })
+
+  test('COB-13: a plan is removed after the question', async () => {
+    draw([ecoems])
+    const removed = serve(paymentPlans.remove, () => ({ registrations: [{ ...ecoems, version: 0, template: null }] }))
+    await edit()
+    await page.getByRole('button', { name: 'Quitar plan' }).click()
+    const asked = page.getByRole('dialog').filter({ hasText: '¿Quitar el plan de pagos?' })
+    await expect.element(asked).toMatchTextContent('Todo lo que debe de ECOEMS queda con fecha del 20/11/2099, el día de su inscripción.')
+    await asked.getByRole('button', { name: 'Quitar plan' }).click()
+    await expect.poll(() => removed.map(({ query }) => query)).toEqual([{ version: '2' }])
+  })
+})

@@ -1,0 +1,60 @@
+import { CalendarClock } from 'lucide-react'
+import { useState } from 'react'
+import { paymentsChanged } from '#features/money/payments/contract.ts'
+import { studentsChanged } from '#features/people/students/contract.ts'
+import { academyDay, formatDay } from '#lib/days.ts'
+import { formatMoney } from '#lib/money.ts'
+import { useLive } from '#web/live.ts'
+import { useSession } from '#web/session.tsx'
+import { useRead } from '#web/useRead.ts'
+import { Failed } from '#web/ui/Blocks.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { paymentPlans } from '../../contract.ts'
+import { CourseDues } from '../CourseDues.tsx'
+import { PlanModal } from '../PlanModal.tsx'
+import styles from '../plans.module.css'
+import { firstOfEach, openDues } from './openDues.ts'
+
+const SHOWN = [paymentPlans.ofStudent]
+
+/** 'Próximos pagos' (COB-50): per course what is open and when, and in one line what is due first. Nothing for whoever stands in no course. */
+export function NextDues({ student }: { student: { _id: string } }) {
+  const { timeZone } = useSession().academy
+  const { data, error, refetch } = useRead(paymentPlans.ofStudent, { params: { id: student._id } })
+  useLive(studentsChanged, SHOWN)
+  useLive(paymentsChanged, SHOWN)
+  const [editing, setEditing] = useState<string | null>(null)
+  const retry = () => void refetch()
+  if (!data) return error ? <Failed slim reason={error.message} retry={retry} /> : <Skeleton rows={1} height={112} bars={['30%', '30%']} />
+  const { registrations } = data
+  if (registrations.length === 0) return null
+  const today = academyDay(new Date(), timeZone)
+  const first = firstOfEach(openDues(registrations))
+  const edited = registrations.find(({ _id }) => _id === editing)
+  return (
+    <section className={styles.dues} aria-label="Próximos pagos">
+      {error && <Failed slim reason={error.message} retry={retry} />}
+      <ul className={styles.courses}>
+        {registrations.map(each => (
+          <CourseDues key={each._id} registration={each} today={today} onEdit={() => setEditing(each._id)} />
+        ))}
+      </ul>
+      {first.length > 0 && (
+        <p className={styles.band}>
+          <CalendarClock aria-hidden />
+          <span>
+            <b>Por pagar</b>
+            {first.map(({ course, dueOn, open }) => (
+              <span key={course} className="tabular">
+                {' '}
+                · {course} <b>{formatMoney(open)}</b>
+                {dueOn < today ? `, venció el ${formatDay(dueOn)}` : dueOn === today ? ', vence hoy' : ` el ${formatDay(dueOn)}`}
+              </span>
+            ))}
+          </span>
+        </p>
+      )}
+      {edited && <PlanModal studentId={student._id} registration={edited} onClose={() => setEditing(null)} />}
+    </section>
+  )
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from '#web/testing/render.tsx'
+import { PlanRows } from './PlanRows.tsx'
+import { rowsOf, type PlanRow } from './planRows.ts'
+
+const TODAY = '2026-11-19'
+const SPAN = { from: '2025-11-19', to: '2029-11-19' }
+const PLAN = [
+  { dueOn: '2026-11-19', amount: 240_000 },
+  { dueOn: '2026-12-05', amount: 280_000 },
+]
+
+function Editor({ first, total, onSend }: { first: PlanRow[]; total: number; onSend(): void }) {
+  const [rows, setRows] = useState(first)
+  return (
+    <form
+      onSubmit={event => {
+        event.preventDefault()
+        onSend()
+      }}
+    >
+      <PlanRows id="plan" rows={rows} onChange={setRows} total={total} span={SPAN} today={TODAY} />
+    </form>
+  )
+}
+function show(first = rowsOf(PLAN), total = 520_000) {
+  const onSend = vi.fn()
+  render(<Editor first={first} total={total} onSend={onSend} />)
+  return onSend
+}
+const date = (nth: number) => page.getByLabelText(`Fecha del pago ${nth}`)
+const amount = (nth: number) => page.getByLabelText(`Monto del pago ${nth}`)
+
+test('COB-13: Enter goes from cell to cell and adds a date while something is missing; Ctrl Enter sends', async () => {
+  const onSend = show(rowsOf(PLAN), 600_000)
+  await date(1).click()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(amount(1)).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(date(2)).toHaveFocus()
+  await userEvent.keyboard('{Enter}{Enter}')
+  await expect.element(date(3)).toHaveFocus()
+  await expect.element(date(3)).toHaveValue('05/01/2027')
+  await expect.element(amount(3)).toHaveValue('800.00')
+  expect(onSend).not.toHaveBeenCalled()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  expect(onSend).toHaveBeenCalledOnce()
+})
+
+test('COB-13: Alt R shares what is left; Supr on a cell that is wholly selected takes its row away', async () => {
+  show()
+  await amount(1).click()
+  await userEvent.keyboard('{Alt>}r{/Alt}')
+  await expect.element(amount(1)).toHaveValue('2,600.00')
+  await userEvent.keyboard('{Enter}{Delete}')
+  await expect.element(date(2)).not.toBeInTheDocument()
+  await expect.element(page.getByText('Faltan $2,600.00')).toBeVisible()
+})
+
+test('COB-13: a date that is paid is locked and says so; the last one cannot be taken away', async () => {
+  show(rowsOf([{ ...PLAN[0]!, covered: 240_000 }, PLAN[1]!]))
+  await expect.element(date(1)).toBeDisabled()
+  await expect.element(page.getByText('pagado $2,400.00')).toBeVisible()
+  await page.getByRole('button', { name: 'Quitar el pago 2' }).click()
+  await expect.element(page.getByRole('button', { name: 'Quitar el pago 1' })).toBeDisabled()
+})
+
+test('COB-12: a date that stands twice is told below it, once', async () => {
+  show()
+  await userEvent.fill(date(2), '19/11/2026')
+  await expect.element(date(2)).toHaveAccessibleDescription('Dos pagos tienen la misma fecha.')
+  expect(page.getByText('Dos pagos tienen la misma fecha.').elements()).toHaveLength(1)
+})

@@ -1,0 +1,140 @@
+import { Button } from 'antd'
+import { Equal, Plus, Trash2 } from 'lucide-react'
+import { useRef, type KeyboardEvent } from 'react'
+import { formatMoney } from '#lib/money.ts'
+import { DayInput } from '#features/foundation/person/web/shared/PersonFields.tsx'
+import { classes } from '#web/classes.ts'
+import { FieldError } from '#web/ui/FieldError.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { Kbd } from '#web/ui/Kbd.tsx'
+import { MoneyField } from '#web/ui/MoneyField.tsx'
+import { useAltKeys } from '#web/ui/useAltKeys.ts'
+import { PLAN_LIMITS } from '../../contract.ts'
+import { isLocked, rowFault, spread, sumOf, sumText, withRow, type PlanRow, type Span } from './planRows.ts'
+import styles from './planRows.module.css'
+
+interface Props {
+  id?: string
+  rows: readonly PlanRow[]
+  onChange(rows: PlanRow[]): void
+  /** What they must add up to, centavos. */
+  total: number
+  span: Span
+  /** Where a first row begins. */
+  today: string
+}
+
+/** Not while a date is being typed. */
+const TYPED_DAY = 10
+
+/**
+ * Dates and amounts against a total (COB-12). Enter goes to the next cell, Ctrl Enter sends the form, Alt R spreads what is left, Supr on
+ * an empty or wholly selected cell removes its row.
+ */
+export function PlanRows({ id, rows, onChange, total, span, today }: Props) {
+  const box = useRef<HTMLFieldSetElement>(null)
+  const share = () => onChange(spread(rows, total))
+  const add = () => {
+    onChange(withRow(rows, total, today))
+    requestAnimationFrame(() => focusCell(cellsIn(box.current).at(-2)))
+  }
+  useAltKeys(box, { KeyR: share })
+  const change = (key: string, part: Partial<PlanRow>) => onChange(rows.map(row => (row.key === key ? { ...row, ...part } : row)))
+  const remove = (key: string) => onChange(rows.filter(row => row.key !== key))
+  const right = sumOf(rows) === total
+
+  const hear = (event: KeyboardEvent<HTMLFieldSetElement>) => {
+    const { target } = event
+    if (!(target instanceof HTMLInputElement)) return
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      if (event.ctrlKey || event.metaKey) return target.form?.requestSubmit()
+      const cells = cellsIn(box.current)
+      const next = cells[cells.indexOf(target) + 1]
+      if (next) return focusCell(next)
+      if (!right && rows.length < PLAN_LIMITS.instalments) add()
+    }
+    if (event.key === 'Delete' && (target.selectionEnd ?? 0) - (target.selectionStart ?? 0) === target.value.length) {
+      const row = rows.find(({ key }) => key === target.closest<HTMLElement>('[data-row]')?.dataset.row)
+      if (!row || isLocked(row) || rows.length === 1) return
+      event.preventDefault()
+      const at = rows.indexOf(row)
+      remove(row.key)
+      requestAnimationFrame(() => focusCell(cellsIn(box.current)[Math.max(0, at * 2 - 2)]))
+    }
+  }
+  return (
+    <fieldset ref={box} id={id} className={styles.rows} aria-label="Fechas y montos" tabIndex={-1} onKeyDown={hear}>
+      <ol>
+        {rows.map((row, at) => {
+          const locked = isLocked(row)
+          const fault = rowFault(rows, at, span)
+          const told = fault && (fault.field === 'amount' ? row.amount !== null : row.date.length === TYPED_DAY) ? fault : null
+          const error = told ? `${id}-${row.key}` : undefined
+          return (
+            <li key={row.key} data-row={row.key} className={classes(locked && styles.locked)}>
+              <span className={styles.number} aria-hidden>
+                {at + 1}
+              </span>
+              <DayInput
+                value={row.date}
+                onChange={date => change(row.key, { date })}
+                disabled={locked}
+                aria-label={`Fecha del pago ${at + 1}`}
+                aria-invalid={told?.field === 'date' || undefined}
+                aria-describedby={error}
+                status={told?.field === 'date' ? 'error' : undefined}
+              />
+              <MoneyField
+                value={row.amount}
+                onChange={amount => change(row.key, { amount })}
+                disabled={locked}
+                aria-label={`Monto del pago ${at + 1}`}
+                aria-invalid={told?.field === 'amount'}
+                aria-describedby={error}
+                status={told?.field === 'amount' ? 'error' : undefined}
+              />
+              <IconButton
+                icon={Trash2}
+                label={`Quitar el pago ${at + 1}`}
+                disabled={locked || rows.length === 1}
+                onClick={() => remove(row.key)}
+              />
+              {row.covered !== undefined && row.covered > 0 && <Covered row={row} />}
+              {told && <FieldError id={error} text={told.text} />}
+            </li>
+          )
+        })}
+      </ol>
+      <div className={styles.foot}>
+        <Button type="text" size="small" icon={<Plus aria-hidden />} disabled={rows.length >= PLAN_LIMITS.instalments} onClick={add}>
+          Agregar fecha
+        </Button>
+        <Button type="text" size="small" icon={<Equal aria-hidden />} onClick={share}>
+          Repartir <Kbd>Alt R</Kbd>
+        </Button>
+        <span className="spacer" />
+        <output className={classes(right ? 'muted' : 'amber', 'tabular')}>{sumText(rows, total)}</output>
+      </div>
+    </fieldset>
+  )
+}
+
+/** How much of a date is paid. */
+const Covered = ({ row: { amount, covered = 0 } }: { row: PlanRow }) => (
+  <span className={styles.covered}>
+    <span className={styles.bar} aria-hidden>
+      <i style={{ width: `${amount ? Math.min(100, (covered * 100) / amount) : 100}%` }} />
+    </span>
+    <span className="small muted tabular">pagado {formatMoney(covered)}</span>
+  </span>
+)
+
+const cellsIn = (box: HTMLElement | null): HTMLInputElement[] => [
+  ...(box?.querySelectorAll<HTMLInputElement>('input:not(:disabled)') ?? []),
+]
+
+function focusCell(cell: HTMLInputElement | undefined): void {
+  cell?.focus()
+  cell?.select()
+}

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import { planFault, planOfRows, rowFault, rowsOf, spread, sumText, withRow, type PlanRow } from './planRows.ts'
+import { nextText, ruleText, whenText } from './planText.ts'
+
+const TODAY = '2026-11-19'
+const SPAN = { from: '2025-11-19', to: '2029-11-19' }
+const row = (date: string, amount: number | null, covered?: number): PlanRow => ({
+  key: date,
+  date,
+  amount,
+  ...(covered ? { covered, locked: amount !== null && covered >= amount } : {}),
+})
+const rows = [row('19/11/2026', 240_000), row('05/12/2026', 280_000), row('05/01/2027', 280_000)]
+
+describe('COB-12: agreed dates while they are typed', () => {
+  test('COB-12: they add up, or what is missing or too much is said', () => {
+    expect([sumText(rows, 800_000), sumText(rows, 815_000), sumText(rows, 799_950)]).toEqual([
+      'Suman $8,000.00 de $8,000.00',
+      'Faltan $150.00',
+      'Sobran $0.50',
+    ])
+    expect(planFault(rows, 800_000, SPAN)).toBeNull()
+    expect(planFault(rows, 815_000, SPAN)).toBe('Faltan $150.00')
+    expect(planFault([], 0, SPAN)).toBe('Agrega al menos un pago.')
+  })
+
+  test('COB-12: no date, one twice, one too far off, no amount: the first fault of a row', () => {
+    const faulty = [row('19/11/2026', 1), row('31/02/2027', 1), row('19/11/2026', 1), row('01/01/2031', 1), row('01/01/2027', 0)]
+    expect(faulty.map((_, at) => rowFault(faulty, at, SPAN)?.text ?? null)).toEqual([
+      null,
+      'Elige la fecha.',
+      'Dos pagos tienen la misma fecha.',
+      'La fecha va de un año antes a tres años después de la inscripción.',
+      'El monto debe ser mayor a cero.',
+    ])
+  })
+
+  test('COB-13: a date is not lowered below what it has been paid', () => {
+    expect(rowFault([row('19/11/2026', 100_000, 120_000)], 0, SPAN)?.text).toBe('Ya se pagaron $1,200.00 de este pago.')
+  })
+
+  test('COB-12: they are sent by date', () => {
+    expect(planOfRows([rows[2]!, rows[0]!])).toEqual([
+      { dueOn: '2026-11-19', amount: 240_000 },
+      { dueOn: '2027-01-05', amount: 280_000 },
+    ])
+  })
+
+  test('COB-13: Repartir leaves what is paid and shares the rest in whole pesos, the last takes what is over', () => {
+    const paid = [row('19/11/2026', 240_000, 240_000), ...rows.slice(1)]
+    expect(spread(paid, 800_050).map(({ amount }) => amount)).toEqual([240_000, 280_000, 280_050])
+    expect(spread(rows, 100_000).map(({ amount }) => amount)).toEqual([33_300, 33_300, 33_400])
+  })
+
+  test('COB-13: one more date is a month after the last, with what is missing', () => {
+    expect(withRow(rows, 900_000, TODAY).at(-1)).toMatchObject({ date: '05/02/2027', amount: 100_000 })
+    expect(withRow(rows, 800_000, TODAY).at(-1)).toMatchObject({ amount: null })
+    expect(withRow([], 800_000, TODAY)).toMatchObject([{ date: '19/11/2026', amount: 800_000 }])
+  })
+
+  test('COB-13: rows begin as what stands agreed', () => {
+    expect(rowsOf([{ dueOn: '2026-12-05', amount: 280_000, covered: 100 }])).toMatchObject([
+      { date: '05/12/2026', amount: 280_000, covered: 100 },
+    ])
+  })
+})
+
+describe('ENR-77: a plan in words', () => {
+  const due = (dueOn: string, open: number) => ({ dueOn, amount: 280_000, open })
+  const ahead = [due('2026-11-19', 100), due('2026-12-15', 270_000), due('2027-01-15', 270_000)]
+
+  test('ENR-77: what comes next is the first open date after today', () => {
+    expect(nextText(ahead, TODAY)).toBe(' · próximo pago 15/12/2026 de $2,700.00')
+    expect(nextText([due('2026-11-19', 100)], TODAY)).toBe('')
+  })
+
+  test('ENR-77: when the rest is to be paid', () => {
+    expect(whenText(ahead, TODAY)).toBe('2 pagos de $2,700.00, el 15/12 y el 15/01')
+    expect(whenText(ahead.slice(0, 2), TODAY)).toBe('el 15/12/2026')
+    expect(whenText([...ahead, due('2027-02-15', 1)], TODAY)).toBe('3 pagos, del 15/12/2026 al 15/02/2027')
+    expect(whenText([], TODAY)).toBe('')
+  })
+
+  test('COB-9: the rule of a template', () => {
+    const rule = { payments: 3, monthDay: 5, weeks: null, firstShare: 30 }
+    expect(ruleText(rule)).toBe('3 pagos, el día 5 de cada mes, 30 % hoy')
+    expect(ruleText({ ...rule, monthDay: null, weeks: 2, firstShare: null })).toBe('3 pagos, cada 2 semanas, iguales, el primero hoy')
+    expect(ruleText({ ...rule, firstShare: 0 })).toBe('3 pagos, el día 5 de cada mes, nada hoy')
+    expect(ruleText({ payments: 1, monthDay: 5, weeks: null, firstShare: null })).toBe('1 pago, hoy')
+  })
+})

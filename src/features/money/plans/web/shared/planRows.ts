@@ -1,0 +1,83 @@
+// Agreed dates while they are typed, against what they must add up to. Centavos.
+import { addMonths, formatDay } from '#lib/days.ts'
+import { formatMoney } from '#lib/money.ts'
+import { uuid } from '#web/uuid.ts'
+import { dayOfTyped } from '#features/foundation/person/web/shared/birthDate.ts'
+import { PLAN_TEXTS } from '../../contract.ts'
+import { equalParts, type Instalment } from '../../planOf.ts'
+
+/** `date` as typed, 'DD/MM/YYYY'. `covered`: what of it is paid; `locked`: all of it was when the rows were made, whatever is typed since. */
+export interface PlanRow {
+  key: string
+  date: string
+  amount: number | null
+  covered?: number
+  locked?: boolean
+}
+
+/** Days between which a date may lie. */
+export interface Span {
+  from: string
+  to: string
+}
+
+const newKey = () => uuid().slice(0, 8)
+
+export const rowsOf = (plan: readonly (Instalment & { covered?: number })[]): PlanRow[] =>
+  plan.map(({ dueOn, amount, covered = 0 }) => ({
+    key: newKey(),
+    date: formatDay(dueOn),
+    amount,
+    ...(covered > 0 && { covered, locked: covered >= amount }),
+  }))
+
+export const isLocked = ({ locked = false }: PlanRow): boolean => locked
+
+export const sumOf = (rows: readonly PlanRow[]): number => rows.reduce((sum, { amount }) => sum + (amount ?? 0), 0)
+
+/** The first thing wrong with a row by itself. */
+export function rowFault(rows: readonly PlanRow[], at: number, { from, to }: Span): { field: 'date' | 'amount'; text: string } | null {
+  const { date, amount, covered = 0 } = rows[at]!
+  const day = dayOfTyped(date)
+  if (!day) return { field: 'date', text: PLAN_TEXTS.date }
+  if (rows.findIndex(row => dayOfTyped(row.date) === day) < at) return { field: 'date', text: PLAN_TEXTS.twice }
+  if (day < from || day > to) return { field: 'date', text: PLAN_TEXTS.range }
+  if (amount === null || amount <= 0) return { field: 'amount', text: PLAN_TEXTS.amount }
+  return amount < covered ? { field: 'amount', text: `Ya se pagaron ${formatMoney(covered)} de este pago.` } : null
+}
+
+/** 'Suman $8,000.00 de $8,000.00', or what is missing or too much. */
+export function sumText(rows: readonly PlanRow[], total: number): string {
+  const sum = sumOf(rows)
+  if (sum === total) return `Suman ${formatMoney(sum)} de ${formatMoney(total)}`
+  return sum < total ? `Faltan ${formatMoney(total - sum)}` : `Sobran ${formatMoney(sum - total)}`
+}
+
+/** Why these rows cannot be agreed on; null when they can. */
+export function planFault(rows: readonly PlanRow[], total: number, span: Span): string | null {
+  if (rows.length === 0) return PLAN_TEXTS.none
+  for (const at of rows.keys()) {
+    const fault = rowFault(rows, at, span)
+    if (fault) return fault.text
+  }
+  return sumOf(rows) === total ? null : sumText(rows, total)
+}
+
+/** The rows as they are agreed on, by date; of rows without a fault. */
+export const planOfRows = (rows: readonly PlanRow[]): Instalment[] =>
+  rows.map(({ date, amount }) => ({ dueOn: dayOfTyped(date) ?? '', amount: amount ?? 0 })).toSorted((a, b) => (a.dueOn < b.dueOn ? -1 : 1))
+
+/** 'Repartir': what locked rows leave, in equal parts of whole pesos over the others; the last takes the rest. */
+export function spread(rows: readonly PlanRow[], total: number): PlanRow[] {
+  const open = rows.filter(row => !isLocked(row))
+  const parts = equalParts(Math.max(0, total - sumOf(rows.filter(isLocked))), open.length)
+  return rows.map(row => (isLocked(row) ? row : { ...row, amount: parts[open.indexOf(row)]! }))
+}
+
+/** One more row: a month after the last, with what is missing. */
+export function withRow(rows: readonly PlanRow[], total: number, today: string): PlanRow[] {
+  const days = rows.map(({ date }) => dayOfTyped(date)).filter(day => day !== null)
+  const last = days.toSorted().at(-1)
+  const missing = total - sumOf(rows)
+  return [...rows, { key: newKey(), date: formatDay(last ? addMonths(last, 1) : today), amount: missing > 0 ? missing : null }]
+}

@@ -1,0 +1,42 @@
+// How a plan is told. Centavos.
+import { formatDay } from '#lib/days.ts'
+import { formatMoney } from '#lib/money.ts'
+import type { Due } from '../../dues.ts'
+import type { Instalment, PlanRule } from '../../planOf.ts'
+
+const NTH = ['Primer', 'Segundo', 'Tercer', 'Cuarto', 'Quinto', 'Sexto', 'Séptimo', 'Octavo', 'Noveno', 'Décimo']
+
+/** 'Hoy', 'Segundo pago', 'Pago 11'. */
+export const payName = ({ dueOn }: Pick<Instalment, 'dueOn'>, at: number, today: string): string =>
+  dueOn === today ? 'Hoy' : NTH[at] ? `${NTH[at]} pago` : `Pago ${at + 1}`
+
+/** The next date after today on which something is open: ' · próximo pago 05/12/2026 de $1,300.00'; '' without one. */
+export function nextText(dues: readonly Due[], today: string): string {
+  const next = dues.find(({ dueOn, open }) => open > 0 && dueOn > today)
+  return next ? ` · próximo pago ${formatDay(next.dueOn)} de ${formatMoney(next.open)}` : ''
+}
+
+const SHORT = 5
+
+/** When what remains is to be paid: '2 pagos de $2,700.00, el 15/12 y el 15/01'; '' when no date lies ahead. */
+export function whenText(dues: readonly Due[], today: string): string {
+  const ahead = dues.filter(({ dueOn, open }) => open > 0 && dueOn > today)
+  const [first, ...more] = ahead
+  if (!first) return ''
+  if (more.length === 0) return `el ${formatDay(first.dueOn)}`
+  const last = ahead.at(-1)!
+  const even = ahead.every(({ open }) => open === first.open)
+  const days =
+    ahead.length === 2
+      ? `el ${formatDay(first.dueOn).slice(0, SHORT)} y el ${formatDay(last.dueOn).slice(0, SHORT)}`
+      : `del ${formatDay(first.dueOn)} al ${formatDay(last.dueOn)}`
+  return `${ahead.length} pagos${even ? ` de ${formatMoney(first.open)}` : ''}, ${days}`
+}
+
+/** '3 pagos, el día 5 de cada mes, 30 % hoy'. */
+export function ruleText({ payments, monthDay, weeks, firstShare }: PlanRule): string {
+  const count = payments === 1 ? '1 pago' : `${payments} pagos`
+  const rhythm = monthDay !== null ? `el día ${monthDay} de cada mes` : weeks === 1 ? 'cada semana' : `cada ${weeks} semanas`
+  const share = firstShare === null ? 'iguales, el primero hoy' : firstShare === 0 ? 'nada hoy' : `${firstShare} % hoy`
+  return payments === 1 && firstShare !== 0 ? `${count}, hoy` : `${count}, ${rhythm}, ${share}`
+}

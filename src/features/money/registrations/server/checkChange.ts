@@ -1,0 +1,66 @@
+// May this student change from one group to the other, and at what price? Nothing is written here: the preview asks the same.
+import { enrolmentFailures } from '#features/money/enrolment/contract.ts'
+import { refuseClosed } from '#features/money/enrolment/server/public.ts'
+import { offer as offerOf, type Offer } from '#features/money/enrolment/server/public.ts'
+import { groupFailures } from '#features/teaching/groups/contract.ts'
+import type { GroupRow } from '#features/teaching/groups/server/public.ts'
+import { groupsFrom } from '#features/teaching/groups/window.ts'
+import { fold } from '#lib/text.ts'
+import type { Context } from '#server/http/feature.ts'
+import { fail } from '#server/http/refusal.ts'
+import { registrationFailures } from '../contract.ts'
+import { refuseModule } from './seats.ts'
+import * as store from './store.ts'
+
+export interface Wanted {
+  studentId: string
+  oldGroupId: string
+  newGroupId: string
+  /** Skips the date window, nothing else. */
+  force: boolean
+}
+
+/** A module that the student leaves, and the same one of the new parent group. */
+export interface ModuleMove {
+  from: store.ModuleRow
+  to: GroupRow
+}
+
+export interface Change {
+  registration: store.RegistrationRow
+  offer: Offer
+  /** Centavos: the same course keeps its price, another one takes its price of today. */
+  price: number
+  /** Empty unless the new group is a parent too: then the modules only end. */
+  modules: ModuleMove[]
+}
+
+const { SAME_GROUP, OUT_OF_WINDOW, MODULE_MISSING } = registrationFailures
+
+/** Refuses in the order in which a person would ask: is the student there, may they leave, may they enter. */
+export async function checkChange({ db, today }: Pick<Context, 'db' | 'today'>, wanted: Wanted): Promise<Change> {
+  const { studentId, oldGroupId, newGroupId, force } = wanted
+  const registration = (await store.standingIn(db, studentId, oldGroupId)) ?? fail(enrolmentFailures.NOT_REGISTERED)
+  if (registration.parentGroupId !== null)
+    fail(groupFailures.GROUP_IS_BUCKET, { message: 'Este grupo pertenece a un curso combinado: cambia el grupo principal.' })
+  if (oldGroupId === newGroupId) fail(SAME_GROUP)
+  const offer = (await offerOf(db, newGroupId, studentId)) ?? fail(groupFailures.GROUP_NOT_FOUND)
+  if (offer.standing && offer.parentGroupId === null) fail(enrolmentFailures._05)
+  refuseClosed(offer, today)
+  if (!force && offer.startDate < groupsFrom(today)) fail(OUT_OF_WINDOW)
+  const modules = offer.course.isParent ? sameModules(registration.modules, await store.childrenOf(db, newGroupId)) : []
+  for (const { to } of modules) refuseModule(to, today)
+  const price = offer.course._id === registration.courseId ? registration.price : offer.price
+  return { registration, offer, price, modules }
+}
+
+/** By course, else by its name without case and accents, as modules are assigned (REG-35). All or nothing. */
+function sameModules(held: readonly store.ModuleRow[], children: readonly GroupRow[]): ModuleMove[] {
+  return held.map(from => ({
+    from,
+    to:
+      children.find(child => child.course._id === from.courseId) ??
+      children.find(child => fold(child.course.name) === fold(from.name)) ??
+      fail(MODULE_MISSING, { message: `El grupo nuevo no tiene el módulo ${from.name}, que el alumno ya tiene asignado.` }),
+  }))
+}

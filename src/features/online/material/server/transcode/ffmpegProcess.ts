@@ -1,0 +1,109 @@
+// The transcoder's process as its parent sees it: started, listened to, and stopped when it takes too long or is no longer wanted.
+import { spawn, type ChildProcess } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { Task, Told } from './child.ts'
+import { lastWords } from '#server/ffmpeg/lastWords.ts'
+import type { Probe } from './renditions.ts'
+
+const CHILD = fileURLToPath(new URL('./child.ts', import.meta.url))
+const MEMORY_MEGABYTES = 512
+const MINUTE = 60_000
+
+export interface Limits {
+  /** Without a word. */
+  stall: number
+  /** In all: this, and so often the video's own length. */
+  least: number
+  times: number
+}
+export const LIMITS: Limits = { stall: 5 * MINUTE, least: 10 * MINUTE, times: 30 }
+
+/** The file's own fault: trying again would not help. The message is shown. */
+export class Unplayable extends Error {}
+/** The worker is being stopped: nobody's fault. */
+export class Interrupted extends Error {}
+
+const WHY = {
+  'no video': 'El archivo no es un video que se pueda reproducir.',
+  broken: 'El video está dañado y no se pudo procesar.',
+  slow: 'El video tardó demasiado en procesarse.',
+}
+
+/** It leads its own group, so that ffmpeg ends with it. */
+function kill(child: ChildProcess): void {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
+  try {
+    if (process.platform === 'win32') child.kill('SIGKILL')
+    else process.kill(-child.pid, 'SIGKILL')
+  } catch {
+    // Gone already.
+  }
+}
+
+const living = new Set<ChildProcess>()
+process.on('exit', () => {
+  for (const child of living) kill(child)
+})
+
+export interface Made {
+  probe: Probe
+  files: string[]
+}
+
+/** Makes the renditions in `folder`. Rejects with `Unplayable` for a bad file, with anything else for a bad day. */
+export async function ffmpegProcess(
+  task: Task & { folder: string },
+  { onProgress, signal, limits = LIMITS }: { onProgress(percent: number): void; signal: AbortSignal; limits?: Limits },
+): Promise<Made> {
+  const { folder, ...rest } = task
+  signal.throwIfAborted()
+  const child = spawn(process.execPath, [`--max-old-space-size=${MEMORY_MEGABYTES}`, CHILD], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    detached: process.platform !== 'win32',
+    // Nothing of ours that the file's reader need know.
+    env: { PATH: process.env.PATH },
+  })
+  living.add(child)
+  const exit = new Promise<void>(resolve => child.once('close', () => resolve()))
+  const words = lastWords(child.stderr!)
+  let probe: Probe | undefined
+  let files: string[] | undefined
+  let failure: Error | undefined
+  const stop = (error: Error) => {
+    failure ??= error
+    kill(child)
+  }
+  const slow = () => stop(new Unplayable(WHY.slow))
+  let stalled = setTimeout(slow, limits.stall)
+  let ended = setTimeout(slow, limits.least)
+  const abandoned = () => stop(signal.reason as Error)
+  signal.addEventListener('abort', abandoned)
+  const interrupted = () => stop(new Interrupted('the worker is being stopped'))
+  process.on('SIGTERM', interrupted).on('SIGINT', interrupted)
+  child.on('error', stop)
+  child.on('message', (told: Told) => {
+    clearTimeout(stalled)
+    stalled = setTimeout(slow, limits.stall)
+    if (told.kind === 'probed') {
+      probe = told.probe
+      clearTimeout(ended)
+      ended = setTimeout(slow, limits.least + limits.times * probe.seconds * 1000)
+    } else if (told.kind === 'progress') onProgress(told.percent)
+    else if (told.kind === 'done') files = told.files
+    else failure ??= new Unplayable(WHY[told.why], { cause: told.words })
+  })
+  child.send(rest satisfies Task, error => error && stop(error))
+  try {
+    await exit
+  } finally {
+    living.delete(child)
+    clearTimeout(stalled)
+    clearTimeout(ended)
+    signal.removeEventListener('abort', abandoned)
+    process.off('SIGTERM', interrupted).off('SIGINT', interrupted)
+  }
+  if (failure) throw failure
+  if (!probe || !files) throw new Error(`the transcoder ended early: ${await words}`)
+  return { probe, files }
+}

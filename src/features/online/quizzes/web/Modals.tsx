@@ -1,0 +1,28 @@
+import { lazy, Suspense } from 'react'
+import type { QuizStore } from './model/quizStore.ts'
+
+const OrderModal = lazy(async () => ({ default: (await import('./order/OrderModal.tsx')).OrderModal }))
+const PreviewModal = lazy(async () => ({ default: (await import('./preview/PreviewModal.tsx')).PreviewModal }))
+const ImportModal = lazy(async () => ({ default: (await import('./exchange/ImportModal.tsx')).ImportModal }))
+const VideosModal = lazy(async () => ({ default: (await import('./videos/VideosModal.tsx')).VideosModal }))
+
+export type Open = { kind: 'order' | 'preview' | 'gift' | 'excel' } | { kind: 'videos'; question?: { key: string; number: number } }
+
+interface Props {
+  open: Open | null
+  quiz: QuizStore
+  course: string
+  onClose(): void
+  /** Leads to this question. */
+  onShow(question: string): void
+}
+
+/** What stands over the editor; each is loaded when it is first opened. */
+export const Modals = ({ open, quiz, course, onClose, onShow }: Props) => (
+  <Suspense>
+    {open?.kind === 'order' && <OrderModal quiz={quiz} onClose={onClose} />}
+    {open?.kind === 'preview' && <PreviewModal quiz={quiz.read()} onClose={onClose} />}
+    {(open?.kind === 'gift' || open?.kind === 'excel') && <ImportModal quiz={quiz} kind={open.kind} onClose={onClose} onDone={onShow} />}
+    {open?.kind === 'videos' && <VideosModal quiz={quiz} course={course} question={open.question} onClose={onClose} />}
+  </Suspense>
+)

@@ -1,0 +1,11 @@
+import { materialAccess } from '#features/online/material/access.ts'
+import { screen } from '#web/screen.ts'
+import { positive } from '#web/search.ts'
+
+/** Opened from the material. */
+export const quizScreen = screen({
+  path: '/cuestionarios/$idCourse/$idPlaylist/{-$idQuiz}',
+  access: materialAccess.read,
+  load: async () => (await import('#features/online/quizzes/web/QuizPage.tsx')).QuizPage,
+  search: raw => ({ pagina: positive(raw.pagina) }),
+})

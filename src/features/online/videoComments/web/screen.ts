@@ -1,0 +1,12 @@
+import { MessageSquare } from 'lucide-react'
+import { screen } from '#web/screen.ts'
+import { videoCommentsAccess } from '../access.ts'
+import { commentsSearch } from './address.ts'
+
+export const videoCommentsScreen = screen({
+  path: '/comentarios',
+  access: videoCommentsAccess.read,
+  load: async () => (await import('#features/online/videoComments/web/VideoCommentsPage.tsx')).VideoCommentsPage,
+  search: commentsSearch,
+  menu: [{ group: 'Administración escolar', label: 'Comentarios', icon: MessageSquare }],
+})

@@ -1,0 +1,168 @@
+// Visitors of talks and the calls to them: whom to call, what came of it, who came, who became a student.
+import { z } from 'zod'
+import { day, id, instant, line, page, total } from '#contract/fields.ts'
+import { del, get, post, put, routes } from '#contract/route.ts'
+import { talksAccess } from '#features/outreach/talks/access.ts'
+import { Talk } from '#features/outreach/talks/contract.ts'
+import { TALK_LIMITS, TALK_TYPES } from '#features/outreach/talks/texts.ts'
+import { AGENDA, CALL_TURNS, type CallTurn } from './callState.ts'
+import { TalkStudent, VisitorInput } from './visitor.ts'
+
+const counters = {
+  studentsCount: z.int(),
+  confirmados: z.int(),
+  buzon: z.int(),
+  finishCall: z.int(),
+  reprogramDate: z.int(),
+  returnCall: z.int(),
+  noExistPhone: z.int(),
+  wrongNumber: z.int(),
+  sinComentarios: z.int(),
+  sinInteraccion: z.int(),
+}
+/** The counters of TLK-70; per employee by who called. */
+export const TalkReport = z.object({
+  ...counters,
+  employeesData: z.array(
+    z.object({ employee: z.object({ name: z.string(), lastName: z.string(), secondLastName: z.string() }), data: z.object(counters) }),
+  ),
+})
+
+const funnel = { registered: z.int(), called: z.int(), confirmed: z.int(), attended: z.int(), enrolled: z.int() }
+/** From visitor to student, of the talks between two days (TLK-73). */
+export const Conversion = z.object({
+  total: z.object(funnel),
+  types: z.array(z.object({ filter: z.enum(TALK_TYPES), ...funnel })),
+  talks: z.array(z.object({ _id: id, name: z.string(), date: day.nullable(), filter: z.enum(TALK_TYPES), ...funnel })),
+})
+
+/** What this caller should call next, and in which part of the agenda it stands. */
+export const CallTask = TalkStudent.extend({
+  talkInfo: z.object({ _id: id, name: z.string(), date: day.nullable() }),
+  turn: z.enum(CALL_TURNS),
+})
+
+/** Of a talk's visitors together. */
+export const callDesk = routes('talks', {
+  report: get('/talks/reports/:id', {
+    summary: 'Read the call report of a talk',
+    access: talksAccess.report,
+    returns: { report: TalkReport },
+  }),
+  conversion: get('/talks/conversion', {
+    summary: 'Read how many visitors became students',
+    access: talksAccess.report,
+    query: z.object({ from: day, to: day }).partial(),
+    returns: Conversion.shape,
+  }),
+  students: get('/talks/:id/students', {
+    summary: 'List the visitors of a talk, page by page',
+    access: talksAccess.students,
+    query: page(TALK_LIMITS.students).extend({
+      query: line().max(120).optional(),
+      calls: z.enum(['pending', 'done']).optional(),
+    }),
+    returns: {
+      userTalks: z.array(TalkStudent),
+      ...total,
+      /** Of the whole talk, whatever is searched: `all` is `pending` and `done`, `done` the sum of those after it. */
+      calls: z.object({
+        all: z.int(),
+        pending: z.int(),
+        done: z.int(),
+        enrolled: z.int(),
+        confirmed: z.int(),
+        following: z.int(),
+        unanswered: z.int(),
+        unstated: z.int(),
+        unreachable: z.int(),
+      }),
+    },
+  }),
+  excel: get('/talks/:id/students/excel', {
+    summary: 'Download the visitors of a talk as Excel',
+    access: talksAccess.students,
+    returns: 'file',
+  }),
+})
+
+/** Of visitors. `:id` is the visitor's. */
+export const visitors = routes('usersTalks', {
+  create: post('/usersTalks', {
+    summary: 'Register a visitor to a talk',
+    access: talksAccess.register,
+    idempotent: true,
+    body: z.object({ talk: id, student: VisitorInput }),
+    returns: { userTalks: TalkStudent },
+  }),
+  find: get('/usersTalks/:id', {
+    summary: 'Read a visitor with the talk',
+    access: talksAccess.students,
+    returns: { userTalks: TalkStudent, talk: Talk },
+  }),
+  update: put('/usersTalks/:id', {
+    summary: 'Change the data of a visitor',
+    access: talksAccess.edit,
+    body: VisitorInput,
+    returns: { userTalks: TalkStudent },
+  }),
+  remove: del('/usersTalks/:id', { summary: 'Delete a visitor', access: talksAccess.removeStudent }),
+  /** With `confirmed` confirms or takes it back; without only marks who called. */
+  call: put('/talks/call/student/:id', {
+    summary: 'Mark a visitor as called, or confirm',
+    access: talksAccess.call,
+    body: z.object({ confirmed: z.boolean().optional() }).default({}),
+    returns: { userTalks: TalkStudent },
+  }),
+  status: put('/talks/status/student/:id', {
+    summary: 'Set the call status of a visitor',
+    access: talksAccess.status,
+    body: z.object({ status: z.int().min(1).max(10), nextCallAt: instant.nullish() }),
+    returns: { userTalks: TalkStudent },
+  }),
+  attendance: put('/talks/attendance/student/:id', {
+    summary: 'Mark whether a visitor came to the talk',
+    access: talksAccess.attendance,
+    body: z.object({ attendance: z.boolean() }),
+    returns: { userTalks: TalkStudent },
+  }),
+  move: put('/students/:userTalksId/talks/:talkId', {
+    summary: 'Move a visitor to another talk',
+    access: talksAccess.move,
+    idempotent: true,
+    body: z.object({ talk: z.object({ id }) }),
+    returns: { userTalks: TalkStudent },
+  }),
+  /** 'Reenviar comprobante': the registration's letter, to these visitors of the talk. */
+  resend: post('/students/resend/:talkId', {
+    summary: 'Send the registration letters of visitors again',
+    access: talksAccess.receipts,
+    body: z.object({ usersTalks: z.array(id).min(1).max(1000) }),
+    returns: { queued: z.int() },
+  }),
+  /** 'Mis llamadas'. */
+  calls: get('/talks/calls', {
+    summary: 'List whom the caller should call next',
+    access: talksAccess.call,
+    /** Without `turn` the first of each part; with it that part alone, page by page. */
+    query: page(AGENDA.page).extend({ turn: z.enum(CALL_TURNS).optional(), type: z.enum(TALK_TYPES).optional() }),
+    /**
+     * `total`: of what was asked for, `groups`: of each part. `today`: whom this caller called since the academy's day began, and what came of it.
+     * `talks`: how far the calls of the next ones are, counted as in their tables.
+     */
+    returns: {
+      calls: z.array(CallTask),
+      ...total,
+      groups: z.object({ overdue: z.int(), today: z.int(), scheduled: z.int(), uncalled: z.int(), again: z.int() } satisfies Record<
+        CallTurn,
+        unknown
+      >),
+      today: z.object({ called: z.int(), confirmed: z.int(), following: z.int(), unanswered: z.int() }),
+      talks: z.array(z.object({ _id: id, name: z.string(), date: day.nullable(), all: z.int(), done: z.int() })),
+    },
+  }),
+})
+
+export type TalkReport = z.input<typeof TalkReport>
+export type Conversion = z.input<typeof Conversion>
+export type CallTask = z.input<typeof CallTask>

@@ -1,0 +1,5 @@
+// What other features may call: the rest of this folder is ours.
+export { callOutcome } from './callState.ts'
+export { callsFor } from './calls.ts'
+export { registerVisitor } from './registerVisitor.ts'
+export { updatePerson } from './visitors.ts'

@@ -1,0 +1,53 @@
+// What talks add to the features below them: visitors become students (ENR-64), are removed where students are, are written to and about.
+import { sql, type RawBuilder } from 'kysely'
+import { onEnrolled } from '#features/money/enrolment/server/public.ts'
+import { commentSubjects } from '#features/people/comments/server/public.ts'
+import { removeInstead } from '#features/money/registrations/server/public.ts'
+import { otherAudiences } from '#features/outreach/notifications/server/public.ts'
+import { fail } from '#server/http/refusal.ts'
+import { talkFailures } from '#features/outreach/talks/contract.ts'
+import { announce, findTalk } from '#features/outreach/talks/server/public.ts'
+import { becameStudent } from './visitorStore.ts'
+import { removeVisitor } from './visitors.ts'
+
+/** The audit keeps the visitor's id, which a move may have changed. */
+onEnrolled.add(async (context, { studentId, visitorId }) => {
+  if (!visitorId) return { userTalks: null }
+  const { id, talkId } = (await becameStudent(context.db, visitorId, studentId)) ?? fail(talkFailures.VISITOR_NOT_FOUND)
+  announce(context, [talkId])
+  return { userTalks: id }
+})
+
+removeInstead.add(removeVisitor)
+
+const visitorsWhere = (where: RawBuilder<unknown>) => sql`
+  select null::char(24) as student_id, v.id as talk_student_id, concat_ws(' ', v.name, v.last_name, nullif(v.second_last_name, '')) as full_name,
+    v.email, v.phone_number as phone
+  from talk_student v where v.deleted_at is null and v.moved_to is null and ${where}`
+
+otherAudiences.add(
+  {
+    target: 'talk',
+    people: id => visitorsWhere(sql`v.talk_id = ${id}`),
+    require: async (db, id) => (await findTalk(db, id)) ?? fail(talkFailures.TALK_NOT_FOUND),
+  },
+  {
+    target: 'talkStudent',
+    people: id => visitorsWhere(sql`v.id = ${id}`),
+    /** Who was moved away is told so. */
+    async require(db, id) {
+      const visitor = db.selectFrom('talkStudent').select('movedTo').where('id', '=', id).where('deletedAt', 'is', null)
+      const { movedTo } = (await visitor.executeTakeFirst()) ?? fail(talkFailures.VISITOR_NOT_FOUND)
+      if (movedTo !== null) fail(talkFailures.MOVED_TO_OTHER_TALK)
+    },
+  },
+)
+
+commentSubjects.add({
+  column: 'talkStudentId',
+  missing: talkFailures.VISITOR_NOT_FOUND,
+  // A row that was moved to another talk takes no comment (COM-16).
+  check: ({ moved }) => moved && fail(talkFailures.MOVED_TO_OTHER_TALK),
+  // Comments are counted in the talk's table: the desks that show it hear too.
+  changed: (context, { talkId }) => announce(context, [talkId!]),
+})

@@ -1,0 +1,14 @@
+// A person registers in a talk, at the desk or on the students' own site: the seat, the row and the letter that says so.
+import type { z } from 'zod'
+import type { Context } from '#server/http/feature.ts'
+import type { VisitorInput } from '../visitor.ts'
+import { mailRegistrations } from './letter.ts'
+import { findTalk } from '#features/outreach/talks/server/public.ts'
+import { register, type Written } from './visitors.ts'
+
+export async function registerVisitor(context: Context, talkId: string, person: z.output<typeof VisitorInput>): Promise<Written> {
+  const visitor = await register(context, talkId, person)
+  const talk = (await findTalk(context.db, talkId))!
+  await mailRegistrations(context, talk, [{ id: visitor._id, name: person.name, email: person.email }])
+  return visitor
+}

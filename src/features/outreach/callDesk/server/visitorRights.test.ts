@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { commentsServer } from '#features/people/comments/server/routes.ts'
+import { comments } from '#features/people/comments/contract.ts'
+import { sendOutbox } from '#features/foundation/outbox/server/jobs.ts'
+import { studentFile } from '#features/front/studentFile/contract.ts'
+import { studentFileServer } from '#features/front/studentFile/server/routes.ts'
+import { newId } from '#lib/ids.ts'
+import { readMigrations } from '#server/db/migrate.ts'
+import { startTest } from '#server/testing/harness.ts'
+import { visitors } from '../contract.ts'
+import { person } from './testing.ts'
+import './register.ts'
+import { talksServer } from '#features/outreach/talks/server/routes.ts'
+import { callDeskServer } from './routes.ts'
+import { visitorsServer } from './visitorRoutes.ts'
+
+const t = await startTest({
+  features: [talksServer, callDeskServer, visitorsServer, commentsServer, studentFileServer],
+  jobs: [sendOutbox],
+})
+const caller = await t.as('get /talks/', 'post /usersTalks/comments', 'put /usersTalks/')
+
+describe('M30: a caller comments on visitors and corrects their data, and no student is opened by it', () => {
+  test("M30: Marisol notes what Itzel's mother said and mends the address", async () => {
+    const { id } = await t.make.visitor({ name: 'Itzel' })
+    const { comment } = await t.ok(comments.create, { body: { userTalks: id, comment: 'Llamar después de las seis' } }, caller)
+    expect(comment).toMatchObject({ userTalks: id, student: null, comment: 'Llamar después de las seis' })
+    const body = person({ name: 'Itzel', email: 'itzel.medina@correo.mx' })
+    expect((await t.ok(visitors.update, { params: { id }, body }, caller)).userTalks).toMatchObject({
+      email: 'itzel.medina@correo.mx',
+      comments: 1,
+    })
+  })
+
+  test('M30: on a student both are 403 and nothing is written', async () => {
+    const { id } = await t.make.student()
+    expect((await t.refused(comments.create, { body: { student: id, comment: 'x' } }, caller)).status).toBe(403)
+    expect((await t.refused(comments.list, { query: { student: id } }, caller)).status).toBe(403)
+    expect((await t.refused(studentFile.update, { params: { id }, body: person() }, caller)).status).toBe(403)
+    expect((await t.refused(visitors.update, { params: { id }, body: person() }, caller)).status).toBe(404)
+    expect(await t.db.selectFrom('comment').select('id').where('studentId', '=', id).execute()).toEqual([])
+  })
+
+  test('M30: each needs its own right', async () => {
+    const { id } = await t.make.visitor()
+    const comment = { body: { userTalks: id, comment: 'x' } }
+    const update = { params: { id }, body: person() }
+    const [talks, edits, notes] = [await t.as('get /talks/'), await t.as('put /usersTalks/'), await t.as('post /usersTalks/comments')]
+    for (const as of [talks, edits]) expect((await t.refused(comments.create, comment, as)).status).toBe(403)
+    for (const as of [talks, notes]) expect((await t.refused(visitors.update, update, as)).status).toBe(403)
+  })
+})
+
+test('M30: the migration gives both to roles that call visitors or run talks, and to nobody else', async () => {
+  const file = (await readMigrations()).find(({ name }) => name.endsWith('visitor-rights'))!
+  const make = async (name: string, allows: object[]) => {
+    const id = newId()
+    await t.db
+      .insertInto('role')
+      .values({ id, name, description: '', allows: JSON.stringify(allows) })
+      .execute()
+    return id
+  }
+  const read = { resource: '/talks/', methods: ['get'] }
+  const ids = [
+    await make('Llamadas', [read, { resource: '/talks/call/student/*', methods: ['put'] }]),
+    await make('Pláticas', [{ resource: '/talks/', methods: ['get', 'put'] }]),
+    await make('Mira', [read, { resource: '/students/', methods: ['get'] }]),
+    await make('Alumnos', [{ resource: '/students/', methods: ['get', 'put'] }]),
+  ]
+  await t.pool.query(file.text)
+  const has = async (id: string) => {
+    const { allows } = await t.db.selectFrom('role').select('allows').where('id', '=', id).executeTakeFirstOrThrow()
+    return (allows as { resource: string }[]).filter(({ resource }) => resource.startsWith('/usersTalks/')).map(({ resource }) => resource)
+  }
+  const both = ['/usersTalks/comments', '/usersTalks/']
+  expect(await Promise.all(ids.map(has))).toEqual([both, both, [], []])
+})

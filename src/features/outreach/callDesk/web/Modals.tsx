@@ -1,0 +1,40 @@
+import { lazy, Suspense } from 'react'
+import { useSession } from '#web/session.tsx'
+import { skip, useRead } from '#web/useRead.ts'
+import { talksAccess } from '#features/outreach/talks/access.ts'
+import { talks } from '#features/outreach/talks/contract.ts'
+import type { TalksAddress } from '#features/outreach/talks/web/shared/address.ts'
+import type { ChangeAddress } from '#features/outreach/talks/web/shared/useTalks.ts'
+
+const TalkWizard = lazy(async () => ({ default: (await import('#features/outreach/talks/web/shared/form/TalkWizard.tsx')).TalkWizard }))
+const TalkEdit = lazy(async () => ({ default: (await import('#features/outreach/talks/web/shared/form/TalkEdit.tsx')).TalkEdit }))
+const VisitorsModal = lazy(async () => ({ default: (await import('./visitors/VisitorsModal.tsx')).VisitorsModal }))
+const TalkNotification = lazy(async () => ({
+  default: (await import('#features/outreach/notifications/web/shared/TalkNotification.tsx')).TalkNotification,
+}))
+const ReportModal = lazy(async () => ({ default: (await import('./report/ReportModal.tsx')).ReportModal }))
+
+interface Props {
+  address: TalksAddress
+  change: ChangeAddress
+}
+
+/** What stands over the list, by `ver` of the address; loaded when it is first opened. */
+export function Modals({ address: { ver, ficha }, change }: Props) {
+  // The sidebar that stands behind has read the talk, and tells when that failed.
+  const { data } = useRead(talks.sidebar, ficha && ver ? { params: { id: ficha } } : skip)
+  const talk = data?.talk
+  const { can } = useSession()
+  const close = () => change({ ver: undefined }, true)
+  return (
+    <Suspense>
+      {ver === 'nueva' && <TalkWizard onClose={close} onShow={id => change({ ver: undefined, ficha: id }, true)} />}
+      {ver === 'editar' && ficha && (
+        <TalkEdit key={ficha} id={ficha} onClose={close} onDeleted={() => change({ ver: undefined, ficha: undefined }, true)} />
+      )}
+      {ver === 'alumnos' && talk && <VisitorsModal key={talk._id} talk={talk} onClose={close} />}
+      {ver === 'mensaje' && talk && can(talksAccess.notify) && <TalkNotification key={talk._id} talk={talk} onClose={close} />}
+      {ver === 'reportes' && talk && <ReportModal key={talk._id} talk={talk} onClose={close} />}
+    </Suspense>
+  )
+}

@@ -1,0 +1,162 @@
+import { Button } from 'antd'
+import { Clock, MessageCircle, Phone } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { weekdayOf, wallClock } from '#lib/days.ts'
+import { whatsAppOf } from '#lib/phones.ts'
+import { SHORT_WEEKDAYS } from '#lib/schedules.ts'
+import { formatPhone, fullName } from '#lib/text.ts'
+import { useSession } from '#web/session.tsx'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { usePhone } from '#web/useWidth.ts'
+import { CALL_TURNS, TURN_LABELS, type CallTurn } from '../../callState.ts'
+import type { CallTask } from '../../contract.ts'
+import type { TalkStudent } from '../../visitor.ts'
+import { CallTag } from '../visitors/CallTag.tsx'
+import { NextCall } from '../visitors/NextCall.tsx'
+import { VisitorCards } from '../visitors/VisitorCards.tsx'
+import { classes } from '#web/classes.ts'
+import styles from './calls.module.css'
+import visitorsStyles from '../visitors/visitors.module.css'
+
+interface Props {
+  rows: readonly CallTask[]
+  /** How many there are of each part, shown or not. */
+  groups: Record<CallTurn, number>
+  selected: string | undefined
+  /** Whom the panel beside the list offers to call, with no card open. */
+  next?: string | undefined
+  select(id: string | undefined): void
+  /** Shows one part alone, or with undefined all of them. */
+  onTurn(turn: CallTurn | undefined): void
+  only: CallTurn | undefined
+  onCall?(visitor: TalkStudent): void
+}
+
+/** The agenda: each part with its count; what is overdue first, in amber. */
+export function CallList({ rows, groups, only, onTurn, ...list }: Props) {
+  return (
+    <div className={styles.agenda} data-rows>
+      {CALL_TURNS.map(turn => {
+        const own = rows.filter(row => row.turn === turn)
+        const hidden = groups[turn] - own.length
+        return own.length === 0 ? null : (
+          <section key={turn} className={classes(styles.turn, styles[turn])} aria-label={TURN_LABELS[turn]}>
+            <header>
+              {turn === 'overdue' && <Clock aria-hidden />}
+              <h2>{TURN_LABELS[turn]}</h2>
+              <span className="tabular muted">{groups[turn]}</span>
+              <span className="spacer" />
+              {only ? (
+                <Button size="small" onClick={() => onTurn(undefined)}>
+                  Ver toda la agenda
+                </Button>
+              ) : (
+                hidden > 0 && (
+                  <Button size="small" onClick={() => onTurn(turn)}>
+                    Ver {hidden} más
+                  </Button>
+                )
+              )}
+            </header>
+            <TurnRows rows={own} label={TURN_LABELS[turn]} {...list} />
+          </section>
+        )
+      })}
+    </div>
+  )
+}
+
+function TurnRows({
+  rows,
+  label,
+  selected,
+  next,
+  select,
+  onCall,
+}: Pick<Props, 'rows' | 'selected' | 'next' | 'select' | 'onCall'> & { label: string }) {
+  const phone = usePhone()
+  const { timeZone } = useSession().academy
+  if (phone) return <VisitorCards rows={rows} label={label} select={select} onCall={onCall} />
+  return (
+    <DataTable
+      table={{ rows, selected, select }}
+      label={label}
+      noun={['llamada', 'llamadas']}
+      bare
+      rowClassName={row => (row._id === next ? styles.next : undefined)}
+      empty={null}
+      card={row => ({ title: fullName(row), line: null })}
+      columns={[
+        { title: 'Llamar', key: 'next', width: 116, render: (_value, row) => <Hour row={row} timeZone={timeZone} /> },
+        {
+          title: 'Alumno',
+          key: 'name',
+          className: 'mainCell',
+          render: (_value, row) => <span title={fullName(row)}>{fullName(row)}</span>,
+        },
+        {
+          title: 'Teléfono',
+          key: 'phone',
+          width: 116,
+          className: 'tabular',
+          render: (_value, row) => <span className={visitorsStyles.telephone}>{formatPhone(row.phoneNumber)}</span>,
+        },
+        { title: 'Estatus de llamada', key: 'status', width: 172, render: (_value, row) => <CallTag visitor={row} /> },
+        {
+          title: 'Plática',
+          key: 'talk',
+          className: 'name',
+          render: (_value, { talkInfo }) => <span title={talkInfo.name}>{talkInfo.name}</span>,
+        },
+        {
+          title: <span className="visuallyHidden">Contacto</span>,
+          key: 'reach',
+          width: 84,
+          render: (_value, row) => <Reach row={row} onCall={onCall} />,
+        },
+      ]}
+    />
+  )
+}
+
+/** When to call: of today the hour alone, of later days with its weekday. */
+function Hour({ row, timeZone }: { row: CallTask; timeZone: string }) {
+  if (!row.nextCallAt || row.turn === 'overdue') return <NextCall visitor={row} />
+  const { day, time } = wallClock(new Date(row.nextCallAt), timeZone)
+  if (row.turn === 'today') return <b className="tabular">{time}</b>
+  return (
+    <span className="tabular">
+      {SHORT_WEEKDAYS[weekdayOf(day)]} {Number(day.slice(8))}, {time}
+    </span>
+  )
+}
+
+/** One click writes or calls, and marks who did. */
+function Reach({ row, onCall }: { row: CallTask; onCall: Props['onCall'] }) {
+  const chat = whatsAppOf(row.phoneNumber)
+  const reached = (event: MouseEvent) => {
+    // The row would open its card too.
+    event.stopPropagation()
+    onCall?.(row)
+  }
+  return (
+    <span className={styles.reach}>
+      {chat && (
+        <a
+          className="iconButton"
+          href={chat}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={`WhatsApp a ${fullName(row)}`}
+          title="WhatsApp"
+          onClick={reached}
+        >
+          <MessageCircle aria-hidden />
+        </a>
+      )}
+      <a className="iconButton" href={`tel:${row.phoneNumber}`} aria-label={`Llamar a ${fullName(row)}`} title="Llamar" onClick={reached}>
+        <Phone aria-hidden />
+      </a>
+    </span>
+  )
+}

@@ -1,0 +1,45 @@
+import { fullName } from '#lib/text.ts'
+import type { TalkReport } from '../../contract.ts'
+import { COLUMNS, type Counters } from './outcomes.ts'
+import { classes } from '#web/classes.ts'
+import styles from './report.module.css'
+
+/** The same counters per employee by who called, the whole talk below (TLK-71). */
+export function EmployeeTable({ report: { employeesData, ...total } }: { report: TalkReport }) {
+  return (
+    // What scrolls sideways must be reachable without a mouse.
+    <div className={styles.scroll} role="region" aria-label="Reporte por empleado" tabIndex={0}>
+      <table className={styles.table} aria-label="Por empleado">
+        <thead>
+          <tr>
+            <th scope="col">Empleado</th>
+            {COLUMNS.map(({ key, label, title }) => (
+              <th key={key} scope="col" className={styles.right} title={title}>
+                {label === title ? label : <abbr title={title}>{label}</abbr>}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {employeesData.map(({ employee, data }, at) => (
+            <Row key={`${fullName(employee)}${at}`} name={fullName(employee)} counts={data} />
+          ))}
+        </tbody>
+        <tfoot>
+          <Row name="Toda la plática" counts={total} />
+        </tfoot>
+      </table>
+    </div>
+  )
+}
+
+const Row = ({ name, counts }: { name: string; counts: Counters }) => (
+  <tr>
+    <th scope="row">{name}</th>
+    {COLUMNS.map(({ key }) => (
+      <td key={key} className={classes(styles.right, counts[key] === 0 && 'muted', 'tabular')}>
+        {counts[key]}
+      </td>
+    ))}
+  </tr>
+)

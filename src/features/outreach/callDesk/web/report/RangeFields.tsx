@@ -1,0 +1,26 @@
+import { Button } from 'antd'
+import { DayField } from '#web/ui/DayField.tsx'
+import type { ChangeAddress } from '#features/outreach/talks/web/shared/useTalks.ts'
+import styles from './conversion.module.css'
+
+interface Props {
+  from: string | undefined
+  to: string | undefined
+  change: ChangeAddress
+}
+
+/** The days between which talks are counted, both included; without them all talks. */
+export const RangeFields = ({ from, to, change }: Props) => (
+  <fieldset className={styles.range}>
+    <legend className="visuallyHidden">Fechas de las pláticas</legend>
+    <span className="compact muted">Pláticas del</span>
+    <DayField aria-label="Desde" value={from} to={to} onChange={day => change({ desde: day ?? undefined }, true)} />
+    <span className="compact muted">al</span>
+    <DayField aria-label="Hasta" value={to} from={from} onChange={day => change({ hasta: day ?? undefined }, true)} />
+    {(from || to) && (
+      <Button type="text" onClick={() => change({ desde: undefined, hasta: undefined })}>
+        Todas
+      </Button>
+    )}
+  </fieldset>
+)

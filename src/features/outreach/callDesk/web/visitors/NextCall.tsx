@@ -1,0 +1,13 @@
+import { useSession } from '#web/session.tsx'
+import type { TalkStudent } from '../../visitor.ts'
+import { nextCallOf } from './visitorView.ts'
+import { classes } from '#web/classes.ts'
+import styles from './visitors.module.css'
+
+/** When to call again; amber once the hour has come. */
+export function NextCall({ visitor }: { visitor: Pick<TalkStudent, 'nextCallAt'> }) {
+  const { timeZone } = useSession().academy
+  const next = nextCallOf(visitor, new Date(), timeZone)
+  if (!next) return <span className="muted">—</span>
+  return <span className={next.due ? classes(styles.due, 'tabular') : 'tabular'}>{next.text}</span>
+}

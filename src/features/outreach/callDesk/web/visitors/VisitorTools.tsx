@@ -1,0 +1,59 @@
+import { Button, Segmented } from 'antd'
+import { MailPlus, UserPlus } from 'lucide-react'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { RouteButton } from '#web/ui/RouteButton.tsx'
+import { talksAccess } from '#features/outreach/talks/access.ts'
+import { CallBar } from './CallBar.tsx'
+import type { Resend } from './useResend.ts'
+import type { Visitors } from './useVisitors.ts'
+import pageStyles from '#web/ui/page.module.css'
+import styles from './visitors.module.css'
+
+/** Milliseconds (CLL-4). */
+const SEARCH_REST = 1000
+
+interface Props {
+  table: Visitors
+  resend: Resend
+  /** Why nobody can be registered; true when they can. */
+  open: true | string
+  onRegister(): void
+}
+
+const count = (label: string, figure: number | undefined) => (
+  <span>
+    {label} <span className="tabular muted">{figure}</span>
+  </span>
+)
+
+/** Search, who is still to be called, 'Registrar alumno'; below, how far the calls are. */
+export function VisitorTools({ table, resend, open, onRegister }: Props) {
+  const { calls, filter } = table
+  return (
+    <>
+      <div className={pageStyles.toolbar} data-slot="toolbar">
+        <SearchField className={styles.search} label="Buscar alumno" value={table.search} onSearch={table.setSearch} rest={SEARCH_REST} />
+        <Segmented
+          aria-label="Llamadas"
+          value={filter ?? 'all'}
+          onChange={value => table.show(value === 'all' ? undefined : (value as 'pending' | 'done'))}
+          options={[
+            { value: 'all', label: count('Todos', calls?.all) },
+            { value: 'pending', label: count('Por llamar', calls?.pending) },
+            { value: 'done', label: count('Llamados', calls?.done) },
+          ]}
+        />
+        <span className="spacer" />
+        {resend.chosen.length > 0 && (
+          <Button icon={<MailPlus aria-hidden />} loading={resend.busy} onClick={() => void resend.send(resend.chosen)}>
+            Reenviar comprobante ({resend.chosen.length})
+          </Button>
+        )}
+        <RouteButton access={talksAccess.register} allow={open} icon={<UserPlus aria-hidden />} onClick={onRegister}>
+          Registrar alumno
+        </RouteButton>
+      </div>
+      {calls && calls.all > 0 && <CallBar calls={calls} />}
+    </>
+  )
+}

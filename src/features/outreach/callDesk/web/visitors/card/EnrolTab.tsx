@@ -1,0 +1,71 @@
+import { Button } from 'antd'
+import { UserRoundCheck } from 'lucide-react'
+import { useNavigate } from '@tanstack/react-router'
+import { formatPhone, fullName } from '#lib/text.ts'
+import { rememberVisit } from '#features/money/enrolment/web/shared/visit.ts'
+import { studentsAccess } from '#features/people/students/access.ts'
+import { students } from '#features/people/students/contract.ts'
+import { ownerText } from '#features/foundation/person/web/shared/personCheck.ts'
+import { useRead } from '#web/useRead.ts'
+import { useSession } from '#web/session.tsx'
+import { Done } from '#web/ui/Done.tsx'
+import { Facts } from '#web/ui/Facts.tsx'
+import { RouteButton } from '#web/ui/RouteButton.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import type { TalkStudent } from '../../../visitor.ts'
+import styles from './visitorCard.module.css'
+
+/** 'Inscribir': the enrolment wizard with their data; who is a student already is enrolled to a course instead of only being stopped. */
+export function EnrolTab({ visitor }: { visitor: TalkStudent }) {
+  const { academy } = useSession()
+  const navigate = useNavigate()
+  const owner = useRead(students.byEmail, { params: { email: visitor.email } }, { fresh: 0 })
+  const open = (inscripcion: string) => {
+    rememberVisit(visitor._id, visitor)
+    void navigate({ to: '.', search: (before: object) => ({ ...before, inscripcion, visita: visitor._id }) })
+  }
+  if (visitor.student) return <Enrolled visitor={visitor} />
+  if (owner.isPending) return <Skeleton rows={3} height={32} bars={['30%', '50%']} />
+  const student = owner.data?.student
+  return (
+    <>
+      <Facts
+        facts={[
+          { label: 'Nombre', value: fullName(visitor), title: fullName(visitor) },
+          { label: 'Correo', value: visitor.email, title: visitor.email },
+          { label: 'Teléfono', value: formatPhone(visitor.phoneNumber) },
+        ]}
+      />
+      {student ? (
+        <>
+          <p className={styles.note} role="status">
+            <UserRoundCheck aria-hidden />
+            <span>{ownerText(student, academy.timeZone)}</span>
+          </p>
+          <RouteButton access={studentsAccess.enrol} type="primary" block className={styles.action} onClick={() => open(student._id)}>
+            Inscribir a curso
+          </RouteButton>
+        </>
+      ) : (
+        <RouteButton access={studentsAccess.register} type="primary" block className={styles.action} onClick={() => open('nueva')}>
+          Inscribir con estos datos
+        </RouteButton>
+      )}
+    </>
+  )
+}
+
+/** They became a student: their file is one click away. */
+function Enrolled({ visitor }: { visitor: TalkStudent }) {
+  const { can } = useSession()
+  const navigate = useNavigate()
+  return (
+    <Done past icon={UserRoundCheck} title={`${fullName(visitor)} ya está inscrito`}>
+      {can({ access: studentsAccess.read }) && (
+        <Button onClick={() => void navigate({ to: '/alumnos', search: { ficha: visitor.student ?? undefined } })}>
+          Abrir ficha de alumno
+        </Button>
+      )}
+    </Done>
+  )
+}

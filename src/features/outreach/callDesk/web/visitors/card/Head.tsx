@@ -1,0 +1,94 @@
+import { Button } from 'antd'
+import { MessageCircle, Phone } from 'lucide-react'
+import { academyDay } from '#lib/days.ts'
+import { whatsAppOf } from '#lib/phones.ts'
+import { formatPhone, fullName } from '#lib/text.ts'
+import { useSession } from '#web/session.tsx'
+import { Kbd } from '#web/ui/Kbd.tsx'
+import { TALK_TEXTS } from '#features/outreach/talks/texts.ts'
+import type { TalkStudent } from '../../../visitor.ts'
+import { CallTag } from '../CallTag.tsx'
+import { ageOn } from '../visitorView.ts'
+import { classes } from '#web/classes.ts'
+import styles from './visitorCard.module.css'
+import visitorsStyles from '../visitors.module.css'
+import figureStyles from '#web/ui/figure.module.css'
+
+interface Props {
+  visitor: TalkStudent
+  /** Where it matters which talk it is. */
+  talk?: string
+  /** Marks who called; absent without permission. */
+  onCall?(): void
+}
+
+/** Who it is and their number: one click calls or writes, and marks who did. */
+export function Head({ visitor, talk, onCall }: Props) {
+  const { timeZone } = useSession().academy
+  const { phoneNumber, secondPhoneNumber, birthDate, isUnavailable } = visitor
+  const who = fullName(visitor)
+  const chat = whatsAppOf(phoneNumber)
+  if (isUnavailable)
+    return (
+      <header className={styles.head}>
+        <h2 className={visitorsStyles.blur} aria-hidden>
+          {who}
+        </h2>
+        <p role="status" className={styles.moved}>
+          {TALK_TEXTS.moved}
+        </p>
+      </header>
+    )
+  const more = [
+    secondPhoneNumber && (
+      <a key="second" href={`tel:${secondPhoneNumber}`} onClick={onCall}>
+        Segundo: {formatPhone(secondPhoneNumber)}
+      </a>
+    ),
+    birthDate && <span key="age">{ageOn(birthDate, academyDay(new Date(), timeZone))} años</span>,
+    talk && <span key="talk">{talk}</span>,
+  ].filter(Boolean)
+  return (
+    <header className={styles.head}>
+      <div className={styles.who}>
+        <h2>{who}</h2>
+        <CallTag visitor={visitor} />
+      </div>
+      <div className={styles.phone}>
+        <a
+          className={classes(figureStyles.figure, 'tabular')}
+          data-slot="figure"
+          href={`tel:${phoneNumber}`}
+          data-dial
+          aria-label={`Llamar a ${who}, ${formatPhone(phoneNumber)}`}
+          onClick={onCall}
+        >
+          {formatPhone(phoneNumber)}
+        </a>
+        <span className="spacer" />
+        <Button href={`tel:${phoneNumber}`} icon={<Phone aria-hidden />} onClick={onCall}>
+          <span>
+            Llamar<span className="visuallyHidden"> a {who}</span>
+          </span>
+          <span aria-hidden>
+            <Kbd>L</Kbd>
+          </span>
+        </Button>
+        {chat && (
+          <Button
+            href={chat}
+            target="_blank"
+            rel="noreferrer"
+            icon={<MessageCircle aria-hidden />}
+            onClick={onCall}
+            aria-label={`WhatsApp a ${who}`}
+            title="WhatsApp"
+          />
+        )}
+      </div>
+      {more.length > 0 && (
+        <p className={classes(styles.more, 'tabular')}>{more.flatMap((part, at) => (at > 0 ? [' · ', part] : [part]))}</p>
+      )}
+    </header>
+  )
+}

@@ -1,0 +1,79 @@
+import { Button } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import { wallClock } from '#lib/days.ts'
+import { toast } from '#web/toasts.ts'
+import { useSession } from '#web/session.tsx'
+import { Kbd } from '#web/ui/Kbd.tsx'
+import { TALK_TEXTS } from '#features/outreach/talks/texts.ts'
+import { CALL_LABELS } from '../../../outcomes.ts'
+import { instantOf, laterFrom } from '../visitorView.ts'
+import { LaterFields, type LaterAt } from './LaterFields.tsx'
+import styles from './callPad.module.css'
+
+interface Props {
+  /** 7 or 8. */
+  status: number
+  /** What is kept already. */
+  nextCallAt: string | null
+  /** Just chosen: the hour has the focus. */
+  fresh: boolean
+  onSave(nextCallAt: Date | null): void
+  onCancel?(): void
+}
+
+/** Date and hour of 'Reprogramar' and 'Volver a llamar'. Enter keeps them; they may be left out. */
+export function LaterForm({ status, nextCallAt, fresh, onSave, onCancel }: Props) {
+  const { timeZone } = useSession().academy
+  const [at, set] = useState<LaterAt>(() => (nextCallAt ? wallClock(new Date(nextCallAt), timeZone) : laterFrom(new Date(), timeZone)))
+  const [wrong, setWrong] = useState<string | null>(null)
+  const [touched, setTouched] = useState(nextCallAt === null)
+  const box = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (fresh) box.current?.querySelector<HTMLElement>('[data-hour]')?.focus()
+  }, [fresh])
+  const type = (next: LaterAt) => {
+    setWrong(null)
+    setTouched(true)
+    set(next)
+  }
+  const save = () => {
+    const instant = instantOf(at.day, at.time, timeZone)
+    const why = !instant ? TALK_TEXTS.noCallHour : instant <= new Date() ? TALK_TEXTS.callInThePast : null
+    setWrong(why)
+    if (why) toast.warn(why)
+    else onSave(instant)
+  }
+  return (
+    <form
+      ref={box}
+      className={styles.laterForm}
+      aria-label={CALL_LABELS[status - 1]}
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        save()
+      }}
+      onKeyDown={event => {
+        if (event.key !== 'Escape' || !onCancel) return
+        event.preventDefault()
+        event.stopPropagation()
+        onCancel()
+      }}
+    >
+      <LaterFields value={at} wrong={wrong} onChange={type} />
+      {(fresh || touched) && (
+        <div className="row">
+          {fresh && (
+            <Button size="small" onClick={() => onSave(null)}>
+              Sin fecha
+            </Button>
+          )}
+          <span className="spacer" />
+          <Button size="small" color="primary" variant="filled" htmlType="submit">
+            Guardar cita <Kbd>↵</Kbd>
+          </Button>
+        </div>
+      )}
+    </form>
+  )
+}

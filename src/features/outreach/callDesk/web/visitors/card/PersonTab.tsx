@@ -1,0 +1,96 @@
+import { Button } from 'antd'
+import { UserMinus } from 'lucide-react'
+import { academyDay, formatDay, formatInstant } from '#lib/days.ts'
+import { fullName } from '#lib/text.ts'
+import { PersonFields } from '#features/foundation/person/web/shared/PersonFields.tsx'
+import { personBody, personCheck, personOf } from '#features/foundation/person/web/shared/personCheck.ts'
+import { useSession } from '#web/session.tsx'
+import { useCall } from '#web/useCall.ts'
+import { confirm } from '#web/ui/confirm.ts'
+import { Facts } from '#web/ui/Facts.tsx'
+import { reachFacts } from '#web/ui/Reach.tsx'
+import { RouteButton } from '#web/ui/RouteButton.tsx'
+import { useUnsaved } from '#web/ui/unsaved.tsx'
+import { useForm } from '#web/ui/useForm.ts'
+import { useRouteForm } from '#web/ui/useRouteForm.ts'
+import { visitors } from '../../../contract.ts'
+import { TALK_TEXTS } from '#features/outreach/talks/texts.ts'
+import type { TalkStudent } from '../../../visitor.ts'
+import { VISITOR_READS } from '../useCallDesk.ts'
+import styles from './visitorCard.module.css'
+
+/** 'Datos personales': to change by whoever may, else to read; below, taking them off the talk. */
+export function PersonTab({ visitor, onGone }: { visitor: TalkStudent; onGone(): void }) {
+  const { can } = useSession()
+  const { run, busy } = useCall(visitors.remove, {
+    success: 'Alumno quitado de la plática',
+    failure: TALK_TEXTS.removeStudentFailed,
+    refresh: VISITOR_READS,
+  })
+  const remove = async () => {
+    const sure = await confirm({
+      title: `¿Quitar a ${fullName(visitor)} de la plática?`,
+      text: 'Se libera su lugar y deja de aparecer en las llamadas.',
+      ok: 'Quitar',
+      danger: true,
+    })
+    if (sure && (await run({ params: { id: visitor._id } }))) onGone()
+  }
+  return (
+    <>
+      {can(visitors.update) ? <PersonForm visitor={visitor} /> : <PersonFacts visitor={visitor} />}
+      <RouteButton
+        route={visitors.remove}
+        danger
+        type="text"
+        className={styles.remove}
+        icon={<UserMinus aria-hidden />}
+        loading={busy}
+        onClick={() => void remove()}
+      >
+        Quitar de la plática
+      </RouteButton>
+    </>
+  )
+}
+
+function PersonForm({ visitor }: { visitor: TalkStudent }) {
+  const { timeZone } = useSession().academy
+  const form = useForm(personOf(visitor), { draft: `visitante.${visitor._id}` })
+  const { submit, busy } = useRouteForm({
+    route: visitors.update,
+    with: { params: { id: visitor._id } },
+    form,
+    body: personBody,
+    check: values => personCheck(values, academyDay(new Date(), timeZone)),
+    success: 'Datos guardados',
+    refresh: VISITOR_READS,
+  })
+  useUnsaved(form.dirty, () => form.reset())
+  return (
+    <form noValidate className={styles.person} onSubmit={event => void submit(event)}>
+      <PersonFields form={form} />
+      <div className="row">
+        <span className="muted small tabular">Registro: {formatInstant(new Date(visitor.registerDate), timeZone)}</span>
+        <span className="spacer" />
+        <Button type="primary" htmlType="submit" loading={busy} disabled={!form.dirty}>
+          Guardar
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function PersonFacts({ visitor }: { visitor: TalkStudent }) {
+  const { timeZone } = useSession().academy
+  return (
+    <Facts
+      facts={[
+        { label: 'Nombre', value: fullName(visitor), title: fullName(visitor) },
+        ...reachFacts(visitor),
+        { label: 'Nacimiento', value: visitor.birthDate && formatDay(visitor.birthDate) },
+        { label: 'Registro', value: formatInstant(new Date(visitor.registerDate), timeZone) },
+      ]}
+    />
+  )
+}

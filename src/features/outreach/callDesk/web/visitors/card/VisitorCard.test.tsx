@@ -1,0 +1,277 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Permission } from '#contract/access.ts'
+import { comments } from '#features/people/comments/contract.ts'
+import { studentFailures, students } from '#features/people/students/contract.ts'
+import { renata } from '#features/people/students/web/shared/testing.ts'
+import { addDays, addMonths, formatDay } from '#lib/days.ts'
+import { Refused, serve } from '#web/testing/serve.ts'
+import { render, type RenderOptions } from '#web/testing/render.tsx'
+import { notices } from '#web/toasts.ts'
+import { Questions } from '#web/ui/Questions.tsx'
+import { talkFailures, talks } from '#features/outreach/talks/contract.ts'
+import { visitors } from '../../../contract.ts'
+import { id, orientation, talkOf, TODAY } from '../../testing.tsx'
+import { card, outcome, paola, serveDesk, shown, visitorOf } from '../testing.tsx'
+import { VisitorsModal } from '../VisitorsModal.tsx'
+import styles from './visitorCard.module.css'
+
+const told = () => notices.get().map(({ kind, text, reason }) => [kind, text, reason])
+const question = page.getByRole('dialog').last()
+const field = (name: string) => card().getByRole('textbox', { name: new RegExp(`^${name}( \\*.*)?$`) })
+const tab = (name: string) => card().getByRole('tab', { name })
+
+function draw(options: RenderOptions = {}) {
+  const served = serveDesk()
+  render(
+    <>
+      <VisitorsModal talk={orientation} onClose={() => {}} />
+      <Questions />
+    </>,
+    { at: `/platicas?visitante=${paola._id}`, ...options },
+  )
+  return served
+}
+
+test('CLL-9: the card has five tabs', async () => {
+  draw()
+  await expect.element(shown('Paola')).toBeVisible()
+  expect(
+    card()
+      .getByRole('tab')
+      .elements()
+      .map(each => each.textContent),
+  ).toEqual(['Datos personales', 'Comentarios', 'Cambio de platica', 'Inscribir', 'Enviar notificacion'])
+  expect(card().element().querySelector(`.${styles.phone} [data-slot=figure]`)?.textContent).toBe('55 3187 4421')
+})
+
+test('CLL-10: without the permissions there are two tabs, and data only to read', async () => {
+  draw({ permissions: ['get /talks/', 'get /students/show/test/'], at: `/platicas?visitante=${paola._id}&pestana=datos` })
+  await expect.element(card().getByText('paola@correo.mx')).toBeVisible()
+  expect(
+    card()
+      .getByRole('tab')
+      .elements()
+      .map(each => each.textContent),
+  ).toEqual(['Datos personales', 'Comentarios'])
+  await expect.element(card().getByRole('textbox')).not.toBeInTheDocument()
+  await expect.element(card().getByRole('button', { name: 'Quitar de la plática' })).not.toBeInTheDocument()
+})
+
+const BOTH = ['Datos personales', 'Comentarios']
+test.each<[Permission, string[], boolean, boolean]>([
+  ['put /students/', BOTH, true, false],
+  ['put /usersTalks/', BOTH, true, false],
+  ['delete /usersTalks/*', BOTH, false, true],
+  ['put /students/?/talks/?', [...BOTH, 'Cambio de platica'], false, false],
+  ['post /students/register', [...BOTH, 'Inscribir'], false, false],
+  ['post /notifications/talk/?', [...BOTH, 'Enviar notificacion'], false, false],
+])('CLL-10: with %s alone the card has the tabs %j, data to edit: %s, taking them off: %s', async (permission, tabs, edits, removes) => {
+  draw({
+    permissions: ['get /talks/', 'get /students/show/test/', permission],
+    at: `/platicas?visitante=${paola._id}&pestana=datos`,
+  })
+  const data = edits ? field('Nombre') : card().getByText('paola@correo.mx')
+  await expect.element(data).toBeVisible()
+  expect(
+    card()
+      .getByRole('tab')
+      .elements()
+      .map(each => each.textContent),
+  ).toEqual(tabs)
+  expect(card().getByRole('button', { name: 'Quitar de la plática' }).elements().length > 0).toBe(removes)
+})
+
+test.each([
+  ['nothing more', [], 0],
+  ["'Comentarios de visitantes'", ['post /usersTalks/comments'], 1],
+] as [string, Permission[], number][])('M30: with %s the comments have a box and their key N: %j, %d', async (_right, more, boxes) => {
+  draw({ permissions: ['get /talks/', 'get /students/show/test/', ...more] })
+  await expect.element(card().getByText('No hay comentarios agregados.')).toBeVisible()
+  expect(card().getByLabelText('Nuevo comentario').elements()).toHaveLength(boxes)
+  expect([...document.querySelectorAll('.hint')].filter(hint => hint.textContent?.includes('comentar'))).toHaveLength(boxes)
+})
+
+test("M33: an enrolled visitor is 'Inscrito': no 'Inscribir', no status to set", async () => {
+  const ines = visitorOf(110, 'Ines', { student: id(700) })
+  serveDesk([ines])
+  render(<VisitorsModal talk={orientation} onClose={() => {}} />, { at: `/platicas?visitante=${ines._id}` })
+  await expect.element(shown('Ines')).toBeVisible()
+  await expect.element(card().getByText('Inscrito', { exact: true }).first()).toBeVisible()
+  await expect.element(tab('Inscrito')).toBeVisible()
+  expect(page.getByText('Inscribir', { exact: true }).elements()).toEqual([])
+  await expect.element(outcome('Buzón 1')).toBeDisabled()
+})
+
+describe('personal data of a visitor', () => {
+  const open = () => draw({ at: `/platicas?visitante=${paola._id}&pestana=datos` })
+
+  test('TLK-48: names and surnames required and without digits, e-mail with @ and dot, phones by their digits: the first that fails is told', async () => {
+    open()
+    const sent = serve(visitors.update, () => ({ userTalks: paola }))
+    const save = card().getByRole('button', { name: 'Guardar' })
+    const tries: [string, string, string][] = [
+      ['Nombre', '', 'Atencion! Debes ingresar un nombre y apellidos.'],
+      ['Apellido paterno', 'Díaz 2', 'Debes escribir solo letras en nombre y apellidos'],
+      ['Correo', 'paola', 'Correo incompleto, paola'],
+      ['Teléfono', '553187', 'Debes ingresar un telefono minimo 10 digitos'],
+      ['Segundo teléfono', '5531874', 'Debes ingresar un segundo numero de telefono minimo 8 digitos'],
+    ]
+    await expect.element(field('Nombre')).toHaveValue('Paola')
+    for (const [name, wrong, text] of tries) {
+      const right = (field(name).element() as HTMLInputElement).value
+      await field(name).fill(wrong)
+      await userEvent.keyboard('{Enter}')
+      await expect.poll(told).toContainEqual(['warn', text, undefined])
+      await expect.element(field(name)).toHaveAttribute('aria-invalid', 'true')
+      await field(name).fill(right)
+      notices.set([])
+    }
+    expect(sent).toEqual([])
+    await field('Apellido materno').fill('Rivas')
+    await save.click()
+    await expect.poll(() => told()[0]).toEqual(['success', 'Datos guardados', undefined])
+    expect(sent.map(({ params, body }) => [params.id, (body as { secondLastName: string }).secondLastName])).toEqual([[paola._id, 'Rivas']])
+  })
+
+  test("TLK-58: taking them off the talk asks; its failure is 'Ocurrió un error al borrar al usuario de la platica'", async () => {
+    open()
+    let refuse = true
+    const sent = serve(visitors.remove, () => {
+      if (refuse) throw new Refused(talkFailures.VISITOR_NOT_FOUND)
+      return {}
+    })
+    const remove = async () => {
+      await card().getByRole('button', { name: 'Quitar de la plática' }).click()
+      await question.getByRole('button', { name: 'Quitar', exact: true }).click()
+    }
+    await remove()
+    await expect.poll(told).toEqual([['error', 'Ocurrió un error al borrar al usuario de la platica', 'El alumno de plática no existe']])
+    refuse = false
+    await remove()
+    await expect.element(card()).not.toBeInTheDocument()
+    expect(sent.map(({ params }) => params.id)).toEqual([paola._id, paola._id])
+  })
+})
+
+describe('comments of a visitor', () => {
+  test('CLL-30: not empty, 500 at most with what remains, kept under the visitor', async () => {
+    draw()
+    const sent = serve(comments.create, () => ({
+      comment: { _id: id(300), comment: 'Pide beca', date: '2026-11-20T18:05:00.000Z', student: null, userTalks: paola._id, user: null },
+    }))
+    const box = card().getByLabelText('Nuevo comentario')
+    await expect.element(card().getByText('quedan 500')).toBeVisible()
+    await card().getByRole('button', { name: 'Agregar comentario' }).click()
+    await expect.poll(told).toEqual([['warn', 'Debes escribir un comentario', undefined]])
+    await box.fill('a'.repeat(500))
+    await expect.element(card().getByText('Limite de 500 caracteres alcanzado.')).toBeVisible()
+    await box.fill('  Pide beca ')
+    await card().getByRole('button', { name: 'Agregar comentario' }).click()
+    await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ userTalks: paola._id, comment: '  Pide beca ' }])
+  })
+
+  test("CLL-31: 'Usuario eliminado' where the account is gone", async () => {
+    draw()
+    const read = serve(comments.list, () => ({
+      comments: [{ _id: id(300), comment: 'De antes', date: '2026-11-20T18:05:00.000Z', student: null, userTalks: paola._id, user: null }],
+    }))
+    await expect.element(card().getByText('Usuario eliminado')).toBeVisible()
+    expect(read[0]!.query).toEqual({ userTalks: paola._id })
+  })
+})
+
+describe('the talks to move to', () => {
+  const past = Array.from({ length: 8 }, (_, at) => talkOf(400 + at, `Pasada ${at}`, { date: addDays(TODAY, -20 + at) }))
+  const next = talkOf(410, 'La que sigue', { date: addDays(TODAY, 2), quota: 10, studentListLength: 8 })
+  const full = talkOf(411, 'Llena', { date: addDays(TODAY, 3), quota: 10, studentListLength: 10 })
+  const all = [...past, next, { ...orientation, date: addDays(TODAY, 4) }, full]
+
+  function open() {
+    draw({ at: `/platicas?visitante=${paola._id}&pestana=cambio` })
+    return serve(talks.list, ({ query }) => {
+      const found = all.filter(({ date }) => date! >= query.from! && date! <= query.to!)
+      const skip = Number(query.skip)
+      return { talks: found.slice(skip, skip + Number(query.limit)), total: found.length }
+    })
+  }
+  const choice = (name: RegExp) => card().getByRole('radio', { name })
+
+  test('TLK-67: a month before to a month after today, by date, opened at the page that holds today, with seats', async () => {
+    const asked = open()
+    await expect.element(choice(/^La que sigue/)).toBeVisible()
+    expect(asked.at(-1)!.query).toEqual({ from: addMonths(TODAY, -1), to: addMonths(TODAY, 1), skip: '6', limit: '6' })
+    const rows = [...card().getByRole('table').element().querySelectorAll('tbody tr')].map(row => row.lastElementChild!.textContent)
+    expect(rows).toEqual(['33', '33', '2', 'Plática actual', 'Sin lugares'])
+    await expect.element(choice(/^Llena/)).toBeDisabled()
+    await expect.element(choice(/^Orientación sabatina/)).toBeDisabled()
+    await card().getByRole('button', { name: 'Página anterior' }).click()
+    await expect.element(choice(/^Pasada 0/)).toBeVisible()
+  })
+
+  test("M33: a row tells the talk's whole name, its campus and its date", async () => {
+    draw({ at: `/platicas?visitante=${paola._id}&pestana=cambio` })
+    const long = talkOf(412, 'Orientación vocacional para aspirantes a bachillerato del norte', { date: addDays(TODAY, 2) })
+    serve(talks.list, () => ({ talks: [long], total: 1 }))
+    await expect.element(choice(/^Orientación vocacional/)).toBeVisible()
+    const line = card().getByRole('table').element().querySelector('tbody tr')!
+    expect(line.textContent).toContain(long.classRoom!.location.name)
+    expect(line.textContent).toContain(formatDay(addDays(TODAY, 2)))
+    const name = line.querySelector('b')!
+    expect([name.scrollWidth <= name.clientWidth, getComputedStyle(name).textOverflow]).toEqual([true, 'clip'])
+  })
+
+  test("TLK-68: pick, confirm, then a success view; 'Alumno cambiado correctamente'", async () => {
+    open()
+    const sent = serve(visitors.move, () => ({ userTalks: visitorOf(501, 'Paola', { talk: next._id }) }))
+    const move = card().getByRole('button', { name: 'Cambiar de plática' })
+    await expect.element(choice(/^La que sigue/)).toBeVisible()
+    await expect.element(move).toBeDisabled()
+    await choice(/^La que sigue/).click()
+    await move.click()
+    await question.getByRole('button', { name: 'Cambiar', exact: true }).click()
+    await expect.element(card().getByRole('status').getByText('Alumno cambiado correctamente')).toBeVisible()
+    expect(sent.map(({ params, body }) => [params, body])).toEqual([
+      [{ userTalksId: paola._id, talkId: orientation._id }, { talk: { id: next._id } }],
+    ])
+    expect(told()).toEqual([['success', 'Alumno cambiado correctamente', undefined]])
+  })
+
+  test("TLK-69: a refused move is 'Ocurrio un error al cambiar al alumno', with the reason", async () => {
+    open()
+    serve(visitors.move, () => {
+      throw new Refused(talkFailures.TALK_FULL)
+    })
+    await choice(/^La que sigue/).click()
+    await card().getByRole('button', { name: 'Cambiar de plática' }).click()
+    await question.getByRole('button', { name: 'Cambiar', exact: true }).click()
+    await expect.poll(told).toEqual([['error', 'Ocurrio un error al cambiar al alumno', talkFailures.TALK_FULL.message]])
+  })
+})
+
+describe("'Inscribir'", () => {
+  const open = () => draw({ at: `/platicas?visitante=${paola._id}&pestana=inscribir` })
+
+  test('CLL-32: opens the wizard for a new student when the e-mail is free', async () => {
+    open()
+    serve(students.byEmail, () => {
+      throw new Refused(studentFailures.EMAIL_FREE)
+    })
+    await expect.element(card().getByRole('button', { name: 'Inscribir con estos datos' })).toBeVisible()
+    await expect.element(card().getByText('paola@correo.mx')).toBeVisible()
+  })
+
+  test("CLL-33: the e-mail is a student's already: 'Inscribir a curso' is offered instead of only blocking", async () => {
+    open()
+    serve(students.byEmail, () => ({ student: { ...renata, email: paola.email } }))
+    await expect.element(card().getByText(/^El correo ya está registrado: Renata Olvera Quintero/)).toBeVisible()
+    await expect.element(card().getByRole('button', { name: 'Inscribir a curso' })).toBeVisible()
+    await expect.element(card().getByRole('button', { name: 'Inscribir con estos datos' })).not.toBeInTheDocument()
+  })
+})
+
+test('CLL-9: tabs are opened by hand too', async () => {
+  draw()
+  await tab('Datos personales').click()
+  await expect.element(field('Nombre')).toHaveValue('Paola')
+})

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { academyDay } from '#lib/days.ts'
+import { formatPhone, fullName } from '#lib/text.ts'
+import { PersonFields } from '#features/foundation/person/web/shared/PersonFields.tsx'
+import { EMPTY_PERSON, personBody, personCheck } from '#features/foundation/person/web/shared/personCheck.ts'
+import { useSession } from '#web/session.tsx'
+import { Done } from '#web/ui/Done.tsx'
+import { Facts } from '#web/ui/Facts.tsx'
+import { FormModal } from '#web/ui/FormModal.tsx'
+import { useForm } from '#web/ui/useForm.ts'
+import { useRouteForm } from '#web/ui/useRouteForm.ts'
+import { WizardSteps } from '#web/ui/WizardSteps.tsx'
+import { type Talk } from '#features/outreach/talks/contract.ts'
+import { visitors } from '../../../contract.ts'
+import { TALK_TEXTS } from '#features/outreach/talks/texts.ts'
+import type { TalkStudent } from '../../../visitor.ts'
+import { dateOf, hoursOf, roomOf } from '#features/outreach/talks/web/shared/talkText.ts'
+import { VISITOR_READS } from '../useCallDesk.ts'
+import styles from './registerVisitor.module.css'
+
+/** The enrolment wizard's first and last step: a talk has no course, group or payment (TLK-52). */
+const STEPS = ['Datos personales', 'Finalizar Inscripción'] as const
+
+/** 'Registrar alumno': the person's data with the wizard's checks, then what was done. */
+export function RegisterVisitor({ talk, onClose }: { talk: Talk; onClose(): void }) {
+  const { timeZone } = useSession().academy
+  const [done, setDone] = useState<TalkStudent | null>(null)
+  const form = useForm(EMPTY_PERSON, { draft: `visitante.nuevo.${talk._id}` })
+  const { submit, busy } = useRouteForm({
+    route: visitors.create,
+    form,
+    body: values => ({ talk: talk._id, student: personBody(values) }),
+    check: values => personCheck(values, academyDay(new Date(), timeZone)),
+    failure: TALK_TEXTS.saveFailed,
+    refresh: VISITOR_READS,
+    onDone({ userTalks }) {
+      form.reset(EMPTY_PERSON)
+      setDone(userTalks)
+    },
+  })
+  return (
+    <FormModal
+      title={`Registrar alumno · ${talk.name}`}
+      access={visitors.create.access}
+      width={760}
+      dirty={form.dirty && !done}
+      discard={() => form.reset()}
+      onClose={onClose}
+      onSubmit={event => {
+        // Over a window that has forms of its own.
+        event.stopPropagation()
+        if (done) setDone(null)
+        else void submit(event)
+      }}
+      submit={done ? 'Registrar a otro' : 'Registrar'}
+      cancel={done ? 'Salir' : 'Cancelar'}
+      busy={busy}
+    >
+      <WizardSteps steps={STEPS} step={done ? 2 : 1} />
+      <div className={styles.step}>{done ? <Registered visitor={done} talk={talk} /> : <PersonFields form={form} newAs="visitor" />}</div>
+    </FormModal>
+  )
+}
+
+const Registered = ({ visitor, talk }: { visitor: TalkStudent; talk: Talk }) => (
+  <section aria-label={STEPS[1]}>
+    <Done title="Alumno registrado" sub={<p className="subdued">El comprobante se envía a {visitor.email}.</p>}>
+      <Facts
+        facts={[
+          { label: 'Alumno', value: fullName(visitor), title: fullName(visitor) },
+          { label: 'Teléfono', value: formatPhone(visitor.phoneNumber) },
+          { label: 'Plática', value: talk.name, title: talk.name },
+          { label: 'Fecha', value: dateOf(talk) },
+          { label: 'Horario', value: hoursOf(talk), title: hoursOf(talk) },
+          { label: 'Salón', value: roomOf(talk) },
+        ]}
+      />
+    </Done>
+  </section>
+)

@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react'
+import type { TalkStudent } from '../../visitor.ts'
+
+/** Somebody came back from the dialler. */
+export interface BackFromCall {
+  visitor: TalkStudent
+  /** How long the page was left for it. */
+  seconds: number
+}
+
+/** Tells when the page is seen again after a number was called from it. @returns what marks the call. */
+export function useDialled(onBack: (back: BackFromCall) => void): (visitor: TalkStudent) => void {
+  const call = useRef<{ visitor: TalkStudent; left: number | null } | null>(null)
+  const latest = useRef(onBack)
+  latest.current = onBack
+  useEffect(() => {
+    const see = () => {
+      const dialled = call.current
+      if (!dialled) return
+      if (document.visibilityState === 'hidden') dialled.left = Date.now()
+      else if (dialled.left !== null) {
+        call.current = null
+        latest.current({ visitor: dialled.visitor, seconds: Math.round((Date.now() - dialled.left) / 1000) })
+      }
+    }
+    document.addEventListener('visibilitychange', see)
+    return () => document.removeEventListener('visibilitychange', see)
+  }, [])
+  return visitor => {
+    call.current = { visitor, left: null }
+  }
+}

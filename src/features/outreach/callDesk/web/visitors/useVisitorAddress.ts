@@ -1,0 +1,58 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { idText, oneOf, positive, text } from '#web/search.ts'
+import { TALK_TYPES, type TalkType } from '#features/outreach/talks/texts.ts'
+import { CALL_TURNS, type CallTurn } from '../../callState.ts'
+
+export const CARD_TABS = ['datos', 'comentarios', 'cambio', 'inscribir', 'notificacion'] as const
+export type CardTab = (typeof CARD_TABS)[number]
+
+/** What the students table of a talk keeps in the address bar, beside what the screen keeps of its list. */
+export interface VisitorAddress {
+  /** Search text. */
+  alumno?: string
+  /** Page. */
+  hoja?: number
+  llamadas?: 'pending' | 'done'
+  /** Of 'Mis llamadas' one part alone. */
+  turno?: CallTurn
+  /** Of 'Mis llamadas' the talks of one type alone. */
+  tipo?: TalkType
+  /** Whose card is open. */
+  visitante?: string
+  /** The card's tab; comments by default. */
+  pestana?: CardTab
+}
+
+export function useVisitorAddress(): [VisitorAddress, (next: Partial<VisitorAddress>, replace?: boolean) => void] {
+  const raw: Record<string, unknown> = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const change = useCallback(
+    (next: Partial<VisitorAddress>, replace = true) =>
+      void navigate({ to: '.', search: (before: object) => ({ ...before, ...next }), replace }),
+    [navigate],
+  )
+  return [
+    {
+      alumno: text(raw.alumno),
+      hoja: positive(raw.hoja),
+      llamadas: oneOf(['pending', 'done'])(raw.llamadas),
+      turno: oneOf(CALL_TURNS)(raw.turno),
+      tipo: oneOf(TALK_TYPES)(raw.tipo),
+      visitante: idText(raw.visitante),
+      pestana: oneOf(CARD_TABS)(raw.pestana),
+    },
+    change,
+  ]
+}
+
+/** Nothing of it stays when the table closes. */
+export const NO_VISITORS: { [K in keyof Required<VisitorAddress>]: undefined } = {
+  alumno: undefined,
+  hoja: undefined,
+  llamadas: undefined,
+  turno: undefined,
+  tipo: undefined,
+  visitante: undefined,
+  pestana: undefined,
+}

@@ -1,0 +1,61 @@
+import { useEffect } from 'react'
+import { commentsChanged } from '#features/people/comments/contract.ts'
+import { useLive, useRoom } from '#web/live.ts'
+import { refresh, useRead } from '#web/useRead.ts'
+import { talkRoom, talksChanged } from '#features/outreach/talks/contract.ts'
+import { TALK_LIMITS } from '#features/outreach/talks/texts.ts'
+import type { TalkStudent } from '../../visitor.ts'
+import { VISITOR_READS } from './useCallDesk.ts'
+import { useVisitorAddress } from './useVisitorAddress.ts'
+import { markGone } from './visitorCache.ts'
+import { callDesk } from '../../contract.ts'
+
+const LIMIT = TALK_LIMITS.students
+const SHOWN = [callDesk.students]
+const NONE: readonly TalkStudent[] = []
+
+/** A page of the visitors of a talk, by the address; kept fresh by the talk's room and what others change (TLK-79). */
+export function useVisitors(talkId: string) {
+  const [{ hoja = 1, alumno = '', llamadas, visitante }, change] = useVisitorAddress()
+  const query = { skip: (hoja - 1) * LIMIT, limit: LIMIT, ...(alumno && { query: alumno }), ...(llamadas && { calls: llamadas }) }
+  const read = useRead(callDesk.students, { params: { id: talkId }, query })
+  useLive(talksChanged, SHOWN)
+  useLive(commentsChanged, SHOWN)
+  useRoom(talkRoom, talkId, {
+    update_table_event: () => void refresh(VISITOR_READS),
+    // Out of reach at once, before anything is read again (TLK-80).
+    remove_from_talk: ({ userTalks }: { userTalks: string[] }) => userTalks.forEach(markGone),
+  })
+  const rows = read.data?.userTalks ?? NONE
+  const total = read.data?.total ?? rows.length
+
+  // The last one of the last page is gone: the page before it is meant.
+  const beyond = !read.isPlaceholderData && hoja > 1 && rows.length === 0 && total > 0
+  useEffect(() => {
+    if (beyond) change({ hoja: Math.ceil(total / LIMIT) })
+  }, [beyond, total, change])
+
+  return {
+    rows,
+    total,
+    calls: read.data?.calls,
+    loading: read.isPending,
+    changing: read.isPlaceholderData,
+    failed: read.error,
+    retry: () => void read.refetch(),
+    page: hoja,
+    limit: LIMIT,
+    setPage: (to: number) => change({ hoja: to > 1 ? to : undefined, visitante: undefined }),
+    search: alumno,
+    setSearch: (typed: string) => change({ alumno: typed || undefined, hoja: undefined, visitante: undefined }),
+    filter: llamadas,
+    show: (calls: typeof llamadas) => change({ llamadas: calls, hoja: undefined, visitante: undefined }),
+    selected: visitante,
+    /** Those who were moved cannot be selected (TLK-65). */
+    select(id: string | undefined) {
+      if (id === undefined || !rows.find(row => row._id === id)?.isUnavailable) change({ visitante: id })
+    },
+  }
+}
+
+export type Visitors = ReturnType<typeof useVisitors>

@@ -1,0 +1,57 @@
+// What the save of a talk holds while it decides, in the order that holds everywhere: the talk's own lock, rooms, teacher, the row.
+import { sql } from 'kysely'
+import { groupFailures } from '#features/teaching/groups/contract.ts'
+import { hhmmOf, type Schedule } from '#lib/schedules.ts'
+import type { Db } from '#server/db/connect.ts'
+import { fail } from '#server/http/refusal.ts'
+import { talkFailures } from '../contract.ts'
+import type { TalkType } from '../texts.ts'
+
+const { TALK_NOT_FOUND } = talkFailures
+
+/** All of a talk that a save may change. */
+export interface StoredTalk {
+  id: string
+  name: string
+  levelId: string
+  type: TalkType
+  /** 'YYYY-MM-DD', null in a draft. */
+  date: string | null
+  quota: number
+  active: boolean
+  teacherId: string | null
+  classroomId: string | null
+  schedules: Schedule[]
+}
+
+type Row = Omit<StoredTalk, 'schedules'> & { lessons: { day: number; start: number; end: number }[] }
+
+/** Saves of one talk follow one another from here on, so that its rooms are known before its row is locked; visitors come and go meanwhile. */
+export async function lockTalk(db: Db, id: string): Promise<StoredTalk> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('talk ' || ${id}, 0))`.execute(db)
+  const {
+    rows: [row],
+  } = await sql<Row>`
+    select t.id, t.name, t.level_id, t.type, t.date, t.quota, t.active, t.teacher_id, t.classroom_id,
+      (select coalesce(json_agg(json_build_object('day', s.day, 'start', s.start_minute, 'end', s.end_minute) order by s.day, s.start_minute), '[]')
+         from talk_schedule s where s.talk_id = t.id) as lessons
+    from talk t where t.id = ${id} and t.deleted_at is null`.execute(db)
+  const { lessons, ...talk } = row ?? fail(TALK_NOT_FOUND)
+  return { ...talk, schedules: lessons.map(({ day, start, end }) => ({ day, startHour: hhmmOf(start), endHour: hhmmOf(end) })) }
+}
+
+/** Locks the talks' rows by id; where seats are counted, this comes before the visitors' rows. @returns those that stand. */
+export async function lockTalks(db: Db, ids: readonly string[]): Promise<{ id: string; taken: number }[]> {
+  const { rows } = await sql<{ id: string; taken: number }>`
+    select id, taken from talk where id = any(${ids}) and deleted_at is null order by id for no key update`.execute(db)
+  return rows
+}
+
+/** Until the commit they stay an employee, and a professor. */
+export async function lockTeacher(db: Db, id: string): Promise<void> {
+  const { TEACHER_NOT_FOUND } = groupFailures
+  const {
+    rows: [teacher],
+  } = await sql`select id from employee where id = ${id} and is_professor and deleted_at is null for share`.execute(db)
+  if (!teacher) fail(TEACHER_NOT_FOUND, { fields: [{ path: 'teacher', message: TEACHER_NOT_FOUND.message }] })
+}

@@ -1,0 +1,80 @@
+import { Trash2 } from 'lucide-react'
+import { useState, type FormEvent } from 'react'
+import { toast } from '#web/toasts.ts'
+import { useCall } from '#web/useCall.ts'
+import { confirm } from '#web/ui/confirm.ts'
+import { FormModal } from '#web/ui/FormModal.tsx'
+import { RouteButton } from '#web/ui/RouteButton.tsx'
+import { useForm } from '#web/ui/useForm.ts'
+import { talks, type Talk } from '../../../contract.ts'
+import { TALK_TEXTS } from '../../../texts.ts'
+import { TALK_READS } from '../useTalks.ts'
+import { TalkFields } from './TalkFields.tsx'
+import { changeOf, valuesOf } from './talkValues.ts'
+import { useTalkRoom } from './useTalkRoom.ts'
+import { useTalkSave } from './useTalkSave.ts'
+import styles from './talkForm.module.css'
+
+interface Props {
+  talk: Talk
+  onClose(): void
+  onDeleted(): void
+}
+
+/** The form of a talk that exists: the wizard's fields, saving what changed, deleting. */
+export function EditForm({ talk, onClose, onDeleted }: Props) {
+  // As first read: what somebody else changes meanwhile stays as they left it, unless it was changed here too.
+  const [before] = useState(() => valuesOf(talk))
+  const form = useForm(before, { draft: `platica.${talk._id}` })
+  const room = useTalkRoom(form.values, talk._id)
+  const change = useCall(talks.update, { quiet: true, refresh: TALK_READS })
+  const removal = useCall(talks.remove, { failure: TALK_TEXTS.removeFailed, refresh: TALK_READS })
+  const { busy, submit } = useTalkSave(form, room, async () => {
+    const body = changeOf(form.values, before)
+    if (Object.keys(body).length > 0) {
+      if (!(await change.run({ params: { id: talk._id }, body }))) return change.lastError()
+      toast.success(TALK_TEXTS.saved)
+    }
+    form.reset(form.values)
+    onClose()
+    return null
+  })
+  const remove = async () => {
+    if (removal.busy || !(await confirm(removalOf(talk)))) return
+    if (!(await removal.run({ params: { id: talk._id } }))) return
+    form.reset()
+    onDeleted()
+  }
+  const save = (event: FormEvent) => {
+    event.stopPropagation()
+    void submit()
+  }
+  return (
+    <FormModal
+      title="Editar plática"
+      width={760}
+      className={styles.modal}
+      access={talks.update.access}
+      dirty={form.dirty}
+      discard={() => form.reset()}
+      onClose={onClose}
+      onSubmit={save}
+      submit="Guardar cambios"
+      busy={busy || removal.busy}
+      left={
+        <RouteButton route={talks.remove} type="text" danger icon={<Trash2 aria-hidden />} onClick={() => void remove()}>
+          Eliminar
+        </RouteButton>
+      }
+    >
+      <TalkFields form={form} room={room} talk={talk} />
+    </FormModal>
+  )
+}
+
+const removalOf = ({ name }: Talk) => ({
+  title: `¿Eliminar la plática ${name}?`,
+  text: 'Desaparece de la lista y su horario queda libre. Esta acción no puede deshacerse.',
+  ok: 'Eliminar plática',
+  danger: true,
+})

@@ -1,0 +1,32 @@
+import { Megaphone } from 'lucide-react'
+import { useRead } from '#web/useRead.ts'
+import { Empty, Failed } from '#web/ui/Blocks.tsx'
+import { FormModal } from '#web/ui/FormModal.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { talkFailures, talks } from '../../../contract.ts'
+import { EditForm } from './EditForm.tsx'
+
+interface Props {
+  id: string
+  onClose(): void
+  /** The talk is gone: what shows it has to let it go. */
+  onDeleted(): void
+}
+
+/** 'Editar plática': reads the talk, then its form. */
+export function TalkEdit({ id, onClose, onDeleted }: Props) {
+  const read = useRead(talks.find, { params: { id } }, { fresh: 0 })
+  // What was typed stays when somebody else's change is read.
+  if (read.data) return <EditForm key={id} talk={read.data.talk} onClose={onClose} onDeleted={onDeleted} />
+  return (
+    <FormModal title="Editar plática" width={760} access={talks.update.access} onClose={onClose}>
+      {read.error?.code === talkFailures.TALK_NOT_FOUND.code ? (
+        <Empty icon={Megaphone} title={read.error.message} />
+      ) : read.error ? (
+        <Failed reason={read.error.message} retry={() => void read.refetch()} />
+      ) : (
+        <Skeleton rows={6} height={64} bars={['44%', '44%']} />
+      )}
+    </FormModal>
+  )
+}

@@ -1,0 +1,82 @@
+import { Input, Switch } from 'antd'
+import { courses } from '#features/teaching/courses/contract.ts'
+import { TeacherField } from '#features/foundation/employees/web/shared/TeacherField.tsx'
+import { ClassroomChoice } from '#features/foundation/locations/web/shared/ClassroomChoice.tsx'
+import { SchedulePicker } from '#features/foundation/locations/web/shared/SchedulePicker.tsx'
+import type { RoomCheck } from '#features/foundation/locations/web/shared/useRoomCheck.ts'
+import { useRead } from '#web/useRead.ts'
+import { CountField } from '#web/ui/CountField.tsx'
+import { DayField } from '#web/ui/DayField.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import type { Form } from '#web/ui/useForm.ts'
+import type { Talk } from '../../../contract.ts'
+import { TALK_LIMITS, TALK_TEXTS, TALK_TYPES } from '../../../texts.ts'
+import { stateWord } from '../talkText.ts'
+import { BusyNotice } from './BusyNotice.tsx'
+import { QuotaHint } from './QuotaHint.tsx'
+import { TileField } from './TileField.tsx'
+import type { TalkValues } from './talkValues.ts'
+import { classes } from '#web/classes.ts'
+import styles from './talkForm.module.css'
+
+interface Props {
+  form: Form<TalkValues>
+  room: RoomCheck
+  /** The talk that is edited. */
+  talk?: Talk
+}
+
+const WORDS = { required: TALK_TEXTS.schedules, overlap: TALK_TEXTS.overlap }
+
+/** Level, name, type, date, hours, room, quota, teacher, status: in the order in which they are checked (TLK-22). */
+export function TalkFields({ form, room, talk }: Props) {
+  const levels = useRead(courses.levels, {}, { fresh: 60_000 })
+  const { schedules, date, active } = form.values
+  // No room can be chosen before hours and date are (TLK-29).
+  const wait = schedules.length === 0 ? 'Agrega primero el horario.' : date ? undefined : 'Elige primero la fecha.'
+  return (
+    <div className={styles.form}>
+      <TileField
+        form={form}
+        name="courseLevel"
+        label="Nivel"
+        choices={(levels.data?.courseLevels ?? []).map(({ _id, name }) => ({ value: _id, label: name }))}
+        failed={levels.error?.message}
+      />
+      <Field form={form} name="name" label="Nombre" required>
+        <Input maxLength={TALK_LIMITS.name} autoComplete="off" data-first />
+      </Field>
+      <TileField wide form={form} name="filter" label="Tipo de plática" choices={TALK_TYPES.map(type => ({ value: type, label: type }))} />
+      <Field form={form} name="schedules" label="Días y horarios" required className={styles.wide}>
+        <SchedulePicker texts={WORDS} twelve />
+      </Field>
+      <Field form={form} name="date" label="Fecha" hint="sin ella es borrador" required={false}>
+        <DayField />
+      </Field>
+      <Field form={form} name="teacher" label="Profesor" required={false}>
+        <TeacherField present={talk?.teacher ?? null} />
+      </Field>
+      <div className={classes(styles.wide, styles.room)}>
+        <Field form={form} name="classRoom" label="Sede y salón" required={false}>
+          <ClassroomChoice
+            schedules={schedules}
+            startDate={date}
+            endDate={date}
+            except={talk?._id}
+            wait={wait}
+            onChange={({ capacity }) => form.set('quota', capacity)}
+          />
+        </Field>
+        <BusyNotice conflicts={room.conflicts} />
+      </div>
+      <Field form={form} name="quota" label="Cupo" hint={<QuotaHint values={form.values} talk={talk} />} required>
+        <CountField />
+      </Field>
+      <div className={styles.turn}>
+        <Switch id={form.idOf('active')} checked={active} onChange={on => form.set('active', on)} />
+        <label htmlFor={form.idOf('active')}>Estatus</label>
+        <span className="muted">{stateWord(active)}</span>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+// A talk while it is typed: what the wizard and the edit modal share.
+import type { Schedule } from '#lib/schedules.ts'
+import type { ClassRoom } from '#features/foundation/locations/contract.ts'
+import type { Check } from '#web/ui/useRouteForm.ts'
+import type { Talk, TalkInput } from '../../../contract.ts'
+import { TALK_TEXTS, type TalkType } from '../../../texts.ts'
+import { lessonsOf } from '../talkText.ts'
+
+export interface TalkValues {
+  courseLevel: string | null
+  name: string
+  filter: TalkType | null
+  /** null: a draft, which books no room. */
+  date: string | null
+  schedules: Schedule[]
+  classRoom: ClassRoom | null
+  quota: number | null
+  teacher: string | null
+  active: boolean
+}
+
+export const EMPTY_TALK: TalkValues = {
+  courseLevel: null,
+  name: '',
+  filter: null,
+  date: null,
+  schedules: [],
+  classRoom: null,
+  quota: null,
+  teacher: null,
+  active: true,
+}
+
+export const valuesOf = (talk: Talk): TalkValues => ({
+  courseLevel: talk.courseLevel,
+  name: talk.name,
+  filter: talk.filter,
+  date: talk.date,
+  schedules: lessonsOf(talk),
+  classRoom: talk.classRoom,
+  quota: talk.quota,
+  teacher: talk.teacher?._id ?? null,
+  active: talk.active,
+})
+
+/** What a talk must have, in the order of TLK-22. */
+export function talkCheck({ courseLevel, name, filter, schedules, quota }: TalkValues): Check | null {
+  const wrong = (field: keyof TalkValues, text: string): Check => ({ field, text })
+  if (!courseLevel) return wrong('courseLevel', TALK_TEXTS.level)
+  if (!name.trim()) return wrong('name', TALK_TEXTS.name)
+  if (!filter) return wrong('filter', TALK_TEXTS.type)
+  if (schedules.length === 0) return wrong('schedules', TALK_TEXTS.schedules)
+  if (!quota) return wrong('quota', TALK_TEXTS.quota)
+  return null
+}
+
+/** What POST takes, of values that passed the check. */
+export const inputOf = ({ courseLevel, name, filter, quota, classRoom, ...rest }: TalkValues): TalkInput => ({
+  courseLevel: courseLevel!,
+  name: name.trim(),
+  filter: filter!,
+  quota: quota!,
+  classRoom: classRoom?._id ?? null,
+  ...rest,
+})
+
+/** What PUT takes: only what differs from what was read; null clears. */
+export function changeOf(values: TalkValues, before: TalkValues): Partial<TalkInput> {
+  const [now, then] = [inputOf(values), inputOf(before)]
+  const changed = Object.entries(now).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(then[name as keyof TalkInput]))
+  return Object.fromEntries(changed)
+}

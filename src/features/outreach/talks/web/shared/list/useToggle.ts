@@ -1,0 +1,56 @@
+import { useCallback, useRef, useState } from 'react'
+import type { RoomConflict } from '#features/foundation/locations/contract.ts'
+import { conflictText } from '#features/foundation/locations/web/shared/roomText.ts'
+import type { CallError } from '#web/api.ts'
+import { refresh } from '#web/useRead.ts'
+import { toast } from '#web/toasts.ts'
+import { tell, useCall } from '#web/useCall.ts'
+import { confirm } from '#web/ui/confirm.ts'
+import { talks, type Talk } from '../../../contract.ts'
+import { TALK_TEXTS } from '../../../texts.ts'
+import { TALK_READS } from '../useTalks.ts'
+
+export interface Toggle {
+  /** As meant by the person, until it has been read again. */
+  activeOf(talk: Talk): boolean
+  busy(talk: Talk): boolean
+  toggle(talk: Talk, active: boolean): Promise<void>
+}
+
+/** More would only hide the screen. */
+const TOLD = 5
+
+/** Status switches: asked first (TLK-17), flipped back when the server refuses. */
+export function useToggle(): Toggle {
+  const [meant, setMeant] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const call = useCall(talks.toggle, { success: TALK_TEXTS.toggled, quiet: true })
+  const latest = useRef(call)
+  latest.current = call
+
+  const toggle = useCallback(async ({ _id, name }: Talk, active: boolean) => {
+    if (!(await confirm(questionOf(name, active)))) return
+    setMeant(before => new Map(before).set(_id, active))
+    const answer = await latest.current.run({ params: { id: _id }, body: { active } })
+    if (answer) await refresh(TALK_READS)
+    else tellRefusal(latest.current.lastError()!)
+    setMeant(before => new Map([...before].filter(([id]) => id !== _id)))
+  }, [])
+  return { toggle, activeOf: talk => meant.get(talk._id) ?? talk.active, busy: talk => meant.has(talk._id) }
+}
+
+const questionOf = (name: string, active: boolean) => ({
+  title: TALK_TEXTS.toggleQuestion,
+  text: active
+    ? `${name} queda activa: admite registros y aparta su salón.`
+    : `${name} queda inactiva: deja de admitir registros y libera su salón.`,
+  ok: 'Si',
+  cancel: 'No',
+})
+
+/** A room that is taken is told once per group or talk in the way. */
+function tellRefusal(error: CallError): void {
+  const conflicts = error.ext?.groups
+  if (!Array.isArray(conflicts) || conflicts.length === 0) return tell(error, TALK_TEXTS.toggleFailed)
+  for (const conflict of (conflicts as RoomConflict[]).slice(0, TOLD))
+    toast.error(TALK_TEXTS.toggleFailed, `${TALK_TEXTS.busy} ${conflict.name} · ${conflictText(conflict)}`)
+}

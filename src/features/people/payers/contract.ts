@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { changes } from '#contract/event.ts'
+import { failures } from '#contract/failure.ts'
+import { day, email, id, line, money } from '#contract/fields.ts'
+import { del, get, post, put, routes } from '#contract/route.ts'
+import { LIMITS, PERSON_TEXTS, PersonInput, phoneField } from '#features/foundation/person/contract.ts'
+import { isEmail, isName } from '#lib/text.ts'
+import { payersAccess } from './access.ts'
+import { RELATIONS, TELLS } from './relations.ts'
+
+export const PAYER_TEXTS = {
+  reached: 'Escribe un teléfono o un correo.',
+  relation: 'Elige qué es del alumno.',
+  who: 'Elige a la persona o escribe sus datos.',
+}
+
+/** Empty, or a phone of so many digits. */
+const phone = (least: number, text: string) => z.union([z.literal('').overwrite(() => ''), phoneField(least, text)])
+
+/** Names as a student's, the second surname if it is known; a phone or an e-mail by which to be reached. */
+export const PayerPerson = z
+  .object({
+    name: PersonInput.shape.name,
+    lastName: PersonInput.shape.lastName,
+    secondLastName: line()
+      .max(LIMITS.name, `Máximo ${LIMITS.name} caracteres`)
+      .refine(text => text === '' || isName(text), PERSON_TEXTS.lettersOnly)
+      .nullish(),
+    phoneNumber: phone(LIMITS.phoneMin, PERSON_TEXTS.phone).nullish(),
+    secondPhoneNumber: phone(LIMITS.secondPhoneMin, PERSON_TEXTS.secondPhone).nullish(),
+    email: email()
+      .refine(text => text === '' || isEmail(text), PERSON_TEXTS.emailInvalid)
+      .nullish(),
+  })
+  .superRefine(({ phoneNumber, email: address }, { addIssue }) => {
+    if (!phoneNumber && !address) addIssue({ code: 'custom', path: ['phoneNumber'], message: PAYER_TEXTS.reached })
+  })
+
+const relation = z.enum(RELATIONS, PAYER_TEXTS.relation)
+
+/** What they are to one student: `pays` says whose money it is, `tells` of what they are told. */
+const link = {
+  relation,
+  pays: z.boolean(),
+  tells: z.array(z.enum(TELLS)).max(TELLS.length),
+}
+
+export const Payer = z.object({
+  _id: id,
+  name: z.string(),
+  lastName: z.string(),
+  secondLastName: z.string(),
+  phoneNumber: z.string().nullable(),
+  secondPhoneNumber: z.string().nullable(),
+  email: z.string().nullable(),
+})
+
+/** A student of theirs, and what they are to that one. */
+const Linked = z.object({ _id: id, name: z.string(), lastName: z.string(), secondLastName: z.string(), relation, pays: z.boolean() })
+
+/** One of a student's payers; `siblings`: the other students of that person. */
+export const StudentPayer = Payer.extend({ ...link, siblings: z.array(Linked) })
+
+/** An open date of a student: the `nth` of so many (`of`) of its registration. */
+const FamilyDue = z.object({
+  registration: id,
+  course: z.object({ _id: id, name: z.string() }),
+  group: z.object({ _id: id, name: z.string() }),
+  dueOn: day,
+  amount: money,
+  open: money,
+  nth: z.int(),
+  of: z.int(),
+})
+
+const FamilyStudent = Linked.extend({
+  debt: money,
+  /** Of that what was due before today. */
+  overdue: money,
+  credit: money,
+  dues: z.array(FamilyDue),
+})
+
+/** Who pays, with all their students. */
+export const Found = Payer.extend({ students: z.array(Linked) })
+export const Family = z.object({ payer: Payer, students: z.array(FamilyStudent) })
+
+const returns = { payers: z.array(StudentPayer) }
+
+export const payers = routes('payers', {
+  // By their own name, phone or e-mail, or those of any student of theirs.
+  search: get('/payers/search', {
+    summary: 'Search who pays, with their students',
+    access: payersAccess.read,
+    query: z.object({ query: line().max(120) }),
+    returns: { payers: z.array(Found) },
+  }),
+  family: get('/payers/:id/family', {
+    summary: 'Read a payer with all their students and what these owe',
+    access: payersAccess.read,
+    returns: Family.shape,
+  }),
+  ofStudent: get('/students/:id/payers', { summary: 'List who pays for a student', access: payersAccess.read, returns }),
+  /** A known person, or a new one. */
+  add: post('/students/:id/payers', {
+    summary: 'Link a payer to a student',
+    access: payersAccess.write,
+    idempotent: true,
+    body: z.object({ payer: id.nullish(), person: PayerPerson.nullish(), ...link }).superRefine(({ payer, person }, { addIssue }) => {
+      if (Boolean(payer) === Boolean(person)) addIssue({ code: 'custom', path: ['person'], message: PAYER_TEXTS.who })
+    }),
+    returns: { ...returns, payer: Payer },
+  }),
+  /** `person` changes for all their students. */
+  update: put('/students/:id/payers/:payerId', {
+    summary: 'Change a payer of a student',
+    access: payersAccess.write,
+    body: z.object({ person: PayerPerson, ...link }),
+    returns,
+  }),
+  /** The person goes with the last student. */
+  remove: del('/students/:id/payers/:payerId', { summary: 'Remove a payer from a student', access: payersAccess.write, returns }),
+})
+
+export const payersChanged = changes('payers', payersAccess.read)
+
+export const payerFailures = failures({
+  PAYER_NOT_FOUND: [404, 'La persona ya no existe'],
+  PAYER_LINKED: [409, 'Esa persona ya está ligada al alumno.'],
+  TOO_MANY_PAYERS: [409, 'Máximo 6 tutores por alumno.'],
+})
+
+export type Payer = z.input<typeof Payer>
+export type Found = z.input<typeof Found>
+export type Family = z.input<typeof Family>
+export type StudentPayer = z.input<typeof StudentPayer>

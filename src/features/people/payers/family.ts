@@ -1,0 +1,22 @@
+// Siblings are students of one payer: what they are called together, and whom collecting addresses.
+import type { Tell } from './relations.ts'
+
+interface Named {
+  lastName: string
+  secondLastName: string
+}
+
+const only = (values: readonly string[]): string | null => (new Set(values).size === 1 ? values[0]! : null)
+
+/** 'Familia Ríos Sosa': the surnames that the students share, else the payer's. */
+export function familyName(payer: Pick<Named, 'lastName'>, students: readonly Named[]): string {
+  const first = only(students.map(({ lastName }) => lastName))
+  const second = first && only(students.map(({ secondLastName }) => secondLastName))
+  return ['Familia', first ?? payer.lastName, second].filter(Boolean).join(' ')
+}
+
+/** Whom collecting addresses: those who pay and are told of it; without any, the student alone (null). */
+export function addressed<P extends { pays: boolean; tells: readonly Tell[] }>(payers: readonly P[]): readonly P[] | null {
+  const some = payers.filter(({ pays, tells }) => pays && tells.includes('cobranza'))
+  return some.length > 0 ? some : null
+}

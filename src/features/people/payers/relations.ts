@@ -1,0 +1,25 @@
+// What a payer is to a student, and of what they are told (COB-14).
+export const RELATIONS = ['madre', 'padre', 'tutor', 'abuelo', 'hermano', 'pareja', 'otro'] as const
+export type Relation = (typeof RELATIONS)[number]
+
+export const RELATION_LABELS: Record<Relation, string> = {
+  madre: 'Mamá',
+  padre: 'Papá',
+  tutor: 'Tutor',
+  abuelo: 'Abuelo',
+  hermano: 'Hermano',
+  pareja: 'Pareja',
+  otro: 'Otro',
+}
+
+export const TELLS = ['cobranza', 'asistencia', 'avisos'] as const
+export type Tell = (typeof TELLS)[number]
+
+export const TELL_LABELS: Record<Tell, string> = { cobranza: 'Cobranza', asistencia: 'Asistencia', avisos: 'Avisos' }
+
+/** Most of a student; the database judges it. */
+export const MOST_PAYERS = 6
+
+/** 'mamá de Luis'. */
+export const relationTo = (relation: Relation, student: { name: string }): string =>
+  `${relation === 'otro' ? 'contacto' : RELATION_LABELS[relation].toLowerCase()} de ${student.name}`

@@ -1,0 +1,196 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { Questions } from '#web/ui/Questions.tsx'
+import { render } from '#web/testing/render.tsx'
+import { Refused, serve } from '#web/testing/serve.ts'
+import { payerFailures, payers, type Found, type StudentPayer } from '../../contract.ts'
+import { PayersBlock } from './PayersBlock.tsx'
+
+const LUIS = { _id: 'c00000000000000000000001', name: 'Luis' }
+const laura: StudentPayer = {
+  _id: 'd00000000000000000000001',
+  name: 'Laura',
+  lastName: 'Ríos',
+  secondLastName: 'Sosa',
+  phoneNumber: '5544719032',
+  secondPhoneNumber: null,
+  email: 'laura@correo.mx',
+  relation: 'madre',
+  pays: true,
+  tells: ['cobranza', 'avisos'],
+  siblings: [],
+}
+const ana = {
+  _id: 'c00000000000000000000002',
+  name: 'Ana',
+  lastName: 'Gómez',
+  secondLastName: 'Ríos',
+  relation: 'madre' as const,
+  pays: true,
+}
+
+function draw(all: StudentPayer[] = [laura], options?: Parameters<typeof render>[1], found: Found[] = []) {
+  serve(payers.ofStudent, () => ({ payers: all }))
+  const searched = serve(payers.search, () => ({ payers: found }))
+  const { relation: _relation, pays: _pays, tells: _tells, siblings: _siblings, ...payer } = laura
+  const added = serve(payers.add, () => ({ payers: [laura], payer }))
+  const updated = serve(payers.update, () => ({ payers: [laura] }))
+  const removed = serve(payers.remove, () => ({ payers: [] }))
+  render(
+    <>
+      <PayersBlock student={LUIS} />
+      <Questions />
+    </>,
+    options,
+  )
+  return { searched, added, updated, removed }
+}
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+
+describe('the block Tutores', () => {
+  test('COB-14: Laura pays and is told; one touch calls, writes or opens WhatsApp', async () => {
+    draw()
+    const card = page.getByRole('listitem')
+    await expect.element(card).toMatchTextContent('Laura Ríos SosaMamáPagaSe le avisa de cobranza y avisos')
+    await expect.element(page.getByRole('link', { name: /^Llamar a Laura/ })).toHaveAttribute('href', 'tel:5544719032')
+    await expect.element(page.getByRole('link', { name: /^WhatsApp a Laura/ })).toHaveAttribute('href', 'https://wa.me/525544719032')
+    await expect.element(page.getByRole('link', { name: /^Escribir a Laura/ })).toHaveAttribute('href', 'mailto:laura@correo.mx')
+  })
+
+  test('COB-15: without anybody who pays and is told of it, it says that the student alone is addressed', async () => {
+    draw([{ ...laura, pays: false }])
+    await expect.element(page.getByText('Nadie paga y recibe cobranza: los comprobantes y la cobranza van solo al alumno.')).toBeVisible()
+  })
+
+  test('COB-14: nobody yet, six of them, no right to see, no right to write, a failed load', async () => {
+    draw([])
+    await expect.element(page.getByText('Sin tutores: los comprobantes y la cobranza van solo al alumno.')).toBeVisible()
+    await expect.element(button('Agregar tutor')).toBeVisible()
+  })
+
+  test('COB-14: with six the button says why there is no seventh', async () => {
+    draw(Array.from({ length: 6 }, (_, nth) => ({ ...laura, _id: `d0000000000000000000000${nth}` })))
+    await expect.element(button('Agregar tutor')).toHaveAttribute('aria-description', 'Máximo 6 tutores por alumno.')
+  })
+
+  test('COB-14: who may only see writes nothing, who may not see has no block', async () => {
+    draw([laura], { permissions: ['get /payers/'] })
+    await expect.element(page.getByText('Laura Ríos Sosa')).toBeVisible()
+    expect(page.getByRole('button').elements()).toEqual([])
+    draw([laura], { permissions: ['get /students/'] })
+    await expect.poll(() => page.getByRole('region', { name: 'Tutores' }).elements()).toEqual([])
+  })
+
+  test('COB-14: a load that failed says so and is tried again', async () => {
+    let failed = true
+    serve(payers.ofStudent, () => {
+      if (failed) throw new Refused(payerFailures.PAYER_NOT_FOUND)
+      return { payers: [laura] }
+    })
+    render(<PayersBlock student={LUIS} />)
+    await expect.element(page.getByText('La persona ya no existe')).toBeVisible()
+    failed = false
+    await button('Reintentar').click()
+    await expect.element(page.getByText('Laura Ríos Sosa')).toBeVisible()
+  })
+})
+
+describe('writing one down', () => {
+  test('COB-14: a new mother with a phone is sent with what she is told', async () => {
+    const { added } = draw([])
+    await button('Agregar tutor').click()
+    await field('Nombre').fill('Laura')
+    await field('Apellido paterno').fill('Ríos')
+    await field('Teléfono').fill('55 4471 9032')
+    await page.getByRole('checkbox', { name: 'Avisos' }).click()
+    await button('Guardar').click()
+    await expect.element(page.getByText('Tutor agregado')).toBeVisible()
+    expect(added.map(({ params, body }) => [params.id, body])).toEqual([
+      [
+        LUIS._id,
+        {
+          person: { name: 'Laura', lastName: 'Ríos', secondLastName: '', phoneNumber: '5544719032', secondPhoneNumber: '', email: '' },
+          relation: 'madre',
+          pays: true,
+          tells: ['cobranza', 'avisos'],
+        },
+      ],
+    ])
+  })
+
+  test('COB-14: what is missing is told once, under its field, and nothing is sent', async () => {
+    const { added } = draw([])
+    await button('Agregar tutor').click()
+    await field('Nombre').fill('Laura')
+    await button('Guardar').click()
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Atencion! Debes ingresar un nombre y apellidos.')
+    await field('Apellido paterno').fill('Ríos')
+    await button('Guardar').click()
+    await expect.element(page.getByText('Escribe un teléfono o un correo.').first()).toBeVisible()
+    await expect.element(field('Teléfono')).toHaveFocus()
+    expect(added).toEqual([])
+  })
+
+  test('COB-16: a known phone offers its owner; linked only when asked for', async () => {
+    const { added } = draw([], undefined, [{ ...laura, students: [ana] }])
+    await button('Agregar tutor').click()
+    await field('Teléfono').fill('5544719032')
+    await expect.element(page.getByText('Ya existe: Laura Ríos, mamá de Ana. ¿Es la misma persona?')).toBeVisible()
+    await button('Es la misma').click()
+    await expect.element(page.getByText('55 4471 9032 · laura@correo.mx')).toBeVisible()
+    await button('Guardar').click()
+    await expect
+      .poll(() => added.map(({ body }) => body))
+      .toEqual([{ payer: laura._id, relation: 'madre', pays: true, tells: ['cobranza'] }])
+  })
+
+  test('COB-16: she may be somebody else; a piece of a number offers nobody', async () => {
+    const { searched } = draw([], undefined, [{ ...laura, students: [ana] }])
+    await button('Agregar tutor').click()
+    await field('Teléfono').fill('554471')
+    expect(searched).toEqual([])
+    await field('Correo').fill('laura@correo.mx')
+    await expect.element(page.getByText(/^Ya existe: Laura Ríos/)).toBeVisible()
+    await button('Es otra persona').click()
+    await expect.element(page.getByText(/^Ya existe/)).not.toBeInTheDocument()
+  })
+
+  test('COB-14: who is linked already is told by the server', async () => {
+    draw([], undefined, [{ ...laura, students: [ana] }])
+    serve(payers.add, () => {
+      throw new Refused(payerFailures.PAYER_LINKED)
+    })
+    await button('Agregar tutor').click()
+    await field('Teléfono').fill('5544719032')
+    await button('Es la misma').click()
+    await expect.element(field('Teléfono')).not.toBeInTheDocument()
+    await button('Guardar').click()
+    await expect.element(page.getByRole('alert')).toHaveTextContent('No se pudo agregar el tutorEsa persona ya está ligada al alumno.')
+  })
+
+  test('COB-14: a new phone of hers is told to be that of Ana too', async () => {
+    const { updated } = draw([{ ...laura, siblings: [ana] }])
+    await button('Editar a Laura Ríos Sosa').click()
+    await expect.element(page.getByText('Nombre, teléfonos y correo cambian también para Ana.')).toBeVisible()
+    await field('Teléfono').fill('5511112222')
+    await button('Guardar').click()
+    await expect.element(page.getByText('Tutor actualizado')).toBeVisible()
+    expect(updated[0]).toMatchObject({
+      params: { id: LUIS._id, payerId: laura._id },
+      body: { person: { phoneNumber: '5511112222', email: 'laura@correo.mx' }, relation: 'madre' },
+    })
+  })
+
+  test('COB-16: taking her away asks first, and says whether she goes altogether', async () => {
+    const { removed } = draw()
+    await button('Quitar a Laura Ríos Sosa').click()
+    await expect.element(page.getByText('No es tutor de nadie más: también se borran su nombre, teléfono y correo.')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    expect(removed).toEqual([])
+    await button('Quitar a Laura Ríos Sosa').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Quitar', exact: true }).click()
+    await expect.element(page.getByText('Tutor quitado')).toBeVisible()
+    expect(removed).toHaveLength(1)
+  })
+})

@@ -1,0 +1,67 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useLive } from '#web/live.ts'
+import { useSession } from '#web/session.tsx'
+import { skip, useRead } from '#web/useRead.ts'
+import { Failed } from '#web/ui/Blocks.tsx'
+import { RouteButton } from '#web/ui/RouteButton.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { payerFailures, payers, payersChanged } from '../../contract.ts'
+import { addressed } from '../../family.ts'
+import { MOST_PAYERS } from '../../relations.ts'
+import { PayerCard } from './PayerCard.tsx'
+import { PayerForm } from './PayerForm.tsx'
+import styles from './payers.module.css'
+
+const SHOWN = [payers.ofStudent]
+
+/** 'Tutores' of a student: who pays, who is told. Not shown to whoever may not see them. */
+export function PayersBlock({ student }: { student: { _id: string; name: string } }) {
+  const { can } = useSession()
+  const may = can(payers.ofStudent)
+  const [adding, setAdding] = useState(false)
+  const { data, error, refetch } = useRead(payers.ofStudent, may ? { params: { id: student._id } } : skip)
+  useLive(payersChanged, SHOWN)
+  if (!may) return null
+  const all = data?.payers
+  return (
+    <section className={styles.payers} aria-label="Tutores">
+      <div className={styles.head}>
+        <h3 className="sectionTitle">Tutores {all && all.length > 0 && <span className="muted">{all.length}</span>}</h3>
+        <span className="spacer" />
+        {all && (
+          <RouteButton
+            route={payers.add}
+            allow={all.length < MOST_PAYERS || payerFailures.TOO_MANY_PAYERS}
+            size="small"
+            icon={<Plus aria-hidden />}
+            onClick={() => setAdding(true)}
+          >
+            Agregar tutor
+          </RouteButton>
+        )}
+      </div>
+      {all ? (
+        <>
+          {all.length > 0 && (
+            <ul className={styles.list} aria-label="Tutores">
+              {all.map(payer => (
+                <PayerCard key={payer._id} student={student} payer={payer} />
+              ))}
+            </ul>
+          )}
+          {!addressed(all) && (
+            <p className={styles.none}>
+              {all.length > 0 ? 'Nadie paga y recibe cobranza' : 'Sin tutores'}: los comprobantes y la cobranza van solo al alumno.
+            </p>
+          )}
+        </>
+      ) : error ? (
+        <Failed slim reason={error.message} retry={() => void refetch()} />
+      ) : (
+        <Skeleton rows={1} height={56} bars={['24%', '44%']} />
+      )}
+      {adding && <PayerForm student={student} onClose={() => setAdding(false)} />}
+    </section>
+  )
+}

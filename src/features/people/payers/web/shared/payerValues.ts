@@ -1,0 +1,57 @@
+// Who pays, while they are written down.
+import { phoneDigits } from '#lib/text.ts'
+import type { Check } from '#web/ui/useRouteForm.ts'
+import { PayerPerson, type StudentPayer } from '../../contract.ts'
+import type { Relation, Tell } from '../../relations.ts'
+
+/** All text, empty where nothing stands. */
+export interface PayerValues {
+  name: string
+  lastName: string
+  secondLastName: string
+  phoneNumber: string
+  secondPhoneNumber: string
+  email: string
+  relation: Relation
+  pays: boolean
+  tells: Tell[]
+}
+
+/** Mostly it is the mother, and she pays. */
+export const EMPTY_PAYER: PayerValues = {
+  name: '',
+  lastName: '',
+  secondLastName: '',
+  phoneNumber: '',
+  secondPhoneNumber: '',
+  email: '',
+  relation: 'madre',
+  pays: true,
+  tells: ['cobranza'],
+}
+
+export const valuesOf = ({ _id, siblings: _siblings, ...payer }: StudentPayer): PayerValues => ({
+  ...payer,
+  phoneNumber: payer.phoneNumber ?? '',
+  secondPhoneNumber: payer.secondPhoneNumber ?? '',
+  email: payer.email ?? '',
+})
+
+export const personIn = ({ relation: _relation, pays: _pays, tells: _tells, ...person }: PayerValues) => person
+export const linkIn = ({ relation, pays, tells }: PayerValues) => ({ relation, pays, tells })
+
+/** The first thing that is wrong with the person, under its field. */
+export function personFault(values: PayerValues): Check | null {
+  const issue = PayerPerson.safeParse(personIn(values)).error?.issues[0]
+  return issue ? { field: String(issue.path[0]), text: issue.message } : null
+}
+
+interface Reached {
+  phoneNumber: string | null
+  secondPhoneNumber: string | null
+  email: string | null
+}
+
+/** Is somebody reached by this phone or e-mail? */
+export const reachedBy = (payer: Reached, { phone, email }: { phone: string; email: string }): boolean =>
+  (phone !== '' && [payer.phoneNumber, payer.secondPhoneNumber].includes(phoneDigits(phone))) || (email !== '' && payer.email === email)

@@ -1,0 +1,16 @@
+import { plainEmail } from '#lib/email.ts'
+import { isEmail, phoneDigits } from '#lib/text.ts'
+import { skip, useRead } from '#web/useRead.ts'
+import { payers, type Found } from '../../contract.ts'
+import { reachedBy } from './payerValues.ts'
+
+const PHONE = 10
+
+/** Somebody who is known by this phone or e-mail already (COB-16). Nothing is asked before one of them is complete. */
+export function useKnown({ phoneNumber, email }: { phoneNumber: string; email: string }): Found | undefined {
+  const phone = phoneDigits(phoneNumber).length >= PHONE ? phoneDigits(phoneNumber) : ''
+  const address = isEmail(plainEmail(email)) ? plainEmail(email) : ''
+  const byPhone = useRead(payers.search, phone ? { query: { query: phone } } : skip)
+  const byEmail = useRead(payers.search, address ? { query: { query: address } } : skip)
+  return [...(byPhone.data?.payers ?? []), ...(byEmail.data?.payers ?? [])].find(payer => reachedBy(payer, { phone, email: address }))
+}

@@ -1,0 +1,21 @@
+// How late a debt is: its oldest open date against the academy's day (COB-7).
+import { z } from 'zod'
+import { addDays } from '#lib/days.ts'
+import { AGINGS } from './agings.ts'
+
+/** 'overdue' is d30, d60 and d61 together: 1–30, 31–60, 61 and more days late. */
+export const Aging = z.enum(AGINGS)
+export type Aging = z.infer<typeof Aging>
+
+/** The days, both included, between which the oldest open date of that class lies; null is no bound. */
+export function agingDays(aging: Aging, today: string): { from: string | null; until: string | null } {
+  const ago = (days: number) => addDays(today, -days)
+  return {
+    upcoming: { from: ago(-1), until: null },
+    today: { from: today, until: today },
+    overdue: { from: null, until: ago(1) },
+    d30: { from: ago(30), until: ago(1) },
+    d60: { from: ago(60), until: ago(31) },
+    d61: { from: null, until: ago(61) },
+  }[aging]
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { attendance } from '../contract.ts'
+import { attendanceDesk, TODAY } from './testing.ts'
+
+const { t, desk, add, read, refusedAdd } = await attendanceDesk()
+const MONDAYS = [{ day: 0, startHour: '1600', endHour: '1800' }]
+
+/** Ana in a group of Mondays at a campus. */
+async function ana() {
+  const room = await t.make.classroom()
+  const group = await t.make.group({ name: 'Vespertino', classroomId: room.id, schedules: MONDAYS })
+  const { studentId, id } = await t.make.registration({ groupId: group.id })
+  return { place: { studentId, groupId: group.id, registrationId: id }, campus: room.locationId }
+}
+const open = (id: string) => t.db.deleteFrom('closedDay').where('id', '=', id).execute()
+
+test('OFE-12: today is closed: no mark at the desk nor in the checklist, with the reason and the next lesson', async () => {
+  const { place } = await ana()
+  const { id } = await t.make.closedDay({ name: 'Junta' })
+  const refusal = {
+    status: 409,
+    code: 'NO_LESSON_THAT_DAY',
+    message: 'Vespertino no tiene clase el 23/11/2026: Junta.',
+  }
+  expect(await refusedAdd(place, {})).toMatchObject(refusal)
+  const mark = { studentId: place.studentId, groupId: place.groupId, attendance: true }
+  const { body } = await t.call(attendance.markToday, { body: mark }, { as: desk })
+  expect(body).toMatchObject({
+    errorExt: { code: 'NO_LESSON_THAT_DAY', reason: 'closed', name: 'Junta', next: { day: '2026-11-30', startHour: '1600' } },
+  })
+  expect((await t.ok(attendance.checklist, { params: { id: place.groupId } }, desk)).closed).toEqual({
+    name: 'Junta',
+    next: { day: '2026-11-30', startHour: '1600' },
+  })
+  await open(id)
+  expect((await t.ok(attendance.checklist, { params: { id: place.groupId } }, desk)).closed).toBe(null)
+  await add(place, TODAY)
+})
+
+test('OFE-12: a record is not moved to a closed day', async () => {
+  const { place } = await ana()
+  const { _id } = await add(place, '2026-11-16')
+  const { id } = await t.make.closedDay({ from: '2026-11-09' })
+  const body = { attendanceId: _id, date: '2026-11-09', attendance: true }
+  expect((await t.refused(attendance.update, { params: { studentId: place.studentId }, body }, desk)).code).toBe('NO_LESSON_THAT_DAY')
+  await open(id)
+})
+
+test('OFE-4: records of a day that is closed afterwards stay, are named, and leave the average until it is opened again', async () => {
+  const { place, campus } = await ana()
+  await add(place, '2026-11-16')
+  await add(place, '2026-11-09', false)
+  expect((await read(place)).average).toBe(50)
+  const { id } = await t.make.closedDay({ name: 'Sismo', from: '2026-11-09', locationId: campus })
+  const { attendance: told, average } = await read(place)
+  expect(average).toBe(100)
+  expect(told.attendance.map(({ date, closed }) => [date, closed])).toEqual([
+    ['2026-11-16', null],
+    ['2026-11-09', 'Sismo'],
+  ])
+  await open(id)
+  expect((await read(place)).average).toBe(50)
+})
+
+test("OFE-7: another campus's closed day is none of this group's", async () => {
+  const { place } = await ana()
+  const { id } = await t.make.closedDay({ locationId: (await t.make.location()).id })
+  expect(await add(place, TODAY)).toMatchObject({ date: TODAY })
+  await open(id)
+})

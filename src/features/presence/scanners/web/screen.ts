@@ -1,0 +1,21 @@
+import { QrCode, ScanLine } from 'lucide-react'
+import { screen } from '#web/screen.ts'
+import { oneOf, text } from '#web/search.ts'
+import { scannersAccess } from '../access.ts'
+
+export const doorScreen = screen({
+  path: '/attendanceQr',
+  access: scannersAccess.attendance,
+  load: async () => (await import('#features/presence/scanners/web/AttendancePage.tsx')).AttendancePage,
+  search: raw => ({ equipo: oneOf(['abierto'])(raw.equipo) }),
+  bare: true,
+  menu: [{ group: 'Administración escolar', label: 'Pase de asistencia', icon: QrCode }],
+})
+
+export const assignationScreen = screen({
+  path: '/asignationQr',
+  access: scannersAccess.assignation,
+  load: async () => (await import('#features/presence/scanners/web/AssignationPage.tsx')).AssignationPage,
+  search: raw => ({ modulo: text(raw.modulo) }),
+  menu: [{ group: 'Administración escolar', label: 'Asignación QR', icon: ScanLine }],
+})

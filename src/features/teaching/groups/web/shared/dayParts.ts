@@ -1,0 +1,40 @@
+// Groups as a desk looks for them: at which campus, at which time of day.
+import { minutesOf, type Schedule } from '#lib/schedules.ts'
+import type { Group } from '../../contract.ts'
+
+export type DayPart = 'morning' | 'afternoon' | 'weekend'
+
+const PARTS: [part: DayPart, text: string][] = [
+  ['morning', 'Mañana'],
+  ['afternoon', 'Tarde'],
+  ['weekend', 'Fin de semana'],
+]
+const SATURDAY = 5
+const NOON = 12 * 60
+
+/** When most of a group's hours are; null while it has none. */
+export function dayPartOf({ schedules }: Pick<Group, 'schedules'>): DayPart | null {
+  const minutes = { morning: 0, afternoon: 0, weekend: 0 }
+  for (const lesson of schedules) minutes[partOf(lesson)] += minutesOf(lesson.endHour) - minutesOf(lesson.startHour)
+  const [part, most] = Object.entries(minutes).reduce((a, b) => (b[1] > a[1] ? b : a))
+  return most > 0 ? (part as DayPart) : null
+}
+
+const partOf = ({ day, startHour }: Schedule): DayPart =>
+  day >= SATURDAY ? 'weekend' : minutesOf(startHour) < NOON ? 'morning' : 'afternoon'
+
+/** Those that exist, with how many groups they have. */
+export const partsOf = (groups: readonly Group[]): { part: DayPart; text: string; count: number }[] =>
+  PARTS.map(([part, text]) => ({ part, text, count: groups.filter(group => dayPartOf(group) === part).length })).filter(
+    ({ count }) => count > 0,
+  )
+
+/** By campus, the one with the first group first; their order is kept within. '' is without one. */
+export function byCampus(groups: readonly Group[]): { campus: string; groups: Group[] }[] {
+  const found = new Map<string, Group[]>()
+  for (const group of groups) {
+    const campus = group.locationInfo?.name ?? ''
+    found.set(campus, [...(found.get(campus) ?? []), group])
+  }
+  return [...found].map(([campus, own]) => ({ campus, groups: own }))
+}

@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { changes } from '#contract/event.ts'
+import { failures } from '#contract/failure.ts'
+import { day, id, line } from '#contract/fields.ts'
+import { del, get, post, put, routes } from '#contract/route.ts'
+import { daysBetween } from '#lib/days.ts'
+import { closedDaysAccess } from './access.ts'
+
+export const CLOSED_LIMITS = { name: 60, days: 120, periods: 40, back: 60 }
+
+/** What forms and server say of a wrong value. */
+export const CLOSED_TEXTS = {
+  name: 'Escribe cómo se llama el día.',
+  date: 'Elige la fecha.',
+  order: 'El último día va después del primero.',
+  long: `Máximo ${CLOSED_LIMITS.days} días seguidos.`,
+  range: 'Fecha fuera del calendario',
+  none: 'Elige al menos un día.',
+  many: `Máximo ${CLOSED_LIMITS.periods} periodos a la vez.`,
+}
+
+const inReach = z.iso.date(CLOSED_TEXTS.date).refine(date => date >= '2000-01-01' && date <= '2199-12-31', CLOSED_TEXTS.range)
+
+/** The academy's days, or one campus's, from the first to the last (OFE-1). */
+const Period = z
+  .object({
+    name: line(CLOSED_TEXTS.name).min(1, CLOSED_TEXTS.name).max(CLOSED_LIMITS.name, `Máximo ${CLOSED_LIMITS.name} caracteres`),
+    startDate: inReach,
+    endDate: inReach,
+  })
+  .superRefine(({ startDate, endDate }, { addIssue }) => {
+    const message =
+      endDate < startDate ? CLOSED_TEXTS.order : daysBetween(startDate, endDate) >= CLOSED_LIMITS.days ? CLOSED_TEXTS.long : null
+    if (message) addIssue({ code: 'custom', path: ['endDate'], message })
+  })
+
+const Periods = z.array(Period, CLOSED_TEXTS.none).min(1, CLOSED_TEXTS.none).max(CLOSED_LIMITS.periods, CLOSED_TEXTS.many)
+
+const named = z.object({ _id: id, name: z.string() })
+
+/** `location` null: the whole academy. Both days included. */
+export const ClosedDay = z.object({ _id: id, location: named.nullable(), name: z.string(), startDate: day, endDate: day })
+
+/** What one may want to close (OFE-2). `closed`: it is, all of it. */
+export const ProposedDay = z.object({
+  name: z.string(),
+  startDate: day,
+  endDate: day,
+  kind: z.enum(['national', 'custom', 'bridge', 'election']),
+  ticked: z.boolean(),
+  closed: z.boolean(),
+})
+
+/** What stays on a day that is closed, and somebody has to settle. */
+export const OpenMatter = z.object({ kind: z.enum(['talk', 'advisory']), _id: id, name: z.string(), date: day, people: z.int() })
+
+const wanted = { days: Periods, location: id.nullish() }
+
+export const closedDays = routes('closedDays', {
+  list: get('/closedDays', {
+    summary: 'List the days without lessons of a year, and what may be closed',
+    access: closedDaysAccess.read,
+    /** `location`: a campus's own days beside the academy's; absent: all. */
+    query: z.object({ year: z.coerce.number<number>().int().min(2000).max(2199).optional(), location: id.optional() }),
+    returns: { closedDays: z.array(ClosedDay), proposals: z.array(ProposedDay) },
+  }),
+  // Changes nothing (OFE-3). `students`: expected on the day.
+  preview: post('/closedDays/preview', {
+    summary: 'Show what closing days would do',
+    unaudited: true,
+    access: closedDaysAccess.close,
+    body: z.object(wanted),
+    returns: {
+      days: z.array(z.object({ date: day, lessons: z.int(), students: z.int() })),
+      groups: z.array(z.object({ group: named, lost: z.int(), endDate: day })),
+      open: z.array(OpenMatter),
+    },
+  }),
+  close: post('/closedDays', {
+    summary: 'Close days',
+    access: closedDaysAccess.close,
+    idempotent: true,
+    body: z.object(wanted),
+    returns: { closedDays: z.array(ClosedDay) },
+  }),
+  update: put('/closedDays/:id', {
+    summary: 'Rename a closed period or move its days',
+    access: closedDaysAccess.close,
+    body: Period,
+    returns: { closedDay: ClosedDay },
+  }),
+  open: del('/closedDays/:id', {
+    summary: 'Open closed days again',
+    access: closedDaysAccess.open,
+    returns: { closedDay: ClosedDay },
+  }),
+})
+
+export const closedDaysChanged = changes('closedDays', closedDaysAccess.read)
+
+export const closedDayFailures = failures({
+  CLOSED_DAY_NOT_FOUND: [404, 'Ese día cerrado ya no existe'],
+  /** `name`: of what is closed then. */
+  CLOSED_OVERLAP: [409, 'Ya está cerrado'],
+  CLOSED_TOO_OLD: [400, `Sólo se cierran días desde hace ${CLOSED_LIMITS.back}.`],
+})
+
+/** What a mark on a day without lesson is refused with. `next`: the group's next lesson, HHMM. */
+export interface NoLesson {
+  reason: 'closed'
+  name: string
+  next: { day: string; startHour: string } | null
+}
+
+export const lessonFailures = failures({
+  /** `errorExt`: NoLesson. */
+  NO_LESSON_THAT_DAY: [409, 'Ese día no hay clase.'],
+})
+
+export type ClosedDay = z.input<typeof ClosedDay>
+export type ProposedDay = z.input<typeof ProposedDay>
+export type OpenMatter = z.input<typeof OpenMatter>

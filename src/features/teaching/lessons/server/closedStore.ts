@@ -1,0 +1,71 @@
+// Days without lessons. Ranges end before their upper bound in the database, and with the last day outside of it.
+import { sql } from 'kysely'
+import type { Db } from '#server/db/connect.ts'
+import { newId } from '#lib/ids.ts'
+
+export interface Period {
+  name: string
+  /** 'YYYY-MM-DD', both included. */
+  startDate: string
+  endDate: string
+}
+export interface ClosedRow extends Period {
+  id: string
+  location: { _id: string; name: string } | null
+}
+
+const columns = sql`k.id, k.name, lower(k.dates) as start_date, upper(k.dates) - 1 as end_date,
+  case when l.id is not null then json_build_object('_id', l.id, 'name', l.name) end as location`
+const tables = sql`closed_day k left join location l on l.id = k.location_id`
+const rangeOf = ({ startDate, endDate }: Omit<Period, 'name'>) => sql`daterange(${startDate}::date, ${endDate}::date, '[]')`
+
+/** Of these days those that are closed, by date; of the academy and of one campus, or of all. */
+export async function between(db: Db, startDate: string, endDate: string, location?: string): Promise<ClosedRow[]> {
+  const { rows } = await sql<ClosedRow>`select ${columns} from ${tables}
+    where k.dates && ${rangeOf({ startDate, endDate })}
+      ${location === undefined ? sql`` : sql`and (k.location_id is null or k.location_id = ${location})`}
+    order by lower(k.dates), k.location_id nulls first, k.id`.execute(db)
+  return rows
+}
+
+export async function find(db: Db, id: string): Promise<ClosedRow | undefined> {
+  const { rows } = await sql<ClosedRow>`select ${columns} from ${tables} where k.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** Locks a period until the transaction ends. false: it is gone. */
+export const lock = async (db: Db, id: string): Promise<boolean> =>
+  (await db.selectFrom('closedDay').select('id').where('id', '=', id).forUpdate().executeTakeFirst()) !== undefined
+
+/** Closes what is not closed yet. @returns the ids of what was written: fewer than asked for where a period is in the way. */
+export async function insert(
+  db: Db,
+  periods: readonly Period[],
+  { location, userId, now }: { location: string | null; userId: string; now: Date },
+): Promise<string[]> {
+  const ids: string[] = []
+  for (const period of periods) {
+    const { rows } = await sql<{ id: string }>`
+      insert into closed_day (id, location_id, dates, name, user_id, created_at)
+      values (${newId(now)}, ${location}, ${rangeOf(period)}, ${period.name}, ${userId}, ${now})
+      on conflict do nothing returning id`.execute(db)
+    ids.push(...rows.map(({ id }) => id))
+  }
+  return ids
+}
+
+/** In one scope, what is in the way of these days. */
+export async function inTheWay(db: Db, periods: readonly Period[], location: string | null, except?: string): Promise<string | undefined> {
+  for (const period of periods) {
+    const { rows } = await sql<{ name: string }>`
+      select name from closed_day where dates && ${rangeOf(period)} and location_id is not distinct from ${location}
+        and id is distinct from ${except ?? null} order by lower(dates) limit 1`.execute(db)
+    if (rows[0]) return rows[0].name
+  }
+  return undefined
+}
+
+export const update = (db: Db, id: string, { name, ...dates }: Period) =>
+  sql`update closed_day set name = ${name}, dates = ${rangeOf(dates)} where id = ${id}`.execute(db)
+
+export const remove = (db: Db, id: string) => db.deleteFrom('closedDay').where('id', '=', id).execute()

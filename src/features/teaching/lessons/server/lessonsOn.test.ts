@@ -1,0 +1,145 @@
+// The database's answer against a model that walks day by day and shares no code with it (OFE-7, OFE-8).
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { addDays, weekdayOf } from '#lib/days.ts'
+import { newId } from '#lib/ids.ts'
+import { startTest } from '#server/testing/harness.ts'
+import { stated } from '#server/testing/stated.ts'
+
+const t = await startTest()
+const FIRST = '2026-11-23'
+const DAYS = 21
+const at = (n: number) => addDays(FIRST, n)
+
+/** Groups 0 to 2 have rooms at campus 0, 0, 1; 3 has none; 4 is a parent of 5 (campus 0) and 6 (campus 1). */
+const CAMPUS = [0, 0, 1, null, null, 0, 1] as const
+const PARENT = 4
+const MODULES = [5, 6]
+
+const course = await t.make.course()
+const second = await t.make.course()
+const parentCourse = await t.make.course({ children: [course.id, second.id] })
+const campuses = [await t.make.location(), await t.make.location()]
+const rooms = await Promise.all(campuses.map(({ id }) => t.make.classroom({ locationId: id })))
+const groups: string[] = []
+for (const [n, campus] of CAMPUS.entries())
+  groups.push(
+    (
+      await t.make.group({
+        courseId: n === PARENT ? parentCourse.id : n === MODULES[1] ? second.id : course.id,
+        ...(campus !== null && { classroomId: rooms[campus]!.id }),
+        ...(MODULES.includes(n) && { parentGroupId: groups[PARENT]! }),
+      })
+    ).id,
+  )
+
+interface Calendar {
+  groups: { active: boolean; start: number; length: number; weekdays: number[] }[]
+  closed: { campus: 0 | 1 | null; start: number; length: number }[]
+}
+const calendars: fc.Arbitrary<Calendar> = fc.record({
+  groups: fc.array(
+    fc.record({
+      active: fc.integer({ min: 0, max: 7 }).map(n => n > 0),
+      start: fc.integer({ min: -10, max: 15 }),
+      length: fc.integer({ min: 0, max: 30 }),
+      weekdays: fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { maxLength: 3 }),
+    }),
+    { minLength: CAMPUS.length, maxLength: CAMPUS.length },
+  ),
+  closed: fc.array(
+    fc.record({
+      campus: fc.constantFrom(0 as const, 1 as const, null),
+      start: fc.integer({ min: -2, max: 20 }),
+      length: fc.integer({ min: 0, max: 5 }),
+    }),
+    { maxLength: 4 },
+  ),
+})
+
+/** Periods of one scope that overlap are one: the later is left out. */
+const apart = (closed: Calendar['closed']) =>
+  closed.filter(
+    (each, n) =>
+      !closed
+        .slice(0, n)
+        .some(other => other.campus === each.campus && each.start <= other.start + other.length && other.start <= each.start + each.length),
+  )
+
+async function write({ groups: states, closed }: Calendar): Promise<void> {
+  await t.db.deleteFrom('closedDay').execute()
+  await t.db.deleteFrom('groupSchedule').execute()
+  for (const [n, { active, start, length, weekdays }] of states.entries()) {
+    await t.db
+      .updateTable('classGroup')
+      .set({ active, startDate: at(start), endDate: at(start + length) })
+      .where('id', '=', groups[n]!)
+      .execute()
+    if (weekdays.length > 0)
+      await t.db
+        .insertInto('groupSchedule')
+        .values(weekdays.map(day => ({ groupId: groups[n]!, day, startMinute: 540, endMinute: 660 })))
+        .execute()
+  }
+  for (const { campus, start, length } of apart(closed))
+    await sql`insert into closed_day (id, location_id, dates, name)
+      values (${newId()}, ${campus === null ? null : campuses[campus]!.id}, daterange(${at(start)}::date, ${at(start + length)}::date, '[]'), 'Cerrado')`.execute(
+      t.db,
+    )
+}
+
+/** Which groups have a lesson on the nth day. */
+function model({ groups: states, closed }: Calendar, n: number): number[] {
+  const weekday = weekdayOf(at(n))
+  const isClosed = (campus: number | null) =>
+    apart(closed).some(each => (each.campus === null || each.campus === campus) && each.start <= n && n <= each.start + each.length)
+  const has = (group: number) => {
+    const { active, start, length, weekdays } = states[group]!
+    return active && start <= n && n <= start + length && weekdays.includes(weekday) && !isClosed(CAMPUS[group]!)
+  }
+  const falls = MODULES.some(module => states[module]!.weekdays.includes(weekday)) && !MODULES.some(has)
+  return CAMPUS.map((_, group) => group).filter(group => has(group) && !(group === PARENT && falls))
+}
+
+describe('OFE-7 OFE-8: lessons of a day', () => {
+  test('are those of an independent model, on every day of random calendars', async () => {
+    await fc.assert(
+      fc.asyncProperty(calendars, async calendar => {
+        await write(calendar)
+        const { rows } = await sql<{ n: number; groups: string[] }>`
+          select n, coalesce((select array_agg(l.group_id order by l.group_id) from lessons_on(${FIRST}::date + n) l), '{}') as groups
+          from generate_series(0, ${DAYS - 1}::int) n order by n`.execute(t.db)
+        for (const { n, groups: taught } of rows)
+          expect([n, taught.toSorted()]).toEqual([
+            n,
+            model(calendar, n)
+              .map(group => groups[group]!)
+              .toSorted(),
+          ])
+      }),
+      { numRuns: stated(2_000), seed: 20261123 },
+    )
+  })
+
+  test('the next lesson is the first that begins after the moment, beyond closed days', async () => {
+    await write({
+      groups: CAMPUS.map(() => ({ active: true, start: 0, length: 40, weekdays: [0, 2] })),
+      closed: [
+        { campus: 0, start: 2, length: 0 },
+        { campus: null, start: 7, length: 2 },
+      ],
+    })
+    const next = async (group: number, day: number, minute: number) => {
+      const { rows } = await sql<{ onDay: string }>`select on_day from next_lesson(${groups[group]!}, ${at(day)}::date, ${minute})`.execute(
+        t.db,
+      )
+      return rows[0]?.onDay ?? null
+    }
+    // Monday 23 at nine, Wednesday 25 (closed at campus 0), the week after closed from Monday to Wednesday.
+    expect(await next(0, 0, 500)).toBe(at(0))
+    expect(await next(0, 0, 540)).toBe(at(14))
+    expect(await next(2, 0, 540)).toBe(at(2))
+    expect(await next(0, 39, 600)).toBe(null)
+  })
+})

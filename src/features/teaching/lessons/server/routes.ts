@@ -1,0 +1,125 @@
+import type { z } from 'zod'
+import { locationFailures } from '#features/foundation/locations/contract.ts'
+import { groupsChanged } from '#features/teaching/groups/contract.ts'
+import { implement, type Context } from '#server/http/feature.ts'
+import { fail } from '#server/http/refusal.ts'
+import { addDays } from '#lib/days.ts'
+import { CLOSED_LIMITS, closedDayFailures, closedDays, closedDaysChanged, type ClosedDay, type ProposedDay } from '../contract.ts'
+import { proposedDays } from '../nationalDays.ts'
+import { onClosedDays, openMatters } from './listeners.ts'
+import * as preview from './preview.ts'
+import * as store from './closedStore.ts'
+
+const { CLOSED_DAY_NOT_FOUND, CLOSED_OVERLAP, CLOSED_TOO_OLD } = closedDayFailures
+
+const toClosedDay = ({ id, ...row }: store.ClosedRow): z.output<typeof ClosedDay> => ({ _id: id, ...row })
+
+const overlap = (name = '') => fail(CLOSED_OVERLAP, { message: `${CLOSED_OVERLAP.message}: ${name}.`, ext: { name } })
+
+/** Records of long ago stay as they are (OFE-4). */
+function refuseOld(periods: readonly store.Period[], today: string): void {
+  if (periods.some(({ startDate }) => startDate < addDays(today, -CLOSED_LIMITS.back))) fail(CLOSED_TOO_OLD)
+}
+
+async function refuseGoneCampus({ db }: Context, location: string | null): Promise<void> {
+  if (location === null) return
+  const found = await db
+    .selectFrom('location')
+    .select('id')
+    .where('id', '=', location)
+    .where('deletedAt', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst()
+  if (!found) fail(locationFailures.LOCATION_NOT_FOUND)
+}
+
+/** Every day of it lies in a period of the academy, or of this campus. */
+const isClosed = ({ startDate, endDate }: { startDate: string; endDate: string }, closed: readonly store.ClosedRow[]): boolean => {
+  for (let date = startDate; date <= endDate; date = addDays(date, 1))
+    if (!closed.some(each => each.startDate <= date && date <= each.endDate)) return false
+  return true
+}
+
+/** A period that is locked until the end of the transaction. */
+async function held({ db }: Context, id: string): Promise<store.ClosedRow> {
+  if (!(await store.lock(db, id))) fail(CLOSED_DAY_NOT_FOUND)
+  return (await store.find(db, id)) ?? fail(CLOSED_DAY_NOT_FOUND)
+}
+
+/** After what was written: those that stand on it follow, and the lessons of these days are others now. */
+async function tell(context: Context, ids: string[]): Promise<void> {
+  for (const follow of onClosedDays.all()) await follow(context)
+  context.emit(closedDaysChanged, ids)
+  context.emit(groupsChanged, [])
+}
+
+export const closedDaysServer = implement(
+  closedDays,
+  {
+    async list({ query: { year, location } }, { db, today }) {
+      const of = year ?? Number(today.slice(0, 4))
+      // 'Fin de año' ends in the next one.
+      const closed = await store.between(db, `${of}-01-01`, `${of + 1}-01-01`, location)
+      const forAll = closed.filter(each => each.location === null || each.location._id === location)
+      return {
+        closedDays: closed.filter(each => each.startDate <= `${of}-12-31`).map(toClosedDay),
+        proposals: proposedDays(of).map((each): ProposedDay => ({ ...each, closed: isClosed(each, forAll) })),
+      }
+    },
+
+    async preview({ body: { days, location = null } }, context) {
+      const { db, today } = context
+      refuseOld(days, today)
+      await refuseGoneCampus(context, location)
+      const [lost, groups, ...open] = await Promise.all([
+        preview.lostDays(db, days, location),
+        preview.losingGroups(db, days, location),
+        ...openMatters.all().map(ask => ask(db, { periods: days, location })),
+      ])
+      return { days: lost, groups, open: open.flat().toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)) }
+    },
+
+    async close({ body: { days, location = null } }, context) {
+      const { db, now, today, user, audit } = context
+      refuseOld(days, today)
+      await refuseGoneCampus(context, location)
+      const ids = await store.insert(db, days, { location, userId: user.id, now })
+      if (ids.length < days.length) overlap(await store.inTheWay(db, days, location))
+      await audit({ resource: 'closedDays', ids: location === null ? ids : [...ids, location], after: { location, closedDays: days } })
+      await tell(context, ids)
+      const made = await store.between(
+        db,
+        days.map(each => each.startDate).toSorted()[0]!,
+        days
+          .map(each => each.endDate)
+          .toSorted()
+          .at(-1)!,
+      )
+      return { closedDays: made.filter(({ id }) => ids.includes(id)).map(toClosedDay) }
+    },
+
+    async update({ params: { id }, body }, context) {
+      const { db, today, audit } = context
+      const { id: _id, ...before } = await held(context, id)
+      if (body.startDate !== before.startDate) refuseOld([body], today)
+      const location = before.location?._id ?? null
+      const name = await store.inTheWay(db, [body], location, id)
+      if (name !== undefined) overlap(name)
+      await store.update(db, id, body)
+      await audit({ resource: 'closedDays', ids: [id], before: { ...before, location }, after: { ...body, location } })
+      await tell(context, [id])
+      return { closedDay: { _id: id, location: before.location, ...body } }
+    },
+
+    async open({ params: { id } }, context) {
+      const { db, audit } = context
+      const row = await held(context, id)
+      await store.remove(db, id)
+      const { id: _id, location, ...before } = row
+      await audit({ resource: 'closedDays', ids: [id], before: { ...before, location: location?._id ?? null } })
+      await tell(context, [id])
+      return { closedDay: toClosedDay(row) }
+    },
+  },
+  { constraints: { closed_day_overlap_excl: [CLOSED_OVERLAP, 'startDate'] } },
+)

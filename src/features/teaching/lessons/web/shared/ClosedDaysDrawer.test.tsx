@@ -1,0 +1,132 @@
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { notices } from '#web/toasts.ts'
+import { Questions } from '#web/ui/Questions.tsx'
+import { render, type RenderOptions } from '#web/testing/render.tsx'
+import { Refused, serve } from '#web/testing/serve.ts'
+import { closedDayFailures, closedDays, type ClosedDay, type ProposedDay } from '../../contract.ts'
+import { ClosedDaysDrawer } from './ClosedDaysDrawer.tsx'
+
+const COYOACAN = { _id: 'a00000000000000000000002', name: 'Coyoacán' }
+const closedDay = (part: Partial<ClosedDay> = {}): ClosedDay => ({
+  _id: 'f00000000000000000000001',
+  location: null,
+  name: 'Día de la Revolución',
+  startDate: '2026-11-16',
+  endDate: '2026-11-16',
+  ...part,
+})
+const proposed = (name: string, startDate: string, part: Partial<ProposedDay> = {}): ProposedDay => ({
+  name,
+  startDate,
+  endDate: startDate,
+  kind: 'national',
+  ticked: true,
+  closed: false,
+  ...part,
+})
+const PROPOSALS = [
+  proposed('Año Nuevo', '2026-01-01'),
+  proposed('Día de la Revolución', '2026-11-16', { closed: true }),
+  proposed('Día de la Virgen de Guadalupe', '2026-12-12', { kind: 'custom', ticked: false }),
+  proposed('Fin de año', '2026-12-24', { endDate: '2027-01-01', kind: 'custom', ticked: false }),
+  proposed('Navidad', '2026-12-25'),
+]
+
+function draw({ closed = [closedDay()], ...options }: RenderOptions & { closed?: ClosedDay[] } = {}) {
+  const listed = serve(closedDays.list, () => ({ closedDays: closed, proposals: PROPOSALS }))
+  const previewed = serve(closedDays.preview, () => ({
+    days: [{ date: '2026-12-25', lessons: 14, students: 310 }],
+    groups: [{ group: { _id: 'd00000000000000000000001', name: 'UNAM A' }, lost: 1, endDate: '2026-12-30' }],
+    open: [{ kind: 'talk' as const, _id: 'e00000000000000000000001', name: 'Conoce la prepa', date: '2026-12-25', people: 12 }],
+  }))
+  const made = serve(closedDays.close, () => ({ closedDays: [closedDay()] }))
+  const opened = serve(closedDays.open, () => ({ closedDay: closedDay() }))
+  const onClose = vi.fn()
+  render(
+    <>
+      <ClosedDaysDrawer campuses={[COYOACAN]} today="2026-11-23" onClose={onClose} />
+      <Questions />
+    </>,
+    options,
+  )
+  return { listed, previewed, made, opened, onClose }
+}
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+
+test('OFE-2, OFE-3: the national days to come are ticked; what closing does is shown before it is done', async () => {
+  const { previewed, made } = draw()
+  await button('Proponer 2026').click()
+  await expect.element(page.getByRole('checkbox', { name: /^Navidad/ })).toBeChecked()
+  // What is over or closed is not proposed.
+  expect(page.getByRole('checkbox', { name: /Año Nuevo|Revolución/ }).elements()).toHaveLength(0)
+  await button('Cerrar 1 día').click()
+  await expect.element(page.getByText('Se pierden 14 clases')).toBeVisible()
+  await expect.element(page.getByText('14 clases · 310 alumnos')).toBeVisible()
+  await expect.element(page.getByText('Plática Conoce la prepa, 25/12/2026 (12)')).toBeVisible()
+  expect(made).toHaveLength(0)
+  await page.getByRole('button', { name: 'Cerrar', exact: true }).last().click()
+  await expect.poll(() => made.length).toBe(1)
+  const body = { days: [{ name: 'Navidad', startDate: '2026-12-25', endDate: '2026-12-25' }], location: null }
+  expect([previewed[0]!.body, made[0]!.body]).toEqual([body, body])
+})
+
+test('OFE-1: a day inside of a longer chosen period is closed once', async () => {
+  const { previewed } = draw()
+  await button('Proponer 2026').click()
+  await page.getByRole('checkbox', { name: /^Fin de año/ }).click()
+  await button('Cerrar 9 días').click()
+  await expect.poll(() => previewed.length).toBe(1)
+  expect((previewed[0]!.body as { days: object[] }).days).toEqual([{ name: 'Fin de año', startDate: '2026-12-24', endDate: '2027-01-01' }])
+})
+
+test("OFE-1: a period of one's own says what is missing, and is closed with the rest", async () => {
+  const { previewed } = draw()
+  await button('Proponer 2026').click()
+  await page.getByRole('checkbox', { name: /^Navidad/ }).click()
+  await expect.element(button('Cerrar 0 días')).toBeDisabled()
+  await button('Agregar').click()
+  await expect.element(page.getByText('Escribe cómo se llama el día.')).toBeVisible()
+  await page.getByLabelText('Nombre').fill('Junta de consejo')
+  await button('Agregar').click()
+  await expect.element(page.getByText('Elige la fecha.')).toBeVisible()
+  await page.getByLabelText('Del').fill('07/12/2026')
+  await userEvent.keyboard('{Enter}')
+  await button('Agregar').click()
+  await button('Cerrar 1 día').click()
+  await expect.poll(() => previewed.length).toBe(1)
+  expect((previewed[0]!.body as { days: object[] }).days).toEqual([
+    { name: 'Junta de consejo', startDate: '2026-12-07', endDate: '2026-12-07' },
+  ])
+})
+
+test('OFE-4: opening again asks once, naming the days', async () => {
+  const { opened } = draw({ closed: [closedDay({ location: COYOACAN })] })
+  await expect.element(page.getByText('Coyoacán').first()).toBeVisible()
+  await button('Volver a abrir Día de la Revolución').click()
+  await expect.element(page.getByText('Día de la Revolución, 16/11/2026: las clases de estos días vuelven.')).toBeVisible()
+  await button('Abrir').click()
+  await expect.poll(() => opened.map(({ params }) => params)).toEqual([{ id: 'f00000000000000000000001' }])
+})
+
+test('OFE-1: without the right one reads only; an empty year says so; the year and the campus are asked for', async () => {
+  const { listed } = draw({ closed: [], permissions: ['get /groups/'] })
+  await expect.element(page.getByText('Sin días cerrados en 2026.')).toBeVisible()
+  expect(button(/Proponer/).elements()).toHaveLength(0)
+  await button('Año siguiente').click()
+  await expect.element(page.getByText('Sin días cerrados en 2027.')).toBeVisible()
+  expect(listed.map(({ query }) => query)).toEqual([{ year: '2026' }, { year: '2027' }])
+})
+
+test('OFE-1: somebody else closed the day meanwhile: it says which, and nothing is lost', async () => {
+  draw()
+  serve(closedDays.close, () => {
+    throw new Refused({ ...closedDayFailures.CLOSED_OVERLAP, message: 'Ya está cerrado: Navidad.' })
+  })
+  await button('Proponer 2026').click()
+  await button('Cerrar 1 día').click()
+  await page.getByRole('button', { name: 'Cerrar', exact: true }).last().click()
+  await expect.poll(() => notices.get().map(({ text }) => text)).toContain('Ya está cerrado: Navidad.')
+  await button('Regresar').click()
+  await expect.element(page.getByRole('checkbox', { name: /^Navidad/ })).toBeChecked()
+})

@@ -1,0 +1,138 @@
+import { Button, Checkbox, Input } from 'antd'
+import { CalendarPlus } from 'lucide-react'
+import { useId, useState } from 'react'
+import { daysBetween } from '#lib/days.ts'
+import { counted } from '#lib/numbers.ts'
+import { useCall } from '#web/useCall.ts'
+import { DayField } from '#web/ui/DayField.tsx'
+import { FieldError } from '#web/ui/FieldError.tsx'
+import { CLOSED_LIMITS, CLOSED_TEXTS, closedDays, type ProposedDay } from '../../contract.ts'
+import { ClosingPreview } from './ClosingPreview.tsx'
+import { spanText, type Period } from './period.ts'
+import styles from './closedDays.module.css'
+
+const KINDS = { national: 'Nacional', custom: 'Costumbre', bridge: 'Puente', election: 'Elección' } as const
+
+const inside = (inner: Period, outer: Period) => outer.startDate <= inner.startDate && inner.endDate <= outer.endDate
+const keyOf = ({ name, startDate }: Period) => `${startDate} ${name}`
+const daysOf = (periods: readonly Period[]) => periods.reduce((sum, each) => sum + daysBetween(each.startDate, each.endDate) + 1, 0)
+
+interface Props {
+  year: number
+  location: string | null
+  proposals: readonly ProposedDay[]
+  today: string
+}
+
+/** 'Proponer {year}': ticks, a period of one's own, then what it would do. */
+export function Closing({ year, location, proposals, today }: Props) {
+  const [shown, setShown] = useState(false)
+  const free = proposals.filter(each => !each.closed && each.endDate >= today)
+  const [chosen, setChosen] = useState<readonly string[]>(() => free.filter(each => each.ticked).map(keyOf))
+  const [own, setOwn] = useState<readonly Period[]>([])
+  const preview = useCall(closedDays.preview)
+  const [seen, setSeen] = useState<Awaited<ReturnType<typeof preview.run>>>()
+  const all: Period[] = [...free.filter(each => chosen.includes(keyOf(each))), ...own]
+  // 'Fin de año' covers Christmas: a day inside of another period is closed once.
+  const wanted = all
+    .filter(
+      each => !all.some(other => other !== each && inside(each, other) && !(inside(other, each) && all.indexOf(each) < all.indexOf(other))),
+    )
+    .map(({ name, startDate, endDate }) => ({ name, startDate, endDate }))
+
+  const look = async () => setSeen(await preview.run({ body: { days: wanted, location } }))
+  if (seen) return <ClosingPreview periods={wanted} location={location} seen={seen} onBack={() => setSeen(undefined)} />
+  if (!shown)
+    return (
+      <Button block icon={<CalendarPlus aria-hidden />} onClick={() => setShown(true)}>
+        Proponer {year}
+      </Button>
+    )
+  return (
+    <section aria-label={`Proponer ${year}`}>
+      <h4 className={styles.title}>Proponer {year}</h4>
+      <ul className={styles.list}>
+        {free.map(each => (
+          <li key={keyOf(each)} className={styles.line}>
+            <Checkbox
+              className={styles.name}
+              checked={chosen.includes(keyOf(each))}
+              onChange={({ target }) => setChosen(target.checked ? [...chosen, keyOf(each)] : chosen.filter(key => key !== keyOf(each)))}
+            >
+              {each.name} <small className="muted">{KINDS[each.kind]}</small>
+            </Checkbox>
+            <span className="tabular small">{spanText(each)}</span>
+          </li>
+        ))}
+        {own.map(each => (
+          <li key={keyOf(each)} className={styles.line}>
+            <Checkbox className={styles.name} checked onChange={() => setOwn(own.filter(other => other !== each))}>
+              {each.name} <small className="muted">Propio</small>
+            </Checkbox>
+            <span className="tabular small">{spanText(each)}</span>
+          </li>
+        ))}
+      </ul>
+      <OwnPeriod onAdd={period => setOwn([...own, period])} />
+      <Button type="primary" block disabled={wanted.length === 0} loading={preview.busy} onClick={() => void look()}>
+        Cerrar {counted(daysOf(wanted), 'día', 'días')}
+      </Button>
+    </section>
+  )
+}
+
+/** A period with a name of one's own. */
+function OwnPeriod({ onAdd }: { onAdd(period: Period): void }) {
+  const id = useId()
+  const [name, setName] = useState('')
+  const [startDate, setStart] = useState<string | null>(null)
+  const [endDate, setEnd] = useState<string | null>(null)
+  const [wrong, setWrong] = useState<string | null>(null)
+  const add = () => {
+    const [first, last] = [startDate, endDate ?? startDate]
+    const text =
+      name.trim() === ''
+        ? CLOSED_TEXTS.name
+        : first === null || last === null
+          ? CLOSED_TEXTS.date
+          : last < first
+            ? CLOSED_TEXTS.order
+            : daysBetween(first, last) >= CLOSED_LIMITS.days
+              ? CLOSED_TEXTS.long
+              : null
+    setWrong(text)
+    if (text !== null) return
+    onAdd({ name: name.trim(), startDate: first!, endDate: last! })
+    setName('')
+    setStart(null)
+    setEnd(null)
+  }
+  return (
+    <fieldset className={styles.own}>
+      <legend>Otro periodo</legend>
+      <label htmlFor={`${id}name`}>Nombre</label>
+      <Input
+        id={`${id}name`}
+        value={name}
+        maxLength={CLOSED_LIMITS.name}
+        placeholder="Junta de consejo"
+        onChange={({ target }) => setName(target.value)}
+        onPressEnter={add}
+        aria-invalid={wrong !== null}
+        aria-describedby={`${id}wrong`}
+      />
+      <div className={styles.dates}>
+        <div>
+          <label htmlFor={`${id}start`}>Del</label>
+          <DayField id={`${id}start`} value={startDate} onChange={setStart} />
+        </div>
+        <div>
+          <label htmlFor={`${id}end`}>Al</label>
+          <DayField id={`${id}end`} value={endDate} onChange={setEnd} {...(startDate !== null && { from: startDate })} />
+        </div>
+        <Button onClick={add}>Agregar</Button>
+      </div>
+      {wrong !== null && <FieldError id={`${id}wrong`} text={wrong} />}
+    </fieldset>
+  )
+}

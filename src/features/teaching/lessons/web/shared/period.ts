@@ -1,0 +1,12 @@
+import { formatDay } from '#lib/days.ts'
+
+/** Days that are about to be closed, both included. */
+export interface Period {
+  name: string
+  startDate: string
+  endDate: string
+}
+
+/** '25/12/2026', or '24/12/2026 – 01/01/2027'. */
+export const spanText = ({ startDate, endDate }: Omit<Period, 'name'>): string =>
+  startDate === endDate ? formatDay(startDate) : `${formatDay(startDate)} – ${formatDay(endDate)}`

@@ -1,0 +1,76 @@
+// What the console is told in secret (passwords of other servers), kept unreadable in the database: AES-256-GCM under a key of
+// the server. A copy of the database alone opens nothing.
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '#server/config.ts'
+
+export interface Vault {
+  /** `about` names what it is, so that one secret cannot be put in another's place. Makes the key where there is none yet. */
+  seal(text: string, about: string): Promise<string>
+  /** null: sealed under another key, or tampered with. */
+  open(sealed: string, about: string): Promise<string | null>
+  /** Whether the other processes of this academy have the same key: one of several has to be given it. */
+  readonly shared: boolean
+}
+
+const VERSION = 'v1'
+const IV_BYTES = 12
+const TAG_BYTES = 16
+const KEY_BYTES = 32
+
+/** Where the key lies that the server makes for itself. */
+export const keyFile = (dataDir: string): string => join(dataDir, 'settings.key')
+
+export function openVault({ settingsKey, dataDir, role }: Pick<Config, 'settingsKey' | 'dataDir' | 'role'>): Vault {
+  const file = keyFile(dataDir)
+  const read = async (): Promise<string | null> =>
+    settingsKey ??
+    (await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null
+      throw error
+    }))
+  const made = async (): Promise<string> => {
+    const there = await read()
+    if (there !== null) return there
+    await mkdir(dataDir, { recursive: true })
+    // Of two that begin at once one gives it its name, and both read what stands there.
+    const own = `${file}.${randomBytes(6).toString('hex')}`
+    await writeFile(own, randomBytes(KEY_BYTES).toString('base64url'), { mode: 0o600, flag: 'wx', flush: true })
+    await link(own, file).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    })
+    await rm(own)
+    return (await read())!
+  }
+  return {
+    shared: settingsKey !== undefined || role === 'all',
+    seal: async (text, about) => sealed(keyOf(await made()), text, about),
+    async open(given, about) {
+      const key = await read()
+      return key === null ? null : opened(keyOf(key), given, about)
+    },
+  }
+}
+
+const keyOf = (text: string): Buffer => Buffer.from(hkdfSync('sha256', text.trim(), '', 'plantel settings', KEY_BYTES))
+
+function sealed(key: Buffer, text: string, about: string): string {
+  const iv = randomBytes(IV_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', key, iv, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(about))
+  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return `${VERSION}.${Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')}`
+}
+
+function opened(key: Buffer, given: string, about: string): string | null {
+  const [version, text] = given.split('.', 2)
+  if (version !== VERSION || text === undefined) return null
+  const bytes = Buffer.from(text, 'base64url')
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
+    decipher.setAAD(Buffer.from(about)).setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
+    return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8')
+  } catch {
+    return null
+  }
+}

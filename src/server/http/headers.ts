@@ -1,0 +1,68 @@
+// What an answer tells the browser beside itself: pages and files all of it, a page's own parts and data what acts on them (RUN-74).
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyHelmet from '@fastify/helmet'
+import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '#server/http/feature.ts'
+
+const YEAR = 'max-age=31536000; includeSubDomains'
+
+/** The page's own scripts in the page itself, as a policy names them; none where the console is not built. */
+function inlineScripts(consoleFolder: string): string[] {
+  let page = ''
+  try {
+    page = readFileSync(join(consoleFolder, 'index.html'), 'utf8')
+  } catch {
+    return []
+  }
+  return [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+    ([, script]) => `'sha256-${createHash('sha256').update(script!).digest('base64')}'`,
+  )
+}
+
+/** Scripts, styles, fonts and data: a browser never shows them, so that a page's policies say nothing to them, and each costs every time. */
+const isUsedOnly = (url: string, type: string, isFile: boolean): boolean =>
+  url.startsWith('/assets/')
+    ? !/html|svg|xml/.test(type)
+    : url.startsWith('/api/') && !isFile && (type === '' || type.startsWith('application/json'))
+
+export async function securityHeaders(app: FastifyInstance, { services }: AppContext, consoleFolder: string): Promise<void> {
+  const { config, liveOrigins } = services
+  const secure = config.publicUrl.startsWith('https:')
+  // Of the channels as they are when the page is loaded.
+  const played = () => liveOrigins.current().join(' ')
+  await app.register(fastifyHelmet, {
+    global: false,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", ...inlineScripts(consoleFolder)],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        fontSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:', ...(config.mapTilesUrl ? [new URL(config.mapTilesUrl).origin] : [])],
+        connectSrc: ["'self'", played],
+        mediaSrc: ["'self'", 'blob:', played],
+        workerSrc: ["'self'", 'blob:'],
+        frameSrc: ["'self'", 'blob:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    hsts: secure,
+    crossOriginOpenerPolicy: secure,
+    originAgentCluster: secure,
+  })
+  app.addHook('onSend', async ({ url }, reply) => {
+    // A download has a policy of its own (files.ts).
+    const isFile = reply.hasHeader('content-security-policy')
+    if (!isUsedOnly(url, String(reply.getHeader('content-type') ?? ''), isFile)) return void reply.helmet?.()
+    void reply.header('x-content-type-options', 'nosniff')
+    if (secure) void reply.header('strict-transport-security', YEAR)
+    // What never changes is never asked for again.
+    if (url.startsWith('/assets/')) void reply.removeHeader('etag')
+  })
+}

@@ -1,0 +1,56 @@
+import type { AnyRoute, Answer, Input } from '#contract/route.ts'
+import { pathOf } from '#web/path.ts'
+import { signInAgain } from '#web/reauth.ts'
+import { readToken } from '#web/token.ts'
+import { CallError, send } from '#web/http.ts'
+
+export { CallError }
+
+export interface CallOptions {
+  idempotencyKey?: string
+  signal?: AbortSignal
+}
+
+interface Parts {
+  params?: Record<string, string>
+  query?: Record<string, string | number | boolean | null | undefined>
+  body?: unknown
+}
+
+let forbidden: () => void = () => {}
+
+/** What to do when a call was refused for lack of permission: the session is read again. */
+export const onForbidden = (listener: () => void): void => void (forbidden = listener)
+
+let unanswered: () => void = () => {}
+
+/** What to do when a call found no server: the connection is doubted. */
+export const onUnanswered = (listener: () => void): void => void (unanswered = listener)
+
+/** No answer at all, or a proxy's word that nobody stands behind it (ours carry a code). */
+const foundNobody = ({ status, code }: CallError) => status === 0 || (status >= 502 && code === null)
+
+/** Makes a call of the contract. A session that has ended is renewed by the person, then the call is repeated with the same key. */
+export async function call<T extends AnyRoute>(
+  route: T,
+  input: Input<T>,
+  { idempotencyKey, signal }: CallOptions = {},
+): Promise<Answer<T>> {
+  const { params, query, body } = input as Parts
+  const path = pathOf(route.path, params, query)
+  const headers = idempotencyKey ? { 'idempotency-key': idempotencyKey } : undefined
+  for (;;) {
+    const token = readToken()
+    try {
+      const answer = await send(route.method, path, { token, body, headers, signal, file: route.returns === 'file' })
+      return answer as Answer<T>
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      if (error.status === 403) forbidden()
+      if (foundNobody(error)) unanswered()
+      if (error.status !== 401 || route.access === 'public') throw error
+      // Another tab may have signed in meanwhile: then the new token is simply tried.
+      if (readToken() === token) await signInAgain()
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { CallError, OFFLINE_TEXT, send } from '#web/http.ts'
+import { ask, forgetAsked, peekAsked } from './asked.ts'
+
+const sent: string[] = []
+let answer: () => Response | Promise<Response>
+const json = (status: number, body: object) => () => new Response(JSON.stringify(body), { status })
+
+beforeEach(() => {
+  sent.length = 0
+  forgetAsked()
+  answer = json(200, { name: 'Ana' })
+  vi.stubGlobal('fetch', async (url: string) => {
+    sent.push(url)
+    return answer()
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('SHL-63: what the page asked for is handed to the reader who asks for the same, whole and once', async () => {
+  ask('/session', 'first')
+  expect(await peekAsked('/session')).toEqual({ name: 'Ana' })
+  expect(await send('get', '/session', { token: 'first' })).toEqual({ name: 'Ana' })
+  expect(sent).toEqual(['/api/session'])
+  await send('get', '/session', { token: 'first' })
+  expect(sent).toEqual(['/api/session', '/api/session'])
+})
+
+test('SHL-63: it is not for another session, another address, or whoever reads after something was written', async () => {
+  ask('/students?skip=0', 'first')
+  await send('get', '/students?skip=0', { token: 'second' })
+  expect(sent).toHaveLength(2)
+  ask('/students?skip=0', 'first')
+  await send('get', '/students?skip=10', { token: 'first' })
+  expect(sent).toHaveLength(4)
+  await send('post', '/students', { token: 'first', body: {} })
+  await send('get', '/students?skip=0', { token: 'first' })
+  expect(sent).toHaveLength(6)
+})
+
+test('SHL-63, SHL-41: its failure is told as any other: a refusal, no server, the reader gone', async () => {
+  answer = json(401, { error: { message: { es: 'Sesión terminada' } } })
+  ask('/session', 'first')
+  expect(await peekAsked('/session')).toBeUndefined()
+  await expect(send('get', '/session', { token: 'first' })).rejects.toMatchObject({ status: 401, message: 'Sesión terminada' })
+  answer = () => Promise.reject(new TypeError('Failed to fetch'))
+  ask('/session', 'first')
+  expect(await peekAsked('/session')).toBeUndefined()
+  const lost = await send('get', '/session', { token: 'first' }).catch((error: unknown) => error)
+  expect(lost).toBeInstanceOf(CallError)
+  expect(lost).toMatchObject({ status: 0, message: OFFLINE_TEXT })
+  answer = () => new Promise<Response>(() => {})
+  ask('/session', 'first')
+  const gone = new AbortController()
+  const waiting = send('get', '/session', { token: 'first', signal: gone.signal })
+  gone.abort()
+  await expect(waiting).rejects.toMatchObject({ name: 'AbortError' })
+  expect(sent).toHaveLength(3)
+})

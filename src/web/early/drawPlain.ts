@@ -1,0 +1,29 @@
+// The first rows of a list as soon as its data is there: long before the code that the screen is made of.
+import '#web/styles.ts'
+import { allowed, type Access } from '#contract/access.ts'
+import type { SignedIn } from '#web/session.tsx'
+import { plainLists } from '#web/screens/plainLists.ts'
+import { peekAsked } from './asked.ts'
+import { frame } from './frame.ts'
+import { drawList } from './list.ts'
+import { standIn } from './standIn.ts'
+
+const onPhone = matchMedia('(max-width: 767.98px)')
+
+/** Draws what this address shows over `root`, where that can be done; says whether it did. The shell takes its place (standIn.ts). */
+export async function drawPlain(root: HTMLElement): Promise<boolean> {
+  const list = Object.hasOwn(plainLists, location.pathname) ? plainLists[location.pathname] : undefined
+  // Cards are drawn by the shell alone.
+  if (!list || onPhone.matches) return false
+  const read = [...(globalThis.plantelAsked?.keys() ?? [])].find(path => path !== '/session')
+  if (!read) return false
+  const [session, answer] = (await Promise.all([peekAsked('/session'), peekAsked(read)])) as [SignedIn | undefined, unknown]
+  if (!session || !answer || session.mustChangePassword) return false
+  const can = (access: Access) => allowed(access, session.allows)
+  const drawn = can(list.access) && drawList(list, answer, new URLSearchParams(location.search), can)
+  // The shell was faster.
+  if (!drawn || root.childElementCount > 0) return false
+  document.title = `${list.section ? `${list.section} | ` : ''}${list.title} · Plantel`
+  standIn(root, frame(session, list, drawn.tools, drawn.content))
+  return true
+}

@@ -1,0 +1,12 @@
+// The script in the page itself (tools/web/inPage.ts): the theme, so that nothing flashes, and the first questions, so that they do not wait for code.
+import '../first-paint.js'
+import { firstReads } from '#web/screens/firstReads.ts'
+import { readToken } from '#web/token.ts'
+import { ask } from './asked.ts'
+
+const token = readToken()
+if (token) {
+  ask('/session', token)
+  const path = Object.hasOwn(firstReads, location.pathname) && firstReads[location.pathname]!(new URLSearchParams(location.search))
+  if (path) ask(path, token)
+}

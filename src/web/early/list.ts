@@ -1,0 +1,223 @@
+// The first rows without React: the markup of DataTable.tsx with antd's table, and what stands around them.
+import { icons, insideEntries, type PlainIcon } from 'virtual:plain-menu'
+import type { Access } from '#contract/access.ts'
+import { figure } from '#lib/numbers.ts'
+import { classes } from '#web/classes.ts'
+import { kindOf, leastOf, takeOf, type Measured } from '#web/ui/columnKinds.ts'
+import styles from '#web/ui/list.module.css'
+import { pageList } from '#web/ui/pageList.ts'
+import tagStyles from '#web/ui/tag.module.css'
+import { h, icon, iconButton } from './dom.ts'
+import { offered, type Titled } from './frame.ts'
+
+interface PlainTag {
+  tone: 'green' | 'red'
+  icon: PlainIcon
+  text: string
+}
+interface PlainColumn<Row> extends Measured {
+  title: string
+  text?(row: Row): string
+  tag?(row: Row): PlainTag
+}
+
+/** A screen's list as it can be drawn from its first answer alone. */
+export interface PlainList<Row> extends Titled {
+  access: Access
+  /** Read from the screen's first answer; null when this address shows more than the list. */
+  rows(answer: unknown, search: URLSearchParams): { rows: readonly Row[]; total: number; more: boolean } | null
+  /** Rows per page. */
+  limit: number
+  noun: readonly [one: string, many: string]
+  search: { label: string; className?: string | undefined }
+  /** Choices beside the search; `chosen`: the one that an address stands for. */
+  filter: {
+    label: string
+    className?: string | undefined
+    chosen(address: URLSearchParams): string
+    choices: readonly { value: string; label: string }[]
+  }
+  action: { label: string; access: Access }
+  columns: readonly PlainColumn<Row>[]
+}
+
+const tagOf = ({ tone, icon: picture, text }: PlainTag) =>
+  h('span', { class: classes(tagStyles.tag, tagStyles[tone]), 'data-slot': 'tag' }, icon(picture), text)
+
+function cell<Row>(column: PlainColumn<Row>, row: Row): Node {
+  const text = column.text?.(row) ?? ''
+  const inside = column.tag ? tagOf(column.tag(row)) : kindOf(column) === 'figure' ? text : h('span', { title: text }, text)
+  const wrapped = {
+    figure: () => inside,
+    name: () => h('div', { class: styles.takes, 'data-slot': 'list-name' }, inside),
+    rest: () =>
+      h(
+        'div',
+        { class: styles.gives, style: `grid-template-columns: minmax(${leastOf(column)}px, max-content)` },
+        h('span', { class: 'truncate' }, inside),
+      ),
+  }[kindOf(column)]()
+  return h('td', { class: classes('ant-table-cell', column.className) }, wrapped)
+}
+
+function table<Row extends { _id: string }>(list: PlainList<Row>, rows: readonly Row[]): HTMLElement {
+  const { columns, title } = list
+  const widthOf = (column: PlainColumn<Row>) =>
+    kindOf(column) === 'figure' ? `width: ${column.width}px; min-width: ${column.width}px` : undefined
+  return h(
+    'div',
+    { class: styles.scroll, 'data-slot': 'list-scroll', style: `--take: ${takeOf(columns)}` },
+    h(
+      'div',
+      { class: 'ant-table-wrapper' },
+      h(
+        'div',
+        { class: 'ant-table' },
+        h(
+          'table',
+          { 'aria-label': title },
+          h('colgroup', {}, ...columns.map(column => h('col', { style: widthOf(column) }))),
+          h(
+            'thead',
+            { class: 'ant-table-thead' },
+            h(
+              'tr',
+              {},
+              ...columns.map(column => h('th', { class: classes('ant-table-cell', column.className), scope: 'col' }, column.title)),
+            ),
+          ),
+          h(
+            'tbody',
+            { class: 'ant-table-tbody' },
+            ...rows.map((row, at) =>
+              h(
+                'tr',
+                { class: 'ant-table-row', 'data-row-key': row._id, tabindex: at === 0 ? '0' : '-1', 'aria-selected': 'false' },
+                ...columns.map(column => cell(column, row)),
+              ),
+            ),
+          ),
+        ),
+      ),
+    ),
+  )
+}
+
+const hint = (keys: readonly string[], what: string) => h('span', { class: 'hint' }, ...keys.map(key => h('kbd', {}, key)), ` ${what}`)
+
+function pager(page: number, last: number): HTMLElement | null {
+  if (last <= 1) return null
+  const pages = pageList(page, last)
+  return h(
+    'nav',
+    { class: styles.pager, 'data-slot': 'pager', 'aria-label': 'Páginas' },
+    iconButton(icons.ChevronLeft, 'Página anterior', { disabled: page <= 1 }),
+    ...pages.map(number =>
+      number === null
+        ? h('span', { 'aria-hidden': 'true' }, '…')
+        : h('button', { type: 'button', 'aria-label': `Página ${number}`, 'aria-current': number === page && 'page' }, String(number)),
+    ),
+    pages.includes(null) &&
+      h(
+        'label',
+        { class: classes(styles.pagerField, 'tabular') },
+        h('input', {
+          'aria-label': `Ir a la página, de 1 a ${last}`,
+          inputmode: 'numeric',
+          placeholder: 'Ir a',
+          autocomplete: 'off',
+          maxlength: '7',
+        }),
+      ),
+    iconButton(icons.ChevronRight, 'Página siguiente', { disabled: page >= last }),
+  )
+}
+
+function foot({ noun, limit }: PlainList<never>, page: number, shown: number, total: number, more: boolean): HTMLElement {
+  const first = (page - 1) * limit + 1
+  const count = `${figure(total)}${more ? '+' : ''} ${total === 1 ? noun[0] : noun[1]}`
+  return h(
+    'div',
+    { class: styles.foot, 'data-slot': 'list-foot' },
+    h('span', { class: 'tabular', role: 'status' }, shown < total ? `${figure(first)}–${figure(first + shown - 1)} de ${count}` : count),
+    hint(['↑', '↓'], 'recorrer'),
+    hint(['Enter'], 'ver más'),
+    hint(['Esc'], 'cerrar'),
+    hint(['?'], 'teclas'),
+    pager(page, Math.ceil(total / limit)),
+  )
+}
+
+function tools({ search, filter, action }: PlainList<never>, address: URLSearchParams, can: (access: Access) => boolean): Node[] {
+  const chosen = filter.chosen(address)
+  return [
+    h(
+      'span',
+      { class: classes('ant-input-affix-wrapper ant-input-outlined', search.className) },
+      h('span', { class: 'ant-input-prefix' }, icon(icons.Search)),
+      h('input', {
+        class: 'ant-input',
+        role: 'searchbox',
+        type: 'text',
+        'aria-label': search.label,
+        placeholder: search.label,
+        maxlength: '120',
+        autocomplete: 'off',
+        value: address.get('buscar') ?? '',
+      }),
+    ),
+    h(
+      'div',
+      { class: classes('ant-segmented', filter.className), role: 'radiogroup', 'aria-label': filter.label },
+      h(
+        'div',
+        { class: 'ant-segmented-group' },
+        ...filter.choices.map(({ value, label }) =>
+          h(
+            'label',
+            { class: `ant-segmented-item${value === chosen ? ' ant-segmented-item-selected' : ''}` },
+            h('input', { type: 'radio', name: 'plain-filter', class: 'ant-segmented-item-input', checked: value === chosen }),
+            h('div', { class: 'ant-segmented-item-label', title: label }, label),
+          ),
+        ),
+      ),
+    ),
+    h('span', { class: 'spacer' }),
+    ...insideEntries
+      .filter(entry => entry.inside === location.pathname && offered(can)(entry))
+      .map(({ href, label, icon: picture }) =>
+        h('a', { class: 'ant-btn', href }, h('span', { class: 'ant-btn-icon' }, icon(picture)), h('span', {}, label)),
+      ),
+    ...(can(action.access)
+      ? [
+          h(
+            'button',
+            { type: 'button', class: 'ant-btn ant-btn-primary' },
+            h('span', { class: 'ant-btn-icon' }, icon(icons.Plus)),
+            h('span', {}, action.label),
+          ),
+        ]
+      : []),
+  ]
+}
+
+/** Its tools, and its rows with their foot; null when this answer is nothing for a plain table. */
+export function drawList<Row extends { _id: string }>(
+  list: PlainList<Row>,
+  answer: unknown,
+  address: URLSearchParams,
+  can: (access: Access) => boolean,
+): { tools: Node[]; content: Node } | null {
+  const found = list.rows(answer, address)
+  if (!found || found.rows.length === 0) return null
+  const page = Math.max(1, Number(address.get('pagina')) || 1)
+  return {
+    tools: tools(list as PlainList<never>, address, can),
+    content: h(
+      'div',
+      { class: styles.list, 'data-slot': 'list' },
+      table(list, found.rows),
+      foot(list as PlainList<never>, page, found.rows.length, found.total, found.more),
+    ),
+  }
+}

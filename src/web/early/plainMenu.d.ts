@@ -1,0 +1,23 @@
+declare module 'virtual:plain-menu' {
+  import type { Access } from '#contract/access.ts'
+  /** An SVG: itself, then its parts. */
+  export type PlainIcon = readonly (readonly [tag: string, attributes: Record<string, string>])[]
+  export interface PlainEntry {
+    label: string
+    access?: Access
+    also?: Access
+    unless?: Access
+    /** The screen from which it is opened. */
+    inside?: string
+    key?: string
+    /** A path, or what is added to the present one. */
+    href: string
+    icon: PlainIcon
+  }
+  export const menu: readonly { label?: string; entries: readonly PlainEntry[] }[]
+  export const insideEntries: readonly PlainEntry[]
+  export const icons: Record<
+    'ChevronDown' | 'ChevronLeft' | 'ChevronRight' | 'Check' | 'CircleAlert' | 'LogOut' | 'PanelLeft' | 'Plus' | 'Search',
+    PlainIcon
+  >
+}

@@ -1,0 +1,4 @@
+// What others show in an employee's card, in the order in which it is shown.
+import '#features/money/discountCodes/web/register.tsx'
+import '#features/teaching/groups/web/register.ts'
+import '#features/presence/staffAttendance/web/register.ts'

@@ -1,0 +1,44 @@
+import { CircleCheck, type LucideIcon } from 'lucide-react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { classes } from '#web/classes.ts'
+import styles from './done.module.css'
+
+interface Props {
+  /** 'Pago registrado'. */
+  title: string
+  icon?: LucideIcon
+  /** What that means, below the title. */
+  sub?: ReactNode
+  /** At the right: taking it back. */
+  action?: ReactNode
+  className?: string
+  /** It was done earlier: nobody is taken here. */
+  past?: boolean
+  /** Facts, receipt, what comes next. */
+  children?: ReactNode
+}
+
+/** What was done, just now: the focus comes here, so that it is read out and nothing is pressed twice. */
+export function Done({ title, icon: Icon = CircleCheck, sub, action, className, past = false, children }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (!past) heading.current?.focus({ preventScroll: true })
+  }, [past])
+  return (
+    <div className={classes(styles.done, className)}>
+      <div className={styles.head}>
+        <span className={styles.icon}>
+          <Icon aria-hidden />
+        </span>
+        <div className={styles.words}>
+          <h2 ref={heading} tabIndex={-1}>
+            {title}
+          </h2>
+          {sub}
+        </div>
+        {action}
+      </div>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import styles from './setting.module.css'
+
+/** A section of the configuration: its name, what it is for, and its cards in a column of 720 px. */
+export const SettingBody = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
+  <div className={styles.body}>
+    <header>
+      <h2 className={styles.title}>{title}</h2>
+      <p className={styles.text}>{text}</p>
+    </header>
+    {children}
+  </div>
+)
+
+interface CardProps {
+  title: string
+  /** Beside the title: a tag. */
+  mark?: ReactNode
+  /** In the rest of the head: a word, a button. */
+  head?: ReactNode
+  foot?: ReactNode
+  children?: ReactNode
+}
+
+export const SettingCard = ({ title, mark, head, foot, children }: CardProps) => (
+  <section className={styles.card} aria-label={title}>
+    <div className={styles.head}>
+      <h3>{title}</h3>
+      {mark}
+      <div className={styles.aside}>{head}</div>
+    </div>
+    {children && <div className={styles.content}>{children}</div>}
+    {foot && <div className={styles.foot}>{foot}</div>}
+  </section>
+)
+
+/** At the foot of a form with changes: what is pending, leaving, saving. */
+export const SaveBar = ({ form, busy, onDiscard }: { form: string; busy: boolean; onDiscard(): void }) => (
+  <div className={styles.save}>
+    <span className={styles.pending}>Hay cambios sin guardar</span>
+    <Button type="text" onClick={onDiscard}>
+      Descartar
+    </Button>
+    <Button type="primary" htmlType="submit" form={form} loading={busy}>
+      Guardar
+    </Button>
+  </div>
+)
+
+/** Fields side by side; on a phone one below the other. `wide`: the first takes what the others leave. */
+export const SettingRow = ({ wide = false, children }: { wide?: boolean; children: ReactNode }) => (
+  <div className={wide ? styles.wide : styles.row}>{children}</div>
+)

@@ -1,0 +1,140 @@
+import { Button, Modal } from 'antd'
+import { ArrowLeft, X } from 'lucide-react'
+import { useRef, type FormEvent, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
+import { classes } from '#web/classes.ts'
+import { Kbd } from './Kbd.tsx'
+import { useEnter } from './useEnter.ts'
+import { useFocusReturn } from './useFocusReturn.ts'
+import { WizardSteps } from './WizardSteps.tsx'
+import styles from './wizardShell.module.css'
+
+interface Props {
+  title: string
+  /** Beside the title: whom or what it is about. */
+  name?: ReactNode
+  steps: readonly string[]
+  step: number
+  onNext(): void
+  /** By × and Escape. */
+  onClose(): void
+  /** The column at the right. */
+  aside?: ReactNode
+  foot: ReactNode
+  /** The step at hand: a `WizardPane`, or what fills the window by itself. */
+  children: ReactNode
+}
+
+/** A wizard's window: head, steps, the step at hand, its buttons. Enter moves on, Escape leaves. */
+export function WizardShell({ title, name, steps, step, onNext, onClose, aside, foot, children }: Props) {
+  useFocusReturn()
+  const box = useRef<HTMLFormElement>(null)
+  useEnter(box)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onNext()
+  }
+  return (
+    <Modal
+      open
+      width={1016}
+      className={styles.wizard}
+      footer={null}
+      onCancel={onClose}
+      mask={{ closable: false }}
+      destroyOnHidden
+      closable={{ 'aria-label': 'Cerrar' }}
+      closeIcon={<X aria-hidden />}
+      title={
+        <span className="row">
+          {title}
+          {name && <span className={classes(styles.name, 'muted truncate')}>{name}</span>}
+        </span>
+      }
+    >
+      <WizardSteps steps={steps} step={step} />
+      <form ref={box} className={styles.steps} noValidate onSubmit={submit} onKeyDown={once}>
+        <div className={classes(styles.body, Boolean(aside) && styles.two)}>
+          {children}
+          {aside}
+        </div>
+        {foot}
+      </form>
+    </Modal>
+  )
+}
+
+/** A held Enter must not run through the steps; one on a choice makes it, and goes on. */
+const once = (event: KeyboardEvent): void => {
+  if (event.key !== 'Enter') return
+  if (event.repeat) event.preventDefault()
+  else if (event.target instanceof HTMLInputElement && event.target.type === 'radio' && !event.target.checked) event.target.click()
+}
+
+interface PaneProps {
+  label: string
+  ref?: RefObject<HTMLElement | null>
+  /** There is nothing but text: the arrows scroll it. */
+  read?: boolean
+  children: ReactNode
+}
+
+/** The fields of a step. */
+export const WizardPane = ({ label, ref, read = false, children }: PaneProps) => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+  <section ref={ref} className={styles.pane} aria-label={label} tabIndex={read ? 0 : -1}>
+    {children}
+  </section>
+)
+
+/** The column at the right. */
+export const WizardAside = ({ label, children }: { label: string; children?: ReactNode }) => (
+  <aside className={styles.aside} aria-label={label}>
+    {children}
+  </aside>
+)
+
+export const WizardFoot = ({ children }: { children: ReactNode }) => <footer className={styles.foot}>{children}</footer>
+
+interface WaysProps {
+  /** What 'Siguiente' is called here. */
+  next: string
+  /** Nothing can be gone on with. */
+  off?: boolean
+  /** Something is being written: there is no way out of it. */
+  writing?: boolean
+  /** Absent where there is nothing to leave. */
+  onLeave?: () => void
+  /** Absent on the first step. */
+  onBack?: () => void
+  /** The button that goes on has the focus, and this describes it. */
+  describedBy?: string
+}
+
+/** 'Salir sin guardar' alone at the left; 'Regresar', then what goes on. */
+export const WizardWays = ({ next, off, writing, onLeave, onBack, describedBy }: WaysProps) => (
+  <>
+    {onLeave && (
+      <Button type="text" className={styles.leave} disabled={writing} onClick={onLeave}>
+        Salir sin guardar
+      </Button>
+    )}
+    <span className="spacer" />
+    {onBack && (
+      <Button icon={<ArrowLeft aria-hidden />} disabled={writing} onClick={onBack}>
+        Regresar
+      </Button>
+    )}
+    <Button
+      type="primary"
+      htmlType="submit"
+      disabled={off}
+      className={styles.next}
+      {...(describedBy ? { 'data-first': true, 'aria-describedby': describedBy } : {})}
+    >
+      {next}{' '}
+      <Kbd>
+        <span aria-hidden>↵</span>
+      </Kbd>
+    </Button>
+  </>
+)

@@ -1,0 +1,34 @@
+// Questions before something is lost or destroyed; <Questions> shows them.
+import { store } from '#web/store.ts'
+
+export interface Question {
+  title: string
+  /** The consequence. */
+  text: string
+  ok: string
+  cancel?: string
+  danger?: boolean
+}
+
+/** A question as it stands. `note`: the label of a line that may be written with a yes. */
+export type Asked = Question & { note?: string; answer(yes: boolean, note?: string): void }
+
+export const question = store<Asked | null>(null)
+
+/** Resolves with the answer; Escape is no. */
+export const confirm = async (asked: Question): Promise<boolean> => (await put(asked)) !== null
+
+/** The same with a line for whoever wants to say why: what was written (empty: nothing), or null for no. */
+export const confirmWithReason = (asked: Question, note: string): Promise<string | null> => put({ ...asked, note })
+
+const put = (asked: Question & { note?: string }): Promise<string | null> =>
+  new Promise(resolve => {
+    question.get()?.answer(false)
+    question.set({
+      ...asked,
+      answer(yes, note = '') {
+        question.set(null)
+        resolve(yes ? note.trim() : null)
+      },
+    })
+  })

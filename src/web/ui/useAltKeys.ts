@@ -1,0 +1,19 @@
+import { useEffect, useRef, type RefObject } from 'react'
+import { covered } from './useEnter.ts'
+
+/** Keys with Alt in a window, also while one types; a window over it has its keys for itself. `keys`: by the key's code, 'KeyU'. */
+export function useAltKeys(box: RefObject<HTMLElement | null>, keys: Readonly<Record<string, (() => void) | undefined>>): void {
+  const latest = useRef(keys)
+  latest.current = keys
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      const press = latest.current[event.code.replace('Numpad', 'Digit')]
+      if (!press || !event.altKey || event.ctrlKey || event.metaKey || event.repeat || event.defaultPrevented) return
+      if (!box.current?.checkVisibility() || covered(box.current.closest('[role=dialog]'))) return
+      event.preventDefault()
+      press()
+    }
+    document.addEventListener('keydown', hear)
+    return () => document.removeEventListener('keydown', hear)
+  }, [box])
+}

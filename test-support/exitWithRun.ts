@@ -1,0 +1,20 @@
+// Loaded into every program of a run (`--import`): without the process that began the run it ends, as by Ctrl-C.
+import { isMainThread } from 'node:worker_threads'
+
+const EVERY = 500
+const run = Number(process.env.PLANTEL_RUN_PID)
+
+function lives(pid: number): boolean {
+  try {
+    // Asks only.
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+// Threads end with their process.
+if (isMainThread && run > 0)
+  setInterval(() => {
+    if (!lives(run)) process.kill(process.pid, 'SIGTERM')
+  }, EVERY).unref()

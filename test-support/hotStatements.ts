@@ -1,0 +1,146 @@
+// The statements that a day at the desk sends all the time, and what their kept plans must not do.
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { readConfig } from '#server/config.ts'
+import type { Db } from '#server/db/connect.ts'
+import { startServer } from '#server/start.ts'
+import { registration } from './registrations.ts'
+import { watchWire, type Wire } from './wire.ts'
+
+interface Plan {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Name'?: string
+  'Index Cond'?: string
+  'Parent Relationship'?: string
+  Plans?: Plan[]
+}
+
+/** Tables with fewer rows are read whole rightly. */
+const GROWN = 1_000
+
+/** Nodes that read a grown table from one end to the other, as 'Seq Scan class_group'. Below a `limit` a walk ends early. */
+function walks(plan: Plan, grown: ReadonlySet<string>, limited = false): string[] {
+  const { 'Node Type': node, 'Relation Name': table, 'Index Cond': condition, Plans: below = [] } = plan
+  const whole = /^Index (Only )?Scan$|^Bitmap Index Scan$/.test(node) ? condition === undefined && !limited : node === 'Seq Scan'
+  const found = whole && (table === undefined ? node !== 'Seq Scan' : grown.has(table)) ? [`${node} ${table ?? plan['Index Name']}`] : []
+  return [...found, ...below.flatMap(each => walks(each, grown, node === 'Limit' || (limited && node === 'LockRows')))]
+}
+
+/** What the kept plans of these texts walk through: one line each, with the text's beginning. None: all is looked up. */
+export async function walksOf(db: Db, texts: readonly string[]): Promise<string[]> {
+  const large = await sql<{ name: string }>`
+    select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples >= ${sql.lit(GROWN)}`.execute(
+    db,
+  )
+  const grown = new Set(large.rows.map(({ name }) => name))
+  const found: string[] = []
+  await db.connection().execute(async one => {
+    // What a kept plan is, also where `explain (generic_plan)` is not known yet (before PostgreSQL 16).
+    await sql`set plan_cache_mode = force_generic_plan`.execute(one)
+    for (const text of texts) {
+      await sql.raw(`prepare looked_at as ${text}`).execute(one)
+      const { rows } = await sql
+        .raw<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (format json) execute looked_at${nothings(text)}`)
+        .execute(one)
+      await sql`deallocate looked_at`.execute(one)
+      const said = Object.values(rows[0]!)[0]![0].Plan
+      for (const walk of walks(said, grown)) found.push(`${walk}: ${text.replace(/\s+/g, ' ').slice(0, 100)}`)
+    }
+    await sql`reset plan_cache_mode`.execute(one)
+  })
+  return found
+}
+
+/** '(null, null)' for a text with two parameters. */
+function nothings(text: string): string {
+  const many = Math.max(0, ...Array.from(text.matchAll(/\$(\d+)/g), ([, number]) => Number(number)))
+  return many === 0 ? '' : `(${Array.from({ length: many }, () => 'null').join(', ')})`
+}
+
+interface Work {
+  studentId: string
+  /** Two words of somebody. */
+  words: string
+  groupId: string
+  owing: { student: string; course: string }
+}
+interface Desk extends Work {
+  databaseUrl: string
+  dataDir: string
+  /** Of somebody who may do everything. */
+  token: string
+}
+
+/** Somebody to look for and to open, an open group, and somebody who owes, in a filled academy. */
+export async function deskOf(db: Db): Promise<Work> {
+  const {
+    rows: [found],
+  } = await sql<Omit<Work, 'owing'> & Work['owing']>`
+    select s.id as student_id, s.name || ' ' || s.last_name as words, g.id as group_id, b.student_id as student, b.course_id as course
+    from (select * from student where deleted_at is null order by id desc limit 1) s,
+      (select g.id from class_group g join course c on c.id = g.course_id where g.active and c.active and g.deleted_at is null and not c.is_parent
+         and g.parent_group_id is null and g.taken + 10 < g.quota and g.end_date > academy_today() order by g.id desc limit 1) g,
+      (select id from student where deleted_at is null and balance_due > 10000 order by id desc limit 1) o
+    join lateral (select * from registration_balance where student_id = o.id and balance > 1000 limit 1) b on true`.execute(db)
+  const { student, course, ...work } = found!
+  return { ...work, owing: { student, course } }
+}
+
+export interface Hot {
+  /** The texts whose plans are kept. */
+  texts: string[]
+  payment: Wire
+  enrolment: Wire
+}
+
+/** Writes that come within this are announced together. */
+const ANNOUNCED_MS = 100
+const TRIES = 3
+
+/** A server on this database does what a desk does, a few times: the first of each prepares what the others use. */
+export async function hotStatements({ databaseUrl, dataDir, token, studentId, words, groupId, owing }: Desk): Promise<Hot> {
+  const wire = watchWire()
+  const server = await startServer(
+    readConfig({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: '0', DEMO: '0', ROLE: 'web' }),
+    pino({ level: 'silent' }),
+  )
+  const call = async (method: string, path: string, body?: object) => {
+    const answer = await fetch(`${server.url}/api${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    if (answer.status !== 200) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
+  }
+  try {
+    for (const filter of ['', '&debt=true', '&debt=false'])
+      for (const skip of [0, 10]) {
+        await call('GET', `/students?skip=${skip}&limit=10${filter}`)
+        await call('GET', `/students/search?query=${encodeURIComponent(words)}&skip=${skip}&limit=10${filter}`)
+      }
+    await call('GET', `/students/${studentId}/sidebar`)
+    /** The least of a few: the server's own housekeeping may fall into one of them. */
+    const least = async (path: string, body: () => object): Promise<Wire> => {
+      const seen: Wire[] = []
+      for (let nth = 0; nth < TRIES; nth++) {
+        await pause(ANNOUNCED_MS)
+        wire.counted()
+        await call('POST', path, body())
+        await pause(ANNOUNCED_MS)
+        seen.push(wire.counted())
+      }
+      return { trips: Math.min(...seen.map(({ trips }) => trips)), notices: Math.min(...seen.map(({ notices }) => notices)) }
+    }
+    return {
+      payment: await least('/payments', () => ({ ...owing, paymentType: 'cash', concept: 'Pago', amount: 1 })),
+      enrolment: await least('/students/register', () => registration(groupId, 'planes.mx')),
+      texts: wire.kept(),
+    }
+  } finally {
+    await server.stop()
+    wire.end()
+  }
+}

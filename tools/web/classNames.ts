@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import { relative } from 'node:path'
+import type { Plugin } from 'vite'
+import { root } from '../runner.ts'
+
+const DEFAULT = /\bimport (\w+) from (['"][^'"]+\.module\.css['"])/g
+
+/** Short names of CSS Modules' classes in the build: three letters for the file, then the class's number in it. */
+export function scopedNames(): (name: string, file: string) => string {
+  const files = new Map<string, { path: string; names: string[] }>()
+  return (name, file) => {
+    const path = relative(root, file.replace(/\?.*$/, '')).replaceAll('\\', '/')
+    const short = createHash('sha256')
+      .update(path)
+      .digest('base64')
+      .replace(/^[^a-z]+|[+/]/gi, '')
+      .slice(0, 3)
+    const known = files.get(short) ?? { path, names: [] }
+    if (known.path !== path) throw new Error(`the classes of ${path} and ${known.path} would be called alike: rename one of the files`)
+    if (!known.names.includes(name)) known.names.push(name)
+    files.set(short, known)
+    return short + known.names.indexOf(name).toString(36)
+  }
+}
+
+/** `styles.row` becomes the name itself in the build: a default import would carry the whole table of names along. */
+export const inlineClassNames = (): Plugin => ({
+  name: 'plantel:class-names',
+  apply: 'build',
+  transform: {
+    filter: { id: /^[^?]+\.tsx?$/, code: '.module.css' },
+    handler: code => ({ code: code.replace(DEFAULT, 'import * as $1 from $2'), map: null }),
+  },
+})

@@ -1,0 +1,59 @@
+// A door between the product and something that it calls: open, shut (nobody there) or silent (somebody there who says nothing).
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+
+export type Door = 'open' | 'shut' | 'silent'
+
+export interface FaultyProxy {
+  /** Stays the same, whatever the door is. */
+  port: number
+  /** Cuts what stands through it, unless it falls silent: then nothing more passes. */
+  turn(door: Door): Promise<void>
+  close(): Promise<void>
+}
+
+/** In front of a port of this machine. */
+export async function openFaultyProxy(to: number): Promise<FaultyProxy> {
+  let door: Door = 'open'
+  const held = new Set<Socket>()
+  const hold = (socket: Socket) => {
+    held.add(socket)
+    // Whoever is cut off has heard it already.
+    socket.on('error', () => {}).once('close', () => held.delete(socket))
+    return socket
+  }
+  const server = createServer(coming => {
+    hold(coming)
+    if (door === 'silent') return
+    const going = hold(connect(to, '127.0.0.1'))
+    coming.pipe(going).pipe(coming)
+    coming.once('close', () => going.destroy())
+    going.once('close', () => coming.destroy())
+  })
+  const listen = async (port: number) => {
+    server.listen(port, '127.0.0.1')
+    await once(server, 'listening')
+  }
+  const cut = () => {
+    for (const socket of held) socket.destroy()
+  }
+  const shut = async () => {
+    if (!server.listening) return
+    server.close()
+    cut()
+    await once(server, 'close')
+  }
+  await listen(0)
+  const { port } = server.address() as AddressInfo
+  return {
+    port,
+    async turn(to) {
+      door = to
+      if (to === 'shut') return shut()
+      if (to === 'open') cut()
+      else for (const socket of held) socket.unpipe().pause()
+      if (!server.listening) await listen(port)
+    },
+    close: shut,
+  }
+}
