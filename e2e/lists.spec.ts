@@ -20,12 +20,12 @@ async function holdReads(page: Page): Promise<() => Promise<void>> {
   }
 }
 
-/** Figures that are said of records: '0 grupos', '$0.00', '12 %', a lone 0. Days, hours and what was chosen in the tools are none. */
+/** Figures that are said of records: '0 grupos', '$0.00', '12 %', a lone 0. Days, hours, the step of a wizard and what was chosen in the tools are none. */
 const figuresOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const main = document.querySelector('main')!
     const words = [
-      ...(main.innerText.match(/(?<![\d/:.,])\d[\d,]*(?:\.\d+)? *(?:%|[a-záéíóúñ]{4,})/gi) ?? []),
+      ...(main.innerText.replace(/Paso \d de \d/g, '').match(/(?<![\d/:.,])\d[\d,]*(?:\.\d+)? *(?:%|[a-záéíóúñ]{4,})/gi) ?? []),
       ...(main.innerText.match(/\$\d/g) ?? []),
     ]
     const alone = [...main.querySelectorAll('*')].filter(
