@@ -2,7 +2,7 @@
 import type { CurrentUser } from './session.ts'
 
 /** Where nothing is heard of changes (a lost connection, a change by hand in the database), rights are as old as this at most. */
-const KEPT_MS = 1_000
+export const KEPT_MS = 1_000
 const MOST = 1_000
 
 type Find = (token: string) => Promise<CurrentUser | null>

@@ -9,16 +9,21 @@ import { changeEvents, roomNamed, roomOf, type ChangeEvent, type Room } from '#c
 import { coalesce } from '#server/realtime/coalesce.ts'
 import { listenPool } from '#server/db/driver/listenPool.ts'
 import type { CurrentUser } from '#server/auth/session.ts'
+import { KEPT_MS } from '#server/auth/sessionCache.ts'
+import { withTimeout } from '#server/limits/withTimeout.ts'
 
 export interface Realtime {
   /** Announces changed records to every session that may read them, on all instances. */
   emit(event: ChangeEvent, ids: readonly string[]): void
   /** Says an event in the room of one record, on all instances. After the commit, and ids only. */
   say(room: Room, id: string, event: string, data: Record<string, unknown>): void
-  /** Rights or data of these employees changed: their browsers read /session again, rooms are checked again. */
-  sessionsChanged(employeeIds: readonly string[]): void
-  /** Ends the sockets of these sessions everywhere. */
-  endSessions(sessionIds: readonly string[]): void
+  /**
+   * Rights or data of these employees changed: their browsers read /session again, rooms are checked again. Resolves when no instance
+   * answers by the rights of before.
+   */
+  sessionsChanged(employeeIds: readonly string[]): Promise<void>
+  /** Ends the sockets of these sessions everywhere. Resolves when no instance answers to them. */
+  endSessions(sessionIds: readonly string[]): Promise<void>
   /** Resolves when this instance hears what is said to all; never while it is deaf. */
   hears(): Promise<void>
   /** Browsers connected to this instance. */
@@ -61,7 +66,7 @@ interface ToClient {
 }
 interface BetweenServers {
   all_changed(changes: readonly Change[]): void
-  sessions_changed(employeeIds: readonly string[]): void
+  sessions_changed(employeeIds: readonly string[], dropped: (answer: null) => void): void
 }
 /** `joined`: the browser asked for the room 'changes'; `rooms`: those of records that it asked for. */
 interface Known {
@@ -175,10 +180,17 @@ export function realtime({ pool, publicUrl, findSession, onChange, onSessionsCha
     for (const { resource } of all) onChange(resource)
     tellHere(all)
   })
-  io.on('sessions_changed', employeeIds => {
+  io.on('sessions_changed', (employeeIds, dropped: unknown) => {
     onSessionsChange()
     checkHere(employeeIds)
+    acknowledge(dropped)
   })
+  /** Every other instance has dropped what it kept, or it is too old to count there: one that is frozen or deaf says nothing. */
+  const droppedEverywhere = (employeeIds: readonly string[]): Promise<void> =>
+    withTimeout(KEPT_MS, io.serverSideEmitWithAck('sessions_changed', employeeIds)).then(
+      () => {},
+      () => {},
+    )
 
   // One notice to the other instances for all that changed in a moment.
   const announcing = coalesce<ChangeEvent>(changed => {
@@ -197,15 +209,15 @@ export function realtime({ pool, publicUrl, findSession, onChange, onSessionsCha
       onSessionsChange()
       for (const id of employeeIds) io.to(employeeRoom(id)).emit('session_changed')
       checkHere(employeeIds)
-      io.serverSideEmit('sessions_changed', employeeIds)
+      return droppedEverywhere(employeeIds)
     },
     endSessions(sessionIds) {
       onSessionsChange()
-      io.serverSideEmit('sessions_changed', [])
       for (const id of sessionIds) {
         io.to(sessionRoom(id)).emit('session_ended')
         io.in(sessionRoom(id)).disconnectSockets(true)
       }
+      return droppedEverywhere([])
     },
     hears: line.hears,
     count: () => io.sockets.sockets.size,

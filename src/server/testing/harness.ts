@@ -110,8 +110,8 @@ export async function startTest({ features, jobs, env = {}, unrecorded = false }
     links: signedLinks(secret, milliseconds),
     counts,
     live: {
-      sessionsChanged: ids => void kept.sessionsChanged.push(...ids),
-      endSessions: ids => void kept.sessionsEnded.push(...ids),
+      sessionsChanged: async ids => void kept.sessionsChanged.push(...ids),
+      endSessions: async ids => void kept.sessionsEnded.push(...ids),
       say: (room, id, event, data) => void kept.said.push({ room: roomOf(room, id), event, data }),
       hears: async () => {},
     },

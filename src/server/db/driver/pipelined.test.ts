@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { connect } from '#server/db/connect.ts'
 import { startDatabase } from '#server/testing/database.ts'
-import { together } from './pipelined.ts'
+import { together, unqueued } from './pipelined.ts'
 import { PLANNED_ONCE } from './plannedOnce.ts'
 import { inTransaction } from '../transaction.ts'
 
@@ -86,4 +86,14 @@ test('together waits for all and tells the first refusal', async () => {
   await expect(together(Promise.reject(new Error('first')), late, Promise.reject(new Error('second')))).rejects.toThrow('first')
   expect(ended).toBe(true)
   expect(await together(1, Promise.resolve('two'), false)).toEqual([1, 'two', false])
+})
+
+test('M11: of statements that travel together the one is told that failed, also where one behind it stands first', async () => {
+  const refused = inTransaction(db, trx =>
+    unqueued(trx, async sent => {
+      const cancelled = sql`select pg_cancel_backend(pg_backend_pid()), pg_sleep(60)`.execute(sent)
+      return together(sql`select 1`.execute(sent), cancelled)
+    }),
+  )
+  await expect(refused).rejects.toMatchObject({ code: '57014' })
 })

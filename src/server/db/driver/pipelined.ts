@@ -61,13 +61,17 @@ export function unqueued<DB, T>(trx: Transaction<DB>, work: (trx: Transaction<DB
 
 type Results<T extends readonly unknown[]> = { -readonly [K in keyof T]: Awaited<T[K]> }
 
+/** What a statement answers whose transaction had failed before it. */
+const AFTER_FAILURE = '25P02'
+const isAfterFailure = (reason: unknown) => reason instanceof Error && 'code' in reason && reason.code === AFTER_FAILURE
+
 /**
  * Waits for statements of one transaction that travel together: all of them end before anything else happens, and of several that fail the
- * first is told, since the others only failed because of it.
+ * one is told because of which the others did, wherever it stands among them.
  */
 export async function together<const T extends readonly unknown[]>(...sent: T): Promise<Results<T>> {
   const ended = await Promise.allSettled(sent)
-  const failed = ended.find(each => each.status === 'rejected')
-  if (failed) throw failed.reason
+  const reasons = ended.filter(each => each.status === 'rejected').map(each => each.reason as unknown)
+  if (reasons.length > 0) throw reasons.find(reason => !isAfterFailure(reason)) ?? reasons[0]
   return ended.map(each => (each as PromiseFulfilledResult<unknown>).value) as Results<T>
 }

@@ -71,7 +71,7 @@ export const sessionServer = implement(
         if (device) await store.rememberDevice(trx, { employeeId, device, name: deviceName(client.userAgent), now })
         return { token: opened, ended: others }
       })
-      live.endSessions(ended)
+      if (ended.length > 0) await live.endSessions(ended)
       const user = await findSession(db, token, now)
       if (!user) return fail(sessionFailures.WRONG_PAIR)
       log.info({ address: client.ip, employee: employeeId, recovery: recoveryHash !== null }, 'signed in')
