@@ -16,7 +16,7 @@ const use: PlaywrightTestConfig['use'] = {
   // Pictures and axe see pages that have come to rest.
   contextOptions: { reducedMotion: 'reduce' },
   screenshot: 'only-on-failure',
-  trace: 'retain-on-failure',
+  trace: 'on-first-retry',
 }
 
 export default defineConfig({

@@ -1,9 +1,6 @@
-// What .ci/run calls: everything, then the handler and database tests again on a PostgreSQL server of its own kind.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+// What .ci/run calls: `npm test`, the journeys, then the handler and database tests again on a PostgreSQL server of its own kind.
 import pg from 'pg'
-import { close, everything, phase, sum, vitest } from './test.ts'
+import { close, everything, journeys, vitest, type Count } from './test.ts'
 
 const given = process.env.TEST_DATABASE_URL
 const url = given || 'postgres://postgres@127.0.0.1:5432/postgres'
@@ -26,7 +23,7 @@ async function answers(): Promise<string | null> {
   }
 }
 
-async function onServer() {
+async function onServer(folder: string): Promise<Count> {
   const version = await answers()
   if (version === null) {
     console.log(
@@ -35,14 +32,13 @@ async function onServer() {
     const faults = given ? ['TEST_DATABASE_URL names a server that does not answer'] : []
     return { passed: 0, failed: faults.length, faults, unsteady: [] }
   }
-  const folder = await mkdtemp(join(tmpdir(), 'plantel-figures-'))
-  try {
-    return await phase(`handlers and database on the PostgreSQL ${version} at ${new URL(url).host}`, () =>
-      vitest(['node'], folder, { TEST_DATABASE_URL: url }),
-    )
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  console.log(`PostgreSQL ${version} at ${new URL(url).host}`)
+  return vitest(['node'], folder, { TEST_DATABASE_URL: url })
 }
 
-close(sum([await everything(), await onServer()]))
+close(
+  await everything([
+    ['journeys in a browser', journeys],
+    ['handlers and database on a PostgreSQL server', onServer],
+  ]),
+)

@@ -1,4 +1,4 @@
-// `npm test`: everything, on a fresh clone, with nothing but npm. Closes with the sum.
+// `npm test`: all but the journeys, on a fresh clone, with nothing but npm (docs/decisions/038). Closes with the sum.
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,7 +25,7 @@ const count = (passed: number, failed: number, faults: string[] = [], unsteady: 
 })
 const times: string[] = []
 /** Says what begins, and afterwards how long it took. */
-export async function phase<T>(name: string, work: () => Promise<T>): Promise<T> {
+async function phase<T>(name: string, work: () => Promise<T>): Promise<T> {
   console.log(`\n== ${name}`)
   const began = performance.now()
   const done = await work()
@@ -62,7 +62,8 @@ export async function vitest(projects: readonly string[], folder: string, env: R
   return judged(part, projects.join(), ok && figures !== null)
 }
 
-async function journeys(folder: string): Promise<Count> {
+/** The product in a real browser, at both sizes. */
+export async function journeys(folder: string): Promise<Count> {
   const json = join(folder, 'journeys.json')
   const ok = await runJourneys([], json)
   const figures = await readJson<JourneyFigures>(json)
@@ -78,27 +79,29 @@ async function usage(folder: string): Promise<Count> {
   return faults.length === 0 ? count(1, 0) : count(0, 1, faults)
 }
 
+type Part = [name: string, work: (folder: string) => Promise<Count>]
+
+/** What ten minutes of two idle cores prove. */
+const PARTS: readonly Part[] = [
+  ['check', async () => ({ ...(await check()), unsteady: [] })],
+  ['handlers and database', folder => vitest(['node'], folder, { PLANTEL_USAGE: join(folder, 'usage') })],
+  ['every route and every failure is met by a test', folder => usage(join(folder, 'usage'))],
+  ['components in a browser', folder => vitest(['browser'], folder)],
+]
+
 /** Every part, also after one that failed. */
-export async function everything(): Promise<Count> {
+export async function everything(more: readonly Part[] = []): Promise<Count> {
   const folder = await mkdtemp(join(tmpdir(), 'plantel-figures-'))
   const all: Count[] = []
-  const used = join(folder, 'usage')
-  const parts: [name: string, work: () => Promise<Count>][] = [
-    ['check', async () => ({ ...(await check()), unsteady: [] })],
-    ['handlers and database', () => vitest(['node'], folder, { PLANTEL_USAGE: used })],
-    ['every route and every failure is met by a test', () => usage(used)],
-    ['components in a browser', () => vitest(['browser'], folder)],
-    ['journeys in a browser', () => journeys(folder)],
-  ]
   try {
-    for (const [name, work] of parts) all.push(await phase(name, work))
+    for (const [name, work] of [...PARTS, ...more]) all.push(await phase(name, () => work(folder)))
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
   return sum(all)
 }
 
-export const sum = (all: readonly Count[]): Count =>
+const sum = (all: readonly Count[]): Count =>
   all.reduce((total, each) => count(total.passed + each.passed, total.failed + each.failed, [...total.faults, ...each.faults]), count(0, 0))
 
 /** What failed, how long each phase took, the closing line alone, and the exit code. */
