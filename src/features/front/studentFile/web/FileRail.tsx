@@ -47,7 +47,7 @@ export function FileRail({ student, onPay, onClose, ...more }: Props) {
       <>
         <div className={styles.bar}>
           <IconButton icon={ArrowLeft} label="Cerrar" onClick={onClose} />
-          <h2 className="truncate">{fullName(student)}</h2>
+          <h2>{fullName(student)}</h2>
           <MoreMenu student={student} {...more} />
         </div>
         <section className={styles.head} aria-label="Ficha">

@@ -33,7 +33,7 @@ export function ReviewStep({
       <h3>Alumno</h3>
       <Facts
         facts={[
-          { label: 'Nombre', value: fullName(person), title: fullName(person) },
+          { label: 'Nombre', value: fullName(person), wrap: true },
           ...(email ? [{ label: 'Correo', value: email, title: email }] : []),
           ...(phoneNumber ? [{ label: 'Teléfono', value: formatPhone(phoneNumber) }] : []),
           ...(second ? [{ label: 'Segundo teléfono', value: formatPhone(second) }] : []),

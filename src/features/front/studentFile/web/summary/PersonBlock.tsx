@@ -81,9 +81,7 @@ export function PersonBlock({ student, go }: Pick<PanelProps, 'student' | 'go'>)
               <span className="visuallyHidden">Editar </span>
               {line.label}
             </span>
-            <span className="truncate tabular" title={shown[line.name]}>
-              {shown[line.name] || '—'}
-            </span>
+            <span className={styles.value}>{shown[line.name] || '—'}</span>
           </button>
         ),
       )}

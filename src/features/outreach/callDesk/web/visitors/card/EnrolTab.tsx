@@ -31,7 +31,7 @@ export function EnrolTab({ visitor }: { visitor: TalkStudent }) {
     <>
       <Facts
         facts={[
-          { label: 'Nombre', value: fullName(visitor), title: fullName(visitor) },
+          { label: 'Nombre', value: fullName(visitor), wrap: true },
           { label: 'Correo', value: visitor.email, title: visitor.email },
           { label: 'Teléfono', value: formatPhone(visitor.phoneNumber) },
         ]}

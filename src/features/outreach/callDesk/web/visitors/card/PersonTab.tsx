@@ -86,7 +86,7 @@ function PersonFacts({ visitor }: { visitor: TalkStudent }) {
   return (
     <Facts
       facts={[
-        { label: 'Nombre', value: fullName(visitor), title: fullName(visitor) },
+        { label: 'Nombre', value: fullName(visitor), wrap: true },
         ...reachFacts(visitor),
         { label: 'Nacimiento', value: visitor.birthDate && formatDay(visitor.birthDate) },
         { label: 'Registro', value: formatInstant(new Date(visitor.registerDate), timeZone) },
