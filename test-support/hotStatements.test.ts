@@ -92,7 +92,7 @@ describe('answers are those of the ledger', () => {
       from student s where s.deleted_at is null order by md5(s.email) limit 300`.execute(db)
     for (const { id, lines } of rows) {
       const opened = (await sidebar(db, id))!
-      expect(opened.standing.map(({ registration, balance, paid }) => ({ registration, balance, paid }))).toEqual(lines)
+      expect(opened.active.map(({ registration, balance, paid }) => ({ registration, balance, paid }))).toEqual(lines)
     }
   })
 

@@ -64,9 +64,9 @@ export const CoursePayments = z.object({
 const { read } = paymentsAccess
 
 /** The student's debt and credit ('saldo a favor') after the act. */
-const standing = { debt: money, credit: money }
+const balances = { debt: money, credit: money }
 /** `payments`: every line that the act wrote or voided, `payment` the first of them (of a void: the one named). */
-const act = { payment: Payment, payments: z.array(Payment), ...standing }
+const act = { payment: Payment, payments: z.array(Payment), ...balances }
 const receipt = z.object({ _id: id, number: z.string(), /** works 60 s without a session */ url: z.string() })
 
 export const payments = routes('payments', {

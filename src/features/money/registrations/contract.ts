@@ -19,17 +19,17 @@ export const REGISTRATION_TEXTS = {
 }
 
 /** How one registration stands (`discounts`, `paid`, `balance`), and the student with all others (`debt`, `credit`). Pesos. */
-const standing = { discounts: money, paid: money, balance: money, debt: money, credit: money }
+const balances = { discounts: money, paid: money, balance: money, debt: money, credit: money }
 
 /** What a change comes to: prices, then how things stand after it and `before`; `available` seats in the new group now. */
 export const ChangePreview = z.object({
   oldPrice: money,
   newPrice: money,
-  ...standing,
+  ...balances,
   available: z.int(),
   /** What the last date of its plan comes to, before and after (COB-5); null without a plan. */
   lastInstalment: z.object({ before: money, after: money }).nullable(),
-  before: z.object(standing),
+  before: z.object(balances),
 })
 
 /** Without `force` only groups of the date window: those that the list offers unasked (REG-25). */

@@ -46,7 +46,7 @@ export async function enrol(context: Context, student: Enrollee, found: store.Of
   })
   const money = entries.find(entry => entry.amount > 0)
   const letter = { receiptId, studentId: student.id, email: student.email, groupName: offer.name }
-  const [, , , , , { standing, ...after }, open, copies, , taken] = await together(
+  const [, , , , , { balances, ...after }, open, copies, , taken] = await together(
     refuseInactive(db, offer.course._id),
     store.insertRegistration(db, { id: registrationId, ...placed, groupId: offer.id, price: bill.price, now }),
     plan !== null && plans.write(db, { registrationId, ...plan, userId: user.id, now }),
@@ -76,7 +76,7 @@ export async function enrol(context: Context, student: Enrollee, found: store.Of
     student: after,
     entries,
     paymentType: money ? payment.paymentType : null,
-    standing,
+    balances,
     open,
     cashier: user,
   })
@@ -94,7 +94,7 @@ export async function enrol(context: Context, student: Enrollee, found: store.Of
         ...followed,
         entries,
         instalments: plan?.instalments,
-        ...standing,
+        ...balances,
       },
     }),
     issue(db, {
@@ -108,7 +108,7 @@ export async function enrol(context: Context, student: Enrollee, found: store.Of
   )
   return {
     student: toStudent(after),
-    dues: duesOf({ net: bill.toPay, paid: standing.paid }, plan?.instalments ?? [{ dueOn: today, amount: bill.toPay }]),
+    dues: duesOf({ net: bill.toPay, paid: balances.paid }, plan?.instalments ?? [{ dueOn: today, amount: bill.toPay }]),
     group: toGroup({ ...offer, taken }),
     payment: money
       ? toPayment({

@@ -51,7 +51,7 @@ export async function quote(
 ) {
   const { db, now, today } = context
   const offer = found ?? fail(groupFailures.GROUP_NOT_FOUND)
-  if (offer.standing && offer.parentGroupId === null) fail(enrolmentFailures._05)
+  if (offer.enrolled && offer.parentGroupId === null) fail(enrolmentFailures._05)
   refuseClosed(offer, today)
   const earned = isNew ? [] : await earnedDiscounts(db, offer.course._id, student.id)
   const code = idPromotionalCode ? working(await codes.find(db, idPromotionalCode, true), now) : null

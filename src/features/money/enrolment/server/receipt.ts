@@ -14,14 +14,14 @@ interface Parts {
   entries: readonly { concept: string; amount: number; discount: number }[]
   /** null when no money was taken. */
   paymentType: PaymentType | null
-  standing: BalanceAfter
+  balances: BalanceAfter
   /** What is open now. */
   open: Pick<StoredReceipt, 'dues' | 'more'>
   cashier: { name: string; lastName: string }
 }
 
 /** What the receipt of an enrolment says for ever. */
-export function enrolmentReceipt({ now, offer, student, entries, paymentType, standing, open, cashier }: Parts): StoredReceipt {
+export function enrolmentReceipt({ now, offer, student, entries, paymentType, balances, open, cashier }: Parts): StoredReceipt {
   const group = toGroup(offer)
   return {
     kind: 'enrolment',
@@ -41,7 +41,7 @@ export function enrolmentReceipt({ now, offer, student, entries, paymentType, st
     },
     lines: entries.map(({ concept, amount, discount }) => ({ concept, amount, discount })),
     paymentType,
-    ...standing,
+    ...balances,
     cashier: fullName(cashier),
   }
 }

@@ -11,7 +11,7 @@ export interface Offer extends GroupRow {
   /** The course's price today, centavos. */
   price: number
   /** Does the student stand in this very group already? */
-  standing: boolean
+  enrolled: boolean
   academy: StoredReceipt['academy']
 }
 
@@ -21,7 +21,7 @@ export async function offer(db: Db, groupId: string, studentId: string): Promise
     rows: [row],
   } = await sql<Offer>`${PLANNED_ONCE}
     select ${groupColumns}, gc.price,
-      exists (select from registration r where r.student_id = ${studentId} and r.group_id = g.id and r.ended_at is null) as standing,
+      exists (select from registration r where r.student_id = ${studentId} and r.group_id = g.id and r.ended_at is null) as enrolled,
       ${printedAcademy} as academy
     from ${groupTables} where g.id = ${groupId} and g.deleted_at is null`.execute(db)
   return row
@@ -37,7 +37,7 @@ export interface NewRegistration {
   now: Date
 }
 
-/** One row = one seat = one cost. A second standing one of the same student and group is failure 05. */
+/** One row = one seat = one cost. A second active one of the same student and group is failure 05. */
 export async function insertRegistration(db: Db, { now, ...registration }: NewRegistration): Promise<void> {
   await db
     .insertInto('registration')
@@ -47,7 +47,7 @@ export async function insertRegistration(db: Db, { now, ...registration }: NewRe
 }
 
 /** Rewrites what lists filter by, and tells how the student and this registration stand now. One round trip. */
-export async function settled(db: Db, studentId: string, registrationId: string): Promise<StudentRow & { standing: BalanceAfter }> {
+export async function settled(db: Db, studentId: string, registrationId: string): Promise<StudentRow & { balances: BalanceAfter }> {
   const {
     rows: [row],
   } = await sql<StudentRow & { line: Omit<BalanceAfter, 'credit'>; dueNow: string | null }>`${PLANNED_ONCE}
@@ -56,7 +56,7 @@ export async function settled(db: Db, studentId: string, registrationId: string)
          from registration_balance rb where rb.student_id = s.id and rb.registration_id = ${registrationId}) as line
     from recalculate_balances(${studentId}) b join student s on s.id = b.student_id`.execute(db)
   // The student's own row is read as it was before.
-  return { ...row!, dueOn: row!.dueNow, standing: { ...row!.line, credit: row!.credit } }
+  return { ...row!, dueOn: row!.dueNow, balances: { ...row!.line, credit: row!.credit } }
 }
 
 export interface Enrolled {
@@ -67,7 +67,7 @@ export interface Enrolled {
   receiptId: string | null
 }
 
-/** The standing registrations of a group (or of one student in it), by name, each with the receipt of its enrolment. */
+/** The active registrations of a group (or of one student in it), by name, each with the receipt of its enrolment. */
 export async function enrolledIn(db: Db, groupId: string, studentId?: string): Promise<Enrolled[]> {
   const { rows } = await sql<Enrolled>`
     select s.id as student_id, s.email, s.name, g.name as group_name,

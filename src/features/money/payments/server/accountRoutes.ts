@@ -15,7 +15,7 @@ export const studentAccountServer = implement(studentAccount, {
     const row = (await sidebar(db, params.id)) ?? fail(STUDENT_NOT_FOUND)
     return {
       student: toStudent(row),
-      groups: row.standing.map(toStudentGroup),
+      groups: row.active.map(toStudentGroup),
       payments: row.payments.map(toPayment),
       debt: row.balanceDue,
       credit: row.credit,

@@ -50,14 +50,14 @@ export async function voidAct(context: Context, id: string, reason: string | nul
   if (own && now.getTime() > ownVoidEnds(entry.enteredAt)) fail(paymentFailures.VOID_TOO_LATE)
   const ids = before.map(row => row.id)
   await store.markVoid(db, ids, { userId: user.id, now, reason })
-  const standing = new Map<string, AccountAfter>()
+  const accounts = new Map<string, AccountAfter>()
   for (const student of holding) {
     const account = await recalculateBalances(db, student.id)
     const change = -before.reduce((sum, row) => sum + (row.other || row.studentId !== student.id ? 0 : row.amount), 0)
     if (change < 0) refuseSpent(account, change)
-    standing.set(student.id, account)
+    accounts.set(student.id, account)
   }
-  const [student, account] = [holding.find(each => each.id === entry.studentId)!, standing.get(entry.studentId)!]
+  const [student, account] = [holding.find(each => each.id === entry.studentId)!, accounts.get(entry.studentId)!]
   const students = holding.map(each => each.id)
   await context.audit({
     resource: 'payment',

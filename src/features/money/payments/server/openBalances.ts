@@ -3,7 +3,7 @@ import { groupColumns, groupParts, groupTables, type GroupRow } from '#features/
 import type { Db } from '#server/db/connect.ts'
 import { PLANNED_ONCE } from '#server/db/driver/plannedOnce.ts'
 
-/** A standing registration with something left to pay, centavos. */
+/** An active registration with something left to pay, centavos. */
 export interface OpenBalance extends GroupRow {
   registrationId: string
   balance: number

@@ -1,4 +1,4 @@
-// One act at the desk: its entries, the student's new standing, the receipt with its letter, audit and events, all in the
+// One act at the desk: its entries, the student's new account, the receipt with its letter, audit and events, all in the
 // caller's transaction.
 import { queueMail, queueMails } from '#features/foundation/outbox/server/public.ts'
 import { copiesTo } from '#features/people/payers/server/public.ts'
@@ -104,7 +104,7 @@ interface Begun {
   letterIds: string[]
 }
 
-/** All of an act but its receipt's number: entries, standing, the letter to the student and its copies to whoever pays (COB-15). */
+/** All of an act but its receipt's number: entries, account, the letter to the student and its copies to whoever pays (COB-15). */
 async function begin(context: Context, act: NewPayment, subject: string): Promise<Begun> {
   const { db } = context
   const { student } = act

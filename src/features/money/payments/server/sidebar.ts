@@ -6,7 +6,7 @@ import { PLANNED_ONCE } from '#server/db/driver/plannedOnce.ts'
 import { paymentsOf, type PaymentRow } from './store.ts'
 
 export interface SidebarRow extends StudentRow {
-  standing: StudentGroupRow[]
+  active: StudentGroupRow[]
   payments: PaymentRow[]
 }
 
@@ -16,7 +16,7 @@ export async function sidebar(db: Db, id: string): Promise<SidebarRow | undefine
     rows: [row],
   } = await sql<SidebarRow>`${PLANNED_ONCE}
     select ${studentColumns},
-      (select coalesce(json_agg(row_to_json(x)), '[]') from (${studentGroupsOf(sql`s.id`)}) x) as standing,
+      (select coalesce(json_agg(row_to_json(x)), '[]') from (${studentGroupsOf(sql`s.id`)}) x) as active,
       (select coalesce(json_agg(row_to_json(x)), '[]') from (${paymentsOf(sql`s.id`)}) x) as payments
     from student s ${studentSums}
     where s.id = ${id} and s.deleted_at is null`.execute(db)

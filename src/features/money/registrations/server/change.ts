@@ -22,7 +22,7 @@ export async function change(context: Context, studentId: string, { registration
   await store.moveTo(db, id, { groupId: offer.id, courseId: offer.course._id, price })
   const comipemsOrder = await moveModules(context, studentId, registration, modules)
   const entryIds = await store.entriesOf(db, [id])
-  const { standing, ...after } = await settled(db, studentId, id)
+  const { balances, ...after } = await settled(db, studentId, id)
 
   const left = [groupId, ...registration.modules.map(module => module.groupId)]
   const taken = await moveSeats([
@@ -53,7 +53,7 @@ export async function change(context: Context, studentId: string, { registration
       modules: modules.map(({ to }) => ({ groupId: to.id, courseId: to.course._id, name: to.course.name })),
       comipemsOrder,
       balanceDue: after.balanceDue,
-      ...standing,
+      ...balances,
       taken,
     },
   })

@@ -45,7 +45,7 @@ export async function checkChange({ db, today }: Pick<Context, 'db' | 'today'>, 
     fail(groupFailures.GROUP_IS_BUCKET, { message: 'Este grupo pertenece a un curso combinado: cambia el grupo principal.' })
   if (oldGroupId === newGroupId) fail(SAME_GROUP)
   const offer = (await offerOf(db, newGroupId, studentId)) ?? fail(groupFailures.GROUP_NOT_FOUND)
-  if (offer.standing && offer.parentGroupId === null) fail(enrolmentFailures._05)
+  if (offer.enrolled && offer.parentGroupId === null) fail(enrolmentFailures._05)
   refuseClosed(offer, today)
   if (!force && offer.startDate < groupsFrom(today)) fail(OUT_OF_WINDOW)
   const modules = offer.course.isParent ? sameModules(registration.modules, await store.childrenOf(db, newGroupId)) : []

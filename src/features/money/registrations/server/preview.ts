@@ -34,7 +34,7 @@ function standingOf({ registrations, entries, plan }: History, registrationId: s
   const { lines, balanceDue, credit } = ledgerOf(registrations, entries)
   const line = lines.find(each => each.registrationId === registrationId)!
   const last = duesOf({ net: line.net, paid: 0 }, plan).at(-1)?.amount ?? 0
-  return { last, standing: { discounts: line.discount, paid: line.own + line.applied, balance: line.balance, debt: balanceDue, credit } }
+  return { last, balances: { discounts: line.discount, paid: line.own + line.applied, balance: line.balance, debt: balanceDue, credit } }
 }
 
 /** How things stand with the registration at its price, and how they would at another. */
@@ -44,8 +44,8 @@ export async function foretell(db: Db, studentId: string, registrationId: string
   const before = standingOf(history, registrationId)
   const after = standingOf({ ...history, registrations: moved }, registrationId)
   return {
-    before: before.standing,
-    after: after.standing,
+    before: before.balances,
+    after: after.balances,
     lastInstalment: history.plan.length > 0 ? { before: before.last, after: after.last } : null,
   }
 }

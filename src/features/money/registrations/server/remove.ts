@@ -20,7 +20,7 @@ export async function removeRegistration(context: Context, studentId: string, re
   const order = comipemsOrder.filter(item => !gone.has(item.course))
   if (gone.size > 0) await students.setModules(db, studentId, order)
   const entryIds = await store.entriesOf(db, ends)
-  const { standing: _standing, ...after } = await settled(db, studentId, id)
+  const { balances: _balances, ...after } = await settled(db, studentId, id)
 
   const taken = await moveSeats([groupId, ...modules.map(module => module.groupId)].map(each => freeing(db, each)))
   await context.audit({
@@ -39,18 +39,18 @@ export async function removeRegistration(context: Context, studentId: string, re
 export async function removeStudent(context: Context, student: { id: string; email: string }): Promise<void> {
   const { db, now } = context
   const { id, email } = student
-  const standing = await store.allStanding(db, id)
-  const ends = standing.map(each => each.id)
+  const active = await store.allActive(db, id)
+  const ends = active.map(each => each.id)
   await store.end(db, ends, now)
   const entryIds = await store.entriesOf(db, ends)
   await students.hide(db, id, now)
-  const taken = await moveSeats(standing.map(each => freeing(db, each.groupId)))
+  const taken = await moveSeats(active.map(each => freeing(db, each.groupId)))
   const followed: Record<string, unknown> = {}
   for (const follow of onStudentRemoved.all()) Object.assign(followed, await follow(context, id))
   await context.audit({
     resource: 'students',
     ids: [id, ...ends],
-    before: { email, registrations: standing, ...followed },
+    before: { email, registrations: active, ...followed },
     after: { deletedAt: now, taken },
   })
   context.emit(studentsChanged, [id])

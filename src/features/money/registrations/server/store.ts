@@ -26,7 +26,7 @@ export interface RegistrationRow {
   credit: number
 }
 
-/** A student's standing registration in a group, with the modules that came with it; undefined when there is none. */
+/** A student's active registration in a group, with the modules that came with it; undefined when there is none. */
 export async function standingIn(db: Db, studentId: string, groupId: string): Promise<RegistrationRow | undefined> {
   const {
     rows: [row],
@@ -54,7 +54,7 @@ export async function childrenOf(db: Db, parentGroupId: string): Promise<GroupRo
 }
 
 /** Everything in which a student stands, modules too. */
-export const allStanding = (db: Db, studentId: string) =>
+export const allActive = (db: Db, studentId: string) =>
   db
     .selectFrom('registration')
     .select(['id', 'groupId', 'courseId', 'price'])
