@@ -1,5 +1,5 @@
 // `npm run mutants`: changes the pure rules in small ways and counts the changes that no test notices (docs/quality.md).
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { access, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { RULES } from './mutants/rules.ts'
 import { root, run } from './runner.ts'
@@ -42,6 +42,7 @@ const config = {
   allowConsoleColors: false,
 }
 
+for (const file of RULES.flatMap(({ files, tests }) => [...files, ...tests])) await access(join(root, file))
 await mkdir(FOLDER, { recursive: true })
 const configFile = join(FOLDER, 'stryker.config.json')
 await writeFile(configFile, JSON.stringify(config))

@@ -3,6 +3,7 @@ import {
   academyDay,
   addDays,
   addMonths,
+  ageOn,
   daysBetween,
   endOfDay,
   formatBirthday,
@@ -66,4 +67,11 @@ test('WIR-23: the wall clock of an instant, in hours and in minutes after midnig
 test('SHL-19: a birthday names its month', () => {
   const months = Array.from({ length: 12 }, (_, n) => formatBirthday(`2008-${String(n + 1).padStart(2, '0')}-01`).slice('1 de '.length))
   expect(months.join(' ')).toBe('enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre')
+})
+
+test('whole years: of age on the birthday itself, not the day before, in whatever month', () => {
+  const today = '2026-11-21'
+  expect(['2009-11-20', '2009-11-21', '2009-11-22', '2009-01-30', '2009-12-01'].map(birth => ageOn(birth, today))).toEqual([
+    17, 17, 16, 17, 16,
+  ])
 })

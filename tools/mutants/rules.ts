@@ -14,7 +14,7 @@ export const RULES: readonly Rules[] = [
     files: [
       'src/lib/money.ts',
       money('cash/server/totals.ts'),
-      money('cash/web/change.ts'),
+      money('payments/web/shared/change.ts'),
       money('payments/ownVoid.ts'),
       money('payments/server/split.ts'),
       money('payments/web/shared/charge.ts'),
@@ -22,7 +22,7 @@ export const RULES: readonly Rules[] = [
     tests: [
       'src/lib/money.test.ts',
       money('cash/server/totals.test.ts'),
-      money('cash/web/change.test.ts'),
+      money('payments/web/shared/change.test.ts'),
       money('payments/ownVoid.test.ts'),
       money('payments/server/split.test.ts'),
       money('payments/web/shared/charge.test.ts'),
@@ -32,6 +32,11 @@ export const RULES: readonly Rules[] = [
     area: 'discount codes',
     files: [money('discountCodes/discount.ts'), money('enrolment/bill.ts')],
     tests: [money('discountCodes/discount.test.ts'), money('enrolment/bill.test.ts')],
+  },
+  {
+    area: 'plans and families',
+    files: [money('plans/planOf.ts'), money('plans/dues.ts'), 'src/features/people/payers/family.ts'],
+    tests: [money('plans/planOf.test.ts'), money('plans/dues.test.ts'), 'src/features/people/payers/family.test.ts'],
   },
   {
     area: 'access',
@@ -60,14 +65,14 @@ export const RULES: readonly Rules[] = [
       'src/lib/email.ts',
       'src/features/presence/attendance/average.ts',
       'src/features/presence/scanners/lesson.ts',
-      'src/features/outreach/talks/callState.ts',
+      'src/features/outreach/callDesk/callState.ts',
     ],
     tests: [
       'src/lib/phones.test.ts',
       'src/lib/email.test.ts',
       'src/features/presence/attendance/average.test.ts',
       'src/features/presence/scanners/lesson.test.ts',
-      'src/features/outreach/talks/callState.test.ts',
+      'src/features/outreach/callDesk/callState.test.ts',
     ],
   },
 ]

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { CALL_LABELS } from '../../outcomes.ts'
-import { ageOn, callOf, instantOf, keyOf, laterFrom, nextCallOf, statusOfKey } from './visitorView.ts'
+import { callOf, instantOf, keyOf, laterFrom, nextCallOf, statusOfKey } from './visitorView.ts'
 
 const ZONE = 'America/Mexico_City'
 /** 12:00 of 21/11/2026 in the academy. */
@@ -54,8 +54,4 @@ describe('the hour of the next call', () => {
       null,
     ])
   })
-})
-
-test('age in whole years', () => {
-  expect([ageOn('2009-11-21', '2026-11-21'), ageOn('2009-11-22', '2026-11-21')]).toEqual([17, 16])
 })

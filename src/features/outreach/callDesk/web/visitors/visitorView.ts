@@ -88,7 +88,3 @@ export function instantOf(day: string | null, time: string, timeZone: string): D
   if (!day || !match) return null
   return new Date(startOfDay(day, timeZone).getTime() + (Number(match[1]) * 60 + Number(match[2])) * 60_000)
 }
-
-/** Whole years between two calendar days. */
-export const ageOn = (birth: string, today: string): number =>
-  Number(today.slice(0, 4)) - Number(birth.slice(0, 4)) - (today.slice(5) < birth.slice(5) ? 1 : 0)
