@@ -92,6 +92,21 @@ AS $function$
   order by k.location_id nulls first limit 1
 $function$;
 
+create function day_off(of_group character, d date)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case
+    when exists (select from public.lesson_change x where x.group_id = g.id and x.to_day = d and public.lands(x, g.classroom_id)) then null
+    else coalesce(
+      public.closed_on(d, (select r.location_id from public.classroom r where r.id = g.classroom_id)),
+      (select case when x.kind = 'cancelled' then 'clase cancelada' else 'clase movida al ' || to_char(x.to_day, 'DD/MM/YYYY') end
+        from public.lesson_change x where x.group_id = g.id and x.day = d and x.emptied order by x.kind, x.start_minute limit 1))
+    end
+  from public.class_group g where g.id = of_group
+$function$;
+
 create function keep_entry()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -169,15 +184,33 @@ begin
 end
 $function$;
 
-create function lessons_on(d date)
- RETURNS TABLE(group_id character, start_minute smallint, end_minute smallint, classroom_id character, teacher_id character)
+create function lessons_gone(d date)
+ RETURNS TABLE(group_id character, start_minute smallint, end_minute smallint, classroom_id character, teacher_id character, change_id character)
  LANGUAGE sql
  STABLE
 AS $function$
-  select g.id, s.start_minute, s.end_minute, g.classroom_id, g.teacher_id
+  select g.id, s.start_minute, s.end_minute, g.classroom_id, g.teacher_id, x.id
+  from public.lesson_change x
+  join public.class_group g on g.id = x.group_id
+  join public.group_schedule s on s.group_id = g.id and s.day = extract(isodow from d)::int - 1 and s.start_minute = x.start_minute
+  where x.day = d and (x.kind = 'cancelled' or x.to_day <> x.day or x.to_start <> x.start_minute)
+    and g.active and g.deleted_at is null and d between g.start_date and g.end_date
+    and not exists (
+      select from public.closed_day k
+      where k.dates @> d and (k.location_id is null
+        or k.location_id = (select r.location_id from public.classroom r where r.id = g.classroom_id)))
+$function$;
+
+create function lessons_on(d date)
+ RETURNS TABLE(group_id character, start_minute smallint, end_minute smallint, classroom_id character, teacher_id character, change_id character)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select g.id, s.start_minute, s.end_minute, g.classroom_id, g.teacher_id, null::char(24)
   from public.class_group g
   join public.group_schedule s on s.group_id = g.id and s.day = extract(isodow from d)::int - 1
   where g.active and g.deleted_at is null and d between g.start_date and g.end_date
+    and not exists (select from public.lesson_change x where x.group_id = g.id and x.day = d and x.start_minute = s.start_minute)
     and not exists (
       select from public.closed_day k
       where k.dates @> d and (k.location_id is null
@@ -190,10 +223,19 @@ AS $function$
       or exists (
         select from public.class_group m
         join public.group_schedule ms on ms.group_id = m.id and ms.day = extract(isodow from d)::int - 1
-        where m.parent_group_id = g.id and m.deleted_at is null and m.active and d between m.start_date and m.end_date
-          and not exists (
-            select from public.closed_day k
-            where k.dates @> d and k.location_id = (select r.location_id from public.classroom r where r.id = m.classroom_id))))
+        where m.parent_group_id = g.id and m.deleted_at is null and m.active
+          and (d between m.start_date and m.end_date
+              and not exists (select from public.lesson_change x where x.group_id = m.id and x.day = d and x.start_minute = ms.start_minute)
+              and not exists (
+                select from public.closed_day k
+                where k.dates @> d and k.location_id = (select r.location_id from public.classroom r where r.id = m.classroom_id))
+            or exists (select from public.lesson_change x where x.group_id = m.id and x.to_day = d and public.lands(x, m.classroom_id)))))
+  union all
+  select g.id, x.to_start, x.to_end, case when x.kind = 'extra' then x.classroom_id else coalesce(x.classroom_id, g.classroom_id) end,
+    coalesce(x.teacher_id, g.teacher_id), x.id
+  from public.lesson_change x
+  join public.class_group g on g.id = x.group_id
+  where x.to_day = d and g.active and g.deleted_at is null and public.lands(x, g.classroom_id)
 $function$;
 
 create function location_hours()
@@ -220,7 +262,11 @@ create function next_lesson(of_group character, from_day date, from_minute integ
 AS $function$
   select n.d::date, l.start_minute
   from public.class_group g
-  cross join lateral generate_series(greatest(g.start_date, from_day), least(g.end_date, greatest(g.start_date, from_day) + 180), interval '1 day') as n (d)
+  cross join lateral generate_series(
+    greatest(least(g.start_date, (select min(x.to_day) from public.lesson_change x where x.group_id = g.id)), from_day),
+    least(
+      greatest(g.end_date, (select max(x.to_day) from public.lesson_change x where x.group_id = g.id)),
+      greatest(g.start_date, from_day) + 180), interval '1 day') as n (d)
   cross join lateral (select o.start_minute from public.lessons_on(n.d::date) o where o.group_id = of_group) l
   where g.id = of_group and (n.d::date > from_day or l.start_minute > from_minute)
   order by 1, 2 limit 1
@@ -1059,6 +1105,57 @@ create table group_schedule (
 CREATE INDEX group_schedule_day_idx ON group_schedule USING btree (day);
 comment on table group_schedule is 'The weekly lessons of a group. day 0 is Monday; minutes since midnight, the end excluded.';
 
+create table lesson_change (
+  id character(24) not null,
+  group_id character(24) not null,
+  kind text not null,
+  day date,
+  start_minute smallint,
+  to_day date,
+  to_start smallint,
+  to_end smallint,
+  classroom_id character(24),
+  teacher_id character(24),
+  on_closed_day boolean default false not null,
+  emptied boolean default false not null,
+  reason text default ''::text not null,
+  user_id character(24),
+  created_at timestamp with time zone default now() not null,
+  version integer default 1 not null,
+  constraint lesson_change_pkey PRIMARY KEY (id),
+  constraint lesson_change_key UNIQUE (group_id, day, start_minute),
+  constraint lesson_change_landing_excl EXCLUDE USING gist (group_id WITH =, to_day WITH =, int4range((to_start)::integer, (to_end)::integer) WITH &&) WHERE ((to_day IS NOT NULL)),
+  constraint lesson_change_day_check CHECK (((kind = 'extra'::text) = (day IS NULL))),
+  constraint lesson_change_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
+  constraint lesson_change_hours_check CHECK ((((to_day IS NULL) = (to_start IS NULL)) AND ((to_day IS NULL) = (to_end IS NULL)) AND (0 <= to_start) AND (to_start < to_end) AND (to_end <= 1440))),
+  constraint lesson_change_kind_check CHECK ((kind = ANY (ARRAY['cancelled'::text, 'changed'::text, 'extra'::text]))),
+  constraint lesson_change_reason_check CHECK ((length(reason) <= 120)),
+  constraint lesson_change_start_check CHECK (((day IS NULL) = (start_minute IS NULL))),
+  constraint lesson_change_to_day_check CHECK (((kind = 'cancelled'::text) = (to_day IS NULL))),
+  constraint lesson_change_classroom_id_fkey FOREIGN KEY (classroom_id) REFERENCES classroom(id),
+  constraint lesson_change_group_id_fkey FOREIGN KEY (group_id) REFERENCES class_group(id) ON DELETE CASCADE,
+  constraint lesson_change_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES employee(id),
+  constraint lesson_change_user_id_fkey FOREIGN KEY (user_id) REFERENCES employee(id)
+);
+CREATE INDEX lesson_change_classroom_idx ON lesson_change USING btree (classroom_id) WHERE classroom_id IS NOT NULL;
+CREATE INDEX lesson_change_day_idx ON lesson_change USING btree (day) WHERE day IS NOT NULL;
+CREATE INDEX lesson_change_teacher_idx ON lesson_change USING btree (teacher_id) WHERE teacher_id IS NOT NULL;
+CREATE INDEX lesson_change_to_day_idx ON lesson_change USING btree (to_day) WHERE to_day IS NOT NULL;
+comment on table lesson_change is 'A lesson that is cancelled, changed (day, hours, room, teacher) or extra. day and start_minute name the one of the schedule, to_day and hours where it is given.';
+comment on column lesson_change.on_closed_day is 'Given although the day is closed. Others fall away when their day is closed later.';
+comment on column lesson_change.emptied is 'With it the group was left without a lesson on that day. Written with each change, so that a later schedule takes no record out of an average.';
+
+create function lands(x lesson_change, own_classroom character)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select x.on_closed_day or not exists (
+    select from public.closed_day k
+    where k.dates @> x.to_day and (k.location_id is null or k.location_id =
+      (select r.location_id from public.classroom r where r.id = case when x.kind = 'extra' then x.classroom_id else coalesce(x.classroom_id, own_classroom) end)))
+$function$;
+
 create table pdf (
   id character(24) not null,
   course_id character(24) not null,
@@ -1797,11 +1894,31 @@ create view group_booking as
     g.id AS group_id,
     s.day AS weekday,
     int4range((s.start_minute)::integer, (s.end_minute)::integer) AS minutes,
-    weekday_dates(g.start_date, g.end_date, (s.day)::integer) AS dates
-   FROM ((class_group g
+    weekday_dates(lower(p.piece), (upper(p.piece) - 1), (s.day)::integer) AS dates
+   FROM (((class_group g
      JOIN course c ON ((c.id = g.course_id)))
      JOIN group_schedule s ON ((s.group_id = g.id)))
-  WHERE (g.active AND (g.deleted_at IS NULL) AND (g.classroom_id IS NOT NULL) AND (NOT c.is_parent) AND (g.end_date >= academy_today()) AND (weekday_dates(g.start_date, g.end_date, (s.day)::integer) IS NOT NULL));
+     CROSS JOIN LATERAL unnest((datemultirange(weekday_dates(g.start_date, g.end_date, (s.day)::integer)) - COALESCE(( SELECT range_agg(daterange(x.day, x.day, '[]'::text)) AS range_agg
+           FROM lesson_change x
+          WHERE ((x.group_id = g.id) AND (x.start_minute = s.start_minute))), '{}'::datemultirange))) p(piece))
+  WHERE (g.active AND (g.deleted_at IS NULL) AND (g.classroom_id IS NOT NULL) AND (NOT c.is_parent) AND (g.end_date >= academy_today()) AND (weekday_dates(lower(p.piece), (upper(p.piece) - 1), (s.day)::integer) IS NOT NULL))
+UNION ALL
+ SELECT
+        CASE
+            WHEN (x.kind = 'extra'::text) THEN x.classroom_id
+            ELSE COALESCE(x.classroom_id, g.classroom_id)
+        END AS classroom_id,
+    g.id AS group_id,
+    (((EXTRACT(isodow FROM x.to_day))::integer - 1))::smallint AS weekday,
+    int4range((x.to_start)::integer, (x.to_end)::integer) AS minutes,
+    daterange(x.to_day, x.to_day, '[]'::text) AS dates
+   FROM (class_group g
+     JOIN lesson_change x ON (((x.group_id = g.id) AND (x.to_day IS NOT NULL))))
+  WHERE (g.active AND (g.deleted_at IS NULL) AND (
+        CASE
+            WHEN (x.kind = 'extra'::text) THEN x.classroom_id
+            ELSE COALESCE(x.classroom_id, g.classroom_id)
+        END IS NOT NULL) AND (GREATEST(g.end_date, x.to_day) >= academy_today()));
 comment on view group_booking is 'The lessons of running groups that ask for a room: what room_booking has to hold.';
 
 create view registration_balance as

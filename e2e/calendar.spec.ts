@@ -52,7 +52,7 @@ async function plan(call: Api, campusName: string, monday: string) {
   return { location, groups: [first, second] }
 }
 
-const block = (page: Page, hours: string, name: string) => page.getByRole('link', { name: new RegExp(`^${hours} ${name} `) })
+const block = (page: Page, hours: string, name: string) => page.getByRole('button', { name: new RegExp(`^${hours} ${name} `) })
 
 test('CAL-13: rooms and teachers of a week, clashes marked, free rooms told, a click opens the group', async ({ page }, { project }) => {
   const phone = project.name === 'phone'
@@ -87,9 +87,10 @@ test('CAL-13: rooms and teachers of a week, clashes marked, free rooms told, a c
   await expect(page.getByText('No hay clases en esta semana')).toBeVisible()
   await page.goBack()
 
-  // By keyboard: a lesson is a link, and leads to its group.
+  // By keyboard: a lesson opens its panel, which leads to its group.
   await block(page, '10:00–12:00', 'Choque A').focus()
   await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Abrir grupo' }).click()
   await expect(page).toHaveURL(new RegExp(`/grupos\\?.*ficha=${groups[0]}`))
   const sidebar = page.getByRole('complementary', { name: 'Grupo' }).or(page.getByRole('dialog', { name: 'Grupo' }))
   await expect(sidebar.getByRole('heading', { name: 'Choque A', exact: true })).toBeVisible()

@@ -43,6 +43,8 @@ const school = [
   'post /notifications/courses',
   'get post put delete /groups/',
   'post delete /closedDays/',
+  'put /lessons/',
+  'post /lessons/extra',
   'get /groups/?/students',
   'get /groups/?/students/excel',
   'put /students/?/groups/?',
@@ -72,7 +74,7 @@ const roles = {
   reception: {
     name: 'Recepción',
     description: 'Atiende a los alumnos, inscribe y cobra',
-    grants: [...students, ...newStudents, 'post /imports/', 'put /attendance/qr/*'],
+    grants: [...students, ...newStudents, 'post /imports/', 'put /attendance/qr/*', 'post /lessons/extra'],
   },
   coordination: {
     name: 'Coordinación',

@@ -12,6 +12,7 @@ import { type Demo, demoContext } from './context.ts'
 import { seedCourses } from './courses.ts'
 import { seedEmployees } from './employees.ts'
 import { seedGroups } from './groups.ts'
+import { seedLessonChanges } from './lessonChanges.ts'
 import { seedMaterial } from './material.ts'
 import { sellThings } from './otherIncome.ts'
 import { seedPayers } from './payers.ts'
@@ -96,6 +97,7 @@ async function seed(demo: Demo): Promise<void> {
   await seedVideoComments(demo, registrations)
   await seedAudit(demo)
   await seedPayers(demo, students)
+  await seedLessonChanges(demo, groups, employees.jorge!)
   await db.updateTable('setup').set({ example: true }).execute()
 }
 

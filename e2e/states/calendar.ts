@@ -10,6 +10,32 @@ export const calendarStates: readonly State[] = [
     seen: page => page.getByRole('rowheader').first(),
   },
   {
+    name: 'calendario-clase',
+    route: '/calendario',
+    path: '/calendario',
+    shows: of('teaching/lessons/web/shared/LessonPanel.tsx'),
+    async to({ page }) {
+      await page
+        .getByRole('button', { name: /Matemáticas Matutino/ })
+        .first()
+        .click()
+    },
+    seen: page => button(page, 'Abrir grupo'),
+  },
+  {
+    name: 'calendario-mover-clase',
+    route: '/calendario',
+    path: '/calendario',
+    async to({ page }) {
+      await page
+        .getByRole('button', { name: /Matemáticas Matutino/ })
+        .first()
+        .click()
+      await page.keyboard.press('m')
+    },
+    seen: page => page.getByLabel('Motivo'),
+  },
+  {
     name: 'calendario-dias-cerrados',
     route: '/calendario',
     path: '/calendario',

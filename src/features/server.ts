@@ -24,6 +24,7 @@ import { filesServer } from '#features/foundation/files/server/routes.ts'
 import { foliosServer } from '#features/people/folios/server/routes.ts'
 import { clipBookings } from '#features/teaching/groups/server/jobs.ts'
 import { groupsServer } from '#features/teaching/groups/server/routes.ts'
+import { lessonsServer } from '#features/teaching/lessons/server/lessonRoutes.ts'
 import { closedDaysServer } from '#features/teaching/lessons/server/routes.ts'
 import { healthServer } from '#features/foundation/health/server/routes.ts'
 import { importStudents, resumeImports } from '#features/front/imports/server/job.ts'
@@ -66,6 +67,7 @@ import { visitorsServer } from '#features/outreach/callDesk/server/visitorRoutes
 import { videoCommentsServer } from '#features/online/videoComments/server/routes.ts'
 import '#features/audit.ts'
 import '#features/foundation/employees/server/register.ts'
+import '#features/teaching/lessons/server/register.ts'
 import '#features/money/discountCodes/server/register.ts'
 import '#features/money/payments/server/register.ts'
 import '#features/outreach/notifications/server/register.ts'
@@ -100,6 +102,7 @@ const product: Feature[] = [
   imagesServer,
   groupsServer,
   closedDaysServer,
+  lessonsServer,
   calendarServer,
   locationsServer,
   classroomsServer,

@@ -348,6 +348,31 @@ export interface KnownDevice {
   lastFullAt: Generated<Timestamp>
 }
 
+export interface LessonChange {
+  classroomId: string | null
+  createdAt: Generated<Timestamp>
+  day: string | null
+  /**
+   * With it the group was left without a lesson on that day. Written with each change, so that a later schedule takes no record out of an average.
+   */
+  emptied: Generated<boolean>
+  groupId: string
+  id: string
+  kind: string
+  /**
+   * Given although the day is closed. Others fall away when their day is closed later.
+   */
+  onClosedDay: Generated<boolean>
+  reason: Generated<string>
+  startMinute: number | null
+  teacherId: string | null
+  toDay: string | null
+  toEnd: number | null
+  toStart: number | null
+  userId: string | null
+  version: Generated<number>
+}
+
 export interface LiveChannel {
   active: Generated<boolean>
   awsCdnUrl: Generated<string>
@@ -909,6 +934,7 @@ export interface DB {
   idempotency: Idempotency
   instalment: Instalment
   knownDevice: KnownDevice
+  lessonChange: LessonChange
   liveChannel: LiveChannel
   location: Location
   mailSetting: MailSetting

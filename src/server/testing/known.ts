@@ -5,13 +5,13 @@ import { newId } from '#lib/ids.ts'
 import type { Caller } from './callers.ts'
 import type { Test } from './harness.ts'
 import { MAPPING, rowsOf, today, type Known } from './knownRows.ts'
+import { knownLessons } from './knownLessons.ts'
 import { knownSetup } from './knownSetup.ts'
 
 export type { Known }
 
 const HOUR = { day: 2, startHour: '0600', endHour: '0630' }
 const PASSWORD = 'la-de-siempre'
-const CLOSED = { name: 'Navidad', startDate: '2026-12-24', endDate: '2026-12-26' }
 const PERSON = { name: 'Inés', lastName: 'Ríos', secondLastName: 'Sosa', email: 'ines.rios@correo.mx', phoneNumber: '5512345678' }
 const MAIL_SERVER = {
   host: '127.0.0.1',
@@ -107,15 +107,7 @@ export function knownOf(t: Test, admin: Caller): Record<string, () => Promise<Kn
         plan: undefined,
       },
     }),
-    'closedDays.preview': async () => ({ body: { days: [CLOSED], location: null } }),
-    'closedDays.close': async () => ({
-      body: { days: [{ name: 'Receso', startDate: '2027-06-07', endDate: '2027-06-08' }], location: null },
-    }),
-    'closedDays.update': async () => ({
-      params: { id: (await make.closedDay({ from: '2027-03-01' })).id },
-      body: { name: 'Receso', startDate: '2027-07-05', endDate: '2027-07-06' },
-    }),
-    'closedDays.open': fresh(() => make.closedDay({ from: '2027-04-01' })),
+    ...knownLessons(t),
     'planTemplates.create': async () => ({ body: { course: (await make.course()).id, monthDay: 5, weeks: null } }),
     'planTemplates.update': async () => ({ params: { id: (await make.planTemplate()).id }, body: { monthDay: 5, weeks: null } }),
     'planTemplates.remove': fresh(() => make.planTemplate()),

@@ -115,6 +115,22 @@ export function factories(db: Db, clock: TestClock, changed: () => void) {
     closedDay: ({ from = '2026-11-23', to = from, ...part }: Part<'closedDay'> & { from?: string; to?: string } = {}) =>
       insert('closedDay', { id: newId(), name: 'Navidad', dates: `[${from},${to}]`, ...part }),
 
+    /** Cancelled, of the group's lesson on this day at this hour ('HHMM'); with `to` given then instead; without `day` an extra one. */
+    lessonChange: ({
+      day,
+      startHour = '0900',
+      to,
+      hours = ['0900', '1100'],
+      ...part
+    }: Part<'lessonChange'> & { groupId: string; day?: string; startHour?: string; to?: string; hours?: [string, string] }) =>
+      insert('lessonChange', {
+        id: newId(),
+        kind: day === undefined ? 'extra' : to === undefined ? 'cancelled' : 'changed',
+        ...(day !== undefined && { day, startMinute: minutesOf(startHour) }),
+        ...(to !== undefined && { toDay: to, toStart: minutesOf(hours[0]), toEnd: minutesOf(hours[1]) }),
+        ...part,
+      }),
+
     /** On a Saturday in two weeks, at ten; `taken` seats are counted without anybody sitting in them. */
     async talk({ schedules = [{ day: 5, startHour: '1000', endHour: '1200' }], ...part }: Part<'talk'> & { schedules?: Schedule[] } = {}) {
       const talk = await insert('talk', {

@@ -35,6 +35,10 @@ POST /closedDays/preview · post /closedDays/ · days, groups, open
 POST /closedDays · post /closedDays/ · closedDays
 PUT /closedDays/{id} · post /closedDays/ · closedDay
 DELETE /closedDays/{id} · delete /closedDays/ · closedDay
+GET /lessons/{group} · get /groups/ · lessons
+PUT /lessons/{group}/{day}/{startHour} · put /lessons/ · lesson, warnings, queued
+DELETE /lessons/changes/{id} · put /lessons/ · queued
+POST /lessons/{group}/extra · post /lessons/extra · lesson, warnings, queued
 GET /courses/{id}/planTemplates · get /planTemplates/ | post /students/register | put /groups/?/enroll/? · templates
 GET /payers/search · get /payers/ · payers
 GET /payers/{id}/family · get /payers/ · payer, students

@@ -158,6 +158,8 @@ export const permissionTree: readonly PermissionBranch[] = [
         plus: ['get /groups/'],
         does: ['cerrar y abrir', 'días sin clases'],
       },
+      one('Cambiar clases', 'put /lessons/', ['cancelar y mover', 'clases'], { plus: ['get /groups/'] }),
+      one('Clase extra', 'post /lessons/extra', ['agregar', 'clases extra'], { plus: ['get /groups/'] }),
     ],
   },
   {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { day, id } from '#contract/fields.ts'
 import { get, routes } from '#contract/route.ts'
-import { ClosedDay } from '#features/teaching/lessons/contract.ts'
+import { ClosedDay, LessonChange } from '#features/teaching/lessons/contract.ts'
 import { hhmm } from '#features/foundation/locations/schedule.ts'
 
 /** One block of the week: a lesson of a group, or a talk (for those who may read talks; `course` is its type), on one day. Hours HHMM. */
@@ -25,6 +25,9 @@ export const Lesson = z.object({
   teacherClash: z.string().nullable(),
   /** Begins before the campus opens or ends after it closes. */
   outOfHours: z.boolean(),
+  /** Not given here: cancelled, or moved. */
+  gone: z.boolean(),
+  change: LessonChange.nullable(),
 })
 
 export const CalendarLocation = z.object({

@@ -45,6 +45,8 @@ const TodaysGroup = z.object({
   quota: z.int().nullable(),
   expected: z.int(),
   present: z.int().optional(),
+  cancelled: z.boolean(),
+  substitute: z.string().nullable(),
 })
 
 const Call = z.object({

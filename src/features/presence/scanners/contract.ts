@@ -17,6 +17,8 @@ export const SCANNER_TEXTS = {
   assigned: 'Módulo asignado',
   alreadyAssigned: 'El alumno ya tiene asignado este módulo.',
   closed: (name: string) => `Hoy no hay clases: ${name}.`,
+  cancelled: 'La clase de hoy se canceló.',
+  moved: (day: string) => `La clase de hoy se movió al ${day}.`,
 }
 
 /** Bounds of a replayed scan and of its undoing (SCN-26, SCN-22). */

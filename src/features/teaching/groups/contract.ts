@@ -129,7 +129,9 @@ export const GroupChange = z
   .partial()
   .refine(inOrder, notInOrder)
 
-export const GroupWarning = Warning.extend({ code: z.enum(['ABOVE_CAPACITY', 'TEACHER_CLASH', 'OUT_OF_HOURS', 'OUTSIDE_PARENT']) })
+export const GroupWarning = Warning.extend({
+  code: z.enum(['ABOVE_CAPACITY', 'TEACHER_CLASH', 'OUT_OF_HOURS', 'OUTSIDE_PARENT', 'CHANGES_DROPPED']),
+})
 const saved = { group: ListedGroup, warnings: z.array(GroupWarning) }
 
 /** A group in which a student stands, with the money of that registration. */

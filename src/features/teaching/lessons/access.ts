@@ -9,3 +9,9 @@ export const closedDaysAccess = {
   close,
   open,
 } as const
+
+export const lessonsAccess = {
+  read: groupsAccess.read,
+  change: 'put /lessons/',
+  extra: 'post /lessons/extra',
+} as const

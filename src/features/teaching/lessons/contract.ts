@@ -6,6 +6,8 @@ import { del, get, post, put, routes } from '#contract/route.ts'
 import { daysBetween } from '#lib/days.ts'
 import { closedDaysAccess } from './access.ts'
 
+export * from './lessonContract.ts'
+
 export const CLOSED_LIMITS = { name: 60, days: 120, periods: 40, back: 60 }
 
 /** What forms and server say of a wrong value. */
@@ -105,9 +107,9 @@ export const closedDayFailures = failures({
   CLOSED_TOO_OLD: [400, `Sólo se cierran días desde hace ${CLOSED_LIMITS.back}.`],
 })
 
-/** What a mark on a day without lesson is refused with. `next`: the group's next lesson, HHMM. */
+/** What a mark on a day without lesson is refused with. `name`: of the closed day, or what became of the lesson. `next`: the group's next lesson, HHMM. */
 export interface NoLesson {
-  reason: 'closed'
+  reason: 'closed' | 'cancelled'
   name: string
   next: { day: string; startHour: string } | null
 }

@@ -52,6 +52,15 @@ const KNOWN: Record<string, (text: string) => Record<string, unknown>> = {
   'closedDays.preview': text => ({ days: [{ name: text.slice(0, 60), startDate: '2027-05-03', endDate: '2027-05-03' }] }),
   'closedDays.close': text => ({ days: [{ name: text.slice(0, 60), startDate: '2027-05-03', endDate: '2027-05-03' }] }),
   'closedDays.update': text => ({ name: text.slice(0, 60), startDate: '2027-05-04', endDate: '2027-05-04' }),
+  'lessons.change': text => ({ kind: 'cancelled', reason: text.slice(0, 120), version: undefined }),
+  'lessons.extra': text => ({
+    day: '2026-11-25',
+    startHour: '0600',
+    endHour: '0630',
+    classRoom: null,
+    teacher: null,
+    reason: text.slice(0, 120),
+  }),
   'students.update': () => ({ email: 'ana.otra@correo.mx' }),
 }
 
@@ -100,6 +109,7 @@ export async function attackEverywhere(t: Test, texts: readonly string[]): Promi
     [/^\/(usersTalks|notifications\/talkStudent|talks\/\w+\/student)\/:/, 'userTalks'],
     [/^\/(talks|talks\/reports|notifications\/talk|students\/resend)\/:/, 'talk'],
     [/^\/(users|attendance\/user)\/:/, 'user'],
+    [/^\/lessons\/:/, 'group'],
     [/^\/promotionalCodes\/:/, 'promotionalCode'],
     [/^\/(locations|classrooms\/location)\/:/, 'location'],
     [/^\/classrooms\/:/, 'classRoom'],
@@ -109,7 +119,14 @@ export async function attackEverywhere(t: Test, texts: readonly string[]): Promi
     [/^\/videos\/:/, 'video'],
     [/^\/(pdfs|comments|roles|livechannels|receipts|outbox|imports|appoiments)\/:/, ''],
   ]
-  const BY_PARAM: Record<string, string> = { studentId: free, groupId: group.id, oldGroupId: group.id, email: 'ana.nueva@correo.mx' }
+  const BY_PARAM: Record<string, string> = {
+    studentId: free,
+    groupId: group.id,
+    oldGroupId: group.id,
+    email: 'ana.nueva@correo.mx',
+    day: '2026-11-24',
+    startHour: LESSON[0]!.startHour,
+  }
   const paramsOf = ({ name, path }: AnyRoute) => {
     const kind =
       PLACES.find(([of]) => of.test(path))?.[1] ||
@@ -163,6 +180,8 @@ export async function attackEverywhere(t: Test, texts: readonly string[]): Promi
         startDate: '2026-11-01',
         endDate: '2026-12-31',
         date: '2026-11-23',
+        from: '2026-11-20',
+        to: '2026-11-30',
         query: 'img',
         q: 'img',
         student: student.id,

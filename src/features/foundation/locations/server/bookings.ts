@@ -61,9 +61,10 @@ function asBooked({ startDate, endDate, schedules }: Lessons): RawBuilder<unknow
     where ${endDate}::date >= academy_today())`
 }
 
-/** For `room_booking b`: its owner's last day has passed, and the row still awaits its clean-up. */
+/** For `room_booking b`: its owner's last day has passed, and the row still awaits its clean-up. A moved lesson may lie after the last day. */
 const ended = sql<boolean>`
-  coalesce((select g.end_date from class_group g where g.id = b.group_id), (select t.date from talk t where t.id = b.talk_id)) < academy_today()`
+  greatest((select g.end_date from class_group g where g.id = b.group_id), (select t.date from talk t where t.id = b.talk_id),
+    upper(b.dates) - 1) < academy_today()`
 
 /** For `room_booking b`: does a running group, or a talk to come, have an hour of these lessons? */
 const inTheWay = (lessons: Lessons, except: string | undefined): RawBuilder<boolean> => sql<boolean>`
@@ -92,9 +93,27 @@ export async function conflictsOf(
   { classroomId, ...lessons }: Lessons & { classroomId: string },
   except?: string,
 ): Promise<z.output<typeof RoomConflict>[]> {
+  return ownersOf(
+    db,
+    sql`
+    select distinct b.group_id, b.talk_id from room_booking b where b.classroom_id = ${classroomId} and ${inTheWay(lessons, except)}`,
+  )
+}
+
+/** Who has a room at an hour that this group wants, as it stands now: without its changed lessons, with what they became. Before it is booked. */
+export const conflictsOfGroup = (db: Db, groupId: string): Promise<z.output<typeof RoomConflict>[]> =>
+  ownersOf(
+    db,
+    sql`
+    select distinct b.group_id, b.talk_id from group_booking w
+    join room_booking b on b.classroom_id = w.classroom_id and b.weekday = w.weekday and b.dates && w.dates and b.minutes && w.minutes
+    where w.group_id = ${groupId} and b.group_id is distinct from w.group_id and not ${ended}`,
+  )
+
+/** @param booked a query for `group_id` and `talk_id`. */
+async function ownersOf(db: Db, booked: RawBuilder<unknown>): Promise<z.output<typeof RoomConflict>[]> {
   const { rows } = await sql<ConflictRow>`
-    with booked as materialized (
-      select distinct b.group_id, b.talk_id from room_booking b where b.classroom_id = ${classroomId} and ${inTheWay(lessons, except)})
+    with booked as materialized (${booked})
     select 'group' as kind, g.id, g.name, json_build_object('_id', c.id, 'name', c.name) as course, g.start_date, g.end_date,
       (select ${lessonsJson} from group_schedule s where s.group_id = g.id) as lessons
     from booked b join class_group g on g.id = b.group_id join course c on c.id = g.course_id
@@ -126,7 +145,7 @@ export async function freeRooms(
 /** Rewrites what a group books from what the group now is. Its old and its new room are locked. */
 export async function bookGroup(db: Db, groupId: string): Promise<void> {
   await db.deleteFrom('roomBooking').where('groupId', '=', groupId).execute()
-  await dropEnded(db, sql`(select classroom_id from class_group where id = ${groupId})`)
+  await dropEnded(db, sql`any(array(select classroom_id from group_booking where group_id = ${groupId}))`)
   await sql`insert into room_booking (classroom_id, group_id, weekday, minutes, dates)
     select classroom_id, group_id, weekday, minutes, dates from group_booking where group_id = ${groupId}`.execute(db)
 }

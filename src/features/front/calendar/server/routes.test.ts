@@ -46,6 +46,8 @@ describe('the week', () => {
       quota: 20,
       teacherClash: null,
       outOfHours: false,
+      gone: false,
+      change: null,
     })
   })
 

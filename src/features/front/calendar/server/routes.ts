@@ -2,7 +2,7 @@ import { outOfHours } from '#features/foundation/locations/schedule.ts'
 import { addDays, weekdayOf } from '#lib/days.ts'
 import { hhmmOf } from '#lib/schedules.ts'
 import { talksAccess } from '#features/outreach/talks/access.ts'
-import { closedBetween } from '#features/teaching/lessons/server/public.ts'
+import { closedBetween, toChange } from '#features/teaching/lessons/server/public.ts'
 import { implement } from '#server/http/feature.ts'
 import { calendar } from '../contract.ts'
 import { teacherClashes } from './clashes.ts'
@@ -24,7 +24,7 @@ export const calendarServer = implement(calendar, {
     ])
     const rows = [...lessons, ...talks].sort(byMoment)
     // Over all campuses: a teacher may be wanted in another one at the same hour.
-    const clashes = teacherClashes(rows)
+    const clashes = teacherClashes(rows.filter(({ gone }) => !gone))
     const shown = rows.filter(
       ({ location, teacher }) =>
         (query.location === undefined || location?._id === query.location) &&
@@ -35,7 +35,7 @@ export const calendarServer = implement(calendar, {
       closed: closed.map(({ id, ...each }) => ({ _id: id, ...each })),
       locations: locations.map(({ id, ...location }) => ({ _id: id, ...location })),
       lessons: shown.map(row => {
-        const { id, parentGroupId, start, end, room, location, ...rest } = row
+        const { id, parentGroupId, start, end, room, location, change, ...rest } = row
         const hours = { startHour: hhmmOf(start), endHour: hhmmOf(end) }
         return {
           ...rest,
@@ -44,8 +44,9 @@ export const calendarServer = implement(calendar, {
           parentGroup: parentGroupId,
           classRoom: room,
           location,
+          change: change && toChange(change),
           teacherClash: clashes.get(row)?.name ?? null,
-          outOfHours: location !== null && outOfHours(hours, location),
+          outOfHours: !row.gone && location !== null && outOfHours(hours, location),
         }
       }),
     }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { changeColumn, type ChangeRow } from '#features/teaching/lessons/server/public.ts'
 import type { Db } from '#server/db/connect.ts'
 
 interface Named {
@@ -21,6 +22,8 @@ export interface LessonRow {
   teacher: (Named & { lastName: string }) | null
   enrolled: number
   quota: number | null
+  gone: boolean
+  change: ChangeRow | null
 }
 
 /**
@@ -33,11 +36,14 @@ export async function lessonsOf(db: Db, monday: string): Promise<LessonRow[]> {
       case when r.id is not null then json_build_object('_id', r.id, 'name', r.name) end as room,
       case when l.id is not null then json_build_object('_id', l.id, 'name', l.name, 'opening', to_char(l.opens, 'HH24:MI'), 'closing', to_char(l.closes, 'HH24:MI')) end as location,
       case when t.id is not null then json_build_object('_id', t.id, 'name', t.name, 'lastName', t.last_name) end as teacher,
-      g.taken as enrolled, g.quota
+      g.taken as enrolled, g.quota, s.gone, ${changeColumn} as change
     from generate_series(0, 6) as d (day)
-    cross join lateral lessons_on(${monday}::date + d.day) s
+    cross join lateral (
+      select o.*, false as gone from lessons_on(${monday}::date + d.day) o
+      union all select o.*, true from lessons_gone(${monday}::date + d.day) o) s
     join class_group g on g.id = s.group_id
     join course c on c.id = g.course_id
+    left join lesson_change x on x.id = s.change_id
     left join classroom r on r.id = s.classroom_id
     left join location l on l.id = r.location_id
     left join employee t on t.id = s.teacher_id
@@ -53,7 +59,7 @@ export async function talksOf(db: Db, monday: string): Promise<LessonRow[]> {
       case when r.id is not null then json_build_object('_id', r.id, 'name', r.name) end as room,
       case when l.id is not null then json_build_object('_id', l.id, 'name', l.name, 'opening', to_char(l.opens, 'HH24:MI'), 'closing', to_char(l.closes, 'HH24:MI')) end as location,
       case when t.id is not null then json_build_object('_id', t.id, 'name', t.name, 'lastName', t.last_name) end as teacher,
-      p.taken as enrolled, p.quota
+      p.taken as enrolled, p.quota, false as gone, null as change
     from talk p
     join talk_schedule s on s.talk_id = p.id
     left join classroom r on r.id = p.classroom_id

@@ -26,6 +26,8 @@ const lesson = (part: Partial<Lesson>): Lesson => ({
   quota: 30,
   teacherClash: null,
   outOfHours: false,
+  gone: false,
+  change: null,
   ...part,
 })
 const campus = (of: typeof NORTH, room: string) => ({
@@ -52,9 +54,11 @@ function draw(
 
 test('CAL-11: the week that holds the day, rooms by campus, a lesson says everything and leads to its group', async () => {
   const asked = draw()
-  const block = page.getByRole('link', { name: '09:00–11:00 IPN matutino Irma Zúñiga Ingreso IPN, Lindavista, Salón 1, 12 de 30' })
+  const block = page.getByRole('button', { name: '09:00–11:00 IPN matutino Irma Zúñiga Ingreso IPN, Lindavista, Salón 1, 12 de 30' })
   await expect.element(block).toBeVisible()
-  expect(block.element().getAttribute('href')).toBe('/grupos?ficha=d00000000000000000000001')
+  await block.click()
+  await expect.element(page.getByRole('dialog', { name: 'IPN matutino' }).getByRole('button', { name: 'Abrir grupo' })).toBeVisible()
+  await page.getByRole('button', { name: 'Cerrar' }).click()
   expect(asked[0]!.query).toEqual({ date: '2026-11-16' })
   await expect.element(page.getByRole('heading', { name: '16 – 22 nov 2026' })).toBeVisible()
   await expect.element(page.getByRole('rowheader', { name: /Salón de Coyoacán/ })).toBeVisible()
@@ -82,7 +86,7 @@ test('CAL-10: one campus alone, and teachers instead of rooms', async () => {
 
 test('CAL-5, CAL-6: clashes of teachers and hours outside the campus are marked', async () => {
   draw(undefined, [lesson({ teacherClash: 'UNAM A', outOfHours: true })])
-  const block = page.getByRole('link', { name: /El profesor también da UNAM A a esa hora\. Fuera del horario de la sede$/ })
+  const block = page.getByRole('button', { name: /El profesor también da UNAM A a esa hora\. Fuera del horario de la sede$/ })
   await expect.element(block).toHaveClass(styles.trouble!)
 })
 
@@ -115,4 +119,25 @@ test('OFE-7: a closed day is named: of the academy over the day, of a campus in 
   expect(page.getByRole('cell', { name: 'Fumigación' }).elements()).toHaveLength(1)
   // Two rooms, two days.
   expect(page.getByRole('cell', { name: 'Navidad' }).elements()).toHaveLength(4)
+})
+
+test('OFE-9: a cancelled lesson is struck with its reason, a moved one says where it was, and neither takes room', async () => {
+  const change = {
+    _id: 'e00000000000000000000001',
+    from: { day: '2026-11-16', startHour: '0900' },
+    substitute: false,
+    reason: 'Falta el profesor',
+    version: 1,
+  }
+  draw(undefined, [
+    lesson({ gone: true, change: { ...change, kind: 'cancelled', to: null } }),
+    lesson({
+      name: 'Física',
+      date: '2026-11-21',
+      change: { ...change, kind: 'changed', to: { day: '2026-11-21', startHour: '0900', endHour: '1100' }, reason: '' },
+    }),
+  ])
+  await expect.element(page.getByRole('button', { name: /^09:00–11:00 IPN matutino Cancelada .*Falta el profesor$/ })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /^09:00–11:00 Física Antes lun 16\/11, 09:00/ })).toBeVisible()
+  expect(page.getByRole('row', { name: /Salón de Lindavista/ }).element().textContent).toContain('Libre 12 h')
 })

@@ -7,8 +7,9 @@ import { employeesChanged } from '#features/foundation/employees/contract.ts'
 import { groupsChanged } from '#features/teaching/groups/contract.ts'
 import { classroomsChanged, locationsChanged } from '#features/foundation/locations/contract.ts'
 import { closedDaysAccess } from '#features/teaching/lessons/access.ts'
-import { closedDaysChanged } from '#features/teaching/lessons/contract.ts'
+import { closedDaysChanged, lessonsChanged } from '#features/teaching/lessons/contract.ts'
 import { ClosedDaysDrawer } from '#features/teaching/lessons/web/shared/ClosedDaysDrawer.tsx'
+import { LessonPanel } from '#features/teaching/lessons/web/shared/LessonPanel.tsx'
 import { talksChanged } from '#features/outreach/talks/contract.ts'
 import { useLive } from '#web/live.ts'
 import { useRead } from '#web/useRead.ts'
@@ -17,10 +18,10 @@ import { Empty, Failed } from '#web/ui/Blocks.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { usePhone } from '#web/useWidth.ts'
-import { calendar } from '../contract.ts'
+import { calendar, type Lesson } from '../contract.ts'
 import { CalendarTools } from './CalendarTools.tsx'
 import { WeekGrid } from './WeekGrid.tsx'
-import { dayTitle, sectionsOf, VIEWS, weekTitle } from './weekView.ts'
+import { dayTitle, panelLesson, roomsOf, sectionsOf, VIEWS, weekTitle } from './weekView.ts'
 import styles from './calendar.module.css'
 
 const SHOWN = [calendar.week]
@@ -46,8 +47,10 @@ export function CalendarPage() {
   useLive(employeesChanged, SHOWN)
   useLive(talksChanged, SHOWN)
   useLive(closedDaysChanged, SHOWN)
+  useLive(lessonsChanged, SHOWN)
   const { can } = useSession()
   const [closing, setClosing] = useState(false)
+  const [opened, setOpened] = useState<Lesson>()
 
   const change = (search: Record<string, string | undefined>, replace = false) =>
     void navigate({ to: '.', search: (before: object) => ({ ...before, ...search }), replace })
@@ -102,8 +105,19 @@ export function CalendarPage() {
             {view === 'salones' ? 'Todavía no hay sedes con salones.' : 'Ningún grupo activo tiene clase estos días.'}
           </Empty>
         ) : (
-          <WeekGrid sections={sections} closed={week.closed} days={days} today={today} view={view} only={phone ? day : undefined} />
+          <WeekGrid
+            sections={sections}
+            closed={week.closed}
+            days={days}
+            today={today}
+            view={view}
+            only={phone ? day : undefined}
+            onOpen={setOpened}
+          />
         ))}
+      {opened && week && (
+        <LessonPanel lesson={panelLesson(opened)} rooms={roomsOf(week.locations)} today={today} onClose={() => setOpened(undefined)} />
+      )}
       {closing && <ClosedDaysDrawer campuses={week?.locations ?? []} today={today} onClose={() => setClosing(false)} />}
     </Page>
   )

@@ -1,4 +1,5 @@
 import { LessonBlock } from './LessonBlock.tsx'
+import type { Lesson } from '../contract.ts'
 import type { ClosedDay } from '#features/teaching/lessons/contract.ts'
 import { busyParts, closedAt, dayTitle, freeText, type GridRow, type Section, type View } from './weekView.ts'
 import styles from './calendar.module.css'
@@ -11,10 +12,11 @@ interface Props {
   view: View
   /** On a phone one day of the week, by its place in it. */
   only?: number
+  onOpen(lesson: Lesson): void
 }
 
 /** Rooms or teachers down, days across. */
-export function WeekGrid({ sections, closed, days, today, view, only }: Props) {
+export function WeekGrid({ sections, closed, days, today, view, only, onOpen }: Props) {
   const shown = days.map((day, at) => ({ day, at })).filter(({ at }) => only === undefined || at === only)
   return (
     // What scrolls must be reachable without a mouse.
@@ -52,7 +54,7 @@ export function WeekGrid({ sections, closed, days, today, view, only }: Props) {
                   <small className="tabular">{row.note}</small>
                 </th>
                 {shown.map(({ day, at }) => (
-                  <DayCell key={day} row={row} at={at} view={view} closed={closedAt(closed, day, section.key)} />
+                  <DayCell key={day} row={row} at={at} view={view} closed={closedAt(closed, day, section.key)} onOpen={onOpen} />
                 ))}
               </tr>
             ))}
@@ -71,9 +73,10 @@ interface CellProps {
   view: View
   /** What the day is called when the campus is closed. */
   closed: string | null
+  onOpen(lesson: Lesson): void
 }
 
-function DayCell({ row, at, view, closed }: CellProps) {
+function DayCell({ row, at, view, closed, onOpen }: CellProps) {
   const lessons = row.days[at]!
   if (closed !== null && lessons.length === 0)
     return (
@@ -81,16 +84,17 @@ function DayCell({ row, at, view, closed }: CellProps) {
         <small>{closed}</small>
       </td>
     )
-  const free = row.open && freeText(lessons, row.open)
+  const given = lessons.filter(({ gone }) => !gone)
+  const free = row.open && freeText(given, row.open)
   return (
     <td className={lessons.length === 0 ? styles.free : undefined}>
       {lessons.map(lesson => (
-        <LessonBlock key={`${lesson._id}${lesson.startHour}`} lesson={lesson} view={view} />
+        <LessonBlock key={`${lesson._id}${lesson.startHour}${lesson.gone}`} lesson={lesson} view={view} onOpen={onOpen} />
       ))}
       {row.open && (
         <span className={styles.strip}>
           <span className={styles.line} aria-hidden>
-            {busyParts(lessons, row.open).map(({ start, width }) => (
+            {busyParts(given, row.open).map(({ start, width }) => (
               <i key={start} style={{ insetInlineStart: `${start}%`, width: `${width}%` }} />
             ))}
           </span>

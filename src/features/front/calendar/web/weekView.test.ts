@@ -22,6 +22,8 @@ const lesson = (part: Partial<Lesson> = {}): Lesson => ({
   quota: 30,
   teacherClash: null,
   outOfHours: false,
+  gone: false,
+  change: null,
   ...part,
 })
 const locations = [

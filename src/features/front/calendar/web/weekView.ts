@@ -3,6 +3,7 @@ import { counted } from '#lib/numbers.ts'
 import { WEEKDAYS, minutesOf } from '#lib/schedules.ts'
 import { fullName } from '#lib/text.ts'
 import type { ClosedDay } from '#features/teaching/lessons/contract.ts'
+import type { PanelLesson, Room } from '#features/teaching/lessons/web/shared/changeValues.ts'
 import type { CalendarLocation, Lesson } from '../contract.ts'
 
 export const VIEWS = ['salones', 'profesores'] as const
@@ -108,6 +109,17 @@ export function freeText(lessons: readonly Lesson[], open: { from: string; to: s
   const [hours, minutes] = [Math.floor(left / 60), left % 60]
   return `Libre ${[hours > 0 && `${hours} h`, minutes > 0 && `${minutes} min`].filter(Boolean).join(' ')}`
 }
+
+/** As its panel takes it. */
+export const panelLesson = ({ _id, name, course, enrolled, date, ...rest }: Lesson): PanelLesson => ({
+  ...rest,
+  group: { _id, name, course, enrolled },
+  day: date,
+})
+
+/** All rooms, each with its campus. */
+export const roomsOf = (locations: readonly CalendarLocation[]): Room[] =>
+  locations.flatMap(({ name: campus, classRooms }) => classRooms.map(room => ({ ...room, campus })))
 
 /** What is wrong with a lesson, as a sentence; null: nothing. */
 export function troubleOf({ teacherClash, outOfHours }: Pick<Lesson, 'teacherClash' | 'outOfHours'>): string | null {

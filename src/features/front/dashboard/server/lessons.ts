@@ -21,6 +21,10 @@ export interface LessonRow {
   expected: number
   present: number
   isParent: boolean
+  /** All that the group would have had today: cancelled. Nobody is expected. */
+  cancelled: boolean
+  /** Who stands in for the group's teacher. */
+  substitute: string | null
 }
 
 export async function lessonsOf(db: Db, moment: Moment): Promise<LessonRow[]> {
@@ -29,25 +33,33 @@ export async function lessonsOf(db: Db, moment: Moment): Promise<LessonRow[]> {
     with came as materialized (
       select a.group_id, count(*) as present from attendance a where a.day = ${today} and a.present group by 1)
     select g.id, g.name, c.name as course, h.start, h."end", coalesce(l.name, k.campus) as location, r.name as class_room, concat_ws(' ', e.name, e.last_name) as teacher, g.taken as enrolled, g.quota,
-      coalesce(came.present, 0) as present, k.children > 0 as is_parent,
-      case when k.children = 0 then g.taken else (
+      coalesce(came.present, 0) as present, k.children > 0 as is_parent, h.cancelled,
+      case when h.teacher_id is distinct from g.teacher_id then nullif(concat_ws(' ', e.name, e.last_name), '') end as substitute,
+      case when h.cancelled then 0 when k.children = 0 then g.taken else (
         select count(*) from registration p where p.group_id = g.id and p.ended_at is null
           and not exists (select from registration m where m.parent_id = p.id and m.ended_at is null)) end as expected
-    from (select t.group_id, min(t.start_minute) as start, max(t.end_minute) as "end" from lessons_on(${today}::date) t group by 1) h
+    from (
+      select t.group_id, min(t.start_minute) as start, max(t.end_minute) as "end", (array_agg(t.classroom_id order by t.start_minute))[1] as classroom_id,
+        (array_agg(t.teacher_id order by t.start_minute))[1] as teacher_id, false as cancelled
+      from lessons_on(${today}::date) t group by 1
+      union all
+      select t.group_id, min(t.start_minute), max(t.end_minute), min(t.classroom_id), min(t.teacher_id), true
+      from lessons_gone(${today}::date) t join lesson_change x on x.id = t.change_id and x.kind = 'cancelled'
+      where not exists (select from lessons_on(${today}::date) o where o.group_id = t.group_id) group by 1) h
     join class_group g on g.id = h.group_id
     join course c on c.id = g.course_id
     cross join lateral (
       select count(*) as children, case when count(distinct kl.id) > 1 then 'Varias' else min(kl.name) end as campus
       from class_group k left join classroom kr on kr.id = k.classroom_id left join location kl on kl.id = kr.location_id
       where c.is_parent and k.parent_group_id = g.id and k.deleted_at is null) k
-    left join classroom r on r.id = g.classroom_id
+    left join classroom r on r.id = h.classroom_id
     left join location l on l.id = r.location_id
-    left join employee e on e.id = g.teacher_id
+    left join employee e on e.id = h.teacher_id
     left join came on came.group_id = g.id
     where true ${ofCampus(sql`g.id`, location)}
     order by h.start, g.name, g.id`.execute(db)
   // A parent's own hours are only for whom no module was assigned yet.
-  return rows.filter(row => !row.isParent || row.expected > 0)
+  return rows.filter(row => !row.isParent || row.expected > 0 || row.cancelled)
 }
 
 export const minutesNow = ({ now, timeZone }: Moment) => wallClock(now, timeZone).minutes
@@ -60,7 +72,7 @@ export function groupsPart(lessons: readonly LessonRow[], moment: Moment, withAt
     .toSorted((a, b) => over(a) - over(b) || a.start - b.start)
     .slice(0, HOME_LIMITS.groups)
     .map(({ id, isParent: _isParent, teacher: _teacher, present, ...row }) => ({ ...row, _id: id, ...(withAttendance && { present }) }))
-  return { total: lessons.length, list }
+  return { total: lessons.filter(({ cancelled }) => !cancelled).length, list }
 }
 
 /** Of the lessons that have begun. Nobody counts twice for having moved after coming. */

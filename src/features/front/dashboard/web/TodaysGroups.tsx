@@ -1,3 +1,5 @@
+import { CalendarX } from 'lucide-react'
+import { StateTag } from '#web/ui/StateTag.tsx'
 import { usePhone } from '#web/useWidth.ts'
 import { FewSeats, OccupancyBar } from '#features/teaching/groups/web/shared/Occupancy.tsx'
 import { HomeLink } from './HomeLink.tsx'
@@ -39,7 +41,7 @@ export function TodaysGroups({ groups: { total, list }, location, time }: Props)
           Ver grupos
         </HomeLink>
       </header>
-      {total === 0 ? (
+      {list.length === 0 ? (
         <p className={homeStyles.none}>Hoy no hay clases.</p>
       ) : phone ? (
         <ul className={listsStyles.list}>
@@ -53,7 +55,7 @@ export function TodaysGroups({ groups: { total, list }, location, time }: Props)
                   {hoursText(group.start, group.end)} · {placeOf(group)}
                 </div>
               </div>
-              <span className="tabular compact">{seats(group)}</span>
+              <span className="tabular compact">{group.cancelled ? <Cancelled /> : seats(group)}</span>
             </li>
           ))}
         </ul>
@@ -77,17 +79,15 @@ export function TodaysGroups({ groups: { total, list }, location, time }: Props)
                       {group.name}
                     </HomeLink>
                   </td>
-                  <td className="tabular">{hoursText(group.start, group.end)}</td>
+                  <td className="tabular">
+                    {group.cancelled ? <s>{hoursText(group.start, group.end)}</s> : hoursText(group.start, group.end)}
+                  </td>
                   <td className="truncate" title={placeOf(group)}>
                     {placeOf(group)}
                   </td>
-                  <td>
-                    <Occupancy group={group} />
-                  </td>
+                  <td>{group.cancelled ? <Cancelled /> : <Occupancy group={group} />}</td>
                   {withAttendance && (
-                    <td className={classes(styles.right, 'tabular')}>
-                      <Came group={group} time={time} />
-                    </td>
+                    <td className={classes(styles.right, 'tabular')}>{!group.cancelled && <Came group={group} time={time} />}</td>
                   )}
                 </tr>
               ))}
@@ -99,7 +99,14 @@ export function TodaysGroups({ groups: { total, list }, location, time }: Props)
   )
 }
 
-const placeOf = ({ location, classRoom }: TodaysGroup) => [location, classRoom].filter(Boolean).join(', ') || '—'
+const Cancelled = () => (
+  <StateTag tone="red" icon={CalendarX}>
+    Cancelada
+  </StateTag>
+)
+
+const placeOf = ({ location, classRoom, substitute }: TodaysGroup) =>
+  [location, classRoom, substitute !== null && `Suplente: ${substitute}`].filter(Boolean).join(', ') || '—'
 const seats = ({ enrolled, quota }: TodaysGroup) => (quota === null ? `${enrolled}` : `${enrolled} / ${quota}`)
 
 function Occupancy({ group }: { group: TodaysGroup }) {

@@ -24,6 +24,8 @@ export const group = (at: number, name: string, part: Partial<NonNullable<Home['
   quota: 40,
   expected: 18,
   present: 12,
+  cancelled: false,
+  substitute: null,
   ...part,
 })
 

@@ -2,6 +2,7 @@
 // reached is skipped and told why.
 import type { z } from 'zod'
 import { queueBatch } from '#features/foundation/outbox/server/public.ts'
+import type { LessonNotice } from '#features/teaching/lessons/server/public.ts'
 import type { Context } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
 import { defaultSubject, notificationFailures, notificationsChanged, smsText, type NotificationInput } from '../contract.ts'
@@ -17,6 +18,20 @@ interface Queued {
   queued: Counts
   held?: Counts
   batchId: string
+}
+
+/** What a group's students are told of one of their lessons, once each, in the transaction that changes it. */
+export async function tellOfLesson(context: Context, { groupId, subject, message }: LessonNotice): Promise<Counts> {
+  const { academy } = context
+  const letter = { subject, ...(await noticeLetter({ academy, subject, message })) }
+  const { batchId, queued } = await queueBatch(context, peopleOf({ target: 'group', id: groupId }), {
+    target: 'group',
+    targetIds: [groupId],
+    email: letter,
+    sms: smsText(academy.name, message),
+  })
+  context.emit(notificationsChanged, [batchId])
+  return queued
 }
 
 export async function sendNotification(

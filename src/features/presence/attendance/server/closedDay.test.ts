@@ -68,3 +68,33 @@ test("OFE-7: another campus's closed day is none of this group's", async () => {
   expect(await add(place, TODAY)).toMatchObject({ date: TODAY })
   await open(id)
 })
+
+test('OFE-12, OFE-13: a cancelled lesson takes no mark, one that was marked leaves the average; an extra one brings it back', async () => {
+  const { place } = await ana()
+  await add(place, '2026-11-16')
+  await add(place, '2026-11-09', false)
+  await t.make.lessonChange({ groupId: place.groupId, day: TODAY, startHour: '1600', emptied: true })
+  expect(await refusedAdd(place, {})).toMatchObject({
+    code: 'NO_LESSON_THAT_DAY',
+    message: 'Vespertino no tiene clase el 23/11/2026: clase cancelada.',
+  })
+  expect((await t.ok(attendance.checklist, { params: { id: place.groupId } }, desk)).closed).toEqual({
+    name: 'clase cancelada',
+    next: { day: '2026-11-30', startHour: '1600' },
+  })
+
+  await t.make.lessonChange({ groupId: place.groupId, day: '2026-11-09', startHour: '1600', to: '2026-11-14', emptied: true })
+  const { attendance: told, average } = await read(place)
+  expect([average, told.attendance.map(({ closed }) => closed)]).toEqual([100, [null, 'clase movida al 14/11/2026']])
+  await t.make.lessonChange({ groupId: place.groupId, to: '2026-11-09' })
+  expect((await read(place)).average).toBe(50)
+})
+
+test('OFE-13: a later change of schedule takes no record out', async () => {
+  const { place } = await ana()
+  await add(place, '2026-11-16')
+  // Another lesson of that day stood: the record stays, though the schedule no longer has it.
+  await t.make.lessonChange({ groupId: place.groupId, day: '2026-11-16', startHour: '0900' })
+  await t.db.deleteFrom('groupSchedule').where('groupId', '=', place.groupId).execute()
+  expect((await read(place)).average).toBe(100)
+})

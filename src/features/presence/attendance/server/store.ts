@@ -2,7 +2,7 @@
 // (one per student, parent group and day: ATT-14).
 import { sql } from 'kysely'
 import { newId } from '#lib/ids.ts'
-import { closedName } from '#features/teaching/lessons/server/public.ts'
+import { dayOff } from '#features/teaching/lessons/server/public.ts'
 import type { Db } from '#server/db/connect.ts'
 
 export type Source = 'manual' | 'checklist' | 'scan'
@@ -24,7 +24,7 @@ export const rootOf = (groupId: string) => sql<string>`(select coalesce(parent_g
 export const ofStudent = (db: Db, studentId: string, groupId: string) =>
   db
     .selectFrom('attendance')
-    .select(['id', 'day', 'present', closedName(sql.ref('attendance.groupId'), sql.ref('attendance.day')).as('closed')])
+    .select(['id', 'day', 'present', dayOff(sql.ref('attendance.groupId'), sql.ref('attendance.day')).as('closed')])
     .where('studentId', '=', studentId)
     .where('rootGroupId', '=', rootOf(groupId))
     .orderBy('day', 'desc')

@@ -28,7 +28,7 @@ interface ModuleOffer extends LessonRow {
 /** Every module of every parent group in which a student stands, the newest registration's first. */
 async function modulesFor(db: Db, studentId: string): Promise<ModuleOffer[]> {
   const { rows } = await sql<ModuleOffer>`
-    select ${lessonColumns}, r.id as parent_registration, exists (
+    select ${lessonColumns(sql`null::date`)}, r.id as parent_registration, exists (
         select from registration m where m.student_id = r.student_id and m.group_id = g.id and m.ended_at is null) as standing
     from registration r join class_group g on g.parent_group_id = r.group_id ${groupParts}
     where r.student_id = ${studentId} and r.ended_at is null and g.deleted_at is null

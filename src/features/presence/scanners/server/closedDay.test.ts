@@ -39,3 +39,31 @@ test("OFE-7: a campus's closed day is its own: the roster has the others' lesson
   expect((await scan(clara)).message).toBe('Asistencia registrada')
   await open(id)
 })
+
+test('OFE-12: of a cancelled or moved lesson the door says so, and when class is next', async () => {
+  const group = await taught('0930', '1130', { name: 'Grupo 8' })
+  const ana = await standing(group.id)
+  const { id } = await t.make.lessonChange({ groupId: group.id, day: '2026-11-23', startHour: '0930' })
+  const { body } = await t.call(scanners.scan, { params: { id: ana }, body: {} }, { as: door })
+  expect(body).toMatchObject({
+    error: { message: { es: 'La clase de hoy se canceló.' } },
+    errorExt: { code: 'NO_CLASS_TODAY', next: { day: '2026-11-30', lesson: { name: 'Grupo 8' } } },
+  })
+  await t.db.deleteFrom('lessonChange').where('id', '=', id).execute()
+  await t.make.lessonChange({ groupId: group.id, day: '2026-11-23', startHour: '0930', to: '2026-11-28', hours: ['1200', '1400'] })
+  const moved = await t.call(scanners.scan, { params: { id: ana }, body: {} }, { as: door })
+  expect(moved.body).toMatchObject({
+    error: { message: { es: 'La clase de hoy se movió al 28/11/2026.' } },
+    errorExt: { next: { day: '2026-11-28', lesson: { schedules: [{ day: 5, startHour: '1200', endHour: '1400' }] } } },
+  })
+})
+
+test('OFE-7: a lesson that lands today is told with its own hours and room, at the door and on the roster', async () => {
+  const room = await t.make.classroom({ name: 'Auditorio' })
+  const group = await t.make.group({ name: 'Grupo 9', schedules: [{ day: 2, startHour: '0930', endHour: '1130' }] })
+  const bruno = await standing(group.id)
+  await t.make.lessonChange({ groupId: group.id, to: '2026-11-23', hours: ['1000', '1200'], classroomId: room.id })
+  const told = { name: 'Grupo 9', schedules: [{ day: 0, startHour: '1000', endHour: '1200' }], classRoom: 'Auditorio' }
+  expect((await t.ok(scanners.roster, {}, door)).lessons).toContainEqual(expect.objectContaining(told))
+  expect((await scan(bruno)).groups).toEqual([expect.objectContaining(told)])
+})

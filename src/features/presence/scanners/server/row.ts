@@ -1,5 +1,5 @@
 // Lessons and people as SQL reads them for the door, and as the wire shows them.
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { Reply } from '#contract/route.ts'
 import { groupColumns, type GroupRow } from '#features/teaching/groups/server/public.ts'
@@ -16,17 +16,29 @@ export interface LessonRow extends GroupRow {
   parent: string | null
   /** Its parent group, else itself: attendance is one per student, root and day. */
   root: string
+  /** null: not taught on the day. */
+  taught: { start: number; end: number; room: { name: string; location: { _id: string; name: string } } | null }[] | null
 }
 
-/** For `groupTables`. */
-export const lessonColumns = sql`${groupColumns},
+/** For `groupTables`: what is taught of the group on this day, its hours as it is given then (OFE-7). */
+export const lessonColumns = (day: RawBuilder<unknown>) => sql`${groupColumns},
+  (select json_agg(json_build_object('start', t.start_minute, 'end', t.end_minute, 'room', case when tr.id is not null then
+      json_build_object('name', tr.name, 'location', json_build_object('_id', tl.id, 'name', tl.name)) end) order by t.start_minute)
+    from lessons_on(${day}) t left join classroom tr on tr.id = t.classroom_id left join location tl on tl.id = tr.location_id
+    where t.group_id = g.id) as taught,
   (select p.name from class_group p where p.id = g.parent_group_id) as parent, coalesce(g.parent_group_id, g.id) as root`
 
 /** For `class_group g`: is it taught on this day (OFE-7)? */
 export const taughtOn = (day: string) => sql`exists (select from lessons_on(${day}::date) t where t.group_id = g.id)`
 
-/** A lesson with its hours of one weekday, by default of the whole week. */
-export function toLesson({ id, name, parent, course, schedules, campus, room }: LessonRow, weekday?: number): Lesson {
+/** A lesson with its hours of one weekday, as it is given then; by default as its schedule says of the whole week. */
+export function toLesson(
+  { id, name, parent, course, schedules: weekly, campus: own, room: usual, taught }: LessonRow,
+  weekday?: number,
+): Lesson {
+  const schedules = weekday !== undefined && taught ? taught.map(({ start, end }) => ({ day: weekday, start, end })) : weekly
+  const elsewhere = weekday === undefined ? null : taught?.[0]?.room
+  const [room, campus] = elsewhere ? [elsewhere, elsewhere.location] : [usual, own]
   return {
     _id: id,
     name,

@@ -2,7 +2,7 @@
 import type { Parsed } from '#contract/route.ts'
 import { attendanceChanged } from '#features/presence/attendance/contract.ts'
 import * as attendance from '#features/presence/attendance/server/public.ts'
-import { wallClock, weekdayOf } from '#lib/days.ts'
+import { formatDay, wallClock, weekdayOf } from '#lib/days.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Context } from '#server/http/feature.ts'
 import { fail, httpErrors } from '#server/http/refusal.ts'
@@ -35,16 +35,25 @@ export async function scan(context: Context, { params: { id }, body: { scan: uui
 
   const chosen = choose(arrival.lessons, { weekday, minutes, group })
   if ('refused' in chosen) {
-    const closed = chosen.refused === NO_CLASS_TODAY ? await store.closedFor(db, id, day) : null
+    const why = chosen.refused === NO_CLASS_TODAY ? whyNone(await store.offFor(db, id, day)) : null
     return fail(chosen.refused, {
       ext: { ...(await who(db, arrival, { day, minutes })), ...chosen.ext },
-      ...(closed !== null && { message: SCANNER_TEXTS.closed(closed) }),
+      ...(why !== null && { message: why }),
     })
   }
   const { found, lesson } = chosen
   const mark = { studentId: id, groupId: found.id, day, present: true }
   return done(context, arrival, { ...(await keep(context, mark, uuid ?? null, found.record)), lesson })
 }
+
+const whyNone = ({ name, moved, cancelled }: Awaited<ReturnType<typeof store.offFor>>): string | null =>
+  name !== null
+    ? SCANNER_TEXTS.closed(name)
+    : cancelled
+      ? SCANNER_TEXTS.cancelled
+      : moved !== null
+        ? SCANNER_TEXTS.moved(formatDay(moved))
+        : null
 
 const asLesson = (lesson: Lesson) => ({ lesson, schedules: lesson.schedules })
 

@@ -34,7 +34,7 @@ export async function arrival(db: Db, studentId: string, { at, day }: Moment, sc
   } = await sql<ArrivalRow>`${PLANNED_ONCE}
     select s.id, s.name, s.last_name, s.second_last_name, s.unique_folio, b.costs, b.discounts, b.paid, b.balance_due,
       (select coalesce(json_agg(lesson), '[]') from (
-        select ${lessonColumns}, (select ${record} from attendance a
+        select ${lessonColumns(sql`${day}::date`)}, (select ${record} from attendance a
             where a.student_id = s.id and a.root_group_id = coalesce(g.parent_group_id, g.id) and a.day = ${day}) as record
         from ${groupTables}
         where g.id = any(array(
@@ -43,7 +43,7 @@ export async function arrival(db: Db, studentId: string, { at, day }: Moment, sc
             select from registration m where m.student_id = ${studentId} and m.parent_id = r.id
               and (m.ended_at is null or m.ended_at > ${at}))))) lesson) as lessons,
       (select row_to_json(replayed) from (
-        select ${lessonColumns}, ${record} as record
+        select ${lessonColumns(sql`a.day`)}, ${record} as record
         from attendance a join class_group g on g.id = a.group_id ${groupParts}
         where a.scan = ${scan} and a.student_id = s.id) replayed) as replay
     from student s join student_balance b on b.student_id = s.id
@@ -61,7 +61,7 @@ export async function nextLesson(
   { day, minutes }: { day: string; minutes: number },
 ): Promise<(LessonRow & { onDay: string }) | null> {
   const { rows } = await sql<LessonRow & { onDay: string }>`
-    select ${lessonColumns}, n.on_day
+    select ${lessonColumns(sql`n.on_day`)}, n.on_day
     from ${groupTables}
     cross join lateral next_lesson(g.id, ${day}::date, ${minutes}::int) n
     where g.id = any(array(
@@ -71,13 +71,20 @@ export async function nextLesson(
   return rows[0] ?? null
 }
 
-/** Why a student has no lessons on a day: what it is called at the campus of one of their groups. null: it is no closed day. */
-export async function closedFor(db: Db, studentId: string, day: string): Promise<string | null> {
-  const { rows } = await sql<{ name: string | null }>`
+/** Why a student has no lessons on a day: what it is called at the campus of one of their groups, or a lesson of theirs that is not given. */
+export async function offFor(
+  db: Db,
+  studentId: string,
+  day: string,
+): Promise<{ name: string | null; moved: string | null; cancelled: boolean }> {
+  const { rows } = await sql<{ name: string | null; moved: string | null; cancelled: boolean }>`
     select coalesce(closed_on(${day}::date, null), (
       select min(closed_on(${day}::date, c.location_id)) from registration r join class_group g on g.id = r.group_id
-      join classroom c on c.id = g.classroom_id where r.student_id = ${studentId} and r.ended_at is null)) as name`.execute(db)
-  return rows[0]!.name
+      join classroom c on c.id = g.classroom_id where r.student_id = ${studentId} and r.ended_at is null)) as name, g.moved, coalesce(g.cancelled, false) as cancelled
+    from (select min(x.to_day) filter (where x.kind = 'changed') as moved, bool_or(x.kind = 'cancelled') as cancelled
+      from registration r join lessons_gone(${day}::date) o on o.group_id = r.group_id join lesson_change x on x.id = o.change_id
+      where r.student_id = ${studentId} and r.ended_at is null) g`.execute(db)
+  return rows[0]!
 }
 
 export interface RosterRow {
@@ -90,7 +97,7 @@ export interface RosterRow {
 /** Everyone with class on a day, by surname, and the lessons that they have. */
 export async function roster(db: Db, day: string): Promise<RosterRow> {
   const { rows } = await sql<RosterRow>`
-    with lesson as materialized (select ${lessonColumns} from ${groupTables} where ${taughtOn(day)}),
+    with lesson as materialized (select ${lessonColumns(sql`${day}::date`)} from ${groupTables} where ${taughtOn(day)}),
     seat as materialized (
       select r.student_id, r.group_id from registration r join lesson on lesson.id = r.group_id
       where r.ended_at is null and not exists (select from registration m where m.parent_id = r.id and m.ended_at is null))

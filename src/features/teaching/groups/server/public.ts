@@ -1,3 +1,6 @@
 // What other features may call: the rest of this folder is ours.
 export { type GroupRow, type ListedRow, groupColumns, groupParts, groupTables, listedGroups, toGroup } from './row.ts'
 export { type StudentGroupRow, find, studentGroupsOf, toStudentGroup } from './store.ts'
+export { type Family, lockFamily, lockRows, lockTeacher } from './locks.ts'
+export { onGroupWritten, roomsBeside } from './listeners.ts'
+export { rebook } from './save.ts'

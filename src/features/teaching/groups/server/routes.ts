@@ -2,7 +2,7 @@ import { implement, type Context } from '#server/http/feature.ts'
 import type { LockedRoom } from '#features/foundation/locations/server/public.ts'
 import { locationFailures } from '#features/foundation/locations/contract.ts'
 import { fail } from '#server/http/refusal.ts'
-import { groupFailures, groups } from '../contract.ts'
+import { groupFailures, groups, type GroupWarning } from '../contract.ts'
 import { lockCourse, lockFamily } from './locks.ts'
 import { changed, planned, type Step } from './plan.ts'
 import { toListedGroup } from './row.ts'
@@ -17,8 +17,8 @@ const { BUCKET_FIXED, GROUP_NOT_FOUND, NOTHING_TO_EXPORT, QUOTA_BELOW_ENROLLED }
 
 const found = async (db: Context['db'], id: string) => toListedGroup((await store.find(db, id)) ?? fail(GROUP_NOT_FOUND))
 
-async function saved({ db }: Context, steps: readonly Step[], rooms: readonly LockedRoom[]) {
-  const warnings = []
+async function saved({ db }: Context, steps: readonly Step[], rooms: readonly LockedRoom[], told: readonly GroupWarning[] = []) {
+  const warnings = [...told]
   for (const { after } of steps) warnings.push(...(await warningsOf(db, after, rooms)))
   return { group: await found(db, steps[0]!.after.id), warnings }
 }
@@ -58,7 +58,8 @@ export const groupsServer = implement(
     async update({ params, body }, context) {
       const family = await lockFamily(context.db, params.id)
       const steps = changed(family, body)
-      return saved(context, steps, await updateAll(context, family, steps))
+      const { rooms, warnings } = await updateAll(context, family, steps)
+      return saved(context, steps, rooms, warnings)
     },
 
     async toggle({ params, body }, context) {

@@ -1,13 +1,14 @@
 // Writing groups: everything that a save touches is locked, then judged, then written, in the caller's transaction.
 import { coursesChanged } from '#features/teaching/courses/contract.ts'
 import { locationFailures } from '#features/foundation/locations/contract.ts'
-import { bookGroup, conflictsOf, lockRooms, type LockedRoom } from '#features/foundation/locations/server/public.ts'
+import { bookGroup, conflictsOfGroup, lockRooms, type LockedRoom } from '#features/foundation/locations/server/public.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Context } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
 import { refuseUsed } from '#server/db/inUse.ts'
-import { groupFailures, groupsChanged } from '../contract.ts'
+import { groupFailures, groupsChanged, type GroupWarning } from '../contract.ts'
 import { lockCourse, lockTeacher, lockRows, type Family, type StoredGroup } from './locks.ts'
+import { onGroupWritten, roomsBeside } from './listeners.ts'
 import type { Step } from './plan.ts'
 import { studentsIn } from './inUse.ts'
 import * as writes from './writes.ts'
@@ -18,37 +19,44 @@ const { CLASSROOM_BUSY } = locationFailures
 export const recorded = ({ isParent: _known, ...group }: StoredGroup) => group
 
 /** The rooms of a save, old and new. One that is newly used, or used again, has to stand. */
-function roomsOf(db: Db, steps: readonly Step[]): Promise<LockedRoom[]> {
+async function roomsOf(db: Db, steps: readonly Step[]): Promise<LockedRoom[]> {
   const [wanted, left]: [string[], string[]] = [[], []]
   for (const { before, after } of steps) {
     if (before?.classroomId) left.push(before.classroomId)
     if (after.classroomId && (after.classroomId !== before?.classroomId || (after.active && !before.active))) wanted.push(after.classroomId)
   }
+  const ids = steps.flatMap(({ before }) => before?.id ?? [])
+  if (ids.length > 0) for (const ask of roomsBeside.all()) left.push(...(await ask(db, ids)))
   return lockRooms(db, wanted, left)
 }
 
-/** Under the room's lock. The EXCLUDE constraint judges the same again when the hours are written. */
-async function refuseBusy(db: Db, { id, active, classroomId, ...lessons }: StoredGroup): Promise<void> {
-  if (!active || classroomId === null) return
-  const groups = await conflictsOf(db, { classroomId, ...lessons }, id)
-  if (groups.length === 0) return
-  const names = groups.map(group => group.name).join(', ')
-  fail(CLASSROOM_BUSY, { ext: { groups }, message: `${CLASSROOM_BUSY.message} ${names}` })
+/** Books what the group now is. Under the rooms' locks; the EXCLUDE constraint judges the same again when the hours are written. */
+export async function rebook(db: Db, id: string): Promise<void> {
+  const groups = await conflictsOfGroup(db, id)
+  if (groups.length > 0) {
+    const names = groups.map(group => group.name).join(', ')
+    fail(CLASSROOM_BUSY, { ext: { groups }, message: `${CLASSROOM_BUSY.message} ${names}` })
+  }
+  await bookGroup(db, id)
 }
 
-async function write(db: Db, { before, after }: Step, now: Date): Promise<void> {
-  await refuseBusy(db, after)
+/** @returns what whoever follows the hours has to tell. */
+async function write({ db, now, today }: Pick<Context, 'db' | 'now' | 'today'>, { before, after }: Step): Promise<GroupWarning[]> {
   if (before) await writes.update(db, after)
   else await writes.insert(db, after, now)
   if (after.schedules !== before?.schedules) await writes.setSchedules(db, after)
-  await bookGroup(db, after.id)
+  const told: GroupWarning[] = []
+  if (before) for (const follow of onGroupWritten.all()) told.push(...(await follow({ db, today }, after.id)))
+  await rebook(db, after.id)
+  return told
 }
 
 /** Groups that are new: one, or a parent with its children. The course is held. @returns their rooms. */
-export async function insertAll({ db, now, audit, emit }: Context, steps: readonly Step[]): Promise<LockedRoom[]> {
+export async function insertAll(context: Context, steps: readonly Step[]): Promise<LockedRoom[]> {
+  const { db, audit, emit } = context
   const rooms = await roomsOf(db, steps)
   for (const { after } of steps) if (after.teacherId) await lockTeacher(db, after.teacherId)
-  for (const step of steps) await write(db, step, now)
+  for (const step of steps) await write(context, step)
   const [{ after: group }, ...children] = steps as [Step, ...Step[]]
   const ids = steps.map(({ after }) => after.id)
   await audit({
@@ -61,8 +69,13 @@ export async function insertAll({ db, now, audit, emit }: Context, steps: readon
   return rooms
 }
 
-/** A group that stands, with the children that follow its dates. The family is held. @returns their rooms. */
-export async function updateAll({ db, now, audit, emit }: Context, family: Family, steps: readonly Step[]): Promise<LockedRoom[]> {
+/** A group that stands, with the children that follow its dates. The family is held. @returns their rooms, and what has to be told. */
+export async function updateAll(
+  context: Context,
+  family: Family,
+  steps: readonly Step[],
+): Promise<{ rooms: LockedRoom[]; warnings: GroupWarning[] }> {
+  const { db, audit, emit } = context
   const [{ after }, ...followers] = steps as [Step, ...Step[]]
   const { group: before, parent, root } = family
   const newCourse = after.courseId === before.courseId ? null : await lockCourse(db, after.courseId)
@@ -74,7 +87,8 @@ export async function updateAll({ db, now, audit, emit }: Context, family: Famil
     const { uses, total } = await studentsIn(db, [before.id])
     refuseUsed(`cambiar el curso del grupo ${before.name}`, uses, total)
   }
-  for (const step of steps) await write(db, step, now)
+  const warnings: GroupWarning[] = []
+  for (const step of steps) warnings.push(...(await write(context, step)))
   const quota = parent && after.quota !== before.quota ? await writes.smallestQuota(db, parent.id) : parent?.quota
 
   const ids = [...steps.map(step => step.after.id), ...(parent ? [parent.id] : [])]
@@ -86,7 +100,7 @@ export async function updateAll({ db, now, audit, emit }: Context, family: Famil
   await audit({ resource: 'groups', ids, before: kept('before', parent?.quota), after: kept('after', quota) })
   emit(groupsChanged, ids)
   if (newCourse) emit(coursesChanged, [before.courseId, after.courseId])
-  return rooms
+  return { rooms, warnings }
 }
 
 /** A group with its children. What hangs on it refuses. */

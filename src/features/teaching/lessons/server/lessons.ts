@@ -1,4 +1,4 @@
-// What is taught on a day, asked of the database's one answer (`lessons_on`, `closed_on`, `next_lesson`; OFE-7).
+// What is taught on a day, asked of the database's one answer (`lessons_on`, `day_off`, `next_lesson`; OFE-7).
 import { sql, type RawBuilder } from 'kysely'
 import { formatDay } from '#lib/days.ts'
 import { hhmmOf } from '#lib/schedules.ts'
@@ -8,26 +8,34 @@ import { lessonFailures, type NoLesson } from '../contract.ts'
 
 const { NO_LESSON_THAT_DAY } = lessonFailures
 
-/** What a day is called on which this group has no lessons, for a statement; null: its campus is open. Without a room the academy's days count. */
-export const closedName = (group: RawBuilder<unknown>, day: RawBuilder<unknown>): RawBuilder<string | null> =>
-  sql<
-    string | null
-  >`closed_on(${day}, (select r.location_id from class_group cg join classroom r on r.id = cg.classroom_id where cg.id = ${group}))`
+/** Why a group had no lesson on a day, for a statement: what the closed day is called, or that its lessons were cancelled or moved away. */
+export const dayOff = (group: RawBuilder<unknown>, day: RawBuilder<unknown>): RawBuilder<string | null> =>
+  sql<string | null>`day_off(${group}, ${day})`
 
-/** Why a group has no lesson on a day, and when the next one is; null: nothing stands in the way. Only a closed day looks for the next one. */
+/** Why a group has no lesson on a day, and when the next one is; null: nothing stands in the way. Only then is the next one looked for. */
 export async function noLesson(db: Db, groupId: string, day: string): Promise<(NoLesson & { group: string }) | null> {
-  const { rows: found } = await sql<{ group: string; name: string | null }>`
-    select g.name as group, ${closedName(sql`g.id`, sql`${day}::date`)} as name from class_group g where g.id = ${groupId}`.execute(db)
+  const { rows: found } = await sql<{ group: string; name: string | null; closed: boolean }>`
+    select g.name as group, day_off(g.id, ${day}::date) as name,
+      closed_on(${day}::date, (select r.location_id from classroom r where r.id = g.classroom_id)) is not null as closed
+    from class_group g where g.id = ${groupId}`.execute(db)
   const [row] = found
   if (!row || row.name === null) return null
-  const { rows: next } = await sql<{ day: string; startMinute: number }>`
-    select on_day as day, start_minute from next_lesson(${groupId}, ${day}::date, 1440)`.execute(db)
-  return {
-    group: row.group,
-    reason: 'closed',
-    name: row.name,
-    next: next[0] ? { day: next[0].day, startHour: hhmmOf(next[0].startMinute) } : null,
-  }
+  const next = await nextLesson(db, groupId, day, 1440)
+  return { group: row.group, reason: row.closed ? 'closed' : 'cancelled', name: row.name, next }
+}
+
+/** What a day is called on which lessons in this room fall away; null: it is open. */
+export async function closedOn(db: Db, day: string, roomId: string | null): Promise<string | null> {
+  const { rows } = await sql<{ name: string | null }>`
+    select closed_on(${day}::date, (select location_id from classroom where id = ${roomId})) as name`.execute(db)
+  return rows[0]!.name
+}
+
+/** A group's first lesson that begins after this minute of this day. */
+export async function nextLesson(db: Db, groupId: string, day: string, minute: number): Promise<NoLesson['next']> {
+  const { rows } = await sql<{ day: string; startMinute: number }>`
+    select on_day as day, start_minute from next_lesson(${groupId}, ${day}::date, ${minute})`.execute(db)
+  return rows[0] ? { day: rows[0].day, startHour: hhmmOf(rows[0].startMinute) } : null
 }
 
 /** @throws NO_LESSON_THAT_DAY with the reason and the next lesson (OFE-12). */

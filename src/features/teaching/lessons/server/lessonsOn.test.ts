@@ -37,7 +37,10 @@ for (const [n, campus] of CAMPUS.entries())
 interface Calendar {
   groups: { active: boolean; start: number; length: number; weekdays: number[] }[]
   closed: { campus: 0 | 1 | null; start: number; length: number }[]
+  /** `day` null: an extra lesson; `to` null: cancelled. `campus`: where it is given instead. */
+  changes: { group: number; day: number | null; to: number | null; campus: 0 | 1 | null; onClosedDay: boolean }[]
 }
+const dayOf = fc.integer({ min: -2, max: 24 })
 const calendars: fc.Arbitrary<Calendar> = fc.record({
   groups: fc.array(
     fc.record({
@@ -56,6 +59,29 @@ const calendars: fc.Arbitrary<Calendar> = fc.record({
     }),
     { maxLength: 4 },
   ),
+  changes: fc
+    .array(
+      fc.record({
+        group: fc.constantFrom(0, 1, 2, 3, 5, 6),
+        day: fc.option(dayOf, { freq: 4 }),
+        to: fc.option(dayOf, { freq: 2 }),
+        campus: fc.constantFrom(0 as const, 1 as const, null),
+        onClosedDay: fc.boolean(),
+      }),
+      { maxLength: 12 },
+    )
+    .map(all =>
+      all.filter(
+        (each, n) =>
+          (each.day !== null || each.to !== null) &&
+          !all
+            .slice(0, n)
+            .some(
+              other =>
+                other.group === each.group && ((each.day !== null && other.day === each.day) || (each.to !== null && other.to === each.to)),
+            ),
+      ),
+    ),
 })
 
 /** Periods of one scope that overlap are one: the later is left out. */
@@ -67,7 +93,8 @@ const apart = (closed: Calendar['closed']) =>
         .some(other => other.campus === each.campus && each.start <= other.start + other.length && other.start <= each.start + each.length),
   )
 
-async function write({ groups: states, closed }: Calendar): Promise<void> {
+async function write({ groups: states, closed, changes = [] }: Omit<Calendar, 'changes'> & Partial<Calendar>): Promise<void> {
+  await t.db.deleteFrom('lessonChange').execute()
   await t.db.deleteFrom('closedDay').execute()
   await t.db.deleteFrom('groupSchedule').execute()
   for (const [n, { active, start, length, weekdays }] of states.entries()) {
@@ -87,36 +114,59 @@ async function write({ groups: states, closed }: Calendar): Promise<void> {
       values (${newId()}, ${campus === null ? null : campuses[campus]!.id}, daterange(${at(start)}::date, ${at(start + length)}::date, '[]'), 'Cerrado')`.execute(
       t.db,
     )
+  for (const { group, day, to, campus, onClosedDay } of changes)
+    await t.db
+      .insertInto('lessonChange')
+      .values({
+        id: newId(),
+        groupId: groups[group]!,
+        kind: day === null ? 'extra' : to === null ? 'cancelled' : 'changed',
+        ...(day !== null && { day: at(day), startMinute: 540 }),
+        ...(to !== null && {
+          toDay: at(to),
+          toStart: 900,
+          toEnd: 960,
+          onClosedDay,
+          classroomId: campus === null ? null : rooms[campus]!.id,
+        }),
+      })
+      .execute()
 }
 
 /** Which groups have a lesson on the nth day. */
-function model({ groups: states, closed }: Calendar, n: number): number[] {
+function model({ groups: states, closed, changes }: Calendar, n: number): string[] {
   const weekday = weekdayOf(at(n))
   const isClosed = (campus: number | null) =>
     apart(closed).some(each => (each.campus === null || each.campus === campus) && each.start <= n && n <= each.start + each.length)
   const has = (group: number) => {
     const { active, start, length, weekdays } = states[group]!
-    return active && start <= n && n <= start + length && weekdays.includes(weekday) && !isClosed(CAMPUS[group]!)
+    const changed = changes.some(each => each.group === group && each.day === n)
+    return active && start <= n && n <= start + length && weekdays.includes(weekday) && !isClosed(CAMPUS[group]!) && !changed
   }
-  const falls = MODULES.some(module => states[module]!.weekdays.includes(weekday)) && !MODULES.some(has)
-  return CAMPUS.map((_, group) => group).filter(group => has(group) && !(group === PARENT && falls))
+  const lands = (group: number) =>
+    states[group]!.active &&
+    changes.some(({ day, to, campus, onClosedDay, ...each }) => {
+      const where = campus ?? (day === null ? null : CAMPUS[group]!)
+      return each.group === group && to === n && (onClosedDay || !isClosed(where))
+    })
+  const withWeekday = MODULES.filter(module => states[module]!.weekdays.includes(weekday))
+  const falls = withWeekday.length > 0 && !withWeekday.some(module => has(module) || lands(module))
+  const all = CAMPUS.map((_, group) => group)
+  return [
+    ...all.filter(group => has(group) && !(group === PARENT && falls)).map(group => `${groups[group]} 540`),
+    ...all.filter(lands).map(group => `${groups[group]} 900`),
+  ]
 }
 
-describe('OFE-7 OFE-8: lessons of a day', () => {
+describe('OFE-7, OFE-8, OFE-9: lessons of a day', () => {
   test('are those of an independent model, on every day of random calendars', async () => {
     await fc.assert(
       fc.asyncProperty(calendars, async calendar => {
         await write(calendar)
         const { rows } = await sql<{ n: number; groups: string[] }>`
-          select n, coalesce((select array_agg(l.group_id order by l.group_id) from lessons_on(${FIRST}::date + n) l), '{}') as groups
+          select n, coalesce((select array_agg(l.group_id || ' ' || l.start_minute) from lessons_on(${FIRST}::date + n) l), '{}') as groups
           from generate_series(0, ${DAYS - 1}::int) n order by n`.execute(t.db)
-        for (const { n, groups: taught } of rows)
-          expect([n, taught.toSorted()]).toEqual([
-            n,
-            model(calendar, n)
-              .map(group => groups[group]!)
-              .toSorted(),
-          ])
+        for (const { n, groups: taught } of rows) expect([n, taught.toSorted()]).toEqual([n, model(calendar, n).toSorted()])
       }),
       { numRuns: stated(2_000), seed: 20261123 },
     )

@@ -15,3 +15,13 @@ export const openMatters = registry<(db: Db, closing: Closing) => Promise<OpenMa
 
 /** Inside the transaction that closes days or opens them again. */
 export const onClosedDays = registry<(context: Context) => Promise<void>>()
+
+/** What pupils are told of a lesson. */
+export interface LessonNotice {
+  groupId: string
+  subject: string
+  message: string
+}
+
+/** Queues it for whoever stands in the group, in the transaction of the change. @returns how many messages. */
+export const onLessonTold = registry<(context: Context, notice: LessonNotice) => Promise<{ email: number; sms: number }>>()

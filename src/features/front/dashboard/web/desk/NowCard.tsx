@@ -46,6 +46,7 @@ export function NowCard({ now: { list }, minutes, location }: Props) {
                 </div>
               </div>
               <span className="compact tabular">
+                {lesson.cancelled && <State lesson={lesson} minutes={minutes} />}
                 <Arrived lesson={lesson} minutes={minutes} />
               </span>
             </li>
@@ -87,7 +88,8 @@ export function NowCard({ now: { list }, minutes, location }: Props) {
   )
 }
 
-const placeOf = ({ classRoom, teacher }: Lesson) => [classRoom, teacher].filter(Boolean).join(' · ') || '—'
+const placeOf = ({ classRoom, teacher, substitute }: Lesson) =>
+  [classRoom, substitute === null ? teacher : `Suplente: ${substitute}`].filter(Boolean).join(' · ') || '—'
 /** Minutes before a lesson in which its people arrive. */
 const ARRIVING = 30
 const runs = ({ start }: Lesson, minutes: number) => start <= minutes
@@ -105,7 +107,8 @@ function Name({ lesson, minutes }: { lesson: Lesson; minutes: number }) {
 }
 
 function Arrived({ lesson, minutes }: { lesson: Lesson; minutes: number }) {
-  const { present, expected, enrolled } = lesson
+  const { present, expected, enrolled, cancelled } = lesson
+  if (cancelled) return <span className="muted">—</span>
   if (present === undefined || !near(lesson, minutes)) return <span className="muted">{enrolled} inscritos</span>
   return (
     <span className={styles.arrived}>
@@ -119,6 +122,7 @@ function Arrived({ lesson, minutes }: { lesson: Lesson; minutes: number }) {
 
 function State({ lesson, minutes }: { lesson: Lesson; minutes: number }) {
   const { start, end } = lesson
+  if (lesson.cancelled) return <span className="muted">Cancelada</span>
   if (runs(lesson, minutes)) return <>termina en {lasting(end - minutes)}</>
   const text = lasting(start - minutes)
   return near(lesson, minutes) ? <b className={styles.soonText}>empieza en {text}</b> : <>en {text}</>

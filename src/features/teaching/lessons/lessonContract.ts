@@ -1,0 +1,138 @@
+// One lesson: cancelled, changed, extra (OFE-9 to OFE-13).
+import { z } from 'zod'
+import { changes } from '#contract/event.ts'
+import { failures } from '#contract/failure.ts'
+import { chosen, day, flag, id, line } from '#contract/fields.ts'
+import { Warning } from '#contract/inUse.ts'
+import { del, get, post, put, routes } from '#contract/route.ts'
+import { hhmm, SCHEDULE_TEXTS } from '#features/foundation/locations/schedule.ts'
+import { daysBetween } from '#lib/days.ts'
+import { lessonsAccess } from './access.ts'
+
+export const LESSON_LIMITS = { reason: 120, back: 7, beyondEnd: 60, shown: 62 }
+
+/** What forms and server say of a wrong value. */
+export const LESSON_TEXTS = {
+  date: 'Elige la fecha.',
+  hours: 'Elige de qué hora a qué hora.',
+  nothing: 'Elige qué cambia: día, horas, salón o profesor.',
+  landing: `La clase puede caer desde hoy hasta ${LESSON_LIMITS.beyondEnd} días después del fin del grupo.`,
+  range: `Máximo ${LESSON_LIMITS.shown} días`,
+}
+
+const named = z.object({ _id: id, name: z.string() })
+const teacher = z.object({ _id: id, name: z.string(), lastName: z.string() })
+
+/** What became of a lesson. `from` null: an extra one. `to` null: cancelled. `substitute`: the teacher is not the group's. */
+export const LessonChange = z.object({
+  _id: id,
+  kind: z.enum(['cancelled', 'changed', 'extra']),
+  from: z.object({ day, startHour: hhmm }).nullable(),
+  to: z.object({ day, startHour: hhmm, endHour: hhmm }).nullable(),
+  substitute: z.boolean(),
+  reason: z.string(),
+  version: z.int(),
+})
+
+/** A group on a day. `gone`: not given here, since it was cancelled or moved. */
+export const GroupLesson = z.object({
+  day,
+  startHour: hhmm,
+  endHour: hhmm,
+  gone: z.boolean(),
+  change: LessonChange.nullable(),
+  classRoom: named.nullable(),
+  teacher: teacher.nullable(),
+})
+
+const reason = line().max(LESSON_LIMITS.reason, `Máximo ${LESSON_LIMITS.reason} caracteres`)
+const inReach = z.iso.date(LESSON_TEXTS.date).refine(date => date >= '2000-01-01' && date <= '2199-12-31', 'Fecha fuera del calendario')
+const inOrder = ({ startHour, endHour }: { startHour?: string; endHour?: string }) => !startHour || !endHour || endHour > startHour
+
+/** Absent: as the schedule says. `version`: of the change that the caller saw; absent: there was none. */
+export const LessonInput = z
+  .object({
+    kind: z.enum(['cancelled', 'changed']),
+    toDay: inReach,
+    startHour: hhmm,
+    endHour: hhmm,
+    classRoom: chosen(),
+    teacher: chosen(),
+    reason,
+    onClosedDay: z.boolean(),
+    version: z.int().min(1),
+    message: z.boolean(),
+  })
+  .partial()
+  .required({ kind: true })
+  .superRefine(({ kind, toDay, startHour, endHour, classRoom, teacher: substitute }, { addIssue }) => {
+    if (kind === 'cancelled') return
+    if ((startHour === undefined) !== (endHour === undefined))
+      addIssue({ code: 'custom', path: ['startHour'], message: LESSON_TEXTS.hours })
+    else if (!inOrder({ startHour: startHour!, endHour: endHour! }))
+      addIssue({ code: 'custom', path: ['endHour'], message: SCHEDULE_TEXTS.order })
+    else if ([toDay, startHour, classRoom, substitute].every(each => each === undefined))
+      addIssue({ code: 'custom', path: ['toDay'], message: LESSON_TEXTS.nothing })
+  })
+
+const changed = { lesson: LessonChange, warnings: z.array(Warning), queued: z.object({ email: z.int(), sms: z.int() }) }
+
+export const lessons = routes('lessons', {
+  list: get('/lessons/:group', {
+    summary: 'List the lessons of a group between two days, with what became of them',
+    access: lessonsAccess.read,
+    query: z
+      .object({ from: inReach, to: inReach })
+      .refine(({ from, to }) => daysBetween(from, to) < LESSON_LIMITS.shown, { path: ['to'], message: LESSON_TEXTS.range }),
+    returns: { lessons: z.array(GroupLesson) },
+  }),
+  change: put('/lessons/:group/:day/:startHour', {
+    summary: 'Cancel a lesson, or give it at another time or place or by another teacher',
+    access: lessonsAccess.change,
+    params: { day: inReach, startHour: hhmm },
+    body: LessonInput,
+    returns: changed,
+  }),
+  undo: del('/lessons/changes/:id', {
+    summary: 'Take back what was changed of a lesson',
+    access: lessonsAccess.change,
+    query: z.object({ message: flag.optional() }),
+    returns: { queued: changed.queued },
+  }),
+  extra: post('/lessons/:group/extra', {
+    summary: 'Add an extra lesson',
+    access: lessonsAccess.extra,
+    idempotent: true,
+    body: z
+      .object({
+        day: inReach,
+        startHour: hhmm,
+        endHour: hhmm,
+        classRoom: chosen().nullish(),
+        teacher: chosen().nullish(),
+        reason: reason.optional(),
+        onClosedDay: z.boolean().optional(),
+        message: z.boolean().optional(),
+      })
+      .refine(inOrder, { path: ['endHour'], message: SCHEDULE_TEXTS.order }),
+    returns: changed,
+  }),
+})
+
+export const lessonsChanged = changes('lessons', lessonsAccess.read)
+
+export const lessonChangeFailures = failures({
+  LESSON_NOT_FOUND: [404, 'Esa clase no existe.'],
+  /** `lesson`: what it now is, or null. */
+  LESSON_CHANGED: [409, 'Otra persona cambió esta clase.'],
+  LESSON_OF_PARENT: [409, 'Cambia la clase en sus módulos.'],
+  LESSON_PAST: [409, 'Esa clase ya pasó.'],
+  LESSON_LANDING: [400, LESSON_TEXTS.landing],
+  LESSON_OVERLAP: [409, 'El grupo ya tiene clase a esa hora.'],
+  /** `name`: of the closed day. */
+  CLOSED_DAY: [409, 'Ese día está cerrado'],
+})
+
+export type LessonChange = z.input<typeof LessonChange>
+export type GroupLesson = z.input<typeof GroupLesson>
+export type LessonInput = z.input<typeof LessonInput>

@@ -1,0 +1,180 @@
+// Changes of lessons as SQL reads and writes them. Whoever writes holds the group's family and the rooms.
+import { sql, type RawBuilder } from 'kysely'
+import type { z } from 'zod'
+import { hhmmOf } from '#lib/schedules.ts'
+import { newId } from '#lib/ids.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { GroupLesson, LessonChange } from '../contract.ts'
+
+export interface ChangeRow {
+  id: string
+  kind: 'cancelled' | 'changed' | 'extra'
+  day: string | null
+  start: number | null
+  toDay: string | null
+  toStart: number | null
+  toEnd: number | null
+  substitute: boolean
+  reason: string
+  version: number
+}
+
+/** For `lesson_change x` and `class_group g`. Null beside a lesson that is as its schedule says. */
+export const changeColumn: RawBuilder<ChangeRow | null> = sql`case when x.id is not null then json_build_object('id', x.id, 'kind', x.kind, 'day', x.day, 'start', x.start_minute,
+  'toDay', x.to_day, 'toStart', x.to_start, 'toEnd', x.to_end, 'substitute', coalesce(x.teacher_id <> g.teacher_id or g.teacher_id is null and x.teacher_id is not null, false),
+  'reason', x.reason, 'version', x.version) end`
+
+export const toChange = ({ id, kind, day, start, toDay, toStart, toEnd, ...rest }: ChangeRow): z.output<typeof LessonChange> => ({
+  _id: id,
+  kind,
+  from: day === null ? null : { day, startHour: hhmmOf(start!) },
+  to: toDay === null ? null : { day: toDay, startHour: hhmmOf(toStart!), endHour: hhmmOf(toEnd!) },
+  ...rest,
+})
+
+/** What a change is kept as. Minutes after midnight. */
+export interface Change {
+  kind: ChangeRow['kind']
+  day: string | null
+  start: number | null
+  toDay: string | null
+  toStart: number | null
+  toEnd: number | null
+  classroomId: string | null
+  teacherId: string | null
+  onClosedDay: boolean
+  reason: string
+}
+export type StoredChange = Change & { id: string; groupId: string; version: number }
+
+const stored = sql`x.id, x.group_id, x.kind, x.day, x.start_minute as start, x.to_day, x.to_start, x.to_end, x.classroom_id, x.teacher_id,
+  x.on_closed_day, x.reason, x.version`
+
+/** Of one lesson of the schedule. */
+export async function ofLesson(db: Db, groupId: string, day: string, start: number): Promise<StoredChange | undefined> {
+  const { rows } = await sql<StoredChange>`
+    select ${stored} from lesson_change x where x.group_id = ${groupId} and x.day = ${day} and x.start_minute = ${start}`.execute(db)
+  return rows[0]
+}
+
+export async function find(db: Db, id: string): Promise<StoredChange | undefined> {
+  const { rows } = await sql<StoredChange>`select ${stored} from lesson_change x where x.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+export async function shown(db: Db, id: string): Promise<z.output<typeof LessonChange>> {
+  const { rows } = await sql<{ change: ChangeRow }>`
+    select ${changeColumn} as change from lesson_change x join class_group g on g.id = x.group_id where x.id = ${id}`.execute(db)
+  return toChange(rows[0]!.change)
+}
+
+/** Makes the change of a lesson, or another of the one that it has. @returns its id. */
+export async function save(
+  db: Db,
+  groupId: string,
+  { kind, day, start, toDay, toStart, toEnd, classroomId, teacherId, onClosedDay, reason }: Change,
+  { known, userId, now }: { known: string | undefined; userId: string; now: Date },
+): Promise<string> {
+  const values = {
+    kind,
+    day,
+    startMinute: start,
+    toDay,
+    toStart,
+    toEnd,
+    classroomId,
+    teacherId,
+    onClosedDay,
+    reason,
+    userId,
+  }
+  if (known === undefined) {
+    const id = newId(now)
+    await db
+      .insertInto('lessonChange')
+      .values({ id, groupId, createdAt: now, ...values })
+      .execute()
+    return id
+  }
+  await db
+    .updateTable('lessonChange')
+    .set({ ...values, version: sql`version + 1` })
+    .where('id', '=', known)
+    .execute()
+  return known
+}
+
+export const remove = (db: Db, id: string) => db.deleteFrom('lessonChange').where('id', '=', id).execute()
+
+/** Rooms that changed lessons of these groups are given in. */
+export async function roomsOf(db: Db, groupIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct classroom_id as id from lesson_change where group_id = any(${groupIds}::char(24)[]) and classroom_id is not null`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Does another lesson of the group run at an hour of one that is given on this day? */
+export async function overlapsOn(db: Db, groupId: string, day: string): Promise<boolean> {
+  const { rows } = await sql`
+    with own as materialized (select row_number() over () as n, start_minute, end_minute from lessons_on(${day}::date) where group_id = ${groupId})
+    select from own a join own b on a.n < b.n and a.start_minute < b.end_minute and b.start_minute < a.end_minute limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Writes with each change, from this day on, whether it left the group without a lesson on its day (OFE-13). */
+export const markEmptied = (db: Db, groupId: string, from: string) =>
+  sql`update lesson_change x set emptied = not exists (
+      select from group_schedule s join class_group g on g.id = s.group_id
+      where s.group_id = x.group_id and s.day = extract(isodow from x.day)::int - 1 and x.day between g.start_date and g.end_date
+        and not exists (select from lesson_change o where o.group_id = x.group_id and o.day = x.day and o.start_minute = s.start_minute))
+    where x.group_id = ${groupId} and x.day >= ${from}`.execute(db)
+
+/** Changes of days to come whose lesson the schedule no longer has go (OFE-11). @returns how many. */
+export async function dropUnscheduled(db: Db, groupId: string, today: string): Promise<number> {
+  const { numAffectedRows } = await sql`delete from lesson_change x where x.group_id = ${groupId} and x.day >= ${today} and not exists (
+    select from group_schedule s join class_group g on g.id = s.group_id
+    where s.group_id = x.group_id and s.day = extract(isodow from x.day)::int - 1 and s.start_minute = x.start_minute
+      and x.day between g.start_date and g.end_date)`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
+type LessonRow = Omit<z.output<typeof GroupLesson>, 'startHour' | 'endHour' | 'change'> & {
+  start: number
+  end: number
+  change: ChangeRow | null
+}
+
+/** By day and hour: what is given, and what was cancelled or moved away. */
+export async function list(db: Db, groupId: string, from: string, to: string): Promise<LessonRow[]> {
+  const { rows } = await sql<LessonRow>`
+    select n.d::date as day, l.start_minute as start, l.end_minute as "end", l.gone, ${changeColumn} as change,
+      case when r.id is not null then json_build_object('_id', r.id, 'name', r.name) end as class_room,
+      case when t.id is not null then json_build_object('_id', t.id, 'name', t.name, 'lastName', t.last_name) end as teacher
+    from generate_series(${from}::date, ${to}::date, interval '1 day') as n (d)
+    cross join lateral (
+      select o.*, false as gone from lessons_on(n.d::date) o where o.group_id = ${groupId}
+      union all select o.*, true from lessons_gone(n.d::date) o where o.group_id = ${groupId}) l
+    join class_group g on g.id = l.group_id
+    left join lesson_change x on x.id = l.change_id
+    left join classroom r on r.id = l.classroom_id
+    left join employee t on t.id = l.teacher_id
+    order by 1, l.start_minute, l.gone`.execute(db)
+  return rows
+}
+
+/** Lessons of others at an hour of this one that its teacher gives. */
+export async function teacherClashes(db: Db, changeId: string): Promise<{ name: string; teacher: string }[]> {
+  const { rows } = await sql<{ name: string; teacher: string }>`
+    select distinct o.name, concat_ws(' ', t.name, t.last_name) as teacher
+    from lesson_change x
+    cross join lateral lessons_on(x.to_day) own
+    cross join lateral lessons_on(x.to_day) l
+    join class_group o on o.id = l.group_id
+    join employee t on t.id = l.teacher_id
+    where x.id = ${changeId} and own.change_id = x.id and l.group_id <> x.group_id and l.teacher_id = own.teacher_id
+      and l.start_minute < own.end_minute and own.start_minute < l.end_minute
+    order by o.name limit 5`.execute(db)
+  return rows
+}

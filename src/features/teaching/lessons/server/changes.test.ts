@@ -1,0 +1,182 @@
+import { expect, test } from 'vitest'
+import { expectTrueBooks } from '#db/booksTrue.ts'
+import { groups } from '#features/teaching/groups/contract.ts'
+import type { LessonInput } from '../contract.ts'
+import { lessons } from '../contract.ts'
+import { startTest } from '#server/testing/harness.ts'
+
+// The clock stands on Monday 23 November 2026; groups run from the 2nd to 20 December.
+const t = await startTest()
+const desk = await t.admin()
+const TODAY = '2026-11-23'
+const SATURDAY = '2026-11-28'
+const MONDAYS = [{ day: 0, startHour: '0900', endHour: '1100' }]
+
+/** A group of Mondays at nine in a room of its own, switched on through the console so that the room is booked. */
+async function mondays(part: Parameters<typeof t.make.group>[0] = {}) {
+  const room = part.classroomId ? { id: part.classroomId } : await t.make.classroom()
+  const group = await t.make.group({ classroomId: room.id, schedules: MONDAYS, active: false, ...part })
+  await t.ok(groups.toggle, { params: { id: group.id }, body: { active: true } }, desk)
+  return { id: group.id, room: room.id }
+}
+const at = (group: string, day = TODAY, startHour = '0900') => ({ group, day, startHour })
+const change = (group: string, body: LessonInput, day = TODAY) => t.ok(lessons.change, { params: at(group, day), body }, desk)
+const refused = async (group: string, body: LessonInput, day = TODAY) =>
+  (await t.refused(lessons.change, { params: at(group, day), body }, desk)).code
+const undo = (id: string) => t.ok(lessons.undo, { params: { id } }, desk)
+const list = async (group: string, from = TODAY, to = '2026-11-30') =>
+  (await t.ok(lessons.list, { params: { group }, query: { from, to } }, desk)).lessons.map(({ day, startHour, gone, change: known }) => [
+    day,
+    startHour,
+    gone ? 'gone' : 'given',
+    known?.kind ?? null,
+  ])
+
+test('OFE-9, OFE-10: a cancelled lesson frees its room that day, and can be taken back', async () => {
+  const { id } = await mondays()
+  const { lesson } = await change(id, { kind: 'cancelled', reason: 'Falta el profesor' })
+  expect(lesson).toMatchObject({
+    kind: 'cancelled',
+    from: { day: TODAY, startHour: '0900' },
+    to: null,
+    reason: 'Falta el profesor',
+    version: 1,
+  })
+  expect(await list(id)).toEqual([
+    [TODAY, '0900', 'gone', 'cancelled'],
+    ['2026-11-30', '0900', 'given', null],
+  ])
+  await expectTrueBooks(t.db)
+  await undo(lesson._id)
+  expect(await list(id)).toEqual([
+    [TODAY, '0900', 'given', null],
+    ['2026-11-30', '0900', 'given', null],
+  ])
+  await expectTrueBooks(t.db)
+})
+
+test('OFE-10: undoing is refused when the room was given away meanwhile', async () => {
+  const { id, room } = await mondays({ name: 'Matutino' })
+  const { lesson } = await change(id, { kind: 'cancelled' })
+  const other = await mondays({ name: 'Taller', schedules: [{ day: 2, startHour: '0900', endHour: '1100' }] })
+  await t.ok(
+    lessons.extra,
+    { params: { group: other.id }, body: { day: TODAY, startHour: '1000', endHour: '1200', classRoom: room } },
+    desk,
+  )
+  const { code, message } = await t.refused(lessons.undo, { params: { id: lesson._id } }, desk)
+  expect([code, message]).toEqual(['CLASSROOM_BUSY', expect.stringContaining('Taller')])
+  // What does not touch the room's hour saves as ever: the day is cut out of its own booking.
+  await t.ok(groups.update, { params: { id }, body: { name: 'Matutino A' } }, desk)
+  await expectTrueBooks(t.db)
+})
+
+test('OFE-9: a lesson moves to another day, hour, room and teacher, and back', async () => {
+  const { id } = await mondays()
+  const room = await t.make.classroom({ name: 'Salón 9' })
+  const teacher = await t.make.employee({ name: 'Irma', lastName: 'Solís', isProfessor: true })
+  const body = { kind: 'changed', toDay: SATURDAY, startHour: '1200', endHour: '1400', classRoom: room.id, teacher: teacher.id } as const
+  const { lesson } = await change(id, body)
+  expect(lesson).toMatchObject({ to: { day: SATURDAY, startHour: '1200', endHour: '1400' }, substitute: true })
+  expect(await list(id)).toEqual([
+    [TODAY, '0900', 'gone', 'changed'],
+    [SATURDAY, '1200', 'given', 'changed'],
+    ['2026-11-30', '0900', 'given', null],
+  ])
+  await expectTrueBooks(t.db)
+  await change(id, { kind: 'changed', startHour: '1000', endHour: '1200', version: 1 })
+  expect((await list(id)).slice(0, 2)).toEqual([
+    [TODAY, '0900', 'gone', 'changed'],
+    [TODAY, '1000', 'given', 'changed'],
+  ])
+  await undo(lesson._id)
+  await expectTrueBooks(t.db)
+})
+
+test('OFE-10: a busy room refuses, with who has it; so does another lesson of the group at that hour', async () => {
+  const { id } = await mondays()
+  const busy = await mondays({ name: 'Sabatino', schedules: [{ day: 5, startHour: '0900', endHour: '1400' }] })
+  const body = { kind: 'changed', toDay: SATURDAY, classRoom: busy.room } as const
+  const refusal = await t.refused(lessons.change, { params: at(id), body }, desk)
+  expect([refusal.code, refusal.message]).toEqual(['CLASSROOM_BUSY', expect.stringContaining('Sabatino')])
+  expect(await refused(id, { kind: 'changed', toDay: '2026-11-30' })).toBe('LESSON_OVERLAP')
+})
+
+test('OFE-9: from 7 days ago to the end; a past one is only cancelled or given its substitute; it lands from today on', async () => {
+  const { id } = await mondays()
+  const teacher = await t.make.employee({ isProfessor: true })
+  expect(await refused(id, { kind: 'cancelled' }, '2026-11-09')).toBe('LESSON_PAST')
+  expect(await refused(id, { kind: 'changed', toDay: SATURDAY }, '2026-11-16')).toBe('LESSON_PAST')
+  expect(await refused(id, { kind: 'changed', toDay: '2026-11-22' })).toBe('LESSON_LANDING')
+  expect(await refused(id, { kind: 'changed', toDay: '2027-02-19' })).toBe('LESSON_LANDING')
+  expect(await refused(id, { kind: 'cancelled' }, SATURDAY)).toBe('LESSON_NOT_FOUND')
+  expect(await refused(id, { kind: 'cancelled' }, '2026-12-21')).toBe('LESSON_NOT_FOUND')
+  await change(id, { kind: 'changed', teacher: teacher.id }, '2026-11-16')
+  await change(id, { kind: 'cancelled', version: 1 }, '2026-11-16')
+  await change(id, { kind: 'changed', toDay: '2027-02-17' })
+})
+
+test('OFE-9: it lands on a closed day only if that is wanted; closed later, it falls away', async () => {
+  const { id } = await mondays()
+  const closed = await t.make.closedDay({ name: 'Junta', from: SATURDAY })
+  expect(await t.refused(lessons.change, { params: at(id), body: { kind: 'changed', toDay: SATURDAY } }, desk)).toMatchObject({
+    code: 'CLOSED_DAY',
+    message: 'Ese día está cerrado: Junta.',
+  })
+  await change(id, { kind: 'changed', toDay: SATURDAY, onClosedDay: true })
+  expect(await list(id)).toContainEqual([SATURDAY, '0900', 'given', 'changed'])
+  await t.db.deleteFrom('closedDay').where('id', '=', closed.id).execute()
+
+  const other = await mondays()
+  await change(other.id, { kind: 'changed', toDay: SATURDAY })
+  const later = await t.make.closedDay({ from: SATURDAY })
+  expect(await list(other.id)).not.toContainEqual([SATURDAY, '0900', 'given', 'changed'])
+  await t.db.deleteFrom('closedDay').where('id', '=', later.id).execute()
+})
+
+test("OFE-9: a parent's own lesson is changed in its modules", async () => {
+  const module = await t.make.course()
+  const course = await t.make.course({ children: [module.id] })
+  const parent = await t.make.group({ courseId: course.id, schedules: MONDAYS })
+  expect(await refused(parent.id, { kind: 'cancelled' })).toBe('LESSON_OF_PARENT')
+})
+
+test('OFE-11: a later save of the schedule keeps changes whose lesson stands and drops the others of days to come', async () => {
+  const { id } = await mondays({ schedules: [...MONDAYS, { day: 2, startHour: '0900', endHour: '1100' }] })
+  await change(id, { kind: 'cancelled' }, '2026-11-16')
+  await change(id, { kind: 'cancelled' }, '2026-11-25')
+  await change(id, { kind: 'changed', toDay: SATURDAY }, '2026-11-30')
+  const { warnings } = await t.ok(groups.update, { params: { id }, body: { schedules: MONDAYS } }, desk)
+  expect(warnings).toEqual([{ code: 'CHANGES_DROPPED', message: 'Se quitó 1 cambio de clase.' }])
+  const kept = await t.db.selectFrom('lessonChange').select('day').where('groupId', '=', id).orderBy('day').execute()
+  expect(kept.map(({ day }) => day)).toEqual(['2026-11-16', '2026-11-30'])
+  await expectTrueBooks(t.db)
+})
+
+test('OFE-9: two desks change the same lesson: one wins, the other is told what it now is', async () => {
+  const { id } = await mondays()
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, n) =>
+      t.call(lessons.change, { params: at(id), body: { kind: 'cancelled', reason: `Motivo ${n}` } }, { as: desk }),
+    ),
+  )
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 7 }, () => 409)])
+  const lost = answers.find(({ status }) => status === 409)!.body
+  expect(lost).toMatchObject({ errorExt: { code: 'LESSON_CHANGED', lesson: { kind: 'cancelled', version: 1 } } })
+})
+
+test('OFE-19: pupils are told once each of what became of the lesson, if that is wanted', async () => {
+  const { id } = await mondays({ name: 'Matutino' })
+  const student = await t.make.student({ email: 'ana@correo.mx', phoneNumber: '5512345678' })
+  await t.make.registration({ groupId: id, studentId: student.id })
+  const told = async () =>
+    (await t.db.selectFrom('notificationBatch').select('text').orderBy('createdAt').orderBy('id').execute()).map(({ text }) => text)
+  const { lesson, queued } = await change(id, { kind: 'cancelled', reason: 'Falta el profesor', message: true })
+  expect(queued).toEqual({ email: 1, sms: 1 })
+  expect((await told()).at(-1)).toContain(
+    'Matutino: la clase del lun 23/11, 09:00 se cancela. Falta el profesor. La próxima es el lun 30/11, 09:00.',
+  )
+  await t.ok(lessons.undo, { params: { id: lesson._id }, query: { message: 'true' } as never }, desk)
+  expect((await told()).at(-1)).toContain('Matutino: el lun 23/11, 09:00 sí habrá clase.')
+  expect((await change(id, { kind: 'cancelled' })).queued).toEqual({ email: 0, sms: 0 })
+})

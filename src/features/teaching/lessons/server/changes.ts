@@ -1,0 +1,163 @@
+// What becomes of one lesson: judged under the locks of its family, its rooms and its teacher, written, booked, told (OFE-9 to OFE-11).
+import { lockRooms } from '#features/foundation/locations/server/public.ts'
+import { groupsChanged } from '#features/teaching/groups/contract.ts'
+import { lockFamily, lockTeacher, rebook, type Family } from '#features/teaching/groups/server/public.ts'
+import { addDays, weekdayOf } from '#lib/days.ts'
+import { minutesOf } from '#lib/schedules.ts'
+import type { Parsed } from '#contract/route.ts'
+import type { Constraints, Context } from '#server/http/feature.ts'
+import { fail } from '#server/http/refusal.ts'
+import { LESSON_LIMITS, lessonChangeFailures, lessonsChanged, type lessons } from '../contract.ts'
+import { onLessonTold } from './listeners.ts'
+import { closedOn } from './lessons.ts'
+import { cancelledText, changedText, undoneText, type Told } from './notices.ts'
+import * as store from './changeStore.ts'
+
+const { CLOSED_DAY, LESSON_CHANGED, LESSON_LANDING, LESSON_NOT_FOUND, LESSON_OF_PARENT, LESSON_OVERLAP, LESSON_PAST } = lessonChangeFailures
+
+type Group = Family['group']
+
+/** The group of a lesson, its family locked. */
+async function lessonGroup({ db }: Context, id: string): Promise<Group> {
+  const { group } = await lockFamily(db, id)
+  if (group.isParent) fail(LESSON_OF_PARENT)
+  if (!group.active) fail(LESSON_NOT_FOUND)
+  return group
+}
+
+const refuseLanding = () => fail(LESSON_LANDING, { fields: [{ path: 'toDay', message: LESSON_LANDING.message }] })
+
+/** Between today and some weeks after the group's end; on a closed day only if that is wanted. @returns whether it is one. */
+async function judgeLanding({ db, today }: Context, group: Group, room: string | null, to: string, wanted = false): Promise<boolean> {
+  if (to < today || to > addDays(group.endDate, LESSON_LIMITS.beyondEnd)) refuseLanding()
+  const name = await closedOn(db, to, room)
+  if (name !== null && !wanted) fail(CLOSED_DAY, { message: `${CLOSED_DAY.message}: ${name}.`, ext: { name } })
+  return name !== null
+}
+
+/** The change as it is to be kept, without asking what else is booked. */
+async function wantedChange(
+  context: Context,
+  group: Group,
+  { params: { day, startHour }, body }: Parsed<typeof lessons.change>,
+): Promise<store.Change> {
+  const { today } = context
+  const lesson = group.schedules.find(each => each.day === weekdayOf(day) && each.startHour === startHour)
+  if (!lesson || day < group.startDate || day > group.endDate) fail(LESSON_NOT_FOUND)
+  if (day < addDays(today, -LESSON_LIMITS.back)) fail(LESSON_PAST)
+  const start = minutesOf(startHour)
+  const common = { kind: body.kind, day, start, reason: body.reason ?? '' }
+  if (body.kind === 'cancelled')
+    return { ...common, toDay: null, toStart: null, toEnd: null, classroomId: null, teacherId: null, onClosedDay: false }
+  const toDay = body.toDay ?? day
+  const toStart = body.startHour === undefined ? start : minutesOf(body.startHour)
+  const toEnd = minutesOf(body.endHour ?? lesson.endHour)
+  const classroomId = body.classRoom === undefined || body.classRoom === group.classroomId ? null : body.classRoom
+  const moved = toDay !== day || toStart !== start || toEnd !== minutesOf(lesson.endHour) || classroomId !== null
+  if (moved && day < today) fail(LESSON_PAST)
+  const onClosedDay = moved && (await judgeLanding(context, group, classroomId ?? group.classroomId, toDay, body.onClosedDay))
+  const teacherId = body.teacher === undefined || body.teacher === group.teacherId ? null : body.teacher
+  return { ...common, toDay, toStart, toEnd, classroomId, teacherId, onClosedDay }
+}
+
+/** Locks the rooms of the group's lessons and the one that is wanted, then the teacher. */
+async function lockFor(
+  { db }: Context,
+  group: Group,
+  { classroomId, teacherId }: Pick<store.Change, 'classroomId' | 'teacherId'>,
+): Promise<void> {
+  const own = group.classroomId === null ? [] : [group.classroomId]
+  await lockRooms(db, classroomId === null ? [] : [classroomId], [...own, ...(await store.roomsOf(db, [group.id]))])
+  if (teacherId !== null) await lockTeacher(db, teacherId)
+}
+
+/** Books what the group's lessons now are. */
+async function settle({ db }: Context, groupId: string, days: readonly (string | null)[]): Promise<void> {
+  for (const day of days) if (day !== null && (await store.overlapsOn(db, groupId, day))) fail(LESSON_OVERLAP)
+  await rebook(db, groupId)
+  for (const day of days) if (day !== null) await store.markEmptied(db, groupId, day)
+}
+
+const audited = ({ kind, day, start, toDay, toStart, toEnd, classroomId, teacherId, reason }: store.Change) => ({
+  kind,
+  day,
+  start,
+  toDay,
+  toStart,
+  toEnd,
+  classroomId,
+  teacherId,
+  reason,
+})
+
+async function tell(context: Context, group: Group, told: Told | null): Promise<{ email: number; sms: number }> {
+  context.emit(lessonsChanged, [group.id])
+  context.emit(groupsChanged, [group.id])
+  const queued = { email: 0, sms: 0 }
+  if (told === null) return queued
+  for (const listener of onLessonTold.all()) {
+    const { email, sms } = await listener(context, { groupId: group.id, ...told })
+    queued.email += email
+    queued.sms += sms
+  }
+  return queued
+}
+
+async function answered(context: Context, group: Group, id: string, told: Told | null) {
+  const clashes = await store.teacherClashes(context.db, id)
+  const warnings = clashes.map(({ name, teacher }) => ({ code: 'TEACHER_CLASH', message: `${teacher} ya da clase en ${name} a esa hora.` }))
+  return { lesson: await store.shown(context.db, id), warnings, queued: await tell(context, group, told) }
+}
+
+export async function change(context: Context, input: Parsed<typeof lessons.change>) {
+  const { db, now, user, audit } = context
+  const { params, body } = input
+  const group = await lessonGroup(context, params.group)
+  const known = await store.ofLesson(db, group.id, params.day, minutesOf(params.startHour))
+  const wanted = await wantedChange(context, group, input)
+  if (known?.version !== body.version) fail(LESSON_CHANGED, { ext: { lesson: known ? await store.shown(db, known.id) : null } })
+  await lockFor(context, group, wanted)
+  const id = await store.save(db, group.id, wanted, { known: known?.id, userId: user.id, now })
+  await settle(context, group.id, [params.day, wanted.toDay])
+  await audit({ resource: 'lessons', ids: [group.id, id], ...(known && { before: audited(known) }), after: audited(wanted) })
+  const told = body.message ? await (wanted.kind === 'cancelled' ? cancelledText : changedText)(db, group, wanted) : null
+  return answered(context, group, id, told)
+}
+
+export async function extra(context: Context, { params, body }: Parsed<typeof lessons.extra>) {
+  const { db, now, user, audit } = context
+  const group = await lessonGroup(context, params.group)
+  const classroomId = body.classRoom === undefined ? group.classroomId : body.classRoom
+  const wanted: store.Change = {
+    kind: 'extra',
+    day: null,
+    start: null,
+    toDay: body.day,
+    toStart: minutesOf(body.startHour),
+    toEnd: minutesOf(body.endHour),
+    classroomId,
+    teacherId: body.teacher === group.teacherId ? null : (body.teacher ?? null),
+    onClosedDay: await judgeLanding(context, group, classroomId, body.day, body.onClosedDay),
+    reason: body.reason ?? '',
+  }
+  await lockFor(context, group, wanted)
+  const id = await store.save(db, group.id, wanted, { known: undefined, userId: user.id, now })
+  await settle(context, group.id, [body.day])
+  await audit({ resource: 'lessons', ids: [group.id, id], after: audited(wanted) })
+  return answered(context, group, id, body.message ? await changedText(db, group, wanted) : null)
+}
+
+export async function undo(context: Context, { params: { id }, query: { message } }: Parsed<typeof lessons.undo>) {
+  const { db, audit } = context
+  const groupId = (await store.find(db, id))?.groupId ?? fail(LESSON_NOT_FOUND)
+  const { group } = await lockFamily(db, groupId)
+  const known = (await store.find(db, id)) ?? fail(LESSON_NOT_FOUND)
+  await lockFor(context, group, { classroomId: null, teacherId: null })
+  await store.remove(db, id)
+  await settle(context, groupId, [known.day])
+  await audit({ resource: 'lessons', ids: [groupId, id], before: audited(known) })
+  return { queued: await tell(context, group, message ? await undoneText(db, group, known) : null) }
+}
+
+/** What the constraints say when two meet at them all the same. */
+export const CONSTRAINTS: Constraints = { lesson_change_key: [LESSON_CHANGED], lesson_change_landing_excl: [LESSON_OVERLAP, 'startHour'] }

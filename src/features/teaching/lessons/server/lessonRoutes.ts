@@ -1,0 +1,31 @@
+import { hhmmOf } from '#lib/schedules.ts'
+import { groupFailures } from '#features/teaching/groups/contract.ts'
+import * as groups from '#features/teaching/groups/server/public.ts'
+import { implement } from '#server/http/feature.ts'
+import { fail } from '#server/http/refusal.ts'
+import { lessons } from '../contract.ts'
+import { change, CONSTRAINTS, extra, undo } from './changes.ts'
+import * as store from './changeStore.ts'
+
+export const lessonsServer = implement(
+  lessons,
+  {
+    async list({ params: { group }, query: { from, to } }, { db }) {
+      if (!(await groups.find(db, group))) fail(groupFailures.GROUP_NOT_FOUND)
+      const rows = await store.list(db, group, from, to)
+      return {
+        lessons: rows.map(({ start, end, change: known, ...row }) => ({
+          ...row,
+          startHour: hhmmOf(start),
+          endHour: hhmmOf(end),
+          change: known && store.toChange(known),
+        })),
+      }
+    },
+
+    change: (input, context) => change(context, input),
+    extra: (input, context) => extra(context, input),
+    undo: (input, context) => undo(context, input),
+  },
+  { constraints: CONSTRAINTS },
+)

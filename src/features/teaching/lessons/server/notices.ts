@@ -1,0 +1,75 @@
+// What pupils are told of a lesson that is not as its schedule says.
+import { sql } from 'kysely'
+import { formatDay, weekdayOf } from '#lib/days.ts'
+import { formatHour, hhmmOf, SHORT_WEEKDAYS } from '#lib/schedules.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Change } from './changeStore.ts'
+import { nextLesson } from './lessons.ts'
+
+export interface Told {
+  subject: string
+  message: string
+}
+interface Group {
+  id: string
+  name: string
+  classroomId: string | null
+}
+
+/** 'vie 27/11, 16:00' */
+const moment = (day: string, hour: string) =>
+  `${SHORT_WEEKDAYS[weekdayOf(day)]!.toLowerCase()} ${formatDay(day).slice(0, 5)}, ${formatHour(hour)}`
+const at = (day: string, minute: number) => moment(day, hhmmOf(minute))
+
+/** ' en Salón 2, Coyoacán' */
+async function placeOf(db: Db, roomId: string | null): Promise<string> {
+  if (roomId === null) return ''
+  const { rows } = await sql<{ place: string }>`
+    select concat_ws(', ', r.name, l.name) as place from classroom r join location l on l.id = r.location_id where r.id = ${roomId}`.execute(
+    db,
+  )
+  return rows[0] ? ` en ${rows[0].place}` : ''
+}
+
+export async function cancelledText(db: Db, group: Group, { day, start, reason }: Change): Promise<Told> {
+  const next = await nextLesson(db, group.id, day!, start!)
+  const parts = [
+    `${group.name}: la clase del ${at(day!, start!)} se cancela.`,
+    reason && `${reason.replace(/\.$/, '')}.`,
+    next && `La próxima es el ${moment(next.day, next.startHour)}.`,
+  ]
+  return { subject: `Clase cancelada: ${group.name}`, message: parts.filter(Boolean).join(' ') }
+}
+
+export async function changedText(
+  db: Db,
+  group: Group,
+  { kind, day, start, toDay, toStart, classroomId, teacherId, reason }: Change,
+): Promise<Told> {
+  const why = reason && ` ${reason.replace(/\.$/, '')}.`
+  const to = at(toDay!, toStart!)
+  if (kind === 'extra')
+    return {
+      subject: `Clase extra: ${group.name}`,
+      message: `${group.name}: hay una clase extra el ${to}${await placeOf(db, classroomId)}.${why}`,
+    }
+  const stays = toDay === day && toStart === start && classroomId === null
+  if (!stays || teacherId === null) {
+    const place = await placeOf(db, classroomId ?? group.classroomId)
+    return {
+      subject: `Clase movida: ${group.name}`,
+      message: `${group.name}: la clase del ${at(day!, start!)} será el ${to}${place}.${why}`,
+    }
+  }
+  const { rows } = await sql<{
+    name: string
+  }>`select concat_ws(' ', name, last_name) as name from employee where id = ${teacherId}`.execute(db)
+  return { subject: `Suplencia: ${group.name}`, message: `${group.name}: la clase del ${to} la da ${rows[0]!.name}.${why}` }
+}
+
+export async function undoneText(_db: Db, group: Group, { kind, day, start, toDay, toStart }: Change): Promise<Told> {
+  const subject = `Cambio de clase: ${group.name}`
+  return kind === 'extra'
+    ? { subject, message: `${group.name}: la clase extra del ${at(toDay!, toStart!)} se cancela.` }
+    : { subject, message: `${group.name}: el ${at(day!, start!)} sí habrá clase.` }
+}

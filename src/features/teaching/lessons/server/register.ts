@@ -1,0 +1,13 @@
+// What groups tell of their saves.
+import { onGroupWritten, roomsBeside } from '#features/teaching/groups/server/public.ts'
+import { counted } from '#lib/numbers.ts'
+import * as store from './changeStore.ts'
+
+onGroupWritten.add(async ({ db, today }, groupId) => {
+  const dropped = await store.dropUnscheduled(db, groupId, today)
+  await store.markEmptied(db, groupId, today)
+  if (dropped === 0) return []
+  const message = dropped === 1 ? 'Se quitó 1 cambio de clase.' : `Se quitaron ${counted(dropped, 'cambio', 'cambios')} de clase.`
+  return [{ code: 'CHANGES_DROPPED', message }]
+})
+roomsBeside.add(store.roomsOf)

@@ -1,0 +1,207 @@
+import { Button, Checkbox, Input, Select } from 'antd'
+import { ChevronDown } from 'lucide-react'
+import { useRef, type FormEvent } from 'react'
+import { TeacherField } from '#features/foundation/employees/web/shared/TeacherField.tsx'
+import { HourField } from '#features/foundation/locations/web/shared/HourField.tsx'
+import { addDays } from '#lib/days.ts'
+import { counted } from '#lib/numbers.ts'
+import { fold } from '#lib/text.ts'
+import { toast } from '#web/toasts.ts'
+import { useCall } from '#web/useCall.ts'
+import { confirm } from '#web/ui/confirm.ts'
+import { DayField } from '#web/ui/DayField.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { useFirstFocus } from '#web/ui/useFirstFocus.ts'
+import { useForm } from '#web/ui/useForm.ts'
+import { schemaCheck, tellCheck, tellRefusal } from '#web/ui/useRouteForm.ts'
+import type { BodyOf } from '#web/callTypes.ts'
+import { LESSON_LIMITS, LESSON_TEXTS, lessons } from '../../lessonContract.ts'
+import { isSoon, noticeText, type PanelLesson, type Room } from './changeValues.ts'
+import styles from './lessonPanel.module.css'
+
+export type Act = 'cancel' | 'move' | 'substitute' | 'extra'
+
+interface Props {
+  act: Act
+  lesson: PanelLesson
+  rooms: readonly Room[]
+  today: string
+  onBack(): void
+  onDone(): void
+}
+
+const DONE: Record<Act, string> = {
+  cancel: 'Clase cancelada',
+  move: 'Clase movida',
+  substitute: 'Suplente asignado',
+  extra: 'Clase extra agregada',
+}
+const SUBMIT: Record<Act, string> = { cancel: 'Cancelar clase', move: 'Mover', substitute: 'Asignar', extra: 'Agregar' }
+const NO_ROOM = ''
+
+interface Values {
+  toDay: string | null
+  startHour: string
+  endHour: string
+  classRoom: string
+  teacher: string | null
+  reason: string
+  message: boolean
+}
+
+/** What becomes of a lesson, or an extra one of its group. */
+export function ChangeForm({ act, lesson, rooms, today, onBack, onDone }: Props) {
+  const { group, change } = lesson
+  const from = change?.from ?? { day: lesson.day, startHour: lesson.startHour }
+  const form = useForm<Values>({
+    toDay: act === 'extra' ? null : (change?.to?.day ?? lesson.day),
+    startHour: change?.to?.startHour ?? lesson.startHour,
+    endHour: change?.to?.endHour ?? lesson.endHour,
+    classRoom: lesson.classRoom?._id ?? NO_ROOM,
+    teacher: lesson.teacher?._id ?? null,
+    reason: act === 'extra' ? '' : (change?.reason ?? ''),
+    message: group.enrolled > 0 && act !== 'substitute' && isSoon(from.day, today),
+  })
+  const { values } = form
+  const { submit, busy } = useSubmit({ act, lesson, from, form, onDone })
+  const box = useRef<HTMLFormElement>(null)
+  useFirstFocus(box)
+  const times = act === 'move' || act === 'extra'
+  return (
+    <form ref={box} noValidate className={styles.form} onSubmit={event => void submit(event)}>
+      {times && (
+        <>
+          <Field form={form} name="toDay" label="Día" required>
+            <DayField from={today} to={addDays(today, 365)} />
+          </Field>
+          <div className={styles.hours}>
+            <Field form={form} name="startHour" label="De" required>
+              <HourField />
+            </Field>
+            <Field form={form} name="endHour" label="A" required>
+              <HourField />
+            </Field>
+          </div>
+          <Field form={form} name="classRoom" label="Salón" required={false}>
+            <RoomSelect rooms={rooms} none={act === 'extra'} />
+          </Field>
+        </>
+      )}
+      {act === 'substitute' && (
+        <Field form={form} name="teacher" label="Profesor" required>
+          <TeacherField present={null} />
+        </Field>
+      )}
+      <Field form={form} name="reason" label="Motivo" required={false}>
+        <Input maxLength={LESSON_LIMITS.reason} placeholder={act === 'cancel' ? 'Falta el profesor' : ''} />
+      </Field>
+      {group.enrolled > 0 && (
+        <Checkbox checked={values.message} onChange={({ target }) => form.set('message', target.checked)}>
+          Avisar a {counted(group.enrolled, 'alumno', 'alumnos')}
+        </Checkbox>
+      )}
+      <div className={styles.foot}>
+        <Button onClick={onBack}>Volver</Button>
+        <Button type="primary" htmlType="submit" danger={act === 'cancel'} loading={busy}>
+          {SUBMIT[act]}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface RoomProps {
+  id?: string
+  value?: string
+  onChange?(room: string): void
+  rooms: readonly Room[]
+  /** An extra lesson may have none. */
+  none: boolean
+}
+
+/** Rooms of all campuses, by campus. */
+function RoomSelect({ rooms, none, ...field }: RoomProps) {
+  const campuses = [...new Set(rooms.map(({ campus }) => campus))]
+  return (
+    <Select
+      {...field}
+      style={{ width: '100%' }}
+      suffixIcon={<ChevronDown aria-hidden />}
+      showSearch={{ filterOption: (typed, option) => fold(option?.label ?? '').includes(fold(typed)) }}
+      notFoundContent="Sin coincidencias"
+      options={[
+        ...(none ? [{ value: NO_ROOM, label: 'Sin salón' }] : []),
+        ...campuses.map(campus => ({
+          label: campus,
+          options: rooms
+            .filter(room => room.campus === campus)
+            .map(({ _id, name, capacity }) => ({ value: _id, label: `${name} · ${counted(capacity, 'lugar', 'lugares')}` })),
+        })),
+      ]}
+    />
+  )
+}
+
+interface SubmitProps {
+  act: Act
+  lesson: PanelLesson
+  from: { day: string; startHour: string }
+  form: ReturnType<typeof useForm<Values>>
+  onDone(): void
+}
+
+/** Sends it; a closed day is asked for once. */
+function useSubmit({ act, lesson, from, form, onDone }: SubmitProps) {
+  const { group, change } = lesson
+  const options = {
+    quiet: true,
+    success: ({ queued }: { queued: { email: number; sms: number } }) => noticeText(DONE[act], queued),
+  }
+  const changing = useCall(lessons.change, options)
+  const adding = useCall(lessons.extra, options)
+  const call = act === 'extra' ? adding : changing
+  const send = (onClosedDay: boolean) => {
+    const { toDay, startHour, endHour, classRoom, teacher, reason, message } = form.values
+    if (act === 'extra')
+      return adding.run({
+        params: { group: group._id },
+        body: { day: toDay!, startHour, endHour, classRoom: classRoom || null, reason, message, onClosedDay },
+      })
+    const body: BodyOf<typeof lessons.change> =
+      act === 'cancel'
+        ? { kind: 'cancelled' }
+        : {
+            kind: 'changed',
+            ...(toDay !== null && { toDay }),
+            startHour,
+            endHour,
+            ...(classRoom !== NO_ROOM && { classRoom }),
+            ...(teacher !== null && { teacher }),
+            onClosedDay,
+          }
+    return changing.run({
+      params: { group: group._id, ...from },
+      body: { ...body, reason, message, ...(change && { version: change.version }) },
+    })
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (call.busy) return
+    form.mark(null)
+    const { toDay, startHour, endHour, teacher } = form.values
+    if (toDay === null) return tellCheck(form, { field: 'toDay', text: LESSON_TEXTS.date })
+    if (act === 'substitute' && teacher === null) return tellCheck(form, { field: 'teacher', text: 'Elige quién da la clase.' })
+    const wrong = act === 'cancel' ? null : schemaCheck(lessons.change, { kind: 'changed', toDay, startHour, endHour })
+    if (wrong) return tellCheck(form, wrong)
+    let answer = await send(false)
+    if (!answer && call.lastError()?.code === 'CLOSED_DAY') {
+      const ask = { title: call.lastError()!.message, text: 'La clase se daría de todos modos.', ok: 'Dar la clase ese día' }
+      if (!(await confirm(ask))) return
+      answer = await send(true)
+    }
+    if (!answer) return tellRefusal(form, call.lastError()!)
+    for (const { message } of answer.warnings) toast.warn(message)
+    onDone()
+  }
+  return { submit, busy: call.busy }
+}

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from '#web/testing/render.tsx'
+import { Refused, serve } from '#web/testing/serve.ts'
+import { lessonChangeFailures, lessons, type LessonChange, type LessonInput } from '../../contract.ts'
+import type { PanelLesson } from './changeValues.ts'
+import { LessonPanel } from './LessonPanel.tsx'
+
+const TODAY = '2026-11-23'
+const GROUP = 'd00000000000000000000001'
+const ROOM = { _id: 'b00000000000000000000001', name: 'Salón 1' }
+const CANCELLED: LessonChange = {
+  _id: 'e00000000000000000000001',
+  kind: 'cancelled',
+  from: { day: TODAY, startHour: '0900' },
+  to: null,
+  substitute: false,
+  reason: 'Falta el profesor',
+  version: 2,
+}
+const lesson = (part: Partial<PanelLesson> = {}): PanelLesson => ({
+  group: { _id: GROUP, name: 'Matutino', course: 'ECOEMS', enrolled: 24 },
+  day: TODAY,
+  startHour: '0900',
+  endHour: '1100',
+  gone: false,
+  change: null,
+  classRoom: ROOM,
+  location: { _id: 'a00000000000000000000001', name: 'Lindavista' },
+  teacher: { _id: 'c00000000000000000000001', name: 'Irma', lastName: 'Solís' },
+  ...part,
+})
+const answer = { lesson: CANCELLED, warnings: [], queued: { email: 24, sms: 20 } }
+
+function draw(part: Partial<PanelLesson> = {}, permissions: readonly string[] = ['get /groups/', 'put /lessons/', 'post /lessons/extra']) {
+  let closed = 0
+  render(
+    <LessonPanel
+      lesson={lesson(part)}
+      rooms={[{ ...ROOM, capacity: 30, campus: 'Lindavista' }]}
+      today={TODAY}
+      onClose={() => void (closed += 1)}
+    />,
+    { permissions: permissions as never },
+  )
+  return () => closed
+}
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+
+test('OFE-9, OFE-19: C cancels with its reason, telling the pupils', async () => {
+  const sent = serve(lessons.change, () => answer)
+  const closed = draw()
+  await expect.element(button('Abrir grupo')).toBeVisible()
+  await userEvent.keyboard('c')
+  await page.getByLabelText('Motivo').fill('Falta el profesor')
+  await expect.element(page.getByRole('checkbox', { name: 'Avisar a 24 alumnos' })).toBeChecked()
+  await button('Cancelar clase').click()
+  await expect.poll(closed).toBe(1)
+  expect(sent[0]).toMatchObject({
+    params: { group: GROUP, day: TODAY, startHour: '0900' },
+    body: { kind: 'cancelled', reason: 'Falta el profesor', message: true },
+  })
+})
+
+test('OFE-9: M moves; a closed day is asked for once', async () => {
+  const sent = serve(lessons.change, ({ body }) => {
+    if (!(body as LessonInput).onClosedDay)
+      throw new Refused({ ...lessonChangeFailures.CLOSED_DAY, message: 'Ese día está cerrado: Junta.' })
+    return answer
+  })
+  const closed = draw()
+  await userEvent.keyboard('m')
+  await page.getByLabelText('Día').fill('28/11/2026')
+  await userEvent.keyboard('{Enter}')
+  await button('Mover').click()
+  await button('Dar la clase ese día').click()
+  await expect.poll(closed).toBe(1)
+  expect(sent.at(-1)!.body).toMatchObject({ kind: 'changed', toDay: '2026-11-28', startHour: '0900', endHour: '1100', onClosedDay: true })
+})
+
+test('OFE-9: what another person did meanwhile is told, and nothing is written over', async () => {
+  serve(lessons.change, () => {
+    throw new Refused(lessonChangeFailures.LESSON_CHANGED)
+  })
+  const closed = draw()
+  await button(/^Cancelar clase/).click()
+  await button('Cancelar clase').click()
+  await expect.element(page.getByText('Otra persona cambió esta clase.')).toBeVisible()
+  expect(closed()).toBe(0)
+})
+
+test('OFE-9: a cancelled lesson says so with its reason, and is taken back', async () => {
+  const sent = serve(lessons.undo, () => ({ queued: { email: 0, sms: 0 } }))
+  const closed = draw({ gone: true, change: CANCELLED })
+  await expect.element(page.getByText('Cancelada')).toBeVisible()
+  await expect.element(page.getByText('Falta el profesor')).toBeVisible()
+  await button('Deshacer cambio').click()
+  await button('Deshacer sin avisar').click()
+  await expect.poll(closed).toBe(1)
+  expect(sent[0]!.params).toEqual({ id: CANCELLED._id })
+})
+
+test('OFE-9: without the permission there is only the way to the group', async () => {
+  draw({}, ['get /groups/'])
+  await expect.element(button('Abrir grupo')).toBeVisible()
+  expect(button(/clase|Suplente/).elements()).toEqual([])
+})

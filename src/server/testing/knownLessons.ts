@@ -1,0 +1,31 @@
+// Closed days and single lessons.
+import type { Test } from './harness.ts'
+import { today, type Known } from './knownRows.ts'
+
+const CLOSED = { name: 'Navidad', startDate: '2026-12-24', endDate: '2026-12-26' }
+
+export function knownLessons({ make }: Test): Record<string, () => Promise<Known>> {
+  return {
+    'closedDays.preview': async () => ({ body: { days: [CLOSED], location: null } }),
+    'closedDays.close': async () => ({
+      body: { days: [{ name: 'Receso', startDate: '2027-06-07', endDate: '2027-06-08' }], location: null },
+    }),
+    'closedDays.update': async () => ({
+      params: { id: (await make.closedDay({ from: '2027-03-01' })).id },
+      body: { name: 'Receso', startDate: '2027-07-05', endDate: '2027-07-06' },
+    }),
+    'closedDays.open': async () => ({ params: { id: (await make.closedDay({ from: '2027-04-01' })).id } }),
+    async 'lessons.change'() {
+      const { id } = await make.group({ schedules: [{ day: 0, startHour: '0900', endHour: '1100' }] })
+      return { params: { group: id, day: today, startHour: '0900' }, body: { kind: 'cancelled', version: undefined } }
+    },
+    async 'lessons.undo'() {
+      const { id } = await make.group()
+      return { params: { id: (await make.lessonChange({ groupId: id, day: today })).id } }
+    },
+    'lessons.extra': async () => ({
+      params: { group: (await make.group()).id },
+      body: { day: today, startHour: '0600', endHour: '0630', classRoom: null, teacher: null },
+    }),
+  }
+}
