@@ -9,6 +9,8 @@ export function api(page: Page, token: string) {
     return (await response.json()) as T
   }
   return {
+    /** Whatever it answers. */
+    raw: (method: 'put' | 'post', path: string, data: object) => page.request[method](`/api${path}`, { headers, data }),
     get: <T>(path: string) => ask<T>('get', path),
     post: <T>(path: string, data: object) => ask<T>('post', path, data),
     put: <T>(path: string, data: object) => ask<T>('put', path, data),

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from '#web/testing/render.tsx'
 import { Refused, serve } from '#web/testing/serve.ts'
+import { Questions } from '#web/ui/Questions.tsx'
 import { lessonChangeFailures, lessons, type LessonChange, type LessonInput } from '../../contract.ts'
 import type { PanelLesson } from './changeValues.ts'
 import { LessonPanel } from './LessonPanel.tsx'
@@ -35,12 +36,15 @@ const answer = { lesson: CANCELLED, warnings: [], queued: { email: 24, sms: 20 }
 function draw(part: Partial<PanelLesson> = {}, permissions: readonly string[] = ['get /groups/', 'put /lessons/', 'post /lessons/extra']) {
   let closed = 0
   render(
-    <LessonPanel
-      lesson={lesson(part)}
-      rooms={[{ ...ROOM, capacity: 30, campus: 'Lindavista' }]}
-      today={TODAY}
-      onClose={() => void (closed += 1)}
-    />,
+    <>
+      <LessonPanel
+        lesson={lesson(part)}
+        rooms={[{ ...ROOM, capacity: 30, campus: 'Lindavista' }]}
+        today={TODAY}
+        onClose={() => void (closed += 1)}
+      />
+      <Questions />
+    </>,
     { permissions: permissions as never },
   )
   return () => closed
@@ -69,6 +73,7 @@ test('OFE-9: M moves; a closed day is asked for once', async () => {
     return answer
   })
   const closed = draw()
+  await expect.element(button('Abrir grupo')).toBeVisible()
   await userEvent.keyboard('m')
   await page.getByLabelText('Día').fill('28/11/2026')
   await userEvent.keyboard('{Enter}')

@@ -57,6 +57,7 @@ export function LessonPanel({ lesson, rooms, today, onClose }: Props) {
       size={phone ? '80dvh' : 400}
       title={act === null ? group.name : TITLES[act]}
       className={styles.panel}
+      aria-label={group.name}
       closable={{ 'aria-label': 'Cerrar', placement: 'end' }}
       closeIcon={<X aria-hidden />}
       onClose={onClose}
