@@ -12,6 +12,17 @@ export async function seedLessonChanges({ db, insert, id, clock }: Demo, groups:
   const hasClass = ({ hours }: Group, day: string) => hours.some(({ days }) => days.includes(weekdayOf(day)))
   const nextOf = (group: Group) => [1, 2, 3, 4, 5, 6, 7].map(clock.day).find(day => hasClass(group, day))!
   const saturday = clock.dayOn(5, 1)
+  /** Two hours of Saturday at which nobody has the group's room. */
+  const freeOf = async (group: Group) => {
+    const { rows } = await sql<{ start: number; classroomId: string }>`
+      select h.start * 60 as start, g.classroom_id from class_group g cross join unnest(array[15, 17, 8, 10, 12, 19]) with ordinality as h (start, n)
+      where g.id = ${group.id} and not exists (
+        select from room_booking b where b.classroom_id = g.classroom_id and b.weekday = 5 and b.dates @> ${saturday}::date
+          and b.minutes && int4range(h.start * 60, h.start * 60 + 120))
+      order by h.n limit 1`.execute(db)
+    const { start, classroomId } = rows[0]!
+    return { classroomId, toDay: saturday, toStart: start, toEnd: start + 120 }
+  }
   const common = { userId, createdAt: clock.at(clock.day(0), 480) }
 
   const off = ONE_A_DAY.map(named).find(group => hasClass(group, clock.day(0)))!
@@ -36,24 +47,18 @@ export async function seedLessonChanges({ db, insert, id, clock }: Demo, groups:
       kind: 'changed',
       day: nextOf(moved),
       startMinute: moved.hours[0]!.from * 60,
-      toDay: saturday,
-      toStart: 15 * 60,
-      toEnd: 17 * 60,
+      ...(await freeOf(moved)),
       emptied: true,
       reason: 'Visita al museo',
       ...common,
     },
   ])
-  const { classroomId } = await db.selectFrom('classGroup').select('classroomId').where('id', '=', twice.id).executeTakeFirstOrThrow()
   await insert('lessonChange', [
     {
       id: id(),
       groupId: twice.id,
       kind: 'extra',
-      toDay: saturday,
-      toStart: 10 * 60,
-      toEnd: 12 * 60,
-      classroomId,
+      ...(await freeOf(twice)),
       reason: 'Repaso',
       ...common,
     },

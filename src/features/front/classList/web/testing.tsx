@@ -2,6 +2,7 @@
 // The height of a row says how many are in sight, which is how many are drawn.
 import '#web/tokens.css'
 import { page } from 'vitest/browser'
+import { lessons } from '#features/teaching/lessons/contract.ts'
 import { attendance } from '#features/presence/attendance/contract.ts'
 import { courses } from '#features/teaching/courses/contract.ts'
 import { employees } from '#features/foundation/employees/contract.ts'
@@ -106,6 +107,7 @@ export function serveGroups(all: readonly ListedGroup[] = SCHOOL): Served {
       { _id: id(602), name: 'Ana', lastName: 'Caja', secondLastName: 'Sol', isProfessor: false },
     ],
   }))
+  serve(lessons.list, () => ({ lessons: [] }))
   serve(attendance.checklist, () => ({ closed: null, students: [] }))
   serve(groups.sidebar, ({ params }) => ({ group: find(params.id) }))
   serve(groups.find, ({ params }) => ({ group: find(params.id) }))

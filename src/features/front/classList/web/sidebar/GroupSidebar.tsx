@@ -3,6 +3,7 @@ import { Pencil, Users } from 'lucide-react'
 import { attendanceAccess } from '#features/presence/attendance/access.ts'
 import { HistoryButton } from '#features/foundation/audit/web/shared/HistoryButton.tsx'
 import { GroupChecklist } from '#features/presence/attendance/web/shared/GroupChecklist.tsx'
+import { NextLessons } from '#features/teaching/lessons/web/shared/NextLessons.tsx'
 import { skip, useRead } from '#web/useRead.ts'
 import { useSession } from '#web/session.tsx'
 import { Aside } from '#web/ui/Aside.tsx'
@@ -111,6 +112,7 @@ function Card({ group, parent, toggle, today, select, onEdit }: CardProps) {
       </div>
       <SeatsCard group={group} active={toggle.activeOf(group)} />
       <GroupFacts group={group} />
+      {group.active && group.endDate >= today && <NextLessons group={group._id} today={today} />}
       {group.buckets.length > 0 && <Modules parent={group} activeOf={toggle.activeOf} select={select} />}
       {can(attendanceAccess.checklist) && (
         <>

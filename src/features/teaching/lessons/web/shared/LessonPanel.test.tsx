@@ -77,7 +77,6 @@ test('OFE-9: M moves; a closed day is asked for once', async () => {
   await userEvent.keyboard('m')
   await page.getByLabelText('Día').fill('28/11/2026')
   await userEvent.keyboard('{Enter}')
-  await button('Mover').click()
   await button('Dar la clase ese día').click()
   await expect.poll(closed).toBe(1)
   expect(sent.at(-1)!.body).toMatchObject({ kind: 'changed', toDay: '2026-11-28', startHour: '0900', endHour: '1100', onClosedDay: true })

@@ -1,0 +1,67 @@
+import { addDays, formatDay, weekdayOf } from '#lib/days.ts'
+import { formatHour, SHORT_WEEKDAYS } from '#lib/schedules.ts'
+import { groupsChanged } from '#features/teaching/groups/contract.ts'
+import { useLive } from '#web/live.ts'
+import { useRead } from '#web/useRead.ts'
+import { Failed } from '#web/ui/Blocks.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { StateTag } from '#web/ui/StateTag.tsx'
+import { closedDaysChanged } from '../../contract.ts'
+import { LESSON_LIMITS, lessons, lessonsChanged, type GroupLesson } from '../../lessonContract.ts'
+import { stateText } from './lessonText.ts'
+import styles from './nextLessons.module.css'
+
+const SHOWN = [lessons.list]
+const MOST = 5
+
+interface Props {
+  group: string
+  /** 'YYYY-MM-DD' */
+  today: string
+}
+
+/** A group's next five lessons, with what became of them. */
+export function NextLessons({ group, today }: Props) {
+  const query = { from: today, to: addDays(today, LESSON_LIMITS.shown - 1) }
+  const { data, error, refetch } = useRead(lessons.list, { params: { group }, query })
+  useLive(lessonsChanged, SHOWN)
+  useLive(closedDaysChanged, SHOWN)
+  useLive(groupsChanged, SHOWN)
+  const next = data?.lessons.slice(0, MOST)
+  return (
+    <section aria-label="Próximas clases">
+      <h3 className="sectionTitle">Próximas clases</h3>
+      {!next ? (
+        error ? (
+          <Failed slim reason={error.message} retry={() => void refetch()} />
+        ) : (
+          <Skeleton rows={3} height={32} bars={['50%', '20%']} />
+        )
+      ) : next.length === 0 ? (
+        <p className="muted small">Sin clases en los próximos dos meses.</p>
+      ) : (
+        <ul className={styles.list}>
+          {next.map(lesson => (
+            <Line key={`${lesson.day}${lesson.startHour}${lesson.gone}`} lesson={lesson} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Line({ lesson }: { lesson: GroupLesson }) {
+  const { day, startHour, endHour, gone, change, classRoom } = lesson
+  const state = stateText(lesson)
+  const when = `${SHORT_WEEKDAYS[weekdayOf(day)]} ${formatDay(day).slice(0, 5)}, ${formatHour(startHour)}–${formatHour(endHour)}`
+  return (
+    <li>
+      <span className="tabular">{gone ? <s>{when}</s> : when}</span>
+      {state ? (
+        <StateTag tone={change!.kind === 'cancelled' ? 'red' : gone ? 'grey' : 'soft'}>{state}</StateTag>
+      ) : (
+        <small className="muted truncate">{classRoom?.name ?? 'Sin salón'}</small>
+      )}
+    </li>
+  )
+}
