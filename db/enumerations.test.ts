@@ -9,6 +9,7 @@ import { PaymentSource } from '#features/money/payments/contract.ts'
 import { PaymentType } from '#features/money/payments/input.ts'
 import type { StoredReceipt } from '#features/money/payments/server/receiptSnapshot.ts'
 import { RELATIONS } from '#features/people/payers/relations.ts'
+import { LessonChange } from '#features/teaching/lessons/contract.ts'
 import { TALK_TYPES } from '#features/outreach/talks/texts.ts'
 import { startDatabase } from '#server/testing/database.ts'
 
@@ -25,6 +26,7 @@ const CODE: Record<string, readonly (string | number)[]> = {
   attendance_source_check: each<Source>({ manual: true, checklist: true, scan: true }),
   entry_source_check: PaymentSource.options,
   entry_type_check: PaymentType.options,
+  lesson_change_kind_check: LessonChange.shape.kind.options,
   mail_setting_encryption_check: Encryption.options,
   notification_batch_target_check: each<Audience['target']>({ student: true, talkStudent: true, talk: true, group: true, courses: true }),
   outbox_channel_check: Message.shape.channel.options,
