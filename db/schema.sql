@@ -616,14 +616,27 @@ create table cash_closing (
   day date not null,
   totals jsonb not null,
   created_at timestamp with time zone default now() not null,
+  opening_float bigint,
+  counted jsonb,
+  counted_total bigint,
+  kept_float bigint,
+  note text,
   constraint cash_closing_pkey PRIMARY KEY (id),
+  constraint cash_closing_count_check CHECK ((num_nonnulls(opening_float, counted, counted_total, kept_float) = ANY (ARRAY[0, 4]))),
+  constraint cash_closing_float_check CHECK (((opening_float >= 0) AND ((kept_float >= 0) AND (kept_float <= counted_total)))),
   constraint cash_closing_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
+  constraint cash_closing_note_check CHECK (((note IS NULL) OR ((counted IS NOT NULL) AND ((length(note) >= 1) AND (length(note) <= 500))))),
   constraint cash_closing_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES employee(id),
   constraint cash_closing_user_id_fkey FOREIGN KEY (user_id) REFERENCES employee(id)
 );
 CREATE INDEX cash_closing_day_idx ON cash_closing USING btree (day, user_id);
 CREATE INDEX cash_closing_user_idx ON cash_closing USING btree (user_id, created_at DESC);
 comment on table cash_closing is 'The end of a cashier''s day: it takes that cashier''s unclosed entries, later ones join the next.';
+comment on column cash_closing.opening_float is 'Centavos in the drawer before the first charge; expected is this and the net cash of the closing.';
+comment on column cash_closing.counted is 'Pieces by denomination in pesos, and loose coins in centavos: {"pieces": {"500": 3}, "loose": 250}.';
+comment on column cash_closing.counted_total is 'Centavos that the pieces and the loose coins make.';
+comment on column cash_closing.kept_float is 'Centavos that stay in the drawer: proposed as the next opening float. The rest is handed over.';
+comment on column cash_closing.note is 'Why counted and expected differ.';
 
 create table closed_day (
   id character(24) not null,

@@ -9,6 +9,7 @@ const nullable = json('unknown', 'string | null | undefined')
 const columns = {
   'audit.before': nullable,
   'audit.after': nullable,
+  'cash_closing.counted': nullable,
   'cash_closing.totals': json('unknown'),
   'course.advisory_schedule': json('{ day: number; hour: number }[]', optional),
   'course.topics': json('{ _id: string; name: string }[]', optional),

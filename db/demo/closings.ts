@@ -1,4 +1,5 @@
-import { totalsOf } from '#features/money/cash/server/totals.ts'
+import { cashOf, DENOMINATIONS, drawerOf, valueOf, type Pieces } from '#features/money/cash/count.ts'
+import { totalsOf, type Totals } from '#features/money/cash/server/totals.ts'
 import type { Demo } from './context.ts'
 import type { Entry } from './till.ts'
 
@@ -23,7 +24,45 @@ export async function closeDays({ clock, id, insert }: Demo, entries: Entry[]): 
           .filter(entry => entry.amount !== 0)
           .map(({ amount, source, type, voidedAt }) => ({ amount, source, type: type ?? 'cash', isVoid: Boolean(voidedAt) })),
       )
-      return { id: closingId, userId, closedBy: userId, day, totals: JSON.stringify(totals), createdAt }
+      return { id: closingId, userId, closedBy: userId, day, totals, createdAt }
     })
-  await insert('cashClosing', rows)
+  const counted = countLast(rows)
+  const closings = rows.map(row => ({ ...row, totals: JSON.stringify(row.totals), ...counted.get(row.id) }))
+  await insert('cashClosing', closings)
+}
+
+const FLOAT = 1_000_00
+
+/** As few pieces as make an amount, and the coins that are left. */
+function piecesFor(amount: number): { pieces: Pieces; loose: number } {
+  let left = amount
+  const pieces: Pieces = {}
+  for (const each of DENOMINATIONS) {
+    const many = Math.floor(left / valueOf(each))
+    if (many > 0) pieces[each] = many
+    left -= many * valueOf(each)
+  }
+  return { pieces, loose: left }
+}
+
+/** The last two closings that took cash were counted: the older one is right, of the newer one $20.00 are missing. */
+function countLast(rows: readonly { id: string; totals: Totals }[]) {
+  const last = rows.filter(({ totals }) => cashOf(totals.byType) > 0).slice(-2)
+  return new Map(
+    last.map(({ id, totals }, at) => {
+      const { expected } = drawerOf({ counted: 0, openingFloat: FLOAT, keptFloat: FLOAT, cash: cashOf(totals.byType) })
+      const missing = at === last.length - 1 ? 20_00 : 0
+      const drawer = piecesFor(expected - missing)
+      return [
+        id,
+        {
+          openingFloat: FLOAT,
+          counted: JSON.stringify(drawer),
+          countedTotal: expected - missing,
+          keptFloat: FLOAT,
+          note: missing > 0 ? 'Se dio cambio de más en la tarde.' : null,
+        },
+      ]
+    }),
+  )
 }

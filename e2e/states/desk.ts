@@ -71,6 +71,17 @@ export const deskStates: readonly State[] = [
     path: async demo => `/caja?corte=${demo.today}`,
     seen: page => page.getByRole('region', { name: 'Totales' }),
   },
+  {
+    name: 'caja-arqueo',
+    route: '/caja',
+    path: async demo => `/caja?corte=${demo.today}`,
+    who: 'reception',
+    async to({ page }) {
+      await page.getByRole('textbox', { name: 'Piezas de $1,000' }).fill('12')
+      await page.getByRole('textbox', { name: 'Piezas de $200' }).fill('7')
+    },
+    seen: page => page.getByRole('status', { name: 'Diferencia' }).filter({ hasText: /Falta|Sobra/ }),
+  },
   { name: 'alumnos', route: '/alumnos', path: '/alumnos', seen: page => page.locator('tr[data-row-key], li[data-slot=card]').first() },
   { name: 'alumnos-nadie', route: '/alumnos', path: '/alumnos?buscar=zzzzz', seen: page => text(page, 'Ningún alumno coincide') },
   {

@@ -106,9 +106,29 @@ export interface BackupRun {
 
 export interface CashClosing {
   closedBy: string
+  /**
+   * Pieces by denomination in pesos, and loose coins in centavos: {'pieces': {'500': 3}, 'loose': 250}.
+   */
+  counted: ColumnType<unknown, string | null | undefined, string> | null
+  /**
+   * Centavos that the pieces and the loose coins make.
+   */
+  countedTotal: number | null
   createdAt: Generated<Timestamp>
   day: string
   id: string
+  /**
+   * Centavos that stay in the drawer: proposed as the next opening float. The rest is handed over.
+   */
+  keptFloat: number | null
+  /**
+   * Why counted and expected differ.
+   */
+  note: string | null
+  /**
+   * Centavos in the drawer before the first charge; expected is this and the net cash of the closing.
+   */
+  openingFloat: number | null
   totals: ColumnType<unknown, string, string>
   userId: string
 }

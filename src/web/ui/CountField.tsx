@@ -4,6 +4,8 @@ interface Props {
   id?: string
   value?: number | null
   onChange?(count: number | null): void
+  /** '+' and '−': one more, one less. */
+  onStep?(step: 1 | -1): void
   status?: 'error'
   disabled?: boolean
   suffix?: string
@@ -14,7 +16,7 @@ interface Props {
 }
 
 /** A count: digits only. */
-export const CountField = ({ value, onChange, ...rest }: Props) => (
+export const CountField = ({ value, onChange, onStep, ...rest }: Props) => (
   <Input
     {...rest}
     className="tabular"
@@ -22,6 +24,7 @@ export const CountField = ({ value, onChange, ...rest }: Props) => (
     autoComplete="off"
     maxLength={6}
     value={rest.disabled ? '' : (value ?? '')}
+    onKeyDown={({ key }) => (key === '+' ? onStep?.(1) : key === '-' && onStep?.(-1))}
     onChange={({ target }) => onChange?.(target.value.replace(/\D+/g, '') === '' ? null : Number(target.value.replace(/\D+/g, '')))}
   />
 )

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { failures } from '#contract/failure.ts'
-import { day, id, instant, money } from '#contract/fields.ts'
+import { day, id, instant, line, money, moneyFrom } from '#contract/fields.ts'
 import { get, post, routes } from '#contract/route.ts'
 import { paymentsAccess } from '#features/money/payments/access.ts'
 import { Voided } from '#features/money/payments/contract.ts'
 import { PaymentType } from '#features/money/payments/input.ts'
+import { countedOf, DENOMINATIONS, MAX_FLOAT, MAX_PIECES } from './count.ts'
 
 const Cashier = z.object({ _id: id, name: z.string(), lastName: z.string() })
 
@@ -14,8 +15,9 @@ const Cashier = z.object({ _id: id, name: z.string(), lastName: z.string() })
  */
 const sums = { payments: money, voids: money, reversals: money, refunds: money, net: money, count: z.int() }
 
-/** `byType.amount` is net. Types without money are left out. */
-export const CashTotals = z.object({ ...sums, byType: z.array(z.object({ type: PaymentType, amount: money, count: z.int() })) })
+/** `amount` is net. Types without money are left out. */
+const byType = z.array(z.object({ type: PaymentType, amount: money, count: z.int() }))
+export const CashTotals = z.object({ ...sums, byType })
 
 /** Per cashier, type of payment and campus; `location` null is 'Sin sede', `cashier` null what no person wrote. */
 export const CashRow = z.object({
@@ -41,8 +43,46 @@ export const CashEntry = z.object({
   receipt: z.object({ _id: id, number: z.string() }).nullable(),
 })
 
-/** The end of a cashier's day; `totals` as they were then, for ever. */
-export const Closing = z.object({ _id: id, date: day, cashier: Cashier, closedBy: Cashier, createdAt: instant, totals: CashTotals })
+const float = moneyFrom(0).refine(centavos => centavos <= MAX_FLOAT, 'Máximo $1,000,000.00')
+const pieces = z.partialRecord(z.enum(DENOMINATIONS), z.int().min(0).max(MAX_PIECES))
+
+/** What was in the drawer (COB-36). `pieces`: how many of each denomination; `loose`: other coins. */
+export const CashCount = z
+  .object({
+    openingFloat: float,
+    pieces,
+    loose: float,
+    keptFloat: float,
+    note: line().max(500).optional(),
+  })
+  .refine(count => count.keptFloat <= countedOf(count.pieces, count.loose), {
+    path: ['keptFloat'],
+    error: 'No puede quedar más de lo contado.',
+  })
+
+/** `expected`: the float and the net cash of the closing; `difference`: counted − expected; `handOver`: counted − what stays. */
+const ClosingCount = z.object({
+  openingFloat: money,
+  pieces,
+  loose: money,
+  keptFloat: money,
+  note: z.string().nullable(),
+  counted: money,
+  expected: money,
+  difference: money,
+  handOver: money,
+})
+
+/** The end of a cashier's day; `totals` as they were then, for ever. Without a count: 'Sin arqueo'. */
+export const Closing = z.object({
+  _id: id,
+  date: day,
+  cashier: Cashier,
+  closedBy: Cashier,
+  createdAt: instant,
+  totals: CashTotals,
+  count: ClosingCount.optional(),
+})
 
 export const CashReport = z.object({
   date: day,
@@ -56,8 +96,11 @@ export const CashReport = z.object({
   entries: z.array(CashEntry),
   /** Newest first. */
   closings: z.array(Closing),
-  /** What a closing would take now: net money, its lines as the report shows them, and the discounts that it locks along. */
-  open: z.object({ amount: money, count: z.int(), discounts: z.int() }),
+  /**
+   * What a closing would take now: net money, its lines as the report shows them, and the discounts that it locks along.
+   * `proposedFloat`: what this cashier's last counted closing left in the drawer.
+   */
+  open: z.object({ amount: money, count: z.int(), discounts: z.int(), byType, proposedFloat: money }),
 })
 
 /** One's own with `create`, anybody's with `reportAll`. Reading locks nothing (CON-54). */
@@ -82,7 +125,7 @@ export const cash = routes('cash', {
     access: [paymentsAccess.create, paymentsAccess.closeAll],
     narrow: true,
     idempotent: true,
-    body: z.object({ date: day, cashier: id.nullish() }),
+    body: z.object({ date: day, cashier: id.nullish(), count: CashCount.optional() }),
     returns: { closing: Closing },
   }),
 })
@@ -90,10 +133,12 @@ export const cash = routes('cash', {
 export const cashFailures = failures({
   CASHIER_NOT_FOUND: [404, 'El cajero no existe'],
   NOTHING_TO_CLOSE: [409, 'No hay movimientos por cerrar en ese día.'],
+  NOTE_MISSING: [409, 'Escribe por qué hay diferencia.'],
 })
 
 export type CashTotals = z.input<typeof CashTotals>
 export type CashRow = z.input<typeof CashRow>
 export type CashEntry = z.input<typeof CashEntry>
 export type Closing = z.input<typeof Closing>
+export type ClosingCount = z.input<typeof ClosingCount>
 export type CashReport = z.input<typeof CashReport>

@@ -66,7 +66,7 @@ describe('AUD-4: before and after in plain words', () => {
     ['lessons', { schedules: [{ day: 5, startHour: '0900', endHour: '1300' }] }, line('Horario', null, 'Sáb 09:00–13:00')],
     ['an id by its name', { group: GROUP }, line('Grupo', null, 'Sabatino')],
     ['an id of what is gone', { group: GONE }, line('Grupo', null, 'Un registro')],
-    ['a way of paying', { paymentType: 'debit' }, line('Forma de pago', null, 'Tarjeta de débito')],
+    ['a way of paying', { paymentType: 'debit' }, line('Tipo de pago', null, 'Tarjeta de débito')],
     ["a call's outcome", { status: 8 }, line('Estado', null, 'Volver a llamar')],
     ['a list of names', { roles: ['Caja', 'Recepción'] }, line('Roles', null, 'Caja, Recepción')],
     ['a person', { cashier: { name: 'Ana', lastName: 'Ruiz', secondLastName: '' } }, line('Cajero', null, 'Ana Ruiz')],

@@ -5,6 +5,7 @@ import { newId } from '#lib/ids.ts'
 import type { Caller } from '#server/testing/callers.ts'
 import { startTest } from '#server/testing/harness.ts'
 import { cash } from '../contract.ts'
+import { DENOMINATIONS } from '../count.ts'
 
 const t = await startTest()
 const chief = await t.as('get /payments/report', 'post /payments/closings')
@@ -114,5 +115,78 @@ describe('POST /payments/closings', () => {
     const { payment } = await t.ok(payments.create, { body: { student: studentId, course: courseId, concept: 'Beca', discount: 1 } }, desk)
     expect((await close(desk)).closing.totals).toMatchObject({ net: 0, count: 0, byType: [] })
     expect(await t.refused(payments.void, { params: { id: payment._id } }, desk)).toMatchObject({ code: 'DAY_CLOSED' })
+  })
+
+  describe('with a count', () => {
+    const float = { openingFloat: 1000, pieces: {}, loose: 0, keptFloat: 0 }
+    const open = async (as: Caller) => (await t.ok(cash.report, { query: { date: DAY } }, as)).open
+
+    test('COB-36: Lucía counts 200 too few and says why; what she leaves is proposed to her next', async () => {
+      const lucia = await cashier()
+      expect((await open(lucia)).proposedFloat).toBe(0)
+      await pay(lucia, 1850)
+      const card = await t.make.registration({ price: 1_000_000 })
+      await t.ok(
+        payments.create,
+        { body: { student: card.studentId, course: card.courseId, concept: 'Pago', amount: 700, paymentType: 'debit' } },
+        lucia,
+      )
+      const count = { ...float, pieces: { '1000': 1, '500': 3, '20': 7, '0.50': 3 }, loose: 8.5, keptFloat: 500 }
+      expect(await refused(lucia, { count })).toMatchObject({
+        status: 409,
+        code: 'NOTE_MISSING',
+        message: 'Escribe por qué hay diferencia.',
+      })
+      expect((await open(lucia)).amount).toBe(2550)
+      const { closing } = await close(lucia, { count: { ...count, note: ' Cambio mal dado ' } })
+      expect(closing.count).toEqual({
+        ...count,
+        note: 'Cambio mal dado',
+        counted: 2650,
+        expected: 2850,
+        difference: -200,
+        handOver: 2150,
+      })
+      const { closings } = await t.ok(cash.report, { query: { date: DAY } }, lucia)
+      expect(closings).toEqual([closing])
+      expect((await open(lucia)).proposedFloat).toBe(500)
+      const audit = await t.db.selectFrom('audit').selectAll().where('route', '=', 'cash.close').orderBy('at', 'desc').executeTakeFirst()
+      expect(audit!.after).toMatchObject({ drawer: { counted: 265_000, note: 'Cambio mal dado' } })
+    })
+
+    test('COB-36: a drawer that is right needs no note; refunds in cash lower what is expected; without a count the closing has none', async () => {
+      const desk = await cashier()
+      await pay(desk, 300)
+      const { closing } = await close(desk, { count: { ...float, openingFloat: 0, pieces: { '100': 3 } } })
+      expect(closing.count).toMatchObject({ counted: 300, expected: 300, difference: 0, handOver: 300, note: null })
+      await pay(desk, 10)
+      await t.clock.advance(1000)
+      expect(await close(desk)).not.toHaveProperty('closing.count')
+      // The last one that was counted proposes.
+      expect((await open(desk)).proposedFloat).toBe(0)
+      await pay(desk, 1)
+      await t.clock.advance(1000)
+      await close(desk, { count: { ...float, loose: 1001, keptFloat: 200 } })
+      expect((await open(desk)).proposedFloat).toBe(200)
+    })
+
+    test('COB-36: 0 to 9,999 pieces of each, no money below 0, and no more stays than is there', async () => {
+      const desk = await cashier()
+      await pay(desk, 1)
+      for (const wrong of [
+        { pieces: { '20': 10_000_000 } },
+        { pieces: { '20': -1 } },
+        { pieces: { '20': 1.5 } },
+        { pieces: { '3': 1 } },
+        { openingFloat: -1 },
+        { loose: 1_000_000.01 },
+        { pieces: { '100': 1 }, keptFloat: 100.5 },
+        { note: 'x'.repeat(501) },
+      ])
+        expect(await refused(desk, { count: { ...float, ...wrong } }), JSON.stringify(wrong)).toMatchObject({ status: 400 })
+      const most = Object.fromEntries(DENOMINATIONS.map(each => [each, 9999]))
+      const { closing } = await close(desk, { count: { ...float, pieces: most, loose: 1_000_000, openingFloat: 1_000_000, note: 'Todo' } })
+      expect(closing.count).toMatchObject({ counted: 19_883_111.5, difference: 18_883_110.5 })
+    })
   })
 })

@@ -1,19 +1,37 @@
+import type { z } from 'zod'
 import { paymentsAccess } from '#features/money/payments/access.ts'
 import { paymentsChanged } from '#features/money/payments/contract.ts'
 import { holdCashDay } from '#features/money/payments/server/public.ts'
 import { newId } from '#lib/ids.ts'
 import type { Context } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
-import { cashFailures } from '../contract.ts'
+import { cashFailures, type CashCount } from '../contract.ts'
+import { cashOf, countedOf, drawerOf } from '../count.ts'
 import { tillOf, toClosing, whose } from './report.ts'
 import * as store from './store.ts'
-import { totalsOf } from './totals.ts'
+import { totalsOf, type Totals } from './totals.ts'
+
+interface Wanted {
+  date: string
+  cashier?: string | null | undefined
+  count?: z.output<typeof CashCount> | undefined
+}
+
+/** The count as it is kept. A difference needs its reason (COB-36). */
+function drawer(count: Wanted['count'], { byType }: Totals): store.Count | null {
+  if (!count) return null
+  const { openingFloat, pieces, loose, keptFloat, note } = count
+  const counted = countedOf(pieces, loose)
+  const { difference } = drawerOf({ counted, openingFloat, keptFloat, cash: cashOf(byType) })
+  if (difference !== 0 && !note) fail(cashFailures.NOTE_MISSING)
+  return { openingFloat, pieces, loose, counted, keptFloat, note: note || null }
+}
 
 /**
  * Closes a cashier's day: what it takes can no longer be voided. The day is held alone, so that no void comes between
  * counting and closing; a payment that commits meanwhile joins the next closing.
  */
-export async function closeDay(context: Context, { date, cashier: asked }: { date: string; cashier?: string | null | undefined }) {
+export async function closeDay(context: Context, { date, cashier: asked, count }: Wanted) {
   const { db, now, user, academy, require } = context
   const cashierId = whose(context, asked ?? user.id) ?? user.id
   require(cashierId === user.id ? paymentsAccess.create : paymentsAccess.closeAll)
@@ -21,13 +39,15 @@ export async function closeDay(context: Context, { date, cashier: asked }: { dat
   await holdCashDay(db, cashierId, date, true)
   const entries = await store.unclosed(db, tillOf(date, cashierId, academy.timeZone))
   if (entries.length === 0) fail(cashFailures.NOTHING_TO_CLOSE)
+  const totals = totalsOf(entries.filter(entry => entry.amount !== 0))
   const closing = {
     id: newId(),
     day: date,
     cashier,
     closedBy: { _id: user.id, name: user.name, lastName: user.lastName },
     createdAt: now,
-    totals: totalsOf(entries.filter(entry => entry.amount !== 0)),
+    totals,
+    count: drawer(count, totals),
   }
   const ids = entries.map(entry => entry.id)
   await store.close(db, closing, ids)
@@ -35,7 +55,7 @@ export async function closeDay(context: Context, { date, cashier: asked }: { dat
     resource: 'closing',
     ids: [closing.id, cashierId],
     before: { open: ids.length },
-    after: { ...closing, entries: ids },
+    after: { ...closing, drawer: closing.count, count: undefined, entries: ids },
   })
   context.emit(paymentsChanged, ids)
   return { closing: toClosing(closing) }

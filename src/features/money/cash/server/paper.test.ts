@@ -14,7 +14,9 @@ const pay = (part: object) =>
 await pay({ amount: 1234.5 })
 await t.ok(payments.void, { params: { id: (await pay({ amount: 99.99 })).payment._id } }, desk)
 await pay({ amount: 30, course: null, paymentType: 'debit', concept: 'Guía' })
-await t.ok(cash.close, { body: { date: '2026-11-23' } }, desk)
+// $1,234.50 were taken in cash, from a float of 200; 20 are missing.
+const count = { openingFloat: 200, pieces: { '1000': 1, '200': 2 }, loose: 14.5, keptFloat: 400, note: 'Falta un billete' }
+const { closing } = await t.ok(cash.close, { body: { date: '2026-11-23', count } }, desk)
 
 const entry: PaperData['report']['entries'][number] = {
   _id: 'a1',
@@ -31,6 +33,13 @@ const entry: PaperData['report']['entries'][number] = {
   voided: { date: new Date('2026-11-23T17:00:00Z'), user: null, reason: null },
 }
 const sums = { payments: 0, voids: 0, reversals: 0, refunds: 0, net: 0, count: 0 }
+const waiting = (amount: number, count: number, discounts = 0): PaperData['report']['open'] => ({
+  amount,
+  count,
+  discounts,
+  byType: count > 0 ? [{ type: 'cash', amount, count }] : [],
+  proposedFloat: 0,
+})
 const data = (part: Partial<PaperData['report']> = {}): PaperData => ({
   academy: { name: 'Academia Plantel', timeZone: 'America/Mexico_City' },
   printedAt: new Date('2026-11-24T02:30:00Z'),
@@ -41,7 +50,7 @@ const data = (part: Partial<PaperData['report']> = {}): PaperData => ({
     rows: [],
     entries: [],
     closings: [],
-    open: { amount: 0, count: 0, discounts: 0 },
+    open: waiting(0, 0),
     ...part,
   },
 })
@@ -61,23 +70,49 @@ describe('printable PDF', () => {
   })
 
   test('CSH-37: says day, cashier, sums, closings, and which lines are Anulado', () => {
-    const said = texts(reportDocument(data({ entries: [entry], open: { amount: 500, count: 2, discounts: 0 } })).content)
-    for (const text of ['23/11/2026', 'Todos los cajeros', 'Impreso 23/11/2026 20:30', 'Sin cierre', 'Por cerrar: 2 movimientos, $5.00'])
+    const said = texts(reportDocument(data({ entries: [entry], open: waiting(500, 2) })).content)
+    for (const text of ['23/11/2026', 'Todos los cajeros', 'Impreso 23/11/2026 20:30', 'Sin cierre', 'Por cerrar: 2 movimientos', '$5.00'])
       expect(said).toContain(text)
-    expect(said).toContain('Pago · Anulado')
+    expect(said).toContain('Pago · Anulado por Sistema')
     expect(said).toContain('$123.45')
   })
 
   test('M26: money columns are called as on the screen; discounts that wait for the closing are told apart', () => {
     const said = texts(
-      reportDocument(
-        data({ totals: { ...sums, reversals: 100, refunds: 50, net: -150, byType: [] }, open: { amount: 500, count: 2, discounts: 3 } }),
-      ).content,
+      reportDocument(data({ totals: { ...sums, reversals: 100, refunds: 50, net: -150, byType: [] }, open: waiting(500, 2, 3) })).content,
     )
     const sumsAt = said.indexOf('Cobrado')
-    expect(said.slice(sumsAt, sumsAt + 8)).toEqual(['Cobrado', '$0.00', 'Anulado', '$0.00', 'Devuelto', '−$1.50', 'Neto', '−$1.50'])
-    expect(said).toContain('Por cerrar: 2 movimientos, 3 descuentos, $5.00')
+    expect(said.slice(sumsAt, sumsAt + 11).join(' ')).toBe('Cobrado $0.00 − Anulado $0.00 − Devuelto $1.50 = Neto −$1.50')
+    expect(said).toContain('Por cerrar: 2 movimientos, 3 descuentos')
     expect(said.join(' ')).not.toMatch(/cancel|revertid|forma de pago/i)
+  })
+
+  test('COB-36 COB-38: the counted drawer, the difference in a word, and two lines to sign', async () => {
+    const [report] = await t.db.selectFrom('cashClosing').select('id').execute()
+    expect(report!.id).toBe(closing._id)
+    const kept = { openingFloat: 20_000, pieces: count.pieces, loose: 1450, counted: 141_450, keptFloat: 40_000, note: count.note }
+    const raquel = { _id: 'a1', name: 'Raquel', lastName: 'Mostrador' }
+    const totals = { ...sums, payments: 123_450, net: 123_450, count: 1, byType: [{ type: 'cash' as const, amount: 123_450, count: 1 }] }
+    const whole = { ...kept, expected: 143_450, difference: -2000, handOver: 101_450 }
+    const one = {
+      _id: 'c1',
+      date: '2026-11-23',
+      cashier: raquel,
+      closedBy: raquel,
+      createdAt: new Date('2026-11-24T02:30:00Z'),
+      totals,
+      count: whole,
+    }
+    const row = { cashier: raquel, type: 'cash' as const, location: null, ...sums, payments: 123_450, net: 123_450, count: 1 }
+    const said = texts(reportDocument(data({ cashier: raquel, rows: [row], closings: [one] })).content).join(' ')
+    expect(said).toContain('Neto por cajero y tipo de pago Cajero Movs. Efectivo Neto Raquel Mostrador, Sin sede 1 $1,234.50 $1,234.50')
+    expect(said).toContain('Arqueo de Raquel Mostrador: cerrado 23/11/2026 20:30 por Raquel Mostrador, 1 movimiento, neto $1,234.50')
+    expect(said).toContain('$1,000 1 $1,000.00 $200 2 $400.00 Otras monedas  $14.50 Contado  $1,414.50')
+    expect(said).toContain('Esperado $1,434.50 Contado $1,414.50 Falta $20.00 Fondo que queda $400.00 A entregar $1,014.50')
+    expect(said).toContain('Nota: Falta un billete')
+    expect(said).toMatch(/Raquel Mostrador Cajero +Recibe$/)
+    const without = texts(reportDocument(data({ closings: [{ ...one, count: undefined }] })).content)
+    expect(without).toContain('Sin arqueo')
   })
 
   test('CSH-37: many lines and endless words become pages, not a failure', async () => {
@@ -98,7 +133,7 @@ describe('printable PDF', () => {
 })
 
 describe('Excel', () => {
-  test('CSH-38: two sheets, amounts as numbers in pesos, texts never as formulas', async () => {
+  test('CSH-38 COB-38: the sums, the lines and the counts, amounts as numbers in pesos, texts never as formulas', async () => {
     const { status, body, headers } = await t.call(cash.excel, {}, { as: desk })
     expect([status, headers['content-disposition']]).toEqual([
       200,
@@ -106,7 +141,12 @@ describe('Excel', () => {
     ])
     const files = unzipped(Buffer.from(body))
     const text = (name: string) => files.get(name)!
-    expect(text('xl/workbook.xml')).toMatch(/name="Corte".*name="Movimientos"/s)
+    expect(text('xl/workbook.xml')).toMatch(/name="Corte".*name="Movimientos".*name="Arqueos"/s)
+    // COB-38: the same words; the difference as a number.
+    const words = [...files.values()].join('')
+    for (const word of ['Cobrado', 'Anulado', 'Devuelto', 'Neto', 'Tipo de pago', 'Falta', 'Piezas de $200', 'Falta un billete'])
+      expect(words).toContain(word)
+    expect(words).toContain('<v>-20</v>')
     const sheets = [...files.keys()]
       .filter(name => name.startsWith('xl/worksheets/sheet'))
       .toSorted()

@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 
 describe('GET /payments/report', () => {
-  test('CSH-30: the day in the academy, by cashier, type and campus, to the centavo', async () => {
+  test('CSH-30 COB-37: the day in the academy, by cashier, type and campus, to the centavo', async () => {
     const answer = await report({ date: DAY })
     expect(answer).toMatchObject({ date: DAY, cashier: null, cashiers: [{ name: 'Luis' }, { name: 'Rosa' }] })
     expect(answer.totals).toEqual({
@@ -62,7 +62,14 @@ describe('GET /payments/report', () => {
       { cashier: { _id: rosa.employeeId }, type: 'debit', location: null, payments: 30, ...none, net: 30, count: 1 },
     ])
     // M25: discounts are no cash and no line of the report, but a closing takes them along.
-    expect(answer.open).toEqual({ amount: 530.3, count: answer.entries.length, discounts: 1 })
+    // COB-37: split by type, as the question and the paper count it.
+    expect(answer.open).toEqual({
+      amount: 530.3,
+      count: answer.entries.length,
+      discounts: 1,
+      byType: answer.totals.byType,
+      proposedFloat: 0,
+    })
     expect(answer.closings).toEqual([])
   })
 
@@ -95,7 +102,7 @@ describe('GET /payments/report', () => {
       rows: [],
       entries: [],
       cashiers: [],
-      open: { amount: 0, count: 0, discounts: 0 },
+      open: { amount: 0, count: 0, discounts: 0, byType: [], proposedFloat: 0 },
     })
     expect(await t.refused(cash.report, { query: { cashier: newId() } }, chief)).toMatchObject({ status: 404, code: 'CASHIER_NOT_FOUND' })
     expect(await t.refused(cash.report, { query: { date: '2026-02-30' } }, chief)).toMatchObject({ status: 400 })

@@ -4,6 +4,7 @@ import type { Context } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
 import { paymentsAccess } from '#features/money/payments/access.ts'
 import { cashFailures, type CashEntry, type CashReport, type CashRow, type Closing } from '../contract.ts'
+import { cashOf, drawerOf } from '../count.ts'
 import * as store from './store.ts'
 import { sumsOf, totalsOf, typeOrder } from './totals.ts'
 
@@ -22,13 +23,14 @@ export const tillOf = (day: string, cashier: string | null, timeZone: string): s
   cashier,
 })
 
-export const toClosing = ({ id, day, cashier, closedBy, createdAt, totals }: store.ClosingRow): z.output<typeof Closing> => ({
+export const toClosing = ({ id, day, cashier, closedBy, createdAt, totals, count }: store.ClosingRow): z.output<typeof Closing> => ({
   _id: id,
   date: day,
   cashier,
   closedBy,
   createdAt,
   totals,
+  ...(count && { count: { ...count, ...drawerOf({ ...count, cash: cashOf(totals.byType) }) } }),
 })
 
 const toEntry = (row: store.MoneyRow): Entry => ({
@@ -71,10 +73,11 @@ export async function reportOf(context: Context, query: { date?: string | undefi
   const date = query.date ?? today
   const till = tillOf(date, cashierId, academy.timeZone)
   const cashier = cashierId === null ? null : ((await store.cashier(db, cashierId)) ?? fail(cashFailures.CASHIER_NOT_FOUND))
-  const [lines, open, closings] = await Promise.all([
+  const [lines, open, closings, proposedFloat] = await Promise.all([
     store.moneyOf(db, till),
     store.openOf(db, till),
     store.closingsOf(db, date, cashierId),
+    store.proposedFloat(db, cashierId),
   ])
   return {
     date,
@@ -84,6 +87,6 @@ export async function reportOf(context: Context, query: { date?: string | undefi
     rows: rowsOf(lines),
     entries: lines.map(toEntry),
     closings: closings.map(toClosing),
-    open,
+    open: { ...open, proposedFloat },
   }
 }

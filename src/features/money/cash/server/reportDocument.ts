@@ -1,13 +1,15 @@
 // The report as pdfmake wants it: letter pages, the sums first, then every line.
-import type { Content, CustomTableLayout, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import type { Column, Content, CustomTableLayout, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { PAYMENT_TYPES } from '#features/money/payments/input.ts'
 import { formatDay, formatInstant, wallClock } from '#lib/days.ts'
 import { formatMoney } from '#lib/money.ts'
 import { fullName } from '#lib/text.ts'
 import { MARK_SVG } from '#server/mail/logo.ts'
+import { DENOMINATIONS, differenceWord, pieceName, valueOf } from '../count.ts'
+import { cashierName, cellsOf, linesText, matrixOf, openText, SHORT_TYPES } from '../matrix.ts'
 import type { PaperData } from './paper.ts'
 import type { Report } from './report.ts'
-import { cashierName, NO_CAMPUS, OTHER, SOURCES, totalRows } from './reportTexts.ts'
+import { OTHER, SOURCES } from './reportTexts.ts'
 
 const INK = '#171A2B'
 const QUIET = '#5F677E'
@@ -70,44 +72,78 @@ const head = ({ report, academy, printedAt }: PaperData): Content => ({
   columnGap: 12,
 })
 
-function sums({ totals }: Report): Content {
-  const body = totalRows(totals).map(([label, amount], at, all) => {
-    const bold = at === all.length - 1
-    return [text(label, { bold }), money(amount, { bold })]
+/** Cobrado − Anulado − Devuelto = Neto. */
+function equation({ totals: { payments, voids, reversals, refunds, net } }: Report): Content {
+  const part = (label: string, amount: number, big = false): Column => ({
+    width: big ? 'auto' : '*',
+    alignment: big ? 'right' : 'left',
+    stack: [
+      { text: label, color: QUIET, fontSize: 8.5 },
+      { text: formatMoney(amount), bold: true, fontSize: big ? 16 : 12, noWrap: true },
+    ],
   })
-  const types = totals.byType.map(({ type, amount, count }) => [
-    text(PAYMENT_TYPES[type]),
-    text(String(count), { alignment: 'right' }),
-    money(amount),
-  ])
+  const sign = (text: string): Column => ({ text, width: 24, color: QUIET, fontSize: 12, margin: [0, 11, 0, 0] })
   return {
     columns: [
-      table(['*', 90], [headers(['Totales'], ['Importe']), ...body]),
-      table(['*', 50, 90], [headers(['Tipo de pago'], ['Movs.', 'Neto']), ...types]),
+      part('Cobrado', payments),
+      sign('−'),
+      part('Anulado', voids),
+      sign('−'),
+      part('Devuelto', reversals + refunds),
+      sign('='),
+      part('Neto', net, true),
     ],
-    columnGap: 32,
-    margin: [0, 14, 0, 0],
+    margin: [0, 16, 0, 0],
   }
 }
 
-const rows = ({ rows: all }: Report): TableCell[][] =>
-  all.map(row => [
-    text(cashierName(row.cashier)),
-    text(PAYMENT_TYPES[row.type]),
-    text(row.location?.name ?? NO_CAMPUS),
-    text(String(row.count), { alignment: 'right' }),
-    money(row.payments),
-    money(-row.voids),
-    money(-(row.reversals + row.refunds)),
-    money(row.net, { bold: true }),
-  ])
+/** Cashier × type of payment, and what waits for a closing. */
+function matrix({ rows, open }: Report): Content[] {
+  const { types, lines, total } = matrixOf(rows)
+  const cells = (all: (number | null)[]) => all.map(cell => (cell === null ? text('—', { alignment: 'right' }) : money(cell)))
+  const bold = ({ cells: all, net, count }: typeof total): TableCell[] => [
+    text('Total', { bold: true }),
+    text(String(count), { alignment: 'right', bold: true }),
+    ...all.map(cell => money(cell ?? 0, { bold: true })),
+    money(net, { bold: true }),
+  ]
+  const waiting: TableCell[][] =
+    open.count + open.discounts === 0
+      ? []
+      : [
+          [
+            text(`Por cerrar: ${openText(open)}`),
+            text(String(open.count), { alignment: 'right' }),
+            ...cells(cellsOf(types, open.byType)),
+            money(open.amount),
+          ],
+        ]
+  return [
+    title('Neto por cajero y tipo de pago'),
+    table(
+      ['*', 32, ...types.map(() => 62), 66],
+      [
+        headers(['Cajero'], ['Movs.', ...types.map(type => SHORT_TYPES[type]), 'Neto']),
+        ...lines.map(({ name, about, cells: all, net, count }) => [
+          text(`${name}, ${about}`),
+          text(String(count), { alignment: 'right' }),
+          ...cells(all),
+          money(net, { bold: true }),
+        ]),
+        bold(total),
+        ...waiting,
+      ],
+    ),
+  ]
+}
 
 function entry(
   { time, student, concept, course, amount, type, source, voided, receipt }: Report['entries'][number],
   timeZone: string,
 ): TableCell[] {
   const struck = voided ? { decoration: 'lineThrough' as const, color: QUIET } : {}
-  const label = voided ? 'Anulado' : SOURCES[source]
+  const by = voided && `Anulado por ${voided.user ? fullName(voided.user) : 'Sistema'}${voided.reason ? `: ${voided.reason}` : ''}`
+  const label = by ?? SOURCES[source]
   return [
     text(wallClock(time, timeZone).time),
     text(fullName(student)),
@@ -118,11 +154,69 @@ function entry(
   ]
 }
 
-const closings = ({ closings: all }: Report, timeZone: string): Content[] =>
-  all.map(({ cashier, closedBy, createdAt, totals }) => ({
-    text: `${cashierName(cashier)}: cerrado ${formatInstant(createdAt, timeZone)} por ${cashierName(closedBy)}, ${totals.count} movimientos, neto ${formatMoney(totals.net)}`,
-    fontSize: 8.5,
-  }))
+type Closing = Report['closings'][number]
+
+/** Pieces, what they make, and what should be there. */
+function counted({ count }: Closing): Content {
+  if (!count) return { text: 'Sin arqueo', color: QUIET, fontSize: 8.5 }
+  const pieces = DENOMINATIONS.flatMap(each => (count.pieces[each] ? [[each, count.pieces[each]] as const] : []))
+  const sums: [string, number][] = [
+    ['Fondo inicial', count.openingFloat],
+    ['Efectivo cobrado', count.expected - count.openingFloat],
+    ['Esperado', count.expected],
+    ['Contado', count.counted],
+    [differenceWord(count.difference), Math.abs(count.difference)],
+    ['Fondo que queda', count.keptFloat],
+    ['A entregar', count.handOver],
+  ]
+  return {
+    columns: [
+      table(
+        ['*', 50, 80],
+        [
+          headers(['Denominación'], ['Piezas', 'Importe']),
+          ...pieces.map(([each, many]) => [text(pieceName(each)), text(String(many), { alignment: 'right' }), money(many * valueOf(each))]),
+          ...(count.loose > 0 ? [[text('Otras monedas'), text(''), money(count.loose)]] : []),
+          [text('Contado', { bold: true }), text(''), money(count.counted, { bold: true })],
+        ],
+      ),
+      {
+        stack: [
+          table(['*', 80], [headers(['Efectivo'], ['Importe']), ...sums.map(([label, amount]) => [text(label), money(amount)])]),
+          ...(count.note ? [{ text: `Nota: ${count.note}`, fontSize: 8.5, margin: [0, 6, 0, 0] } as Content] : []),
+        ],
+      },
+    ],
+    columnGap: 32,
+  }
+}
+
+const closing = (each: Closing, timeZone: string): Content => ({
+  unbreakable: true,
+  margin: [0, 4, 0, 8],
+  stack: [
+    {
+      text: `Arqueo de ${cashierName(each.cashier)}: cerrado ${formatInstant(each.createdAt, timeZone)} por ${cashierName(each.closedBy)}, ${linesText(each.totals.count)}, neto ${formatMoney(each.totals.net)}`,
+      fontSize: 8.5,
+      margin: [0, 0, 0, 2],
+    },
+    counted(each),
+  ],
+})
+
+/** Whoever hands the money over, and whoever takes it. */
+const signatures = (who: Report['cashier']): Content => ({
+  unbreakable: true,
+  margin: [0, 48, 0, 0],
+  columnGap: 48,
+  columns: [who ? cashierName(who) : '', ''].map((name, at) => ({
+    stack: [
+      { canvas: [{ type: 'line', x1: 0, y1: 0, x2: 240, y2: 0, lineWidth: 0.6, lineColor: INK }] },
+      { text: name || ' ', margin: [0, 4, 0, 0], fontSize: 8.5 },
+      { text: at === 0 ? 'Cajero' : 'Recibe', color: QUIET, fontSize: 8 },
+    ],
+  })),
+})
 
 /** A fresh definition: pdfmake writes into what it is given. */
 export function reportDocument(data: PaperData): TDocumentDefinitions {
@@ -137,12 +231,8 @@ export function reportDocument(data: PaperData): TDocumentDefinitions {
     footer: (page, pages) => ({ text: `${page} / ${pages}`, alignment: 'right', color: QUIET, fontSize: 8, margin: [40, 12, 40, 0] }),
     content: [
       head(data),
-      sums(report),
-      title('Por cajero, tipo de pago y sede'),
-      table(
-        ['*', 84, 66, 30, 60, 56, 60, 62],
-        [headers(['Cajero', 'Tipo de pago', 'Sede'], ['Movs.', 'Cobrado', 'Anulado', 'Devuelto', 'Neto']), ...rows(report)],
-      ),
+      equation(report),
+      ...matrix(report),
       title('Movimientos'),
       table(
         [30, 120, '*', 58, 84, 62],
@@ -152,16 +242,10 @@ export function reportDocument(data: PaperData): TDocumentDefinitions {
         ],
       ),
       title('Cierres'),
-      ...(report.closings.length > 0 ? closings(report, timeZone) : [{ text: 'Sin cierre', color: QUIET, fontSize: 8.5 } as Content]),
-      ...(report.open.count + report.open.discounts > 0
-        ? [
-            {
-              text: `Por cerrar: ${[`${report.open.count} movimientos`, ...(report.open.discounts > 0 ? [`${report.open.discounts} descuentos`] : []), formatMoney(report.open.amount)].join(', ')}`,
-              fontSize: 8.5,
-              margin: [0, 4, 0, 0],
-            } as Content,
-          ]
-        : []),
+      ...(report.closings.length > 0
+        ? report.closings.map(each => closing(each, timeZone))
+        : [{ text: 'Sin cierre', color: QUIET, fontSize: 8.5 } as Content]),
+      signatures(report.cashier),
     ],
   }
 }

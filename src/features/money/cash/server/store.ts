@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { PaymentType } from '#features/money/payments/input.ts'
 import type { Db } from '#server/db/connect.ts'
-import type { MoneyLine, Totals } from './totals.ts'
+import type { Pieces } from '../count.ts'
+import { typeOrder, type MoneyLine, type Totals } from './totals.ts'
 
 export interface Cashier {
   _id: string
@@ -62,15 +63,36 @@ export async function moneyOf(db: Db, till: Till): Promise<MoneyRow[]> {
   return rows
 }
 
-/** What a closing would take now: net money, its lines, and the discounts apart. */
-export async function openOf(db: Db, till: Till): Promise<{ amount: number; count: number; discounts: number }> {
-  const {
-    rows: [row],
-  } = await sql<{ amount: number; count: number; discounts: number }>`
-    select coalesce(sum(e.amount) filter (where e.voided_at is null), 0)::bigint as amount,
+export interface Open {
+  amount: number
+  count: number
+  discounts: number
+  byType: Totals['byType']
+}
+
+/** What a closing would take now: net money by type, its lines, and the discounts apart. */
+export async function openOf(db: Db, till: Till): Promise<Open> {
+  const { rows } = await sql<{ type: PaymentType; amount: number; count: number; discounts: number }>`
+    select e.type, coalesce(sum(e.amount) filter (where e.voided_at is null), 0)::bigint as amount,
       count(*) filter (where e.amount <> 0) as count, count(*) filter (where e.amount = 0) as discounts
-    from entry e where ${within(till)} and e.closing_id is null and e.user_id is not null`.execute(db)
-  return row!
+    from entry e where ${within(till)} and e.closing_id is null and e.user_id is not null
+    group by e.type`.execute(db)
+  const sum = (of: 'amount' | 'count' | 'discounts') => rows.reduce((all, row) => all + row[of], 0)
+  const byType = rows.filter(({ count }) => count > 0).toSorted((a, b) => typeOrder(a.type) - typeOrder(b.type))
+  return {
+    amount: sum('amount'),
+    count: sum('count'),
+    discounts: sum('discounts'),
+    byType: byType.map(({ type, amount, count }) => ({ type, amount, count })),
+  }
+}
+
+/** What this cashier's last counted closing left in the drawer; 0: nobody counted yet, or all cashiers are asked for. */
+export async function proposedFloat(db: Db, cashierId: string | null): Promise<number> {
+  const { rows } = await sql<{ keptFloat: number }>`
+    select k.kept_float from cash_closing k where k.user_id = ${cashierId} and k.kept_float is not null
+    order by k.created_at desc limit 1`.execute(db)
+  return rows[0]?.keptFloat ?? 0
 }
 
 /** Whoever has entries on that day, by name. */
@@ -95,12 +117,26 @@ export interface ClosingRow {
   createdAt: Date
   cashier: Cashier
   closedBy: Cashier
+  /** null: 'Sin arqueo'. */
+  count: Count | null
+}
+
+/** The drawer as it is kept; what was expected and handed over follows from it. */
+export interface Count {
+  openingFloat: number
+  pieces: Pieces
+  loose: number
+  counted: number
+  keptFloat: number
+  note: string | null
 }
 
 /** The closings of a calendar day, newest first. */
 export async function closingsOf(db: Db, day: string, cashierId: string | null): Promise<ClosingRow[]> {
   const { rows } = await sql<ClosingRow>`
-    select k.id, k.day, k.totals, k.created_at, ${person('u')} as cashier, ${person('b')} as closed_by
+    select k.id, k.day, k.totals, k.created_at, ${person('u')} as cashier, ${person('b')} as closed_by,
+      case when k.counted is not null then json_build_object('openingFloat', k.opening_float, 'pieces', k.counted -> 'pieces',
+        'loose', k.counted -> 'loose', 'counted', k.counted_total, 'keptFloat', k.kept_float, 'note', k.note) end as count
     from cash_closing k join employee u on u.id = k.user_id join employee b on b.id = k.closed_by
     where k.day = ${day} ${cashierId === null ? sql`` : sql`and k.user_id = ${cashierId}`}
     order by k.created_at desc, k.id desc`.execute(db)
@@ -121,10 +157,17 @@ export async function unclosed(db: Db, till: Till): Promise<Unclosed[]> {
 
 /** Writes a closing over these entries. */
 export async function close(db: Db, row: ClosingRow, entryIds: readonly string[]): Promise<void> {
-  const { id, day, totals, createdAt, cashier: whose, closedBy } = row
+  const { id, day, totals, createdAt, cashier: whose, closedBy, count } = row
+  const drawer = count && {
+    openingFloat: count.openingFloat,
+    counted: JSON.stringify({ pieces: count.pieces, loose: count.loose }),
+    countedTotal: count.counted,
+    keptFloat: count.keptFloat,
+    note: count.note,
+  }
   await db
     .insertInto('cashClosing')
-    .values({ id, userId: whose._id, closedBy: closedBy._id, day, totals: JSON.stringify(totals), createdAt })
+    .values({ id, userId: whose._id, closedBy: closedBy._id, day, totals: JSON.stringify(totals), createdAt, ...drawer })
     .execute()
   await sql`update entry set closing_id = ${id} where id = any(${entryIds}::char(24)[])`.execute(db)
 }

@@ -1,44 +1,65 @@
 import { Lock } from 'lucide-react'
 import { formatDay } from '#lib/days.ts'
 import { formatMoney, toCentavos } from '#lib/money.ts'
-import { MONEY_READS } from '#features/money/payments/web/shared/useDebts.ts'
 import { paymentsAccess } from '#features/money/payments/access.ts'
 import { useSession } from '#web/session.tsx'
-import { confirm, type Question } from '#web/ui/confirm.ts'
+import type { Question } from '#web/ui/confirm.ts'
 import { RouteButton } from '#web/ui/RouteButton.tsx'
-import { useCall } from '#web/useCall.ts'
 import { cash, cashFailures, type CashReport } from '../contract.ts'
-import { cashierName, discountsText, linesText } from './cashView.ts'
+import { differenceText } from '../count.ts'
+import { cashierName, discountsText, linesText } from '../matrix.ts'
+import type { Counting } from './drawer.ts'
 
-const STALE = [cash.report, ...MONEY_READS]
+/** The form that closes; the button may stand outside it. */
+export const CLOSE_FORM = 'arqueo'
 
-/** What the closing of this report locks. */
-export function closeQuestion({ date, cashier, open }: CashReport): Question {
+/** What the closing of this report locks, and what the count says. */
+export function closeQuestion({ date, cashier, open }: CashReport, counting: Counting | null): Question {
   const { count, amount, discounts } = open
   const what = [
     ...(count > 0 ? [`${linesText(count)} por ${formatMoney(toCentavos(amount))}`] : []),
     ...(discounts > 0 ? [discountsText(discounts)] : []),
   ]
   const [is, are] = count + discounts === 1 ? ['Se cierra', 'Ya no se puede anular'] : ['Se cierran', 'Ya no se pueden anular']
+  const drawer = counting
+    ? `Contado ${formatMoney(counting.counted)}: ${differenceText(counting.difference).toLowerCase()}. A entregar ${formatMoney(counting.handOver)}.`
+    : 'Sin arqueo.'
   return {
     title: `¿Cerrar la caja de ${cashierName(cashier)} del ${formatDay(date)}?`,
-    text: `${is} ${what.join(' y ')}. ${are}: después solo se corrigen con un reverso. Lo que se cobre más tarde entra en otro corte.`,
+    text: `${drawer} ${is} ${what.join(' y ')}. ${are}: después solo se corrigen con un reverso. Lo que se cobre más tarde entra en otro corte.`,
     ok: 'Cerrar caja',
   }
 }
 
-/** 'Cerrar caja': one cashier's day, after the question. */
-export function CloseButton({ report }: { report: CashReport }) {
-  const { run, busy } = useCall(cash.close, { success: 'Caja cerrada', refresh: STALE })
+/** Whose day this person may close: one's own, or with the right anybody's. */
+export function useMayClose({ cashier }: Pick<CashReport, 'cashier'>): boolean {
   const { user, can } = useSession()
-  const { date, cashier, open } = report
-  if (!can(cashier?._id === user._id ? paymentsAccess.create : paymentsAccess.closeAll)) return null
-  const allow = !cashier ? 'Elige un cajero para cerrar su caja.' : open.count + open.discounts === 0 ? cashFailures.NOTHING_TO_CLOSE : true
-  const close = async () => {
-    if (await confirm(closeQuestion(report))) await run({ body: { date, cashier: cashier!._id } })
-  }
+  return can(cashier?._id === user._id ? paymentsAccess.create : paymentsAccess.closeAll)
+}
+
+/** Why this day is not closed now. */
+export const closable = ({ cashier, open }: CashReport) =>
+  !cashier ? 'Elige un cajero para cerrar su caja.' : open.count + open.discounts === 0 ? cashFailures.NOTHING_TO_CLOSE : true
+
+interface Props {
+  report: CashReport
+  loading?: boolean
+  block?: boolean
+}
+
+/** 'Cerrar caja': one cashier's day, after the question that the form asks. */
+export function CloseButton({ report, ...rest }: Props) {
   return (
-    <RouteButton route={cash.close} allow={allow} type="primary" icon={<Lock aria-hidden />} loading={busy} onClick={() => void close()}>
+    <RouteButton
+      {...rest}
+      route={cash.close}
+      allow={closable(report)}
+      form={CLOSE_FORM}
+      htmlType="submit"
+      type="primary"
+      size="large"
+      icon={<Lock aria-hidden />}
+    >
       Cerrar caja
     </RouteButton>
   )

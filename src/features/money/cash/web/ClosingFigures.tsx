@@ -2,10 +2,15 @@ import { toCentavos } from '#lib/money.ts'
 import { BigMoney } from '#web/ui/Money.tsx'
 import type { CashReport } from '../contract.ts'
 import { backText, chargesText, kindsText } from './cashView.ts'
-import { TypeBar } from './TypeBar.tsx'
 import styles from './closing.module.css'
 
-/** The day in one strip: Cobrado, less what was voided and what went back, is the net; and the net by type of payment. */
+const Sign = ({ children }: { children: string }) => (
+  <span className={styles.sign} aria-hidden>
+    {children}
+  </span>
+)
+
+/** The day as one line: Cobrado − Anulado − Devuelto = Neto. */
 export function ClosingFigures({ report: { totals, entries } }: { report: CashReport }) {
   const charges = entries.filter(({ source }) => source === 'payment')
   const voids = charges.filter(({ voided }) => voided).length
@@ -21,20 +26,23 @@ export function ClosingFigures({ report: { totals, entries } }: { report: CashRe
           </dd>
         </div>
         <div>
+          <Sign>−</Sign>
           <dt>Anulado</dt>
           <dd>
-            <BigMoney centavos={-toCentavos(totals.voids)} />
+            <BigMoney pesos={totals.voids} />
             <small>{chargesText(voids)}</small>
           </dd>
         </div>
         <div>
+          <Sign>−</Sign>
           <dt>Devuelto</dt>
           <dd>
-            <BigMoney centavos={-back} />
+            <BigMoney centavos={back} />
             <small>{backText(entries)}</small>
           </dd>
         </div>
-        <div>
+        <div className={styles.result}>
+          <Sign>=</Sign>
           <dt>Neto</dt>
           <dd>
             <BigMoney pesos={totals.net} />
@@ -42,9 +50,6 @@ export function ClosingFigures({ report: { totals, entries } }: { report: CashRe
           </dd>
         </div>
       </dl>
-      <div className={styles.types}>
-        <TypeBar byType={totals.byType} />
-      </div>
     </section>
   )
 }

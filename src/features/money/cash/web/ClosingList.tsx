@@ -1,42 +1,33 @@
-import { Lock } from 'lucide-react'
+import { CircleAlert, CircleCheck, Lock } from 'lucide-react'
 import { formatInstant } from '#lib/days.ts'
 import { formatMoney, toCentavos } from '#lib/money.ts'
 import { useSession } from '#web/session.tsx'
 import { StateTag } from '#web/ui/StateTag.tsx'
 import type { CashReport, Closing } from '../contract.ts'
-import { cashierName, discountsText, linesText, SHORT_TYPES } from './cashView.ts'
+import { differenceText } from '../count.ts'
+import { cashierName, SHORT_TYPES } from '../matrix.ts'
 import { classes } from '#web/classes.ts'
 import styles from './closing.module.css'
 
-/** What is still open, and the closings of the day with their totals as they were. */
-export function ClosingList({ report: { open, closings } }: { report: CashReport }) {
-  return (
-    <section className={classes(styles.part, styles.closings)} aria-labelledby="corte-closings">
-      <h2 id="corte-closings">
-        Cierres <span className="muted">{closings.length}</span>
-      </h2>
-      <div className={styles.open}>
-        <span className="muted">Por cerrar</span>
-        <b className="tabular">{formatMoney(toCentavos(open.amount))}</b>
-        <span className="small muted">
-          {linesText(open.count)}
-          {open.discounts > 0 && `, ${discountsText(open.discounts)}`}
-        </span>
-      </div>
-      {closings.length === 0 ? (
-        <p className="compact muted">Este día todavía no se cierra.</p>
-      ) : (
-        <ul aria-label="Cierres">
-          {closings.map(closing => (
-            <ClosingCard key={closing._id} closing={closing} />
-          ))}
-        </ul>
-      )}
-    </section>
-  )
-}
+/** The closings of the day, with their totals and counts as they were. */
+export const ClosingList = ({ report: { closings } }: { report: CashReport }) => (
+  <section className={styles.closings} aria-labelledby="corte-closings">
+    <h2 id="corte-closings">
+      Cierres <span className="muted">{closings.length}</span>
+    </h2>
+    {closings.length === 0 ? (
+      <p className="compact muted">Este día todavía no se cierra.</p>
+    ) : (
+      <ul aria-label="Cierres">
+        {closings.map(closing => (
+          <ClosingCard key={closing._id} closing={closing} />
+        ))}
+      </ul>
+    )}
+  </section>
+)
 
-function ClosingCard({ closing: { cashier, closedBy, createdAt, totals } }: { closing: Closing }) {
+function ClosingCard({ closing: { cashier, closedBy, createdAt, totals, count } }: { closing: Closing }) {
   const { timeZone } = useSession().academy
   return (
     <li>
@@ -65,6 +56,38 @@ function ClosingCard({ closing: { cashier, closedBy, createdAt, totals } }: { cl
           <dd className="tabular">{formatMoney(toCentavos(totals.net))}</dd>
         </div>
       </dl>
+      <CountOf count={count} />
     </li>
+  )
+}
+
+/** The drawer as it was counted. */
+function CountOf({ count }: Pick<Closing, 'count'>) {
+  if (!count) return <p className={classes(styles.without, 'small muted')}>Sin arqueo</p>
+  const difference = toCentavos(count.difference)
+  const lines: [string, number][] = [
+    ['Fondo inicial', count.openingFloat],
+    ['Esperado', count.expected],
+    ['Contado', count.counted],
+    ['Fondo que queda', count.keptFloat],
+    ['A entregar', count.handOver],
+  ]
+  return (
+    <>
+      <dl className={styles.count}>
+        {lines.map(([label, amount]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="tabular">{formatMoney(toCentavos(amount))}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.verdict}>
+        <StateTag tone={difference === 0 ? 'green' : 'amber'} icon={difference === 0 ? CircleCheck : CircleAlert}>
+          {differenceText(difference)}
+        </StateTag>
+        {count.note && <span className="small muted">{count.note}</span>}
+      </p>
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Button, Select } from 'antd'
+import { Button, Segmented, Select } from 'antd'
 import { ArrowLeft, ChevronLeft, ChevronRight, FileSpreadsheet, Printer } from 'lucide-react'
 import { academyDay, addDays } from '#lib/days.ts'
 import { payments } from '#features/money/payments/contract.ts'
@@ -7,7 +7,7 @@ import { useSession } from '#web/session.tsx'
 import { DayField } from '#web/ui/DayField.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { cash, type CashReport } from '../contract.ts'
-import { cashierName } from './cashView.ts'
+import { cashierName } from '../matrix.ts'
 import { useCashAddress } from './useCashAddress.ts'
 import { useReportFile } from './useReportFile.ts'
 import { classes } from '#web/classes.ts'
@@ -24,7 +24,7 @@ const ALL = ''
 /** Which day, whose cash, and the two files of it. */
 export function ClosingTools({ date, query, report }: Props) {
   const { can, academy } = useSession()
-  const { change } = useCashAddress()
+  const { address, change } = useCashAddress()
   const today = academyDay(new Date(), academy.timeZone)
   const file = useReportFile(query)
   const go = (day: string) => change({ corte: day }, true)
@@ -41,6 +41,17 @@ export function ClosingTools({ date, query, report }: Props) {
         <DayField aria-label="Día" value={date} to={today} onChange={day => day && go(day)} />
         <IconButton icon={ChevronRight} label="Día siguiente" disabled={date >= today} onClick={() => go(addDays(date, 1))} />
       </div>
+      {report?.cashiers && !report.cashier && (
+        <Segmented
+          aria-label="Filas"
+          value={address.por ?? 'cajero'}
+          options={[
+            { value: 'cajero', label: 'Cajeros' },
+            { value: 'sede', label: 'Sedes' },
+          ]}
+          onChange={por => change({ por: por === 'sede' ? por : undefined }, true)}
+        />
+      )}
       {report?.cashiers && <CashierChoice report={report} cashiers={report.cashiers} onChange={cajero => change({ cajero }, true)} />}
       <Button icon={<Printer aria-hidden />} disabled={empty} loading={file.busy === 'pdf'} onClick={() => void file.print(cash.pdf)}>
         Imprimir

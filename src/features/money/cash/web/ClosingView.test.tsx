@@ -7,7 +7,7 @@ import { question } from '#web/ui/confirm.ts'
 import { cash, type CashReport } from '../contract.ts'
 import { CashPage } from './CashPage.tsx'
 import { closeQuestion } from './CloseButton.tsx'
-import { entry, report } from './testing.ts'
+import { closed, entry, report } from './testing.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -23,16 +23,20 @@ describe('Corte de caja', () => {
     render(<CashPage />, { at: `${at}&cajero=${report.cashier!._id}` })
     await expect
       .element(page.getByRole('region', { name: 'Totales' }))
-      .toMatchTextContent('Cobrado$1,850.001 cobroAnulado$0.000 cobrosDevuelto$0.00Neto$1,850.00en 1 cobro')
-    const sums = page.getByRole('table', { name: 'Por cajero, tipo de pago y sede' })
-    await expect.element(sums.getByRole('row').last()).toMatchTextContent('Raquel MostradorEfectivoSin sede1$1,850.00——$1,850.00')
+      .toMatchTextContent('Cobrado$1,850.001 cobro−Anulado$0.000 cobros−Devuelto$0.00=Neto$1,850.00en 1 cobro')
+    const sums = page.getByRole('table', { name: 'Neto por cajero y tipo de pago' })
+    await expect
+      .element(sums)
+      .toMatchTextContent(
+        'CajeroEfectivoNetoRaquel MostradorSin sede · 1 movimiento$1,850.00$1,850.00Por cerrar1 movimiento$1,850.00$1,850.00',
+      )
     await expect.element(page.getByRole('row', { name: /Valeria/ })).toMatchTextContent('2026-000123')
     expect(asked[0]!.query).toEqual({ date: '2026-11-20', cashier: report.cashier!._id })
   })
 
   test('CSH-45: one cashier at a time is closed, and only what is open', async () => {
     const all: CashReport = { ...report, cashier: null }
-    serve(cash.report, ({ query }) => (query.cashier ? { ...report, open: { amount: 0, count: 0, discounts: 0 } } : all))
+    serve(cash.report, ({ query }) => (query.cashier ? { ...report, open: closed } : all))
     render(<CashPage />, { at })
     await expect.element(close()).toHaveAttribute('aria-description', 'Elige un cajero para cerrar su caja.')
     await page.getByRole('combobox', { name: 'Cajero' }).click()
@@ -46,7 +50,7 @@ describe('Corte de caja', () => {
     const sent = serve(cash.close, () => {
       const closing = { _id: 'a00000000000000000000081', date: report.date, cashier: report.cashier!, closedBy: report.cashier! }
       const whole = { ...closing, createdAt: '2026-11-21T02:00:00Z', totals: report.totals }
-      day = { ...report, closings: [whole], open: { amount: 0, count: 0, discounts: 0 }, entries: [{ ...entry, closed: true }] }
+      day = { ...report, closings: [whole], open: closed, entries: [{ ...entry, closed: true }] }
       return { closing: whole }
     })
     render(<CashPage />, { at })
@@ -94,25 +98,26 @@ describe('Corte de caja', () => {
     render(<CashPage />, { at })
     const figures = page.getByRole('region', { name: 'Totales' })
     await expect.element(figures).toMatchTextContent('Cobrado$0.000 cobros')
-    await expect.element(figures).toMatchTextContent('Devuelto−$500.001 devolución')
-    await expect.element(figures).toMatchTextContent('Neto−$500.00en 1 devolución')
+    await expect.element(figures).toMatchTextContent('−Devuelto$500.001 devolución')
+    await expect.element(figures).toMatchTextContent('=Neto−$500.00en 1 devolución')
     await expect.element(figures).not.toMatchTextContent('movimiento')
   })
 
   test('CSH-36: a day without money says so', async () => {
-    serve(cash.report, () => ({ ...report, entries: [], rows: [], open: { amount: 0, count: 0, discounts: 0 } }))
+    serve(cash.report, () => ({ ...report, entries: [], rows: [], open: closed }))
     render(<CashPage />, { at })
     await expect.element(page.getByText('El 20/11/2026 no se cobró nada.')).toBeVisible()
   })
 })
 
 test('M25: the question of a closing counts what the report shows, and tells discounts apart', () => {
-  const ask = (amount: number, count: number, discounts: number) => closeQuestion({ ...report, open: { amount, count, discounts } }).text
+  const ask = (amount: number, count: number, discounts: number) =>
+    closeQuestion({ ...report, open: { ...report.open, amount, count, discounts } }, null).text
   expect(ask(12.5, 11, 3)).toContain('Se cierran 11 movimientos por $12.50 y 3 descuentos. Ya no se pueden anular')
   expect(ask(12.5, 1, 0)).toContain('Se cierra 1 movimiento por $12.50. Ya no se puede anular')
   expect(ask(0, 0, 1)).toContain('Se cierra 1 descuento. Ya no se puede anular')
-  expect(closeQuestion({ ...report, open: { amount: 12.5, count: 3, discounts: 0 } }).text).toBe(
-    'Se cierran 3 movimientos por $12.50. Ya no se pueden anular: después solo se corrigen con un reverso. Lo que se cobre más tarde entra en otro corte.',
+  expect(closeQuestion({ ...report, open: { ...report.open, amount: 12.5, count: 3 } }, null).text).toBe(
+    'Sin arqueo. Se cierran 3 movimientos por $12.50. Ya no se pueden anular: después solo se corrigen con un reverso. Lo que se cobre más tarde entra en otro corte.',
   )
-  expect(closeQuestion(report).text).toContain('Se cierra 1 movimiento por $1,850.00. Ya no se puede anular')
+  expect(closeQuestion(report, null).text).toContain('Se cierra 1 movimiento por $1,850.00. Ya no se puede anular')
 })

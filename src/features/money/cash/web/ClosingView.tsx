@@ -5,13 +5,14 @@ import { useSession } from '#web/session.tsx'
 import { Empty, Failed } from '#web/ui/Blocks.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { useNarrow, usePhone } from '#web/useWidth.ts'
 import { cash, type CashReport } from '../contract.ts'
-import { CloseButton } from './CloseButton.tsx'
+import { CloseButton, useMayClose } from './CloseButton.tsx'
 import { ClosingFigures } from './ClosingFigures.tsx'
-import { ClosingList } from './ClosingList.tsx'
+import { ClosingRail } from './ClosingRail.tsx'
 import { ClosingTools } from './ClosingTools.tsx'
 import { EntryTable } from './EntryTable.tsx'
-import { SumTable } from './SumTable.tsx'
+import { MatrixTable } from './MatrixTable.tsx'
 import { useCashAddress } from './useCashAddress.ts'
 import styles from './closing.module.css'
 
@@ -23,16 +24,19 @@ export function ClosingView() {
   const query = { date, ...(address.cajero ? { cashier: address.cajero } : {}) }
   const { data, error, refetch, isPlaceholderData } = useRead(cash.report, { query })
   const retry = () => void refetch()
+  const [narrow, phone] = [useNarrow(), usePhone()]
+  const mayClose = useMayClose({ cashier: data?.cashier ?? null })
   return (
     <Page
       section="Caja rápida"
       title="Corte de caja"
       tools={<ClosingTools date={date} query={query} report={data} />}
-      action={data && <CloseButton report={data} />}
+      action={phone && data && mayClose && <CloseButton report={data} />}
+      aside={!narrow && data && !isEmpty(data) && <ClosingRail report={data} />}
     >
       {error && data && <Failed slim reason={error.message} retry={retry} />}
       {data ? (
-        <Report report={data} changing={isPlaceholderData} />
+        <Report report={data} changing={isPlaceholderData} rail={narrow} />
       ) : error ? (
         <Failed reason={error.message} retry={retry} />
       ) : (
@@ -42,14 +46,18 @@ export function ClosingView() {
   )
 }
 
-function Report({ report, changing }: { report: CashReport; changing: boolean }) {
-  const { date, entries, rows, closings } = report
-  if (entries.length === 0 && closings.length === 0)
+const isEmpty = ({ entries, closings, open }: CashReport) => entries.length + closings.length + open.discounts === 0
+
+function Report({ report, changing, rail }: { report: CashReport; changing: boolean; rail: boolean }) {
+  const { address, change } = useCashAddress()
+  const { date, entries, cashiers } = report
+  if (isEmpty(report))
     return (
       <Empty icon={ReceiptText} title="Sin movimientos">
         El {formatDay(date)} no se cobró nada.
       </Empty>
     )
+  const bySite = address.por === 'sede'
   return (
     // What scrolls must be reachable without a mouse.
     <div
@@ -60,11 +68,13 @@ function Report({ report, changing }: { report: CashReport; changing: boolean })
       aria-label={`Corte del ${formatDay(date)}`}
     >
       <ClosingFigures report={report} />
-      <SumTable rows={rows} />
-      <div className={styles.columns}>
-        <EntryTable entries={entries} />
-        <ClosingList report={report} />
-      </div>
+      <MatrixTable
+        report={report}
+        by={bySite ? 'location' : 'cashier'}
+        choose={cashiers && !bySite ? cajero => change({ cajero }) : undefined}
+      />
+      {rail && <ClosingRail report={report} />}
+      {entries.length > 0 && <EntryTable entries={entries} />}
     </div>
   )
 }

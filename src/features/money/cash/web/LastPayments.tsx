@@ -3,7 +3,7 @@ import { formatInstant } from '#lib/days.ts'
 import { formatMoney, toCentavos } from '#lib/money.ts'
 import type { Payment } from '#features/money/payments/contract.ts'
 import { useSession } from '#web/session.tsx'
-import { SHORT_TYPES } from './cashView.ts'
+import { SHORT_TYPES } from '../matrix.ts'
 import styles from './cash.module.css'
 
 const LAST = 3

@@ -3,11 +3,9 @@ import { wallClock } from '#lib/days.ts'
 import { formatMoney, toCentavos } from '#lib/money.ts'
 import { counted } from '#lib/numbers.ts'
 import { fullName } from '#lib/text.ts'
-import { PAYMENT_TYPES, type PaymentType } from '#features/money/payments/input.ts'
-import type { CashEntry, CashRow, CashTotals } from '../contract.ts'
-
-/** 'Débito' where there is no room for 'Tarjeta de débito'. */
-export const SHORT_TYPES: Record<PaymentType, string> = { ...PAYMENT_TYPES, debit: 'Débito', credit: 'Crédito' }
+import type { PaymentType } from '#features/money/payments/input.ts'
+import type { CashEntry, CashTotals } from '../contract.ts'
+import { SHORT_TYPES } from '../matrix.ts'
 
 export interface TypeShare {
   type: PaymentType
@@ -34,11 +32,6 @@ export const countCharges = (entries: readonly CashEntry[]): number =>
   entries.filter(({ source, voided }) => source === 'payment' && !voided).length
 
 export const chargesText = (count: number): string => counted(count, 'cobro', 'cobros')
-
-/** '11 movimientos': lines of money, however they are counted. */
-export const linesText = (count: number): string => counted(count, 'movimiento', 'movimientos')
-
-export const discountsText = (count: number): string => counted(count, 'descuento', 'descuentos')
 
 /** What went back, by kind: '1 devolución y 2 reversos'; '' for nothing. */
 export function backText(entries: readonly CashEntry[]): string {
@@ -91,6 +84,3 @@ export function voidQuestion({ amount, source, student, receipt }: CashEntry): {
     text: `Deja de contar: el dinero sale de la caja de ese día y el alumno vuelve a deberlo.${paper}`,
   }
 }
-
-export const cashierName = (cashier: CashRow['cashier']): string => (cashier ? fullName(cashier) : 'Sistema')
-export const campusName = (location: CashRow['location']): string => location?.name ?? 'Sin sede'

@@ -7,7 +7,13 @@ export const cashScreen = screen({
   path: '/caja',
   access: [paymentsAccess.create, paymentsAccess.reportAll],
   load: async () => (await import('#features/money/cash/web/CashPage.tsx')).CashPage,
-  search: raw => ({ alumno: idText(raw.alumno), familia: idText(raw.familia), corte: dayText(raw.corte), cajero: idText(raw.cajero) }),
+  search: raw => ({
+    alumno: idText(raw.alumno),
+    familia: idText(raw.familia),
+    corte: dayText(raw.corte),
+    cajero: idText(raw.cajero),
+    por: raw.por === 'sede' ? ('sede' as const) : undefined,
+  }),
   menu: [
     // Above the list of students, yet the desk begins its day there.
     { label: 'Caja rápida', icon: Banknote, access: paymentsAccess.create, key: 'F4', aside: true },

@@ -62,8 +62,11 @@ export const report: CashReport = {
   rows: [{ cashier: raquel, type: 'cash', location: null, ...sums }],
   entries: [entry],
   closings: [],
-  open: { amount: 1850, count: 1, discounts: 0 },
+  open: { amount: 1850, count: 1, discounts: 0, byType: [{ type: 'cash', amount: 1850, count: 1 }], proposedFloat: 0 },
 }
+
+/** Nothing waits for a closing. */
+export const closed: CashReport['open'] = { amount: 0, count: 0, discounts: 0, byType: [], proposedFloat: 0 }
 
 /** Answers everything that the desk reads; gives what was charged. `dead`: how long a new form takes nothing, milliseconds. */
 export function serveDesk({

@@ -9,6 +9,8 @@ export interface CashAddress {
   /** 'YYYY-MM-DD' */
   corte?: string
   cajero?: string
+  /** The rows of the report are campuses. */
+  por?: 'sede'
 }
 
 export function useCashAddress() {

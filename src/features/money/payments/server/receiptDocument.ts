@@ -97,7 +97,7 @@ function facts({ student, reference, group, paymentType, cashier }: ReceiptSnaps
     ['Horario', group?.schedule],
     ['Fechas', group && `${formatDay(group.startDate)} – ${formatDay(group.endDate)}`],
     ['Sede', group && filled(group.campus, group.room).join(' · ')],
-    ['Forma de pago', paymentType && PAYMENT_TYPES[paymentType]],
+    ['Tipo de pago', paymentType && PAYMENT_TYPES[paymentType]],
     ['Atendió', cashier],
   ]
   const body: TableCell[][] = rows

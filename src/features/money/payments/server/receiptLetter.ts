@@ -31,7 +31,7 @@ async function pass(studentId: string): Promise<Part> {
 const moneyRows = ({ lines, group, price, discounts, balance, credit, paymentType, dues = [] }: StoredReceipt) =>
   [
     [isRefund({ lines }) ? 'Devuelto' : 'Pagado', formatMoney(Math.abs(lines.reduce((sum, line) => sum + line.amount, 0)))],
-    ['Forma de pago', paymentType && PAYMENT_TYPES[paymentType]],
+    ['Tipo de pago', paymentType && PAYMENT_TYPES[paymentType]],
     ['Costo del curso', group && formatMoney(price)],
     ['Descuentos', group && discounts > 0 ? formatMoney(discounts) : null],
     [balance > 0 ? 'Restan' : 'Saldo pendiente', group && formatMoney(balance)],
