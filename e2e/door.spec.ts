@@ -47,7 +47,7 @@ test('SCN-48: 30 passes, of which 5 offline, 3 twice, 2 foreign, 1 debtor: the r
   await expectAccessible(page)
   for (const student of students.slice(0, 3))
     await scan(page, student._id.toUpperCase(), 'La asistencia ya estaba registrada', 'Leída en esta puerta')
-  await scan(page, debtor!._id, 'El alumno tiene adeudos!', 'Asistencia registrada. Pídele pasar a recepción.')
+  await scan(page, debtor!._id, 'El alumno tiene adeudos!', 'Asistencia registrada. Su pago vence hoy.')
   await expectAccessible(page)
   await scan(page, 'https://ejemplo.mx/menu', 'El código escaneado no es de un usuario del sistema.')
   // Of the right shape, yet nobody's.

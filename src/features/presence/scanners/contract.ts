@@ -38,6 +38,8 @@ const person = z.object({
   uniqueFolio: z.string().nullable(),
   /** Owes something: saved all the same, with the warning. */
   debt: z.boolean(),
+  /** The oldest date that is open; null: nothing is owed. */
+  dueOn: day.nullable(),
   balance: z.object({
     payments: z.object({ total: money, discounts: money }),
     costs: z.object({ total: money }),
@@ -84,7 +86,9 @@ export const scanners = routes('scanners', {
       closed: z.string().nullable(),
       lessons: z.array(DoorLesson),
       /** `present`: has come today, to any of them. */
-      students: z.array(z.object({ _id: id, name: z.string(), debt: z.boolean(), lessons: z.array(id), present: z.boolean() })),
+      students: z.array(
+        z.object({ _id: id, name: z.string(), debt: z.boolean(), dueOn: day.nullable(), lessons: z.array(id), present: z.boolean() }),
+      ),
     },
   }),
   /** Undo, within 60 s by the same session. Path parameter: the record's id. */

@@ -49,6 +49,7 @@ describe('the assignment scanner', () => {
         secondLastName: 'Ruiz',
         uniqueFolio: expect.any(String),
         debt: true,
+        dueOn: expect.any(String),
         balance: { payments: { total: 0, discounts: 0 }, costs: { total: 5000 } },
       },
       group: {

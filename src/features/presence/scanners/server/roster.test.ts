@@ -13,7 +13,7 @@ test('SCN-28: a day without classes has an empty roster', async () => {
   expect(await roster()).toEqual({ success: true, day: TODAY, closed: null, lessons: [], students: [] })
 })
 
-test("SCN-28: ids, names, debts and today's lessons of everyone with class today, by surname", async () => {
+test("SCN-28 COB-33: ids, names, debts and today's lessons of everyone with class today, by surname", async () => {
   const room = await t.make.classroom()
   const [morning, evening] = [
     await taught('0800', '1000', { name: 'Matutino', classroomId: room.id }),
@@ -45,8 +45,15 @@ test("SCN-28: ids, names, debts and today's lessons of everyone with class today
     location: { _id: room.locationId, name: expect.any(String) },
   })
   expect(students).toEqual([
-    { _id: zoe.id, name: 'Zoe Ávila Paz', debt: true, lessons: [morning.id, evening.id].toSorted(), present: false },
-    { _id: leo.id, name: 'Leo Bravo Gil', debt: false, lessons: [evening.id], present: false },
+    {
+      _id: zoe.id,
+      name: 'Zoe Ávila Paz',
+      debt: true,
+      dueOn: expect.any(String),
+      lessons: [morning.id, evening.id].toSorted(),
+      present: false,
+    },
+    { _id: leo.id, name: 'Leo Bravo Gil', debt: false, dueOn: null, lessons: [evening.id], present: false },
   ])
 })
 

@@ -55,15 +55,16 @@ export function toLesson(
 
 export type PersonRow = Pick<
   StudentRow,
-  'id' | 'name' | 'lastName' | 'secondLastName' | 'uniqueFolio' | 'costs' | 'discounts' | 'paid' | 'balanceDue'
+  'id' | 'name' | 'lastName' | 'secondLastName' | 'uniqueFolio' | 'costs' | 'discounts' | 'paid' | 'balanceDue' | 'dueOn'
 >
 
-export const toPerson = ({ id, name, lastName, secondLastName, uniqueFolio, ...money }: PersonRow): Person => ({
+export const toPerson = ({ id, name, lastName, secondLastName, uniqueFolio, dueOn, ...money }: PersonRow): Person => ({
   _id: id,
   name,
   lastName,
   secondLastName,
   uniqueFolio,
   debt: money.balanceDue > 0,
+  dueOn,
   balance: { payments: { total: money.paid, discounts: money.discounts }, costs: { total: money.costs } },
 })

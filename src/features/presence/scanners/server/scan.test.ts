@@ -38,6 +38,7 @@ describe('a scan', () => {
         secondLastName: 'Ruiz',
         uniqueFolio: expect.stringMatching(/^26-T/),
         debt: false,
+        dueOn: null,
         balance: { payments: { total: 5000, discounts: 0 }, costs: { total: 5000 } },
       },
       groups: [
@@ -69,11 +70,14 @@ describe('a scan', () => {
     ])
   })
 
-  test("SCN-5: a debtor's attendance is saved, and the answer says that they owe", async () => {
+  test("SCN-5 COB-33: a debtor's attendance is saved, and the answer says that they owe", async () => {
     const group = await taught('0930', '1130')
     const { studentId } = await t.make.registration({ groupId: group.id, paid: 100_000, discount: 50_000 })
+    const { dueOn } = await t.db.selectFrom('student').select('dueOn').where('id', '=', studentId).executeTakeFirstOrThrow()
+    expect(dueOn).not.toBeNull()
     expect((await scan(studentId)).student).toMatchObject({
       debt: true,
+      dueOn,
       balance: { payments: { total: 1000, discounts: 500 }, costs: { total: 5000 } },
     })
     expect(await records(studentId)).toHaveLength(1)

@@ -32,7 +32,7 @@ export async function arrival(db: Db, studentId: string, { at, day }: Moment, sc
   const {
     rows: [row],
   } = await sql<ArrivalRow>`${PLANNED_ONCE}
-    select s.id, s.name, s.last_name, s.second_last_name, s.unique_folio, b.costs, b.discounts, b.paid, b.balance_due,
+    select s.id, s.name, s.last_name, s.second_last_name, s.unique_folio, b.costs, b.discounts, b.paid, b.balance_due, s.due_on,
       (select coalesce(json_agg(lesson), '[]') from (
         select ${lessonColumns(sql`${day}::date`)}, (select ${record} from attendance a
             where a.student_id = s.id and a.root_group_id = coalesce(g.parent_group_id, g.id) and a.day = ${day}) as record
@@ -91,7 +91,7 @@ export interface RosterRow {
   /** What the day is called on which the whole academy is closed. */
   closed: string | null
   lessons: LessonRow[]
-  students: { _id: string; name: string; debt: boolean; lessons: string[]; present: boolean }[]
+  students: { _id: string; name: string; debt: boolean; dueOn: string | null; lessons: string[]; present: boolean }[]
 }
 
 /** Everyone with class on a day, by surname, and the lessons that they have. */
@@ -105,7 +105,7 @@ export async function roster(db: Db, day: string): Promise<RosterRow> {
       (select coalesce(json_agg(lesson order by lesson.name, lesson.id), '[]') from lesson
         where lesson.id in (select group_id from seat)) as lessons,
       (select coalesce(json_agg(json_build_object('_id', s.id, 'name', concat_ws(' ', s.name, s.last_name, s.second_last_name),
-          'debt', s.balance_due > 0, 'lessons', expected.groups,
+          'debt', s.balance_due > 0, 'dueOn', s.due_on, 'lessons', expected.groups,
           'present', exists (select from attendance a where a.student_id = s.id and a.day = ${day} and a.present)) order by s.sort_name, s.id), '[]')
         from (select student_id, json_agg(group_id order by group_id) as groups from seat group by student_id) expected
         join student s on s.id = expected.student_id and s.deleted_at is null) as students`.execute(db)

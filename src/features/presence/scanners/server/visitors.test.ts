@@ -19,6 +19,7 @@ test("SCN-20: a talk student's id is that talk's attendance, isTalkUser true", a
       secondLastName: 'Mar',
       uniqueFolio: null,
       debt: false,
+      dueOn: null,
       balance: { payments: { total: 0, discounts: 0 }, costs: { total: 0 } },
     },
     groups: [

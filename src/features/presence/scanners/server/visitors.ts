@@ -62,6 +62,7 @@ export async function scanVisitor(context: Context, id: string, at: Date, day: s
       secondLastName,
       uniqueFolio: null,
       debt: false,
+      dueOn: null,
       balance: { payments: { total: 0, discounts: 0 }, costs: { total: 0 } },
     },
     groups: [

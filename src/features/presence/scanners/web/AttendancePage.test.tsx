@@ -61,12 +61,12 @@ test("SCN-30: the reader's Enter presses no button", async () => {
   await expect.element(camera).toBeVisible()
 })
 
-test('SCN-34: a student with debt shows "El alumno tiene adeudos!"; the attendance is saved', async () => {
+test('SCN-34 COB-33: a student with debt shows "El alumno tiene adeudos!"; the attendance is saved', async () => {
   await draw()
-  serve(scanners.scan, () => scanned({ debt: true }))
+  serve(scanners.scan, () => scanned({ debt: true, dueOn: '2026-11-05' }))
   hold(XIMENA)
   await says(card, 'El alumno tiene adeudos!')
-  await says(card, 'Asistencia registrada. Pídele pasar a recepción.')
+  await says(card, 'Asistencia registrada. Pago vencido desde el 05/11/2026. Pídele pasar a recepción.')
 })
 
 test('SCN-35: a second scan says "La asistencia ya estaba registrada" and when it was read here', async () => {

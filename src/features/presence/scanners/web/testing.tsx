@@ -35,7 +35,12 @@ export const PHYSICS = lesson({ _id: 'b00000000000000000000003', name: 'Física 
 
 type Scanned = Answer<typeof scanners.scan>
 
-export const scanned = ({ debt = false, already = false, ...part }: Partial<Scanned> & { debt?: boolean } = {}): Scanned => ({
+export const scanned = ({
+  debt = false,
+  dueOn = null,
+  already = false,
+  ...part
+}: Partial<Scanned> & { debt?: boolean; dueOn?: string | null } = {}): Scanned => ({
   student: {
     _id: XIMENA,
     name: 'Ximena',
@@ -43,6 +48,7 @@ export const scanned = ({ debt = false, already = false, ...part }: Partial<Scan
     secondLastName: 'Cruz',
     uniqueFolio: '26-000001',
     debt,
+    dueOn,
     balance: { payments: { total: 0, discounts: 0 }, costs: { total: 0 } },
   },
   groups: [lesson()],
@@ -58,9 +64,9 @@ export const todays = (part: Partial<Roster> = {}): Roster => ({
   closed: null,
   lessons: [lesson(), ALGEBRA, PHYSICS],
   students: [
-    { _id: XIMENA, name: 'Ximena Hernández Cruz', debt: false, lessons: [lesson()._id], present: false },
-    { _id: ANGEL, name: 'Ángel Domínguez Rosas', debt: true, lessons: [lesson()._id], present: true },
-    { _id: REGINA, name: 'Regina Martínez Téllez', debt: false, lessons: [ALGEBRA._id, PHYSICS._id], present: false },
+    { _id: XIMENA, name: 'Ximena Hernández Cruz', debt: false, dueOn: null, lessons: [lesson()._id], present: false },
+    { _id: ANGEL, name: 'Ángel Domínguez Rosas', debt: true, dueOn: '2026-11-05', lessons: [lesson()._id], present: true },
+    { _id: REGINA, name: 'Regina Martínez Téllez', debt: false, dueOn: null, lessons: [ALGEBRA._id, PHYSICS._id], present: false },
   ],
   ...part,
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { academyDay } from '#lib/days.ts'
 import { SCAN_LIMITS, SCANNER_TEXTS, type DoorLesson } from '../../contract.ts'
 import { SOUNDS } from '../sounds.ts'
 import { cardOf, clockText, lessonText } from './card.ts'
@@ -55,12 +56,31 @@ test('SCN-34: a student with debt is amber and says so, although the attendance 
   })
 })
 
+test('COB-33: overdue changes tone and second line, never the title, and says no amount; today says so; a later date is fine', () => {
+  expect(card({ debt: true, dueOn: '2026-11-05' })).toMatchObject({
+    tone: 'debt',
+    title: 'El alumno tiene adeudos!',
+    sub: 'Asistencia registrada. Pago vencido desde el 05/11/2026. Pídele pasar a recepción.',
+  })
+  const today = academyDay(new Date(AT), door.timeZone)
+  expect(card({ debt: true, dueOn: today })).toMatchObject({ tone: 'debt', sub: 'Asistencia registrada. Su pago vence hoy.' })
+  expect(card({ debt: true, dueOn: '2099-12-05' })).toMatchObject({
+    tone: 'ok',
+    title: 'El alumno tiene adeudos!',
+    sub: 'Asistencia registrada. Al corriente',
+  })
+  // Without network and on a repeat it stands as a note.
+  const late = ['El alumno tiene adeudos!', 'Pago vencido desde el 05/11/2026. Pídele pasar a recepción.']
+  for (const state of ['waiting', 'already'] as const) expect(card({ state, debt: true, dueOn: '2026-11-05' }).notes).toEqual(late)
+  expect(card({ state: 'waiting', debt: true, dueOn: '2099-12-05' }).notes).toEqual(['El alumno tiene adeudos!'])
+})
+
 test('SCN-35: a repeat is grey, says when it was read here, and still tells the debt', () => {
   expect(card({ state: 'already', before: AT - 78_000, debt: true })).toMatchObject({
     tone: 'duplicate',
     title: 'La asistencia ya estaba registrada',
     sub: 'Leída en esta puerta a las 08:50',
-    notes: ['El alumno tiene adeudos!'],
+    notes: ['El alumno tiene adeudos!', 'Pídele pasar a recepción.'],
   })
   expect(card({ state: 'already' }).sub).toBeNull()
 })
@@ -71,7 +91,7 @@ test('SCN-50: without network it is to be sent, never registered', () => {
     expect(waiting).toMatchObject({ tone: 'wait', title: 'Por enviar' })
     expect(JSON.stringify(waiting)).not.toMatch(/registrada/i)
   }
-  expect(card({ state: 'waiting', message: null, debt: true }).notes).toEqual(['El alumno tiene adeudos!'])
+  expect(card({ state: 'waiting', message: null, debt: true }).notes).toEqual(['El alumno tiene adeudos!', 'Pídele pasar a recepción.'])
   expect(card({ state: 'waiting', message: null, name: null, lesson: null })).toMatchObject({ lines: ['Pase sin nombre'], facts: [] })
 })
 
@@ -108,7 +128,7 @@ test('M40: a minute to undo what this scan made or keeps, as long as the server 
 
 test('SCN-42: how many of those with class today have come, on this campus', () => {
   const there = { ...LESSON, _id: 'b2', location: { _id: 'c2', name: 'Coyoacán' } }
-  const student = (_id: string, present: boolean, ...lessons: string[]) => ({ _id, name: _id, debt: false, present, lessons })
+  const student = (_id: string, present: boolean, ...lessons: string[]) => ({ _id, name: _id, debt: false, dueOn: null, present, lessons })
   const roster = {
     day: '2026-11-23',
     closed: null,

@@ -1,5 +1,5 @@
 // What the big card says of a reading: pure, so that every sentence has its test.
-import { formatDay, wallClock, weekdayOf } from '#lib/days.ts'
+import { academyDay, formatDay, wallClock, weekdayOf } from '#lib/days.ts'
 import { SHORT_WEEKDAYS, formatHour } from '#lib/schedules.ts'
 import { SCANNER_TEXTS, type DoorLesson } from '../../contract.ts'
 import type { Reading } from './reading.ts'
@@ -37,6 +37,15 @@ export const lessonText = ({ name, parent }: Pick<DoorLesson, 'name' | 'parent'>
   parent && !name.startsWith(parent) ? `${parent} · ${name}` : name
 
 const RECEPTION = 'Pídele pasar a recepción.'
+const CURRENT = 'Al corriente'
+/** What is said of a debt below its title, without amounts: others read along (COB-33). */
+function dueLine({ dueOn, at }: Pick<Reading, 'dueOn' | 'at'>, timeZone: string): string {
+  if (!dueOn) return RECEPTION
+  const today = academyDay(new Date(at), timeZone)
+  if (dueOn > today) return CURRENT
+  return dueOn === today ? 'Su pago vence hoy.' : `Pago vencido desde el ${formatDay(dueOn)}. ${RECEPTION}`
+}
+
 const UNKNOWN_HERE = 'No está en la lista de hoy de este equipo: se comprobará al enviarse.'
 
 const TITLES: Partial<Record<Reading['state'], string>> = {
@@ -60,15 +69,16 @@ const TONES: Record<Reading['state'], CardTone> = {
 export function cardOf(reading: Reading, { timeZone, campusId }: Doorway): Card {
   const { state, name, lesson, debt, message, next } = reading
   const owing = state === 'saved' && debt
+  const due = debt ? dueLine(reading, timeZone) : CURRENT
   const counts = state === 'saved' || state === 'already' || state === 'waiting'
   const notes = [
-    ...(debt && counts && !owing ? [SCANNER_TEXTS.debt] : []),
+    ...(debt && counts && !owing ? [SCANNER_TEXTS.debt, ...(due === CURRENT ? [] : [due])] : []),
     ...(counts && campusId && lesson?.location && lesson.location._id !== campusId
       ? [`Su clase es en la sede ${lesson.location.name}`]
       : []),
   ]
   return {
-    tone: owing ? 'debt' : TONES[state],
+    tone: owing && due !== CURRENT ? 'debt' : TONES[state],
     title: owing
       ? SCANNER_TEXTS.debt
       : state === 'refused' && name && message
@@ -87,15 +97,16 @@ function linesOf({ state, name, message }: Reading): readonly string[] {
   return state === 'waiting' ? ['Pase sin nombre'] : []
 }
 
-function subOf({ state, before, debt, visitor, message, name, next }: Reading, nameless: boolean, timeZone: string): string | null {
+function subOf(reading: Reading, nameless: boolean, timeZone: string): string | null {
+  const { state, before, debt, visitor, message, name, next } = reading
   if (before !== undefined && (state === 'already' || state === 'waiting'))
     return `Leída en esta puerta a las ${wallClock(new Date(before), timeZone).time}`
   if (nameless) return UNKNOWN_HERE
   if (state === 'waiting') return 'Guardada en este equipo: se envía al volver la red.'
   if (state === 'refused' && name) return next === null ? 'No registrada. Ya no tiene clases por venir.' : 'No registrada'
   if (state !== 'saved') return null
-  if (debt) return `${message ?? SCANNER_TEXTS.saved}. ${RECEPTION}`
-  return visitor ? 'Asistente de plática' : 'Al corriente'
+  if (debt) return `${message ?? SCANNER_TEXTS.saved}. ${dueLine(reading, timeZone)}`
+  return visitor ? 'Asistente de plática' : CURRENT
 }
 
 /** When they have class next: 'Mié 25/11, 09:00–13:00'. */

@@ -17,6 +17,8 @@ export interface Reading {
   name: readonly [string, string] | null
   lesson: DoorLesson | null
   debt: boolean
+  /** The oldest date that is open. A list that was kept before it told it has none. */
+  dueOn?: string | null
   /** Of a talk, not of a group. */
   visitor: boolean
   /** The server's words, or why not. */
@@ -48,6 +50,7 @@ export const fromAnswer = ({
   name: linesOfName(student),
   lesson: groups[0] ?? null,
   debt: student.debt,
+  dueOn: student.dueOn,
   visitor: isTalkUser,
   message,
   attendanceId: already ? undefined : attendance._id,

@@ -93,7 +93,12 @@ async function judgeHere(reading: Reading, kept: KeptScan): Promise<void> {
   const student = roster?.students.find(({ _id }) => _id === reading.id)
   const lessons = student ? roster!.lessons.filter(({ _id }) => student.lessons.includes(_id)) : []
   const lesson = reading.lesson ?? lessonAt(lessons, minutes)
-  const known = { name: student ? ([student.name, ''] as const) : null, debt: student?.debt ?? false, lesson }
+  const known = {
+    name: student ? ([student.name, ''] as const) : null,
+    debt: student?.debt ?? false,
+    dueOn: student?.dueOn ?? null,
+    lesson,
+  }
   const twin = earlier(reading, lesson)
   if (twin && (lesson || lessons.length === 0)) {
     await letGo(kept.scan)
