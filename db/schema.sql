@@ -1911,9 +1911,18 @@ create view group_booking as
    FROM (((class_group g
      JOIN course c ON ((c.id = g.course_id)))
      JOIN group_schedule s ON ((s.group_id = g.id)))
-     CROSS JOIN LATERAL unnest((datemultirange(weekday_dates(g.start_date, g.end_date, (s.day)::integer)) - COALESCE(( SELECT range_agg(daterange(x.day, x.day, '[]'::text)) AS range_agg
-           FROM lesson_change x
-          WHERE ((x.group_id = g.id) AND (x.start_minute = s.start_minute))), '{}'::datemultirange))) p(piece))
+     CROSS JOIN LATERAL unnest((datemultirange(weekday_dates(g.start_date, g.end_date, (s.day)::integer)) - COALESCE(( SELECT range_agg(daterange(d.day, d.day, '[]'::text)) AS range_agg
+           FROM (lesson_change x
+             CROSS JOIN LATERAL ( VALUES (
+                        CASE
+                            WHEN (x.start_minute = s.start_minute) THEN x.day
+                            ELSE NULL::date
+                        END), (
+                        CASE
+                            WHEN ((x.to_start < s.end_minute) AND (s.start_minute < x.to_end)) THEN x.to_day
+                            ELSE NULL::date
+                        END)) d(day))
+          WHERE ((x.group_id = g.id) AND (d.day IS NOT NULL))), '{}'::datemultirange))) p(piece))
   WHERE (g.active AND (g.deleted_at IS NULL) AND (g.classroom_id IS NOT NULL) AND (NOT c.is_parent) AND (g.end_date >= academy_today()) AND (weekday_dates(lower(p.piece), (upper(p.piece) - 1), (s.day)::integer) IS NOT NULL))
 UNION ALL
  SELECT

@@ -75,10 +75,11 @@ test("OFE-9, OFE-12: today's lesson is cancelled: week, door, checklist and anot
   const refused = await call.raw('put', `/attendance/qr/${student}`, {})
   expect(refused.status()).toBe(409)
   expect(JSON.stringify(await refused.json())).toContain('La clase de hoy se canceló.')
-  await page.goto(`/grupos?ficha=${group}`)
-  await expect(page.getByText(/^No hay clase: clase cancelada\. Próxima: /)).toBeVisible()
+  await other.goto(`/grupos?ficha=${group}`)
+  await expect(other.getByText(/^No hay clase: clase cancelada\. Próxima: /)).toBeVisible()
 
   // Taken back at the other desk.
+  await other.goto(`/calendario?sede=${location}`)
   await other.getByRole('button', { name: new RegExp(`${name} Cancelada`) }).click()
   await other.getByRole('button', { name: 'Deshacer cambio' }).click()
   await other.getByRole('button', { name: 'Deshacer sin avisar' }).click()

@@ -31,7 +31,8 @@ export const attendance = routes('attendance', {
   create: post('/attendance/st/:studentId', {
     summary: "Record a student's attendance on a day",
     access: attendanceAccess.create,
-    body: z.object({ date: chosenDay, group: id, attendance: z.boolean() }),
+    /** `extra`: on a day without lesson it adds one, with the permission for that. */
+    body: z.object({ date: chosenDay, group: id, attendance: z.boolean(), extra: z.boolean().optional() }),
     returns: { attendance: AttendanceRecord },
   }),
   /** Without a date the record keeps its day. */
@@ -50,7 +51,7 @@ export const attendance = routes('attendance', {
   markToday: put('/attendance/student/today', {
     summary: "Mark a student's attendance of today",
     access: attendanceAccess.today,
-    body: z.object({ studentId: id, groupId: id, attendance: z.boolean() }),
+    body: z.object({ studentId: id, groupId: id, attendance: z.boolean(), extra: z.boolean().optional() }),
     returns: { attendance: AttendanceRecord },
   }),
   /**

@@ -98,3 +98,22 @@ test('OFE-13: a later change of schedule takes no record out', async () => {
   await t.db.deleteFrom('groupSchedule').where('groupId', '=', place.groupId).execute()
   expect((await read(place)).average).toBe(100)
 })
+
+test('OFE-12: with extra the mark adds an extra lesson of today, once, in the room if it is free; not without the permission', async () => {
+  const { place } = await ana()
+  const { id } = await t.make.closedDay({ name: 'Junta' })
+  const { studentId } = await t.make.registration({ groupId: place.groupId })
+  const mark = (student: string) => ({ body: { studentId: student, groupId: place.groupId, attendance: true, extra: true } })
+  expect((await t.call(attendance.markToday, mark(place.studentId), { as: desk })).status).toBe(403)
+  const coordination = await t.as('put /attendance/single/?', 'post /lessons/extra', 'get /students/')
+  await Promise.all([place.studentId, studentId].map(each => t.ok(attendance.markToday, mark(each), coordination)))
+  const added = await t.db
+    .selectFrom('lessonChange')
+    .select(['kind', 'toDay', 'toStart', 'toEnd', 'onClosedDay'])
+    .where('groupId', '=', place.groupId)
+    .execute()
+  expect(added).toEqual([{ kind: 'extra', toDay: TODAY, toStart: 960, toEnd: 1080, onClosedDay: true }])
+  expect((await t.ok(attendance.checklist, { params: { id: place.groupId } }, desk)).closed).toBe(null)
+  expect((await read(place)).average).toBe(100)
+  await open(id)
+})

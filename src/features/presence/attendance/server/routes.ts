@@ -1,8 +1,9 @@
 import type { z } from 'zod'
-import { noLesson, refuseNoLesson } from '#features/teaching/lessons/server/public.ts'
+import { lessonsAccess } from '#features/teaching/lessons/access.ts'
+import { addExtra, noLesson, refuseNoLesson } from '#features/teaching/lessons/server/public.ts'
 import * as groups from '#features/teaching/groups/server/public.ts'
 import { implement, type Context } from '#server/http/feature.ts'
-import { fail } from '#server/http/refusal.ts'
+import { fail, httpErrors } from '#server/http/refusal.ts'
 import { groupFailures } from '#features/teaching/groups/contract.ts'
 import { averageOf } from '../average.ts'
 import { attendance, attendanceChanged, attendanceFailures, type AttendanceRecord } from '../contract.ts'
@@ -29,6 +30,14 @@ async function tell(
   emit(attendanceChanged, [id])
 }
 
+/** On a day without lesson: refused, or an extra lesson is added in the same transaction (OFE-12). */
+async function expectLesson(context: Context, groupId: string, day: string, extra = false): Promise<void> {
+  if (!extra) return refuseNoLesson(context.db, groupId, day)
+  if ((await noLesson(context.db, groupId, day)) === null) return
+  if (!context.can(lessonsAccess.extra)) fail(httpErrors.forbidden)
+  await addExtra(context, groupId, day)
+}
+
 export const attendanceServer = implement(
   attendance,
   {
@@ -41,7 +50,7 @@ export const attendanceServer = implement(
     async create({ params: { studentId }, body }, context) {
       const { db, today } = context
       judge(await membership(db, studentId, body.group), body.date, today)
-      await refuseNoLesson(db, body.group, body.date)
+      await expectLesson(context, body.group, body.date, body.extra)
       const made = await store.insert(
         db,
         { studentId, groupId: body.group, day: body.date, present: body.attendance },
@@ -70,10 +79,10 @@ export const attendanceServer = implement(
       await tell(context, before, before, null)
     },
 
-    async markToday({ body: { studentId, groupId, attendance: present } }, context) {
+    async markToday({ body: { studentId, groupId, attendance: present, extra } }, context) {
       const { db, today } = context
       judge(await membership(db, studentId, groupId), today, today)
-      await refuseNoLesson(db, groupId, today)
+      await expectLesson(context, groupId, today, extra)
       const mark = { studentId, groupId, day: today, present }
       const before = (await store.holdDay(db, mark)) ?? null
       const after = await store.upsert(db, mark, said(context, 'checklist'))

@@ -104,6 +104,9 @@ export async function save(
   return known
 }
 
+/** An extra lesson whose room somebody else has. */
+export const withoutRoom = (db: Db, id: string) => db.updateTable('lessonChange').set({ classroomId: null }).where('id', '=', id).execute()
+
 export const remove = (db: Db, id: string) => db.deleteFrom('lessonChange').where('id', '=', id).execute()
 
 /** Rooms that changed lessons of these groups are given in. */

@@ -180,3 +180,12 @@ test('OFE-19: pupils are told once each of what became of the lesson, if that is
   expect((await told()).at(-1)).toContain('Matutino: el lun 23/11, 09:00 sí habrá clase.')
   expect((await change(id, { kind: 'cancelled' })).queued).toEqual({ email: 0, sms: 0 })
 })
+
+test('OFE-10: on a closed day a lesson may be given at the own hour in the own room, whose weekly booking makes way', async () => {
+  const { id } = await mondays()
+  const closed = await t.make.closedDay({ from: '2026-11-30' })
+  await change(id, { kind: 'changed', toDay: '2026-11-30', onClosedDay: true })
+  expect((await list(id)).filter(([, , gone]) => gone === 'given')).toEqual([['2026-11-30', '0900', 'given', 'changed']])
+  await expectTrueBooks(t.db)
+  await t.db.deleteFrom('closedDay').where('id', '=', closed.id).execute()
+})

@@ -1,5 +1,5 @@
 // What becomes of one lesson: judged under the locks of its family, its rooms and its teacher, written, booked, told (OFE-9 to OFE-11).
-import { lockRooms } from '#features/foundation/locations/server/public.ts'
+import { conflictsOfGroup, lockRooms } from '#features/foundation/locations/server/public.ts'
 import { groupsChanged } from '#features/teaching/groups/contract.ts'
 import { lockFamily, lockTeacher, rebook, type Family } from '#features/teaching/groups/server/public.ts'
 import { addDays, weekdayOf } from '#lib/days.ts'
@@ -9,7 +9,7 @@ import type { Constraints, Context } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
 import { LESSON_LIMITS, lessonChangeFailures, lessonsChanged, type lessons } from '../contract.ts'
 import { onLessonTold } from './listeners.ts'
-import { closedOn } from './lessons.ts'
+import { closedOn, noLesson } from './lessons.ts'
 import { cancelledText, changedText, undoneText, type Told } from './notices.ts'
 import * as store from './changeStore.ts'
 
@@ -145,6 +145,36 @@ export async function extra(context: Context, { params, body }: Parsed<typeof le
   await settle(context, group.id, [body.day])
   await audit({ resource: 'lessons', ids: [group.id, id], after: audited(wanted) })
   return answered(context, group, id, body.message ? await changedText(db, group, wanted) : null)
+}
+
+/**
+ * A day without lesson on which somebody came all the same: an extra lesson, at the hours of the group's first one of the week, in its room
+ * where that is free (OFE-12). Of two desks at once one adds it.
+ */
+export async function addExtra(context: Context, groupId: string, day: string): Promise<void> {
+  const { db, now, user, audit } = context
+  const group = await lessonGroup(context, groupId)
+  if ((await noLesson(db, groupId, day)) === null) return
+  const [first] = group.schedules
+  if (!first) return fail(LESSON_NOT_FOUND)
+  await lockFor(context, group, { classroomId: null, teacherId: null })
+  const wanted: store.Change = {
+    kind: 'extra',
+    day: null,
+    start: null,
+    toDay: day,
+    toStart: minutesOf(first.startHour),
+    toEnd: minutesOf(first.endHour),
+    classroomId: group.classroomId,
+    teacherId: null,
+    onClosedDay: (await closedOn(db, day, group.classroomId)) !== null,
+    reason: '',
+  }
+  const id = await store.save(db, group.id, wanted, { known: undefined, userId: user.id, now })
+  if ((await conflictsOfGroup(db, group.id)).length > 0) await store.withoutRoom(db, id)
+  await settle(context, group.id, [])
+  await audit({ resource: 'lessons', ids: [group.id, id], after: audited(wanted) })
+  await tell(context, group, null)
 }
 
 export async function undo(context: Context, { params: { id }, query: { message } }: Parsed<typeof lessons.undo>) {

@@ -1,4 +1,5 @@
 // What other features may call: the rest of this folder is ours.
+export { addExtra } from './changes.ts'
 export { changeColumn, toChange, type ChangeRow } from './changeStore.ts'
 export { dayOff, noLesson, refuseNoLesson } from './lessons.ts'
 export { type Closing, type LessonNotice, onClosedDays, onLessonTold, openMatters } from './listeners.ts'

@@ -160,3 +160,19 @@ test('OFE-12: on a closed day there are no marks: the reason and the next lesson
   await expect.element(page.getByText('No hay clase: Navidad. Próxima: Lunes 30/11/2026, 16:00.')).toBeVisible()
   expect(page.getByRole('list', { name: 'Alumnos' }).elements()).toHaveLength(0)
 })
+
+test('OFE-12: on a day without class it asks once whether it is an extra lesson; the marks then say so', async () => {
+  const { marked } = draw({ closed: { name: 'clase cancelada', next: null } })
+  await expect.element(page.getByText('No hay clase: clase cancelada.')).toBeVisible()
+  await page.getByRole('button', { name: 'Es una clase extra' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Es una clase extra' }).click()
+  await page.getByRole('button', { name: 'Todos presentes' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Todos presentes' }).click()
+  await expect.poll(() => marked.at(-1)?.body).toMatchObject({ extra: true, attendance: true })
+})
+
+test('OFE-12: without the permission there is no such button', async () => {
+  draw({ closed: { name: 'Junta', next: null }, permissions: ['get /students/', 'put /attendance/single/?'] })
+  await expect.element(page.getByText('No hay clase: Junta.')).toBeVisible()
+  expect(page.getByRole('button', { name: 'Es una clase extra' }).elements()).toEqual([])
+})

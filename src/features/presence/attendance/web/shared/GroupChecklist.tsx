@@ -1,7 +1,8 @@
 import { Button } from 'antd'
-import { CheckCheck } from 'lucide-react'
+import { CalendarPlus, CheckCheck } from 'lucide-react'
 import { useState } from 'react'
 import { counted } from '#lib/numbers.ts'
+import { lessonsAccess } from '#features/teaching/lessons/access.ts'
 import { closedDaysChanged } from '#features/teaching/lessons/contract.ts'
 import { groupsChanged } from '#features/teaching/groups/contract.ts'
 import { SearchField } from '#web/ui/SearchField.tsx'
@@ -38,7 +39,8 @@ export function GroupChecklist({ group, today }: Props) {
   const { can } = useSession()
   const begun = group.startDate <= today
   const { data, error, refetch } = useRead(attendance.checklist, begun ? { params: { id: group._id } } : skip)
-  const { meant, mark, markAll, progress } = useMarks(group._id)
+  const [extra, setExtra] = useState(false)
+  const { meant, mark, markAll, progress } = useMarks(group._id, extra)
   const [search, setSearch] = useState('')
   // While everybody is marked each mark is announced: the list is read once at the end.
   useLive(attendanceChanged, progress ? [] : SHOWN)
@@ -66,8 +68,8 @@ export function GroupChecklist({ group, today }: Props) {
         ) : (
           <Skeleton rows={4} height={60} bars={['50%', '20%']} />
         )
-      ) : data.closed ? (
-        <NoLesson {...data.closed} />
+      ) : data.closed && !extra ? (
+        <NoLesson {...data.closed} {...(may && can(lessonsAccess.extra) && { onExtra: () => setExtra(true) })} />
       ) : students.length === 0 ? (
         <p className={styles.note}>El grupo todavía no tiene alumnos.</p>
       ) : (
@@ -87,12 +89,27 @@ export function GroupChecklist({ group, today }: Props) {
   )
 }
 
-/** A closed day has no marks (OFE-12). */
-const NoLesson = ({ name, next }: NonNullable<Answer<typeof attendance.checklist>['closed']>) => (
-  <p className={styles.note}>
-    No hay clase: {name}.{next && ` Próxima: ${WEEKDAYS[weekdayOf(next.day)]} ${formatDay(next.day)}, ${formatHour(next.startHour)}.`}
-  </p>
-)
+type Closed = NonNullable<Answer<typeof attendance.checklist>['closed']>
+
+/** A day without lesson has no marks, unless somebody gives one all the same (OFE-12). */
+function NoLesson({ name, next, onExtra }: Closed & { onExtra?(): void }) {
+  const ask = async () => {
+    const text = 'Con la primera marca se agrega una clase extra de hoy a este grupo.'
+    if (await confirm({ title: '¿Es una clase extra?', text, ok: 'Es una clase extra' })) onExtra?.()
+  }
+  return (
+    <>
+      <p className={styles.note}>
+        No hay clase: {name}.{next && ` Próxima: ${WEEKDAYS[weekdayOf(next.day)]} ${formatDay(next.day)}, ${formatHour(next.startHour)}.`}
+      </p>
+      {onExtra && (
+        <Button block icon={<CalendarPlus aria-hidden />} onClick={() => void ask()}>
+          Es una clase extra
+        </Button>
+      )}
+    </>
+  )
+}
 
 function Counts({ students }: { students: readonly Checked[] }) {
   const marked = (value: boolean | null) => students.filter(each => each.attendance === value).length

@@ -8,14 +8,14 @@ const READS = [attendance.checklist, attendance.list]
 /** Calls under way at once when everybody is marked. */
 const HANDS = 4
 
-/** Today's marks of a group: each stands at once and goes back when the server refuses. */
-export function useMarks(groupId: string) {
+/** Today's marks of a group: each stands at once and goes back when the server refuses. `extra`: the first adds an extra lesson. */
+export function useMarks(groupId: string, extra = false) {
   const [meant, setMeant] = useState<ReadonlyMap<string, boolean>>(new Map())
   /** How many of the whole group are marked; null: nobody is marking it. */
   const [progress, setProgress] = useState<{ done: number; of: number } | null>(null)
   const { run } = useCall(attendance.markToday)
   const quiet = useCall(attendance.markToday, { quiet: true })
-  const body = (studentId: string, present: boolean) => ({ body: { studentId, groupId, attendance: present } })
+  const body = (studentId: string, present: boolean) => ({ body: { studentId, groupId, attendance: present, ...(extra && { extra }) } })
   const forget = (ids: readonly string[]) => setMeant(before => new Map([...before].filter(([id]) => !ids.includes(id))))
 
   const mark = async (studentId: string, present: boolean): Promise<void> => {

@@ -29,7 +29,7 @@ export function NextLessons({ group, today }: Props) {
   useLive(groupsChanged, SHOWN)
   const next = data?.lessons.slice(0, MOST)
   return (
-    <section aria-label="Próximas clases">
+    <section className={styles.next} aria-label="Próximas clases">
       <h3 className="sectionTitle">Próximas clases</h3>
       {!next ? (
         error ? (
