@@ -33,6 +33,10 @@ export async function expectTrueDues(db: Db): Promise<void> {
 /** What must be true of any academy: seats, balances, receipts and rooms agree with what they are made of. Tests only. */
 export async function expectTrueBooks(db: Db): Promise<void> {
   expect(
+    await count(db, sql`(select from collection_contact group by student_id having count(*) filter (where latest) <> 1) c`),
+    'one contact of each student is the newest',
+  ).toBe(0)
+  expect(
     await count(db, sql`class_group g where taken <> (select count(*) from registration r where r.group_id = g.id and r.ended_at is null)`),
     'taken equals the standing registrations',
   ).toBe(0)

@@ -458,6 +458,20 @@ create table backup_run (
 CREATE INDEX backup_run_ok ON backup_run USING btree (finished_at) WHERE ok;
 comment on table backup_run is 'Each end of a backup, good or not.';
 
+create table collection_settings (
+  id smallint default 1 not null,
+  reminders boolean default false not null,
+  since date,
+  weekdays smallint[] default '{0,1,2,3,4,5}'::smallint[] not null,
+  email boolean default true not null,
+  sms boolean default false not null,
+  constraint collection_settings_pkey PRIMARY KEY (id),
+  constraint collection_settings_since_check CHECK (((NOT reminders) OR (since IS NOT NULL))),
+  constraint collection_settings_single_check CHECK ((id = 1)),
+  constraint collection_settings_weekdays_check CHECK (((weekdays <@ '{0,1,2,3,4,5,6}'::smallint[]) AND (cardinality(weekdays) > 0)))
+);
+comment on table collection_settings is 'One row: whether reminders go out, on which weekdays (0 is Monday) and by what. since: the day on which they were switched on.';
+
 create table course_level (
   id character(24) not null,
   name text not null,
@@ -1400,6 +1414,39 @@ CREATE INDEX attendance_root_idx ON attendance USING btree (root_group_id, day);
 CREATE INDEX attendance_today_idx ON attendance USING btree (day) INCLUDE (present, group_id);
 CREATE TRIGGER attendance_root BEFORE INSERT OR UPDATE OF group_id ON attendance FOR EACH ROW EXECUTE FUNCTION attendance_root();
 comment on table attendance is 'Who came to which lesson: one row per student, root group and day, whoever writes it.';
+
+create table collection_contact (
+  id character(24) not null,
+  student_id character(24) not null,
+  payer_id character(24),
+  channel text not null,
+  outcome text not null,
+  note text,
+  user_id character(24) not null,
+  at timestamp with time zone default now() not null,
+  promise_on date,
+  promise_amount bigint,
+  resume_on date not null,
+  fixed boolean default false not null,
+  latest boolean default true not null,
+  constraint collection_contact_pkey PRIMARY KEY (id),
+  constraint collection_contact_amount_check CHECK ((promise_amount > 0)),
+  constraint collection_contact_channel_check CHECK ((channel = ANY (ARRAY['call'::text, 'whatsapp'::text]))),
+  constraint collection_contact_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
+  constraint collection_contact_note_check CHECK (((length(note) >= 1) AND (length(note) <= 500))),
+  constraint collection_contact_outcome_check CHECK ((outcome = ANY (ARRAY['answered'::text, 'no_answer'::text, 'wrong_number'::text, 'promise'::text, 'whatsapp'::text, 'refused'::text]))),
+  constraint collection_contact_promise_check CHECK ((((outcome = 'promise'::text) = (promise_on IS NOT NULL)) AND ((promise_on IS NULL) = (promise_amount IS NULL)))),
+  constraint collection_contact_payer_id_fkey FOREIGN KEY (payer_id) REFERENCES payer(id) ON DELETE SET NULL,
+  constraint collection_contact_student_id_fkey FOREIGN KEY (student_id) REFERENCES student(id),
+  constraint collection_contact_user_id_fkey FOREIGN KEY (user_id) REFERENCES employee(id)
+);
+CREATE UNIQUE INDEX collection_contact_latest_key ON collection_contact USING btree (student_id) WHERE latest;
+CREATE INDEX collection_contact_payer_idx ON collection_contact USING btree (payer_id) WHERE payer_id IS NOT NULL;
+CREATE INDEX collection_contact_resume_idx ON collection_contact USING btree (resume_on) WHERE latest AND (fixed OR outcome = 'promise'::text);
+CREATE INDEX collection_contact_student_idx ON collection_contact USING btree (student_id, at DESC, id DESC);
+CREATE INDEX collection_contact_user_idx ON collection_contact USING btree (user_id, at);
+comment on table collection_contact is 'A call or WhatsApp about late money and what came of it. latest: no newer one of the student; fixed: its day was chosen by a person.';
+comment on column collection_contact.resume_on is 'On which day the student stands in the queue again, if something is still overdue.';
 
 create table folio (
   id character(24) not null,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allowed, type Grant } from '#contract/access.ts'
 import { addDays, weekdayOf } from '#lib/days.ts'
@@ -6,6 +7,8 @@ import { isEmail, isName } from '#lib/text.ts'
 import { passwordFits } from '#server/auth/passwords.ts'
 import { START, testClock } from '#server/testing/clock.ts'
 import { startDatabase, type TestDatabase } from '#server/testing/database.ts'
+import { promiseState } from '#features/money/collections/server/promise.ts'
+import { queueOf } from '#features/money/collections/server/queue.ts'
 import { agingDays } from '#features/people/students/aging.ts'
 import { expectTrueBooks } from '../booksTrue.ts'
 import { seedReference } from '../reference.ts'
@@ -112,6 +115,15 @@ test('RUN-12: payments of all types over the last 60 days, debts, credits, disco
   const balances = await db.selectFrom('student').select(['balanceDue', 'credit']).execute()
   expect(balances.filter(balance => balance.balanceDue > 0).length).toBeGreaterThan(80)
   expect(balances.filter(balance => balance.credit > 0).length).toBeGreaterThan(3)
+})
+
+test('COB-26 COB-28: 25 contacts, four of them promises: one kept, two broken, one open', async () => {
+  const rows = await db.selectFrom('collectionContact').select(['id', 'outcome', 'promiseOn']).execute()
+  expect(rows).toHaveLength(25)
+  const { rows: promises } = await sql<{ state: string }>`
+    select ${promiseState(TODAY)} as state from collection_contact c where promise_on is not null`.execute(db)
+  expect(promises.map(({ state }) => state).toSorted((a, b) => a.localeCompare(b))).toEqual(['broken', 'broken', 'kept', 'open'])
+  expect((await queueOf(db, { today: TODAY, location: undefined, tells: true, skip: 0, limit: 30 })).length).toBeGreaterThan(9)
 })
 
 test('COB-7 COB-9: templates on four courses, plans on most who stand in them, and every class of debt between 5 and 60 students', async () => {

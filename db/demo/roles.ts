@@ -12,6 +12,7 @@ const students = [
   'put /paymentPlans/?',
   'get /planTemplates/',
   'get put /payers/',
+  'get post /collections/',
   'get post /comments/',
   'put delete /comments/?',
   'get post /attendance/st/?',

@@ -15,6 +15,7 @@ import { seedGroups } from './groups.ts'
 import { seedLessonChanges } from './lessonChanges.ts'
 import { seedMaterial } from './material.ts'
 import { sellThings } from './otherIncome.ts'
+import { seedContacts } from './contacts.ts'
 import { seedPayers } from './payers.ts'
 import { seedPlaces } from './places.ts'
 import { seedPlans } from './plans.ts'
@@ -98,6 +99,7 @@ async function seed(demo: Demo): Promise<void> {
   await seedAudit(demo)
   await seedPayers(demo, students)
   await seedLessonChanges(demo, groups, employees.jorge!)
+  await seedContacts(demo, employees)
   await db.updateTable('setup').set({ example: true }).execute()
 }
 

@@ -1,5 +1,6 @@
 // Every state of the console: each screen, window, tab and step (SHL-57). catalogue.test.ts holds that none is missing.
 import { deskStates, enrolmentStates } from './desk.ts'
+import { collectionStates } from './collections.ts'
 import { calendarStates } from './calendar.ts'
 import { doorStates, materialStates, quizStates } from './online.ts'
 import { peopleStates, settingStates } from './people.ts'
@@ -13,6 +14,7 @@ import { advisoryStates, talkStates } from './talks.ts'
 const READING = new Set([
   'hoy',
   'caja-corte',
+  'cobranza',
   'alumnos',
   'alumnos-ficha',
   'alumno-pagos',
@@ -36,6 +38,7 @@ const parts: Record<string, readonly State[]> = {
   'la entrada y lo que rodea': shellStates,
   'el primer inicio y el fin del ejemplo': setupStates,
   'inicio, caja y alumnos': deskStates,
+  'la cobranza': collectionStates,
   'la inscripción': enrolmentStates,
   'empleados, roles y códigos': peopleStates,
   'sedes y cursos': schoolStates,

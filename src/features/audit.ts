@@ -18,6 +18,7 @@ import { plansAudit } from '#features/money/plans/audit.ts'
 import { enrolmentAudit } from '#features/money/enrolment/audit.ts'
 import { registrationsAudit } from '#features/money/registrations/audit.ts'
 import { cashAudit } from '#features/money/cash/audit.ts'
+import { collectionsAudit } from '#features/money/collections/audit.ts'
 import { notificationsAudit } from '#features/outreach/notifications/audit.ts'
 import { talksAudit } from '#features/outreach/talks/audit.ts'
 import { callDeskAudit } from '#features/outreach/callDesk/audit.ts'
@@ -57,6 +58,7 @@ auditWords.add(
   enrolmentAudit,
   registrationsAudit,
   cashAudit,
+  collectionsAudit,
   notificationsAudit,
   outboxAudit,
   talksAudit,

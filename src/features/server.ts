@@ -12,6 +12,7 @@ import { commentsServer } from '#features/people/comments/server/routes.ts'
 import { cashServer } from '#features/money/cash/server/routes.ts'
 import { imagesServer } from '#features/foundation/files/server/images.ts'
 import { courseReportsServer } from '#features/front/courseFile/server/routes.ts'
+import { collectionsServer } from '#features/money/collections/server/routes.ts'
 import { coursesServer } from '#features/teaching/courses/server/routes.ts'
 import { dashboardServer } from '#features/front/dashboard/server/routes.ts'
 import { discountCodesServer } from '#features/money/discountCodes/server/routes.ts'
@@ -96,6 +97,7 @@ const product: Feature[] = [
   planTemplatesServer,
   paymentPlansServer,
   cashServer,
+  collectionsServer,
   discountCodesServer,
   coursesServer,
   courseReportsServer,

@@ -15,6 +15,7 @@ test('SHL-9: groups, labels and order of the whole menu', () => {
   expect(labels(may({ resource: '/*', methods: ['get', 'post', 'put', 'delete'] }))).toEqual([
     '- Hoy',
     '- Caja rápida',
+    '- Cobranza',
     'Gestión de usuarios',
     '- Alumnos',
     '- Empleados',
@@ -130,6 +131,7 @@ test('SHL-14: each entry with its picture', () => {
   expect(entries.map(({ label, icon }) => `${label}: ${icon.displayName}`)).toEqual([
     'Hoy: House',
     'Caja rápida: Banknote',
+    'Cobranza: HandCoins',
     'Alumnos: GraduationCap',
     'Empleados: IdCard',
     'Roles: ShieldCheck',

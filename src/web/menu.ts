@@ -14,7 +14,7 @@ export interface MenuEntry {
   also?: Access
   unless?: Access
   inside?: ScreenPath
-  key?: 'F4'
+  key?: 'F4' | 'F6'
   /** A screen, or a modal over the present one. */
   opens: { screen: ScreenPath } | { wizard: 'nueva' }
   aside?: true

@@ -27,7 +27,7 @@ export interface MenuItem {
   /** Not in the menu: it is opened from the screen of this entry, which then stands lit; the search still finds it by name. */
   inside?: '/expertConfig' | '/alumnos'
   /** The key that opens it from anywhere. */
-  key?: 'F4'
+  key?: 'F4' | 'F6'
   /** Opens the enrolment wizard over the present screen instead of the screen. */
   wizard?: 'nueva'
   /** Not offered as the first screen. */

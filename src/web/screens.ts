@@ -1,6 +1,7 @@
 // All screens of the console, in the order of the menu. Router, menu, search and the first load derive from this list.
 import { homeScreen } from '#features/front/dashboard/web/screen.ts'
 import { cashScreen } from '#features/money/cash/web/screen.ts'
+import { collectionsScreen } from '#web/screens/collections.ts'
 import { studentsScreen } from '#features/front/studentFile/web/screen.ts'
 import { employeesScreen } from '#web/screens/employees.ts'
 import { rolesScreen } from '#features/foundation/roles/web/screen.ts'
@@ -25,6 +26,7 @@ import { trashScreen } from '#features/front/trash/web/screen.ts'
 export const screens = [
   homeScreen,
   cashScreen,
+  collectionsScreen,
   studentsScreen,
   employeesScreen,
   rolesScreen,

@@ -182,6 +182,34 @@ export interface ClosedDay {
   userId: string | null
 }
 
+export interface CollectionContact {
+  at: Generated<Timestamp>
+  channel: string
+  fixed: Generated<boolean>
+  id: string
+  latest: Generated<boolean>
+  note: string | null
+  outcome: string
+  payerId: string | null
+  promiseAmount: number | null
+  promiseOn: string | null
+  /**
+   * On which day the student stands in the queue again, if something is still overdue.
+   */
+  resumeOn: string
+  studentId: string
+  userId: string
+}
+
+export interface CollectionSettings {
+  email: Generated<boolean>
+  id: Generated<number>
+  reminders: Generated<boolean>
+  since: string | null
+  sms: Generated<boolean>
+  weekdays: Generated<number[]>
+}
+
 export interface Comment {
   createdAt: Generated<Timestamp>
   id: string
@@ -935,6 +963,8 @@ export interface DB {
   classGroup: ClassGroup
   classroom: Classroom
   closedDay: ClosedDay
+  collectionContact: CollectionContact
+  collectionSettings: CollectionSettings
   comment: Comment
   course: Course
   courseChild: CourseChild

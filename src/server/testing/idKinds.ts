@@ -42,6 +42,7 @@ const CALLED: Record<string, string> = {
   image: 'stored_file',
   template: 'plan_template',
   roles: 'role',
+  contacts: 'collection_contact',
 }
 
 const snake = (text: string) => text.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)

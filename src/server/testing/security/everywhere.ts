@@ -19,6 +19,7 @@ const KNOWN: Record<string, (text: string) => Record<string, unknown>> = {
   'roles.update': () => ({ allows: [{ path: '/students/', methods: ['get'] }] }),
   'payments.create': () => ({ discount: 0 }),
   'payers.add': () => ({ payer: undefined }),
+  'collections.contact': () => ({ outcome: 'answered', promiseOn: null, promiseAmount: null, resumeOn: null }),
   'payments.reverse': () => ({ amount: 1 }),
   'promotionalCodes.create': () => ({ amount: undefined }),
   'promotionalCodes.update': text => ({ amount: undefined, code: text.slice(0, 16) }),

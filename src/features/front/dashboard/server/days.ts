@@ -1,5 +1,6 @@
 // What moved day by day: enrolments, money, attendance. Read from covering indexes alone.
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import { ofCampus } from '#features/teaching/groups/server/public.ts'
 import { addDays, startOfDay } from '#lib/days.ts'
 import type { Reply } from '#contract/route.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -15,17 +16,6 @@ export interface Moment {
   timeZone: string
   location: string | undefined
 }
-
-/** Groups of a campus, with parents whose modules are taught there; found once per statement. */
-const groupsAt = (location: string): RawBuilder<string[]> => sql`array(
-  select g.id from class_group g join classroom r on r.id = g.classroom_id where r.location_id = ${location}
-  union
-  select g.parent_group_id from class_group g join classroom r on r.id = g.classroom_id
-  where r.location_id = ${location} and g.parent_group_id is not null)`
-
-/** ` and` the group is of that campus; nothing without one. */
-export const ofCampus = (group: RawBuilder<unknown>, location: string | undefined): RawBuilder<unknown> =>
-  location === undefined ? sql`` : sql` and ${group} = any(${groupsAt(location)})`
 
 /** The days up to today, the oldest first, those without rows as zero. */
 function series<V>(rows: readonly (V & { day: string })[], today: string, count: number, none: V): (V & { day: string })[] {

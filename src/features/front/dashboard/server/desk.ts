@@ -5,7 +5,8 @@ import { startOfDay } from '#lib/days.ts'
 import type { Schedule } from '#lib/schedules.ts'
 import type { Db } from '#server/db/connect.ts'
 import { FEW, HOME_LIMITS, SOON, type dashboard } from '../contract.ts'
-import { ofCampus, type Moment } from './days.ts'
+import { ofCampus } from '#features/teaching/groups/server/public.ts'
+import type { Moment } from './days.ts'
 import { lessonsOf, minutesNow } from './lessons.ts'
 
 export type Desk = Reply<typeof dashboard.desk>

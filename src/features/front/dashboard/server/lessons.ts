@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import { wallClock } from '#lib/days.ts'
 import { HOME_LIMITS } from '../contract.ts'
-import { ofCampus, type Home, type Moment } from './days.ts'
+import { ofCampus } from '#features/teaching/groups/server/public.ts'
+import type { Home, Moment } from './days.ts'
 
 export interface LessonRow {
   id: string

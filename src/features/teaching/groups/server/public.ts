@@ -4,3 +4,4 @@ export { type StudentGroupRow, find, studentGroupsOf, toStudentGroup } from './s
 export { type Family, lockFamily, lockRows, lockTeacher } from './locks.ts'
 export { onGroupWritten, roomsBeside } from './listeners.ts'
 export { rebook } from './save.ts'
+export { ofCampus } from './ofCampus.ts'

@@ -48,7 +48,6 @@ export function callOf(state: number): Told {
 
 /** The key that sets a status: 1 to 9, 0 for the tenth. */
 export const keyOf = (status: number): string => String(status % 10)
-export const statusOfKey = (key: string): number | null => (/^\d$/.test(key) ? Number(key) || CALL.last : null)
 
 /** 'Hoy 12:30', 'Mañana 10:00', '24/11 16:15'; `due` once its hour has come. */
 export function nextCallOf(

@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import { addDays } from '#lib/days.ts'
+import { resumeAfter, type Channel, type Outcome } from '#features/money/collections/outcomes.ts'
+import type { Demo } from './context.ts'
+
+interface Said {
+  outcome: Outcome
+  /** Days from today. */
+  day: number
+  channel?: Channel
+  note?: string
+  /** Days from today, of a promise. */
+  promise?: number
+  /** Days from today, where somebody said which. */
+  resume?: number
+}
+
+/** What was said to those who are late, the longest late first; of some twice. */
+const SAID: readonly (readonly Said[])[] = [
+  [{ outcome: 'promise', day: -6, promise: -3, note: 'Su mamá pide pagar el viernes, cuando recoja a su hijo.' }],
+  [{ outcome: 'no_answer', day: -9 }],
+  [
+    { outcome: 'no_answer', day: -8 },
+    { outcome: 'promise', day: -4, promise: -1 },
+  ],
+  [{ outcome: 'answered', day: -5, resume: 0, note: 'Quiere que le llamen hoy por la tarde.' }],
+  [{ outcome: 'promise', day: -1, promise: 2 }],
+  [
+    { outcome: 'no_answer', day: -6 },
+    { outcome: 'whatsapp', day: -4, channel: 'whatsapp' },
+  ],
+  [{ outcome: 'wrong_number', day: -8, note: 'Contesta otra persona.' }],
+  [{ outcome: 'answered', day: -3, note: 'Ya depositó, manda el comprobante.' }],
+  [
+    { outcome: 'whatsapp', day: -7, channel: 'whatsapp' },
+    { outcome: 'no_answer', day: -2 },
+  ],
+  [{ outcome: 'refused', day: -2, note: 'Dice que ya no va a venir.' }],
+  [{ outcome: 'no_answer', day: -3 }],
+  [
+    { outcome: 'no_answer', day: -10 },
+    { outcome: 'answered', day: -6 },
+    { outcome: 'whatsapp', day: -1, channel: 'whatsapp' },
+  ],
+  [{ outcome: 'no_answer', day: -1 }],
+  [
+    { outcome: 'answered', day: -12 },
+    { outcome: 'no_answer', day: -5 },
+  ],
+  [{ outcome: 'whatsapp', day: -3, channel: 'whatsapp' }],
+  [{ outcome: 'answered', day: -4 }],
+  [{ outcome: 'no_answer', day: -2 }],
+  [{ outcome: 'answered', day: -2 }],
+]
+
+/** Who is late and paid nothing of late, the longest late first. */
+async function lateOnes({ db, clock }: Demo): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select s.id from student s where s.deleted_at is null and s.due_on < ${clock.today}::date
+      and not exists (select from entry e where e.student_id = s.id and e.entered_at > ${clock.at(clock.day(-14), 0)})
+    order by s.due_on, s.id limit ${SAID.length}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** A payment of these days: of whom it was promised. */
+async function paidOne({ db, clock }: Demo): Promise<{ studentId: string; amount: number; day: string } | undefined> {
+  const { rows } = await sql<{ studentId: string; amount: number; day: string }>`
+    select e.student_id, e.amount, academy_day(e.entered_at) as day from entry e join student s on s.id = e.student_id and s.deleted_at is null
+    where e.source = 'payment' and not e.other and e.amount > 0 and e.voided_at is null
+      and e.entered_at between ${clock.at(clock.day(-7), 0)} and ${clock.at(clock.day(-1), 0)}
+      and exists (select from entry f where f.student_id = e.student_id and f.entered_at < e.entered_at - interval '3 days')
+    order by e.entered_at desc, e.id limit 1`.execute(db)
+  return rows[0]
+}
+
+/** Calls and messages about what is late: 25, four of them promises, of which one was kept and two were broken. */
+export async function seedContacts(demo: Demo, employees: Record<string, string>): Promise<void> {
+  const { db, id, insert, clock } = demo
+  const callers = [employees.lucia!, employees.daniel!, employees.fabiola!]
+  const late = await lateOnes(demo)
+  const { rows: payers } = await sql<{ studentId: string; payerId: string }>`
+    select distinct on (student_id) student_id, payer_id from student_payer where pays and 'cobranza' = any(tells) order by student_id, payer_id`.execute(
+    db,
+  )
+  const payerOf = new Map(payers.map(({ studentId, payerId }) => [studentId, payerId]))
+  const row = (studentId: string, { outcome, day, channel = 'call', note, promise, resume }: Said, nth: number, latest: boolean) => {
+    const said = clock.day(day)
+    const at = clock.at(said, 11 * 60 + nth * 7)
+    const promiseOn = promise === undefined ? null : clock.day(promise)
+    return {
+      id: id(at),
+      studentId,
+      payerId: payerOf.get(studentId) ?? null,
+      channel,
+      outcome,
+      note: note ?? null,
+      userId: callers[nth % callers.length]!,
+      at,
+      promiseOn,
+      promiseAmount: promiseOn === null ? null : 60_000,
+      resumeOn: resume === undefined ? resumeAfter(outcome, said, promiseOn) : clock.day(resume),
+      fixed: resume !== undefined,
+      latest,
+    }
+  }
+  const rows = late.flatMap((studentId, nth) => SAID[nth]!.map((said, at) => row(studentId, said, nth, at === SAID[nth]!.length - 1)))
+  const paid = await paidOne(demo)
+  if (paid) {
+    const promised = row(paid.studentId, { outcome: 'promise', day: -9, promise: 0 }, 3, true)
+    rows.push({ ...promised, promiseOn: paid.day, promiseAmount: paid.amount, resumeOn: addDays(paid.day, 1) })
+  }
+  await insert('collectionContact', rows)
+}

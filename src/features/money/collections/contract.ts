@@ -1,0 +1,139 @@
+// Collecting what is late: whom to call next, what came of it, and what was promised.
+import { z } from 'zod'
+import { changes } from '#contract/event.ts'
+import { failures } from '#contract/failure.ts'
+import { day, id, instant, lines, money, moneyFrom, page, total } from '#contract/fields.ts'
+import { del, get, post, routes } from '#contract/route.ts'
+import { RELATIONS, TELLS } from '#features/people/payers/relations.ts'
+import { collectionsAccess } from './access.ts'
+import { CHANNELS, CONTACT_LIMITS, OUTCOMES, PROMISE_STATES } from './outcomes.ts'
+
+export const CONTACT_TEXTS = {
+  promiseOn: 'Elige el día que prometió.',
+  promiseRange: `La promesa va de hoy a ${CONTACT_LIMITS.promise} días.`,
+  promiseAmount: 'Escribe cuánto prometió.',
+  aboveDebt: 'Es más que el adeudo.',
+  resumeRange: `De mañana a ${CONTACT_LIMITS.resume} días.`,
+  note: `Máximo ${CONTACT_LIMITS.note} caracteres`,
+  noPromise: 'Solo una promesa tiene día y monto.',
+}
+
+const person = { name: z.string(), lastName: z.string(), secondLastName: z.string() }
+
+/** A call or message and what came of it. `promise`: of a promise, how it stands. */
+export const Contact = z.object({
+  _id: id,
+  student: id,
+  channel: z.enum(CHANNELS),
+  outcome: z.enum(OUTCOMES),
+  note: z.string().nullable(),
+  at: instant,
+  /** null: no longer of the staff. */
+  user: z.object({ _id: id, name: z.string(), lastName: z.string() }).nullable(),
+  promise: z.object({ on: day, amount: money, state: z.enum(PROMISE_STATES) }).nullable(),
+  resumeOn: day,
+  latest: z.boolean(),
+})
+
+/** Who pays, as the queue shows them. */
+const Paying = z.object({ _id: id, ...person, phoneNumber: z.string().nullable(), relation: z.enum(RELATIONS) })
+
+/** A student of whom something is late. */
+export const Case = z.object({
+  _id: id,
+  ...person,
+  phoneNumber: z.string(),
+  /** The oldest date of which something is open, and the course that it is of. */
+  dueOn: day.nullable(),
+  course: z.string().nullable(),
+  overdue: money,
+  debt: money,
+  /** Whom collecting addresses first (COB-15); null: the student, or without `get /payers/`. */
+  payer: Paying.nullable(),
+  last: Contact.nullable(),
+})
+
+const Sibling = z.object({ _id: id, ...person, dueOn: day.nullable(), overdue: money, debt: money })
+const OpenDue = z.object({
+  registration: id,
+  course: z.string(),
+  group: z.string(),
+  dueOn: day,
+  amount: money,
+  open: money,
+  nth: z.int(),
+  of: z.int(),
+})
+const Told = Paying.extend({ email: z.string().nullable(), pays: z.boolean(), tells: z.array(z.enum(TELLS)) })
+
+/** All that is asked for while somebody is on the phone. */
+export const CaseCard = Case.extend({
+  email: z.string(),
+  uniqueFolio: z.string(),
+  reference: z.string().nullable(),
+  dues: z.array(OpenDue),
+  /** Empty without `get /payers/`. */
+  payers: z.array(Told),
+  family: z.array(Sibling),
+  contacts: z.array(Contact),
+})
+
+export const collections = routes('collections', {
+  queue: get('/collections/queue', {
+    summary: 'List whom to call about late payments',
+    access: collectionsAccess.read,
+    /** `location`: who has a class at that campus. */
+    query: page(30).extend({ location: id.optional() }),
+    /** `today`: what the caller did since the academy's day began. */
+    returns: { cases: z.array(Case), ...total, today: z.object({ contacts: z.int(), promises: z.int() }) },
+  }),
+  card: get('/collections/queue/:studentId', {
+    summary: 'Read what one student owes, who pays, and what was said',
+    access: collectionsAccess.read,
+    returns: { case: CaseCard },
+  }),
+  contact: post('/collections/:studentId/contacts', {
+    summary: 'Write down a call or message about late payments',
+    access: collectionsAccess.contact,
+    idempotent: true,
+    /** `family`: the same for each sibling of whom something is late, a promise with what is late of them. */
+    body: z
+      .object({
+        channel: z.enum(CHANNELS),
+        outcome: z.enum(OUTCOMES),
+        promiseOn: z.iso.date(CONTACT_TEXTS.promiseOn).nullish(),
+        promiseAmount: moneyFrom(0.01, CONTACT_TEXTS.promiseAmount).nullish(),
+        resumeOn: z.iso.date(CONTACT_TEXTS.resumeRange).nullish(),
+        note: lines().max(CONTACT_LIMITS.note, CONTACT_TEXTS.note).nullish(),
+        family: z.boolean().optional(),
+      })
+      .superRefine(({ outcome, promiseOn, promiseAmount }, { addIssue }) => {
+        if (outcome === 'promise' && promiseOn == null) addIssue({ code: 'custom', path: ['promiseOn'], message: CONTACT_TEXTS.promiseOn })
+        if (outcome !== 'promise' && (promiseOn != null || promiseAmount != null))
+          addIssue({ code: 'custom', path: ['promiseOn'], message: CONTACT_TEXTS.noPromise })
+      }),
+    returns: { contact: Contact },
+  }),
+  // The one before is the newest again.
+  undo: del('/collections/contacts/:id', {
+    summary: "Take back one's own contact of the last minutes",
+    access: collectionsAccess.contact,
+  }),
+})
+
+export const collectionsChanged = changes('collections', collectionsAccess.read)
+
+export const collectionFailures = failures({
+  NOT_OWING: [409, 'El alumno no tiene pagos vencidos.'],
+  PROMISE_RANGE: [400, CONTACT_TEXTS.promiseRange],
+  PROMISE_ABOVE_DEBT: [400, CONTACT_TEXTS.aboveDebt],
+  RESUME_RANGE: [400, CONTACT_TEXTS.resumeRange],
+  CONTACT_NOT_FOUND: [404, 'El contacto ya no existe'],
+  CONTACT_NOT_OWN: [403, 'Solo quien lo anotó puede quitarlo.'],
+  CONTACT_FOLLOWED: [409, 'Ya hay un contacto más nuevo de este alumno.'],
+  CONTACT_TOO_LATE: [409, `Pasaron más de ${CONTACT_LIMITS.undoMinutes} minutos: el contacto ya no se quita.`],
+})
+
+export type Contact = z.input<typeof Contact>
+export type Case = z.input<typeof Case>
+export type CaseCard = z.input<typeof CaseCard>

@@ -1,0 +1,41 @@
+// What is written to whoever pays (COB-32).
+import { formatMoney } from '#lib/money.ts'
+import { whatsAppOf } from '#lib/phones.ts'
+
+const listed = new Intl.ListFormat('es')
+
+interface Owed {
+  name: string
+  /** Centavos. */
+  amount: number
+}
+
+interface Writing {
+  /** Who reads it; the student alone is spoken to as such. */
+  to: string
+  academy: string
+  owed: readonly [Owed, ...Owed[]]
+  /** Where transfers go; without both nothing is said of transferring. */
+  clabe?: string | null
+  reference?: string | null
+}
+
+/** The text of a WhatsApp, which a person sends. */
+export function whatsAppText({ to, academy, owed, clabe, reference }: Writing): string {
+  const sum = formatMoney(owed.reduce((all, { amount }) => all + amount, 0))
+  const [only] = owed
+  const said =
+    owed.length > 1
+      ? `${listed.format(owed.map(({ name, amount }) => `${name} (${formatMoney(amount)})`))} tienen pendientes ${sum}.`
+      : only.name === to
+        ? `Tienes pendiente un pago de ${sum}.`
+        : `${only.name} tiene pendiente un pago de ${sum}.`
+  const how = clabe && reference ? ` CLABE ${clabe}, referencia ${reference}.` : ''
+  return `Hola, ${to}. Somos ${academy}. ${said}${how} ¡Gracias!`
+}
+
+/** Opens the chat with the text filled in; null: no number of Mexico. */
+export const whatsAppWith = (digits: string, text: string): string | null => {
+  const chat = whatsAppOf(digits)
+  return chat && `${chat}?text=${encodeURIComponent(text)}`
+}

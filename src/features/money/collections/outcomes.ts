@@ -1,0 +1,31 @@
+// What can come of a call or message about late money, and when the student is asked again (COB-27).
+import { addDays } from '#lib/days.ts'
+
+export const CHANNELS = ['call', 'whatsapp'] as const
+export type Channel = (typeof CHANNELS)[number]
+
+/** In the order of their keys, 1 to 6. */
+export const OUTCOMES = ['answered', 'no_answer', 'wrong_number', 'promise', 'whatsapp', 'refused'] as const
+export type Outcome = (typeof OUTCOMES)[number]
+
+export const OUTCOME_LABELS: Record<Outcome, string> = {
+  answered: 'Contestó',
+  no_answer: 'No contestó',
+  wrong_number: 'Número equivocado',
+  promise: 'Promesa',
+  whatsapp: 'WhatsApp',
+  refused: 'No va a pagar',
+}
+
+const DAYS: Record<Exclude<Outcome, 'promise'>, number> = { answered: 3, no_answer: 1, wrong_number: 7, whatsapp: 2, refused: 14 }
+
+/** Most days until somebody is asked again, until a promised day, and of minutes in which one's own contact is taken back. */
+export const CONTACT_LIMITS = { resume: 60, promise: 30, note: 500, undoMinutes: 10, shown: 20 }
+
+/** On which day the student stands in the queue again unless a person says otherwise. */
+export const resumeAfter = (outcome: Outcome, today: string, promiseOn: string | null): string =>
+  promiseOn !== null ? addDays(promiseOn, 1) : addDays(today, outcome === 'promise' ? 1 : DAYS[outcome])
+
+/** Of a promise (COB-28): derived from what was paid, never kept. */
+export const PROMISE_STATES = ['open', 'kept', 'broken'] as const
+export type PromiseState = (typeof PROMISE_STATES)[number]

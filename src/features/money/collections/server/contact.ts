@@ -1,0 +1,96 @@
+// Writing a contact down, and taking it back (COB-27, COB-28).
+import type { Failure } from '#contract/failure.ts'
+import type { Parsed } from '#contract/route.ts'
+import * as students from '#features/people/students/server/public.ts'
+import { studentFailures } from '#features/people/students/contract.ts'
+import { addDays } from '#lib/days.ts'
+import type { Context } from '#server/http/feature.ts'
+import { fail } from '#server/http/refusal.ts'
+import { collectionFailures, collectionsChanged, type collections } from '../contract.ts'
+import { CONTACT_LIMITS, resumeAfter } from '../outcomes.ts'
+import type { ContactRow } from './rows.ts'
+import * as store from './store.ts'
+
+type Said = Parsed<typeof collections.contact>['body']
+
+const { CONTACT_FOLLOWED, CONTACT_NOT_FOUND, CONTACT_NOT_OWN, CONTACT_TOO_LATE } = collectionFailures
+const { NOT_OWING, PROMISE_ABOVE_DEBT, PROMISE_RANGE, RESUME_RANGE } = collectionFailures
+
+const refuse = (failure: Failure, path: string): never => fail(failure, { fields: [{ path, message: failure.message }] })
+const MINUTE_MS = 60_000
+
+/** Days against the academy's, amounts against what is owed. */
+function judge({ promiseOn, promiseAmount, resumeOn }: Said, { debt }: store.Owing, today: string): void {
+  if (promiseOn != null && (promiseOn < today || promiseOn > addDays(today, CONTACT_LIMITS.promise))) refuse(PROMISE_RANGE, 'promiseOn')
+  if (promiseAmount != null && promiseAmount > debt) refuse(PROMISE_ABOVE_DEBT, 'promiseAmount')
+  if (resumeOn != null && (resumeOn <= today || resumeOn > addDays(today, CONTACT_LIMITS.resume))) refuse(RESUME_RANGE, 'resumeOn')
+}
+
+/** The students in the order of their ids, so that two who meet wait for each other instead of locking up. */
+async function holdAll({ db }: Context, ids: readonly string[]): Promise<void> {
+  for (const id of ids.toSorted()) if (!(await students.hold(db, id))) fail(studentFailures.STUDENT_NOT_FOUND)
+}
+
+async function write(context: Context, owing: store.Owing, said: Said, promiseAmount: number | null): Promise<ContactRow> {
+  const { db, user, now, today, audit } = context
+  const { channel, outcome, note, promiseOn = null, resumeOn = null } = said
+  const id = await store.insert(
+    db,
+    {
+      studentId: owing.id,
+      payerId: owing.payerId,
+      channel,
+      outcome,
+      note: note || null,
+      userId: user.id,
+      promiseOn,
+      promiseAmount,
+      resumeOn: resumeOn ?? resumeAfter(outcome, today, promiseOn),
+      fixed: resumeOn !== null,
+    },
+    now,
+  )
+  const contact = (await store.find(db, id, today))!
+  await audit({ resource: 'collections', ids: [id, owing.id], after: recorded(contact) })
+  return contact
+}
+
+const recorded = ({ channel, outcome, note, promise, resumeOn }: ContactRow) => ({
+  channel,
+  outcome,
+  note,
+  promiseOn: promise?.on ?? null,
+  promiseAmount: promise?.amount ?? null,
+  resumeOn,
+})
+
+export async function contact(context: Context, studentId: string, said: Said): Promise<ContactRow> {
+  const { db, today, emit } = context
+  const siblings = said.family ? await store.lateSiblings(db, studentId, today) : []
+  await holdAll(context, [studentId, ...siblings])
+  const owing = (await store.owing(db, studentId, today)) ?? fail(studentFailures.STUDENT_NOT_FOUND)
+  if (owing.dueOn === null || owing.dueOn >= today) fail(NOT_OWING)
+  judge(said, owing, today)
+  const promised = said.outcome === 'promise'
+  const made = await write(context, owing, said, promised ? (said.promiseAmount ?? owing.overdue) : null)
+  for (const id of siblings) {
+    // Their money may have come meanwhile.
+    const sibling = await store.owing(db, id, today)
+    if (sibling && sibling.overdue > 0) await write(context, sibling, said, promised ? sibling.overdue : null)
+  }
+  emit(collectionsChanged, [studentId, ...siblings])
+  return made
+}
+
+export async function undo(context: Context, id: string): Promise<void> {
+  const { db, user, now, today, audit, emit } = context
+  const named = (await store.find(db, id, today)) ?? fail(CONTACT_NOT_FOUND)
+  await students.hold(db, named.student)
+  const found = (await store.find(db, id, today)) ?? fail(CONTACT_NOT_FOUND)
+  if (found.user?._id !== user.id) fail(CONTACT_NOT_OWN)
+  if (!found.latest) fail(CONTACT_FOLLOWED)
+  if (now.getTime() - found.at.getTime() > CONTACT_LIMITS.undoMinutes * MINUTE_MS) fail(CONTACT_TOO_LATE)
+  await store.remove(db, found)
+  await audit({ resource: 'collections', ids: [id, found.student], before: recorded(found) })
+  emit(collectionsChanged, [found.student])
+}

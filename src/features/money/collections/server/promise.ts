@@ -1,0 +1,18 @@
+// How a promise stands (COB-28): the ledger says it, nothing of it is kept.
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { PromiseState } from '../outcomes.ts'
+
+/**
+ * Of a promise in `collection_contact c`: live money of the student since it, until the promised day ends, reaches what was promised. A reversal
+ * takes its payment back whenever it is made; what was paid for other things than courses does not count.
+ */
+export const keptPromise = sql<boolean>`(
+  select coalesce(sum(e.amount + coalesce((
+      select sum(r.amount) from entry r where r.reverses_id = e.id and r.voided_at is null), 0)), 0)
+  from entry e
+  where e.student_id = c.student_id and e.source = 'payment' and not e.other and e.voided_at is null
+    and e.entered_at >= c.at and academy_day(e.entered_at) <= c.promise_on) >= c.promise_amount`
+
+export const promiseState = (today: string): RawBuilder<PromiseState> =>
+  sql`case when ${keptPromise} then 'kept' when c.promise_on < ${today}::date then 'broken' else 'open' end`

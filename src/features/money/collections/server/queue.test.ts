@@ -1,0 +1,192 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { payments } from '#features/money/payments/contract.ts'
+import { addDays } from '#lib/days.ts'
+import { startTest } from '#server/testing/harness.ts'
+import { collections } from '../contract.ts'
+import { madeContact } from './testing.ts'
+
+// The tests' day is Monday, the 23rd of November 2026.
+const t = await startTest()
+const TODAY = '2026-11-23'
+const lucia = await t.as('get /collections/', 'post /collections/', 'get /payers/', 'get /students/', 'post /payments/')
+const stranger = await t.as('get /collections/')
+const PRICE = 300_000
+
+beforeEach(async () => {
+  await t.pool.query('truncate collection_contact')
+  // Whoever owes from an earlier story stands aside.
+  await t.pool.query('update student set deleted_at = now() where deleted_at is null')
+  await t.clock.set('2026-11-23T18:00:00Z')
+})
+
+/** A student of one course of 3,000 pesos that was due on that day. */
+async function owing(name: string, dueOn: string, part: { price?: number; groupId?: string } = {}) {
+  const student = await t.make.student({ name })
+  await t.make.registration({ studentId: student.id, price: PRICE, registeredAt: new Date(`${dueOn}T16:00:00Z`), ...part })
+  return student
+}
+const queue = async (query: object = {}, as = lucia) => t.ok(collections.queue, { query }, as)
+const names = async (query: object = {}) => (await queue(query)).cases.map(({ name }) => name)
+const card = async (studentId: string, as = lucia) => (await t.ok(collections.card, { params: { studentId } }, as)).case
+const promised = (studentId: string, on: string, part: object = {}) =>
+  madeContact(t, {
+    studentId,
+    outcome: 'promise',
+    at: new Date('2026-11-16T16:00:00Z'),
+    promiseOn: on,
+    promiseAmount: 100_000,
+    resumeOn: addDays(on, 1),
+    ...part,
+  })
+const pays = (studentId: string, amount: number) =>
+  t.ok(payments.create, { body: { student: studentId, course: 'all', concept: 'Pago', amount, paymentType: 'cash' } }, lucia)
+
+describe('GET /collections/queue', () => {
+  test('COB-26: who owes since longest first; who owes nothing, today or later stands not in it', async () => {
+    await owing('Bruno', '2026-11-20')
+    await owing('Ana', '2026-11-02')
+    await owing('Hoy', TODAY)
+    const paid = await owing('Paula', '2026-11-01')
+    await pays(paid.id, 3000)
+    const { cases, total, today } = await queue()
+    expect(cases).toMatchObject([
+      { name: 'Ana', dueOn: '2026-11-02', overdue: 3000, debt: 3000, payer: null, last: null },
+      { name: 'Bruno', dueOn: '2026-11-20' },
+    ])
+    expect([total, today]).toEqual([2, { contacts: 0, promises: 0 }])
+  })
+
+  test('COB-26: first broken promises by their day, then days that a person chose, then the oldest date', async () => {
+    const [ana, bruno, carla, diego] = [
+      await owing('Ana', '2026-11-01'),
+      await owing('Bruno', '2026-11-15'),
+      await owing('Carla', '2026-11-16'),
+      await owing('Diego', '2026-11-17'),
+    ]
+    await owing('Elena', '2026-11-02')
+    await madeContact(t, { studentId: bruno.id, resumeOn: '2026-11-22', fixed: true })
+    await promised(carla.id, '2026-11-20')
+    await promised(diego.id, '2026-11-18')
+    // Answered three days ago: back by the oldest date alone.
+    await madeContact(t, { studentId: ana.id, resumeOn: TODAY })
+    expect(await names()).toEqual(['Diego', 'Carla', 'Bruno', 'Ana', 'Elena'])
+    expect(await names({ skip: 1, limit: 3 })).toEqual(['Carla', 'Bruno', 'Ana'])
+    expect((await queue({ limit: 2 })).total).toBe(5)
+  })
+
+  test('COB-26: whom a contact sends to a later day stands not in it until then', async () => {
+    const ana = await owing('Ana', '2026-11-01')
+    await madeContact(t, { studentId: ana.id, resumeOn: '2026-11-24' })
+    expect(await names()).toEqual([])
+    await t.clock.set('2026-11-24T18:00:00Z')
+    expect(await names()).toEqual(['Ana'])
+  })
+
+  test('COB-26: at one campus whoever owes for a group there', async () => {
+    const [north, south] = [await t.make.classroom(), await t.make.classroom()]
+    await owing('Ana', '2026-11-01', { groupId: (await t.make.group({ classroomId: north.id })).id })
+    await owing('Bruno', '2026-11-01', { groupId: (await t.make.group({ classroomId: south.id })).id })
+    expect(await names({ location: north.locationId })).toEqual(['Ana'])
+    expect((await queue({ location: south.locationId })).cases.map(({ name }) => name)).toEqual(['Bruno'])
+  })
+
+  test('COB-26: the first who pays and is told of collecting; without get /payers/ nobody', async () => {
+    const luis = await owing('Luis', '2026-11-01')
+    await t.make.payer({ studentId: luis.id, name: 'Tío', pays: false })
+    const { id } = await t.make.payer({ studentId: luis.id, name: 'Laura', phoneNumber: '5544719032' })
+    expect((await queue()).cases[0]!.payer).toMatchObject({ _id: id, name: 'Laura', relation: 'madre', phoneNumber: '5544719032' })
+    expect((await queue({}, stranger)).cases[0]!.payer).toBeNull()
+    expect((await card(luis.id)).payers.map(({ name }) => name)).toEqual(['Laura', 'Tío'])
+    expect(JSON.stringify(await card(luis.id, stranger))).not.toContain('Laura')
+  })
+})
+
+describe('GET /collections/queue/{studentId}', () => {
+  test('COB-26: open dates with their place in the plan, siblings, and what was said, the newest first', async () => {
+    const [luis, ana] = [await owing('Luis', '2026-11-01'), await owing('Ana', '2026-11-10')]
+    const payer = await t.make.payer({ studentId: luis.id })
+    await t.db
+      .insertInto('studentPayer')
+      .values({ studentId: ana.id, payerId: payer.id, relation: 'madre', pays: true, tells: [] })
+      .execute()
+    await madeContact(t, { studentId: luis.id, at: new Date('2026-11-10T16:00:00Z'), note: 'Llama el viernes', latest: false })
+    await promised(luis.id, '2026-11-20', { userId: lucia.employeeId })
+    const found = await card(luis.id)
+    expect(found).toMatchObject({
+      name: 'Luis',
+      overdue: 3000,
+      dues: [{ dueOn: '2026-11-01', amount: 3000, open: 3000, nth: 1, of: 1 }],
+      family: [{ _id: ana.id, name: 'Ana', overdue: 3000, dueOn: '2026-11-10' }],
+      contacts: [
+        { outcome: 'promise', promise: { on: '2026-11-20', amount: 1000, state: 'broken' }, latest: true, user: { _id: lucia.employeeId } },
+        { outcome: 'answered', note: 'Llama el viernes', latest: false },
+      ],
+    })
+    expect(found.last).toEqual(found.contacts[0])
+  })
+
+  test('COB-26: nobody, and who is in the trash, is 404', async () => {
+    const gone = await owing('Ana', '2026-11-01')
+    await t.db.updateTable('student').set({ deletedAt: t.clock.now() }).where('id', '=', gone.id).execute()
+    expect(await t.refused(collections.card, { params: { studentId: gone.id } }, lucia)).toMatchObject({
+      status: 404,
+      code: 'STUDENT_NOT_FOUND',
+    })
+  })
+})
+
+describe('a promise', () => {
+  const state = async (studentId: string) => (await card(studentId)).last!.promise!.state
+
+  test('COB-28: open until its day ends, broken from the next day on', async () => {
+    const { id } = await owing('Luis', '2026-11-01')
+    await promised(id, TODAY)
+    await t.clock.set('2026-11-24T05:59:59Z')
+    expect([await state(id), await names()]).toEqual(['open', []])
+    await t.clock.set('2026-11-24T06:00:00Z')
+    expect([await state(id), await names()]).toEqual(['broken', ['Luis']])
+  })
+
+  test('COB-28: kept when the payments since it reach the amount, in two parts and on its last second', async () => {
+    const { id } = await owing('Luis', '2026-11-01')
+    await promised(id, TODAY)
+    await pays(id, 400)
+    expect(await state(id)).toBe('open')
+    await t.clock.set('2026-11-24T05:59:59Z')
+    await pays(id, 600)
+    expect(await state(id)).toBe('kept')
+    // What is left over is late: they come by the oldest date, not as broken.
+    await t.clock.set('2026-11-24T18:00:00Z')
+    await owing('Ana', '2026-10-20')
+    expect([await state(id), await names()]).toEqual(['kept', ['Ana', 'Luis']])
+  })
+
+  test('COB-28: neither money from before it, nor after its day, nor what was voided or paid for other things', async () => {
+    const { id } = await owing('Luis', '2026-11-01')
+    await t.clock.set('2026-11-10T18:00:00Z')
+    await pays(id, 1000)
+    await t.clock.set('2026-11-21T18:00:00Z')
+    await promised(id, '2026-11-22')
+    const voided = await t.db.selectFrom('registration').select(['id', 'courseId']).where('studentId', '=', id).executeTakeFirstOrThrow()
+    const entry = await t.make.entry({ studentId: id, registrationId: voided.id, courseId: voided.courseId, amount: 100_000 })
+    await t.make.void(entry.id)
+    await t.make.entry({ studentId: id, other: true, amount: 100_000 })
+    await t.clock.set('2026-11-23T18:00:00Z')
+    await pays(id, 1000)
+    expect(await state(id)).toBe('broken')
+  })
+
+  test('COB-28: what was given back does not count', async () => {
+    const { id } = await owing('Luis', '2026-11-01')
+    await promised(id, TODAY)
+    const { registrationId, courseId } = await t.db
+      .selectFrom('registration')
+      .select(['id as registrationId', 'courseId'])
+      .where('studentId', '=', id)
+      .executeTakeFirstOrThrow()
+    const entry = await t.make.entry({ studentId: id, registrationId, courseId, amount: 100_000 })
+    expect(await state(id)).toBe('kept')
+    await t.make.entry({ studentId: id, registrationId, courseId, amount: -100, source: 'reversal', reversesId: entry.id })
+    expect(await state(id)).toBe('open')
+  })
+})

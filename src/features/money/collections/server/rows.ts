@@ -1,0 +1,41 @@
+// What the queue and its card read of students, contacts and payers.
+import { sql, type RawBuilder } from 'kysely'
+import type { z } from 'zod'
+import type { Contact } from '../contract.ts'
+import { promiseState } from './promise.ts'
+
+export type ContactRow = z.output<typeof Contact>
+
+/** A contact as json leaves the database: the instant still a text. */
+export type ContactJson = Omit<ContactRow, 'at'> & { at: string }
+
+export const toContact = ({ at, ...row }: ContactJson): ContactRow => ({ ...row, at: new Date(at) })
+
+/** Of `collection_contact c`, as json. */
+export const contactJson = (today: string): RawBuilder<ContactJson> => sql`json_build_object('_id', c.id, 'student', c.student_id,
+  'channel', c.channel, 'outcome', c.outcome, 'note', c.note, 'at', c.at,
+  'user', (select json_build_object('_id', u.id, 'name', u.name, 'lastName', u.last_name) from employee u where u.id = c.user_id and u.deleted_at is null),
+  'promise', case when c.promise_on is not null then
+    json_build_object('on', c.promise_on, 'amount', c.promise_amount, 'state', ${promiseState(today)}) end,
+  'resumeOn', c.resume_on, 'latest', c.latest)`
+
+/** Of `payer p` linked by `student_payer l`, as json. */
+export const payingJson = sql`json_build_object('_id', p.id, 'name', p.name, 'lastName', p.last_name,
+  'secondLastName', p.second_last_name, 'phoneNumber', p.phone_number, 'relation', l.relation)`
+
+/** Whom collecting addresses first of `student s` (COB-15). */
+const firstPayer = sql`(select ${payingJson} from student_payer l join payer p on p.id = l.payer_id
+  where l.student_id = s.id and l.pays and 'cobranza' = any(l.tells) order by l.created_at, p.id limit 1)`
+
+/** What is late of `student s`. */
+export const overdueOf = (today: string) =>
+  sql`coalesce((select sum(o.open) from open_due o where o.student_id = s.id and o.due_on < ${today}::date), 0)::bigint`
+
+/** A line of the queue, of `student s`. @param tells whether payers may be seen */
+export const caseColumns = (today: string, tells: boolean) => sql`
+  s.id, s.name, s.last_name, s.second_last_name, s.phone_number, s.due_on, s.balance_due as debt, ${overdueOf(today)} as overdue,
+  (select k.name from open_due o join registration r on r.id = o.registration_id join class_group g on g.id = r.group_id
+     join course k on k.id = g.course_id
+   where o.student_id = s.id order by o.due_on, r.registered_at, r.id limit 1) as course,
+  ${tells ? firstPayer : sql`null::json`} as payer,
+  (select ${contactJson(today)} from collection_contact c where c.student_id = s.id and c.latest) as last`

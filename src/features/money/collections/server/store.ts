@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { newId } from '#lib/ids.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Channel, Outcome } from '../outcomes.ts'
+import { siblingIds } from './card.ts'
+import { contactJson, overdueOf, toContact, type ContactJson, type ContactRow } from './rows.ts'
+
+/** What a contact is judged by. Centavos. The student is held. */
+export interface Owing {
+  id: string
+  dueOn: string | null
+  debt: number
+  overdue: number
+  payerId: string | null
+}
+
+export async function owing(db: Db, studentId: string, today: string): Promise<Owing | undefined> {
+  const {
+    rows: [row],
+  } = await sql<Owing>`select s.id, s.due_on, s.balance_due as debt, ${overdueOf(today)} as overdue,
+      (select l.payer_id from student_payer l where l.student_id = s.id and l.pays and 'cobranza' = any(l.tells)
+       order by l.created_at, l.payer_id limit 1) as payer_id
+    from student s where s.id = ${studentId} and s.deleted_at is null`.execute(db)
+  return row
+}
+
+/** Siblings of whom something is late, by id. */
+export async function lateSiblings(db: Db, studentId: string, today: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select distinct x.id from student s join student x on x.id in ${siblingIds}
+    where s.id = ${studentId} and x.deleted_at is null and x.due_on < ${today}::date order by x.id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export interface NewContact {
+  studentId: string
+  payerId: string | null
+  channel: Channel
+  outcome: Outcome
+  note: string | null
+  userId: string
+  promiseOn: string | null
+  promiseAmount: number | null
+  resumeOn: string
+  fixed: boolean
+}
+
+/** Takes the place of the newest one. The student is held. */
+export async function insert(db: Db, contact: NewContact, now: Date): Promise<string> {
+  const id = newId(now)
+  await db
+    .updateTable('collectionContact')
+    .set({ latest: false })
+    .where('studentId', '=', contact.studentId)
+    .where('latest', '=', true)
+    .execute()
+  await db
+    .insertInto('collectionContact')
+    .values({ id, ...contact, at: now, latest: true })
+    .execute()
+  return id
+}
+
+export async function find(db: Db, id: string, today: string): Promise<ContactRow | undefined> {
+  const {
+    rows: [row],
+  } = await sql<{ line: ContactJson }>`select ${contactJson(today)} as line from collection_contact c where c.id = ${id}`.execute(db)
+  return row && toContact(row.line)
+}
+
+/** The one before is the newest again. The student is held. */
+export async function remove(db: Db, { _id, student }: ContactRow): Promise<void> {
+  await db.deleteFrom('collectionContact').where('id', '=', _id).execute()
+  await sql`update collection_contact set latest = true where id = (
+    select id from collection_contact where student_id = ${student} order by at desc, id desc limit 1)`.execute(db)
+}

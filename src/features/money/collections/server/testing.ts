@@ -1,0 +1,13 @@
+import type { Insertable } from 'kysely'
+import { newId } from '#lib/ids.ts'
+import type { DB } from '#server/db/schema.ts'
+import type { Test } from '#server/testing/harness.ts'
+
+/** Somebody called about what is late and was answered, now: asked again in three days. */
+export async function madeContact(t: Test, part: Partial<Insertable<DB['collectionContact']>> & { studentId: string }): Promise<string> {
+  const id = newId(t.clock.now())
+  const userId = part.userId ?? (await t.make.employee()).id
+  const row = { id, channel: 'call', outcome: 'answered', at: t.clock.now(), resumeOn: '2026-11-26', ...part, userId }
+  await t.db.insertInto('collectionContact').values(row).execute()
+  return id
+}

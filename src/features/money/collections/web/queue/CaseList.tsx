@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react'
+import { academyDay, formatDay } from '#lib/days.ts'
+import { formatPhone, fullName } from '#lib/text.ts'
+import { useSession } from '#web/session.tsx'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { Money } from '#web/ui/Money.tsx'
+import { CallLink } from '#web/ui/Reach.tsx'
+import { StateTag } from '#web/ui/StateTag.tsx'
+import { useWide } from '#web/useWidth.ts'
+import type { TableState } from '#web/useTable.ts'
+import { formatMoney, toCentavos } from '#lib/money.ts'
+import type { Case, Contact } from '../../contract.ts'
+import { contactTag, lateFor, reached } from './caseView.ts'
+import styles from './queue.module.css'
+
+const LABEL = 'Por cobrar'
+const NOUN = ['alumno', 'alumnos'] as const
+
+interface Moment {
+  today: string
+  timeZone: string
+}
+
+/** 'Promesa rota', 'WhatsApp ayer'; nobody yet: 'Sin contactar'. */
+export function ContactTag({ contact, moment }: { contact: Contact | null; moment: Moment }) {
+  if (!contact) return <span className="muted">Sin contactar</span>
+  const { text, tone, icon } = contactTag(contact, moment)
+  return (
+    <StateTag tone={tone} icon={icon}>
+      {text}
+    </StateTag>
+  )
+}
+
+/** The queue in the server's order: who owes, who pays, their number, how much and for how long, and what was said last. */
+export function CaseList({ table, empty }: { table: TableState<Case>; empty: ReactNode }) {
+  const { timeZone } = useSession().academy
+  const moment = { today: academyDay(new Date(), timeZone), timeZone }
+  // Beside an open card the number stands in the card.
+  const wide = useWide() || table.selected === undefined
+  const late = (row: Case) => (row.dueOn ? lateFor(row.dueOn, moment.today) : '')
+  return (
+    <DataTable
+      table={table}
+      label={LABEL}
+      noun={NOUN}
+      bare
+      empty={empty}
+      card={row => ({
+        title: fullName(row),
+        line: (
+          <>
+            {formatMoney(toCentavos(row.overdue))} · {late(row)}
+            {row.last && ` · ${contactTag(row.last, moment).text}`}
+          </>
+        ),
+        action: <CallLink digits={reached(row).digits} who={reached(row).name} />,
+      })}
+      columns={[
+        {
+          title: 'Alumno',
+          key: 'name',
+          className: 'mainCell',
+          render: (_value, row) => (
+            <span className={styles.two}>
+              <span title={fullName(row)}>{fullName(row)}</span>
+              <small>{[row.course, row.payer && `paga ${row.payer.name} ${row.payer.lastName}`].filter(Boolean).join(' · ')}</small>
+            </span>
+          ),
+        },
+        ...(wide
+          ? [
+              {
+                title: 'Teléfono',
+                key: 'phone',
+                width: 124,
+                className: 'tabular',
+                render: (_value: unknown, row: Case) => formatPhone(reached(row).digits),
+              },
+            ]
+          : []),
+        {
+          title: 'Venció',
+          key: 'due',
+          width: 84,
+          className: 'tabular',
+          render: (_value, row) => row.dueOn && <span title={formatDay(row.dueOn)}>{formatDay(row.dueOn).slice(0, 5)}</span>,
+        },
+        { title: 'Atraso', key: 'late', width: 84, className: 'tabular', render: (_value, row) => late(row) },
+        { title: 'Vencido', key: 'overdue', width: 116, align: 'right', render: (_value, row) => <Money pesos={row.overdue} /> },
+        {
+          title: 'Último contacto',
+          key: 'last',
+          width: 176,
+          render: (_value, row) => <ContactTag contact={row.last} moment={moment} />,
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,135 @@
+import { Button, Input } from 'antd'
+import type { FormEvent } from 'react'
+import { addDays, weekdayOf } from '#lib/days.ts'
+import { SHORT_WEEKDAYS } from '#lib/schedules.ts'
+import { DayField } from '#web/ui/DayField.tsx'
+import { FieldError } from '#web/ui/FieldError.tsx'
+import { Kbd } from '#web/ui/Kbd.tsx'
+import { MoneyField } from '#web/ui/MoneyField.tsx'
+import { toCentavos } from '#lib/money.ts'
+import { CONTACT_TEXTS, type CaseCard } from '../../contract.ts'
+import { CONTACT_LIMITS, OUTCOME_LABELS, OUTCOMES } from '../../outcomes.ts'
+import { iconOf, keyOf } from './caseView.ts'
+import type { ContactForm } from './useContact.ts'
+import styles from './queue.module.css'
+
+/** One card stands open. */
+const [NOTE, RESUME] = ['cobranza-nota', 'cobranza-volver']
+
+interface Props {
+  card: CaseCard
+  contact: ContactForm
+  today: string
+  busy: boolean
+}
+
+/** Six outcomes with their keys; below them what is said beside: a note, another day. A promise asks for day and amount. */
+export const OutcomePart = ({ card, contact, today, busy }: Props) => (
+  <section className={styles.part} aria-label="Resultado">
+    <div className={styles.pad} role="group" aria-label="Resultado del contacto">
+      {OUTCOMES.map(outcome => {
+        const Icon = iconOf(outcome)
+        return (
+          <button
+            key={outcome}
+            type="button"
+            disabled={busy}
+            aria-keyshortcuts={outcome === 'promise' ? `${keyOf(outcome)} P` : keyOf(outcome)}
+            aria-expanded={outcome === 'promise' ? contact.promising !== null : undefined}
+            onClick={() => contact.choose(outcome)}
+          >
+            <Icon aria-hidden />
+            <span className="truncate">{OUTCOME_LABELS[outcome]}</span>
+            <span aria-hidden>
+              <Kbd>{keyOf(outcome)}</Kbd>
+            </span>
+          </button>
+        )
+      })}
+    </div>
+    {contact.promising && <PromiseForm card={card} contact={contact} today={today} busy={busy} />}
+    <div className={styles.beside}>
+      <div data-note>
+        <label className="label" htmlFor={NOTE}>
+          Nota <Kbd>N</Kbd>
+        </label>
+        <Input.TextArea
+          id={NOTE}
+          value={contact.note}
+          maxLength={CONTACT_LIMITS.note}
+          autoSize={{ minRows: 1, maxRows: 5 }}
+          onChange={event => contact.setNote(event.target.value)}
+        />
+      </div>
+      <div>
+        <label className="label" htmlFor={RESUME}>
+          Volver a buscar
+        </label>
+        <DayField
+          id={RESUME}
+          value={contact.resumeOn}
+          from={addDays(today, 1)}
+          to={addDays(today, CONTACT_LIMITS.resume)}
+          onChange={contact.setResumeOn}
+        />
+      </div>
+    </div>
+  </section>
+)
+
+/** Today, tomorrow, the next Monday and Friday, each once. */
+function quickDays(today: string): { day: string; label: string }[] {
+  const named = [
+    { day: today, label: 'Hoy' },
+    { day: addDays(today, 1), label: 'Mañana' },
+  ]
+  const ahead = Array.from({ length: 7 }, (_, at) => addDays(today, at + 2)).filter(day => [0, 4].includes(weekdayOf(day)))
+  return [...named, ...ahead.map(day => ({ day, label: `${SHORT_WEEKDAYS[weekdayOf(day)]} ${Number(day.slice(8))}` }))].slice(0, 4)
+}
+
+function PromiseForm({ card, contact, today, busy }: Props) {
+  const { on, amount } = contact.promising!
+  const above = amount !== null && amount > toCentavos(card.debt)
+  const ready = on !== null && amount !== null && amount > 0 && !above
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (ready && !busy) contact.promised()
+  }
+  return (
+    <form className={styles.promise} aria-label="Promesa de pago" onSubmit={submit} data-promise>
+      <div className={styles.days}>
+        {quickDays(today).map(({ day, label }) => (
+          <Button key={day} size="small" aria-pressed={day === on} onClick={() => contact.setPromise({ amount, on: day })}>
+            {label}
+          </Button>
+        ))}
+      </div>
+      <div className={styles.fields}>
+        <DayField
+          aria-label="Día de la promesa"
+          value={on}
+          from={today}
+          to={addDays(today, CONTACT_LIMITS.promise)}
+          onChange={day => contact.setPromise({ amount, on: day })}
+        />
+        <MoneyField
+          aria-label="Monto de la promesa"
+          value={amount}
+          status={above ? 'error' : undefined}
+          aria-describedby={above ? 'promise-error' : undefined}
+          onChange={centavos => contact.setPromise({ on, amount: centavos })}
+        />
+      </div>
+      {above && <FieldError id="promise-error" text={CONTACT_TEXTS.aboveDebt} />}
+      <div className="row">
+        <Button size="small" onClick={contact.stopPromise}>
+          Cancelar
+        </Button>
+        <span className="spacer" />
+        <Button size="small" type="primary" htmlType="submit" disabled={!ready} loading={busy}>
+          Guardar promesa <Kbd>Enter</Kbd>
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,73 @@
+import { Button } from 'antd'
+import { PhoneCall, Undo2 } from 'lucide-react'
+import { paymentsChanged } from '#features/money/payments/contract.ts'
+import { payersChanged } from '#features/people/payers/contract.ts'
+import { studentsChanged } from '#features/people/students/contract.ts'
+import { fullName } from '#lib/text.ts'
+import { useLive } from '#web/live.ts'
+import { Empty } from '#web/ui/Blocks.tsx'
+import { useTable } from '#web/useTable.ts'
+import { useUntil } from '#web/useUntil.ts'
+import { collections, collectionsChanged } from '../../contract.ts'
+import { CONTACT_LIMITS } from '../../outcomes.ts'
+import { CaseCard } from './CaseCard.tsx'
+import { CaseList } from './CaseList.tsx'
+import { QueueFoot } from './QueueFoot.tsx'
+import { useQueue, type Queue } from './useQueue.ts'
+import styles from './queue.module.css'
+
+const SHOWN = [collections.queue, collections.card]
+const LIMIT = 30
+
+/** 'Cola': whom to call about what is late, worked off by keys; beside it the card of whoever is at hand. */
+export function QueueView() {
+  const table = useTable(collections.queue, {
+    rows: answer => answer.cases,
+    limit: LIMIT,
+    filters: ['location'],
+    addressOf: { location: 'sede' },
+  })
+  const { rows, selected, select } = table
+  const queue = useQueue({ rows, selected, select })
+  useLive(collectionsChanged, SHOWN)
+  useLive(studentsChanged, SHOWN)
+  useLive(paymentsChanged, SHOWN)
+  useLive(payersChanged, SHOWN)
+  const at = rows.findIndex(({ _id }) => _id === selected)
+  const place = at < 0 ? null : `${(table.page - 1) * LIMIT + at + 1} de ${table.total}`
+  return (
+    <section className={styles.queue} ref={queue.box} aria-label="Cola de cobranza">
+      <div className={styles.main}>
+        {queue.done && <UndoBar key={queue.done.contact._id} queue={queue} />}
+        <CaseList
+          table={table}
+          empty={
+            <Empty icon={PhoneCall} title="Nadie por llamar.">
+              Lo vencido está en seguimiento.
+            </Empty>
+          }
+        />
+        {rows.length > 0 && <QueueFoot table={table} />}
+      </div>
+      {selected && <CaseCard key={selected} id={selected} place={place} queue={queue} onClose={() => select(undefined)} />}
+    </section>
+  )
+}
+
+/** What was done last can be taken back for some minutes. */
+function UndoBar({ queue }: { queue: Queue }) {
+  const { contact, who } = queue.done!
+  const young = useUntil(new Date(contact.at).getTime() + CONTACT_LIMITS.undoMinutes * 60_000)
+  if (!young) return null
+  return (
+    <div className={styles.undo} role="status">
+      <span className="truncate">
+        Anotado: <b>{fullName(who)}</b>
+      </span>
+      <span className="spacer" />
+      <Button size="small" icon={<Undo2 aria-hidden />} onClick={() => void queue.undo()}>
+        Deshacer
+      </Button>
+    </div>
+  )
+}

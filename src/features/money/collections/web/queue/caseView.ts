@@ -1,0 +1,59 @@
+// How a case of the queue is told.
+import { Ban, MessageCircle, Phone, PhoneMissed, PhoneOff, Handshake, type LucideIcon } from 'lucide-react'
+import { academyDay, daysBetween, formatDay } from '#lib/days.ts'
+import { counted } from '#lib/numbers.ts'
+import { shortDay } from '#features/people/students/web/shared/dueText.ts'
+import type { Tone } from '#web/ui/StateTag.tsx'
+import type { Case, Contact } from '../../contract.ts'
+import { OUTCOME_LABELS, OUTCOMES, type Outcome } from '../../outcomes.ts'
+
+const ICONS: Record<Outcome, LucideIcon> = {
+  answered: Phone,
+  no_answer: PhoneMissed,
+  wrong_number: PhoneOff,
+  promise: Handshake,
+  whatsapp: MessageCircle,
+  refused: Ban,
+}
+export const iconOf = (outcome: Outcome): LucideIcon => ICONS[outcome]
+
+/** 1 to 6, in the order in which they are shown. */
+export const keyOf = (outcome: Outcome): string => String(OUTCOMES.indexOf(outcome) + 1)
+
+/** '1 día', '12 días': since the oldest open date. */
+export const lateFor = (dueOn: string, today: string): string => counted(daysBetween(dueOn, today), 'día', 'días')
+
+/** 'hoy', 'ayer', '18/11'. */
+export function whenOf(at: string, { today, timeZone }: { today: string; timeZone: string }): string {
+  const day = academyDay(new Date(at), timeZone)
+  const ago = daysBetween(day, today)
+  return ago === 0 ? 'hoy' : ago === 1 ? 'ayer' : shortDay(day)
+}
+
+interface Said {
+  text: string
+  tone: Tone
+  icon: LucideIcon | undefined
+}
+
+const PROMISED: Record<'kept' | 'broken', Said> = {
+  kept: { text: 'Promesa cumplida', tone: 'green', icon: Handshake },
+  broken: { text: 'Promesa rota', tone: 'red', icon: Handshake },
+}
+
+/** The last contact in few words: 'Promesa rota', 'Promesa hoy', 'WhatsApp ayer', 'No contestó 18/11'. */
+export function contactTag({ outcome, promise, at }: Contact, moment: { today: string; timeZone: string }): Said {
+  if (!promise) return { text: `${OUTCOME_LABELS[outcome]} ${whenOf(at, moment)}`, tone: 'outline', icon: ICONS[outcome] }
+  if (promise.state !== 'open') return PROMISED[promise.state]
+  const due = promise.on === moment.today
+  return { text: due ? 'Promesa hoy' : `Promesa ${shortDay(promise.on)}`, tone: due ? 'amber' : 'outline', icon: Handshake }
+}
+
+/** What stands in a list of contacts: 'Promesa de $600.00 para el 27/11/2026, rota'. */
+export const promiseText = (on: string, amount: string, state: 'open' | 'kept' | 'broken'): string =>
+  `Promesa de ${amount} para el ${formatDay(on)}${{ open: '', kept: ', cumplida', broken: ', rota' }[state]}`
+
+/** Whom to call, and the number: who pays, else the student. */
+export function reached({ payer, name, phoneNumber }: Pick<Case, 'payer' | 'name' | 'phoneNumber'>): { name: string; digits: string } {
+  return payer?.phoneNumber ? { name: payer.name, digits: payer.phoneNumber } : { name, digits: phoneNumber }
+}

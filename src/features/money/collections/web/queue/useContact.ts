@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { toCentavos, toPesos } from '#lib/money.ts'
+import { useSession } from '#web/session.tsx'
+import type { CaseCard } from '../../contract.ts'
+import { whatsAppText, whatsAppWith } from '../../messages.ts'
+import type { Channel, Outcome } from '../../outcomes.ts'
+import { reached } from './caseView.ts'
+import type { Queue } from './useQueue.ts'
+
+interface Promised {
+  on: string | null
+  /** Centavos. */
+  amount: number | null
+}
+
+/** What is being said of one student: note, day, promise, for siblings too. */
+export function useContact(card: CaseCard, queue: Queue) {
+  const { academy } = useSession()
+  const [note, setNote] = useState('')
+  const [resumeOn, setResumeOn] = useState<string | null>(null)
+  const [promise, setPromise] = useState<Promised | null>(null)
+  const [family, setFamily] = useState(false)
+  const to = reached(card)
+  const owed = family ? [card, ...card.family.filter(({ overdue }) => overdue > 0)] : [card]
+  const [first, ...others] = owed.map(({ name, overdue }) => ({ name, amount: toCentavos(overdue) }))
+  const text = whatsAppText({ to: to.name, academy: academy.name, owed: [first!, ...others], reference: card.reference })
+
+  const write = (channel: Channel, outcome: Outcome) =>
+    void queue.write(card, {
+      channel,
+      outcome,
+      ...(note.trim() && { note }),
+      ...(resumeOn && { resumeOn }),
+      ...(family && { family }),
+      ...(outcome === 'promise' &&
+        promise && { promiseOn: promise.on, promiseAmount: promise.amount === null ? null : toPesos(promise.amount) }),
+    })
+  const focus = (slot: string) =>
+    // What was just opened has to be drawn first.
+    requestAnimationFrame(() => queue.box.current?.querySelector<HTMLElement>(`[data-${slot}] :is(input,textarea)`)?.focus())
+  return {
+    to,
+    text,
+    chat: whatsAppWith(to.digits, text),
+    note,
+    setNote,
+    resumeOn,
+    setResumeOn,
+    family,
+    setFamily,
+    promising: promise,
+    setPromise,
+    stopPromise: () => setPromise(null),
+    choose(outcome: Outcome) {
+      if (outcome !== 'promise') return write(outcome === 'whatsapp' ? 'whatsapp' : 'call', outcome)
+      setPromise(promise ?? { on: null, amount: toCentavos(card.overdue) })
+      focus('promise')
+    },
+    promised: () => write('call', 'promise'),
+    wrote: () => write('whatsapp', 'whatsapp'),
+    focusNote: () => focus('note'),
+  }
+}
+
+export type ContactForm = ReturnType<typeof useContact>

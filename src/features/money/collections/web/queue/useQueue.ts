@@ -1,0 +1,74 @@
+import { useRef, useState, type RefObject } from 'react'
+import { call, CallError } from '#web/api.ts'
+import { tell, useCall } from '#web/useCall.ts'
+import { refresh } from '#web/useRead.ts'
+import { uuid } from '#web/uuid.ts'
+import type { BodyOf } from '#web/callTypes.ts'
+import { collections, type Case, type Contact } from '../../contract.ts'
+
+type Body = BodyOf<typeof collections.contact>
+
+const READS = [collections.queue, collections.card]
+
+/** What was done last, while it can be taken back. */
+export interface Done {
+  contact: Contact
+  who: Pick<Case, '_id' | 'name' | 'lastName' | 'secondLastName'>
+}
+
+interface Options {
+  rows: readonly Case[]
+  selected: string | undefined
+  select(id: string | undefined): void
+}
+
+/** The desk of collecting: writes what came of a contact, moves on at once, and comes back where the server refuses. */
+export function useQueue({ rows, selected, select }: Options) {
+  const box = useRef<HTMLElement>(null)
+  const [done, setDone] = useState<Done | null>(null)
+  const [busy, setBusy] = useState<string | null>(null)
+  const { run } = useCall(collections.undo, { refresh: READS, failure: 'No se pudo deshacer' })
+  const at = rows.findIndex(({ _id }) => _id === selected)
+  const next = at < 0 ? rows[0] : rows[at + 1]
+  const previous = at > 0 ? rows[at - 1] : undefined
+  /** Who was called leaves the list: after the last one comes the first. */
+  const onward = next ?? rows.find(({ _id }) => _id !== selected)
+
+  async function write(who: Done['who'], body: Body): Promise<void> {
+    if (busy === who._id) return
+    setBusy(who._id)
+    if (who._id === selected) select(onward?._id)
+    try {
+      const { contact } = await call(collections.contact, { params: { studentId: who._id }, body }, { idempotencyKey: uuid() })
+      setDone({ contact, who })
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      tell(error, 'No se pudo anotar')
+      select(who._id)
+    } finally {
+      setBusy(null)
+      void refresh(READS)
+    }
+  }
+
+  async function undo(): Promise<void> {
+    if (!done) return
+    if (await run({ params: { id: done.contact._id } })) {
+      setDone(null)
+      select(done.who._id)
+    }
+  }
+
+  return {
+    box: box as RefObject<HTMLElement>,
+    write,
+    busy,
+    done,
+    undo,
+    drop: () => setDone(null),
+    previous: previous ? () => select(previous._id) : undefined,
+    next: next ? () => select(next._id) : undefined,
+  }
+}
+
+export type Queue = ReturnType<typeof useQueue>

@@ -1,0 +1,12 @@
+// The tabs of /cobranza that are of collecting itself.
+import { lazy } from 'react'
+import { collectionsAccess } from '../access.ts'
+import { collectionTabs } from './shared/tabs.ts'
+
+collectionTabs.add({
+  key: 'cola',
+  label: 'Cola',
+  access: collectionsAccess.read,
+  ofCampus: true,
+  View: lazy(async () => ({ default: (await import('./queue/QueueView.tsx')).QueueView })),
+})

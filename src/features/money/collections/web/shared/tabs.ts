@@ -1,0 +1,17 @@
+import type { ComponentType } from 'react'
+import type { Access } from '#contract/access.ts'
+import { registry } from '#lib/registry.ts'
+
+/** A tab of /cobranza, in the order in which they are added. */
+export interface CollectionTab {
+  /** `tab` of the address; the first one needs none. */
+  key: string
+  label: string
+  access: Access
+  /** Shows one campus where one is chosen. */
+  ofCampus?: true
+  /** Its code is fetched when it is opened. */
+  View: ComponentType
+}
+
+export const collectionTabs = registry<CollectionTab>()

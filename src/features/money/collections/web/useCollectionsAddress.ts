@@ -1,0 +1,22 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { idText, text } from '#web/search.ts'
+
+/** What /cobranza keeps in the address bar beside the page and the open card of its list. */
+export interface CollectionsAddress {
+  /** The key of the open tab. */
+  tab?: string
+  /** Who has a class at this campus. */
+  sede?: string
+}
+
+export function useCollectionsAddress(): [CollectionsAddress, (next: Partial<Record<string, string | number>>) => void] {
+  const raw: Record<string, unknown> = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const change = useCallback(
+    (next: Partial<Record<string, string | number>>) =>
+      void navigate({ to: '.', search: (before: object) => ({ ...before, ...next }), replace: true }),
+    [navigate],
+  )
+  return [{ tab: text(raw.tab), sede: idText(raw.sede) }, change]
+}

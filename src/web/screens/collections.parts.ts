@@ -1,0 +1,2 @@
+// The tabs of /cobranza, in the order in which they are shown.
+import '#features/money/collections/web/register.ts'

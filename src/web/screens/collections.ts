@@ -1,0 +1,20 @@
+// Collecting, put together from what several features show there.
+import { HandCoins } from 'lucide-react'
+import { collectionsAccess } from '#features/money/collections/access.ts'
+import { screen } from '#web/screen.ts'
+import { dayText, idText, tableSearch, text } from '#web/search.ts'
+
+const table = tableSearch()
+
+export const collectionsScreen = screen({
+  path: '/cobranza',
+  access: collectionsAccess.read,
+  load: async () => (await import('#features/money/collections/web/CollectionsPage.tsx')).CollectionsPage,
+  parts: () => import('#web/screens/collections.parts.ts'),
+  search: raw => ({ ...table(raw), tab: text(raw.tab), sede: idText(raw.sede), semana: dayText(raw.semana) ?? vencido(raw.semana) }),
+  menu: [{ label: 'Cobranza', icon: HandCoins, key: 'F6' }],
+  actions: [{ label: 'Cola de cobranza', words: 'cobrar llamar vencidos deudores promesa', icon: HandCoins, search: () => ({}) }],
+})
+
+/** Instead of a week: what is late. */
+const vencido = (value: unknown): 'vencido' | undefined => (value === 'vencido' ? value : undefined)
