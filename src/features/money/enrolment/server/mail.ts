@@ -1,4 +1,5 @@
 import { queueMail, queueMails, type ReceiptMail } from '#features/foundation/outbox/server/public.ts'
+import { copiesOf } from '#features/people/payers/server/public.ts'
 import type { Context } from '#server/http/feature.ts'
 
 interface To {
@@ -19,11 +20,22 @@ const letter = (kind: ReceiptMail['kind'], { receiptId, studentId, email, groupN
 /** The receipt of an enrolment, by mail. */
 export const mailReceipt = (context: Context, to: To): Promise<string | null> => queueMail(context, letter('receipt', to))
 
-/** Reprints, marked COPIA. @returns how many were queued. */
-export const mailCopies = async (context: Context, all: readonly To[]): Promise<number> =>
-  (
-    await queueMails(
-      context,
-      all.map(to => letter('receiptCopy', to)),
-    )
-  ).length
+/** Reprints, marked COPIA. */
+export async function mailCopies(context: Context, all: readonly To[]): Promise<void> {
+  await queueMails(
+    context,
+    all.map(to => letter('receiptCopy', to)),
+  )
+}
+
+/** The same for students who are written to again, and for whoever pays for them (COB-15). */
+export async function mailAgain(context: Context, all: readonly To[]): Promise<void> {
+  const payers = await copiesOf(
+    context.db,
+    all.map(({ studentId }) => studentId),
+  )
+  await mailCopies(
+    context,
+    all.flatMap(to => [to.email, ...(payers.get(to.studentId) ?? [])].map(email => ({ ...to, email }))),
+  )
+}

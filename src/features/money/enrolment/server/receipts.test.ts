@@ -156,6 +156,15 @@ describe('POST /groups/{groupId}/receipt', () => {
     expect(await copies(removed.student._id)).toEqual(['receipt'])
   })
 
+  test('COB-15: whoever pays for them gets the copies too, the toast counts students', async () => {
+    const group = await t.make.group({ endDate: '2027-06-01' })
+    const [first, second] = [await enrolled(group.id), await enrolled(group.id)]
+    await t.make.payer({ studentId: first.student._id, email: 'laura@correo.mx' })
+    expect(await t.ok(enrolment.resendReceipts, { params: { groupId: group.id } }, desk)).toMatchObject({ queued: 2 })
+    expect(await copies(first.student._id)).toEqual(['receipt', 'receiptCopy', 'receiptCopy'])
+    expect(await copies(second.student._id)).toEqual(['receipt', 'receiptCopy'])
+  })
+
   test('ENR-66: as many statements for 12 students as for 2; each copy is mailed once', async () => {
     const groups = [await t.make.group({ endDate: '2027-06-01' }), await t.make.group({ endDate: '2027-06-01' })]
     for (const [at, { id }] of groups.entries()) for (let i = 0; i < [2, 12][at]!; i++) await enrolled(id)

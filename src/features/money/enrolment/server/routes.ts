@@ -12,7 +12,7 @@ import { fail } from '#server/http/refusal.ts'
 import { enrolment, enrolmentFailures } from '../contract.ts'
 import { enrol } from './enrol.ts'
 import { requireStaffRight } from './quote.ts'
-import { mailCopies } from './mail.ts'
+import { mailAgain } from './mail.ts'
 import { enrolledIn, offer, type Enrolled } from './store.ts'
 
 /** Names the student who owns the address: the desk enrols that one instead (ENR-53). */
@@ -33,11 +33,11 @@ async function refuseTaken({ db }: Context, email: string): Promise<never> {
 }
 
 /** Mails copies of the receipts that there are. @returns how many. */
-const resend = (context: Context, enrolled: readonly Enrolled[]): Promise<number> =>
-  mailCopies(
-    context,
-    enrolled.flatMap(({ receiptId, ...student }) => (receiptId ? [{ receiptId, ...student }] : [])),
-  )
+async function resend(context: Context, enrolled: readonly Enrolled[]): Promise<number> {
+  const printed = enrolled.flatMap(({ receiptId, ...student }) => (receiptId ? [{ receiptId, ...student }] : []))
+  if (printed.length > 0) await mailAgain(context, printed)
+  return printed.length
+}
 
 export const enrolmentServer = implement(
   enrolment,

@@ -9,6 +9,7 @@ import { nextText } from '#features/money/plans/web/shared/planText.ts'
 import { leftText } from '#features/money/payments/web/shared/debtLine.ts'
 import { ReceiptCard } from '#features/money/payments/web/shared/ReceiptCard.tsx'
 import { useDownload } from '#features/money/payments/web/shared/useDownload.ts'
+import { CopyText } from '#web/ui/CopyText.tsx'
 import { Done as DonePart } from '#web/ui/Done.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 import type { Done } from './useRegister.ts'
@@ -39,6 +40,14 @@ export function DoneStep({
                 </>
               )}
             </p>
+            {student.reference && (
+              <CopyText
+                name="Referencia"
+                text={student.reference}
+                copied="Referencia copiada"
+                refused="El navegador no permitió copiar la referencia"
+              />
+            )}
             {left > 0 && <p className="medium tabular">{leftText(left) + nextText(open, today)}</p>}
           </>
         }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { formatDay } from '#lib/days.ts'
 import { courses } from '#features/teaching/courses/contract.ts'
@@ -57,7 +57,7 @@ describe('the way through the wizard', () => {
     expect(asked[0]!.query.stRngStart).toMatch(/^\d{4}-\d\d-\d\d$/)
   })
 
-  test('ENR-8: registering ends with the card of what was done; another one begins empty', async () => {
+  test('ENR-8 COB-19: registering ends with the card of what was done; another one begins empty', async () => {
     serveSchool()
     const sent = serve(enrolment.register, () => done)
     open()
@@ -74,8 +74,13 @@ describe('the way through the wizard', () => {
       'SedeLindavista',
       'HorarioSáb 08:00–14:00',
       'Comprobante 2026-000001',
+      'Referencia 1004010',
     ])
       await expect.element(card).toMatchTextContent(said)
+    const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    await card.getByRole('button', { name: 'Copiar referencia' }).click()
+    await expect.element(page.getByText('Referencia copiada')).toBeVisible()
+    expect(copied).toHaveBeenCalledWith('1004010')
     await expect.element(page.getByRole('button', { name: 'Salir', exact: true })).toBeVisible()
     for (const name of ['Salir sin guardar', 'Regresar']) await expect.element(page.getByRole('button', { name })).not.toBeInTheDocument()
     expect(sent).toHaveLength(1)

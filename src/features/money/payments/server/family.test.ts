@@ -262,6 +262,18 @@ describe('copies of receipts', () => {
     expect(await letters(studentId)).toMatchObject([{ kind: 'receipt', recipient: email }])
   })
 
+  test('COB-15: a receipt that is sent again goes to whoever pays too', async () => {
+    const { studentId, courseId } = await t.make.registration({ price: 100_000 })
+    const { payment } = await t.ok(payments.create, { body: { student: studentId, course: courseId, concept, amount: 10 } }, desk)
+    await t.make.payer({ studentId, email: 'laura@correo.mx' })
+    await t.make.payer({ studentId, email: 'ivan@correo.mx', tells: ['avisos'] })
+    const sender = await t.as('put /payments/send/?')
+    expect(await t.ok(payments.send, { params: { id: payment._id } }, sender)).toMatchObject({ queued: 1 })
+    const { email } = await t.db.selectFrom('student').select('email').where('id', '=', studentId).executeTakeFirstOrThrow()
+    const again = (await letters(studentId)).filter(({ kind }) => kind === 'receiptCopy').map(({ recipient }) => recipient)
+    expect(again.toSorted()).toEqual([email, 'laura@correo.mx'].toSorted())
+  })
+
   test('COB-14: what a family owes is told with its open dates after a charge', async () => {
     const { payer, luis, ana } = await siblings()
     await charge(payer.id, share(luis.id, 1000), share(ana.id, 250))

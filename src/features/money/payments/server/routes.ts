@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import { copiesTo } from '#features/people/payers/server/public.ts'
 import { studentFailures } from '#features/people/students/contract.ts'
 import type { FileAnswer } from '#contract/route.ts'
 import { implement, type Context } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
 import { paymentFailures, payments } from '../contract.ts'
-import { queueMail } from '#features/foundation/outbox/server/public.ts'
+import { queueMails } from '#features/foundation/outbox/server/public.ts'
 import { refund, reverse, voidAct } from './corrections.ts'
 import { pay } from './pay.ts'
 import { payFamily } from './payFamily.ts'
@@ -68,13 +69,17 @@ export const paymentsServer = implement(payments, {
     if (!receipt) return refuseUnprinted(context, params.id)
     const { id, email: recipient, studentId, snapshot, folio } = receipt
     if (recipient === null) return fail(studentFailures.STUDENT_NOT_FOUND)
-    await queueMail(context, {
-      kind: 'receiptCopy',
-      recipient,
-      studentId,
-      subject: subjectOf(snapshot, folio),
-      attachments: [{ kind: 'receipt', id }],
-    })
+    const copies = await copiesTo(context.db, studentId)
+    await queueMails(
+      context,
+      [recipient, ...copies].map(to => ({
+        kind: 'receiptCopy',
+        recipient: to,
+        studentId,
+        subject: subjectOf(snapshot, folio),
+        attachments: [{ kind: 'receipt', id }],
+      })),
+    )
     return { queued: 1 }
   },
 

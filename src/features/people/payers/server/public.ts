@@ -12,6 +12,16 @@ export async function copiesTo(db: Db, studentId: string): Promise<string[]> {
   return rows.map(({ email }) => email)
 }
 
+/** The same for many students, in one statement. */
+export async function copiesOf(db: Db, studentIds: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
+  const { rows } = await sql<{ studentId: string; emails: string[] }>`
+    select l.student_id, json_agg(distinct p.email order by p.email) as emails
+    from student_payer l join payer p on p.id = l.payer_id join student s on s.id = l.student_id
+    where l.student_id = any(${studentIds}::char(24)[]) and l.pays and 'cobranza' = any(l.tells) and p.email is not null and p.email <> s.email
+    group by l.student_id`.execute(db)
+  return new Map(rows.map(({ studentId, emails }) => [studentId, emails]))
+}
+
 /** The students of a payer; none where there is no such payer. */
 export async function studentsOf(db: Db, payerId: string): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom('studentPayer').select('studentId').where('payerId', '=', payerId).execute()

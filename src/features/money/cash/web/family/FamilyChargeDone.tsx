@@ -4,6 +4,7 @@ import { MONEY_READS } from '#features/money/payments/web/shared/useDebts.ts'
 import { ReceiptCard } from '#features/money/payments/web/shared/ReceiptCard.tsx'
 import { VoidDone } from '#features/money/payments/web/shared/VoidDone.tsx'
 import { payers } from '#features/people/payers/contract.ts'
+import { Done } from '#web/ui/Done.tsx'
 import { BigMoney } from '#web/ui/Money.tsx'
 import { classes } from '#web/classes.ts'
 import { cash } from '../../contract.ts'
@@ -29,25 +30,31 @@ export function FamilyChargeDone({ done, onVoided }: { done: FamilyDone; onVoide
   const numbers = receipts.map(({ number }) => number).join(', ')
   return (
     <section className={classes(styles.done, voided && styles.doneVoided)} aria-label="Último cobro">
-      <div className={styles.doneTop}>
-        <span className="blockIcon">{voided ? <Ban aria-hidden /> : <CircleCheck aria-hidden />}</span>
-        <div>
-          <h2>
-            {voided ? 'Se anularon' : 'Se cobraron'} <span className="tabular">{formatMoney(amount)}</span>
-          </h2>
+      <Done
+        // The search has the focus, for the next one.
+        past
+        className={styles.doneTop}
+        icon={voided ? Ban : CircleCheck}
+        title={`${voided ? 'Se anularon' : 'Se cobraron'} ${formatMoney(amount)}`}
+        sub={
           <p className="compact muted">
             {name} · {type}
           </p>
-        </div>
-        <span className="spacer" />
-        {change > 0 && !voided && (
-          <div className={headStyles.total} data-slot="cash-total">
-            <span className="small muted">Cambio</span>
-            <BigMoney centavos={change} />
-          </div>
-        )}
-        {!voided && <VoidDone payment={payments[0]!} amount={amount} receipt={numbers} stale={STALE} keys onVoided={onVoided} />}
-      </div>
+        }
+        action={
+          !voided && (
+            <>
+              {change > 0 && (
+                <div className={headStyles.total} data-slot="cash-total">
+                  <span className="small muted">Cambio</span>
+                  <BigMoney centavos={change} />
+                </div>
+              )}
+              <VoidDone payment={payments[0]!} amount={amount} receipt={numbers} stale={STALE} keys onVoided={onVoided} />
+            </>
+          )
+        }
+      />
       {voided ? (
         <p className={classes(styles.doneVoid, 'compact tabular')}>Comprobantes CANCELADOS: {numbers}.</p>
       ) : (

@@ -81,7 +81,7 @@ function PrintButton({ student }: { student: Student }) {
     setBusy(true)
     try {
       const picture = await call(students.qr, { params: { id: student._id } })
-      await printPass(picture, { name: fullName(student), folio: student.uniqueFolio })
+      await printPass(picture, { name: fullName(student), folio: student.uniqueFolio, reference: student.reference })
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       toast.error('No se pudo preparar el pase', error.message)

@@ -59,13 +59,14 @@ test('SCN-46: a test scan is looked at and not registered', async () => {
   expect(sent).toEqual([])
 })
 
-test('SCN-47: an empty search warns "Escribe un nombre"; ten a page; the pass is printed', async () => {
+test('SCN-47 COB-19: an empty search warns "Escribe un nombre"; ten a page; the pass is printed', async () => {
   const found = (at: number) => ({
     _id: `${XIMENA.slice(0, 22)}${10 + at}`,
     name: 'Ximena',
     lastName: `Cruz${at}`,
     secondLastName: '',
     uniqueFolio: `26-0000${10 + at}`,
+    reference: '1000206',
   })
   const searched = serve(students.search, ({ query }) => ({
     success: true,
@@ -78,7 +79,7 @@ test('SCN-47: an empty search warns "Escribe un nombre"; ten a page; the pass is
   ).blob()
   const drawn = serve(students.qr, () => bits)
   const printed = vi.spyOn(window, 'print').mockImplementation(() => {
-    expect(document.querySelector(`.${styles.pass}`)?.textContent).toBe('Ximena Cruz1026-000020')
+    expect(document.querySelector(`.${styles.pass}`)?.textContent).toBe('Ximena Cruz1026-000020Referencia 1000206')
   })
   await open()
   const box = dialog.getByRole('searchbox', { name: 'Buscar alumno' })

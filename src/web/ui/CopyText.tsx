@@ -1,0 +1,29 @@
+import { Copy } from 'lucide-react'
+import { toast } from '#web/toasts.ts'
+import { IconButton } from './IconButton.tsx'
+
+interface Props {
+  /** 'Folio'. */
+  name: string
+  text: string
+  /** What the toast says. */
+  copied: string
+  refused: string
+}
+
+/** 'Folio 26-001482' with a button that copies it. */
+export const CopyText = ({ name, text, copied, refused }: Props) => (
+  <span className="row tabular">
+    {name} {text}
+    <IconButton
+      icon={Copy}
+      label={`Copiar ${name.toLowerCase()}`}
+      onClick={() =>
+        void navigator.clipboard.writeText(text).then(
+          () => toast.success(copied),
+          () => toast.warn(refused),
+        )
+      }
+    />
+  </span>
+)
