@@ -7,7 +7,8 @@ import { Refused, serve } from '#web/testing/serve.ts'
 import { notices } from '#web/toasts.ts'
 import { importFailures, imports, type StudentImport } from '../contract.ts'
 import { ImportPage } from './ImportPage.tsx'
-import { SHEET_TEXTS } from './readSheet.ts'
+import { SHEET_TEXTS } from '#web/sheet/readSheet.ts'
+import { STUDENT_SHEET } from './studentSheet.ts'
 import { CELLS, choose, draw, HEADINGS, ID, MAPPING, rowAs, shownAs } from './testing.tsx'
 
 describe('a file is read here and sent in portions', () => {
@@ -31,8 +32,8 @@ describe('a file is read here and sent in portions', () => {
     ['roto.xlsx', 'PK not a zip', SHEET_TEXTS.broken],
     ['vacio.csv', '\n\n', SHEET_TEXTS.empty],
     ['encabezados.csv', 'Nombre,Correo\n', SHEET_TEXTS.noRows],
-    ['ancho.csv', `${'a,'.repeat(60)}b\n1`, SHEET_TEXTS.tooManyColumns],
-    ['largo.csv', `a\n${'1\n'.repeat(20_001)}`, SHEET_TEXTS.tooManyRows],
+    ['ancho.csv', `${'a,'.repeat(60)}b\n1`, STUDENT_SHEET.tooManyColumns],
+    ['largo.csv', `a\n${'1\n'.repeat(20_001)}`, STUDENT_SHEET.tooManyRows],
   ])('IMP-2: %s is refused where it was chosen; nothing is sent', async (name, text, reason) => {
     draw(shownAs(), '/importar')
     await expect.element(page.getByText('Arrastra aquí tu libro de Excel')).toBeVisible()

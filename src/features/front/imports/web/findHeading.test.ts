@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseCsv } from './csv.ts'
+import { parseCsv } from '#web/sheet/csv.ts'
 import { findHeading } from './findHeading.ts'
 
 const grid = (...rows: string[][]) => rows.map((cells, at) => ({ number: at + 1, cells })).filter(({ cells }) => cells.some(Boolean))

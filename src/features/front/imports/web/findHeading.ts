@@ -1,6 +1,6 @@
 // Which row of a sheet holds the headings: lists that were made to be printed have a title above them.
 import { guessMapping, missingFields } from '../columns.ts'
-import type { Grid } from './readSheet.ts'
+import type { Grid } from '#web/sheet/readSheet.ts'
 
 /** Rows from the top among which they are looked for, and shown to choose from. */
 export const LOOKED_AT = 30

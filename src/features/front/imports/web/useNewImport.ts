@@ -3,7 +3,8 @@ import { call, CallError } from '#web/api.ts'
 import { refresh } from '#web/useRead.ts'
 import { IMPORT_LIMITS, imports } from '../contract.ts'
 import { findHeading } from './findHeading.ts'
-import { readSheet, sheetOf, UnreadableSheet, type Grid } from './readSheet.ts'
+import { STUDENT_SHEET } from './studentSheet.ts'
+import { readSheet, sheetOf, UnreadableSheet, type Grid } from '#web/sheet/readSheet.ts'
 
 /** A sheet of which a person has to say where its headings stand; `heading`: the row that looks most like it. */
 export interface Doubtful {
@@ -35,7 +36,7 @@ export function useNewImport(made: (id: string) => void) {
   }
 
   const send = async ({ filename, grid, heading }: Doubtful): Promise<void> => {
-    const { columns, rows } = sheetOf(grid, heading)
+    const { columns, rows } = sheetOf(grid, heading, STUDENT_SHEET)
     const { import: created } = await call(imports.create, { body: { filename, columns, total: rows.length } })
     const params = { id: created._id }
     try {
@@ -60,7 +61,7 @@ export function useNewImport(made: (id: string) => void) {
       const found = { filename: file.name, grid, heading }
       if (sure && heading === grid[0]!.number) return send(found)
       // Refused now rather than after the choice.
-      sheetOf(grid, heading)
+      sheetOf(grid, heading, STUDENT_SHEET)
       setDoubtful(found)
     })
   const choose = (heading: number) =>

@@ -1,5 +1,4 @@
 // A file of the person's computer as headings and rows of text. Read here, so that the server never opens a stranger's workbook.
-import { IMPORT_LIMITS } from '../contract.ts'
 import { decoded, isUtf16, parseCsv } from './csv.ts'
 
 export interface SheetRow {
@@ -23,11 +22,18 @@ export const SHEET_TEXTS = {
   notASheet: 'El archivo no es un libro de Excel (.xlsx) ni un CSV.',
   broken: 'El libro no se pudo leer. Guárdalo de nuevo como .xlsx e intenta otra vez.',
   tooLarge: 'El archivo es demasiado grande. Máximo 20 MB.',
-  tooMuchInside: 'El libro guarda demasiado para abrirlo: por dentro ocupa más de 200 MB. Copia solo la lista de alumnos a un libro nuevo.',
+  tooMuchInside: 'El libro guarda demasiado para abrirlo: por dentro ocupa más de 200 MB. Copia solo la lista a un libro nuevo.',
   empty: 'La primera hoja está vacía.',
   noRows: 'La primera hoja solo tiene encabezados.',
-  tooManyRows: 'La hoja tiene más de 20,000 alumnos. Divídela en varios archivos.',
-  tooManyColumns: `La hoja tiene más de ${IMPORT_LIMITS.columns} columnas.`,
+}
+
+/** What of a sheet is taken, and what is said of more. `cell`: characters. */
+export interface SheetLimits {
+  rows: number
+  columns: number
+  cell: number
+  tooManyRows: string
+  tooManyColumns: string
 }
 
 const MEGABYTE = 1_048_576
@@ -35,10 +41,15 @@ const MOST = 20 * MEGABYTE
 /** What a workbook may unfold to: a bomb says so before it is opened. */
 const MOST_UNFOLDED = 200 * MEGABYTE
 
+/** Its bytes. @throws UnreadableSheet */
+export async function bytesOf(file: File): Promise<Uint8Array> {
+  if (file.size > MOST) throw new UnreadableSheet(SHEET_TEXTS.tooLarge)
+  return new Uint8Array(await file.arrayBuffer())
+}
+
 /** Reads the first sheet. @throws UnreadableSheet */
 export async function readSheet(file: File): Promise<Grid> {
-  if (file.size > MOST) throw new UnreadableSheet(SHEET_TEXTS.tooLarge)
-  const bytes = new Uint8Array(await file.arrayBuffer())
+  const bytes = await bytesOf(file)
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) return gridOf(await workbook(file, bytes))
   if ((bytes.includes(0) && !isUtf16(bytes)) || !/\.(csv|txt)$/i.test(file.name)) throw new UnreadableSheet(SHEET_TEXTS.notASheet)
   return gridOf(parseCsv(decoded(bytes)))
@@ -82,15 +93,15 @@ function gridOf(all: readonly (readonly string[])[]): Grid {
 }
 
 /** The rows below the row of headings, no wider than that. @throws UnreadableSheet */
-export function sheetOf(grid: Grid, heading: number): Sheet {
+export function sheetOf(grid: Grid, heading: number, limits: SheetLimits): Sheet {
   const head = grid.find(({ number }) => number === heading)!
   const width = head.cells.findLastIndex(Boolean) + 1
-  if (width > IMPORT_LIMITS.columns) throw new UnreadableSheet(SHEET_TEXTS.tooManyColumns)
-  const cut = (cells: readonly string[]) => cells.slice(0, width).map(cell => cell.slice(0, IMPORT_LIMITS.cell))
+  if (width > limits.columns) throw new UnreadableSheet(limits.tooManyColumns)
+  const cut = (cells: readonly string[]) => cells.slice(0, width).map(cell => cell.slice(0, limits.cell))
   const rows = grid
     .filter(({ number, cells }) => number > heading && cells.slice(0, width).some(Boolean))
     .map(({ number, cells }) => ({ number, cells: cut(cells) }))
   if (rows.length === 0) throw new UnreadableSheet(SHEET_TEXTS.noRows)
-  if (rows.length > IMPORT_LIMITS.rows) throw new UnreadableSheet(SHEET_TEXTS.tooManyRows)
+  if (rows.length > limits.rows) throw new UnreadableSheet(limits.tooManyRows)
   return { columns: cut(head.cells), rows }
 }
