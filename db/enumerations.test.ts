@@ -5,6 +5,8 @@ import { ImportState, Verdict } from '#features/front/imports/contract.ts'
 import { VideoStatus } from '#features/online/material/shapes.ts'
 import type { Audience } from '#features/outreach/notifications/server/audience.ts'
 import { Encryption, Message, MessageState } from '#features/foundation/outbox/contract.ts'
+import { BankImportState, LineState } from '#features/money/bank/contract.ts'
+import { DATE_ORDERS } from '#features/money/bank/columns.ts'
 import { PaymentSource } from '#features/money/payments/contract.ts'
 import { PaymentType } from '#features/money/payments/input.ts'
 import type { StoredReceipt } from '#features/money/payments/server/receiptSnapshot.ts'
@@ -24,6 +26,9 @@ const each = <T extends string>(all: Record<T, true>) => Object.keys(all)
 const CODE: Record<string, readonly (string | number)[]> = {
   advisory_slot_hour_check: SLOT_HOURS,
   attendance_source_check: each<Source>({ manual: true, checklist: true, scan: true }),
+  bank_account_date_order_check: DATE_ORDERS,
+  bank_import_state_check: BankImportState.options,
+  bank_line_state_check: LineState.options,
   entry_source_check: PaymentSource.options,
   entry_type_check: PaymentType.options,
   lesson_change_kind_check: LessonChange.shape.kind.options,

@@ -458,6 +458,23 @@ create table backup_run (
 CREATE INDEX backup_run_ok ON backup_run USING btree (finished_at) WHERE ok;
 comment on table backup_run is 'Each end of a backup, good or not.';
 
+create table bank_account (
+  id character(24) not null,
+  name text not null,
+  clabe text,
+  mapping jsonb,
+  headings_hash text,
+  date_order text,
+  created_at timestamp with time zone default now() not null,
+  archived_at timestamp with time zone,
+  constraint bank_account_pkey PRIMARY KEY (id),
+  constraint bank_account_clabe_check CHECK ((clabe ~ '^[0-9]{18}$'::text)),
+  constraint bank_account_date_order_check CHECK ((date_order = ANY (ARRAY['dmy'::text, 'mdy'::text, 'ymd'::text]))),
+  constraint bank_account_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text))
+);
+CREATE UNIQUE INDEX bank_account_name_key ON bank_account USING btree (lower(name)) WHERE archived_at IS NULL;
+comment on table bank_account is 'An account of the academy whose statements are read; remembered by the headings of its files.';
+
 create table collection_settings (
   id smallint default 1 not null,
   reminders boolean default false not null,
@@ -622,6 +639,29 @@ CREATE INDEX employee_professor_idx ON employee USING btree (last_name, name) WH
 CREATE INDEX employee_words_idx ON employee USING gin (words gin_trgm_ops) WHERE deleted_at IS NULL;
 CREATE TRIGGER employee_closes_setup AFTER INSERT ON employee FOR EACH STATEMENT EXECUTE FUNCTION close_setup();
 comment on table employee is 'The staff. Whoever left is hidden, not gone.';
+
+create table bank_import (
+  id character(24) not null,
+  account_id character(24) not null,
+  filename text not null,
+  total integer not null,
+  created_by character(24) not null,
+  created_at timestamp with time zone default now() not null,
+  finished_at timestamp with time zone,
+  state text default 'reading'::text not null,
+  asked jsonb,
+  constraint bank_import_pkey PRIMARY KEY (id),
+  constraint bank_import_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
+  constraint bank_import_state_check CHECK ((state = ANY (ARRAY['reading'::text, 'matching'::text, 'matched'::text, 'running'::text, 'stopped'::text, 'done'::text, 'undoing'::text, 'undone'::text]))),
+  constraint bank_import_total_check CHECK ((total > 0)),
+  constraint bank_import_account_id_fkey FOREIGN KEY (account_id) REFERENCES bank_account(id),
+  constraint bank_import_created_by_fkey FOREIGN KEY (created_by) REFERENCES employee(id)
+);
+CREATE INDEX bank_import_account_idx ON bank_import USING btree (account_id);
+CREATE INDEX bank_import_busy_idx ON bank_import USING btree (state) WHERE state = ANY (ARRAY['matching'::text, 'running'::text, 'undoing'::text]);
+CREATE INDEX bank_import_created_idx ON bank_import USING btree (created_at DESC, id DESC);
+CREATE INDEX bank_import_user_idx ON bank_import USING btree (created_by);
+comment on table bank_import is 'One file of a bank account. A job matches, posts or undoes its lines, and goes on where it was cut off.';
 
 create table cash_closing (
   id character(24) not null,
@@ -1552,6 +1592,38 @@ CREATE INDEX entry_user_idx ON entry USING btree (user_id, entered_at);
 CREATE TRIGGER entry_append_only BEFORE DELETE OR UPDATE ON entry FOR EACH ROW EXECUTE FUNCTION keep_entry();
 CREATE CONSTRAINT TRIGGER entry_settled AFTER INSERT OR UPDATE OF student_id, voided_at ON entry DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_unsettled();
 comment on table entry is 'The ledger, in integer centavos: written once. A wrong entry is voided, a closed one reversed. other (Otros): outside every balance.';
+
+create table bank_line (
+  import_id character(24) not null,
+  number integer not null,
+  hash bytea not null,
+  day date not null,
+  amount bigint not null,
+  text text not null,
+  reference text default ''::text not null,
+  student_id character(24),
+  candidates character(24)[] default '{}'::bpchar[] not null,
+  entry_id character(24),
+  reason text,
+  user_id character(24),
+  decided_at timestamp with time zone,
+  state text default 'read'::text not null,
+  constraint bank_line_pkey PRIMARY KEY (import_id, number),
+  constraint bank_line_amount_check CHECK ((amount > 0)),
+  constraint bank_line_entry_check CHECK (((state <> ALL (ARRAY['posted'::text, 'ticked'::text])) OR (entry_id IS NOT NULL))),
+  constraint bank_line_state_check CHECK ((state = ANY (ARRAY['read'::text, 'known'::text, 'sure'::text, 'probable'::text, 'possible'::text, 'none'::text, 'posted'::text, 'ticked'::text, 'skipped'::text, 'failed'::text, 'kept'::text, 'undone'::text]))),
+  constraint bank_line_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES entry(id),
+  constraint bank_line_import_id_fkey FOREIGN KEY (import_id) REFERENCES bank_import(id) ON DELETE CASCADE,
+  constraint bank_line_student_id_fkey FOREIGN KEY (student_id) REFERENCES student(id),
+  constraint bank_line_user_id_fkey FOREIGN KEY (user_id) REFERENCES employee(id)
+);
+CREATE INDEX bank_line_entry_idx ON bank_line USING btree (entry_id) WHERE entry_id IS NOT NULL;
+CREATE UNIQUE INDEX bank_line_entry_key ON bank_line USING btree (entry_id) WHERE state = ANY (ARRAY['posted'::text, 'ticked'::text, 'kept'::text]);
+CREATE UNIQUE INDEX bank_line_hash_key ON bank_line USING btree (hash) WHERE state <> ALL (ARRAY['known'::text, 'undone'::text]);
+CREATE INDEX bank_line_state_idx ON bank_line USING btree (import_id, state, number);
+CREATE INDEX bank_line_student_idx ON bank_line USING btree (student_id) WHERE student_id IS NOT NULL;
+CREATE INDEX bank_line_user_idx ON bank_line USING btree (user_id) WHERE user_id IS NOT NULL;
+comment on table bank_line is 'A line of money received. Its hash stands once unless it was undone: no file posts it twice.';
 
 create table open_due (
   student_id character(24) not null,

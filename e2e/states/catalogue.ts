@@ -1,4 +1,5 @@
 // Every state of the console: each screen, window, tab and step (SHL-57). catalogue.test.ts holds that none is missing.
+import { bankStates } from './bank.ts'
 import { deskStates, enrolmentStates } from './desk.ts'
 import { collectionStates } from './collections.ts'
 import { calendarStates } from './calendar.ts'
@@ -24,6 +25,7 @@ const READING = new Set([
   'asesorias',
   'material',
   'cuestionario',
+  'banco',
 ])
 
 const without = (states: readonly State[]): State[] =>
@@ -39,6 +41,7 @@ const parts: Record<string, readonly State[]> = {
   'el primer inicio y el fin del ejemplo': setupStates,
   'inicio, caja y alumnos': deskStates,
   'la cobranza': collectionStates,
+  'estados de cuenta del banco': bankStates,
   'la inscripción': enrolmentStates,
   'empleados, roles y códigos': peopleStates,
   'sedes y cursos': schoolStates,

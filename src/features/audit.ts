@@ -17,6 +17,7 @@ import { paymentsAudit } from '#features/money/payments/audit.ts'
 import { plansAudit } from '#features/money/plans/audit.ts'
 import { enrolmentAudit } from '#features/money/enrolment/audit.ts'
 import { registrationsAudit } from '#features/money/registrations/audit.ts'
+import { bankAudit } from '#features/money/bank/audit.ts'
 import { cashAudit } from '#features/money/cash/audit.ts'
 import { collectionsAudit } from '#features/money/collections/audit.ts'
 import { notificationsAudit } from '#features/outreach/notifications/audit.ts'
@@ -59,6 +60,7 @@ auditWords.add(
   registrationsAudit,
   cashAudit,
   collectionsAudit,
+  bankAudit,
   notificationsAudit,
   outboxAudit,
   talksAudit,

@@ -21,7 +21,7 @@ export const ORDER = {
   ],
   teaching: ['courses', 'groups', 'lessons'],
   people: ['students', 'payers', 'comments', 'folios'],
-  money: ['discountCodes', 'payments', 'plans', 'enrolment', 'registrations', 'cash', 'collections'],
+  money: ['discountCodes', 'payments', 'plans', 'enrolment', 'registrations', 'cash', 'collections', 'bank'],
   outreach: ['notifications', 'talks', 'callDesk'],
   presence: ['attendance', 'staffAttendance', 'advisories', 'scanners'],
   online: ['liveChannels', 'material', 'quizzes', 'videoComments'],

@@ -9,6 +9,8 @@ import { attendanceServer } from '#features/presence/attendance/server/routes.ts
 import { auditServer } from '#features/foundation/audit/server/routes.ts'
 import { calendarServer } from '#features/front/calendar/server/routes.ts'
 import { commentsServer } from '#features/people/comments/server/routes.ts'
+import { matchStatement, postStatement, resumeStatements, undoStatement } from '#features/money/bank/server/jobs.ts'
+import { bankAccountsServer, bankImportsServer } from '#features/money/bank/server/routes.ts'
 import { cashServer } from '#features/money/cash/server/routes.ts'
 import { imagesServer } from '#features/foundation/files/server/images.ts'
 import { courseReportsServer } from '#features/front/courseFile/server/routes.ts'
@@ -71,6 +73,7 @@ import '#features/foundation/employees/server/register.ts'
 import '#features/teaching/lessons/server/register.ts'
 import '#features/money/discountCodes/server/register.ts'
 import '#features/money/payments/server/register.ts'
+import '#features/money/bank/server/register.ts'
 import '#features/outreach/notifications/server/register.ts'
 import '#features/outreach/talks/server/register.ts'
 import '#features/outreach/callDesk/server/register.ts'
@@ -98,6 +101,8 @@ const product: Feature[] = [
   paymentPlansServer,
   cashServer,
   collectionsServer,
+  bankAccountsServer,
+  bankImportsServer,
   discountCodesServer,
   coursesServer,
   courseReportsServer,
@@ -159,5 +164,9 @@ export const jobs: readonly AnyJob[] = [
   makeSlots,
   importStudents,
   resumeImports,
+  matchStatement,
+  postStatement,
+  undoStatement,
+  resumeStatements,
   cleanUp,
 ]

@@ -52,6 +52,8 @@ export const LABELS: Record<string, string> = {
   classRoomId: 'Salón',
   closed: 'Corte cerrado',
   closedBy: 'Cerró',
+  candidates: 'Candidatos',
+  clabe: 'CLABE',
   code: 'Código',
   color: 'Color',
   columns: 'Columnas',

@@ -30,30 +30,47 @@ export const SESSION = { keptFor: 60 * DAY, idleEnd: 14 * DAY, unkeptFor: 12 * H
 export const newToken = (): string => randomBytes(32).toString('base64url')
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-interface Row extends Omit<CurrentUser, 'grants'> {
+interface UserRow extends Omit<CurrentUser, 'grants'> {
   allows: Grant[][] | null
+}
+
+interface Row extends UserRow {
   keep: boolean
   lastSeenAt: Date
 }
+
+/** `employee e` with roles and grants. */
+const userColumns = sql`e.id, e.name, e.last_name, e.second_last_name, e.email, e.is_professor, e.location_id,
+      (select coalesce(json_agg(json_build_object('_id', r.id, 'name', r.name) order by r.name), '[]')
+         from employee_role er join role r on r.id = er.role_id where er.employee_id = e.id) as roles,
+      (select json_agg(r.allows) from employee_role er join role r on r.id = er.role_id where er.employee_id = e.id) as allows`
+
+const toUser = ({ allows, ...user }: UserRow): CurrentUser => ({ ...user, grants: mergeGrants((allows ?? []).flat()) })
 
 /** The person behind a token, or null when the session does not exist or has ended. */
 export async function findSession(db: Db, token: string, now: Date): Promise<CurrentUser | null> {
   const {
     rows: [row],
   } = await sql<Row>`${PLANNED_ONCE}
-    select e.id, s.id as session_id, e.name, e.last_name, e.second_last_name, e.email, e.is_professor, e.location_id,
-      s.via_recovery, s.keep, s.last_seen_at,
-      (select coalesce(json_agg(json_build_object('_id', r.id, 'name', r.name) order by r.name), '[]')
-         from employee_role er join role r on r.id = er.role_id where er.employee_id = e.id) as roles,
-      (select json_agg(r.allows) from employee_role er join role r on r.id = er.role_id where er.employee_id = e.id) as allows
+    select ${userColumns}, s.id as session_id, s.via_recovery, s.keep, s.last_seen_at
     from session s join employee e on e.id = s.employee_id and e.deleted_at is null
     where s.token_hash = ${hashToken(token)} and s.expires_at > ${now}
       and (not s.keep or s.last_seen_at > ${new Date(now.getTime() - SESSION.idleEnd)})`.execute(db)
   if (!row) return null
   if (row.keep && now.getTime() - row.lastSeenAt.getTime() > SESSION.touchEvery)
     await db.updateTable('session').set({ lastSeenAt: now }).where('id', '=', row.sessionId).execute()
-  const { allows, keep: _keep, lastSeenAt: _seen, ...user } = row
-  return { ...user, grants: mergeGrants((allows ?? []).flat()) }
+  const { keep: _keep, lastSeenAt: _seen, ...user } = row
+  return toUser(user)
+}
+
+/** A person as their roles are now, for work in their name that goes on without a call; null: no longer here. */
+export async function findUser(db: Db, id: string, sessionId: string | null): Promise<CurrentUser | null> {
+  const {
+    rows: [row],
+  } = await sql<UserRow>`${PLANNED_ONCE}
+    select ${userColumns}, ${sessionId ?? ''}::text as session_id, false as via_recovery
+    from employee e where e.id = ${id} and e.deleted_at is null`.execute(db)
+  return row ? toUser(row) : null
 }
 
 /** One entry per resource with the union of its methods. */

@@ -104,6 +104,46 @@ export interface BackupRun {
   ok: boolean
 }
 
+export interface BankAccount {
+  archivedAt: Timestamp | null
+  clabe: string | null
+  createdAt: Generated<Timestamp>
+  dateOrder: string | null
+  headingsHash: string | null
+  id: string
+  mapping: Json | null
+  name: string
+}
+
+export interface BankImport {
+  accountId: string
+  asked: Json | null
+  createdAt: Generated<Timestamp>
+  createdBy: string
+  filename: string
+  finishedAt: Timestamp | null
+  id: string
+  state: Generated<string>
+  total: number
+}
+
+export interface BankLine {
+  amount: number
+  candidates: Generated<string[]>
+  day: string
+  decidedAt: Timestamp | null
+  entryId: string | null
+  hash: Buffer
+  importId: string
+  number: number
+  reason: string | null
+  reference: Generated<string>
+  state: Generated<string>
+  studentId: string | null
+  text: string
+  userId: string | null
+}
+
 export interface CashClosing {
   closedBy: string
   /**
@@ -958,6 +998,9 @@ export interface DB {
   audit: Audit
   backupRequest: BackupRequest
   backupRun: BackupRun
+  bankAccount: BankAccount
+  bankImport: BankImport
+  bankLine: BankLine
   cashClosing: CashClosing
   chapter: Chapter
   classGroup: ClassGroup

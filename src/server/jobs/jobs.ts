@@ -24,6 +24,8 @@ export interface JobContext extends JobGround {
   audit(db: Db, route: string, entry: AuditEntry): Promise<void>
   /** Queues what comes next, after `seconds`; for the same person unless another is named. */
   enqueue<P>(job: Job<P>, payload: P, seconds?: number, asked?: Asked | null): Promise<void>
+  /** The same for many, inside a transaction of this job and for the same person. */
+  enqueueIn<P>(db: Db, job: Job<P>, payloads: readonly P[]): Promise<void>
 }
 
 export interface Job<P> {
@@ -80,13 +82,19 @@ export interface JobRunner {
 const laid = (payload: unknown, asked: Asked | null): object => ({ ...(payload as object), asked })
 
 /** Runs what was taken out of the queue. */
-export function runJob(each: AnyJob, data: unknown, ground: JobGround, { enqueue }: Pick<JobRunner, 'enqueue'>): Promise<void> {
+export function runJob(
+  each: AnyJob,
+  data: unknown,
+  ground: JobGround,
+  { enqueue, enqueueAll }: Pick<JobRunner, 'enqueue' | 'enqueueAll'>,
+): Promise<void> {
   const asked = Asked.nullish().parse((data as { asked?: unknown }).asked) ?? null
   return each.run(each.payload.parse(data), {
     ...ground,
     asked,
     audit: (db, route, entry) => writeAudit(db, { asked, now: ground.now, route }, entry),
     enqueue: (next, payload, seconds, by = asked) => enqueue(ground.db, next, payload, by, seconds),
+    enqueueIn: (db, next, payloads) => enqueueAll(db, next, payloads, asked),
   })
 }
 

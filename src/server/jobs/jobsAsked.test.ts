@@ -9,9 +9,11 @@ import { notifications } from '#features/outreach/notifications/contract.ts'
 import { backups } from '#features/foundation/backups/contract.ts'
 import { channels, outbox } from '#features/foundation/outbox/contract.ts'
 import { session } from '#features/foundation/session/contract.ts'
+import { bankImports } from '#features/money/bank/contract.ts'
 import { newId } from '#lib/ids.ts'
 import { jobs } from '../../features/server.ts'
 import type { Caller } from '../testing/callers.ts'
+import { knownBank } from '../testing/knownBank.ts'
 
 const { t, put } = await startFiles()
 const desk = await t.as(
@@ -22,7 +24,14 @@ const desk = await t.as(
   'put /outbox/',
   'put /academy/',
   'post /courses/',
+  'get /bankImports/',
+  'post /bankImports/',
+  'delete /bankImports/*',
+  'post /payments/',
+  'delete /payments/*',
 )
+
+const known = knownBank(t, desk)
 
 const FILM = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom'), Buffer.alloc(3000)])
 const ROW = ['Ana', 'Ríos', 'Sosa', 'ana@correo.mx', '5512345678']
@@ -40,6 +49,15 @@ const DEEDS: Record<string, (as: Caller) => Promise<unknown>> = {
     const params = { id: made._id }
     await t.ok(imports.addRows, { params, body: { rows: [{ number: 2, cells: ROW }] } }, as)
     await t.ok(imports.check, { params, body: { name: 0, lastName: 1, secondLastName: 2, email: 3, phoneNumber: 4 } }, as)
+  },
+  async 'match-statement'(as) {
+    await t.ok(bankImports.match, { params: (await known['bankImports.match']!()).params as { id: string } }, as)
+  },
+  async 'post-statement'(as) {
+    await t.ok(bankImports.run, { params: (await known['bankImports.run']!()).params as { id: string } }, as)
+  },
+  async 'undo-statement'(as) {
+    await t.ok(bankImports.undo, { params: (await known['bankImports.undo']!()).params as { id: string } }, as)
   },
   // The upload itself has no session: it counts for whoever announced the file.
   async 'transcode-video'(as) {

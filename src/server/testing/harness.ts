@@ -161,6 +161,7 @@ export async function startTest({ features, jobs, env = {}, unrecorded = false }
       asked: null,
       audit: async () => {},
       enqueue: async () => {},
+      enqueueIn: async () => {},
       ...part,
     }),
     stop: () => (stopped ??= stop()),

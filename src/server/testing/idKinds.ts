@@ -43,6 +43,7 @@ const CALLED: Record<string, string> = {
   template: 'plan_template',
   roles: 'role',
   contacts: 'collection_contact',
+  account: 'bank_account',
 }
 
 const snake = (text: string) => text.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)

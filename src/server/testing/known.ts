@@ -7,6 +7,7 @@ import type { Caller } from './callers.ts'
 import type { Test } from './harness.ts'
 import { MAPPING, rowsOf, today, type Known } from './knownRows.ts'
 import { knownLessons } from './knownLessons.ts'
+import { knownBank } from './knownBank.ts'
 import { knownSetup } from './knownSetup.ts'
 
 export type { Known }
@@ -165,6 +166,7 @@ export function knownOf(t: Test, admin: Caller): Record<string, () => Promise<Kn
       await make.end(id)
       return { body: { student: studentId, amount: 10 } }
     },
+    ...knownBank(t, admin),
     'promotionalCodes.validate': async () => ({ query: { idCode: (await make.code()).code, finalAmount: 100, idCourse: newId() } }),
     'groups.create': async () => ({
       body: {

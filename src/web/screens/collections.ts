@@ -1,5 +1,6 @@
 // Collecting, put together from what several features show there.
 import { HandCoins } from 'lucide-react'
+import { bankAccess } from '#features/money/bank/access.ts'
 import { collectionsAccess } from '#features/money/collections/access.ts'
 import { screen } from '#web/screen.ts'
 import { dayText, idText, tableSearch, text } from '#web/search.ts'
@@ -8,7 +9,7 @@ const table = tableSearch()
 
 export const collectionsScreen = screen({
   path: '/cobranza',
-  access: collectionsAccess.read,
+  access: [collectionsAccess.read, bankAccess.read],
   load: async () => (await import('#features/money/collections/web/CollectionsPage.tsx')).CollectionsPage,
   parts: () => import('#web/screens/collections.parts.ts'),
   search: raw => ({ ...table(raw), tab: text(raw.tab), sede: idText(raw.sede), semana: dayText(raw.semana) ?? vencido(raw.semana) }),

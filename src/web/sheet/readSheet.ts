@@ -1,7 +1,7 @@
 // A file of the person's computer as headings and rows of text. Read here, so that the server never opens a stranger's workbook.
 import { decoded, isUtf16, parseCsv } from './csv.ts'
 
-export interface SheetRow {
+interface SheetRow {
   /** As the sheet counts. */
   number: number
   cells: string[]

@@ -58,6 +58,7 @@ const IMPORTS = { plus: ['get /students/'] } as const satisfies More
 const VISITORS: More = { plus: ['get /students/show/test/'] }
 /** The cards lead to the students. */
 const COLLECTIONS: More = { plus: ['get /students/'] }
+const STATEMENTS: More = { section: 'Estados de cuenta' }
 const MATERIAL: More = { section: 'Material' }
 
 export const permissionTree: readonly PermissionBranch[] = [
@@ -176,6 +177,9 @@ export const permissionTree: readonly PermissionBranch[] = [
     entries: [
       one('Ver', 'get /collections/', ['ver', 'la cobranza'], { ...COLLECTIONS, read: true }),
       one('Contactar', 'post /collections/', ['anotar', 'contactos de cobranza'], COLLECTIONS),
+      one('Estados de cuenta: ver', 'get /bankImports/', ['ver', 'estados de cuenta'], { ...STATEMENTS, read: true }),
+      one('Estados de cuenta: subir y aplicar', 'post /bankImports/', ['subir y aplicar', 'estados de cuenta'], STATEMENTS),
+      one('Estados de cuenta: deshacer', 'delete /bankImports/*', ['deshacer', 'estados de cuenta'], STATEMENTS),
     ],
   },
   { path: ['Asesorías'], entries: each('/appoiments/', ['get', 'put'], 'asesorías') },

@@ -62,6 +62,8 @@ const KNOWN: Record<string, (text: string) => Record<string, unknown>> = {
     teacher: null,
     reason: text.slice(0, 120),
   }),
+  'bankAccounts.create': () => ({ clabe: undefined }),
+  'bankAccounts.update': () => ({ clabe: undefined }),
   'students.update': () => ({ email: 'ana.otra@correo.mx' }),
 }
 
@@ -118,7 +120,7 @@ export async function attackEverywhere(t: Test, texts: readonly string[]): Promi
     [/^\/(payments|payments\/send)\/:/, 'payment'],
     [/^\/payments\/student\/:/, 'student'],
     [/^\/videos\/:/, 'video'],
-    [/^\/(pdfs|comments|roles|livechannels|receipts|outbox|imports|appoiments)\/:/, ''],
+    [/^\/(pdfs|comments|roles|livechannels|receipts|outbox|imports|bankAccounts|bankImports|appoiments)\/:/, ''],
   ]
   const BY_PARAM: Record<string, string> = {
     studentId: free,
@@ -127,6 +129,7 @@ export async function attackEverywhere(t: Test, texts: readonly string[]): Promi
     email: 'ana.nueva@correo.mx',
     day: '2026-11-24',
     startHour: LESSON[0]!.startHour,
+    number: '1',
   }
   const paramsOf = ({ name, path }: AnyRoute) => {
     const kind =
@@ -138,6 +141,8 @@ export async function attackEverywhere(t: Test, texts: readonly string[]): Promi
         folios: 'folio',
         quizzes: 'quiz',
         imports: 'import',
+        bankAccounts: 'account',
+        bankImports: 'bankImport',
         outbox: 'message',
       }[name.split('.')[0]!] ||
       ''
@@ -163,7 +168,8 @@ export async function attackEverywhere(t: Test, texts: readonly string[]): Promi
       }
       accepted.push(route.name)
       if (route.method === 'post')
-        for (const [key, made] of Object.entries(answer as Record<string, { _id?: string } | null>)) if (made?._id) ids[key] ??= made._id
+        for (const [key, made] of Object.entries(answer as Record<string, { _id?: string } | null>))
+          if (made?._id) ids[route.name === 'bankImports.create' ? 'bankImport' : key] ??= made._id
     }
     return left
   }

@@ -4,6 +4,7 @@ import * as students from '#features/people/students/server/public.ts'
 import { academyDay } from '#lib/days.ts'
 import { newId } from '#lib/ids.ts'
 import { toPesos } from '#lib/money.ts'
+import { registry } from '#lib/registry.ts'
 import type { Context } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
 import { paymentsAccess } from '../access.ts'
@@ -18,6 +19,9 @@ import { toPayment, type PaymentRow } from './row.ts'
 import * as store from './store.ts'
 
 const held = async ({ db }: Context, studentId: string) => (await students.hold(db, studentId)) ?? fail(studentFailures.STUDENT_NOT_FOUND)
+
+/** Told inside the transaction which entries are void now. */
+export const onVoided = registry<(context: Context, entryIds: readonly string[]) => Promise<void>>()
 
 type Placed = NonNullable<Awaited<ReturnType<typeof store.place>>>
 
@@ -65,6 +69,7 @@ export async function voidAct(context: Context, id: string, reason: string | nul
     before: { entries: before, debt: student.balanceDue, credit: student.credit },
     after: { voided: ids, ...(reason && { reason }), debt: account.debt, credit: account.credit },
   })
+  for (const listener of onVoided.all()) await listener(context, ids)
   context.emit(paymentsChanged, ids)
   context.emit(studentsChanged, students)
   const voided = { voidedAt: now, voidReason: reason, voider: { name: user.name, lastName: user.lastName } }

@@ -1,0 +1,164 @@
+// Whose money a line of a bank statement is (COB-21). Pure: who owes what goes in, a verdict comes out.
+import { isReference } from '#features/people/students/reference.ts'
+import { fold } from '#lib/text.ts'
+
+/** Whoever may have sent money: a debtor, or a student whose reference stands in a line. Centavos. */
+export interface Person {
+  id: string
+  /** Seven digits, or none. */
+  reference: string | null
+  debt: number
+  /** What may be open at once: the next date, what is overdue, a registration's balance, all of it. */
+  figures: readonly number[]
+  /** The student's own first and second surname, then those of each payer. */
+  surnames: readonly (readonly [string, string])[]
+}
+
+/** What of a line is looked at. Centavos. */
+export interface LineText {
+  amount: number
+  /** The concept and, behind a middle dot, whoever ordered it: the last word of each may be cut. */
+  text: string
+  reference: string
+}
+
+export type Why = 'reference' | 'surnames' | 'amount'
+export type MatchState = 'sure' | 'probable' | 'possible' | 'none'
+
+export interface Match {
+  state: MatchState
+  /** The likeliest first; one alone when it is sure. */
+  candidates: string[]
+}
+
+/** What parts the texts of a line. */
+export const PART = ' · '
+const MOST_PROPOSED = 5
+/** A cut or single surname of fewer letters says nothing. */
+const LETTERS = 4
+
+interface Words {
+  words: string[]
+  /** The last word of a part: the bank may have cut it. */
+  ends: ReadonlySet<number>
+}
+
+function wordsOf(text: string): Words {
+  const words: string[] = []
+  const ends = new Set<number>()
+  for (const part of text.split(PART)) {
+    words.push(...fold(part).split(' ').filter(Boolean))
+    ends.add(words.length - 1)
+  }
+  return { words, ends }
+}
+
+/** The valid references of a line: seven digits that stand alone. Banks fill their column up with zeros on the left. */
+export function referencesIn({ text, reference }: Pick<LineText, 'text' | 'reference'>): string[] {
+  const own = fold(reference)
+    .split(' ')
+    .map(word => word.replace(/^0+/, ''))
+  return [...new Set([...own, ...wordsOf(text).words].filter(isReference))]
+}
+
+/** Where a surname stands in the text; -1: nowhere. */
+function find({ words, ends }: Words, surname: string): number {
+  const parts = fold(surname).split(' ').filter(Boolean)
+  if (parts.length === 0) return -1
+  const isPart = (part: string, at: number) =>
+    words[at] === part || (ends.has(at) && words[at]!.length >= LETTERS && part.startsWith(words[at]!))
+  return words.findIndex((_, at) => at + parts.length <= words.length && parts.every((part, next) => isPart(part, at + next)))
+}
+
+const hasBoth = (text: Words, [first, second]: readonly [string, string]): boolean => {
+  if (!first || !second) return false
+  const at = find(text, first)
+  if (at < 0) return false
+  // Two equal surnames stand there twice.
+  if (fold(first) !== fold(second)) return find(text, second) >= 0
+  return find({ words: text.words.toSpliced(at, 1, ''), ends: text.ends }, second) >= 0
+}
+
+const isLong = (surname: string): boolean => fold(surname).replaceAll(' ', '').length >= LETTERS
+const hasOne = (text: Words, { surnames }: Person): boolean => surnames.flat().some(surname => isLong(surname) && find(text, surname) >= 0)
+const hasAny = (text: Words, { surnames }: Person): boolean => surnames.flat().some(surname => surname !== '' && find(text, surname) >= 0)
+
+/** What speaks for a person. */
+export function signsOf(line: LineText, person: Person): Why[] {
+  const text = wordsOf(line.text)
+  return [
+    ...(person.reference !== null && referencesIn(line).includes(person.reference) ? (['reference'] as const) : []),
+    ...(person.surnames.some(pair => hasBoth(text, pair)) ? (['surnames'] as const) : []),
+    ...(person.figures.includes(line.amount) ? (['amount'] as const) : []),
+  ]
+}
+
+/** The beginning by which a surname is looked up, whole or cut. */
+const keyOf = (word: string) => word.slice(0, LETTERS)
+const firstWord = (surname: string) => fold(surname).split(' ')[0]!
+
+export interface Directory {
+  byReference: Pick<ReadonlyMap<string, Person>, 'get'>
+  byFigure: ReadonlyMap<number, readonly Person[]>
+  /** By the beginnings of both surnames. */
+  bySurnames: ReadonlyMap<string, readonly Person[]>
+}
+
+/** Everybody whom a statement may mean, ordered for look-ups. */
+export function directoryOf(people: Iterable<Person>): Directory {
+  const byReference = new Map<string, Person>()
+  const byFigure = new Map<number, Person[]>()
+  const bySurnames = new Map<string, Person[]>()
+  const add = <K>(map: Map<K, Person[]>, key: K, person: Person) => {
+    const there = map.get(key)
+    if (!there) map.set(key, [person])
+    else if (there.at(-1) !== person) there.push(person)
+  }
+  for (const person of people) {
+    if (person.reference !== null) byReference.set(person.reference, person)
+    for (const figure of new Set(person.figures)) add(byFigure, figure, person)
+    for (const [first, second] of person.surnames)
+      if (first && second) add(bySurnames, `${keyOf(firstWord(first))} ${keyOf(firstWord(second))}`, person)
+  }
+  return { byReference, byFigure, bySurnames }
+}
+
+function withBothSurnames(text: Words, { bySurnames }: Directory): Person[] {
+  const keys = [...new Set(text.words.map(keyOf))]
+  const near = keys.flatMap(first => keys.flatMap(second => bySurnames.get(`${first} ${second}`) ?? []))
+  return [...new Set(near)].filter(({ surnames }) => surnames.some(pair => hasBoth(text, pair)))
+}
+
+const WEIGHTS: Record<Why, number> = { reference: 8, surnames: 4, amount: 2 }
+
+/** The likeliest first, of equals whoever came first: at most five. */
+function ranked(line: LineText, people: readonly Person[]): string[] {
+  const weight = (person: Person) =>
+    signsOf(line, person).reduce((sum, why) => sum + WEIGHTS[why], 0) + (line.amount <= person.debt ? 1 : 0)
+  return people
+    .map(person => ({ person, weight: weight(person) }))
+    .toSorted((a, b) => b.weight - a.weight)
+    .slice(0, MOST_PROPOSED)
+    .map(({ person }) => person.id)
+}
+
+/**
+ * Sure is one reference alone with a second sign that nobody else's surnames contradict. Surnames and amount without a reference were wrong too
+ * often: a person decides.
+ */
+export function matchLine(line: LineText, directory: Directory): Match {
+  const text = wordsOf(line.text)
+  const meant = referencesIn(line).flatMap(reference => directory.byReference.get(reference) ?? [])
+  const named = withBothSurnames(text, directory)
+  const [one, ...more] = meant
+  if (one && more.length === 0 && line.amount <= one.debt && (one.figures.includes(line.amount) || hasOne(text, one))) {
+    const contradicted = named.some(other => other.id !== one.id && other.debt > 0) && !hasAny(text, one)
+    if (!contradicted) return { state: 'sure', candidates: [one.id] }
+  }
+  const probable = [...new Set([...meant, ...named])]
+  if (probable.length > 0) return { state: 'probable', candidates: ranked(line, probable) }
+  const fitting = directory.byFigure.get(line.amount) ?? []
+  // A figure that many owe says nothing, unless a surname speaks for one of them.
+  const possible = fitting.length > MOST_PROPOSED ? fitting.filter(person => hasOne(text, person)) : fitting
+  return possible.length > 0 ? { state: 'possible', candidates: ranked(line, possible) } : { state: 'none', candidates: [] }
+}

@@ -1,0 +1,162 @@
+// The three steps of a statement, slice by slice; the lines say what is done, so that another worker takes up what a killed one left.
+import { z } from 'zod'
+import { holds, type Permission } from '#contract/access.ts'
+import { id } from '#contract/fields.ts'
+import { paymentsAccess } from '#features/money/payments/access.ts'
+import { paymentFailures } from '#features/money/payments/contract.ts'
+import { voidAct } from '#features/money/payments/server/public.ts'
+import { studentFailures } from '#features/people/students/contract.ts'
+import { academyDay } from '#lib/days.ts'
+import type { Asked } from '#server/db/audit.ts'
+import { findUser, type CurrentUser } from '#server/auth/session.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { inNameOf } from '#server/jobs/inNameOf.ts'
+import { job, type Job, type JobContext } from '#server/jobs/jobs.ts'
+import { bankAccess } from '../access.ts'
+import { bankFailures, bankImports, bankImportsChanged } from '../contract.ts'
+import { directoryOf, matchLine, referencesIn, type Directory } from '../match.ts'
+import { postLine } from './decide.ts'
+import * as people from './people.ts'
+import * as store from './store.ts'
+
+/** Then the job is queued anew, so that others get their turn. */
+const TURN_MS = 10_000
+/** Lines of one slice of the matching. */
+const MATCHED = 500
+/** Lines after which listeners hear how far it is. */
+const TOLD_EVERY = 20
+
+const Payload = z.object({ importId: id })
+type Payload = z.output<typeof Payload>
+
+/** One slice; false: nothing is left of this step. */
+type Slice = (context: JobContext, importId: string, turn: Turn) => Promise<boolean>
+/** What is read once a turn. */
+interface Turn {
+  debtors?: Directory
+}
+
+const stepJob = (name: string, slice: Slice): Job<Payload> => {
+  const step: Job<Payload> = job<Payload>({
+    name,
+    payload: Payload,
+    retries: 5,
+    expireIn: 60,
+    async run({ importId }, context) {
+      const until = performance.now() + TURN_MS
+      const turn: Turn = {}
+      for (let done = 1; await slice(context, importId, turn); done++) {
+        if (done % TOLD_EVERY === 0) context.emit(bankImportsChanged, [importId])
+        if (performance.now() >= until) return context.enqueue(step, { importId })
+      }
+      context.emit(bankImportsChanged, [importId])
+    },
+  })
+  return step
+}
+
+async function directoryFor({ db, now, academy }: JobContext, turn: Turn, lines: readonly store.LineRow[]): Promise<Directory> {
+  const today = academyDay(now, academy.timeZone)
+  const debtors = (turn.debtors ??= directoryOf(await people.debtors(db, today)))
+  const paidUp = directoryOf(await people.paidUp(db, [...new Set(lines.flatMap(referencesIn))], today))
+  return { ...debtors, byReference: { get: reference => debtors.byReference.get(reference) ?? paidUp.byReference.get(reference) } }
+}
+
+/** Proposals alone: nothing is posted. */
+export const matchStatement = stepJob('match-statement', (context, importId, turn) =>
+  inTransaction(context.db, async db => {
+    const lines = await store.nextLines(db, importId, ['read'], MATCHED).forUpdate().execute()
+    if (lines.length > 0) {
+      const directory = await directoryFor({ ...context, db }, turn, lines)
+      await store.setMatches(
+        db,
+        importId,
+        lines.map(line => ({ number: line.number, ...matchLine(line, directory) })),
+      )
+      return true
+    }
+    await store.moveOn(db, importId, ['matching'], 'matched')
+    return false
+  }),
+)
+
+/** Whoever pressed, while they may still do this; else the import stops, and another goes on with it. */
+async function presser(context: JobContext, importId: string, needs: readonly Permission[]): Promise<CurrentUser | null> {
+  const { asked, db } = context
+  const user = asked?.user ? await findUser(db, asked.user.id, asked.sessionId) : null
+  if (user && needs.every(permission => holds(user.grants, permission))) return user
+  await store.moveOn(db, importId, ['running', 'undoing'], 'stopped')
+  return null
+}
+
+/** What a line that could not be posted is left as. */
+const leftAs = ({ failure, message }: Refusal): store.Outcome =>
+  failure === studentFailures.STUDENT_NOT_FOUND
+    ? { state: 'none', studentId: null, candidates: [], reason: 'El alumno ya no está.' }
+    : { state: 'failed', studentId: null, reason: message }
+
+/** One line a slice: whole, or as if nobody had touched it (COB-23). */
+export const postStatement = stepJob('post-statement', async (context, importId) => {
+  const { db, now } = context
+  const record = await store.find(db, importId)
+  if (record?.state !== 'running') return false
+  const [line] = await store.nextLines(db, importId, ['sure'], 1).execute()
+  if (!line) {
+    await store.moveOn(db, importId, ['running'], 'done', { finishedAt: now })
+    return false
+  }
+  const user = await presser(context, importId, [bankAccess.bring, paymentsAccess.create])
+  if (!user) return false
+  try {
+    await inNameOf(context, user, bankImports.run.name, inside => postLine(inside, importId, line.number, line.studentId!))
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    if (error.failure === bankFailures.BATCH_BUSY) return false
+    if (error.failure !== bankFailures.LINE_DONE) await store.setLine(db, line, leftAs(error), ['sure'])
+  }
+  return true
+})
+
+/** Voids what was posted, an act a slice; what can no longer be voided stays, with its reason (COB-25). */
+export const undoStatement = stepJob('undo-statement', async (context, importId) => {
+  const { db, now } = context
+  const record = await store.find(db, importId)
+  if (record?.state !== 'undoing') return false
+  const [line] = await store.nextLines(db, importId, ['posted', 'ticked'], 1).execute()
+  if (!line) {
+    await store.undoRest(db, importId)
+    await store.moveOn(db, importId, ['undoing'], 'undone', { finishedAt: now })
+    return false
+  }
+  const user = await presser(context, importId, [bankAccess.undo, paymentsAccess.correct])
+  if (!user) return false
+  if (line.state === 'ticked') {
+    await store.setLine(db, line, { state: 'undone', entryId: null }, ['ticked'])
+    return true
+  }
+  try {
+    await inNameOf(context, user, bankImports.undo.name, async inside => {
+      await voidAct(inside, line.entryId!, 'Se deshizo el estado de cuenta.')
+      await store.setLine(inside.db, line, { state: 'undone' })
+    })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const gone = error.failure === paymentFailures.ALREADY_VOID
+    await store.setLine(db, line, gone ? { state: 'undone' } : { state: 'kept', reason: error.message }, ['posted'])
+  }
+  return true
+})
+
+const STEPS: Record<string, Job<Payload>> = { matching: matchStatement, running: postStatement, undoing: undoStatement }
+
+export const resumeStatements = job({
+  name: 'resume-statements',
+  payload: z.object({}),
+  retries: 3,
+  atStart: true,
+  async run(_payload, { db, enqueue }) {
+    for (const { id: importId, state, asked } of await store.unfinished(db))
+      await enqueue(STEPS[state]!, { importId }, 0, asked as Asked | null)
+  },
+})

@@ -1,0 +1,43 @@
+// Whom a statement may mean: read for the matching, and for the screen of those that are proposed.
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '#server/db/connect.ts'
+import type { Person } from '../match.ts'
+
+interface Row {
+  id: string
+  reference: string | null
+  debt: number
+  surnames: [string, string][]
+  /** Open dates: what is due, and of which registration. */
+  dues: { dueOn: string; registration: string; open: number }[] | null
+}
+
+const columns = sql`s.id, bank_reference_of(s.unique_folio) as reference, s.balance_due as debt,
+  jsonb_build_array(jsonb_build_array(s.last_name, s.second_last_name)) || coalesce((
+    select jsonb_agg(jsonb_build_array(p.last_name, p.second_last_name) order by p.id)
+    from student_payer l join payer p on p.id = l.payer_id where l.student_id = s.id), '[]') as surnames,
+  (select json_agg(json_build_object('dueOn', o.due_on, 'registration', o.registration_id, 'open', o.open) order by o.due_on)
+    from open_due o where o.student_id = s.id) as dues`
+
+/** What may be open at once (COB-21): the next date, what is overdue, a registration's balance, all of it. */
+export function figuresOf(dues: NonNullable<Row['dues']>, today: string): number[] {
+  const sum = (some: typeof dues) => some.reduce((total, { open }) => total + open, 0)
+  const byRegistration = [...Map.groupBy(dues, due => due.registration).values()]
+  const next = dues.filter(({ dueOn }) => dueOn === dues[0]?.dueOn)
+  const overdue = dues.filter(({ dueOn }) => dueOn < today)
+  return [...new Set([sum(next), sum(overdue), ...byRegistration.map(sum), sum(dues)])].filter(figure => figure > 0)
+}
+
+async function read(db: Db, where: RawBuilder<unknown>, today: string): Promise<Person[]> {
+  const { rows } = await sql<Row>`
+    select ${columns} from student s where s.deleted_at is null and ${where} order by s.due_on nulls last, s.id`.execute(db)
+  return rows.map(({ dues, ...row }) => ({ ...row, figures: figuresOf(dues ?? [], today) }))
+}
+
+export const debtors = (db: Db, today: string) => read(db, sql`s.balance_due > 0`, today)
+
+/** Students who owe nothing, by their references. */
+export const paidUp = (db: Db, references: readonly string[], today: string) =>
+  read(db, sql`s.balance_due = 0 and bank_reference_of(s.unique_folio) = any(${references}::text[])`, today)
+
+export const byIds = (db: Db, ids: readonly string[], today: string) => read(db, sql`s.id = any(${ids}::char(24)[])`, today)

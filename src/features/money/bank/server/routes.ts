@@ -1,0 +1,170 @@
+import { paymentsAccess } from '#features/money/payments/access.ts'
+import { implement, type Context } from '#server/http/feature.ts'
+import { fail } from '#server/http/refusal.ts'
+import type { Job } from '#server/jobs/jobs.ts'
+import { bankAccounts, bankFailures, bankImports, bankImportsChanged } from '../contract.ts'
+import * as accounts from './accounts.ts'
+import * as decide from './decide.ts'
+import { matchStatement, postStatement, undoStatement } from './jobs.ts'
+import { shownLines } from './shown.ts'
+import * as store from './store.ts'
+
+const {
+  BANK_ACCOUNT_NOT_FOUND,
+  BANK_IMPORT_NOT_FOUND,
+  ACCOUNT_NAME_TAKEN,
+  BATCH_BUSY,
+  BATCH_UNDONE,
+  ALREADY_READ,
+  LINES_MISSING,
+  TOO_MANY_LINES,
+  NOTHING_SURE,
+  ALREADY_TICKED,
+} = bankFailures
+
+const BUSY = new Set<store.State>(['matching', 'running', 'undoing'])
+
+const toAccount = ({ id, ...row }: accounts.AccountRow) => ({ _id: id, ...row })
+const toImport = ({ id, accountId, accountName, createdBy, userName, ...row }: store.ImportRow) => ({
+  _id: id,
+  ...row,
+  account: { _id: accountId, name: accountName },
+  user: { _id: createdBy, name: userName },
+})
+
+const account = async ({ db }: Context, id: string) => ({
+  account: toAccount((await accounts.account(db, id)) ?? fail(BANK_ACCOUNT_NOT_FOUND)),
+})
+const found = async ({ db }: Context, id: string) => (await store.find(db, id)) ?? fail(BANK_IMPORT_NOT_FOUND)
+const shown = async (context: Context, id: string) => ({ import: toImport(await found(context, id)) })
+const lineOf = async (context: Context, row: store.LineRow) => ({ line: (await shownLines(context, [row]))[0]! })
+
+/** An import that no job is at and that stands. */
+function free<T extends { state: store.State }>(record: T): T {
+  if (BUSY.has(record.state)) fail(BATCH_BUSY)
+  return record.state === 'undone' ? fail(BATCH_UNDONE) : record
+}
+const freeOne = async (context: Context, id: string) => free(await found(context, id))
+
+/** Begins a step that a job carries out, unless another has begun meanwhile: the import is the last that is locked. */
+async function begin(
+  context: Context,
+  { id, state }: { id: string; state: store.State },
+  to: store.State,
+  step: Job<{ importId: string }>,
+) {
+  const { db, asked } = context
+  if (!(await store.moveOn(db, id, [state], to, { finishedAt: null, asked }))) fail(BATCH_BUSY)
+  await context.enqueue(step, { importId: id })
+  await context.audit({ resource: 'bankImports', ids: [id], before: { state }, after: { state: to } })
+  context.emit(bankImportsChanged, [id])
+  return shown(context, id)
+}
+
+/** What a person does with a line they do as a cashier. */
+async function decided(context: Context, id: string, work: () => Promise<store.LineRow>) {
+  context.require(paymentsAccess.create)
+  if (!(await store.find(context.db, id))) fail(BANK_IMPORT_NOT_FOUND)
+  const row = await work()
+  const { number, amount, studentId, entryId, state, reason } = row
+  await context.audit({
+    resource: 'bankImports',
+    ids: [id, ...(studentId ? [studentId] : []), ...(entryId ? [entryId] : [])],
+    after: { number, amount, state, ...(reason && { reason }) },
+  })
+  return lineOf(context, row)
+}
+
+export const bankAccountsServer = implement(
+  bankAccounts,
+  {
+    list: async (_input, { db }) => ({ accounts: (await accounts.accounts(db)).map(toAccount) }),
+
+    async create({ body }, context) {
+      const id = await accounts.addAccount(context.db, body, context.now)
+      await context.audit({ resource: 'bankAccounts', ids: [id], after: body })
+      context.emit(bankImportsChanged, [id])
+      return account(context, id)
+    },
+
+    async update({ params: { id }, body }, context) {
+      const before = (await accounts.account(context.db, id)) ?? fail(BANK_ACCOUNT_NOT_FOUND)
+      await accounts.updateAccount(context.db, id, body)
+      await context.audit({ resource: 'bankAccounts', ids: [id], before, after: body })
+      context.emit(bankImportsChanged, [id])
+      return account(context, id)
+    },
+  },
+  { constraints: { bank_account_name_key: [ACCOUNT_NAME_TAKEN, 'name'] } },
+)
+
+export const bankImportsServer = implement(
+  bankImports,
+  {
+    async list({ query }, { db }) {
+      const { rows, total } = await store.list(db, query)
+      return { imports: rows.map(toImport), total }
+    },
+
+    find: ({ params }, context) => shown(context, params.id),
+
+    async lines({ params, query }, context) {
+      await found(context, params.id)
+      const { rows, total } = await store.linesOf(context.db, params.id, query)
+      return { lines: await shownLines(context, rows), total }
+    },
+
+    async create({ body: { account: accountId, filename, total } }, context) {
+      const { db, user, now } = context
+      if (!(await accounts.account(db, accountId)))
+        fail(BANK_ACCOUNT_NOT_FOUND, { fields: [{ path: 'account', message: BANK_ACCOUNT_NOT_FOUND.message }] })
+      const gone = await store.letGo(db, accountId, user.id, now)
+      const id = await store.insert(db, { accountId, filename, total, createdBy: user.id, createdAt: now })
+      await context.audit({ resource: 'bankImports', ids: [id], after: { filename, total } })
+      context.emit(bankImportsChanged, [id, ...gone])
+      return shown(context, id)
+    },
+
+    async addLines({ params: { id }, body: { lines } }, context) {
+      const record = free((await store.lockForUpdate(context.db, id)) ?? fail(BANK_IMPORT_NOT_FOUND))
+      if (record.state !== 'reading') fail(ALREADY_READ)
+      const read = await store.addLines(context.db, record, lines)
+      return read > record.total ? fail(TOO_MANY_LINES) : { read }
+    },
+
+    async match({ params: { id } }, context) {
+      const record = await freeOne(context, id)
+      if (record.read < record.total) fail(LINES_MISSING)
+      await store.forgetMatches(context.db, id)
+      return begin(context, record, 'matching', matchStatement)
+    },
+
+    async run({ params: { id } }, context) {
+      context.require(paymentsAccess.create)
+      const record = await freeOne(context, id)
+      if (!record.counts.sure) fail(NOTHING_SURE)
+      return begin(context, record, 'running', postStatement)
+    },
+
+    postLine: ({ params: { id, number }, body }, context) =>
+      decided(context, id, () => decide.postLine(context, id, Number(number), body.student, body.amount)),
+
+    tickLine: ({ params: { id, number }, body }, context) =>
+      decided(context, id, () => decide.tickLine(context, id, Number(number), body.payment)),
+
+    skipLine: ({ params: { id, number }, body }, context) =>
+      decided(context, id, () => decide.skipLine(context, id, Number(number), body.reason)),
+
+    async undo({ params: { id } }, context) {
+      context.require(paymentsAccess.correct)
+      return begin(context, await freeOne(context, id), 'undoing', undoStatement)
+    },
+  },
+  {
+    constraints: {
+      bank_line_entry_key: [ALREADY_TICKED],
+      // What another file held was let go and has come again meanwhile.
+      bank_line_hash_key: [BATCH_BUSY],
+    },
+  },
+)

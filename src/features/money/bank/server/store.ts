@@ -1,0 +1,297 @@
+import { sql, type RawBuilder } from 'kysely'
+import { newId } from '#lib/ids.ts'
+import type { Asked } from '#server/db/audit.ts'
+import type { Db } from '#server/db/connect.ts'
+import { OPEN_STATES, type LineState } from '../contract.ts'
+import { lineHash, sameness, type HashedLine } from './hash.ts'
+
+export type State = 'reading' | 'matching' | 'matched' | 'running' | 'stopped' | 'done' | 'undoing' | 'undone'
+
+export interface ImportRow {
+  id: string
+  accountId: string
+  accountName: string
+  filename: string
+  state: State
+  total: number
+  read: number
+  from: string | null
+  to: string | null
+  counts: Partial<Record<LineState, number>>
+  sums: Partial<Record<LineState, number>>
+  createdBy: string
+  userName: string
+  createdAt: Date
+  finishedAt: Date | null
+}
+
+const importRows = (where: RawBuilder<unknown>, rest = sql``) => sql<ImportRow>`
+  select i.id, i.account_id, a.name as account_name, i.filename, i.state, i.total, coalesce(c.read, 0)::int as read,
+    c.first_day as "from", c.last_day as "to", coalesce(c.counts, '{}') as counts, coalesce(c.sums, '{}') as sums,
+    i.created_by, concat_ws(' ', e.name, e.last_name) as user_name, i.created_at, i.finished_at
+  from bank_import i
+  join bank_account a on a.id = i.account_id
+  join employee e on e.id = i.created_by
+  left join lateral (
+    select sum(v.lines) as read, min(v.first_day) as first_day, max(v.last_day) as last_day,
+      json_object_agg(v.state, v.lines) as counts, json_object_agg(v.state, v.amount) as sums
+    from (select state, count(*)::int as lines, sum(amount)::bigint as amount, min(day) as first_day, max(day) as last_day
+      from bank_line where import_id = i.id group by state) v) c on true
+  ${where} order by i.created_at desc, i.id desc ${rest}`
+
+export async function find(db: Db, id: string): Promise<ImportRow | undefined> {
+  const { rows } = await importRows(sql`where i.id = ${id}`).execute(db)
+  return rows[0]
+}
+
+export async function list(db: Db, { skip, limit }: { skip: number; limit: number }): Promise<{ rows: ImportRow[]; total: number }> {
+  const [{ rows }, { total }] = await Promise.all([
+    importRows(sql``, sql`limit ${limit} offset ${skip}`).execute(db),
+    db
+      .selectFrom('bankImport')
+      .select(({ fn }) => fn.countAll<string>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { rows, total: Number(total) }
+}
+
+export async function insert(db: Db, made: { accountId: string; filename: string; total: number; createdBy: string; createdAt: Date }) {
+  const id = newId()
+  await db
+    .insertInto('bankImport')
+    .values({ id, ...made })
+    .execute()
+  return id
+}
+
+/** Files of the account that stopped coming: one's own, others' after an hour. Their lines may come again. @returns their ids */
+export async function letGo(db: Db, accountId: string, userId: string, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update bank_import set state = 'undone', finished_at = ${now}
+    where account_id = ${accountId} and state = 'reading' and (created_by = ${userId} or created_at < ${now}::timestamptz - interval '1 hour')
+    returning id`.execute(db)
+  const ids = rows.map(({ id }) => id)
+  if (ids.length > 0)
+    await db.updateTable('bankLine').set({ state: 'undone' }).where('importId', 'in', ids).where('state', '<>', 'known').execute()
+  return ids
+}
+
+/** Locks the import until the transaction ends: its steps follow one another. */
+export const lockForUpdate = (db: Db, id: string) =>
+  db
+    .selectFrom('bankImport')
+    .select(['id', 'state', 'total', 'accountId'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst() as Promise<{ id: string; state: State; total: number; accountId: string } | undefined>
+
+/** Keeps its state while a line of it is decided: the last lock of all. */
+export const holdState = async (db: Db, id: string): Promise<State | undefined> =>
+  (await db.selectFrom('bankImport').select('state').where('id', '=', id).forShare().executeTakeFirst())?.state as State | undefined
+
+/** Moves on, if it still stands where it stood. */
+export async function moveOn(
+  db: Db,
+  id: string,
+  from: readonly State[],
+  to: State,
+  more: { finishedAt?: Date | null; asked?: Asked | null } = {},
+): Promise<boolean> {
+  const { asked, ...set } = more
+  const moved = await db
+    .updateTable('bankImport')
+    .set({ state: to, ...set, ...(asked !== undefined && { asked: JSON.stringify(asked) }) })
+    .where('id', '=', id)
+    .where('state', 'in', [...from])
+    .returning('id')
+    .executeTakeFirst()
+  return moved !== undefined
+}
+
+export interface NewLine extends HashedLine {
+  number: number
+}
+
+/** Writes the lines that have come; what stands in another file is known. The import is held. @returns how many there now are */
+export async function addLines(db: Db, { id, accountId }: { id: string; accountId: string }, sent: readonly NewLine[]): Promise<number> {
+  const there = await db
+    .selectFrom('bankLine')
+    .select(['number', 'day', 'amount', 'text', 'reference'])
+    .where('importId', '=', id)
+    .where(({ or, eb }) =>
+      or([
+        eb(
+          'amount',
+          'in',
+          sent.map(line => line.amount),
+        ),
+        eb(
+          'number',
+          'in',
+          sent.map(line => line.number),
+        ),
+      ]),
+    )
+    .execute()
+  const taken = new Set(there.map(line => line.number))
+  const twins = new Map<string, number>()
+  const nth = (line: HashedLine) => {
+    const key = sameness(line)
+    const twin = (twins.get(key) ?? 0) + 1
+    twins.set(key, twin)
+    return twin
+  }
+  for (const line of there) nth(line)
+  const fresh = sent
+    .filter((line, at) => !taken.has(line.number) && sent.findIndex(other => other.number === line.number) === at)
+    .map(line => ({ ...line, hash: lineHash(accountId, line, nth(line)).toString('hex') }))
+  // In the order of their hashes: two files at once wait for each other in one direction.
+  await sql`
+    with sent as (
+      select ${id}::char(24) as import_id, l.number, decode(l.hash, 'hex') as hash, l.day, l.amount, l.text, l.reference
+      from jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb) as l(number int, hash text, day date, amount bigint, text text, reference text)),
+    new as (
+      insert into bank_line (import_id, number, hash, day, amount, text, reference)
+      select * from sent order by hash on conflict do nothing returning number)
+    insert into bank_line (import_id, number, hash, day, amount, text, reference, state)
+    select *, 'known' from sent where number not in (select number from new)`.execute(db)
+  const { rows } = await sql<{ read: number }>`select count(*)::int as read from bank_line where import_id = ${id}`.execute(db)
+  return rows[0]!.read
+}
+
+/** All that is not decided is judged anew, and what another file no longer holds. */
+export async function forgetMatches(db: Db, importId: string): Promise<void> {
+  await sql`
+    update bank_line l set state = 'read', student_id = null, candidates = '{}', reason = null
+    where l.import_id = ${importId} and (l.state in ('sure', 'probable', 'possible', 'none', 'failed')
+      or (l.state = 'known' and not exists (select from bank_line o where o.hash = l.hash and o.state not in ('known', 'undone'))))`.execute(
+    db,
+  )
+}
+
+export interface LineRow {
+  importId: string
+  number: number
+  hash: Buffer
+  day: string
+  amount: number
+  text: string
+  reference: string
+  studentId: string | null
+  candidates: string[]
+  entryId: string | null
+  reason: string | null
+  state: LineState
+}
+
+const LINE = [
+  'importId',
+  'number',
+  'hash',
+  'day',
+  'amount',
+  'text',
+  'reference',
+  'studentId',
+  'candidates',
+  'entryId',
+  'reason',
+  'state',
+] as const
+
+export const line = (db: Db, importId: string, number: number) =>
+  db.selectFrom('bankLine').select(LINE).where('importId', '=', importId).where('number', '=', number).executeTakeFirst() as Promise<
+    LineRow | undefined
+  >
+
+export const lockLine = (db: Db, importId: string, number: number) =>
+  db
+    .selectFrom('bankLine')
+    .select(LINE)
+    .where('importId', '=', importId)
+    .where('number', '=', number)
+    .forUpdate()
+    .executeTakeFirst() as Promise<LineRow | undefined>
+
+/** The next lines of a state. */
+export const nextLines = (db: Db, importId: string, states: readonly LineState[], limit: number) =>
+  db
+    .selectFrom('bankLine')
+    .select(LINE)
+    .where('importId', '=', importId)
+    .where('state', 'in', [...states])
+    .orderBy('number')
+    .limit(limit) as unknown as { execute(): Promise<LineRow[]>; forUpdate(): { execute(): Promise<LineRow[]> } }
+
+export async function linesOf(
+  db: Db,
+  importId: string,
+  { state, skip, limit }: { state?: LineState | 'open' | undefined; skip: number; limit: number },
+): Promise<{ rows: LineRow[]; total: number }> {
+  const states = state === 'open' ? OPEN_STATES : state ? [state] : undefined
+  const matching = db
+    .selectFrom('bankLine')
+    .where('importId', '=', importId)
+    .$if(states !== undefined, query => query.where('state', 'in', [...states!]))
+  const [rows, { total }] = await Promise.all([
+    matching.select(LINE).orderBy('number').limit(limit).offset(skip).execute() as Promise<LineRow[]>,
+    matching.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total: Number(total) }
+}
+
+export interface Outcome {
+  state: LineState
+  studentId?: string | null
+  candidates?: string[]
+  entryId?: string | null
+  reason?: string | null
+  userId?: string | null
+  decidedAt?: Date | null
+}
+
+/** Writes what became of a line; with `from` only if it still stands so. */
+export async function setLine(
+  db: Db,
+  { importId, number }: Pick<LineRow, 'importId' | 'number'>,
+  outcome: Outcome,
+  from?: readonly LineState[],
+): Promise<boolean> {
+  const set = await db
+    .updateTable('bankLine')
+    .set(outcome)
+    .where('importId', '=', importId)
+    .where('number', '=', number)
+    .$if(from !== undefined, query => query.where('state', 'in', [...from!]))
+    .returning('number')
+    .executeTakeFirst()
+  return set !== undefined
+}
+
+/** What the matching found, in one statement. */
+export const setMatches = (db: Db, importId: string, found: readonly { number: number; state: string; candidates: string[] }[]) =>
+  sql`
+  update bank_line l set state = m.state, candidates = m.candidates, student_id = case when m.state = 'sure' then m.candidates[1] end, reason = null
+  from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as m(number int, state text, candidates char(24)[])
+  where l.import_id = ${importId} and l.number = m.number`.execute(db)
+
+/** The rest of an import that is undone: its lines may come again. */
+export const undoRest = (db: Db, importId: string) =>
+  db
+    .updateTable('bankLine')
+    .set({ state: 'undone' })
+    .where('importId', '=', importId)
+    .where('state', 'not in', ['known', 'kept', 'undone', 'posted', 'ticked'])
+    .execute()
+
+/** A payment that was voided by hand: its line is open again. @returns the imports */
+export async function reopen(db: Db, entryIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ importId: string }>`
+    update bank_line set state = 'none', entry_id = null, student_id = null, reason = 'El pago se anuló.', user_id = null, decided_at = null
+    where entry_id = any(${entryIds}::char(24)[]) and state in ('posted', 'ticked') returning import_id`.execute(db)
+  return [...new Set(rows.map(({ importId }) => importId))]
+}
+
+/** Imports whose job a stopped worker may have left. */
+export const unfinished = (db: Db) =>
+  db.selectFrom('bankImport').select(['id', 'state', 'asked']).where('state', 'in', ['matching', 'running', 'undoing']).execute()

@@ -1,0 +1,51 @@
+// What desks typed and no bank line is yet (COB-22). An act is told by the first of its entries.
+import { sql } from 'kysely'
+import type { Db } from '#server/db/connect.ts'
+
+export interface TypedPayment {
+  studentId: string
+  id: string
+  concept: string
+  date: Date
+  amount: number
+}
+
+const BEFORE = 5
+const AFTER = 1
+
+/** Of these students: live transfers and deposits of these amounts around a day that no line is. The oldest first. */
+export async function typedPayments(
+  db: Db,
+  wanted: readonly { studentId: string; amount: number; day: string }[],
+): Promise<TypedPayment[]> {
+  if (wanted.length === 0) return []
+  const { rows } = await sql<TypedPayment>`
+    with wanted as (select * from jsonb_to_recordset(${JSON.stringify(
+      wanted.map(({ studentId, amount, day }) => ({ student: studentId, amount, day })),
+    )}::jsonb) as w(student char(24), amount bigint, day date)),
+    acts as (
+      select e.student_id, min(e.id) as id, min(e.concept) as concept, min(e.entered_at) as entered_at, sum(e.amount)::bigint as amount
+      from entry e
+      left join receipt_entry el on el.entry_id = e.id and exists (select from receipt r where r.id = el.receipt_id and r.kind = 'payment')
+      where e.student_id in (select student from wanted) and e.source = 'payment' and e.type in ('transfer', 'deposit')
+        and e.voided_at is null and not e.other
+      group by e.student_id, coalesce(el.receipt_id, e.id))
+    select distinct a.student_id, a.id, a.concept, a.entered_at as date, a.amount
+    from acts a join wanted w on w.student = a.student_id and w.amount = a.amount
+      and academy_day(a.entered_at) between w.day - ${sql.lit(BEFORE)} and w.day + ${sql.lit(AFTER)}
+    where not exists (select from bank_line b where b.entry_id = a.id and b.state in ('posted', 'ticked', 'kept'))
+    order by a.entered_at, a.id`.execute(db)
+  return rows
+}
+
+/** The first entry of the act on which a live payment stands, and whose it is. */
+export async function actOf(db: Db, entryId: string): Promise<{ id: string; studentId: string } | undefined> {
+  const { rows } = await sql<{ id: string; studentId: string }>`
+    select min(o.id) as id, e.student_id from entry e
+    join entry o on o.student_id = e.student_id and o.voided_at is null and (o.id = e.id or o.id in (
+      select other.entry_id from receipt_entry mine join receipt r on r.id = mine.receipt_id and r.kind = 'payment'
+      join receipt_entry other on other.receipt_id = r.id where mine.entry_id = e.id))
+    where e.id = ${entryId} and e.source = 'payment' and e.amount > 0 and e.voided_at is null
+    group by e.student_id`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { students } from '#features/people/students/contract.ts'
+import { Refused, serve } from '#web/testing/serve.ts'
+import { bankAccounts, bankFailures, bankImports } from '../contract.ts'
+import { account, candidate, draw, EVA, ID, lineAs, LUIS, shownAs } from './testing.tsx'
+
+const panel = () => page.getByLabelText('Depósito por decidir', { exact: true })
+const settled = async (text: string): Promise<void> => {
+  await expect.element(panel().getByText(text)).toBeVisible()
+}
+
+describe('COB-72: one by one, by keys', () => {
+  test('1–5 post, T links what is charged, S skips with a reason; the next opens by itself', async () => {
+    const typed = [{ _id: 'a00000000000000000000031', concept: 'Caja', date: '2026-11-20T16:00:00.000Z', amount: 1_300 }]
+    const { posted, ticked, skipped } = draw(shownAs(), [
+      lineAs(1),
+      lineAs(2, { candidates: [candidate({ typed })] }),
+      lineAs(3, { state: 'none', candidates: [] }),
+    ])
+    await settled('SPEI RECIBIDO 1')
+    await userEvent.keyboard('2')
+    await settled('SPEI RECIBIDO 2')
+    expect(posted.map(({ params, body }) => [params, body])).toEqual([[{ id: ID, number: '1' }, { student: EVA }]])
+    await userEvent.keyboard('t')
+    await settled('SPEI RECIBIDO 3')
+    expect(ticked.map(({ body }) => body)).toEqual([{ payment: typed[0]!._id }])
+    await userEvent.keyboard('s')
+    await expect.element(page.getByRole('textbox', { name: 'Por qué se omite' })).toHaveFocus()
+    await userEvent.keyboard('Intereses 12{Enter}')
+    await expect.element(page.getByText('Nada por decidir')).toBeVisible()
+    expect(skipped.map(({ body }) => body)).toEqual([{ reason: 'Intereses 12' }])
+  })
+
+  test('↓ and ↑ go on and back; B searches among all students', async () => {
+    const { posted } = draw(shownAs(), [lineAs(1), lineAs(2)])
+    await settled('SPEI RECIBIDO 1')
+    await userEvent.keyboard('{ArrowDown}')
+    await settled('SPEI RECIBIDO 2')
+    await userEvent.keyboard('{ArrowUp}')
+    await settled('SPEI RECIBIDO 1')
+    const person = { _id: EVA, name: 'Eva', lastName: 'Soto', secondLastName: 'Vera', uniqueFolio: '26-000007' }
+    serve(students.search, () => ({ result: { hits: { hits: [{ _id: EVA, _source: person as never }] } }, total: 1 }))
+    await userEvent.keyboard('b')
+    await userEvent.keyboard('soto')
+    await page.getByRole('button', { name: /^Eva Soto Vera/ }).click()
+    await settled('SPEI RECIBIDO 2')
+    expect(posted.map(({ body }) => body)).toEqual([{ student: EVA }])
+  })
+
+  test('COB-24: of more than the debt the part that is owed is offered', async () => {
+    const { posted } = draw(shownAs(), [lineAs(1, { candidates: [candidate({ debt: 1_000 })] }), lineAs(2)])
+    await expect.element(panel().getByText('Excede el adeudo por $300.00.')).toBeVisible()
+    await userEvent.keyboard('1')
+    await settled('SPEI RECIBIDO 2')
+    expect(posted.map(({ body }) => body)).toEqual([{ student: LUIS, amount: 1_000 }])
+    let asked = 0
+    serve(bankImports.postLine, () => {
+      asked += 1
+      if (asked === 1) throw new Refused(bankFailures.LINE_ABOVE_DEBT, undefined, { left: 400 })
+      return { line: lineAs(2, { state: 'posted' }) }
+    })
+    await userEvent.keyboard('1')
+    await page.getByRole('button', { name: 'Registrar $400.00' }).click()
+    await expect.poll(() => asked).toBe(2)
+  })
+
+  test('who may not charge sees the lines and no keys', async () => {
+    draw(shownAs(), [lineAs(1)], { at: `/cobranza?tab=banco&ficha=${ID}`, permissions: ['get /bankImports/', 'post /bankImports/'] })
+    await expect.element(page.getByText('SPEI RECIBIDO 1')).toBeVisible()
+    await expect.element(panel()).not.toBeInTheDocument()
+    await expect.element(page.getByRole('button', { name: /^Aplicar/ })).not.toBeInTheDocument()
+  })
+})
+
+test('COB-72: what is sure is applied at once; Deshacer asks with the count', async () => {
+  draw(shownAs({ state: 'done', counts: { sure: 2, posted: 30, ticked: 1, probable: 1 } }), [lineAs(1)])
+  const run = serve(bankImports.run, () => ({ import: shownAs({ state: 'running' }) }))
+  const undo = serve(bankImports.undo, () => ({ import: shownAs({ state: 'undoing' }) }))
+  await page.getByRole('button', { name: 'Aplicar 2 seguros' }).click()
+  await expect.poll(() => run.length).toBe(1)
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await expect.element(page.getByText(/Se anulan 30 pagos y 1 cobro deja de estar en banco/)).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Deshacer' }).click()
+  await expect.poll(() => undo.length).toBe(1)
+})
+
+describe('COB-72: a new file', () => {
+  const csv = (name = 'noviembre.csv') =>
+    new File(
+      ['BBVA\nFecha,Concepto,Referencia,Cargo,Abono\n20/11/2026,SPEI,1004007,,"1,300.00"\n20/11/2026,COMISION,,5,\n31/02/2026,X,,,7'],
+      name,
+    )
+  const input = () => document.querySelector<HTMLInputElement>('input[type=file]')!
+  const drawList = async () => {
+    draw(shownAs(), [lineAs(1)], { at: '/cobranza?tab=banco' })
+    await expect.element(page.getByRole('button', { name: 'Subir estado de cuenta' })).toBeEnabled()
+  }
+
+  test('columns are proposed, what was not read is told, and its lines are sent and matched', async () => {
+    await drawList()
+    const update = serve(bankAccounts.update, () => ({ account }))
+    const created = serve(bankImports.create, () => ({ import: shownAs() }))
+    const added = serve(bankImports.addLines, () => ({ read: 1 }))
+    const matched = serve(bankImports.match, () => ({ import: shownAs({ state: 'matching' }) }))
+    await userEvent.upload(input(), csv())
+    await expect.element(page.getByText('No se leyó 1 renglón')).toBeVisible()
+    await expect.element(page.getByText(/Fila 5: «31\/02\/2026» no es una fecha/)).toBeVisible()
+    await page.getByRole('button', { name: /^Revisar 1 depósito/ }).click()
+    await settled('SPEI RECIBIDO 1')
+    expect(created.map(({ body }) => body)).toEqual([{ account: shownAs().account._id, filename: 'noviembre.csv', total: 1 }])
+    expect(added.map(({ body }) => body)).toEqual([
+      { lines: [{ number: 1, day: '2026-11-20', amount: 1_300, text: 'SPEI', reference: '1004007' }] },
+    ])
+    expect([update.length, matched.length]).toEqual([1, 1])
+    expect(update[0]!.body).toMatchObject({ name: 'BBVA 4821', dateOrder: 'dmy', mapping: { date: 0, text: 1, reference: 2, amount: 4 } })
+  })
+
+  test('a file that is none is refused where it was chosen; a refusal of the server is told', async () => {
+    await drawList()
+    await userEvent.upload(input(), new File(['%PDF'], 'estado.pdf'))
+    await expect.element(page.getByRole('alert').filter({ hasText: 'no es un libro de Excel' })).toBeVisible()
+    serve(bankAccounts.update, () => ({ account }))
+    serve(bankImports.create, () => {
+      throw new Refused(bankFailures.BANK_ACCOUNT_NOT_FOUND)
+    })
+    await userEvent.upload(input(), csv())
+    await page.getByRole('button', { name: /^Revisar 1 depósito/ }).click()
+    await expect.element(page.getByRole('alert').filter({ hasText: 'La cuenta ya no existe' })).toBeVisible()
+  })
+})

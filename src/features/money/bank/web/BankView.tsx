@@ -1,0 +1,88 @@
+import type { TableColumnsType } from 'antd'
+import { Landmark } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatInstant } from '#lib/days.ts'
+import { counted, figure } from '#lib/numbers.ts'
+import { useLive } from '#web/live.ts'
+import { useSession } from '#web/session.tsx'
+import { Empty } from '#web/ui/Blocks.tsx'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { useTable } from '#web/useTable.ts'
+import { bankAccess } from '../access.ts'
+import { BANK_LIMITS, bankAccounts, bankImports, bankImportsChanged, type BankImport } from '../contract.ts'
+import { countOf } from './bankView.ts'
+import { NewStatement } from './NewStatement.tsx'
+import { StateOf, StatementView } from './StatementView.tsx'
+import styles from './bank.module.css'
+
+const SHOWN = [bankImports.list, bankImports.find, bankImports.lines, bankAccounts.list]
+
+const summaryOf = (shown: BankImport): string =>
+  [
+    [countOf(shown, ['posted', 'ticked']), 'registrado', 'registrados'] as const,
+    [countOf(shown, ['sure']), 'seguro', 'seguros'] as const,
+    [countOf(shown, ['probable', 'possible', 'none', 'failed']), 'por decidir', 'por decidir'] as const,
+    [countOf(shown, ['known']), 'ya conocido', 'ya conocidos'] as const,
+  ]
+    .filter(([count]) => count > 0)
+    .map(([count, one, many]) => counted(count, one, many))
+    .join(' · ')
+
+const columns = (timeZone: string): TableColumnsType<BankImport> => [
+  {
+    title: 'Cuenta',
+    dataIndex: 'account',
+    className: 'mainCell',
+    ellipsis: true,
+    render: (account: BankImport['account']) => account.name,
+  },
+  { title: 'Archivo', dataIndex: 'filename', ellipsis: true },
+  { title: 'Depósitos', dataIndex: 'total', width: 110, align: 'right', className: 'tabular', render: (total: number) => figure(total) },
+  { title: 'Resultado', dataIndex: 'counts', ellipsis: true, render: (_counts, shown) => summaryOf(shown) || '—' },
+  { title: 'Estado', dataIndex: 'state', width: 130, render: (_state, shown) => <StateOf shown={shown} /> },
+  { title: 'Quién', dataIndex: 'user', width: 160, ellipsis: true, render: (user: BankImport['user']) => user.name },
+  {
+    title: 'Fecha',
+    dataIndex: 'createdAt',
+    width: 150,
+    className: 'tabular',
+    render: (at: string) => formatInstant(new Date(at), timeZone),
+  },
+]
+
+/** The tab 'Banco': files of the bank; the chosen one stands in the address. */
+export function BankView() {
+  const { academy, can } = useSession()
+  const table = useTable(bankImports.list, { rows: answer => answer.imports, limit: BANK_LIMITS.list })
+  useLive(bankImportsChanged, SHOWN)
+  const draw = (main: ReactNode, aside: ReactNode) => (
+    <section className={styles.view} aria-label="Banco">
+      <div className={styles.main}>{main}</div>
+      {aside}
+    </section>
+  )
+  if (table.selected) return <StatementView key={table.selected} id={table.selected} onClose={() => table.select(undefined)} draw={draw} />
+  const list = (
+    <DataTable
+      table={table}
+      label="Estados de cuenta"
+      noun={['estado de cuenta', 'estados de cuenta']}
+      columns={columns(academy.timeZone)}
+      card={shown => ({
+        title: shown.account.name,
+        line: (
+          <>
+            <StateOf shown={shown} />
+            <span className="truncate">{summaryOf(shown) || shown.filename}</span>
+          </>
+        ),
+      })}
+      empty={
+        <Empty icon={Landmark} title="Todavía no hay estados de cuenta">
+          Sube el de tu banco: los depósitos con referencia encuentran solos a su alumno.
+        </Empty>
+      }
+    />
+  )
+  return draw(can(bankAccess.bring) ? <NewStatement onMade={id => table.select(id)}>{list}</NewStatement> : list, null)
+}

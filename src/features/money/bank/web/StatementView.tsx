@@ -1,0 +1,211 @@
+import { Button } from 'antd'
+import { ArrowLeft, ListChecks, Undo2 } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { paymentsAccess } from '#features/money/payments/access.ts'
+import { formatDay } from '#lib/days.ts'
+import { formatMoney } from '#lib/money.ts'
+import { counted, figure } from '#lib/numbers.ts'
+import { fullName } from '#lib/text.ts'
+import { useSession } from '#web/session.tsx'
+import { Empty, Failed } from '#web/ui/Blocks.tsx'
+import { confirm } from '#web/ui/confirm.ts'
+import { Kbd } from '#web/ui/Kbd.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { StateTag } from '#web/ui/StateTag.tsx'
+import { useCall } from '#web/useCall.ts'
+import { useRead } from '#web/useRead.ts'
+import { bankAccess } from '../access.ts'
+import { BANK_LIMITS, bankImports, type BankImport, type BankLine } from '../contract.ts'
+import { countOf, isBusy, LINES, pesos, STATES, sumOf, TILES, type TileKey } from './bankView.ts'
+import { LinePanel } from './LinePanel.tsx'
+import styles from './bank.module.css'
+
+const READS = [bankImports.find, bankImports.list, bankImports.lines]
+const DECIDABLE = new Set(['matched', 'stopped', 'done', 'running'])
+const PER_PAGE = BANK_LIMITS.page
+
+/** One statement: what is sure at once, the rest one by one. `draw` puts the panel of a line beside it. */
+export function StatementView({ id, onClose, draw }: { id: string; onClose(): void; draw(main: ReactNode, aside: ReactNode): ReactNode }) {
+  const read = useRead(bankImports.find, { params: { id } })
+  if (read.isPending) return draw(<Skeleton rows={8} />, null)
+  if (read.error) return draw(<Failed reason={read.error.message} retry={() => void read.refetch()} />, null)
+  return <Shown shown={read.data.import} onClose={onClose} draw={draw} />
+}
+
+function Shown({ shown, onClose, draw }: { shown: BankImport; onClose(): void; draw(main: ReactNode, aside: ReactNode): ReactNode }) {
+  const { can } = useSession()
+  const tiles = TILES.filter(({ key, states }) => key === 'sure' || key === 'open' || countOf(shown, states) > 0)
+  const [chosen, setChosen] = useState<TileKey>()
+  const tile = tiles.find(({ key }) => key === chosen) ?? tiles.find(({ key }) => key === 'open')!
+  const [at, setAt] = useState(0)
+  const [closed, setClosed] = useState(false)
+  const total = countOf(shown, tile.states)
+  const index = Math.min(at, Math.max(0, total - 1))
+  const page = Math.floor(index / PER_PAGE)
+  const read = useRead(bankImports.lines, { params: { id: shown._id }, query: { state: tile.key, skip: page * PER_PAGE, limit: PER_PAGE } })
+  const rows = read.data?.lines ?? []
+  const line = rows[index - page * PER_PAGE]
+  const choose = (key: TileKey) => {
+    setChosen(key)
+    setAt(0)
+    setClosed(false)
+  }
+  const deciding = tile.key !== 'known' && can(bankAccess.bring) && can(paymentsAccess.create) && DECIDABLE.has(shown.state)
+  const isOpen = line !== undefined && ['sure', 'probable', 'possible', 'none', 'failed'].includes(line.state)
+  const aside = deciding && !closed && isOpen && (
+    <LinePanel
+      key={line.number}
+      importId={shown._id}
+      line={line}
+      head={`${tile.label}, ${figure(index + 1)} de ${figure(total)}`}
+      previous={index > 0 ? () => setAt(index - 1) : undefined}
+      next={index + 1 < total ? () => setAt(index + 1) : undefined}
+      onClose={() => setClosed(true)}
+    />
+  )
+  return draw(
+    <>
+      <header className={styles.head}>
+        <Button type="text" icon={<ArrowLeft aria-hidden />} onClick={onClose}>
+          Estados de cuenta
+        </Button>
+        <h2 className="truncate">{shown.account.name}</h2>
+        <span className="muted tabular">
+          {shown.from && shown.to ? `${formatDay(shown.from).slice(0, 5)} al ${formatDay(shown.to)}` : shown.filename}
+        </span>
+        <StateOf shown={shown} />
+        <span className="spacer" />
+        <Steps shown={shown} />
+      </header>
+      {isBusy(shown) && (
+        <p className={styles.work} role="status">
+          {STATES[shown.state].label} {counted(shown.total, 'depósito', 'depósitos')}. Puedes seguir con otra cosa.
+        </p>
+      )}
+      <div className={styles.tiles} role="group" aria-label="Renglones por su estado">
+        {tiles.map(({ key, label, states }) => (
+          <button key={key} type="button" aria-pressed={key === tile.key} onClick={() => choose(key)}>
+            <span>{label}</span>
+            <b className="tabular">{figure(countOf(shown, states))}</b>
+            <small className="muted tabular">{formatMoney(sumOf(shown, states))}</small>
+          </button>
+        ))}
+      </div>
+      {read.isPending ? (
+        <Skeleton rows={6} />
+      ) : read.error ? (
+        <Failed reason={read.error.message} retry={() => void read.refetch()} />
+      ) : rows.length === 0 ? (
+        <Empty icon={ListChecks} title={tile.key === 'open' ? 'Nada por decidir' : 'Ningún renglón'}>
+          {tile.key === 'open' ? 'Todos los depósitos tienen dueño o motivo.' : 'Aquí no queda ninguno.'}
+        </Empty>
+      ) : (
+        <LineList
+          rows={rows}
+          chosen={aside ? line?.number : undefined}
+          onChoose={nth => {
+            setAt(page * PER_PAGE + nth)
+            setClosed(false)
+          }}
+        />
+      )}
+      {deciding && total > 0 && (
+        <footer className={styles.foot}>
+          <span className={styles.keys} aria-hidden>
+            <Kbd>↑</Kbd> <Kbd>↓</Kbd> recorrer <Kbd>1</Kbd> – <Kbd>5</Kbd> registrar <Kbd>T</Kbd> ya cobrado <Kbd>S</Kbd> omitir{' '}
+            <Kbd>B</Kbd> buscar
+          </span>
+          <span className="spacer" />
+          {total > PER_PAGE && (
+            <span className="muted tabular">
+              {figure(page * PER_PAGE + 1)}–{figure(Math.min(total, (page + 1) * PER_PAGE))} de {figure(total)}
+            </span>
+          )}
+          {page > 0 && <Button onClick={() => setAt((page - 1) * PER_PAGE)}>Anteriores</Button>}
+          {(page + 1) * PER_PAGE < total && <Button onClick={() => setAt((page + 1) * PER_PAGE)}>Siguientes</Button>}
+        </footer>
+      )}
+    </>,
+    aside || null,
+  )
+}
+
+export function StateOf({ shown }: { shown: BankImport }) {
+  const { label, tone, icon } = STATES[shown.state]
+  return (
+    <StateTag tone={tone} icon={icon}>
+      {label}
+    </StateTag>
+  )
+}
+
+function LineList({ rows, chosen, onChoose }: { rows: readonly BankLine[]; chosen: number | undefined; onChoose(nth: number): void }) {
+  return (
+    <ul className={styles.lines} aria-label="Renglones">
+      {rows.map((line, nth) => {
+        const { label, tone, icon } = LINES[line.state]
+        const who = line.student ? fullName(line.student) : line.candidates.length === 1 ? fullName(line.candidates[0]!) : null
+        return (
+          <li key={line.number}>
+            <button type="button" aria-current={line.number === chosen || undefined} onClick={() => onChoose(nth)}>
+              <span className="muted tabular">{formatDay(line.day).slice(0, 5)}</span>
+              <span className={styles.what}>
+                <b className="truncate">{line.text || 'Sin concepto'}</b>
+                <small className="muted truncate">{line.reference ? `Ref. ${line.reference}` : 'Sin referencia'}</small>
+              </span>
+              <b className="tabular">{pesos(line.amount)}</b>
+              <span className={styles.whose}>
+                <StateTag tone={tone} icon={icon}>
+                  {line.candidates.length > 1 ? `${line.candidates.length} posibles` : label}
+                </StateTag>
+                <small className="muted truncate" title={line.reason ?? who ?? undefined}>
+                  {who ?? line.reason}
+                </small>
+              </span>
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** 'Aplicar n seguros', 'Revisar de nuevo', 'Deshacer'. */
+function Steps({ shown }: { shown: BankImport }) {
+  const { can } = useSession()
+  const run = useCall(bankImports.run, { refresh: READS })
+  const match = useCall(bankImports.match, { refresh: READS })
+  const undo = useCall(bankImports.undo, { refresh: READS })
+  const input = { params: { id: shown._id } }
+  if (isBusy(shown) || shown.state === 'undone') return null
+  const sure = countOf(shown, ['sure'])
+  const [posted, ticked] = [countOf(shown, ['posted']), countOf(shown, ['ticked'])]
+  const ask = async () => {
+    const yes = await confirm({
+      title: 'Deshacer el estado de cuenta',
+      text: `Se anulan ${counted(posted, 'pago', 'pagos')} y ${counted(ticked, 'cobro deja', 'cobros dejan')} de estar en banco. Lo que ya entró en un corte se conserva.`,
+      ok: 'Deshacer',
+      danger: true,
+    })
+    if (yes) await undo.run(input)
+  }
+  return (
+    <>
+      {can(bankAccess.undo) && can(paymentsAccess.correct) && (
+        <Button danger icon={<Undo2 aria-hidden />} loading={undo.busy} onClick={() => void ask()}>
+          Deshacer
+        </Button>
+      )}
+      {can(bankAccess.bring) && (
+        <Button loading={match.busy} onClick={() => void match.run(input)}>
+          Revisar de nuevo
+        </Button>
+      )}
+      {sure > 0 && can(bankAccess.bring) && can(paymentsAccess.create) && (
+        <Button type="primary" loading={run.busy} onClick={() => void run.run(input)}>
+          Aplicar {counted(sure, 'seguro', 'seguros')}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+// How states of statements and lines are named and toned.
+import { Ban, Check, CircleHelp, Clock, CopyX, Link2, TriangleAlert, Undo2, type LucideIcon } from 'lucide-react'
+import { formatMoney, toCentavos } from '#lib/money.ts'
+import type { Tone } from '#web/ui/StateTag.tsx'
+import type { BankImport, Candidate, LineState } from '../contract.ts'
+
+interface Look {
+  label: string
+  tone: Tone
+  icon: LucideIcon
+}
+
+export const STATES: Record<BankImport['state'], Look> = {
+  reading: { label: 'Incompleto', tone: 'amber', icon: Clock },
+  matching: { label: 'Revisando', tone: 'soft', icon: Clock },
+  matched: { label: 'Revisado', tone: 'amber', icon: Clock },
+  running: { label: 'Aplicando', tone: 'soft', icon: Clock },
+  stopped: { label: 'Detenido', tone: 'red', icon: TriangleAlert },
+  done: { label: 'Aplicado', tone: 'green', icon: Check },
+  undoing: { label: 'Deshaciendo', tone: 'soft', icon: Clock },
+  undone: { label: 'Deshecho', tone: 'grey', icon: Undo2 },
+}
+
+export const LINES: Record<LineState, Look> = {
+  read: { label: 'Por revisar', tone: 'grey', icon: Clock },
+  known: { label: 'Ya conocido', tone: 'grey', icon: CopyX },
+  sure: { label: 'Seguro', tone: 'green', icon: Check },
+  probable: { label: 'Probable', tone: 'amber', icon: CircleHelp },
+  possible: { label: 'Posible', tone: 'amber', icon: CircleHelp },
+  none: { label: 'Sin parecido', tone: 'grey', icon: CircleHelp },
+  posted: { label: 'Registrado', tone: 'green', icon: Check },
+  ticked: { label: 'En banco', tone: 'green', icon: Link2 },
+  skipped: { label: 'Omitido', tone: 'grey', icon: Ban },
+  failed: { label: 'Sin registrar', tone: 'red', icon: TriangleAlert },
+  kept: { label: 'Se conserva', tone: 'outline', icon: Ban },
+  undone: { label: 'Deshecho', tone: 'grey', icon: Undo2 },
+}
+
+export const WHY: Record<Candidate['why'][number], string> = { reference: 'Referencia', surnames: 'Apellidos', amount: 'Monto' }
+
+/** The tiles, each with the states that it counts; the first that has lines is shown. */
+export const TILES = [
+  { key: 'sure', label: 'Seguros', states: ['sure'] },
+  { key: 'open', label: 'Por decidir', states: ['probable', 'possible', 'none', 'failed'] },
+  { key: 'probable', label: 'Probables', states: ['probable'] },
+  { key: 'known', label: 'Ya conocidos', states: ['known'] },
+  { key: 'posted', label: 'Registrados', states: ['posted'] },
+  { key: 'ticked', label: 'En banco', states: ['ticked'] },
+  { key: 'skipped', label: 'Omitidos', states: ['skipped'] },
+] as const satisfies readonly { key: LineState | 'open'; label: string; states: readonly LineState[] }[]
+export type TileKey = (typeof TILES)[number]['key']
+
+export const countOf = ({ counts }: Pick<BankImport, 'counts'>, states: readonly LineState[]): number =>
+  states.reduce((sum, state) => sum + (counts[state] ?? 0), 0)
+export const sumOf = ({ sums }: Pick<BankImport, 'sums'>, states: readonly LineState[]): number =>
+  states.reduce((sum, state) => sum + toCentavos(sums[state] ?? 0), 0)
+
+/** A job is at work on it. */
+export const isBusy = ({ state }: Pick<BankImport, 'state'>): boolean => ['matching', 'running', 'undoing'].includes(state)
+
+export const pesos = (amount: number): string => formatMoney(toCentavos(amount))
+
+/** What of a deposit goes to somebody who owes this much; 0: nothing. */
+export const takenBy = (amount: number, debt: number): number => Math.min(amount, debt)

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { readLines } from './readLines.ts'
+import { isOfx, OFX_MAPPING, parseOfx } from './ofx.ts'
+
+const SGML = `OFXHEADER:100
+DATA:OFXSGML
+
+<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><BANKACCTFROM><ACCTID>00124821
+</BANKACCTFROM><BANKTRANLIST>
+<STMTTRN>
+<TRNTYPE>CREDIT
+<DTPOSTED>20261120120000[-6:CST]
+<TRNAMT>1300.00
+<REFNUM>1004007
+<NAME>LUIS RIOS
+<MEMO>SPEI RECIBIDO &amp; MAS
+<STMTTRN>
+<TRNTYPE>DEBIT
+<DTPOSTED>20261121
+<TRNAMT>-12.00
+<NAME>COMISION
+</BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`
+const XML = `<?xml version="1.0"?><?OFX OFXHEADER="200"?><OFX><ACCTID>4821</ACCTID><STMTTRN><DTPOSTED>20261120</DTPOSTED>
+<TRNAMT>950.50</TRNAMT><MEMO>DEPOSITO</MEMO></STMTTRN></OFX>`
+
+test('COB-72: OFX of both editions is read: with end tags and without', () => {
+  expect([isOfx(SGML), isOfx(XML), isOfx('Fecha,Abono')]).toEqual([true, true, false])
+  const { account, rows } = parseOfx(SGML)
+  expect(account).toBe('00124821')
+  expect(readLines(rows, OFX_MAPPING, 'ymd')).toEqual({
+    lines: [{ number: 1, day: '2026-11-20', amount: 1_300, text: 'SPEI RECIBIDO & MAS · LUIS RIOS', reference: '1004007' }],
+    unread: [],
+  })
+  expect(readLines(parseOfx(XML).rows, OFX_MAPPING, 'ymd').lines).toEqual([
+    { number: 1, day: '2026-11-20', amount: 950.5, text: 'DEPOSITO', reference: '' },
+  ])
+})
+
+test('COB-70: money paid out is left out; what is no day or no amount is told with its row', () => {
+  const row = (number: number, ...cells: string[]) => ({ number, cells })
+  const rows = [
+    row(2, '20/11/2026', '$1,300.00', 'SPEI', 'LUIS RIOS'),
+    row(3, '20/11/2026', '', 'CARGO', ''),
+    row(4, '20/11/2026', '-5.00', 'CARGO', ''),
+    row(5, '31/02/2026', '5.00', 'X', ''),
+    row(6, '20/11/2026', '1e9', 'X', ''),
+  ]
+  expect(readLines(rows, { date: 0, amount: 1, text: 2, payer: 3 }, 'dmy')).toEqual({
+    lines: [{ number: 1, day: '2026-11-20', amount: 1_300, text: 'SPEI · LUIS RIOS', reference: '' }],
+    unread: [
+      { number: 5, reason: '«31/02/2026» no es una fecha.' },
+      { number: 6, reason: '«1e9» no es un monto.' },
+    ],
+  })
+})

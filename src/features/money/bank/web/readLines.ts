@@ -1,0 +1,45 @@
+// Rows of a bank's file as lines of money received.
+import type { Sheet } from '#web/sheet/readSheet.ts'
+import { centavosOf, dayOf, type BankMapping, type DateOrder } from '../columns.ts'
+import { BANK_LIMITS } from '../contract.ts'
+import { PART } from '../match.ts'
+
+export interface ReadLine {
+  number: number
+  day: string
+  /** Pesos. */
+  amount: number
+  text: string
+  reference: string
+}
+
+export interface ReadLines {
+  lines: ReadLine[]
+  /** Rows of the file that are no line, and why. */
+  unread: { number: number; reason: string }[]
+}
+
+const tidy = (text: string, most: number) => text.replace(/\p{C}/gu, ' ').replace(/\s+/g, ' ').trim().slice(0, most).trim()
+
+/** What is paid out and what is nothing is left out without a word. */
+export function readLines(rows: Sheet['rows'], mapping: BankMapping, order: DateOrder): ReadLines {
+  const lines: ReadLine[] = []
+  const unread: ReadLines['unread'] = []
+  for (const { number, cells } of rows) {
+    const cell = (at: number | null | undefined) => (at == null ? '' : (cells[at] ?? ''))
+    const amount = centavosOf(cell(mapping.amount))
+    const day = dayOf(cell(mapping.date), order)
+    if (amount !== null && amount <= 0) continue
+    if (amount === null) unread.push({ number, reason: `«${cell(mapping.amount)}» no es un monto.` })
+    else if (day === null) unread.push({ number, reason: `«${cell(mapping.date)}» no es una fecha.` })
+    else
+      lines.push({
+        number: lines.length + 1,
+        day,
+        amount: amount / 100,
+        text: tidy([cell(mapping.text), cell(mapping.payer)].filter(Boolean).join(PART), BANK_LIMITS.text),
+        reference: tidy(cell(mapping.reference), BANK_LIMITS.reference),
+      })
+  }
+  return { lines, unread }
+}

@@ -1,0 +1,83 @@
+// A statement as it stands, and the screen before a stand-in server.
+import { render, type RenderOptions } from '#web/testing/render.tsx'
+import { serve } from '#web/testing/serve.ts'
+import { Questions } from '#web/ui/Questions.tsx'
+import { bankAccounts, bankImports, type BankAccount, type BankImport, type BankLine, type Candidate, type LineState } from '../contract.ts'
+import { BankView } from './BankView.tsx'
+
+export const ID = 'a00000000000000000000091'
+export const LUIS = 'a00000000000000000000011'
+export const EVA = 'a00000000000000000000012'
+const ACCOUNT = 'a00000000000000000000021'
+
+export const shownAs = (change: Partial<BankImport> = {}): BankImport => ({
+  _id: ID,
+  account: { _id: ACCOUNT, name: 'BBVA 4821' },
+  filename: 'noviembre.csv',
+  state: 'matched',
+  total: 5,
+  read: 5,
+  from: '2026-11-01',
+  to: '2026-11-20',
+  counts: { sure: 2, probable: 2, none: 1 },
+  sums: { sure: 2_600, probable: 1_950, none: 10 },
+  user: { _id: 'a00000000000000000000001', name: 'Raquel Mostrador' },
+  createdAt: '2026-11-21T16:00:00.000Z',
+  finishedAt: null,
+  ...change,
+})
+
+export const candidate = (change: Partial<Candidate> = {}): Candidate => ({
+  _id: LUIS,
+  name: 'Luis',
+  lastName: 'Ríos',
+  secondLastName: 'Peña',
+  reference: '1004007',
+  why: ['surnames'],
+  debt: 2_600,
+  dues: [{ course: 'Curso UNAM', dueOn: '2026-11-05', open: 1_300 }],
+  typed: [],
+  ...change,
+})
+
+export const lineAs = (number: number, change: Partial<BankLine> = {}): BankLine => ({
+  _id: String(number),
+  number,
+  day: '2026-11-20',
+  amount: 1_300,
+  text: `SPEI RECIBIDO ${number}`,
+  reference: '',
+  state: 'probable',
+  student: null,
+  candidates: [candidate(), candidate({ _id: EVA, name: 'Eva' })],
+  payment: null,
+  reason: null,
+  ...change,
+})
+
+export const account: BankAccount = { _id: ACCOUNT, name: 'BBVA 4821', clabe: null, mapping: null, headingsHash: null, dateOrder: null }
+
+/** The lines go away as they are decided. */
+export function draw(shown: BankImport, lines: BankLine[], options: RenderOptions = { at: `/cobranza?tab=banco&ficha=${ID}` }) {
+  const left = [...lines]
+  const gone = (number: string | undefined, state: LineState): { line: BankLine } => {
+    const at = left.findIndex(({ _id }) => _id === number)
+    return { line: { ...left.splice(at, 1)[0]!, state } }
+  }
+  const now = () => ({ ...shown, counts: { ...shown.counts, probable: left.length, none: 0 } })
+  serve(bankAccounts.list, () => ({ accounts: [account] }))
+  serve(bankImports.list, () => ({ imports: [now()], total: 1 }))
+  serve(bankImports.find, () => ({ import: now() }))
+  serve(bankImports.lines, ({ query }) => ({ lines: query.state === 'open' ? left : [], total: left.length }))
+  const posted = serve(bankImports.postLine, ({ params }) => gone(params.number, 'posted'))
+  const ticked = serve(bankImports.tickLine, ({ params }) => gone(params.number, 'ticked'))
+  const skipped = serve(bankImports.skipLine, ({ params }) => gone(params.number, 'skipped'))
+  render(
+    <>
+      <BankView />
+      <Questions />
+    </>,
+    options,
+  )
+  return { posted, ticked, skipped }
+}

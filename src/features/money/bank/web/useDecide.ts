@@ -1,0 +1,55 @@
+import { payments, studentAccount } from '#features/money/payments/contract.ts'
+import { toCentavos } from '#lib/money.ts'
+import { fullName } from '#lib/text.ts'
+import { toast } from '#web/toasts.ts'
+import { confirm } from '#web/ui/confirm.ts'
+import { tell, useCall } from '#web/useCall.ts'
+import { bankFailures, bankImports, type BankLine } from '../contract.ts'
+import { pesos, takenBy } from './bankView.ts'
+
+const READS = [bankImports.lines, bankImports.find, bankImports.list, payments.byStudent, studentAccount.sidebar]
+
+interface Person {
+  _id: string
+  name: string
+  lastName: string
+  secondLastName: string
+}
+
+/** What is done with one line. More than the debt is never posted: of a proposal only what they owe (COB-24). */
+export function useDecide(importId: string, line: BankLine) {
+  const posting = useCall(bankImports.postLine, { refresh: READS, quiet: true })
+  const ticking = useCall(bankImports.tickLine, { success: 'Depósito ligado al cobro', refresh: READS })
+  const skipping = useCall(bankImports.skipLine, { success: 'Depósito omitido', refresh: READS })
+  const params = { id: importId, number: String(line.number) }
+  const busy = posting.busy || ticking.busy || skipping.busy
+
+  async function send(person: Person, amount: number): Promise<void> {
+    const done = await posting.run({ params, body: { student: person._id, ...(amount < line.amount && { amount }) } })
+    if (done) return toast.success(done.line.state === 'ticked' ? 'Depósito ligado al cobro' : `${pesos(amount)} de ${fullName(person)}`)
+    const error = posting.lastError()!
+    const left = error.code === bankFailures.LINE_ABOVE_DEBT.code ? Number(error.ext?.left ?? 0) : 0
+    if (toCentavos(left) === 0) return tell(error)
+    const yes = await confirm({
+      title: 'El depósito es mayor al adeudo',
+      text: `${fullName(person)} debe ${pesos(left)}. ¿Registrar esa parte? El resto queda anotado en el renglón.`,
+      ok: `Registrar ${pesos(left)}`,
+    })
+    if (yes) await send(person, left)
+  }
+
+  return {
+    busy,
+    /** @param debt of theirs, where it is known. */
+    async post(person: Person, debt = line.amount) {
+      const amount = takenBy(line.amount, debt)
+      if (!busy && amount > 0) await send(person, amount)
+    },
+    async tick(payment: string) {
+      if (!busy) await ticking.run({ params, body: { payment } })
+    },
+    async skip(reason: string) {
+      if (!busy) await skipping.run({ params, body: { reason } })
+    },
+  }
+}
