@@ -50,7 +50,15 @@ export function FamilyChargeDone({ done, onVoided }: { done: FamilyDone; onVoide
                   <BigMoney centavos={change} />
                 </div>
               )}
-              <VoidDone payment={payments[0]!} amount={amount} receipt={numbers} stale={STALE} keys onVoided={onVoided} />
+              <VoidDone
+                payment={payments[0]!}
+                amount={amount}
+                receipt={numbers}
+                consequence={receipts.length > 1 ? `Los comprobantes ${numbers} quedan CANCELADOS.` : undefined}
+                stale={STALE}
+                keys
+                onVoided={onVoided}
+              />
             </>
           )
         }

@@ -14,6 +14,8 @@ interface Props {
   /** Of the whole act, centavos. */
   amount: number
   receipt: string | null
+  /** Several receipts: what the question says becomes of them. */
+  consequence?: string
   stale?: readonly AnyRoute[]
   /** Ctrl Z asks too. */
   keys?: boolean
@@ -23,13 +25,14 @@ interface Props {
 }
 
 /** 'Anular' beside what was just done, for as long as it may be taken back (COB-34). */
-export function VoidDone({ payment, amount, receipt, stale, keys = false, letter = false, onVoided }: Props) {
+export function VoidDone({ payment, amount, receipt, consequence, stale, keys = false, letter = false, onVoided }: Props) {
   const right = useVoidRight({ by: payment.user?._id, at: payment.date, source: payment.source })
   const { annul, busy } = useVoid(stale)
   const phone = usePhone()
   const takeBack = async () => {
     const title = `¿Anular ${payment.source === 'refund' ? 'esta devolución' : 'este cobro'} de ${formatMoney(amount)}?`
-    const voided = await annul(payment._id, { title, text: receipt ? `El comprobante ${receipt} queda CANCELADO.` : '' })
+    const text = consequence ?? (receipt ? `El comprobante ${receipt} queda CANCELADO.` : '')
+    const voided = await annul(payment._id, { title, text })
     if (voided) onVoided(voided)
   }
   useUndoKey(right && keys ? takeBack : null, letter)
