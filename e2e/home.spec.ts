@@ -100,9 +100,15 @@ test('HOM-21: live: what another desk enrols and charges is counted here', async
   await desk.context().close()
 })
 
-test('HOM-2: who teaches sees groups and videos, no money; who calls sees the calls', async ({ page }) => {
+test('HOM-2, HOM-31: who teaches begins at their own classes, and sees groups and videos, no money; who calls sees the calls', async ({
+  page,
+}) => {
   await signIn(page, 'professor')
   await home(page)
+  await expect(page.getByRole('region', { name: 'Mis clases' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Comentarios recientes' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Vista de hoy').getByText('General').click()
   await expect(page.getByRole('region', { name: 'Grupos de hoy' })).toBeVisible()
   await expect(page.getByText('Videos en proceso')).toBeVisible()
   await expect(figures(page)).toBeHidden()

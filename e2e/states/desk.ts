@@ -27,7 +27,7 @@ async function atTheDesk(scene: Scene) {
 export const deskStates: readonly State[] = [
   { name: 'hoy', route: '/', path: '/', seen: page => page.getByRole('region', { name: 'Grupos de hoy' }) },
   { name: 'hoy-recepcion', route: '/', path: '/', who: 'reception', seen: page => page.getByRole('region', { name: 'Ahora en la sede' }) },
-  { name: 'hoy-profesor', route: '/', path: '/', who: 'professor', seen: page => page.getByRole('region', { name: 'Grupos de hoy' }) },
+  { name: 'hoy-profesor', route: '/', path: '/', who: 'professor', seen: page => page.getByRole('region', { name: 'Mis clases' }) },
   { name: 'caja', route: '/caja', path: '/caja', who: 'reception', seen: page => search({ page } as Scene) },
   {
     name: 'caja-busqueda',

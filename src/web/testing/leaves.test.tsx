@@ -10,7 +10,7 @@ import { channelsAccess } from '#features/foundation/outbox/access.ts'
 import { liveChannelsAccess } from '#features/online/liveChannels/access.ts'
 import { classroomsAccess } from '#features/foundation/locations/access.ts'
 import { materialAccess } from '#features/online/material/access.ts'
-import { dashboardAccess, deskAccess } from '#features/front/dashboard/access.ts'
+import { dashboardAccess, deskAccess, teacherAccess } from '#features/front/dashboard/access.ts'
 import { SLOT_HOURS } from '#features/teaching/courses/limits.ts'
 import { permissionTree } from '#features/foundation/roles/permissionTree.ts'
 import { choose } from '#features/foundation/roles/treeRules.ts'
@@ -99,6 +99,7 @@ const WEEK = Array.from({ length: 7 }, (_, n) => new Date(Date.UTC(2026, 10, 23 
 const HOME_PARTS: Readonly<Record<string, Readonly<Record<string, Access>>>> = {
   'dashboard.show': dashboardAccess,
   'dashboard.desk': deskAccess,
+  'dashboard.teacher': teacherAccess,
 }
 /** What the server says beside its schemas: a week has its days, a part of the home is told to whoever may read it. */
 function known(route: AnyRoute, answer: unknown, grants: readonly Grant[]): unknown {

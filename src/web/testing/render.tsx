@@ -18,6 +18,8 @@ export interface RenderOptions {
   /** The address, e.g. '/alumnos?page=2'. */
   at?: string
   mode?: 'light' | 'dark'
+  /** What differs of the person at work. */
+  user?: Partial<SignedIn['user']>
 }
 
 /** The shell's keyboard of lists. */
@@ -34,7 +36,7 @@ export const unmountAll = (): void => {
   unmounts.clear()
 }
 
-function sessionWith(permissions?: readonly Permission[]): SignedIn {
+function sessionWith(permissions?: readonly Permission[], who?: Partial<SignedIn['user']>): SignedIn {
   const allows = permissions
     ? permissions.map(permission => {
         const [method, resource] = permission.split(' ', 2) as [Method, string]
@@ -49,6 +51,7 @@ function sessionWith(permissions?: readonly Permission[]): SignedIn {
     email: 'recepcion@plantel.mx',
     isProfessor: false,
     roles: [],
+    ...who,
   }
   return { user, allows, academy: { name: 'Academia Plantel', timeZone: 'America/Mexico_City' }, mustChangePassword: false }
 }
@@ -56,9 +59,9 @@ function sessionWith(permissions?: readonly Permission[]): SignedIn {
 /** Draws `node`; find things with `page` of vitest/browser, by role and label. */
 export function render(
   node: ReactNode,
-  { permissions, at = '/', mode = 'light' }: RenderOptions = {},
+  { permissions, at = '/', mode = 'light', user }: RenderOptions = {},
 ): { container: HTMLElement; screen: Locator; unmount(): void } {
-  sessionStore.set(sessionWith(permissions))
+  sessionStore.set(sessionWith(permissions, user))
   document.documentElement.dataset.theme = mode
   const container = document.body.appendChild(document.createElement('main'))
   const root = createRoot(container)

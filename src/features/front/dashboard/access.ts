@@ -3,6 +3,7 @@ import { advisoriesAccess } from '#features/presence/advisories/access.ts'
 import { attendanceAccess } from '#features/presence/attendance/access.ts'
 import { groupsAccess } from '#features/teaching/groups/access.ts'
 import { materialAccess } from '#features/online/material/access.ts'
+import { videoCommentsAccess } from '#features/online/videoComments/access.ts'
 import { outboxAccess } from '#features/foundation/outbox/access.ts'
 import { paymentsAccess } from '#features/money/payments/access.ts'
 import { studentsAccess } from '#features/people/students/access.ts'
@@ -32,6 +33,15 @@ export const deskAccess = {
 } as const
 
 export type DeskPart = keyof typeof deskAccess
+
+/** What a teacher's day shows, all of it their own. */
+export const teacherAccess = {
+  lessons: groupsAccess.read,
+  advisories: advisoriesAccess.read,
+  comments: videoCommentsAccess.read,
+} as const
+
+export type TeacherPart = keyof typeof teacherAccess
 
 /** Whoever has one part has a home; the doorman, who only scans, begins at the door. */
 export const homeAccess = [...new Set(Object.values(dashboardAccess).flat())]

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { day, id, instant, money } from '#contract/fields.ts'
 import { get, routes } from '#contract/route.ts'
-import { dashboardAccess, deskAccess, type DeskPart, type PartName } from './access.ts'
+import { VideoComment } from '#features/online/videoComments/contract.ts'
+import { dashboardAccess, deskAccess, teacherAccess, type DeskPart, type PartName, type TeacherPart } from './access.ts'
 
 /** Days of the charts, today included. */
 export const CHART_DAYS = 30
 /** Days of the small trend of attendance. */
 export const TREND_DAYS = 10
-export const HOME_LIMITS = { groups: 5, calls: 5, videos: 3, overdue: 6, seats: 5 }
+export const HOME_LIMITS = { groups: 5, calls: 5, videos: 3, overdue: 6, seats: 5, comments: 3, advisories: 4 }
 /** 'Ahora en la sede': what runs, or begins within these minutes. */
 export const SOON = 120
 /** 'Lugares por agotarse': with this many seats left or fewer. */
@@ -148,6 +149,27 @@ export const dashboard = routes('dashboard', {
         })
         .optional(),
       failed: z.array(z.enum(Object.keys(deskAccess) as [DeskPart, ...DeskPart[]])),
+    },
+  }),
+  /** A teacher's day, each part only with its own permission (HOM-31). `failed`: parts that could not be read. */
+  teacher: get('/dashboard/teacher', {
+    summary: "Read a teacher's own day",
+    access: 'auth',
+    narrow: true,
+    returns: {
+      day,
+      /** Those of today by hour, cancelled ones too; `next`: the first one after this moment. `marked`: how many have a mark of today, with that permission. */
+      lessons: z
+        .object({
+          list: z.array(TodaysGroup.omit({ expected: true, substitute: true }).extend({ marked: z.int().optional() })),
+          next: named.extend({ day, start: z.int() }).nullable(),
+        })
+        .optional(),
+      /** The next ones of the courses that the teacher gives. */
+      advisories: z.array(z.object({ _id: id, course: z.string(), date: day, hour: z.int(), taken: z.int(), quota: z.int() })).optional(),
+      /** The newest on videos of those courses. */
+      comments: z.array(VideoComment).optional(),
+      failed: z.array(z.enum(Object.keys(teacherAccess) as [TeacherPart, ...TeacherPart[]])),
     },
   }),
 })

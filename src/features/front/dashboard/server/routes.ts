@@ -2,13 +2,15 @@ import { locationsAccess } from '#features/foundation/locations/access.ts'
 import { talksAccess } from '#features/outreach/talks/access.ts'
 import { permissionsOf, type Access } from '#contract/access.ts'
 import { implement, type Context } from '#server/http/feature.ts'
-import { dashboardAccess, deskAccess, type DeskPart, type PartName } from '../access.ts'
-import { dashboard } from '../contract.ts'
+import { dashboardAccess, deskAccess, teacherAccess, type DeskPart, type PartName, type TeacherPart } from '../access.ts'
+import { latestOfCourses } from '#features/online/videoComments/server/public.ts'
+import { dashboard, HOME_LIMITS } from '../contract.ts'
 import * as days from './days.ts'
 import * as desk from './desk.ts'
 import { attendancePart, debts, groupsPart, lessonsOf } from './lessons.ts'
 import * as store from './store.ts'
 import * as tasks from './tasks.ts'
+import * as teacher from './teacher.ts'
 
 /** Reads the parts that the caller may see, together; one that cannot be read is named instead of taking the others along. */
 function reader<P extends string>({ can, log }: Pick<Context, 'can' | 'log'>, access: Readonly<Record<P, Access>>) {
@@ -67,5 +69,17 @@ export const dashboardServer = implement(dashboard, {
       may(locationsAccess.read) ? store.campuses(db) : undefined,
     ])
     return { day: today, campuses, location, takings, enrolments, now: running, seats, overdue, failed }
+  },
+
+  async teacher(_input, context) {
+    const { db, now, today, academy, user } = context
+    const moment: days.Moment = { now, today, timeZone: academy.timeZone, location: undefined }
+    const { failed, may, part } = reader<TeacherPart>(context, teacherAccess)
+    const [lessons, advisories, comments] = await Promise.all([
+      part('lessons', () => teacher.lessons(db, moment, user.id, may(dashboardAccess.attendance))),
+      part('advisories', () => teacher.advisories(db, moment, user.id)),
+      part('comments', () => latestOfCourses(db, teacher.coursesOf(user.id, today), HOME_LIMITS.comments)),
+    ])
+    return { day: today, lessons, advisories, comments, failed }
   },
 })

@@ -7,21 +7,23 @@ import { GeneralDay } from './GeneralDay.tsx'
 import { HomeSkeleton } from './HomeSkeleton.tsx'
 
 const DeskDay = lazy(async () => ({ default: (await import('./desk/DeskDay.tsx')).DeskDay }))
+const TeacherDay = lazy(async () => ({ default: (await import('./teacher/TeacherDay.tsx')).TeacherDay }))
 
-/** 'Hoy', as the one who looks needs it: reception's day, or the academy's. */
+/** 'Hoy', as the one who looks needs it: a teacher's day, reception's, or the academy's. */
 export function HomePage() {
   const choice = useDayChoice()
-  const desk = choice.day === 'desk'
   const phone = usePhone()
   return (
-    <Page title="Hoy" action={phone && desk ? <TillButton /> : undefined}>
-      {desk ? (
-        <Suspense fallback={<HomeSkeleton />}>
+    <Page title="Hoy" action={phone && choice.day === 'desk' ? <TillButton /> : undefined}>
+      <Suspense fallback={<HomeSkeleton />}>
+        {choice.day === 'teacher' ? (
+          <TeacherDay choice={choice} />
+        ) : choice.day === 'desk' ? (
           <DeskDay choice={choice} />
-        </Suspense>
-      ) : (
-        <GeneralDay choice={choice} />
-      )}
+        ) : (
+          <GeneralDay choice={choice} />
+        )}
+      </Suspense>
     </Page>
   )
 }

@@ -1,21 +1,28 @@
 import { useState } from 'react'
 import { paymentsAccess } from '#features/money/payments/access.ts'
+import { groupsAccess } from '#features/teaching/groups/access.ts'
 import { useSession } from '#web/session.tsx'
-import { DAY_NAMES, keepDay, keptDay, type DayName } from './keptDay.ts'
+import { keepDay, keptDay, type DayName } from './keptDay.ts'
 
-const LABELS: Record<DayName, string> = { desk: 'Recepción', general: 'General' }
+const LABELS: Record<DayName, string> = { teacher: 'Mis clases', desk: 'Recepción', general: 'General' }
 
-/** Which day is shown: whoever charges without seeing everybody's cash begins at reception's; each may choose, and this browser keeps it for them. */
+/**
+ * Which day is shown: whoever charges without seeing everybody's cash begins at reception's, a teacher at their own; each may choose, and this
+ * browser keeps it for them (HOM-25, HOM-31).
+ */
 export function useDayChoice() {
   const { can, user } = useSession()
   const charges = can(paymentsAccess.create)
+  const teaches = user.isProfessor && can(groupsAccess.read)
+  const names: DayName[] = [...(teaches ? ['teacher' as const] : []), ...(charges ? ['desk' as const] : []), 'general']
   const [chosen, choose] = useState(() => keptDay(user._id))
-  const day: DayName = !charges ? 'general' : (chosen ?? (can(paymentsAccess.reportAll) ? 'general' : 'desk'))
+  const first: DayName = charges ? (can(paymentsAccess.reportAll) ? 'general' : 'desk') : names[0]!
+  const day = names.find(name => name === chosen) ?? first
   // What the page asks for by itself next time.
   keepDay(day)
   return {
     day,
-    options: charges ? DAY_NAMES.map(value => ({ value, label: LABELS[value] })) : [],
+    options: names.length > 1 ? names.map(value => ({ value, label: LABELS[value] })) : [],
     choose(next: DayName) {
       keepDay(next, user._id)
       choose(next)

@@ -4,8 +4,14 @@ import { keptDay } from './keptDay.ts'
 
 const campusOf = (sede: string | null) => (sede === 'todas' ? 'all' : idText(sede))
 
-/** The day that an address shows, as useHome and useDesk read it. */
-export const homeRead = (search: URLSearchParams): string =>
-  keptDay() === 'desk'
-    ? pathOf('/dashboard/desk', {}, { location: campusOf(search.get('sede')) })
-    : pathOf('/dashboard', {}, { location: idText(search.get('sede')) })
+/** The day that an address shows, as useHome, useDesk and useTeacher read it. */
+export function homeRead(search: URLSearchParams): string {
+  switch (keptDay()) {
+    case 'teacher':
+      return pathOf('/dashboard/teacher', {}, {})
+    case 'desk':
+      return pathOf('/dashboard/desk', {}, { location: campusOf(search.get('sede')) })
+    default:
+      return pathOf('/dashboard', {}, { location: idText(search.get('sede')) })
+  }
+}

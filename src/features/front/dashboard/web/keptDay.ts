@@ -1,5 +1,5 @@
 // The day that a person chose in this browser, and the one that stood last. Read by the page before any code: nothing here may load a schema.
-export const DAY_NAMES = ['desk', 'general'] as const
+export const DAY_NAMES = ['teacher', 'desk', 'general'] as const
 export type DayName = (typeof DAY_NAMES)[number]
 
 const key = (userId?: string) => (userId === undefined ? 'plantel.day' : `plantel.day.${userId}`)

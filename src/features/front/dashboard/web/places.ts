@@ -1,4 +1,5 @@
 // Where the figures lead: lists of other screens, as their addresses name the filters.
+import type { Teacher } from './teacher/useTeacher.ts'
 import type { Home } from './useHome.ts'
 import type { Place } from './HomeLink.tsx'
 
@@ -16,6 +17,11 @@ export const PLACES = {
   talk: (id: string): Place => ({ path: '/platicas', search: { ficha: id } }),
   advisories: (day: string): Place => ({ path: '/asesorias', search: { semana: day } }),
   failedMessages: { path: '/bandeja', search: { state: 'failed' } },
+  /** A video at the moment that a comment speaks of. */
+  moment: ({ video, course, playlist, second }: NonNullable<Teacher['comments']>[number]): Place => ({
+    path: `/material/${course._id}`,
+    search: { capitulo: playlist ?? undefined, video: video._id, t: second === null ? undefined : String(second) },
+  }),
   video: ({ _id, course, chapter }: NonNullable<Home['videos']>['list'][number]): Place => ({
     path: `/material/${course._id}`,
     search: { capitulo: chapter ?? undefined, video: _id },

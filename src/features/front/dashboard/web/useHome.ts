@@ -1,5 +1,4 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import type { Answer } from '#contract/route.ts'
 import { advisoriesChanged } from '#features/presence/advisories/contract.ts'
 import { attendanceChanged } from '#features/presence/attendance/contract.ts'
@@ -10,13 +9,11 @@ import { outboxChanged } from '#features/foundation/outbox/contract.ts'
 import { paymentsChanged } from '#features/money/payments/contract.ts'
 import { studentsChanged } from '#features/people/students/contract.ts'
 import { talksChanged } from '#features/outreach/talks/contract.ts'
-import { academyDay, wallClock } from '#lib/days.ts'
 import { useLiveOften } from '#web/live.ts'
 import { useRead } from '#web/useRead.ts'
 import { idText } from '#web/search.ts'
-import { useSession } from '#web/session.tsx'
 import { dashboard } from '../contract.ts'
-import { useNow } from './useNow.ts'
+import { useMoment } from './useMoment.ts'
 
 export type Home = Answer<typeof dashboard.show>
 
@@ -39,20 +36,14 @@ export const EVERY_MS = 60_000
 
 /** The figures of the campus in the address bar, kept true: by what happens, by the minute, and anew when the day turns. */
 export function useHome() {
-  const { timeZone } = useSession().academy
   const { sede }: { sede?: string } = useSearch({ strict: false })
   const location = idText(sede)
   const navigate = useNavigate()
   const read = useRead(dashboard.show, { query: location ? { location } : {} }, { every: EVERY_MS })
   useLiveOften(EVENTS, SHOWN, OFTEN_MS)
-  const now = useNow()
-  const today = academyDay(now, timeZone)
-  const { data, refetch } = read
-  const shown = data?.day
-  useEffect(() => {
-    if (shown !== undefined && shown < today) void refetch()
-  }, [shown, today, refetch])
+  const { data } = read
+  const { today, time, timeZone } = useMoment(data?.day, read.refetch)
   const choose = (next: string | undefined) =>
     void navigate({ to: '.', search: (before: object) => ({ ...before, sede: next }), replace: true })
-  return { read, home: data, location, choose, today, time: wallClock(now, timeZone).time, timeZone }
+  return { read, home: data, location, choose, today, time, timeZone }
 }

@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { newId } from '#lib/ids.ts'
 import { startTest } from '#server/testing/harness.ts'
 import { videoComments } from '../contract.ts'
+import { latestOfCourses } from './store.ts'
 import { add } from './write.ts'
 
 const t = await startTest()
@@ -212,4 +214,17 @@ test('VCM-3: a search stops counting at 1,000 and says so; the pages go on', asy
   const few = await list({ words: 'opinion 1004' })
   expect(few).toMatchObject({ total: 1 })
   expect(few.totalIsMore).toBeUndefined()
+})
+
+test("HOM-34: a teacher's home shows the newest on videos of their courses, not of others", async () => {
+  const [own, other] = [await video('Fracciones'), await video('Roma')]
+  await comment(own.id, '¿Por qué se invierte?', { second: 74 })
+  await comment(other.id, '¿En qué año?')
+  await comment(own.id, 'Ya lo entendí')
+  await comment(own.id, 'Gracias')
+  const found = await latestOfCourses(t.db, sql`select ${own.course.id}`, 2)
+  expect(found.map(each => [each.comment, each.second, each.video.title, each.playlist])).toEqual([
+    ['¿Por qué se invierte?', 74, 'Fracciones', own.chapter],
+    ['Ya lo entendí', null, 'Fracciones', own.chapter],
+  ])
 })

@@ -10,21 +10,19 @@ interface Asked {
   limit: number
 }
 
-const shown = ({ id, createdAt, ...rest }: store.CommentRow) => ({ _id: id, date: createdAt, ...rest })
-
 async function pageOf({ words: text = '', ...page }: Asked, { db, counts }: Context, fresh = false) {
   const words = wordsOf(text)
   if (text === '') {
     const count = () => store.count(db)
     // Inside a write the remembered total is the one before it.
     const [rows, total] = await Promise.all([store.list(db, [], page), fresh ? count() : counts.of('videoComments', '', count)])
-    return { videoComments: rows.map(shown), total }
+    return { videoComments: rows.map(store.toComment), total }
   }
   // What holds neither letter nor digit finds nothing.
   if (words.length === 0) return { videoComments: [], total: 0 }
   const { met, rows } = await store.findFew(db, words, page)
-  if (met <= MOST_COUNTED) return { videoComments: rows.map(shown), total: met }
-  return { videoComments: (await store.list(db, words, page)).map(shown), total: MOST_COUNTED, totalIsMore: true }
+  if (met <= MOST_COUNTED) return { videoComments: rows.map(store.toComment), total: met }
+  return { videoComments: (await store.list(db, words, page)).map(store.toComment), total: MOST_COUNTED, totalIsMore: true }
 }
 
 /** @returns how many stood until now. */

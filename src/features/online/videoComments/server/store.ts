@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { hasWord, MOST_COUNTED, studentHasWord } from '#server/db/textSearch.ts'
 import type { Db } from '#server/db/connect.ts'
 
@@ -53,6 +53,19 @@ export async function list(db: Db, words: readonly string[], { skip, limit }: Pa
     ${shownRows} order by c.created_at desc, c.id desc`.execute(db)
   return rows
 }
+
+/** The newest on videos of these courses, as they are shown. @param courses a statement that gives their ids */
+export async function latestOfCourses(db: Db, courses: RawBuilder<unknown>, limit: number) {
+  const { rows } = await sql<CommentRow>`
+    with shown as materialized (
+      select c.id from video_comment c join video v on v.id = c.video_id
+      where ${standing} and v.course_id in (${courses})
+      order by c.created_at desc, c.id desc limit ${limit})
+    ${shownRows} order by c.created_at desc, c.id desc`.execute(db)
+  return rows.map(toComment)
+}
+
+export const toComment = ({ id, createdAt, ...rest }: CommentRow) => ({ _id: id, date: createdAt, ...rest })
 
 /** How many there are. */
 export async function count(db: Db): Promise<number> {

@@ -1,14 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import type { Answer } from '#contract/route.ts'
-import { academyDay, wallClock } from '#lib/days.ts'
 import { useLiveOften } from '#web/live.ts'
 import { idText } from '#web/search.ts'
-import { useSession } from '#web/session.tsx'
 import { useRead } from '#web/useRead.ts'
 import { dashboard } from '../../contract.ts'
 import { EVENTS, EVERY_MS, OFTEN_MS } from '../useHome.ts'
-import { useNow } from '../useNow.ts'
+import { useMoment } from '../useMoment.ts'
 
 export type Desk = Answer<typeof dashboard.desk>
 
@@ -16,20 +13,13 @@ const SHOWN = [dashboard.desk]
 
 /** Reception's day at the campus of the address, else at one's own; kept true as the general one is. */
 export function useDesk() {
-  const { timeZone } = useSession().academy
   const { sede }: { sede?: string } = useSearch({ strict: false })
   const location = sede === 'todas' ? ('all' as const) : idText(sede)
   const navigate = useNavigate()
   const read = useRead(dashboard.desk, { query: location ? { location } : {} }, { every: EVERY_MS })
   useLiveOften(EVENTS, SHOWN, OFTEN_MS)
-  const now = useNow()
-  const today = academyDay(now, timeZone)
-  const { data, refetch } = read
-  const shown = data?.day
-  useEffect(() => {
-    if (shown !== undefined && shown < today) void refetch()
-  }, [shown, today, refetch])
-  const { time, minutes } = wallClock(now, timeZone)
+  const { data } = read
+  const { today, time, minutes } = useMoment(data?.day, read.refetch)
   return {
     read,
     desk: data,

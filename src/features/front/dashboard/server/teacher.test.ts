@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { newId } from '#lib/ids.ts'
+import type { Permission } from '#contract/access.ts'
+import { startTest } from '#server/testing/harness.ts'
+import { dashboard } from '../contract.ts'
+
+// The clock stands on Monday 23 November 2026, at 10:00 of the academy.
+const t = await startTest()
+const TODAY = '2026-11-23'
+const show = async (as: Awaited<ReturnType<typeof t.as>>) => t.ok(dashboard.teacher, {}, as)
+const on = (day: number, startHour = '0900', endHour = '1100') => ({ day, startHour, endHour })
+
+test.each<[Permission, string[]]>([
+  ['get /groups/', ['lessons']],
+  ['get /appoiments/', ['advisories']],
+  ['get /videoComments/', ['comments']],
+  ['get /students/', []],
+])('HOM-31: %s: %j', async (permission, parts) => {
+  const { success: _success, day, failed, ...shown } = await show(await t.as(permission))
+  expect([day, failed, Object.keys(shown)]).toEqual([TODAY, [], parts])
+})
+
+test('HOM-32: Mario sees both lessons of his group of today, the one that he covers, and none of his colleagues', async () => {
+  const mario = await t.as('get /groups/', 'get /attendance/st/?')
+  const room = await t.make.classroom({ name: 'Salón 1' })
+  const own = await t.make.group({
+    name: 'Álgebra',
+    classroomId: room.id,
+    teacherId: mario.employeeId,
+    schedules: [on(0), on(0, '1600', '1700'), on(2)],
+  })
+  const covered = await t.make.group({ name: 'Física', schedules: [on(0, '1200', '1300')] })
+  await t.make.group({ name: 'Historia', schedules: [on(0)] })
+  const away = await t.make.group({ name: 'Química', teacherId: mario.employeeId, schedules: [on(0, '1900', '2000')] })
+  const change = { day: TODAY, kind: 'changed', toDay: TODAY } as const
+  await t.db
+    .insertInto('lessonChange')
+    .values([
+      { ...change, id: newId(), groupId: covered.id, startMinute: 720, toStart: 720, toEnd: 780, teacherId: mario.employeeId },
+      { id: newId(), groupId: away.id, day: TODAY, kind: 'cancelled', startMinute: 1140 },
+    ])
+    .execute()
+  const { studentId } = await t.make.registration({ groupId: own.id })
+  await t.db
+    .insertInto('attendance')
+    .values({ id: newId(), studentId, groupId: own.id, day: TODAY, present: true, source: 'checklist' })
+    .execute()
+  const { lessons } = await show(mario)
+  expect(lessons!.list.map(({ name, start, end, cancelled, present, marked }) => [name, start, end, cancelled, present, marked])).toEqual([
+    ['Álgebra', 540, 660, false, 1, 1],
+    ['Física', 720, 780, false, 0, 0],
+    ['Álgebra', 960, 1020, false, 1, 1],
+    ['Química', 1140, 1200, true, 0, 0],
+  ])
+  expect(lessons!.list[0]).toMatchObject({ classRoom: 'Salón 1', enrolled: 1 })
+  expect(lessons!.next).toEqual({ _id: own.id, name: 'Álgebra', day: TODAY, start: 960 })
+})
+
+test('HOM-32: who came is told only to whom attendance may be told; without a lesson today the next one is', async () => {
+  const irma = await t.as('get /groups/')
+  const group = await t.make.group({ name: 'Sabatino', teacherId: irma.employeeId, schedules: [on(5)] })
+  expect((await show(irma)).lessons).toEqual({ list: [], next: { _id: group.id, name: 'Sabatino', day: '2026-11-28', start: 540 } })
+  await t.make.group({ teacherId: irma.employeeId, schedules: [on(0)] })
+  const [{ present, marked }] = (await show(irma)).lessons!.list as [{ present?: number; marked?: number }]
+  expect([present, marked]).toEqual([undefined, undefined])
+})
+
+test('HOM-34: the next advisories of the courses that Irma gives', async () => {
+  const irma = await t.as('get /appoiments/')
+  const [own, other] = [await t.make.course({ name: 'Álgebra' }), await t.make.course()]
+  await t.make.group({ courseId: own.id, teacherId: irma.employeeId })
+  const slot = (courseId: string, date: string, hour: number) => ({ id: newId(), courseId, date, hour, maxQuota: 6, taken: 1 })
+  await t.db
+    .insertInto('advisorySlot')
+    .values([slot(own.id, TODAY, 8), slot(own.id, '2026-11-24', 10), slot(own.id, TODAY, 18), slot(other.id, TODAY, 18)])
+    .execute()
+  const { advisories } = await show(irma)
+  expect(advisories!.map(({ course, date, hour, taken, quota }) => [course, date, hour, taken, quota])).toEqual([
+    ['Álgebra', TODAY, 18, 1, 6],
+    ['Álgebra', '2026-11-24', 10, 1, 6],
+  ])
+})

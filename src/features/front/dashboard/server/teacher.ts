@@ -1,0 +1,78 @@
+// A teacher's own day: their lessons, the next advisories of their courses, what students wrote below these courses' videos.
+import { sql } from 'kysely'
+import type { Reply } from '#contract/route.ts'
+import type { Db } from '#server/db/connect.ts'
+import { HOME_LIMITS, type dashboard } from '../contract.ts'
+import type { Moment } from './days.ts'
+import { minutesNow } from './lessons.ts'
+
+type Teacher = Reply<typeof dashboard.teacher>
+type Part<K extends keyof Teacher> = NonNullable<Teacher[K]>
+
+/** Courses of which this person has a group that is not over. */
+export const coursesOf = (userId: string, today: string) => sql`
+  select k.course_id from class_group k where k.teacher_id = ${userId} and k.active and k.deleted_at is null and k.end_date >= ${today}`
+
+const HOURS_OF_ADVISORY = 2
+
+interface LessonRow {
+  id: string
+  name: string
+  course: string
+  start: number
+  end: number
+  location: string | null
+  classRoom: string | null
+  enrolled: number
+  quota: number | null
+  present: number
+  marked: number
+  cancelled: boolean
+}
+
+/** Each lesson by itself: a group may have two on a day. */
+export async function lessons(db: Db, moment: Moment, userId: string, withAttendance: boolean): Promise<Part<'lessons'>> {
+  const { today } = moment
+  const [{ rows }, next] = await Promise.all([
+    sql<LessonRow>`
+      select g.id, g.name, c.name as course, t.start_minute as start, t.end_minute as "end", l.name as location, r.name as class_room,
+        g.taken as enrolled, g.quota, m.present, m.marked, t.cancelled
+      from (
+        select o.*, false as cancelled from lessons_on(${today}::date) o
+        union all
+        select o.*, true from lessons_gone(${today}::date) o join lesson_change x on x.id = o.change_id and x.kind = 'cancelled') t
+      join class_group g on g.id = t.group_id
+      join course c on c.id = g.course_id
+      left join classroom r on r.id = t.classroom_id
+      left join location l on l.id = r.location_id
+      cross join lateral (
+        select count(*) as marked, count(*) filter (where a.present) as present from attendance a where a.group_id = g.id and a.day = ${today}) m
+      where t.teacher_id = ${userId}
+      order by t.start_minute, g.name, g.id`.execute(db),
+    nextOf(db, moment, userId),
+  ])
+  const list = rows.map(({ id: _id, present, marked, ...row }) => ({ ...row, _id, ...(withAttendance && { present, marked }) }))
+  return { list, next }
+}
+
+async function nextOf(db: Db, moment: Moment, userId: string): Promise<Part<'lessons'>['next']> {
+  const { today } = moment
+  const { rows } = await sql<{ id: string; name: string; day: string; start: number }>`
+    select g.id, g.name, n.on_day as day, n.start_minute as start
+    from class_group g cross join lateral next_lesson(g.id, ${today}::date, ${minutesNow(moment)}::int) n
+    where g.teacher_id = ${userId} and g.active and g.deleted_at is null and g.end_date >= ${today}
+    order by n.on_day, n.start_minute, g.name limit 1`.execute(db)
+  const [found] = rows
+  return found ? { _id: found.id, name: found.name, day: found.day, start: found.start } : null
+}
+
+export async function advisories(db: Db, moment: Moment, userId: string): Promise<Part<'advisories'>> {
+  const { today } = moment
+  const { rows } = await sql<{ id: string; course: string; date: string; hour: number; taken: number; quota: number }>`
+    select s.id, c.name as course, s.date, s.hour, s.taken, s.max_quota as quota
+    from advisory_slot s join course c on c.id = s.course_id
+    where s.course_id in (${coursesOf(userId, today)}) and s.date >= ${today}
+      and (s.date > ${today} or (s.hour + ${HOURS_OF_ADVISORY}) * 60 > ${minutesNow(moment)})
+    order by s.date, s.hour, c.name, s.id limit ${HOME_LIMITS.advisories}`.execute(db)
+  return rows.map(({ id: _id, ...row }) => ({ ...row, _id }))
+}

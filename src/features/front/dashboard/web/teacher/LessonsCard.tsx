@@ -1,0 +1,86 @@
+import { formatBirthday, weekdayOf } from '#lib/days.ts'
+import { WEEKDAYS } from '#lib/schedules.ts'
+import { usePhone } from '#web/useWidth.ts'
+import { HomeLink } from '../HomeLink.tsx'
+import { hoursText } from '../homeText.ts'
+import { PLACES } from '../places.ts'
+import { Arrivals, LessonAxis, LessonLink, placeOf, stateOf } from './LessonAxis.tsx'
+import type { Lesson, Teacher } from './useTeacher.ts'
+import homeStyles from '../home.module.css'
+import styles from './teacher.module.css'
+
+interface Props {
+  list: readonly Lesson[]
+  next: NonNullable<Teacher['lessons']>['next']
+  today: string
+  minutes: number
+  time: string
+  taking: Lesson | undefined
+}
+
+/** '4 clases hoy · 2 por dar', or the next one when there is none today. */
+export function LessonsCard({ list, next, today, minutes, time, taking }: Props) {
+  const phone = usePhone()
+  const given = list.filter(({ cancelled }) => !cancelled)
+  const ahead = given.filter(({ end }) => end > minutes).length
+  return (
+    <section className={homeStyles.card} aria-label="Mis clases">
+      <header>
+        <h3>
+          Mis clases{' '}
+          {list.length > 0 && (
+            <span className="muted tabular">
+              {given.length} hoy · {ahead} por dar
+            </span>
+          )}
+        </h3>
+        <span className="spacer" />
+        <HomeLink to={PLACES.calendar()} className="compact medium">
+          Ver semana
+        </HomeLink>
+      </header>
+      {list.length === 0 ? (
+        <p className={homeStyles.none}>
+          Hoy no tienes clases.{' '}
+          {next && `La próxima: ${dayText(next.day, today)}, ${hoursText(next.start, next.start).slice(0, 5)}, ${next.name}.`}
+        </p>
+      ) : phone ? (
+        <>
+          <ol className={styles.list}>
+            {list.map(lesson => (
+              <li key={`${lesson._id}-${lesson.start}`} className={styles[stateOf(lesson, minutes)]}>
+                <span className="small muted tabular">
+                  {stateOf(lesson, minutes) === 'running' ? (
+                    <b>Ahora, hasta las {hoursText(lesson.end, lesson.end).slice(0, 5)}</b>
+                  ) : (
+                    hoursText(lesson.start, lesson.end)
+                  )}{' '}
+                  · {placeOf(lesson)}
+                </span>
+                <HomeLink to={PLACES.group(lesson._id)} className="medium">
+                  {lesson.name}
+                </HomeLink>
+                <span className={styles.came}>
+                  <Arrivals lesson={lesson} minutes={minutes} />
+                </span>
+              </li>
+            ))}
+          </ol>
+          {taking && (
+            <div className={styles.foot}>
+              <LessonLink lesson={taking} taking />
+            </div>
+          )}
+        </>
+      ) : (
+        <div className={styles.scroll}>
+          <LessonAxis lessons={list} minutes={minutes} time={time} taking={taking} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** 'hoy', 'lunes 30 de noviembre'. */
+export const dayText = (day: string, today: string): string =>
+  day === today ? 'hoy' : `${WEEKDAYS[weekdayOf(day)]!.toLowerCase()} ${formatBirthday(day)}`

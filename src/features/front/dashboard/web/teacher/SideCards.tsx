@@ -1,0 +1,83 @@
+import { fullName } from '#lib/text.ts'
+import { formatInstant, weekdayOf } from '#lib/days.ts'
+import { WEEKDAYS } from '#lib/schedules.ts'
+import { materialAccess } from '#features/online/material/access.ts'
+import { classes } from '#web/classes.ts'
+import { useSession } from '#web/session.tsx'
+import { StateTag } from '#web/ui/StateTag.tsx'
+import { HomeLink } from '../HomeLink.tsx'
+import { hoursText } from '../homeText.ts'
+import { PLACES } from '../places.ts'
+import type { Teacher } from './useTeacher.ts'
+import homeStyles from '../home.module.css'
+import styles from './teacher.module.css'
+
+/** What students wrote below the videos of the teacher's courses; each opens its video at that moment. */
+export function CommentsCard({ comments }: { comments: NonNullable<Teacher['comments']> }) {
+  const { academy, can } = useSession()
+  const opens = can(materialAccess.read)
+  return (
+    <section className={homeStyles.card} aria-label="Comentarios recientes">
+      <header>
+        <h3>Comentarios recientes</h3>
+        <span className="spacer" />
+        <HomeLink to={{ path: '/comentarios' }} className="compact medium">
+          Ver todos
+        </HomeLink>
+      </header>
+      <ul className={styles.comments}>
+        {comments.map(comment => (
+          <li key={comment._id}>
+            <div>
+              <b>{fullName(comment.student)}</b>
+              <span className="small muted tabular"> · {formatInstant(new Date(comment.date), academy.timeZone)}</span>
+            </div>
+            {opens && comment.playlist !== null ? (
+              <HomeLink to={PLACES.moment(comment)} className={classes(styles.video, 'small')}>
+                {comment.video.title}
+              </HomeLink>
+            ) : (
+              <span className="small muted">{comment.video.title}</span>
+            )}
+            <p>{comment.comment}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The next advisories of the teacher's courses, with the places that are taken. */
+export function AdvisoriesCard({ advisories, today }: { advisories: NonNullable<Teacher['advisories']>; today: string }) {
+  return (
+    <section className={homeStyles.card} aria-label="Mis asesorías">
+      <header>
+        <h3>Mis asesorías</h3>
+        <span className="spacer" />
+        <HomeLink to={PLACES.advisories(today)} className="compact medium">
+          Ver asesorías
+        </HomeLink>
+      </header>
+      <ul className={styles.advisories}>
+        {advisories.map(({ _id, course, date, hour, taken, quota }) => (
+          <li key={_id}>
+            <span className="tabular">
+              {date === today ? 'Hoy' : `${WEEKDAYS[weekdayOf(date)]!.slice(0, 3)} ${Number(date.slice(8))}`},{' '}
+              {hoursText(hour * 60, 0).slice(0, 5)}
+            </span>
+            <b className="truncate" title={course}>
+              {course}
+            </b>
+            {taken >= quota ? (
+              <StateTag tone="outline">Lleno</StateTag>
+            ) : (
+              <span className="muted tabular">
+                {taken} de {quota}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Permission } from '#contract/access.ts'
+import { addDays, wallClock } from '#lib/days.ts'
+import { render, type RenderOptions } from '#web/testing/render.tsx'
+import { serve } from '#web/testing/serve.ts'
+import { dashboard } from '../../contract.ts'
+import { HomePage } from '../HomePage.tsx'
+import { aDay, group, idOf, TODAY } from '../testing.ts'
+import type { Lesson, Teacher } from './useTeacher.ts'
+
+const { minutes: NOW } = wallClock(new Date(), 'America/Mexico_City')
+const TEACHER: Permission[] = ['get /groups/', 'get /appoiments/', 'get /videoComments/', 'get /playlists/']
+const MARKS: Permission[] = [...TEACHER, 'get /students/', 'put /attendance/single/?']
+const lesson = (at: number, name: string, from: number, part: Partial<Lesson> = {}): Lesson => {
+  const { expected: _expected, substitute: _substitute, ...rest } = group(at, name)
+  return { ...rest, start: NOW + from, end: NOW + from + 60, enrolled: 30, present: 28, marked: 30, ...part }
+}
+const comment = (at: number, part: object = {}) => ({
+  _id: idOf(at),
+  comment: '¿Por qué cambia de signo?',
+  student: { _id: idOf(1), name: 'Ximena', lastName: 'Hernández', secondLastName: 'Cruz' },
+  video: { _id: idOf(2), title: 'Factorización' },
+  course: { _id: idOf(3), name: 'Álgebra' },
+  playlist: idOf(4),
+  second: 252,
+  date: `${TODAY}T15:00:00.000Z`,
+  ...part,
+})
+const aTeacher = (part: Partial<Teacher> = {}): Teacher => ({
+  day: TODAY,
+  lessons: { list: [lesson(1, 'Álgebra', -90), lesson(2, 'Física', -30, { present: 3, marked: 4 }), lesson(3, 'Química', 60)], next: null },
+  advisories: [
+    { _id: idOf(11), course: 'Álgebra', date: TODAY, hour: 18, taken: 6, quota: 6 },
+    { _id: idOf(12), course: 'Física', date: addDays(TODAY, 2), hour: 10, taken: 3, quota: 6 },
+  ],
+  comments: [comment(21), comment(22, { playlist: null, second: null, video: { _id: idOf(5), title: 'Suelto' } })],
+  failed: [],
+  ...part,
+})
+const draw = (teacher: Teacher = aTeacher(), options: RenderOptions = {}) => {
+  serve(dashboard.teacher, () => teacher)
+  serve(dashboard.show, () => aDay())
+  return render(<HomePage />, { permissions: TEACHER, user: { isProfessor: true, _id: idOf(801) }, ...options })
+}
+const region = (name: string) => page.getByRole('region', { name })
+const lessons = () =>
+  region('Mis clases')
+    .getByRole('listitem')
+    .elements()
+    .map(each => each.textContent)
+
+test('HOM-32: what is over, what runs, what comes; who came, and whose list is taken', async () => {
+  draw()
+  await expect.element(region('Mis clases').getByText('3 hoy · 2 por dar')).toBeVisible()
+  const told = lessons()
+  expect(told[0]).toMatch(/^Álgebra.*28 de 30 llegaronLista tomada/)
+  expect(told[1]).toMatch(/^Física.*3 de 30 llegaronVer grupo$/)
+  expect(told[2]).toMatch(/^Química.*30 inscritosVer grupo$/)
+})
+
+test('HOM-32: a cancelled lesson says so and is none of those to come', async () => {
+  draw(aTeacher({ lessons: { list: [lesson(1, 'Álgebra', 60, { cancelled: true }), lesson(2, 'Física', 120)], next: null } }))
+  await expect.element(region('Mis clases').getByText('1 hoy · 1 por dar')).toBeVisible()
+  expect(lessons()[0]).toMatch(/Cancelada/)
+})
+
+test('HOM-32: without a lesson today the next one is named; nothing stands beside', async () => {
+  draw(
+    aTeacher({
+      lessons: { list: [], next: { _id: idOf(1), name: 'Sabatino A', day: addDays(TODAY, 3), start: 540 } },
+      advisories: [],
+      comments: [],
+    }),
+  )
+  await expect.element(page.getByText(/^Hoy no tienes clases\. La próxima: .*, 09:00, Sabatino A\.$/)).toBeVisible()
+  await expect.element(region('Comentarios recientes')).not.toBeInTheDocument()
+})
+
+test("HOM-33: 'Tomar lista' stands at the lesson that runs, and T opens it; without the right to mark there is none", async () => {
+  const { unmount } = draw(aTeacher(), { permissions: MARKS })
+  const take = page.getByRole('link', { name: /^Tomar lista/ })
+  await expect.element(take).toHaveAttribute('href', `/grupos?ficha=${idOf(2)}`)
+  const opened: string[] = []
+  take.element().addEventListener('click', event => {
+    event.preventDefault()
+    opened.push('list')
+  })
+  await userEvent.keyboard('t')
+  expect(opened).toEqual(['list'])
+  unmount()
+  draw()
+  await expect.element(region('Mis clases')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: /^Tomar lista/ })).not.toBeInTheDocument()
+})
+
+test('HOM-34: advisories with their places; a comment opens its video at that moment', async () => {
+  draw()
+  await expect.element(region('Mis asesorías').getByText('Lleno')).toBeVisible()
+  await expect.element(region('Mis asesorías').getByText('3 de 6')).toBeVisible()
+  await expect
+    .element(region('Comentarios recientes').getByRole('link', { name: 'Factorización' }))
+    .toHaveAttribute('href', `/material/${idOf(3)}?capitulo=${idOf(4)}&video=${idOf(2)}&t=252`)
+  await expect.element(region('Comentarios recientes').getByRole('link', { name: 'Suelto' })).not.toBeInTheDocument()
+})
+
+test('HOM-31: a teacher may change to the general day; a part that failed says so alone', async () => {
+  draw(aTeacher({ comments: undefined, failed: ['comments'] }), { user: { isProfessor: true, _id: idOf(802) } })
+  await expect.element(page.getByText('No se pudo cargar: Comentarios recientes.')).toBeVisible()
+  await page.getByLabelText('Vista de hoy').getByText('General').click()
+  await expect.element(region('Grupos de hoy')).toBeVisible()
+})
+
+test('HOM-23: on a phone the lessons are lines', async () => {
+  await page.viewport(390, 844)
+  draw(aTeacher(), { permissions: MARKS })
+  await expect.element(page.getByText(/^Ahora, hasta las/)).toBeVisible()
+  const take = page.getByRole('link', { name: 'Tomar lista, Física' }).element().getBoundingClientRect()
+  expect(take.height).toBeGreaterThanOrEqual(44)
+  await page.viewport(1366, 768)
+})

@@ -1,0 +1,77 @@
+import { CalendarCheck } from 'lucide-react'
+import { useEffect } from 'react'
+import { attendanceAccess } from '#features/presence/attendance/access.ts'
+import { useSession } from '#web/session.tsx'
+import { Empty, Failed } from '#web/ui/Blocks.tsx'
+import { overlayOpen } from '#web/ui/overlay.ts'
+import { TYPED } from '#web/ui/useListKeys.ts'
+import type { DayChoice } from '../dayChoice.ts'
+import { DaySwitch, HomeHead } from '../HomeHead.tsx'
+import { HomeSkeleton } from '../HomeSkeleton.tsx'
+import { atHand } from './axis.ts'
+import { AdvisoriesCard, CommentsCard } from './SideCards.tsx'
+import { LessonsCard } from './LessonsCard.tsx'
+import { useTeacher, type Teacher } from './useTeacher.ts'
+import { classes } from '#web/classes.ts'
+import homeStyles from '../home.module.css'
+
+const PART_NAMES: Record<Teacher['failed'][number], string> = {
+  lessons: 'Mis clases',
+  advisories: 'Mis asesorías',
+  comments: 'Comentarios recientes',
+}
+
+/** A teacher's day (HOM-31): own lessons on an hour axis, the next advisories, what students wrote; 'T' takes the list of the lesson at hand. */
+export function TeacherDay({ choice }: { choice: DayChoice }) {
+  const { read, teacher, today, time, minutes } = useTeacher()
+  const { can } = useSession()
+  const retry = () => void read.refetch()
+  const { lessons, advisories, comments } = teacher ?? {}
+  const side = [advisories, comments].some(part => part && part.length > 0)
+  const may = can(attendanceAccess.checklist) && attendanceAccess.today.some(can)
+  const taking = may && lessons ? atHand(lessons.list, minutes) : undefined
+  useTakeKey()
+  return (
+    <div className={homeStyles.home} aria-busy={read.isPlaceholderData || undefined}>
+      <HomeHead day={teacher?.day ?? today} time={time}>
+        <DaySwitch choice={choice} />
+      </HomeHead>
+      {read.error && <Failed slim={teacher !== undefined} reason={read.error.message} retry={retry} />}
+      {!teacher && !read.error && <HomeSkeleton />}
+      {teacher?.failed.map(part => (
+        <Failed key={part} slim reason={`No se pudo cargar: ${PART_NAMES[part]}.`} retry={retry} />
+      ))}
+      {teacher && !lessons && !side && teacher.failed.length === 0 && (
+        <Empty icon={CalendarCheck} title="Nada por mostrar hoy">
+          Tus permisos cambiaron. Abre una pantalla del menú.
+        </Empty>
+      )}
+      {teacher && (
+        <div className={classes(homeStyles.grid, !side && homeStyles.wide)}>
+          <div className={homeStyles.main}>
+            {lessons && <LessonsCard {...lessons} today={teacher.day} minutes={minutes} time={time} taking={taking} />}
+          </div>
+          {side && (
+            <div className={homeStyles.side}>
+              {comments && comments.length > 0 && <CommentsCard comments={comments} />}
+              {advisories && advisories.length > 0 && <AdvisoriesCard advisories={advisories} today={teacher.day} />}
+            </div>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** 'T' opens the list of the lesson at hand. */
+function useTakeKey(): void {
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      const plain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.repeat && !event.defaultPrevented
+      if (event.key.toLowerCase() !== 't' || !plain || overlayOpen() || (event.target as Element).closest?.(TYPED)) return
+      document.querySelector<HTMLElement>('[data-take]')?.click()
+    }
+    document.addEventListener('keydown', hear)
+    return () => document.removeEventListener('keydown', hear)
+  }, [])
+}

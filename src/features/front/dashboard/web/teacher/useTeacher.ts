@@ -1,0 +1,20 @@
+import type { Answer } from '#contract/route.ts'
+import { videoCommentsChanged } from '#features/online/videoComments/contract.ts'
+import { useLiveOften } from '#web/live.ts'
+import { useRead } from '#web/useRead.ts'
+import { dashboard } from '../../contract.ts'
+import { EVENTS, EVERY_MS, OFTEN_MS } from '../useHome.ts'
+import { useMoment } from '../useMoment.ts'
+
+export type Teacher = Answer<typeof dashboard.teacher>
+export type Lesson = NonNullable<Teacher['lessons']>['list'][number]
+
+const SHOWN = [dashboard.teacher]
+const HEARD = [...EVENTS, videoCommentsChanged]
+
+/** A teacher's own day, kept true as the general one is. */
+export function useTeacher() {
+  const read = useRead(dashboard.teacher, {}, { every: EVERY_MS })
+  useLiveOften(HEARD, SHOWN, OFTEN_MS)
+  return { read, teacher: read.data, ...useMoment(read.data?.day, read.refetch) }
+}
