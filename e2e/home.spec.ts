@@ -106,7 +106,6 @@ test('HOM-2, HOM-31: who teaches begins at their own classes, and sees groups an
   await signIn(page, 'professor')
   await home(page)
   await expect(page.getByRole('region', { name: 'Mis clases' })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Comentarios recientes' })).toBeVisible()
   await expectAccessible(page)
   await page.getByLabel('Vista de hoy').getByText('General').click()
   await expect(page.getByRole('region', { name: 'Grupos de hoy' })).toBeVisible()
