@@ -1915,11 +1915,12 @@ create table outbox (
   created_at timestamp with time zone default now() not null,
   sent_at timestamp with time zone,
   talk_student_id character(24),
+  audience jsonb,
   constraint outbox_pkey PRIMARY KEY (id),
   constraint outbox_message_key UNIQUE (message_id),
   constraint outbox_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text]))),
   constraint outbox_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
-  constraint outbox_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'held'::text]))),
+  constraint outbox_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'held'::text, 'dropped'::text]))),
   constraint outbox_batch_fkey FOREIGN KEY (batch_id) REFERENCES notification_batch(id),
   constraint outbox_student_id_fkey FOREIGN KEY (student_id) REFERENCES student(id),
   constraint outbox_talk_student_id_fkey FOREIGN KEY (talk_student_id) REFERENCES talk_student(id),
@@ -1932,6 +1933,7 @@ CREATE INDEX outbox_visitor_idx ON outbox USING btree (talk_student_id) WHERE ta
 CREATE INDEX outbox_waiting_idx ON outbox USING btree (batch_id, channel, id) WHERE batch_id IS NOT NULL;
 CREATE INDEX outbox_words_idx ON outbox USING gin (search_words((recipient || ' '::text) || subject) gin_trgm_ops);
 comment on table outbox is 'Every mail and text message: queued, sent, failed, or held where nobody delivers.';
+comment on column outbox.audience is 'Of a message that is written when it leaves: whom and what it is about.';
 
 create table throttle (
   kind text not null,

@@ -31,4 +31,30 @@ export const collectionStates: readonly State[] = [
     },
     seen: page => page.getByRole('form', { name: 'Promesa de pago' }),
   },
+  {
+    name: 'cobranza-recordatorios',
+    route: '/cobranza',
+    path: '/cobranza?tab=recordatorios',
+    seen: page => page.getByRole('region', { name: 'Qué dicen' }),
+  },
+  {
+    name: 'cobranza-semana',
+    route: '/cobranza',
+    path: '/cobranza?tab=semana',
+    who: 'reception',
+    seen: page => page.getByRole('table', { name: 'Lo vencido y lo que se espera' }),
+  },
+  {
+    name: 'cobranza-semana-alumnos',
+    route: '/cobranza',
+    path: '/cobranza?tab=semana',
+    who: 'reception',
+    shows: of('money/collections/web/week/CellList.tsx'),
+    to: ({ page }) =>
+      page
+        .getByRole('button', { name: /^Vencido,/ })
+        .first()
+        .click(),
+    seen: page => page.locator('[data-slot=aside] li').first(),
+  },
 ]

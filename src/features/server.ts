@@ -14,6 +14,8 @@ import { bankAccountsServer, bankImportsServer } from '#features/money/bank/serv
 import { cashServer } from '#features/money/cash/server/routes.ts'
 import { imagesServer } from '#features/foundation/files/server/images.ts'
 import { courseReportsServer } from '#features/front/courseFile/server/routes.ts'
+import { sendReminders } from '#features/money/collections/server/jobs.ts'
+import { collectionSettingsServer } from '#features/money/collections/server/settingsRoutes.ts'
 import { collectionsServer } from '#features/money/collections/server/routes.ts'
 import { coursesServer } from '#features/teaching/courses/server/routes.ts'
 import { dashboardServer } from '#features/front/dashboard/server/routes.ts'
@@ -73,6 +75,7 @@ import '#features/foundation/employees/server/register.ts'
 import '#features/teaching/lessons/server/register.ts'
 import '#features/money/discountCodes/server/register.ts'
 import '#features/money/payments/server/register.ts'
+import '#features/money/collections/server/register.ts'
 import '#features/money/bank/server/register.ts'
 import '#features/outreach/notifications/server/register.ts'
 import '#features/outreach/talks/server/register.ts'
@@ -101,6 +104,7 @@ const product: Feature[] = [
   paymentPlansServer,
   cashServer,
   collectionsServer,
+  collectionSettingsServer,
   bankAccountsServer,
   bankImportsServer,
   discountCodesServer,
@@ -162,6 +166,7 @@ export const jobs: readonly AnyJob[] = [
   makeBackup,
   clipBookings,
   makeSlots,
+  sendReminders,
   importStudents,
   resumeImports,
   matchStatement,

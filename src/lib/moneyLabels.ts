@@ -35,6 +35,7 @@ export const MONEY_LABELS: Record<string, string> = {
   price: 'Precio',
   promiseAmount: 'Monto de la promesa',
   promiseOn: 'Día de la promesa',
+  reminders: 'Recordatorios',
   resumeOn: 'Volver a buscar',
   reference: 'Referencia',
   refunds: 'Devoluciones',
@@ -42,5 +43,6 @@ export const MONEY_LABELS: Record<string, string> = {
   toPay: 'Por pagar',
   shares: 'Partes',
   totals: 'Totales',
+  weekdays: 'Días de envío',
   weeks: 'Cada cuántas semanas',
 }

@@ -534,6 +534,10 @@ export interface OpenDue {
 
 export interface Outbox {
   attachments: ColumnType<{ kind: string; id: string }[], string | undefined, string>
+  /**
+   * Of a message that is written when it leaves: whom and what it is about.
+   */
+  audience: Json | null
   batchId: string | null
   channel: string
   createdAt: Generated<Timestamp>

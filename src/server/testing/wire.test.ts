@@ -35,6 +35,11 @@ PUT /lessons/{group}/{day}/{startHour} · put /lessons/ · lesson, warnings, que
 DELETE /lessons/changes/{id} · put /lessons/ · queued
 POST /lessons/{group}/extra · post /lessons/extra · lesson, warnings, queued
 GET /courses/{id}/planTemplates · get /planTemplates/ | post /students/register | put /groups/?/enroll/? · templates
+GET /collections/forecast · get /collections/ · weeks, overdue
+GET /collections/forecast/students · get /collections/ · students, total
+GET /collections/aging · get /collections/ · classes
+GET /collections/settings · get /collections/ · settings, preview, tomorrow
+PUT /collections/settings · put /collections/settings · settings, preview, tomorrow
 GET /collections/queue · get /collections/ · cases, total, today
 GET /collections/queue/{studentId} · get /collections/ · case
 POST /collections/{studentId}/contacts · post /collections/ · contact

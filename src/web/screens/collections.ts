@@ -3,7 +3,7 @@ import { HandCoins } from 'lucide-react'
 import { bankAccess } from '#features/money/bank/access.ts'
 import { collectionsAccess } from '#features/money/collections/access.ts'
 import { screen } from '#web/screen.ts'
-import { dayText, idText, tableSearch, text } from '#web/search.ts'
+import { idText, tableSearch, text } from '#web/search.ts'
 
 const table = tableSearch()
 
@@ -12,10 +12,7 @@ export const collectionsScreen = screen({
   access: [collectionsAccess.read, bankAccess.read],
   load: async () => (await import('#features/money/collections/web/CollectionsPage.tsx')).CollectionsPage,
   parts: () => import('#web/screens/collections.parts.ts'),
-  search: raw => ({ ...table(raw), tab: text(raw.tab), sede: idText(raw.sede), semana: dayText(raw.semana) ?? vencido(raw.semana) }),
+  search: raw => ({ ...table(raw), tab: text(raw.tab), sede: idText(raw.sede), semana: text(raw.semana), celda: text(raw.celda) }),
   menu: [{ label: 'Cobranza', icon: HandCoins, key: 'F6' }],
   actions: [{ label: 'Cola de cobranza', words: 'cobrar llamar vencidos deudores promesa', icon: HandCoins, search: () => ({}) }],
 })
-
-/** Instead of a week: what is late. */
-const vencido = (value: unknown): 'vencido' | undefined => (value === 'vencido' ? value : undefined)

@@ -14,6 +14,6 @@ export const outboxAudit: AuditWords = {
   },
   values: {
     channel: { email: 'Correo', sms: 'SMS' },
-    state: { queued: 'En cola', sending: 'Enviando', sent: 'Enviado', failed: 'Falló', held: 'Sin enviar' },
+    state: { queued: 'En cola', sending: 'Enviando', sent: 'Enviado', failed: 'Falló', held: 'Sin enviar', dropped: 'Ya no hizo falta' },
   },
 }

@@ -7,8 +7,8 @@ import { get, post, put, routes } from '#contract/route.ts'
 import { channelsAccess, outboxAccess } from './access.ts'
 import { CHANNEL_TEXTS, MAIL_LIMITS } from './texts.ts'
 
-/** `held`: no channel is configured, so the message can only be read here. */
-export const MessageState = z.enum(['queued', 'sending', 'sent', 'failed', 'held'])
+/** `held`: no channel is configured, so the message can only be read here. `dropped`: when it was to leave there was nothing to say any more. */
+export const MessageState = z.enum(['queued', 'sending', 'sent', 'failed', 'held', 'dropped'])
 
 export const Message = z.object({
   _id: id,

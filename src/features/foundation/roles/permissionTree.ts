@@ -177,6 +177,7 @@ export const permissionTree: readonly PermissionBranch[] = [
     entries: [
       one('Ver', 'get /collections/', ['ver', 'la cobranza'], { ...COLLECTIONS, read: true }),
       one('Contactar', 'post /collections/', ['anotar', 'contactos de cobranza'], COLLECTIONS),
+      one('Recordatorios', 'put /collections/settings', ['cambiar', 'los recordatorios de pago'], COLLECTIONS),
       one('Estados de cuenta: ver', 'get /bankImports/', ['ver', 'estados de cuenta'], { ...STATEMENTS, read: true }),
       one('Estados de cuenta: subir y aplicar', 'post /bankImports/', ['subir y aplicar', 'estados de cuenta'], STATEMENTS),
       one('Estados de cuenta: deshacer', 'delete /bankImports/*', ['deshacer', 'estados de cuenta'], STATEMENTS),

@@ -3,9 +3,10 @@ import { z } from 'zod'
 import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
 import { day, id, instant, lines, money, moneyFrom, page, total } from '#contract/fields.ts'
-import { del, get, post, routes } from '#contract/route.ts'
+import { del, get, post, put, routes } from '#contract/route.ts'
 import { RELATIONS, TELLS } from '#features/people/payers/relations.ts'
 import { collectionsAccess } from './access.ts'
+import { FORECAST_WEEKS } from './forecast.ts'
 import { CHANNELS, CONTACT_LIMITS, OUTCOMES, PROMISE_STATES } from './outcomes.ts'
 
 export const CONTACT_TEXTS = {
@@ -15,6 +16,7 @@ export const CONTACT_TEXTS = {
   aboveDebt: 'Es más que el adeudo.',
   resumeRange: `De mañana a ${CONTACT_LIMITS.resume} días.`,
   note: `Máximo ${CONTACT_LIMITS.note} caracteres`,
+  weekdays: 'Elige al menos un día.',
   noPromise: 'Solo una promesa tiene día y monto.',
 }
 
@@ -78,6 +80,14 @@ export const CaseCard = Case.extend({
   contacts: z.array(Contact),
 })
 
+/** What is open at one campus; null: of groups without one. */
+const Sum = z.object({ location: z.object({ _id: id, name: z.string() }).nullable(), amount: money, students: z.int() })
+const Forecast = z.object({ weeks: z.array(z.object({ from: day, to: day, campuses: z.array(Sum) })), overdue: z.array(Sum) })
+const AgingClass = z.object({ aging: z.enum(['d30', 'd60', 'd61']), amount: money, students: z.int() })
+
+const MOST_WEEKS = 26
+const atCampus = { location: id.optional() }
+
 export const collections = routes('collections', {
   queue: get('/collections/queue', {
     summary: 'List whom to call about late payments',
@@ -91,6 +101,25 @@ export const collections = routes('collections', {
     summary: 'Read what one student owes, who pays, and what was said',
     access: collectionsAccess.read,
     returns: { case: CaseCard },
+  }),
+  forecast: get('/collections/forecast', {
+    summary: 'Read what is late and what is expected in the weeks to come, by campus',
+    access: collectionsAccess.read,
+    query: z.object({ weeks: z.coerce.number<number>().int().min(1).max(MOST_WEEKS).default(FORECAST_WEEKS), ...atCampus }),
+    returns: Forecast.shape,
+  }),
+  aging: get('/collections/aging', {
+    summary: 'Read what is late by how long it is',
+    access: collectionsAccess.read,
+    query: z.object(atCampus),
+    returns: { classes: z.array(AgingClass) },
+  }),
+  /** Without days: what is late. `none`: of groups without a campus. */
+  cell: get('/collections/forecast/students', {
+    summary: 'List the students of one sum of the forecast',
+    access: collectionsAccess.read,
+    query: page(30).extend({ from: day.optional(), to: day.optional(), location: z.union([id, z.literal('none')]).optional() }),
+    returns: { students: z.array(z.object({ _id: id, ...person, dueOn: day, amount: money })), ...total },
   }),
   contact: post('/collections/:studentId/contacts', {
     summary: 'Write down a call or message about late payments',
@@ -121,6 +150,36 @@ export const collections = routes('collections', {
   }),
 })
 
+/** `since`: from which day on they go out; null while they are off. Weekdays from 0, Monday. */
+const sending = {
+  reminders: z.boolean(),
+  weekdays: z.array(z.int().min(0).max(6)).min(1, CONTACT_TEXTS.weekdays).max(7),
+  email: z.boolean(),
+  sms: z.boolean(),
+}
+const sendingShown = {
+  settings: z.object({ ...sending, since: day.nullable() }),
+  /** The four texts with a real student. */
+  preview: z.array(z.object({ offset: z.int(), subject: z.string(), text: z.string(), sms: z.string() })),
+  /** Messages that would leave tomorrow as things stand. */
+  tomorrow: z.int(),
+}
+
+/** What collecting sends by itself. */
+export const collectionSettings = routes('collections', {
+  find: get('/collections/settings', {
+    summary: 'Read whether payment reminders go out, what they say, and how many leave tomorrow',
+    access: collectionsAccess.read,
+    returns: sendingShown,
+  }),
+  save: put('/collections/settings', {
+    summary: 'Set whether and how payment reminders go out',
+    access: collectionsAccess.settings,
+    body: z.object(sending),
+    returns: sendingShown,
+  }),
+})
+
 export const collectionsChanged = changes('collections', collectionsAccess.read)
 
 export const collectionFailures = failures({
@@ -136,4 +195,6 @@ export const collectionFailures = failures({
 
 export type Contact = z.input<typeof Contact>
 export type Case = z.input<typeof Case>
+export type Forecast = z.input<typeof Forecast>
+export type AgingClass = z.input<typeof AgingClass>
 export type CaseCard = z.input<typeof CaseCard>

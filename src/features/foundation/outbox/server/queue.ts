@@ -4,6 +4,7 @@ import type { Db } from '#server/db/connect.ts'
 import { together } from '#server/db/driver/pipelined.ts'
 import { PLANNED_ONCE } from '#server/db/driver/plannedOnce.ts'
 import type { Context } from '#server/http/feature.ts'
+import type { JobContext } from '#server/jobs/jobs.ts'
 import { outboxChanged } from '../contract.ts'
 import { sendOutbox } from './jobs.ts'
 
@@ -40,6 +41,18 @@ export interface WrittenMail extends Common {
 
 export type Mail = ReceiptMail | WrittenMail
 
+/** A message that is written when it leaves. */
+interface LateMail {
+  kind: string
+  channel: 'email' | 'sms'
+  recipient: string
+  studentId: string
+  /** Whom and what it is about, as its kind reads it. */
+  audience: object
+  /** Two with the same one are one. */
+  dedupe: string
+}
+
 type Queueing = Pick<Context, 'db' | 'now' | 'employeeId' | 'config' | 'enqueue' | 'emit'>
 
 /**
@@ -72,6 +85,40 @@ export async function queueMails(context: Queueing & Pick<Context, 'enqueueAll'>
   )
   context.emit(outboxChanged, ids)
   return ids
+}
+
+/** Each once, however often they are asked for; what a worker that died left without a job gets one. */
+export async function queueLate(
+  { db, now, config, emit, enqueue }: Pick<JobContext, 'db' | 'now' | 'config' | 'emit' | 'enqueue'>,
+  mails: readonly LateMail[],
+): Promise<void> {
+  if (mails.length === 0) return
+  const rows = mails.map(({ dedupe, audience, ...mail }) => ({
+    id: newId(now),
+    ...mail,
+    audience: JSON.stringify(audience),
+    text: '',
+    messageId: messageId(dedupe, config.publicUrl),
+    createdAt: now,
+  }))
+  await db
+    .insertInto('outbox')
+    .values(rows)
+    .onConflict(on => on.constraint('outbox_message_key').doNothing())
+    .execute()
+  const names = rows.map(each => each.messageId)
+  const waiting = await db
+    .selectFrom('outbox')
+    .select('id')
+    .where('messageId', 'in', names)
+    .where('state', '=', 'queued')
+    .where('tries', '=', 0)
+    .execute()
+  for (const { id } of waiting) await enqueue(sendOutbox, { outboxId: id })
+  emit(
+    outboxChanged,
+    waiting.map(({ id }) => id),
+  )
 }
 
 function row({ now, employeeId, config }: Queueing, mail: Mail) {

@@ -7,12 +7,13 @@ import type { JobContext } from '#server/jobs/jobs.ts'
 import type { Delivery } from '#server/mail/mailer.ts'
 import { outboxChanged } from '../contract.ts'
 import { attachmentsOf, composed, type OutboxRow } from './compose.ts'
+import { lateKinds } from './lateKinds.ts'
 import { batchEvents } from './owners.ts'
 import { SKIPPED } from './recipients.ts'
 import { toSend } from './store.ts'
 
 /** `later`: it may pass. `none`: somebody else has it, or it is done. */
-export type Sent = { state: 'sent' | 'failed' | 'none' } | { state: 'later'; reason: string }
+export type Sent = { state: 'sent' | 'failed' | 'none' | 'dropped' } | { state: 'later'; reason: string }
 
 const WAITING = ['queued', 'sending']
 
@@ -75,8 +76,16 @@ async function sendLocked(trx: Db, context: JobContext, outboxId: string, mostTr
   await sql`set local idle_in_transaction_session_timeout = '150s'`.execute(trx)
   const row = await toSend(trx, outboxId)
   if (!row) return { state: 'none' }
-  const delivery = await delivered(trx, context, row)
   const mark = trx.updateTable('outbox').where('id', '=', outboxId)
+  const late = lateKinds.all().find(({ kind }) => kind === row.kind)
+  const said = late ? await late.write(trx, row, context) : {}
+  if (said === null) {
+    await mark.set({ state: 'dropped', error: null }).execute()
+    return { state: 'dropped' }
+  }
+  // What it said stays readable.
+  if (late) await mark.set(said).execute()
+  const delivery = await delivered(trx, context, { ...row, ...said })
   if (delivery.state === 'sent') {
     await mark.set({ state: 'sent', sentAt: context.now, error: null }).execute()
     return delivery

@@ -1,4 +1,4 @@
-import { Check, CircleAlert, Clock, Inbox, Send, type LucideIcon } from 'lucide-react'
+import { Check, CircleAlert, CircleSlash, Clock, Inbox, Send, type LucideIcon } from 'lucide-react'
 import { StateTag, type Tone } from '#web/ui/StateTag.tsx'
 import type { Message } from '../contract.ts'
 
@@ -7,6 +7,7 @@ export const STATES: Record<Message['state'], { tone: Tone; icon: LucideIcon; la
   sending: { tone: 'soft', icon: Send, label: 'Enviando' },
   sent: { tone: 'green', icon: Check, label: 'Enviado' },
   failed: { tone: 'red', icon: CircleAlert, label: 'Falló' },
+  dropped: { tone: 'grey', icon: CircleSlash, label: 'Ya no hizo falta' },
   held: { tone: 'grey', icon: Inbox, label: 'Sin enviar' },
 }
 

@@ -5,6 +5,7 @@ import { fail } from '#server/http/refusal.ts'
 import { collections } from '../contract.ts'
 import { cardOf } from './card.ts'
 import { contact, undo } from './contact.ts'
+import { agingOf, cellOf, forecastOf } from './forecast.ts'
 import { countQueue, doneToday, queueOf } from './queue.ts'
 
 export const collectionsServer = implement(collections, {
@@ -22,6 +23,15 @@ export const collectionsServer = implement(collections, {
     const found = await cardOf(db, studentId, { today, tells: can(payersAccess.read) })
     return { case: found ?? fail(studentFailures.STUDENT_NOT_FOUND) }
   },
+
+  forecast: ({ query: { weeks, location } }, { db, today }) => forecastOf(db, { today, weeks, location }),
+
+  async aging({ query: { location } }, { db, today }) {
+    return { classes: await agingOf(db, { today, location }) }
+  },
+
+  cell: ({ query: { location, ...query } }, { db, today }) =>
+    cellOf(db, { ...query, today, location: location === 'none' ? null : location }),
 
   async contact({ params: { studentId }, body }, context) {
     return { contact: await contact(context, studentId, body) }

@@ -19,7 +19,7 @@ export function CollectionsPage() {
   const tabs = collectionTabs.all().filter(({ access }) => can({ access }))
   const active = tabs.find(({ key }) => key === tab) ?? tabs[0]!
   const open = (key: string) =>
-    change({ tab: key === tabs[0]!.key ? undefined : key, ficha: undefined, pagina: undefined, semana: undefined })
+    change({ tab: key === tabs[0]!.key ? undefined : key, ficha: undefined, pagina: undefined, semana: undefined, celda: undefined })
   return (
     <Page
       title="Cobranza"

@@ -10,3 +10,16 @@ collectionTabs.add({
   ofCampus: true,
   View: lazy(async () => ({ default: (await import('./queue/QueueView.tsx')).QueueView })),
 })
+collectionTabs.add({
+  key: 'semana',
+  label: 'Semana',
+  access: collectionsAccess.read,
+  ofCampus: true,
+  View: lazy(async () => ({ default: (await import('./week/WeekView.tsx')).WeekView })),
+})
+collectionTabs.add({
+  key: 'recordatorios',
+  label: 'Recordatorios',
+  access: collectionsAccess.read,
+  View: lazy(async () => ({ default: (await import('./reminders/RemindersView.tsx')).RemindersView })),
+})

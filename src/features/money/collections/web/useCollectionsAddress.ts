@@ -8,6 +8,10 @@ export interface CollectionsAddress {
   tab?: string
   /** Who has a class at this campus. */
   sede?: string
+  /** Of the forecast: the first day of a week, or 'vencido'. */
+  semana?: string
+  /** The campus of the open sum, or 'none'. */
+  celda?: string
 }
 
 export function useCollectionsAddress(): [CollectionsAddress, (next: Partial<Record<string, string | number>>) => void] {
@@ -18,5 +22,5 @@ export function useCollectionsAddress(): [CollectionsAddress, (next: Partial<Rec
       void navigate({ to: '.', search: (before: object) => ({ ...before, ...next }), replace: true }),
     [navigate],
   )
-  return [{ tab: text(raw.tab), sede: idText(raw.sede) }, change]
+  return [{ tab: text(raw.tab), sede: idText(raw.sede), semana: text(raw.semana), celda: text(raw.celda) }, change]
 }

@@ -14,7 +14,7 @@ const KEYS: readonly [key: string, text: string][] = [
 ]
 
 /** How many there are, the keys, the pages. */
-export function QueueFoot({ table: { rows, total, page, limit, setPage } }: { table: TableState<Case> }) {
+export function QueueFoot({ table: { rows, total, page, limit, selected, setPage } }: { table: TableState<Case> }) {
   const first = (page - 1) * limit + 1
   return (
     <div className={listStyles.foot} data-slot="list-foot">
@@ -29,7 +29,8 @@ export function QueueFoot({ table: { rows, total, page, limit, setPage } }: { ta
       <span className="hint">
         <Kbd>1</Kbd>–<Kbd>6</Kbd> resultado
       </span>
-      {KEYS.map(([key, text]) => (
+      {/* Beside an open card, which shows them on its buttons, there is no room for all. */}
+      {(selected === undefined ? KEYS : []).map(([key, text]) => (
         <span key={key} className="hint">
           <Kbd>{key}</Kbd> {text}
         </span>

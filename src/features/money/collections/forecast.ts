@@ -1,0 +1,15 @@
+// The weeks of the forecast: the first one begins today and ends with its Sunday, the others are whole.
+import { addDays, weekdayOf } from '#lib/days.ts'
+
+export const FORECAST_WEEKS = 8
+
+export interface Week {
+  from: string
+  /** Included. */
+  to: string
+}
+
+export function weeksFrom(today: string, count: number): Week[] {
+  const monday = addDays(today, -weekdayOf(today))
+  return Array.from({ length: count }, (_, at) => ({ from: at === 0 ? today : addDays(monday, at * 7), to: addDays(monday, at * 7 + 6) }))
+}

@@ -1,0 +1,104 @@
+// When a due date is reminded of, and what is said (COB-29). Amounts in centavos.
+import { addDays, daysBetween, formatBirthday, formatDay, weekdayOf } from '#lib/days.ts'
+import { formatMoney } from '#lib/money.ts'
+import { WEEKDAYS } from '#lib/schedules.ts'
+
+/** Days from the due date on which it is reminded of. */
+export const OFFSETS = [-3, 0, 3, 10] as const
+/** Of days on which nothing was sent so many join the next one. */
+export const MOST_BACK = 3
+const SMS_LENGTH = 160
+
+/**
+ * The days whose reminders leave today: today, and those right before it on which nothing leaves. None where nothing leaves today.
+ * @param since the day on which reminders were switched on: nothing from before it is told
+ */
+export function joinedDays(today: string, since: string, sends: (day: string) => boolean): string[] {
+  if (today < since || !sends(today)) return []
+  const days = [today]
+  for (let day = addDays(today, -1); day >= since && !sends(day) && days.length <= MOST_BACK; day = addDays(day, -1)) days.unshift(day)
+  return days
+}
+
+/** The due dates of which these days remind. */
+export const remindedOf = (days: readonly string[]): string[] => [
+  ...new Set(days.flatMap(day => OFFSETS.map(offset => addDays(day, -offset)))),
+]
+
+/** 'sábado 5 de diciembre'. */
+const inWords = (day: string): string => `${WEEKDAYS[weekdayOf(day)]!.toLowerCase()} ${formatBirthday(day)}`
+
+/** An open date of a student. */
+export interface Reminded {
+  student: string
+  name: string
+  course: string
+  dueOn: string
+  open: number
+  reference: string | null
+}
+
+interface Said {
+  subject: string
+  /** The first sentence; the text message is made of it. */
+  sentence: string
+  lines: readonly (readonly [label: string, value: string])[]
+}
+
+interface Writer {
+  /** The academy's day on which it leaves: what fell on a Sunday is told as it stands on Monday. */
+  today: string
+  phone: string | null
+}
+
+const listed = new Intl.ListFormat('es')
+const LATE_FOR_LONG = 10
+
+function one({ name, course, dueOn, open }: Reminded, { today, phone }: Writer, withCourse = true): Pick<Said, 'subject' | 'sentence'> {
+  const sum = formatMoney(open)
+  const of = withCourse ? `${name} (${course})` : name
+  const late = daysBetween(dueOn, today)
+  if (late < 0)
+    return {
+      subject: `Tu pago vence el ${formatDay(dueOn)}`,
+      sentence: `Te recordamos el pago de ${sum} de ${of}, que vence el ${inWords(dueOn)}.`,
+    }
+  if (late === 0) return { subject: 'Tu pago vence hoy', sentence: `Hoy vence el pago de ${sum} de ${of}.` }
+  if (late < LATE_FOR_LONG)
+    return {
+      subject: `Tu pago venció el ${formatDay(dueOn)}`,
+      sentence: `El pago de ${sum} de ${name} venció hace ${late === 1 ? '1 día' : `${late} días`}. Si ya pagaste, ignora este aviso.`,
+    }
+  const call = phone ? `: ${phone}.` : '.'
+  return { subject: `Pago pendiente de ${name}`, sentence: `Siguen pendientes ${sum} de ${name}. Llámanos y acordamos una fecha${call}` }
+}
+
+const lineOf = ({ name, course, dueOn, open }: Reminded, today: string): readonly [string, string] => [
+  `${name} (${course})`,
+  `${formatMoney(open)}, ${dueOn === today ? 'vence hoy' : `${dueOn < today ? 'venció' : 'vence'} el ${formatDay(dueOn)}`}`,
+]
+
+/** What a letter says: of one date its sentence; of several a line each and the total. The oldest names the letter. */
+export function reminderOf(items: readonly [Reminded, ...Reminded[]], writer: Writer): Said {
+  const sorted = items.toSorted((a, b) => a.dueOn.localeCompare(b.dueOn)) as [Reminded, ...Reminded[]]
+  const [first] = sorted
+  const lines = sorted.map(item => lineOf(item, writer.today))
+  const references = [...new Map(sorted.map(({ name, reference }) => [name, reference])).entries()].flatMap(([name, reference]) =>
+    reference ? [[`Referencia de ${name}`, reference] as const] : [],
+  )
+  if (sorted.length === 1) return { ...one(first, writer), lines: [...lines, ...references] }
+  const sum = formatMoney(sorted.reduce((all, { open }) => all + open, 0))
+  const names = listed.format(new Set(sorted.map(({ name }) => name)))
+  return {
+    subject: one(first, writer).subject,
+    sentence: `Te recordamos ${sorted.length} pagos de ${names}: ${sum} en total.`,
+    lines: [...lines, ['Total', sum], ...references],
+  }
+}
+
+/** The sentence with the academy before it, never longer than one message: without the course, then cut. */
+export function smsOf(items: readonly [Reminded, ...Reminded[]], writer: Writer, academy: string): string {
+  const texts = [reminderOf(items, writer).sentence, ...(items.length === 1 ? [one(items[0], writer, false).sentence] : [])]
+  const all = texts.map(text => `${academy}: ${text}`)
+  return all.find(text => text.length <= SMS_LENGTH) ?? `${all.at(-1)!.slice(0, SMS_LENGTH - 1)}…`
+}

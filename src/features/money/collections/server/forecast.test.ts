@@ -1,0 +1,120 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { weeksFrom } from '../forecast.ts'
+import { startTest } from '#server/testing/harness.ts'
+import { collections } from '../contract.ts'
+
+// The tests' day is Monday, the 23rd of November 2026.
+const t = await startTest()
+const lucia = await t.as('get /collections/')
+
+beforeEach(async () => {
+  await t.clock.set('2026-11-25T16:00:00Z')
+  // Whoever owes from an earlier story stands aside.
+  await t.pool.query('update student set deleted_at = now() where deleted_at is null')
+})
+
+const room = async (name: string) => {
+  const location = await t.make.location({ name })
+  return { location, classroomId: (await t.make.classroom({ locationId: location.id })).id }
+}
+const groupIn = async (classroomId: string | null) => (await t.make.group({ classroomId })).id
+/** A student of one course of 3,000 pesos who was enrolled on that day, with these dates. */
+async function owing(name: string, groupId: string, dates: Record<string, number> = {}, on = '2026-11-02') {
+  const student = await t.make.student({ name })
+  const { id } = await t.make.registration({ studentId: student.id, groupId, price: 300_000, registeredAt: new Date(`${on}T16:00:00Z`) })
+  const rows = Object.entries(dates)
+  if (rows.length > 0)
+    await t.make.settled(student.id, async trx => {
+      await trx.insertInto('paymentPlan').values({ registrationId: id, userId: lucia.employeeId }).execute()
+      await trx
+        .insertInto('instalment')
+        .values(rows.map(([dueOn, pesos]) => ({ registrationId: id, dueOn, amount: pesos * 100 })))
+        .execute()
+    })
+  return student
+}
+const forecast = (query: object = {}) => t.ok(collections.forecast, { query }, lucia)
+const cell = async (query: object) =>
+  (await t.ok(collections.cell, { query }, lucia)).students.map(({ name, amount, dueOn }) => [name, amount, dueOn])
+
+test('COB-62: the first week begins today and ends with its Sunday, the others are whole', () => {
+  expect(weeksFrom('2026-11-25', 3)).toEqual([
+    { from: '2026-11-25', to: '2026-11-29' },
+    { from: '2026-11-30', to: '2026-12-06' },
+    { from: '2026-12-07', to: '2026-12-13' },
+  ])
+  expect(weeksFrom('2026-11-29', 2)[0]).toEqual({ from: '2026-11-29', to: '2026-11-29' })
+})
+
+describe('GET /collections/forecast', () => {
+  test('COB-62: what is late first, then eight weeks, each by campus; what is due today is this week', async () => {
+    const [north, south] = [await room('Norte'), await room('Sur')]
+    const [a, b] = [await groupIn(north.classroomId), await groupIn(south.classroomId)]
+    const ana = await owing('Ana', a, { '2026-11-20': 1000, '2026-11-25': 500, '2026-12-01': 1500 })
+    await owing('Bruno', b, { '2026-11-29': 3000 })
+    await owing('Carla', a, { '2026-11-24': 2000, '2027-06-01': 1000 })
+    await owing('Diego', await groupIn(null))
+    const found = await forecast()
+    const norte = { _id: north.location.id, name: 'Norte' }
+    expect(found.overdue).toEqual([
+      { location: norte, amount: 3000, students: 2 },
+      { location: null, amount: 3000, students: 1 },
+    ])
+    expect(found.weeks).toHaveLength(8)
+    expect(found.weeks.slice(0, 2)).toEqual([
+      {
+        from: '2026-11-25',
+        to: '2026-11-29',
+        campuses: [
+          { location: norte, amount: 500, students: 1 },
+          { location: { _id: south.location.id, name: 'Sur' }, amount: 3000, students: 1 },
+        ],
+      },
+      { from: '2026-11-30', to: '2026-12-06', campuses: [{ location: norte, amount: 1500, students: 1 }] },
+    ])
+    expect(found.weeks.slice(2).every(({ campuses }) => campuses.length === 0)).toBe(true)
+    expect((await forecast({ location: south.location.id, weeks: 1 })).overdue).toEqual([])
+    expect(await cell({ location: north.location.id })).toEqual([
+      ['Carla', 2000, '2026-11-24'],
+      ['Ana', 1000, '2026-11-20'],
+    ])
+    expect(await cell({ location: 'none' })).toEqual([['Diego', 3000, '2026-11-02']])
+    expect(await cell({ from: '2026-11-25', to: '2026-11-29' })).toEqual([
+      ['Bruno', 3000, '2026-11-29'],
+      ['Ana', 500, '2026-11-25'],
+    ])
+    // Money pours over the oldest date first.
+    const { id, courseId } = await t.db
+      .selectFrom('registration')
+      .select(['id', 'courseId'])
+      .where('studentId', '=', ana.id)
+      .executeTakeFirstOrThrow()
+    await t.make.entry({ studentId: ana.id, registrationId: id, courseId, amount: 120_000 })
+    expect((await forecast()).weeks[0]!.campuses[0]).toMatchObject({ amount: 300 })
+    expect(await cell({ location: north.location.id })).toEqual([['Carla', 2000, '2026-11-24']])
+  })
+
+  test('COB-62: a package is where its first part is taught', async () => {
+    const { location, classroomId } = await room('Centro')
+    const child = await t.make.course({ name: 'Razonamiento' })
+    const parent = await t.make.group({ courseId: (await t.make.course({ children: [child.id] })).id })
+    await t.make.group({ courseId: child.id, parentGroupId: parent.id, classroomId })
+    await owing('Elena', parent.id)
+    expect((await forecast()).overdue).toEqual([{ location: { _id: location.id, name: 'Centro' }, amount: 3000, students: 1 }])
+  })
+
+  test('COB-62: what is late by its oldest date: up to 30 days, to 60, more', async () => {
+    const group = await groupIn(null)
+    await owing('Ana', group, { '2026-11-24': 3000 })
+    await owing('Bruno', group, { '2026-10-26': 1000, '2026-11-20': 2000 })
+    await owing('Carla', group, { '2026-10-25': 3000 })
+    await owing('Diego', group, { '2026-09-26': 3000 }, '2026-09-20')
+    await owing('Elena', group, { '2026-09-25': 3000 }, '2026-09-20')
+    const { classes } = await t.ok(collections.aging, {}, lucia)
+    expect(classes).toEqual([
+      { aging: 'd30', amount: 6000, students: 2 },
+      { aging: 'd60', amount: 6000, students: 2 },
+      { aging: 'd61', amount: 3000, students: 1 },
+    ])
+  })
+})

@@ -1,0 +1,89 @@
+// Reminders of agreed dates (COB-29 to COB-31): queued by the hour, written when they leave.
+import { createHash } from 'node:crypto'
+import { createElement as h } from 'react'
+import { z } from 'zod'
+import { type Late, queueLate } from '#features/foundation/outbox/server/public.ts'
+import { addDays, daysBetween, wallClock } from '#lib/days.ts'
+import { formatPhone } from '#lib/text.ts'
+import type { Academy } from '#server/db/academy.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { JobContext } from '#server/jobs/jobs.ts'
+import { facts, written } from '#server/mail/layout.ts'
+import { Text } from '#server/mail/letterParts.ts'
+import { MOST_BACK, OFFSETS, reminderOf, smsOf, type Reminded } from '../reminders.ts'
+import * as store from './reminderStore.ts'
+
+export const REMINDER = 'reminder'
+/** The hours in which reminders leave. */
+const HOURS = { from: 9 * 60, until: 20 * 60 }
+const SLICE = 500
+
+/** The days of which it reminds, and of whom. */
+const Audience = z.object({ day: z.string(), days: z.array(z.string()), students: z.array(z.string()) })
+
+const nameOf = (day: string, { channel, address }: store.Addressed): string =>
+  `${REMINDER}-${day}-${channel}-${createHash('sha256').update(address).digest('hex').slice(0, 16)}`
+
+/** Queues what leaves today; again and again the same, since each address has one name a day. */
+export async function remind(context: JobContext): Promise<void> {
+  const { db, now, academy } = context
+  const { day, minutes } = wallClock(now, academy.timeZone)
+  if (minutes < HOURS.from || minutes >= HOURS.until) return
+  const settings = await store.settingsOf(db)
+  const days = settings.reminders ? await store.daysOf(db, settings, day) : []
+  if (days.length === 0) return
+  let after: store.Addressed | null = null
+  do {
+    const slice: store.Addressed[] = await store.addressedOn(db, { days, today: day, settings }, after, SLICE)
+    const messages = slice.map(each => ({
+      kind: REMINDER,
+      channel: each.channel,
+      recipient: each.address,
+      studentId: each.students[0]!,
+      audience: { day, days, students: each.students } satisfies z.infer<typeof Audience>,
+      dedupe: nameOf(day, each),
+    }))
+    await queueLate(context, messages)
+    after = slice.length === SLICE ? slice.at(-1)! : null
+  } while (after)
+}
+
+async function letterOf(items: readonly [Reminded, ...Reminded[]], today: string, academy: Academy, phone: string | null) {
+  const { subject, sentence, lines } = reminderOf(items, { today, phone })
+  const children = [
+    h(Text, { key: 'said', style: { margin: '0 0 12px', fontSize: 14, lineHeight: '22px' } }, sentence),
+    h('div', { key: 'facts' }, facts(lines)),
+  ]
+  return { subject, ...(await written({ academy, preview: sentence, title: subject, children })) }
+}
+
+/** What is open at this moment; nothing, and after some days, there is nothing to say any more. */
+export async function writeReminder(
+  db: Db,
+  { channel, audience }: { channel: string; audience: unknown },
+  { academy, now }: { academy: Academy; now: Date },
+): Promise<Late | null> {
+  const { day, days, students } = Audience.parse(audience)
+  const { day: today } = wallClock(now, academy.timeZone)
+  if (daysBetween(day, today) > MOST_BACK) return null
+  const [first, ...more] = await store.remindedNow(db, { days, today, students })
+  if (!first) return null
+  const phone = await store.phoneOf(db)
+  const said = phone && formatPhone(phone)
+  if (channel === 'sms') return { subject: '', html: null, text: smsOf([first, ...more], { today, phone: said }, academy.name) }
+  return letterOf([first, ...more], today, academy, said)
+}
+
+const SAMPLE = { name: 'Luis', course: 'Curso UNAM', open: 130_000, reference: '1004007' }
+
+/** The four texts with a real student, or with one who might be. */
+export async function previewOf(db: Db, today: string, academy: Academy) {
+  const phone = await store.phoneOf(db)
+  const writer = { today, phone: phone && formatPhone(phone) }
+  const sample = (await store.sampleOf(db)) ?? SAMPLE
+  return OFFSETS.map(offset => {
+    const item: Reminded = { ...sample, student: '', dueOn: addDays(today, -offset) }
+    const { subject, sentence } = reminderOf([item], writer)
+    return { offset, subject, text: sentence, sms: smsOf([item], writer, academy.name) }
+  })
+}

@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import { closedBetween } from '#features/teaching/lessons/server/public.ts'
+import { referenceOf } from '#features/people/students/reference.ts'
+import { addDays, weekdayOf } from '#lib/days.ts'
+import { MX_PHONE, MX_PREFIX } from '#lib/phones.ts'
+import type { Db } from '#server/db/connect.ts'
+import { joinedDays, MOST_BACK, remindedOf, type Reminded } from '../reminders.ts'
+import { keptPromise } from './promise.ts'
+
+export interface Settings {
+  reminders: boolean
+  since: string | null
+  weekdays: number[]
+  email: boolean
+  sms: boolean
+}
+
+export const settingsOf = (db: Db): Promise<Settings> =>
+  db.selectFrom('collectionSettings').select(['reminders', 'since', 'weekdays', 'email', 'sms']).executeTakeFirstOrThrow()
+
+export const holdSettings = (db: Db): Promise<Settings> =>
+  db.selectFrom('collectionSettings').select(['reminders', 'since', 'weekdays', 'email', 'sms']).forUpdate().executeTakeFirstOrThrow()
+
+export const saveSettings = (db: Db, settings: Settings) => db.updateTable('collectionSettings').set(settings).execute()
+
+/** The days whose reminders leave on that day; never on one that is closed for all. */
+export async function daysOf(db: Db, { weekdays, since }: Settings, today: string): Promise<string[]> {
+  const closed = (await closedBetween(db, addDays(today, -MOST_BACK), today)).filter(({ location }) => location === null)
+  const open = (day: string) => !closed.some(({ startDate, endDate }) => startDate <= day && day <= endDate)
+  return joinedDays(today, since ?? today, day => weekdays.includes(weekdayOf(day)) && open(day))
+}
+
+/**
+ * Open agreed dates `i` of which these days remind. While a promise is open only the promised day itself is told of.
+ */
+const items = (days: readonly string[], today: string) => sql`(
+    select o.student_id, o.registration_id, o.due_on, o.open
+    from open_due o
+    join payment_plan p on p.registration_id = o.registration_id
+    left join collection_contact c on c.student_id = o.student_id and c.latest and c.promise_on >= ${today}::date and not ${keptPromise}
+    where o.due_on = any(${remindedOf(days)}::date[])
+      and (c.id is null or (o.due_on = c.promise_on and o.due_on = ${today}::date)))`
+
+/** What is open of these students on those days, at this moment. */
+export async function remindedNow(
+  db: Db,
+  { days, today, students }: { days: readonly string[]; today: string; students: readonly string[] },
+): Promise<Reminded[]> {
+  const { rows } = await sql<Omit<Reminded, 'reference'> & { uniqueFolio: string | null }>`
+    select i.student_id as student, s.name, s.unique_folio, k.name as course, i.due_on, sum(i.open)::bigint as open
+    from ${items(days, today)} i join student s on s.id = i.student_id and s.deleted_at is null
+    join registration r on r.id = i.registration_id join class_group g on g.id = r.group_id join course k on k.id = g.course_id
+    where i.student_id = any(${students}::char(24)[])
+    group by i.student_id, s.name, s.unique_folio, k.name, i.due_on order by i.due_on, s.name, i.student_id`.execute(db)
+  return rows.map(({ uniqueFolio, ...row }) => ({ ...row, reference: referenceOf(uniqueFolio) }))
+}
+
+/** An address, and the students of whom it is told. */
+export interface Addressed {
+  channel: 'email' | 'sms'
+  address: string
+  students: string[]
+}
+
+/** Who is told (COB-15): whoever pays and is told of collecting; without any, the student. Each address once, in their order. */
+const addressed = (days: readonly string[], today: string, { email, sms }: Settings) => sql`
+  select a.channel, a.address, array_agg(distinct a.student_id order by a.student_id) as students
+  from (select distinct student_id from ${items(days, today)} i) i
+  join student s on s.id = i.student_id and s.deleted_at is null
+  cross join lateral (
+    select p.email, p.phone_number from student_payer l join payer p on p.id = l.payer_id
+    where l.student_id = s.id and l.pays and 'cobranza' = any(l.tells)
+    union all
+    select s.email, s.phone_number where not exists (
+      select from student_payer l where l.student_id = s.id and l.pays and 'cobranza' = any(l.tells))) t
+  cross join lateral (
+    select i.student_id, 'email' as channel, t.email as address where ${email} and t.email is not null
+    union all
+    select i.student_id, 'sms', ${MX_PREFIX} || substring(t.phone_number from ${MX_PHONE}) where ${sms} and t.phone_number ~ ${MX_PHONE}) a
+  group by a.channel, a.address`
+
+export async function addressedOn(
+  db: Db,
+  { days, today, settings }: { days: readonly string[]; today: string; settings: Settings },
+  after: { channel: string; address: string } | null,
+  limit: number,
+): Promise<Addressed[]> {
+  const { rows } = await sql<Addressed>`select * from (${addressed(days, today, settings)}) a
+    ${after ? sql`where (a.channel, a.address) > (${after.channel}, ${after.address})` : sql``}
+    order by a.channel, a.address limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function countAddressed(db: Db, days: readonly string[], today: string, settings: Settings): Promise<number> {
+  if (days.length === 0) return 0
+  const {
+    rows: [row],
+  } = await sql<{ count: number }>`select count(*) from (${addressed(days, today, settings)}) a`.execute(db)
+  return row!.count
+}
+
+/** An open agreed date of a real student, to show the texts with. */
+export async function sampleOf(db: Db): Promise<Omit<Reminded, 'dueOn' | 'student'> | undefined> {
+  const {
+    rows: [row],
+  } = await sql<{ name: string; course: string; open: number; uniqueFolio: string | null }>`
+    select s.name, s.unique_folio, k.name as course, o.open from open_due o join payment_plan p on p.registration_id = o.registration_id
+    join student s on s.id = o.student_id and s.deleted_at is null
+    join registration r on r.id = o.registration_id join class_group g on g.id = r.group_id join course k on k.id = g.course_id
+    order by o.due_on desc, o.registration_id limit 1`.execute(db)
+  return row && { name: row.name, course: row.course, open: row.open, reference: referenceOf(row.uniqueFolio) }
+}
+
+/** What families dial. */
+export const phoneOf = async (db: Db): Promise<string | null> =>
+  (await db.selectFrom('academy').select('phoneNumber').executeTakeFirstOrThrow()).phoneNumber

@@ -1,0 +1,41 @@
+import '../register.ts'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from '#web/testing/render.tsx'
+import { serve } from '#web/testing/serve.ts'
+import { collectionSettings } from '../../contract.ts'
+import { CollectionsPage } from '../CollectionsPage.tsx'
+
+const PREVIEW = [-3, 0, 3, 10].map(offset => ({ offset, subject: `Asunto ${offset}`, text: `Texto ${offset}`, sms: `Tonalli: ${offset}` }))
+
+function serveSettings() {
+  let settings = { reminders: false, since: null as string | null, weekdays: [0, 1, 2, 3, 4, 5], email: true, sms: false }
+  serve(collectionSettings.find, () => ({ settings, preview: PREVIEW, tomorrow: 12 }))
+  return serve(collectionSettings.save, ({ body }) => {
+    settings = { ...settings, ...(body as typeof settings), since: '2026-11-23' }
+    return { settings, preview: PREVIEW, tomorrow: 12 }
+  })
+}
+
+test('COB-63: switch, days and channels are kept at once; the four texts and the count of tomorrow stand below', async () => {
+  const saved = serveSettings()
+  render(<CollectionsPage />, { at: '/cobranza?tab=recordatorios' })
+  await expect.element(page.getByText(/^Apagados: no sale ninguno/)).toBeVisible()
+  await expect.element(page.getByText('12 mensajes')).toBeVisible()
+  await expect.element(page.getByText('Texto -3')).toBeVisible()
+  await userEvent.click(page.getByRole('switch', { name: 'Recordatorios automáticos' }))
+  await expect.element(page.getByText(/^Encendidos desde el 23\/11\/2026/)).toBeVisible()
+  await userEvent.click(page.getByRole('checkbox', { name: 'Domingo' }))
+  await userEvent.click(page.getByRole('checkbox', { name: 'SMS' }))
+  const on = { reminders: true, weekdays: [0, 1, 2, 3, 4, 5], email: true, sms: false }
+  await expect
+    .poll(() => saved.map(({ body }) => body))
+    .toEqual([on, { ...on, weekdays: [0, 1, 2, 3, 4, 5, 6] }, { ...on, weekdays: [0, 1, 2, 3, 4, 5, 6], sms: true }])
+})
+
+test('COB-63: who may only look changes nothing', async () => {
+  serveSettings()
+  render(<CollectionsPage />, { at: '/cobranza?tab=recordatorios', permissions: ['get /collections/'] })
+  await expect.element(page.getByRole('switch', { name: 'Recordatorios automáticos' })).toBeDisabled()
+  await expect.element(page.getByRole('checkbox', { name: 'SMS' })).toBeDisabled()
+})

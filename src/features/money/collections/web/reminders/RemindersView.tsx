@@ -1,0 +1,115 @@
+import { Checkbox, Switch } from 'antd'
+import { BellRing } from 'lucide-react'
+import { useId } from 'react'
+import { formatDay } from '#lib/days.ts'
+import { counted } from '#lib/numbers.ts'
+import { SHORT_WEEKDAYS, WEEKDAYS } from '#lib/schedules.ts'
+import { paymentsChanged } from '#features/money/payments/contract.ts'
+import { useLive, useLiveOften } from '#web/live.ts'
+import { useSession } from '#web/session.tsx'
+import { Failed } from '#web/ui/Blocks.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { useCall } from '#web/useCall.ts'
+import { useRead } from '#web/useRead.ts'
+import type { Answer } from '#contract/route.ts'
+import type { BodyOf } from '#web/callTypes.ts'
+import { collectionSettings, collectionsChanged } from '../../contract.ts'
+import styles from './reminders.module.css'
+
+type Shown = Answer<typeof collectionSettings.find>
+type Body = BodyOf<typeof collectionSettings.save>
+
+const SHOWN = [collectionSettings.find]
+const EVENTS = [paymentsChanged]
+const OFTEN_MS = 10_000
+const WHEN: Record<number, string> = { [-3]: '3 días antes', 0: 'El mismo día', 3: '3 días después', 10: '10 días después' }
+
+/** 'Recordatorios': whether they go out, on which days and by what; what they say, and how many leave tomorrow. */
+export function RemindersView() {
+  const read = useRead(collectionSettings.find, {})
+  useLive(collectionsChanged, SHOWN)
+  useLiveOften(EVENTS, SHOWN, OFTEN_MS)
+  if (!read.data)
+    return read.error ? <Failed reason={read.error.message} retry={() => void read.refetch()} /> : <Skeleton rows={6} height={72} />
+  return (
+    <div className={styles.view}>
+      {read.error && <Failed slim reason={read.error.message} retry={() => void read.refetch()} />}
+      <SettingsPart shown={read.data} />
+      <Preview preview={read.data.preview} />
+    </div>
+  )
+}
+
+function SettingsPart({ shown: { settings, tomorrow } }: { shown: Shown }) {
+  const { can } = useSession()
+  const id = useId()
+  const { run, busy } = useCall(collectionSettings.save, {
+    success: 'Recordatorios guardados',
+    failure: 'No se pudo guardar',
+    refresh: SHOWN,
+  })
+  const may = can(collectionSettings.save)
+  const { reminders, since, weekdays, email, sms } = settings
+  const save = (part: Partial<Body>) => void run({ body: { reminders, weekdays, email, sms, ...part } })
+  const days = weekdays.map(day => SHORT_WEEKDAYS[day]).join(', ')
+  return (
+    <section className={styles.card} aria-label="Recordatorios de pago">
+      <div className={styles.head}>
+        <BellRing aria-hidden />
+        <span>
+          <b id={`${id}on`}>Recordatorios automáticos</b>
+          <small className="muted">
+            {reminders ? `Encendidos desde el ${formatDay(since!)}.` : 'Apagados: no sale ninguno.'} Solo de planes acordados.
+          </small>
+        </span>
+        <span className="spacer" />
+        <Switch aria-labelledby={`${id}on`} checked={reminders} disabled={!may} loading={busy} onChange={on => save({ reminders: on })} />
+      </div>
+      <fieldset className={styles.line} disabled={!may || busy}>
+        <legend>Días de envío</legend>
+        {WEEKDAYS.map((name, day) => (
+          <Checkbox
+            key={name}
+            checked={weekdays.includes(day)}
+            // One day at least.
+            disabled={!may || busy || (weekdays.length === 1 && weekdays.includes(day))}
+            onChange={({ target }) => save({ weekdays: target.checked ? [...weekdays, day] : weekdays.filter(each => each !== day) })}
+          >
+            {name}
+          </Checkbox>
+        ))}
+      </fieldset>
+      <fieldset className={styles.line} disabled={!may || busy}>
+        <legend>Por dónde</legend>
+        <Checkbox checked={email} disabled={!may || busy} onChange={({ target }) => save({ email: target.checked })}>
+          Correo
+        </Checkbox>
+        <Checkbox checked={sms} disabled={!may || busy} onChange={({ target }) => save({ sms: target.checked })}>
+          SMS
+        </Checkbox>
+      </fieldset>
+      <p className={styles.tomorrow} role="status">
+        {reminders ? 'Mañana salen' : 'Encendidos, mañana saldrían'} <b className="tabular">{counted(tomorrow, 'mensaje', 'mensajes')}</b>
+        <span className="muted"> · {days}, de 9 a 20 h; nunca en un día cerrado.</span>
+      </p>
+    </section>
+  )
+}
+
+const Preview = ({ preview }: Pick<Shown, 'preview'>) => (
+  <section className={styles.preview} aria-label="Qué dicen">
+    <h2>Qué dicen</h2>
+    <ul>
+      {preview.map(({ offset, subject, text, sms }) => (
+        <li key={offset}>
+          <span className="small muted">{WHEN[offset]}</span>
+          <b>{subject}</b>
+          <p>{text}</p>
+          <small className="muted">
+            SMS, {sms.length} de 160: <span className={styles.sms}>{sms}</span>
+          </small>
+        </li>
+      ))}
+    </ul>
+  </section>
+)

@@ -1,0 +1,72 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { studentsAccess } from '#features/people/students/access.ts'
+import { dueTag } from '#features/people/students/web/shared/dueText.ts'
+import { academyDay } from '#lib/days.ts'
+import { counted } from '#lib/numbers.ts'
+import { fullName } from '#lib/text.ts'
+import { useSession } from '#web/session.tsx'
+import { Aside } from '#web/ui/Aside.tsx'
+import { Failed } from '#web/ui/Blocks.tsx'
+import { Money } from '#web/ui/Money.tsx'
+import { Pager } from '#web/ui/Pager.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { StateTag } from '#web/ui/StateTag.tsx'
+import { useRead } from '#web/useRead.ts'
+import { collections } from '../../contract.ts'
+import styles from './week.module.css'
+
+interface Props {
+  title: string
+  /** Of a week; of what is late none. */
+  days: { from?: string; to?: string }
+  location: string
+  onClose(): void
+}
+
+const LIMIT = 30
+
+/** Whose dates a sum is made of, the largest first. */
+export function CellList({ title, days, location, onClose }: Props) {
+  const { can, academy } = useSession()
+  const [page, setPage] = useState(1)
+  const today = academyDay(new Date(), academy.timeZone)
+  const { data, error, refetch } = useRead(collections.cell, { query: { ...days, location, skip: (page - 1) * LIMIT, limit: LIMIT } })
+  return (
+    <Aside label="Alumnos de la semana" head={data && counted(data.total, 'alumno', 'alumnos')} onClose={onClose}>
+      <h2 className={styles.title}>{title}</h2>
+      {!data ? (
+        error ? (
+          <Failed reason={error.message} retry={() => void refetch()} />
+        ) : (
+          <Skeleton rows={6} height={44} bars={['60%', '30%']} />
+        )
+      ) : (
+        <>
+          <ul className={styles.students}>
+            {data.students.map(student => {
+              const { text, tone } = dueTag(student.dueOn, today)
+              return (
+                <li key={student._id}>
+                  {can({ access: studentsAccess.read }) ? (
+                    <Link to="/alumnos" search={{ ficha: student._id }} className="truncate">
+                      {fullName(student)}
+                    </Link>
+                  ) : (
+                    <span className="truncate">{fullName(student)}</span>
+                  )}
+                  <span className="spacer" />
+                  <StateTag tone={tone}>{text}</StateTag>
+                  <b className={styles.amount}>
+                    <Money pesos={student.amount} />
+                  </b>
+                </li>
+              )
+            })}
+          </ul>
+          <Pager page={page} last={Math.ceil(data.total / LIMIT)} onChange={setPage} />
+        </>
+      )}
+    </Aside>
+  )
+}
