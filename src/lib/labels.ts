@@ -1,7 +1,9 @@
+import { LESSON_LABELS } from './lessonLabels.ts'
 import { MONEY_LABELS } from './moneyLabels.ts'
 
 /** What the fields of records and of calls are called on screen, by their own names. One that is not here shows as 'Otro dato'. */
 export const LABELS: Record<string, string> = {
+  ...LESSON_LABELS,
   ...MONEY_LABELS,
   _id: 'Registro',
   account: 'Cuenta',
@@ -163,7 +165,6 @@ export const LABELS: Record<string, string> = {
   notes: 'Avisos',
   number: 'Número',
   oldGroupId: 'Grupo anterior',
-  onClosedDay: 'Aunque esté cerrado',
   open: 'Pagos por cerrar',
   opening: 'Abre',
   order: 'Orden',
@@ -260,15 +261,12 @@ export const LABELS: Record<string, string> = {
   timeZone: 'Zona horaria',
   title: 'Título',
   to: 'Hasta',
-  toDay: 'Nuevo día',
-  toEnd: 'Hasta',
   toId: 'Capítulo de destino',
   token: 'Clave',
   topicByDayList: 'Módulos por día',
   topicList: 'Módulos de asesoría',
   topics: 'Módulos de asesoría',
   topicsByDay: 'Módulos por día',
-  toStart: 'Desde',
   total: 'Total',
   totalPages: 'Páginas',
   turn: 'Parte de la agenda',

@@ -27,7 +27,7 @@ PUT /registrations/{id}/plan · put /paymentPlans/? · registrations
 DELETE /registrations/{id}/plan · put /paymentPlans/? · registrations
 GET /closedDays · get /groups/ | post /closedDays/ · closedDays, proposals
 POST /closedDays/preview · post /closedDays/ · days, groups, open
-POST /closedDays · post /closedDays/ · closedDays
+POST /closedDays · post /closedDays/ · closedDays, extended, left
 PUT /closedDays/{id} · post /closedDays/ · closedDay
 DELETE /closedDays/{id} · delete /closedDays/ · closedDay
 GET /lessons/{group} · get /groups/ · lessons

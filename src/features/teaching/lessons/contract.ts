@@ -74,7 +74,8 @@ export const closedDays = routes('closedDays', {
     body: z.object(wanted),
     returns: {
       days: z.array(z.object({ date: day, lessons: z.int(), students: z.int() })),
-      groups: z.array(z.object({ group: named, lost: z.int(), endDate: day })),
+      /** `newEnd`: the earliest end that gives the group as many lessons as before; null: it is over, or none within a year. `collides`: its room is taken then. */
+      groups: z.array(z.object({ group: named, lost: z.int(), endDate: day, newEnd: day.nullable(), collides: z.boolean() })),
       open: z.array(OpenMatter),
     },
   }),
@@ -82,8 +83,9 @@ export const closedDays = routes('closedDays', {
     summary: 'Close days',
     access: closedDaysAccess.close,
     idempotent: true,
-    body: z.object(wanted),
-    returns: { closedDays: z.array(ClosedDay) },
+    /** `extend`: groups whose end moves so that they keep their lessons; those that collide are left as they are. */
+    body: z.object({ ...wanted, extend: z.array(id).max(1000).optional() }),
+    returns: { closedDays: z.array(ClosedDay), extended: z.array(named), left: z.array(named) },
   }),
   update: put('/closedDays/:id', {
     summary: 'Rename a closed period or move its days',

@@ -47,7 +47,7 @@ export const CODES: Readonly<Record<string, string>> = {
   'classrooms.ofLocation': '404 13 · 404 LOCATION_NOT_FOUND',
   'classrooms.remove': '404 CLASSROOM_NOT_FOUND · 409 IN_USE',
   'classrooms.update': '404 CLASSROOM_NOT_FOUND · 409 CLASSROOM_TAKEN',
-  'closedDays.close': '400 CLOSED_TOO_OLD · 404 LOCATION_NOT_FOUND · 409 CLOSED_OVERLAP',
+  'closedDays.close': '400 CLOSED_TOO_OLD · 404 GROUP_NOT_FOUND · 404 LOCATION_NOT_FOUND · 409 CLOSED_OVERLAP',
   'closedDays.open': '404 CLOSED_DAY_NOT_FOUND',
   'closedDays.preview': '400 CLOSED_TOO_OLD · 404 LOCATION_NOT_FOUND',
   'closedDays.update': '400 CLOSED_TOO_OLD · 404 CLOSED_DAY_NOT_FOUND · 409 CLOSED_OVERLAP',

@@ -3,5 +3,6 @@ export { type GroupRow, type ListedRow, groupColumns, groupParts, groupTables, l
 export { type StudentGroupRow, find, studentGroupsOf, toStudentGroup } from './store.ts'
 export { type Family, lockFamily, lockRows, lockTeacher } from './locks.ts'
 export { onGroupWritten, roomsBeside } from './listeners.ts'
-export { rebook } from './save.ts'
 export { ofCampus } from './ofCampus.ts'
+export { changed } from './plan.ts'
+export { rebook, updateAll } from './save.ts'

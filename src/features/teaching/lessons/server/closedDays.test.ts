@@ -110,7 +110,7 @@ describe('what closing does', () => {
         { date: '2026-12-07', lessons: 1, students: 2 },
         { date: '2026-12-08', lessons: 0, students: 0 },
       ],
-      groups: [{ group: { _id: math.id, name: 'Matemáticas' }, lost: 1, endDate: '2026-12-20' }],
+      groups: [{ group: { _id: math.id, name: 'Matemáticas' }, lost: 1, endDate: '2026-12-20', newEnd: '2026-12-21', collides: false }],
       open: [{ kind: 'talk', _id: talk.id, name: 'Conoce la prepa', date: '2026-12-07', people: 12 }],
     })
     const whole = await preview(null)

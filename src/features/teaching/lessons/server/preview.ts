@@ -13,6 +13,10 @@ export interface LosingGroup {
   group: { _id: string; name: string }
   lost: number
   endDate: string
+  /** The earliest end that gives it as many lessons as before; null: it is over, or none within a year. */
+  newEnd: string | null
+  /** Somebody has its room on one of the days that it would gain. */
+  collides: boolean
 }
 
 /** The days of the periods, each once. */
@@ -40,9 +44,26 @@ export async function lostDays(db: Db, periods: readonly Period[], location: str
   return rows
 }
 
+/** Before the periods are closed. Their days give back nothing. */
 export async function losingGroups(db: Db, periods: readonly Period[], location: string | null): Promise<LosingGroup[]> {
   const { rows } = await sql<LosingGroup>`
-    select json_build_object('_id', g.id, 'name', g.name) as "group", count(*) as lost, g.end_date
-    from ${lost(periods, location)} group by g.id order by g.name, g.id`.execute(db)
+    with losing as materialized (
+      select g.id, g.name, g.end_date, g.classroom_id, count(*) as lost from ${lost(periods, location)} group by g.id),
+    moved as (
+      select l.*, case when l.end_date >= academy_today() then (
+        select gained.d from (
+          select n.d::date as d, sum(count(*)) over (order by n.d) as many
+          from generate_series(l.end_date + 1, l.end_date + 366, interval '1 day') as n (d)
+          join group_schedule s on s.group_id = l.id and s.day = extract(isodow from n.d)::int - 1
+          where closed_on(n.d::date, (select r.location_id from classroom r where r.id = l.classroom_id)) is null
+            and n.d::date <> all (array(select d from ${daysOf(periods)} day))
+          group by n.d) gained
+        where gained.many >= l.lost order by gained.d limit 1) end as new_end
+      from losing l)
+    select json_build_object('_id', m.id, 'name', m.name) as "group", m.lost, m.end_date, m.new_end, exists (
+        select from group_schedule s join room_booking b on b.classroom_id = m.classroom_id and b.weekday = s.day
+          and b.minutes && int4range(s.start_minute, s.end_minute) and b.dates && weekday_dates(m.end_date + 1, m.new_end, s.day)
+        where s.group_id = m.id and b.group_id is distinct from m.id) as collides
+    from moved m order by m.name, m.id`.execute(db)
   return rows
 }

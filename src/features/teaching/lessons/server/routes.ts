@@ -6,6 +6,7 @@ import { fail } from '#server/http/refusal.ts'
 import { addDays } from '#lib/days.ts'
 import { CLOSED_LIMITS, closedDayFailures, closedDays, closedDaysChanged, type ClosedDay, type ProposedDay } from '../contract.ts'
 import { proposedDays } from '../nationalDays.ts'
+import { extendEnds } from './extendEnds.ts'
 import { onClosedDays, openMatters } from './listeners.ts'
 import * as preview from './preview.ts'
 import * as store from './closedStore.ts'
@@ -79,13 +80,18 @@ export const closedDaysServer = implement(
       return { days: lost, groups, open: open.flat().toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)) }
     },
 
-    async close({ body: { days, location = null } }, context) {
+    async close({ body: { days, location = null, extend = [] } }, context) {
       const { db, now, today, user, audit } = context
       refuseOld(days, today)
       await refuseGoneCampus(context, location)
+      const losing = extend.length === 0 ? [] : await preview.losingGroups(db, days, location)
       const ids = await store.insert(db, days, { location, userId: user.id, now })
       if (ids.length < days.length) overlap(await store.inTheWay(db, days, location))
       await audit({ resource: 'closedDays', ids: location === null ? ids : [...ids, location], after: { location, closedDays: days } })
+      const ends = await extendEnds(
+        context,
+        losing.filter(({ group }) => extend.includes(group._id)),
+      )
       await tell(context, ids)
       const made = await store.between(
         db,
@@ -95,7 +101,7 @@ export const closedDaysServer = implement(
           .toSorted()
           .at(-1)!,
       )
-      return { closedDays: made.filter(({ id }) => ids.includes(id)).map(toClosedDay) }
+      return { closedDays: made.filter(({ id }) => ids.includes(id)).map(toClosedDay), ...ends }
     },
 
     async update({ params: { id }, body }, context) {

@@ -37,10 +37,16 @@ function draw({ closed = [closedDay()], ...options }: RenderOptions & { closed?:
   const listed = serve(closedDays.list, () => ({ closedDays: closed, proposals: PROPOSALS }))
   const previewed = serve(closedDays.preview, () => ({
     days: [{ date: '2026-12-25', lessons: 14, students: 310 }],
-    groups: [{ group: { _id: 'd00000000000000000000001', name: 'UNAM A' }, lost: 1, endDate: '2026-12-30' }],
+    groups: [
+      { group: { _id: 'd00000000000000000000001', name: 'UNAM A' }, lost: 1, endDate: '2026-12-30', newEnd: '2027-01-02', collides: true },
+    ],
     open: [{ kind: 'talk' as const, _id: 'e00000000000000000000001', name: 'Conoce la prepa', date: '2026-12-25', people: 12 }],
   }))
-  const made = serve(closedDays.close, () => ({ closedDays: [closedDay()] }))
+  const made = serve(closedDays.close, () => ({
+    closedDays: [closedDay()],
+    extended: [],
+    left: [{ _id: 'd00000000000000000000001', name: 'UNAM A' }],
+  }))
   const opened = serve(closedDays.open, () => ({ closedDay: closedDay() }))
   const onClose = vi.fn()
   render(
@@ -129,4 +135,16 @@ test('OFE-1: somebody else closed the day meanwhile: it says which, and nothing 
   await expect.poll(() => notices.get().map(({ text }) => text)).toContain('Ya está cerrado: Navidad.')
   await button('Regresar').click()
   await expect.element(page.getByRole('checkbox', { name: /^Navidad/ })).toBeChecked()
+})
+
+test('OFE-6: the end of ticked groups moves; whose room is taken then stays as it is and is named', async () => {
+  const { made } = draw()
+  await button('Proponer 2026').click()
+  await button('Cerrar 1 día').click()
+  await page.getByText('1 grupo pierde clases').click()
+  await page.getByRole('checkbox', { name: 'Recorrer el fin de UNAM A al 02/01/2027' }).click()
+  await expect.element(page.getByRole('checkbox', { name: 'Recorrer el fin de todos' })).toBeChecked()
+  await page.getByRole('button', { name: 'Cerrar', exact: true }).last().click()
+  await expect.poll(() => made[0]?.body).toMatchObject({ extend: ['d00000000000000000000001'] })
+  await expect.poll(() => notices.get().map(({ text }) => text)).toContain('Su salón está ocupado, quedan como estaban: UNAM A.')
 })

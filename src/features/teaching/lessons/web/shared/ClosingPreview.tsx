@@ -1,8 +1,10 @@
-import { Button } from 'antd'
+import { Button, Checkbox } from 'antd'
+import { useState } from 'react'
 import { AlertTriangle } from 'lucide-react'
 import type { Answer } from '#contract/route.ts'
 import { formatDay } from '#lib/days.ts'
 import { counted } from '#lib/numbers.ts'
+import { toast } from '#web/toasts.ts'
 import { useCall } from '#web/useCall.ts'
 import { Note } from '#web/ui/Note.tsx'
 import { closedDays } from '../../contract.ts'
@@ -20,10 +22,19 @@ const MATTERS = { talk: 'Plática', advisory: 'Asesoría' } as const
 
 /** What closing does, day by day (OFE-3), before it is done. */
 export function ClosingPreview({ periods, location, seen: { days, groups, open }, onBack }: Props) {
-  const close = useCall(closedDays.close, { success: 'Días cerrados', refresh: [closedDays.list] })
+  const movable = groups.filter(({ newEnd }) => newEnd !== null)
+  const [extend, setExtend] = useState<readonly string[]>([])
+  const close = useCall(closedDays.close, {
+    success: ({ extended }) =>
+      extended.length === 0 ? 'Días cerrados' : `Días cerrados. ${counted(extended.length, 'grupo termina', 'grupos terminan')} más tarde.`,
+    refresh: [closedDays.list],
+  })
   const lessons = days.reduce((sum, each) => sum + each.lessons, 0)
   const act = async () => {
-    if (await close.run({ body: { days: periods, location } })) onBack()
+    const answer = await close.run({ body: { days: periods, location, ...(extend.length > 0 && { extend: [...extend] }) } })
+    if (!answer) return
+    if (answer.left.length > 0) toast.warn(`Su salón está ocupado, quedan como estaban: ${answer.left.map(({ name }) => name).join(', ')}.`)
+    onBack()
   }
   return (
     <section aria-label="Lo que pasa al cerrar">
@@ -43,15 +54,38 @@ export function ClosingPreview({ periods, location, seen: { days, groups, open }
         <details className={styles.more}>
           <summary>{counted(groups.length, 'grupo pierde', 'grupos pierden')} clases</summary>
           <ul className={styles.list}>
-            {groups.map(({ group, lost, endDate }) => (
+            {groups.map(({ group, lost, endDate, newEnd, collides }) => (
               <li key={group._id} className={styles.line}>
-                <span className={styles.name}>{group.name}</span>
-                <span className="tabular small muted">
-                  {counted(lost, 'clase', 'clases')} · termina el {formatDay(endDate)}
+                <span className={styles.name}>
+                  {group.name}
+                  <small className="tabular muted">
+                    {counted(lost, 'clase', 'clases')} · termina el {formatDay(endDate)}
+                  </small>
                 </span>
+                {newEnd !== null && (
+                  <Checkbox
+                    checked={extend.includes(group._id)}
+                    aria-label={`Recorrer el fin de ${group.name} al ${formatDay(newEnd)}`}
+                    onChange={({ target }) =>
+                      setExtend(target.checked ? [...extend, group._id] : extend.filter(each => each !== group._id))
+                    }
+                  >
+                    <span className="tabular small">al {formatDay(newEnd)}</span>
+                    {collides && <small className={styles.collides}>Salón ocupado</small>}
+                  </Checkbox>
+                )}
               </li>
             ))}
           </ul>
+          {movable.length > 0 && (
+            <Checkbox
+              checked={extend.length === movable.length}
+              indeterminate={extend.length > 0 && extend.length < movable.length}
+              onChange={({ target }) => setExtend(target.checked ? movable.map(({ group }) => group._id) : [])}
+            >
+              Recorrer el fin de todos
+            </Checkbox>
+          )}
         </details>
       )}
       {open.length > 0 && (

@@ -1,0 +1,8 @@
+/** Fields of lessons that are changed, and of days that are closed. */
+export const LESSON_LABELS: Record<string, string> = {
+  extend: 'Recorrer el fin',
+  onClosedDay: 'Aunque esté cerrado',
+  toDay: 'Nuevo día',
+  toEnd: 'Hasta',
+  toStart: 'Desde',
+}
