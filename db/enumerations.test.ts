@@ -7,6 +7,7 @@ import type { Audience } from '#features/outreach/notifications/server/audience.
 import { Encryption, Message, MessageState } from '#features/foundation/outbox/contract.ts'
 import { BankImportState, LineState } from '#features/money/bank/contract.ts'
 import { DATE_ORDERS } from '#features/money/bank/columns.ts'
+import { CHANNELS, OUTCOMES } from '#features/money/collections/outcomes.ts'
 import { PaymentSource } from '#features/money/payments/contract.ts'
 import { PaymentType } from '#features/money/payments/input.ts'
 import type { StoredReceipt } from '#features/money/payments/server/receiptSnapshot.ts'
@@ -29,6 +30,8 @@ const CODE: Record<string, readonly (string | number)[]> = {
   bank_account_date_order_check: DATE_ORDERS,
   bank_import_state_check: BankImportState.options,
   bank_line_state_check: LineState.options,
+  collection_contact_channel_check: CHANNELS,
+  collection_contact_outcome_check: OUTCOMES,
   entry_source_check: PaymentSource.options,
   entry_type_check: PaymentType.options,
   lesson_change_kind_check: LessonChange.shape.kind.options,

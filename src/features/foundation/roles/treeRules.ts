@@ -11,12 +11,12 @@ interface Offer {
 }
 
 /**
- * What an entry depends on: reading on nothing, all else on what shows its branch and its section, and on what it names itself.
+ * What an entry depends on: reading on nothing but what it names itself, all else on what shows its branch and its section, and on what either names.
  * 'Pagos: anular' needs to see students and payments, not comments.
  */
 export const needsOf = (branch: PermissionBranch, entry: PermissionEntry): Permission[] => {
   const reads = entry.read ? [] : branch.entries.filter(({ read, section }) => read && (section === '' || section === entry.section))
-  return [...new Set([...reads.flatMap(read => read.grants), ...(entry.plus ?? [])])]
+  return [...new Set([...reads, { grants: [], plus: entry.plus }].flatMap(({ grants, plus = [] }) => [...grants, ...plus]))]
 }
 
 // Some permissions stand in two branches ('Cambiar de grupo' is the groups' 'Cambio masivo'): either one's needs are enough.

@@ -1,12 +1,15 @@
-import { Button, Select } from 'antd'
+import { Button, Input, Select } from 'antd'
 import { ChevronDown, X } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useRead } from '#web/useRead.ts'
-import { DayField } from '#web/ui/DayField.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { clearable } from '#web/ui/clearable.tsx'
 import type { TableState } from '#web/useTable.ts'
 import { audit, type AuditEntry } from '../contract.ts'
 import styles from './audit.module.css'
+
+// The calendar is heavy, and the rows do not wait for it.
+const AuditDays = lazy(async () => ({ default: (await import('./AuditDays.tsx')).AuditDays }))
 
 const byText = (typed: string, option?: { label: string }) =>
   option !== undefined && option.label.toLocaleLowerCase('es').includes(typed.toLocaleLowerCase('es'))
@@ -34,21 +37,17 @@ export function AuditFilters({ table }: { table: TableState<AuditEntry> }) {
         value={filters.resource}
         onChange={resource => setFilter('resource', resource)}
       />
-      <div className={styles.days}>
-        <DayField
-          aria-label="Desde"
-          value={filters.from ?? null}
-          onChange={value => setFilter('from', value ?? undefined)}
-          to={filters.to}
-        />
-        <span aria-hidden>–</span>
-        <DayField
-          aria-label="Hasta"
-          value={filters.to ?? null}
-          onChange={value => setFilter('to', value ?? undefined)}
-          from={filters.from}
-        />
-      </div>
+      <Suspense
+        fallback={
+          <div className={styles.days} aria-hidden>
+            <Input disabled />
+            <span>–</span>
+            <Input disabled />
+          </div>
+        }
+      >
+        <AuditDays table={table} />
+      </Suspense>
       {filters.record && (
         <Button icon={<X aria-hidden />} onClick={() => setFilter('record', undefined)}>
           Solo un registro
