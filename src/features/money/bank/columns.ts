@@ -96,7 +96,7 @@ export function centavosOf(cell: string): number | null {
   if (text === '' || text === '-') return 0
   const match = /^(\(?[+-]?)(\d[\d.,]*)\)?$/.exec(text)
   if (!match) return null
-  const [, sign, digits] = match as unknown as [string, string, string]
+  const [sign, digits] = [match[1]!, match[2]!]
   const decimal = /[.,](\d{1,2})$/.exec(digits)
   const whole = (decimal ? digits.slice(0, decimal.index) : digits).replace(/[.,]/g, '')
   const centavos = Number(whole || '0') * 100 + Number((decimal?.[1] ?? '').padEnd(2, '0'))

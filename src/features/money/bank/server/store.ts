@@ -221,7 +221,8 @@ export const nextLines = (db: Db, importId: string, states: readonly LineState[]
     .where('importId', '=', importId)
     .where('state', 'in', [...states])
     .orderBy('number')
-    .limit(limit) as unknown as { execute(): Promise<LineRow[]>; forUpdate(): { execute(): Promise<LineRow[]> } }
+    .limit(limit)
+    .$castTo<LineRow>()
 
 export async function linesOf(
   db: Db,

@@ -60,7 +60,11 @@ function Shown({ shown, onClose, draw }: { shown: BankImport; onClose(): void; d
       head={`${tile.label}, ${figure(index + 1)} de ${figure(total)}`}
       previous={index > 0 ? () => setAt(index - 1) : undefined}
       next={index + 1 < total ? () => setAt(index + 1) : undefined}
-      onClose={() => setClosed(true)}
+      onClose={() => {
+        setClosed(true)
+        // Its line is where one goes on.
+        requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-line="${line.number}"]`)?.focus())
+      }}
     />
   )
   return draw(
@@ -147,7 +151,7 @@ function LineList({ rows, chosen, onChoose }: { rows: readonly BankLine[]; chose
         const who = line.student ? fullName(line.student) : line.candidates.length === 1 ? fullName(line.candidates[0]!) : null
         return (
           <li key={line.number}>
-            <button type="button" aria-current={line.number === chosen || undefined} onClick={() => onChoose(nth)}>
+            <button type="button" data-line={line.number} aria-current={line.number === chosen || undefined} onClick={() => onChoose(nth)}>
               <span className="muted tabular">{formatDay(line.day).slice(0, 5)}</span>
               <span className={styles.what}>
                 <b className="truncate">{line.text || 'Sin concepto'}</b>

@@ -6,6 +6,7 @@ import { studentsChanged } from '#features/people/students/contract.ts'
 import { fullName } from '#lib/text.ts'
 import { useLive } from '#web/live.ts'
 import { Empty } from '#web/ui/Blocks.tsx'
+import { useFocusBack } from '#web/ui/useFocusBack.ts'
 import { useTable } from '#web/useTable.ts'
 import { useUntil } from '#web/useUntil.ts'
 import { collections, collectionsChanged } from '../../contract.ts'
@@ -29,6 +30,7 @@ export function QueueView() {
   })
   const { rows, selected, select } = table
   const queue = useQueue({ rows, selected, select })
+  useFocusBack(selected)
   useLive(collectionsChanged, SHOWN)
   useLive(studentsChanged, SHOWN)
   useLive(paymentsChanged, SHOWN)

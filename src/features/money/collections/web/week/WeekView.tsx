@@ -144,7 +144,7 @@ const Cell = ({ sum: { amount, students }, most, label, pressed, onOpen }: CellP
     type="button"
     className={styles.cell}
     aria-pressed={pressed}
-    aria-label={`${label}: ${formatMoney(toCentavos(amount))} de ${counted(students, 'alumno', 'alumnos')}`}
+    aria-label={`${label}: ${formatMoney(toCentavos(amount))} ${counted(students, 'alumno', 'alumnos')}`}
     onClick={onOpen}
   >
     <span className="tabular">{formatMoney(toCentavos(amount))}</span>
