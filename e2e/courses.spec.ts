@@ -115,7 +115,7 @@ test('CUR-88: a parent course with a picture, 4 sub-courses, a discount and advi
   await expectAccessible(page)
 
   // Opened again, the form holds what was saved.
-  await aside.getByRole('button', { name: 'Editar' }).click()
+  await aside.getByRole('button', { name: 'Editar', exact: true }).click()
   const editing = page.getByRole('dialog', { name: `Editar · ${parent}` })
   await editing.getByRole('tab', { name: 'Asesorías' }).click()
   await expect(editing.getByRole('checkbox', { name: 'Lunes 10:00' })).toBeChecked()
@@ -135,14 +135,14 @@ test('CUR-88: a course is edited; one that another has as a sub-course is not de
 
   await page.goto(`/cursos?ficha=${ids[1]}`)
   const aside = page.getByRole('complementary', { name: 'Curso' }).or(page.getByRole('dialog', { name: 'Curso' }))
-  await aside.getByRole('button', { name: 'Editar' }).click()
+  await aside.getByRole('button', { name: 'Editar', exact: true }).click()
   const editing = page.getByRole('dialog', { name: `Editar · ${names[1]}` })
   await editing.getByLabel('Precio').fill('2999.50')
   await editing.getByRole('button', { name: 'Guardar' }).click()
   await expect(editing).toBeHidden()
   await expect(aside).toContainText('$2,999.50')
 
-  await aside.getByRole('button', { name: 'Editar' }).click()
+  await aside.getByRole('button', { name: 'Editar', exact: true }).click()
   await editing.getByRole('button', { name: 'Eliminar' }).click()
   const question = page.getByRole('dialog', { name: '¿Eliminar el curso?' })
   await question.getByRole('button', { name: 'Eliminar' }).click()
@@ -155,7 +155,7 @@ test('CUR-88: a course is edited; one that another has as a sub-course is not de
 
   // The parent is in no use and goes; then its parts may.
   const last = await openCourse(page, parent)
-  await last.getByRole('button', { name: 'Editar' }).click()
+  await last.getByRole('button', { name: 'Editar', exact: true }).click()
   await page
     .getByRole('dialog', { name: `Editar · ${parent}` })
     .getByRole('button', { name: 'Eliminar' })

@@ -7,7 +7,7 @@ const rooms = async (demo: Demo) => `/sedes/salones/${await demo.campus()}/Linda
 const course = async (demo: Demo) => `/cursos?tab=todos&ficha=${await demo.course()}`
 const ROOMS = '/sedes/salones/$idSede/$nameSede'
 const EDIT_COURSE = /^Editar · ECOEMS/
-const openCourse = ({ page }: Scene) => aside(page, 'Curso').getByRole('button', { name: 'Editar' }).click()
+const openCourse = ({ page }: Scene) => aside(page, 'Curso').getByRole('button', { name: 'Editar', exact: true }).click()
 
 const section = (name: string, label: string): State => ({
   name: `curso-${name}`,
