@@ -140,14 +140,11 @@ interface CellProps {
 }
 
 const Cell = ({ sum: { amount, students }, most, label, pressed, onOpen }: CellProps) => (
-  <button
-    type="button"
-    className={styles.cell}
-    aria-pressed={pressed}
-    aria-label={`${label}: ${formatMoney(toCentavos(amount))} ${counted(students, 'alumno', 'alumnos')}`}
-    onClick={onOpen}
-  >
-    <span className="tabular">{formatMoney(toCentavos(amount))}</span>
+  <button type="button" className={styles.cell} aria-pressed={pressed} onClick={onOpen}>
+    <span className="tabular">
+      <span className="visuallyHidden">{label}: </span>
+      {formatMoney(toCentavos(amount))}
+    </span>{' '}
     <small className="muted tabular">{counted(students, 'alumno', 'alumnos')}</small>
     <i style={{ width: `${Math.max(2, (amount * 100) / most)}%` }} aria-hidden />
   </button>
