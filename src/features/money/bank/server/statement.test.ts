@@ -26,6 +26,24 @@ test('COB-20: an account has a name of its own, a CLABE that holds, and what is 
   expect((await t.refused(bankImports.create, orphan, ines)).code).toBe('BANK_ACCOUNT_NOT_FOUND')
 })
 
+test('COB-72: statements stand newest first, page by page, each with the counts of its lines', async () => {
+  const list = async (skip: number, limit: number) => {
+    const { imports, total } = await t.ok(bankImports.list, { query: { skip, limit } }, ines)
+    return { total, shown: imports.map(({ _id, counts }) => [_id, counts]) }
+  }
+  const before = (await list(0, 10)).total
+  const older = await matched(t, ines, [{ text: REST, amount: 10 }])
+  const newer = await statement(t, ines, [{ text: REST, amount: 20 }])
+  expect(await list(0, 2)).toEqual({
+    total: before + 2,
+    shown: [
+      [newer.params.id, { read: 1 }],
+      [older.params.id, { none: 1 }],
+    ],
+  })
+  expect((await list(1, 1)).shown).toEqual([[older.params.id, { none: 1 }]])
+})
+
 describe('COB-20: the same line enters once', () => {
   test('equal twins of one file are two lines; the file again, sorted otherwise, has none that is new', async () => {
     const luis = await owing(t, 2_600)
