@@ -93,10 +93,11 @@ test("M49: on arrival every list listens: ↓ enters it, Enter opens, Esc closes
   for (const state of listStates) {
     const { opens, search } = LISTS[state.name]!
     await open(page, state)
+    // Rows that stand before the code take presses along, but hear no keys of their own.
+    await expect(page.locator('[data-slot=plain]'), state.name).toHaveCount(0)
     await page.keyboard.press('Tab')
     await expect(focused, `${state.name}: a skip link is first`).toHaveText('Ir al contenido')
     await page.keyboard.press('Enter')
-    // The rows that stand before the code have a place of that name too.
     await expect(focused, state.name).toHaveAttribute('id', 'contenido')
 
     await page.keyboard.press('ArrowDown')
