@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react'
+import { TYPED } from './useListKeys.ts'
 
-const TYPED = 'input:not([type=checkbox],[type=radio]),textarea,select,[contenteditable=true],[role=combobox],[role=listbox]'
 /** These have their own arrows. */
 const OWN_ARROWS = '[role=tab],[role=radio],[type=radio],[data-scroll]'
 const OVER = 'dialog[open],.ant-modal-wrap,.ant-popover,.ant-drawer-open,[popover]:popover-open'

@@ -9,11 +9,11 @@ import { Aside } from '#web/ui/Aside.tsx'
 import { Kbd } from '#web/ui/Kbd.tsx'
 import { BigMoney } from '#web/ui/Money.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
+import { usePlaceKeys } from '#web/ui/usePlaceKeys.ts'
 import { skip, useRead } from '#web/useRead.ts'
 import { BANK_LIMITS, type BankLine, type Candidate } from '../contract.ts'
 import { pesos, takenBy, WHY } from './bankView.ts'
 import { useDecide } from './useDecide.ts'
-import { useLineKeys } from './useLineKeys.ts'
 import styles from './panel.module.css'
 
 interface Props {
@@ -46,15 +46,13 @@ export function LinePanel({ importId, line, head, previous, next, onClose }: Pro
   const others = query ? (found.data?.result.hits.hits.map(({ _source }) => _source) ?? []) : []
   const typed = line.candidates.flatMap(({ typed: all }) => all)[0]
   const find = () => box.current?.querySelector<HTMLInputElement>('[role=searchbox]')?.focus()
-  useLineKeys({
-    post(nth) {
-      const candidate = line.candidates[nth]
-      if (candidate) void decide.post(candidate, candidate.debt)
-    },
-    tick: () => typed && void decide.tick(typed._id),
-    skip: () => setSkipping(true),
-    find,
-    step: by => (by === 1 ? next : previous)?.(),
+  usePlaceKeys(box, {
+    ...Object.fromEntries(line.candidates.slice(0, SHOWN).map((each, nth) => [String(nth + 1), () => void decide.post(each, each.debt)])),
+    t: typed && (() => void decide.tick(typed._id)),
+    s: () => setSkipping(true),
+    b: find,
+    arrowdown: next,
+    arrowup: previous,
   })
   return (
     <Aside

@@ -1,10 +1,9 @@
 import { CalendarCheck } from 'lucide-react'
-import { useEffect } from 'react'
+import { useRef } from 'react'
 import { attendanceAccess } from '#features/presence/attendance/access.ts'
 import { useSession } from '#web/session.tsx'
 import { Empty, Failed } from '#web/ui/Blocks.tsx'
-import { overlayOpen } from '#web/ui/overlay.ts'
-import { TYPED } from '#web/ui/useListKeys.ts'
+import { usePlaceKeys } from '#web/ui/usePlaceKeys.ts'
 import type { DayChoice } from '../dayChoice.ts'
 import { DaySwitch, HomeHead } from '../HomeHead.tsx'
 import { HomeSkeleton } from '../HomeSkeleton.tsx'
@@ -30,9 +29,10 @@ export function TeacherDay({ choice }: { choice: DayChoice }) {
   const side = [advisories, comments].some(part => part && part.length > 0)
   const may = can(attendanceAccess.checklist) && attendanceAccess.today.some(can)
   const taking = may && lessons ? atHand(lessons.list, minutes) : undefined
-  useTakeKey()
+  const box = useRef<HTMLDivElement>(null)
+  usePlaceKeys(box, { t: () => box.current?.querySelector<HTMLElement>('[data-take]')?.click() })
   return (
-    <div className={homeStyles.home} aria-busy={read.isPlaceholderData || undefined}>
+    <div ref={box} className={homeStyles.home} aria-busy={read.isPlaceholderData || undefined}>
       <HomeHead day={teacher?.day ?? today} time={time}>
         <DaySwitch choice={choice} />
       </HomeHead>
@@ -61,17 +61,4 @@ export function TeacherDay({ choice }: { choice: DayChoice }) {
       )}
     </div>
   )
-}
-
-/** 'T' opens the list of the lesson at hand. */
-function useTakeKey(): void {
-  useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
-      const plain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.repeat && !event.defaultPrevented
-      if (event.key.toLowerCase() !== 't' || !plain || overlayOpen() || (event.target as Element).closest?.(TYPED)) return
-      document.querySelector<HTMLElement>('[data-take]')?.click()
-    }
-    document.addEventListener('keydown', hear)
-    return () => document.removeEventListener('keydown', hear)
-  }, [])
 }

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Button, Drawer } from 'antd'
 import { CalendarPlus, CalendarX, MoveRight, Undo2, UserRoundPen, Users, X, type LucideIcon } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { formatDay, weekdayOf } from '#lib/days.ts'
 import { formatHour, WEEKDAYS } from '#lib/schedules.ts'
 import { fullName } from '#lib/text.ts'
@@ -12,8 +12,8 @@ import { confirm } from '#web/ui/confirm.ts'
 import { Facts } from '#web/ui/Facts.tsx'
 import { Kbd } from '#web/ui/Kbd.tsx'
 import { StateTag } from '#web/ui/StateTag.tsx'
-import { covered } from '#web/ui/useEnter.ts'
 import { useFocusReturn } from '#web/ui/useFocusReturn.ts'
+import { usePlaceKeys } from '#web/ui/usePlaceKeys.ts'
 import { lessonsAccess } from '../../access.ts'
 import { lessons, type LessonChange } from '../../lessonContract.ts'
 import { ChangeForm, type Act } from './ChangeForm.tsx'
@@ -49,7 +49,7 @@ export function LessonPanel({ lesson, rooms, today, onClose }: Props) {
     ['extra', 'E', CalendarPlus, can(lessonsAccess.extra)],
   ]
   const open = acts.filter(([, , , shown]) => shown)
-  useLetters(box, act === null ? Object.fromEntries(open.map(([each, letter]) => [letter.toLowerCase(), () => setAct(each)])) : {})
+  usePlaceKeys(box, act === null ? Object.fromEntries(open.map(([each, letter]) => [letter.toLowerCase(), () => setAct(each)])) : {})
   return (
     <Drawer
       open
@@ -137,22 +137,4 @@ function Undo({ lesson, change, today, onDone }: UndoProps) {
       {change.kind === 'extra' ? 'Quitar clase extra' : 'Deshacer cambio'}
     </Button>
   )
-}
-
-/** A letter by itself does what its button does, unless one types or another window lies over this one. */
-function useLetters(box: React.RefObject<HTMLElement | null>, letters: Readonly<Record<string, () => void>>): void {
-  const latest = useRef(letters)
-  latest.current = letters
-  useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
-      const press = latest.current[event.key.toLowerCase()]
-      if (!press || event.altKey || event.ctrlKey || event.metaKey || event.repeat || event.defaultPrevented) return
-      if ((event.target as HTMLElement).closest('input, textarea, [contenteditable]')) return
-      if (!box.current || covered(box.current.closest('[role=dialog]'))) return
-      event.preventDefault()
-      press()
-    }
-    document.addEventListener('keydown', hear)
-    return () => document.removeEventListener('keydown', hear)
-  }, [box])
 }
