@@ -1110,6 +1110,7 @@ create table class_group (
   created_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
   words text generated always as (search_words(name)) stored not null,
+  share_teacher boolean default false not null,
   constraint class_group_pkey PRIMARY KEY (id),
   constraint class_group_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
   constraint group_dates_check CHECK ((end_date >= start_date)),
@@ -1130,6 +1131,7 @@ CREATE INDEX class_group_teacher_idx ON class_group USING btree (teacher_id) WHE
 CREATE INDEX class_group_words_idx ON class_group USING gin (words gin_trgm_ops) WHERE deleted_at IS NULL;
 CREATE UNIQUE INDEX group_bucket_key ON class_group USING btree (parent_group_id, course_id) WHERE deleted_at IS NULL;
 comment on table class_group is 'A course offered: dates, hours, room, teacher, seats. taken counts the standing registrations.';
+comment on column class_group.share_teacher is 'Saved although its teacher has another lesson at an hour of it: its hours stand outside of teacher_booking_free_excl.';
 
 create table course_child (
   parent_id character(24) not null,
@@ -1189,6 +1191,7 @@ create table lesson_change (
   user_id character(24),
   created_at timestamp with time zone default now() not null,
   version integer default 1 not null,
+  share_teacher boolean default false not null,
   constraint lesson_change_pkey PRIMARY KEY (id),
   constraint lesson_change_key UNIQUE (group_id, day, start_minute),
   constraint lesson_change_landing_excl EXCLUDE USING gist (group_id WITH =, to_day WITH =, int4range((to_start)::integer, (to_end)::integer) WITH &&) WHERE ((to_day IS NOT NULL)),
@@ -1211,6 +1214,7 @@ CREATE INDEX lesson_change_to_day_idx ON lesson_change USING btree (to_day) WHER
 comment on table lesson_change is 'A lesson that is cancelled, changed (day, hours, room, teacher) or extra. day and start_minute name the one of the schedule, to_day and hours where it is given.';
 comment on column lesson_change.on_closed_day is 'Given although the day is closed. Others fall away when their day is closed later.';
 comment on column lesson_change.emptied is 'With it the group was left without a lesson on that day. Written with each change, so that a later schedule takes no record out of an average.';
+comment on column lesson_change.share_teacher is 'As of a group, for this lesson alone.';
 
 create function lands(x lesson_change, own_classroom character)
  RETURNS boolean
@@ -1778,6 +1782,7 @@ create table talk (
   words text generated always as (search_words(((name || ' '::text) || type))) stored not null,
   created_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
+  share_teacher boolean default false not null,
   constraint talk_pkey PRIMARY KEY (id),
   constraint talk_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
   constraint talk_quota_check CHECK ((quota >= 0)),
@@ -1793,6 +1798,7 @@ CREATE INDEX talk_deleted_idx ON talk USING btree (deleted_at) WHERE deleted_at 
 CREATE INDEX talk_teacher_idx ON talk USING btree (teacher_id) WHERE deleted_at IS NULL;
 CREATE INDEX talk_words_idx ON talk USING gin (words gin_trgm_ops) WHERE deleted_at IS NULL;
 comment on table talk is 'A free talk. taken counts the visitors who are still coming.';
+comment on column talk.share_teacher is 'As of a group.';
 
 create table room_booking (
   id bigint generated always as identity not null,
@@ -1935,6 +1941,63 @@ CREATE INDEX outbox_words_idx ON outbox USING gin (search_words((recipient || ' 
 comment on table outbox is 'Every mail and text message: queued, sent, failed, or held where nobody delivers.';
 comment on column outbox.audience is 'Of a message that is written when it leaves: whom and what it is about.';
 
+create table teacher_booking (
+  id bigint generated always as identity not null,
+  teacher_id character(24) not null,
+  group_id character(24),
+  talk_id character(24),
+  weekday smallint not null,
+  minutes int4range not null,
+  dates daterange not null,
+  shared boolean default false not null,
+  constraint teacher_booking_pkey PRIMARY KEY (id),
+  constraint teacher_booking_free_excl EXCLUDE USING gist (teacher_id WITH =, weekday WITH =, dates WITH &&, minutes WITH &&) WHERE ((NOT shared)),
+  constraint teacher_booking_dates_check CHECK (((NOT isempty(dates)) AND (NOT lower_inf(dates)) AND (NOT upper_inf(dates)))),
+  constraint teacher_booking_minutes_check CHECK (((NOT isempty(minutes)) AND (lower(minutes) >= 0) AND (upper(minutes) <= 1440))),
+  constraint teacher_booking_owner_check CHECK ((num_nonnulls(group_id, talk_id) = 1)),
+  constraint teacher_booking_weekday_check CHECK (((weekday >= 0) AND (weekday <= 6))),
+  constraint teacher_booking_group_id_fkey FOREIGN KEY (group_id) REFERENCES class_group(id) ON DELETE CASCADE,
+  constraint teacher_booking_talk_id_fkey FOREIGN KEY (talk_id) REFERENCES talk(id) ON DELETE CASCADE,
+  constraint teacher_booking_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES employee(id)
+);
+CREATE INDEX teacher_booking_group_idx ON teacher_booking USING btree (group_id);
+CREATE INDEX teacher_booking_talk_idx ON teacher_booking USING btree (talk_id) WHERE talk_id IS NOT NULL;
+CREATE INDEX teacher_booking_teacher_idx ON teacher_booking USING btree (teacher_id);
+comment on table teacher_booking is 'An hour of a teacher: a weekly lesson of a running group, a changed one, or a talk to come. No two at once, but those that share.';
+
+create table teacher_campus (
+  employee_id character(24) not null,
+  location_id character(24) not null,
+  constraint teacher_campus_pkey PRIMARY KEY (employee_id, location_id),
+  constraint teacher_campus_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id) ON DELETE CASCADE,
+  constraint teacher_campus_location_id_fkey FOREIGN KEY (location_id) REFERENCES location(id) ON DELETE CASCADE
+);
+CREATE INDEX teacher_campus_location_idx ON teacher_campus USING btree (location_id);
+comment on table teacher_campus is 'The campuses at which somebody teaches.';
+
+create table teacher_course (
+  employee_id character(24) not null,
+  course_id character(24) not null,
+  constraint teacher_course_pkey PRIMARY KEY (employee_id, course_id),
+  constraint teacher_course_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE,
+  constraint teacher_course_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id) ON DELETE CASCADE
+);
+CREATE INDEX teacher_course_course_idx ON teacher_course USING btree (course_id);
+comment on table teacher_course is 'The courses that somebody gives.';
+
+create table teacher_hours (
+  employee_id character(24) not null,
+  weekday smallint not null,
+  start_minute smallint not null,
+  end_minute smallint not null,
+  constraint teacher_hours_pkey PRIMARY KEY (employee_id, weekday, start_minute),
+  constraint teacher_hours_overlap_excl EXCLUDE USING gist (employee_id WITH =, weekday WITH =, int4range((start_minute)::integer, (end_minute)::integer) WITH &&),
+  constraint teacher_hours_order_check CHECK (((0 <= start_minute) AND (start_minute < end_minute) AND (end_minute <= 1440))),
+  constraint teacher_hours_weekday_check CHECK (((weekday >= 0) AND (weekday <= 6))),
+  constraint teacher_hours_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id) ON DELETE CASCADE
+);
+comment on table teacher_hours is 'The hours of the week at which somebody can teach; none: any.';
+
 create table throttle (
   kind text not null,
   key text not null,
@@ -2023,9 +2086,11 @@ create table video_part (
 );
 comment on table video_part is 'A file that the transcoder made of a video.';
 
-create view group_booking as
- SELECT g.classroom_id,
-    g.id AS group_id,
+create view group_hours as
+ SELECT g.id AS group_id,
+    g.classroom_id,
+    g.teacher_id,
+    g.share_teacher AS shared,
     s.day AS weekday,
     int4range((s.start_minute)::integer, (s.end_minute)::integer) AS minutes,
     weekday_dates(lower(p.piece), (upper(p.piece) - 1), (s.day)::integer) AS dates
@@ -2044,24 +2109,31 @@ create view group_booking as
                             ELSE NULL::date
                         END)) d(day))
           WHERE ((x.group_id = g.id) AND (d.day IS NOT NULL))), '{}'::datemultirange))) p(piece))
-  WHERE (g.active AND (g.deleted_at IS NULL) AND (g.classroom_id IS NOT NULL) AND (NOT c.is_parent) AND (g.end_date >= academy_today()) AND (weekday_dates(lower(p.piece), (upper(p.piece) - 1), (s.day)::integer) IS NOT NULL))
+  WHERE (g.active AND (g.deleted_at IS NULL) AND (NOT c.is_parent) AND (g.end_date >= academy_today()) AND (weekday_dates(lower(p.piece), (upper(p.piece) - 1), (s.day)::integer) IS NOT NULL))
 UNION ALL
- SELECT
+ SELECT g.id AS group_id,
         CASE
             WHEN (x.kind = 'extra'::text) THEN x.classroom_id
             ELSE COALESCE(x.classroom_id, g.classroom_id)
         END AS classroom_id,
-    g.id AS group_id,
+    COALESCE(x.teacher_id, g.teacher_id) AS teacher_id,
+    (g.share_teacher OR x.share_teacher) AS shared,
     (((EXTRACT(isodow FROM x.to_day))::integer - 1))::smallint AS weekday,
     int4range((x.to_start)::integer, (x.to_end)::integer) AS minutes,
     daterange(x.to_day, x.to_day, '[]'::text) AS dates
    FROM (class_group g
      JOIN lesson_change x ON (((x.group_id = g.id) AND (x.to_day IS NOT NULL))))
-  WHERE (g.active AND (g.deleted_at IS NULL) AND (
-        CASE
-            WHEN (x.kind = 'extra'::text) THEN x.classroom_id
-            ELSE COALESCE(x.classroom_id, g.classroom_id)
-        END IS NOT NULL) AND (GREATEST(g.end_date, x.to_day) >= academy_today()));
+  WHERE (g.active AND (g.deleted_at IS NULL) AND (GREATEST(g.end_date, x.to_day) >= academy_today()));
+comment on view group_hours is 'The lessons of running groups as rooms and teachers are to be booked for them.';
+
+create view group_booking as
+ SELECT group_hours.classroom_id,
+    group_hours.group_id,
+    group_hours.weekday,
+    group_hours.minutes,
+    group_hours.dates
+   FROM group_hours
+  WHERE (group_hours.classroom_id IS NOT NULL);
 comment on view group_booking is 'The lessons of running groups that ask for a room: what room_booking has to hold.';
 
 create view registration_balance as
@@ -2224,3 +2296,28 @@ create view talk_booking as
      JOIN talk_schedule s ON ((s.talk_id = t.id)))
   WHERE (t.active AND (t.deleted_at IS NULL) AND (t.classroom_id IS NOT NULL) AND (t.date >= academy_today()) AND (((EXTRACT(isodow FROM t.date))::integer - 1) = s.day));
 comment on view talk_booking is 'The talks to come that ask for a room: what room_booking has to hold.';
+
+create view teacher_use as
+ SELECT group_hours.teacher_id,
+    group_hours.group_id,
+    NULL::character(24) AS talk_id,
+    group_hours.classroom_id,
+    group_hours.weekday,
+    group_hours.minutes,
+    group_hours.dates,
+    group_hours.shared
+   FROM group_hours
+  WHERE (group_hours.teacher_id IS NOT NULL)
+UNION ALL
+ SELECT t.teacher_id,
+    NULL::bpchar AS group_id,
+    t.id AS talk_id,
+    t.classroom_id,
+    s.day AS weekday,
+    int4range((s.start_minute)::integer, (s.end_minute)::integer) AS minutes,
+    daterange(t.date, t.date, '[]'::text) AS dates,
+    t.share_teacher AS shared
+   FROM (talk t
+     JOIN talk_schedule s ON ((s.talk_id = t.id)))
+  WHERE (t.active AND (t.deleted_at IS NULL) AND (t.teacher_id IS NOT NULL) AND (t.date >= academy_today()) AND (((EXTRACT(isodow FROM t.date))::integer - 1) = s.day));
+comment on view teacher_use is 'The lessons and talks to come that ask for a teacher: what teacher_booking has to hold.';

@@ -33,6 +33,7 @@ import { quizzesAudit } from '#features/online/quizzes/audit.ts'
 import { videoCommentsAudit } from '#features/online/videoComments/audit.ts'
 import { studentFileAudit } from '#features/front/studentFile/audit.ts'
 import { lessonsAudit } from '#features/teaching/lessons/audit.ts'
+import { teachersAudit } from '#features/teaching/teachers/audit.ts'
 import { importsAudit } from '#features/front/imports/audit.ts'
 import { setupAudit } from '#features/front/setup/audit.ts'
 import { trashAudit } from '#features/front/trash/audit.ts'
@@ -41,6 +42,7 @@ import { auditWords } from '#features/foundation/audit/words.ts'
 
 auditWords.add(
   lessonsAudit,
+  teachersAudit,
   locationsAudit,
   sessionAudit,
   rolesAudit,

@@ -19,7 +19,7 @@ export const ORDER = {
     'academy',
     'backups',
   ],
-  teaching: ['courses', 'groups', 'lessons'],
+  teaching: ['courses', 'groups', 'lessons', 'teachers'],
   people: ['students', 'payers', 'comments', 'folios'],
   money: ['discountCodes', 'payments', 'plans', 'enrolment', 'registrations', 'cash', 'collections', 'bank'],
   outreach: ['notifications', 'talks', 'callDesk'],

@@ -31,6 +31,7 @@ import { clipBookings } from '#features/teaching/groups/server/jobs.ts'
 import { groupsServer } from '#features/teaching/groups/server/routes.ts'
 import { lessonsServer } from '#features/teaching/lessons/server/lessonRoutes.ts'
 import { closedDaysServer } from '#features/teaching/lessons/server/routes.ts'
+import { teachingServer } from '#features/teaching/teachers/server/routes.ts'
 import { healthServer } from '#features/foundation/health/server/routes.ts'
 import { importStudents, resumeImports } from '#features/front/imports/server/job.ts'
 import { importsServer } from '#features/front/imports/server/routes.ts'
@@ -114,6 +115,7 @@ const product: Feature[] = [
   groupsServer,
   closedDaysServer,
   lessonsServer,
+  teachingServer,
   calendarServer,
   locationsServer,
   classroomsServer,

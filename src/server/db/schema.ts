@@ -198,6 +198,10 @@ export interface ClassGroup {
   name: string
   parentGroupId: string | null
   quota: number | null
+  /**
+   * Saved although its teacher has another lesson at an hour of it: its hours stand outside of teacher_booking_free_excl.
+   */
+  shareTeacher: Generated<boolean>
   startDate: string
   taken: Generated<number>
   teacherId: string | null
@@ -406,6 +410,16 @@ export interface GroupBooking {
   weekday: number
 }
 
+export interface GroupHours {
+  classroomId: string
+  dates: string
+  groupId: string
+  minutes: string
+  shared: boolean
+  teacherId: string
+  weekday: number
+}
+
 export interface GroupSchedule {
   day: number
   endMinute: number
@@ -452,6 +466,10 @@ export interface LessonChange {
    */
   onClosedDay: Generated<boolean>
   reason: Generated<string>
+  /**
+   * As of a group, for this lesson alone.
+   */
+  shareTeacher: Generated<boolean>
   startMinute: number | null
   teacherId: string | null
   toDay: string | null
@@ -893,6 +911,10 @@ export interface Talk {
   levelId: string
   name: string
   quota: number
+  /**
+   * As of a group.
+   */
+  shareTeacher: Generated<boolean>
   taken: Generated<number>
   teacherId: string | null
   type: string
@@ -939,6 +961,45 @@ export interface TalkStudent {
   talkId: string
   userId: string | null
   words: ColumnType<string, never, never>
+}
+
+export interface TeacherBooking {
+  dates: string
+  groupId: string | null
+  id: Generated<number>
+  minutes: string
+  shared: Generated<boolean>
+  talkId: string | null
+  teacherId: string
+  weekday: number
+}
+
+export interface TeacherCampus {
+  employeeId: string
+  locationId: string
+}
+
+export interface TeacherCourse {
+  courseId: string
+  employeeId: string
+}
+
+export interface TeacherHours {
+  employeeId: string
+  endMinute: number
+  startMinute: number
+  weekday: number
+}
+
+export interface TeacherUse {
+  classroomId: string
+  dates: string
+  groupId: string
+  minutes: string
+  shared: boolean
+  talkId: string
+  teacherId: string
+  weekday: number
 }
 
 export interface Throttle {
@@ -1027,6 +1088,7 @@ export interface DB {
   folio: Folio
   geocodeCache: GeocodeCache
   groupBooking: GroupBooking
+  groupHours: GroupHours
   groupSchedule: GroupSchedule
   idempotency: Idempotency
   instalment: Instalment
@@ -1071,6 +1133,11 @@ export interface DB {
   talkBooking: TalkBooking
   talkSchedule: TalkSchedule
   talkStudent: TalkStudent
+  teacherBooking: TeacherBooking
+  teacherCampus: TeacherCampus
+  teacherCourse: TeacherCourse
+  teacherHours: TeacherHours
+  teacherUse: TeacherUse
   throttle: Throttle
   video: Video
   videoComment: VideoComment

@@ -68,6 +68,10 @@ export function knownOf(t: Test, admin: Caller): Record<string, () => Promise<Kn
     // Nobody listens there: that a letter could not be sent is an answer too.
     'channels.tryMail': async () => ({ body: { ...MAIL_SERVER, to: 'ana@correo.mx' } }),
     'employees.remove': fresh(() => make.employee()),
+    'employees.update': async () => ({
+      params: { id: (await make.employee()).id },
+      body: { password: undefined, roles: [], birthDate: null, location: null },
+    }),
     'courses.remove': fresh(() => make.course()),
     'courses.create': async () => ({
       body: { courseType: TYPES.course.id, courseLevel: LEVELS.superior.id, image: null, children: [], discounts: [], topicByDayList: [] },

@@ -15,6 +15,11 @@ export function knownLessons({ make }: Test): Record<string, () => Promise<Known
       body: { name: 'Receso', startDate: '2027-07-05', endDate: '2027-07-06' },
     }),
     'closedDays.open': async () => ({ params: { id: (await make.closedDay({ from: '2027-04-01' })).id } }),
+    'teaching.find': async () => ({ params: { id: (await make.employee()).id } }),
+    'teaching.save': async () => ({
+      params: { id: (await make.employee()).id },
+      body: { courses: [(await make.course()).id], locations: [(await make.location()).id] },
+    }),
     'lessons.list': async () => ({ params: { group: (await make.group()).id }, query: { from: today, to: today } }),
     async 'lessons.change'() {
       const { id } = await make.group({ schedules: [{ day: 0, startHour: '0900', endHour: '1100' }] })

@@ -30,6 +30,8 @@ POST /closedDays/preview · post /closedDays/ · days, groups, open
 POST /closedDays · post /closedDays/ · closedDays, extended, left
 PUT /closedDays/{id} · post /closedDays/ · closedDay
 DELETE /closedDays/{id} · delete /closedDays/ · closedDay
+GET /users/{id}/teaching · get /users/ · teaching
+PUT /users/{id}/teaching · put /users/ · teaching
 GET /lessons/{group} · get /groups/ · lessons
 PUT /lessons/{group}/{day}/{startHour} · put /lessons/ · lesson, warnings, queued
 DELETE /lessons/changes/{id} · put /lessons/ · queued

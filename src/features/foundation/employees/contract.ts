@@ -3,7 +3,6 @@ import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
 import { day, email as emailField, id, instant, line, money, secret } from '#contract/fields.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
-import { Warning } from '#contract/inUse.ts'
 import { isEmail, isName } from '#lib/text.ts'
 import { phoneField } from '#features/foundation/person/contract.ts'
 import { employeesAccess } from './access.ts'
@@ -95,7 +94,7 @@ export const employees = routes('employees', {
     access: 'auth',
     narrow: true,
     body: EmployeeChange,
-    returns: { user: Employee, warnings: z.array(Warning) },
+    returns: { user: Employee },
   }),
   remove: del('/users/:id', { summary: 'Delete an employee', access: employeesAccess.remove }),
 })

@@ -194,6 +194,9 @@ export const locationFailures = failures({
   CLASSROOM_TAKEN: [409, 'Ya existe un salón con ese nombre en esta sede.'],
   LOCATION_TAKEN: [409, 'Ya existe una sede con ese nombre.'],
   CLASSROOM_BUSY: [409, 'El salón ya esta ocupado en el horario y duración asignados.'],
+  TEACHER_NOT_FOUND: [404, 'El profesor no existe'],
+  /** The message names teacher and groups; `groups` as of a busy room, those of another campus left out (OFE-15). */
+  TEACHER_BUSY: [409, 'El profesor ya da clase a esa hora.'],
   GEOCODER_OUT_OF_REACH: [503, 'No se pudo consultar la dirección. Escribe los datos a mano.'],
 })
 

@@ -49,6 +49,8 @@ const fields = {
   classRoom: id.nullable(),
   teacher: id.nullable(),
   active: z.boolean(),
+  /** Saved although the teacher has another lesson then (OFE-15). */
+  shareTeacher: z.boolean().optional(),
 }
 const { courseLevel, name, filter, schedules, quota, ...rest } = fields
 
@@ -73,7 +75,7 @@ export const talks = routes('talks', {
   toggle: put('/talks/:id/toggle', {
     summary: 'Switch a talk on or off',
     access: talksAccess.toggle,
-    body: z.object({ active: z.boolean().optional() }).default({}),
+    body: z.object({ active: z.boolean().optional(), shareTeacher: z.boolean().optional() }).default({}),
     returns: { active: z.boolean() },
   }),
   isAvailable: post('/talks/is/available', {

@@ -93,6 +93,9 @@ const schedules = ScheduleList.min(1, GROUP_TEXTS.schedules)
 const inOrder = ({ startDate, endDate }: { startDate?: string; endDate?: string }) => !startDate || !endDate || endDate >= startDate
 const notInOrder = { path: ['endDate'], message: GROUP_TEXTS.dateOrder }
 
+/** `shareTeacher`: saved although the teacher has another lesson then (OFE-15). */
+const shared = { shareTeacher: z.boolean().optional() }
+
 /**
  * A new group (GRP-10 to GRP-17). Of a parent course: classroom, quota and teacher are not its own and are ignored; any other needs the first two
  * (the server's to check, since only it knows the course). `active` by default true.
@@ -109,6 +112,7 @@ export const GroupInput = z
     teacher: id.nullish(),
     active: z.boolean().optional(),
     activeLanding: z.boolean().optional(),
+    ...shared,
   })
   .refine(inOrder, notInOrder)
 
@@ -125,12 +129,13 @@ export const GroupChange = z
     teacher: id.nullable(),
     active: z.boolean(),
     activeLanding: z.boolean(),
+    ...shared,
   })
   .partial()
   .refine(inOrder, notInOrder)
 
 export const GroupWarning = Warning.extend({
-  code: z.enum(['ABOVE_CAPACITY', 'TEACHER_CLASH', 'OUT_OF_HOURS', 'OUTSIDE_PARENT', 'CHANGES_DROPPED']),
+  code: z.enum(['ABOVE_CAPACITY', 'TEACHER_CLASH', 'TEACHER_TRAVEL', 'OUT_OF_HOURS', 'OUTSIDE_PARENT', 'CHANGES_DROPPED']),
 })
 const saved = { group: ListedGroup, warnings: z.array(GroupWarning) }
 
@@ -191,7 +196,7 @@ export const groups = routes('groups', {
   toggle: put('/groups/:id/active/toggle', {
     summary: 'Switch a group on or off',
     access: groupsAccess.update,
-    body: z.object({ active: z.boolean().optional() }).default({}),
+    body: z.object({ active: z.boolean().optional(), ...shared }).default({}),
     returns: { active: z.boolean(), group: ListedGroup },
   }),
   remove: del('/groups/:id', { summary: 'Delete a group', access: groupsAccess.remove }),
@@ -222,7 +227,6 @@ export const groupFailures = failures({
   DATE_ORDER: [400, GROUP_TEXTS.dateOrder],
   CLASSROOM_REQUIRED: [400, GROUP_TEXTS.classRoom],
   QUOTA_REQUIRED: [400, GROUP_TEXTS.quota],
-  TEACHER_NOT_FOUND: [404, 'El profesor no existe'],
   NOTHING_TO_EXPORT: [409, GROUP_TEXTS.nothingToExport],
 })
 

@@ -60,6 +60,7 @@ export const LessonInput = z
     teacher: chosen(),
     reason,
     onClosedDay: z.boolean(),
+    shareTeacher: z.boolean(),
     version: z.int().min(1),
     message: z.boolean(),
   })
@@ -112,6 +113,7 @@ export const lessons = routes('lessons', {
         teacher: chosen().nullish(),
         reason: reason.optional(),
         onClosedDay: z.boolean().optional(),
+        shareTeacher: z.boolean().optional(),
         message: z.boolean().optional(),
       })
       .refine(inOrder, { path: ['endHour'], message: SCHEDULE_TEXTS.order }),

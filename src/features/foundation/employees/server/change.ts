@@ -1,11 +1,9 @@
 // What making, editing and removing an employee have in common: what is checked, what follows, what is told.
-import type { z } from 'zod'
 import { queueMail } from '#features/foundation/outbox/server/public.ts'
 import * as roles from '#features/foundation/roles/server/public.ts'
 import { endSessionsOf } from '#features/foundation/session/server/public.ts'
 import { checkBirth } from '#features/foundation/person/server/public.ts'
 import type { Grant } from '#contract/access.ts'
-import type { Use, Warning } from '#contract/inUse.ts'
 import { fullName } from '#lib/text.ts'
 import type { Context } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
@@ -39,13 +37,6 @@ export async function grantsOfRoles({ db }: Context, roleIds: readonly string[])
   const found = await roles.some(db, roleIds)
   if (found.length < roleIds.length) fail(ROLE_UNKNOWN, { fields: [{ path: 'roles', message: ROLE_UNKNOWN.message }] })
   return found.flatMap(role => role.allows)
-}
-
-/** M41: whose groups go on under somebody who is no professor any more. */
-export function stillTeaches(person: EmployeeRow, groups: readonly Use[]): z.input<typeof Warning>[] {
-  if (groups.length === 0) return []
-  const names = groups.map(group => group.name).join(', ')
-  return [{ code: 'STILL_TEACHES', message: `${fullName(person)} ya no es profesor, pero sigue a cargo de: ${names}.` }]
 }
 
 /** As the holders of a role are listed. */

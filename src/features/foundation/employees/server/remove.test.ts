@@ -126,16 +126,32 @@ describe('DELETE /users/{id}', () => {
   })
 })
 
-test("M41: 'Es profesor' is taken from somebody with groups, and says which go on under them", async () => {
-  const irma = await t.make.employee({ name: 'Irma', lastName: 'Rey', secondLastName: 'Paz', isProfessor: true })
-  await t.make.group({ name: 'Matutino', teacherId: irma.id })
-  await t.make.group({ name: 'Terminado', teacherId: irma.id, startDate: '2026-01-05', endDate: '2026-02-05' })
-  const as = await t.as(employeesAccess.update)
-  const save = (isProfessor: boolean) => t.ok(employees.update, { params: { id: irma.id }, body: { isProfessor } }, as)
-  expect(await save(false)).toMatchObject({
-    user: { isProfessor: false },
-    warnings: [{ code: 'STILL_TEACHES', message: 'Irma Rey Paz ya no es profesor, pero sigue a cargo de: Matutino.' }],
+describe("OFE-16: 'Es profesor' stays with whoever has lessons to come", () => {
+  const save = async (id: string, isProfessor: boolean) =>
+    t.call(employees.update, { params: { id }, body: { isProfessor } }, { as: await t.as(employeesAccess.update) })
+  const irma = () => t.make.employee({ name: 'Irma', lastName: 'Rey', secondLastName: 'Paz', isProfessor: true })
+
+  test("OFE-16 M41: of one's groups, with their names; an ended one lets go", async () => {
+    const { id } = await irma()
+    const { id: groupId } = await t.make.group({ name: 'Matutino', teacherId: id })
+    await t.make.group({ name: 'Terminado', teacherId: id, startDate: '2026-01-05', endDate: '2026-02-05' })
+    expect((await save(id, false)).body.errorExt).toMatchObject({
+      code: 'IN_USE',
+      message: { es: 'No se puede quitar «Es profesor» a Irma Rey Paz: en uso por el grupo Matutino.' },
+      uses: [{ kind: 'group', _id: groupId, name: 'Matutino' }],
+    })
+    await t.db.updateTable('classGroup').set({ endDate: '2026-01-31', startDate: '2026-01-05' }).where('id', '=', groupId).execute()
+    expect((await save(id, false)).body).toMatchObject({ user: { isProfessor: false } })
   })
-  // Told once: nothing is taken any more.
-  expect((await save(false)).warnings).toEqual([])
+
+  test('OFE-16: of a lesson that they give for another', async () => {
+    const { id } = await irma()
+    const { id: groupId } = await t.make.group({ name: 'De Héctor' })
+    await t.db
+      .insertInto('lessonChange')
+      .values({ id: newId(), groupId, kind: 'extra', toDay: '2026-11-30', toStart: 480, toEnd: 600, teacherId: id })
+      .execute()
+    expect((await save(id, false)).body.errorExt).toMatchObject({ code: 'IN_USE', uses: [{ name: 'De Héctor' }] })
+    expect((await remove(id)).body.errorExt).toMatchObject({ code: 'IN_USE', uses: [{ name: 'De Héctor' }] })
+  })
 })

@@ -6,7 +6,7 @@ import { fail } from '#server/http/refusal.ts'
 import { refuseUsed } from '#server/db/inUse.ts'
 import { employeesAccess } from '../access.ts'
 import { employeeFailures, employees } from '../contract.ts'
-import { checkPerson, followEmail, grantsOfRoles, recorded, signOut, stillTeaches, tell } from './change.ts'
+import { checkPerson, followEmail, grantsOfRoles, recorded, signOut, tell } from './change.ts'
 import { changeOwnPassword, mayChangePassword } from './ownPassword.ts'
 import { onEmployeeRemoved } from './public.ts'
 import { toEmployee, toProfessorName } from './row.ts'
@@ -41,7 +41,6 @@ export const employeesServer = implement(
 
     async update({ params: { id }, body: { password, ...change } }, context) {
       const { db, today, require, live, afterCommit, audit } = context
-      const warnings: ReturnType<typeof stillTeaches> = []
       const more = password === undefined || Object.keys(change).length > 0
       if (password !== undefined) mayChangePassword(context, id)
       if (more) {
@@ -52,6 +51,9 @@ export const employeesServer = implement(
           const { roles, ...person } = change
           if (roles) judge(await grantsOfRoles(context, roles))
           await checkPerson(context, person, before)
+          // Lessons to come have a teacher who is one (OFE-16).
+          if (before.isProfessor && person.isProfessor === false)
+            refuseUsed(`quitar «Es profesor» a ${fullName(before)}`, await store.teaches(db, id, today))
           await store.update(db, id, person)
           if (roles) await store.setRoles(db, id, roles)
           const after = (await store.find(db, id))!
@@ -59,11 +61,10 @@ export const employeesServer = implement(
           await followEmail(context, before, after)
           tell(context, id, before, after)
           afterCommit(() => live.sessionsChanged([id]))
-          if (before.isProfessor && !after.isProfessor) warnings.push(...stillTeaches(after, await store.teaches(db, id, today)))
         })
       }
       if (password !== undefined) await changeOwnPassword(context, password)
-      return { user: toEmployee((await store.find(db, id)) ?? fail(EMPLOYEE_NOT_FOUND)), warnings }
+      return { user: toEmployee((await store.find(db, id)) ?? fail(EMPLOYEE_NOT_FOUND)) }
     },
 
     async remove({ params: { id } }, context) {

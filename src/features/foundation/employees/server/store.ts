@@ -74,11 +74,14 @@ export const holdCampus = async (db: Db, id: string): Promise<boolean> =>
   (await db.selectFrom('location').select('id').where('id', '=', id).where('deletedAt', 'is', null).forShare().executeTakeFirst()) !==
   undefined
 
-/** What somebody still has to teach: groups that have not ended, talks to come, drafts included. By name. */
+/** What somebody still has to teach: groups that have not ended, lessons of others to come, talks to come, drafts included. By name. */
 export async function teaches(db: Db, id: string, today: string): Promise<Use[]> {
   const { rows } = await sql<Omit<Use, '_id'> & { id: string }>`
     select 'group' as kind, g.id, g.name from class_group g
     where g.teacher_id = ${id} and g.deleted_at is null and g.end_date >= ${today}
+    union
+    select 'group', g.id, g.name from lesson_change x join class_group g on g.id = x.group_id
+    where x.teacher_id = ${id} and x.to_day >= ${today} and g.active and g.deleted_at is null
     union all
     select 'talk', t.id, t.name from talk t
     where t.teacher_id = ${id} and t.deleted_at is null and (t.date is null or t.date >= ${today})

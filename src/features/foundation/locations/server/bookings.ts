@@ -3,10 +3,12 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import { daysBetween, weekdayOf } from '#lib/days.ts'
-import { hhmmOf, minutesOf, type Schedule } from '#lib/schedules.ts'
+import { minutesOf, type Schedule } from '#lib/schedules.ts'
 import type { Db } from '#server/db/connect.ts'
 import { fail } from '#server/http/refusal.ts'
 import { locationFailures, type ClassRoom, type RoomConflict } from '../contract.ts'
+import { ended, ownersOf } from './bookedBy.ts'
+import { bookTeachers, clipTeachers } from './teacherBookings.ts'
 
 const { CLASSROOM_NOT_FOUND, _08 } = locationFailures
 
@@ -61,28 +63,10 @@ function asBooked({ startDate, endDate, schedules }: Lessons): RawBuilder<unknow
     where ${endDate}::date >= academy_today())`
 }
 
-/** For `room_booking b`: its owner's last day has passed, and the row still awaits its clean-up. A moved lesson may lie after the last day. */
-const ended = sql<boolean>`
-  greatest((select g.end_date from class_group g where g.id = b.group_id), (select t.date from talk t where t.id = b.talk_id),
-    upper(b.dates) - 1) < academy_today()`
-
 /** For `room_booking b`: does a running group, or a talk to come, have an hour of these lessons? */
 const inTheWay = (lessons: Lessons, except: string | undefined): RawBuilder<boolean> => sql<boolean>`
   exists (select from ${asBooked(lessons)} w where w.weekday = b.weekday and w.dates && b.dates and w.minutes && b.minutes)
   and not ${ended} and coalesce(b.group_id, b.talk_id) is distinct from ${except ?? null}`
-
-interface ConflictRow {
-  kind: 'group' | 'talk'
-  id: string
-  name: string
-  course: { _id: string; name: string } | null
-  startDate: string
-  endDate: string
-  lessons: { day: number; start: number; end: number }[]
-}
-
-/** The rows of a schedule, `s`, as json. */
-const lessonsJson = sql`json_agg(json_build_object('day', s.day, 'start', s.start_minute, 'end', s.end_minute) order by s.day, s.start_minute)`
 
 /**
  * Who has the room at an hour of these lessons, by start. Under the room's lock nobody comes in between.
@@ -110,24 +94,6 @@ export const conflictsOfGroup = (db: Db, groupId: string): Promise<z.output<type
     where w.group_id = ${groupId} and b.group_id is distinct from w.group_id and not ${ended}`,
   )
 
-/** @param booked a query for `group_id` and `talk_id`. */
-async function ownersOf(db: Db, booked: RawBuilder<unknown>): Promise<z.output<typeof RoomConflict>[]> {
-  const { rows } = await sql<ConflictRow>`
-    with booked as materialized (${booked})
-    select 'group' as kind, g.id, g.name, json_build_object('_id', c.id, 'name', c.name) as course, g.start_date, g.end_date,
-      (select ${lessonsJson} from group_schedule s where s.group_id = g.id) as lessons
-    from booked b join class_group g on g.id = b.group_id join course c on c.id = g.course_id
-    union all
-    select 'talk', t.id, t.name, null, t.date, t.date, (select ${lessonsJson} from talk_schedule s where s.talk_id = t.id)
-    from booked b join talk t on t.id = b.talk_id
-    order by start_date, name, id`.execute(db)
-  return rows.map(({ id, lessons: hours, ...row }) => ({
-    _id: id,
-    ...row,
-    schedules: hours.map(({ day, start, end }) => ({ day, startHour: hhmmOf(start), endHour: hhmmOf(end) })),
-  }))
-}
-
 /** The rooms of a campus that nobody has at any hour of these lessons, by name. */
 export async function freeRooms(
   db: Db,
@@ -142,12 +108,13 @@ export async function freeRooms(
   return rows.map(({ id, ...room }) => ({ _id: id, ...room }))
 }
 
-/** Rewrites what a group books from what the group now is. Its old and its new room are locked. */
+/** Rewrites what a group books from what the group now is. Its old and its new rooms and teachers are locked. */
 export async function bookGroup(db: Db, groupId: string): Promise<void> {
   await db.deleteFrom('roomBooking').where('groupId', '=', groupId).execute()
   await dropEnded(db, sql`any(array(select classroom_id from group_booking where group_id = ${groupId}))`)
   await sql`insert into room_booking (classroom_id, group_id, weekday, minutes, dates)
     select classroom_id, group_id, weekday, minutes, dates from group_booking where group_id = ${groupId}`.execute(db)
+  await bookTeachers(db, { groupId })
 }
 
 /** The same of a talk: one that is a draft, off, past or deleted books nothing. */
@@ -156,6 +123,7 @@ export async function bookTalk(db: Db, talkId: string): Promise<void> {
   await dropEnded(db, sql`(select classroom_id from talk where id = ${talkId})`)
   await sql`insert into room_booking (classroom_id, talk_id, weekday, minutes, dates)
     select classroom_id, talk_id, weekday, minutes, dates from talk_booking where talk_id = ${talkId}`.execute(db)
+  await bookTeachers(db, { talkId })
 }
 
 /** The past days of what ended in this room must not refuse a group that began in the past. */
@@ -167,5 +135,6 @@ export async function clipEnded(db: Db): Promise<number> {
   const found = sql`room_booking b where ${ended}`
   await sql`select from classroom where id in (select b.classroom_id from ${found}) order by id for update`.execute(db)
   const { numAffectedRows } = await sql`delete from room_booking where id in (select b.id from ${found})`.execute(db)
+  await clipTeachers(db)
   return Number(numAffectedRows ?? 0)
 }

@@ -1,6 +1,5 @@
 // What the save of a talk holds while it decides, in the order that holds everywhere: the talk's own lock, rooms, teacher, the row.
 import { sql } from 'kysely'
-import { groupFailures } from '#features/teaching/groups/contract.ts'
 import { hhmmOf, type Schedule } from '#lib/schedules.ts'
 import type { Db } from '#server/db/connect.ts'
 import { fail } from '#server/http/refusal.ts'
@@ -20,6 +19,8 @@ export interface StoredTalk {
   quota: number
   active: boolean
   teacherId: string | null
+  /** Its teacher may have other lessons at its hours (OFE-15). */
+  shareTeacher: boolean
   classroomId: string | null
   schedules: Schedule[]
 }
@@ -32,7 +33,7 @@ export async function lockTalk(db: Db, id: string): Promise<StoredTalk> {
   const {
     rows: [row],
   } = await sql<Row>`
-    select t.id, t.name, t.level_id, t.type, t.date, t.quota, t.active, t.teacher_id, t.classroom_id,
+    select t.id, t.name, t.level_id, t.type, t.date, t.quota, t.active, t.teacher_id, t.share_teacher, t.classroom_id,
       (select coalesce(json_agg(json_build_object('day', s.day, 'start', s.start_minute, 'end', s.end_minute) order by s.day, s.start_minute), '[]')
          from talk_schedule s where s.talk_id = t.id) as lessons
     from talk t where t.id = ${id} and t.deleted_at is null`.execute(db)
@@ -45,13 +46,4 @@ export async function lockTalks(db: Db, ids: readonly string[]): Promise<{ id: s
   const { rows } = await sql<{ id: string; taken: number }>`
     select id, taken from talk where id = any(${ids}) and deleted_at is null order by id for no key update`.execute(db)
   return rows
-}
-
-/** Until the commit they stay an employee, and a professor. */
-export async function lockTeacher(db: Db, id: string): Promise<void> {
-  const { TEACHER_NOT_FOUND } = groupFailures
-  const {
-    rows: [teacher],
-  } = await sql`select id from employee where id = ${id} and is_professor and deleted_at is null for share`.execute(db)
-  if (!teacher) fail(TEACHER_NOT_FOUND, { fields: [{ path: 'teacher', message: TEACHER_NOT_FOUND.message }] })
 }

@@ -57,7 +57,8 @@ export const talksServer = implement(
     async toggle({ params, body }, context) {
       const before = await lockTalk(context.db, params.id)
       const active = body.active ?? !before.active
-      if (active !== before.active) await save(context, before, { ...before, active })
+      if (active !== before.active)
+        await save(context, before, { ...before, active, shareTeacher: body.shareTeacher ?? before.shareTeacher })
       return { active }
     },
 

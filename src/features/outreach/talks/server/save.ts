@@ -1,7 +1,14 @@
 // Writing talks: what a save touches is locked, then judged, then written, in the caller's transaction.
 import type { z } from 'zod'
 import { locationFailures } from '#features/foundation/locations/contract.ts'
-import { bookTalk, conflictsOf, lockRooms } from '#features/foundation/locations/server/public.ts'
+import {
+  bookTalk,
+  conflictsOf,
+  lockRooms,
+  lockTeachers,
+  refuseBusyTeacher,
+  teacherMeets,
+} from '#features/foundation/locations/server/public.ts'
 import { weekdayOf } from '#lib/days.ts'
 import { newId } from '#lib/ids.ts'
 import { minutesOf, type Schedule } from '#lib/schedules.ts'
@@ -10,7 +17,7 @@ import type { Context } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
 import { talkFailures, type TalkChange, type TalkInput } from '../contract.ts'
 import { announce } from './announce.ts'
-import { lockTeacher, lockTalks, type StoredTalk } from './locks.ts'
+import { lockTalks, type StoredTalk } from './locks.ts'
 
 const { CLASSROOM_BUSY, _08 } = locationFailures
 const { TALK_IN_USE, TALK_NOT_FOUND } = talkFailures
@@ -22,14 +29,33 @@ export function refuseOtherDays(schedules: readonly Schedule[], date: string | n
 
 /** A new talk; without a date it is a draft (TLK-31). */
 export function planned(input: z.output<typeof TalkInput>): StoredTalk {
-  const { courseLevel, filter, date = null, classRoom = null, teacher = null, active = true, ...rest } = input
-  return { id: newId(), ...rest, levelId: courseLevel, type: filter, date, classroomId: classRoom, teacherId: teacher, active }
+  const { courseLevel, filter, date = null, classRoom = null, teacher = null, active = true, shareTeacher = false, ...rest } = input
+  return {
+    id: newId(),
+    ...rest,
+    shareTeacher,
+    levelId: courseLevel,
+    type: filter,
+    date,
+    classroomId: classRoom,
+    teacherId: teacher,
+    active,
+  }
 }
 
 /** The talk as the change leaves it. Absent: unchanged; null: cleared. */
 export function changed(before: StoredTalk, change: z.output<typeof TalkChange>): StoredTalk {
-  const { courseLevel, filter, classRoom, teacher, ...rest } = change
-  const given = { ...rest, levelId: courseLevel, type: filter, classroomId: classRoom, teacherId: teacher }
+  const { courseLevel, filter, classRoom, teacher, shareTeacher, ...rest } = change
+  // Another hour or another teacher is asked about anew.
+  const asked = rest.schedules !== undefined || rest.date !== undefined || (teacher !== undefined && teacher !== before.teacherId)
+  const given = {
+    ...rest,
+    shareTeacher: shareTeacher ?? (before.shareTeacher && !asked),
+    levelId: courseLevel,
+    type: filter,
+    classroomId: classRoom,
+    teacherId: teacher,
+  }
   return { ...before, ...(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<StoredTalk>) }
 }
 
@@ -65,7 +91,8 @@ export async function save(context: Context, before: StoredTalk | null, after: S
   const { db, now } = context
   refuseOtherDays(after.schedules, after.date)
   await holdRooms(db, before, after)
-  if (after.teacherId && after.teacherId !== before?.teacherId) await lockTeacher(db, after.teacherId)
+  const anew = after.teacherId !== null && after.teacherId !== before?.teacherId ? [after.teacherId] : []
+  await lockTeachers(db, anew, before?.teacherId ? [before.teacherId] : [])
   if (before) await lockTalks(db, [after.id])
   await refuseBusy(db, after)
   const { id, schedules, ...columns } = after
@@ -76,6 +103,9 @@ export async function save(context: Context, before: StoredTalk | null, after: S
       .values({ id, ...columns, createdAt: now })
       .execute()
   if (schedules !== before?.schedules) await setSchedules(db, after)
+  if (after.shareTeacher && !(await teacherMeets(db, { talkId: id })))
+    await db.updateTable('talk').set({ shareTeacher: false }).where('id', '=', id).execute()
+  await refuseBusyTeacher(db, { talkId: id })
   await bookTalk(db, id)
   await context.audit({ resource: 'talks', ids: [id], ...(before && { before }), after })
   announce(context, [id])
@@ -85,6 +115,7 @@ export async function save(context: Context, before: StoredTalk | null, after: S
 export async function remove(context: Context, talk: StoredTalk): Promise<void> {
   const { db, now } = context
   if (talk.classroomId) await lockRooms(db, [], [talk.classroomId])
+  if (talk.teacherId) await lockTeachers(db, [], [talk.teacherId])
   const [row] = await lockTalks(db, [talk.id])
   const { taken } = row ?? fail(TALK_NOT_FOUND)
   if (taken > 0) fail(TALK_IN_USE, { ext: { total: taken } })

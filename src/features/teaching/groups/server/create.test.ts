@@ -128,13 +128,13 @@ describe('what warns without refusing', () => {
     expect((await create(touching)).warnings).toEqual([])
   })
 
-  test('GRP-22: a teacher who is wanted elsewhere: every other running group is named, lessons that only touch are not', async () => {
+  test('GRP-22: a teacher who is shared all the same: every other running group is named, lessons that only touch are not', async () => {
     const { id: teacher } = await t.make.employee({ name: 'Irma', lastName: 'Solís', isProfessor: true })
     await create({ name: 'Uno', teacher })
     await create({ name: 'Apagado', teacher, active: false })
     await create({ name: 'Antes', teacher, schedules: on(0, '0700', '0900') })
     await create({ name: 'Enero', teacher, startDate: '2027-01-04', endDate: '2027-01-30' })
-    const { warnings } = await create({ name: 'Dos', teacher, schedules: on(0, '1000', '1200') })
+    const { warnings } = await create({ name: 'Dos', teacher, schedules: on(0, '1000', '1200'), shareTeacher: true })
     expect(warnings).toEqual([{ code: 'TEACHER_CLASH', message: 'Dos: Irma Solís ya da clase en Uno a esa hora.' }])
   })
 

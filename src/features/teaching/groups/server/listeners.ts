@@ -8,3 +8,6 @@ export const onGroupWritten = registry<(context: Pick<Context, 'db' | 'today'>, 
 
 /** Rooms that these groups use beside their own: a save locks them too. */
 export const roomsBeside = registry<(db: Db, groupIds: readonly string[]) => Promise<string[]>>()
+
+/** The same of teachers: whom these groups' changed lessons are given by. */
+export const teachersBeside = registry<(db: Db, groupIds: readonly string[]) => Promise<string[]>>()

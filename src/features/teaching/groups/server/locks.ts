@@ -6,7 +6,7 @@ import type { Db } from '#server/db/connect.ts'
 import { fail } from '#server/http/refusal.ts'
 import { groupFailures } from '../contract.ts'
 
-const { GROUP_NOT_FOUND, TEACHER_NOT_FOUND } = groupFailures
+const { GROUP_NOT_FOUND } = groupFailures
 
 /** All of a group that a save may change, and what decides how. Days 'YYYY-MM-DD'. */
 export interface StoredGroup {
@@ -22,6 +22,8 @@ export interface StoredGroup {
   active: boolean
   activeLanding: boolean
   teacherId: string | null
+  /** Its teacher may have other lessons at its hours (OFE-15). */
+  shareTeacher: boolean
   classroomId: string | null
   schedules: Schedule[]
 }
@@ -51,7 +53,7 @@ export async function lockFamily(db: Db, id: string): Promise<Family> {
   const root = known?.root ?? fail(GROUP_NOT_FOUND)
   const { rows } = await sql<Row>`
     select g.id, g.name, g.course_id, c.is_parent, g.parent_group_id, g.start_date, g.end_date, g.quota, g.active, g.active_landing,
-      g.teacher_id, g.classroom_id,
+      g.teacher_id, g.share_teacher, g.classroom_id,
       (select coalesce(json_agg(json_build_object('day', s.day, 'start', s.start_minute, 'end', s.end_minute) order by s.day, s.start_minute), '[]')
          from group_schedule s where s.group_id = g.id) as lessons
     from class_group g join course c on c.id = g.course_id
@@ -92,12 +94,4 @@ export async function lockCourse(db: Db, id: string): Promise<LockedCourse> {
   const { rows: children } = await sql<LockedCourse['children'][number]>`
     select k.id, k.name from course_child o join course k on k.id = o.child_id where o.parent_id = ${id} order by o.position`.execute(db)
   return { id: course.id, isParent: course.isParent, children }
-}
-
-/** Until the commit they stay an employee, and a professor. */
-export async function lockTeacher(db: Db, id: string): Promise<void> {
-  const {
-    rows: [teacher],
-  } = await sql`select id from employee where id = ${id} and is_professor and deleted_at is null for share`.execute(db)
-  if (!teacher) fail(TEACHER_NOT_FOUND, { fields: [{ path: 'teacher', message: TEACHER_NOT_FOUND.message }] })
 }

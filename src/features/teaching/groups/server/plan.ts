@@ -18,15 +18,15 @@ const refusing = (failure: typeof QUOTA_REQUIRED, path: string) => fail(failure,
 
 /** A new group; of a parent course with its children: dates copied, off until they have hours, a room and a quota (GRP-61). */
 export function planned(course: LockedCourse, input: z.output<typeof GroupInput>): Step[] {
-  const { name, schedules, startDate, endDate, active = true, activeLanding = false } = input
+  const { name, schedules, startDate, endDate, active = true, activeLanding = false, shareTeacher = false } = input
   refuseUnmet(schedules, startDate, endDate)
   const common = { name, startDate, endDate, schedules, active, activeLanding, parentGroupId: null }
-  const empty = { quota: null, classroomId: null, teacherId: null }
+  const empty = { quota: null, classroomId: null, teacherId: null, shareTeacher: false }
   const parent: StoredGroup = { ...common, ...empty, id: newId(), courseId: course.id, isParent: course.isParent }
   if (!course.isParent) {
     const classroomId = input.classRoom ?? refusing(CLASSROOM_REQUIRED, 'classRoom')
     const quota = input.quota ?? refusing(QUOTA_REQUIRED, 'quota')
-    return [{ before: null, after: { ...parent, classroomId, quota, teacherId: input.teacher ?? null } }]
+    return [{ before: null, after: { ...parent, classroomId, quota, teacherId: input.teacher ?? null, shareTeacher } }]
   }
   const children = course.children.map(child => ({
     ...parent,
@@ -61,7 +61,7 @@ function refuseUnfit(before: StoredGroup, after: StoredGroup): void {
  * given their own keep them.
  */
 export function changed({ group: before, children }: Family, change: z.output<typeof GroupChange>): Step[] {
-  const { course, classRoom, quota, teacher, ...rest } = change
+  const { course, classRoom, quota, teacher, shareTeacher, ...rest } = change
   if (course !== undefined && course !== before.courseId && before.parentGroupId !== null) fail(BUCKET_FIXED)
   const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
   const own = before.isParent
@@ -71,12 +71,26 @@ export function changed({ group: before, children }: Family, change: z.output<ty
         quota: quota === undefined ? before.quota : quota,
         teacherId: teacher === undefined ? before.teacherId : teacher,
       }
-  const after: StoredGroup = { ...before, ...given, ...own, courseId: course ?? before.courseId }
+  // Other hours or another teacher are asked about anew.
+  const asked = change.schedules !== undefined || (teacher !== undefined && teacher !== before.teacherId)
+  const after: StoredGroup = {
+    ...before,
+    ...given,
+    ...own,
+    courseId: course ?? before.courseId,
+    shareTeacher: shareTeacher ?? (before.shareTeacher && !asked),
+  }
   refuseUnfit(before, after)
   const { startDate, endDate } = after
   const moved = startDate !== before.startDate || endDate !== before.endDate
   const followers = moved ? children.filter(child => child.startDate === before.startDate && child.endDate === before.endDate) : []
-  const steps = [{ before, after }, ...followers.map(child => ({ before: child, after: { ...child, startDate, endDate } }))]
+  const steps = [
+    { before, after },
+    ...followers.map(child => ({
+      before: child,
+      after: { ...child, startDate, endDate, shareTeacher: shareTeacher ?? child.shareTeacher },
+    })),
+  ]
   if (moved || change.schedules) for (const step of steps) refuseUnmet(step.after.schedules, startDate, endDate)
   return steps
 }

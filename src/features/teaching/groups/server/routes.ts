@@ -65,7 +65,7 @@ export const groupsServer = implement(
     async toggle({ params, body }, context) {
       const family = await lockFamily(context.db, params.id)
       const active = body.active ?? !family.group.active
-      if (active !== family.group.active) await updateAll(context, family, changed(family, { active }))
+      if (active !== family.group.active) await updateAll(context, family, changed(family, { active, shareTeacher: body.shareTeacher }))
       return { active, group: await found(context.db, params.id) }
     },
 
@@ -79,6 +79,7 @@ export const groupsServer = implement(
     constraints: {
       group_seats_check: [QUOTA_BELOW_ENROLLED, 'quota'],
       room_booking_free_excl: [locationFailures.CLASSROOM_BUSY, 'classRoom'],
+      teacher_booking_free_excl: [locationFailures.TEACHER_BUSY, 'teacher'],
     },
   },
 )

@@ -1,14 +1,22 @@
 // Writing groups: everything that a save touches is locked, then judged, then written, in the caller's transaction.
 import { coursesChanged } from '#features/teaching/courses/contract.ts'
 import { locationFailures } from '#features/foundation/locations/contract.ts'
-import { bookGroup, conflictsOfGroup, lockRooms, type LockedRoom } from '#features/foundation/locations/server/public.ts'
+import {
+  bookGroup,
+  conflictsOfGroup,
+  lockRooms,
+  lockTeachers,
+  refuseBusyTeacher,
+  teacherMeets,
+  type LockedRoom,
+} from '#features/foundation/locations/server/public.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Context } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
 import { refuseUsed } from '#server/db/inUse.ts'
 import { groupFailures, groupsChanged, type GroupWarning } from '../contract.ts'
-import { lockCourse, lockTeacher, lockRows, type Family, type StoredGroup } from './locks.ts'
-import { onGroupWritten, roomsBeside } from './listeners.ts'
+import { lockCourse, lockRows, type Family, type StoredGroup } from './locks.ts'
+import { onGroupWritten, roomsBeside, teachersBeside } from './listeners.ts'
 import type { Step } from './plan.ts'
 import { studentsIn } from './inUse.ts'
 import * as writes from './writes.ts'
@@ -30,13 +38,26 @@ async function roomsOf(db: Db, steps: readonly Step[]): Promise<LockedRoom[]> {
   return lockRooms(db, wanted, left)
 }
 
-/** Books what the group now is. Under the rooms' locks; the EXCLUDE constraint judges the same again when the hours are written. */
+/** The teachers of a save, old and new, and of its groups' changed lessons. Who is newly given a group has to be a professor. */
+async function holdTeachers(db: Db, steps: readonly Step[]): Promise<void> {
+  const [wanted, kept]: [string[], string[]] = [[], []]
+  for (const { before, after } of steps) {
+    if (after.teacherId) (after.teacherId === before?.teacherId ? kept : wanted).push(after.teacherId)
+    if (before?.teacherId) kept.push(before.teacherId)
+  }
+  const ids = steps.flatMap(({ before }) => before?.id ?? [])
+  if (ids.length > 0) for (const ask of teachersBeside.all()) kept.push(...(await ask(db, ids)))
+  await lockTeachers(db, wanted, kept)
+}
+
+/** Books what the group now is. Under the locks of rooms and teachers; the EXCLUDE constraints judge the same again when the hours are written. */
 export async function rebook(db: Db, id: string): Promise<void> {
   const groups = await conflictsOfGroup(db, id)
   if (groups.length > 0) {
     const names = groups.map(group => group.name).join(', ')
     fail(CLASSROOM_BUSY, { ext: { groups }, message: `${CLASSROOM_BUSY.message} ${names}` })
   }
+  await refuseBusyTeacher(db, { groupId: id })
   await bookGroup(db, id)
 }
 
@@ -47,6 +68,7 @@ async function write({ db, now, today }: Pick<Context, 'db' | 'now' | 'today'>, 
   if (after.schedules !== before?.schedules) await writes.setSchedules(db, after)
   const told: GroupWarning[] = []
   if (before) for (const follow of onGroupWritten.all()) told.push(...(await follow({ db, today }, after.id)))
+  if (after.shareTeacher && !(await teacherMeets(db, { groupId: after.id }))) await writes.endSharing(db, after.id)
   await rebook(db, after.id)
   return told
 }
@@ -55,7 +77,7 @@ async function write({ db, now, today }: Pick<Context, 'db' | 'now' | 'today'>, 
 export async function insertAll(context: Context, steps: readonly Step[]): Promise<LockedRoom[]> {
   const { db, audit, emit } = context
   const rooms = await roomsOf(db, steps)
-  for (const { after } of steps) if (after.teacherId) await lockTeacher(db, after.teacherId)
+  await holdTeachers(db, steps)
   for (const step of steps) await write(context, step)
   const [{ after: group }, ...children] = steps as [Step, ...Step[]]
   const ids = steps.map(({ after }) => after.id)
@@ -81,7 +103,7 @@ export async function updateAll(
   const newCourse = after.courseId === before.courseId ? null : await lockCourse(db, after.courseId)
   if (newCourse && (newCourse.isParent || before.isParent)) fail(groupFailures.COURSE_NOT_COMPATIBLE)
   const rooms = await roomsOf(db, steps)
-  if (after.teacherId && after.teacherId !== before.teacherId) await lockTeacher(db, after.teacherId)
+  await holdTeachers(db, steps)
   await lockRows(db, root)
   if (newCourse) {
     const { uses, total } = await studentsIn(db, [before.id])
@@ -111,6 +133,10 @@ export async function removeAll({ db, now, audit, emit }: Context, { group, chil
     db,
     [],
     all.flatMap(each => each.classroomId ?? []),
+  )
+  await holdTeachers(
+    db,
+    all.map(each => ({ before: each, after: each })),
   )
   await lockRows(db, root)
   const { uses, total } = await studentsIn(db, ids)

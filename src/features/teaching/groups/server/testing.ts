@@ -45,7 +45,7 @@ export function stage(t: Test, planner: Caller) {
   /** Every table that these calls write, row by row. */
   async function everything(): Promise<string> {
     const found = []
-    for (const table of ['class_group', 'group_schedule', 'room_booking', 'registration', 'audit'])
+    for (const table of ['class_group', 'group_schedule', 'room_booking', 'teacher_booking', 'registration', 'audit'])
       found.push((await t.pool.query(`select to_jsonb(x) as row from ${table} x order by to_jsonb(x)::text`)).rows)
     return JSON.stringify(found)
   }

@@ -21,6 +21,28 @@ async function clashesOf(db: Db, { id }: StoredGroup): Promise<{ name: string; t
   return rows
 }
 
+/** Minutes that a teacher needs from one campus to another. */
+const TRAVEL = 60
+
+/** Lessons of the same teacher at another campus that end or begin less than an hour from this group's. */
+async function travelsOf(db: Db, { id }: StoredGroup): Promise<{ teacher: string; name: string; campus: string; minutes: number }[]> {
+  const { rows } = await sql<{ teacher: string; name: string; campus: string; minutes: number }>`
+    select concat_ws(' ', t.name, t.last_name) as teacher, coalesce(g.name, k.name) as name, l.name as campus,
+      min(greatest(lower(o.minutes) - upper(w.minutes), lower(w.minutes) - upper(o.minutes)))::int as minutes
+    from teacher_use w
+    join teacher_use o on o.teacher_id = w.teacher_id and o.weekday = w.weekday and o.dates && w.dates and o.group_id is distinct from w.group_id
+    join employee t on t.id = w.teacher_id
+    join classroom r on r.id = w.classroom_id
+    join classroom a on a.id = o.classroom_id and a.location_id <> r.location_id
+    join location l on l.id = a.location_id
+    left join class_group g on g.id = o.group_id
+    left join talk k on k.id = o.talk_id
+    where w.group_id = ${id}
+      and greatest(lower(o.minutes) - upper(w.minutes), lower(w.minutes) - upper(o.minutes)) between 0 and ${TRAVEL - 1}
+    group by 1, 2, 3 order by 2 limit 10`.execute(db)
+  return rows
+}
+
 /** The module itself, or the modules of a parent, whose days lie outside of the parent's (M41). */
 async function strayingFrom(db: Db, { id }: StoredGroup): Promise<{ name: string; parent: string; start: string; end: string }[]> {
   const { rows } = await sql<{ name: string; parent: string; start: string; end: string }>`
@@ -39,6 +61,8 @@ export async function warningsOf(db: Db, group: StoredGroup, rooms: readonly Loc
     warn('ABOVE_CAPACITY', `${group.name}: el cupo de ${group.quota} rebasa la capacidad de ${room.name}, que es de ${room.capacity}.`)
   for (const { name, teacher } of group.teacherId ? await clashesOf(db, group) : [])
     warn('TEACHER_CLASH', `${group.name}: ${teacher} ya da clase en ${name} a esa hora.`)
+  for (const { name, teacher, campus, minutes } of group.teacherId ? await travelsOf(db, group) : [])
+    warn('TEACHER_TRAVEL', `${group.name}: ${teacher} tiene ${minutes} min entre esta clase y la de ${name} en ${campus}.`)
   if (room && group.schedules.some(lesson => outOfHours(lesson, room.location))) {
     const { name, opening, closing } = room.location
     warn('OUT_OF_HOURS', `${group.name}: el horario sale del de la sede ${name}, que abre de ${opening} a ${closing}.`)

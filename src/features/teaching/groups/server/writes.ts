@@ -4,7 +4,7 @@ import { minutesOf } from '#lib/schedules.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { StoredGroup } from './locks.ts'
 
-const columnsOf = ({ name, courseId, startDate, endDate, quota, active, activeLanding, teacherId, classroomId }: StoredGroup) => ({
+const columnsOf = ({
   name,
   courseId,
   startDate,
@@ -13,6 +13,18 @@ const columnsOf = ({ name, courseId, startDate, endDate, quota, active, activeLa
   active,
   activeLanding,
   teacherId,
+  shareTeacher,
+  classroomId,
+}: StoredGroup) => ({
+  name,
+  courseId,
+  startDate,
+  endDate,
+  quota,
+  active,
+  activeLanding,
+  teacherId,
+  shareTeacher,
   classroomId,
 })
 
@@ -23,6 +35,9 @@ export async function insert(db: Db, group: StoredGroup, createdAt: Date): Promi
     .values({ id, parentGroupId, createdAt, ...columnsOf(group) })
     .execute()
 }
+
+/** Nothing meets its lessons any more: the next clash is asked about again. */
+export const endSharing = (db: Db, id: string) => db.updateTable('classGroup').set({ shareTeacher: false }).where('id', '=', id).execute()
 
 /** A quota below the seats taken fails group_seats_check. */
 export const update = (db: Db, group: StoredGroup) =>

@@ -43,12 +43,14 @@ export interface Change {
   classroomId: string | null
   teacherId: string | null
   onClosedDay: boolean
+  /** Its teacher may have another lesson then (OFE-15). */
+  shareTeacher: boolean
   reason: string
 }
 export type StoredChange = Change & { id: string; groupId: string; version: number }
 
 const stored = sql`x.id, x.group_id, x.kind, x.day, x.start_minute as start, x.to_day, x.to_start, x.to_end, x.classroom_id, x.teacher_id,
-  x.on_closed_day, x.reason, x.version`
+  x.on_closed_day, x.share_teacher, x.reason, x.version`
 
 /** Of one lesson of the schedule. */
 export async function ofLesson(db: Db, groupId: string, day: string, start: number): Promise<StoredChange | undefined> {
@@ -72,7 +74,7 @@ export async function shown(db: Db, id: string): Promise<z.output<typeof LessonC
 export async function save(
   db: Db,
   groupId: string,
-  { kind, day, start, toDay, toStart, toEnd, classroomId, teacherId, onClosedDay, reason }: Change,
+  { kind, day, start, toDay, toStart, toEnd, classroomId, teacherId, onClosedDay, shareTeacher, reason }: Change,
   { known, userId, now }: { known: string | undefined; userId: string; now: Date },
 ): Promise<string> {
   const values = {
@@ -85,6 +87,7 @@ export async function save(
     classroomId,
     teacherId,
     onClosedDay,
+    shareTeacher,
     reason,
     userId,
   }
@@ -113,6 +116,15 @@ export const remove = (db: Db, id: string) => db.deleteFrom('lessonChange').wher
 export async function roomsOf(db: Db, groupIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct classroom_id as id from lesson_change where group_id = any(${groupIds}::char(24)[]) and classroom_id is not null`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Who gives changed lessons of these groups. */
+export async function teachersOf(db: Db, groupIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct teacher_id as id from lesson_change where group_id = any(${groupIds}::char(24)[]) and teacher_id is not null`.execute(
     db,
   )
   return rows.map(({ id }) => id)

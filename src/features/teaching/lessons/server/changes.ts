@@ -1,7 +1,7 @@
 // What becomes of one lesson: judged under the locks of its family, its rooms and its teacher, written, booked, told (OFE-9 to OFE-11).
-import { conflictsOfGroup, lockRooms } from '#features/foundation/locations/server/public.ts'
+import { conflictsOfGroup, lockRooms, lockTeachers } from '#features/foundation/locations/server/public.ts'
 import { groupsChanged } from '#features/teaching/groups/contract.ts'
-import { lockFamily, lockTeacher, rebook, type Family } from '#features/teaching/groups/server/public.ts'
+import { lockFamily, rebook, type Family } from '#features/teaching/groups/server/public.ts'
 import { addDays, weekdayOf } from '#lib/days.ts'
 import { minutesOf } from '#lib/schedules.ts'
 import type { Parsed } from '#contract/route.ts'
@@ -48,7 +48,16 @@ async function wantedChange(
   const start = minutesOf(startHour)
   const common = { kind: body.kind, day, start, reason: body.reason ?? '' }
   if (body.kind === 'cancelled')
-    return { ...common, toDay: null, toStart: null, toEnd: null, classroomId: null, teacherId: null, onClosedDay: false }
+    return {
+      ...common,
+      toDay: null,
+      toStart: null,
+      toEnd: null,
+      classroomId: null,
+      teacherId: null,
+      onClosedDay: false,
+      shareTeacher: false,
+    }
   const toDay = body.toDay ?? day
   const toStart = body.startHour === undefined ? start : minutesOf(body.startHour)
   const toEnd = minutesOf(body.endHour ?? lesson.endHour)
@@ -57,10 +66,10 @@ async function wantedChange(
   if (moved && day < today) fail(LESSON_PAST)
   const onClosedDay = moved && (await judgeLanding(context, group, classroomId ?? group.classroomId, toDay, body.onClosedDay))
   const teacherId = body.teacher === undefined || body.teacher === group.teacherId ? null : body.teacher
-  return { ...common, toDay, toStart, toEnd, classroomId, teacherId, onClosedDay }
+  return { ...common, toDay, toStart, toEnd, classroomId, teacherId, onClosedDay, shareTeacher: body.shareTeacher ?? false }
 }
 
-/** Locks the rooms of the group's lessons and the one that is wanted, then the teacher. */
+/** Locks the rooms of the group's lessons and the one that is wanted, then the teachers. */
 async function lockFor(
   { db }: Context,
   group: Group,
@@ -68,7 +77,8 @@ async function lockFor(
 ): Promise<void> {
   const own = group.classroomId === null ? [] : [group.classroomId]
   await lockRooms(db, classroomId === null ? [] : [classroomId], [...own, ...(await store.roomsOf(db, [group.id]))])
-  if (teacherId !== null) await lockTeacher(db, teacherId)
+  const teachers = await store.teachersOf(db, [group.id])
+  await lockTeachers(db, teacherId === null ? [] : [teacherId], group.teacherId === null ? teachers : [group.teacherId, ...teachers])
 }
 
 /** Books what the group's lessons now are. */
@@ -138,6 +148,7 @@ export async function extra(context: Context, { params, body }: Parsed<typeof le
     classroomId,
     teacherId: body.teacher === group.teacherId ? null : (body.teacher ?? null),
     onClosedDay: await judgeLanding(context, group, classroomId, body.day, body.onClosedDay),
+    shareTeacher: body.shareTeacher ?? false,
     reason: body.reason ?? '',
   }
   await lockFor(context, group, wanted)
@@ -168,6 +179,8 @@ export async function addExtra(context: Context, groupId: string, day: string): 
     classroomId: group.classroomId,
     teacherId: null,
     onClosedDay: (await closedOn(db, day, group.classroomId)) !== null,
+    // Somebody came, whoever gave it.
+    shareTeacher: true,
     reason: '',
   }
   const id = await store.save(db, group.id, wanted, { known: undefined, userId: user.id, now })

@@ -1,34 +1,34 @@
 // 'Recorrer el fin': groups that lose lessons end later, each by an ordinary save behind a savepoint of its own (OFE-6).
 import { sql } from 'kysely'
 import { locationFailures } from '#features/foundation/locations/contract.ts'
-import { lockRooms } from '#features/foundation/locations/server/public.ts'
+import { lockRooms, lockTeachers } from '#features/foundation/locations/server/public.ts'
 import { changed, lockFamily, updateAll } from '#features/teaching/groups/server/public.ts'
 import type { Context } from '#server/http/feature.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { roomsOf } from './changeStore.ts'
+import { roomsOf, teachersOf } from './changeStore.ts'
 import type { LosingGroup } from './preview.ts'
 
 type Named = LosingGroup['group']
 
-/** Its room is somebody else's on the days that it would gain. */
-const collided = (error: unknown): boolean => error instanceof Refusal && error.failure.code === locationFailures.CLASSROOM_BUSY.code
+const { CLASSROOM_BUSY, TEACHER_BUSY } = locationFailures
 
-/** Families, then all rooms, then each save: the order that holds everywhere, for all groups at once. */
+/** Its room or its teacher is somebody else's on the days that it would gain. */
+const collided = (error: unknown): boolean =>
+  error instanceof Refusal && (error.failure.code === CLASSROOM_BUSY.code || error.failure.code === TEACHER_BUSY.code)
+
+/** Families, then all rooms, then all teachers, then each save: the order that holds everywhere, for all groups at once. */
 export async function extendEnds(context: Context, groups: readonly LosingGroup[]): Promise<{ extended: Named[]; left: Named[] }> {
   const { db } = context
   const [extended, left]: [Named[], Named[]] = [[], []]
-  const rooms: string[] = []
+  const [rooms, teachers]: [string[], string[]] = [[], []]
   for (const { group } of groups.toSorted((a, b) => (a.group._id < b.group._id ? -1 : 1))) {
     const { group: held, children } = await lockFamily(db, group._id)
     rooms.push(...[held, ...children].flatMap(({ classroomId }) => classroomId ?? []))
+    teachers.push(...[held, ...children].flatMap(({ teacherId }) => teacherId ?? []))
   }
-  rooms.push(
-    ...(await roomsOf(
-      db,
-      groups.map(({ group }) => group._id),
-    )),
-  )
-  await lockRooms(db, [], rooms)
+  const ids = groups.map(({ group }) => group._id)
+  await lockRooms(db, [], [...rooms, ...(await roomsOf(db, ids))])
+  await lockTeachers(db, [], [...teachers, ...(await teachersOf(db, ids))])
   for (const { group, newEnd } of groups) {
     const family = await lockFamily(db, group._id)
     // The save of its parent may have brought it there already.

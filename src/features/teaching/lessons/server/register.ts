@@ -1,5 +1,5 @@
 // What groups tell of their saves.
-import { onGroupWritten, roomsBeside } from '#features/teaching/groups/server/public.ts'
+import { onGroupWritten, roomsBeside, teachersBeside } from '#features/teaching/groups/server/public.ts'
 import { counted } from '#lib/numbers.ts'
 import * as store from './changeStore.ts'
 
@@ -11,3 +11,4 @@ onGroupWritten.add(async ({ db, today }, groupId) => {
   return [{ code: 'CHANGES_DROPPED', message }]
 })
 roomsBeside.add(store.roomsOf)
+teachersBeside.add(store.teachersOf)

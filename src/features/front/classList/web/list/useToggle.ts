@@ -1,4 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
+import { sharingTeacher } from '#features/foundation/locations/web/shared/sharingTeacher.ts'
 import { refresh } from '#web/useRead.ts'
 import { useCall } from '#web/useCall.ts'
 import { GROUP_TEXTS, groups, type Group } from '#features/teaching/groups/contract.ts'
@@ -22,7 +23,10 @@ export function useToggle(): Toggle {
 
   const toggle = useCallback(async ({ _id }: Group, active: boolean) => {
     setMeant(before => new Map(before).set(_id, active))
-    const answer = await latest.current.run({ params: { id: _id }, body: { active } })
+    const answer = await sharingTeacher({
+      send: share => latest.current.run({ params: { id: _id }, body: { active, ...share } }),
+      lastError: () => latest.current.lastError(),
+    })
     if (answer) await refresh(LISTS)
     else tellConflicts(latest.current.lastError())
     setMeant(before => new Map([...before].filter(([id]) => id !== _id)))

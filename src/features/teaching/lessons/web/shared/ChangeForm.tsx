@@ -2,6 +2,7 @@ import { Button, Checkbox, Input, Select } from 'antd'
 import { ChevronDown } from 'lucide-react'
 import { useRef, type FormEvent } from 'react'
 import { TeacherField } from '#features/foundation/employees/web/shared/TeacherField.tsx'
+import { sharingTeacher } from '#features/foundation/locations/web/shared/sharingTeacher.ts'
 import { HourField } from '#features/foundation/locations/web/shared/HourField.tsx'
 import { addDays } from '#lib/days.ts'
 import { counted } from '#lib/numbers.ts'
@@ -160,12 +161,12 @@ function useSubmit({ act, lesson, from, form, onDone }: SubmitProps) {
   const changing = useCall(lessons.change, options)
   const adding = useCall(lessons.extra, options)
   const call = act === 'extra' ? adding : changing
-  const send = (onClosedDay: boolean) => {
+  const send = (onClosedDay: boolean, share: { shareTeacher?: true }) => {
     const { toDay, startHour, endHour, classRoom, teacher, reason, message } = form.values
     if (act === 'extra')
       return adding.run({
         params: { group: group._id },
-        body: { day: toDay!, startHour, endHour, classRoom: classRoom || null, reason, message, onClosedDay },
+        body: { day: toDay!, startHour, endHour, classRoom: classRoom || null, reason, message, onClosedDay, ...share },
       })
     const body: BodyOf<typeof lessons.change> =
       act === 'cancel'
@@ -181,7 +182,7 @@ function useSubmit({ act, lesson, from, form, onDone }: SubmitProps) {
           }
     return changing.run({
       params: { group: group._id, ...from },
-      body: { ...body, reason, message, ...(change && { version: change.version }) },
+      body: { ...body, reason, message, ...share, ...(change && { version: change.version }) },
     })
   }
   const submit = async (event: FormEvent) => {
@@ -193,11 +194,12 @@ function useSubmit({ act, lesson, from, form, onDone }: SubmitProps) {
     if (act === 'substitute' && teacher === null) return tellCheck(form, { field: 'teacher', text: 'Elige quién da la clase.' })
     const wrong = act === 'cancel' ? null : schemaCheck(lessons.change, { kind: 'changed', toDay, startHour, endHour })
     if (wrong) return tellCheck(form, wrong)
-    let answer = await send(false)
+    const sent = (onClosedDay: boolean) => sharingTeacher({ send: share => send(onClosedDay, share), lastError: call.lastError })
+    let answer = await sent(false)
     if (!answer && call.lastError()?.code === 'CLOSED_DAY') {
       const ask = { title: call.lastError()!.message, text: 'La clase se daría de todos modos.', ok: 'Dar la clase ese día' }
       if (!(await confirm(ask))) return
-      answer = await send(true)
+      answer = await sent(true)
     }
     if (!answer) return tellRefusal(form, call.lastError()!)
     for (const { message } of answer.warnings) toast.warn(message)

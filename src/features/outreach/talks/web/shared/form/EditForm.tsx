@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
+import { sharingTeacher } from '#features/foundation/locations/web/shared/sharingTeacher.ts'
 import { toast } from '#web/toasts.ts'
 import { useCall } from '#web/useCall.ts'
 import { confirm } from '#web/ui/confirm.ts'
@@ -32,7 +33,11 @@ export function EditForm({ talk, onClose, onDeleted }: Props) {
   const { busy, submit } = useTalkSave(form, room, async () => {
     const body = changeOf(form.values, before)
     if (Object.keys(body).length > 0) {
-      if (!(await change.run({ params: { id: talk._id }, body }))) return change.lastError()
+      const answer = await sharingTeacher({
+        send: share => change.run({ params: { id: talk._id }, body: { ...body, ...share } }),
+        lastError: change.lastError,
+      })
+      if (!answer) return change.lastError()
       toast.success(TALK_TEXTS.saved)
     }
     form.reset(form.values)

@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { useState, type FormEvent } from 'react'
+import { sharingTeacher } from '#features/foundation/locations/web/shared/sharingTeacher.ts'
 import { useCall } from '#web/useCall.ts'
 import { FormModal } from '#web/ui/FormModal.tsx'
 import { useForm } from '#web/ui/useForm.ts'
@@ -29,7 +30,10 @@ export function TalkWizard({ onClose, onShow }: Props) {
   const room = useTalkRoom(form.values)
   const create = useCall(talks.create, { quiet: true, refresh: TALK_READS })
   const { busy, submit } = useTalkSave(form, room, async () => {
-    const answer = await create.run({ body: inputOf(form.values) })
+    const answer = await sharingTeacher({
+      send: share => create.run({ body: { ...inputOf(form.values), ...share } }),
+      lastError: create.lastError,
+    })
     if (!answer) return create.lastError()
     form.reset()
     setSaved(answer.talk)

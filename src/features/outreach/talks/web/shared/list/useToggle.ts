@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import type { RoomConflict } from '#features/foundation/locations/contract.ts'
 import { conflictText } from '#features/foundation/locations/web/shared/roomText.ts'
+import { sharingTeacher } from '#features/foundation/locations/web/shared/sharingTeacher.ts'
 import type { CallError } from '#web/api.ts'
 import { refresh } from '#web/useRead.ts'
 import { toast } from '#web/toasts.ts'
@@ -30,7 +31,10 @@ export function useToggle(): Toggle {
   const toggle = useCallback(async ({ _id, name }: Talk, active: boolean) => {
     if (!(await confirm(questionOf(name, active)))) return
     setMeant(before => new Map(before).set(_id, active))
-    const answer = await latest.current.run({ params: { id: _id }, body: { active } })
+    const answer = await sharingTeacher({
+      send: share => latest.current.run({ params: { id: _id }, body: { active, ...share } }),
+      lastError: () => latest.current.lastError(),
+    })
     if (answer) await refresh(TALK_READS)
     else tellRefusal(latest.current.lastError()!)
     setMeant(before => new Map([...before].filter(([id]) => id !== _id)))

@@ -9,9 +9,8 @@ import { tellCheck } from '#web/ui/useRouteForm.ts'
 import { groupFailures } from '../../../contract.ts'
 import type { GroupValues } from './groupValues.ts'
 
-const { CLASSROOM_BUSY, CLASSROOM_NOT_FOUND, _08 } = locationFailures
-const { QUOTA_BELOW_ENROLLED, QUOTA_REQUIRED, CLASSROOM_REQUIRED, TEACHER_NOT_FOUND, COURSE_NOT_COMPATIBLE, GROUP_NOT_READY } =
-  groupFailures
+const { CLASSROOM_BUSY, CLASSROOM_NOT_FOUND, TEACHER_NOT_FOUND, _08 } = locationFailures
+const { QUOTA_BELOW_ENROLLED, QUOTA_REQUIRED, CLASSROOM_REQUIRED, COURSE_NOT_COMPATIBLE, GROUP_NOT_READY } = groupFailures
 
 /** The field that a refusal is about. */
 const FIELDS: Readonly<Record<string, keyof GroupValues>> = {

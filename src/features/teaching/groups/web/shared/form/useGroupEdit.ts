@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useFailures, type Use } from '#contract/inUse.ts'
 import { courses } from '#features/teaching/courses/contract.ts'
 import { useRoomCheck } from '#features/foundation/locations/web/shared/useRoomCheck.ts'
+import { sharingTeacher } from '#features/foundation/locations/web/shared/sharingTeacher.ts'
 import type { CallError } from '#web/api.ts'
 import { toast } from '#web/toasts.ts'
 import { tell, useCall } from '#web/useCall.ts'
@@ -49,7 +50,10 @@ export function useGroupEdit(group: ListedGroup, { onClose, onDeleted }: { onClo
     if (values.active && !(await roomIsFree(form, room))) return
     const body = changeOf(values, before)
     if (Object.keys(body).length === 0) return onClose()
-    const answer = await change.run({ params: { id: group._id }, body })
+    const answer = await sharingTeacher({
+      send: share => change.run({ params: { id: group._id }, body: { ...body, ...share } }),
+      lastError: change.lastError,
+    })
     if (!answer) {
       const error = change.lastError()!
       if (!tellUses(error, GROUP_TEXTS.courseKept)) await tellRefusal(form, room, error)

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Answer } from '#contract/route.ts'
 import { courses } from '#features/teaching/courses/contract.ts'
 import { useRoomCheck } from '#features/foundation/locations/web/shared/useRoomCheck.ts'
+import { sharingTeacher } from '#features/foundation/locations/web/shared/sharingTeacher.ts'
 import { useCall } from '#web/useCall.ts'
 import { useForm } from '#web/ui/useForm.ts'
 import { tellCheck } from '#web/ui/useRouteForm.ts'
@@ -33,7 +34,7 @@ export function useGroupWizard() {
     const wrong = groupCheck(values)
     if (wrong) return tellCheck(form, wrong)
     if (!(await roomIsFree(form, room))) return
-    const answer = await run({ body: inputOf(values) })
+    const answer = await sharingTeacher({ send: share => run({ body: { ...inputOf(values), ...share } }), lastError })
     if (!answer) return tellRefusal(form, room, lastError()!)
     form.reset()
     setSaved(answer)

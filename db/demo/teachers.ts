@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Demo } from './context.ts'
+
+/** Who gives what, where and when, known from their groups; of two lessons at one hour of a teacher the younger shares. */
+export async function seedTeachers({ db, insert }: Demo, employees: Record<string, string>): Promise<void> {
+  await sql`with owned as (
+      select u.*, coalesce(u.group_id, u.talk_id) as owner, coalesce(g.created_at, t.created_at) as made
+      from teacher_use u left join class_group g on g.id = u.group_id left join talk t on t.id = u.talk_id),
+    younger as (
+      select y.owner from owned y join owned o on o.teacher_id = y.teacher_id and o.weekday = y.weekday and o.dates && y.dates and o.minutes && y.minutes
+        and (o.made, o.owner) < (y.made, y.owner)),
+    talks as (update talk set share_teacher = true where id in (select owner from younger))
+    update class_group set share_teacher = true where id in (select owner from younger)`.execute(db)
+  await sql`insert into teacher_booking (teacher_id, group_id, talk_id, weekday, minutes, dates, shared)
+    select teacher_id, group_id, talk_id, weekday, minutes, dates, shared from teacher_use`.execute(db)
+  await sql`insert into teacher_course (employee_id, course_id)
+    select distinct teacher_id, course_id from class_group where teacher_id is not null`.execute(db)
+  await sql`insert into teacher_campus (employee_id, location_id)
+    select distinct g.teacher_id, r.location_id from class_group g join classroom r on r.id = g.classroom_id where g.teacher_id is not null`.execute(
+    db,
+  )
+  // Mario has the afternoons of two days for himself.
+  await insert('teacherHours', [
+    ...[0, 1, 2, 3, 4].map(weekday => ({
+      employeeId: employees.mario!,
+      weekday,
+      startMinute: 480,
+      endMinute: weekday === 0 || weekday === 4 ? 840 : 1260,
+    })),
+    { employeeId: employees.mario!, weekday: 5, startMinute: 480, endMinute: 1080 },
+    { employeeId: employees.mario!, weekday: 6, startMinute: 480, endMinute: 840 },
+  ])
+}

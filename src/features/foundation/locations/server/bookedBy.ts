@@ -1,0 +1,42 @@
+// Whose bookings are in the way, of a room or of a teacher.
+import { sql, type RawBuilder } from 'kysely'
+import type { z } from 'zod'
+import { hhmmOf } from '#lib/schedules.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { RoomConflict } from '../contract.ts'
+
+/** For `room_booking b` or `teacher_booking b`: its owner's last day has passed, and the row still awaits its clean-up. A moved lesson may lie after the last day. */
+export const ended = sql<boolean>`
+  greatest((select g.end_date from class_group g where g.id = b.group_id), (select t.date from talk t where t.id = b.talk_id),
+    upper(b.dates) - 1) < academy_today()`
+
+interface ConflictRow {
+  kind: 'group' | 'talk'
+  id: string
+  name: string
+  course: { _id: string; name: string } | null
+  startDate: string
+  endDate: string
+  lessons: { day: number; start: number; end: number }[]
+}
+
+/** The rows of a schedule, `s`, as json. */
+const lessonsJson = sql`json_agg(json_build_object('day', s.day, 'start', s.start_minute, 'end', s.end_minute) order by s.day, s.start_minute)`
+
+/** By start. @param booked a query for `group_id` and `talk_id`. */
+export async function ownersOf(db: Db, booked: RawBuilder<unknown>): Promise<z.output<typeof RoomConflict>[]> {
+  const { rows } = await sql<ConflictRow>`
+    with booked as materialized (${booked})
+    select 'group' as kind, g.id, g.name, json_build_object('_id', c.id, 'name', c.name) as course, g.start_date, g.end_date,
+      (select ${lessonsJson} from group_schedule s where s.group_id = g.id) as lessons
+    from booked b join class_group g on g.id = b.group_id join course c on c.id = g.course_id
+    union all
+    select 'talk', t.id, t.name, null, t.date, t.date, (select ${lessonsJson} from talk_schedule s where s.talk_id = t.id)
+    from booked b join talk t on t.id = b.talk_id
+    order by start_date, name, id`.execute(db)
+  return rows.map(({ id, lessons: hours, ...row }) => ({
+    _id: id,
+    ...row,
+    schedules: hours.map(({ day, start, end }) => ({ day, startHour: hhmmOf(start), endHour: hhmmOf(end) })),
+  }))
+}

@@ -1,0 +1,95 @@
+// Which hours of which teacher are taken, and by whom (OFE-15). One row of teacher_booking per weekly lesson, changed lesson or hour of a
+// talk to come; the EXCLUDE constraint over them has the last word, save for those that share.
+import { sql, type RawBuilder } from 'kysely'
+import type { z } from 'zod'
+import { fullName } from '#lib/text.ts'
+import type { Db } from '#server/db/connect.ts'
+import { fail } from '#server/http/refusal.ts'
+import { locationFailures, type RoomConflict } from '../contract.ts'
+import { ended, ownersOf } from './bookedBy.ts'
+
+const { TEACHER_BUSY, TEACHER_NOT_FOUND } = locationFailures
+
+/** Whose hours: of a group or of a talk. */
+export type HoursOf = { groupId: string; talkId?: undefined } | { talkId: string; groupId?: undefined }
+
+const owned = (column: string, { groupId, talkId }: HoursOf): RawBuilder<boolean> =>
+  groupId === undefined ? sql`${sql.ref(`${column}.talk_id`)} = ${talkId}` : sql`${sql.ref(`${column}.group_id`)} = ${groupId}`
+
+/**
+ * Locks teachers until the commit, by id and after the rooms: whoever takes or gives up their hours meets the others here, not at the constraint.
+ * @param wanted who is newly given lessons: each stands and is a professor, or TEACHER_NOT_FOUND.
+ * @param left who keeps theirs or gives them up, perhaps gone already.
+ */
+export async function lockTeachers(db: Db, wanted: readonly string[], left: readonly string[] = []): Promise<void> {
+  const ids = [...new Set([...wanted, ...left])]
+  if (ids.length === 0) return
+  const { rows } = await sql<{ id: string; teaches: boolean }>`
+    select id, is_professor and deleted_at is null as teaches from employee where id = any(${ids}) order by id for no key update`.execute(
+    db,
+  )
+  if (!wanted.every(id => rows.some(row => row.id === id && row.teaches)))
+    fail(TEACHER_NOT_FOUND, { fields: [{ path: 'teacher', message: TEACHER_NOT_FOUND.message }] })
+}
+
+/** Hours `w` that are wanted, and bookings `b` of somebody else at one of them. */
+const meeting = (of: HoursOf): RawBuilder<unknown> => sql`
+  teacher_use w join teacher_booking b on b.teacher_id = w.teacher_id and b.weekday = w.weekday and b.dates && w.dates and b.minutes && w.minutes
+  where ${owned('w', of)} and not b.shared and (b.group_id, b.talk_id) is distinct from (w.group_id, w.talk_id) and not ${ended}`
+
+/** Does somebody have an hour of these teachers, though it be shared? */
+export async function teacherMeets(db: Db, of: HoursOf): Promise<boolean> {
+  const { rows } = await sql`select from ${meeting(of)} limit 1`.execute(db)
+  return rows.length > 0
+}
+
+interface Busy {
+  teacher: { id: string; name: string; lastName: string }
+  /** Lessons at the campus of the wanted one, or without one. */
+  groups: z.output<typeof RoomConflict>[]
+}
+
+/** Whose hours are wanted and taken, and by whom; undefined: nobody's. Names of another campus are not told. */
+async function busyTeacher(db: Db, of: HoursOf): Promise<Busy | undefined> {
+  const { rows } = await sql<Busy['teacher']>`
+    select t.id, t.name, t.last_name from employee t
+    where t.id in (select w.teacher_id from ${meeting(of)} and not w.shared) order by t.id limit 1`.execute(db)
+  const [teacher] = rows
+  if (!teacher) return undefined
+  const campus = (room: RawBuilder<unknown>) => sql`(select r.location_id from classroom r where r.id = ${room})`
+  const groups = await ownersOf(
+    db,
+    sql`select distinct b.group_id, b.talk_id from ${meeting(of)} and not w.shared and w.teacher_id = ${teacher.id}
+      and coalesce(${campus(sql`w.classroom_id`)} = ${campus(
+        sql`coalesce((select g.classroom_id from class_group g where g.id = b.group_id), (select k.classroom_id from talk k where k.id = b.talk_id))`,
+      )}, true)`,
+  )
+  return { teacher, groups }
+}
+
+/** Under the teachers' locks, before their hours are written. @throws TEACHER_BUSY with the groups and talks in the way. */
+export async function refuseBusyTeacher(db: Db, of: HoursOf): Promise<void> {
+  const busy = await busyTeacher(db, of)
+  if (!busy) return
+  const { teacher, groups } = busy
+  const names = groups.map(group => group.name).join(', ')
+  const message = groups.length > 0 ? `${fullName(teacher)} ya da clase a esa hora: ${names}` : 'Tiene clase en otra sede a esa hora.'
+  fail(TEACHER_BUSY, { message, ext: { groups }, fields: [{ path: 'teacher', message }] })
+}
+
+/** Rewrites the teacher hours of a group or a talk from what it now is. */
+export async function bookTeachers(db: Db, of: HoursOf): Promise<void> {
+  await sql`delete from teacher_booking b where ${owned('b', of)}`.execute(db)
+  await sql`delete from teacher_booking b where b.teacher_id in (select w.teacher_id from teacher_use w where ${owned('w', of)}) and ${ended}`.execute(
+    db,
+  )
+  await sql`insert into teacher_booking (teacher_id, group_id, talk_id, weekday, minutes, dates, shared)
+    select teacher_id, group_id, talk_id, weekday, minutes, dates, shared from teacher_use w where ${owned('w', of)}`.execute(db)
+}
+
+/** Clips away the hours of ended groups and talks. Runs in a transaction. */
+export async function clipTeachers(db: Db): Promise<void> {
+  const found = sql`teacher_booking b where ${ended}`
+  await sql`select from employee where id in (select b.teacher_id from ${found}) order by id for no key update`.execute(db)
+  await sql`delete from teacher_booking where id in (select b.id from ${found})`.execute(db)
+}

@@ -1,0 +1,35 @@
+import type { z } from 'zod'
+import { courseFailures } from '#features/teaching/courses/contract.ts'
+import { employeeFailures, employeesChanged } from '#features/foundation/employees/contract.ts'
+import { locationFailures } from '#features/foundation/locations/contract.ts'
+import { implement } from '#server/http/feature.ts'
+import { fail } from '#server/http/refusal.ts'
+import { teaching, type Teaching } from '../contract.ts'
+import * as store from './store.ts'
+
+const { EMPLOYEE_NOT_FOUND } = employeeFailures
+const GONE = { courses: courseFailures.COURSE_NOT_FOUND, locations: locationFailures.LOCATION_NOT_FOUND }
+
+/** As the audit keeps it: names, and hours as they are. */
+const recorded = ({ courses, locations, hours }: z.output<typeof Teaching>) => ({
+  courses: courses.map(({ name }) => name),
+  locations: locations.map(({ name }) => name),
+  hours,
+})
+
+export const teachingServer = implement(teaching, {
+  async find({ params: { id } }, { db }) {
+    return { teaching: (await store.find(db, id)) ?? fail(EMPLOYEE_NOT_FOUND) }
+  },
+
+  async save({ params: { id }, body }, { db, audit, emit }) {
+    if (!(await store.lock(db, id))) fail(EMPLOYEE_NOT_FOUND)
+    const before = (await store.find(db, id))!
+    const gone = await store.save(db, id, body)
+    if (gone) fail(GONE[gone], { fields: [{ path: gone, message: GONE[gone].message }] })
+    const after = (await store.find(db, id))!
+    await audit({ resource: 'employees', ids: [id], before: recorded(before), after: recorded(after) })
+    emit(employeesChanged, [id])
+    return { teaching: after }
+  },
+})
