@@ -2127,13 +2127,13 @@ UNION ALL
 comment on view group_hours is 'The lessons of running groups as rooms and teachers are to be booked for them.';
 
 create view group_booking as
- SELECT group_hours.classroom_id,
-    group_hours.group_id,
-    group_hours.weekday,
-    group_hours.minutes,
-    group_hours.dates
-   FROM group_hours
-  WHERE (group_hours.classroom_id IS NOT NULL);
+ SELECT h.classroom_id,
+    h.group_id,
+    h.weekday,
+    h.minutes,
+    h.dates
+   FROM (group_hours h
+     JOIN classroom r ON ((r.id = h.classroom_id)));
 comment on view group_booking is 'The lessons of running groups that ask for a room: what room_booking has to hold.';
 
 create view registration_balance as

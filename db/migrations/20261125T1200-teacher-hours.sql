@@ -36,7 +36,7 @@ where g.active and g.deleted_at is null
 comment on view group_hours is 'The lessons of running groups as rooms and teachers are to be booked for them.';
 
 create or replace view group_booking as
-select classroom_id, group_id, weekday, minutes, dates from group_hours where classroom_id is not null;
+select h.classroom_id, h.group_id, h.weekday, h.minutes, h.dates from group_hours h join classroom r on r.id = h.classroom_id;
 
 -- The hours that teachers ought to have booked, with the room of each.
 create view teacher_use as
