@@ -4,12 +4,14 @@ import { coursesAccess } from '#features/teaching/courses/access.ts'
 import { employeesAccess } from '#features/foundation/employees/access.ts'
 import { groupsAccess } from '#features/teaching/groups/access.ts'
 import { locationsAccess } from '#features/foundation/locations/access.ts'
+import { payersAccess } from '#features/people/payers/access.ts'
 import { paymentsAccess } from '#features/money/payments/access.ts'
 import { studentsAccess } from '#features/people/students/access.ts'
 import { talksAccess } from '#features/outreach/talks/access.ts'
 
 export const searchAccess = {
   student: [studentsAccess.read],
+  payer: [payersAccess.read, studentsAccess.read],
   visitor: [talksAccess.read, talksAccess.students],
   group: [groupsAccess.read],
   course: [coursesAccess.screen],

@@ -6,7 +6,7 @@ import { HIT_KINDS } from './access.ts'
 /** `perKind`: hits of one kind; `recent`: records asked for by id. */
 export const SEARCH_LIMITS = { query: 120, perKind: 8, recent: 8 }
 
-/** A record that was found. `of`: a visitor's talk, a receipt's student; `level`: a group's; `off`: inactive, or over. */
+/** A record that was found. `of`: a visitor's talk, the student of a receipt or a payer; `level`: a group's; `off`: inactive, or over. */
 export const Hit = z.object({
   kind: z.enum(HIT_KINDS),
   _id: id,

@@ -12,6 +12,8 @@ export const plansAccess = {
   templates,
   /** Whoever enrols chooses among them. */
   choose: [templates.read, studentsAccess.register, studentsAccess.enrol],
+  /** When a student is to pay: whoever sees students, and whoever collects. */
+  dues: [studentsAccess.read, 'get /collections/'],
   /** Agreeing on other dates than a template's. */
   edit: 'put /paymentPlans/?',
 } as const

@@ -3,7 +3,6 @@ import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
 import { day, id, line, money, moneyFrom } from '#contract/fields.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
-import { studentsAccess } from '#features/people/students/access.ts'
 import { plansAccess } from './access.ts'
 
 export const PLAN_LIMITS = { name: 60, payments: 24, weeks: 8, firstShare: 90, instalments: 36 }
@@ -119,7 +118,7 @@ export const planTemplates = routes('planTemplates', {
 export const paymentPlans = routes('paymentPlans', {
   ofStudent: get('/students/:id/dues', {
     summary: 'List the dates on which a student is to pay',
-    access: studentsAccess.read,
+    access: plansAccess.dues,
     returns: dues,
   }),
   // Replaces all rows; needs the version that was read (COB-13).

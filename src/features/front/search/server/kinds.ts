@@ -52,6 +52,22 @@ export const kindsOf = (today: string): Record<Exclude<HitKind, 'receipt'>, Kind
     order: sql`s.sort_name`,
     many: true,
   },
+  // Found by their own words; opens the first of their students.
+  payer: {
+    from: sql`payer p join lateral (
+      select (array_agg(s.id order by s.sort_name, s.id))[1] as id, string_agg(s.name, ', ' order by s.sort_name, s.id) as names
+      from student_payer k join student s on s.id = k.student_id and s.deleted_at is null where k.payer_id = p.id) kid on kid.id is not null`,
+    id: sql`p.id`,
+    alive: sql`true`,
+    words: sql`p.words`,
+    exact: wanted =>
+      sql`(p.email = ${plainEmail(wanted.text)} or ${isPhone(wanted, sql`p.phone_number`)} or ${isPhone(wanted, sql`p.second_phone_number`)})`,
+    title: person('p'),
+    detail: [sql`'Tutor de ' || kid.names`, phone(sql`p.phone_number`)],
+    of: sql`kid.id`,
+    order: sql`plain_text(p.last_name || ' ' || p.second_last_name || ' ' || p.name)`,
+    many: true,
+  },
   visitor: {
     from: sql`talk_student v join talk t on t.id = v.talk_id`,
     id: sql`v.id`,

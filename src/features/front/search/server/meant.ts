@@ -9,6 +9,7 @@ const WORDS: readonly (readonly [words: readonly string[], kinds: readonly HitKi
     ['receipt', 'student'],
   ],
   [['alumno', 'alumna', 'alumnos', 'alumnas', 'estudiante'], ['student']],
+  [['tutor', 'tutora', 'tutores', 'familia', 'mamá', 'papá'], ['payer']],
   [['visitante', 'visitantes'], ['visitor']],
   [['grupo', 'grupos'], ['group']],
   [['curso', 'cursos'], ['course']],

@@ -116,6 +116,22 @@ describe('phone and folio', () => {
     expect(await brief(referenceOf('26-004322')!)).toEqual([])
   })
 
+  test('COB-14: who pays is found by name and phone and opens their student; without `get /payers/` nothing of them is', async () => {
+    const person = { lastName: 'Antares', secondLastName: 'Mar' }
+    const [luis, ana] = [await t.make.student({ ...person, name: 'Luis' }), await t.make.student({ ...person, name: 'Ana' })]
+    const payer = { name: 'Briseida', lastName: 'Mar', secondLastName: 'Sol', phoneNumber: '5544719732', email: 'briseida@correo.mx' }
+    const { id } = await t.make.payer({ studentId: luis.id, ...payer })
+    await t.db.insertInto('studentPayer').values({ studentId: ana.id, payerId: id, relation: 'madre', pays: true, tells: [] }).execute()
+    const hit = { kind: 'payer', _id: id, title: 'Briseida Mar Sol', detail: 'Tutor de Ana, Luis · 55 4471 9732', of: ana.id }
+    for (const q of ['briseida', 'sol bris', '55 4471 9732', 'briseida@correo.mx', 'tutora Briseida', 'briseidx'])
+      expect(await find(q), q).toEqual([expect.objectContaining(hit)])
+    const reader = await t.as('get /students/')
+    for (const q of ['briseida', '5544719732', 'tutora Briseida', 'briseidx']) expect(await find(q, reader), q).toEqual([])
+    expect((await find('briseida', await t.as('get /payers/', 'get /students/'))).map(({ kind }) => kind)).toEqual(['payer'])
+    await t.db.updateTable('student').set({ deletedAt: t.clock.now() }).where('id', 'in', [luis.id, ana.id]).execute()
+    expect(await find('briseida')).toEqual([])
+  })
+
   test('SEA-6: a kind with the very one stands before the others', async () => {
     await t.make.student({ name: 'Yunuen', email: 'otra.yunuen@correo.mx' })
     await t.make.employee({ name: 'Yunuen', email: 'yunuen@correo.mx' })

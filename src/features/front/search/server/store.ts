@@ -74,7 +74,7 @@ function branch(name: HitKind, wanted: Wanted, kinds: ReturnType<typeof kindsOf>
 const nearly = (kind: Kind, wanted: Words) =>
   sql`select ${kind.id} from ${kind.from} where ${kind.alive} and ${almost(wanted, kind)} limit ${sql.lit(MOST_RANKED)}`
 
-const PEOPLE = ['student', 'visitor', 'employee'] as const
+const PEOPLE = ['student', 'payer', 'visitor', 'employee'] as const
 
 /** People who match but for one letter of a long word: for a search that found nothing. */
 export async function findNearly(db: Db, allowed: ReadonlySet<HitKind>, wanted: Words, today: string): Promise<HitRow[]> {

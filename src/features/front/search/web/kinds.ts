@@ -1,5 +1,16 @@
 // How hits of each kind are called and shown, and which address opens one with its sidebar.
-import { BookOpen, GraduationCap, IdCard, MapPin, Megaphone, Receipt, UserRoundSearch, Users, type LucideIcon } from 'lucide-react'
+import {
+  BookOpen,
+  GraduationCap,
+  HandHeart,
+  IdCard,
+  MapPin,
+  Megaphone,
+  Receipt,
+  UserRoundSearch,
+  Users,
+  type LucideIcon,
+} from 'lucide-react'
 import type { HitKind } from '../access.ts'
 import type { Hit } from '../contract.ts'
 import type { Place } from '#web/screen.ts'
@@ -18,6 +29,11 @@ export const KINDS: Record<HitKind, Shown> = {
     icon: GraduationCap,
     place: ({ _id }) => ({ path: '/alumnos', search: { ficha: _id } }),
     all: buscar => ({ path: '/alumnos', search: { buscar } }),
+  },
+  payer: {
+    heading: 'Tutores',
+    icon: HandHeart,
+    place: ({ of }) => ({ path: '/alumnos', search: { ficha: of ?? undefined } }),
   },
   visitor: {
     heading: 'Alumnos de plática',

@@ -51,6 +51,7 @@ test('SEA-15: a hit of every kind has its address', () => {
   const of = Object.fromEntries(HIT_KINDS.map(kind => [kind, place(kind)]))
   expect(of).toEqual({
     student: { path: '/alumnos', search: { ficha: idOf(1) } },
+    payer: { path: '/alumnos', search: { ficha: idOf(2) } },
     visitor: { path: '/platicas', search: { ficha: idOf(2), ver: 'alumnos', visitante: idOf(1) } },
     group: { path: '/grupos', search: { nivel: idOf(3), ficha: idOf(1), endRngStart: undefined } },
     course: { path: '/cursos', search: { tab: 'todos', ficha: idOf(1) } },
