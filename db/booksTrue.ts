@@ -37,6 +37,14 @@ export async function expectTrueBooks(db: Db): Promise<void> {
     'one contact of each student is the newest',
   ).toBe(0)
   expect(
+    await count(
+      db,
+      sql`bank_line l where state in ('posted', 'ticked')
+    and not exists (select from entry e where e.id = l.entry_id and e.student_id = l.student_id and e.voided_at is null)`,
+    ),
+    'every line of the bank that is posted or ticked has its payment',
+  ).toBe(0)
+  expect(
     await count(db, sql`class_group g where taken <> (select count(*) from registration r where r.group_id = g.id and r.ended_at is null)`),
     'taken equals the standing registrations',
   ).toBe(0)

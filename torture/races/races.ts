@@ -6,6 +6,7 @@ import { academy, ADMIN } from '../kit/academy.ts'
 import { openDesk } from '../kit/desk.ts'
 import type { Race } from '../kit/race.ts'
 import type { Case, Outcome } from '../torture.ts'
+import { familyAgainstVoid, ownVoid, planEdits, sameFile, sameLine } from './collecting.ts'
 import { cashClosing, sameDebt, sameKey, sameVoid } from './money.ts'
 import { employeeEmail, lastAdministrator, onePass, studentEmail } from './people.ts'
 import { lastPlaceOfTalk, lastSeat, quotaEdit, roomAndHour, sameGroupTwice } from './seats.ts'
@@ -24,6 +25,11 @@ const RACES: readonly Race[] = [
   sameDebt,
   sameVoid,
   onePass,
+  sameLine,
+  sameFile,
+  familyAgainstVoid,
+  planEdits,
+  ownVoid,
 ]
 
 export const races: Case = async ({ server, atOnce, say }) => {

@@ -7,6 +7,7 @@ import { enrolment } from '#features/money/enrolment/contract.ts'
 import { newId } from '#lib/ids.ts'
 import { readMigrations } from '#server/db/migrate.ts'
 import { startTest } from '#server/testing/harness.ts'
+import { stated } from '#server/testing/stated.ts'
 import { payments } from '../contract.ts'
 
 const t = await startTest()
@@ -105,6 +106,28 @@ describe('M22 COB-34: own void', () => {
       expect([voided.status, net]).toEqual(voided.status === 200 ? [200, 0] : [409, 400])
     }
   })
+})
+
+test('COB-34: Rosa’s own voids at many windows beside closings of her day: each act is closed or voided, the closings count what they found', async () => {
+  const many = stated(200, 20)
+  const made: { payment: { _id: string } }[] = []
+  for (let nth = 0; nth < 5; nth++) made.push(await charged())
+  const all = await Promise.all(
+    Array.from({ length: many }, (_, nth) =>
+      nth % 5 === 2
+        ? t.call(cash.close, { body: { date: DAY } }, { as: rosa })
+        : t.call(payments.void, input(made[nth % 5]!.payment._id), { as: rosa }),
+    ),
+  )
+  for (const { status, body } of all)
+    if (status !== 200) expect(['ALREADY_VOID', 'DAY_CLOSED', 'NOTHING_TO_CLOSE']).toContain(body.errorExt.code)
+  const ids = made.map(({ payment }) => payment._id)
+  const rows = await t.db.selectFrom('entry').select(['voidedAt', 'closingId']).where('id', 'in', ids).execute()
+  const voided = all.filter(({ status }, nth) => status === 200 && nth % 5 !== 2).length
+  expect(rows.filter(({ voidedAt }) => voidedAt !== null)).toHaveLength(voided)
+  const nets = all.flatMap(({ status, body }, nth) => (status === 200 && nth % 5 === 2 ? [body.closing.totals.net as number] : []))
+  expect(nets.reduce((sum, net) => sum + net, 0)).toBe((rows.length - voided) * 400)
+  await expectTrueBooks(t.db)
 })
 
 test('M22 COB-34: academies that run already: roles that charge may take back their own; others are left as they were', async () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { expectTrueBooks } from '#db/booksTrue.ts'
 import { cash } from '#features/money/cash/contract.ts'
 import { startTest } from '#server/testing/harness.ts'
+import { stated } from '#server/testing/stated.ts'
 import type { Called } from '#server/testing/calls.ts'
 import { payments } from '../contract.ts'
 
@@ -79,6 +80,35 @@ test('MON-84: voids against the closing of their day: whatever is closed stays, 
     expect(ok + DAY_CLOSED).toBe(8)
     expect(closed.body.closing.totals).toMatchObject({ payments: 80, voids: ok * 10, net: 80 - ok * 10, count: 8 })
   }
+})
+
+test('COB-17: a family charged and voided at many desks: one void, at most one new charge, numbers for what stands alone', async () => {
+  const chief = await t.as('delete /payments/*', 'post /payments/', 'get /payers/')
+  const [luis, ana] = [await t.make.registration({ price: 100_000 }), await t.make.registration({ price: 100_000 })]
+  const payer = await t.make.payer({ studentId: luis.studentId })
+  const link = { studentId: ana.studentId, payerId: payer.id, relation: 'madre', pays: true, tells: [] }
+  await t.db.insertInto('studentPayer').values(link).execute()
+  const owes = async () => {
+    const rows = await t.db.selectFrom('student').select('balanceDue').where('id', 'in', [luis.studentId, ana.studentId]).execute()
+    return rows.map(({ balanceDue }) => balanceDue)
+  }
+  const lastNumber = async () => (await t.db.selectFrom('receiptCounter').select('value').executeTakeFirstOrThrow()).value
+  const shares = [luis, ana].map(({ studentId: student }) => ({ student, amount: 600 }))
+  const charge = (nth: number) => ({ body: { payer: payer.id, concept: 'Familia', shares: nth % 4 ? shares : shares.toReversed() } })
+  const { payments: made } = await t.ok(payments.family, charge(1), chief)
+  const before = await lastNumber()
+  const many = stated(200, 20)
+  const all = await times(many, nth =>
+    nth % 2
+      ? t.call(payments.void, { params: { id: made[(nth >> 1) % 2]!._id } }, { as: chief })
+      : t.call(payments.family, charge(nth), { as: chief }),
+  )
+  expect(codes(all.filter((_, nth) => nth % 2))).toEqual({ ok: 1, ALREADY_VOID: many / 2 - 1 })
+  const { ok: again = 0, SHARE_ABOVE_DEBT } = codes(all.filter((_, nth) => nth % 2 === 0))
+  expect(again).toBeLessThanOrEqual(1)
+  expect(SHARE_ABOVE_DEBT).toBe(many / 2 - again)
+  const left = 100_000 - again * 60_000
+  expect([await owes(), await lastNumber()]).toEqual([[left, left], before + 2 * again])
 })
 
 test('MON-16: what these races leave is true', async () => {

@@ -6,6 +6,7 @@ import type { Aging } from '#features/people/students/aging.ts'
 import { students } from '#features/people/students/contract.ts'
 import { newId } from '#lib/ids.ts'
 import { startTest } from '#server/testing/harness.ts'
+import { stated } from '#server/testing/stated.ts'
 import { paymentPlans, PLAN_TEXTS } from '../contract.ts'
 import { planOf } from '../planOf.ts'
 
@@ -51,6 +52,14 @@ describe('GET /students/{id}/dues', () => {
     ])
     expect(await dueOn(studentId)).toBe('2026-11-03')
     expect(await t.refused(paymentPlans.ofStudent, { params: { id: newId() } }, reader)).toMatchObject({ code: 'STUDENT_NOT_FOUND' })
+  })
+
+  test('COB-4: whoever collects reads them without the list of students', async () => {
+    const { studentId } = await t.make.registration()
+    const collector = await t.as('get /collections/')
+    expect((await t.ok(paymentPlans.ofStudent, { params: { id: studentId } }, collector)).registrations).toHaveLength(1)
+    const other = await t.as('get /groups/')
+    expect(await t.refused(paymentPlans.ofStudent, { params: { id: studentId } }, other)).toMatchObject({ status: 403 })
   })
 
   test('as many statements for many registrations as for few', async () => {
@@ -141,8 +150,9 @@ describe('PUT, DELETE /registrations/{id}/plan', () => {
   })
 
   test('COB-13: of many edits at once one passes; beside a charge both stand and the dates are true', async () => {
+    const many = stated(200, 12)
     const { id, studentId, courseId } = await t.make.registration()
-    const edits = Array.from({ length: 12 }, (_, at) =>
+    const edits = Array.from({ length: many }, (_, at) =>
       t.call(
         paymentPlans.save,
         { params: { id }, body: { version: 0, instalments: [row('2026-12-05', 4000 - at), row('2027-01-05', 1000 + at)] } },
@@ -153,7 +163,7 @@ describe('PUT, DELETE /registrations/{id}/plan', () => {
     const answers = await Promise.all(edits)
     await charge
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(answers.filter(({ status, body }) => status === 409 && body.errorExt.code === 'PAYMENT_PLAN_CHANGED')).toHaveLength(11)
+    expect(answers.filter(({ status, body }) => status === 409 && body.errorExt.code === 'PAYMENT_PLAN_CHANGED')).toHaveLength(many - 1)
     expect((await dues(studentId))[0]).toMatchObject({ balance: 4300, paid: 700 })
     await expectTrueDues(t.db)
   })
