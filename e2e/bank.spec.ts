@@ -1,10 +1,17 @@
 // A statement of the bank: its columns, what is sure, the rest by keys, and back.
-import { expect, test } from './support/journey.ts'
+import { expect, test, type Page } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn } from './support/accounts.ts'
 import { enrolled } from './support/enrolled.ts'
+import { counted, tell } from './support/hands.ts'
 
 const LINES = 60
+
+const HEAD = ['Banco de prueba,,,,', 'Fecha,Concepto,Referencia,Cargo,Abono']
+const bring = (page: Page, rows: readonly string[]) =>
+  page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'noviembre.csv', mimeType: 'text/csv', buffer: Buffer.from([...HEAD, ...rows].join('\r\n')) })
 
 /** Letters that no other run has. */
 const letters = () => Array.from(crypto.getRandomValues(new Uint8Array(8)), byte => String.fromCharCode(97 + (byte % 26))).join('')
@@ -19,16 +26,7 @@ test('COB-72: 60 deposits are decided by keys, one more is skipped; then all of 
     { length: LINES },
     (_, at) => `20/11/2026,DEPOSITO ${at + 1} ${lastName.toUpperCase()} PRUEBA,,,"1.${String(at + 10)}"`,
   )
-  const rows = [
-    'Banco de prueba,,,,',
-    'Fecha,Concepto,Referencia,Cargo,Abono',
-    ...deposits,
-    `20/11/2026,INTERESES ${lastName},,,"0.07"`,
-    '20/11/2026,COMISION,,12.00,',
-  ]
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'noviembre.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\r\n')) })
+  await bring(page, [...deposits, `20/11/2026,INTERESES ${lastName},,,"0.07"`, '20/11/2026,COMISION,,12.00,'])
   await expect(page.getByRole('button', { name: `Revisar ${LINES + 1} depósitos` })).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Tab')
@@ -36,15 +34,20 @@ test('COB-72: 60 deposits are decided by keys, one more is skipped; then all of 
   const panel = page.getByLabel('Depósito por decidir', { exact: true })
   await expect(panel.getByText(`DEPOSITO 1 ${lastName.toUpperCase()} PRUEBA`)).toBeVisible()
   await expectAccessible(page)
+  const hands = await counted(page)
   for (let at = 1; at <= LINES; at++) {
     await expect(panel.getByText(`DEPOSITO ${at} ${lastName.toUpperCase()} PRUEBA`)).toBeVisible()
     await page.keyboard.press('1')
   }
   await expect(panel.getByText(`INTERESES ${lastName}`)).toBeVisible()
   await page.keyboard.press('s')
-  await page.getByRole('textbox', { name: 'Por qué se omite' }).fill('Intereses del banco')
+  await expect(page.getByRole('textbox', { name: 'Por qué se omite' })).toBeFocused()
+  await page.keyboard.type('Intereses del banco')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Nada por decidir')).toBeVisible()
+  const { keys, clicks } = await hands()
+  expect(tell(`work off ${LINES + 1} bank lines`, { keys, clicks })).toBeLessThanOrEqual(180)
+  expect(clicks).toBe(0)
   await page.getByRole('button', { name: /^Registrados/ }).click()
   await expect(page.getByRole('list', { name: 'Renglones' }).getByText(name).first()).toBeVisible()
 
@@ -52,4 +55,42 @@ test('COB-72: 60 deposits are decided by keys, one more is skipped; then all of 
   await expect(page.getByText(new RegExp(`Se anulan ${LINES} pagos`))).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Deshacer' }).click()
   await expect(page.getByRole('button', { name: /^Deshacer/ })).toBeHidden()
+})
+
+test('COB-72: on a phone a statement is brought and worked off by touch: sure ones at once, one posted, one skipped', async ({ page }, {
+  project,
+}) => {
+  test.skip(project.name !== 'phone', 'by touch')
+  const lastName = `Zarco${letters()}`
+  const { _id, name } = await enrolled(page, 'admin', lastName)
+  const token = await signIn(page, 'admin')
+  const headers = { authorization: `Bearer ${token}` }
+  const { student } = (await (await page.request.get(`/api/students/${_id}`, { headers })).json()) as { student: { reference: string } }
+  await page.goto('/cobranza?tab=banco')
+  await bring(page, [
+    `20/11/2026,SPEI ${student.reference} ${lastName.toUpperCase()},,,"1.50"`,
+    `20/11/2026,DEPOSITO ${lastName.toUpperCase()} PRUEBA,,,"2.50"`,
+    `20/11/2026,INTERESES ${lastName.toUpperCase()},,,"0.07"`,
+  ])
+  const review = page.getByRole('button', { name: 'Revisar 3 depósitos' })
+  await expect(review).toBeVisible()
+  await expectAccessible(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await review.tap()
+  const panel = page.getByLabel('Depósito por decidir', { exact: true })
+  await expect(panel.getByText(`DEPOSITO ${lastName.toUpperCase()} PRUEBA`)).toBeVisible()
+  await expectAccessible(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await panel.getByRole('button', { name: new RegExp(`^${name}`) }).tap()
+  await expect(panel.getByText(`INTERESES ${lastName.toUpperCase()}`)).toBeVisible()
+  await panel.getByRole('button', { name: /^Omitir/ }).tap()
+  await panel.getByRole('textbox', { name: 'Por qué se omite' }).fill('Intereses del banco')
+  await panel
+    .getByRole('button', { name: /^Omitir/ })
+    .first()
+    .tap()
+  await expect(page.getByText('Nada por decidir')).toBeVisible()
+  await page.getByRole('button', { name: 'Aplicar 1 seguro' }).tap()
+  await expect(page.getByRole('button', { name: /^Registrados\s*2/ })).toBeVisible()
+  await expectAccessible(page)
 })

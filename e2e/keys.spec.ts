@@ -1,23 +1,8 @@
 // What the jobs of a desk cost its hands (`npm run desk`, docs/desk.md).
-import { expect, test, type Page } from './support/journey.ts'
+import { expect, test } from './support/journey.ts'
 import { enter } from './support/accounts.ts'
 import { enrolled } from './support/enrolled.ts'
-
-/** Counts what hands do from now on: keys, modifiers left out, and clicks. What a person dictates is inserted as a whole. */
-async function counted(page: Page): Promise<() => Promise<{ keys: number; clicks: number }>> {
-  await page.evaluate(() => {
-    const hands = { keys: 0, clicks: 0 }
-    Object.assign(window, { hands })
-    const modifiers = new Set(['Control', 'Alt', 'Shift', 'Meta'])
-    addEventListener('keydown', ({ key }) => void (hands.keys += modifiers.has(key) ? 0 : 1), true)
-    addEventListener('pointerdown', () => void hands.clicks++, true)
-  })
-  return () => page.evaluate(() => (window as unknown as { hands: { keys: number; clicks: number } }).hands)
-}
-
-/** At the pace of a practised hand, 150 ms a key. */
-const tell = (job: string, keys: number, clicks: number) =>
-  console.log(`${job}: ${keys} keys, ${clicks} clicks, ${(keys * 0.15).toFixed(1)} s`)
+import { counted, tell } from './support/hands.ts'
 
 test('ENR-78: enrolling with a payment takes at most 45 keys and no click', async ({ page }, { project }) => {
   test.skip(project.name === 'phone', 'keys are for the desk')
@@ -54,7 +39,7 @@ test('ENR-78: enrolling with a payment takes at most 45 keys and no click', asyn
   await keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Inscripción registrada' })).toBeFocused()
   const { keys, clicks } = await hands()
-  tell('enrol with a payment', keys, clicks)
+  tell('enrol with a payment', { keys, clicks })
   expect(clicks).toBe(0)
   expect(keys).toBeLessThanOrEqual(45)
 })
@@ -85,7 +70,7 @@ test('CSH-28: charging a known student takes at most 16 keys and no click', asyn
   await (await receipt).close()
   await expect(page.getByRole('combobox', { name: 'Buscar alumno' })).toBeFocused()
   const { keys, clicks } = await hands()
-  tell('charge a known student', keys, clicks)
+  tell('charge a known student', { keys, clicks })
   expect(clicks).toBe(0)
   expect(keys).toBeLessThanOrEqual(16)
 })
