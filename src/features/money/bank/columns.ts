@@ -1,7 +1,7 @@
 // What the columns of a bank's file hold, and how its cells are read. The same for every bank: which column is what, a person says once.
 import { fold } from '#lib/text.ts'
 
-export const COLUMN_NAMES = ['date', 'amount', 'text', 'reference', 'payer', 'balance'] as const
+export const COLUMN_NAMES = ['date', 'amount', 'text', 'reference', 'payer'] as const
 export type ColumnName = (typeof COLUMN_NAMES)[number]
 export const DATE_ORDERS = ['dmy', 'mdy', 'ymd'] as const
 export type DateOrder = (typeof DATE_ORDERS)[number]
@@ -28,7 +28,6 @@ export const COLUMNS: Record<ColumnName, Column> = {
   },
   reference: { label: 'Referencia', called: ['referencia', 'referencia numérica', 'num referencia', 'número de referencia', 'reference'] },
   payer: { label: 'Ordenante', called: ['ordenante', 'nombre ordenante', 'nombre del ordenante', 'beneficiario ordenante', 'remitente'] },
-  balance: { label: 'Saldo', called: ['saldo', 'saldo final', 'balance'] },
 }
 
 /** What the headings say of themselves; the first that fits. */
