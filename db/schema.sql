@@ -992,8 +992,12 @@ create table academy (
   updated_at timestamp with time zone default now() not null,
   logo_id character(24),
   brand_color text default '#3646d0'::text not null,
+  bank_name text,
+  clabe text,
+  account_holder text,
   constraint academy_pkey PRIMARY KEY (id),
   constraint academy_brand_check CHECK ((brand_color ~ '^#[0-9a-f]{6}$'::text)),
+  constraint academy_clabe_check CHECK ((clabe ~ '^[0-9]{18}$'::text)),
   constraint academy_single_check CHECK ((id = 1)),
   constraint academy_logo_id_fkey FOREIGN KEY (logo_id) REFERENCES stored_file(id)
 );

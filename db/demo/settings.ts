@@ -17,7 +17,10 @@ export async function seedAcademy({ db }: Demo): Promise<void> {
       tax_id = coalesce(tax_id, 'PAP150812QX4'),
       address = coalesce(address, 'Av. Montevideo 303, Lindavista, 07300 Ciudad de México'),
       phone_number = coalesce(phone_number, '5555860000'),
-      email = coalesce(email, 'hola@plantel.mx')`.execute(db)
+      email = coalesce(email, 'hola@plantel.mx'),
+      bank_name = coalesce(bank_name, 'BBVA'),
+      clabe = coalesce(clabe, '012180001234567899'),
+      account_holder = coalesce(account_holder, 'Preparación Académica Plantel, S.C.')`.execute(db)
 }
 
 /** Three live channels; nobody broadcasts on them. */

@@ -139,6 +139,8 @@ export const LABELS: Record<string, string> = {
   lat: 'Latitud',
   latitude: 'Latitud',
   legalName: 'Razón social',
+  bankName: 'Banco',
+  accountHolder: 'Titular de la cuenta',
   level: 'Nivel',
   levelId: 'Nivel',
   limit: 'Cuántos por página',

@@ -26,8 +26,11 @@ export type Numeric = ColumnType<string, number | string, number | string>
 export type Timestamp = ColumnType<Date, Date | string, Date | string>
 
 export interface Academy {
+  accountHolder: string | null
   address: string | null
+  bankName: string | null
   brandColor: Generated<string>
+  clabe: string | null
   email: string | null
   id: Generated<number>
   legalName: string | null

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { failures } from '#contract/failure.ts'
 import { email, id, line, lines } from '#contract/fields.ts'
 import { get, put, routes } from '#contract/route.ts'
+import { isClabe } from '#lib/clabe.ts'
 import { isColor } from '#lib/contrast.ts'
 import { isEmail, phoneDigits } from '#lib/text.ts'
 import { academyAccess } from './access.ts'
@@ -21,6 +22,10 @@ export const Academy = z.object({
   timeZone: z.string(),
   /** There are payments: a day must go on meaning the same day (ACA-13). */
   timeZoneLocked: z.boolean(),
+  /** Where transfers go: receipts, reminders and messages say it with the student's reference. */
+  bankName: z.string(),
+  clabe: z.string(),
+  accountHolder: z.string(),
   receiptHeader: z.string(),
   receiptFooter: z.string(),
   /** '#rrggbb': receipts and letters. */
@@ -55,6 +60,11 @@ const fields = {
   email: email().refine(text => empty(text) || isEmail(text), ACADEMY_TEXTS.email),
   logo: id.nullable(),
   timeZone: line().refine(isTimeZone, ACADEMY_TEXTS.timeZone),
+  bankName: line().max(ACADEMY_LIMITS.bankName),
+  clabe: line()
+    .overwrite(text => text.replace(/\s/g, ''))
+    .refine(text => empty(text) || isClabe(text), ACADEMY_TEXTS.clabe),
+  accountHolder: line().max(ACADEMY_LIMITS.accountHolder),
   receiptHeader: lines().trim().max(ACADEMY_LIMITS.receipt),
   receiptFooter: lines().trim().max(ACADEMY_LIMITS.receipt),
   brandColor: line().toLowerCase().refine(isColor, ACADEMY_TEXTS.color),

@@ -1,12 +1,22 @@
 // Bounds and texts of the academy's own data.
 
-export const ACADEMY_LIMITS = { name: 80, legalName: 160, taxId: 13, address: 200, email: 254, receipt: 300 }
+export const ACADEMY_LIMITS = {
+  name: 80,
+  legalName: 160,
+  taxId: 13,
+  address: 200,
+  email: 254,
+  bankName: 60,
+  accountHolder: 160,
+  receipt: 300,
+}
 
 export const ACADEMY_TEXTS = {
   name: 'Debes ingresar el nombre de la academia.',
   taxId: 'El RFC tiene 12 o 13 caracteres: letras, año, mes, día y homoclave.',
   phone: 'El teléfono debe tener 10 dígitos.',
   email: 'El correo no está completo.',
+  clabe: 'La CLABE tiene 18 dígitos y el último no corresponde.',
   timeZone: 'Elige una zona horaria de la lista.',
   color: 'El color se escribe como #3646d0.',
   locked: 'La zona horaria queda fija después del primer pago.',

@@ -3,6 +3,7 @@ import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
 import { chosen, day, id, instant, line, money, moneyFrom, page, total } from '#contract/fields.ts'
 import { get, post, put, routes } from '#contract/route.ts'
+import { isClabe } from '#lib/clabe.ts'
 import { bankAccess } from './access.ts'
 import { COLUMN_NAMES, DATE_ORDERS } from './columns.ts'
 
@@ -48,9 +49,6 @@ export const BankMapping = z.object(
   >,
 )
 
-/** The third digit of each three weighs least: 3, 7, 1. */
-const isClabe = (digits: string): boolean =>
-  /^\d{18}$/.test(digits) && Array.from(digits).reduce((sum, digit, at) => sum + ((Number(digit) * [3, 7, 1][at % 3]!) % 10), 0) % 10 === 0
 const clabe = line().refine(text => text === '' || isClabe(text), BANK_TEXTS.clabe)
 
 const accountBody = {

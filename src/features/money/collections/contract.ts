@@ -73,6 +73,8 @@ export const CaseCard = Case.extend({
   email: z.string(),
   uniqueFolio: z.string(),
   reference: z.string().nullable(),
+  /** Where the academy takes transfers. */
+  clabe: z.string().nullable(),
   dues: z.array(OpenDue),
   /** Empty without `get /payers/`. */
   payers: z.array(Told),

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, weekdayOf } from '#lib/days.ts'
 import { stated } from '#server/testing/stated.ts'
+import { whatsAppText } from './messages.ts'
 import { joinedDays, MOST_BACK, OFFSETS, reminderOf, remindedOf, smsOf, type Reminded } from './reminders.ts'
 
 const TODAY = '2026-12-02'
@@ -47,12 +48,36 @@ describe('what is said', () => {
     })
   })
 
+  test('ACA-22: where transfers go stands with the reference, and never without one', () => {
+    const transferTo = { clabe: '012180001234567899', bank: 'BBVA', holder: '' }
+    const lines = (part: object) => reminderOf([item(TODAY, part)], { ...writer, transferTo }).lines.slice(1)
+    expect(lines({})).toEqual([
+      ['Referencia de Luis', '1004007'],
+      ['CLABE', '012 180 00123456789 9'],
+      ['Banco', 'BBVA'],
+    ])
+    expect(lines({ reference: null })).toEqual([])
+  })
+
   test('COB-31: a text message is never longer than 160: first without the course, then cut', () => {
     expect(smsOf([item(TODAY)], writer, 'Tonalli')).toBe('Tonalli: Hoy vence el pago de $1,300.00 de Luis (Curso UNAM).')
     expect(smsOf([item(TODAY, { course: 'C'.repeat(120) })], writer, 'Tonalli')).toBe('Tonalli: Hoy vence el pago de $1,300.00 de Luis.')
     const long = smsOf([item('2026-12-05', { name: 'N'.repeat(40), course: 'C'.repeat(80) })], writer, 'A'.repeat(80))
     expect([long.length, long.at(-1)]).toEqual([160, '…'])
   })
+})
+
+test('COB-32: a WhatsApp says who writes, what is pending and, where the academy has a CLABE, how to transfer', () => {
+  const writing = { to: 'Laura', academy: 'Tonalli', owed: [{ name: 'Luis', amount: 130_000 }] as [{ name: string; amount: number }] }
+  const said = 'Hola, Laura. Somos Tonalli. Luis tiene pendiente un pago de $1,300.00.'
+  expect(whatsAppText({ ...writing, clabe: '012180001234567899', reference: '1004007' })).toBe(
+    `${said} CLABE 012180001234567899, referencia 1004007. ¡Gracias!`,
+  )
+  for (const part of [
+    { clabe: '012180001234567899', reference: null },
+    { clabe: null, reference: '1004007' },
+  ])
+    expect(whatsAppText({ ...writing, ...part })).toBe(`${said} ¡Gracias!`)
 })
 
 describe('when it leaves', () => {

@@ -1,4 +1,5 @@
 // When a due date is reminded of, and what is said (COB-29). Amounts in centavos.
+import { formatClabe } from '#lib/clabe.ts'
 import { addDays, daysBetween, formatBirthday, formatDay, weekdayOf } from '#lib/days.ts'
 import { formatMoney } from '#lib/money.ts'
 import { WEEKDAYS } from '#lib/schedules.ts'
@@ -45,10 +46,18 @@ interface Said {
   lines: readonly (readonly [label: string, value: string])[]
 }
 
-interface Writer {
+export interface Writer {
   /** The academy's day on which it leaves: what fell on a Sunday is told as it stands on Monday. */
   today: string
   phone: string | null
+  /** Where transfers go; nothing is said of it without a CLABE. */
+  transferTo?: TransferTo | null
+}
+
+interface TransferTo {
+  clabe: string
+  bank: string
+  holder: string
 }
 
 const listed = new Intl.ListFormat('es')
@@ -78,6 +87,14 @@ const lineOf = ({ name, course, dueOn, open }: Reminded, today: string): readonl
   `${formatMoney(open)}, ${dueOn === today ? 'vence hoy' : `${dueOn < today ? 'venció' : 'vence'} el ${formatDay(dueOn)}`}`,
 ]
 
+const transferLines = (to: TransferTo | null | undefined): (readonly [string, string])[] =>
+  to
+    ? [
+        ['CLABE', formatClabe(to.clabe)],
+        ...(to.bank || to.holder ? [['Banco', [to.bank, to.holder].filter(Boolean).join(' · ')] as const] : []),
+      ]
+    : []
+
 /** What a letter says: of one date its sentence; of several a line each and the total. The oldest names the letter. */
 export function reminderOf(items: readonly [Reminded, ...Reminded[]], writer: Writer): Said {
   const sorted = items.toSorted((a, b) => a.dueOn.localeCompare(b.dueOn)) as [Reminded, ...Reminded[]]
@@ -86,13 +103,14 @@ export function reminderOf(items: readonly [Reminded, ...Reminded[]], writer: Wr
   const references = [...new Map(sorted.map(({ name, reference }) => [name, reference])).entries()].flatMap(([name, reference]) =>
     reference ? [[`Referencia de ${name}`, reference] as const] : [],
   )
-  if (sorted.length === 1) return { ...one(first, writer), lines: [...lines, ...references] }
+  const paying = [...references, ...(references.length > 0 ? transferLines(writer.transferTo) : [])]
+  if (sorted.length === 1) return { ...one(first, writer), lines: [...lines, ...paying] }
   const sum = formatMoney(sorted.reduce((all, { open }) => all + open, 0))
   const names = listed.format(new Set(sorted.map(({ name }) => name)))
   return {
     subject: one(first, writer).subject,
     sentence: `Te recordamos ${sorted.length} pagos de ${names}: ${sum} en total.`,
-    lines: [...lines, ['Total', sum], ...references],
+    lines: [...lines, ['Total', sum], ...paying],
   }
 }
 

@@ -30,7 +30,7 @@ export async function changeAcademy(context: Context, { logo, ...values }: z.out
   const { db, now, audit, emit, enqueue, afterCommit, refreshAcademy } = context
   const before = await store.lockForUpdate(db)
   await refuseUnready(context, logo, before.logoId)
-  await store.update(db, { ...values, logoId: logo }, now)
+  await store.update(db, { ...values, ...(values.clabe === '' && { clabe: null }), logoId: logo }, now)
   const after = await store.find(db)
   if (logo && logo !== before.logoId) await enqueue(redrawLogo, { fileId: logo })
   await audit({ resource: 'academy', ids: [], before: recorded(before), after: recorded(after) })

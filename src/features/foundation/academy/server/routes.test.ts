@@ -33,6 +33,9 @@ describe('its own data', () => {
       address: '',
       phoneNumber: '',
       email: '',
+      bankName: '',
+      clabe: '',
+      accountHolder: '',
       logo: null,
       timeZone: 'America/Mexico_City',
       timeZoneLocked: false,
@@ -84,6 +87,8 @@ describe('its own data', () => {
     ['half an RFC', { taxId: 'ANI01' }, 'taxId', ACADEMY_TEXTS.taxId],
     ['a phone of 9 digits', { phoneNumber: '554471903' }, 'phoneNumber', ACADEMY_TEXTS.phone],
     ['half an e-mail', { email: 'hola@' }, 'email', ACADEMY_TEXTS.email],
+    ['a CLABE with a wrong last digit', { clabe: '012180001234567898' }, 'clabe', ACADEMY_TEXTS.clabe],
+    ['a CLABE of 17 digits', { clabe: '01218000123456789' }, 'clabe', ACADEMY_TEXTS.clabe],
     ['a place on Mars', { timeZone: 'Marte/Olimpo' }, 'timeZone', ACADEMY_TEXTS.timeZone],
     ['an offset for a place', { timeZone: '+05:00' }, 'timeZone', ACADEMY_TEXTS.timeZone],
     ['a colour by name', { brandColor: 'red' }, 'brandColor', ACADEMY_TEXTS.color],
@@ -94,6 +99,13 @@ describe('its own data', () => {
     expect(answer).toMatchObject({ status: 400, fields: [field] })
     if (text) expect(answer.message).toBe(text)
     expect(await found()).toEqual(first)
+  })
+
+  test('ACA-22: where transfers go: the CLABE as people write it, and none again', async () => {
+    const own = { bankName: 'BBVA', accountHolder: 'Plantel, S.C.' }
+    expect(await change({ ...own, clabe: '012 180 00123456789 9' })).toEqual({ ...first, ...own, clabe: '012180001234567899' })
+    expect(await change({ clabe: '' })).toEqual({ ...first, ...own })
+    expect((await t.db.selectFrom('academy').select('clabe').executeTakeFirstOrThrow()).clabe).toBeNull()
   })
 
   test('ACA-10: put /academy/ changes, get /academy/ only reads', async () => {

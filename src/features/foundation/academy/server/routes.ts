@@ -5,7 +5,7 @@ import { changeAcademy } from './change.ts'
 import * as store from './store.ts'
 
 const toAcademy = (row: store.AcademyRow, { links }: Context) => {
-  const { logoId, legalName, taxId, address, phoneNumber, email, ...rest } = row
+  const { logoId, legalName, taxId, address, phoneNumber, email, bankName, clabe, accountHolder, ...rest } = row
   return {
     ...rest,
     legalName: legalName ?? '',
@@ -13,6 +13,9 @@ const toAcademy = (row: store.AcademyRow, { links }: Context) => {
     address: address ?? '',
     phoneNumber: phoneNumber ?? '',
     email: email ?? '',
+    bankName: bankName ?? '',
+    clabe: clabe ?? '',
+    accountHolder: accountHolder ?? '',
     logo: logoId === null ? null : { _id: logoId, url: fileUrl(links, { id: logoId, kind: 'image' }) },
   }
 }

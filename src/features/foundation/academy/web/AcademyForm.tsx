@@ -10,7 +10,7 @@ import { useForm } from '#web/ui/useForm.ts'
 import { useRouteForm } from '#web/ui/useRouteForm.ts'
 import { academy, type Academy } from '../contract.ts'
 import { academyBody, academyCheck, valuesOf } from './academyForm.ts'
-import { ContactSection, IdentitySection, ReceiptSection, TimeZoneSection } from './AcademySections.tsx'
+import { ContactSection, IdentitySection, ReceiptSection, TimeZoneSection, TransferSection } from './AcademySections.tsx'
 import { ReceiptPreview } from './ReceiptPreview.tsx'
 import { classes } from '#web/classes.ts'
 import styles from './settings.module.css'
@@ -60,6 +60,7 @@ export function AcademyForm({ academy: read }: { academy: Academy }) {
       <form ref={box} noValidate className={styles.form} aria-label="Datos de la academia" onSubmit={event => void submit(event)}>
         <IdentitySection form={form} upload={logo} />
         <ContactSection form={form} />
+        <TransferSection form={form} />
         <ReceiptSection form={form} />
         <TimeZoneSection form={form} locked={read.timeZoneLocked} />
         <div className={classes(fieldStyles.formFoot, styles.foot)} data-slot="form-foot">

@@ -67,6 +67,23 @@ export const ContactSection = ({ form }: Props) => (
   </Section>
 )
 
+export const TransferSection = ({ form }: Props) => (
+  <Section title="Transferencias">
+    <Field form={form} name="bankName" label="Banco">
+      <Input maxLength={ACADEMY_LIMITS.bankName} autoComplete="off" />
+    </Field>
+    <Field form={form} name="clabe" label="CLABE" hint="18 dígitos">
+      <Input inputMode="numeric" maxLength={24} autoComplete="off" spellCheck={false} className="tabular" />
+    </Field>
+    <Field form={form} name="accountHolder" label="Titular de la cuenta" className={styles.wide}>
+      <Input maxLength={ACADEMY_LIMITS.accountHolder} autoComplete="off" />
+    </Field>
+    <p className={classes(styles.note, styles.wide)}>
+      Va en comprobantes, recordatorios y WhatsApp, junto a la referencia del alumno. Sin CLABE no se dice cómo transferir.
+    </p>
+  </Section>
+)
+
 export const ReceiptSection = ({ form }: Props) => (
   <Section title="Comprobantes">
     <Field form={form} name="receiptHeader" label="Encabezado" hint="bajo los datos de la academia" className={styles.wide}>

@@ -39,7 +39,7 @@ export async function cardOf(db: Db, studentId: string, { today, tells }: { toda
     rows: [row],
   } = await sql<Row>`
     select ${caseColumns(today, tells)}, s.email, coalesce(s.unique_folio, '') as unique_folio, ${dues} as dues,
-      ${tells ? payers : sql`'[]'::json`} as payers, ${family(today)} as family,
+      (select a.clabe from academy a) as clabe, ${tells ? payers : sql`'[]'::json`} as payers, ${family(today)} as family,
       (select coalesce(json_agg(x.line order by x.at desc, x.id desc), '[]') from (
         select ${contactJson(today)} as line, c.at, c.id from collection_contact c where c.student_id = s.id
         order by c.at desc, c.id desc limit ${CONTACT_LIMITS.shown}) x) as contacts

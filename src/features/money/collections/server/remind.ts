@@ -10,7 +10,7 @@ import type { Db } from '#server/db/connect.ts'
 import type { JobContext } from '#server/jobs/jobs.ts'
 import { facts, written } from '#server/mail/layout.ts'
 import { Text } from '#server/mail/letterParts.ts'
-import { MOST_BACK, OFFSETS, reminderOf, smsOf, type Reminded } from '../reminders.ts'
+import { MOST_BACK, OFFSETS, reminderOf, smsOf, type Reminded, type Writer } from '../reminders.ts'
 import * as store from './reminderStore.ts'
 
 export const REMINDER = 'reminder'
@@ -48,13 +48,18 @@ export async function remind(context: JobContext): Promise<void> {
   } while (after)
 }
 
-async function letterOf(items: readonly [Reminded, ...Reminded[]], today: string, academy: Academy, phone: string | null) {
-  const { subject, sentence, lines } = reminderOf(items, { today, phone })
+async function letterOf(items: readonly [Reminded, ...Reminded[]], writer: Writer, academy: Academy) {
+  const { subject, sentence, lines } = reminderOf(items, writer)
   const children = [
     h(Text, { key: 'said', style: { margin: '0 0 12px', fontSize: 14, lineHeight: '22px' } }, sentence),
     h('div', { key: 'facts' }, facts(lines)),
   ]
   return { subject, ...(await written({ academy, preview: sentence, title: subject, children })) }
+}
+
+async function writerOf(db: Db, today: string): Promise<Writer> {
+  const { phone, transferTo } = await store.reachOf(db)
+  return { today, phone: phone && formatPhone(phone), transferTo }
 }
 
 /** What is open at this moment; nothing, and after some days, there is nothing to say any more. */
@@ -68,18 +73,16 @@ export async function writeReminder(
   if (daysBetween(day, today) > MOST_BACK) return null
   const [first, ...more] = await store.remindedNow(db, { days, today, students })
   if (!first) return null
-  const phone = await store.phoneOf(db)
-  const said = phone && formatPhone(phone)
-  if (channel === 'sms') return { subject: '', html: null, text: smsOf([first, ...more], { today, phone: said }, academy.name) }
-  return letterOf([first, ...more], today, academy, said)
+  const writer = await writerOf(db, today)
+  if (channel === 'sms') return { subject: '', html: null, text: smsOf([first, ...more], writer, academy.name) }
+  return letterOf([first, ...more], writer, academy)
 }
 
 const SAMPLE = { name: 'Luis', course: 'Curso UNAM', open: 130_000, reference: '1004007' }
 
 /** The four texts with a real student, or with one who might be. */
 export async function previewOf(db: Db, today: string, academy: Academy) {
-  const phone = await store.phoneOf(db)
-  const writer = { today, phone: phone && formatPhone(phone) }
+  const writer = await writerOf(db, today)
   const sample = (await store.sampleOf(db)) ?? SAMPLE
   return OFFSETS.map(offset => {
     const item: Reminded = { ...sample, student: '', dueOn: addDays(today, -offset) }

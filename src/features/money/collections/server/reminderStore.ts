@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { transferTo } from '#features/money/payments/server/public.ts'
 import { closedBetween } from '#features/teaching/lessons/server/public.ts'
 import { referenceOf } from '#features/people/students/reference.ts'
 import { addDays, weekdayOf } from '#lib/days.ts'
@@ -111,6 +112,11 @@ export async function sampleOf(db: Db): Promise<Omit<Reminded, 'dueOn' | 'studen
   return row && { name: row.name, course: row.course, open: row.open, reference: referenceOf(row.uniqueFolio) }
 }
 
-/** What families dial. */
-export const phoneOf = async (db: Db): Promise<string | null> =>
-  (await db.selectFrom('academy').select('phoneNumber').executeTakeFirstOrThrow()).phoneNumber
+/** What families dial, and where they transfer to. */
+export async function reachOf(db: Db) {
+  const row = await db
+    .selectFrom('academy as a')
+    .select(['a.phoneNumber', transferTo.as('transferTo')])
+    .executeTakeFirstOrThrow()
+  return { phone: row.phoneNumber, transferTo: row.transferTo }
+}

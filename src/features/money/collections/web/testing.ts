@@ -20,6 +20,7 @@ export function caseOf(number: number, name: string, part: Partial<CaseCard> = {
     email: 'luis@correo.mx',
     uniqueFolio: '26-000400',
     reference: '1004007',
+    clabe: null,
     dues: [{ registration: id(900 + number), course: 'Álgebra', group: 'A', dueOn: '2026-11-03', amount: 1300, open: 1300, nth: 2, of: 4 }],
     payers: [],
     family: [],

@@ -1,5 +1,6 @@
 // The printed receipt as pdfmake wants it: one letter page of which the upper half is used.
 import type { Column, Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import { formatClabe } from '#lib/clabe.ts'
 import { textOn } from '#lib/contrast.ts'
 import { formatDay, formatInstant } from '#lib/days.ts'
 import { formatMoney } from '#lib/money.ts'
@@ -87,11 +88,13 @@ const rule = (space: number): Content => ({
   margin: [0, space, 0, space],
 })
 
-function facts({ student, reference, group, paymentType, cashier }: ReceiptSnapshot): Column {
+function facts({ academy, student, reference, group, paymentType, cashier, balance }: ReceiptSnapshot): Column {
+  const to = reference && balance > 0 ? academy.transferTo : null
   const rows: [string, string | null | undefined][] = [
     ['Alumno', student.name],
     ['Folio', student.folio],
     ['Referencia', reference],
+    ['Transferencias', to && filled(`CLABE ${formatClabe(to.clabe)}`, to.bank, to.holder).join(' · ')],
     ['Curso', group?.course],
     ['Grupo', group?.name],
     ['Horario', group?.schedule],

@@ -1,5 +1,6 @@
 // The letter that brings a receipt: what was bought and paid, and the pass as a picture.
 import { createElement as h } from 'react'
+import { formatClabe } from '#lib/clabe.ts'
 import { formatDay } from '#lib/days.ts'
 import { formatMoney } from '#lib/money.ts'
 import { COLOURS, facts, written, type Letterhead } from '#server/mail/layout.ts'
@@ -43,6 +44,7 @@ const moneyRows = ({ lines, group, price, discounts, balance, credit, paymentTyp
 export async function receiptLetter(receipt: ReceiptSnapshot, academy: Letterhead): Promise<ReceiptLetter> {
   const { kind, number, student, group, cancelled } = receipt
   const title = receiptTitle(receipt)
+  const to = receipt.reference && receipt.balance > 0 ? receipt.academy.transferTo : null
   const paragraph = (text: string, color = COLOURS.text) =>
     h(Text, { style: { margin: '0 0 12px', fontSize: 14, lineHeight: '20px', color } }, text)
   const line = () => h(Line, { color: COLOURS.line, style: { margin: '16px 0' } })
@@ -64,6 +66,8 @@ export async function receiptLetter(receipt: ReceiptSnapshot, academy: Letterhea
         ['Alumno', student.name],
         ['Folio', student.folio],
         ['Referencia', receipt.reference],
+        ['CLABE', to && formatClabe(to.clabe)],
+        ['Banco', to && [to.bank, to.holder].filter(Boolean).join(' · ')],
         ['Curso', group?.course],
         ['Grupo', group?.name],
         ['Horario', group?.schedule],

@@ -82,6 +82,17 @@ describe('COB-19: reference and open dates on receipts', () => {
     expect(said({ dues: [] })).not.toContain('Próximos pagos')
   })
 
+  test('ACA-22: where transfers go stands below the reference while something is left, on paper and in the letter', async () => {
+    const academy = { ...receipt().academy, transferTo: { clabe: '012180001234567899', bank: 'BBVA', holder: 'Plantel, S.C.' } }
+    const to = 'CLABE 012 180 00123456789 9 · BBVA · Plantel, S.C.'
+    const all = said({ reference: '1004127', academy })
+    expect(all[all.indexOf('Transferencias') + 1]).toBe(to)
+    const { text } = await receiptLetter(receipt({ reference: '1004127', academy }), { name: 'Academia Plantel', brandColor: '#3646d0' })
+    expect(text).toContain('012 180 00123456789 9')
+    for (const part of [{ reference: '1004127' }, { academy }, { reference: '1004127', academy, balance: 0 }])
+      expect(said(part)).not.toContain('Transferencias')
+  })
+
   test('twelve dates and how many more fit on the page', async () => {
     const full = receipt({ reference: '1004127', dues, more: 3 })
     expect(texts(receiptDocument(full).content)).toContain('y 3 más')

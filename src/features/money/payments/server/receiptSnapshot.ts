@@ -7,6 +7,13 @@ export interface ReceiptLine {
   discount: number
 }
 
+/** An account for transfers; '' is not known. */
+export interface TransferTo {
+  clabe: string
+  bank: string
+  holder: string
+}
+
 /** What the receipt's row keeps as jsonb. Money in centavos, instants as ISO 8601 text, days 'YYYY-MM-DD'. */
 export interface StoredReceipt {
   kind: 'enrolment' | 'payment'
@@ -24,6 +31,8 @@ export interface StoredReceipt {
     /** '#rrggbb', and the file of its logo. Receipts from before there were any have neither. */
     brandColor?: string
     logoId?: string | null
+    /** Where transfers went then; none without a CLABE. */
+    transferTo?: TransferTo | null
   }
   date: string
   /** `id` is what the QR pass holds; `folio` the student's uniqueFolio. */

@@ -4,7 +4,7 @@ import { academyDay } from '#lib/days.ts'
 import { newId } from '#lib/ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import { PLANNED_ONCE } from '#server/db/driver/plannedOnce.ts'
-import type { ReceiptSnapshot, StoredReceipt } from './receiptSnapshot.ts'
+import type { ReceiptSnapshot, StoredReceipt, TransferTo } from './receiptSnapshot.ts'
 
 export interface NewReceipt {
   id: string
@@ -19,11 +19,16 @@ export interface NewReceipt {
   chargeId?: string | null
 }
 
+/** Of `academy a`: where families transfer to; null without a CLABE. */
+export const transferTo = sql<TransferTo | null>`case when a.clabe is not null then json_build_object('clabe', a.clabe,
+    'bank', coalesce(a.bank_name, ''), 'holder', coalesce(a.account_holder, '')) end`
+
 /** The academy as receipts print it: a column of whatever statement prepares one. */
 export const printedAcademy = sql<StoredReceipt['academy']>`
   (select json_build_object('name', a.name, 'legalName', a.legal_name, 'taxId', a.tax_id, 'address', a.address,
     'phoneNumber', a.phone_number, 'email', a.email, 'header', a.receipt_header, 'footer', a.receipt_footer,
-    'timeZone', a.time_zone, 'brandColor', a.brand_color, 'logoId', a.logo_id) from academy a)`
+    'timeZone', a.time_zone, 'brandColor', a.brand_color, 'logoId', a.logo_id,
+    'transferTo', ${transferTo}) from academy a)`
 
 export const newReceiptId = (): string => newId()
 

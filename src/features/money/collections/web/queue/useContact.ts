@@ -23,7 +23,7 @@ export function useContact(card: CaseCard, queue: Queue) {
   const to = reached(card)
   const owed = family ? [card, ...card.family.filter(({ overdue }) => overdue > 0)] : [card]
   const [first, ...others] = owed.map(({ name, overdue }) => ({ name, amount: toCentavos(overdue) }))
-  const text = whatsAppText({ to: to.name, academy: academy.name, owed: [first!, ...others], reference: card.reference })
+  const text = whatsAppText({ to: to.name, academy: academy.name, owed: [first!, ...others], reference: card.reference, clabe: card.clabe })
 
   const write = (channel: Channel, outcome: Outcome) =>
     void queue.write(card, {
