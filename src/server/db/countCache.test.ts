@@ -34,6 +34,19 @@ test('WIR-32: 5 s are 5 s, also when the clock of the machine is set back meanwh
   expect(again).toBe(2)
 })
 
+test('WIR-33: sums of several resources are forgotten with each of them', async () => {
+  const cache = countCache(() => 0)
+  let asked = 0
+  const debts = () => cache.of(['students', 'groups'], 'debts', async () => ({ asked: ++asked }))
+  expect([await debts(), await debts()]).toEqual([{ asked: 1 }, { asked: 1 }])
+  cache.forget('groups')
+  expect(await debts()).toEqual({ asked: 2 })
+  cache.forget('students')
+  expect(await debts()).toEqual({ asked: 3 })
+  cache.forget('payments')
+  expect(await debts()).toEqual({ asked: 3 })
+})
+
 test('WIR-33: a write of the resource forgets it at once, of another does not', async () => {
   const { cache, read } = counted()
   await read()

@@ -1,6 +1,7 @@
 // Today's lessons with their seats and who came: the list of groups, the attendance so far, and which debtors come by today.
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
+import { PLANNED_ONCE } from '#server/db/driver/plannedOnce.ts'
 import { wallClock } from '#lib/days.ts'
 import { HOME_LIMITS } from '../contract.ts'
 import { ofCampus } from '#features/teaching/groups/server/public.ts'
@@ -30,7 +31,7 @@ export interface LessonRow {
 
 export async function lessonsOf(db: Db, moment: Moment): Promise<LessonRow[]> {
   const { today, location } = moment
-  const { rows } = await sql<LessonRow>`
+  const { rows } = await sql<LessonRow>`${PLANNED_ONCE}
     with came as materialized (
       select a.group_id, count(*) as present from attendance a where a.day = ${today} and a.present group by 1)
     select g.id, g.name, c.name as course, h.start, h."end", coalesce(l.name, k.campus) as location, r.name as class_room, concat_ws(' ', e.name, e.last_name) as teacher, g.taken as enrolled, g.quota,
@@ -85,24 +86,26 @@ export function attendancePart(lessons: readonly LessonRow[], moment: Moment): {
   return { present, expected }
 }
 
-/** Who owes; at a campus whoever stands in one of its groups, with all that they owe. */
-export async function debts(db: Db, moment: Moment): Promise<NonNullable<Home['debts']>> {
-  const { location } = moment
-  const here = sql`s.deleted_at is null and s.balance_due > 0 ${
+/** Who owes; at a campus whoever stands in one of its groups, with all that they owe. Late: an agreed day before today has passed. */
+export async function debts(db: Db, { today, location }: Moment): Promise<NonNullable<Home['debts']>> {
+  const standing = sql`select r.student_id from registration r where r.ended_at is null ${ofCampus(sql`r.group_id`, location)}`
+  const here = (id: RawBuilder<unknown>) => (location === undefined ? sql`` : sql`and ${id} in (${standing})`)
+  // Each from an index that holds all of it: what is open by its day, who is late by theirs. Of the academy the few in the trash are taken off.
+  const open = sql`select sum(d.open) from open_due d`
+  const late =
     location === undefined
-      ? sql``
-      : sql`and s.id in (select r.student_id from registration r where r.ended_at is null ${ofCampus(sql`r.group_id`, location)})`
-  }`
+      ? sql`(coalesce((${open} where d.due_on < ${today}), 0)
+          - coalesce((${open} join student gone on gone.id = d.student_id where gone.deleted_at is not null and d.due_on < ${today}), 0))`
+      : sql`coalesce((${open} join student s on s.id = d.student_id where d.due_on < ${today} and s.deleted_at is null ${here(sql`s.id`)}), 0)`
   const {
     rows: [row],
   } = await sql<{ amount: number; students: number; withClassToday: number; late: number; lateAmount: number }>`
-    select coalesce(sum(s.balance_due), 0)::bigint as amount, count(*) as students, count(*) filter (where s.due_on < ${moment.today}) as late,
-      coalesce((select sum(d.open) from open_due d join student s on s.id = d.student_id
-        where d.due_on < ${moment.today} and ${here}), 0)::bigint as late_amount,
+    select coalesce(sum(s.balance_due), 0)::bigint as amount, count(*) as students,
+      (select count(*) from student s where s.deleted_at is null and s.due_on < ${today} ${here(sql`s.id`)}) as late, ${late}::bigint as late_amount,
       (select count(distinct s.id) from registration r join student s on s.id = r.student_id
         where r.ended_at is null and s.deleted_at is null and s.balance_due > 0
-          and r.group_id = any(array(select t.group_id from lessons_on(${moment.today}::date) t where true ${ofCampus(sql`t.group_id`, location)}))) as with_class_today
-    from student s where ${here}`.execute(db)
-  const { late, lateAmount, ...debt } = row!
-  return { ...debt, overdue: { amount: lateAmount, students: late } }
+          and r.group_id = any(array(select t.group_id from lessons_on(${today}::date) t where true ${ofCampus(sql`t.group_id`, location)}))) as with_class_today
+    from student s where s.deleted_at is null and s.balance_due > 0 ${here(sql`s.id`)}`.execute(db)
+  const { late: students, lateAmount, ...debt } = row!
+  return { ...debt, overdue: { amount: lateAmount, students } }
 }

@@ -1,4 +1,6 @@
 import { locationsAccess } from '#features/foundation/locations/access.ts'
+import { studentsChanged } from '#features/people/students/contract.ts'
+import { groupsChanged } from '#features/teaching/groups/contract.ts'
 import { talksAccess } from '#features/outreach/talks/access.ts'
 import { permissionsOf, type Access } from '#contract/access.ts'
 import { implement, type Context } from '#server/http/feature.ts'
@@ -11,6 +13,9 @@ import { attendancePart, debts, groupsPart, lessonsOf } from './lessons.ts'
 import * as store from './store.ts'
 import * as tasks from './tasks.ts'
 import * as teacher from './teacher.ts'
+
+/** What changes the debts of the academy, or who of them comes today. */
+const OWED = [studentsChanged, groupsChanged].map(({ resource }) => resource)
 
 /** Reads the parts that the caller may see, together; one that cannot be read is named instead of taking the others along. */
 function reader<P extends string>({ can, log }: Pick<Context, 'can' | 'log'>, access: Readonly<Record<P, Access>>) {
@@ -31,7 +36,7 @@ function reader<P extends string>({ can, log }: Pick<Context, 'can' | 'log'>, ac
 
 export const dashboardServer = implement(dashboard, {
   async show({ query }, context) {
-    const { db, now, today, academy, user } = context
+    const { db, now, today, academy, user, counts } = context
     const moment: days.Moment = { now, today, timeZone: academy.timeZone, location: query.location }
     const { failed, may, part } = reader<PartName>(context, dashboardAccess)
     let read: ReturnType<typeof lessonsOf> | undefined
@@ -40,7 +45,7 @@ export const dashboardServer = implement(dashboard, {
     const [enrolments, income, owed, attendance, groups, calls, advisories, messages, videos, campuses] = await Promise.all([
       part('enrolments', () => days.enrolments(db, moment)),
       part('income', () => days.income(db, moment)),
-      part('debts', () => debts(db, moment)),
+      part('debts', () => counts.of(OWED, `${today} ${query.location ?? ''}`, () => debts(db, moment))),
       part('attendance', async () => {
         const [rows, trend] = await Promise.all([lessons(), days.attendanceTrend(db, moment)])
         return { ...attendancePart(rows, moment), days: trend }
