@@ -35,7 +35,7 @@ export function GroupsPage() {
   const toggle = useToggle()
   const phone = usePhone()
   const ids = useTabIds()
-  const { today, tabs, tab, chosen } = state
+  const { today, tabs, tab, chosen, searching } = state
   const search = address.buscar ?? ''
   const selected = address.ficha
   const list = tab?.groups ?? NONE
@@ -43,7 +43,7 @@ export function GroupsPage() {
   // Stepping from row to row is one place in the history, opening the first is a new one.
   const select = (ficha: string | undefined) =>
     change({ ficha, ver: undefined, pagina: undefined, alumno: undefined }, ficha === undefined || selected !== undefined)
-  const rows = useRows({ panels, searching: search !== '', selected, select, toggle })
+  const rows = useRows({ panels, searching, selected, select, toggle })
   const chips = chipsOf(address, today, choices.names)
   useFocusBack(selected)
 
@@ -108,7 +108,7 @@ export function GroupsPage() {
           state={state}
           panels={panels}
           rows={rows}
-          searching={search !== ''}
+          searching={searching}
           filtered={chips.length > 0}
           onClearSearch={() => change({ buscar: undefined }, true)}
           onClearFilters={() => change(NO_FILTER)}

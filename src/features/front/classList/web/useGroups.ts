@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useDeferredValue, useMemo } from 'react'
 import { academyDay } from '#lib/days.ts'
 import { courses, coursesChanged } from '#features/teaching/courses/contract.ts'
 import { locationsChanged } from '#features/foundation/locations/contract.ts'
@@ -39,8 +39,10 @@ export function useGroups(address: GroupsAddress) {
   useLive(locationsChanged, GROUP_READS)
 
   const all = read.data?.groups ?? NONE
-  const { course, buscar = '' } = address
-  const found = useMemo(() => matching(ofCourses(all, { course }), buscar), [all, course, buscar])
+  const { course } = address
+  // Hundreds of rows come and go with a letter: the next one is not kept waiting for them.
+  const words = useDeferredValue(address.buscar ?? '')
+  const found = useMemo(() => matching(ofCourses(all, { course }), words), [all, course, words])
   const chosen = useMemo(() => (address.ficha ? findGroup(all, address.ficha) : undefined), [all, address.ficha])
   const courseLevels = levels.data?.courseLevels
   const tabs = useMemo(
@@ -56,6 +58,7 @@ export function useGroups(address: GroupsAddress) {
     tabs,
     tab,
     chosen,
+    searching: words !== '',
     loading: !tab || read.isPending,
     changing: read.isPlaceholderData,
     failed: error,
