@@ -22,7 +22,7 @@ GET /students/{email} · get /students/ | post /students/register · student
 GET /students/{id} · get /students/ · student
 GET /students/{id}/groups · get /students/ · groups
 GET /students/{id}/debt · get /students/ · payments
-GET /students/{id}/dues · get /students/ · registrations
+GET /students/{id}/dues · get /students/ | get /collections/ · registrations
 PUT /registrations/{id}/plan · put /paymentPlans/? · registrations
 DELETE /registrations/{id}/plan · put /paymentPlans/? · registrations
 GET /closedDays · get /groups/ | post /closedDays/ · closedDays, proposals

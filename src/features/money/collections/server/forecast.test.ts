@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { weeksFrom } from '../forecast.ts'
+import { payments } from '#features/money/payments/contract.ts'
 import { startTest } from '#server/testing/harness.ts'
 import { collections } from '../contract.ts'
 
@@ -47,6 +48,19 @@ test('COB-62: the first week begins today and ends with its Sunday, the others a
 })
 
 describe('GET /collections/forecast', () => {
+  test('COB-62: the sums are kept a while and read again once money moved', async () => {
+    const { location, classroomId } = await room('Poniente')
+    const ana = await owing('Ana', await groupIn(classroomId), { '2026-11-20': 3000 })
+    const late = async () => (await forecast({ location: location.id })).overdue.map(({ amount }) => amount)
+    expect(await late()).toEqual([3000])
+    const [first, again] = [await t.queries(late), await t.queries(late)]
+    expect([first.result, again.count]).toEqual([[3000], first.count])
+    const desk = await t.as('post /payments/')
+    await t.ok(payments.create, { body: { student: ana.id, course: 'all', concept: 'Abono', amount: 1000 } }, desk)
+    const after = await t.queries(late)
+    expect([after.result, after.count]).toEqual([[2000], first.count + 1])
+  })
+
   test('COB-62: what is late first, then eight weeks, each by campus; what is due today is this week', async () => {
     const [north, south] = [await room('Norte'), await room('Sur')]
     const [a, b] = [await groupIn(north.classroomId), await groupIn(south.classroomId)]

@@ -24,10 +24,12 @@ export const collectionsServer = implement(collections, {
     return { case: found ?? fail(studentFailures.STUDENT_NOT_FOUND) }
   },
 
-  forecast: ({ query: { weeks, location } }, { db, today }) => forecastOf(db, { today, weeks, location }),
+  // Whatever moves dues announces students.
+  forecast: ({ query: { weeks, location } }, { db, today, counts }) =>
+    counts.of('students', `forecast ${today} ${weeks} ${location ?? ''}`, () => forecastOf(db, { today, weeks, location })),
 
-  async aging({ query: { location } }, { db, today }) {
-    return { classes: await agingOf(db, { today, location }) }
+  async aging({ query: { location } }, { db, today, counts }) {
+    return { classes: await counts.of('students', `aging ${today} ${location ?? ''}`, () => agingOf(db, { today, location })) }
   },
 
   cell: ({ query: { location, ...query } }, { db, today }) =>
