@@ -13,6 +13,7 @@ import { PaymentType } from '#features/money/payments/input.ts'
 import type { StoredReceipt } from '#features/money/payments/server/receiptSnapshot.ts'
 import { RELATIONS } from '#features/people/payers/relations.ts'
 import { LessonChange } from '#features/teaching/lessons/contract.ts'
+import { WAITING_STATES } from '#features/outreach/waiting/contract.ts'
 import { TALK_TYPES } from '#features/outreach/talks/texts.ts'
 import { startDatabase } from '#server/testing/database.ts'
 
@@ -47,6 +48,7 @@ const CODE: Record<string, readonly (string | number)[]> = {
   student_payer_relation_check: RELATIONS,
   talk_type_check: TALK_TYPES,
   video_status_check: VideoStatus.options,
+  waiting_state_check: WAITING_STATES,
 }
 
 /** Every CHECK that lists the values of one column. */

@@ -995,14 +995,17 @@ create table academy (
   bank_name text,
   clabe text,
   account_holder text,
+  offer_hours smallint default 24 not null,
   constraint academy_pkey PRIMARY KEY (id),
   constraint academy_brand_check CHECK ((brand_color ~ '^#[0-9a-f]{6}$'::text)),
   constraint academy_clabe_check CHECK ((clabe ~ '^[0-9]{18}$'::text)),
+  constraint academy_offer_hours_check CHECK (((offer_hours >= 2) AND (offer_hours <= 72))),
   constraint academy_single_check CHECK ((id = 1)),
   constraint academy_logo_id_fkey FOREIGN KEY (logo_id) REFERENCES stored_file(id)
 );
 CREATE TRIGGER academy_time_zone BEFORE UPDATE OF time_zone ON academy FOR EACH ROW WHEN (new.time_zone IS DISTINCT FROM old.time_zone) EXECUTE FUNCTION academy_time_zone_fixed();
 comment on table academy is 'One row: the academy as receipts, letters and screens name it. Its time zone says what a day is, and is fixed after the first payment.';
+comment on column academy.offer_hours is 'For how many hours a seat that came free is held for whoever waits.';
 
 create function academy_day(at timestamp with time zone)
  RETURNS date
@@ -1115,9 +1118,11 @@ create table class_group (
   deleted_at timestamp with time zone,
   words text generated always as (search_words(name)) stored not null,
   share_teacher boolean default false not null,
+  held integer default 0 not null,
   constraint class_group_pkey PRIMARY KEY (id),
   constraint class_group_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
   constraint group_dates_check CHECK ((end_date >= start_date)),
+  constraint group_held_check CHECK (((held >= 0) AND (held <= taken))),
   constraint group_parent_check CHECK ((parent_group_id <> id)),
   constraint group_quota_check CHECK ((quota >= 0)),
   constraint group_seats_check CHECK (((taken >= 0) AND (taken <= COALESCE(quota, 0)))),
@@ -1134,8 +1139,9 @@ CREATE INDEX class_group_start_idx ON class_group USING btree (start_date) WHERE
 CREATE INDEX class_group_teacher_idx ON class_group USING btree (teacher_id) WHERE deleted_at IS NULL;
 CREATE INDEX class_group_words_idx ON class_group USING gin (words gin_trgm_ops) WHERE deleted_at IS NULL;
 CREATE UNIQUE INDEX group_bucket_key ON class_group USING btree (parent_group_id, course_id) WHERE deleted_at IS NULL;
-comment on table class_group is 'A course offered: dates, hours, room, teacher, seats. taken counts the standing registrations.';
+comment on table class_group is 'A course offered: dates, hours, room, teacher, seats. taken counts the standing registrations and the held seats.';
 comment on column class_group.share_teacher is 'Saved although its teacher has another lesson at an hour of it: its hours stand outside of teacher_booking_free_excl.';
+comment on column class_group.held is 'Seats of taken that are held for somebody who waits, by seat_hold.';
 
 create table course_child (
   parent_id character(24) not null,
@@ -2090,6 +2096,93 @@ create table video_part (
 );
 comment on table video_part is 'A file that the transcoder made of a video.';
 
+create table waiting (
+  id character(24) not null,
+  course_id character(24) not null,
+  group_id character(24),
+  location_id character(24),
+  seats smallint not null,
+  state text default 'waiting'::text not null,
+  note text,
+  joined_at timestamp with time zone default now() not null,
+  closed_at timestamp with time zone,
+  user_id character(24),
+  constraint waiting_pkey PRIMARY KEY (id),
+  constraint waiting_closed_check CHECK (((state = ANY (ARRAY['waiting'::text, 'offered'::text])) = (closed_at IS NULL))),
+  constraint waiting_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
+  constraint waiting_note_check CHECK (((length(note) >= 1) AND (length(note) <= 500))),
+  constraint waiting_seats_check CHECK (((seats >= 1) AND (seats <= 6))),
+  constraint waiting_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'offered'::text, 'enrolled'::text, 'expired'::text, 'left'::text]))),
+  constraint waiting_wish_check CHECK (((group_id IS NULL) OR (location_id IS NULL))),
+  constraint waiting_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id),
+  constraint waiting_group_id_fkey FOREIGN KEY (group_id) REFERENCES class_group(id),
+  constraint waiting_location_id_fkey FOREIGN KEY (location_id) REFERENCES location(id),
+  constraint waiting_user_id_fkey FOREIGN KEY (user_id) REFERENCES employee(id)
+);
+CREATE INDEX waiting_closed_idx ON waiting USING btree (closed_at DESC, id) WHERE closed_at IS NOT NULL;
+CREATE INDEX waiting_group_idx ON waiting USING btree (group_id) WHERE closed_at IS NULL;
+CREATE INDEX waiting_location_idx ON waiting USING btree (location_id) WHERE location_id IS NOT NULL;
+CREATE INDEX waiting_open_idx ON waiting USING btree (joined_at, id) WHERE closed_at IS NULL;
+CREATE INDEX waiting_queue_idx ON waiting USING btree (course_id, joined_at, id) WHERE state = 'waiting'::text;
+CREATE INDEX waiting_user_idx ON waiting USING btree (user_id) WHERE user_id IS NOT NULL;
+comment on table waiting is 'Persons who want seats together: of one group, of any group of a course at a campus, or of any. Their order is joined_at.';
+
+create table seat_hold (
+  id character(24) not null,
+  group_id character(24) not null,
+  entry_id character(24) not null,
+  seats smallint not null,
+  offer boolean not null,
+  tell_at timestamp with time zone,
+  ends_at timestamp with time zone not null,
+  extended smallint default 0 not null,
+  user_id character(24),
+  created_at timestamp with time zone default now() not null,
+  constraint seat_hold_pkey PRIMARY KEY (id),
+  constraint seat_hold_entry_key UNIQUE (entry_id),
+  constraint seat_hold_extended_check CHECK (((extended >= 0) AND (extended <= 2))),
+  constraint seat_hold_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
+  constraint seat_hold_seats_check CHECK ((seats > 0)),
+  constraint seat_hold_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES waiting(id) ON DELETE CASCADE,
+  constraint seat_hold_group_id_fkey FOREIGN KEY (group_id) REFERENCES class_group(id),
+  constraint seat_hold_user_id_fkey FOREIGN KEY (user_id) REFERENCES employee(id)
+);
+CREATE INDEX seat_hold_ends_idx ON seat_hold USING btree (ends_at);
+CREATE INDEX seat_hold_group_idx ON seat_hold USING btree (group_id, ends_at);
+CREATE INDEX seat_hold_user_idx ON seat_hold USING btree (user_id) WHERE user_id IS NOT NULL;
+comment on table seat_hold is 'Seats of a group that are held for an entry until ends_at; counted in class_group.held and taken. offer: the list gave it.';
+
+create table waiting_pass (
+  entry_id character(24) not null,
+  group_id character(24) not null,
+  constraint waiting_pass_pkey PRIMARY KEY (entry_id, group_id),
+  constraint waiting_pass_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES waiting(id) ON DELETE CASCADE,
+  constraint waiting_pass_group_id_fkey FOREIGN KEY (group_id) REFERENCES class_group(id) ON DELETE CASCADE
+);
+CREATE INDEX waiting_pass_group_idx ON waiting_pass USING btree (group_id);
+comment on table waiting_pass is 'Groups of its course that an entry does not want to be offered again.';
+
+create table waiting_person (
+  entry_id character(24) not null,
+  "position" smallint not null,
+  student_id character(24),
+  talk_student_id character(24),
+  name text,
+  last_name text,
+  phone_number text,
+  email text,
+  words text,
+  constraint waiting_person_pkey PRIMARY KEY (entry_id, "position"),
+  constraint waiting_person_one_check CHECK ((num_nonnulls(student_id, talk_student_id, name) <= 1)),
+  constraint waiting_person_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES waiting(id) ON DELETE CASCADE,
+  constraint waiting_person_student_id_fkey FOREIGN KEY (student_id) REFERENCES student(id),
+  constraint waiting_person_talk_student_id_fkey FOREIGN KEY (talk_student_id) REFERENCES talk_student(id)
+);
+CREATE INDEX waiting_person_phone_idx ON waiting_person USING btree (phone_number) WHERE phone_number IS NOT NULL;
+CREATE INDEX waiting_person_student_idx ON waiting_person USING btree (student_id) WHERE student_id IS NOT NULL;
+CREATE INDEX waiting_person_visitor_idx ON waiting_person USING btree (talk_student_id) WHERE talk_student_id IS NOT NULL;
+comment on table waiting_person is 'Who waits. A guest of a year ago has lost name, phone and e-mail.';
+
 create view group_hours as
  SELECT g.id AS group_id,
     g.classroom_id,
@@ -2325,3 +2418,17 @@ UNION ALL
      JOIN talk_schedule s ON ((s.talk_id = t.id)))
   WHERE (t.active AND (t.deleted_at IS NULL) AND (t.teacher_id IS NOT NULL) AND (t.date >= academy_today()) AND (((EXTRACT(isodow FROM t.date))::integer - 1) = s.day));
 comment on view teacher_use is 'The lessons and talks to come that ask for a teacher: what teacher_booking has to hold.';
+
+create view waiting_demand as
+ SELECT w.id AS entry_id,
+    w.course_id,
+        CASE
+            WHEN (w.group_id IS NULL) THEN w.location_id
+            ELSE ( SELECT min(r.location_id) AS min
+               FROM (class_group k
+                 JOIN classroom r ON ((r.id = k.classroom_id)))
+              WHERE (((k.id = w.group_id) OR (k.parent_group_id = w.group_id)) AND (k.deleted_at IS NULL)))
+        END AS location_id,
+    w.seats AS persons
+   FROM waiting w
+  WHERE (w.state = 'waiting'::text);

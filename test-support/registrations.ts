@@ -40,7 +40,7 @@ export async function faults(db: Db): Promise<number> {
   } = await sql<{ oversold: number; gaps: number }>`
     select
       (select count(*) from class_group g where g.taken > coalesce(g.quota, 0)
-         or g.taken <> (select count(*) from registration r where r.group_id = g.id and r.ended_at is null)) as oversold,
+         or g.taken <> g.held + (select count(*) from registration r where r.group_id = g.id and r.ended_at is null)) as oversold,
       (select coalesce(sum(highest - many), 0) from (select max(number) as highest, count(*) as many from receipt group by year) x)::bigint as gaps`.execute(
     db,
   )

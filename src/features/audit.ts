@@ -23,6 +23,7 @@ import { collectionsAudit } from '#features/money/collections/audit.ts'
 import { notificationsAudit } from '#features/outreach/notifications/audit.ts'
 import { talksAudit } from '#features/outreach/talks/audit.ts'
 import { callDeskAudit } from '#features/outreach/callDesk/audit.ts'
+import { waitingAudit } from '#features/outreach/waiting/audit.ts'
 import { attendanceAudit } from '#features/presence/attendance/audit.ts'
 import { staffAttendanceAudit } from '#features/presence/staffAttendance/audit.ts'
 import { advisoriesAudit } from '#features/presence/advisories/audit.ts'
@@ -67,6 +68,7 @@ auditWords.add(
   outboxAudit,
   talksAudit,
   callDeskAudit,
+  waitingAudit,
   attendanceAudit,
   staffAttendanceAudit,
   advisoriesAudit,

@@ -22,7 +22,7 @@ export const ORDER = {
   teaching: ['courses', 'groups', 'lessons', 'teachers'],
   people: ['students', 'payers', 'comments', 'folios'],
   money: ['discountCodes', 'payments', 'plans', 'enrolment', 'registrations', 'cash', 'collections', 'bank'],
-  outreach: ['notifications', 'talks', 'callDesk'],
+  outreach: ['notifications', 'talks', 'callDesk', 'waiting'],
   presence: ['attendance', 'staffAttendance', 'advisories', 'scanners'],
   online: ['liveChannels', 'material', 'quizzes', 'videoComments'],
   front: ['courseFile', 'studentFile', 'classList', 'calendar', 'imports', 'trash', 'search', 'setup', 'dashboard', 'settings', 'platform'],

@@ -68,6 +68,8 @@ import { studentsServer } from '#features/people/students/server/routes.ts'
 import { talksServer } from '#features/outreach/talks/server/routes.ts'
 import { trashServer } from '#features/front/trash/server/routes.ts'
 import { twinsServer } from '#features/foundation/twins/server/routes.ts'
+import { closeWaiting, endHold, sweepHolds, tellOffer } from '#features/outreach/waiting/server/jobs.ts'
+import { waitingServer } from '#features/outreach/waiting/server/routes.ts'
 import { callDeskServer } from '#features/outreach/callDesk/server/routes.ts'
 import { visitorsServer } from '#features/outreach/callDesk/server/visitorRoutes.ts'
 import { videoCommentsServer } from '#features/online/videoComments/server/routes.ts'
@@ -81,6 +83,7 @@ import '#features/money/bank/server/register.ts'
 import '#features/outreach/notifications/server/register.ts'
 import '#features/outreach/talks/server/register.ts'
 import '#features/outreach/callDesk/server/register.ts'
+import '#features/outreach/waiting/server/register.ts'
 import '#features/presence/advisories/server/register.ts'
 import '#features/online/material/server/register.ts'
 import type { Feature } from '#server/http/feature.ts'
@@ -126,6 +129,7 @@ const product: Feature[] = [
   talksServer,
   callDeskServer,
   visitorsServer,
+  waitingServer,
   advisoriesServer,
   videoCommentsServer,
   platformServer,
@@ -169,6 +173,10 @@ export const jobs: readonly AnyJob[] = [
   clipBookings,
   makeSlots,
   sendReminders,
+  endHold,
+  tellOffer,
+  sweepHolds,
+  closeWaiting,
   importStudents,
   resumeImports,
   matchStatement,

@@ -36,6 +36,10 @@ export interface Academy {
   legalName: string | null
   logoId: string | null
   name: string
+  /**
+   * For how many hours a seat that came free is held for whoever waits.
+   */
+  offerHours: Generated<number>
   phoneNumber: string | null
   receiptFooter: Generated<string>
   receiptHeader: Generated<string>
@@ -197,6 +201,10 @@ export interface ClassGroup {
   createdAt: Generated<Timestamp>
   deletedAt: Timestamp | null
   endDate: string
+  /**
+   * Seats of taken that are held for somebody who waits, by seat_hold.
+   */
+  held: Generated<number>
   id: string
   name: string
   parentGroupId: string | null
@@ -763,6 +771,19 @@ export interface RoomBooking {
   weekday: number
 }
 
+export interface SeatHold {
+  createdAt: Generated<Timestamp>
+  endsAt: Timestamp
+  entryId: string
+  extended: Generated<number>
+  groupId: string
+  id: string
+  offer: boolean
+  seats: number
+  tellAt: Timestamp | null
+  userId: string | null
+}
+
 export interface ServerSecret {
   id: Generated<number>
   value: Generated<string>
@@ -1058,6 +1079,43 @@ export interface VideoPart {
   videoId: string
 }
 
+export interface Waiting {
+  closedAt: Timestamp | null
+  courseId: string
+  groupId: string | null
+  id: string
+  joinedAt: Generated<Timestamp>
+  locationId: string | null
+  note: string | null
+  seats: number
+  state: Generated<string>
+  userId: string | null
+}
+
+export interface WaitingDemand {
+  courseId: string
+  entryId: string
+  locationId: string
+  persons: number
+}
+
+export interface WaitingPass {
+  entryId: string
+  groupId: string
+}
+
+export interface WaitingPerson {
+  email: string | null
+  entryId: string
+  lastName: string | null
+  name: string | null
+  phoneNumber: string | null
+  position: number
+  studentId: string | null
+  talkStudentId: string | null
+  words: string | null
+}
+
 export interface DB {
   academy: Academy
   advisoryBooking: AdvisoryBooking
@@ -1120,6 +1178,7 @@ export interface DB {
   registrationBalance: RegistrationBalance
   role: Role
   roomBooking: RoomBooking
+  seatHold: SeatHold
   serverSecret: ServerSecret
   serviceToken: ServiceToken
   session: Session
@@ -1145,4 +1204,8 @@ export interface DB {
   video: Video
   videoComment: VideoComment
   videoPart: VideoPart
+  waiting: Waiting
+  waitingDemand: WaitingDemand
+  waitingPass: WaitingPass
+  waitingPerson: WaitingPerson
 }

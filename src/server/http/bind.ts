@@ -188,7 +188,7 @@ function contextOf(appContext: AppContext, route: AnyRoute, request: FastifyRequ
       if (!anyOf.some(permission => holds(grants, permission))) throw new Refusal(httpErrors.forbidden)
     },
     emit: (event, ids) => void afterwards.events.push([event, ids]),
-    enqueue: (job, payload) => appContext.jobs.enqueue(db, job, payload, asked),
+    enqueue: (job, payload, seconds) => appContext.jobs.enqueue(db, job, payload, asked, seconds),
     enqueueAll: (job, payloads) => appContext.jobs.enqueueAll(db, job, payloads, asked),
     audit: (entry: AuditEntry) => {
       afterwards.audited = true

@@ -33,8 +33,8 @@ export interface Context extends Services {
   require(...anyOf: Permission[]): void
   /** Announces after the commit that these records changed. */
   emit(event: ChangeEvent, ids: string[]): void
-  /** Queues a job that exists only if the transaction commits. */
-  enqueue<P>(job: Job<P>, payload: P): Promise<void>
+  /** Queues a job that exists only if the transaction commits; it waits `seconds`. */
+  enqueue<P>(job: Job<P>, payload: P, seconds?: number): Promise<void>
   /** The same for many, in one statement. */
   enqueueAll<P>(job: Job<P>, payloads: readonly P[]): Promise<void>
   audit(entry: AuditEntry): Promise<void>

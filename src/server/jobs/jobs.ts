@@ -24,7 +24,9 @@ export interface JobContext extends JobGround {
   audit(db: Db, route: string, entry: AuditEntry): Promise<void>
   /** Queues what comes next, after `seconds`; for the same person unless another is named. */
   enqueue<P>(job: Job<P>, payload: P, seconds?: number, asked?: Asked | null): Promise<void>
-  /** The same for many, inside a transaction of this job and for the same person. */
+  /** One inside a transaction of this job and for the same person, after `seconds`. */
+  enqueueLater<P>(db: Db, job: Job<P>, payload: P, seconds?: number): Promise<void>
+  /** The same for many, at once. */
   enqueueIn<P>(db: Db, job: Job<P>, payloads: readonly P[]): Promise<void>
 }
 
@@ -94,6 +96,7 @@ export function runJob(
     asked,
     audit: (db, route, entry) => writeAudit(db, { asked, now: ground.now, route }, entry),
     enqueue: (next, payload, seconds, by = asked) => enqueue(ground.db, next, payload, by, seconds),
+    enqueueLater: (db, next, payload, seconds) => enqueue(db, next, payload, asked, seconds),
     enqueueIn: (db, next, payloads) => enqueueAll(db, next, payloads, asked),
   })
 }

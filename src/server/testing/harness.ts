@@ -162,6 +162,7 @@ export async function startTest({ features, jobs, env = {}, unrecorded = false }
       audit: async () => {},
       enqueue: async () => {},
       enqueueIn: async () => {},
+      enqueueLater: async () => {},
       ...part,
     }),
     stop: () => (stopped ??= stop()),

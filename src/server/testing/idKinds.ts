@@ -44,6 +44,8 @@ const CALLED: Record<string, string> = {
   roles: 'role',
   contacts: 'collection_contact',
   account: 'bank_account',
+  hold: 'seat_hold',
+  visitor: 'talk_student',
 }
 
 const snake = (text: string) => text.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)

@@ -9,6 +9,7 @@ import { MAPPING, rowsOf, today, type Known } from './knownRows.ts'
 import { knownLessons } from './knownLessons.ts'
 import { knownBank } from './knownBank.ts'
 import { knownSetup } from './knownSetup.ts'
+import { knownWaiting } from './knownWaiting.ts'
 
 export type { Known }
 
@@ -100,7 +101,7 @@ export function knownOf(t: Test, admin: Caller): Record<string, () => Promise<Kn
 
     'enrolment.enrol': async () => ({
       params: { groupId: (await make.group()).id, studentId: (await make.student()).id },
-      body: { payment: { concept: 'Inscripción', amount: 100 }, idPromotionalCode: null, userTalks: null, plan: undefined },
+      body: { payment: { concept: 'Inscripción', amount: 100 }, idPromotionalCode: null, userTalks: null, hold: null, plan: undefined },
     }),
     'enrolment.register': async () => ({
       body: {
@@ -109,11 +110,13 @@ export function knownOf(t: Test, admin: Caller): Record<string, () => Promise<Kn
         payment: { concept: 'Inscripción', amount: 100 },
         idPromotionalCode: null,
         userTalks: null,
+        hold: null,
         expected: undefined,
         plan: undefined,
       },
     }),
     ...knownLessons(t),
+    ...knownWaiting(t),
     'planTemplates.create': async () => ({ body: { course: (await make.course()).id, monthDay: 5, weeks: null } }),
     'planTemplates.update': async () => ({ params: { id: (await make.planTemplate()).id }, body: { monthDay: 5, weeks: null } }),
     'planTemplates.remove': fresh(() => make.planTemplate()),

@@ -52,6 +52,9 @@ GET /students/{id}/payers · get /payers/ · payers
 POST /students/{id}/payers · put /payers/ · payers
 PUT /students/{id}/payers/{payerId} · put /payers/ · payers
 DELETE /students/{id}/payers/{payerId} · put /payers/ · payers
+GET /waiting · get /waiting/ · entries, cards, now, total
+POST /waiting · post /waiting/ · entry
+PUT /waiting/{id} · put /waiting/? · entry
 POST /planTemplates · post /planTemplates/ · template
 PUT /planTemplates/{id} · put /planTemplates/ · template
 DELETE /planTemplates/{id} · delete /planTemplates/ · template
@@ -105,7 +108,7 @@ POST /groups · post /groups/ · group
 PUT /groups/{id} · put /groups/ · group
 DELETE /groups/{id} · delete /groups/ ·
 PUT /groups/{id}/active/toggle · put /groups/ · active
-GET /locations · get /locations/ | get /groups/ | get /talks/ | get /collections/ · locations
+GET /locations · get /locations/ | get /groups/ | get /talks/ | get /collections/ | get /waiting/ · locations
 POST /locations · post /locations/ · location
 PUT /locations/{id} · put /locations/ · location
 DELETE /locations/{id} · delete /locations/ ·

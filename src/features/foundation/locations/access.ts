@@ -2,7 +2,7 @@
 export const locationsAccess = {
   screen: 'get /locations/',
   /** Campuses to choose from. */
-  read: ['get /locations/', 'get /groups/', 'get /talks/', 'get /collections/'],
+  read: ['get /locations/', 'get /groups/', 'get /talks/', 'get /collections/', 'get /waiting/'],
   create: 'post /locations/',
   update: 'put /locations/',
   remove: 'delete /locations/',

@@ -166,6 +166,14 @@ export const permissionTree: readonly PermissionBranch[] = [
     ],
   },
   {
+    path: ['Administración escolar', 'Lista de espera'],
+    entries: [
+      one('Ver', 'get /waiting/', ['ver', 'la lista de espera'], { read: true }),
+      one('Anotar y apartar', 'post /waiting/', ['anotar y apartar', 'lugares en espera'], CHOOSE_GROUP),
+      one('Atender', 'put /waiting/?', ['atender', 'la lista de espera']),
+    ],
+  },
+  {
     path: ['Administración escolar', 'Caja'],
     entries: [
       one('Corte de todos', 'get /payments/report', ['ver', 'el corte de caja de todos'], { read: true }),

@@ -41,6 +41,8 @@ const common = {
   idPromotionalCode: line().max(60).nullish(),
   /** The talk's visitor who becomes this student (ENR-64). */
   userTalks: id.nullish(),
+  /** Held seats of which this is one; of a hold that has ended, an ordinary seat is taken if there is one. */
+  hold: id.nullish(),
   /** On which days it is to be paid, adding up to what it costs after discounts; absent: all of it today (COB-12). */
   plan: PlanInput.optional(),
   /** What the screen showed; only detects a stale one. */

@@ -54,6 +54,8 @@ export const Group = z.object({
   quota: z.int().nullable(),
   available: z.int(),
   studentListLength: z.int(),
+  /** Seats held for who waits: neither people nor available. Absent: none. */
+  held: z.int().optional(),
   percentage: z.number(),
   schedules: z.array(Schedule),
   /** `duration` in days. */

@@ -27,6 +27,7 @@ const KNOWN: Record<string, (text: string) => Record<string, unknown>> = {
     idPromotionalCode: undefined,
     expected: undefined,
     userTalks: undefined,
+    hold: undefined,
     plan: undefined,
     payment: { paymentType: 'cash', concept: text, amount: 100 },
   }),
@@ -34,6 +35,7 @@ const KNOWN: Record<string, (text: string) => Record<string, unknown>> = {
     idPromotionalCode: undefined,
     expected: undefined,
     userTalks: undefined,
+    hold: undefined,
     plan: undefined,
     payment: { paymentType: 'cash', concept: text, amount: 100 },
   }),
@@ -64,6 +66,14 @@ const KNOWN: Record<string, (text: string) => Record<string, unknown>> = {
   }),
   'bankAccounts.create': () => ({ clabe: undefined }),
   'bankAccounts.update': () => ({ clabe: undefined }),
+  'waiting.join': text => ({
+    persons: [{ guest: { name: 'Ana', lastName: 'Ríos', phoneNumber: '5512345678' } }],
+    group: null,
+    location: null,
+    hold: null,
+    note: text.slice(0, 500),
+  }),
+  'waiting.attend': () => ({ act: 'leave', group: null }),
   'students.update': () => ({ email: 'ana.otra@correo.mx' }),
 }
 

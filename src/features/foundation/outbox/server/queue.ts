@@ -46,7 +46,8 @@ interface LateMail {
   kind: string
   channel: 'email' | 'sms'
   recipient: string
-  studentId: string
+  studentId: string | null
+  talkStudentId?: string | null
   /** Whom and what it is about, as its kind reads it. */
   audience: object
   /** Two with the same one are one. */

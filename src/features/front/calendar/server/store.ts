@@ -36,7 +36,7 @@ export async function lessonsOf(db: Db, monday: string): Promise<LessonRow[]> {
       case when r.id is not null then json_build_object('_id', r.id, 'name', r.name) end as room,
       case when l.id is not null then json_build_object('_id', l.id, 'name', l.name, 'opening', to_char(l.opens, 'HH24:MI'), 'closing', to_char(l.closes, 'HH24:MI')) end as location,
       case when t.id is not null then json_build_object('_id', t.id, 'name', t.name, 'lastName', t.last_name) end as teacher,
-      g.taken as enrolled, g.quota, s.gone, ${changeColumn} as change
+      g.taken - g.held as enrolled, g.quota, s.gone, ${changeColumn} as change
     from generate_series(0, 6) as d (day)
     cross join lateral (
       select o.*, false as gone from lessons_on(${monday}::date + d.day) o

@@ -34,10 +34,10 @@ export async function lessonsOf(db: Db, moment: Moment): Promise<LessonRow[]> {
   const { rows } = await sql<LessonRow>`${PLANNED_ONCE}
     with came as materialized (
       select a.group_id, count(*) as present from attendance a where a.day = ${today} and a.present group by 1)
-    select g.id, g.name, c.name as course, h.start, h."end", coalesce(l.name, k.campus) as location, r.name as class_room, concat_ws(' ', e.name, e.last_name) as teacher, g.taken as enrolled, g.quota,
+    select g.id, g.name, c.name as course, h.start, h."end", coalesce(l.name, k.campus) as location, r.name as class_room, concat_ws(' ', e.name, e.last_name) as teacher, g.taken - g.held as enrolled, g.quota,
       coalesce(came.present, 0) as present, k.children > 0 as is_parent, h.cancelled,
       case when h.teacher_id is distinct from g.teacher_id then nullif(concat_ws(' ', e.name, e.last_name), '') end as substitute,
-      case when h.cancelled then 0 when k.children = 0 then g.taken else (
+      case when h.cancelled then 0 when k.children = 0 then g.taken - g.held else (
         select count(*) from registration p where p.group_id = g.id and p.ended_at is null
           and not exists (select from registration m where m.parent_id = p.id and m.ended_at is null)) end as expected
     from (

@@ -36,7 +36,7 @@ export async function lessons(db: Db, moment: Moment, userId: string, withAttend
   const [{ rows }, next] = await Promise.all([
     sql<LessonRow>`
       select g.id, g.name, c.name as course, t.start_minute as start, t.end_minute as "end", l.name as location, r.name as class_room,
-        g.taken as enrolled, g.quota, m.present, m.marked, t.cancelled
+        g.taken - g.held as enrolled, g.quota, m.present, m.marked, t.cancelled
       from (
         select o.*, false as cancelled from lessons_on(${today}::date) o
         union all

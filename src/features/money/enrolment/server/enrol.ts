@@ -17,7 +17,7 @@ import { together } from '#server/db/driver/pipelined.ts'
 import type { Context } from '#server/http/feature.ts'
 import { entriesOf } from './entries.ts'
 import { quote, type Enrollee, type Enrolment } from './quote.ts'
-import { onEnrolled } from './listeners.ts'
+import { onEnrolled, onSeated } from './listeners.ts'
 import { mailCopies, mailReceipt } from './mail.ts'
 import { enrolmentReceipt } from './receipt.ts'
 import { takeSeat } from './seats.ts'
@@ -46,7 +46,7 @@ export async function enrol(context: Context, student: Enrollee, found: store.Of
   })
   const money = entries.find(entry => entry.amount > 0)
   const letter = { receiptId, studentId: student.id, email: student.email, groupName: offer.name }
-  const [, , , , , { balances, ...after }, open, copies, , taken] = await together(
+  const [, , , , , { balances, ...after }, open, copies, , seats] = await together(
     refuseInactive(db, offer.course._id),
     store.insertRegistration(db, { id: registrationId, ...placed, groupId: offer.id, price: bill.price, now }),
     plan !== null && plans.write(db, { registrationId, ...plan, userId: user.id, now }),
@@ -56,8 +56,11 @@ export async function enrol(context: Context, student: Enrollee, found: store.Of
     printedDues(db, student.id),
     copiesTo(db, student.id),
     mailReceipt(context, letter),
-    takeSeat(db, offer, today),
+    takeSeat(context, offer, enrolment.hold),
   )
+  const { taken } = seats
+  const who = { studentId: student.id, visitorId: enrolment.userTalks ?? null, courseId: offer.course._id }
+  for (const follow of onSeated.all()) await follow(context, who)
   await mailCopies(
     context,
     copies.map(email => ({ ...letter, email })),
@@ -84,7 +87,7 @@ export async function enrol(context: Context, student: Enrollee, found: store.Of
     context.audit({
       resource: 'enrolment',
       ids: Object.values(ids),
-      before: { taken: taken - 1, groups: after.groups.filter(id => id !== offer.id), credit: student.credit },
+      before: { taken: seats.kept ? taken : taken - 1, groups: after.groups.filter(id => id !== offer.id), credit: student.credit },
       after: {
         ...ids,
         taken,
@@ -109,7 +112,7 @@ export async function enrol(context: Context, student: Enrollee, found: store.Of
   return {
     student: toStudent(after),
     dues: duesOf({ net: bill.toPay, paid: balances.paid }, plan?.instalments ?? [{ dueOn: today, amount: bill.toPay }]),
-    group: toGroup({ ...offer, taken }),
+    group: toGroup({ ...offer, ...seats }),
     payment: money
       ? toPayment({
           ...money,

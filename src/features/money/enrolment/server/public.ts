@@ -1,4 +1,4 @@
 // What other features may call: the rest of this folder is ours.
-export { onEnrolled } from './listeners.ts'
+export { heldSeats, onEnrolled, onSeated } from './listeners.ts'
 export { refuseClosed, takeSeat } from './seats.ts'
 export { type Offer, offer, settled } from './store.ts'

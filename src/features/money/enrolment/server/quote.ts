@@ -33,6 +33,8 @@ export interface Enrolment {
   expected?: { price: number; toPay: number } | undefined
   /** The talk's visitor whom this student was. */
   userTalks?: string | null | undefined
+  /** Seats that are held for them (OFE-27). */
+  hold?: string | null | undefined
   /** Nobody knew this student before: nothing is earned yet. */
   isNew: boolean
 }
@@ -47,12 +49,12 @@ export async function quote(
   context: Context,
   student: Enrollee,
   found: Offer | undefined,
-  { payment, idPromotionalCode, plan: wanted, expected, isNew }: Enrolment,
+  { payment, idPromotionalCode, plan: wanted, expected, hold, isNew }: Enrolment,
 ) {
   const { db, now, today } = context
   const offer = found ?? fail(groupFailures.GROUP_NOT_FOUND)
   if (offer.enrolled && offer.parentGroupId === null) fail(enrolmentFailures._05)
-  refuseClosed(offer, today)
+  refuseClosed(offer, today, !!hold)
   const earned = isNew ? [] : await earnedDiscounts(db, offer.course._id, student.id)
   const code = idPromotionalCode ? working(await codes.find(db, idPromotionalCode, true), now) : null
   const staff = staffLines(payment)

@@ -1,8 +1,9 @@
 // Row, modules, seats, balance, audit: all in the caller's transaction, or nothing (REG-20, REG-35).
 import { refuseInactive } from '#features/teaching/courses/server/public.ts'
-import { takeSeat } from '#features/money/enrolment/server/public.ts'
+import { onSeated, takeSeat } from '#features/money/enrolment/server/public.ts'
 import { settled } from '#features/money/enrolment/server/public.ts'
 import { groupsChanged } from '#features/teaching/groups/contract.ts'
+import { seatsFreed } from '#features/teaching/groups/server/public.ts'
 import { paymentsChanged } from '#features/money/payments/contract.ts'
 import { studentsChanged } from '#features/people/students/contract.ts'
 import { toStudent } from '#features/people/students/server/public.ts'
@@ -27,9 +28,11 @@ export async function change(context: Context, studentId: string, { registration
   const left = [groupId, ...registration.modules.map(module => module.groupId)]
   const taken = await moveSeats([
     ...left.map(each => freeing(db, each)),
-    { groupId: offer.id, move: () => takeSeat(db, offer, today) },
+    { groupId: offer.id, move: async () => (await takeSeat(context, offer)).taken },
     ...modules.map(({ to }) => takingModule(db, to, today)),
   ])
+  for (const follow of onSeated.all()) await follow(context, { studentId, visitorId: null, courseId: offer.course._id })
+  await seatsFreed(context, left)
   const { groupName, courseId, courseName } = registration
   await context.audit({
     resource: 'registrations',

@@ -1,6 +1,7 @@
 // Leaving a group, and leaving altogether: seats come free, money becomes credit, attendance stays (REG-40, REG-45).
 import { settled } from '#features/money/enrolment/server/public.ts'
 import { groupsChanged } from '#features/teaching/groups/contract.ts'
+import { seatsFreed } from '#features/teaching/groups/server/public.ts'
 import { paymentsChanged } from '#features/money/payments/contract.ts'
 import { studentsChanged } from '#features/people/students/contract.ts'
 import { toStudent } from '#features/people/students/server/public.ts'
@@ -32,6 +33,7 @@ export async function removeRegistration(context: Context, studentId: string, re
   context.emit(studentsChanged, [studentId])
   context.emit(groupsChanged, Object.keys(taken))
   context.emit(paymentsChanged, entryIds)
+  await seatsFreed(context, Object.keys(taken))
   return toStudent(after)
 }
 
@@ -56,4 +58,5 @@ export async function removeStudent(context: Context, student: { id: string; ema
   context.emit(studentsChanged, [id])
   context.emit(groupsChanged, Object.keys(taken))
   context.emit(paymentsChanged, entryIds)
+  await seatsFreed(context, Object.keys(taken))
 }

@@ -43,7 +43,7 @@ export const notificationsServer = implement(notifications, {
   async groups({ params: { courseId }, query }, { db }) {
     const rows = await store.groupsOf(db, courseId, query)
     if (rows.length === 0 && !(await courses.find(db, courseId))) fail(courseFailures.COURSE_NOT_FOUND)
-    return { result: rows.map(({ id, taken, ...row }) => ({ _id: id, ...row, studentListLength: taken })) }
+    return { result: rows.map(({ id, taken, held, ...row }) => ({ _id: id, ...row, studentListLength: taken - held })) }
   },
 
   async recipients({ body }, { db, require }) {

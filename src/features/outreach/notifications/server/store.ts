@@ -40,13 +40,14 @@ export interface GroupRow {
   endDate: string
   active: boolean
   taken: number
+  held: number
 }
 
 /** Groups of a course that start in the range, by start. Of a sub-course its modules in parent groups too. */
 export const groupsOf = (db: Db, courseId: string, { startDate, endDate, active, limit }: GroupFilter): Promise<GroupRow[]> =>
   db
     .selectFrom('classGroup')
-    .select(['id', 'name', 'startDate', 'endDate', 'active', 'taken'])
+    .select(['id', 'name', 'startDate', 'endDate', 'active', 'taken', 'held'])
     .where('courseId', '=', courseId)
     .where('deletedAt', 'is', null)
     .where('active', '=', active)

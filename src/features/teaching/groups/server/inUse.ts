@@ -2,8 +2,18 @@ import { sql } from 'kysely'
 import type { Use } from '#contract/inUse.ts'
 import type { Db } from '#server/db/connect.ts'
 
+/** Who stands in these groups, and for whom seats of them are held. The groups' rows are locked. */
+export async function whoIn(db: Db, groupIds: readonly string[]): Promise<{ uses: Use[]; total: number }> {
+  const { uses, total } = await studentsIn(db, groupIds)
+  const { rows } = await sql<{ id: string; name: string; held: number }>`
+    select id, held || case held when 1 then ' lugar apartado' else ' lugares apartados' end as name, held
+    from class_group where id = any(${groupIds}) and held > 0 order by id`.execute(db)
+  const held = rows.map(({ id, name }): Use => ({ kind: 'group', _id: id, name }))
+  return { uses: [...uses, ...held].slice(0, 10), total: rows.reduce((sum, row) => sum + row.held, total) }
+}
+
 /** Who stands in these groups: the first ten by surname, and how many there are. The groups' rows are locked. */
-export async function studentsIn(db: Db, groupIds: readonly string[]): Promise<{ uses: Use[]; total: number }> {
+async function studentsIn(db: Db, groupIds: readonly string[]): Promise<{ uses: Use[]; total: number }> {
   const { rows } = await sql<{ id: string; name: string; total: number }>`
     with seated as (select distinct student_id from registration where group_id = any(${groupIds}) and ended_at is null)
     select s.id, concat_ws(' ', s.name, s.last_name, s.second_last_name) as name, count(*) over () as total

@@ -68,10 +68,19 @@ export async function lockFamily(db: Db, id: string): Promise<Family> {
   return { root, group, parent, children: members.filter(member => member.parentGroupId === id) }
 }
 
+/** Of a group whose row is held. */
+export interface Seats {
+  id: string
+  taken: number
+  held: number
+}
+
 /** The family's rows, by id like every desk that takes a seat. Not FOR UPDATE: who only refers to a group does not wait. */
-export async function lockRows(db: Db, root: string): Promise<void> {
-  await sql`select from class_group where (id = ${root} or parent_group_id = ${root}) and deleted_at is null
+export async function lockRows(db: Db, root: string): Promise<Seats[]> {
+  const { rows } = await sql<Seats>`
+    select id, taken, held from class_group where (id = ${root} or parent_group_id = ${root}) and deleted_at is null
     order by id for no key update`.execute(db)
+  return rows
 }
 
 export interface LockedCourse {

@@ -2,7 +2,7 @@
 export { type GroupRow, type ListedRow, groupColumns, groupParts, groupTables, listedGroups, toGroup } from './row.ts'
 export { type StudentGroupRow, find, studentGroupsOf, toStudentGroup } from './store.ts'
 export { type Family, lockFamily, lockRows } from './locks.ts'
-export { onGroupWritten, roomsBeside, teachersBeside } from './listeners.ts'
+export { type Offering, onGroupWritten, onGroupsRemoved, onSeatsFreed, roomsBeside, seatsFreed, teachersBeside } from './listeners.ts'
 export { ofCampus } from './ofCampus.ts'
 export { changed } from './plan.ts'
 export { rebook, updateAll } from './save.ts'

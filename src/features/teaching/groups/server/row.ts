@@ -17,7 +17,9 @@ export interface GroupRow {
   startDate: string
   endDate: string
   quota: number | null
+  /** Registrations and held seats. */
   taken: number
+  held: number
   parentGroupId: string | null
   course: Named & { isParent: boolean; courseLevel: string; duration: number }
   schedules: { day: number; start: number; end: number }[]
@@ -30,7 +32,7 @@ export interface GroupRow {
 /** Names in camelCase already, so that a row is the same at the top of a result and inside json. */
 export const groupColumns = sql`
   g.id, g.name, g.active, g.active_landing as "activeLanding", g.start_date as "startDate", g.end_date as "endDate",
-  g.quota, g.taken, g.parent_group_id as "parentGroupId",
+  g.quota, g.taken, g.held, g.parent_group_id as "parentGroupId",
   json_build_object('_id', gc.id, 'name', gc.name, 'isParent', gc.is_parent, 'courseLevel', gc.level_id, 'duration', gc.duration) as course,
   (select coalesce(json_agg(json_build_object('day', gs.day, 'start', gs.start_minute, 'end', gs.end_minute) order by gs.day, gs.start_minute), '[]')
      from group_schedule gs where gs.group_id = g.id) as schedules,
@@ -79,11 +81,11 @@ export const listedGroups = (where: RawBuilder<unknown>): RawBuilder<ListedRow> 
   from (select ${groupColumns} from ${groupTables} where ${where}) p
   order by p."startDate", p.name, p.id`
 
-/** Part of the seats that is taken, in percent with one decimal; 0 without a quota. */
-export const percentageOf = (taken: number, quota: number | null): number => (quota ? Math.round((taken * 1000) / quota) / 10 : 0)
+/** Part of the seats that people sit in, in percent with one decimal; 0 without a quota. Held seats are nobody's yet (OFE-20). */
+export const percentageOf = (seated: number, quota: number | null): number => (quota ? Math.round((seated * 1000) / quota) / 10 : 0)
 
 export function toGroup(row: GroupRow): z.output<typeof Group> {
-  const { id, name, active, activeLanding, startDate, endDate, quota, taken, course, room, campus, teacher } = row
+  const { id, name, active, activeLanding, startDate, endDate, quota, taken, held, course, room, campus, teacher } = row
   return {
     _id: id,
     name,
@@ -93,8 +95,9 @@ export function toGroup(row: GroupRow): z.output<typeof Group> {
     endDate,
     quota,
     available: quota === null ? 0 : quota - taken,
-    studentListLength: taken,
-    percentage: percentageOf(taken, quota),
+    studentListLength: taken - held,
+    ...(held > 0 && { held }),
+    percentage: percentageOf(taken - held, quota),
     schedules: row.schedules.map(({ day, start, end }) => ({ day, startHour: hhmmOf(start), endHour: hhmmOf(end) })),
     course,
     courseInfo: { name: course.name },

@@ -15,10 +15,10 @@ import type { Context } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
 import { refuseUsed } from '#server/db/inUse.ts'
 import { groupFailures, groupsChanged, type GroupWarning } from '../contract.ts'
-import { lockCourse, lockRows, type Family, type StoredGroup } from './locks.ts'
-import { onGroupWritten, roomsBeside, teachersBeside } from './listeners.ts'
+import { lockCourse, lockRows, type Family, type Seats, type StoredGroup } from './locks.ts'
+import { onGroupsRemoved, onGroupWritten, roomsBeside, seatsFreed, teachersBeside } from './listeners.ts'
 import type { Step } from './plan.ts'
-import { studentsIn } from './inUse.ts'
+import { whoIn } from './inUse.ts'
 import * as writes from './writes.ts'
 
 const { CLASSROOM_BUSY } = locationFailures
@@ -73,6 +73,17 @@ async function write({ db, now, today }: Pick<Context, 'db' | 'now' | 'today'>, 
   return told
 }
 
+/** A quota below registrations and held seats, in words; the CHECK judges the same again. */
+function refuseBelow(seats: readonly Seats[], steps: readonly Step[]): void {
+  const { QUOTA_BELOW_ENROLLED } = groupFailures
+  for (const { after } of steps) {
+    const { taken, held } = seats.find(each => each.id === after.id)!
+    if (held === 0 || (after.quota ?? 0) >= taken) continue
+    const message = `Hay ${taken - held} inscritos y ${held} lugares apartados.`
+    fail(QUOTA_BELOW_ENROLLED, { message, fields: [{ path: 'quota', message }] })
+  }
+}
+
 /** Groups that are new: one, or a parent with its children. The course is held. @returns their rooms. */
 export async function insertAll(context: Context, steps: readonly Step[]): Promise<LockedRoom[]> {
   const { db, audit, emit } = context
@@ -88,6 +99,7 @@ export async function insertAll(context: Context, steps: readonly Step[]): Promi
   })
   emit(groupsChanged, ids)
   emit(coursesChanged, [group.courseId])
+  await seatsFreed(context, [group.id])
   return rooms
 }
 
@@ -104,9 +116,10 @@ export async function updateAll(
   if (newCourse && (newCourse.isParent || before.isParent)) fail(groupFailures.COURSE_NOT_COMPATIBLE)
   const rooms = await roomsOf(db, steps)
   await holdTeachers(db, steps)
-  await lockRows(db, root)
+  const seats = await lockRows(db, root)
+  refuseBelow(seats, steps)
   if (newCourse) {
-    const { uses, total } = await studentsIn(db, [before.id])
+    const { uses, total } = await whoIn(db, [before.id])
     refuseUsed(`cambiar el curso del grupo ${before.name}`, uses, total)
   }
   const warnings: GroupWarning[] = []
@@ -122,11 +135,13 @@ export async function updateAll(
   await audit({ resource: 'groups', ids, before: kept('before', parent?.quota), after: kept('after', quota) })
   emit(groupsChanged, ids)
   if (newCourse) emit(coursesChanged, [before.courseId, after.courseId])
+  await seatsFreed(context, [root])
   return { rooms, warnings }
 }
 
 /** A group with its children. What hangs on it refuses. */
-export async function removeAll({ db, now, audit, emit }: Context, { group, children, root }: Family): Promise<void> {
+export async function removeAll(context: Context, { group, children, root }: Family): Promise<void> {
+  const { db, now, audit, emit } = context
   const all = [group, ...children]
   const ids = all.map(each => each.id)
   await lockRooms(
@@ -139,9 +154,10 @@ export async function removeAll({ db, now, audit, emit }: Context, { group, chil
     all.map(each => ({ before: each, after: each })),
   )
   await lockRows(db, root)
-  const { uses, total } = await studentsIn(db, ids)
+  const { uses, total } = await whoIn(db, ids)
   refuseUsed(`eliminar el grupo ${group.name}`, uses, total)
   await writes.hide(db, ids, now)
+  for (const follow of onGroupsRemoved.all()) await follow(context, ids)
   for (const id of ids) await bookGroup(db, id)
   await audit({ resource: 'groups', ids, before: { ...recorded(group), buckets: children.map(recorded) }, after: { deletedAt: now } })
   emit(groupsChanged, ids)

@@ -1,0 +1,20 @@
+import { sentencesOf, type AuditWords } from '#features/foundation/audit/words.ts'
+import { waiting, type WaitingAct } from './contract.ts'
+
+const ACTED: Record<WaitingAct, string> = {
+  offer: 'Ofreció un lugar',
+  extend: 'Prolongó un apartado',
+  pass: 'Quitó un grupo de una espera',
+  leave: 'Sacó de la lista de espera',
+  again: 'Volvió a anotar en la lista de espera',
+}
+
+/** What the audit says of writes here. */
+export const waitingAudit: AuditWords = {
+  resources: { waiting: 'Lista de espera' },
+  sentences: sentencesOf(waiting, { join: 'Anotó en la lista de espera', attend: 'Atendió la lista de espera' }),
+  results: {
+    [waiting.join.name]: ({ hold }) => (hold ? 'Apartó lugares' : undefined),
+    [waiting.attend.name]: ({ act }) => ACTED[act as WaitingAct],
+  },
+}

@@ -1,0 +1,156 @@
+// The waiting list: who wants seats that are not there, in the order in which they came, and the seats held for them.
+import { z } from 'zod'
+import { changes } from '#contract/event.ts'
+import { failures } from '#contract/failure.ts'
+import { email, id, instant, line, lines, money, page, total } from '#contract/fields.ts'
+import { get, post, put, routes } from '#contract/route.ts'
+import { PERSON_TEXTS, phoneField, LIMITS } from '#features/foundation/person/contract.ts'
+import { isEmail, isName } from '#lib/text.ts'
+import { waitingAccess } from './access.ts'
+import { REASONS } from './reasons.ts'
+
+export const WAITING_STATES = ['waiting', 'offered', 'enrolled', 'expired', 'left'] as const
+/** What the list shows: all that is open, one of its parts, or what is over. */
+export const VIEWS = ['open', 'waiting', 'offered', 'toCall', 'closed'] as const
+export const ACTS = ['offer', 'extend', 'pass', 'leave', 'again'] as const
+export const MOST_TOGETHER = 6
+export const NOTE_LENGTH = 500
+
+export const WAITING_TEXTS = {
+  persons: 'Anota de una a seis personas.',
+  who: 'Elige un alumno, un visitante o escribe nombre y teléfono.',
+  note: `Máximo ${NOTE_LENGTH} caracteres`,
+  course: 'Debes seleccionar un curso.',
+  oneWish: 'Elige un grupo o una sede, no ambos.',
+}
+
+const nameField = line(PERSON_TEXTS.namesRequired)
+  .min(1, PERSON_TEXTS.namesRequired)
+  .max(LIMITS.name)
+  .refine(isName, PERSON_TEXTS.lettersOnly)
+
+/** Somebody of whom only this is known. */
+export const Guest = z.object({
+  name: nameField,
+  lastName: nameField,
+  phoneNumber: phoneField(LIMITS.phoneMin, PERSON_TEXTS.phone),
+  email: email().refine(isEmail, PERSON_TEXTS.emailInvalid).nullish(),
+})
+
+/** One of the three. */
+export const PersonWaiting = z
+  .object({ student: id.nullish(), visitor: id.nullish(), guest: Guest.nullish() })
+  .refine(({ student, visitor, guest }) => [student, visitor, guest].filter(each => each != null).length === 1, WAITING_TEXTS.who)
+
+const named = z.object({ _id: id, name: z.string() })
+
+/** `hold`: the seats that are held for them. */
+export const WaitingEntry = z.object({
+  _id: id,
+  /** Among those who wait for the course; null: has an offer, or is over. */
+  place: z.int().nullable(),
+  persons: z.array(
+    z.object({
+      student: id.nullable(),
+      visitor: id.nullable(),
+      name: z.string(),
+      lastName: z.string(),
+      /** null: forgotten a year after the entry was closed (OFE-30). */
+      phoneNumber: z.string().nullable(),
+      email: z.string().nullable(),
+    }),
+  ),
+  course: named,
+  /** The wish: a group, else any of the course at a campus, else anywhere. */
+  group: named.nullable(),
+  location: named.nullable(),
+  seats: z.int(),
+  state: z.enum(WAITING_STATES),
+  note: z.string().nullable(),
+  joinedAt: instant,
+  closedAt: instant.nullable(),
+  hold: z
+    .object({
+      _id: id,
+      group: named,
+      seats: z.int(),
+      endsAt: instant,
+      extended: z.int(),
+      /** The list gave it; else somebody at a desk. */
+      offer: z.boolean(),
+      /** No message reaches them. */
+      toCall: z.boolean(),
+      /** What they are told, to be sent by hand. */
+      text: z.string(),
+    })
+    .nullable(),
+  /** Why nobody calls them; null: they have an offer, or do not wait. */
+  reason: z
+    .object({
+      kind: z.enum(REASONS),
+      free: z.int(),
+      held: z.int(),
+      until: instant.nullable(),
+      seated: z.int(),
+      quota: z.int(),
+    })
+    .nullable(),
+})
+
+/** Persons who wait without an offer for a course at a campus; null: at any. */
+export const WaitingCard = z.object({ course: named, location: named.nullable(), persons: z.int(), amount: money })
+
+export const waiting = routes('waiting', {
+  list: get('/waiting', {
+    summary: 'List who waits for seats, and where another group would pay',
+    access: waitingAccess.read,
+    /** `group`: who would take a seat of it. */
+    query: page(30).extend({
+      course: id.optional(),
+      location: id.optional(),
+      group: id.optional(),
+      state: z.enum(VIEWS).default('open'),
+    }),
+    returns: { entries: z.array(WaitingEntry), cards: z.array(WaitingCard), now: instant, ...total },
+  }),
+  join: post('/waiting', {
+    summary: 'Put persons on the waiting list, or hold seats for them',
+    access: waitingAccess.join,
+    idempotent: true,
+    /** `hold`: a group with free seats of which theirs are held at once. */
+    body: z
+      .object({
+        persons: z.array(PersonWaiting, WAITING_TEXTS.persons).min(1, WAITING_TEXTS.persons).max(MOST_TOGETHER, WAITING_TEXTS.persons),
+        course: id,
+        group: id.nullish(),
+        location: id.nullish(),
+        note: lines().max(NOTE_LENGTH, WAITING_TEXTS.note).nullish(),
+        hold: id.nullish(),
+      })
+      .refine(({ group, location }) => group == null || location == null, { path: ['location'], message: WAITING_TEXTS.oneWish }),
+    returns: { entry: WaitingEntry },
+  }),
+  /** `group`: whose seats are offered; absent: those of the wish. */
+  attend: put('/waiting/:id', {
+    summary: 'Offer seats, prolong an offer, pass on a group, leave, or wait again',
+    access: waitingAccess.attend,
+    body: z.object({ act: z.enum(ACTS), group: id.nullish() }),
+    returns: { entry: WaitingEntry },
+  }),
+})
+
+export const waitingChanged = changes('waiting', waitingAccess.read)
+
+export const waitingFailures = failures({
+  WAITING_NOT_FOUND: [404, 'Ya no está en la lista de espera'],
+  ALREADY_WAITING: [409, 'Ya está en la lista.'],
+  WAITING_STATE: [409, 'Alguien más ya atendió a esta persona.'],
+  HOLD_EXTENDED: [409, 'Ya se prolongó dos veces.'],
+  WAITING_COURSE: [409, 'Ese grupo es de otro curso.'],
+})
+
+export type WaitingEntry = z.input<typeof WaitingEntry>
+export type WaitingCard = z.input<typeof WaitingCard>
+export type PersonWaiting = z.input<typeof PersonWaiting>
+export type WaitingAct = (typeof ACTS)[number]
+export type WaitingView = (typeof VIEWS)[number]

@@ -1,0 +1,144 @@
+// What a desk does with an entry: each act judged under the locks of its groups and its course (OFE-23, OFE-24).
+import { sql } from 'kysely'
+import { groupFailures, groupsChanged } from '#features/teaching/groups/contract.ts'
+import { refuseInactive } from '#features/teaching/courses/server/public.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Context } from '#server/http/feature.ts'
+import { fail } from '#server/http/refusal.ts'
+import { waitingChanged, waitingFailures, type WaitingAct } from '../contract.ts'
+import { endOf } from '../times.ts'
+import { release } from './holds.ts'
+import { endHold } from './jobs.ts'
+import { already, refuseGroup, samePlace } from './join.ts'
+import { lockGroups, lockQueues } from './locks.ts'
+import { give, offerSeats, secondsTo } from './offerSeats.ts'
+import { candidates, openGroup } from './open.ts'
+
+const { WAITING_NOT_FOUND, WAITING_STATE, HOLD_EXTENDED } = waitingFailures
+const MOST_EXTENDED = 2
+const EXTENDED_HOURS = 24
+
+interface Entry {
+  id: string
+  courseId: string
+  groupId: string | null
+  locationId: string | null
+  seats: number
+  state: string
+  hold: string | null
+  heldGroup: string | null
+  endsAt: Date | null
+  extended: number | null
+}
+
+async function read(db: Db, id: string): Promise<Entry> {
+  const { rows } = await sql<Entry>`
+    select w.id, w.course_id, w.group_id, w.location_id, w.seats, w.state, h.id as hold, h.group_id as held_group, h.ends_at, h.extended
+    from waiting w left join seat_hold h on h.entry_id = w.id where w.id = ${id}`.execute(db)
+  return rows[0] ?? fail(WAITING_NOT_FOUND)
+}
+
+/** Holds what the act touches, in order; refuses where somebody was quicker. */
+async function hold({ db }: Context, known: Entry, groupIds: readonly string[]): Promise<Entry> {
+  await lockGroups(db, groupIds)
+  await lockQueues(db, [known.courseId])
+  await sql`select from waiting where id = ${known.id} for update`.execute(db)
+  const entry = await read(db, known.id)
+  if (entry.state !== known.state || entry.hold !== known.hold) fail(WAITING_STATE)
+  return entry
+}
+
+export async function attend(context: Context, id: string, act: WaitingAct, group: string | null): Promise<void> {
+  const known = await read(context.db, id)
+  await ACTS[act](context, known, group)
+  await context.audit({ resource: 'waiting', ids: [id], before: { state: known.state, group: known.heldGroup }, after: { act, group } })
+  context.emit(waitingChanged, [id])
+}
+
+/** Out of order too: whoever offers answers for it. */
+async function offer(context: Context, known: Entry, group: string | null): Promise<void> {
+  const { db, today, employeeId } = context
+  const wanted = group ?? known.groupId ?? fail(groupFailures.GROUP_NOT_FOUND)
+  if (known.state !== 'waiting') fail(WAITING_STATE)
+  await refuseGroup(db, wanted, known.courseId, today)
+  const entry = await hold(context, known, [wanted])
+  await refuseInactive(db, known.courseId)
+  const open = (await openGroup(db, wanted, today)) ?? fail(groupFailures.GROUP_CLOSED)
+  if (open.free < entry.seats) fail(groupFailures.GROUP_FULL)
+  await give(context, open, entry, { offer: true, userId: employeeId })
+}
+
+async function extend(context: Context, known: Entry): Promise<void> {
+  const { db, now, academy, enqueue } = context
+  const entry = await hold(context, known, known.heldGroup ? [known.heldGroup] : [])
+  if (!entry.hold) return fail(WAITING_STATE)
+  if (entry.extended! >= MOST_EXTENDED) fail(HOLD_EXTENDED)
+  const { endDate } = await db.selectFrom('classGroup').select('endDate').where('id', '=', entry.heldGroup!).executeTakeFirstOrThrow()
+  const endsAt = endOf(entry.endsAt!, { hours: EXTENDED_HOURS, timeZone: academy.timeZone, lastDay: endDate })
+  await db
+    .updateTable('seatHold')
+    .set({ endsAt, extended: entry.extended! + 1 })
+    .where('id', '=', entry.hold)
+    .execute()
+  await enqueue(endHold, { hold: entry.hold, state: 'expired' }, secondsTo(endsAt, now))
+}
+
+/** Any group but this one: it keeps its place, and may fit another at once. */
+async function pass(context: Context, known: Entry): Promise<void> {
+  const { db, today } = context
+  if (known.groupId !== null || !known.heldGroup) return fail(WAITING_STATE)
+  const groupIds = [...new Set([known.heldGroup, ...(await candidates(db, known, today))])]
+  const { hold: held } = await hold(context, known, groupIds)
+  await db
+    .insertInto('waitingPass')
+    .values({ entryId: known.id, groupId: known.heldGroup })
+    .onConflict(on => on.doNothing())
+    .execute()
+  await giveBack(context, known.heldGroup, held!)
+  await db.updateTable('waiting').set({ state: 'waiting' }).where('id', '=', known.id).execute()
+  await offerSeats(context, groupIds)
+}
+
+async function leave(context: Context, known: Entry): Promise<void> {
+  const { db, now } = context
+  const entry = await hold(context, known, known.heldGroup ? [known.heldGroup] : [])
+  if (!['waiting', 'offered'].includes(entry.state)) fail(WAITING_STATE)
+  await db.updateTable('waiting').set({ state: 'left', closedAt: now }).where('id', '=', known.id).execute()
+  if (!entry.hold) return
+  await giveBack(context, entry.heldGroup!, entry.hold)
+  await offerSeats(context, [entry.heldGroup!])
+}
+
+/** Last in the list. */
+async function again(context: Context, known: Entry): Promise<void> {
+  const { db, now, today } = context
+  if (!['expired', 'left'].includes(known.state)) fail(WAITING_STATE)
+  const groupIds = await candidates(db, known, today)
+  await hold(context, known, groupIds)
+  await refuseInactive(db, known.courseId)
+  if (known.groupId !== null) await refuseGroup(db, known.groupId, known.courseId, today)
+  const same = await samePlace(
+    db,
+    known,
+    sql`exists (
+    select from waiting_person p join waiting_person m on m.entry_id = ${known.id} and (
+      m.student_id = p.student_id or m.talk_student_id = p.talk_student_id or m.phone_number = p.phone_number and m.words = p.words)
+    where p.entry_id = w.id)`,
+  )
+  if (same) already(same)
+  await db.updateTable('waiting').set({ state: 'waiting', closedAt: null, joinedAt: now }).where('id', '=', known.id).execute()
+  await offerSeats(context, groupIds)
+}
+
+async function giveBack({ db, emit }: Context, groupId: string, holdId: string): Promise<void> {
+  await release(db, holdId)
+  emit(groupsChanged, [groupId])
+}
+
+const ACTS: Record<WaitingAct, (context: Context, known: Entry, group: string | null) => Promise<void>> = {
+  offer,
+  extend,
+  pass,
+  leave,
+  again,
+}

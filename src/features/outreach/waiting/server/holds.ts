@@ -1,0 +1,73 @@
+// Seats that are held: given back, or turned into the registration of whoever they were held for.
+import { sql } from 'kysely'
+import { groupsChanged } from '#features/teaching/groups/contract.ts'
+import type { Offering } from '#features/teaching/groups/server/public.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Context } from '#server/http/feature.ts'
+import { waitingChanged } from '../contract.ts'
+import { lockGroups, lockQueues } from './locks.ts'
+import { offerSeats } from './offerSeats.ts'
+
+export interface Hold {
+  id: string
+  groupId: string
+  entryId: string
+  courseId: string
+  endsAt: Date
+}
+
+/** The hold with the course that its entry waits for. Nothing is locked. */
+export async function holdOf(db: Db, id: string): Promise<Hold | undefined> {
+  const { rows } = await sql<Hold>`
+    select h.id, h.group_id, h.entry_id, w.course_id, h.ends_at from seat_hold h join waiting w on w.id = h.entry_id where h.id = ${id}`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** Gives the seats back; the group's row is held. @returns whether the hold still stood. */
+export async function release(db: Db, holdId: string): Promise<boolean> {
+  const { rows } = await sql`
+    with gone as (delete from seat_hold where id = ${holdId} returning group_id, seats)
+    update class_group g set taken = g.taken - gone.seats, held = g.held - gone.seats from gone where g.id = gone.group_id returning g.id`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+/** Ends a hold whose time has come, or at once; its seats go on to the next (OFE-23). In a transaction. */
+export async function end(context: Offering, holdId: string, state: 'expired' | 'enrolled' | 'left' = 'expired'): Promise<void> {
+  const { db, now, emit } = context
+  const known = await holdOf(db, holdId)
+  if (!known) return
+  await lockGroups(db, [known.groupId])
+  const hold = await holdOf(db, holdId)
+  if (!hold || (state === 'expired' && hold.endsAt > now)) return
+  await lockQueues(db, [hold.courseId])
+  await release(db, holdId)
+  await db.updateTable('waiting').set({ state, closedAt: now }).where('id', '=', hold.entryId).execute()
+  emit(waitingChanged, [hold.entryId])
+  emit(groupsChanged, [hold.groupId])
+  await offerSeats(context, [hold.groupId])
+}
+
+/** One of the seats becomes a registration: taken stays. The last one ends hold and entry (OFE-27). */
+export async function useSeat(
+  { db, now, today, emit }: Context,
+  { hold, groupId, courseId }: { hold: string; groupId: string; courseId: string },
+) {
+  const { rows: open } = await sql`
+    select from class_group where id = ${groupId} and course_id = ${courseId} and active and deleted_at is null and parent_group_id is null
+      and end_date >= ${today} for no key update`.execute(db)
+  if (open.length === 0) return undefined
+  const { rows } = await sql<{ taken: number; held: number; entryId: string }>`
+    with mine as materialized (select id, seats, entry_id from seat_hold where id = ${hold} and group_id = ${groupId} for update),
+    less as (update seat_hold set seats = seat_hold.seats - 1 from mine where seat_hold.id = mine.id and mine.seats > 1),
+    gone as (delete from seat_hold using mine where seat_hold.id = mine.id and mine.seats = 1),
+    done as (update waiting set state = 'enrolled', closed_at = ${now} from mine where waiting.id = mine.entry_id and mine.seats = 1)
+    update class_group g set held = g.held - 1 from mine where g.id = ${groupId} returning g.taken, g.held, mine.entry_id`.execute(db)
+  const [used] = rows
+  if (!used) return undefined
+  emit(waitingChanged, [used.entryId])
+  return { taken: used.taken, held: used.held, kept: true }
+}

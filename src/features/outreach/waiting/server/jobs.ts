@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { academyDay } from '#lib/days.ts'
+import type { Offering } from '#features/teaching/groups/server/public.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { job, type JobContext } from '#server/jobs/jobs.ts'
+import { waitingChanged } from '../contract.ts'
+import { end } from './holds.ts'
+import { lockGroups } from './locks.ts'
+import { offerSeats } from './offerSeats.ts'
+import { idle } from './open.ts'
+import { tell } from './tell.ts'
+
+/** A job's own transaction, in which seats are offered. What it tells is told after the commit. */
+export async function offeringIn(context: JobContext, work: (offering: Offering) => Promise<void>): Promise<void> {
+  const { now, academy } = context
+  const told: Parameters<Offering['emit']>[] = []
+  await inTransaction(context.db, async db => {
+    told.length = 0
+    await work({
+      db,
+      now,
+      academy,
+      emit: (...event) => void told.push(event),
+      enqueue: (next, payload, seconds) => context.enqueueLater(db, next, payload, seconds),
+    })
+  })
+  for (const event of told) context.emit(...event)
+}
+
+/** The hour to which seats are held has come, or they are not needed any more. */
+export const endHold = job({
+  name: 'end-hold',
+  payload: z.object({ hold: z.string(), state: z.enum(['expired', 'enrolled', 'left']).default('expired') }),
+  retries: 3,
+  run: ({ hold, state }, context) => offeringIn(context, offering => end(offering, hold, state)),
+})
+
+export const tellOffer = job({
+  name: 'tell-offer',
+  payload: z.object({ hold: z.string() }),
+  retries: 3,
+  run: ({ hold }, context) => tell(context, hold),
+})
+
+const LATE_SECONDS = 30
+
+/** What a job that was lost would have ended, and free seats that nobody was offered. */
+export const sweepHolds = job({
+  name: 'sweep-holds',
+  payload: z.object({}),
+  retries: 2,
+  cron: '*/5 * * * *',
+  atStart: true,
+  async run(_payload, context) {
+    const { db, now, academy } = context
+    const past = new Date(now.getTime() - LATE_SECONDS * 1000)
+    const late = await db.selectFrom('seatHold').select('id').where('endsAt', '<', past).orderBy('endsAt').execute()
+    for (const { id } of late) await offeringIn(context, offering => end(offering, id))
+    for (const group of await idle(db, academyDay(now, academy.timeZone)))
+      await offeringIn(context, async offering => {
+        await lockGroups(offering.db, [group])
+        await offerSeats(offering, [group])
+      })
+  },
+})
+
+/** OFE-30: nobody waits for a group that is over, and of whom waited a year ago only the count is kept. */
+export const closeWaiting = job({
+  name: 'close-waiting',
+  payload: z.object({}),
+  retries: 2,
+  cron: '10 0 * * *',
+  async run(_payload, { db, now, academy, emit }) {
+    const today = academyDay(now, academy.timeZone)
+    const { rows } = await sql<{ id: string }>`
+      update waiting w set state = 'expired', closed_at = ${now} from class_group g
+      where w.state = 'waiting' and g.id = w.group_id and g.end_date < ${today} returning w.id`.execute(db)
+    if (rows.length > 0)
+      emit(
+        waitingChanged,
+        rows.map(({ id }) => id),
+      )
+    await sql`
+      with old as (update waiting set note = null where closed_at < ${now}::timestamptz - interval '12 months' returning id)
+      update waiting_person set name = null, last_name = null, phone_number = null, email = null, words = null
+      where entry_id in (select id from old) and name is not null`.execute(db)
+  },
+})

@@ -1,0 +1,33 @@
+// Who enrols waits no longer for that course; who leaves the academy for none (OFE-27).
+import { sql } from 'kysely'
+import type { Context } from '#server/http/feature.ts'
+import { waitingChanged } from '../contract.ts'
+import { endHold } from './jobs.ts'
+
+interface Leaving {
+  studentId: string
+  visitorId: string | null
+  /** null: of every course. */
+  courseId: string | null
+  state: 'enrolled' | 'left'
+}
+
+/** Entries of theirs alone end; a hold of theirs ends by its job, since its group may not be locked now. One statement. @returns those that ended. */
+export async function leave({ db, now, enqueue, emit }: Context, { studentId, visitorId, courseId, state }: Leaving): Promise<string[]> {
+  const { rows } = await sql<{ id: string; hold: string | null }>`
+    with mine as materialized (
+      select w.id from waiting w
+      where w.closed_at is null and w.seats = 1 and (${courseId}::text is null or w.course_id = ${courseId}) and w.id in (
+        select p.entry_id from waiting_person p where p.student_id = ${studentId}
+        union all
+        select p.entry_id from waiting_person p join talk_student v on v.id = p.talk_student_id
+        where v.student_id = ${studentId} or v.id = ${visitorId} or v.moved_to = ${visitorId})
+      order by w.joined_at, w.id for update),
+    gone as (
+      update waiting set state = ${state}, closed_at = ${now} from mine where waiting.id = mine.id and waiting.state = 'waiting' returning waiting.id)
+    select mine.id, h.id as hold from mine left join seat_hold h on h.entry_id = mine.id`.execute(db)
+  for (const { hold } of rows) if (hold !== null) await enqueue(endHold, { hold, state })
+  const ids = rows.map(({ id }) => id)
+  if (ids.length > 0) emit(waitingChanged, ids)
+  return ids
+}

@@ -1,0 +1,42 @@
+import { implement, type Context } from '#server/http/feature.ts'
+import { waiting } from '../contract.ts'
+import { attend } from './attend.ts'
+import { join } from './join.ts'
+import * as list from './list.ts'
+
+const asked = ({ today, academy, mailer, sms }: Context): list.Asked => ({
+  today,
+  academy,
+  reach: { email: mailer.configured, sms: sms.configured },
+})
+
+export const waitingServer = implement(waiting, {
+  async list({ query }, context) {
+    const { db, now } = context
+    const of = asked(context)
+    const [entries, total, cards] = await Promise.all([list.page(db, query, of), list.count(db, query, of), list.cards(db, query, of)])
+    return { entries, total, cards, now }
+  },
+
+  async join({ body }, context) {
+    const id = await join(context, body)
+    const entry = (await list.find(context.db, id, asked(context)))!
+    const { course, group, hold, persons } = entry
+    await context.audit({
+      resource: 'waiting',
+      ids: [id, ...persons.flatMap(({ student, visitor }) => student ?? visitor ?? [])],
+      after: {
+        course: course.name,
+        group: group?.name,
+        names: persons.map(({ name, lastName }) => `${name} ${lastName}`),
+        ...(hold && !hold.offer && { hold: hold.group.name, until: hold.endsAt }),
+      },
+    })
+    return { entry }
+  },
+
+  async attend({ params: { id }, body: { act, group } }, context) {
+    await attend(context, id, act, group ?? null)
+    return { entry: (await list.find(context.db, id, asked(context)))! }
+  },
+})

@@ -1,0 +1,14 @@
+// Who waits, as SQL reads them: a student, a talk's visitor, or what the entry itself keeps of a guest.
+import { sql } from 'kysely'
+
+/** Beside `waiting_person p`. */
+export const personJoins = sql`
+  left join student ps on ps.id = p.student_id
+  left join talk_student pv on pv.id = p.talk_student_id`
+
+export const personColumns = sql`
+  coalesce(ps.name, pv.name, p.name, '(suprimido)') as name,
+  coalesce(concat_ws(' ', ps.last_name, ps.second_last_name), '') || coalesce(concat_ws(' ', pv.last_name, nullif(pv.second_last_name, '')), '')
+    || coalesce(p.last_name, '') as "lastName",
+  coalesce(ps.phone_number, pv.phone_number, p.phone_number) as "phoneNumber",
+  coalesce(ps.email, pv.email, p.email) as email`

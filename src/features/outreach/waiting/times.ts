@@ -1,0 +1,41 @@
+// When an offer is told and when it ends (OFE-23). Nobody is written to between 20:00 and 9:00.
+import { addDays, endOfDay, startOfDay, wallClock } from '#lib/days.ts'
+
+const HOUR = 3_600_000
+const NIGHT = { from: 20 * 60, until: 9 * 60 }
+/** What waits for an offer to end in the night waits until then, so that whoever is next is told by day. */
+const ENDS_FROM = 10
+/** An undo within this time takes back what nobody was told of. */
+const TOLD_AFTER = 60_000
+
+/** The first time of that hour of the day at or after an instant in the night. */
+function nextMorning(at: Date, hour: number, timeZone: string): Date {
+  const { day, minutes } = wallClock(at, timeZone)
+  return new Date(startOfDay(minutes >= NIGHT.from ? addDays(day, 1) : day, timeZone).getTime() + hour * HOUR)
+}
+
+const inTheNight = (at: Date, timeZone: string) => {
+  const { minutes } = wallClock(at, timeZone)
+  return minutes >= NIGHT.from || minutes < NIGHT.until
+}
+
+interface Rule {
+  hours: number
+  timeZone: string
+  /** The group's last day: nothing is held longer. */
+  lastDay: string
+}
+
+/** The end of a hold that counts from here. */
+export function endOf(from: Date, { hours, timeZone, lastDay }: Rule): Date {
+  const wanted = new Date(from.getTime() + hours * HOUR)
+  const ends = inTheNight(wanted, timeZone) ? nextMorning(wanted, ENDS_FROM, timeZone) : wanted
+  return new Date(Math.min(ends.getTime(), endOfDay(lastDay, timeZone).getTime()))
+}
+
+/** Of an offer given now. */
+export function offerTimes(now: Date, rule: Rule): { tellAt: Date; endsAt: Date } {
+  const night = inTheNight(now, rule.timeZone)
+  const from = night ? nextMorning(now, NIGHT.until / 60, rule.timeZone) : now
+  return { tellAt: night ? from : new Date(now.getTime() + TOLD_AFTER), endsAt: endOf(from, rule) }
+}

@@ -1,0 +1,25 @@
+// Who waits, and for what.
+import { newId } from '#lib/ids.ts'
+import type { Test } from './harness.ts'
+import type { Known } from './knownRows.ts'
+
+export function knownWaiting({ make, db, clock }: Test): Record<string, () => Promise<Known>> {
+  return {
+    'waiting.list': async () => ({ query: { state: 'open' } }),
+    'waiting.join': async () => ({
+      body: {
+        persons: [{ guest: { name: 'Inés', lastName: 'Ríos', phoneNumber: '5512345678' } }],
+        course: (await make.course()).id,
+        group: null,
+        location: null,
+        hold: null,
+      },
+    }),
+    async 'waiting.attend'() {
+      const id = newId()
+      const { courseId, id: groupId } = await make.group()
+      await db.insertInto('waiting').values({ id, courseId, groupId, seats: 1, joinedAt: clock.now() }).execute()
+      return { params: { id }, body: { act: 'leave', group: null } }
+    },
+  }
+}
