@@ -26,6 +26,7 @@ const students = [
   'get /courses/',
   'get /groups/?/students',
 ]
+const waitingList = ['get post /waiting/', 'put /waiting/?']
 const newStudents = ['post /students/register', 'get /courses/', 'get /groups/']
 const existingStudents = ['put /groups/?/enroll/?', 'get /students/', 'get /groups/', 'get /courses/']
 const material = ['get post put delete /playlists/']
@@ -46,6 +47,7 @@ const school = [
   'post delete /closedDays/',
   'put /lessons/',
   'post /lessons/extra',
+  ...waitingList,
   'get /groups/?/students',
   'get /groups/?/students/excel',
   'put /students/?/groups/?',
@@ -75,7 +77,7 @@ const roles = {
   reception: {
     name: 'Recepción',
     description: 'Atiende a los alumnos, inscribe y cobra',
-    grants: [...students, ...newStudents, 'post /imports/', 'put /attendance/qr/*', 'post /lessons/extra'],
+    grants: [...students, ...newStudents, 'post /imports/', 'put /attendance/qr/*', 'post /lessons/extra', ...waitingList],
   },
   coordination: {
     name: 'Coordinación',
@@ -85,7 +87,7 @@ const roles = {
   callCenter: {
     name: 'Call center',
     description: 'Da seguimiento a las pláticas e inscribe',
-    grants: [...talks, ...newStudents, ...existingStudents],
+    grants: [...talks, ...newStudents, ...existingStudents, 'get /waiting/', 'put /waiting/?'],
   },
   professor: {
     name: 'Profesor',
