@@ -1,12 +1,10 @@
 import { LESSON_LABELS } from './lessonLabels.ts'
 import { MONEY_LABELS } from './moneyLabels.ts'
-import { WAITING_LABELS } from './waitingLabels.ts'
 
 /** What the fields of records and of calls are called on screen, by their own names. One that is not here shows as 'Otro dato'. */
 export const LABELS: Record<string, string> = {
   ...LESSON_LABELS,
   ...MONEY_LABELS,
-  ...WAITING_LABELS,
   _id: 'Registro',
   account: 'Cuenta',
   active: 'Activo',

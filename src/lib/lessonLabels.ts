@@ -1,11 +1,22 @@
-/** Fields of lessons that are changed, and of days that are closed. */
+/** Fields of lessons that are changed, of days that are closed, of the waiting list and of held seats. */
 export const LESSON_LABELS: Record<string, string> = {
+  act: 'Qué se hizo',
+  endsAt: 'Hasta',
+  entry: 'Espera',
   extend: 'Recorrer el fin',
   extra: 'Clase extra',
-  onClosedDay: 'Aunque esté cerrado',
+  guest: 'Persona',
+  held: 'Apartados',
+  hold: 'Apartado',
   hours: 'Horas',
+  joinedAt: 'Anotado',
+  onClosedDay: 'Aunque esté cerrado',
+  persons: 'Personas',
+  seats: 'Lugares',
   shareTeacher: 'Aunque el profesor tenga otra clase',
   toDay: 'Nuevo día',
   toEnd: 'Hasta',
   toStart: 'Desde',
+  until: 'Hasta',
+  waiting: 'Esperas',
 }

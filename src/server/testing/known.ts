@@ -9,7 +9,6 @@ import { MAPPING, rowsOf, today, type Known } from './knownRows.ts'
 import { knownLessons } from './knownLessons.ts'
 import { knownBank } from './knownBank.ts'
 import { knownSetup } from './knownSetup.ts'
-import { knownWaiting } from './knownWaiting.ts'
 
 export type { Known }
 
@@ -116,7 +115,6 @@ export function knownOf(t: Test, admin: Caller): Record<string, () => Promise<Kn
       },
     }),
     ...knownLessons(t),
-    ...knownWaiting(t),
     'planTemplates.create': async () => ({ body: { course: (await make.course()).id, monthDay: 5, weeks: null } }),
     'planTemplates.update': async () => ({ params: { id: (await make.planTemplate()).id }, body: { monthDay: 5, weeks: null } }),
     'planTemplates.remove': fresh(() => make.planTemplate()),

@@ -1,11 +1,14 @@
-// Closed days and single lessons.
+// Closed days, single lessons, and who waits.
 import type { Test } from './harness.ts'
+import { knownWaiting } from './knownWaiting.ts'
 import { today, type Known } from './knownRows.ts'
 
 const CLOSED = { name: 'Navidad', startDate: '2026-12-24', endDate: '2026-12-26' }
 
-export function knownLessons({ make }: Test): Record<string, () => Promise<Known>> {
+export function knownLessons(t: Test): Record<string, () => Promise<Known>> {
+  const { make } = t
   return {
+    ...knownWaiting(t),
     'closedDays.preview': async () => ({ body: { days: [CLOSED], location: null } }),
     'closedDays.close': async () => ({
       body: { days: [{ name: 'Receso', startDate: '2027-06-07', endDate: '2027-06-08' }], location: null },

@@ -5,6 +5,7 @@ import type { Offering } from '#features/teaching/groups/server/public.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { job, type JobContext } from '#server/jobs/jobs.ts'
 import { waitingChanged } from '../contract.ts'
+import { dueJobs } from './due.ts'
 import { end } from './holds.ts'
 import { lockGroups } from './locks.ts'
 import { offerSeats } from './offerSeats.ts'
@@ -12,7 +13,7 @@ import { idle } from './open.ts'
 import { tell } from './tell.ts'
 
 /** A job's own transaction, in which seats are offered. What it tells is told after the commit. */
-export async function offeringIn(context: JobContext, work: (offering: Offering) => Promise<void>): Promise<void> {
+async function offeringIn(context: JobContext, work: (offering: Offering) => Promise<void>): Promise<void> {
   const { now, academy } = context
   const told: Parameters<Offering['emit']>[] = []
   await inTransaction(context.db, async db => {
@@ -42,6 +43,8 @@ export const tellOffer = job({
   retries: 3,
   run: ({ hold }, context) => tell(context, hold),
 })
+
+dueJobs.add({ end: endHold, tell: tellOffer })
 
 const LATE_SECONDS = 30
 

@@ -7,7 +7,7 @@ import { newId } from '#lib/ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import { waitingChanged } from '../contract.ts'
 import { offerTimes } from '../times.ts'
-import { endHold, tellOffer } from './jobs.ts'
+import { due } from './due.ts'
 import { lockQueues } from './locks.ts'
 import { offering, type OpenGroup } from './open.ts'
 
@@ -63,8 +63,8 @@ export async function give(
     seats as (
       update class_group set taken = taken + ${entry.seats}, held = held + ${entry.seats} where id = ${group.id})
     update waiting set state = 'offered', closed_at = null where id = ${entry.id}`.execute(db)
-  await enqueue(endHold, { hold: id, state: 'expired' }, secondsTo(endsAt, now))
-  if (offer) await enqueue(tellOffer, { hold: id }, secondsTo(tellAt, now))
+  await enqueue(due().end, { hold: id, state: 'expired' }, secondsTo(endsAt, now))
+  if (offer) await enqueue(due().tell, { hold: id }, secondsTo(tellAt, now))
   emit(waitingChanged, [entry.id])
   emit(groupsChanged, [group.id])
   return { id, endsAt }
