@@ -25,7 +25,7 @@ const record = sql`json_build_object('id', a.id, 'groupId', a.group_id, 'day', a
 
 /**
  * All that a scan has to know, in one round trip; undefined when the pass is no student's. With modules assigned their lessons count,
- * else the parent's own schedule. Whoever has left since the scan counts as they stood then. The student's groups are an array, so that no plan
+ * else the parent's own schedule. Whoever has left since the scan counts as they stood then. Groups are looked up from arrays, so that no plan
  * begins with everybody's.
  */
 export async function arrival(db: Db, studentId: string, { at, day }: Moment, scan: string | null): Promise<ArrivalRow | undefined> {
@@ -44,7 +44,7 @@ export async function arrival(db: Db, studentId: string, { at, day }: Moment, sc
               and (m.ended_at is null or m.ended_at > ${at}))))) lesson) as lessons,
       (select row_to_json(replayed) from (
         select ${lessonColumns(sql`a.day`)}, ${record} as record
-        from attendance a join class_group g on g.id = a.group_id ${groupParts}
+        from attendance a join class_group g on g.id = any(array[a.group_id]) ${groupParts}
         where a.scan = ${scan} and a.student_id = s.id) replayed) as replay
     from student s join student_balance b on b.student_id = s.id
     where s.id = ${studentId} and s.deleted_at is null`.execute(db)
