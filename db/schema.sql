@@ -1951,6 +1951,24 @@ CREATE INDEX outbox_words_idx ON outbox USING gin (search_words((recipient || ' 
 comment on table outbox is 'Every mail and text message: queued, sent, failed, or held where nobody delivers.';
 comment on column outbox.audience is 'Of a message that is written when it leaves: whom and what it is about.';
 
+create table teacher_absence (
+  id character(24) not null,
+  employee_id character(24) not null,
+  dates daterange not null,
+  reason text default ''::text not null,
+  user_id character(24),
+  created_at timestamp with time zone default now() not null,
+  constraint teacher_absence_pkey PRIMARY KEY (id),
+  constraint teacher_absence_overlap_excl EXCLUDE USING gist (employee_id WITH =, dates WITH &&),
+  constraint teacher_absence_dates_check CHECK (((NOT isempty(dates)) AND (NOT lower_inf(dates)) AND (NOT upper_inf(dates)) AND (((upper(dates) - lower(dates)) >= 1) AND ((upper(dates) - lower(dates)) <= 120)))),
+  constraint teacher_absence_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
+  constraint teacher_absence_reason_check CHECK ((length(reason) <= 120)),
+  constraint teacher_absence_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id),
+  constraint teacher_absence_user_id_fkey FOREIGN KEY (user_id) REFERENCES employee(id)
+);
+CREATE INDEX teacher_absence_dates_idx ON teacher_absence USING gist (dates);
+comment on table teacher_absence is 'From one day to another somebody gives no lessons. No lesson is changed by it: each waits to be covered.';
+
 create table teacher_booking (
   id bigint generated always as identity not null,
   teacher_id character(24) not null,

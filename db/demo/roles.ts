@@ -48,6 +48,7 @@ const school = [
   'put /lessons/',
   'post /lessons/extra',
   ...waitingList,
+  'put /lessons/cover',
   'get /groups/?/students',
   'get /groups/?/students/excel',
   'put /students/?/groups/?',

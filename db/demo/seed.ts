@@ -25,7 +25,7 @@ import { seedAcademy, seedChannels } from './settings.ts'
 import { enrolStudents, type Registration, type Student } from './students.ts'
 import { seedStatement } from './statement.ts'
 import { seedTalks } from './talks.ts'
-import { seedTeachers } from './teachers.ts'
+import { seedAbsence, seedTeachers } from './teachers.ts'
 import { type Desk, takePayments } from './till.ts'
 import { seedVideoComments } from './videoComments.ts'
 
@@ -101,6 +101,7 @@ async function seed(demo: Demo): Promise<void> {
   await seedAudit(demo)
   await seedPayers(demo, students)
   await seedLessonChanges(demo, groups, employees.jorge!)
+  await seedAbsence(demo, employees, employees.jorge!)
   await seedTeachers(demo, employees)
   await seedContacts(demo, employees)
   await seedStatement(demo, employees.lucia!)

@@ -47,6 +47,17 @@ export const calendarStates: readonly State[] = [
     seen: page => page.getByRole('checkbox').first(),
   },
   {
+    name: 'calendario-por-cubrir',
+    route: '/calendario',
+    path: '/calendario',
+    shows: of('teaching/teachers/web/shared/UncoveredDrawer.tsx'),
+    async to({ page }) {
+      await page.getByRole('button', { name: 'Semana siguiente' }).click()
+      await page.getByRole('button', { name: /^Por cubrir/ }).click()
+    },
+    seen: page => button(page, 'Registrar ausencia'),
+  },
+  {
     name: 'calendario-vacio',
     route: '/calendario',
     path: '/calendario?semana=2001-01-01&vista=profesores',

@@ -46,6 +46,13 @@ export const peopleStates: readonly State[] = [
     'presence/staffAttendance/web/PresenceModal.tsx',
   ),
   employee('codigo', 'codigo', page => dialog(page, 'Nuevo Código de Usuario'), 'money/discountCodes/web/shared/CodeModal.tsx'),
+  employee('clases', 'clases', page => dialog(page, /^Qué da y cuándo/).getByLabel('Sedes'), 'teaching/teachers/web/TeachingModal.tsx'),
+  employee(
+    'ausencia',
+    'ausencia',
+    page => dialog(page, /^Registrar ausencia/).getByLabel('Motivo'),
+    'teaching/teachers/web/shared/AbsenceModal.tsx',
+  ),
   { name: 'roles', route: '/roles', path: '/roles', seen: page => page.getByRole('list', { name: 'Roles' }).getByRole('button').first() },
   {
     name: 'roles-ficha',

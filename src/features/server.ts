@@ -31,6 +31,7 @@ import { clipBookings } from '#features/teaching/groups/server/jobs.ts'
 import { groupsServer } from '#features/teaching/groups/server/routes.ts'
 import { lessonsServer } from '#features/teaching/lessons/server/lessonRoutes.ts'
 import { closedDaysServer } from '#features/teaching/lessons/server/routes.ts'
+import { absencesServer } from '#features/teaching/teachers/server/absenceRoutes.ts'
 import { teachingServer } from '#features/teaching/teachers/server/routes.ts'
 import { healthServer } from '#features/foundation/health/server/routes.ts'
 import { importStudents, resumeImports } from '#features/front/imports/server/job.ts'
@@ -119,6 +120,7 @@ const product: Feature[] = [
   closedDaysServer,
   lessonsServer,
   teachingServer,
+  absencesServer,
   calendarServer,
   locationsServer,
   classroomsServer,

@@ -3,6 +3,8 @@ export const LESSON_LABELS: Record<string, string> = {
   act: 'Qué se hizo',
   endsAt: 'Hasta',
   entry: 'Espera',
+  absence: 'Ausencia',
+  covers: 'Suplencias',
   extend: 'Recorrer el fin',
   extra: 'Clase extra',
   guest: 'Persona',

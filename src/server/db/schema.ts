@@ -987,6 +987,15 @@ export interface TalkStudent {
   words: ColumnType<string, never, never>
 }
 
+export interface TeacherAbsence {
+  createdAt: Generated<Timestamp>
+  dates: string
+  employeeId: string
+  id: string
+  reason: Generated<string>
+  userId: string | null
+}
+
 export interface TeacherBooking {
   dates: string
   groupId: string | null
@@ -1195,6 +1204,7 @@ export interface DB {
   talkBooking: TalkBooking
   talkSchedule: TalkSchedule
   talkStudent: TalkStudent
+  teacherAbsence: TeacherAbsence
   teacherBooking: TeacherBooking
   teacherCampus: TeacherCampus
   teacherCourse: TeacherCourse

@@ -23,6 +23,18 @@ export function knownLessons(t: Test): Record<string, () => Promise<Known>> {
       params: { id: (await make.employee()).id },
       body: { courses: [(await make.course()).id], locations: [(await make.location()).id] },
     }),
+    'absences.list': async () => ({ query: { from: today, to: today } }),
+    'absences.uncovered': async () => ({ query: { from: today, to: today } }),
+    'absences.create': async () => ({
+      body: { employee: (await make.employee({ isProfessor: true })).id, startDate: today, endDate: today },
+    }),
+    'absences.update': async () => ({ params: { id: (await make.absence()).id }, body: { startDate: today, endDate: today } }),
+    'absences.remove': async () => ({ params: { id: (await make.absence()).id } }),
+    async 'lessons.cover'() {
+      const { id } = await make.group({ schedules: [{ day: 0, startHour: '0900', endHour: '1100' }] })
+      const teacher = (await make.employee({ isProfessor: true })).id
+      return { body: { covers: [{ group: id, day: today, startHour: '0900', teacher }] } }
+    },
     'lessons.list': async () => ({ params: { group: (await make.group()).id }, query: { from: today, to: today } }),
     async 'lessons.change'() {
       const { id } = await make.group({ schedules: [{ day: 0, startHour: '0900', endHour: '1100' }] })

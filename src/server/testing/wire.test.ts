@@ -35,6 +35,12 @@ PUT /users/{id}/teaching · put /users/ · teaching
 GET /lessons/{group} · get /groups/ · lessons
 PUT /lessons/{group}/{day}/{startHour} · put /lessons/ · lesson, warnings, queued
 DELETE /lessons/changes/{id} · put /lessons/ · queued
+GET /lessons/uncovered · put /lessons/cover · lessons
+PUT /lessons/cover · put /lessons/cover · covered, left, queued
+GET /absences · put /lessons/cover · absences
+POST /absences · put /lessons/cover · absence
+PUT /absences/{id} · put /lessons/cover · absence
+DELETE /absences/{id} · put /lessons/cover · absence
 POST /lessons/{group}/extra · post /lessons/extra · lesson, warnings, queued
 GET /courses/{id}/planTemplates · get /planTemplates/ | post /students/register | put /groups/?/enroll/? · templates
 GET /collections/forecast · get /collections/ · weeks, overdue

@@ -163,6 +163,7 @@ export const permissionTree: readonly PermissionBranch[] = [
       },
       one('Cambiar clases', 'put /lessons/', ['cancelar y mover', 'clases'], { plus: ['get /groups/'] }),
       one('Clase extra', 'post /lessons/extra', ['agregar', 'clases extra'], { plus: ['get /groups/'] }),
+      one('Suplencias', 'put /lessons/cover', ['registrar ausencias y asignar', 'suplentes'], { plus: ['get /groups/'] }),
     ],
   },
   {

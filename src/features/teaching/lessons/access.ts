@@ -14,4 +14,5 @@ export const lessonsAccess = {
   read: groupsAccess.read,
   change: 'put /lessons/',
   extra: 'post /lessons/extra',
+  cover: 'put /lessons/cover',
 } as const

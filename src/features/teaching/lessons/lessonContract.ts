@@ -9,7 +9,7 @@ import { hhmm, SCHEDULE_TEXTS } from '#features/foundation/locations/schedule.ts
 import { daysBetween } from '#lib/days.ts'
 import { lessonsAccess } from './access.ts'
 
-export const LESSON_LIMITS = { reason: 120, back: 7, beyondEnd: 60, shown: 62 }
+export const LESSON_LIMITS = { reason: 120, back: 7, beyondEnd: 60, shown: 62, covers: 60 }
 
 /** What forms and server say of a wrong value. */
 export const LESSON_TEXTS = {
@@ -43,6 +43,8 @@ export const GroupLesson = z.object({
   change: LessonChange.nullable(),
   classRoom: named.nullable(),
   teacher: teacher.nullable(),
+  /** The teacher is absent that day. */
+  toCover: z.boolean(),
 })
 
 const reason = line().max(LESSON_LIMITS.reason, `Máximo ${LESSON_LIMITS.reason} caracteres`)
@@ -99,6 +101,23 @@ export const lessons = routes('lessons', {
     access: lessonsAccess.change,
     query: z.object({ message: flag.optional() }),
     returns: { queued: changed.queued },
+  }),
+  /** Each lesson is named as it is given. Those that nobody can be given for are left, with the reason (OFE-17). */
+  cover: put('/lessons/cover', {
+    summary: 'Give lessons to substitutes',
+    access: lessonsAccess.cover,
+    body: z.object({
+      covers: z
+        .array(z.object({ group: id, day: inReach, startHour: hhmm, teacher: id }))
+        .min(1)
+        .max(LESSON_LIMITS.covers),
+      message: z.boolean().optional(),
+    }),
+    returns: {
+      covered: z.int(),
+      left: z.array(z.object({ group: named, day, startHour: hhmm, reason: z.string() })),
+      queued: changed.queued,
+    },
   }),
   extra: post('/lessons/:group/extra', {
     summary: 'Add an extra lesson',

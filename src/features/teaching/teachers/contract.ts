@@ -1,9 +1,12 @@
-// What somebody teaches, where and when (OFE-18).
+// What somebody teaches, where and when (OFE-18), and the days on which they do not (OFE-17).
 import { z } from 'zod'
-import { id } from '#contract/fields.ts'
-import { get, put, routes } from '#contract/route.ts'
-import { Schedule, ScheduleList } from '#features/foundation/locations/schedule.ts'
-import { teachingAccess } from './access.ts'
+import { changes } from '#contract/event.ts'
+import { failures } from '#contract/failure.ts'
+import { chosen, day, id, line } from '#contract/fields.ts'
+import { del, get, post, put, routes } from '#contract/route.ts'
+import { hhmm, Schedule, ScheduleList } from '#features/foundation/locations/schedule.ts'
+import { daysBetween } from '#lib/days.ts'
+import { absencesAccess, teachingAccess } from './access.ts'
 
 export const TEACHING_LIMITS = { courses: 200, locations: 50 }
 
@@ -31,4 +34,97 @@ export const teaching = routes('teaching', {
   }),
 })
 
+export const ABSENCE_LIMITS = { days: 120, reason: 120, shown: 366, uncovered: 31 }
+
+/** What forms and server say of a wrong value. */
+export const ABSENCE_TEXTS = {
+  employee: 'Elige al profesor.',
+  date: 'Elige la fecha.',
+  order: 'El último día va después del primero.',
+  long: `Máximo ${ABSENCE_LIMITS.days} días seguidos.`,
+  range: 'Fecha fuera del calendario',
+}
+
+const inReach = z.iso.date(ABSENCE_TEXTS.date).refine(date => date >= '2000-01-01' && date <= '2199-12-31', ABSENCE_TEXTS.range)
+const person = z.object({ _id: id, name: z.string(), lastName: z.string() })
+
+/** Both days included. */
+export const Absence = z.object({ _id: id, employee: person, startDate: day, endDate: day, reason: z.string() })
+
+const period = z.object({
+  startDate: inReach,
+  endDate: inReach,
+  reason: line().max(ABSENCE_LIMITS.reason, `Máximo ${ABSENCE_LIMITS.reason} caracteres`).optional(),
+})
+const wrongPeriod = ({ startDate, endDate }: { startDate: string; endDate: string }) =>
+  endDate < startDate ? ABSENCE_TEXTS.order : daysBetween(startDate, endDate) >= ABSENCE_LIMITS.days ? ABSENCE_TEXTS.long : null
+const judged = <T extends z.ZodType<{ startDate: string; endDate: string }>>(schema: T) =>
+  schema.superRefine((value, { addIssue }) => {
+    const message = wrongPeriod(value)
+    if (message) addIssue({ code: 'custom', path: ['endDate'], message })
+  })
+
+const within =
+  (most: number) =>
+  ({ from, to }: { from: string; to: string }) =>
+    daysBetween(from, to) < most
+const tooLong = (most: number) => ({ path: ['to'], message: `Máximo ${most} días` })
+
+/** A lesson whose teacher is absent, as it is given. `candidates`: who is free, the best first. */
+export const UncoveredLesson = z.object({
+  group: z.object({ _id: id, name: z.string() }),
+  course: z.string(),
+  day,
+  startHour: hhmm,
+  endHour: hhmm,
+  classRoom: named.nullable(),
+  location: named.nullable(),
+  teacher: person,
+  absence: id,
+  enrolled: z.int(),
+  candidates: z.array(person).max(5),
+})
+
+export const absences = routes('absences', {
+  list: get('/absences', {
+    summary: 'List absences of teachers between two days',
+    access: absencesAccess,
+    query: z
+      .object({ from: inReach, to: inReach, employee: id.optional() })
+      .refine(within(ABSENCE_LIMITS.shown), tooLong(ABSENCE_LIMITS.shown)),
+    returns: { absences: z.array(Absence) },
+  }),
+  uncovered: get('/lessons/uncovered', {
+    summary: 'List lessons whose teacher is absent, with who is free',
+    access: absencesAccess,
+    query: z
+      .object({ from: inReach, to: inReach, location: id.optional() })
+      .refine(within(ABSENCE_LIMITS.uncovered), tooLong(ABSENCE_LIMITS.uncovered)),
+    returns: { lessons: z.array(UncoveredLesson) },
+  }),
+  create: post('/absences', {
+    summary: 'Record an absence of a teacher',
+    access: absencesAccess,
+    idempotent: true,
+    body: judged(period.extend({ employee: chosen(ABSENCE_TEXTS.employee) })),
+    returns: { absence: Absence },
+  }),
+  update: put('/absences/:id', {
+    summary: 'Change an absence',
+    access: absencesAccess,
+    body: judged(period),
+    returns: { absence: Absence },
+  }),
+  remove: del('/absences/:id', { summary: 'Delete an absence', access: absencesAccess, returns: { absence: Absence } }),
+})
+
+export const absencesChanged = changes('absences', absencesAccess)
+
+export const absenceFailures = failures({
+  ABSENCE_NOT_FOUND: [404, 'Esa ausencia ya no existe.'],
+  ABSENCE_OVERLAP: [409, 'Ya tiene una ausencia en esas fechas.'],
+})
+
+export type Absence = z.input<typeof Absence>
+export type UncoveredLesson = z.input<typeof UncoveredLesson>
 export type Teaching = z.input<typeof Teaching>

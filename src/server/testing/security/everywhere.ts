@@ -56,6 +56,8 @@ const KNOWN: Record<string, (text: string) => Record<string, unknown>> = {
   'closedDays.close': text => ({ days: [{ name: text.slice(0, 60), startDate: '2027-05-03', endDate: '2027-05-03' }] }),
   'closedDays.update': text => ({ name: text.slice(0, 60), startDate: '2027-05-04', endDate: '2027-05-04' }),
   'lessons.change': text => ({ kind: 'cancelled', reason: text.slice(0, 120), version: undefined }),
+  'absences.create': text => ({ startDate: '2027-05-03', endDate: '2027-05-03', reason: text.slice(0, 120) }),
+  'absences.update': text => ({ startDate: '2027-05-04', endDate: '2027-05-04', reason: text.slice(0, 120) }),
   'lessons.extra': text => ({
     day: '2026-11-25',
     startHour: '0600',
@@ -130,7 +132,7 @@ export async function attackEverywhere(t: Test, texts: readonly string[]): Promi
     [/^\/(payments|payments\/send)\/:/, 'payment'],
     [/^\/payments\/student\/:/, 'student'],
     [/^\/videos\/:/, 'video'],
-    [/^\/(pdfs|comments|roles|livechannels|receipts|outbox|imports|bankAccounts|bankImports|appoiments)\/:/, ''],
+    [/^\/(absences|pdfs|comments|roles|livechannels|receipts|outbox|imports|bankAccounts|bankImports|appoiments)\/:/, ''],
   ]
   const BY_PARAM: Record<string, string> = {
     studentId: free,

@@ -5,6 +5,9 @@ import type { AnyRoute } from '#contract/route.ts'
  * (server/testing/calls.ts), those of generated input among them.
  */
 export const CODES: Readonly<Record<string, string>> = {
+  'absences.create': '404 TEACHER_NOT_FOUND · 409 ABSENCE_OVERLAP',
+  'absences.remove': '404 ABSENCE_NOT_FOUND',
+  'absences.update': '404 ABSENCE_NOT_FOUND · 409 ABSENCE_OVERLAP',
   'academy.update': '409 LOGO_NOT_READY · 409 LOGO_TOO_LARGE · 409 TIME_ZONE_LOCKED',
   'advisories.attendance': '404 BOOKING_NOT_FOUND · 409 ADVISORY_TO_COME',
   'advisories.book':
@@ -98,6 +101,7 @@ export const CODES: Readonly<Record<string, string>> = {
   'imports.undo': '403 IMPORT_UNDO_TOO_LATE · 403 NOT_YOURS · 404 IMPORT_NOT_FOUND · 409 NOT_RUN',
   'lessons.change':
     '400 LESSON_LANDING · 404 CLASSROOM_NOT_FOUND · 404 GROUP_NOT_FOUND · 404 LESSON_NOT_FOUND · 404 TEACHER_NOT_FOUND · 409 CLASSROOM_BUSY · 409 CLOSED_DAY · 409 LESSON_CHANGED · 409 LESSON_OF_PARENT · 409 LESSON_OVERLAP · 409 LESSON_PAST · 409 TEACHER_BUSY',
+  'lessons.cover': '404 GROUP_NOT_FOUND',
   'lessons.extra':
     '400 LESSON_LANDING · 404 CLASSROOM_NOT_FOUND · 404 GROUP_NOT_FOUND · 404 LESSON_NOT_FOUND · 404 TEACHER_NOT_FOUND · 409 CLASSROOM_BUSY · 409 CLOSED_DAY · 409 LESSON_OF_PARENT · 409 LESSON_OVERLAP · 409 TEACHER_BUSY',
   'lessons.list': '404 GROUP_NOT_FOUND',

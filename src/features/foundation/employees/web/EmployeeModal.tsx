@@ -4,13 +4,15 @@ import { fullName } from '#lib/text.ts'
 import { editRoute } from '#web/callTypes.ts'
 import type { CallError } from '#web/api.ts'
 import { refreshSession, useSession } from '#web/session.tsx'
-import { FormModal } from '#web/ui/FormModal.tsx'
+import { askDiscard, FormModal } from '#web/ui/FormModal.tsx'
+import { RouteButton } from '#web/ui/RouteButton.tsx'
 import { useForm } from '#web/ui/useForm.ts'
 import { useRouteForm } from '#web/ui/useRouteForm.ts'
 import { employeesAccess } from '../access.ts'
 import { employees, type Employee } from '../contract.ts'
 import { EMPLOYEE_TEXTS } from '../texts.ts'
 import { DeleteEmployee } from './DeleteEmployee.tsx'
+import { cardParts } from './shared/cardParts.ts'
 import { EmployeeFields } from './EmployeeFields.tsx'
 import { employeeBody, employeeCheck, EMPTY_EMPLOYEE, valuesOf, type EmployeeValues } from './employeeForm.ts'
 import { RolesField } from './RolesField.tsx'
@@ -21,13 +23,15 @@ interface Props {
   employee?: Employee
   onClose(): void
   onDeleted(): void
+  /** Another window of this employee instead. */
+  onOpen?(view: string): void
 }
 
 /** With code 400 the server's message stands instead of the general one (EMP-28). */
 const failureWith = (title: string) => (error: CallError) => (error.status === 400 ? undefined : title)
 
 /** Adds or edits an employee (EMP-15). */
-export function EmployeeModal({ employee, onClose, onDeleted }: Props) {
+export function EmployeeModal({ employee, onClose, onDeleted, onOpen }: Props) {
   const { academy, user, can } = useSession()
   const creating = employee === undefined
   const form = useForm<EmployeeValues>(employee ? valuesOf(employee) : EMPTY_EMPLOYEE, {
@@ -49,6 +53,11 @@ export function EmployeeModal({ employee, onClose, onDeleted }: Props) {
       onClose()
     },
   })
+  const leave = async () => {
+    if (form.dirty && !(await askDiscard())) return false
+    form.reset()
+    return true
+  }
   return (
     <FormModal
       title={employee ? `Editar · ${fullName(employee)}` : 'Agregar empleado'}
@@ -74,8 +83,31 @@ export function EmployeeModal({ employee, onClose, onDeleted }: Props) {
     >
       <div className={styles.edit}>
         <EmployeeFields form={form} employee={employee} />
+        {employee && onOpen && <EditParts employee={employee} leave={leave} onOpen={onOpen} />}
         <RolesField form={form} known={employee?.roles ?? []} />
       </div>
     </FormModal>
   )
 }
+
+interface PartsProps {
+  employee: Employee
+  /** Asks for what was typed here. */
+  leave(): Promise<boolean>
+  onOpen(view: string): void
+}
+
+/** What others let be edited of this person, each in a window of its own. */
+const EditParts = ({ employee, leave, onOpen }: PartsProps) => (
+  <div className={styles.parts}>
+    {cardParts.all().map(
+      ({ view, edit, suits }) =>
+        edit &&
+        suits?.(employee) !== false && (
+          <RouteButton key={view} access={edit.access} onClick={() => void leave().then(left => left && onOpen(view))}>
+            {edit.label}
+          </RouteButton>
+        ),
+    )}
+  </div>
+)

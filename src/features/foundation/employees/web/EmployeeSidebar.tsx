@@ -44,8 +44,9 @@ export function EmployeeSidebar({ employee, loading, failed, retry, onOpen, ...s
         employee && (
           <>
             {cardParts.all().map(
-              ({ view, action }) =>
-                action && (
+              ({ view, action, suits }) =>
+                action &&
+                suits?.(employee) !== false && (
                   <RouteButton key={view} access={action.access} onClick={() => onOpen(view)}>
                     {action.label}
                   </RouteButton>

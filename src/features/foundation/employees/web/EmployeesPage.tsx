@@ -95,7 +95,9 @@ export function EmployeesPage() {
       />
       <Suspense>
         {view === 'nuevo' && <EmployeeModal onClose={close} onDeleted={leave} />}
-        {employee && view === 'editar' && <EmployeeModal key={employee._id} employee={employee} onClose={close} onDeleted={leave} />}
+        {employee && view === 'editar' && (
+          <EmployeeModal key={employee._id} employee={employee} onClose={close} onDeleted={leave} onOpen={open} />
+        )}
         {employee && Window && <Window employee={employee} onClose={close} />}
       </Suspense>
     </Page>

@@ -10,6 +10,8 @@ import { closedDaysAccess } from '#features/teaching/lessons/access.ts'
 import { closedDaysChanged, lessonsChanged } from '#features/teaching/lessons/contract.ts'
 import { ClosedDaysDrawer } from '#features/teaching/lessons/web/shared/ClosedDaysDrawer.tsx'
 import { LessonPanel } from '#features/teaching/lessons/web/shared/LessonPanel.tsx'
+import { absencesAccess } from '#features/teaching/teachers/access.ts'
+import { UncoveredButton } from '#features/teaching/teachers/web/shared/UncoveredButton.tsx'
 import { talksChanged } from '#features/outreach/talks/contract.ts'
 import { useLive } from '#web/live.ts'
 import { useRead } from '#web/useRead.ts'
@@ -74,17 +76,20 @@ export function CalendarPage() {
       section="Administración Escolar"
       title="Calendario"
       tools={
-        <CalendarTools
-          title={weekTitle(days)}
-          present={days.includes(today)}
-          go={go}
-          campuses={week?.locations ?? []}
-          campus={at}
-          onCampus={sede => change({ sede })}
-          view={view}
-          onView={vista => change({ vista: vista === 'salones' ? undefined : vista }, true)}
-          {...(can(closedDaysAccess.read) && { onClosedDays: () => setClosing(true) })}
-        />
+        <>
+          <CalendarTools
+            title={weekTitle(days)}
+            present={days.includes(today)}
+            go={go}
+            campuses={week?.locations ?? []}
+            campus={at}
+            onCampus={sede => change({ sede })}
+            view={view}
+            onView={vista => change({ vista: vista === 'salones' ? undefined : vista }, true)}
+            {...(can(closedDaysAccess.read) && { onClosedDays: () => setClosing(true) })}
+          />
+          {can(absencesAccess) && <UncoveredButton from={days[0]!} to={days[6]!} campus={at} />}
+        </>
       }
     >
       {read.error && <Failed slim={week !== undefined} reason={read.error.message} retry={() => void read.refetch()} />}

@@ -59,6 +59,13 @@ export async function ofLesson(db: Db, groupId: string, day: string, start: numb
   return rows[0]
 }
 
+/** What is given on this day at this minute and is not as its schedule says. */
+export async function landingAt(db: Db, groupId: string, toDay: string, toStart: number): Promise<StoredChange | undefined> {
+  const { rows } = await sql<StoredChange>`
+    select ${stored} from lesson_change x where x.group_id = ${groupId} and x.to_day = ${toDay} and x.to_start = ${toStart}`.execute(db)
+  return rows[0]
+}
+
 export async function find(db: Db, id: string): Promise<StoredChange | undefined> {
   const { rows } = await sql<StoredChange>`select ${stored} from lesson_change x where x.id = ${id}`.execute(db)
   return rows[0]
@@ -166,7 +173,8 @@ export async function list(db: Db, groupId: string, from: string, to: string): P
   const { rows } = await sql<LessonRow>`
     select n.d::date as day, l.start_minute as start, l.end_minute as "end", l.gone, ${changeColumn} as change,
       case when r.id is not null then json_build_object('_id', r.id, 'name', r.name) end as class_room,
-      case when t.id is not null then json_build_object('_id', t.id, 'name', t.name, 'lastName', t.last_name) end as teacher
+      case when t.id is not null then json_build_object('_id', t.id, 'name', t.name, 'lastName', t.last_name) end as teacher,
+      not l.gone and exists (select from teacher_absence a where a.employee_id = t.id and a.dates @> n.d::date) as to_cover
     from generate_series(${from}::date, ${to}::date, interval '1 day') as n (d)
     cross join lateral (
       select o.*, false as gone from lessons_on(n.d::date) o where o.group_id = ${groupId}

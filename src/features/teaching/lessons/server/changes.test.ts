@@ -102,6 +102,42 @@ test('OFE-10: a busy room refuses, with who has it; so does another lesson of th
   expect(await refused(id, { kind: 'changed', toDay: '2026-11-30' })).toBe('LESSON_OVERLAP')
 })
 
+test('OFE-10 OFE-15: a cancelled lesson frees its teacher, and undoing is refused once they teach elsewhere then', async () => {
+  const { id: teacherId } = await t.make.employee({ name: 'Irma', lastName: 'Solís', secondLastName: '', isProfessor: true })
+  const { id: locationId } = await t.make.location()
+  const room = async () => (await t.make.classroom({ locationId })).id
+  const { id } = await mondays({ name: 'Matutino', teacherId, classroomId: await room() })
+  const other = await mondays({ name: 'Taller', schedules: [{ day: 2, startHour: '0900', endHour: '1100' }], classroomId: await room() })
+  const body = { day: TODAY, startHour: '1000', endHour: '1200', classRoom: null, teacher: teacherId }
+  const params = { group: other.id }
+  expect(await t.refused(lessons.extra, { params, body }, desk)).toMatchObject({
+    code: 'TEACHER_BUSY',
+    message: 'Irma Solís ya da clase a esa hora: Matutino',
+  })
+  const { lesson } = await change(id, { kind: 'cancelled' })
+  await t.ok(lessons.extra, { params, body }, desk)
+  expect((await t.refused(lessons.undo, { params: { id: lesson._id } }, desk)).code).toBe('TEACHER_BUSY')
+  await expectTrueBooks(t.db)
+})
+
+test('OFE-10 OFE-15: a substitute takes the hour from the group; busy elsewhere they are refused, or shared for that lesson alone', async () => {
+  const { id: teacherId } = await t.make.employee({ isProfessor: true })
+  const { id: locationId } = await t.make.location()
+  const room = async () => (await t.make.classroom({ locationId })).id
+  await mondays({ name: 'Propio', teacherId, classroomId: await room() })
+  const { id } = await mondays({ classroomId: await room() })
+  expect(await refused(id, { kind: 'changed', teacher: teacherId })).toBe('TEACHER_BUSY')
+  const { warnings } = await t.ok(
+    lessons.change,
+    { params: at(id), body: { kind: 'changed', teacher: teacherId, shareTeacher: true } },
+    desk,
+  )
+  expect(warnings.map(({ code }) => code)).toEqual(['TEACHER_CLASH'])
+  await expectTrueBooks(t.db)
+  const { shared } = await t.db.selectFrom('teacherBooking').select('shared').where('groupId', '=', id).executeTakeFirstOrThrow()
+  expect(shared).toBe(true)
+})
+
 test('OFE-9: from 7 days ago to the end; a past one is only cancelled or given its substitute; it lands from today on', async () => {
   const { id } = await mondays()
   const teacher = await t.make.employee({ isProfessor: true })

@@ -82,13 +82,13 @@ async function lockFor(
 }
 
 /** Books what the group's lessons now are. */
-async function settle({ db }: Context, groupId: string, days: readonly (string | null)[]): Promise<void> {
+export async function settle({ db }: Context, groupId: string, days: readonly (string | null)[]): Promise<void> {
   for (const day of days) if (day !== null && (await store.overlapsOn(db, groupId, day))) fail(LESSON_OVERLAP)
   await rebook(db, groupId)
   for (const day of days) if (day !== null) await store.markEmptied(db, groupId, day)
 }
 
-const audited = ({ kind, day, start, toDay, toStart, toEnd, classroomId, teacherId, reason }: store.Change) => ({
+export const audited = ({ kind, day, start, toDay, toStart, toEnd, classroomId, teacherId, reason }: store.Change) => ({
   kind,
   day,
   start,
@@ -100,7 +100,7 @@ const audited = ({ kind, day, start, toDay, toStart, toEnd, classroomId, teacher
   reason,
 })
 
-async function tell(context: Context, group: Group, told: Told | null): Promise<{ email: number; sms: number }> {
+export async function tell(context: Context, group: Group, told: Told | null): Promise<{ email: number; sms: number }> {
   context.emit(lessonsChanged, [group.id])
   context.emit(groupsChanged, [group.id])
   const queued = { email: 0, sms: 0 }

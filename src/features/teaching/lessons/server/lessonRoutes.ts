@@ -5,6 +5,7 @@ import { implement } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
 import { lessons } from '../contract.ts'
 import { change, CONSTRAINTS, extra, undo } from './changes.ts'
+import { coverLessons } from './substitutes.ts'
 import * as store from './changeStore.ts'
 
 export const lessonsServer = implement(
@@ -25,6 +26,7 @@ export const lessonsServer = implement(
 
     change: (input, context) => change(context, input),
     extra: (input, context) => extra(context, input),
+    cover: (input, context) => coverLessons(context, input),
     undo: (input, context) => undo(context, input),
   },
   { constraints: CONSTRAINTS },

@@ -11,6 +11,10 @@ export interface CardPart {
   Section?: ComponentType<{ employee: Employee; openWindow(): void }>
   /** A button below the card that opens the window, for whoever may. */
   action?: { label: string; access: Access }
+  /** The same in the edit view. */
+  edit?: { label: string; access: Access }
+  /** For whom; absent: for all. */
+  suits?(employee: Employee): boolean
   Window?: ComponentType<{ employee: Employee; onClose(): void }>
 }
 

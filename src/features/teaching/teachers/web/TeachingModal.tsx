@@ -1,0 +1,122 @@
+import { Select } from 'antd'
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import { employeesChanged } from '#features/foundation/employees/contract.ts'
+import type { Employee } from '#features/foundation/employees/contract.ts'
+import { locations } from '#features/foundation/locations/contract.ts'
+import type { Schedule } from '#features/foundation/locations/schedule.ts'
+import { SchedulePicker } from '#features/foundation/locations/web/shared/SchedulePicker.tsx'
+import { courses } from '#features/teaching/courses/contract.ts'
+import { fold, fullName } from '#lib/text.ts'
+import { skip, useRead } from '#web/useRead.ts'
+import { useLive } from '#web/live.ts'
+import { useSession } from '#web/session.tsx'
+import { Failed } from '#web/ui/Blocks.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { FormModal } from '#web/ui/FormModal.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { useForm } from '#web/ui/useForm.ts'
+import { useRouteForm } from '#web/ui/useRouteForm.ts'
+import { teaching, type Teaching } from '../contract.ts'
+import styles from './teaching.module.css'
+
+interface Props {
+  employee: Employee
+  onClose(): void
+}
+
+/** 'Qué da y cuándo': courses, campuses and hours of a professor (OFE-18). */
+export function TeachingModal({ employee, onClose }: Props) {
+  const read = useRead(teaching.find, { params: { id: employee._id } }, { fresh: 0 })
+  useLive(employeesChanged, [teaching.find])
+  const title = `Qué da y cuándo · ${fullName(employee)}`
+  if (read.data) return <TeachingForm title={title} employee={employee} known={read.data.teaching} onClose={onClose} />
+  return (
+    <FormModal title={title} access={teaching.save.access} onClose={onClose}>
+      {read.error ? (
+        <Failed reason={read.error.message} retry={() => void read.refetch()} />
+      ) : (
+        <Skeleton rows={3} height={64} bars={['30%', '70%']} />
+      )}
+    </FormModal>
+  )
+}
+
+interface Values {
+  courses: string[]
+  locations: string[]
+  hours: Schedule[]
+}
+
+function TeachingForm({ title, employee, known, onClose }: Props & { title: string; known: Teaching }) {
+  // What was typed stays when somebody else's save is read.
+  const [before] = useState<Values>(() => ({
+    courses: known.courses.map(({ _id }) => _id),
+    locations: known.locations.map(({ _id }) => _id),
+    hours: known.hours,
+  }))
+  const form = useForm(before, { draft: `profesor.${employee._id}` })
+  const { can } = useSession()
+  const allCourses = useRead(courses.list, can(courses.list) ? {} : skip)
+  const allCampuses = useRead(locations.list, can(locations.list) ? {} : skip)
+  const { submit, busy } = useRouteForm({
+    route: teaching.save,
+    form,
+    with: { params: { id: employee._id } },
+    success: 'Datos guardados',
+    refresh: [teaching.find],
+    onDone: onClose,
+  })
+  return (
+    <FormModal
+      title={title}
+      access={teaching.save.access}
+      dirty={form.dirty}
+      discard={() => form.reset()}
+      onClose={onClose}
+      onSubmit={event => void submit(event)}
+      busy={busy}
+    >
+      <div className={styles.form}>
+        <Field form={form} name="courses" label="Cursos que da" required={false}>
+          <Several
+            options={allCourses.data?.courses ?? known.courses}
+            loading={allCourses.isPending && can(courses.list)}
+            placeholder="Ninguno"
+          />
+        </Field>
+        <Field form={form} name="locations" label="Sedes" required={false}>
+          <Several
+            options={allCampuses.data?.locations ?? known.locations}
+            loading={allCampuses.isPending && can(locations.list)}
+            placeholder="Ninguna"
+          />
+        </Field>
+        <Field form={form} name="hours" label="Horas en que puede" hint="sin horas: cualquiera" required={false}>
+          <SchedulePicker />
+        </Field>
+      </div>
+    </FormModal>
+  )
+}
+
+interface SeveralProps {
+  id?: string
+  value?: string[]
+  onChange?(ids: string[]): void
+  options: readonly { _id: string; name: string }[]
+  loading: boolean
+  placeholder: string
+}
+
+const Several = ({ options, ...field }: SeveralProps) => (
+  <Select
+    {...field}
+    mode="multiple"
+    style={{ width: '100%' }}
+    suffixIcon={<ChevronDown aria-hidden />}
+    showSearch={{ filterOption: (typed, option) => fold(option?.label ?? '').includes(fold(typed)) }}
+    notFoundContent="Sin coincidencias"
+    options={options.map(({ _id, name }) => ({ value: _id, label: name }))}
+  />
+)

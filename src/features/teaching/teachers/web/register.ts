@@ -1,0 +1,19 @@
+// What the screens below show of what somebody teaches, and of their absences.
+import { lazy } from 'react'
+import { cardParts } from '#features/foundation/employees/web/shared/cardParts.ts'
+import { absencesAccess, teachingAccess } from '../access.ts'
+
+const teaches = ({ isProfessor }: { isProfessor: boolean }) => isProfessor
+
+cardParts.add({
+  view: 'clases',
+  suits: teaches,
+  edit: { label: 'Qué da y cuándo', access: teachingAccess.save },
+  Window: lazy(async () => ({ default: (await import('./TeachingModal.tsx')).TeachingModal })),
+})
+cardParts.add({
+  view: 'ausencia',
+  suits: teaches,
+  action: { label: 'Registrar ausencia', access: absencesAccess },
+  Window: lazy(async () => ({ default: (await import('./shared/AbsenceModal.tsx')).AbsenceModal })),
+})

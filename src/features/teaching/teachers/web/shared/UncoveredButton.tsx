@@ -1,0 +1,38 @@
+import { Button } from 'antd'
+import { UserRoundX } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useLive } from '#web/live.ts'
+import { useRead } from '#web/useRead.ts'
+import { lessonsChanged } from '#features/teaching/lessons/contract.ts'
+import { absences, absencesChanged } from '../../contract.ts'
+
+const UncoveredDrawer = lazy(async () => ({ default: (await import('./UncoveredDrawer.tsx')).UncoveredDrawer }))
+const SHOWN = [absences.uncovered]
+
+interface Props {
+  /** Days 'YYYY-MM-DD', both included. */
+  from: string
+  to: string
+  campus: string | undefined
+}
+
+/** 'Por cubrir (3)': opens what waits for somebody in these days. For whoever may cover. */
+export function UncoveredButton({ from, to, campus }: Props) {
+  const [open, setOpen] = useState(false)
+  const { data } = useRead(absences.uncovered, { query: { from, to, ...(campus && { location: campus }) } })
+  useLive(absencesChanged, SHOWN)
+  useLive(lessonsChanged, SHOWN)
+  const waiting = data?.lessons.length ?? 0
+  return (
+    <>
+      <Button icon={<UserRoundX aria-hidden />} onClick={() => setOpen(true)}>
+        {waiting > 0 ? `Por cubrir (${waiting})` : 'Por cubrir'}
+      </Button>
+      {open && (
+        <Suspense>
+          <UncoveredDrawer from={from} to={to} campus={campus} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

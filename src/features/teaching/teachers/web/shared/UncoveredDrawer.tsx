@@ -1,0 +1,176 @@
+import { Button, Checkbox, Drawer, Select } from 'antd'
+import { ChevronDown, Trash2, UserCheck, UserPlus, X } from 'lucide-react'
+import { useState } from 'react'
+import { lessons, lessonsChanged } from '#features/teaching/lessons/contract.ts'
+import { formatDay, weekdayOf } from '#lib/days.ts'
+import { counted } from '#lib/numbers.ts'
+import { formatHour, SHORT_WEEKDAYS } from '#lib/schedules.ts'
+import { fullName } from '#lib/text.ts'
+import { toast } from '#web/toasts.ts'
+import { useLive } from '#web/live.ts'
+import { useCall } from '#web/useCall.ts'
+import { useRead } from '#web/useRead.ts'
+import { Empty, Failed } from '#web/ui/Blocks.tsx'
+import { confirm } from '#web/ui/confirm.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { useFocusReturn } from '#web/ui/useFocusReturn.ts'
+import { usePhone } from '#web/useWidth.ts'
+import { absences, absencesChanged, type Absence, type UncoveredLesson } from '../../contract.ts'
+import { AbsenceModal } from './AbsenceModal.tsx'
+import styles from './uncovered.module.css'
+
+interface Props {
+  /** Days 'YYYY-MM-DD', both included. */
+  from: string
+  to: string
+  campus: string | undefined
+  onClose(): void
+}
+
+const SHOWN = [absences.list, absences.uncovered]
+const keyOf = ({ group, day, startHour }: UncoveredLesson) => `${group._id} ${day} ${startHour}`
+
+/** 'Por cubrir': who is absent, and their lessons, each with whoever could give it (OFE-17). */
+export function UncoveredDrawer({ from, to, campus, onClose }: Props) {
+  useFocusReturn()
+  const phone = usePhone()
+  const absent = useRead(absences.list, { query: { from, to } })
+  const read = useRead(absences.uncovered, { query: { from, to, ...(campus && { location: campus }) } })
+  useLive(absencesChanged, SHOWN)
+  useLive(lessonsChanged, SHOWN)
+  const [adding, setAdding] = useState(false)
+  const failed = absent.error ?? read.error
+  const retry = () => void Promise.all([absent.refetch(), read.refetch()])
+  const whole = absent.data && read.data
+  return (
+    <Drawer
+      open
+      placement={phone ? 'bottom' : 'right'}
+      size={phone ? '80dvh' : 440}
+      title="Por cubrir"
+      closable={{ 'aria-label': 'Cerrar', placement: 'end' }}
+      closeIcon={<X aria-hidden />}
+      onClose={onClose}
+    >
+      <Button icon={<UserPlus aria-hidden />} onClick={() => setAdding(true)}>
+        Registrar ausencia
+      </Button>
+      {failed && <Failed slim={whole !== undefined} reason={failed.message} retry={retry} />}
+      {!whole && !failed && <Skeleton rows={6} height={64} bars={['50%', '30%']} />}
+      {absent.data && read.data && (
+        <>
+          {absent.data.absences.length === 0 ? (
+            <Empty icon={UserCheck} title="Nadie falta esta semana." />
+          ) : (
+            <ul className={styles.list} aria-label="Ausencias">
+              {absent.data.absences.map(each => (
+                <AbsenceLine key={each._id} absence={each} />
+              ))}
+            </ul>
+          )}
+          {read.data.lessons.length > 0 && <Lessons lessons={read.data.lessons} />}
+        </>
+      )}
+      {adding && <AbsenceModal onClose={() => setAdding(false)} />}
+    </Drawer>
+  )
+}
+
+function AbsenceLine({ absence: { _id, employee, startDate, endDate, reason } }: { absence: Absence }) {
+  const removal = useCall(absences.remove, { success: 'Ausencia borrada', refresh: SHOWN })
+  const days = startDate === endDate ? formatDay(startDate) : `${formatDay(startDate)} – ${formatDay(endDate)}`
+  const remove = async () => {
+    const text = `${fullName(employee)}, ${days}: sus clases dejan de estar por cubrir. Las suplencias quedan.`
+    if (await confirm({ title: '¿Borrar la ausencia?', text, ok: 'Borrar', danger: true })) await removal.run({ params: { id: _id } })
+  }
+  return (
+    <li className={styles.absence}>
+      <span className={styles.who}>
+        <b>{fullName(employee)}</b>
+        <small className="muted tabular">{[days, reason].filter(Boolean).join(' · ')}</small>
+      </span>
+      <IconButton
+        icon={Trash2}
+        label={`Borrar la ausencia de ${fullName(employee)}`}
+        disabled={removal.busy}
+        onClick={() => void remove()}
+      />
+    </li>
+  )
+}
+
+/** What waits, with who gives it: the first of each list until another is chosen. */
+function Lessons({ lessons: waiting }: { lessons: readonly UncoveredLesson[] }) {
+  const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({})
+  const [message, setMessage] = useState(false)
+  const call = useCall(lessons.cover, { refresh: SHOWN })
+  const teacherOf = (lesson: UncoveredLesson) => chosen[keyOf(lesson)] ?? lesson.candidates[0]?._id
+  const cover = async (some: readonly UncoveredLesson[]) => {
+    const covers = some.flatMap(lesson => {
+      const teacher = teacherOf(lesson)
+      return teacher === undefined ? [] : [{ group: lesson.group._id, day: lesson.day, startHour: lesson.startHour, teacher }]
+    })
+    const answer = await call.run({ body: { covers: covers.slice(0, 60), message } })
+    if (!answer) return
+    if (answer.covered > 0) toast.success(`${counted(answer.covered, 'clase cubierta', 'clases cubiertas')}`)
+    for (const { group, day, startHour, reason } of answer.left)
+      toast.warn(`${group.name}, ${formatDay(day)} ${formatHour(startHour)}: ${reason}`)
+    for (const { group, day } of some.filter(lesson => teacherOf(lesson) === undefined))
+      toast.warn(`${group.name}, ${formatDay(day)}: nadie está libre.`)
+  }
+  const coverable = waiting.filter(lesson => teacherOf(lesson) !== undefined)
+  return (
+    <>
+      <ul className={styles.list} aria-label="Clases por cubrir">
+        {waiting.map(lesson => (
+          <li key={keyOf(lesson)} className={styles.lesson}>
+            <b>{lesson.group.name}</b>
+            <small className="muted tabular">{placeOf(lesson)}</small>
+            {lesson.candidates.length === 0 ? (
+              <span>Nadie está libre a esa hora.</span>
+            ) : (
+              <div className={styles.give}>
+                <Select
+                  aria-label={`Suplente de ${lesson.group.name}`}
+                  value={teacherOf(lesson)}
+                  suffixIcon={<ChevronDown aria-hidden />}
+                  options={lesson.candidates.map(each => ({ value: each._id, label: fullName(each) }))}
+                  onChange={teacher => setChosen({ ...chosen, [keyOf(lesson)]: teacher! })}
+                />
+                <Button
+                  type="primary"
+                  disabled={call.busy}
+                  aria-label={`Cubrir ${lesson.group.name}, ${formatDay(lesson.day)}`}
+                  onClick={() => void cover([lesson])}
+                >
+                  Cubrir
+                </Button>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Checkbox checked={message} onChange={({ target }) => setMessage(target.checked)}>
+        Avisar a los alumnos
+      </Checkbox>
+      {coverable.length > 1 && (
+        <div className={styles.foot}>
+          <Button type="primary" loading={call.busy} onClick={() => void cover(waiting)}>
+            Cubrir todas ({coverable.length})
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** 'Lun 23/11, 16:00–18:00 · Salón 2, Coyoacán · Sin Héctor Ruiz' */
+const placeOf = ({ day, startHour, endHour, classRoom, location, teacher }: UncoveredLesson) =>
+  [
+    `${SHORT_WEEKDAYS[weekdayOf(day)]} ${formatDay(day).slice(0, 5)}, ${formatHour(startHour)}–${formatHour(endHour)}`,
+    [classRoom?.name, location?.name].filter(Boolean).join(', '),
+    `Sin ${fullName(teacher)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
