@@ -1,4 +1,5 @@
 // Closed days, single lessons, and who waits.
+import { newId } from '#lib/ids.ts'
 import type { Test } from './harness.ts'
 import { knownWaiting } from './knownWaiting.ts'
 import { today, type Known } from './knownRows.ts'
@@ -28,8 +29,8 @@ export function knownLessons(t: Test): Record<string, () => Promise<Known>> {
     'absences.create': async () => ({
       body: { employee: (await make.employee({ isProfessor: true })).id, startDate: today, endDate: today },
     }),
-    'absences.update': async () => ({ params: { id: (await make.absence()).id }, body: { startDate: today, endDate: today } }),
-    'absences.remove': async () => ({ params: { id: (await make.absence()).id } }),
+    'absences.update': async () => ({ ...(await absence()), body: { startDate: today, endDate: today } }),
+    'absences.remove': absence,
     async 'lessons.cover'() {
       const { id } = await make.group({ schedules: [{ day: 0, startHour: '0900', endHour: '1100' }] })
       const teacher = (await make.employee({ isProfessor: true })).id

@@ -131,15 +131,6 @@ export function factories(db: Db, clock: TestClock, changed: () => void) {
         ...part,
       }),
 
-    /** Of a professor, on this day. */
-    absence: async ({ from = '2026-11-23', to = from, ...part }: Part<'teacherAbsence'> & { from?: string; to?: string } = {}) =>
-      insert('teacherAbsence', {
-        id: newId(),
-        employeeId: part.employeeId ?? (await make.employee({ isProfessor: true })).id,
-        dates: `[${from},${to}]`,
-        ...part,
-      }),
-
     /** On a Saturday in two weeks, at ten; `taken` seats are counted without anybody sitting in them. */
     async talk({ schedules = [{ day: 5, startHour: '1000', endHour: '1200' }], ...part }: Part<'talk'> & { schedules?: Schedule[] } = {}) {
       const talk = await insert('talk', {

@@ -113,7 +113,7 @@ function Lessons({ lessons: waiting }: { lessons: readonly UncoveredLesson[] }) 
     })
     const answer = await call.run({ body: { covers: covers.slice(0, 60), message } })
     if (!answer) return
-    if (answer.covered > 0) toast.success(`${counted(answer.covered, 'clase cubierta', 'clases cubiertas')}`)
+    if (answer.covered > 0) toast.success(counted(answer.covered, 'clase cubierta', 'clases cubiertas'))
     for (const { group, day, startHour, reason } of answer.left)
       toast.warn(`${group.name}, ${formatDay(day)} ${formatHour(startHour)}: ${reason}`)
     for (const { group, day } of some.filter(lesson => teacherOf(lesson) === undefined))
@@ -136,7 +136,7 @@ function Lessons({ lessons: waiting }: { lessons: readonly UncoveredLesson[] }) 
                   value={teacherOf(lesson)}
                   suffixIcon={<ChevronDown aria-hidden />}
                   options={lesson.candidates.map(each => ({ value: each._id, label: fullName(each) }))}
-                  onChange={teacher => setChosen({ ...chosen, [keyOf(lesson)]: teacher! })}
+                  onChange={teacher => setChosen({ ...chosen, [keyOf(lesson)]: teacher })}
                 />
                 <Button
                   type="primary"
