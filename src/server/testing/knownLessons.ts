@@ -8,6 +8,15 @@ const CLOSED = { name: 'Navidad', startDate: '2026-12-24', endDate: '2026-12-26'
 
 export function knownLessons(t: Test): Record<string, () => Promise<Known>> {
   const { make } = t
+  const absence = async (): Promise<Known> => {
+    const id = newId()
+    const employeeId = (await make.employee({ isProfessor: true })).id
+    await t.db
+      .insertInto('teacherAbsence')
+      .values({ id, employeeId, dates: `[${today},${today}]` })
+      .execute()
+    return { params: { id } }
+  }
   return {
     ...knownWaiting(t),
     'closedDays.preview': async () => ({ body: { days: [CLOSED], location: null } }),
