@@ -28,6 +28,9 @@ const late = (today: string, location: string | undefined): RawBuilder<unknown> 
         where o.student_id = s.id and o.due_on < ${today}::date ${ofCampus(sql`r.group_id`, location)})`
   }`
 
+/** A promise in `collection_contact c` that was not kept. */
+const broken = (today: string) => sql<boolean>`(c.outcome = 'promise' and c.promise_on < ${today}::date and not ${keptPromise})`
+
 /**
  * Three lines, one behind the other: broken promises by their day, then days that a person chose, then the oldest date. The first two are few;
  * of the third no more is walked than is shown.
@@ -37,7 +40,7 @@ export async function queueOf(db: Db, { today, location, tells, skip, limit }: A
   const { rows } = await sql<CaseRow>`
     with come as materialized (
       select c.student_id, c.promise_on, c.resume_on, c.fixed,
-        c.outcome = 'promise' and c.promise_on < ${today}::date and not ${keptPromise} as broken
+        ${broken(today)} as broken
       from collection_contact c join student s on s.id = c.student_id
       where c.latest and (c.fixed or c.outcome = 'promise') and c.resume_on <= ${today}::date and ${here}
     ), placed as materialized (
@@ -45,8 +48,8 @@ export async function queueOf(db: Db, { today, location, tells, skip, limit }: A
       from come where broken or fixed
       union all
       (select s.id, 3, s.due_on from student s
-       where ${here} and not exists (select from collection_contact c where c.student_id = s.id and c.latest and c.resume_on > ${today}::date)
-         and not exists (select from come where come.student_id = s.id and (come.broken or come.fixed))
+       where ${here} and not exists (select from collection_contact c where c.student_id = s.id and c.latest
+         and (c.resume_on > ${today}::date or c.fixed or ${broken(today)}))
        order by s.due_on, s.id limit ${skip + limit})
       order by 2, 3, 1 limit ${limit} offset ${skip}
     )
