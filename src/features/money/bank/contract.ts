@@ -135,9 +135,10 @@ export const bankAccounts = routes('bankAccounts', {
     returns: { account: BankAccount },
   }),
   update: put('/bankAccounts/:id', {
-    summary: 'Change a bank account, or what is remembered of its files',
+    summary: 'Change a bank account, what is remembered of its files, or put it away',
     access: bring,
-    body: z.object(accountBody),
+    /** `archived`: it is no longer offered; its statements stay, and its name is free. */
+    body: z.object({ ...accountBody, archived: z.boolean().optional() }),
     returns: { account: BankAccount },
   }),
 })

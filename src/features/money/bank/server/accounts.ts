@@ -48,11 +48,12 @@ export async function addAccount(db: Db, body: AccountInput, now: Date): Promise
   return id
 }
 
-export const updateAccount = (db: Db, id: string, body: AccountInput) =>
+/** @param archivedAt it is put away */
+export const updateAccount = (db: Db, id: string, body: AccountInput, archivedAt: Date | null) =>
   db
     .updateTable('bankAccount')
-    .set(accountValues(body))
+    .set({ ...accountValues(body), archivedAt })
     .where('id', '=', id)
     .where('archivedAt', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
+    .returning(ACCOUNT)
+    .executeTakeFirst() as Promise<AccountRow | undefined>

@@ -99,8 +99,7 @@ const leftAs = ({ failure, message }: Refusal): store.Outcome =>
 /** One line a slice: whole, or as if nobody had touched it (COB-23). */
 export const postStatement = stepJob('post-statement', async (context, importId) => {
   const { db, now } = context
-  const record = await store.find(db, importId)
-  if (record?.state !== 'running') return false
+  if ((await store.stateOf(db, importId)) !== 'running') return false
   const [line] = await store.nextLines(db, importId, ['sure'], 1).execute()
   if (!line) {
     await store.moveOn(db, importId, ['running'], 'done', { finishedAt: now })
@@ -121,8 +120,7 @@ export const postStatement = stepJob('post-statement', async (context, importId)
 /** Voids what was posted, an act a slice; what can no longer be voided stays, with its reason (COB-25). */
 export const undoStatement = stepJob('undo-statement', async (context, importId) => {
   const { db, now } = context
-  const record = await store.find(db, importId)
-  if (record?.state !== 'undoing') return false
+  if ((await store.stateOf(db, importId)) !== 'undoing') return false
   const [line] = await store.nextLines(db, importId, ['posted', 'ticked'], 1).execute()
   if (!line) {
     await store.undoRest(db, importId)

@@ -87,12 +87,13 @@ export const bankAccountsServer = implement(
       return account(context, id)
     },
 
-    async update({ params: { id }, body }, context) {
-      const before = (await accounts.account(context.db, id)) ?? fail(BANK_ACCOUNT_NOT_FOUND)
-      await accounts.updateAccount(context.db, id, body)
-      await context.audit({ resource: 'bankAccounts', ids: [id], before, after: body })
+    async update({ params: { id }, body: { archived, ...body } }, context) {
+      const { db, now } = context
+      const before = (await accounts.account(db, id)) ?? fail(BANK_ACCOUNT_NOT_FOUND)
+      const after = (await accounts.updateAccount(db, id, body, archived ? now : null)) ?? fail(BANK_ACCOUNT_NOT_FOUND)
+      await context.audit({ resource: 'bankAccounts', ids: [id], before, after: { ...body, ...(archived && { archived }) } })
       context.emit(bankImportsChanged, [id])
-      return account(context, id)
+      return { account: toAccount(after) }
     },
   },
   { constraints: { bank_account_name_key: [ACCOUNT_NAME_TAKEN, 'name'] } },

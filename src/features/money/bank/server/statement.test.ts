@@ -26,6 +26,19 @@ test('COB-20: an account has a name of its own, a CLABE that holds, and what is 
   expect((await t.refused(bankImports.create, orphan, ines)).code).toBe('BANK_ACCOUNT_NOT_FOUND')
 })
 
+test('COB-70: an account that is put away is no longer offered nor taken, keeps its statements, and frees its name', async () => {
+  const { account, params } = await matched(t, ines, [{ text: REST, amount: 31 }])
+  const { name } = (await find(t, ines, params)).account
+  const away = { params: { id: account }, body: { name, archived: true } }
+  expect((await t.ok(bankAccounts.update, away, ines)).account).toMatchObject({ _id: account, name })
+  expect((await t.ok(bankAccounts.list, {}, ines)).accounts.map(({ _id }) => _id)).not.toContain(account)
+  expect((await t.refused(bankAccounts.update, away, ines)).code).toBe('BANK_ACCOUNT_NOT_FOUND')
+  const late = { body: { account, filename: 'b.csv', total: 1 } }
+  expect((await t.refused(bankImports.create, late, ines)).code).toBe('BANK_ACCOUNT_NOT_FOUND')
+  expect((await find(t, ines, params)).account).toMatchObject({ _id: account, name })
+  await t.ok(bankAccounts.create, { body: { name } }, ines)
+})
+
 test('COB-72: statements stand newest first, page by page, each with the counts of its lines', async () => {
   const list = async (skip: number, limit: number) => {
     const { imports, total } = await t.ok(bankImports.list, { query: { skip, limit } }, ines)

@@ -85,6 +85,10 @@ export const lockForUpdate = (db: Db, id: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst() as Promise<{ id: string; state: State; total: number; accountId: string } | undefined>
 
+/** Without its counts, which are of all its lines. */
+export const stateOf = async (db: Db, id: string): Promise<State | undefined> =>
+  (await db.selectFrom('bankImport').select('state').where('id', '=', id).executeTakeFirst())?.state as State | undefined
+
 /** Keeps its state while a line of it is decided: the last lock of all. */
 export const holdState = async (db: Db, id: string): Promise<State | undefined> =>
   (await db.selectFrom('bankImport').select('state').where('id', '=', id).forShare().executeTakeFirst())?.state as State | undefined

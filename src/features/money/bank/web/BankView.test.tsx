@@ -116,6 +116,23 @@ describe('COB-72: a new file', () => {
     expect(update[0]!.body).toMatchObject({ name: 'BBVA 4821', dateOrder: 'dmy', mapping: { date: 0, text: 1, reference: 2, amount: 4 } })
   })
 
+  test('COB-70: an account that nobody uses is put away after a question, and another is asked for', async () => {
+    await drawList()
+    const update = serve(bankAccounts.update, () => {
+      serve(bankAccounts.list, () => ({ accounts: [] }))
+      return { account }
+    })
+    await userEvent.upload(input(), csv())
+    await page.getByRole('button', { name: 'Archivar cuenta' }).click()
+    await expect.element(page.getByText('Ya no se ofrece para estados de cuenta nuevos. Los que tiene se quedan.')).toBeVisible()
+    await page.getByRole('dialog').getByRole('button', { name: 'Archivar' }).click()
+    await expect.element(page.getByRole('textbox', { name: 'Nombre de la cuenta' })).toBeVisible()
+    expect(update.map(({ params, body }) => [params, body])).toEqual([
+      [{ id: account._id }, { name: 'BBVA 4821', clabe: null, mapping: null, headingsHash: null, dateOrder: null, archived: true }],
+    ])
+    await expect.element(page.getByRole('button', { name: 'Archivar cuenta' })).not.toBeInTheDocument()
+  })
+
   test('a file that is none is refused where it was chosen; a refusal of the server is told', async () => {
     await drawList()
     await userEvent.upload(input(), new File(['%PDF'], 'estado.pdf'))

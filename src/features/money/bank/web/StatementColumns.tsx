@@ -1,5 +1,5 @@
 import { Button, Input, Progress, Select } from 'antd'
-import { ChevronDown, TriangleAlert } from 'lucide-react'
+import { Archive, ChevronDown, TriangleAlert } from 'lucide-react'
 import { useId, useMemo } from 'react'
 import { counted } from '#lib/numbers.ts'
 import { formatDay } from '#lib/days.ts'
@@ -19,6 +19,7 @@ interface Props {
   reason: string | undefined
   choose(heading: number): Promise<void>
   change(next: Partial<Draft>): void
+  archive(): Promise<void>
   review(): Promise<void>
   forget(): void
 }
@@ -34,7 +35,7 @@ const ORDERS: readonly { value: DateOrder; label: string }[] = [
 const arrow = <ChevronDown aria-hidden />
 
 /** Whose account the file is and what its columns are: remembered for the next file of it. */
-export function StatementColumns({ draft, accounts, part, reason, choose, change, review, forget }: Props) {
+export function StatementColumns({ draft, accounts, part, reason, choose, change, archive, review, forget }: Props) {
   const { sheet, mapping, order, filename, grid, heading, account, name } = draft
   const nameId = useId()
   const read = useMemo(() => readLines(sheet.rows, mapping, order), [sheet, mapping, order])
@@ -64,6 +65,11 @@ export function StatementColumns({ draft, accounts, part, reason, choose, change
               options={[...accounts.map(each => ({ value: each._id, label: each.name })), { value: NEW, label: 'Cuenta nueva' }]}
               onChange={value => change({ account: value })}
             />
+            {account !== NEW && (
+              <Button type="link" size="small" icon={<Archive aria-hidden />} disabled={part !== null} onClick={() => void archive()}>
+                Archivar cuenta
+              </Button>
+            )}
           </div>
           {account === NEW && (
             <div className={styles.field}>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { call, CallError } from '#web/api.ts'
 import { decoded } from '#web/sheet/csv.ts'
 import { bytesOf, readSheet, sheetOf, UnreadableSheet, type Grid, type Sheet, type SheetLimits } from '#web/sheet/readSheet.ts'
+import { confirm } from '#web/ui/confirm.ts'
 import { refresh } from '#web/useRead.ts'
 import { guessColumns, guessOrder, headingsHash, missingColumns, type BankMapping, type DateOrder } from '../columns.ts'
 import { BANK_LIMITS, BANK_TEXTS, bankAccounts, bankImports, type BankAccount } from '../contract.ts'
@@ -142,9 +143,25 @@ export function useNewStatement(accounts: readonly BankAccount[], made: (id: str
       if (lines.length === 0) throw new UnreadableSheet(BANK_TEXTS.none)
       await send(draft, lines)
     })
+  /** Puts the chosen account away; its statements stay. */
+  async function archive(): Promise<void> {
+    const old = accounts.find(({ _id }) => _id === draft?.account)
+    if (!old) return
+    const text = 'Ya no se ofrece para estados de cuenta nuevos. Los que tiene se quedan.'
+    if (!(await confirm({ title: `Archivar ${old.name}`, text, ok: 'Archivar', danger: true }))) return
+    await told(async () => {
+      const { _id, name, clabe, mapping, headingsHash: hash, dateOrder } = old
+      await call(bankAccounts.update, {
+        params: { id: _id },
+        body: { name, clabe, mapping, headingsHash: hash, dateOrder, archived: true },
+      })
+      await refresh([bankAccounts.list])
+      setDraft(before => before && { ...before, account: '' })
+    })
+  }
   const forget = () => {
     setDraft(undefined)
     setReason(undefined)
   }
-  return { bring, choose, change, review, forget, part, reason, draft }
+  return { bring, choose, change, archive, review, forget, part, reason, draft }
 }
