@@ -53,6 +53,25 @@ export const deskStates: readonly State[] = [
     seen: page => page.getByRole('form', { name: 'Cobro de familia' }),
   },
   {
+    name: 'caja-familia-anulada',
+    route: '/caja',
+    path: async demo => `/caja?familia=${await demo.family()}`,
+    who: 'reception',
+    shows: of('money/cash/web/family/FamilyChargeDone.tsx'),
+    async to({ page }) {
+      await page.getByRole('textbox', { name: 'Cantidad' }).fill('1.50')
+      await page.getByRole('button', { name: /^Cobrar \$1\.50/ }).click()
+      await page
+        .getByRole('region', { name: 'Último cobro' })
+        .getByRole('button', { name: /^Anular/ })
+        .click()
+      await dialog(page, /^¿Anular este cobro/)
+        .getByRole('button', { name: 'Anular', exact: true })
+        .click()
+    },
+    seen: page => page.getByRole('heading', { name: /^Se anularon/ }),
+  },
+  {
     name: 'caja-cobrado',
     route: '/caja',
     path: async demo => `/caja?alumno=${await demo.credit()}`,

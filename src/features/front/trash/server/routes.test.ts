@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import { expectTrueDues } from '#db/booksTrue.ts'
 import { courses } from '#features/teaching/courses/contract.ts'
 import { discountCodes } from '#features/money/discountCodes/contract.ts'
 import { employees } from '#features/foundation/employees/contract.ts'
 import { groups } from '#features/teaching/groups/contract.ts'
 import { classrooms, locations } from '#features/foundation/locations/contract.ts'
+import { paymentPlans } from '#features/money/plans/contract.ts'
 import { registrations } from '#features/money/registrations/contract.ts'
-import { studentAccount } from '#features/money/payments/contract.ts'
+import { payments, studentAccount } from '#features/money/payments/contract.ts'
 import { talks } from '#features/outreach/talks/contract.ts'
 import { newId } from '#lib/ids.ts'
 import { startTest } from '#server/testing/harness.ts'
@@ -79,6 +81,28 @@ describe('a deleted student', () => {
     expect(shown).toMatchObject({ groups: [{ _id: open.id }], debt: 0, credit: 1000 })
     expect([(await groupOf(open.id)).taken, (await groupOf(full.id)).taken]).toEqual([1, 1])
     expect(await refused('student', student.id)).toMatchObject({ code: 'NOT_IN_TRASH' })
+  })
+
+  test('COB-5: their agreed dates are gone with them, and back with their plan', async () => {
+    const { id, studentId } = await t.make.registration({ price: 500_000, paid: 500_000 })
+    const instalments = [
+      { dueOn: '2026-11-23', amount: 2000 },
+      { dueOn: '2026-12-05', amount: 3000 },
+    ]
+    await t.ok(paymentPlans.save, { params: { id }, body: { version: 0, instalments } }, admin)
+    const dues = () => t.db.selectFrom('due').select(['registrationId', 'dueOn', 'amount']).where('studentId', '=', studentId).execute()
+    const agreed = instalments.map(({ dueOn, amount }) => ({ registrationId: id, dueOn, amount: amount * 100 }))
+    expect(await dues()).toEqual(agreed)
+    await t.ok(registrations.removeStudent, { params: { id: studentId } }, admin)
+    expect(await dues()).toEqual([])
+    await restore('student', studentId)
+    expect(await dues()).toEqual(agreed)
+    // What was paid is voided: it is owed on those dates again.
+    const { payments: made } = await t.ok(payments.byStudent, { params: { id: studentId } }, admin)
+    await t.ok(payments.void, { params: { id: made[0]!._id } }, admin)
+    const { registrations: standing } = await t.ok(paymentPlans.ofStudent, { params: { id: studentId } }, admin)
+    expect(standing.map(each => each.dues)).toEqual([instalments.map(row => ({ ...row, open: row.amount }))])
+    await expectTrueDues(t.db)
   })
 
   test('TRA-6: an e-mail that is somebody else’s by now refuses', async () => {

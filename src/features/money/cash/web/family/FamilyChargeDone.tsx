@@ -64,7 +64,9 @@ export function FamilyChargeDone({ done, onVoided }: { done: FamilyDone; onVoide
         }
       />
       {voided ? (
-        <p className={classes(styles.doneVoid, 'compact tabular')}>Comprobantes CANCELADOS: {numbers}.</p>
+        <p className={classes(styles.doneVoid, 'compact tabular')}>
+          {receipts.length > 1 ? 'Comprobantes CANCELADOS' : 'Comprobante CANCELADO'}: {numbers}.
+        </p>
       ) : (
         receipts.map(({ _id, url, number, email }) => <ReceiptCard key={_id} url={url} number={number} email={email} />)
       )}
