@@ -10,6 +10,8 @@ import { fillAcademy, type Size } from '../test-support/academy.ts'
 export const DIRECTOR = { email: 'direccion@plantel.mx', password: 'plantel-direccion' }
 /** Of each student. */
 export const LETTERS = 2
+/** Of the queue of collecting. */
+const APPOINTMENTS = 5_000
 export const ITEMS = 2_000
 export const CHAPTER = 'c0'.repeat(12)
 const KINDS = 4
@@ -44,8 +46,8 @@ export async function fillBench(db: Db, size: Size): Promise<void> {
     })
     .execute()
   await db.insertInto('employeeRole').values({ employeeId, roleId: ADMIN_ROLE.id }).execute()
-  for (const statement of [...letters(), ...material(), ...comments()]) await statement.execute(db)
-  await sql`vacuum analyze outbox, placement, chapter, video, quiz, pdf, stored_file, video_comment`.execute(db)
+  for (const statement of [...letters(), ...material(), ...comments(), contacts(employeeId)]) await statement.execute(db)
+  await sql`vacuum analyze outbox, placement, chapter, video, quiz, pdf, stored_file, video_comment, collection_contact`.execute(db)
 }
 
 const i = sql.ref('i')
@@ -80,6 +82,14 @@ const material = () => {
     ...[1, 2, 3, 4].map(type => placed(type, `c${type}`)),
   ]
 }
+
+/** Who was called about what is late and is to be called on a day that somebody chose: half of them from today on. */
+const contacts = (userId: string) => sql`
+  insert into collection_contact (id, student_id, channel, outcome, user_id, at, resume_on, fixed, latest)
+  select ${id('b1', i)}, s.id, 'call', 'answered', ${userId}, now() - interval '5 days', academy_today() - 9 + (i % 20)::int, true, true
+  from (select s.id, row_number() over (order by md5(s.id)) as i from student s
+    where s.due_on < academy_today() order by md5(s.id)
+    limit (select least(${sql.lit(APPOINTMENTS)}, count(*) / 9) from student where due_on < academy_today())) s`
 
 /** One of each student. */
 const comments = () => [

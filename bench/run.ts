@@ -3,7 +3,9 @@ import { parseArgs } from 'node:util'
 import { connect } from '#server/db/connect.ts'
 import { buildConsole } from '../tools/buildConsole.ts'
 import type { Case, Options } from './bench.ts'
+import { bank } from './cases/bank.ts'
 import { browser } from './cases/browser.ts'
+import { collections } from './cases/collections.ts'
 import { enrol } from './cases/enrol.ts'
 import { groups as groupList } from './cases/groups.ts'
 import { growth } from './cases/growth.ts'
@@ -44,11 +46,13 @@ const CASES: Record<string, Case> = {
   material,
   home,
   plans,
+  collections,
   pay,
   enrol,
   race: seatRace,
   scan,
   imports,
+  bank,
   memory,
 }
 /** Cases with servers and databases of their own. */

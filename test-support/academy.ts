@@ -19,7 +19,7 @@ export interface Size {
 export const ACCOUNT = { email: 'bench@plantel.mx', password: 'plantel-bench' }
 const OPEN_GROUPS = 50
 /** Where most rows come to stand. */
-const BOOKS = ['student', 'registration', 'entry', 'receipt', 'receipt_entry']
+const BOOKS = ['student', 'registration', 'payment_plan', 'instalment', 'entry', 'receipt', 'receipt_entry']
 
 /** Fills an empty database. The account has the grants of the demo's Recepción: who sits at the desk is who is measured. */
 export async function fillAcademy(db: Db, size: Size): Promise<void> {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
@@ -20,6 +21,11 @@ test('RUN-20: demo:large makes what it is told, keeps every book true, and may b
     expect([await many('student'), await many('classGroup'), await many('entry')]).toEqual([600 * run, 37 * run, 1700 * run])
     await expectTrueBooks(db)
   }
+  const { rows } = await sql<{ plans: number; classes: number }>`
+    select (select count(*) from payment_plan)::int as plans,
+      (select count(distinct sign(due_on - academy_today())) from student where due_on is not null)::int as classes`.execute(db)
+  expect(rows).toEqual([{ plans: 1008, classes: expect.any(Number) }])
+  expect(rows[0]!.classes).toBeGreaterThan(1)
   const owing = await db.selectFrom('student').select('id').where('balanceDue', '>', 0).execute()
   expect(owing.length).toBeGreaterThan(400)
   expect(owing.length).toBeLessThan(1100)

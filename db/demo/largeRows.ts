@@ -16,6 +16,8 @@ const COURSES = 20
 const SLOTS = 12
 /** Every so many students stand in a second group, never the same as their first. */
 const SECOND = 5
+/** Registrations with a payment plan. */
+const PLANS = { have: 7, of: 10 }
 
 const text = (list: readonly string[]) => sql`${list}::text[]`
 const one = (list: readonly string[], index: RawBuilder<unknown>) => sql`(${text(list)})[1 + (${index}) % ${sql.lit(list.length)}]`
@@ -129,6 +131,22 @@ export function largeStatements({ students, groups, payments }: LargeSize): [wha
       'seats',
       sql`update class_group g set taken = t.taken from (select group_id, count(*) as taken from large_registration group by 1) t where t.group_id = g.id`,
     ],
+    // Seven of ten have a plan: three to six payments, the first on the day, the rest each month.
+    [
+      'plans',
+      sql`insert into payment_plan (registration_id, created_at, updated_at)
+      select id, at, at from large_registration where n % ${sql.lit(PLANS.of)} < ${sql.lit(PLANS.have)} order by n`,
+    ],
+    [
+      'plans',
+      sql`insert into instalment (registration_id, due_on, amount)
+      select r.id, (academy_day(r.at) + k * interval '1 month')::date, case when k < parts - 1 then part else r.price - part * (parts - 1) end
+      from large_registration r
+      cross join lateral (select 3 + r.n % 4 as parts) p
+      cross join lateral (select r.price / parts / 100 * 100 as part) a
+      cross join lateral generate_series(0, parts - 1) k
+      where r.n % ${sql.lit(PLANS.of)} < ${sql.lit(PLANS.have)} order by r.n`,
+    ],
     // Half of the registrations are settled, the other half leaves one instalment open.
     [
       'payments',
@@ -148,7 +166,7 @@ export function largeStatements({ students, groups, payments }: LargeSize): [wha
         'Pago', location_id, entered_at from large_entry order by p`,
     ],
     // Without knowing how many rows there are now, the next plans are quadratic.
-    ['statistics', sql`analyze student, class_group, course, registration, entry, large_student, large_entry`],
+    ['statistics', sql`analyze student, class_group, course, registration, payment_plan, instalment, entry, large_student, large_entry`],
     [
       'receipts',
       sql`with numbered as (
@@ -191,6 +209,8 @@ export function largeStatements({ students, groups, payments }: LargeSize): [wha
 const judged = (how: 'enable' | 'disable'): [string, RawBuilder<unknown>][] => [
   ['balances', sql`alter table registration ${sql.raw(how)} trigger registration_settled`],
   ['balances', sql`alter table entry ${sql.raw(how)} trigger entry_settled`],
+  ['balances', sql`alter table payment_plan ${sql.raw(how)} trigger payment_plan_settled`],
+  ['balances', sql`alter table instalment ${sql.raw(how)} trigger instalment_settled`],
 ]
 
 /** What a receipt prints (StoredReceipt), built by the database. */
