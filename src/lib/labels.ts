@@ -139,7 +139,6 @@ export const LABELS: Record<string, string> = {
   lat: 'Latitud',
   latitude: 'Latitud',
   legalName: 'Razón social',
-  archived: 'Archivada',
   bankName: 'Banco',
   accountHolder: 'Titular de la cuenta',
   level: 'Nivel',

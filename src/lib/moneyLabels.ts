@@ -3,6 +3,7 @@ export const MONEY_LABELS: Record<string, string> = {
   aging: 'Vencimiento',
   amount: 'Monto',
   balance: 'Saldo',
+  archived: 'Archivada',
   balanceDue: 'Adeudo',
   byType: 'Por tipo de pago',
   cashier: 'Cajero',

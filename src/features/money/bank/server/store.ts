@@ -85,13 +85,11 @@ export const lockForUpdate = (db: Db, id: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst() as Promise<{ id: string; state: State; total: number; accountId: string } | undefined>
 
+const stateRow = (db: Db, id: string) => db.selectFrom('bankImport').select('state').where('id', '=', id).$castTo<{ state: State }>()
 /** Without its counts, which are of all its lines. */
-export const stateOf = async (db: Db, id: string): Promise<State | undefined> =>
-  (await db.selectFrom('bankImport').select('state').where('id', '=', id).executeTakeFirst())?.state as State | undefined
-
+export const stateOf = async (db: Db, id: string) => (await stateRow(db, id).executeTakeFirst())?.state
 /** Keeps its state while a line of it is decided: the last lock of all. */
-export const holdState = async (db: Db, id: string): Promise<State | undefined> =>
-  (await db.selectFrom('bankImport').select('state').where('id', '=', id).forShare().executeTakeFirst())?.state as State | undefined
+export const holdState = async (db: Db, id: string) => (await stateRow(db, id).forShare().executeTakeFirst())?.state
 
 /** Moves on, if it still stands where it stood. */
 export async function moveOn(
