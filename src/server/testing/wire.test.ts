@@ -42,7 +42,7 @@ POST /absences · put /lessons/cover · absence
 PUT /absences/{id} · put /lessons/cover · absence
 DELETE /absences/{id} · put /lessons/cover · absence
 POST /lessons/{group}/extra · post /lessons/extra · lesson, warnings, queued
-GET /courses/{id}/planTemplates · get /planTemplates/ | post /students/register | put /groups/?/enroll/? · templates
+GET /courses/{id}/planTemplates · get /planTemplates/ | post /students/register | put /groups/?/enroll/? · templates, closedDays
 GET /collections/forecast · get /collections/ · weeks, overdue
 GET /collections/forecast/students · get /collections/ · students, total
 GET /collections/aging · get /collections/ · classes

@@ -91,9 +91,11 @@ const dues = { registrations: z.array(RegistrationDues) }
 
 export const planTemplates = routes('planTemplates', {
   ofCourse: get('/courses/:id/planTemplates', {
-    summary: 'List the payment plan templates of a course',
+    summary: 'List the payment plan templates of a course, and the days on which nothing falls due',
     access: plansAccess.choose,
-    returns: { templates: z.array(PlanTemplate) },
+    /** `location`: of the group that is chosen. */
+    query: z.object({ location: id.optional() }),
+    returns: { templates: z.array(PlanTemplate), closedDays: z.array(day) },
   }),
   create: post('/planTemplates', {
     summary: 'Add a payment plan template to a course',

@@ -66,6 +66,13 @@ export async function quote(
     credit: student.credit,
   })
   checkAmounts(bill, { amount: payment.amount, staff, expected })
-  const plan = wanted ? await checkPlan(context, wanted, { courseId: offer.course._id, net: bill.toPay, date: today }, 'plan.') : null
+  const plan = wanted
+    ? await checkPlan(
+        context,
+        wanted,
+        { courseId: offer.course._id, location: offer.room?.location._id ?? null, net: bill.toPay, date: today },
+        'plan.',
+      )
+    : null
   return { offer, bill, code, plan }
 }

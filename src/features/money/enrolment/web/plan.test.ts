@@ -7,7 +7,7 @@ const TODAY = '2026-11-19'
 const monthly = { _id: 't1', isDefault: true, payments: 3, monthDay: 5, weeks: null, firstShare: 30 }
 const weekly = { _id: 't2', isDefault: false, payments: 2, monthDay: null, weeks: 2, firstShare: 0 }
 const bill = (credit = 0, price = 800_000) => billOf({ price, earned: [], staff: [], credit })
-const given = { templates: [monthly, weekly], bill: bill(), today: TODAY, ownDates: true }
+const given = { templates: [monthly, weekly], closedDays: new Set<string>(), bill: bill(), today: TODAY, ownDates: true }
 const untouched = { plan: null, rows: [] }
 
 test("ENR-75: the course's default is chosen; without one all is due at once and no plan is sent", () => {

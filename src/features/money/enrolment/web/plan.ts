@@ -30,6 +30,8 @@ const spanOf = (today: string): Span => ({ from: addMonths(today, -12), to: addM
 interface Given {
   values: Pick<EnrolmentValues, 'plan' | 'rows'>
   templates: readonly Template[]
+  /** Nothing falls due on these. */
+  closedDays: ReadonlySet<string>
   bill: Pick<Bill, 'toPay' | 'credit'>
   today: string
   /** May agree on dates of one's own. */
@@ -37,14 +39,14 @@ interface Given {
 }
 
 /** The chosen plan at the price of now: a template's is made anew, one's own stays as it was written. */
-export function planned({ values, templates, bill, today, ownDates }: Given): Planned {
+export function planned({ values, templates, closedDays, bill, today, ownDates }: Given): Planned {
   const span = spanOf(today)
   const known = values.plan === PLAN.none || (values.plan === PLAN.own && ownDates) || templates.some(({ _id }) => _id === values.plan)
   const choice = known ? values.plan! : (templates.find(({ isDefault }) => isDefault)?._id ?? PLAN.none)
   const template = templates.find(({ _id }) => _id === choice)
   const own = choice === PLAN.own
   const fault = own ? planFault(values.rows, bill.toPay, span) : null
-  const rows = template ? planOf(template, bill.toPay, today) : own && fault === null ? planOfRows(values.rows) : null
+  const rows = template ? planOf(template, bill.toPay, today, closedDays) : own && fault === null ? planOfRows(values.rows) : null
   const dueNow = duesOf({ net: bill.toPay, paid: bill.credit }, rows ?? [])
     .filter(({ dueOn }) => dueOn <= today)
     .reduce((sum, { open }) => sum + open, 0)

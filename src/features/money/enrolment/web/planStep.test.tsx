@@ -19,7 +19,7 @@ const pesos = (rows: ReturnType<typeof planOf>) => rows.map(({ dueOn, amount: ce
 
 function serveWithPlans(): void {
   serveSchool([sabatino])
-  serve(planTemplates.ofCourse, () => ({ templates: [monthly, fortnightly] }))
+  serve(planTemplates.ofCourse, () => ({ templates: [monthly, fortnightly], closedDays: [] }))
 }
 async function toPlan(): Promise<void> {
   serveWithPlans()

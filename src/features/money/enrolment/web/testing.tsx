@@ -109,7 +109,7 @@ export function serveSchool(choices: ListedGroup[] = [sabatino, full]): void {
   serve(courses.find, () => ({ course }))
   serve(courses.discounts, () => ({ discounts: [] }))
   serve(groups.list, () => ({ groups: choices }))
-  serve(planTemplates.ofCourse, () => ({ templates: [] }))
+  serve(planTemplates.ofCourse, () => ({ templates: [], closedDays: [] }))
   serve(twins.check, () => ({ twins: [], students: [] }))
   serve(students.byEmail, () => {
     throw new Refused(studentFailures.EMAIL_FREE)

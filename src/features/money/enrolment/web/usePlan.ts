@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { plansAccess } from '#features/money/plans/access.ts'
 import { planTemplates, planTemplatesChanged, type PlanTemplate } from '#features/money/plans/contract.ts'
 import { useLive } from '#web/live.ts'
@@ -13,16 +14,23 @@ export interface PlanState extends Planned {
   ownDates: boolean
 }
 
-/** The course's templates and the chosen plan; null until both they and the bill are known. */
-export function usePlan(values: EnrolmentValues, bill: Bill | null, today: string): { plan: PlanState | null; failed: PlanFailure | null } {
+/** The course's templates and the chosen plan at that campus; null until both they and the bill are known. */
+export function usePlan(
+  values: EnrolmentValues,
+  { bill, today, location }: { bill: Bill | null; today: string; location: string | null },
+): { plan: PlanState | null; failed: PlanFailure | null } {
   const { can } = useSession()
   const { courseId, step } = values
-  const read = useRead(planTemplates.ofCourse, courseId && step === 4 ? { params: { id: courseId } } : skip)
+  const read = useRead(
+    planTemplates.ofCourse,
+    courseId && step === 4 ? { params: { id: courseId }, query: { ...(location && { location }) } } : skip,
+  )
   useLive(planTemplatesChanged, [planTemplates.ofCourse])
   const ownDates = can(plansAccess.edit)
   const templates = read.data?.templates
+  const closedDays = useMemo(() => new Set(read.data?.closedDays), [read.data])
   return {
-    plan: bill && templates ? { ...planned({ values, templates, bill, today, ownDates }), templates, ownDates } : null,
+    plan: bill && templates ? { ...planned({ values, templates, closedDays, bill, today, ownDates }), templates, ownDates } : null,
     failed: read.error && !templates ? { message: read.error.message, retry: () => void read.refetch() } : null,
   }
 }

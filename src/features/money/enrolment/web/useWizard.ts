@@ -47,22 +47,22 @@ export function useWizard(studentId: string | undefined, visit?: string) {
   const reckoning = useBill(typed, studentId, existing)
   // Discounts and credit cover it: whatever was typed before, nothing is taken.
   const covered = reckoning.bill?.max === 0
-  const { plan, failed: planFailed } = usePlan(typed, reckoning.bill, today)
+  // Loaded when step 3 is entered; what other desks do shows at once.
+  const groupsRead = useRead(
+    groups.list,
+    typed.courseId && typed.step >= 3 ? { query: { course: typed.courseId, stRngStart: groupsFrom(today) } } : skip,
+    { fresh: 0 },
+  )
+  useLive(groupsChanged, [groups.list])
+  const choices = offered(groupsRead.data?.groups ?? [])
+  const group: Group | null = choices.find(({ _id }) => _id === typed.groupId) ?? null
+  const { plan, failed: planFailed } = usePlan(typed, { bill: reckoning.bill, today, location: group?.location ?? null })
   // Untouched, the amount is what the plan has for today.
   const planAmount = plan?.rows && reckoning.bill ? Math.min(plan.dueNow, reckoning.bill.max) : null
   const values: ShownValues = { ...typed, amount: covered ? 0 : typed.amount === undefined ? planAmount : typed.amount }
   const short = values.step === 4 && values.paymentType === 'cash' ? changeOf(values.amount, values.received).missing : 0
   const register = useRegister(studentId, visit)
 
-  // Loaded when step 3 is entered; what other desks do shows at once.
-  const groupsRead = useRead(
-    groups.list,
-    values.courseId && values.step >= 3 ? { query: { course: values.courseId, stRngStart: groupsFrom(today) } } : skip,
-    { fresh: 0 },
-  )
-  useLive(groupsChanged, [groups.list])
-  const choices = offered(groupsRead.data?.groups ?? [])
-  const group: Group | null = choices.find(({ _id }) => _id === values.groupId) ?? null
   const refusal = group && seatsOf(group, today).refusal
   // Where there is nothing to choose it is chosen.
   const only = choices.length === 1 && values.groupId === null && !seatsOf(choices[0]!, today).refusal ? choices[0]!._id : null

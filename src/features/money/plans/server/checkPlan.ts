@@ -7,11 +7,13 @@ import { fail } from '#server/http/refusal.ts'
 import { plansAccess } from '../access.ts'
 import { planFailures, type PlanInput } from '../contract.ts'
 import { planOf, type Instalment } from '../planOf.ts'
+import { closedDaysFor } from './closedDays.ts'
 import * as templates from './templateStore.ts'
 
-/** The registration that it is for: `net` centavos after discounts, `date` the day of registration. */
+/** The registration that it is for: `net` centavos after discounts, `date` the day of registration, `location` its group's campus. */
 interface For {
   courseId: string
+  location?: string | null
   net: number
   date: string
 }
@@ -53,7 +55,7 @@ const same = (some: readonly Instalment[], others: readonly Instalment[]) =>
 export async function checkPlan(
   { db, can }: Pick<Context, 'db' | 'can'>,
   { template: templateId, instalments }: z.output<typeof PlanInput>,
-  { courseId, net, date }: For,
+  { courseId, location = null, net, date }: For,
   path = '',
 ): Promise<JudgedPlan> {
   refuseFarDates(instalments, date, path)
@@ -61,7 +63,9 @@ export async function checkPlan(
   const template = templateId ? await templates.find(db, templateId) : undefined
   if (templateId && template?.courseId !== courseId) fail(planFailures.TEMPLATE_NOT_FOUND)
   refuseOtherSum(rows, net)
-  const isItsOwn = template !== undefined && same(rows, planOf(template, net, date))
-  if (!isItsOwn && !can(plansAccess.edit)) fail(planFailures.PLAN_EDIT_DENIED)
+  if (!can(plansAccess.edit)) {
+    const own = template && planOf(template, net, date, new Set(await closedDaysFor(db, date, location)))
+    if (!own || !same(rows, own)) fail(planFailures.PLAN_EDIT_DENIED)
+  }
   return { templateId: template?.id ?? null, instalments: rows }
 }

@@ -7,7 +7,7 @@ import { students } from '#features/people/students/contract.ts'
 import { newId } from '#lib/ids.ts'
 import { startTest } from '#server/testing/harness.ts'
 import { stated } from '#server/testing/stated.ts'
-import { paymentPlans, PLAN_TEXTS } from '../contract.ts'
+import { paymentPlans, PLAN_TEXTS, planTemplates } from '../contract.ts'
 import { planOf } from '../planOf.ts'
 
 // The tests' day is Monday, the 23rd of November 2026.
@@ -180,6 +180,27 @@ describe('COB-12: a plan with an enrolment', () => {
     const rows = planOf(template, 500_000, '2026-11-23').map(({ dueOn: date, amount }) => row(date, amount / 100))
     return { template, group: group.id, student: student.id, rows }
   }
+
+  test('COB-10: what falls on a closed day of the campus is agreed on for the next open one; other campuses keep theirs', async () => {
+    const { student } = await stage()
+    const template = await t.make.planTemplate()
+    const { id: locationId } = await t.make.location()
+    const { id: classroomId } = await t.make.classroom({ locationId })
+    const group = await t.make.group({ courseId: template.courseId, classroomId })
+    await t.make.closedDay({ from: '2027-01-04', to: '2027-01-05' })
+    await t.make.closedDay({ from: '2027-01-06', locationId })
+    const offered = async (location?: string) =>
+      (await t.ok(planTemplates.ofCourse, { params: { id: template.courseId }, query: { location } }, reception)).closedDays
+    expect(await offered()).toEqual(['2027-01-04', '2027-01-05'])
+    expect(await offered(locationId)).toEqual(['2027-01-04', '2027-01-05', '2027-01-06'])
+    const rows = (days: readonly string[]) =>
+      planOf(template, 500_000, '2026-11-23', new Set(days)).map(({ dueOn: date, amount }) => row(date, amount / 100))
+    const send = (days: readonly string[]) => enrol(group.id, student, { template: template.id, instalments: rows(days) })
+    expect(await t.refused(enrolment.enrol, send(await offered()), reception)).toMatchObject({ code: 'PLAN_EDIT_DENIED' })
+    const answer = await t.ok(enrolment.enrol, send(await offered(locationId)), reception)
+    expect(answer.dues.map(({ dueOn: date }) => date)).toEqual(['2026-11-23', '2027-01-07', '2027-02-05'])
+    await t.db.deleteFrom('closedDay').execute()
+  })
 
   test("the template's own rows need no right of their own; the answer says what is open when", async () => {
     const { template, group, student, rows } = await stage()

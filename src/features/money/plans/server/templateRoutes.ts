@@ -3,6 +3,7 @@ import { courseFailures } from '#features/teaching/courses/contract.ts'
 import { implement, type Context } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
 import { planFailures, planTemplates, planTemplatesChanged, type PlanTemplate } from '../contract.ts'
+import { closedDaysFor } from './closedDays.ts'
 import * as store from './templateStore.ts'
 
 const { TEMPLATE_NAME_TAKEN, TEMPLATE_NOT_FOUND } = planFailures
@@ -39,10 +40,10 @@ async function held({ db }: Context, id: string): Promise<store.TemplateRow> {
 export const planTemplatesServer = implement(
   planTemplates,
   {
-    async ofCourse({ params: { id } }, { db }) {
+    async ofCourse({ params: { id }, query: { location } }, { db, today }) {
       const rows = await store.ofCourse(db, id)
       if (rows.length === 0 && !(await store.courseExists(db, id))) fail(courseFailures.COURSE_NOT_FOUND)
-      return { templates: rows.map(toTemplate) }
+      return { templates: rows.map(toTemplate), closedDays: await closedDaysFor(db, today, location ?? null) }
     },
 
     async create({ body: { course, ...body } }, { db, now, audit, emit }) {

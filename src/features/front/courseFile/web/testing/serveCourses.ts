@@ -19,7 +19,7 @@ export function serveCourses(all: readonly ListedCourse[] = ALL, details: readon
     ],
   }))
   serve(liveChannels.list, () => ({ channels: [] }))
-  serve(planTemplates.ofCourse, () => ({ templates: [] }))
+  serve(planTemplates.ofCourse, () => ({ templates: [], closedDays: [] }))
   serve(courses.list, () => ({ courses: [...all] }))
   serve(courses.find, ({ params }) => ({
     course: details.find(({ _id }) => _id === params.id) ?? detail(all.find(({ _id }) => _id === params.id)!),

@@ -19,7 +19,7 @@ const MONTHLY: PlanTemplate = {
   isDefault: true,
 }
 function show(templates: PlanTemplate[], permissions?: Permission[]) {
-  serve(planTemplates.ofCourse, () => ({ templates }))
+  serve(planTemplates.ofCourse, () => ({ templates, closedDays: [] }))
   render(
     <>
       <CoursePlans course={COURSE} />
