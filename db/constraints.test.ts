@@ -34,11 +34,11 @@ test('DAT-20: of 20 at once for the last seat one gets it, 19 fail by group_seat
   for (const failure of failures) expect(failure.reason).toEqual(refused('group_seats_check'))
 })
 
-test('DAT-20: a group without quota has no seat, and seats are never given back below zero', async () => {
+test('DAT-20: a group without quota has no seat, and seats are never given back below those that are held, nor below zero', async () => {
   const group = await make.group({ quota: null })
   await expect(takeSeat(group.id)).rejects.toEqual(refused('group_seats_check'))
   await expect(db.updateTable('classGroup').set({ taken: -1 }).where('id', '=', group.id).execute()).rejects.toEqual(
-    refused('group_seats_check'),
+    refused('group_held_check'),
   )
 })
 

@@ -2442,11 +2442,12 @@ create view waiting_demand as
     w.course_id,
         CASE
             WHEN (w.group_id IS NULL) THEN w.location_id
-            ELSE ( SELECT min(r.location_id) AS min
-               FROM (class_group k
-                 JOIN classroom r ON ((r.id = k.classroom_id)))
-              WHERE (((k.id = w.group_id) OR (k.parent_group_id = w.group_id)) AND (k.deleted_at IS NULL)))
+            ELSE own.location_id
         END AS location_id,
     w.seats AS persons
-   FROM waiting w
+   FROM (waiting w
+     CROSS JOIN LATERAL ( SELECT min(r.location_id) AS location_id
+           FROM (class_group k
+             JOIN classroom r ON ((r.id = k.classroom_id)))
+          WHERE ((w.group_id IS NOT NULL) AND ((k.id = w.group_id) OR (k.parent_group_id = w.group_id)) AND (k.deleted_at IS NULL))) own)
   WHERE (w.state = 'waiting'::text);

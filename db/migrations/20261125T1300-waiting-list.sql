@@ -78,9 +78,9 @@ comment on table seat_hold is 'Seats of a group that are held for an entry until
 
 -- Who waits without an offer, by course and campus; a wish for a group counts at its campus (of a parent: its modules').
 create view waiting_demand as
-select w.id as entry_id, w.course_id,
-  case when w.group_id is null then w.location_id else (
-    select min(r.location_id) from class_group k join classroom r on r.id = k.classroom_id
-    where (k.id = w.group_id or k.parent_group_id = w.group_id) and k.deleted_at is null) end as location_id,
-  w.seats as persons
-from waiting w where w.state = 'waiting';
+select w.id as entry_id, w.course_id, case when w.group_id is null then w.location_id else own.location_id end as location_id, w.seats as persons
+from waiting w
+cross join lateral (
+  select min(r.location_id) as location_id from class_group k join classroom r on r.id = k.classroom_id
+  where w.group_id is not null and (k.id = w.group_id or k.parent_group_id = w.group_id) and k.deleted_at is null) own
+where w.state = 'waiting';
