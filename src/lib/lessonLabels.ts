@@ -18,6 +18,7 @@ export const LESSON_LABELS: Record<string, string> = {
   persons: 'Personas',
   seats: 'Lugares',
   locations: 'Sedes',
+  modules: 'También sus módulos',
   shareTeacher: 'Aunque el profesor tenga otra clase',
   toDay: 'Nuevo día',
   toEnd: 'Hasta',

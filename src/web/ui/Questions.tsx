@@ -32,6 +32,7 @@ function Standing({ asked }: { asked: Asked }) {
           <Button ref={asked.danger ? safe : undefined} onClick={() => asked.answer(false)}>
             {asked.cancel ?? 'Cancelar'}
           </Button>
+          {asked.other && <Button onClick={() => asked.answer('other')}>{asked.other}</Button>}
           <Button ref={asked.danger ? undefined : safe} type="primary" danger={asked.danger} onClick={() => asked.answer(true, note)}>
             {asked.ok}
           </Button>
@@ -41,6 +42,13 @@ function Standing({ asked }: { asked: Asked }) {
       onCancel={() => asked.answer(false)}
     >
       <p className="subdued">{asked.text}</p>
+      {asked.lines && (
+        <ul className={styles.askLines}>
+          {asked.lines.map(line => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
       {asked.note && (
         <div className={classes(styles.field, styles.askNote)} data-slot="field">
           <div className="label">

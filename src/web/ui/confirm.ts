@@ -11,7 +11,14 @@ export interface Question {
 }
 
 /** A question as it stands. `note`: the label of a line that may be written with a yes. */
-export type Asked = Question & { note?: string; answer(yes: boolean, note?: string): void }
+export type Asked = Question & {
+  note?: string
+  /** A third answer, between yes and no. */
+  other?: string
+  /** What it is about, one below the other. */
+  lines?: readonly string[]
+  answer(yes: boolean | 'other', note?: string): void
+}
 
 export const question = store<Asked | null>(null)
 
@@ -20,6 +27,19 @@ export const confirm = async (asked: Question): Promise<boolean> => (await put(a
 
 /** The same with a line for whoever wants to say why: what was written (empty: nothing), or null for no. */
 export const confirmWithReason = (asked: Question, note: string): Promise<string | null> => put({ ...asked, note })
+
+/** With a third answer: 'yes', 'other', or null for no. */
+export const choose = (asked: Question & Required<Pick<Asked, 'other'>> & Pick<Asked, 'lines'>): Promise<'yes' | 'other' | null> =>
+  new Promise(resolve => {
+    question.get()?.answer(false)
+    question.set({
+      ...asked,
+      answer(yes) {
+        question.set(null)
+        resolve(yes === 'other' ? 'other' : yes ? 'yes' : null)
+      },
+    })
+  })
 
 const put = (asked: Question & { note?: string }): Promise<string | null> =>
   new Promise(resolve => {

@@ -98,6 +98,9 @@ const notInOrder = { path: ['endDate'], message: GROUP_TEXTS.dateOrder }
 /** `shareTeacher`: saved although the teacher has another lesson then (OFE-15). */
 const shared = { shareTeacher: z.boolean().optional() }
 
+/** Do a parent's modules follow its switch, its name and its dates? Absent: asked once, where some would (OFE-42). */
+const modules = { modules: z.boolean().optional() }
+
 /**
  * A new group (GRP-10 to GRP-17). Of a parent course: classroom, quota and teacher are not its own and are ignored; any other needs the first two
  * (the server's to check, since only it knows the course). `active` by default true.
@@ -132,6 +135,7 @@ export const GroupChange = z
     active: z.boolean(),
     activeLanding: z.boolean(),
     ...shared,
+    ...modules,
   })
   .partial()
   .refine(inOrder, notInOrder)
@@ -198,7 +202,7 @@ export const groups = routes('groups', {
   toggle: put('/groups/:id/active/toggle', {
     summary: 'Switch a group on or off',
     access: groupsAccess.update,
-    body: z.object({ active: z.boolean().optional(), ...shared }).default({}),
+    body: z.object({ active: z.boolean().optional(), ...shared, ...modules }).default({}),
     returns: { active: z.boolean(), group: ListedGroup },
   }),
   remove: del('/groups/:id', { summary: 'Delete a group', access: groupsAccess.remove }),
@@ -222,6 +226,8 @@ export const groupFailures = failures({
   GROUP_CLOSED: [409, 'El grupo ya no admite inscripciones.'],
   GROUP_IS_BUCKET: [409, 'Este grupo pertenece a un curso combinado: inscribe en el grupo principal.'],
   QUOTA_BELOW_ENROLLED: [409, 'El cupo no puede ser menor a los alumnos inscritos.'],
+  /** `modules`: those that would follow, ModuleAsk. */
+  MODULES_ASK: [409, '¿También sus módulos?'],
   /** Letter for letter (GRP-49). */
   COURSE_NOT_COMPATIBLE: [409, 'Este curso no es compatible con el grupo actual. No se puede cambiar.'],
   BUCKET_FIXED: [409, 'Un módulo no se elimina ni cambia de curso por separado: hazlo desde el grupo principal.'],
@@ -231,6 +237,14 @@ export const groupFailures = failures({
   QUOTA_REQUIRED: [400, GROUP_TEXTS.quota],
   NOTHING_TO_EXPORT: [409, GROUP_TEXTS.nothingToExport],
 })
+
+/** A module that would follow its parent. `frees`: 'Salón 2 los sábados', when it is switched off. `collides`: who has its room otherwise. */
+export interface ModuleAsk {
+  _id: string
+  name: string
+  frees: string | null
+  collides: string[]
+}
 
 export type Group = z.input<typeof Group>
 export type ListedGroup = z.input<typeof ListedGroup>

@@ -49,7 +49,7 @@ describe('a parent group', () => {
     const { group } = await t.ok(groups.create, { body }, planner)
     const empty = { quota: null, classRoom: null, teacher: null, schedules: on(6) }
     expect(group).toMatchObject(empty)
-    expect((await update(group._id, { ...own, name: 'Otro' })).group).toMatchObject({ ...empty, name: 'Otro' })
+    expect((await update(group._id, { ...own, name: 'Otro', modules: true })).group).toMatchObject({ ...empty, name: 'Otro' })
     expect(await bookings(group._id)).toEqual([])
   })
 
@@ -144,26 +144,29 @@ describe('a child group', () => {
     expect((await update(child!._id, { course: child!.course._id, name: 'Nombre' })).group.name).toBe('Nombre')
   })
 
-  test('GRP-68: follows the dates of its parent while they are its own, rooms and all; dates of its own stay', async () => {
+  test('GRP-68 OFE-42: follows the dates of its parent, rooms and all; dates of its own move by as many days as the start', async () => {
     const group = await parent()
     const [follower, own] = group.buckets
     const { id: classRoom } = await t.make.classroom()
     await update(follower!._id, { schedules: on(5), classRoom, quota: 10, active: true })
     await update(own!._id, { endDate: '2026-12-10' })
-    const { group: moved } = await update(group._id, { startDate: '2026-12-07', endDate: '2026-12-23' })
+    const { group: moved } = await update(group._id, { startDate: '2026-12-07', endDate: '2026-12-23', modules: true })
     expect(moved.buckets.map(child => [child.startDate, child.endDate])).toEqual([
       ['2026-12-07', '2026-12-23'],
-      ['2026-11-30', '2026-12-10'],
+      ['2026-12-07', '2026-12-17'],
       ['2026-12-07', '2026-12-23'],
       ['2026-12-07', '2026-12-23'],
     ])
     expect(await bookings(follower!._id)).toEqual(['5 [540,660) [2026-12-12,2026-12-20)'])
-    expect((await lastAudit('groups.update')).ids).toEqual(expect.arrayContaining([group._id, follower!._id]))
-    expect((await lastAudit('groups.update')).ids).not.toContain(own!._id)
+    expect((await lastAudit('groups.update')).ids).toEqual(expect.arrayContaining([group._id, follower!._id, own!._id]))
     // What refuses a follower refuses its parent.
     await made({ name: 'Enero', classRoom, schedules: on(5), startDate: '2027-01-02', endDate: '2027-01-30' })
-    expect(await updateRefused(group._id, { startDate: '2027-01-01', endDate: '2027-01-31' })).toMatchObject({ code: 'CLASSROOM_BUSY' })
-    expect(await updateRefused(group._id, { schedules: on(0), startDate: '2026-12-07', endDate: '2026-12-11' })).toMatchObject({
+    expect(await updateRefused(group._id, { startDate: '2027-01-01', endDate: '2027-01-31', modules: true })).toMatchObject({
+      code: 'CLASSROOM_BUSY',
+    })
+    expect(
+      await updateRefused(group._id, { schedules: on(0), startDate: '2026-12-07', endDate: '2026-12-11', modules: true }),
+    ).toMatchObject({
       code: '08',
     })
   })
@@ -180,5 +183,7 @@ test("M41: a module outside of its parent's days is saved, and says so; so does 
   ]
   expect((await update(module, { endDate: '2026-12-20' })).warnings).toEqual(told(first!.name, '30/11/2026 al 18/12/2026'))
   expect((await update(module, { endDate: '2026-12-10' })).warnings).toEqual([])
-  expect((await update(group._id, { endDate: '2026-12-09' })).warnings).toEqual(told(first!.name, '30/11/2026 al 09/12/2026'))
+  expect((await update(group._id, { endDate: '2026-12-09', modules: true })).warnings).toEqual(
+    told(first!.name, '30/11/2026 al 09/12/2026'),
+  )
 })

@@ -1,6 +1,7 @@
 // What a group is to be after a save, and whether that is allowed by itself. Pure: nobody is asked and nothing is written.
 import type { z } from 'zod'
 import { refuseUnmet } from '#features/foundation/locations/server/public.ts'
+import { addDays, daysBetween } from '#lib/days.ts'
 import { newId } from '#lib/ids.ts'
 import { fail } from '#server/http/refusal.ts'
 import { groupFailures, type GroupChange, type GroupInput } from '../contract.ts'
@@ -56,12 +57,25 @@ function refuseUnfit(before: StoredGroup, after: StoredGroup): void {
   if (after.active && (before.parentGroupId !== null || !before.active) && !ready(after)) fail(GROUP_NOT_READY)
 }
 
-/**
- * A group as the change leaves it. A parent's children whose dates are the parent's follow it to the new ones; those that were
- * given their own keep them.
- */
+/** A module as the change of its parent leaves it (OFE-42): in name where it begins with the parent's, in dates, switched along where it is ready. */
+function follower(child: StoredGroup, before: StoredGroup, after: StoredGroup): StoredGroup {
+  const prefix = `${before.name} · `
+  const name =
+    after.name !== before.name && child.name.startsWith(prefix)
+      ? `${after.name} · ${child.name.slice(prefix.length)}`.slice(0, 120)
+      : child.name
+  const switched = after.active !== before.active && (!after.active || ready(child))
+  const shift = daysBetween(before.startDate, after.startDate)
+  const same = child.startDate === before.startDate && child.endDate === before.endDate
+  const { startDate, endDate } = same ? after : { startDate: addDays(child.startDate, shift), endDate: addDays(child.endDate, shift) }
+  return { ...child, name, active: switched ? after.active : child.active, startDate, endDate }
+}
+
+const FOLLOWING = ['name', 'active', 'startDate', 'endDate'] as const
+
+/** A group as the change leaves it; of a parent with those modules that follow it, if they are to. */
 export function changed({ group: before, children }: Family, change: z.output<typeof GroupChange>): Step[] {
-  const { course, classRoom, quota, teacher, shareTeacher, ...rest } = change
+  const { course, classRoom, quota, teacher, shareTeacher, modules = false, ...rest } = change
   if (course !== undefined && course !== before.courseId && before.parentGroupId !== null) fail(BUCKET_FIXED)
   const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
   const own = before.isParent
@@ -81,16 +95,12 @@ export function changed({ group: before, children }: Family, change: z.output<ty
     shareTeacher: shareTeacher ?? (before.shareTeacher && !asked),
   }
   refuseUnfit(before, after)
+  const followers = (modules ? children : [])
+    .map(child => ({ before: child, after: { ...follower(child, before, after), shareTeacher: shareTeacher ?? child.shareTeacher } }))
+    .filter(({ before: was, after: is }) => FOLLOWING.some(field => was[field] !== is[field]))
+  const steps = [{ before, after }, ...followers]
   const { startDate, endDate } = after
   const moved = startDate !== before.startDate || endDate !== before.endDate
-  const followers = moved ? children.filter(child => child.startDate === before.startDate && child.endDate === before.endDate) : []
-  const steps = [
-    { before, after },
-    ...followers.map(child => ({
-      before: child,
-      after: { ...child, startDate, endDate, shareTeacher: shareTeacher ?? child.shareTeacher },
-    })),
-  ]
-  if (moved || change.schedules) for (const step of steps) refuseUnmet(step.after.schedules, startDate, endDate)
+  if (moved || change.schedules) for (const step of steps) refuseUnmet(step.after.schedules, step.after.startDate, step.after.endDate)
   return steps
 }

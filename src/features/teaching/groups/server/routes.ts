@@ -4,6 +4,7 @@ import { locationFailures } from '#features/foundation/locations/contract.ts'
 import { fail } from '#server/http/refusal.ts'
 import { groupFailures, groups, type GroupWarning } from '../contract.ts'
 import { lockCourse, lockFamily } from './locks.ts'
+import { askModules } from './modules.ts'
 import { changed, planned, type Step } from './plan.ts'
 import { toListedGroup } from './row.ts'
 import { insertAll, removeAll, updateAll } from './save.ts'
@@ -57,7 +58,8 @@ export const groupsServer = implement(
 
     async update({ params, body }, context) {
       const family = await lockFamily(context.db, params.id)
-      const steps = changed(family, body)
+      const steps = changed(family, { ...body, modules: body.modules ?? true })
+      if (body.modules === undefined) await askModules(context.db, steps)
       const { rooms, warnings } = await updateAll(context, family, steps)
       return saved(context, steps, rooms, warnings)
     },
@@ -65,7 +67,11 @@ export const groupsServer = implement(
     async toggle({ params, body }, context) {
       const family = await lockFamily(context.db, params.id)
       const active = body.active ?? !family.group.active
-      if (active !== family.group.active) await updateAll(context, family, changed(family, { active, shareTeacher: body.shareTeacher }))
+      if (active !== family.group.active) {
+        const steps = changed(family, { ...body, active, modules: body.modules ?? true })
+        if (body.modules === undefined) await askModules(context.db, steps)
+        await updateAll(context, family, steps)
+      }
       return { active, group: await found(context.db, params.id) }
     },
 

@@ -26,6 +26,8 @@ const { CLASSROOM_BUSY } = locationFailures
 /** As the audit keeps it. */
 export const recorded = ({ isParent: _known, ...group }: StoredGroup) => group
 
+const following = ({ id, name, active, startDate, endDate }: StoredGroup) => ({ id, name, active, startDate, endDate })
+
 /** The rooms of a save, old and new. One that is newly used, or used again, has to stand. */
 async function roomsOf(db: Db, steps: readonly Step[]): Promise<LockedRoom[]> {
   const [wanted, left]: [string[], string[]] = [[], []]
@@ -103,7 +105,7 @@ export async function insertAll(context: Context, steps: readonly Step[]): Promi
   return rooms
 }
 
-/** A group that stands, with the children that follow its dates. The family is held. @returns their rooms, and what has to be told. */
+/** A group that stands, with the modules that follow it. The family is held. @returns their rooms, and what has to be told. */
 export async function updateAll(
   context: Context,
   family: Family,
@@ -130,7 +132,7 @@ export async function updateAll(
   const kept = (part: 'before' | 'after', parentQuota: number | null | undefined) => ({
     ...recorded(part === 'before' ? before : after),
     ...(parent && { parentQuota }),
-    ...(followers.length > 0 && { buckets: followers.map(({ after: { id, startDate, endDate } }) => ({ id, startDate, endDate })) }),
+    ...(followers.length > 0 && { buckets: followers.map(step => following(step[part]!)) }),
   })
   await audit({ resource: 'groups', ids, before: kept('before', parent?.quota), after: kept('after', quota) })
   emit(groupsChanged, ids)

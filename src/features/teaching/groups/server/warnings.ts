@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { LockedRoom } from '#features/foundation/locations/server/public.ts'
 import { outOfHours } from '#features/foundation/locations/schedule.ts'
 import { formatDay } from '#lib/days.ts'
+import { WEEKDAYS } from '#lib/schedules.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { GroupWarning } from '../contract.ts'
 import type { StoredGroup } from './locks.ts'
@@ -52,6 +53,17 @@ async function strayingFrom(db: Db, { id }: StoredGroup): Promise<{ name: string
   return rows
 }
 
+/** The module itself, or the modules of a parent, with lessons on a weekday that the parent does not show (OFE-43). */
+async function besideParent(db: Db, { id }: StoredGroup): Promise<{ name: string; parent: string; days: number[] }[]> {
+  const { rows } = await sql<{ name: string; parent: string; days: number[] }>`
+    select m.name, p.name as parent, array_agg(distinct s.day order by s.day) as days
+    from class_group m join class_group p on p.id = m.parent_group_id join group_schedule s on s.group_id = m.id
+    where (m.id = ${id} or p.id = ${id}) and m.deleted_at is null
+      and not exists (select from group_schedule o where o.group_id = p.id and o.day = s.day)
+    group by m.id, m.name, p.name order by m.name, m.id`.execute(db)
+  return rows
+}
+
 /** Of a group as it was just written. */
 export async function warningsOf(db: Db, group: StoredGroup, rooms: readonly LockedRoom[]): Promise<GroupWarning[]> {
   const warnings: GroupWarning[] = []
@@ -69,5 +81,9 @@ export async function warningsOf(db: Db, group: StoredGroup, rooms: readonly Loc
   }
   for (const { name, parent, start, end } of group.isParent || group.parentGroupId ? await strayingFrom(db, group) : [])
     warn('OUTSIDE_PARENT', `${name}: sus fechas salen de las de ${parent}, que va del ${formatDay(start)} al ${formatDay(end)}.`)
+  for (const { name, parent, days } of group.isParent || group.parentGroupId ? await besideParent(db, group) : []) {
+    const shown = days.map(each => WEEKDAYS[each]!.toLowerCase()).join(' y ')
+    warn('OUTSIDE_PARENT', `${name}: tiene clase en ${shown}, que ${parent} no muestra.`)
+  }
   return warnings
 }

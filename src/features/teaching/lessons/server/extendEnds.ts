@@ -35,7 +35,7 @@ export async function extendEnds(context: Context, groups: readonly LosingGroup[
     if (newEnd === null || family.group.endDate >= newEnd) continue
     await sql`savepoint extending`.execute(db)
     try {
-      await updateAll(context, family, changed(family, { endDate: newEnd }))
+      await updateAll(context, family, changed(family, { endDate: newEnd, modules: true }))
       await sql`release savepoint extending`.execute(db)
       extended.push(group)
     } catch (error) {

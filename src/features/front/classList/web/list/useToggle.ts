@@ -2,7 +2,8 @@ import { useCallback, useRef, useState } from 'react'
 import { sharingTeacher } from '#features/foundation/locations/web/shared/sharingTeacher.ts'
 import { refresh } from '#web/useRead.ts'
 import { useCall } from '#web/useCall.ts'
-import { GROUP_TEXTS, groups, type Group } from '#features/teaching/groups/contract.ts'
+import { GROUP_TEXTS, groupFailures, groups, type Group } from '#features/teaching/groups/contract.ts'
+import { withModules } from '#features/teaching/groups/web/shared/askModules.ts'
 import { tellConflicts } from '#features/teaching/groups/web/shared/roomConflicts.ts'
 
 const LISTS = [groups.list, groups.find, groups.sidebar]
@@ -23,12 +24,14 @@ export function useToggle(): Toggle {
 
   const toggle = useCallback(async ({ _id }: Group, active: boolean) => {
     setMeant(before => new Map(before).set(_id, active))
-    const answer = await sharingTeacher({
-      send: share => latest.current.run({ params: { id: _id }, body: { active, ...share } }),
-      lastError: () => latest.current.lastError(),
+    const lastError = () => latest.current.lastError()
+    const answer = await withModules({
+      lastError,
+      send: modules =>
+        sharingTeacher({ lastError, send: share => latest.current.run({ params: { id: _id }, body: { active, ...share, ...modules } }) }),
     })
     if (answer) await refresh(LISTS)
-    else tellConflicts(latest.current.lastError())
+    else if (lastError()?.code !== groupFailures.MODULES_ASK.code) tellConflicts(lastError())
     setMeant(before => new Map([...before].filter(([id]) => id !== _id)))
   }, [])
   return { toggle, activeOf: group => meant.get(group._id) ?? group.active, busy: group => meant.has(group._id) }

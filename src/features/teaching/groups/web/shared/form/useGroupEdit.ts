@@ -9,7 +9,8 @@ import { tell, useCall } from '#web/useCall.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { useForm } from '#web/ui/useForm.ts'
 import { tellCheck } from '#web/ui/useRouteForm.ts'
-import { GROUP_TEXTS, groups, type ListedGroup } from '../../../contract.ts'
+import { GROUP_TEXTS, groupFailures, groups, type ListedGroup } from '../../../contract.ts'
+import { withModules } from '../askModules.ts'
 import { changeOf, groupCheck, valuesOf } from './groupValues.ts'
 import { roomIsFree, tellRefusal } from './saving.ts'
 
@@ -50,12 +51,15 @@ export function useGroupEdit(group: ListedGroup, { onClose, onDeleted }: { onClo
     if (values.active && !(await roomIsFree(form, room))) return
     const body = changeOf(values, before)
     if (Object.keys(body).length === 0) return onClose()
-    const answer = await sharingTeacher({
-      send: share => change.run({ params: { id: group._id }, body: { ...body, ...share } }),
-      lastError: change.lastError,
+    const { lastError } = change
+    const answer = await withModules({
+      lastError,
+      send: modules =>
+        sharingTeacher({ lastError, send: share => change.run({ params: { id: group._id }, body: { ...body, ...share, ...modules } }) }),
     })
     if (!answer) {
       const error = change.lastError()!
+      if (error.code === groupFailures.MODULES_ASK.code) return
       if (!tellUses(error, GROUP_TEXTS.courseKept)) await tellRefusal(form, room, error)
       return
     }

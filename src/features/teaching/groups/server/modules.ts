@@ -1,0 +1,32 @@
+// What a change of a parent asks about its modules (OFE-42).
+import { sql } from 'kysely'
+import { conflictsOf } from '#features/foundation/locations/server/public.ts'
+import { WEEKDAYS } from '#lib/schedules.ts'
+import type { Db } from '#server/db/connect.ts'
+import { fail } from '#server/http/refusal.ts'
+import { groupFailures, type ModuleAsk } from '../contract.ts'
+import type { Step } from './plan.ts'
+
+const list = new Intl.ListFormat('es-MX', { type: 'conjunction' })
+/** 'sábados'; the other days are their own plural. */
+const plural = (day: number) => (day > 4 ? `${WEEKDAYS[day]!.toLowerCase()}s` : WEEKDAYS[day]!.toLowerCase())
+
+async function told(db: Db, { before, after }: Step): Promise<ModuleAsk> {
+  const { id, name, classroomId, schedules, startDate, endDate } = after
+  const off = before?.active && !after.active && classroomId !== null
+  const room = off
+    ? (await sql<{ name: string }>`select name from classroom where id = ${classroomId}`.execute(db)).rows[0]?.name
+    : undefined
+  const days = [...new Set(schedules.map(({ day }) => day))].map(plural)
+  const collides = after.active && classroomId !== null ? await conflictsOf(db, { classroomId, startDate, endDate, schedules }, id) : []
+  return { _id: id, name, frees: room === undefined ? null : `${room} los ${list.format(days)}`, collides: collides.map(each => each.name) }
+}
+
+/** @throws MODULES_ASK with what would follow, when something does. */
+export async function askModules(db: Db, [, ...followers]: readonly Step[]): Promise<void> {
+  if (followers.length === 0) return
+  const modules = []
+  for (const step of followers) modules.push(await told(db, step))
+  const many = followers.length
+  fail(groupFailures.MODULES_ASK, { message: many === 1 ? '¿También su módulo?' : `¿También sus ${many} módulos?`, ext: { modules } })
+}

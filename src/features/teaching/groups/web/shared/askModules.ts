@@ -1,0 +1,28 @@
+import type { CallError } from '#web/api.ts'
+import { choose } from '#web/ui/confirm.ts'
+import { groupFailures, type ModuleAsk } from '../../contract.ts'
+
+interface Call<A> {
+  /** `modules` is empty until it was asked whether they follow. */
+  send(modules: { modules?: boolean }): Promise<A | undefined>
+  lastError(): CallError | null
+}
+
+const lineOf = ({ name, frees, collides }: ModuleAsk): string =>
+  frees ? `${name}: libera ${frees}` : collides.length > 0 ? `${name}: choca con ${collides.join(', ')}` : name
+
+/** A change of a parent that its modules could follow: asked once, then sent with the answer (OFE-42). */
+export async function withModules<A>({ send, lastError }: Call<A>): Promise<A | undefined> {
+  const answer = await send({})
+  const error = answer === undefined ? lastError() : null
+  if (error?.code !== groupFailures.MODULES_ASK.code) return answer
+  const { modules = [] } = (error.ext ?? {}) as { modules?: ModuleAsk[] }
+  const chosen = await choose({
+    title: error.message,
+    text: 'Lo que cambia del grupo puede cambiar también en ellos:',
+    lines: modules.map(lineOf),
+    ok: 'Sí, también',
+    other: 'Sólo el grupo',
+  })
+  return chosen ? send({ modules: chosen === 'yes' }) : undefined
+}
