@@ -42,6 +42,7 @@ async function plan(call: Api, campusName: string, monday: string) {
         quota: 10,
         classRoom: rooms[at],
         teacher: teacher._id,
+        shareTeacher: true,
       })
     ).group._id
   const first = await group('Choque A', 0, [{ day: 0, startHour: '1000', endHour: '1200' }])

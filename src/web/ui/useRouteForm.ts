@@ -22,6 +22,8 @@ interface Options<T extends AnyRoute, V extends object> {
   /** The quoted title of a failure (SHL-45); by the error where it does not stand for all of them. */
   failure?: string | ((error: CallError) => string | undefined)
   refresh?: readonly AnyRoute[]
+  /** A refusal that can be answered: what the body needs beside, or null. Asked once. */
+  again?(error: CallError): Promise<object | null>
   onDone?(answer: Answer<T>): void
 }
 
@@ -40,7 +42,7 @@ export function tellCheck<V extends object>(form: Form<V>, { field, text }: Chec
 
 /** The form's own checks in their order, then the call's own schema, then the server. Errors of fields stand under their fields. */
 export function useRouteForm<T extends AnyRoute, V extends object>(options: RouteFormOptions<T, V>) {
-  const { route, form, check, failure, onDone }: Options<T, V> = options
+  const { route, form, check, failure, again, onDone }: Options<T, V> = options
   // What the caller had to give is known here by its loosest shape.
   const { with: beside, body = values => values } = options as { with?: object; body?(values: V): unknown }
   const { run, busy } = useCallKeepingError(options)
@@ -51,7 +53,10 @@ export function useRouteForm<T extends AnyRoute, V extends object>(options: Rout
     form.mark(null)
     const wrong = check?.(form.values) ?? schemaCheck(route, body(form.values))
     if (wrong) return tellCheck(form, wrong)
-    const { answer, error } = await run({ ...beside, body: body(form.values) } as Input<T>)
+    const send = (more: object | null) => run({ ...beside, body: { ...(body(form.values) as object), ...more } } as Input<T>)
+    let { answer, error } = await send(null)
+    const more = error ? await again?.(error) : null
+    if (more) ({ answer, error } = await send(more))
     if (error) return tellRefusal(form, error, typeof failure === 'function' ? failure(error) : failure)
     form.reset(form.values)
     for (const { message } of (answer as { warnings?: readonly { message: string }[] }).warnings ?? []) toast.warn(message)

@@ -111,7 +111,7 @@ export const closedDayFailures = failures({
 
 /** What a mark on a day without lesson is refused with. `name`: of the closed day, or what became of the lesson. `next`: the group's next lesson, HHMM. */
 export interface NoLesson {
-  reason: 'closed' | 'cancelled'
+  reason: 'closed' | 'cancelled' | 'weekday' | 'over'
   name: string
   next: { day: string; startHour: string } | null
 }

@@ -37,6 +37,25 @@ test('OFE-12: today is closed: no mark at the desk nor in the checklist, with th
   await add(place, TODAY)
 })
 
+test('OFE-12 M37: on a weekday without class, and once the group is over, nobody is marked; a moved lesson and one that is wanted extra are', async () => {
+  const { place } = await ana()
+  const reason = async (date: string) => {
+    const body = { date, group: place.groupId, attendance: true }
+    const { body: answer } = await t.call(attendance.create, { params: { studentId: place.studentId }, body }, { as: desk })
+    return answer.errorExt && [answer.errorExt.code, answer.errorExt.reason, answer.errorExt.name]
+  }
+  expect(await reason('2026-11-20')).toEqual(['NO_LESSON_THAT_DAY', 'weekday', 'no es día de clase'])
+  await t.make.lessonChange({ groupId: place.groupId, day: '2026-11-23', startHour: '1600', to: '2026-11-20', hours: ['1600', '1800'] })
+  expect(await reason('2026-11-20')).toBeUndefined()
+  await t.db.updateTable('classGroup').set({ endDate: '2026-11-10' }).where('id', '=', place.groupId).execute()
+  expect(await reason('2026-11-16')).toEqual(['NO_LESSON_THAT_DAY', 'over', 'el grupo terminó el 10/11/2026'])
+  const [coordination, body] = [
+    await t.as('post /attendance/st/?', 'post /lessons/extra', 'get /students/'),
+    { date: '2026-11-16', group: place.groupId, attendance: true, extra: true },
+  ]
+  await t.ok(attendance.create, { params: { studentId: place.studentId }, body }, coordination)
+})
+
 test('OFE-12: a record is not moved to a closed day', async () => {
   const { place } = await ana()
   const { _id } = await add(place, '2026-11-16')

@@ -12,16 +12,42 @@ const { NO_LESSON_THAT_DAY } = lessonFailures
 export const dayOff = (group: RawBuilder<unknown>, day: RawBuilder<unknown>): RawBuilder<string | null> =>
   sql<string | null>`day_off(${group}, ${day})`
 
+interface DayRow {
+  group: string
+  /** Of the closed day, or what became of the lesson. */
+  off: string | null
+  closed: boolean
+  endDate: string
+  /** Any of the family has a lesson then, or would have one if it were switched on. */
+  given: boolean
+  /** It has hours at all: a group without any knows no other day either. */
+  planned: boolean
+}
+
 /** Why a group has no lesson on a day, and when the next one is; null: nothing stands in the way. Only then is the next one looked for. */
 export async function noLesson(db: Db, groupId: string, day: string): Promise<(NoLesson & { group: string }) | null> {
-  const { rows: found } = await sql<{ group: string; name: string | null; closed: boolean }>`
-    select g.name as group, day_off(g.id, ${day}::date) as name,
-      closed_on(${day}::date, (select r.location_id from classroom r where r.id = g.classroom_id)) is not null as closed
+  const { rows } = await sql<DayRow>`
+    with family as materialized (
+      select f.* from class_group g join class_group f on f.deleted_at is null
+        and (f.id = coalesce(g.parent_group_id, g.id) or f.parent_group_id = coalesce(g.parent_group_id, g.id))
+      where g.id = ${groupId})
+    select g.name as group, day_off(g.id, ${day}::date) as off, g.end_date,
+      closed_on(${day}::date, (select r.location_id from classroom r where r.id = g.classroom_id)) is not null as closed,
+      exists (select from family f join group_schedule s on s.group_id = f.id and s.day = extract(isodow from ${day}::date)::int - 1
+        where ${day}::date between f.start_date and f.end_date)
+        or exists (select from family f join lesson_change x on x.group_id = f.id and x.to_day = ${day}::date) as given,
+      exists (select from family f join group_schedule s on s.group_id = f.id) as planned
     from class_group g where g.id = ${groupId}`.execute(db)
-  const [row] = found
-  if (!row || row.name === null) return null
-  const next = await nextLesson(db, groupId, day, 1440)
-  return { group: row.group, reason: row.closed ? 'closed' : 'cancelled', name: row.name, next }
+  const why = rows[0] && reasonOf(rows[0], day)
+  return why ? { group: rows[0]!.group, ...why, next: await nextLesson(db, groupId, day, 1440) } : null
+}
+
+function reasonOf({ off, closed, endDate, given, planned }: DayRow, day: string): Pick<NoLesson, 'reason' | 'name'> | null {
+  if (off !== null) return { reason: closed ? 'closed' : 'cancelled', name: off }
+  if (given || !planned) return null
+  return day > endDate
+    ? { reason: 'over', name: `el grupo terminó el ${formatDay(endDate)}` }
+    : { reason: 'weekday', name: 'no es día de clase' }
 }
 
 /** What a day is called on which lessons in this room fall away; null: it is open. */

@@ -1,8 +1,13 @@
 import { CalendarX } from 'lucide-react'
 import { academyDay, formatDay } from '#lib/days.ts'
+import { lessonsAccess } from '#features/teaching/lessons/access.ts'
+import { lessonFailures, type NoLesson } from '#features/teaching/lessons/contract.ts'
+import { formatHour } from '#lib/schedules.ts'
+import type { CallError } from '#web/api.ts'
 import { useLive } from '#web/live.ts'
 import { useRead } from '#web/useRead.ts'
 import { useSession } from '#web/session.tsx'
+import { confirm } from '#web/ui/confirm.ts'
 import { Empty, Failed } from '#web/ui/Blocks.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { attendance, attendanceChanged } from '../../contract.ts'
@@ -17,6 +22,17 @@ interface Props {
   studentId: string
   group: { _id: string; startDate: string }
 }
+
+/** A day without lesson: with the right to it one is added, asked once (OFE-12). */
+const asExtra =
+  (may: boolean) =>
+  async ({ code, message, ext }: CallError): Promise<object | null> => {
+    if (!may || code !== lessonFailures.NO_LESSON_THAT_DAY.code) return null
+    const { next } = (ext ?? {}) as Partial<NoLesson>
+    const title = next ? `${message} Próxima: ${formatDay(next.day)}, ${formatHour(next.startHour)}.` : message
+    const text = 'Se agrega una clase extra de ese día a este grupo.'
+    return (await confirm({ title, text, ok: 'Es una clase extra' })) ? { extra: true } : null
+  }
 
 /** The records of a student in a group, newest first, with their average. */
 export function GroupAttendance({ studentId, group }: Props) {
@@ -43,6 +59,7 @@ export function GroupAttendance({ studentId, group }: Props) {
             today={today}
             taken={records.map(({ date }) => date)}
             refresh={SHOWN}
+            again={asExtra(can(lessonsAccess.extra))}
           />
         ) : (
           <p className={styles.note}>El grupo empieza el {formatDay(group.startDate)}: todavía no hay asistencia que registrar.</p>

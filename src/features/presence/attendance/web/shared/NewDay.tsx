@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { Check, X } from 'lucide-react'
 import type { AnyRoute } from '#contract/route.ts'
+import type { CallError } from '#web/api.ts'
 import { ChoiceTiles } from '#web/ui/ChoiceTiles.tsx'
 import { DayField } from '#web/ui/DayField.tsx'
 import { Field } from '#web/ui/Field.tsx'
@@ -21,6 +22,8 @@ interface Props {
   /** Days that have a record. */
   taken: readonly string[]
   refresh: readonly AnyRoute[]
+  /** A refusal that can be answered: what the body needs beside, or null. */
+  again?(error: CallError): Promise<object | null>
 }
 
 interface Values {
@@ -34,7 +37,7 @@ const MARKS = [
 ] as const
 
 /** Adds a day up to today, which is offered while it has no record (ATT-22). */
-export function NewDay({ route, params, more, from, today, taken, refresh }: Props) {
+export function NewDay({ route, params, more, from, today, taken, refresh, again }: Props) {
   const form = useForm<Values>({ date: taken.includes(today) ? null : today, mark: 'present' })
   const { submit, busy } = useRouteForm({
     route,
@@ -47,6 +50,7 @@ export function NewDay({ route, params, more, from, today, taken, refresh }: Pro
     },
     success: 'Asistencia registrada',
     refresh,
+    ...(again && { again }),
     onDone: () => form.reset({ date: null, mark: 'present' }),
   })
   useUnsaved(form.dirty, () => form.reset())
