@@ -7,12 +7,16 @@ import type { Db } from '#server/db/connect.ts'
 type UseRow = Pick<Use, 'kind' | 'name'> & { id: string }
 const toUse = ({ id, ...use }: UseRow): Use => ({ _id: id, ...use })
 
-/** Groups, active or not, and talks that stand in these rooms and have not ended on the day `today`; soonest end first. The rooms are locked. */
+/** Groups, active or not, with their changed lessons, and talks that stand in these rooms and have not ended on the day `today`; soonest end first. The rooms are locked. */
 export async function usesOfRooms(db: Db, ids: readonly string[], today: string): Promise<Use[]> {
   const { rows } = await sql<UseRow>`
     select kind, id, name from (
       select 'group' as kind, id, name, end_date as last from class_group
       where classroom_id = any(${ids}) and deleted_at is null and end_date >= ${today}
+      union
+      select 'group', g.id, g.name, g.end_date from lesson_change x join class_group g on g.id = x.group_id
+      where coalesce(x.classroom_id, case when x.kind <> 'extra' then g.classroom_id end) = any(${ids}) and x.to_day >= ${today}
+        and g.deleted_at is null and (g.end_date < ${today} or coalesce(g.classroom_id <> all(${ids}), true))
       union all
       select 'talk', id, name, date from talk
       where classroom_id = any(${ids}) and deleted_at is null and (date >= ${today} or date is null)

@@ -82,6 +82,21 @@ describe('DELETE /classrooms/{id}', () => {
     expect([status, body.errorExt.uses]).toEqual([409, [{ kind: 'talk', _id: expect.any(String), name: 'Plática 2026-11-24' }]])
   })
 
+  test('LOC-46: a lesson that is moved into it keeps it, of its own group and of another, once each; one that was does not', async () => {
+    const [room, own] = [await t.make.classroom(), await t.make.classroom()]
+    const moved = async (name: string, to: string, part: object = {}) => {
+      const { id } = await t.make.group({ name, classroomId: own.id, ...part })
+      await t.make.lessonChange({ groupId: id, day: '2026-11-23', to, classroomId: room.id })
+      await t.make.lessonChange({ groupId: id, day: '2026-11-30', to, hours: ['1500', '1700'], classroomId: room.id })
+    }
+    await moved('Ya fue', '2026-11-22')
+    await moved('Sabatino', '2026-11-28')
+    await moved('Terminado', '2026-11-29', { endDate: '2026-11-22' })
+    const uses = async (id: string) => (await removeRoom(id)).body.errorExt.uses.map(({ name }: { name: string }) => name)
+    expect(await uses(room.id)).toEqual(['Terminado', 'Sabatino'])
+    expect(await uses(own.id)).toEqual(['Sabatino', 'Ya fue'])
+  })
+
   test('LOC-47: ten uses are sent, all are counted', async () => {
     const room = await t.make.classroom()
     for (let i = 0; i < 12; i++) await t.make.group({ classroomId: room.id })
