@@ -45,6 +45,7 @@ export function knownLessons(t: Test): Record<string, () => Promise<Known>> {
       const teacher = (await make.employee({ isProfessor: true })).id
       return { body: { covers: [{ group: id, day: today, startHour: '0900', teacher }] } }
     },
+    'lessons.calendar': async () => ({ params: { id: (await make.group()).id } }),
     'lessons.list': async () => ({ params: { group: (await make.group()).id }, query: { from: today, to: today } }),
     async 'lessons.change'() {
       const { id } = await make.group({ schedules: [{ day: 0, startHour: '0900', endHour: '1100' }] })

@@ -32,6 +32,7 @@ PUT /closedDays/{id} · post /closedDays/ · closedDay
 DELETE /closedDays/{id} · delete /closedDays/ · closedDay
 GET /users/{id}/teaching · get /users/ · teaching
 PUT /users/{id}/teaching · put /users/ · teaching
+GET /groups/{id}/calendar · get /groups/ · file
 GET /lessons/{group} · get /groups/ · lessons
 PUT /lessons/{group}/{day}/{startHour} · put /lessons/ · lesson, warnings, queued
 DELETE /lessons/changes/{id} · put /lessons/ · queued

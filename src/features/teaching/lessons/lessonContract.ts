@@ -89,6 +89,11 @@ export const lessons = routes('lessons', {
       .refine(({ from, to }) => daysBetween(from, to) < LESSON_LIMITS.shown, { path: ['to'], message: LESSON_TEXTS.range }),
     returns: { lessons: z.array(GroupLesson) },
   }),
+  calendar: get('/groups/:id/calendar', {
+    summary: 'Download the lessons of a group as a calendar file',
+    access: lessonsAccess.read,
+    returns: 'file',
+  }),
   change: put('/lessons/:group/:day/:startHour', {
     summary: 'Cancel a lesson, or give it at another time or place or by another teacher',
     access: lessonsAccess.change,

@@ -2,7 +2,7 @@ import type { FileAnswer } from '#contract/route.ts'
 import { fullName } from '#lib/text.ts'
 import type { Context } from '#server/http/feature.ts'
 import { ADVISORY_LIMITS } from '../texts.ts'
-import { calendarFile } from './ics.ts'
+import { calendarFile } from '#server/calendarFile.ts'
 import type { SlotRow } from './store.ts'
 
 const listed = ({ student, courseTopics }: SlotRow['appoiments'][number]) =>
@@ -20,8 +20,8 @@ export function weekFile({ monday, sunday }: { monday: string; sunday: string },
     events: slots.map(({ id, course, date, hour, maxQuota, appoiments }) => ({
       id,
       date,
-      from: hour,
-      to: hour + ADVISORY_LIMITS.hours,
+      from: hour * 60,
+      to: (hour + ADVISORY_LIMITS.hours) * 60,
       title: `Asesoría ${course.name} (${appoiments.length}/${maxQuota})`,
       text: appoiments.length === 0 ? 'Sin alumnos inscritos' : appoiments.map(listed).join('\n'),
     })),

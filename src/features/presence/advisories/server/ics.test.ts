@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { startTest } from '#server/testing/harness.ts'
 import { advisories } from '../contract.ts'
-import { calendarFile, type CalendarEvent } from './ics.ts'
+import { calendarFile, type CalendarEvent } from '#server/calendarFile.ts'
 import { ALGEBRA, stage, TUESDAY } from './testing.ts'
 
 const t = await startTest()
 
-const event: CalendarEvent = { id: 'e1', date: TUESDAY, from: 8, to: 10, title: 'Asesoría', text: '' }
+const event: CalendarEvent = { id: 'e1', date: TUESDAY, from: 480, to: 600, title: 'Asesoría', text: '' }
 const file = (events: CalendarEvent[], part: Partial<Parameters<typeof calendarFile>[0]> = {}) =>
   calendarFile({
     name: 'Asesorías',

@@ -4,6 +4,7 @@ import * as groups from '#features/teaching/groups/server/public.ts'
 import { implement } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
 import { lessons } from '../contract.ts'
+import { calendarOf } from './calendarOf.ts'
 import { change, CONSTRAINTS, extra, undo } from './changes.ts'
 import { coverLessons } from './substitutes.ts'
 import * as store from './changeStore.ts'
@@ -24,6 +25,7 @@ export const lessonsServer = implement(
       }
     },
 
+    calendar: ({ params: { id } }, context) => calendarOf(context, id),
     change: (input, context) => change(context, input),
     extra: (input, context) => extra(context, input),
     cover: (input, context) => coverLessons(context, input),

@@ -5,11 +5,16 @@ export interface CalendarEvent {
   /** Of the record: the same event is replaced, not added again. */
   id: string
   date: string
-  /** Whole hours of the day. */
+  /** Minutes after midnight. */
   from: number
   to: number
   title: string
   text: string
+  /** Where. */
+  place?: string
+  /** How often it was changed. */
+  sequence?: number
+  cancelled?: boolean
 }
 
 interface Calendar {
@@ -87,7 +92,7 @@ function observance(start: string, from: number, to: number): string[] {
 }
 
 export function calendarFile({ name, timeZone, domain, now, days, events }: Calendar): string {
-  const hour = (date: string, at: number) => `;TZID=${timeZone}:${compact(date)}T${two(at)}0000`
+  const hour = (date: string, at: number) => `;TZID=${timeZone}:${compact(date)}T${two(Math.floor(at / 60))}${two(at % 60)}00`
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -96,7 +101,7 @@ export function calendarFile({ name, timeZone, domain, now, days, events }: Cale
     'METHOD:PUBLISH',
     `X-WR-CALNAME:${escaped(name)}`,
     ...zoneLines(timeZone, days),
-    ...events.flatMap(({ id, date, from, to, title, text }) => [
+    ...events.flatMap(({ id, date, from, to, title, text, place, sequence, cancelled }) => [
       'BEGIN:VEVENT',
       `UID:${id}@${domain}`,
       `DTSTAMP:${utc(now)}`,
@@ -104,6 +109,9 @@ export function calendarFile({ name, timeZone, domain, now, days, events }: Cale
       `DTEND${hour(date, to)}`,
       `SUMMARY:${escaped(title)}`,
       `DESCRIPTION:${escaped(text)}`,
+      ...(place ? [`LOCATION:${escaped(place)}`] : []),
+      ...(sequence === undefined ? [] : [`SEQUENCE:${sequence}`]),
+      ...(cancelled ? ['STATUS:CANCELLED'] : []),
       'END:VEVENT',
     ]),
     'END:VCALENDAR',
