@@ -114,3 +114,31 @@ test("GRP-127: a parent group opens to its modules; students with comments; toda
   await expect(students.getByText('No hay comentarios agregados.').or(students.getByRole('list', { name: 'Comentarios' }))).toBeVisible()
   await expectAccessible(page)
 })
+
+test('GRP-132: students of a group are ticked, by keyboard or by thumb, and written to together', async ({ page }, { project }) => {
+  const phone = project.name === 'phone'
+  await signIn(page, 'admin')
+  await page.goto('/grupos?buscar=matematicas+matutino')
+  await openGroup(page, 'Matemáticas Matutino')
+  await sidebar(page).getByRole('button', { name: 'Alumnos' }).click()
+  const students = page.getByRole('dialog', { name: 'Alumnos de Matemáticas Matutino' })
+  await expect(students.getByText(/^costo \$/)).toBeVisible()
+  const bar = students.getByRole('group', { name: 'Selección' })
+  if (phone) {
+    await students.getByRole('checkbox').first().click()
+    await students.getByRole('checkbox').nth(1).click()
+  } else {
+    await expect(students.getByRole('row').nth(1)).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Shift+ArrowDown')
+  }
+  await expect(bar.getByRole('status')).toHaveText('2 seleccionados')
+  await expectAccessible(page)
+  await bar.getByRole('button', { name: 'Mensaje' }).click()
+  const message = page.getByRole('dialog', { name: /Mandar Notificación/ })
+  await expect(message).toContainText('2 destinatarios')
+  await message.getByRole('button', { name: 'Cerrar' }).first().click()
+  await expect(students).toBeVisible()
+  await expect(bar).toBeHidden()
+})

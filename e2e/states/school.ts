@@ -145,6 +145,7 @@ export const schoolStates: readonly State[] = [
 
 const group = (ver?: string, name?: string) => async (demo: Demo) => `/grupos?ficha=${await demo.group(name)}${ver ? `&ver=${ver}` : ''}`
 const PARENT = 'ECOEMS Sabatino A'
+const groupStudents = { route: '/grupos', path: group('alumnos', 'Matemáticas Matutino') } as const
 const editGroup = (page: Scene['page']) => dialog(page, 'Editar grupo')
 async function pickCourse({ page }: Scene) {
   await dialog(page, /^Agregar grupo/)
@@ -196,13 +197,19 @@ export const groupStates: readonly State[] = [
   },
   {
     name: 'grupo-alumnos',
-    route: '/grupos',
-    path: group('alumnos', 'Matemáticas Matutino'),
+    ...groupStudents,
     shows: of('front/classList/web/students/StudentsModal.tsx'),
     seen: page =>
       dialog(page, /^Alumnos de/)
         .locator('tr[data-row-key], li')
         .first(),
+  },
+  {
+    name: 'grupo-alumnos-elegidos',
+    ...groupStudents,
+    shows: of('front/classList/web/students/StudentBulk.tsx'),
+    to: ({ page }) => page.locator('[aria-label^="Seleccionar a "]').first().click(),
+    seen: page => dialog(page, /^Alumnos de/).getByRole('group', { name: 'Selección' }),
   },
   {
     name: 'grupo-editar',

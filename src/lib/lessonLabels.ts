@@ -10,6 +10,7 @@ export const LESSON_LABELS: Record<string, string> = {
   extend: 'Recorrer el fin',
   extra: 'Clase extra',
   guest: 'Persona',
+  only: 'Alumnos que se ven',
   held: 'Apartados',
   hold: 'Apartado',
   hours: 'Horas',

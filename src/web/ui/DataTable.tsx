@@ -1,4 +1,4 @@
-import { Table, type TableColumnsType, type TableProps } from 'antd'
+import { Checkbox, Table, type TableColumnsType, type TableProps } from 'antd'
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { TableState } from '#web/useTable.ts'
@@ -9,6 +9,7 @@ import { byContent, headsOf } from './columns.tsx'
 import { Skeleton, TableSkeleton } from './Skeleton.tsx'
 import { TableFoot } from './TableFoot.tsx'
 import { useRowKeys } from './useRowKeys.ts'
+import type { Selection } from './useSelection.ts'
 import { classes } from '#web/classes.ts'
 import styles from './list.module.css'
 
@@ -35,6 +36,10 @@ interface Props<Row extends { _id: string }> {
   rowOff?(row: Row): boolean
   /** Rows that open to more, as antd has it. */
   expandable?: TableProps<Row>['expandable']
+  /** Rows may be ticked; `bulk` takes the foot's place while some are. */
+  choose?: { selection: Selection; label(row: Row): string; bulk: ReactNode }
+  /** What all of the rows come to, in the foot. */
+  sums?: ReactNode
   /** No footer: a short list inside something else. */
   bare?: boolean
 }
@@ -56,11 +61,13 @@ export function DataTable<Row extends { _id: string }>({
   rowClassName,
   rowOff,
   expandable,
+  choose,
+  sums,
   bare,
 }: Props<Row>) {
   const { rows, selected, select, failed, changing, retry = () => {} } = table
   const phone = usePhone()
-  const keys = useRowKeys({ rows, selected, select, more: onMore, off: rowOff })
+  const keys = useRowKeys({ rows, selected, select, more: onMore, off: rowOff, selection: choose?.selection })
   if (table.loading)
     return phone || columns.length === 0 ? (
       <Skeleton rows={table.limit ?? 6} height={phone ? 80 : undefined} />
@@ -72,7 +79,7 @@ export function DataTable<Row extends { _id: string }>({
     )
   if (failed && rows.length === 0) return <Failed reason={failed.message} retry={retry} />
   if (rows.length === 0) return <>{empty}</>
-  const { columns: drawn, take } = byContent(columns, Number(expandable?.columnWidth ?? 0))
+  const { columns: drawn, take } = byContent(choose ? [checks(choose), ...columns] : columns, Number(expandable?.columnWidth ?? 0))
   return (
     <div className={styles.list} data-slot="list" aria-busy={changing || undefined}>
       {failed && <Failed slim reason={failed.message} retry={retry} />}
@@ -91,11 +98,30 @@ export function DataTable<Row extends { _id: string }>({
             onChange={(_pages, _filters, sorter) => onSort?.((Array.isArray(sorter) ? undefined : sorter.order) ?? null)}
             columns={drawn.map(column => ({ ...column, ...('sorter' in column ? { sortIcon } : {}) }))}
             onRow={row => keys(row) as React.HTMLAttributes<HTMLElement>}
-            rowClassName={row => classes(row._id === selected && 'ant-table-row-selected', rowClassName?.(row))}
+            rowClassName={row =>
+              classes(
+                (row._id === selected || choose?.selection.has(row._id)) && 'ant-table-row-selected',
+                choose?.selection.has(row._id) && styles.ticked,
+                rowClassName?.(row),
+              )
+            }
           />
         </div>
       )}
-      {!bare && <TableFoot table={table} noun={noun} range={range} more={onMore !== undefined} />}
+      {choose && choose.selection.ids.length > 0
+        ? choose.bulk
+        : !bare && <TableFoot table={table} noun={noun} range={range} more={onMore !== undefined} sums={sums} />}
     </div>
   )
 }
+
+/** The column of ticks, the whole page in its head. */
+const checks = <Row extends { _id: string }>({
+  selection: { all, toggleAll, has, toggle },
+  label,
+}: NonNullable<Props<Row>['choose']>): TableColumnsType<Row>[number] => ({
+  title: <Checkbox aria-label="Seleccionar toda la página" checked={all === true} indeterminate={all === null} onChange={toggleAll} />,
+  key: 'check',
+  width: 48,
+  render: (_none, row) => <Checkbox aria-label={label(row)} checked={has(row._id)} onChange={() => toggle(row._id)} />,
+})

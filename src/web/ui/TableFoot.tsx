@@ -1,4 +1,5 @@
 import { Select } from 'antd'
+import type { ReactNode } from 'react'
 import { ChevronDown } from 'lucide-react'
 import { figure } from '#lib/numbers.ts'
 import type { TableState } from '#web/useTable.ts'
@@ -12,10 +13,12 @@ interface Props {
   /** Where a document quotes how the range reads. */
   range?(first: number, last: number, total: number): string
   more: boolean
+  /** What all of them come to; the keys give way to it. */
+  sums?: ReactNode
 }
 
 /** '1–10 de 1,248 alumnos', the keys, the pages. */
-export function TableFoot({ table, noun, range, more }: Props) {
+export function TableFoot({ table, noun, range, more, sums }: Props) {
   const { rows, total = rows.length, totalIsMore, page = 1, limit = Math.max(rows.length, 1), setPage, sizes, setLimit } = table
   const first = (page - 1) * limit + 1
   const count = `${figure(total)}${totalIsMore ? '+' : ''} ${total === 1 ? noun[0] : noun[1]}`
@@ -28,23 +31,7 @@ export function TableFoot({ table, noun, range, more }: Props) {
             ? `${figure(first)}–${figure(first + rows.length - 1)} de ${count}`
             : count}
       </span>
-      <span className="hint">
-        <Kbd>↑</Kbd>
-        <Kbd>↓</Kbd> recorrer
-      </span>
-      {table.select && (
-        <span className="hint">
-          <Kbd>Enter</Kbd> {more ? 'ver más' : 'abrir'}
-        </span>
-      )}
-      {table.select && (
-        <span className="hint">
-          <Kbd>Esc</Kbd> cerrar
-        </span>
-      )}
-      <span className="hint">
-        <Kbd>?</Kbd> teclas
-      </span>
+      {sums ?? <Keys select={table.select !== undefined} more={more} />}
       {sizes && setLimit && (
         <Select
           className={styles.pageSize}
@@ -60,3 +47,25 @@ export function TableFoot({ table, noun, range, more }: Props) {
     </div>
   )
 }
+
+const Keys = ({ select, more }: { select: boolean; more: boolean }) => (
+  <>
+    <span className="hint">
+      <Kbd>↑</Kbd>
+      <Kbd>↓</Kbd> recorrer
+    </span>
+    {select && (
+      <>
+        <span className="hint">
+          <Kbd>Enter</Kbd> {more ? 'ver más' : 'abrir'}
+        </span>
+        <span className="hint">
+          <Kbd>Esc</Kbd> cerrar
+        </span>
+      </>
+    )}
+    <span className="hint">
+      <Kbd>?</Kbd> teclas
+    </span>
+  </>
+)

@@ -1,5 +1,6 @@
 import { useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { CONTROLS, press } from './press.ts'
+import type { Selection } from './useSelection.ts'
 
 interface Options<Row> {
   rows: readonly Row[]
@@ -9,6 +10,8 @@ interface Options<Row> {
   more?(row: Row): void
   /** Rows that cannot be selected: no click, and the arrows go past them. */
   off?(row: Row): boolean
+  /** Rows may be ticked: Espacio this one, Shift with an arrow the next one too, Ctrl+A all. */
+  selection?: Selection
 }
 
 /** Of its table, or of all tables below an element with `data-rows`. */
@@ -17,7 +20,7 @@ const rowsOf = (row: HTMLElement) => [
 ]
 
 /** Arrows, Home, End, Enter and Escape on the rows of a table; the table is one tab stop. With a sidebar open the arrows move it along. */
-export function useRowKeys<Row extends { _id: string }>({ rows, selected, select, more, off = () => false }: Options<Row>) {
+export function useRowKeys<Row extends { _id: string }>({ rows, selected, select, more, off = () => false, selection }: Options<Row>) {
   const [current, setCurrent] = useState<string>()
   const known = (id: string | undefined) => rows.some(row => row._id === id && !off(row))
   const stop = known(current) ? current : known(selected) ? selected : rows.find(row => !off(row))?._id
@@ -30,9 +33,15 @@ export function useRowKeys<Row extends { _id: string }>({ rows, selected, select
     if (event.target !== event.currentTarget) return
     const all = rowsOf(event.currentTarget)
     const at = all.indexOf(event.currentTarget)
-    const targets: Record<string, () => void> = {
-      ArrowDown: () => go(all[at + 1]),
-      ArrowUp: () => go(all[at - 1]),
+    const extend = (to: HTMLElement | undefined) => {
+      if (event.shiftKey) for (const each of [event.currentTarget, to ?? event.currentTarget]) selection?.add(each.dataset.rowKey!)
+      go(to)
+    }
+    const targets: Record<string, (() => void) | undefined> = {
+      ' ': selection && (() => selection.toggle(row._id)),
+      a: selection && (event.ctrlKey || event.metaKey) ? selection.toggleAll : undefined,
+      ArrowDown: () => extend(all[at + 1]),
+      ArrowUp: () => extend(all[at - 1]),
       Home: () => go(all[0]),
       End: () => go(all.at(-1)),
       Enter: () => (row._id === selected && more ? more(row) : select?.(row._id)),

@@ -83,6 +83,8 @@ export const enrolment = routes('enrolment', {
     summary: 'Send the enrolment receipts of several students again',
     access: studentsAccess.resendEnrolment,
     idempotent: true,
+    /** `students`: of those in the group, only these; absent: all. */
+    body: z.object({ students: z.array(id).min(1).max(1000).optional() }).default({}),
     returns: { queued: z.int() },
   }),
 })

@@ -19,6 +19,9 @@ export const NOTIFICATION_TEXTS = {
 /** Groups of a course that one message goes to (NOT-16). */
 export const GROUPS_MAX = 1000
 
+/** Students of a group that one message goes to by choice (NOT-40). */
+export const CHOSEN_MAX = 1000
+
 /** Names that the fate of a sending carries at most: those skipped, and those whose message failed. */
 export const NAMED_MAX = 100
 
@@ -55,13 +58,16 @@ const isOn = ({ email, sms }: { email?: unknown; sms?: unknown }) => Boolean(ema
 const groupIds = z.array(id, NOTIFICATION_TEXTS.groups).min(1, NOTIFICATION_TEXTS.groups).max(GROUPS_MAX)
 
 export const NotificationInput = z.object(channels).refine(isOn, NOTIFICATION_TEXTS.nothing)
+/** `students`: of those in the group, only these; absent: all. */
+const chosenOnes = { students: z.array(id).min(1).max(CHOSEN_MAX).optional() }
+export const GroupInput = z.object({ ...channels, ...chosenOnes }).refine(isOn, NOTIFICATION_TEXTS.nothing)
 /** The groups that were left ticked. */
 export const CoursesInput = z.object({ ...channels, groups: groupIds }).refine(isOn, NOTIFICATION_TEXTS.nothing)
 
 /** To whom. `debt` true: only who owes in that group, false: only who does not, absent: all. */
 export const Audience = z.discriminatedUnion('target', [
   z.object({ target: z.enum(['student', 'talkStudent', 'talk']), id }),
-  z.object({ target: z.literal('group'), id, debt: z.boolean().optional() }),
+  z.object({ target: z.literal('group'), id, debt: z.boolean().optional(), ...chosenOnes }),
   z.object({ target: z.literal('courses'), groups: groupIds }),
 ])
 
@@ -88,6 +94,7 @@ export const notifications = routes('notifications', {
     summary: 'Send a message to the students of a group',
     access: notificationsAccess.group,
     ...toOne,
+    body: GroupInput,
     /** As `Audience` says it. */
     query: z.object({ debt: flag.optional() }),
   }),

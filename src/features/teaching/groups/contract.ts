@@ -84,10 +84,30 @@ export const GroupStudent = z.object({
   totalPayment: money,
   discounts: money,
   balance: money,
+  /** Of what is owed here the oldest date that is open; null: nothing is owed. */
+  dueOn: day.nullable(),
+  /** Dates were agreed, instead of all at once. */
+  planned: z.boolean(),
+  /** Percent with one decimal of the lessons recorded in this group; null without records. */
+  attendance: z.number().nullable(),
   owesOtherCourse: z.boolean(),
   comments: z.array(
     z.object({ _id: id, comment: z.string(), date: instant, user: z.object({ name: z.string(), lastName: z.string() }).nullable() }),
   ),
+})
+
+/** Below this attendance (percent) a student is among those who are often missing (GRP-130). */
+export const OFTEN_MISSING = 75
+
+/** Of the whole group, whatever page, search or filter. `cost` after discounts. `attendance` of all records, percent with one decimal. */
+const GroupSums = z.object({
+  students: z.int(),
+  cost: money,
+  paid: money,
+  balance: money,
+  owing: z.int(),
+  missing: z.int(),
+  attendance: z.number().nullable(),
 })
 
 const quota = z.int(GROUP_TEXTS.quota).min(1, GROUP_TEXTS.quota).max(100_000)
@@ -184,12 +204,12 @@ export const groups = routes('groups', {
     access: groupsAccess.read,
     returns: { group: ListedGroup },
   }),
-  /** By surname; `query` narrows like the students' search. */
+  /** By surname; `query` narrows like the students' search, `only` to who owes in this group, or is often missing from it. */
   students: get('/groups/:id/students', {
     summary: 'List the students of a group, page by page',
     access: groupsAccess.students,
-    query: page(20).extend({ query: line().max(120).optional() }),
-    returns: { students: z.array(GroupStudent), ...total },
+    query: page(20).extend({ query: line().max(120).optional(), only: z.enum(['owing', 'missing']).optional() }),
+    returns: { students: z.array(GroupStudent), ...total, sums: GroupSums },
   }),
   excel: get('/groups/:id/students/excel', {
     summary: 'Download the students of a group as Excel',
@@ -249,6 +269,7 @@ export interface ModuleAsk {
 export type Group = z.input<typeof Group>
 export type ListedGroup = z.input<typeof ListedGroup>
 export type GroupStudent = z.input<typeof GroupStudent>
+export type GroupSums = z.input<typeof GroupSums>
 export type GroupInput = z.input<typeof GroupInput>
 export type GroupChange = z.input<typeof GroupChange>
 export type GroupWarning = z.input<typeof GroupWarning>

@@ -42,7 +42,7 @@ export function GroupsPage() {
   const panels = useMemo(() => panelsOf(list), [list])
   // Stepping from row to row is one place in the history, opening the first is a new one.
   const select = (ficha: string | undefined) =>
-    change({ ficha, ver: undefined, pagina: undefined, alumno: undefined }, ficha === undefined || selected !== undefined)
+    change({ ficha, ver: undefined, pagina: undefined, alumno: undefined, solo: undefined }, ficha === undefined || selected !== undefined)
   const rows = useRows({ panels, searching, selected, select, toggle })
   const chips = chipsOf(address, today, choices.names)
   useFocusBack(selected)

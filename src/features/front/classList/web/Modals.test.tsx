@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { groups } from '#features/teaching/groups/contract.ts'
 import { serve } from '#web/testing/serve.ts'
-import { aside, draw, off, serveGroups, student } from './testing.tsx'
+import { aside, draw, off, serveGroups, student, SUMS } from './testing.tsx'
 
 const dialog = (name: string | RegExp) => page.getByRole('dialog', { name })
 
@@ -22,7 +22,7 @@ test("GRP-93: 'Editar' of the sidebar opens the edit modal", async () => {
 
 test("GRP-93: 'Cambiar alumnos (Masivo)' of the options opens the mass move", async () => {
   serveGroups()
-  serve(groups.students, () => ({ students: [student(1)], total: 1 }))
+  serve(groups.students, () => ({ students: [student(1)], total: 1, sums: SUMS }))
   draw({ at: `/grupos?ficha=${off._id}` })
   await page.getByRole('button', { name: 'Opciones' }).click()
   await page.getByRole('menuitem', { name: 'Cambiar alumnos (Masivo)' }).click()

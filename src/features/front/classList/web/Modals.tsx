@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useRead } from '#web/useRead.ts'
 import { groups, type ListedGroup } from '#features/teaching/groups/contract.ts'
 import type { GroupsAddress } from './address.ts'
@@ -19,17 +19,33 @@ interface Props {
 
 /** What stands over the list, by `ver` of the address; loaded when it is first opened. */
 export function Modals({ address: { ver, ficha }, change }: Props) {
-  const close = () => change({ ver: undefined, pagina: undefined, alumno: undefined }, true)
+  // Whom a bulk action of the student table is about; a window opened otherwise is about the whole group.
+  const [chosen, setChosen] = useState<readonly string[]>()
+  const close = () => {
+    setChosen(undefined)
+    change({ ver: undefined, pagina: undefined, alumno: undefined, solo: undefined }, true)
+  }
+  const back = () => {
+    if (!chosen) return close()
+    setChosen(undefined)
+    change({ ver: 'alumnos' }, true)
+  }
+  const openFor = (view: 'cambiar' | 'notificar', students: readonly string[]) => {
+    setChosen(students)
+    change({ ver: view }, true)
+  }
   return (
     <Suspense>
       {ver === 'nuevo' && <GroupWizard onClose={close} onCreated={id => change({ ver: undefined, nivel: undefined, ficha: id }, true)} />}
-      {ver === 'alumnos' && ficha && <StudentsModal key={ficha} id={ficha} onClose={close} />}
+      {ver === 'alumnos' && ficha && <StudentsModal key={ficha} id={ficha} openFor={openFor} onClose={close} />}
       {ver === 'editar' && ficha && (
         <GroupEdit key={ficha} id={ficha} onClose={close} onDeleted={() => change({ ver: undefined, ficha: undefined }, true)} />
       )}
-      {ver === 'cambiar' && ficha && <OfGroup key={ficha} id={ficha} show={group => <MassMove group={group} onClose={close} />} />}
+      {ver === 'cambiar' && ficha && (
+        <OfGroup key={ficha} id={ficha} show={group => <MassMove group={group} chosen={chosen} onClose={back} />} />
+      )}
       {ver === 'notificar' && ficha && (
-        <OfGroup key={ficha} id={ficha} show={group => <GroupNotification group={group} onClose={close} />} />
+        <OfGroup key={ficha} id={ficha} show={group => <GroupNotification group={group} students={chosen} onClose={back} />} />
       )}
     </Suspense>
   )

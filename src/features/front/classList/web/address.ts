@@ -21,11 +21,13 @@ export interface GroupsAddress extends TableSearch, GroupFilters {
   /** Level of the open tab. */
   nivel?: string
   ver?: (typeof GROUP_VIEWS)[number]
+  /** Of the group's students only those who owe, or who are often missing. */
+  solo?: 'owing' | 'missing'
   /** Search text of the group's students; their page is `pagina`. */
   alumno?: string
 }
 
-const words = tableSearch({ ver: GROUP_VIEWS, active: ['true', 'false'] })
+const words = tableSearch({ ver: GROUP_VIEWS, active: ['true', 'false'], solo: ['owing', 'missing'] })
 
 const idsText = (value: unknown): string | undefined =>
   typeof value === 'string' ? value.split(',').filter(idText).slice(0, 50).join(',') || undefined : undefined

@@ -32,6 +32,9 @@ export const off = listed(groupOf(3, 'Álgebra Dominical', { studentListLength: 
 export const unam = listed(groupOf(4, 'UNAM Vespertino', { course: UNAM, studentListLength: 18 }))
 export const SCHOOL = [sabatino, full, off, unam]
 
+/** Of a group of forty, whatever page of it is served. */
+export const SUMS = { students: 40, cost: 371_150, paid: 349_700, balance: 21_450, owing: 9, missing: 3, attendance: 91 }
+
 export const student = (number: number, part: Partial<GroupStudent> = {}): GroupStudent => ({
   _id: id(500 + number),
   name: 'Renata',
@@ -43,6 +46,9 @@ export const student = (number: number, part: Partial<GroupStudent> = {}): Group
   totalPayment: 4000,
   discounts: 500,
   balance: 5000,
+  dueOn: '2026-11-10',
+  planned: false,
+  attendance: 96,
   owesOtherCourse: false,
   comments: [],
   ...part,

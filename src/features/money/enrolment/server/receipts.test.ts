@@ -76,6 +76,15 @@ describe('receipts', () => {
     expect(student.reference).toMatch(/^\d{7}$/)
   })
 
+  test('ENR-79: of the group only the chosen ones', async () => {
+    const group = await t.make.group({ endDate: '2027-06-01' })
+    const [first, second] = [await enrolled(group.id), await enrolled(group.id)]
+    const body = { students: [second.student._id, (await t.make.student()).id] }
+    expect(await t.ok(enrolment.resendReceipts, { params: { groupId: group.id }, body }, desk)).toMatchObject({ queued: 1 })
+    expect(await copies(first.student._id)).toEqual(['receipt'])
+    expect(await copies(second.student._id)).toEqual(['receipt', 'receiptCopy'])
+  })
+
   test('COB-15: whoever pays for a student who comes back gets a copy', async () => {
     const { id: studentId } = await t.make.student()
     await t.make.payer({ studentId, email: 'laura@correo.mx' })
@@ -151,7 +160,7 @@ describe('POST /groups/{groupId}/receipt', () => {
     const [first, second, removed] = [await enrolled(group.id), await enrolled(group.id), await enrolled(group.id)]
     await t.make.registration({ groupId: group.id })
     await t.make.end(await registrationOf(removed.student._id))
-    expect(await t.ok(enrolment.resendReceipts, { params: { groupId: group.id } }, desk)).toMatchObject({ queued: 2 })
+    expect(await t.ok(enrolment.resendReceipts, { params: { groupId: group.id }, body: {} }, desk)).toMatchObject({ queued: 2 })
     for (const each of [first, second]) expect(await copies(each.student._id)).toEqual(['receipt', 'receiptCopy'])
     expect(await copies(removed.student._id)).toEqual(['receipt'])
   })
@@ -160,7 +169,7 @@ describe('POST /groups/{groupId}/receipt', () => {
     const group = await t.make.group({ endDate: '2027-06-01' })
     const [first, second] = [await enrolled(group.id), await enrolled(group.id)]
     await t.make.payer({ studentId: first.student._id, email: 'laura@correo.mx' })
-    expect(await t.ok(enrolment.resendReceipts, { params: { groupId: group.id } }, desk)).toMatchObject({ queued: 2 })
+    expect(await t.ok(enrolment.resendReceipts, { params: { groupId: group.id }, body: {} }, desk)).toMatchObject({ queued: 2 })
     expect(await copies(first.student._id)).toEqual(['receipt', 'receiptCopy', 'receiptCopy'])
     expect(await copies(second.student._id)).toEqual(['receipt', 'receiptCopy'])
   })
@@ -170,7 +179,7 @@ describe('POST /groups/{groupId}/receipt', () => {
     for (const [at, { id }] of groups.entries()) for (let i = 0; i < [2, 12][at]!; i++) await enrolled(id)
     await t.runJobs()
     t.mail.letters.length = 0
-    const resend = (groupId: string) => t.queries(() => t.ok(enrolment.resendReceipts, { params: { groupId } }, desk))
+    const resend = (groupId: string) => t.queries(() => t.ok(enrolment.resendReceipts, { params: { groupId }, body: {} }, desk))
     const [few, many] = [await resend(groups[0]!.id), await resend(groups[1]!.id)]
     expect([few.result.queued, many.result.queued, many.count]).toEqual([2, 12, few.count])
     await t.runJobs()

@@ -68,13 +68,13 @@ export const enrolmentServer = implement(
     },
 
     async resendReceipt({ params: { groupId, studentId } }, context) {
-      const enrolled = await enrolledIn(context.db, groupId, studentId)
+      const enrolled = await enrolledIn(context.db, groupId, [studentId])
       if (enrolled.length === 0) fail(enrolmentFailures.NOT_REGISTERED)
       if ((await resend(context, enrolled)) === 0) fail(paymentFailures.RECEIPT_NOT_FOUND)
     },
 
-    async resendReceipts({ params: { groupId } }, context) {
-      const enrolled = await enrolledIn(context.db, groupId)
+    async resendReceipts({ params: { groupId }, body: { students: chosen } }, context) {
+      const enrolled = await enrolledIn(context.db, groupId, chosen)
       if (enrolled.length === 0 && !(await groups.find(context.db, groupId))) fail(groupFailures.GROUP_NOT_FOUND)
       return { queued: await resend(context, enrolled) }
     },

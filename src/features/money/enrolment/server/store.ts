@@ -68,14 +68,14 @@ export interface Enrolled {
 }
 
 /** The active registrations of a group (or of one student in it), by name, each with the receipt of its enrolment. */
-export async function enrolledIn(db: Db, groupId: string, studentId?: string): Promise<Enrolled[]> {
+export async function enrolledIn(db: Db, groupId: string, students?: readonly string[]): Promise<Enrolled[]> {
   const { rows } = await sql<Enrolled>`
     select s.id as student_id, s.email, s.name, g.name as group_name,
       (select x.id from receipt x where x.registration_id = r.id and x.kind = 'enrolment' order by x.created_at limit 1) as receipt_id
     from registration r
     join student s on s.id = r.student_id and s.deleted_at is null
     join class_group g on g.id = r.group_id
-    where r.group_id = ${groupId} and r.ended_at is null ${studentId === undefined ? sql`` : sql`and r.student_id = ${studentId}`}
+    where r.group_id = ${groupId} and r.ended_at is null ${students ? sql`and r.student_id = any(${students}::char(24)[])` : sql``}
     order by s.sort_name, s.id`.execute(db)
   return rows
 }

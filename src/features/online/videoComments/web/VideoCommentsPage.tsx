@@ -6,10 +6,12 @@ import { formatInstant } from '#lib/days.ts'
 import { useLive } from '#web/live.ts'
 import { useSession } from '#web/session.tsx'
 import { Empty } from '#web/ui/Blocks.tsx'
+import { BulkFoot } from '#web/ui/BulkFoot.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { RouteButton } from '#web/ui/RouteButton.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
+import { useSelection } from '#web/ui/useSelection.ts'
 import { useTable } from '#web/useTable.ts'
 import { videoComments, videoCommentsChanged } from '../contract.ts'
 import { PAGE_SIZES } from '../limits.ts'
@@ -17,7 +19,6 @@ import { checkLabel, commentColumns } from './commentColumns.tsx'
 import { CommentSidebar } from './CommentSidebar.tsx'
 import { authorOf, titleOf } from './commentText.ts'
 import { useRemove } from './useRemove.ts'
-import { useSelection } from './useSelection.ts'
 import { classes } from '#web/classes.ts'
 import styles from './videoComments.module.css'
 
@@ -46,35 +47,14 @@ export function VideoCommentsPage() {
       section="Administración Escolar"
       title="Comentarios"
       tools={
-        <>
-          <SearchField
-            className={styles.search}
-            label="Buscar comentario"
-            title="Busca en el comentario, el alumno y el video"
-            rest={300}
-            value={table.search}
-            onSearch={table.setSearch}
-          />
-          {selection.ids.length > 0 && (
-            <div className={styles.bulk} role="group" aria-label="Selección">
-              <span className="tabular" role="status">
-                {selection.ids.length === 1 ? '1 seleccionado' : `${selection.ids.length} seleccionados`}
-              </span>
-              <RouteButton
-                route={videoComments.removeMany}
-                danger
-                icon={<Trash2 aria-hidden />}
-                loading={remove.busy}
-                onClick={() => void remove.many(selection.ids)}
-              >
-                Eliminar seleccionados
-              </RouteButton>
-              <Button type="text" onClick={selection.clear}>
-                Quitar selección
-              </Button>
-            </div>
-          )}
-        </>
+        <SearchField
+          className={styles.search}
+          label="Buscar comentario"
+          title="Busca en el comentario, el alumno y el video"
+          rest={300}
+          value={table.search}
+          onSearch={table.setSearch}
+        />
       }
       aside={
         chosen && (
@@ -94,7 +74,28 @@ export function VideoCommentsPage() {
         table={table}
         label="Comentarios"
         noun={['comentario', 'comentarios']}
-        columns={commentColumns({ timeZone: academy.timeZone, ...(mayRemove && { selection }) })}
+        columns={commentColumns(academy.timeZone)}
+        choose={
+          mayRemove
+            ? {
+                selection,
+                label: checkLabel,
+                bulk: (
+                  <BulkFoot selection={selection}>
+                    <RouteButton
+                      route={videoComments.removeMany}
+                      danger
+                      icon={<Trash2 aria-hidden />}
+                      loading={remove.busy}
+                      onClick={() => void remove.many(selection.ids)}
+                    >
+                      Eliminar seleccionados
+                    </RouteButton>
+                  </BulkFoot>
+                ),
+              }
+            : undefined
+        }
         card={row => ({
           title: row.comment,
           line: (

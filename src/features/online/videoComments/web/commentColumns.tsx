@@ -1,30 +1,14 @@
-import { Checkbox, type TableColumnsType } from 'antd'
+import type { TableColumnsType } from 'antd'
 import { formatInstant } from '#lib/days.ts'
 import type { VideoComment } from '../contract.ts'
 import { authorOf, titleOf } from './commentText.ts'
-import type { Selection } from './useSelection.ts'
 import { classes } from '#web/classes.ts'
 import styles from './videoComments.module.css'
 
-interface Options {
-  timeZone: string
-  /** Absent: nobody here may delete. */
-  selection?: Selection
-}
-
 export const checkLabel = (comment: VideoComment): string => `Seleccionar el comentario de ${authorOf(comment)}`
 
-const checks = ({ all, toggleAll, has, toggle }: Selection): TableColumnsType<VideoComment> => [
-  {
-    title: <Checkbox aria-label="Seleccionar toda la página" checked={all === true} indeterminate={all === null} onChange={toggleAll} />,
-    width: 48,
-    render: (_none, row) => <Checkbox aria-label={checkLabel(row)} checked={has(row._id)} onChange={() => toggle(row._id)} />,
-  },
-]
-
 /** Comment, student, video; and when (VCM-1). */
-export const commentColumns = ({ timeZone, selection }: Options): TableColumnsType<VideoComment> => [
-  ...(selection ? checks(selection) : []),
+export const commentColumns = (timeZone: string): TableColumnsType<VideoComment> => [
   {
     title: 'Comentario',
     dataIndex: 'comment',

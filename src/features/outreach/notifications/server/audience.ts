@@ -31,9 +31,10 @@ const students = (where: RawBuilder<unknown>): People => sql`
 const owes = sql`(coalesce((select rb.balance from registration_balance rb
   where rb.student_id = r.student_id and rb.registration_id = coalesce(r.parent_id, r.id)), 0) > 0)`
 
-const standingIn = (groups: readonly string[], debt?: boolean): RawBuilder<unknown> => sql`
+const standingIn = (groups: readonly string[], debt?: boolean, chosen?: readonly string[]): RawBuilder<unknown> => sql`
   s.id in (select r.student_id from registration r where r.group_id = any(${groups}::char(24)[]) and r.ended_at is null
-    ${debt === undefined ? sql`` : sql`and ${owes} = ${debt}::boolean`})`
+    ${debt === undefined ? sql`` : sql`and ${owes} = ${debt}::boolean`}
+    ${chosen ? sql`and r.student_id = any(${chosen}::char(24)[])` : sql``})`
 
 /** Each person once, however many of the groups they stand in. */
 export function peopleOf(audience: Audience): People {
@@ -41,7 +42,7 @@ export function peopleOf(audience: Audience): People {
     case 'student':
       return students(sql`s.id = ${audience.id}`)
     case 'group':
-      return students(standingIn([audience.id], audience.debt))
+      return students(standingIn([audience.id], audience.debt, audience.students))
     case 'courses':
       return students(standingIn(audience.groups))
     default:

@@ -67,6 +67,16 @@ describe('to a group, by payment status', () => {
     expect(await recipients({ target: 'group', id: group.id, debt: true })).toMatchObject({ people: 1 })
   })
 
+  test('NOT-40: of those in the group only the chosen ones; strangers among them get nothing', async () => {
+    const group = await t.make.group()
+    const [ana, eva, stranger] = [await t.make.student(), await t.make.student(), await t.make.student()]
+    for (const { id: studentId } of [ana, eva]) await t.make.registration({ groupId: group.id, studentId })
+    const students = [ana.id, stranger.id]
+    expect(await recipients({ target: 'group', id: group.id, students })).toMatchObject({ people: 1 })
+    const sent = await send(notifications.toGroup, { params: { id: group.id }, query: {}, body: { ...email(), students } })
+    expect(await addresses(sent)).toEqual([ana.email])
+  })
+
   test('NOT-13: a module: what is owed is its parent registration’s', async () => {
     const parent = await t.make.group()
     const module = await t.make.group({ parentGroupId: parent.id })

@@ -33,7 +33,8 @@ export const notificationsServer = implement(notifications, {
   toStudent: ({ params: { id }, body }, context) => sendNotification(context, { target: 'student', id }, body),
   toTalkStudent: ({ params: { id }, body }, context) => sendNotification(context, { target: 'talkStudent', id }, body),
   toTalk: ({ params: { id }, body }, context) => sendNotification(context, { target: 'talk', id }, body),
-  toGroup: ({ params: { id }, query: { debt }, body }, context) => sendNotification(context, { target: 'group', id, debt }, body),
+  toGroup: ({ params: { id }, query: { debt }, body: { students, ...message } }, context) =>
+    sendNotification(context, { target: 'group', id, debt, students }, message),
   toCourses: ({ body: { groups, ...message } }, context) => sendNotification(context, { target: 'courses', groups }, message),
 
   async template(_input, context) {

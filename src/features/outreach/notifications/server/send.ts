@@ -61,7 +61,7 @@ export async function sendNotification(
       subject,
       email: email?.templateData.message,
       sms: sms?.message,
-      ...(audience.target === 'group' && { debt: audience.debt }),
+      ...(audience.target === 'group' && { debt: audience.debt, students: audience.students }),
     },
   })
   const held = { email: mailer.configured ? 0 : queued.email, sms: texts.configured ? 0 : queued.sms }

@@ -41,8 +41,8 @@ export const groupsServer = implement(
     },
 
     async students({ params, query }, { db }) {
-      const { students, total } = (await studentsOf(db, params.id, query)) ?? fail(GROUP_NOT_FOUND)
-      return { students, total }
+      const { students, total, sums } = (await studentsOf(db, params.id, query)) ?? fail(GROUP_NOT_FOUND)
+      return { students, total, sums }
     },
 
     async excel({ params }, { db }) {

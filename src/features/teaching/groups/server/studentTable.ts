@@ -2,11 +2,22 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { hasWord, wordsOf } from '#server/db/textSearch.ts'
 import type { Db } from '#server/db/connect.ts'
-import type { GroupStudent } from '../contract.ts'
+import { OFTEN_MISSING, type GroupStudent } from '../contract.ts'
+
+/** Centavos; `attendance` in tenths of a percent. */
+interface Sums {
+  students: number
+  cost: number
+  balance: number
+  owing: number
+  missing: number
+  attendance: number | null
+}
 
 interface Row {
   group: string
   total: number
+  sums: Sums
   id: string | null
   name: string
   lastName: string
@@ -18,6 +29,10 @@ interface Row {
   paid: number
   discount: number
   balance: number
+  dueOn: string | null
+  planned: boolean
+  /** Tenths of a percent. */
+  attendance: number | null
   owesOtherCourse: boolean
   comments: { _id: string; comment: string; date: string; user: { name: string; lastName: string } | null }[]
 }
@@ -25,22 +40,32 @@ interface Row {
 export interface GroupStudents {
   group: string
   total: number
+  sums: Sums & { paid: number }
   students: z.output<typeof GroupStudent>[]
+}
+
+interface Page {
+  query?: string | undefined
+  only?: 'owing' | 'missing' | undefined
+  skip: number
+  limit: number
 }
 
 /** Comments shown below a student's row, newest first. */
 const COMMENTS = 20
 
+const ONLY = { owing: sql`open > 0`, missing: sql`attendance < ${sql.lit(OFTEN_MISSING * 10)}` }
+
+/** Rounded half up, as everywhere (ATT-6). */
+const tenths = sql`(sum(came) * 2000 + sum(recorded)) / nullif(2 * sum(recorded), 0)`
+
 /**
- * Who stands in a group, by surname, with the money of that registration and whether they owe in another course. One statement.
+ * Who stands in a group, by surname, with the money of that registration, whether they owe in another course, and how often they came (GRP-98).
+ * One statement, the sums of the whole group in it: what is open is kept by date (COB-6), and a day is asked once whether it had a lesson (OFE-4).
  * @param page without it all of them, nothing searched. A query without letters or digits finds nobody.
  * @returns undefined when there is no such group.
  */
-export async function studentsOf(
-  db: Db,
-  groupId: string,
-  page?: { query?: string | undefined; skip: number; limit: number },
-): Promise<GroupStudents | undefined> {
+export async function studentsOf(db: Db, groupId: string, page?: Page): Promise<GroupStudents | undefined> {
   const words = wordsOf(page?.query ?? '')
   const matches =
     words.length > 0
@@ -50,15 +75,37 @@ export async function studentsOf(
         )
       : sql.lit(!page?.query)
   const { rows } = await sql<Row>`
-    with hit as materialized (
-      select s.id, s.sort_name, r.id as registration, r.course_id
+    with taught as materialized (
+      select group_id, day from (
+        select distinct a.group_id, a.day from attendance a
+        where a.root_group_id = (select coalesce(parent_group_id, id) from class_group where id = ${groupId})) d
+      where day_off(group_id, day) is null
+    ), record as materialized (
+      select a.student_id, count(*) filter (where a.present) as came, count(*) as recorded
+      from attendance a join taught using (group_id, day)
+      where a.root_group_id = (select coalesce(parent_group_id, id) from class_group where id = ${groupId})
+      group by a.student_id
+    ), standing as materialized (
+      select s.id, s.sort_name, r.id as registration, r.course_id, r.price - least(r.price, e.discount) as net, o.open, o.due_on,
+        k.came, k.recorded, (k.came * 2000 + k.recorded) / (2 * k.recorded) as attendance, (${matches}) as found
       from registration r join student s on s.id = r.student_id and s.deleted_at is null
-      where r.group_id = ${groupId} and r.ended_at is null and ${matches}
+      left join record k on k.student_id = s.id
+      cross join lateral (select coalesce(sum(open), 0)::bigint as open, min(due_on) as due_on from open_due where registration_id = r.id) o
+      cross join lateral (
+        select coalesce(sum(x.discount), 0)::bigint as discount from entry x
+        where x.registration_id = r.id and x.voided_at is null and not x.other) e
+      where r.group_id = ${groupId} and r.ended_at is null
+    ), hit as materialized (
+      select * from standing where found and ${page?.only ? ONLY[page.only] : sql.lit(true)}
     ), shown as materialized (
       select * from hit order by sort_name, id ${page ? sql`limit ${page.limit} offset ${page.skip}` : sql``}
     )
     select g.name as "group", (select count(*) from hit) as total,
-      s.id, s.name, s.last_name, s.second_last_name, s.phone_number, s.second_phone_number, s.email, b.*,
+      (select json_build_object('students', count(*), 'cost', coalesce(sum(net), 0), 'balance', coalesce(sum(open), 0),
+        'owing', count(*) filter (where ${ONLY.owing}), 'missing', count(*) filter (where ${ONLY.missing}), 'attendance', ${tenths})
+        from standing) as sums,
+      s.id, s.name, s.last_name, s.second_last_name, s.phone_number, s.second_phone_number, s.email, b.*, shown.due_on,
+      shown.attendance, exists (select from payment_plan p where p.registration_id = shown.registration) as planned,
       ${page ? comments : sql`'[]'::json as comments`}
     from class_group g
     left join shown on true
@@ -72,7 +119,14 @@ export async function studentsOf(
     where g.id = ${groupId} and g.deleted_at is null
     order by shown.sort_name, shown.id`.execute(db)
   const [first] = rows
-  return first && { group: first.group, total: first.total, students: rows.flatMap(toStudent) }
+  if (!first) return undefined
+  const { group, total, sums } = first
+  return {
+    group,
+    total,
+    sums: { ...sums, paid: sums.cost - sums.balance, attendance: percent(sums.attendance) },
+    students: rows.flatMap(toStudent),
+  }
 }
 
 const comments = sql`(
@@ -82,8 +136,20 @@ const comments = sql`(
   from (select * from comment c where c.student_id = s.id order by c.created_at desc, c.id desc limit ${sql.lit(COMMENTS)}) c
   left join employee e on e.id = c.user_id) as comments`
 
+const percent = (tenthsOf: number | null) => (tenthsOf === null ? null : Math.floor(tenthsOf) / 10)
+
 /** A group without students is a row without one. */
-const toStudent = ({ group: _group, total: _total, id, paid, discount, comments: told, ...row }: Row): z.output<typeof GroupStudent>[] =>
+const toStudent = ({
+  group: _group,
+  total: _total,
+  sums: _sums,
+  id,
+  paid,
+  discount,
+  attendance,
+  comments: told,
+  ...row
+}: Row): z.output<typeof GroupStudent>[] =>
   id === null
     ? []
     : [
@@ -92,6 +158,7 @@ const toStudent = ({ group: _group, total: _total, id, paid, discount, comments:
           _id: id,
           totalPayment: paid,
           discounts: discount,
+          attendance: percent(attendance),
           comments: told.map(comment => ({ ...comment, date: new Date(comment.date) })),
         },
       ]

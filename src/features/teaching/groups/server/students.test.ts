@@ -7,7 +7,7 @@ import { groups } from '../contract.ts'
 const t = await startTest()
 const reader = await t.as('get /groups/?/students', 'get /groups/?/students/excel')
 
-const read = (id: string, query: { query?: string; skip?: number; limit?: number } = {}) =>
+const read = (id: string, query: { query?: string; only?: 'owing' | 'missing'; skip?: number; limit?: number } = {}) =>
   t.ok(groups.students, { params: { id }, query }, reader)
 const seat = async (groupId: string, person: Parameters<typeof t.make.student>[0] = {}, money = {}) =>
   t.make.registration({ groupId, studentId: (await t.make.student(person)).id, ...money })
@@ -22,8 +22,18 @@ describe('GET /groups/{id}/students', () => {
       { ...person, secondPhoneNumber: '55443322' },
       { price: 500_000, paid: 120_050, discount: 50_000 },
     )
-    const plain = { totalPayment: 1200.5, discounts: 500, balance: 3299.5, owesOtherCourse: false, comments: [] }
-    expect((await read(group.id)).students).toEqual([{ _id: studentId, ...person, secondPhoneNumber: '55443322', ...plain }])
+    const plain = {
+      totalPayment: 1200.5,
+      discounts: 500,
+      balance: 3299.5,
+      owesOtherCourse: false,
+      comments: [],
+      planned: false,
+      attendance: null,
+    }
+    expect((await read(group.id)).students).toEqual([
+      { _id: studentId, ...person, secondPhoneNumber: '55443322', ...plain, dueOn: expect.stringMatching(/^20\d\d-/) },
+    ])
     await t.make.registration({ groupId: other.id, studentId, price: 1_000, paid: 1_000 })
     expect((await read(group.id)).students[0]!.owesOtherCourse).toBe(false)
     await t.make.registration({ groupId: (await t.make.group()).id, studentId, price: 1_000 })
@@ -72,6 +82,41 @@ describe('GET /groups/{id}/students', () => {
     expect(comments.map(comment => comment.comment)).toEqual(Array.from({ length: 20 }, (_, i) => `c${21 - i}`))
     expect(comments[0]).toMatchObject({ date: at(21).toISOString(), user: { name: 'Rosa', lastName: 'Mora' } })
     expect(comments[1]!.user).toBeNull()
+  })
+
+  test('GRP-130: what each owes and since when, how often each came, and the sums of the whole group', async () => {
+    const { id } = await t.make.group()
+    const luz = await seat(id, { lastName: 'Arce' }, { price: 500_000, paid: 120_050, discount: 50_000 })
+    const eva = await seat(id, { lastName: 'Bravo' }, { price: 300_000, paid: 300_000 })
+    await seat(id, { lastName: 'Cano' }, { price: 300_000, endedAt: t.clock.now() })
+    const mark = (studentId: string, day: string, present: boolean) =>
+      t.db.insertInto('attendance').values({ id: newId(), studentId, groupId: id, day, present, source: 'manual' }).execute()
+    for (const [day, came] of [
+      ['2026-11-02', true],
+      ['2026-11-03', false],
+      ['2026-11-04', false],
+    ] as const) {
+      await mark(luz.studentId, day, came)
+      await mark(eva.studentId, day, true)
+    }
+    // A day that had no lesson after all.
+    await mark(luz.studentId, '2026-11-05', true)
+    await t.db.insertInto('closedDay').values({ id: newId(), dates: '[2026-11-05,2026-11-06)', name: 'Luto' }).execute()
+    const { students, sums } = await read(id, { limit: 1 })
+    expect(students).toMatchObject([{ attendance: 33.3, balance: 3299.5, planned: false }])
+    expect(sums).toEqual({ students: 2, cost: 7500, paid: 4200.5, balance: 3299.5, owing: 1, missing: 1, attendance: 66.7 })
+    const only = async (which: 'owing' | 'missing') => {
+      const { students: some, total, sums: same } = await read(id, { only: which })
+      expect(same).toEqual(sums)
+      return [total, some.map(student => student.lastName)]
+    }
+    expect(await only('owing')).toEqual([1, ['Arce']])
+    expect(await only('missing')).toEqual([1, ['Arce']])
+  })
+
+  test('GRP-130: a group without anybody sums to nothing', async () => {
+    const { id } = await t.make.group()
+    expect((await read(id)).sums).toEqual({ students: 0, cost: 0, paid: 0, balance: 0, owing: 0, missing: 0, attendance: null })
   })
 
   test('GRP-106: one query for 60 students as for one', async () => {

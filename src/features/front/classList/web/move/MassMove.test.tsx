@@ -8,6 +8,7 @@ import { notices } from '#web/toasts.ts'
 import { Questions } from '#web/ui/Questions.tsx'
 import { groupFailures, groups, type GroupStudent, type ListedGroup } from '#features/teaching/groups/contract.ts'
 import { algebra, group, modules, parent, serveSchool, uam } from '#features/teaching/groups/web/shared/form/testing.ts'
+import { SUMS } from '../testing.tsx'
 import { MassMove } from './MassMove.tsx'
 
 const id = (number: number) => `e${String(number).padStart(23, '0')}`
@@ -38,6 +39,9 @@ const student = (number: number, lastName: string): GroupStudent => ({
   totalPayment: 0,
   discounts: 0,
   balance: 0,
+  dueOn: null,
+  planned: false,
+  attendance: null,
   owesOtherCourse: false,
   comments: [],
 })
@@ -51,6 +55,7 @@ function open(students: readonly GroupStudent[] = STUDENTS) {
   const paged = serve(groups.students, ({ query }) => ({
     students: students.slice(Number(query.skip), Number(query.skip) + Number(query.limit)),
     total: students.length,
+    sums: SUMS,
   }))
   const changed = serve(registrations.change, () => ({ student: renata }))
   render(
@@ -171,7 +176,7 @@ test('GRP-115: failures are counted, told with the reason, and kept for another 
     return { student: renata }
   })
   serve(groups.list, () => ({ groups: [source, { ...dominical, available: 0 }, module] }))
-  serve(groups.students, () => ({ students: STUDENTS.slice(2), total: 2 }))
+  serve(groups.students, () => ({ students: STUDENTS.slice(2), total: 2, sums: SUMS }))
   await go.click()
   await expect.element(run.getByRole('status')).toMatchTextContent('Ocurrio un error al cambiar 2 alumnos.')
   expect(notices.get()[0]).toMatchObject({

@@ -18,12 +18,14 @@ import styles from './move.module.css'
 interface Props {
   /** Whom it empties. */
   group: ListedGroup
+  /** Those that move, to begin with. */
+  chosen?: readonly string[]
   onClose(): void
 }
 
 /** 'Cambiar alumnos (Masivo)' (GRP-111, GRP-113): destination, students, then one move after the other in sight. */
-export function MassMove({ group, onClose }: Props) {
-  const moving = useMassMove(group)
+export function MassMove({ group, chosen: first, onClose }: Props) {
+  const moving = useMassMove(group, first)
   const { run, begin, stop } = moving
   const close = async () => {
     if (run?.running && !(await askStop())) return

@@ -21,9 +21,9 @@ interface Values {
 export type Moving = ReturnType<typeof useMassMove>
 
 /** The mass move: whom, where to, what it comes to, and the run. Other desks' acts show in the seats at once. */
-export function useMassMove(source: ListedGroup) {
+export function useMassMove(source: ListedGroup, first: readonly string[] = []) {
   const today = academyDay(new Date(), useSession().academy.timeZone)
-  const form = useForm<Values>({ to: null, chosen: [] })
+  const form = useForm<Values>({ to: null, chosen: first })
   const { to, chosen } = form.values
   const [level, setLevel] = useState<string>(source.course.courseLevel)
   const students = useGroupStudents(source._id)

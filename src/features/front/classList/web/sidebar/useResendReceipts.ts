@@ -17,10 +17,15 @@ export function useResendReceipts() {
     success: ({ queued }) => queuedText(queued),
     failure: REGISTRATION_TEXTS.sendFailed,
   })
-  const send = async ({ _id, name, studentListLength: count }: Group): Promise<void> => {
+  /** `students`: only these of them. */
+  const send = async (
+    { _id, name, studentListLength }: Pick<Group, '_id' | 'name' | 'studentListLength'>,
+    students?: string[],
+  ): Promise<void> => {
+    const count = students?.length ?? studentListLength
     const text = `${count === 1 ? 'El alumno' : `Los ${count} alumnos`} de ${name} ${count === 1 ? 'recibe' : 'reciben'} por correo el comprobante de su inscripción.`
     if (await confirm({ title: '¿Reenviar los comprobantes de inscripción?', text, ok: 'Reenviar' }))
-      await run({ params: { groupId: _id } })
+      await run({ params: { groupId: _id }, body: students ? { students } : {} })
   }
   return { busy, send }
 }

@@ -1,12 +1,11 @@
-import { Button } from 'antd'
+import { Button, Checkbox } from 'antd'
 import { ChevronDown, ChevronRight, UserMinus } from 'lucide-react'
-import { formatMoney, toCentavos } from '#lib/money.ts'
-import { formatPhone, fullName } from '#lib/text.ts'
-import { Facts } from '#web/ui/Facts.tsx'
-import { reachFacts } from '#web/ui/Reach.tsx'
+import { fullName } from '#lib/text.ts'
+import type { Selection } from '#web/ui/useSelection.ts'
 import type { GroupStudent } from '#features/teaching/groups/contract.ts'
-import { NameLink, OwesTag, type StudentRights } from './studentColumns.tsx'
-import { StudentComments } from './StudentComments.tsx'
+import { Came, PaidBar, StandingTag } from './MoneyParts.tsx'
+import { NameLink, type StudentRights } from './studentColumns.tsx'
+import { StudentMore } from './StudentMore.tsx'
 import { classes } from '#web/classes.ts'
 import cardsStyles from '#web/ui/cards.module.css'
 import styles from './students.module.css'
@@ -14,19 +13,30 @@ import styles from './students.module.css'
 interface Props {
   students: readonly GroupStudent[]
   rights: StudentRights
+  /** Absent: nothing can be done with several. */
+  selection?: Selection
   open: string | undefined
   turn(id: string): void
   onRemove(student: GroupStudent): void
 }
 
-const money = (pesos: number) => formatMoney(toCentavos(pesos))
+export const chooseLabel = (student: GroupStudent): string => `Seleccionar a ${fullName(student)}`
 
 /** Students on a phone: open, a card shows the rest of them and their comments. */
-export const StudentCards = ({ students, rights, open, turn, onRemove }: Props) => (
+export const StudentCards = ({ students, rights, selection, open, turn, onRemove }: Props) => (
   <ul className={cardsStyles.cards} data-slot="cards" aria-label="Alumnos del grupo">
     {students.map(student => (
       <li key={student._id} className={styles.card}>
         <div className={cardsStyles.card} data-slot="card">
+          {selection && (
+            <span className={styles.check}>
+              <Checkbox
+                aria-label={chooseLabel(student)}
+                checked={selection.has(student._id)}
+                onChange={() => selection.toggle(student._id)}
+              />
+            </span>
+          )}
           <button
             type="button"
             className={cardsStyles.open}
@@ -38,22 +48,20 @@ export const StudentCards = ({ students, rights, open, turn, onRemove }: Props) 
               {fullName(student)}
             </span>
             <span className={classes(cardsStyles.line, 'tabular')} data-slot="card-line">
-              {formatPhone(student.phoneNumber)}
-              {student.owesOtherCourse ? <OwesTag /> : <span>{money(student.totalPayment)}</span>}
+              <PaidBar student={student} />
+            </span>
+            <span className={classes(cardsStyles.line, 'tabular')} data-slot="card-line">
+              <StandingTag student={student} />
+              <span>
+                asistencia <Came percent={student.attendance} />
+              </span>
             </span>
           </button>
           {student._id === open ? <ChevronDown aria-hidden /> : <ChevronRight aria-hidden />}
         </div>
         {student._id === open && (
           <div className={styles.more}>
-            <Facts
-              facts={[
-                ...reachFacts(student),
-                { label: 'Pago total', value: money(student.totalPayment) },
-                { label: 'Descuentos', value: money(student.discounts) },
-              ]}
-            />
-            <StudentComments student={student} />
+            <StudentMore student={student} />
             <div className="row">
               {rights.profile && (
                 <NameLink student={student} profile>

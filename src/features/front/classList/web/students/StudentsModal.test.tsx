@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
+import { enrolment } from '#features/money/enrolment/contract.ts'
 import { registrationFailures, registrations } from '#features/money/registrations/contract.ts'
+import { notifications } from '#features/outreach/notifications/contract.ts'
 import { renata } from '#features/people/students/web/shared/testing.ts'
 import { notices } from '#web/toasts.ts'
 import { Refused, serve } from '#web/testing/serve.ts'
 import type { RenderOptions } from '#web/testing/render.tsx'
 import { groups, type GroupStudent } from '#features/teaching/groups/contract.ts'
-import { aside, draw, off, serveGroups, student } from '../testing.tsx'
+import { aside, draw, off, serveGroups, student, SUMS } from '../testing.tsx'
 
 const ana = student(2, {
   name: 'Ana',
@@ -16,6 +18,7 @@ const ana = student(2, {
   secondPhoneNumber: '5511112222',
   totalPayment: 1250.5,
   discounts: 0,
+  attendance: null,
   owesOtherCourse: true,
   comments: [
     {
@@ -39,35 +42,103 @@ function show({ students = all, total, ...options }: RenderOptions & { students?
   const asked = serve(groups.students, ({ query }) => ({
     students: students.slice(Number(query.skip ?? 0), Number(query.skip ?? 0) + 20),
     total: total ?? students.length,
+    sums: SUMS,
   }))
   draw({ at: `/grupos?ficha=${off._id}&ver=alumnos`, ...options })
   return asked
 }
 const cells = (name: RegExp) => [...row(name).element().querySelectorAll('td')].map(cell => cell.textContent)
 
-test("GRP-98: #, name, surnames, phones, email, total payment, discounts, 'Adeuda otro curso', delete", async () => {
-  show()
-  await expect.element(row(/Renata/)).toBeVisible()
-  await expect.element(modal).toMatchTextContent('Alumnos de Álgebra Dominical')
-  expect(cells(/Renata/).slice(1)).toEqual([
+test('GRP-98: #, whole name by surname, phone, what is paid, attendance, standing; the rest in the opened row', async () => {
+  show({
+    students: [...all, student(3, { lastName: 'Plan', planned: true, dueOn: '2099-01-01' }), student(4, { lastName: 'Sin', balance: 0 })],
+  })
+  await expect.element(row(/Renata/).first()).toBeVisible()
+  expect(cells(/Olvera/).slice(2)).toEqual([
     '1',
-    'Renata',
-    'Olvera',
-    'Quintero',
+    'Olvera Quintero, Renata',
     '55 4471 9032',
-    '—',
-    'renata@correo.mx',
-    '$4,000.00',
-    '$500.00',
-    'No',
+    'debe $5,000.00de $9,000.00',
+    '96 %',
+    'Tiene adeudos',
     '',
   ])
-  expect(cells(/Ana/).slice(5, 11)).toEqual(['55 4471 9032', '55 1111 2222', 'ana@correo.mx', '$1,250.50', '$0.00', 'Adeuda otro curso'])
+  expect(cells(/Ana/).slice(6, 8)).toEqual(['—', 'Tiene adeudosAdeuda otro curso'])
+  expect(cells(/Plan/)[7]).toBe('En plan')
+  expect(cells(/Sin/).slice(5, 8)).toEqual(['$4,000.00', '96 %', 'Al corriente'])
+  await modal.getByRole('button', { name: 'Comentarios de Ana Zamora Ruiz' }).click()
+  for (const text of ['55 1111 2222', 'ana@correo.mx', '$1,250.50', '$0.00'])
+    await expect.element(modal.getByText(text, { exact: true })).toBeVisible()
+})
+
+test('GRP-131: the foot sums the whole group; the list narrows to who owes or is often missing', async () => {
+  const asked = show()
+  await expect.element(modal.getByText('costo $371,150.00')).toBeVisible()
+  expect(modal.getByText('costo $371,150.00').element().parentElement!.textContent).toBe(
+    'costo $371,150.00$349,700.00 pagadodebe $21,450.009 con adeudoasistencia 91 %',
+  )
+  await modal.getByText('Faltan seguido 3').click()
+  await expect.poll(() => asked.at(-1)!.query).toEqual({ skip: '0', limit: '20', only: 'missing' })
+  await modal.getByText('Con adeudo 9').click()
+  await expect.poll(() => asked.at(-1)!.query).toEqual({ skip: '0', limit: '20', only: 'owing' })
+})
+
+test('SHL-65, GRP-132: Espacio ticks, Shift+↓ extends, Ctrl+A all; the foot is the bulk bar until Escape', async () => {
+  show()
+  await expect.element(row(/Renata/)).toBeVisible()
+  const bar = modal.getByRole('group', { name: 'Selección' })
+  row(/Renata/)
+    .element()
+    .focus()
+  await userEvent.keyboard(' ')
+  await expect.element(bar).toMatchTextContent('1 seleccionadodebe $5,000.00')
+  await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}')
+  await expect.element(bar).toMatchTextContent('2 seleccionadosdeben $10,000.00')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(bar).not.toBeInTheDocument()
+  await expect.element(modal).toBeVisible()
+  await userEvent.keyboard('{Control>}a{/Control}')
+  await expect.element(bar).toMatchTextContent('2 seleccionados')
+})
+
+test('GRP-132, ENR-79: receipts of the chosen ones alone', async () => {
+  show()
+  const sent = serve(enrolment.resendReceipts, () => ({ queued: 1 }))
+  await modal.getByRole('checkbox', { name: 'Seleccionar a Ana Zamora Ruiz' }).click()
+  await modal.getByRole('button', { name: 'Reenviar comprobante' }).click()
+  await question.getByRole('button', { name: 'Reenviar' }).click()
+  await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ students: [ana._id] }])
+})
+
+test('GRP-133: several are taken out after one question; who stays is told with the reason', async () => {
+  show()
+  const removed = serve(registrations.remove, ({ params }) => {
+    if (params.id === ana._id) throw new Refused(registrationFailures.MODULE_MISSING)
+    return { student: renata }
+  })
+  await modal.getByRole('checkbox', { name: 'Seleccionar toda la página' }).click()
+  await modal.getByRole('button', { name: 'Quitar del grupo' }).click()
+  await expect.element(question).toMatchTextContent('¿Eliminar a 2 alumnos del grupo?')
+  await expect.element(question).toMatchTextContent('Lo pagado, $5,250.50 entre todos')
+  await question.getByRole('button', { name: 'Eliminar', exact: true }).click()
+  await expect.poll(() => removed.length).toBe(2)
+  await expect.poll(told).toEqual([['error', '1 de 2 alumnos siguen en el grupo', registrationFailures.MODULE_MISSING.message]])
+})
+
+test('GRP-132, NOT-40: a message to the chosen ones, and back to the table', async () => {
+  show()
+  serve(notifications.template, () => ({ html_content: '' }))
+  const counted = serve(notifications.recipients, () => ({ people: 1, email: 1, sms: 1, skipped: { email: 0, sms: 0 } }))
+  await modal.getByRole('checkbox', { name: 'Seleccionar a Ana Zamora Ruiz' }).click()
+  await modal.getByRole('button', { name: 'Mensaje' }).click()
+  await expect.poll(() => counted.at(-1)?.body).toEqual({ target: 'group', id: off._id, students: [ana._id] })
+  await page.getByRole('button', { name: 'Cerrar' }).last().click()
+  await expect.element(row(/Renata/)).toBeVisible()
 })
 
 test("GRP-108: the button 'Alumnos' opens it; closing leaves the sidebar", async () => {
   serveGroups()
-  serve(groups.students, () => ({ students: all, total: 2 }))
+  serve(groups.students, () => ({ students: all, total: 2, sums: SUMS }))
   draw({ at: `/grupos?ficha=${off._id}` })
   await aside().getByRole('button', { name: 'Alumnos' }).click()
   await expect.element(row(/Renata/)).toBeVisible()
@@ -83,7 +154,7 @@ test('GRP-99: 20 per page; the number goes on', async () => {
   expect(asked[0]!.query).toEqual({ skip: '0', limit: '20' })
   await modal.getByRole('button', { name: 'Página 2' }).click()
   await expect.element(row(/Alumno20 /)).toBeVisible()
-  expect(cells(/Alumno20 /)[1]).toBe('21')
+  expect(cells(/Alumno20$|Alumno20 /)[2]).toBe('21')
   expect(asked.at(-1)!.query).toEqual({ skip: '20', limit: '20' })
 })
 
@@ -147,7 +218,7 @@ test('GRP-102, GRP-104: removing needs delete /students/?/group/?, the link to t
 test('GRP-104: a name leads to the file of the student', async () => {
   show()
   await expect
-    .element(modal.getByRole('link', { name: 'Abrir ficha de Renata Olvera Quintero' }))
+    .element(modal.getByRole('link', { name: 'Abrir ficha de Olvera Quintero, Renata' }))
     .toHaveAttribute('href', `/alumnos?ficha=${student(1)._id}`)
 })
 

@@ -1,24 +1,34 @@
-import { Button, Modal } from 'antd'
-import { SearchX, Users, X } from 'lucide-react'
+import { Button, Modal, Segmented } from 'antd'
+import { FileSpreadsheet, SearchX, Users, X } from 'lucide-react'
 import { useRead } from '#web/useRead.ts'
 import { Empty } from '#web/ui/Blocks.tsx'
 import { useLostAccess } from '#web/useLostAccess.ts'
 import { useFocusReturn } from '#web/ui/useFocusReturn.ts'
 import { groupsAccess } from '#features/teaching/groups/access.ts'
-import { groups } from '#features/teaching/groups/contract.ts'
+import { groups, type GroupSums } from '#features/teaching/groups/contract.ts'
+import { RouteButton } from '#web/ui/RouteButton.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
+import { useGroupExcel } from '../sidebar/useGroupExcel.ts'
 import { StudentList } from './StudentList.tsx'
-import { useGroupStudents } from './useGroupStudents.ts'
+import { useGroupStudents, type GroupStudents } from './useGroupStudents.ts'
 import styles from './students.module.css'
 import pageStyles from '#web/ui/page.module.css'
 
+interface Props {
+  id: string
+  /** Opens a window about some of them. */
+  openFor(view: 'cambiar' | 'notificar', students: readonly string[]): void
+  onClose(): void
+}
+
 /** The student table of a group (GRP-98). */
-export function StudentsModal({ id, onClose }: { id: string; onClose(): void }) {
+export function StudentsModal({ id, openFor, onClose }: Props) {
   useFocusReturn()
   const { data } = useRead(groups.sidebar, { params: { id } })
   const table = useGroupStudents(id)
   useLostAccess(groupsAccess.students, onClose)
   const name = data?.group.name
+  const excel = useGroupExcel()
   return (
     <Modal
       open
@@ -33,11 +43,24 @@ export function StudentsModal({ id, onClose }: { id: string; onClose(): void }) 
     >
       <div className={pageStyles.toolbar} data-slot="toolbar">
         <SearchField className={styles.search} label="Buscar alumno" value={table.search} onSearch={table.setSearch} rest={250} />
+        {table.sums && <Only table={table} sums={table.sums} />}
+        <span className="spacer" />
+        {data && (
+          <RouteButton
+            route={groups.excel}
+            icon={<FileSpreadsheet aria-hidden />}
+            loading={excel.busy}
+            onClick={() => void excel.save(data.group)}
+          >
+            Excel
+          </RouteButton>
+        )}
       </div>
       <StudentList
         table={table}
         group={data?.group}
         id={id}
+        openFor={openFor}
         empty={
           table.search ? (
             <Empty
@@ -47,6 +70,12 @@ export function StudentsModal({ id, onClose }: { id: string; onClose(): void }) 
             >
               Nadie con «{table.search}» en nombre, correo o teléfono.
             </Empty>
+          ) : table.only ? (
+            <Empty
+              icon={Users}
+              title={table.only === 'owing' ? 'Nadie debe en este grupo' : 'Nadie falta seguido'}
+              action={<Button onClick={() => table.setOnly(undefined)}>Ver todos</Button>}
+            />
           ) : (
             <Empty icon={Users} title="El grupo todavía no tiene alumnos">
               Aparecen aquí cuando se inscriben.
@@ -57,3 +86,17 @@ export function StudentsModal({ id, onClose }: { id: string; onClose(): void }) 
     </Modal>
   )
 }
+
+/** All of them, those who owe, those who are often missing; each with its count of the whole group (GRP-131). */
+const Only = ({ table, sums }: { table: GroupStudents; sums: GroupSums }) => (
+  <Segmented
+    aria-label="Alumnos que se ven"
+    value={table.only ?? 'all'}
+    onChange={to => table.setOnly(to === 'owing' || to === 'missing' ? to : undefined)}
+    options={[
+      { value: 'all', label: `Todos ${sums.students}` },
+      { value: 'owing', label: `Con adeudo ${sums.owing}` },
+      { value: 'missing', label: `Faltan seguido ${sums.missing}` },
+    ]}
+  />
+)

@@ -14,8 +14,8 @@ const NONE: readonly GroupStudent[] = []
 
 /** A page of the students of a group; page and search from the address. */
 export function useGroupStudents(id: string) {
-  const [{ pagina = 1, alumno = '' }, change] = useAddress()
-  const query = { skip: (pagina - 1) * LIMIT, limit: LIMIT, ...(alumno && { query: alumno }) }
+  const [{ pagina = 1, alumno = '', solo }, change] = useAddress()
+  const query = { skip: (pagina - 1) * LIMIT, limit: LIMIT, ...(alumno && { query: alumno }), ...(solo && { only: solo }) }
   const read = useRead(groups.students, { params: { id }, query })
   useLive(groupsChanged, SHOWN)
   useLive(studentsChanged, SHOWN)
@@ -41,6 +41,9 @@ export function useGroupStudents(id: string) {
     page: pagina,
     limit: LIMIT,
     setPage: (to: number) => change({ pagina: to > 1 ? to : undefined }),
+    sums: read.data?.sums,
+    only: solo,
+    setOnly: (to: typeof solo) => change({ solo: to, pagina: undefined }, true),
     search: alumno,
     setSearch: (text: string) => change({ alumno: text || undefined, pagina: undefined }, true),
   }

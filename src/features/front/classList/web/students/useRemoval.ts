@@ -1,10 +1,16 @@
 import { REGISTRATION_TEXTS, registrations } from '#features/money/registrations/contract.ts'
 import { removalText } from '#features/money/registrations/web/shared/changeText.ts'
 import { STANDING_READS } from '#features/money/registrations/web/shared/reads.ts'
+import { useState } from 'react'
+import { formatMoney, toCentavos } from '#lib/money.ts'
 import { fullName } from '#lib/text.ts'
+import { call, CallError } from '#web/api.ts'
+import { refresh } from '#web/useRead.ts'
+import { toast } from '#web/toasts.ts'
 import { useSession } from '#web/session.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { useCall } from '#web/useCall.ts'
+import { countsOf, moveAll, type Verdict } from '../move/moveAll.ts'
 import { groups, type Group, type GroupStudent } from '#features/teaching/groups/contract.ts'
 
 const STALE = [...STANDING_READS, groups.students, groups.sidebar, groups.find]
@@ -24,5 +30,44 @@ export function useRemoval(id: string, group: Pick<Group, 'name' | 'course'> | u
     const title = `¿Eliminar a ${fullName(student)} del grupo?`
     if (await confirm({ title, text, ok: 'Eliminar', danger: true })) await run({ params: { id: student._id, groupId: id } })
   }
-  return { allowed: can(registrations.remove) && group !== undefined, remove: (student: GroupStudent) => void remove(student) }
+  const [busy, setBusy] = useState(false)
+  const removeMany = async (students: readonly GroupStudent[]): Promise<void> => {
+    if (!group) return
+    const paid = students.reduce((sum, student) => sum + toCentavos(student.totalPayment), 0)
+    const text = `Sus lugares en ${group.name} quedan libres.${paid > 0 ? ` Lo pagado, ${formatMoney(paid)} entre todos, queda como saldo a favor de cada uno y cubre primero lo que deba en otros cursos.` : ''}`
+    if (!(await confirm({ title: `¿Eliminar a ${students.length} alumnos del grupo?`, text, ok: 'Eliminar', danger: true }))) return
+    setBusy(true)
+    const verdicts = new Map<string, Verdict>()
+    await moveAll(
+      students.map(({ _id }) => _id),
+      { move: _id => removeOne(_id, id), tell: (_id, verdict) => verdicts.set(_id, verdict), stopped: () => false },
+    )
+    setBusy(false)
+    tellEnd(verdicts)
+    await refresh(STALE)
+  }
+  return {
+    busy,
+    removeMany: (students: readonly GroupStudent[]) => void removeMany(students),
+    allowed: can(registrations.remove) && group !== undefined,
+    remove: (student: GroupStudent) => void remove(student),
+  }
+}
+
+/** null: it is done. */
+async function removeOne(student: string, groupId: string): Promise<CallError | null> {
+  try {
+    await call(registrations.remove, { params: { id: student, groupId } })
+    return null
+  } catch (error) {
+    if (error instanceof CallError) return error
+    throw error
+  }
+}
+
+/** One toast for all of them; of those that stayed the first reason (GRP-133). */
+function tellEnd(verdicts: ReadonlyMap<string, Verdict>): void {
+  const { total, failed } = countsOf(verdicts.values())
+  if (failed === 0) return toast.success(`${total} registros eliminados exitosamente`)
+  toast.error(`${failed} de ${total} alumnos siguen en el grupo`, [...verdicts.values()].find(({ reason }) => reason)?.reason)
 }

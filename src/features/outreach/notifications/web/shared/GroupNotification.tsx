@@ -7,6 +7,8 @@ import styles from './notificationModal.module.css'
 
 interface Props {
   group: { _id: string; name: string }
+  /** Only these of them (NOT-40). */
+  students?: readonly string[]
   onClose(): void
 }
 
@@ -18,13 +20,13 @@ const PAYMENTS = [
 ]
 
 /** 'Mandar Notificación' of a group's options: to all, or by what they owe in this group. */
-export function GroupNotification({ group: { _id, name }, onClose }: Props) {
+export function GroupNotification({ group: { _id, name }, students, onClose }: Props) {
   const [payment, setPayment] = useState('all')
   const debt = PAYMENTS.find(({ value }) => value === payment)?.debt
   return (
     <NotificationModal title="Mandar Notificación" name={name} access={notificationsAccess.group} onClose={onClose}>
       <ManyNotification
-        audience={{ target: 'group', id: _id, ...(debt !== undefined && { debt }) }}
+        audience={{ target: 'group', id: _id, ...(debt !== undefined && { debt }), ...(students && { students: [...students] }) }}
         draft={`notificacion.grupo.${_id}`}
         filters={
           <div className={styles.filters}>

@@ -7,6 +7,10 @@ export function sendingOf(audience: Audience) {
   if (audience.target === 'courses') return { route: notifications.toCourses, with: {}, beside: { groups: audience.groups } }
   const params = { id: audience.id }
   if (audience.target !== 'group') return { route: ROUTES[audience.target], with: { params } }
-  const { debt } = audience
-  return { route: notifications.toGroup, with: { params, ...(debt !== undefined && { query: { debt } }) } }
+  const { debt, students } = audience
+  return {
+    route: notifications.toGroup,
+    with: { params, ...(debt !== undefined && { query: { debt } }) },
+    ...(students && { beside: { students } }),
+  }
 }

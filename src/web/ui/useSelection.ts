@@ -7,6 +7,8 @@ export interface Selection {
   all: boolean | null
   toggle(id: string): void
   toggleAll(): void
+  /** Chooses it, whatever it was. */
+  add(id: string): void
   clear(): void
 }
 
@@ -22,6 +24,7 @@ export function useSelection(rows: readonly { _id: string }[]): Selection {
     })
   }, [key])
   const toggle = useCallback((id: string) => choose(before => before.symmetricDifference(new Set([id]))), [])
+  const add = useCallback((id: string) => choose(before => new Set([...before, id])), [])
   const ids = shown.filter(id => chosen.has(id))
   const all = ids.length === 0 ? false : ids.length === shown.length ? true : null
   return {
@@ -29,6 +32,7 @@ export function useSelection(rows: readonly { _id: string }[]): Selection {
     has: id => chosen.has(id),
     all,
     toggle,
+    add,
     toggleAll: () => choose(new Set(all === true ? [] : shown)),
     clear: () => choose(new Set()),
   }

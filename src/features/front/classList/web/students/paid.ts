@@ -1,0 +1,24 @@
+// What a student's money in a group reads as (GRP-131).
+import { formatMoney, toCentavos } from '#lib/money.ts'
+import type { GroupStudent } from '#features/teaching/groups/contract.ts'
+
+export interface Paid {
+  /** Percent of the cost after discounts. */
+  share: number
+  /** '$9,500.00', or 'debe $1,100.00'. */
+  text: string
+  /** 'de $9,500.00' while something is owed. */
+  of: string | null
+  /** settled: nothing is owed. planned: what was agreed is kept. late: the rest. */
+  state: 'settled' | 'planned' | 'late'
+}
+
+/** @param today the academy's day */
+export function paidOf({ totalPayment, balance, dueOn, planned }: GroupStudent, today: string): Paid {
+  const [paid, left] = [toCentavos(totalPayment), toCentavos(balance)]
+  const cost = paid + left
+  const share = cost > 0 ? Math.max(0, Math.min(100, (paid * 100) / cost)) : 100
+  if (left <= 0) return { share, text: formatMoney(paid), of: null, state: 'settled' }
+  const kept = planned && dueOn !== null && dueOn >= today
+  return { share, text: `debe ${formatMoney(left)}`, of: `de ${formatMoney(cost)}`, state: kept ? 'planned' : 'late' }
+}
