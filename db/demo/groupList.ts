@@ -94,7 +94,7 @@ export const GROUPS: GroupPlan[] = [
   group('Física Vespertino', 'physics', 'L3', on(TUE_THU, 16, 18), [-10, 50], [18, 40], 'hector'),
   group('Física Matutino', 'physics', 'E1', on(MON_WED_FRI, 10, 12), [-25, 35], [20, 35], 'hector'),
   group('Razonamiento Sabatino', 'reasoning', 'L3', on(SAT, 8, 11), [-15, 45], [25, 40], 'adriana'),
-  group('Razonamiento Vespertino', 'reasoning', 'C3', on(MON_WED_FRI, 16, 18), [-12, 48], [39, 40], 'adriana'),
+  group('Razonamiento Vespertino', 'reasoning', 'C3', on(MON_WED_FRI, 16, 18), [-12, 48], [39, 41], 'adriana'),
   group('Ciencias Sociales Sabatino', 'social', 'L3', on(SAT, 11, 14), [-15, 45], [16, 40], 'irma'),
   group('Matemáticas Vespertino', 'maths', 'L2', on(TUE_THU, 17, 19), [-18, 42], [22, 30], 'mario'),
   group('Experimentales Vespertino', 'sciences', 'C2', on(MON_WED_FRI, 17, 19), [-9, 51], [14, 30], 'sofia'),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import type { Storage } from '#server/storage/storage.ts'
+import { seedWaiting } from './waiting.ts'
 import { seedAdvisories } from './advisories.ts'
 import { seedAudit } from './audit.ts'
 import { changeMinds } from './afterwards.ts'
@@ -103,6 +104,7 @@ async function seed(demo: Demo): Promise<void> {
   await seedLessonChanges(demo, groups, employees.jorge!)
   await seedAbsence(demo, employees, employees.jorge!)
   await seedTeachers(demo, employees)
+  await seedWaiting(demo, groups, places.campuses['Coyoacán']!, employees.daniel!)
   await seedContacts(demo, employees)
   await seedStatement(demo, employees.lucia!)
   await db.updateTable('setup').set({ example: true }).execute()

@@ -8,6 +8,7 @@ import { peopleStates, settingStates } from './people.ts'
 import { groupStates, schoolStates } from './school.ts'
 import { setupStates } from './setup.ts'
 import { shellStates } from './shell.ts'
+import { waitingStates } from './waiting.ts'
 import type { State } from './state.ts'
 import { advisoryStates, talkStates } from './talks.ts'
 
@@ -16,6 +17,7 @@ const READING = new Set([
   'hoy',
   'caja-corte',
   'cobranza',
+  'espera',
   'alumnos',
   'alumnos-ficha',
   'alumno-pagos',
@@ -47,6 +49,7 @@ const parts: Record<string, readonly State[]> = {
   'sedes y cursos': schoolStates,
   calendario: calendarStates,
   grupos: groupStates,
+  'la lista de espera': waitingStates,
   pláticas: talkStates,
   'asesorías y comentarios': advisoryStates,
   'material en línea': materialStates,

@@ -6,22 +6,26 @@ import { useLostAccess } from '#web/useLostAccess.ts'
 
 const EnrolmentWizard = lazy(async () => ({ default: (await import('#features/money/enrolment/web/EnrolmentWizard.tsx')).EnrolmentWizard }))
 
-/** The enrolment wizard over any screen, by the address bar: `?inscripcion=nueva` or a student's id; `visita` for a talk's visitor. */
+/** The enrolment wizard over any screen, by the address bar: `?inscripcion=nueva` or a student's id; `visita` for a talk's visitor, `apartado` for held seats. */
 export function WizardMount() {
-  const { inscripcion, visita }: { inscripcion?: string; visita?: string } = useSearch({ strict: false })
-  return inscripcion ? <Wizard student={inscripcion === 'nueva' ? undefined : inscripcion} visit={visita} /> : null
+  const { inscripcion, visita, apartado }: { inscripcion?: string; visita?: string; apartado?: string } = useSearch({ strict: false })
+  return inscripcion ? <Wizard student={inscripcion === 'nueva' ? undefined : inscripcion} visit={visita} hold={apartado} /> : null
 }
 
-function Wizard({ student, visit }: { student?: string; visit?: string }) {
+function Wizard({ student, visit, hold }: { student?: string; visit?: string; hold?: string }) {
   const access = student ? studentsAccess.enrol : studentsAccess.register
   const navigate = useNavigate()
   const close = () =>
-    void navigate({ to: '.', search: (before: object) => ({ ...before, inscripcion: undefined, visita: undefined }), replace: true })
+    void navigate({
+      to: '.',
+      search: (before: object) => ({ ...before, inscripcion: undefined, visita: undefined, apartado: undefined }),
+      replace: true,
+    })
   const held = useSession().can(access)
   useLostAccess(access, close)
   return held ? (
     <Suspense>
-      <EnrolmentWizard student={student} visit={visit} onClose={close} />
+      <EnrolmentWizard student={student} visit={visit} hold={hold} onClose={close} />
     </Suspense>
   ) : null
 }

@@ -10,10 +10,11 @@ import { NoScreen, NotFound, ScreenFailed } from '#web/plainScreens.tsx'
 import { Shell } from '#web/Shell.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
-/** The enrolment wizard stands over any screen: `nueva`, or the id of the student to enrol; `visita`: which visitor of a talk becomes one. */
-const wizardSearch = (raw: Record<string, unknown>): { inscripcion?: string; visita?: string } => ({
+/** The enrolment wizard stands over any screen: `nueva`, or the id of the student to enrol; `visita`: which visitor of a talk becomes one; `apartado`: seats held for them. */
+const wizardSearch = (raw: Record<string, unknown>): { inscripcion?: string; visita?: string; apartado?: string } => ({
   inscripcion: oneOf(['nueva'])(raw.inscripcion) ?? idText(raw.inscripcion),
   visita: idText(raw.visita),
+  apartado: idText(raw.apartado),
 })
 
 const root = createRootRoute({

@@ -11,6 +11,7 @@ import { materialScreen } from '#features/online/material/web/screen.ts'
 import { quizScreen } from '#features/online/quizzes/web/screen.ts'
 import { groupsScreen } from '#features/front/classList/web/screen.ts'
 import { advisoriesScreen } from '#features/presence/advisories/web/screen.ts'
+import { waitingScreen } from '#features/outreach/waiting/web/screen.ts'
 import { talksScreen } from '#features/outreach/callDesk/web/screen.ts'
 import { videoCommentsScreen } from '#features/online/videoComments/web/screen.ts'
 import { doorScreen, assignationScreen } from '#features/presence/scanners/web/screen.ts'
@@ -36,6 +37,7 @@ export const screens = [
   materialScreen,
   quizScreen,
   groupsScreen,
+  waitingScreen,
   calendarScreen,
   advisoriesScreen,
   talksScreen,

@@ -8,11 +8,12 @@ import { WizardModal } from './WizardModal.tsx'
 interface Props {
   /** Enrol this student; without: register a new one. */ student?: string
   /** The visitor of a talk who becomes a student. */ visit?: string
+  /** Seats that are held for them. */ hold?: string
   onClose(): void
 }
 
 /** The five-step wizard over any screen (ENR-10). Leaving it with something unsaved asks, by whichever way. */
-export function EnrolmentWizard({ student, visit, onClose }: Props) {
+export function EnrolmentWizard({ student, visit, hold, onClose }: Props) {
   const unsaved = useRef<{ discard(): void } | null>(null)
   const navigate = useNavigate()
   const mine = student ?? 'nueva'
@@ -33,10 +34,11 @@ export function EnrolmentWizard({ student, visit, onClose }: Props) {
       key={mine}
       student={student}
       visit={visit}
+      hold={hold}
       onClose={onClose}
       onUnsaved={onUnsaved}
       onEnrol={open}
-      onAnother={visit ? undefined : student ? (can(studentsAccess.register) ? () => open('nueva') : undefined) : 'again'}
+      onAnother={visit || hold ? undefined : student ? (can(studentsAccess.register) ? () => open('nueva') : undefined) : 'again'}
     />
   )
 }

@@ -15,6 +15,8 @@ export interface WizardProps {
   student?: string
   /** The visitor of a talk who becomes a student: their data stand already, and the link is kept. */
   visit?: string
+  /** Seats that are held for them. */
+  hold?: string
   onClose(): void
   /** Told whenever there is something to lose, and how to drop it. */
   onUnsaved(unsaved: { discard(): void } | null): void
@@ -25,8 +27,8 @@ export interface WizardProps {
 }
 
 /** The five steps in their window. */
-export function WizardModal({ student, visit, onClose, onUnsaved, onEnrol, onAnother }: WizardProps) {
-  const wizard = useWizard(student, visit)
+export function WizardModal({ student, visit, hold, onClose, onUnsaved, onEnrol, onAnother }: WizardProps) {
+  const wizard = useWizard(student, visit, hold)
   const reset = useRef(wizard.form.reset)
   reset.current = wizard.form.reset
   useEffect(() => {
@@ -59,7 +61,7 @@ export function WizardModal({ student, visit, onClose, onUnsaved, onEnrol, onAno
       foot={
         <EnrolmentFoot
           wizard={wizard}
-          leave={visit === undefined}
+          leave={visit === undefined && hold === undefined}
           onClose={close}
           onAnother={onAnother === 'again' ? wizard.again : onAnother}
         />

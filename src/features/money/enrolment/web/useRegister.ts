@@ -21,15 +21,15 @@ const TOUCHED = [students.list, students.search, studentAccount.sidebar, student
 /** What the figures of step 4 are made of. */
 const FIGURES = [courses.find, courses.discounts, discountCodes.validate, studentAccount.sidebar, groups.list, planTemplates.ofCourse]
 
-/** Registers a new student or enrols one that exists: one call, one idempotency key per opened form. `visit`: the talk's visitor it was. */
-export function useRegister(studentId: string | undefined, visit?: string) {
+/** Registers a new student or enrols one that exists: one call, one idempotency key per opened form. `visit`: the talk's visitor it was; `hold`: seats that are held for them. */
+export function useRegister(studentId: string | undefined, visit?: string, hold?: string) {
   const register = useCall(enrolment.register, { quiet: true, refresh: TOUCHED })
   const enrol = useCall(enrolment.enrol, { quiet: true, refresh: TOUCHED })
   const writing = studentId ? enrol : register
   return {
     busy: writing.busy,
     async run(values: EnrolmentValues, paid: ReturnType<typeof paymentBody>): Promise<Outcome> {
-      const body = { ...paid, ...(visit && { userTalks: visit }) }
+      const body = { ...paid, ...(visit && { userTalks: visit }), ...(hold && { hold }) }
       const done = studentId
         ? await enrol.run({ params: { groupId: values.groupId!, studentId }, body })
         : await register.run({ body: { student: personBody(values), group: { id: values.groupId! }, ...body } })

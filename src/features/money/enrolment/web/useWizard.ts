@@ -14,7 +14,7 @@ import { tell } from '#web/useCall.ts'
 import { useForm } from '#web/ui/useForm.ts'
 import { tellCheck, type Check } from '#web/ui/useRouteForm.ts'
 import { PAYMENT_TEXTS } from '../contract.ts'
-import { visitValues } from './shared/visit.ts'
+import { holdValues, visitValues } from './shared/visit.ts'
 import { paymentCheck } from './paymentCheck.ts'
 import { leftToSettle } from './billView.ts'
 import { back, forward, placeOfRefusal, type Place } from './steps.ts'
@@ -29,12 +29,13 @@ import { conceptOf, emptyEnrolment, paymentBody, type EnrolmentValues, type Show
 export type Wizard = ReturnType<typeof useWizard>
 
 /** All that the wizard knows and can do: values, what the server says about them, and the ways forward and back. */
-export function useWizard(studentId: string | undefined, visit?: string) {
+export function useWizard(studentId: string | undefined, visit?: string, hold?: string) {
   const { timeZone } = useSession().academy
   const today = academyDay(new Date(), timeZone)
+  const held = useRef(holdValues(hold))
   const form = useForm<EnrolmentValues>(
-    { ...emptyEnrolment(studentId !== undefined), ...(studentId ? {} : visitValues(visit)) },
-    { draft: draftOf(studentId, visit) },
+    { ...emptyEnrolment(studentId !== undefined), ...held.current, ...(studentId ? {} : visitValues(visit)) },
+    { draft: draftOf(studentId, visit ?? hold) },
   )
   const typed = form.values
   const [done, setDone] = useState<(Done & { left: number }) | null>(null)
@@ -54,14 +55,17 @@ export function useWizard(studentId: string | undefined, visit?: string) {
     { fresh: 0 },
   )
   useLive(groupsChanged, [groups.list])
-  const choices = offered(groupsRead.data?.groups ?? [])
+  // Of the group that holds a seat for them, one is free.
+  const choices = offered(groupsRead.data?.groups ?? []).map(each =>
+    each._id === held.current.groupId ? { ...each, available: Math.max(each.available, 1) } : each,
+  )
   const group: Group | null = choices.find(({ _id }) => _id === typed.groupId) ?? null
   const { plan, failed: planFailed } = usePlan(typed, { bill: reckoning.bill, today, location: group?.location ?? null })
   // Untouched, the amount is what the plan has for today.
   const planAmount = plan?.rows && reckoning.bill ? Math.min(plan.dueNow, reckoning.bill.max) : null
   const values: ShownValues = { ...typed, amount: covered ? 0 : typed.amount === undefined ? planAmount : typed.amount }
   const short = values.step === 4 && values.paymentType === 'cash' ? changeOf(values.amount, values.received).missing : 0
-  const register = useRegister(studentId, visit)
+  const register = useRegister(studentId, visit, hold)
 
   const refusal = group && seatsOf(group, today).refusal
   // Where there is nothing to choose it is chosen.

@@ -4,6 +4,7 @@ import { attendanceAccess } from '#features/presence/attendance/access.ts'
 import { HistoryButton } from '#features/foundation/audit/web/shared/HistoryButton.tsx'
 import { GroupChecklist } from '#features/presence/attendance/web/shared/GroupChecklist.tsx'
 import { NextLessons } from '#features/teaching/lessons/web/shared/NextLessons.tsx'
+import { GroupWaiting } from '#features/outreach/waiting/web/shared/GroupWaiting.tsx'
 import { skip, useRead } from '#web/useRead.ts'
 import { useSession } from '#web/session.tsx'
 import { Aside } from '#web/ui/Aside.tsx'
@@ -111,6 +112,7 @@ function Card({ group, parent, toggle, today, select, onEdit }: CardProps) {
         </RouteButton>
       </div>
       <SeatsCard group={group} active={toggle.activeOf(group)} />
+      <GroupWaiting group={group} today={today} />
       <GroupFacts group={group} />
       {group.active && group.endDate >= today && <NextLessons group={group._id} today={today} />}
       {group.buckets.length > 0 && <Modules parent={group} activeOf={toggle.activeOf} select={select} />}

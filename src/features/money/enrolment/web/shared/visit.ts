@@ -9,3 +9,20 @@ export const rememberVisit = (visit: string, person: Parameters<typeof personOf>
 
 /** The data with which step 1 begins; empty when this tab knows nothing of the visit. */
 export const visitValues = (visit: string | undefined): Partial<PersonValues> => (visit && readDraft<PersonValues>(key(visit))) || {}
+
+const holdKey = (hold: string) => `inscripcion.apartado.${hold}`
+
+/** Whose seats are held where. */
+export interface Held {
+  course: string
+  group: string
+  person: Parameters<typeof personOf>[0]
+}
+
+/** Remembers for whom the wizard is about to enrol, into which group. `hold`: its id, as the address bar carries it. */
+export const rememberHold = (hold: string, { course, group, person }: Held): void =>
+  keepDraft(holdKey(hold), { ...personOf(person), courseId: course, groupId: group })
+
+/** The data with which the wizard begins; empty when this tab knows nothing of the hold. */
+export const holdValues = (hold: string | undefined): Partial<PersonValues & { courseId: string; groupId: string }> =>
+  (hold && readDraft<PersonValues & { courseId: string; groupId: string }>(holdKey(hold))) || {}

@@ -1,0 +1,123 @@
+import { Button } from 'antd'
+import { MessageCircle, Phone, UserPlus } from 'lucide-react'
+import type { RefObject } from 'react'
+import { whatsAppOf } from '#lib/phones.ts'
+import { formatPhone } from '#lib/text.ts'
+import { useSession } from '#web/session.tsx'
+import { Aside } from '#web/ui/Aside.tsx'
+import { Facts } from '#web/ui/Facts.tsx'
+import { Kbd } from '#web/ui/Kbd.tsx'
+import { StateTag } from '#web/ui/StateTag.tsx'
+import { usePlaceKeys } from '#web/ui/usePlaceKeys.ts'
+import type { WaitingEntry } from '../contract.ts'
+import { momentOf } from '../offerText.ts'
+import { useEntry } from './useEntry.ts'
+import { nameOf, sinceOf, stateOf, wishOf } from './view.ts'
+import styles from './waiting.module.css'
+
+interface Props {
+  entry: WaitingEntry
+  /** Where the keys are heard. */
+  box: RefObject<HTMLElement | null>
+  previous?: (() => void) | undefined
+  next?: (() => void) | undefined
+  onClose(): void
+}
+
+/** Whoever waits: who, what for, how to reach them, and what may be done. */
+export function EntryAside({ entry, box, previous, next, onClose }: Props) {
+  const { academy } = useSession()
+  const may = useEntry(entry)
+  usePlaceKeys(box, { i: may.enrol, o: may.offer, p: may.extend, e: may.pass, n: may.leave })
+  const { text, tone } = stateOf(entry, Date.now(), academy.timeZone)
+  const { hold, persons, note } = entry
+  const phone = persons[0]?.phoneNumber ?? null
+  const chat = phone && whatsAppOf(phone)
+  const name = persons[0]?.name ?? ''
+  return (
+    <Aside
+      label="En espera"
+      head={entry.place ? `Lugar ${entry.place}` : 'En espera'}
+      {...(previous && { previous })}
+      {...(next && { next })}
+      onClose={onClose}
+      footer={
+        <>
+          {phone && (
+            <Button href={`tel:${phone}`} icon={<Phone aria-hidden />}>
+              <span>
+                Llamar<span className="visuallyHidden"> a {name}</span>
+              </span>
+            </Button>
+          )}
+          {may.enrol && (
+            <Button type="primary" icon={<UserPlus aria-hidden />} onClick={may.enrol}>
+              Inscribir <Kbd>I</Kbd>
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={styles.entry}>
+        {persons.map((person, at) => (
+          <h2 key={at}>{nameOf(person)}</h2>
+        ))}
+        <div>
+          <StateTag tone={tone}>{text}</StateTag>
+        </div>
+        <Facts
+          facts={[
+            { label: 'Espera', value: wishOf(entry) },
+            { label: 'Curso', value: entry.course.name },
+            { label: 'Anotado', value: sinceOf(entry, academy.timeZone) },
+            ...(phone ? [{ label: 'Teléfono', value: formatPhone(phone) }] : []),
+            ...(persons[0]?.email ? [{ label: 'Correo', value: persons[0].email }] : []),
+            ...(hold
+              ? [
+                  { label: 'Lugar en', value: hold.group.name },
+                  { label: 'Hasta', value: momentOf(new Date(hold.endsAt), academy.timeZone) },
+                ]
+              : []),
+            ...(note ? [{ label: 'Nota', value: note }] : []),
+          ]}
+        />
+        {hold && chat && (
+          <Button
+            block
+            href={`${chat}?text=${encodeURIComponent(hold.text)}`}
+            target="_blank"
+            rel="noreferrer"
+            icon={<MessageCircle aria-hidden />}
+          >
+            <span>
+              WhatsApp<span className="visuallyHidden"> a {name}</span>
+            </span>
+          </Button>
+        )}
+        <div className={styles.acts}>
+          {may.offer && (
+            <Button onClick={may.offer}>
+              Ofrecer <Kbd>O</Kbd>
+            </Button>
+          )}
+          {may.extend && (
+            <Button onClick={may.extend}>
+              Prolongar <Kbd>P</Kbd>
+            </Button>
+          )}
+          {may.pass && (
+            <Button onClick={may.pass}>
+              Este grupo no <Kbd>E</Kbd>
+            </Button>
+          )}
+          {may.leave && (
+            <Button onClick={may.leave}>
+              No, gracias <Kbd>N</Kbd>
+            </Button>
+          )}
+          {may.again && <Button onClick={may.again}>Volver a anotar</Button>}
+        </div>
+      </div>
+    </Aside>
+  )
+}

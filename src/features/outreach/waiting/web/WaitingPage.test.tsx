@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render, type RenderOptions } from '#web/testing/render.tsx'
+import { Refused, serve } from '#web/testing/serve.ts'
+import { groups } from '#features/teaching/groups/contract.ts'
+import { waiting, waitingFailures } from '../contract.ts'
+import { WaitingPage } from './WaitingPage.tsx'
+import { entryOf, id, offeredTo, serveList } from './testing.ts'
+
+const aside = () => page.getByRole('complementary', { name: 'En espera' })
+const draw = (options: RenderOptions = {}) => render(<WaitingPage />, { at: '/espera', ...options })
+
+test('OFE-28: the list says who waits for what since when, and why nobody calls them or how long the offer stands', async () => {
+  serveList([
+    offeredTo(1, 'Mariana', 5),
+    offeredTo(4, 'Rosa', 1, { hold: { ...offeredTo(4, 'Rosa', 1).hold!, toCall: true } }),
+    entryOf(2, 'Ian', {
+      persons: [...entryOf(2, 'Ian').persons, ...entryOf(2, 'Eva').persons],
+      reason: { kind: 'tooFew', free: 1, held: 0, until: null, seated: 39, quota: 40 },
+      seats: 2,
+    }),
+    entryOf(3, 'Óscar', {
+      group: null,
+      location: { _id: id(9), name: 'Lindavista' },
+      reason: { kind: 'noGroup', free: 0, held: 0, until: null, seated: 0, quota: 0 },
+    }),
+  ])
+  draw()
+  await expect.element(page.getByRole('row', { name: /Mariana/ }).getByText('Ofrecido, quedan 5 h')).toBeVisible()
+  await expect.element(page.getByRole('row', { name: /Rosa/ }).getByText('Por llamar, queda 1 h')).toBeVisible()
+  await expect.element(page.getByRole('row', { name: /Ian Ríos y 1 más/ }).getByText('Son 2 y hay 1 lugar')).toBeVisible()
+  await expect.element(page.getByRole('row', { name: /Óscar/ }).getByText('Ningún grupo de Álgebra en Lindavista')).toBeVisible()
+  await expect.element(page.getByRole('row', { name: /Óscar/ }).getByText('Cualquiera en Lindavista')).toBeVisible()
+})
+
+test('OFE-24: by keys an offer is prolonged and refused', async () => {
+  const { acted } = serveList([offeredTo(1, 'Mariana', 5)])
+  draw({ at: `/espera?ficha=${id(1)}` })
+  await expect.element(aside().getByRole('heading', { name: 'Mariana Ríos' })).toBeVisible()
+  await userEvent.keyboard('p')
+  await expect.poll(() => acted.map(({ body }) => body)).toEqual([{ act: 'extend' }])
+  await expect.element(aside().getByRole('button', { name: /No, gracias/ })).toBeVisible()
+  await userEvent.keyboard('n')
+  await expect.poll(() => acted.map(({ body }) => body)).toEqual([{ act: 'extend' }, { act: 'leave' }])
+})
+
+test('OFE-24: a refusal says that somebody was quicker', async () => {
+  serveList([entryOf(1, 'Ana')])
+  serve(waiting.attend, () => {
+    throw new Refused(waitingFailures.WAITING_STATE)
+  })
+  draw({ at: `/espera?ficha=${id(1)}` })
+  await userEvent.click(aside().getByRole('button', { name: /Ofrecer/ }))
+  await expect.element(page.getByText('Alguien más ya atendió a esta persona.')).toBeVisible()
+})
+
+test('OFE-29: a card tells what another group would bring', async () => {
+  serveList(
+    [entryOf(1, 'Ana')],
+    [{ course: { _id: id(100), name: 'ECOEMS' }, location: { _id: id(9), name: 'Coyoacán' }, persons: 18, amount: 171_000 }],
+  )
+  draw()
+  await expect.element(page.getByText('18 esperan, $171,000.00 si abres otro grupo')).toBeVisible()
+  await expect.element(page.getByText('ECOEMS · Coyoacán')).toBeVisible()
+})
+
+test('OFE-21: Anotar sends a guest with the wish for any group of the course, and says the place', async () => {
+  const { joined } = serveList([])
+  serve(groups.list, () => ({ groups: [] }))
+  draw({ at: `/espera?ver=anotar&curso=${id(100).replace(/^e/, 'a')}` })
+  const form = page.getByRole('dialog')
+  await userEvent.fill(form.getByLabelText('Nombre'), 'Ana')
+  await userEvent.fill(form.getByLabelText('Apellidos'), 'Ríos')
+  await userEvent.fill(form.getByLabelText('Teléfono'), '55 1234 5678')
+  await userEvent.click(form.getByRole('button', { name: 'Anotar', exact: true }))
+  await expect.element(page.getByText('Quedó en el lugar 6')).toBeVisible()
+  expect(joined.map(({ body }) => body)).toEqual([
+    { course: id(100).replace(/^e/, 'a'), persons: [{ guest: { name: 'Ana', lastName: 'Ríos', phoneNumber: '55 1234 5678' } }] },
+  ])
+})
+
+test('OFE-22: nobody who waits says so; who may only look has no buttons', async () => {
+  serveList([])
+  draw({ permissions: ['get /waiting/'] })
+  await expect.element(page.getByText('Nadie espera.')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Anotar' })).not.toBeInTheDocument()
+})

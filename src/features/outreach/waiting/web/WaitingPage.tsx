@@ -1,0 +1,165 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Button, Select } from 'antd'
+import { ChevronDown, ListOrdered, Plus } from 'lucide-react'
+import { useRef } from 'react'
+import { courses } from '#features/teaching/courses/contract.ts'
+import { groupsChanged } from '#features/teaching/groups/contract.ts'
+import { locations } from '#features/foundation/locations/contract.ts'
+import { useLive } from '#web/live.ts'
+import { useSession } from '#web/session.tsx'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { Empty } from '#web/ui/Blocks.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { CallLink } from '#web/ui/Reach.tsx'
+import { RouteButton } from '#web/ui/RouteButton.tsx'
+import { StateTag } from '#web/ui/StateTag.tsx'
+import { useFocusBack } from '#web/ui/useFocusBack.ts'
+import { skip, useRead } from '#web/useRead.ts'
+import { useTable } from '#web/useTable.ts'
+import { waiting, waitingChanged, type WaitingEntry } from '../contract.ts'
+import { EntryAside } from './EntryAside.tsx'
+import { JoinModal } from './JoinModal.tsx'
+import { sinceOf, stateOf, whoOf, wishOf } from './view.ts'
+import { WaitingCards } from './WaitingCards.tsx'
+import styles from './waiting.module.css'
+
+const SHOWN = [waiting.list]
+const STATES = [
+  { value: '', label: 'Todas las abiertas' },
+  { value: 'waiting', label: 'Esperan' },
+  { value: 'offered', label: 'Con oferta' },
+  { value: 'toCall', label: 'Por llamar' },
+  { value: 'closed', label: 'Cerradas' },
+]
+
+interface Address {
+  curso?: string
+  sede?: string
+  grupo?: string
+  alumno?: string
+  ver?: 'anotar'
+}
+
+/** /espera: who waits for seats, in order; beside the list whoever is at hand. */
+export function WaitingPage() {
+  const { can, academy } = useSession()
+  const navigate = useNavigate()
+  const address: Address = useSearch({ strict: false })
+  const change = (next: Partial<Record<keyof Address, string>>) =>
+    void navigate({ to: '.', search: (before: object) => ({ ...before, ...next }), replace: true })
+  const table = useTable(waiting.list, {
+    rows: answer => answer.entries,
+    limit: 30,
+    filters: ['state', 'course', 'location', 'group'],
+    addressOf: { course: 'curso', location: 'sede', group: 'grupo' },
+  })
+  useLive(waitingChanged, SHOWN)
+  useLive(groupsChanged, SHOWN)
+  const box = useRef<HTMLElement>(null)
+  const { rows, selected, select } = table
+  useFocusBack(selected)
+  const entry = rows.find(({ _id }) => _id === selected)
+  const taught = useRead(courses.list, can(courses.list) ? {} : skip, { fresh: 60_000 }).data?.courses ?? []
+  const campuses = useRead(locations.list, {}, { fresh: 60_000 }).data?.locations ?? []
+  const now = Date.now()
+  const stateTag = (row: WaitingEntry) => {
+    const { text, tone } = stateOf(row, now, academy.timeZone)
+    return <StateTag tone={tone}>{text}</StateTag>
+  }
+  const choice = (label: string, all: string, options: readonly { _id: string; name: string }[], name: 'course' | 'location') => (
+    <Select
+      className={styles.choice}
+      aria-label={label}
+      suffixIcon={<ChevronDown aria-hidden />}
+      options={[{ value: '', label: all }, ...options.map(({ _id, name: text }) => ({ value: _id, label: text }))]}
+      value={table.filters[name] ?? ''}
+      onChange={value => table.setFilter(name, value || undefined)}
+    />
+  )
+  return (
+    <Page
+      section="Administración escolar"
+      title="Lista de espera"
+      tools={
+        <>
+          <Select
+            className={styles.choice}
+            aria-label="Estado"
+            suffixIcon={<ChevronDown aria-hidden />}
+            options={STATES}
+            value={table.filters.state ?? ''}
+            onChange={value => table.setFilter('state', value || undefined)}
+          />
+          {taught.length > 1 && choice('Curso', 'Todos los cursos', taught, 'course')}
+          {campuses.length > 1 && choice('Sede', 'Todas las sedes', campuses, 'location')}
+          {address.grupo && <Button onClick={() => change({ grupo: undefined })}>Ver todos los grupos</Button>}
+        </>
+      }
+      action={
+        <RouteButton route={waiting.join} type="primary" icon={<Plus aria-hidden />} onClick={() => change({ ver: 'anotar' })}>
+          Anotar
+        </RouteButton>
+      }
+      aside={
+        entry && (
+          <EntryAside
+            key={entry._id}
+            entry={entry}
+            box={box}
+            previous={table.previous}
+            next={table.next}
+            onClose={() => select(undefined)}
+          />
+        )
+      }
+    >
+      <section className={styles.list} ref={box} aria-label="Quién espera">
+        <WaitingCards course={table.filters.course} location={table.filters.location} />
+        <DataTable
+          table={table}
+          label="Lista de espera"
+          noun={['espera', 'esperas']}
+          empty={
+            <Empty icon={ListOrdered} title="Nadie espera.">
+              Cuando un grupo se llena, aquí se anota a quien quiere lugar.
+            </Empty>
+          }
+          card={row => ({
+            title: whoOf(row),
+            line: `${wishOf(row)} · ${stateOf(row, now, academy.timeZone).text}`,
+            action: row.persons[0]?.phoneNumber ? <CallLink digits={row.persons[0].phoneNumber} who={whoOf(row)} /> : undefined,
+          })}
+          columns={[
+            { title: '#', key: 'place', width: 56, className: 'tabular', render: (_value, row) => row.place ?? '—' },
+            {
+              title: 'Quién',
+              key: 'who',
+              className: 'mainCell',
+              render: (_value, row) => <span title={row.persons.map(({ name }) => name).join(', ')}>{whoOf(row)}</span>,
+            },
+            {
+              title: 'Espera',
+              key: 'wish',
+              render: (_value, row) => (
+                <span className={styles.two}>
+                  <span className="truncate">{wishOf(row)}</span>
+                  <small className="truncate">{row.course.name}</small>
+                </span>
+              ),
+            },
+            { title: 'Desde', key: 'since', width: 76, className: 'tabular', render: (_value, row) => sinceOf(row, academy.timeZone) },
+            { title: 'Estado', key: 'state', width: 232, render: (_value, row) => stateTag(row) },
+          ]}
+        />
+      </section>
+      {address.ver === 'anotar' && can(waiting.join) && (
+        <JoinModal
+          course={address.curso}
+          group={address.grupo}
+          student={address.alumno}
+          onClose={() => change({ ver: undefined, alumno: undefined })}
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,31 @@
+import { ListOrdered } from 'lucide-react'
+import { screen } from '#web/screen.ts'
+import { idText, oneOf, tableSearch } from '#web/search.ts'
+import { waitingAccess } from '../access.ts'
+
+const table = tableSearch({ state: ['waiting', 'offered', 'toCall', 'closed'] })
+
+export const waitingScreen = screen({
+  path: '/espera',
+  access: waitingAccess.read,
+  load: async () => (await import('./WaitingPage.tsx')).WaitingPage,
+  // curso, sede, grupo: of the list, and what 'Anotar' begins with; alumno: whom.
+  search: raw => ({
+    ...table(raw),
+    curso: idText(raw.curso),
+    sede: idText(raw.sede),
+    grupo: idText(raw.grupo),
+    alumno: idText(raw.alumno),
+    ver: oneOf(['anotar'])(raw.ver),
+  }),
+  menu: [{ group: 'Administración escolar', label: 'Lista de espera', icon: ListOrdered }],
+  actions: [
+    {
+      label: 'Anotar en lista de espera',
+      words: 'apartar lugar lleno',
+      icon: ListOrdered,
+      access: waitingAccess.join,
+      search: ({ student }) => ({ ver: 'anotar', alumno: student }),
+    },
+  ],
+})

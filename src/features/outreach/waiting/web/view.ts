@@ -1,0 +1,49 @@
+// How an entry reads: who, what for, how long still, and why not.
+import type { Tone } from '#web/ui/StateTag.tsx'
+import { formatDay, wallClock } from '#lib/days.ts'
+import { momentOf } from '../offerText.ts'
+import { reasonText } from '../reasons.ts'
+import type { WaitingEntry } from '../contract.ts'
+
+const HOUR = 3_600_000
+const SOON = 2 * HOUR
+
+export const nameOf = ({ name, lastName }: WaitingEntry['persons'][number]): string => [name, lastName].filter(Boolean).join(' ')
+
+/** 'Mariana Cortés y 1 más' */
+export function whoOf({ persons }: Pick<WaitingEntry, 'persons'>): string {
+  const [first] = persons
+  const name = first ? nameOf(first) : '—'
+  return persons.length > 1 ? `${name} y ${persons.length - 1} más` : name
+}
+
+/** 'Sabatino A', 'Cualquiera en Lindavista', 'Cualquiera en cualquier sede' */
+export const wishOf = ({ group, location }: Pick<WaitingEntry, 'group' | 'location'>): string =>
+  group?.name ?? (location ? `Cualquiera en ${location.name}` : 'Cualquiera en cualquier sede')
+
+/** 'quedan 5 h', 'quedan 40 min', 'vence ahora' */
+export function leftOf(endsAt: string, now: number): { text: string; soon: boolean } {
+  const left = Date.parse(endsAt) - now
+  const hours = Math.floor(left / HOUR)
+  const text =
+    left <= 0 ? 'vence ahora' : hours > 1 ? `quedan ${hours} h` : hours === 1 ? 'queda 1 h' : `quedan ${Math.ceil(left / 60_000)} min`
+  return { text, soon: left < SOON }
+}
+
+const OVER = { enrolled: 'Inscrito', expired: 'Venció', left: 'No, gracias' } as const
+
+/** The state in a word, or why nobody calls. */
+export function stateOf(entry: WaitingEntry, now: number, timeZone: string): { text: string; tone: Tone } {
+  const { hold, reason, state } = entry
+  if (hold) {
+    const { text, soon } = leftOf(hold.endsAt, now)
+    const word = hold.toCall ? 'Por llamar' : hold.offer ? 'Ofrecido' : 'Apartado'
+    return { text: `${word}, ${text}`, tone: soon ? 'red' : 'amber' }
+  }
+  if (reason) return { text: reasonText(reason, entry, at => momentOf(new Date(at), timeZone)), tone: 'grey' }
+  return { text: OVER[state as keyof typeof OVER] ?? 'Espera', tone: 'outline' }
+}
+
+/** '23/11' */
+export const sinceOf = ({ joinedAt }: Pick<WaitingEntry, 'joinedAt'>, timeZone: string): string =>
+  formatDay(wallClock(new Date(joinedAt), timeZone).day).slice(0, 5)
