@@ -4,7 +4,13 @@ import { studentsAccess } from '#features/people/students/access.ts'
 import { useSession } from '#web/session.tsx'
 import { useLostAccess } from '#web/useLostAccess.ts'
 
-const EnrolmentWizard = lazy(async () => ({ default: (await import('#features/money/enrolment/web/EnrolmentWizard.tsx')).EnrolmentWizard }))
+const EnrolmentWizard = lazy(async () => {
+  const [{ EnrolmentWizard: Wizard }] = await Promise.all([
+    import('#features/money/enrolment/web/EnrolmentWizard.tsx'),
+    import('#features/outreach/waiting/web/register.ts'),
+  ])
+  return { default: Wizard }
+})
 
 /** The enrolment wizard over any screen, by the address bar: `?inscripcion=nueva` or a student's id; `visita` for a talk's visitor, `apartado` for held seats. */
 export function WizardMount() {

@@ -3,12 +3,13 @@ import { useId } from 'react'
 import { GroupPicker } from '#features/teaching/groups/web/shared/GroupPicker.tsx'
 import { Empty, Failed } from '#web/ui/Blocks.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { besideFullGroups } from './shared/fullGroups.ts'
 import type { Wizard } from './useWizard.ts'
 import { classes } from '#web/classes.ts'
 import styles from './wizard.module.css'
 
 /** Step 3: a group of the course with seats left. Another desk's registration shows here at once. */
-export function GroupStep({ wizard: { form, values, groupsRead, choices, today, group, refusal } }: { wizard: Wizard }) {
+export function GroupStep({ wizard: { studentId, form, values, groupsRead, choices, today, group, refusal } }: { wizard: Wizard }) {
   const error = useId()
   const mark = form.marks.groupId
   if (!groupsRead.data) {
@@ -25,6 +26,7 @@ export function GroupStep({ wizard: { form, values, groupsRead, choices, today, 
       </Empty>
     )
   }
+  const full = choices.filter(each => each.quota !== null && each.available <= 0 && each.endDate >= today)
   return (
     <>
       {group && refusal && (
@@ -43,6 +45,7 @@ export function GroupStep({ wizard: { form, values, groupsRead, choices, today, 
         onChange={chosen => form.patch({ groupId: chosen._id })}
         invalid={mark && { id: error, text: mark.text }}
       />
+      {full.length > 0 && besideFullGroups.all().map((Beside, at) => <Beside key={at} groups={full} student={studentId} />)}
     </>
   )
 }

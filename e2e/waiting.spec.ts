@@ -1,0 +1,94 @@
+// A full group still sells: two are written down together, a seat comes free at another desk, and they enrol. The group is the journey's own.
+import { expect, test } from './support/journey.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { signIn, tokenOf } from './support/accounts.ts'
+import { api, type Api } from './support/api.ts'
+
+interface Named {
+  _id: string
+  name: string
+}
+
+const person = (name: string, mail: string) => ({
+  name,
+  lastName: 'Espera',
+  secondLastName: 'Prueba',
+  email: `${mail}.${Date.now()}@correo.mx`,
+  phoneNumber: '5532148890',
+})
+
+/** A group of two seats in a campus of its own, both taken. */
+async function full(call: Api, name: string, today: string) {
+  const { courses } = await call.get<{ courses: (Named & { active: boolean; isParent: boolean })[] }>('/courses')
+  const { location } = await call.post<{ location: Named }>('/locations', {
+    name: `Sede ${name}`,
+    street: 'Uno',
+    number: '1',
+    postalCode: '07300',
+    district: 'Centro',
+    latitude: 19.4,
+    longitude: -99.1,
+    opening: '07:00',
+    closing: '21:00',
+  })
+  const room = await call.post<{ classRoom: Named }>('/classrooms', { name: `Sala ${name}`, capacity: 20, location: location._id })
+  const { group } = await call.post<{ group: Named & { course: Named } }>('/groups', {
+    name,
+    course: courses.find(each => each.active && !each.isParent)!._id,
+    schedules: [{ day: 5, startHour: '1200', endHour: '1400' }],
+    startDate: today,
+    endDate: `${Number(today.slice(0, 4)) + 1}-03-31`,
+    quota: 2,
+    classRoom: room.classRoom._id,
+  })
+  const seated: string[] = []
+  for (const who of ['uno', 'dos']) {
+    const { student } = await call.post<{ student: Named }>('/students/register', {
+      student: person('Ximena', `lleno.${who}`),
+      payment: { paymentType: 'cash', concept: 'Inscripción', amount: 0 },
+      group: { id: group._id },
+    })
+    seated.push(student._id)
+  }
+  return { group, seated }
+}
+
+test('OFE-22, OFE-27: two are written down together, both seats come free at another desk, and the first enrols with the held seat', async ({
+  page,
+}, { project }) => {
+  const phone = project.name === 'phone'
+  const call = api(page, await tokenOf(page, 'admin'))
+  const today = (await call.get<{ day: string }>('/dashboard')).day
+  const { group, seated } = await full(call, `Lleno ${project.name} ${Date.now().toString(36)}`, today)
+
+  await signIn(page, 'reception')
+  await page.goto(`/espera?curso=${group.course._id}&grupo=${group._id}&ver=anotar`)
+  const form = page.getByRole('dialog', { name: 'Anotar en lista de espera' })
+  await form.getByRole('textbox', { name: 'Nombre' }).fill('Mariana')
+  await form.getByRole('textbox', { name: 'Apellidos' }).fill('Cortés Villa')
+  await form.getByRole('textbox', { name: 'Teléfono' }).fill('55 3381 9046')
+  await form.getByRole('button', { name: /Vienen juntos/ }).click()
+  const second = form.getByRole('group', { name: 'Persona 2' })
+  await second.getByRole('textbox', { name: 'Nombre' }).fill('Ian')
+  await second.getByRole('textbox', { name: 'Apellidos' }).fill('Cortés Villa')
+  await second.getByRole('textbox', { name: 'Teléfono' }).fill('55 3381 9046')
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Anotar', exact: true }).click()
+  await expect(form).toHaveCount(0)
+  const entry = page.locator('tr[data-row-key], [data-slot=card]').filter({ hasText: 'Mariana' })
+  await expect(entry).toContainText('Lleno: 2 de 2')
+
+  // Another desk: one seat is not enough for two, both are.
+  await call.remove(`/students/${seated[0]!}/group/${group._id}`)
+  await expect(entry).toContainText('Son 2 y hay 1 lugar')
+  await call.remove(`/students/${seated[1]!}/group/${group._id}`)
+  await expect(entry).toContainText(/Por llamar|Ofrecido/)
+
+  await (phone ? entry.locator('[data-slot=card-open]') : entry).click()
+  const card = page.locator('[data-slot=aside]')
+  await expect(card.getByRole('heading', { name: 'Ian Cortés Villa' })).toBeVisible()
+  await expectAccessible(page)
+  if (phone) await card.getByRole('button', { name: /^Inscribir/ }).click()
+  else await page.keyboard.press('i')
+  await expect(page.getByRole('textbox', { name: 'Nombre' }).first()).toHaveValue('Mariana')
+})
