@@ -18,7 +18,7 @@ const TOGETHER = [
   { name: 'kit', test: /src\/web\/(theme|utilities|.*\.module)\.css$/, priority: 3 },
   { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 2, priority: 1 },
   // What most screens and windows use; tables and calendars stay apart.
-  { name: 'antd', test: /node_modules\/(antd|@ant-design|@rc-component)\//, minShareCount: 25 },
+  { name: 'antd', test: /node_modules\/(antd|@ant-design|@rc-component)\//, minShareCount: 29 },
   { name: 'rights', test: /src\/features\/[^/]+\/[^/]+\/(access|tabs)\.ts$/ },
 ]
 

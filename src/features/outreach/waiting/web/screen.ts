@@ -8,7 +8,7 @@ const table = tableSearch({ state: ['waiting', 'offered', 'toCall', 'closed'] })
 export const waitingScreen = screen({
   path: '/espera',
   access: waitingAccess.read,
-  load: async () => (await import('./WaitingPage.tsx')).WaitingPage,
+  load: async () => (await import('#features/outreach/waiting/web/WaitingPage.tsx')).WaitingPage,
   // curso, sede, grupo: of the list, and what 'Anotar' begins with; alumno: whom.
   search: raw => ({
     ...table(raw),
