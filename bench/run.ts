@@ -16,6 +16,7 @@ import { material } from './cases/material.ts'
 import { memory } from './cases/memory.ts'
 import { notify } from './cases/notify.ts'
 import { pay } from './cases/pay.ts'
+import { planning } from './cases/planning.ts'
 import { plans } from './cases/plans.ts'
 import { seatRace } from './cases/race.ts'
 import { scan } from './cases/scan.ts'
@@ -53,6 +54,7 @@ const CASES: Record<string, Case> = {
   scan,
   imports,
   bank,
+  planning,
   memory,
 }
 /** Cases with servers and databases of their own. */

@@ -8,6 +8,7 @@ import { Encryption, Message, MessageState } from '#features/foundation/outbox/c
 import { BankImportState, LineState } from '#features/money/bank/contract.ts'
 import { DATE_ORDERS } from '#features/money/bank/columns.ts'
 import { CHANNELS, OUTCOMES } from '#features/money/collections/outcomes.ts'
+import { PlanState } from '#features/front/planner/contract.ts'
 import { PaymentSource } from '#features/money/payments/contract.ts'
 import { PaymentType } from '#features/money/payments/input.ts'
 import type { StoredReceipt } from '#features/money/payments/server/receiptSnapshot.ts'
@@ -38,6 +39,7 @@ const CODE: Record<string, readonly (string | number)[]> = {
   lesson_change_kind_check: LessonChange.shape.kind.options,
   mail_setting_encryption_check: Encryption.options,
   notification_batch_target_check: each<Audience['target']>({ student: true, talkStudent: true, talk: true, group: true, courses: true }),
+  plan_state_check: PlanState.options,
   outbox_channel_check: Message.shape.channel.options,
   outbox_state_check: MessageState.options,
   receipt_kind_check: each<StoredReceipt['kind']>({ enrolment: true, payment: true }),

@@ -801,6 +801,30 @@ create table payer (
 CREATE INDEX payer_words_idx ON payer USING gin (words gin_trgm_ops);
 comment on table payer is 'A person other than the student who pays or is told: mother, father, guardian. Goes with the last link.';
 
+create table plan (
+  id character(24) not null,
+  name text not null,
+  start_week date not null,
+  state text default 'draft'::text not null,
+  input jsonb not null,
+  result jsonb,
+  version integer default 1 not null,
+  message text,
+  started_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  user_id character(24),
+  created_at timestamp with time zone default now() not null,
+  constraint plan_pkey PRIMARY KEY (id),
+  constraint plan_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
+  constraint plan_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint plan_start_week_check CHECK ((EXTRACT(isodow FROM start_week) = (1)::numeric)),
+  constraint plan_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'queued'::text, 'solving'::text, 'solved'::text, 'failed'::text, 'created'::text, 'undone'::text]))),
+  constraint plan_user_id_fkey FOREIGN KEY (user_id) REFERENCES employee(id)
+);
+CREATE INDEX plan_created_idx ON plan USING btree (created_at DESC, id DESC);
+CREATE INDEX plan_user_idx ON plan USING btree (user_id);
+comment on table plan is 'Groups to open from one week on. input: all that a person decided; result: places, who has none and why. version counts saves: a result is of the version that was solved.';
+
 create table promotional_code (
   id character(24) not null,
   code text not null,
@@ -1119,6 +1143,7 @@ create table class_group (
   words text generated always as (search_words(name)) stored not null,
   share_teacher boolean default false not null,
   held integer default 0 not null,
+  plan_id character(24),
   constraint class_group_pkey PRIMARY KEY (id),
   constraint class_group_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
   constraint group_dates_check CHECK ((end_date >= start_date)),
@@ -1129,12 +1154,14 @@ create table class_group (
   constraint class_group_classroom_id_fkey FOREIGN KEY (classroom_id) REFERENCES classroom(id),
   constraint class_group_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id),
   constraint class_group_parent_group_id_fkey FOREIGN KEY (parent_group_id) REFERENCES class_group(id),
+  constraint class_group_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plan(id) ON DELETE SET NULL,
   constraint class_group_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES employee(id)
 );
 CREATE INDEX class_group_classroom_idx ON class_group USING btree (classroom_id) WHERE deleted_at IS NULL;
 CREATE INDEX class_group_course_idx ON class_group USING btree (course_id, start_date) WHERE deleted_at IS NULL;
 CREATE INDEX class_group_deleted_idx ON class_group USING btree (deleted_at) WHERE deleted_at IS NOT NULL;
 CREATE INDEX class_group_end_idx ON class_group USING btree (end_date) WHERE deleted_at IS NULL;
+CREATE INDEX class_group_plan_idx ON class_group USING btree (plan_id) WHERE plan_id IS NOT NULL;
 CREATE INDEX class_group_start_idx ON class_group USING btree (start_date) WHERE deleted_at IS NULL;
 CREATE INDEX class_group_teacher_idx ON class_group USING btree (teacher_id) WHERE deleted_at IS NULL;
 CREATE INDEX class_group_words_idx ON class_group USING gin (words gin_trgm_ops) WHERE deleted_at IS NULL;
@@ -1142,6 +1169,7 @@ CREATE UNIQUE INDEX group_bucket_key ON class_group USING btree (parent_group_id
 comment on table class_group is 'A course offered: dates, hours, room, teacher, seats. taken counts the standing registrations and the held seats.';
 comment on column class_group.share_teacher is 'Saved although its teacher has another lesson at an hour of it: its hours stand outside of teacher_booking_free_excl.';
 comment on column class_group.held is 'Seats of taken that are held for somebody who waits, by seat_hold.';
+comment on column class_group.plan_id is 'The plan of which it was created.';
 
 create table course_child (
   parent_id character(24) not null,

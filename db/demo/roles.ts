@@ -49,6 +49,8 @@ const school = [
   'post /lessons/extra',
   ...waitingList,
   'put /lessons/cover',
+  'get post /plans/',
+  'put /plans/?',
   'get /groups/?/students',
   'get /groups/?/students/excel',
   'put /students/?/groups/?',

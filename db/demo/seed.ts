@@ -12,6 +12,7 @@ import { seedCodes } from './codes.ts'
 import { type Demo, demoContext } from './context.ts'
 import { seedCourses } from './courses.ts'
 import { seedEmployees } from './employees.ts'
+import { seedGroupPlans } from './groupPlans.ts'
 import { seedGroups } from './groups.ts'
 import { seedLessonChanges } from './lessonChanges.ts'
 import { seedMaterial } from './material.ts'
@@ -107,6 +108,7 @@ async function seed(demo: Demo): Promise<void> {
   await seedWaiting(demo, groups, places.campuses['Coyoacán']!, employees.daniel!)
   await seedContacts(demo, employees)
   await seedStatement(demo, employees.lucia!)
+  await seedGroupPlans(demo, courses, places, employees.jorge!)
   await db.updateTable('setup').set({ example: true }).execute()
 }
 

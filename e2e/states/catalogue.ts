@@ -1,5 +1,6 @@
 // Every state of the console: each screen, window, tab and step (SHL-57). catalogue.test.ts holds that none is missing.
 import { bankStates } from './bank.ts'
+import { planStates } from './plans.ts'
 import { deskStates, enrolmentStates } from './desk.ts'
 import { collectionStates } from './collections.ts'
 import { calendarStates } from './calendar.ts'
@@ -28,6 +29,7 @@ const READING = new Set([
   'material',
   'cuestionario',
   'banco',
+  'planeacion',
 ])
 
 const without = (states: readonly State[]): State[] =>
@@ -44,6 +46,7 @@ const parts: Record<string, readonly State[]> = {
   'inicio, caja y alumnos': deskStates,
   'la cobranza': collectionStates,
   'estados de cuenta del banco': bankStates,
+  'planes de grupos': planStates,
   'la inscripción': enrolmentStates,
   'empleados, roles y códigos': peopleStates,
   'sedes y cursos': schoolStates,

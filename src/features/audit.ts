@@ -35,6 +35,7 @@ import { videoCommentsAudit } from '#features/online/videoComments/audit.ts'
 import { studentFileAudit } from '#features/front/studentFile/audit.ts'
 import { lessonsAudit } from '#features/teaching/lessons/audit.ts'
 import { teachersAudit } from '#features/teaching/teachers/audit.ts'
+import { plannerAudit } from '#features/front/planner/audit.ts'
 import { importsAudit } from '#features/front/imports/audit.ts'
 import { setupAudit } from '#features/front/setup/audit.ts'
 import { trashAudit } from '#features/front/trash/audit.ts'
@@ -78,6 +79,7 @@ auditWords.add(
   quizzesAudit,
   videoCommentsAudit,
   studentFileAudit,
+  plannerAudit,
   importsAudit,
   setupAudit,
   trashAudit,

@@ -25,7 +25,20 @@ export const ORDER = {
   outreach: ['notifications', 'talks', 'callDesk', 'waiting'],
   presence: ['attendance', 'staffAttendance', 'advisories', 'scanners'],
   online: ['liveChannels', 'material', 'quizzes', 'videoComments'],
-  front: ['courseFile', 'studentFile', 'classList', 'calendar', 'imports', 'trash', 'search', 'setup', 'dashboard', 'settings', 'platform'],
+  front: [
+    'courseFile',
+    'studentFile',
+    'classList',
+    'calendar',
+    'planner',
+    'imports',
+    'trash',
+    'search',
+    'setup',
+    'dashboard',
+    'settings',
+    'platform',
+  ],
 } as const
 
 /** 'area/feature' in one line, the lowest first. */

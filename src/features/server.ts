@@ -8,6 +8,8 @@ import { backupsServer } from '#features/foundation/backups/server/routes.ts'
 import { attendanceServer } from '#features/presence/attendance/server/routes.ts'
 import { auditServer } from '#features/foundation/audit/server/routes.ts'
 import { calendarServer } from '#features/front/calendar/server/routes.ts'
+import { solvePlan } from '#features/front/planner/server/jobs.ts'
+import { plansServer } from '#features/front/planner/server/routes.ts'
 import { commentsServer } from '#features/people/comments/server/routes.ts'
 import { matchStatement, postStatement, resumeStatements, undoStatement } from '#features/money/bank/server/jobs.ts'
 import { bankAccountsServer, bankImportsServer } from '#features/money/bank/server/routes.ts'
@@ -122,6 +124,7 @@ const product: Feature[] = [
   teachingServer,
   absencesServer,
   calendarServer,
+  plansServer,
   locationsServer,
   classroomsServer,
   commentsServer,
@@ -185,5 +188,6 @@ export const jobs: readonly AnyJob[] = [
   postStatement,
   undoStatement,
   resumeStatements,
+  solvePlan,
   cleanUp,
 ]

@@ -1,5 +1,8 @@
-/** Fields of lessons that are changed, of days that are closed, of the waiting list and of held seats. */
+import { PLAN_LABELS } from './planLabels.ts'
+
+/** Fields of plans, of lessons that are changed, of days that are closed, of the waiting list and of held seats. */
 export const LESSON_LABELS: Record<string, string> = {
+  ...PLAN_LABELS,
   act: 'Qué se hizo',
   endsAt: 'Hasta',
   entry: 'Espera',

@@ -25,7 +25,7 @@ export interface MenuItem {
   /** Left out for whoever has this: another entry is theirs. */
   unless?: Access
   /** Not in the menu: it is opened from the screen of this entry, which then stands lit; the search still finds it by name. */
-  inside?: '/expertConfig' | '/alumnos'
+  inside?: '/expertConfig' | '/alumnos' | '/calendario'
   /** The key that opens it from anywhere. */
   key?: 'F4' | 'F6'
   /** Opens the enrolment wizard over the present screen instead of the screen. */

@@ -16,6 +16,7 @@ import { talksScreen } from '#features/outreach/callDesk/web/screen.ts'
 import { videoCommentsScreen } from '#features/online/videoComments/web/screen.ts'
 import { doorScreen, assignationScreen } from '#features/presence/scanners/web/screen.ts'
 import { calendarScreen } from '#features/front/calendar/web/screen.ts'
+import { plansScreen } from '#features/front/planner/web/screen.ts'
 import { importScreen } from '#features/front/imports/web/screen.ts'
 import { codesScreen } from '#features/money/discountCodes/web/screen.ts'
 import { passwordScreen } from '#features/foundation/employees/web/screen.ts'
@@ -39,6 +40,7 @@ export const screens = [
   groupsScreen,
   waitingScreen,
   calendarScreen,
+  plansScreen,
   advisoriesScreen,
   talksScreen,
   videoCommentsScreen,

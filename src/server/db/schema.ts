@@ -208,6 +208,10 @@ export interface ClassGroup {
   id: string
   name: string
   parentGroupId: string | null
+  /**
+   * The plan of which it was created.
+   */
+  planId: string | null
   quota: number | null
   /**
    * Saved although its teacher has another lesson at an hour of it: its hours stand outside of teacher_booking_free_excl.
@@ -629,6 +633,21 @@ export interface Placement {
   linked: Generated<boolean>
   position: number
   type: number
+}
+
+export interface Plan {
+  createdAt: Generated<Timestamp>
+  finishedAt: Timestamp | null
+  id: string
+  input: Json
+  message: string | null
+  name: string
+  result: Json | null
+  startedAt: Timestamp | null
+  startWeek: string
+  state: Generated<string>
+  userId: string | null
+  version: Generated<number>
 }
 
 export interface PlanTemplate {
@@ -1175,6 +1194,7 @@ export interface DB {
   paymentPlan: PaymentPlan
   pdf: Pdf
   placement: Placement
+  plan: Plan
   planTemplate: PlanTemplate
   promotionalCode: PromotionalCode
   quiz: Quiz

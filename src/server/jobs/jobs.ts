@@ -41,6 +41,8 @@ export interface Job<P> {
   atStart?: boolean
   /** Seconds after which a run counts as lost and is given to another worker. */
   expireIn?: number
+  /** When the worker stops, before it waits for what runs: ends what would take too long. */
+  end?(): Promise<void>
   run(payload: P, context: JobContext): Promise<void>
 }
 
@@ -167,6 +169,7 @@ export function jobRunner(options: {
       }
     },
     async stop(timeout = 10_000) {
+      for (const each of jobs) await each.end?.()
       await boss.stop({ graceful: true, timeout })
     },
     async ping() {

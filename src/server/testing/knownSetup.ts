@@ -1,7 +1,8 @@
-// The first start: opened again for the call that is tried.
+// The first start, opened again for the call that is tried, and plans.
 import { setupCode, setupToken } from '#server/auth/setupCode.ts'
 import type { Caller } from './callers.ts'
 import type { Test } from './harness.ts'
+import { knownPlans } from './knownPlans.ts'
 import type { Known } from './knownRows.ts'
 
 const PASSWORD = 'la-de-siempre'
@@ -27,6 +28,7 @@ export function knownSetup(t: Test, admin: Caller): Record<string, () => Promise
   }
 
   return {
+    ...knownPlans(t, admin),
     async 'setup.open'() {
       await reopened()
       return { body: { code: setupCode(links, await openedAt()) } }

@@ -44,6 +44,15 @@ PUT /absences/{id} · put /lessons/cover · absence
 DELETE /absences/{id} · put /lessons/cover · absence
 POST /lessons/{group}/extra · post /lessons/extra · lesson, warnings, queued
 GET /courses/{id}/planTemplates · get /planTemplates/ | post /students/register | put /groups/?/enroll/? · templates, closedDays
+GET /plans · get /plans/ · plans, total
+POST /plans · post /plans/ · plan
+GET /plans/{id} · get /plans/ · plan
+PUT /plans/{id} · post /plans/ · plan
+DELETE /plans/{id} · post /plans/ ·
+POST /plans/{id}/solve · post /plans/ · state
+POST /plans/{id}/stop · post /plans/ · state
+POST /plans/{id}/groups · put /plans/? (narrow) · groups, skipped
+DELETE /plans/{id}/groups · put /plans/? (narrow) ·
 GET /collections/forecast · get /collections/ · weeks, overdue
 GET /collections/forecast/students · get /collections/ · students, total
 GET /collections/aging · get /collections/ · classes

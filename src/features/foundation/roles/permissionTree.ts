@@ -175,6 +175,14 @@ export const permissionTree: readonly PermissionBranch[] = [
     ],
   },
   {
+    path: ['Administración escolar', 'Planeación'],
+    entries: [
+      one('Ver', 'get /plans/', ['ver', 'planes de grupos'], { read: true, plus: ['get /groups/'] }),
+      one('Planear', 'post /plans/', ['planear', 'grupos'], { plus: ['get /courses/', 'get /locations/'] }),
+      one('Crear grupos', 'put /plans/?', ['crear', 'los grupos de un plan'], { plus: ['post /groups/'] }),
+    ],
+  },
+  {
     path: ['Administración escolar', 'Caja'],
     entries: [
       one('Corte de todos', 'get /payments/report', ['ver', 'el corte de caja de todos'], { read: true }),

@@ -13,6 +13,14 @@ import { hostileBody } from './hostile.ts'
 const routes = features.flatMap(feature => feature.routes.map(({ route }) => route))
 const LESSON = [{ day: 0, startHour: '0700', endHour: '0800' }]
 
+/** A plan in which every name is an attack. */
+const planInput = (text: string) => ({
+  courses: [newId()],
+  campuses: [newId()],
+  rooms: [{ id: newId(), name: text.slice(0, 60), campus: newId(), capacity: 20 }],
+  teachers: [{ id: newId(), name: text.slice(0, 60), courses: [newId()], campuses: [newId()] }],
+})
+
 /** What a contract alone does not say. `undefined`: left out. */
 const KNOWN: Record<string, (text: string) => Record<string, unknown>> = {
   'roles.create': () => ({ allows: [{ path: '/students/', methods: ['get'] }] }),
@@ -66,6 +74,8 @@ const KNOWN: Record<string, (text: string) => Record<string, unknown>> = {
     teacher: null,
     reason: text.slice(0, 120),
   }),
+  'plans.update': text => ({ name: text.slice(0, 60), startWeek: '2027-01-11', version: 1, input: planInput(text) }),
+  'plans.create': text => ({ name: text.slice(0, 60), startWeek: '2027-01-11', input: planInput(text) }),
   'bankAccounts.create': () => ({ clabe: undefined }),
   'bankAccounts.update': () => ({ clabe: undefined }),
   'waiting.join': text => ({
@@ -125,6 +135,7 @@ export async function attackEverywhere(t: Test, texts: readonly string[]): Promi
     [/^\/(talks|talks\/reports|notifications\/talk|students\/resend)\/:/, 'talk'],
     [/^\/(users|attendance\/user)\/:/, 'user'],
     [/^\/lessons\/:/, 'group'],
+    [/^\/plans\/:/, 'plan'],
     [/^\/promotionalCodes\/:/, 'promotionalCode'],
     [/^\/(locations|classrooms\/location)\/:/, 'location'],
     [/^\/classrooms\/:/, 'classRoom'],

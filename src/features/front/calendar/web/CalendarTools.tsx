@@ -1,5 +1,6 @@
 import { Button, Segmented, Select } from 'antd'
 import { CalendarOff, ChevronLeft, ChevronRight } from 'lucide-react'
+import { InsideLinks } from '#web/InsideLinks.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import type { CalendarLocation } from '../contract.ts'
 import type { View } from './weekView.ts'
@@ -37,6 +38,7 @@ export const CalendarTools = ({ title, present, go, campuses, campus, onCampus, 
       Hoy
     </Button>
     <span className="spacer" />
+    <InsideLinks of="/calendario" />
     {onClosedDays && (
       <Button icon={<CalendarOff aria-hidden />} onClick={onClosedDays}>
         Días cerrados

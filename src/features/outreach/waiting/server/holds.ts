@@ -51,6 +51,23 @@ export async function end(context: Offering, holdId: string, state: 'expired' | 
   await offerSeats(context, [hold.groupId])
 }
 
+/** What was offered of these groups is as if it had not been: each entry waits again in its place. Their rows are held. */
+export async function takeBack({ db, emit }: Pick<Context, 'db' | 'emit'>, groupIds: readonly string[]): Promise<void> {
+  const { rows: held } = await sql<{ id: string; entryId: string; courseId: string }>`
+    select h.id, h.entry_id, w.course_id from seat_hold h join waiting w on w.id = h.entry_id where h.group_id = any(${groupIds}) and h.offer`.execute(
+    db,
+  )
+  if (held.length === 0) return
+  await lockQueues(
+    db,
+    held.map(({ courseId }) => courseId),
+  )
+  for (const { id } of held) await release(db, id)
+  const entries = held.map(({ entryId }) => entryId)
+  await sql`update waiting set state = 'waiting', closed_at = null where id = any(${entries})`.execute(db)
+  emit(waitingChanged, entries)
+}
+
 /** One of the seats becomes a registration: taken stays. The last one ends hold and entry (OFE-27). */
 export async function useSeat(
   { db, now, today, emit }: Context,

@@ -1,2 +1,3 @@
 // What other features may call: the rest of this folder is ours. What the planner counts is the view waiting_demand.
+export { takeBack } from './holds.ts'
 export { offerSeats } from './offerSeats.ts'

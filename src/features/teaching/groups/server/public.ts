@@ -1,8 +1,8 @@
 // What other features may call: the rest of this folder is ours.
 export { type GroupRow, type ListedRow, groupColumns, groupParts, groupTables, listedGroups, toGroup } from './row.ts'
 export { type StudentGroupRow, find, studentGroupsOf, toStudentGroup } from './store.ts'
-export { type Family, lockFamily, lockRows } from './locks.ts'
+export { type Family, type LockedCourse, type StoredGroup, lockCourse, lockFamily, lockRows } from './locks.ts'
 export { type Offering, onGroupWritten, onGroupsRemoved, onSeatsFreed, roomsBeside, seatsFreed, teachersBeside } from './listeners.ts'
 export { ofCampus } from './ofCampus.ts'
-export { changed } from './plan.ts'
-export { rebook, updateAll } from './save.ts'
+export { changed, planned } from './plan.ts'
+export { insertAll, rebook, removeAll, updateAll } from './save.ts'

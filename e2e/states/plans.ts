@@ -1,0 +1,68 @@
+// Plans of groups: the list, what is asked for, where it fits, what is created.
+import { aside, button, dialog, of, tab, text, type Scene, type State } from './state.ts'
+
+/** The solved plan of the demo. */
+const open = async ({ page }: Scene) => page.getByRole('button', { name: /Siguiente generación/ }).click()
+const opened =
+  (name: string | RegExp, then?: (scene: Scene) => Promise<unknown>) =>
+  async (scene: Scene): Promise<void> => {
+    await open(scene)
+    await tab(name)(scene)
+    await then?.(scene)
+  }
+const at = { route: '/planes', path: '/planes' } as const
+
+export const planStates: readonly State[] = [
+  { ...at, name: 'planeacion', seen: page => text(page, 'Siguiente generación') },
+  {
+    ...at,
+    name: 'planeacion-nuevo',
+    shows: of('front/planner/web/NewPlan.tsx'),
+    to: async ({ page }) => button(page, 'Nuevo plan').click(),
+    seen: page => dialog(page, 'Nuevo plan'),
+  },
+  {
+    ...at,
+    name: 'planeacion-demanda',
+    shows: of('front/planner/web/demand/DemandTab.tsx'),
+    to: opened('Demanda'),
+    seen: page => button(page, /UNAM Superior en Lindavista/),
+  },
+  {
+    ...at,
+    name: 'planeacion-terminos',
+    shows: of('front/planner/web/demand/TermsPanel.tsx'),
+    to: opened('Demanda', async ({ page }) => button(page, /UNAM Superior en Lindavista/).click()),
+    seen: page => aside(page, 'Demanda').last(),
+  },
+  {
+    ...at,
+    name: 'planeacion-horario',
+    shows: of('front/planner/web/timetable/ScheduleTab.tsx'),
+    to: opened('Horario'),
+    seen: page => text(page, /asientos vacíos/),
+  },
+  {
+    ...at,
+    name: 'planeacion-grupo',
+    shows: of('front/planner/web/timetable/GroupPanel.tsx'),
+    to: opened('Horario', async ({ page }) => page.locator('[data-group]').first().click()),
+    seen: page => aside(page, 'Grupo del plan'),
+  },
+  {
+    ...at,
+    name: 'planeacion-crear',
+    shows: of('front/planner/web/CreateTab.tsx'),
+    to: opened('Crear'),
+    seen: page => button(page, /^Crear \d+ grupos$/),
+  },
+  ...(['salón', 'profesor'] as const).map((what): State => ({
+    ...at,
+    name: `planeacion-suponer-${what === 'salón' ? 'salon' : what}`,
+    shows: of('front/planner/web/timetable/Supposing.tsx'),
+    to: opened('Horario', async ({ page, phone }) => {
+      if (!phone) await button(page, `Suponer un ${what}`).click()
+    }),
+    seen: page => dialog(page, `Suponer un ${what}`).or(text(page, 'Para mover grupos usa una pantalla más ancha.')).first(),
+  })),
+]

@@ -1,0 +1,27 @@
+import { sentencesOf, type AuditWords } from '#features/foundation/audit/words.ts'
+import { plans } from './contract.ts'
+
+/** What the audit says of writes here. */
+export const plannerAudit: AuditWords = {
+  resources: { plans: 'Planes de grupos' },
+  sentences: sentencesOf(plans, {
+    create: 'Agregó un plan de grupos',
+    update: 'Cambió un plan de grupos',
+    remove: 'Eliminó un plan de grupos',
+    solve: 'Mandó acomodar un plan de grupos',
+    stop: 'Detuvo el acomodo de un plan de grupos',
+    open: 'Creó los grupos de un plan',
+    undo: 'Deshizo la creación de los grupos de un plan',
+  }),
+  values: {
+    state: {
+      draft: 'Por acomodar',
+      queued: 'En espera',
+      solving: 'Acomodando',
+      solved: 'Acomodado',
+      failed: 'Sin acomodar',
+      created: 'Creado',
+      undone: 'Deshecho',
+    },
+  },
+}

@@ -1,0 +1,96 @@
+// What a person decides about a plan, laid over what the academy is. Both sides build the ground from it, so that applying an explanation is placing it.
+import type { Block, Campus, Ground, Hours, Place, Room, Teacher, Wanted } from './ground.ts'
+
+/** What the academy has and what is asked for. */
+export interface Facts {
+  campuses: readonly Campus[]
+  courses: Ground['courses']
+  rooms: readonly Room[]
+  teachers: readonly Teacher[]
+  wanted: readonly Wanted[]
+}
+
+export interface Choices {
+  blocks: readonly Block[]
+  /** Still to be found: free at any hour. */
+  rooms: readonly Pick<Room, 'id' | 'name' | 'campus' | 'capacity'>[]
+  teachers: readonly Pick<Teacher, 'id' | 'name' | 'courses' | 'campuses'>[]
+  /** Teachers who may teach at one more campus. */
+  also: readonly { teacher: string; campus: string }[]
+  /** Persons of a group, where they are not those of the demand. */
+  sizes: Readonly<Record<string, number>>
+  pins: Readonly<Record<string, Place>>
+  maxGroups: number
+  oneCampus: boolean
+}
+
+export function groundOf({ campuses, courses, rooms, teachers, wanted }: Facts, choices: Choices): Ground {
+  const { blocks, also, sizes, pins, maxGroups, oneCampus } = choices
+  const lent = Map.groupBy(also, ({ teacher }) => teacher)
+  return {
+    campuses,
+    courses,
+    blocks,
+    maxGroups,
+    oneCampus,
+    pins: Object.fromEntries(wanted.flatMap(({ id }) => (pins[id] ? [[id, pins[id]] as const] : []))),
+    wanted: wanted.map(group => ({ ...group, size: sizes[group.id] ?? group.size })),
+    rooms: [...rooms, ...choices.rooms.map(room => ({ ...room, taken: [], supposed: true }))],
+    teachers: [
+      ...teachers.map(teacher => ({
+        ...teacher,
+        campuses: [...teacher.campuses, ...(lent.get(teacher.id) ?? []).map(({ campus }) => campus)],
+      })),
+      ...choices.teachers.map(teacher => ({ ...teacher, hours: [], taken: [], supposed: true })),
+    ],
+  }
+}
+
+/** What would have to change, cheapest first. */
+export const CHANGES = ['unpin', 'block', 'quota', 'campus', 'teacher', 'room'] as const
+export type Change = (typeof CHANGES)[number]
+
+/** Where a group would stand. Absent: to be opened (`block`), found (`room`, `teacher`). */
+export interface Witness {
+  group: string
+  block: string | null
+  hours: readonly Hours[]
+  room: string | null
+  teacher: string | null
+  size: number
+}
+
+/** One way to give a group, or all modules of a family, a place with all others where they are (OFE-38). */
+export interface Explanation {
+  changes: readonly Change[]
+  witnesses: readonly Witness[]
+}
+
+export const sameHours = (a: readonly Hours[], b: readonly Hours[]): boolean => hoursKey(a) === hoursKey(b)
+export const hoursKey = (hours: readonly Hours[]): string =>
+  hours
+    .map(({ day, start, end }) => `${day}-${start}-${end}`)
+    .toSorted()
+    .join(' ')
+
+/** Makes an explanation true: opens the block, supposes room and teacher, and pins the group there. `newId` makes ids. */
+export function applied(choices: Choices, facts: Facts, { witnesses }: Explanation, newId: () => string): Choices {
+  const [blocks, rooms, teachers, also] = [[...choices.blocks], [...choices.rooms], [...choices.teachers], [...choices.also]]
+  const [sizes, pins] = [{ ...choices.sizes }, { ...choices.pins }]
+  for (const { group, block, hours, room, teacher, size } of witnesses) {
+    const wanted = facts.wanted.find(({ id }) => id === group)!
+    let opened = block ?? blocks.find(each => sameHours(each.hours, hours))?.id
+    if (opened === undefined) blocks.push({ id: (opened = newId()), hours })
+    let found = room
+    if (found === null) rooms.push({ id: (found = newId()), name: 'Salón por conseguir', campus: wanted.campus, capacity: size })
+    let hired = teacher
+    if (hired === null)
+      teachers.push({ id: (hired = newId()), name: 'Profesor por conseguir', courses: [wanted.course], campuses: [wanted.campus] })
+    const known = [...facts.teachers, ...teachers].find(({ id }) => id === hired)!
+    const lent = also.some(each => each.teacher === hired && each.campus === wanted.campus)
+    if (!known.campuses.includes(wanted.campus) && !lent) also.push({ teacher: hired, campus: wanted.campus })
+    if (size !== (sizes[group] ?? wanted.size)) sizes[group] = size
+    pins[group] = { block: opened, room: found, teacher: hired }
+  }
+  return { ...choices, blocks, rooms, teachers, also, sizes, pins }
+}

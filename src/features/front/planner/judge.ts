@@ -1,0 +1,203 @@
+// OFE-34, OFE-35, OFE-39: what a place breaks and what it costs. Pure: the browser asks it before a group is let go, the server before it plans.
+import {
+  anyOverlap,
+  lastDay,
+  meets,
+  sharesDay,
+  type Block,
+  type Ground,
+  type Hours,
+  type Place,
+  type Places,
+  type Room,
+  type Teacher,
+  type Wanted,
+} from './ground.ts'
+
+/** Why a place cannot be. `by`: the group or the name that stands in the way. */
+export interface Breach {
+  why:
+    | 'block'
+    | 'room'
+    | 'teacher'
+    | 'campus'
+    | 'capacity'
+    | 'roomTaken'
+    | 'roomShared'
+    | 'course'
+    | 'teacherCampus'
+    | 'teacherHours'
+    | 'teacherTaken'
+    | 'teacherShared'
+    | 'twoCampuses'
+    | 'maxGroups'
+    | 'family'
+    | 'familyHalf'
+  by?: string
+}
+
+/** Weights of what is not wished (OFE-35). A group without place costs `left` and one for each person. */
+export const WEIGHTS = { left: 1000, shift: 6, hours: 3, days: 2, seat: 0.1 }
+
+const NOON = 12 * 60
+
+/** Does it begin before noon? */
+const morning = (hours: readonly Hours[]) => Math.min(...hours.map(({ start }) => start)) < NOON
+const daysOf = (hours: readonly Hours[]) => [...new Set(hours.map(({ day }) => day))].toSorted((a, b) => a - b).join()
+const timesOf = (hours: readonly Hours[]) => [...new Set(hours.map(({ start, end }) => `${start}-${end}`))].toSorted().join()
+
+/** What it costs to be taught at these hours rather than at the preferred ones. */
+export function hoursCost(hours: readonly Hours[], preferred: Wanted['preferred']): number {
+  if (!preferred || preferred.length === 0) return 0
+  if (timesOf(hours) === timesOf(preferred)) return daysOf(hours) === daysOf(preferred) ? 0 : WEIGHTS.days
+  return morning(hours) === morning(preferred) ? WEIGHTS.hours : WEIGHTS.shift
+}
+
+/** Points are for comparing, never for telling. */
+export interface Sum {
+  left: number
+  /** Groups at other hours than preferred. */
+  otherHours: number
+  emptySeats: number
+  points: number
+}
+
+/** Everything by its id. */
+export interface Index {
+  blocks: ReadonlyMap<string, Block>
+  rooms: ReadonlyMap<string, Room>
+  teachers: ReadonlyMap<string, Teacher>
+  wanted: ReadonlyMap<string, Wanted>
+}
+
+const byId = <T extends { id: string }>(all: readonly T[]) => new Map(all.map(each => [each.id, each]))
+export const indexOf = ({ blocks, rooms, teachers, wanted }: Ground): Index => ({
+  blocks: byId(blocks),
+  rooms: byId(rooms),
+  teachers: byId(teachers),
+  wanted: byId(wanted),
+})
+
+/** What these places come to. */
+export function evaluate(ground: Ground, places: Places, index: Index = indexOf(ground)): Sum {
+  const sum: Sum = { left: 0, otherHours: 0, emptySeats: 0, points: 0 }
+  for (const group of ground.wanted) {
+    const place = places.get(group.id)
+    const [block, room] = place ? [index.blocks.get(place.block), index.rooms.get(place.room)] : []
+    if (!block || !room) {
+      sum.left++
+      sum.points += WEIGHTS.left + group.size
+      continue
+    }
+    const cost = hoursCost(block.hours, group.preferred)
+    const empty = Math.max(0, room.capacity - group.size)
+    if (cost > 0) sum.otherHours++
+    sum.emptySeats += empty
+    sum.points += cost + WEIGHTS.seat * empty
+  }
+  return sum
+}
+
+/** What changes when a group goes to `place` (null: loses its own): the difference of two evaluations. */
+export function costOf(ground: Ground, places: Places, id: string, place: Place | null): Sum {
+  const index = indexOf(ground)
+  const [before, after] = [evaluate(ground, places, index), evaluate(ground, moved(places, id, place), index)]
+  return {
+    left: after.left - before.left,
+    otherHours: after.otherHours - before.otherHours,
+    emptySeats: after.emptySeats - before.emptySeats,
+    points: after.points - before.points,
+  }
+}
+
+export function moved(places: Places, id: string, place: Place | null): Places {
+  const next = new Map(places)
+  if (place) next.set(id, place)
+  else next.delete(id)
+  return next
+}
+
+/** Does this room hold the group at these hours, whoever else is planned? */
+export const roomFits = (room: Room, group: Wanted, hours: readonly Hours[]): boolean =>
+  room.campus === group.campus && room.capacity >= group.size && !room.taken.some(taken => meets(taken, hours, group.days))
+
+/** Is a teacher within their hours? */
+export const withinHours = (teacher: Teacher, hours: readonly Hours[]): boolean =>
+  teacher.hours.length === 0 ||
+  hours.every(each => teacher.hours.some(open => open.day === each.day && open.start <= each.start && each.end <= open.end))
+
+const elsewhere = (teacher: Teacher, group: Wanted, hours: readonly Hours[]): boolean => {
+  const last = lastDay(group.days, hours)
+  return teacher.taken.some(
+    taken =>
+      taken.campus !== null && taken.campus !== group.campus && hours.some(({ day }) => day === taken.day && sharesDay(taken, day, last)),
+  )
+}
+
+/** Can this teacher be there at these hours, whoever else is planned? Tells nothing of what they teach and where. */
+export const teacherFree = (teacher: Teacher, group: Wanted, hours: readonly Hours[], oneCampus: boolean): boolean =>
+  withinHours(teacher, hours) &&
+  !teacher.taken.some(taken => meets(taken, hours, group.days)) &&
+  !(oneCampus && elsewhere(teacher, group, hours))
+
+/** What speaks against the room. */
+function roomBreaches(room: Room, group: Wanted, { hours }: Block): Breach[] {
+  const found: Breach[] = []
+  if (room.campus !== group.campus) found.push({ why: 'campus', by: room.name })
+  if (room.capacity < group.size) found.push({ why: 'capacity', by: room.name })
+  if (room.taken.some(taken => meets(taken, hours, group.days))) found.push({ why: 'roomTaken', by: room.name })
+  return found
+}
+
+/** What speaks against the teacher. */
+function teacherBreaches(teacher: Teacher, group: Wanted, { hours }: Block, oneCampus: boolean): Breach[] {
+  const { name: by } = teacher
+  const found: Breach[] = []
+  if (!teacher.courses.includes(group.course)) found.push({ why: 'course', by })
+  if (!teacher.campuses.includes(group.campus)) found.push({ why: 'teacherCampus', by })
+  if (!withinHours(teacher, hours)) found.push({ why: 'teacherHours', by })
+  if (teacher.taken.some(taken => meets(taken, hours, group.days))) found.push({ why: 'teacherTaken', by })
+  if (oneCampus && elsewhere(teacher, group, hours)) found.push({ why: 'twoCampuses', by })
+  return found
+}
+
+/** What breaks when this group stands at `place` and all others where they are (OFE-34). None: it fits. */
+export function breaches(ground: Ground, places: Places, id: string, place: Place, index: Index = indexOf(ground)): Breach[] {
+  const group = index.wanted.get(id)!
+  const [block, room, teacher] = [index.blocks.get(place.block), index.rooms.get(place.room), index.teachers.get(place.teacher)]
+  if (!block) return [{ why: 'block' }]
+  const found = [...(room ? roomBreaches(room, group, block) : [{ why: 'room' } as const])]
+  found.push(...(teacher ? teacherBreaches(teacher, group, block, ground.oneCampus) : [{ why: 'teacher' } as const]))
+  let given = 1
+  for (const [otherId, other] of places) {
+    const [otherGroup, otherBlock] = [index.wanted.get(otherId), index.blocks.get(other.block)]
+    if (otherId === id || !otherGroup || !otherBlock) continue
+    const meet = anyOverlap(block.hours, otherBlock.hours)
+    if (meet && other.room === place.room) found.push({ why: 'roomShared', by: otherId })
+    if (meet && group.family !== null && otherGroup.family === group.family) found.push({ why: 'family', by: otherId })
+    if (other.teacher !== place.teacher) continue
+    given++
+    if (meet) found.push({ why: 'teacherShared', by: otherId })
+    else if (ground.oneCampus && otherGroup.campus !== group.campus && shareWeekday(block, otherBlock))
+      found.push({ why: 'twoCampuses', by: otherId })
+  }
+  if (given > ground.maxGroups) found.push({ why: 'maxGroups', by: teacher?.name ?? '' })
+  return found
+}
+
+export const shareWeekday = (a: Block, b: Block): boolean => a.hours.some(one => b.hours.some(({ day }) => day === one.day))
+
+/** Everything that a set of places breaks, by group: families of which some have no place too. */
+export function allBreaches(ground: Ground, places: Places): Map<string, Breach[]> {
+  const index = indexOf(ground)
+  const broken = new Map<string, Breach[]>()
+  for (const group of ground.wanted) {
+    const place = places.get(group.id)
+    if (!place) continue
+    const found = breaches(ground, places, group.id, place, index)
+    if (group.family !== null && ground.wanted.some(other => other.family === group.family && !places.has(other.id)))
+      found.push({ why: 'familyHalf' })
+    if (found.length > 0) broken.set(group.id, found)
+  }
+  return broken
+}

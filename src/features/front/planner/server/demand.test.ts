@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest'
+import { newId } from '#lib/ids.ts'
+import { startTest } from '#server/testing/harness.ts'
+import { demandOf } from '../demand.ts'
+import { factsOf } from './facts.ts'
+import { stage, START } from './testing.ts'
+
+// The clock stands on Monday 23 November 2026.
+const t = await startTest()
+const { campus } = stage(t, await t.admin())
+
+describe('OFE-32: groups and size', () => {
+  const of = (persons: number, quota: number | null = 20, fixed = {}) => {
+    const { groups, size } = demandOf({ waiting: persons, visitors: 0, share: 0, last: 0, growth: 1, free: 0, quota }, fixed)
+    return [groups, size]
+  }
+  test('as many as the usual quota asks for, one less when the last were under 60 % full, even sizes', () => {
+    expect([of(0), of(11), of(12), of(20), of(31), of(32), of(41), of(60)]).toEqual([
+      [0, 0],
+      [0, 0],
+      [1, 12],
+      [1, 20],
+      [1, 20],
+      [2, 16],
+      [2, 20],
+      [3, 20],
+    ])
+    expect(of(40, null)).toEqual([0, 0])
+    expect([of(40, 20, { groups: 3 }), of(40, 20, { groups: 1, size: 35 })]).toEqual([
+      [3, 14],
+      [1, 35],
+    ])
+  })
+  test('OFE-31: waiting, visitors by their share, last generation by its growth, less what is free, never below none', () => {
+    const terms = { waiting: 8, visitors: 30, share: 0.1, last: 20, growth: 1.5, free: 6, quota: 20 }
+    expect(demandOf(terms).persons).toBe(35)
+    expect(demandOf({ ...terms, free: 60 }).persons).toBe(0)
+  })
+})
+
+test('OFE-31 OFE-33: every term of a course at a campus comes from its own groups and talks', async () => {
+  const { location, large, course } = await campus()
+  const other = await t.make.location({})
+  const saturdays = [{ day: 5, startHour: '0900', endHour: '1200' }]
+  // Last generation: two groups of a quota of 4 and 6, seven persons; one that left.
+  for (const [at, [quota, persons]] of (
+    [
+      [4, 3],
+      [6, 4],
+      [8, 0],
+    ] as const
+  ).entries()) {
+    const { id } = await t.make.group({
+      courseId: course.id,
+      classroomId: large.id,
+      startDate: '2026-01-12',
+      endDate: '2026-03-14',
+      quota,
+      schedules: at === 0 ? [{ day: 0, startHour: '1600', endHour: '1800' }] : saturdays,
+    })
+    for (let n = 0; n < persons; n++) await t.make.registration({ groupId: id })
+    if (at === 0) await t.make.end((await t.make.registration({ groupId: id })).id)
+  }
+  // Before and after that generation; one that has seats, one of another campus.
+  await t.make.group({ courseId: course.id, classroomId: large.id, startDate: '2025-11-03', endDate: '2025-12-20', quota: 50 })
+  await t.make.group({ courseId: course.id, classroomId: large.id, startDate: '2027-01-11', endDate: '2027-02-20', quota: 10, taken: 7 })
+  await t.make.group({ courseId: course.id, classroomId: (await t.make.classroom({ locationId: other.id })).id, quota: 10 })
+  // Four of ten visitors of last year enrolled in it, five of this autumn are no students yet.
+  const talk = async (date: string) => (await t.make.talk({ date, classroomId: large.id, levelId: course.levelId })).id
+  const [before, now] = [await talk('2026-02-07'), await talk('2026-11-07')]
+  const former = await t.make.group({ courseId: course.id, startDate: '2026-06-01', endDate: '2026-07-01' })
+  for (let n = 0; n < 10; n++) {
+    const student = n < 5 ? await t.make.student() : null
+    if (student && n < 4) await t.make.registration({ groupId: former.id, studentId: student.id })
+    await t.make.visitor({ talkId: before, studentId: student?.id ?? null })
+  }
+  for (let n = 0; n < 5; n++) await t.make.visitor({ talkId: now })
+  await t.make.visitor({ talkId: now, studentId: (await t.make.student()).id })
+  await t.make.visitor({ talkId: now, deletedAt: t.clock.now() })
+
+  // Three wait there, one anywhere.
+  for (const [seats, locationId] of [
+    [2, location.id],
+    [1, location.id],
+    [1, null],
+  ] as const)
+    await t.db.insertInto('waiting').values({ id: newId(), courseId: course.id, locationId, seats }).execute()
+
+  const { cells, blocks } = await factsOf(t.db, START, { courses: [course.id], campuses: [location.id, other.id] })
+  expect(cells.find(({ campus: at }) => at === location.id)).toEqual({
+    course: course.id,
+    campus: location.id,
+    waiting: 3,
+    visitors: 5,
+    share: 0.4,
+    last: 7,
+    free: 3,
+    quota: 6,
+    preferred: { [course.id]: saturdays },
+  })
+  expect(cells.find(({ campus: at }) => at === other.id)).toMatchObject({
+    visitors: 0,
+    share: 0,
+    last: 0,
+    free: 0,
+    quota: 30,
+    preferred: {},
+  })
+  expect(blocks[0]).toEqual(saturdays)
+})
+
+test('OFE-31: a parent stands at the campus of its modules, whose hours are preferred each for itself', async () => {
+  const { location, large } = await campus()
+  const module = await t.make.course({ name: 'Razonamiento' })
+  const parent = await t.make.course({ name: 'ECOEMS', children: [module.id] })
+  const group = await t.make.group({ courseId: parent.id, quota: 12, startDate: '2026-01-12', endDate: '2026-04-14' })
+  const hours = [{ day: 6, startHour: '1000', endHour: '1300' }]
+  await t.make.group({
+    courseId: module.id,
+    parentGroupId: group.id,
+    classroomId: large.id,
+    startDate: '2026-01-12',
+    endDate: '2026-04-14',
+    schedules: hours,
+  })
+  await t.make.registration({ groupId: group.id })
+  const { cells, courses } = await factsOf(t.db, START, { courses: [parent.id], campuses: [location.id] })
+  expect(cells).toMatchObject([{ last: 1, quota: 12, preferred: { [module.id]: hours } }])
+  expect(courses).toMatchObject([{ name: 'ECOEMS', modules: [{ _id: module.id, name: 'Razonamiento' }] }])
+})

@@ -1,0 +1,88 @@
+// One plan at a time: the queue hands a server one job of a name. What a killed server was at is taken up again, at most twice.
+import { z } from 'zod'
+import { id } from '#contract/fields.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { job, type JobContext } from '#server/jobs/jobs.ts'
+import type { Ground } from '../ground.ts'
+import { PLAN_TEXTS, plansChanged, type PlanState } from '../contract.ts'
+import { resultOf } from './result.ts'
+import { groundFor } from './shown.ts'
+import { Abandoned, abandonAll, limitOf, startSolving, type Solving } from './solve/solver.ts'
+import type { Answer } from './solve/solve.ts'
+import * as store from './store.ts'
+
+const LOOK_MS = 1000
+
+const Payload = z.object({ planId: id, version: z.int(), only: z.array(z.string()).nullable() })
+type Payload = z.output<typeof Payload>
+
+/** All but these stay where they are (OFE-40). */
+function keeping(ground: Ground, { result, input }: store.PlanRow, only: readonly string[] | null): Ground {
+  if (!only) return ground
+  const kept = Object.entries({ ...result?.places, ...input.pins }).filter(([group]) => !only.includes(group))
+  return { ...ground, pins: { ...ground.pins, ...Object.fromEntries(kept) } }
+}
+
+/** Until it has an answer, or the plan is stopped or deleted. @returns null: it was ended */
+async function watched({ db, log }: JobContext, { planId, version }: Payload, solving: Solving): Promise<Answer | null> {
+  const looking = setInterval(() => {
+    store.solvingStill(db, planId, version).then(
+      still => (still === 'no' ? solving.stop() : undefined),
+      // The database may be away for a while: the limit ends the thread in any case.
+      (error: unknown) => log.warn({ err: error }, 'plan not looked at'),
+    )
+  }, LOOK_MS)
+  try {
+    return await solving.answer
+  } catch (error) {
+    if (error instanceof Abandoned) throw error
+    // For want of memory, say: another try would end likewise.
+    log.error({ err: error }, 'plan not solved')
+    return null
+  } finally {
+    clearInterval(looking)
+  }
+}
+
+/** What came of it, for a plan that is as it was. */
+function ending(answer: Answer | null): { state: PlanState; message: string | null } {
+  if (!answer) return { state: 'failed', message: PLAN_TEXTS.late }
+  if ('tooMany' in answer) return { state: 'failed', message: PLAN_TEXTS.tooMany(answer.tooMany, 'combinaciones') }
+  return { state: 'solved', message: answer.proved ? null : PLAN_TEXTS.unproved }
+}
+
+export const solvePlan = job<Payload>({
+  name: 'solve-plan',
+  payload: Payload,
+  retries: 2,
+  expireIn: 300,
+  end: abandonAll,
+  async run(payload, context) {
+    const { planId, version, only } = payload
+    const { db, emit } = context
+    const began = performance.now()
+    const elapsed = () => performance.now() - began
+    const done = async (from: readonly PlanState[], state: PlanState, message: string | null) => {
+      await store.moveOn(db, planId, from, state, { message, finishedAt: new Date(context.now.getTime() + elapsed()) })
+      emit(plansChanged, [planId])
+    }
+    const row = await store.find(db, planId)
+    if (!row || !(await store.moveOn(db, planId, ['queued', 'solving'], 'solving', { startedAt: context.now, message: null }))) return
+    emit(plansChanged, [planId])
+    if (row.version !== version) return done(['solving'], 'draft', PLAN_TEXTS.changed)
+    let ground: Ground
+    try {
+      ground = keeping(await groundFor(context, row), row, only)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      return done(['solving'], 'failed', error.message)
+    }
+    const answer = await watched(context, payload, startSolving({ ground, seconds: limitOf(ground.wanted.length) }))
+    const still = await store.solvingStill(db, planId, version)
+    if (still === 'no') return
+    if (still === 'changed') return done(['solving'], 'draft', PLAN_TEXTS.changed)
+    if (answer && 'places' in answer) await store.setResult(db, planId, version, resultOf(answer, elapsed() / 1000))
+    const { state, message } = ending(answer)
+    return done(['solving'], state, message)
+  },
+})

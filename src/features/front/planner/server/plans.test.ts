@@ -1,0 +1,284 @@
+import { describe, expect, test } from 'vitest'
+import { expectTrueBooks } from '#db/booksTrue.ts'
+import { groups } from '#features/teaching/groups/contract.ts'
+import { newId } from '#lib/ids.ts'
+import { startTest } from '#server/testing/harness.ts'
+import { PLAN_TEXTS, plans } from '../contract.ts'
+import * as store from './store.ts'
+import { MORNING, NOON, PLANNING, stage, START } from './testing.ts'
+
+// The clock stands on Monday 23 November 2026.
+const t = await startTest()
+const planner = await t.as(...PLANNING)
+const { campus, block, made, read, save, solved, open, undo, teacher } = stage(t, planner)
+const hoursOf = (plan: Awaited<ReturnType<typeof read>>, key: string) => {
+  const place = plan.result!.places[key]!
+  return plan.input.blocks!.find(({ id }) => id === place.block)!.hours
+}
+
+describe('solving', () => {
+  test('OFE-34 OFE-36: two groups, one teacher: one at nine, one at noon, in the room that leaves fewest seats empty', async () => {
+    const here = await campus()
+    const plan = await solved(await made(here, 2))
+    expect(plan).toMatchObject({ state: 'solved', message: null, result: { proved: true, left: [] } })
+    expect(Object.keys(plan.result!.places).toSorted()).toEqual(here.keys.slice(0, 2))
+    expect(
+      here.keys
+        .slice(0, 2)
+        .map(key => hoursOf(plan, key)[0]!.startHour)
+        .toSorted(),
+    ).toEqual(['0900', '1200'])
+    expect(Object.values(plan.result!.places).map(({ room, teacher: by }) => [room, by])).toEqual(
+      Array.from({ length: 2 }, () => [here.small.id, here.irma]),
+    )
+  })
+
+  test('OFE-38: a third has none, and is told what would give it one; what stands already is respected', async () => {
+    const here = await campus()
+    const other = await t.make.location({})
+    const raul = await teacher('Raúl', [here.course.id], [other.id])
+    const plan = await solved(await made(here, 3))
+    expect(plan.result!.left).toHaveLength(1)
+    const { explanations } = plan.result!.left[0]!
+    expect(explanations.map(({ changes }) => changes.join())).toEqual(['block', 'campus', 'teacher'])
+    expect(explanations[1]!.witnesses).toMatchObject([{ teacher: raul }])
+    // Raúl gives another group then.
+    const there = await t.make.classroom({ locationId: other.id })
+    await t.ok(
+      groups.create,
+      {
+        body: {
+          course: here.course.id,
+          name: 'Otro',
+          schedules: [...MORNING, ...NOON],
+          startDate: START,
+          endDate: '2027-03-01',
+          classRoom: there.id,
+          quota: 10,
+          teacher: raul,
+        },
+      },
+      planner,
+    )
+    const again = await solved(plan)
+    expect(again.result!.left[0]!.explanations.map(({ changes }) => changes.join())).toEqual(['block', 'teacher'])
+  })
+
+  test('OFE-34: what is pinned stays, and is what an explanation lets go of', async () => {
+    const here = await campus()
+    const first = block(MORNING)
+    const pin = { block: first.id, room: here.large.id, teacher: here.irma }
+    const plan = await solved(await made(here, 2, { blocks: [first], pins: { [here.keys[0]!]: pin, [here.keys[1]!]: pin } }))
+    expect(Object.values(plan.result!.places)).toEqual([pin])
+    expect(plan.result!.left[0]!.explanations[0]!.changes).toContain('unpin')
+  })
+
+  test('the plan was saved meanwhile: what was found is dropped, and said', async () => {
+    const plan = await made(await campus(), 1)
+    await t.ok(plans.solve, { params: { id: plan._id }, body: { version: plan.version } }, planner)
+    expect(await t.refused(plans.solve, { params: { id: plan._id }, body: { version: plan.version } }, planner)).toMatchObject({
+      code: 'PLAN_BUSY',
+    })
+    await save(plan, { maxGroups: 3 })
+    await t.runJobs()
+    expect(await read(plan._id)).toMatchObject({ state: 'draft', message: PLAN_TEXTS.changed, result: null })
+  })
+
+  test('stopped before it began, nothing is looked for; what was killed while solving is taken up again', async () => {
+    const plan = await made(await campus(), 1)
+    const params = { id: plan._id }
+    await t.ok(plans.solve, { params, body: { version: plan.version } }, planner)
+    expect(await t.ok(plans.stop, { params }, planner)).toMatchObject({ state: 'draft' })
+    await t.runJobs()
+    expect(await read(plan._id)).toMatchObject({ state: 'draft', result: null })
+    await t.ok(plans.solve, { params, body: { version: plan.version } }, planner)
+    await store.moveOn(t.db, plan._id, ['queued'], 'solving')
+    await t.runJobs()
+    expect((await read(plan._id)).state).toBe('solved')
+    expect(await t.ok(plans.stop, { params }, planner)).toMatchObject({ state: 'solved' })
+  })
+
+  test('OFE-37: too large a plan is refused, saying of what', async () => {
+    const here = await campus()
+    const plan = await made(here, 90)
+    const cells = [{ course: here.course.id, campus: here.location.id, groups: 89, size: 15 }]
+    const second = await t.make.course({ name: 'IPN' })
+    const large = await save(plan, {
+      courses: [here.course.id, second.id],
+      cells: [...cells, { course: second.id, campus: here.location.id, groups: 2, size: 15 }],
+    })
+    expect(await t.refused(plans.solve, { params: { id: plan._id }, body: { version: large.version } }, planner)).toMatchObject({
+      status: 400,
+      code: 'PLAN_TOO_LARGE',
+      message: 'Divide el plan: el máximo son 90 grupos.',
+    })
+  })
+})
+
+describe('saving', () => {
+  test('a new plan begins with the hours in use; who saves an older version is refused', async () => {
+    const here = await campus()
+    await t.make.group({ courseId: here.course.id, schedules: MORNING })
+    const plan = await made(here, 1, { blocks: [] })
+    expect(plan.input.blocks!.map(({ hours }) => hours)).toContainEqual(MORNING)
+    const saved = await save(plan, { maxGroups: 2 })
+    expect(saved).toMatchObject({ version: plan.version + 1, input: { maxGroups: 2 } })
+    const body = { name: 'Otra', startWeek: START, input: plan.input, version: plan.version }
+    expect(await t.refused(plans.update, { params: { id: plan._id }, body }, planner)).toMatchObject({ status: 409, code: 'PLAN_CHANGED' })
+    expect(await t.refused(plans.create, { body: { ...body, startWeek: '2027-01-12' } }, planner)).toMatchObject({
+      status: 400,
+      fields: ['startWeek'],
+    })
+    await t.ok(plans.remove, { params: { id: plan._id } }, planner)
+    expect(await t.refused(plans.find, { params: { id: plan._id } }, planner)).toMatchObject({ status: 404 })
+  })
+})
+
+describe('creating', () => {
+  test('OFE-40: all groups at once by the ordinary creation, named after hours; what has no place, or is still to be found, is left out', async () => {
+    const here = await campus()
+    const supposed = { id: newId(), name: 'Profesor por conseguir', courses: [here.course.id], campuses: [here.location.id] }
+    const plan = await solved(await made(here, 3, { teachers: [supposed] }))
+    const { groups: opened, skipped } = await open(plan)
+    expect(opened.map(({ name }) => name)).toEqual(['UNAM Superior Sabatino A', 'UNAM Superior Sabatino B'])
+    expect(skipped).toHaveLength(1)
+    const { group } = await t.ok(groups.find, { params: { id: opened[0]!._id } }, planner)
+    expect(group).toMatchObject({
+      startDate: '2027-01-16',
+      endDate: '2027-02-14',
+      quota: 15,
+      active: true,
+      activeLanding: false,
+      teacher: { _id: here.irma },
+    })
+    expect(await read(plan._id)).toMatchObject({ state: 'created', groups: opened })
+    await expectTrueBooks(t.db)
+    // A second desk that looked at the same plan.
+    expect(await t.refused(plans.open, { params: { id: plan._id }, body: { version: plan.version } }, planner)).toMatchObject({
+      code: 'PLAN_CHANGED',
+    })
+  })
+
+  test('OFE-40: a parent comes with its modules, on, each at its own hours', async () => {
+    const here = await campus()
+    const modules = []
+    for (const name of ['Razonamiento', 'Historia']) modules.push((await t.make.course({ name })).id)
+    const parent = await t.make.course({ name: 'ECOEMS', children: modules })
+    await teacher('Sofía', modules, [here.location.id])
+    const plan = await solved(await made({ ...here, course: parent }, 1))
+    const { groups: opened } = await open(plan)
+    const { group } = await t.ok(groups.find, { params: { id: opened[0]!._id } }, planner)
+    expect(group).toMatchObject({ name: 'ECOEMS Sabatino A', quota: 15, active: true })
+    expect(group.buckets.map(({ name, active, quota, schedules }) => [name, active, quota, schedules.length])).toEqual([
+      ['ECOEMS Sabatino A · Razonamiento', true, 15, 1],
+      ['ECOEMS Sabatino A · Historia', true, 15, 1],
+    ])
+    await expectTrueBooks(t.db)
+  })
+
+  test('OFE-40: somebody took the room meanwhile: nothing is created, and each that clashes is named; these alone are placed again', async () => {
+    const here = await campus()
+    const plan = await solved(await made(here, 2))
+    const morning = here.keys.find(key => hoursOf(plan, key)[0]!.startHour === '0900' && plan.result!.places[key])!
+    const body = {
+      course: here.course.id,
+      name: 'Ajeno',
+      schedules: MORNING,
+      startDate: START,
+      endDate: '2027-03-01',
+      classRoom: here.small.id,
+      quota: 10,
+    }
+    await t.ok(groups.create, { body }, planner)
+    const { status, body: answer } = await t.call(
+      plans.open,
+      { params: { id: plan._id }, body: { version: plan.version } },
+      { as: planner },
+    )
+    expect([status, answer.errorExt.code, answer.errorExt.message.es]).toEqual([
+      409,
+      'PLAN_STALE',
+      'Ya no cabe: 1 grupo choca con lo que cambió.',
+    ])
+    expect(answer.errorExt.rows).toMatchObject([{ group: morning, reason: expect.stringContaining('Ajeno') as string }])
+    expect((await read(plan._id)).groups).toEqual([])
+    const again = await solved(plan, [morning])
+    expect(again.result!.places[morning]).toMatchObject({ room: here.large.id })
+    expect((await open(again)).groups).toHaveLength(2)
+  })
+
+  test('a plan that places nobody creates nothing', async () => {
+    const plan = await made(await campus(), 1)
+    expect(await t.refused(plans.open, { params: { id: plan._id }, body: { version: plan.version } }, planner)).toMatchObject({
+      code: 'PLAN_EMPTY',
+    })
+  })
+})
+
+describe('taking back', () => {
+  const created = async () => {
+    const here = await campus()
+    const plan = await solved(await made(here, 2))
+    return { plan, opened: (await open(plan)).groups }
+  }
+
+  test('OFE-41: all go as one while nobody is in them; then the plan may be created again', async () => {
+    const { plan, opened } = await created()
+    const params = { id: plan._id }
+    expect(await t.refused(plans.update, { params, body: { ...plan, version: plan.version + 1 } }, planner)).toMatchObject({
+      code: 'PLAN_CREATED',
+    })
+    expect(await t.refused(plans.solve, { params, body: { version: plan.version + 1 } }, planner)).toMatchObject({ code: 'PLAN_CREATED' })
+    await undo(plan)
+    expect(await read(plan._id)).toMatchObject({ state: 'undone', groups: [] })
+    for (const { _id } of opened) expect(await t.refused(groups.find, { params: { id: _id } }, planner)).toMatchObject({ status: 404 })
+    await expectTrueBooks(t.db)
+    expect(await t.refused(plans.undo, { params }, planner)).toMatchObject({ code: 'PLAN_CHANGED' })
+    expect((await open(await read(plan._id))).groups).toHaveLength(2)
+  })
+
+  test('OFE-41: with a student in one of them none goes, and it is named', async () => {
+    const { plan, opened } = await created()
+    await t.make.registration({ groupId: opened[1]!._id })
+    expect(await t.refused(plans.undo, { params: { id: plan._id } }, planner)).toMatchObject({
+      status: 409,
+      code: 'PLAN_IN_USE',
+      message: `Ya hay alumnos en ${opened[1]!.name}.`,
+    })
+    expect((await read(plan._id)).groups).toHaveLength(2)
+  })
+
+  test('OFE-40 OFE-41: who waits is offered a seat of what is created, and waits again in their place when it is taken back', async () => {
+    const here = await campus()
+    const entry = newId()
+    await t.db.insertInto('waiting').values({ id: entry, courseId: here.course.id, locationId: here.location.id, seats: 2 }).execute()
+    const state = async () => (await t.db.selectFrom('waiting').select('state').where('id', '=', entry).executeTakeFirstOrThrow()).state
+    const plan = await solved(await made(here, 1))
+    const { groups: opened } = await open(plan)
+    expect(await state()).toBe('offered')
+    await undo(plan)
+    expect(await state()).toBe('waiting')
+    const group = await t.db.selectFrom('classGroup').select(['taken', 'held']).where('id', '=', opened[0]!._id).executeTakeFirstOrThrow()
+    expect(group).toEqual({ taken: 0, held: 0 })
+    await expectTrueBooks(t.db)
+  })
+
+  test('OFE-41: one that was changed since is named, and goes when that is wanted', async () => {
+    const { plan, opened } = await created()
+    await t.ok(groups.update, { params: { id: opened[0]!._id }, body: { name: 'Otro nombre' } }, planner)
+    expect(await t.refused(plans.undo, { params: { id: plan._id } }, planner)).toMatchObject({
+      code: 'PLAN_GROUPS_CHANGED',
+      message: 'Cambiaron después de crearse: Otro nombre.',
+    })
+    await undo(plan, true)
+    expect((await read(plan._id)).groups).toEqual([])
+  })
+
+  test('who may plan but make no groups creates none, and who may not delete takes none back', async () => {
+    const { plan } = await created()
+    const only = await t.as('get /plans/', 'post /plans/', 'put /plans/?')
+    const params = { id: plan._id }
+    expect(await t.refused(plans.open, { params, body: { version: 1 } }, only)).toMatchObject({ status: 403 })
+    expect(await t.refused(plans.undo, { params }, only)).toMatchObject({ status: 403 })
+  })
+})

@@ -1,0 +1,79 @@
+// A solution in counts becomes places: groups of a class are taken in turn, and equal rooms are coloured back (OFE-36).
+import { anyOverlap, type Ground, type Place } from '../../ground.ts'
+import type { GroupClass, RoomClass } from './domains.ts'
+import type { Model } from './model.ts'
+
+interface Seat {
+  group: string
+  block: Place['block']
+  hours: Ground['blocks'][number]['hours']
+  teacher: string
+  rooms: RoomClass
+}
+
+/** Tries before a class of rooms is held to be impossible to colour. */
+const TRIES = 20_000
+
+/** Each group with the class of rooms where it stands. Any room of an hour goes with any of its teachers. */
+function seatsOf({ x, z }: Model, value: ArrayLike<number>): Seat[] {
+  const teachers = new Map<GroupClass, Map<string, string[]>>()
+  for (const { column, of, block, teacher } of z) {
+    if (value[column]! < 0.5) continue
+    const byBlock = teachers.get(of) ?? new Map<string, string[]>()
+    teachers.set(of, byBlock.set(block.id, [...(byBlock.get(block.id) ?? []), teacher]))
+  }
+  const given = new Map<GroupClass, number>()
+  const seats: Seat[] = []
+  for (const { column, of, block, rooms } of x)
+    for (let n = Math.round(value[column]!); n > 0; n--) {
+      const at = given.get(of) ?? 0
+      given.set(of, at + 1)
+      const teacher = teachers.get(of)!.get(block.id)!.pop()!
+      seats.push({ group: of.groups[at]!.id, block: block.id, hours: block.hours, teacher, rooms })
+    }
+  return seats
+}
+
+/** A room for each, none twice at one hour; null: not found. */
+function coloured(seats: readonly Seat[], rooms: readonly string[]): Map<string, string> | null {
+  // Who meets most others chooses first.
+  const meet = (a: Seat, b: Seat) => a !== b && anyOverlap(a.hours, b.hours)
+  const sorted = seats.toSorted((a, b) => seats.filter(other => meet(b, other)).length - seats.filter(other => meet(a, other)).length)
+  const given = new Map<Seat, string>()
+  let tries = 0
+  const place = (at: number): boolean => {
+    if (at === sorted.length) return true
+    const seat = sorted[at]!
+    const used = new Set(given.values())
+    let fresh = false
+    for (const room of rooms) {
+      // One unused room is like the other.
+      if (!used.has(room)) {
+        if (fresh) continue
+        fresh = true
+      }
+      if (++tries > TRIES) return false
+      if ([...given].some(([other, taken]) => taken === room && meet(seat, other))) continue
+      given.set(seat, room)
+      if (place(at + 1)) return true
+      given.delete(seat)
+    }
+    return false
+  }
+  return place(0) ? new Map([...given].map(([seat, room]) => [seat.group, room])) : null
+}
+
+/** @returns the places, and rooms of the classes that could not be coloured back: their groups have none. */
+export function colour(model: Model, value: ArrayLike<number>): { places: Map<string, Place>; dissolve: string[] } {
+  const places = new Map<string, Place>()
+  const dissolve: string[] = []
+  for (const [{ rooms }, seats] of Map.groupBy(seatsOf(model, value), each => each.rooms)) {
+    const given = coloured(
+      seats,
+      rooms.map(({ id }) => id),
+    )
+    if (!given) dissolve.push(...rooms.map(({ id }) => id))
+    for (const { group, block, teacher } of given ? seats : []) places.set(group, { block, room: given!.get(group)!, teacher })
+  }
+  return { places, dissolve }
+}

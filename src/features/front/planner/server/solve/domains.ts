@@ -1,0 +1,55 @@
+// Where each group could stand if it were alone. Groups that cannot be told apart are one class with a count, and so are equal rooms (OFE-36).
+import type { Block, Ground, Room, Teacher, Wanted } from '../../ground.ts'
+import { roomFits, teacherFree } from '../../judge.ts'
+
+/** Equal rooms of a campus: any of them does as well as another. */
+export interface RoomClass {
+  rooms: readonly Room[]
+}
+
+/** One hour of one class: where it could be, and who could teach it. Neither is empty. */
+export interface Choice {
+  block: Block
+  rooms: readonly RoomClass[]
+  teachers: readonly Teacher[]
+}
+
+/** Groups that cannot be told apart; a module or a pinned group is a class of its own. */
+export interface GroupClass {
+  groups: readonly Wanted[]
+  choices: readonly Choice[]
+}
+
+const bySignature = <T>(all: readonly T[], signature: (each: T) => string): T[][] => [...Map.groupBy(all, signature).values()]
+
+/** Rooms that a pin names, and those of `apart`, stand alone. */
+export function roomClasses({ rooms, pins }: Ground, apart: ReadonlySet<string>): RoomClass[] {
+  const named = new Set([...Object.values(pins).map(({ room }) => room), ...apart])
+  return bySignature(rooms, ({ id, campus, capacity, taken, supposed = false }) =>
+    named.has(id) ? id : JSON.stringify([campus, capacity, taken, supposed]),
+  ).map(own => ({ rooms: own }))
+}
+
+export function groupClasses(ground: Ground, rooms: readonly RoomClass[]): GroupClass[] {
+  const { wanted, pins } = ground
+  const alone = ({ id, family }: Wanted) => family !== null || pins[id] !== undefined
+  const classes = bySignature(wanted, group => {
+    const { course, campus, size, days, preferred } = group
+    return alone(group) ? group.id : JSON.stringify([course, campus, size, days, preferred])
+  })
+  return classes.map(groups => ({ groups, choices: choicesOf(ground, groups[0]!, rooms) }))
+}
+
+function choicesOf(ground: Ground, group: Wanted, rooms: readonly RoomClass[]): Choice[] {
+  const pin = ground.pins[group.id]
+  const at = rooms.filter(({ rooms: [room] }) => room!.campus === group.campus && (!pin || room!.id === pin.room))
+  const by = ground.teachers.filter(
+    teacher => teacher.courses.includes(group.course) && teacher.campuses.includes(group.campus) && (!pin || teacher.id === pin.teacher),
+  )
+  return ground.blocks.flatMap(block => {
+    if (pin && block.id !== pin.block) return []
+    const free = at.filter(({ rooms: [room] }) => roomFits(room!, group, block.hours))
+    const teachers = free.length > 0 ? by.filter(teacher => teacherFree(teacher, group, block.hours, ground.oneCampus)) : []
+    return teachers.length > 0 ? [{ block, rooms: free, teachers }] : []
+  })
+}

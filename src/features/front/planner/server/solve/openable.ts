@@ -1,0 +1,31 @@
+// Hours that a campus could open beside those of the plan: the same days and lengths at every half hour.
+import type { Block, Campus, Hours, Wanted } from '../../ground.ts'
+import { hoursKey } from '../../choices.ts'
+
+const STEP = 30
+const WEEKEND = [5, 6]
+/** Where a plan has no hours at all. */
+const USUAL: readonly Hours[][] = [[{ day: 5, start: 540, end: 780 }], [0, 1, 2, 3, 4].map(day => ({ day, start: 960, end: 1080 }))]
+
+/** Moved so that its first lesson of the day begins at `start`. */
+function shifted(hours: readonly Hours[], start: number): Hours[] {
+  const by = start - Math.min(...hours.map(each => each.start))
+  return hours.map(each => ({ ...each, start: each.start + by, end: each.end + by }))
+}
+
+/** Nearest to the group's own hours first. */
+export function openable({ opens, closes }: Campus, blocks: readonly Block[], { preferred }: Wanted): Block[] {
+  const known = [...blocks.map(({ hours }) => hours), ...(preferred ? [preferred] : [])]
+  const shapes = known.length > 0 ? known : USUAL
+  const weekends = shapes.flatMap(hours => (hours.length === 1 ? WEEKEND.map(day => [{ ...hours[0]!, day }]) : []))
+  const wished = Math.min(...(preferred ?? shapes[0]!).map(({ start }) => start))
+  const found = new Map<string, { hours: Hours[]; far: number }>()
+  for (const shape of [...shapes, ...weekends])
+    for (let start = Math.ceil(opens / STEP) * STEP; start < closes; start += STEP) {
+      const hours = shifted(shape, start)
+      if (hours.some(each => each.end > closes)) continue
+      const key = hoursKey(hours)
+      if (!found.has(key)) found.set(key, { hours, far: Math.abs(start - wished) })
+    }
+  return [...found].toSorted(([, a], [, b]) => a.far - b.far).map(([id, { hours }]) => ({ id, hours }))
+}

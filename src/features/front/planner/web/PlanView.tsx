@@ -1,0 +1,170 @@
+import { useSearch } from '@tanstack/react-router'
+import { Button } from 'antd'
+import { ArrowLeft, CircleAlert, RefreshCw, Square, Trash2 } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { formatDay } from '#lib/days.ts'
+import { counted, figure } from '#lib/numbers.ts'
+import { useSession } from '#web/session.tsx'
+import { toast } from '#web/toasts.ts'
+import { Failed } from '#web/ui/Blocks.tsx'
+import { confirm } from '#web/ui/confirm.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { Note } from '#web/ui/Note.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { StateTag } from '#web/ui/StateTag.tsx'
+import { panelOf, TabList, useTabIds } from '#web/ui/TabList.tsx'
+import { useCall } from '#web/useCall.ts'
+import { useRead } from '#web/useRead.ts'
+import { plansAccess } from '../access.ts'
+import { plans, type Plan } from '../contract.ts'
+import { CreateTab } from './CreateTab.tsx'
+import { DemandTab } from './demand/DemandTab.tsx'
+import { TermsPanel } from './demand/TermsPanel.tsx'
+import { GroupPanel } from './timetable/GroupPanel.tsx'
+import { ScheduleTab } from './timetable/ScheduleTab.tsx'
+import { STATES } from './planText.ts'
+import { PLAN_READS, usePlan, type PlanAddress } from './usePlan.ts'
+import styles from './planner.module.css'
+
+const TABS = [
+  { key: 'demanda', label: 'Demanda' },
+  { key: 'horario', label: 'Horario' },
+  { key: 'crear', label: 'Crear' },
+] as const
+
+interface Props {
+  id: string
+  change(next: PlanAddress): void
+}
+
+/** One plan: what is asked for, where it fits, and its groups. */
+export function PlanView({ id, change }: Props) {
+  const read = useRead(plans.find, { params: { id } })
+  const back = () => change({ plan: undefined, tab: undefined, grupo: undefined })
+  if (read.isPending || read.error)
+    return (
+      <Page section="Planeación" title="Plan" tools={<Back onBack={back} />}>
+        {read.error ? <Failed reason={read.error.message} retry={() => void read.refetch()} /> : <Skeleton rows={8} />}
+      </Page>
+    )
+  return <Shown plan={read.data.plan} back={back} change={change} />
+}
+
+const Back = ({ onBack }: { onBack(): void }) => (
+  <Button type="text" icon={<ArrowLeft aria-hidden />} onClick={onBack}>
+    Planes
+  </Button>
+)
+
+function Shown({ plan, back, change }: { plan: Plan; back(): void; change(next: PlanAddress): void }) {
+  const model = usePlan(plan)
+  const ids = useTabIds()
+  const { tab = plan.result ? 'horario' : 'demanda', grupo }: PlanAddress = useSearch({ strict: false })
+  useOutcome(plan)
+  const close = () => change({ grupo: undefined })
+  const cell = tab === 'demanda' && model.cells.find(({ course, campus }) => grupo === `${course._id}-${campus._id}`)
+  const group = tab === 'horario' && model.ground.wanted.find(({ id }) => id === grupo)
+  const aside = cell ? (
+    <TermsPanel key={grupo} model={model} cell={cell} onClose={close} />
+  ) : group ? (
+    <GroupPanel key={grupo} model={model} group={group} onClose={close} />
+  ) : null
+  const tools = (
+    <>
+      <Back onBack={back} />
+      <TabList
+        label="Plan"
+        ids={ids}
+        tabs={TABS}
+        active={tab as (typeof TABS)[number]['key']}
+        onChange={key => change({ tab: key, grupo: undefined })}
+      />
+      <span className="spacer" />
+      <StateTag tone={STATES[plan.state].tone}>{STATES[plan.state].label}</StateTag>
+      <Solving plan={plan} groups={model.ground.wanted.length} />
+      <Remove plan={plan} back={back} />
+    </>
+  )
+  return (
+    <Page section="Planeación" title={`${plan.name} · desde el ${formatDay(plan.startWeek)}`} tools={tools} aside={aside}>
+      <div className={styles.body} {...panelOf(ids, tab)}>
+        {plan.message !== null && <Note tone={plan.state === 'failed' ? 'red' : 'amber'} icon={CircleAlert} title={plan.message} />}
+        {tab === 'demanda' && <DemandTab model={model} onCell={key => change({ grupo: key })} />}
+        {tab === 'horario' && <ScheduleTab model={model} chosen={grupo} onGroup={id => change({ grupo: id })} />}
+        {tab === 'crear' && <CreateTab model={model} />}
+      </div>
+    </Page>
+  )
+}
+
+/** A toast tells how it ended, whatever tab is open. */
+function useOutcome({ state, message }: Plan): void {
+  const before = useRef(state)
+  useEffect(() => {
+    const was = before.current
+    before.current = state
+    if (was !== 'solving' && was !== 'queued') return
+    if (state === 'solved') toast.success('El plan está acomodado')
+    if (state === 'failed') toast.error('No se pudo acomodar', message ?? undefined)
+  }, [state, message])
+}
+
+/** 'Acomodar', or how far it is with 'Detener'. */
+function Solving({ plan, groups }: { plan: Plan; groups: number }) {
+  const { can } = useSession()
+  const solve = useCall(plans.solve, { refresh: PLAN_READS })
+  const stop = useCall(plans.stop, { refresh: PLAN_READS })
+  const params = { id: plan._id }
+  const atWork = plan.state === 'queued' || plan.state === 'solving'
+  const seconds = useSeconds(plan.state === 'solving' ? plan.startedAt : null)
+  if (atWork)
+    return (
+      <>
+        <span className="tabular" role="status">
+          Acomodando {counted(groups, 'grupo', 'grupos')}… {Math.min(seconds, plan.limit)} s de {plan.limit}
+        </span>
+        {can(plansAccess.plan) && (
+          <Button icon={<Square aria-hidden />} loading={stop.busy} onClick={() => void stop.run({ params })}>
+            Detener
+          </Button>
+        )}
+      </>
+    )
+  if (!can(plansAccess.plan) || plan.state === 'created') return null
+  return (
+    <Button
+      type={plan.result ? 'default' : 'primary'}
+      icon={<RefreshCw aria-hidden />}
+      loading={solve.busy}
+      disabled={groups === 0}
+      onClick={() => void solve.run({ params, body: { version: plan.version } })}
+    >
+      Acomodar {figure(groups)}
+    </Button>
+  )
+}
+
+/** Whole seconds since then, each second anew. */
+function useSeconds(since: string | null): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    if (since === null) return
+    setNow(Date.now())
+    const clock = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(clock)
+  }, [since])
+  return since === null ? 0 : Math.max(0, Math.floor((now - Date.parse(since)) / 1000))
+}
+
+function Remove({ plan, back }: { plan: Plan; back(): void }) {
+  const { can } = useSession()
+  const remove = useCall(plans.remove, { success: 'Plan eliminado', refresh: [plans.list] })
+  if (!can(plansAccess.plan)) return null
+  const ask = async () => {
+    const text = plan.groups.length > 0 ? 'Sus grupos se quedan; ya no se podrán deshacer desde aquí.' : 'Se pierde lo que se planeó.'
+    if (!(await confirm({ title: 'Eliminar el plan', text, ok: 'Eliminar', danger: true }))) return
+    if (await remove.run({ params: { id: plan._id } })) back()
+  }
+  return <IconButton icon={Trash2} label="Eliminar el plan" onClick={() => void ask()} />
+}

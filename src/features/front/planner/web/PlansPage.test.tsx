@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { Refused, serve } from '#web/testing/serve.ts'
+import { planFailures, plans } from '../contract.ts'
+import { CAMPUS, COURSE, draw, IRMA, NINE, NOON, ONE, ROOM, TWO } from './testing.tsx'
+
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+
+test('OFE-31: a cell says groups and persons; its terms can be written over and put back', async () => {
+  const { input } = draw('demanda')
+  await button('2 × 15 30 personas, UNAM Superior en Coyoacán').click()
+  const panel = page.getByLabelText('Demanda').last()
+  await expect.element(panel.getByLabelText('Se inscriben')).toHaveAttribute('placeholder', '40')
+  await userEvent.fill(panel.getByLabelText('Crecimiento'), '150')
+  await expect.element(panel.getByText('39 piden lugar')).toBeVisible()
+  await panel.getByRole('button', { name: 'Guardar' }).click()
+  await expect.poll(() => input(0)?.cells).toEqual([{ course: COURSE, campus: CAMPUS, groups: 2, size: 15, growth: 1.5 }])
+})
+
+test('OFE-33 OFE-34: blocks and limits are kept with the plan', async () => {
+  const { input, saved } = draw('demanda')
+  await button('Quitar Sáb 12:00–15:00').click()
+  await expect.poll(() => input(0)?.blocks).toHaveLength(1)
+  await userEvent.fill(page.getByLabelText('Grupos por profesor'), '4')
+  await button('Guardar límites').click()
+  await expect.poll(() => saved[1]?.body).toMatchObject({ version: 4, input: { maxGroups: 4, blocks: [{ id: NINE }] } })
+})
+
+test('OFE-38: who has no place is told why, and pressing Aplicar places it', async () => {
+  const { input } = draw('horario')
+  await expect.element(page.getByText('1 grupo sin lugar · 0 en otro horario · 15 asientos vacíos')).toBeVisible()
+  await expect.element(page.getByText('Falta un profesor, o un bloque y un salón')).toBeVisible()
+  await expect
+    .element(page.getByText('Cabe si abres el bloque Sáb 15:00–18:00; falta un salón de 15 lugares en Coyoacán, Sáb 15:00–18:00'))
+    .toBeVisible()
+  await button('Aplicar: Falta quien dé UNAM Superior en Coyoacán, Sáb 12:00–15:00').click()
+  await expect.poll(() => input(0)?.teachers).toMatchObject([{ name: 'Profesor por conseguir', courses: [COURSE], campuses: [CAMPUS] }])
+  expect(input(0)!.pins![TWO]).toMatchObject({ block: NOON })
+  await expect.element(page.getByText('Todos los grupos tienen lugar.')).toBeVisible()
+})
+
+test('OFE-39: what another place breaks or costs is said before the group is fixed there; P lets it go', async () => {
+  const { input } = draw('horario')
+  await button(/^UNAM Superior 1 15 personas/).click()
+  const panel = page.getByLabelText('Grupo del plan')
+  await panel.getByLabelText('Salón').click()
+  await page.getByText('Salón 2 · 20 lugares').click()
+  await expect.element(panel.getByRole('alert')).toHaveTextContent('Salón 2 está ocupado a esa hora')
+  await panel.getByLabelText('Horario').click()
+  await page.getByText('Sáb 12:00–15:00').last().click()
+  await expect.element(panel.getByText('Cuesta: 1 grupo más en otro horario, 10 asientos vacíos menos')).toBeVisible()
+  await panel.getByRole('button', { name: 'Fijar aquí' }).click()
+  await expect.poll(() => input(0)?.pins?.[ONE]).toMatchObject({ block: NOON, teacher: IRMA })
+  await expect.element(panel.getByRole('button', { name: 'Soltar' })).toBeVisible()
+  await userEvent.keyboard('p')
+  await expect.poll(() => input(1)?.pins).toEqual({})
+})
+
+test('OFE-39: dragged over a cell it says what it costs, and is pinned where it is let go', async () => {
+  const { input } = draw('horario')
+  await expect.element(button(/^UNAM Superior 1 15 personas/)).toBeVisible()
+  const card = button(/^UNAM Superior 1 15 personas/).element()
+  const cell = page.getByRole('cell').all().at(-1)!.element()
+  const data = new DataTransfer()
+  card.dispatchEvent(new DragEvent('dragstart', { bubbles: true, dataTransfer: data }))
+  await expect
+    .poll(() => !cell.dispatchEvent(new DragEvent('dragover', { bubbles: true, cancelable: true, dataTransfer: data })))
+    .toBe(true)
+  await expect.element(page.getByText('Cuesta: 1 grupo más en otro horario, 10 asientos vacíos menos')).toBeVisible()
+  cell.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data }))
+  await expect.poll(() => input(0)?.pins?.[ONE]).toMatchObject({ block: NOON })
+})
+
+test('OFE-36: solving shows how far it is and can be stopped', async () => {
+  const stopped = serve(plans.stop, () => ({ state: 'solved' as const }))
+  draw('horario', { state: 'solving', startedAt: new Date(Date.now() - 12_000).toISOString() })
+  await expect.element(page.getByText(/Acomodando 2 grupos… 1\d s de 60/)).toBeVisible()
+  await button('Detener').click()
+  await expect.poll(() => stopped).toHaveLength(1)
+})
+
+test('OFE-40: what has a place is created at once; a clash is named and these alone are placed again', async () => {
+  const { set } = draw('crear')
+  await expect.element(page.getByText('UNAM Superior Sabatino A')).toBeVisible()
+  await expect.element(page.getByText(/Se quedan fuera 1 grupo/)).toBeVisible()
+  serve(plans.open, () => {
+    throw new Refused(planFailures.PLAN_STALE, [], { rows: [{ group: ONE, reason: 'El salón ya esta ocupado' }] })
+  })
+  const solve = serve(plans.solve, () => ({ state: 'queued' as const }))
+  await button('Crear 1 grupo').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Crear 1 grupo' }).click()
+  await expect.element(page.getByText('UNAM Superior Sabatino A: El salón ya esta ocupado')).toBeVisible()
+  await button('Acomodar sólo éste').click()
+  await expect.poll(() => solve[0]?.body).toEqual({ version: 3, only: [ONE] })
+  set({ state: 'created', groups: [{ _id: ROOM, name: 'UNAM Superior Sabatino A' }] })
+})
+
+test('OFE-41: the creation is taken back; groups that changed since are asked for once', async () => {
+  const asked = serve(plans.undo, ({ query }) => {
+    if (!query.force) throw new Refused(planFailures.PLAN_GROUPS_CHANGED)
+    return {}
+  })
+  draw('crear', { state: 'created', groups: [{ _id: ROOM, name: 'UNAM Superior Sabatino A' }] })
+  await button('Deshacer la creación').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Deshacer', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Deshacer todo' }).click()
+  await expect.poll(() => asked).toHaveLength(2)
+})
+
+test('OFE-39: on a narrow screen nothing is moved', async () => {
+  await page.viewport(800, 700)
+  draw('horario')
+  await expect.element(page.getByText('Para mover grupos usa una pantalla más ancha.')).toBeVisible()
+  await expect.element(button(/^Suponer/).first()).not.toBeInTheDocument()
+  await page.viewport(1280, 800)
+})

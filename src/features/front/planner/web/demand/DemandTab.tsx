@@ -1,0 +1,90 @@
+import { counted, figure } from '#lib/numbers.ts'
+import type { Cell } from '../../cells.ts'
+import { Blocks } from './Blocks.tsx'
+import { Limits } from './Limits.tsx'
+import type { PlanModel } from '../usePlan.ts'
+import styles from '../planner.module.css'
+
+interface Props {
+  model: PlanModel
+  /** `course-campus`. */
+  onCell(key: string): void
+}
+
+/** Course by campus: how many groups of how many, and the hours and limits within which they are placed. */
+export function DemandTab({ model, onCell }: Props) {
+  const { cells, plan, ground } = model
+  const { courses, campuses } = plan.facts
+  const persons = cells.reduce((sum, { demand }) => sum + demand.persons, 0)
+  const seats = cells.reduce((sum, { demand }) => sum + demand.groups * demand.size, 0)
+  return (
+    <div className={styles.columns}>
+      <section className={styles.main} aria-label="Demanda">
+        <p className={styles.sum}>
+          <b className="tabular">{figure(persons)}</b> piden lugar · <b className="tabular">{figure(seats)}</b> lugares en{' '}
+          <b className="tabular">{counted(ground.wanted.length, 'grupo', 'grupos')}</b>
+        </p>
+        {/* What scrolls must be reachable without a mouse. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <div className={styles.scroll} tabIndex={0} role="group" aria-label="Cursos y sedes">
+          <table className={styles.matrix}>
+            <thead>
+              <tr>
+                <th scope="col">Curso</th>
+                {campuses.map(({ _id, name }) => (
+                  <th key={_id} scope="col">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {courses.map(course => (
+                <tr key={course._id}>
+                  <th scope="row">
+                    {course.name}
+                    {course.modules.length > 0 && (
+                      <small className="muted">{counted(course.modules.length, 'módulo', 'módulos')} por grupo</small>
+                    )}
+                  </th>
+                  {campuses.map(campus => (
+                    <CellButton
+                      key={campus._id}
+                      cell={cells.find(each => each.course === course && each.campus === campus)}
+                      onOpen={() => onCell(`${course._id}-${campus._id}`)}
+                    />
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </section>
+      <div className={styles.side}>
+        <Blocks model={model} />
+        <Limits model={model} />
+      </div>
+    </div>
+  )
+}
+
+/** 'groups × size'; a term that was written over tints it. */
+function CellButton({ cell, onOpen }: { cell: Cell | undefined; onOpen(): void }) {
+  if (!cell) return <td aria-label="Sin datos" />
+  const { course, campus, overrides, demand } = cell
+  const what = demand.groups === 0 ? '0' : `${demand.groups} × ${demand.size}`
+  const asked = counted(demand.persons, 'persona', 'personas')
+  return (
+    <td aria-label={`${course.name} en ${campus.name}`}>
+      <button
+        type="button"
+        aria-label={`${what} ${asked}, ${course.name} en ${campus.name}`}
+        data-own={Object.keys(overrides).length > 0 || undefined}
+        onClick={onOpen}
+      >
+        <b className="tabular">{what}</b>
+        <small className="muted tabular">{asked}</small>
+      </button>
+    </td>
+  )
+}

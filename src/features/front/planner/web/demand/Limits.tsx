@@ -1,0 +1,47 @@
+import { Button, Checkbox } from 'antd'
+import { useState } from 'react'
+import type { PlanModel } from '../usePlan.ts'
+import { FigureField } from '../FigureField.tsx'
+import styles from '../planner.module.css'
+
+/** What is respected, and how much more than last time is expected. */
+export function Limits({ model }: { model: PlanModel }) {
+  const { maxGroups, oneCampus, growth } = model.input
+  const [most, setMost] = useState<number | null>(maxGroups)
+  const [percent, setPercent] = useState<number | null>(Math.round(growth * 100))
+  const [stays, setStays] = useState(oneCampus)
+  const next = { maxGroups: most ?? maxGroups, growth: (percent ?? 100) / 100, oneCampus: stays }
+  const same = next.maxGroups === maxGroups && next.growth === growth && stays === oneCampus
+  return (
+    <section aria-label="Límites">
+      <h3 className={styles.heading}>Se respeta</h3>
+      <ul className={styles.terms}>
+        <li>
+          <span>Grupos por profesor</span>
+          <FigureField label="Grupos por profesor" disabled={!model.open} value={most} onChange={setMost} placeholder={String(maxGroups)} />
+        </li>
+        <li>
+          <span>Respecto a la generación anterior</span>
+          <FigureField
+            label="Respecto a la generación anterior"
+            disabled={!model.open}
+            suffix="%"
+            value={percent}
+            onChange={setPercent}
+            placeholder="100"
+          />
+        </li>
+        <li>
+          <Checkbox disabled={!model.open} checked={stays} onChange={({ target }) => setStays(target.checked)}>
+            Cada profesor, una sede al día
+          </Checkbox>
+        </li>
+      </ul>
+      {model.open && (
+        <Button disabled={same} loading={model.busy} onClick={() => void model.save(next)}>
+          Guardar límites
+        </Button>
+      )}
+    </section>
+  )
+}

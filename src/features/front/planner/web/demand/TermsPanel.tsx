@@ -1,0 +1,101 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import { figure } from '#lib/numbers.ts'
+import { Aside } from '#web/ui/Aside.tsx'
+import type { Cell } from '../../cells.ts'
+import { demandOf } from '../../demand.ts'
+import type { Overrides } from '../../contract.ts'
+import type { PlanModel } from '../usePlan.ts'
+import { FigureField } from '../FigureField.tsx'
+import styles from '../planner.module.css'
+
+interface Line<K extends keyof Overrides = keyof Overrides> {
+  key: K
+  label: string
+  /** Written in percent, kept as a part of one. */
+  percent?: true
+}
+
+const TERMS: readonly Line<Exclude<keyof Overrides, 'groups' | 'size'>>[] = [
+  { key: 'waiting', label: 'Esperan lugar' },
+  { key: 'visitors', label: 'Visitantes de pláticas' },
+  { key: 'share', label: 'Se inscriben', percent: true },
+  { key: 'last', label: 'Generación anterior' },
+  { key: 'growth', label: 'Crecimiento', percent: true },
+  { key: 'free', label: 'Lugares libres' },
+  { key: 'quota', label: 'Cupo usual' },
+]
+const RESULT: readonly Line<'groups' | 'size'>[] = [
+  { key: 'groups', label: 'Grupos' },
+  { key: 'size', label: 'Personas por grupo' },
+]
+
+interface Props {
+  model: PlanModel
+  cell: Cell
+  onClose(): void
+}
+
+/** Where a figure of the matrix comes from; each term can be written over. */
+export function TermsPanel({ model, cell, onClose }: Props) {
+  const { course, campus, facts, overrides } = cell
+  const [own, setOwn] = useState<Overrides>(overrides)
+  const { waiting, visitors, share, last, free, quota } = facts
+  const found = { waiting, visitors, share, last, free, quota, growth: model.input.growth }
+  const terms = { ...found, ...own }
+  const demand = demandOf(terms, own)
+  const usual = demandOf(terms)
+  const save = async () => {
+    const others = model.input.cells.filter(each => each.course !== course._id || each.campus !== campus._id)
+    const cells = Object.keys(own).length > 0 ? [...others, { ...own, course: course._id, campus: campus._id }] : others
+    if (await model.save({ cells })) onClose()
+  }
+  const set = ({ key, percent }: Line, value: number | null) => {
+    const { [key]: _before, ...rest } = own
+    setOwn(value === null ? rest : { ...rest, [key]: percent ? value / 100 : value })
+  }
+  const field = (line: Line, computed: number | null) => {
+    const scale = line.percent ? 100 : 1
+    const value = own[line.key]
+    return (
+      <li key={line.key}>
+        <span>{line.label}</span>
+        <FigureField
+          label={line.label}
+          disabled={!model.open}
+          suffix={line.percent && '%'}
+          placeholder={computed === null ? '–' : figure(Math.round(computed * scale))}
+          value={value === undefined ? null : Math.round(value * scale)}
+          onChange={next => set(line, next)}
+        />
+      </li>
+    )
+  }
+  return (
+    <Aside
+      label="Demanda"
+      head={`${course.name} · ${campus.name}`}
+      onClose={onClose}
+      footer={
+        model.open && (
+          <>
+            <Button disabled={Object.keys(own).length === 0} onClick={() => setOwn({})}>
+              Volver a lo calculado
+            </Button>
+            <Button type="primary" loading={model.busy} onClick={() => void save()}>
+              Guardar
+            </Button>
+          </>
+        )
+      }
+    >
+      <h3 className={styles.heading}>De dónde sale</h3>
+      <ul className={styles.terms}>{TERMS.map(line => field(line, found[line.key]))}</ul>
+      <p className={styles.sum} role="status">
+        <b className="tabular">{figure(demand.persons)}</b> piden lugar
+      </p>
+      <h3 className={styles.heading}>Qué se abre</h3>
+      <ul className={styles.terms}>{RESULT.map(line => field(line, usual[line.key]))}</ul>
+    </Aside>
+  )
+}

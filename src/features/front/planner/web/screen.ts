@@ -1,0 +1,12 @@
+import { WandSparkles } from 'lucide-react'
+import { screen } from '#web/screen.ts'
+import { idText, oneOf, text } from '#web/search.ts'
+import { plansAccess } from '../access.ts'
+
+export const plansScreen = screen({
+  path: '/planes',
+  access: plansAccess.read,
+  load: async () => (await import('#features/front/planner/web/PlansPage.tsx')).PlansPage,
+  search: raw => ({ plan: idText(raw.plan), tab: oneOf(['demanda', 'horario', 'crear'])(raw.tab), grupo: text(raw.grupo) }),
+  menu: [{ inside: '/calendario', label: 'Planeación', icon: WandSparkles }],
+})

@@ -1,0 +1,114 @@
+import { Button, Select } from 'antd'
+import { ChevronDown, Pin, PinOff } from 'lucide-react'
+import { useState } from 'react'
+import { Aside } from '#web/ui/Aside.tsx'
+import { Kbd } from '#web/ui/Kbd.tsx'
+import type { Place, Wanted } from '../../ground.ts'
+import { breaches, costOf } from '../../judge.ts'
+import { breachText, costText, groupText, hoursText } from '../planText.ts'
+import type { PlanModel } from '../usePlan.ts'
+import { useSmall } from './ScheduleTab.tsx'
+import styles from '../planner.module.css'
+
+const chevron = <ChevronDown aria-hidden />
+
+interface Props {
+  model: PlanModel
+  group: Wanted
+  onClose(): void
+}
+
+/** One group: when, where and with whom; what another place breaks and costs is told before it is fixed there. */
+export function GroupPanel({ model, group, onClose }: Props) {
+  const { ground, places, input } = model
+  const small = useSmall()
+  const now = places.get(group.id)
+  const [part, setPart] = useState<Partial<Place>>({})
+  const wanted = { ...now, ...part }
+  const place = wanted.block && wanted.room && wanted.teacher ? (wanted as Place) : null
+  const moved = place !== null && (['block', 'room', 'teacher'] as const).some(key => place[key] !== now?.[key])
+  const broken = place ? breaches(ground, places, group.id, place) : []
+  const pinned = input.pins[group.id] !== undefined
+  const campus = ground.campuses.find(({ id }) => id === group.campus)
+  const fix = async () => {
+    if (place && (await model.pin(group.id, place))) setPart({})
+  }
+  const may = model.open && !small
+  const options = (all: readonly { id: string; name: string }[]) => all.map(({ id, name }) => ({ value: id, label: name }))
+  const line = (label: string, key: keyof Place, all: readonly { id: string; name: string }[]) => (
+    <li>
+      <span>{label}</span>
+      <Select
+        aria-label={label}
+        disabled={!may}
+        suffixIcon={chevron}
+        showSearch={{ optionFilterProp: 'label' }}
+        placeholder="Sin lugar"
+        options={options(all)}
+        value={wanted[key]}
+        onChange={value => setPart({ ...part, [key]: value })}
+      />
+    </li>
+  )
+  return (
+    <Aside
+      label="Grupo del plan"
+      head={groupText(ground, group)}
+      onClose={onClose}
+      footer={
+        may && (
+          <>
+            {pinned && !moved && (
+              <Button icon={<PinOff aria-hidden />} loading={model.busy} onClick={() => void model.pin(group.id, null)}>
+                Soltar
+              </Button>
+            )}
+            {place && (moved || !pinned) && (
+              <Button type="primary" icon={<Pin aria-hidden />} loading={model.busy} onClick={() => void fix()}>
+                {moved ? 'Fijar aquí' : 'Fijar'}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      <p className="muted">
+        {group.size} personas · {campus?.name}
+        {pinned && ' · fijo'}
+      </p>
+      <ul className={styles.terms}>
+        {line(
+          'Horario',
+          'block',
+          ground.blocks.map(({ id, hours }) => ({ id, name: hoursText(hours) })),
+        )}
+        {line(
+          'Salón',
+          'room',
+          ground.rooms
+            .filter(room => room.campus === group.campus)
+            .map(room => ({ id: room.id, name: `${room.name} · ${room.capacity} lugares` })),
+        )}
+        {line(
+          'Profesor',
+          'teacher',
+          ground.teachers.filter(({ courses }) => courses.includes(group.course)),
+        )}
+      </ul>
+      {broken.length > 0 && (
+        <ul className={styles.reasons} role="alert">
+          {broken.map(each => (
+            <li key={`${each.why}${each.by}`}>{breachText(ground, each)}</li>
+          ))}
+        </ul>
+      )}
+      {moved && broken.length === 0 && <p role="status">{costText(costOf(ground, places, group.id, place))}</p>}
+      {group.preferred && <p className="muted tabular">La generación anterior: {hoursText(group.preferred)}</p>}
+      {may && (
+        <p className={styles.keys} aria-hidden>
+          <Kbd>P</Kbd> fija o suelta
+        </p>
+      )}
+    </Aside>
+  )
+}

@@ -1,0 +1,68 @@
+import { Button, Select } from 'antd'
+import { ChevronDown, DoorOpen, UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { newId } from '#lib/ids.ts'
+import { CountField } from '#web/ui/CountField.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { FormModal } from '#web/ui/FormModal.tsx'
+import { useForm } from '#web/ui/useForm.ts'
+import type { PlanModel } from '../usePlan.ts'
+
+interface Props {
+  model: PlanModel
+  campus: string
+}
+
+/** Adds a room or a teacher 'por conseguir': the plan counts on them, its creation leaves their groups out. */
+export function Supposing({ model, campus }: Props) {
+  const [asked, setAsked] = useState<'room' | 'teacher'>()
+  const close = () => setAsked(undefined)
+  return (
+    <>
+      <Button icon={<DoorOpen aria-hidden />} onClick={() => setAsked('room')}>
+        Suponer un salón
+      </Button>
+      <Button icon={<UserPlus aria-hidden />} onClick={() => setAsked('teacher')}>
+        Suponer un profesor
+      </Button>
+      {asked === 'room' && <RoomForm model={model} campus={campus} onClose={close} />}
+      {asked === 'teacher' && <TeacherForm model={model} campus={campus} onClose={close} />}
+    </>
+  )
+}
+
+function RoomForm({ model, campus, onClose }: Props & { onClose(): void }) {
+  const form = useForm<{ capacity: number | null }>({ capacity: 30 })
+  const { capacity } = form.values
+  const add = async () => {
+    if (!capacity) return form.mark('capacity', { text: 'Escribe cuántos lugares tiene.' })
+    const rooms = [...model.input.rooms, { id: newId(), name: 'Salón por conseguir', campus, capacity }]
+    if (await model.save({ rooms })) onClose()
+  }
+  return (
+    <FormModal title="Suponer un salón" onClose={onClose} onSubmit={() => void add()} submit="Suponer" busy={model.busy} width={400}>
+      <Field form={form} name="capacity" label="Lugares" required>
+        <CountField />
+      </Field>
+    </FormModal>
+  )
+}
+
+function TeacherForm({ model, campus, onClose }: Props & { onClose(): void }) {
+  const form = useForm<{ courses: string[] }>({ courses: [] })
+  const taught = new Set(model.ground.wanted.map(({ course }) => course))
+  const options = model.ground.courses.filter(({ id }) => taught.has(id)).map(({ id, name }) => ({ value: id, label: name }))
+  const add = async () => {
+    const { courses } = form.values
+    if (courses.length === 0) return form.mark('courses', { text: 'Elige qué curso da.' })
+    const teachers = [...model.input.teachers, { id: newId(), name: 'Profesor por conseguir', courses, campuses: [campus] }]
+    if (await model.save({ teachers })) onClose()
+  }
+  return (
+    <FormModal title="Suponer un profesor" onClose={onClose} onSubmit={() => void add()} submit="Suponer" busy={model.busy} width={400}>
+      <Field form={form} name="courses" label="Cursos que da" required>
+        <Select mode="multiple" suffixIcon={<ChevronDown aria-hidden />} optionFilterProp="label" options={options} />
+      </Field>
+    </FormModal>
+  )
+}
