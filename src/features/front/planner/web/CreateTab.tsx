@@ -116,9 +116,9 @@ function ByCampus({ model, openings }: { model: PlanModel; openings: readonly Op
   const named = (all: readonly { id: string; name: string }[], id: string) => all.find(each => each.id === id)?.name ?? ''
   return [...campuses].map(([campus, own]) => (
     <section key={campus} aria-label={named(ground.campuses, campus)}>
-      <h3 className={styles.heading}>
+      <h2 className={styles.heading}>
         {named(ground.campuses, campus)} <small className="muted tabular">{counted(own.length, 'grupo', 'grupos')}</small>
-      </h3>
+      </h2>
       <ul className={styles.openings}>
         {own.flatMap(({ key, name, members }) =>
           members.map(({ group }, at) => {

@@ -8,7 +8,7 @@ const button = (name: string | RegExp) => page.getByRole('button', { name })
 
 test('OFE-31: a cell says groups and persons; its terms can be written over and put back', async () => {
   const { input } = draw('demanda')
-  await button('2 × 15 30 personas, UNAM Superior en Coyoacán').click()
+  await button('2 × 15 30 personas de UNAM Superior en Coyoacán').click()
   const panel = page.getByLabelText('Demanda').last()
   await expect.element(panel.getByLabelText('Se inscriben')).toHaveAttribute('placeholder', '40')
   await userEvent.fill(panel.getByLabelText('Crecimiento'), '150')

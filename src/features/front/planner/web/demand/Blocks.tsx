@@ -22,9 +22,9 @@ export function Blocks({ model }: { model: PlanModel }) {
   const remove = (id: string) => void model.save({ blocks: blocks.filter(block => block.id !== id) })
   return (
     <section aria-label="Bloques">
-      <h3 className={styles.heading}>
+      <h2 className={styles.heading}>
         Bloques <small className="muted tabular">{blocks.length}</small>
-      </h3>
+      </h2>
       <ul className={styles.blocks}>
         {blocks.map(({ id, hours }) => {
           const text = formatSchedules(hours)

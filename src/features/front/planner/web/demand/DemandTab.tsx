@@ -76,14 +76,11 @@ function CellButton({ cell, onOpen }: { cell: Cell | undefined; onOpen(): void }
   const asked = counted(demand.persons, 'persona', 'personas')
   return (
     <td aria-label={`${course.name} en ${campus.name}`}>
-      <button
-        type="button"
-        aria-label={`${what} ${asked}, ${course.name} en ${campus.name}`}
-        data-own={Object.keys(overrides).length > 0 || undefined}
-        onClick={onOpen}
-      >
-        <b className="tabular">{what}</b>
-        <small className="muted tabular">{asked}</small>
+      <button type="button" data-own={Object.keys(overrides).length > 0 || undefined} onClick={onOpen}>
+        <b className="tabular">{what}</b> <small className="muted tabular">{asked}</small>{' '}
+        <span className="visuallyHidden">
+          de {course.name} en {campus.name}
+        </span>
       </button>
     </td>
   )

@@ -14,7 +14,7 @@ export function Limits({ model }: { model: PlanModel }) {
   const same = next.maxGroups === maxGroups && next.growth === growth && stays === oneCampus
   return (
     <section aria-label="Límites">
-      <h3 className={styles.heading}>Se respeta</h3>
+      <h2 className={styles.heading}>Se respeta</h2>
       <ul className={styles.terms}>
         <li>
           <span>Grupos por profesor</span>

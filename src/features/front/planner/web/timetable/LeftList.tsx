@@ -26,9 +26,9 @@ export function LeftList({ model, may, onOpen, onHold }: Props) {
   const apply = (explanation: Explanation) => model.choose(applied(model.choices, model.facts, explanation, newId))
   return (
     <section className={styles.side} aria-label="Sin lugar">
-      <h3 className={styles.heading}>
+      <h2 className={styles.heading}>
         Sin lugar <small className="muted tabular">{left.length}</small>
-      </h3>
+      </h2>
       {left.length === 0 && <p className="muted">Todos los grupos tienen lugar.</p>}
       <ul className={styles.left}>
         {left.map(groups => {
