@@ -9,6 +9,7 @@ import { START, testClock } from '#server/testing/clock.ts'
 import { startDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { promiseState } from '#features/money/collections/server/promise.ts'
 import { queueOf } from '#features/money/collections/server/queue.ts'
+import type { PlanInput, PlanResult } from '#features/front/planner/contract.ts'
 import { agingDays } from '#features/people/students/aging.ts'
 import { expectTrueBooks } from '../booksTrue.ts'
 import { seedReference } from '../reference.ts'
@@ -168,6 +169,14 @@ test('RUN-13: talks that were, are to come, full, off and without a date, of eac
   for (const { registeredAt, calledAt, attendedAt } of visitors)
     for (const at of [registeredAt, calledAt, attendedAt]) expect((at ?? START) <= START).toBe(true)
   expect(await db.selectFrom('comment').select('id').where('talkStudentId', 'is not', null).execute()).not.toHaveLength(0)
+})
+
+test('OFE-38: a solved plan of 14 groups, two pinned, one without place and told why in two ways; an older one that was undone', async () => {
+  const plans = await db.selectFrom('plan').select(['state', 'input', 'result']).orderBy('createdAt', 'desc').execute()
+  expect(plans.map(({ state }) => state)).toEqual(['solved', 'undone'])
+  const { input, result } = plans[0] as unknown as { input: PlanInput; result: PlanResult }
+  expect([Object.keys(result.places).length, Object.keys(input.pins).length]).toEqual([13, 2])
+  expect(result.left.map(({ explanations }) => explanations.map(({ changes }) => changes))).toEqual([[['quota'], ['room']]])
 })
 
 test('RUN-14: codes in every state, of both kinds and both values', async () => {

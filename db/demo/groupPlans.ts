@@ -9,13 +9,16 @@ import type { Course, CourseKey } from './courses.ts'
 import type { Places } from './places.ts'
 
 const SECONDS = 30
-/** Groups and their persons. No room of Coyoacán holds the last. */
+/** Groups and their persons, as many as last year. No room of Coyoacán holds the last. */
 const WANTED: readonly [CourseKey, campus: string, groups: number, size: number][] = [
-  ['unam', 'Lindavista', 4, 30],
-  ['unam', 'Coyoacán', 3, 30],
-  ['unam', 'Ecatepec', 2, 35],
+  ['unam', 'Lindavista', 3, 30],
+  ['unam', 'Coyoacán', 2, 30],
+  ['unam', 'Ecatepec', 1, 35],
   ['ipn', 'Lindavista', 2, 25],
   ['ipn', 'Coyoacán', 1, 25],
+  ['maths', 'Lindavista', 1, 25],
+  ['social', 'Lindavista', 1, 25],
+  ['sciences', 'Coyoacán', 1, 25],
   ['physics', 'Lindavista', 1, 20],
   ['physics', 'Coyoacán', 1, 45],
 ]
@@ -25,11 +28,11 @@ export async function seedGroupPlans(demo: Demo, courses: Record<CourseKey, Cour
   const { db, id, clock, insert } = demo
   const monday = (days: number) => addDays(clock.day(days), -weekdayOf(clock.day(days)))
   const blocks = (await blocksInUse(db)).slice(0, 12).map(hours => ({ id: id(), hours }))
-  const keys = ['unam', 'ipn', 'physics'] as const
+  const keys = ['unam', 'ipn', 'physics', 'maths', 'social', 'sciences'] as const
   const cells = keys.flatMap(key =>
     Object.entries(places.campuses).map(([name, campus]) => {
       const [, , groups, size] = WANTED.find(([course, at]) => course === key && at === name) ?? [key, name, 0, 1]
-      return { course: courses[key].id, campus, groups, size }
+      return { course: courses[key].id, campus, waiting: 0, visitors: 0, free: 0, last: groups * size, quota: size }
     }),
   )
   const input = PlanInput.parse({ courses: keys.map(key => courses[key].id), campuses: Object.values(places.campuses), blocks, cells })

@@ -1,6 +1,7 @@
 import { Button, Select } from 'antd'
 import { ChevronDown, Pin, PinOff } from 'lucide-react'
 import { useState } from 'react'
+import { classes } from '#web/classes.ts'
 import { Aside } from '#web/ui/Aside.tsx'
 import { Kbd } from '#web/ui/Kbd.tsx'
 import type { Place, Wanted } from '../../ground.ts'
@@ -76,7 +77,7 @@ export function GroupPanel({ model, group, onClose }: Props) {
         {group.size} personas · {campus?.name}
         {pinned && ' · fijo'}
       </p>
-      <ul className={styles.terms}>
+      <ul className={classes(styles.terms, styles.fields)}>
         {line(
           'Horario',
           'block',

@@ -50,7 +50,8 @@ export function LeftList({ model, may, onOpen, onHold }: Props) {
               >
                 <b className="truncate">{groupText(ground, first)}</b>
                 <span>
-                  {first.size} personas{groups.length > 1 && ` · ${counted(groups.length, 'módulo', 'módulos')}`}
+                  {ground.campuses.find(({ id }) => id === first.campus)?.name} · {first.size} personas
+                  {groups.length > 1 && ` · ${counted(groups.length, 'módulo', 'módulos')}`}
                 </span>
               </button>
               <p className="muted">{explanations ? shortText(explanations) : 'Por acomodar'}</p>
