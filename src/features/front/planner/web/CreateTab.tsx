@@ -5,6 +5,7 @@ import { groupsAccess } from '#features/teaching/groups/access.ts'
 import { groups } from '#features/teaching/groups/contract.ts'
 import { formatMoney, toCentavos } from '#lib/money.ts'
 import { counted, figure } from '#lib/numbers.ts'
+import { classes } from '#web/classes.ts'
 import { useSession } from '#web/session.tsx'
 import { Empty } from '#web/ui/Blocks.tsx'
 import { confirm } from '#web/ui/confirm.ts'
@@ -71,7 +72,7 @@ export function CreateTab({ model }: { model: PlanModel }) {
       )}
       <ByCampus model={model} openings={openings} />
       {skipped.length > 0 && (
-        <p className="muted">
+        <p className={classes(styles.sum, 'muted')}>
           Se quedan fuera {counted(skipped.length, 'grupo', 'grupos')} sin lugar o por conseguir:{' '}
           {skipped
             .map(id =>

@@ -106,7 +106,7 @@ export function GroupPanel({ model, group, onClose }: Props) {
       {moved && broken.length === 0 && <p role="status">{costText(costOf(ground, places, group.id, place))}</p>}
       {group.preferred && <p className="muted tabular">La generación anterior: {hoursText(group.preferred)}</p>}
       {may && (
-        <p className={styles.keys} aria-hidden>
+        <p className="muted" aria-hidden>
           <Kbd>P</Kbd> fija o suelta
         </p>
       )}
