@@ -2479,3 +2479,4 @@ create view waiting_demand as
              JOIN classroom r ON ((r.id = k.classroom_id)))
           WHERE ((w.group_id IS NOT NULL) AND ((k.id = w.group_id) OR (k.parent_group_id = w.group_id)) AND (k.deleted_at IS NULL))) own)
   WHERE (w.state = 'waiting'::text);
+comment on view waiting_demand is 'Who waits without an offer, by course and campus: what a next group would be for.';

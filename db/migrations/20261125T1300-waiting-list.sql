@@ -84,3 +84,4 @@ cross join lateral (
   select min(r.location_id) as location_id from class_group k join classroom r on r.id = k.classroom_id
   where w.group_id is not null and (k.id = w.group_id or k.parent_group_id = w.group_id) and k.deleted_at is null) own
 where w.state = 'waiting';
+comment on view waiting_demand is 'Who waits without an offer, by course and campus: what a next group would be for.';

@@ -54,6 +54,7 @@ test('SHL-64: what is opened from another screen is no entry of the menu; the se
   const listed = visibleMenu(all).flatMap(({ entries }) => entries)
   const inside = visibleEntries(all).filter(entry => !listed.some(({ label }) => label === entry.label))
   expect(inside.map(({ label, opens }) => [label, 'screen' in opens && parentOf(opens.screen)?.label])).toEqual([
+    ['Planeación', 'Calendario'],
     ['Importar', 'Alumnos'],
     ['Bandeja de salida', 'Configuración General'],
     ['Bitácora', 'Configuración General'],
@@ -150,6 +151,7 @@ test('SHL-14: each entry with its picture', () => {
     'Gestionar códigos: TicketPercent',
     'Editar contraseña: KeyRound',
     'Configuración General: Settings',
+    'Planeación: WandSparkles',
     'Importar: FileUp',
     'Bandeja de salida: Send',
     'Bitácora: ScrollText',
