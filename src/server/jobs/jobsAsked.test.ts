@@ -10,10 +10,13 @@ import { backups } from '#features/foundation/backups/contract.ts'
 import { channels, outbox } from '#features/foundation/outbox/contract.ts'
 import { session } from '#features/foundation/session/contract.ts'
 import { bankImports } from '#features/money/bank/contract.ts'
+import { plans } from '#features/front/planner/contract.ts'
+import { waiting } from '#features/outreach/waiting/contract.ts'
 import { newId } from '#lib/ids.ts'
 import { jobs } from '../../features/server.ts'
 import type { Caller } from '../testing/callers.ts'
 import { knownBank } from '../testing/knownBank.ts'
+import { knownPlans } from '../testing/knownPlans.ts'
 
 const { t, put } = await startFiles()
 const desk = await t.as(
@@ -29,9 +32,16 @@ const desk = await t.as(
   'delete /bankImports/*',
   'post /payments/',
   'delete /payments/*',
+  'get /waiting/',
+  'post /waiting/',
+  'put /waiting/?',
+  'get /groups/',
+  'get /courses/',
+  'get /plans/',
+  'post /plans/',
 )
 
-const known = knownBank(t, desk)
+const known = { ...knownBank(t, desk), ...knownPlans(t, desk) }
 
 const FILM = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom'), Buffer.alloc(3000)])
 const ROW = ['Ana', 'Ríos', 'Sosa', 'ana@correo.mx', '5512345678']
@@ -95,6 +105,22 @@ const DEEDS: Record<string, (as: Caller) => Promise<unknown>> = {
     const sender = { senderName: 'Academia Tonalli', senderAddress: 'avisos@tonalli.mx', replyTo: '' }
     const server = { host: '127.0.0.1', port: 9, encryption: 'none' as const, username: '' }
     await t.ok(channels.saveMail, { body: { ...server, ...sender, anyway: true } }, as)
+  },
+  // Apartar: it ends by itself.
+  async 'end-hold'(as) {
+    const { id: hold, courseId: course } = await t.make.group()
+    const persons = [{ guest: { name: 'Ana', lastName: 'Ríos', phoneNumber: '5512345678' } }]
+    await t.ok(waiting.join, { body: { persons, course, hold } }, as)
+  },
+  async 'tell-offer'(as) {
+    const id = newId()
+    const { id: groupId, courseId } = await t.make.group()
+    await t.db.insertInto('waiting').values({ id, courseId, groupId, seats: 1 }).execute()
+    await t.ok(waiting.attend, { params: { id }, body: { act: 'offer' } }, as)
+  },
+  async 'solve-plan'(as) {
+    const { params, body } = await known['plans.solve']!()
+    await t.ok(plans.solve, { params: params as { id: string }, body: body as { version: number } }, as)
   },
   async 'make-backup'(as) {
     await t.ok(backups.make, {}, as)
