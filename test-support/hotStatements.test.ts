@@ -54,9 +54,9 @@ describe('hot statements', () => {
       ]),
     ).toHaveLength(1)
     expect(await walksOf(db, ['select * from student where id = $1'])).toEqual([])
-    // What everybody has today, though few are asked about.
-    const [few, everybody] = ['group_id = any($1) and day = $2', 'day = $1'].map(
-      where => `select group_id from group_schedule where ${where} order by group_id, day`,
+    // An index that is not asked for its first column is no way to few rows.
+    const [few, everybody] = ['group_id = any($1) and start_minute = $2', 'start_minute = $1'].map(
+      where => `select group_id from group_schedule where ${where}`,
     )
     expect(await walksOf(db, [few!])).toEqual([])
     expect(await walksOf(db, [everybody!])).toHaveLength(1)

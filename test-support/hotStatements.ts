@@ -37,9 +37,7 @@ function walks(plan: Plan, grown: Grown, limited = false): string[] {
   const skips = condition !== undefined && first !== undefined && !new RegExp(String.raw`\b${first}\b`).test(condition)
   const whole = /^Index (Only )?Scan$|^Bitmap Index Scan$/.test(node) ? (condition === undefined && !limited) || skips : node === 'Seq Scan'
   const found =
-    whole && (table === undefined ? node !== 'Seq Scan' : grown.tables.has(table))
-      ? [`${node} ${table ?? plan['Index Name']} ${plan['Index Name']} ${condition}`]
-      : []
+    whole && (table === undefined ? node !== 'Seq Scan' : grown.tables.has(table)) ? [`${node} ${table ?? plan['Index Name']}`] : []
   return [...found, ...below.flatMap(each => walks(each, grown, node === 'Limit' || (limited && node === 'LockRows')))]
 }
 
