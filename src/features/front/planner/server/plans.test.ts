@@ -132,6 +132,17 @@ describe('saving', () => {
     await t.ok(plans.remove, { params: { id: plan._id } }, planner)
     expect(await t.refused(plans.find, { params: { id: plan._id } }, planner)).toMatchObject({ status: 404 })
   })
+
+  test('plans are listed newest first, a page at a time, with how many groups each has', async () => {
+    const before = (await t.ok(plans.list, { query: { skip: 0, limit: 1 } }, planner)).total
+    const [older, newer] = [await made(await campus(), 1), await made(await campus(), 2)]
+    const { plans: listed, total } = await t.ok(plans.list, { query: { skip: 0, limit: 2 } }, planner)
+    expect(listed.map(({ _id, state, groups: many }) => [_id, state, many])).toEqual([
+      [newer._id, 'draft', 0],
+      [older._id, 'draft', 0],
+    ])
+    expect(total).toBe(before + 2)
+  })
 })
 
 describe('creating', () => {
