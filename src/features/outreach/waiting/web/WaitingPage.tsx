@@ -78,7 +78,7 @@ export function WaitingPage() {
   )
   return (
     <Page
-      section="Administración escolar"
+      section="Administración Escolar"
       title="Lista de espera"
       tools={
         <>
