@@ -126,7 +126,7 @@ export function WaitingPage() {
           }
           card={row => ({
             title: whoOf(row),
-            line: `${wishOf(row)} · ${stateOf(row, now, academy.timeZone).text}`,
+            line: <span className="truncate">{`${wishOf(row)} · ${stateOf(row, now, academy.timeZone).text}`}</span>,
             action: row.persons[0]?.phoneNumber ? <CallLink digits={row.persons[0].phoneNumber} who={whoOf(row)} /> : undefined,
           })}
           columns={[

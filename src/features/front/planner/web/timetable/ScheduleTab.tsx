@@ -62,7 +62,7 @@ export function ScheduleTab({ model, chosen, onGroup }: Props) {
             value={campus}
             onChange={setCampus}
           />
-          <span className="muted tabular">{sumText(sum)}</span>
+          <span className="muted">{sumText(sum)}</span>
           <span className="spacer" />
           {may && campus !== undefined && <Supposing model={model} campus={campus} />}
         </div>
