@@ -199,14 +199,13 @@ export const groupStates: readonly State[] = [
     name: 'grupo-alumnos',
     ...groupStudents,
     shows: of('front/classList/web/students/StudentsModal.tsx'),
-    seen: page =>
-      dialog(page, /^Alumnos de/)
-        .locator('tr[data-row-key], li')
-        .first(),
+    seen: page => dialog(page, /^Alumnos de/).locator(':is(tr[data-row-key], li) >> nth=0'),
   },
   {
     name: 'grupo-alumnos-elegidos',
     ...groupStudents,
+    // Lets go of the chosen ones first.
+    stays: true,
     shows: of('front/classList/web/students/StudentBulk.tsx'),
     to: ({ page }) => page.locator('[aria-label^="Seleccionar a "]').first().click(),
     seen: page => dialog(page, /^Alumnos de/).getByRole('group', { name: 'Selección' }),
