@@ -68,18 +68,19 @@ export function DataTable<Row extends { _id: string }>({
   const { rows, selected, select, failed, changing, retry = () => {} } = table
   const phone = usePhone()
   const keys = useRowKeys({ rows, selected, select, more: onMore, off: rowOff, selection: choose?.selection })
+  const all = choose ? [checks(choose), ...columns] : columns
   if (table.loading)
     return phone || columns.length === 0 ? (
       <Skeleton rows={table.limit ?? 6} height={phone ? 80 : undefined} />
     ) : (
       <div className={styles.list} data-slot="list">
-        <TableSkeleton rows={table.limit ?? 6} heads={headsOf(columns)} />
+        <TableSkeleton rows={table.limit ?? 6} heads={headsOf(all)} />
         {!bare && <div className={styles.foot} data-slot="list-foot" />}
       </div>
     )
   if (failed && rows.length === 0) return <Failed reason={failed.message} retry={retry} />
   if (rows.length === 0) return <>{empty}</>
-  const { columns: drawn, take } = byContent(choose ? [checks(choose), ...columns] : columns, Number(expandable?.columnWidth ?? 0))
+  const { columns: drawn, take } = byContent(all, Number(expandable?.columnWidth ?? 0))
   return (
     <div className={styles.list} data-slot="list" aria-busy={changing || undefined}>
       {failed && <Failed slim reason={failed.message} retry={retry} />}
