@@ -162,7 +162,7 @@ test('CUR-88: a course is edited; one that another has as a sub-course is not de
     .click()
   await question.getByRole('button', { name: 'Eliminar' }).click()
   await toast(page, 'Curso eliminado')
-  await expect(page.getByText(parent)).toBeHidden()
+  await expect(page.getByText(parent)).toHaveCount(0)
   for (const id of ids) await api.remove(id)
 })
 
