@@ -3,36 +3,19 @@ import { expect, test, type Page } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn, tokenOf } from './support/accounts.ts'
 import { api, type Api } from './support/api.ts'
-
-interface Named {
-  _id: string
-  name: string
-}
+import { ownCampus, type Named } from './support/ownCampus.ts'
 
 /** A group with class every day, from noon, and somebody in it. */
 async function taught(call: Api, name: string, today: string) {
-  const { courses } = await call.get<{ courses: (Named & { active: boolean; isParent: boolean })[] }>('/courses')
-  // A campus of its own: others count the rooms of the demo's.
-  const { location } = await call.post<{ location: Named }>('/locations', {
-    name: `Sede ${name}`,
-    street: 'Uno',
-    number: '1',
-    postalCode: '07300',
-    district: 'Centro',
-    latitude: 19.4,
-    longitude: -99.1,
-    opening: '07:00',
-    closing: '21:00',
-  })
-  const room = await call.post<{ classRoom: Named }>('/classrooms', { name: `Sala ${name}`, capacity: 20, location: location._id })
+  const { course, location, classRoom } = await ownCampus(call, name)
   const { group } = await call.post<{ group: Named }>('/groups', {
     name,
-    course: courses.find(each => each.active && !each.isParent)!._id,
+    course: course._id,
     schedules: [0, 1, 2, 3, 4, 5, 6].map(day => ({ day, startHour: '1200', endHour: '1400' })),
     startDate: today,
     endDate: `${Number(today.slice(0, 4)) + 1}-03-31`,
     quota: 10,
-    classRoom: room.classRoom._id,
+    classRoom: classRoom._id,
   })
   const { student } = await call.post<{ student: Named }>('/students/register', {
     student: {

@@ -3,11 +3,7 @@ import { expect, test } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn, tokenOf } from './support/accounts.ts'
 import { api, type Api } from './support/api.ts'
-
-interface Named {
-  _id: string
-  name: string
-}
+import { ownCampus, type Named } from './support/ownCampus.ts'
 
 /** The Monday seven weeks from a day. */
 function mondayAfter(today: string): string {
@@ -19,20 +15,7 @@ function mondayAfter(today: string): string {
 /** A campus with one room of twenty, and a plan of three groups of fifteen at two hours of Saturday. */
 async function planned(call: Api, name: string) {
   const today = (await call.get<{ day: string }>('/dashboard')).day
-  const { courses } = await call.get<{ courses: (Named & { active: boolean; isParent: boolean })[] }>('/courses')
-  const course = courses.find(each => each.active && !each.isParent)!
-  const { location } = await call.post<{ location: Named }>('/locations', {
-    name: `Sede ${name}`,
-    street: 'Uno',
-    number: '1',
-    postalCode: '07300',
-    district: 'Centro',
-    latitude: 19.4,
-    longitude: -99.1,
-    opening: '07:00',
-    closing: '21:00',
-  })
-  await call.post('/classrooms', { name: `Sala ${name}`, capacity: 20, location: location._id })
+  const { course, location } = await ownCampus(call, name)
   const { user: employee } = await call.post<{ user: Named }>('/users', {
     name: 'Irma',
     lastName: 'Planes',

@@ -3,11 +3,7 @@ import { expect, test } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn, tokenOf } from './support/accounts.ts'
 import { api, type Api } from './support/api.ts'
-
-interface Named {
-  _id: string
-  name: string
-}
+import { ownCampus, type Named } from './support/ownCampus.ts'
 
 const person = (name: string, mail: string) => ({
   name,
@@ -19,27 +15,15 @@ const person = (name: string, mail: string) => ({
 
 /** A group of two seats in a campus of its own, both taken. */
 async function full(call: Api, name: string, today: string) {
-  const { courses } = await call.get<{ courses: (Named & { active: boolean; isParent: boolean })[] }>('/courses')
-  const { location } = await call.post<{ location: Named }>('/locations', {
-    name: `Sede ${name}`,
-    street: 'Uno',
-    number: '1',
-    postalCode: '07300',
-    district: 'Centro',
-    latitude: 19.4,
-    longitude: -99.1,
-    opening: '07:00',
-    closing: '21:00',
-  })
-  const room = await call.post<{ classRoom: Named }>('/classrooms', { name: `Sala ${name}`, capacity: 20, location: location._id })
+  const { course, classRoom } = await ownCampus(call, name)
   const { group } = await call.post<{ group: Named & { course: Named } }>('/groups', {
     name,
-    course: courses.find(each => each.active && !each.isParent)!._id,
+    course: course._id,
     schedules: [{ day: 5, startHour: '1200', endHour: '1400' }],
     startDate: today,
     endDate: `${Number(today.slice(0, 4)) + 1}-03-31`,
     quota: 2,
-    classRoom: room.classRoom._id,
+    classRoom: classRoom._id,
   })
   const seated: string[] = []
   for (const who of ['uno', 'dos']) {
