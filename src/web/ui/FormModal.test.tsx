@@ -72,6 +72,17 @@ test('SHL-35: the focus starts in the first field, required fields are told by t
   await expect.element(page.getByLabelText('Nota')).not.toHaveAttribute('aria-required')
 })
 
+test('SHL-35: a window that has opened late does not take the focus from between two fields', async () => {
+  draw()
+  await expect.element(name).toHaveFocus()
+  const panel = name.element().closest<HTMLElement>('.ant-modal')!
+  // What antd does when it finds nothing in its window with the focus: here in the middle of a Tab.
+  const late = () => panel.focus()
+  name.element().addEventListener('blur', late, { once: true })
+  await userEvent.keyboard('{Tab}')
+  await expect.element(page.getByLabelText('Nota')).toHaveFocus()
+})
+
 test("SHL-36: the form's own check first, then the schema's; a toast, a mark, no call", async () => {
   const sent = serve(things.save, () => ({}))
   draw()

@@ -1,4 +1,5 @@
 import { useEffect, type RefObject } from 'react'
+import { whenOpen } from '#web/ui/whenOpen.ts'
 
 /** Puts the focus in the first field of a step when it appears, also when its content comes later from the server. */
 export function useStepFocus(box: RefObject<HTMLElement | null>, step: string): void {
@@ -22,14 +23,9 @@ export function useStepFocus(box: RefObject<HTMLElement | null>, step: string): 
       body.focus({ preventScroll: true })
       watcher.observe(body, { childList: true, subtree: true })
     }
-    // Without motion a window is attached only after its content's effects have run.
-    // By then somebody may already be typing: whoever was quicker keeps the field that they are in.
-    const unlessTyping = () => {
-      if (!body.contains(document.activeElement)) begin()
-    }
-    const frame = body.isConnected ? begin() : requestAnimationFrame(unlessTyping)
+    const giveUp = whenOpen(body, begin)
     return () => {
-      if (frame) cancelAnimationFrame(frame)
+      giveUp()
       watcher.disconnect()
     }
   }, [box, step])
