@@ -17,6 +17,8 @@ interface Options<Q, B, R> {
   summary: string
   /** Needed to call it; for a `narrow` route the widest need. */
   access: Access
+  /** For an employee limited to campuses: rows of nobody, whole students of theirs, what happened there, both, one look outside, refused (CON-20). */
+  scope: 'open' | 'person' | 'place' | 'both' | 'desk' | 'whole'
   /** The handler names the exact need itself, before any effect. */
   narrow?: boolean
   /** Accepts `Idempotency-Key`: the same key gives the first answer again. */

@@ -8,12 +8,13 @@ const things = routes('things', {
   find: get('/things/:id', {
     summary: 'Find',
     access: 'auth',
+    scope: 'open',
     query: z.object({ full: z.string().optional() }),
     returns: { name: z.string() },
   }),
-  make: post('/things', { summary: 'Make', access: 'auth', idempotent: true, body: z.object({ name: z.string() }) }),
-  enter: put('/enter', { summary: 'Enter', access: 'public', body: z.object({ pin: z.string() }) }),
-  paper: get('/paper', { summary: 'Paper', access: 'auth', returns: 'file' }),
+  make: post('/things', { summary: 'Make', access: 'auth', scope: 'open', idempotent: true, body: z.object({ name: z.string() }) }),
+  enter: put('/enter', { summary: 'Enter', access: 'public', scope: 'open', body: z.object({ pin: z.string() }) }),
+  paper: get('/paper', { summary: 'Paper', access: 'auth', scope: 'open', returns: 'file' }),
 })
 const id = '65a000000000000000000001'
 

@@ -11,10 +11,10 @@ const campus = { name: z.string(), rooms: z.array(z.string()) }
 const query = z.object({ skip: z.int(), query: z.string().optional(), state: z.string().optional() })
 const returns = { campuses: z.array(z.object({ _id: z.string() })) }
 const campuses = routes('campuses', {
-  list: get('/campuses', { summary: '', access: 'auth', query, returns }),
-  create: post('/campuses', { summary: '', access: 'auth', body: z.object(campus) }),
-  update: put('/campuses/:id', { summary: '', access: 'auth', body: z.object(campus) }),
-  remove: del('/campuses/:id', { summary: '', access: 'auth' }),
+  list: get('/campuses', { summary: '', access: 'auth', scope: 'open', query, returns }),
+  create: post('/campuses', { summary: '', access: 'auth', scope: 'open', body: z.object(campus) }),
+  update: put('/campuses/:id', { summary: '', access: 'auth', scope: 'open', body: z.object(campus) }),
+  remove: del('/campuses/:id', { summary: '', access: 'auth', scope: 'open' }),
 })
 
 /** Never run: each line below an expectation stops compiling when its type lets the mistake through. */

@@ -9,10 +9,11 @@ import { useRead } from './useRead.ts'
 import { useCall } from './useCall.ts'
 
 const things = routes('useCallTest', {
-  list: get('/things', { summary: 'List', access: 'auth', returns: { names: z.array(z.string()) } }),
+  list: get('/things', { summary: 'List', access: 'auth', scope: 'open', returns: { names: z.array(z.string()) } }),
   make: post('/things', {
     summary: 'Make',
     access: 'auth',
+    scope: 'open',
     idempotent: true,
     body: z.object({ name: z.string() }),
     returns: { name: z.string() },

@@ -5,16 +5,16 @@ import { del, get, post, routes } from '../../src/contract/route.ts'
 import { apiFaults, apiPage, routesIn, rowOf } from './apiPage.ts'
 
 const loans = routes('loans', {
-  list: get('/loans', { summary: 'List loans', access: ['get /loans/', 'get /books/'] }),
-  make: post('/loans', { summary: 'Lend', access: 'post /loans/', narrow: true, idempotent: true, body: z.object({}) }),
-  end: del('/loans/:id', { summary: 'End a loan', access: { service: 'loans' } }),
+  list: get('/loans', { summary: 'List loans', access: ['get /loans/', 'get /books/'], scope: 'open' }),
+  make: post('/loans', { summary: 'Lend', access: 'post /loans/', scope: 'open', narrow: true, idempotent: true, body: z.object({}) }),
+  end: del('/loans/:id', { summary: 'End a loan', access: { service: 'loans' }, scope: 'open' }),
 })
 
 test('RUN-96: a call is a line with its address, what it does, what it needs', () => {
   expect(Object.values(loans).map(rowOf)).toEqual([
-    '| `GET /loans` | List loans | `get /loans/` or `get /books/` |  |',
-    '| `POST /loans` *once* | Lend | `post /loans/` *narrow* |  |',
-    '| `DELETE /loans/{id}` | End a loan | scope `loans` |  |',
+    '| `GET /loans` | List loans | `get /loans/` or `get /books/` | open |  |',
+    '| `POST /loans` *once* | Lend | `post /loans/` *narrow* | open |  |',
+    '| `DELETE /loans/{id}` | End a loan | scope `loans` | open |  |',
   ])
 })
 
@@ -28,6 +28,6 @@ test('RUN-96: docs/api.md has every call with the codes of its rules, and is wha
   expect(await apiFaults()).toEqual([])
   const page = await apiPage()
   expect(page).toContain('| `POST /students/register` *once* |')
-  expect(page).toMatch(/`PUT \/students\/\{id\}` \|.*409 `EMAIL_TAKEN`/)
+  expect(page).toMatch(/`PUT \/students\/\{id\}` \|.*\| person \|.*409 `EMAIL_TAKEN`/)
   expect(page.match(/^\| `/gm)!.length).toBeGreaterThan(200)
 })

@@ -21,6 +21,11 @@ test('WIR-2: names and addresses of routes are each their own', () => {
   expect(new Set(routes.map(route => `${route.method} ${route.path.replace(/:\w+/g, ':')}`)).size).toBe(routes.length)
 })
 
+test('CON-20: what asks no session of a person reaches rows of nobody, for there is no scope to ask', () => {
+  const without = routes.filter(({ access }) => access === 'public' || isService(access))
+  expect(without.filter(({ scope }) => scope !== 'open').map(({ name }) => name)).toEqual([])
+})
+
 describe('WIR-7: no session, or one that has ended', () => {
   test.each(guarded)('%s', async (_name, route) => {
     expect((await t.call(route, empty(route))).status).toBe(401)

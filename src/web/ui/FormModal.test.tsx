@@ -19,6 +19,7 @@ const things = routes('formModalTest', {
   save: put('/things', {
     summary: 'Change',
     access: 'put /students/',
+    scope: 'open',
     body: z.object({ name: z.string().min(3, 'Mínimo 3 letras'), note: z.string().optional() }),
   }),
 })

@@ -74,10 +74,16 @@ const fields = {
 export const AcademyChange = z.object(fields).partial()
 
 export const academy = routes('academy', {
-  find: get('/academy', { summary: "Read the academy's own data", access: academyAccess.read, returns: { academy: Academy } }),
+  find: get('/academy', {
+    summary: "Read the academy's own data",
+    access: academyAccess.read,
+    scope: 'open',
+    returns: { academy: Academy },
+  }),
   update: put('/academy', {
     summary: "Change the academy's own data",
     access: academyAccess.update,
+    scope: 'whole',
     body: AcademyChange,
     returns: { academy: Academy },
   }),

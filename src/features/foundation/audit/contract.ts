@@ -30,6 +30,7 @@ export const audit = routes('audit', {
   list: get('/audit', {
     summary: 'List what was written by whom, page by page',
     access: auditAccess.read,
+    scope: 'person',
     query: page(AUDIT_LIMITS.page).extend({
       user: id.optional(),
       resource: line().max(40).optional(),
@@ -40,11 +41,17 @@ export const audit = routes('audit', {
     }),
     returns: { audit: z.array(AuditEntry), ...total },
   }),
-  find: get('/audit/:id', { summary: 'Read one line of the audit', access: auditAccess.read, returns: { entry: AuditEntry } }),
+  find: get('/audit/:id', {
+    summary: 'Read one line of the audit',
+    access: auditAccess.read,
+    scope: 'person',
+    returns: { entry: AuditEntry },
+  }),
   /** By whom and to what anything was ever written: what there is to choose from. */
   people: get('/audit/people', {
     summary: 'List whom and what the audit can be filtered by',
     access: auditAccess.read,
+    scope: 'person',
     returns: {
       people: z.array(z.object({ _id: id, name: z.string() })),
       resources: z.array(z.object({ _id: z.string(), name: z.string() })),

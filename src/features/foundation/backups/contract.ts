@@ -23,9 +23,10 @@ export const backups = routes('backups', {
   find: get('/backups', {
     summary: 'Read when the last backup was made, and whether one is running',
     access: backupsAccess.read,
+    scope: 'whole',
     returns: { backups: Backups },
   }),
-  make: post('/backups', { summary: 'Start a backup', access: backupsAccess.make, returns: { backups: Backups } }),
+  make: post('/backups', { summary: 'Start a backup', access: backupsAccess.make, scope: 'whole', returns: { backups: Backups } }),
 })
 
 export const backupsChanged = changes('backups', backupsAccess.read)

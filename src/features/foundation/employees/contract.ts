@@ -85,18 +85,26 @@ export const employees = routes('employees', {
   list: get('/users', {
     summary: 'List employees',
     access: employeesAccess.read,
+    scope: 'person',
     returns: { users: z.array(z.union([Employee, ProfessorName])) },
   }),
-  create: post('/users', { summary: 'Add an employee', access: employeesAccess.create, body: EmployeeInput, returns: { user: Employee } }),
+  create: post('/users', {
+    summary: 'Add an employee',
+    access: employeesAccess.create,
+    scope: 'person',
+    body: EmployeeInput,
+    returns: { user: Employee },
+  }),
   // Own password: `put /users/?`, or whoever signed in with a recovery password; all else `put /users/` (ACC-47, EMP-39).
   update: put('/users/:id', {
     summary: "Change an employee, or one's own profile",
     access: 'auth',
+    scope: 'person',
     narrow: true,
     body: EmployeeChange,
     returns: { user: Employee },
   }),
-  remove: del('/users/:id', { summary: 'Delete an employee', access: employeesAccess.remove }),
+  remove: del('/users/:id', { summary: 'Delete an employee', access: employeesAccess.remove, scope: 'person' }),
 })
 
 export const employeesChanged = changes('employees', employeesAccess.read)

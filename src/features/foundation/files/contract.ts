@@ -33,6 +33,7 @@ export const images = routes('images', {
   create: post('/images', {
     summary: 'Start the upload of a picture',
     access: ['post /courses/', 'put /courses/', 'post /locations/', 'post /playlists/', 'put /playlists/', 'put /academy/'],
+    scope: 'open',
     unaudited: true,
     body: z.object({ filename: line().min(1).max(200), size: z.int().min(1).optional(), type: line().max(100).optional() }),
     returns: { url: z.string(), image: z.object({ _id: id, url: z.string() }) },

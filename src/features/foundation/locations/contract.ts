@@ -109,24 +109,32 @@ const schedulesText = lines().transform((text, context): unknown => {
 })
 
 export const locations = routes('locations', {
-  list: get('/locations', { summary: 'List campuses', access: locationsAccess.read, returns: { locations: z.array(Location) } }),
+  list: get('/locations', {
+    summary: 'List campuses',
+    access: locationsAccess.read,
+    scope: 'place',
+    returns: { locations: z.array(Location) },
+  }),
   create: post('/locations', {
     summary: 'Add a campus',
     access: locationsAccess.create,
+    scope: 'whole',
     body: LocationInput,
     returns: { location: Location },
   }),
   update: put('/locations/:id', {
     summary: 'Change a campus',
     access: locationsAccess.update,
+    scope: 'place',
     body: LocationInput,
     returns: { location: Location },
   }),
-  remove: del('/locations/:id', { summary: 'Delete a campus', access: locationsAccess.remove }),
+  remove: del('/locations/:id', { summary: 'Delete a campus', access: locationsAccess.remove, scope: 'place' }),
   /** Rooms of a campus that are free for this schedule between these days. `schedules`: JSON text. `except`: a group that gives up its own. */
   available: get('/locations/:id/available', {
     summary: 'List the classrooms of a campus that are free at some hours',
     access: classroomsAccess.read,
+    scope: 'place',
     query: z.object({ startDate: day, endDate: day, schedules: schedulesText.pipe(ScheduleList), except: id.optional() }),
     returns: { classRooms: z.array(ClassRoom) },
   }),
@@ -134,12 +142,14 @@ export const locations = routes('locations', {
   map: get('/locations/map', {
     summary: "Read where the map's tiles come from",
     access: locationsAccess.read,
+    scope: 'place',
     returns: { tiles: z.string().nullable() },
   }),
   /** The first result's parts as the geocoder gives them (LOC-28); none where it knows nothing. Kept: the same place is asked for once. */
   geocode: get('/geocode/reverse', {
     summary: 'Find the address of a point on the map',
     access: locationsAccess.geocode,
+    scope: 'open',
     query: z.object({ lat: z.coerce.number<number>().min(-90).max(90), lng: z.coerce.number<number>().min(-180).max(180) }),
     returns: {
       results: z.array(
@@ -157,25 +167,29 @@ export const classrooms = routes('classrooms', {
   ofLocation: get('/classrooms/location/:id', {
     summary: 'List the classrooms of a campus',
     access: classroomsAccess.read,
+    scope: 'place',
     returns: { classRoom: z.array(ClassRoom) },
   }),
   create: post('/classrooms', {
     summary: 'Add a classroom',
     access: classroomsAccess.create,
+    scope: 'place',
     body: ClassRoomInput.extend({ location: id }),
     returns: { classRoom: ClassRoom },
   }),
   update: put('/classrooms/:id', {
     summary: 'Change a classroom',
     access: classroomsAccess.update,
+    scope: 'place',
     body: ClassRoomInput,
     returns: { classRoom: ClassRoom, warnings: z.array(Warning) },
   }),
-  remove: del('/classrooms/:id', { summary: 'Delete a classroom', access: classroomsAccess.remove }),
+  remove: del('/classrooms/:id', { summary: 'Delete a classroom', access: classroomsAccess.remove, scope: 'place' }),
   /** `except`: the group that is being edited. */
   isAvailable: post('/classrooms/is/available', {
     summary: 'Check whether a classroom is free at some hours',
     access: classroomsAccess.read,
+    scope: 'place',
     unaudited: true,
     body: z.object({ classRoomId: id, startDate: day, endDate: day, scheduleArray: ScheduleList, except: id.optional() }),
     returns: { isAvailable: z.boolean(), groups: z.array(RoomConflict) },

@@ -27,6 +27,7 @@ export const outbox = routes('outbox', {
   list: get('/outbox', {
     summary: 'List sent and waiting messages, page by page',
     access: outboxAccess.read,
+    scope: 'person',
     query: page(30).extend({
       query: line().max(120).optional(),
       state: MessageState.optional(),
@@ -37,6 +38,7 @@ export const outbox = routes('outbox', {
   find: get('/outbox/:id', {
     summary: 'Read a message of the outbox',
     access: outboxAccess.read,
+    scope: 'person',
     returns: {
       message: Message.extend({
         html: z.string().nullable(),
@@ -45,7 +47,12 @@ export const outbox = routes('outbox', {
       }),
     },
   }),
-  retry: put('/outbox/:id/retry', { summary: 'Try to send a message again', access: outboxAccess.retry, returns: { message: Message } }),
+  retry: put('/outbox/:id/retry', {
+    summary: 'Try to send a message again',
+    access: outboxAccess.retry,
+    scope: 'person',
+    returns: { message: Message },
+  }),
 })
 
 export const Encryption = z.enum(['starttls', 'tls', 'none'])
@@ -101,11 +108,17 @@ const SmsChange = z.object({
 })
 
 export const channels = routes('channels', {
-  find: get('/channels', { summary: 'Read how mail and SMS leave', access: channelsAccess.read, returns: { mail: Mail, sms: Sms } }),
+  find: get('/channels', {
+    summary: 'Read how mail and SMS leave',
+    access: channelsAccess.read,
+    scope: 'whole',
+    returns: { mail: Mail, sms: Sms },
+  }),
   /** The server is reached first; `anyway` keeps settings with which it is not. */
   saveMail: put('/channels/mail', {
     summary: 'Change how mail leaves',
     access: channelsAccess.update,
+    scope: 'whole',
     body: MailChange.extend({ anyway: z.boolean().optional() }),
     returns: { mail: Mail },
   }),
@@ -113,12 +126,14 @@ export const channels = routes('channels', {
   tryMail: post('/channels/mail/test', {
     summary: 'Send a letter to try mail settings',
     access: channelsAccess.update,
+    scope: 'whole',
     body: MailChange.extend({ to: anEmail().min(1, CHANNEL_TEXTS.to) }),
     returns: { sent: z.boolean(), reason: z.string(), milliseconds: z.int() },
   }),
   saveSms: put('/channels/sms', {
     summary: 'Change how SMS leave',
     access: channelsAccess.update,
+    scope: 'whole',
     body: SmsChange,
     returns: { sms: Sms },
   }),

@@ -41,10 +41,16 @@ export const RoleInput = z.object({
 
 export const roles = routes('roles', {
   // By name. Without `get /roles/*`: names and descriptions, `allows` empty.
-  list: get('/roles', { summary: 'List roles with their permissions', access: rolesAccess.read, returns: { roles: z.array(Role) } }),
+  list: get('/roles', {
+    summary: 'List roles with their permissions',
+    access: rolesAccess.read,
+    scope: 'open',
+    returns: { roles: z.array(Role) },
+  }),
   users: get('/roles/:id/users', {
     summary: 'List the employees who hold a role',
     access: rolesAccess.users,
+    scope: 'whole',
     returns: {
       users: z.array(
         z.object({
@@ -58,14 +64,15 @@ export const roles = routes('roles', {
       ),
     },
   }),
-  create: post('/roles', { summary: 'Add a role', access: rolesAccess.create, body: RoleInput, returns: { role: Role } }),
+  create: post('/roles', { summary: 'Add a role', access: rolesAccess.create, scope: 'whole', body: RoleInput, returns: { role: Role } }),
   update: put('/roles/:id', {
     summary: 'Change a role and its permissions',
     access: rolesAccess.update,
+    scope: 'whole',
     body: RoleInput,
     returns: { role: Role },
   }),
-  remove: del('/roles/:id', { summary: 'Delete a role', access: rolesAccess.remove }),
+  remove: del('/roles/:id', { summary: 'Delete a role', access: rolesAccess.remove, scope: 'whole' }),
 })
 
 export const rolesChanged = changes('roles', rolesAccess.read)

@@ -47,6 +47,7 @@ export const session = routes('session', {
   login: post('/login', {
     summary: 'Sign in with e-mail and password',
     access: 'public',
+    scope: 'open',
     unaudited: true,
     // `device`: the random id that this browser keeps, by which it is known again (CON-40). It opens nothing.
     body: z.object({
@@ -60,16 +61,22 @@ export const session = routes('session', {
     }),
     returns: { token: z.string(), ...signedIn },
   }),
-  current: get('/session', { summary: 'Read who is signed in and what they may do', access: 'auth', returns: signedIn }),
-  logout: post('/logout', { summary: 'End the session of this token', access: 'auth', unaudited: true }),
+  current: get('/session', { summary: 'Read who is signed in and what they may do', access: 'auth', scope: 'open', returns: signedIn }),
+  logout: post('/logout', { summary: 'End the session of this token', access: 'auth', scope: 'open', unaudited: true }),
   recover: put('/recovery', {
     summary: 'Send a new password by e-mail',
     access: 'public',
+    scope: 'open',
     unaudited: true,
     body: z.object({ email: line().max(254), password: secret().max(200).optional() }),
   }),
-  mine: get('/sessions', { summary: "List one's own open sessions", access: 'auth', returns: { sessions: z.array(OwnSession) } }),
-  close: del('/sessions/:id', { summary: "End one of one's own sessions", access: 'auth' }),
+  mine: get('/sessions', {
+    summary: "List one's own open sessions",
+    access: 'auth',
+    scope: 'open',
+    returns: { sessions: z.array(OwnSession) },
+  }),
+  close: del('/sessions/:id', { summary: "End one of one's own sessions", access: 'auth', scope: 'open' }),
 })
 
 /** What every screen shows of the academy has changed: browsers read the session again. */

@@ -32,6 +32,7 @@ export const twins = routes('twins', {
   check: get('/twins/check', {
     summary: 'Tell who might be the same person',
     access: twinsAccess.any,
+    scope: 'person',
     narrow: true,
     query: z.object({
       kind: z.enum(TWIN_KINDS).default('student'),

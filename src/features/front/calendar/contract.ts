@@ -47,6 +47,7 @@ export const calendar = routes('calendar', {
   week: get('/calendar', {
     summary: 'Read the lessons and talks of a week',
     access: 'get /groups/',
+    scope: 'place',
     query: z.object({ date: inReach, location: id, teacher: id }).partial(),
     /** `closed`: days without lessons, of the academy or of a campus. */
     returns: { days: z.array(day), closed: z.array(ClosedDay), locations: z.array(CalendarLocation), lessons: z.array(Lesson) },

@@ -32,12 +32,14 @@ export const courseReports = routes('courses', {
   report: get('/courses/report/:id', {
     summary: 'Read the report of a course',
     access: coursesAccess.report,
+    scope: 'place',
     query: ReportQuery,
     returns: { report: z.array(CourseReportRow) },
   }),
   reportExcel: get('/courses/report/:id/excel', {
     summary: 'Download the report of a course as Excel',
     access: coursesAccess.report,
+    scope: 'place',
     query: ReportQuery,
     returns: 'file',
   }),

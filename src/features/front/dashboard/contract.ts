@@ -68,6 +68,7 @@ export const dashboard = routes('dashboard', {
   show: get('/dashboard', {
     summary: 'Read what the home page shows',
     access: 'auth',
+    scope: 'both',
     narrow: true,
     query: z.object({ location: id }).partial(),
     returns: {
@@ -115,6 +116,7 @@ export const dashboard = routes('dashboard', {
   desk: get('/dashboard/desk', {
     summary: 'Read what reception needs today',
     access: 'auth',
+    scope: 'both',
     narrow: true,
     query: z.object({ location: z.union([id, z.literal('all')]) }).partial(),
     returns: {
@@ -155,6 +157,7 @@ export const dashboard = routes('dashboard', {
   teacher: get('/dashboard/teacher', {
     summary: "Read a teacher's own day",
     access: 'auth',
+    scope: 'both',
     narrow: true,
     returns: {
       day,

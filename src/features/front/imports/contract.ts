@@ -66,15 +66,17 @@ export const imports = routes('imports', {
   list: get('/imports', {
     summary: 'List imports of students',
     access: screen,
+    scope: 'person',
     query: page(IMPORT_LIMITS.list),
     returns: { imports: z.array(StudentImport), ...total },
   }),
-  template: get('/imports/template', { summary: 'Download the template sheet for imports', access, returns: 'file' }),
-  find: get('/imports/:id', { summary: 'Read an import', access: screen, returns: answer }),
+  template: get('/imports/template', { summary: 'Download the template sheet for imports', access, scope: 'open', returns: 'file' }),
+  find: get('/imports/:id', { summary: 'Read an import', access: screen, scope: 'person', returns: answer }),
   /** Of others with `get /students/` too: they are people. */
   rows: get('/imports/:id/rows', {
     summary: 'List the rows of an import, page by page',
     access: screen,
+    scope: 'person',
     narrow: true,
     query: page(IMPORT_LIMITS.page).extend({ verdict: RowFilter.optional() }),
     returns: { rows: z.array(ImportRow), ...total },
@@ -82,6 +84,7 @@ export const imports = routes('imports', {
   create: post('/imports', {
     summary: 'Start an import of students',
     access,
+    scope: 'person',
     body: z.object({
       filename: line().min(1).max(200),
       columns: z
@@ -96,6 +99,7 @@ export const imports = routes('imports', {
   addRows: put('/imports/:id/rows', {
     summary: 'Add rows to an import',
     access,
+    scope: 'person',
     unaudited: true,
     body: z.object({
       rows: z
@@ -109,14 +113,21 @@ export const imports = routes('imports', {
   check: put('/imports/:id/mapping', {
     summary: 'Choose the columns of an import and check its rows',
     access,
+    scope: 'person',
     body: MappingInput,
     returns: answer,
   }),
-  run: post('/imports/:id/run', { summary: 'Run an import', access, returns: answer }),
+  run: post('/imports/:id/run', { summary: 'Run an import', access, scope: 'person', returns: answer }),
   /** One's own within a day; else with `delete /imports/` and `get /imports/`. */
-  undo: post('/imports/:id/undo', { summary: 'Undo an import', access: [access, importsAccess.undo], narrow: true, returns: answer }),
+  undo: post('/imports/:id/undo', {
+    summary: 'Undo an import',
+    access: [access, importsAccess.undo],
+    scope: 'person',
+    narrow: true,
+    returns: answer,
+  }),
   /** Throws away one that was never run, others' with the same two rights. */
-  remove: del('/imports/:id', { summary: 'Throw an import away', access: [access, importsAccess.undo], narrow: true }),
+  remove: del('/imports/:id', { summary: 'Throw an import away', access: [access, importsAccess.undo], scope: 'person', narrow: true }),
 })
 
 export const importsChanged = changes('imports', screen)

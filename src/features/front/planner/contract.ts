@@ -184,27 +184,43 @@ export const plans = routes('plans', {
   list: get('/plans', {
     summary: 'List the plans of groups, newest first',
     access: read,
+    scope: 'whole',
     query: page(PLAN_LIMITS.page),
     returns: { plans: z.array(z.object({ ...head, groups: z.int() })), ...total },
   }),
-  find: get('/plans/:id', { summary: 'Read a plan with what it is judged over', access: read, returns: answer }),
+  find: get('/plans/:id', { summary: 'Read a plan with what it is judged over', access: read, scope: 'whole', returns: answer }),
   /** Without blocks it begins with those in use. */
-  create: post('/plans', { summary: 'Add a plan of groups', access: plan, idempotent: true, body: z.object(base), returns: answer }),
+  create: post('/plans', {
+    summary: 'Add a plan of groups',
+    access: plan,
+    scope: 'whole',
+    idempotent: true,
+    body: z.object(base),
+    returns: answer,
+  }),
   /** The whole input. A solve that is under way is of the plan as it was: its result is dropped. */
-  update: put('/plans/:id', { summary: 'Change a plan', access: plan, body: z.object({ ...base, version }), returns: answer }),
-  remove: del('/plans/:id', { summary: 'Delete a plan; its groups stay', access: plan }),
+  update: put('/plans/:id', {
+    summary: 'Change a plan',
+    access: plan,
+    scope: 'whole',
+    body: z.object({ ...base, version }),
+    returns: answer,
+  }),
+  remove: del('/plans/:id', { summary: 'Delete a plan; its groups stay', access: plan, scope: 'whole' }),
   /** `only`: these alone are given a place, all others keep theirs. */
   solve: post('/plans/:id/solve', {
     summary: 'Look for places for the groups of a plan',
     access: plan,
+    scope: 'whole',
     body: z.object({ version, only: z.array(key).min(1).max(PLAN_LIMITS.groups).optional() }),
     returns: { state: PlanState },
   }),
-  stop: post('/plans/:id/stop', { summary: 'Stop looking for places', access: plan, returns: { state: PlanState } }),
+  stop: post('/plans/:id/stop', { summary: 'Stop looking for places', access: plan, scope: 'whole', returns: { state: PlanState } }),
   // With `post /groups/`: all groups that have a place or none. What is supposed is left out.
   open: post('/plans/:id/groups', {
     summary: 'Create the groups of a plan',
     access: create,
+    scope: 'whole',
     narrow: true,
     idempotent: true,
     body: z.object({ version }),
@@ -214,6 +230,7 @@ export const plans = routes('plans', {
   undo: del('/plans/:id/groups', {
     summary: 'Take back the groups that were created of a plan',
     access: create,
+    scope: 'whole',
     narrow: true,
     query: z.object({ force: flag.optional() }),
   }),

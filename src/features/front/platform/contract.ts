@@ -55,6 +55,7 @@ export const platform = routes('platform', {
   login: post('/platform/login', {
     summary: "Check a student's e-mail and password",
     access: needs('login'),
+    scope: 'open',
     unaudited: true,
     body: z.object({
       email: line().max(254),
@@ -68,6 +69,7 @@ export const platform = routes('platform', {
   comment: post('/platform/videoComments', {
     summary: "Write a student's comment on a video",
     access: needs('videoComments'),
+    scope: 'open',
     idempotent: true,
     body: z.object({
       video: id,
@@ -82,6 +84,7 @@ export const platform = routes('platform', {
   appoiments: get('/platform/appoiments', {
     summary: 'List the advisory hours that a student can book',
     access: needs('appoiments'),
+    scope: 'open',
     query: z.object({ student: id }),
     returns: { appoiments: z.array(OfferedAppoiment) },
     example: EXAMPLES.appoiments,
@@ -89,16 +92,18 @@ export const platform = routes('platform', {
   book: post('/platform/appoiments', {
     summary: 'Book an advisory hour for a student',
     access: needs('appoiments'),
+    scope: 'open',
     idempotent: true,
     body: BookingInput.extend({ appoiment: id }),
     returns: { booking: BookedPlace },
     example: EXAMPLES.book,
   }),
   /** `:id` is the booking's. */
-  cancel: del('/platform/appoiments/:id', { summary: "Cancel a student's booking", access: needs('appoiments') }),
+  cancel: del('/platform/appoiments/:id', { summary: "Cancel a student's booking", access: needs('appoiments'), scope: 'open' }),
   register: post('/platform/usersTalks', {
     summary: "Register a visitor to a talk from the students' site",
     access: needs('usersTalks'),
+    scope: 'open',
     idempotent: true,
     body: z.object({ talk: id, student: VisitorInput }),
     returns: { userTalks: TalkStudent.pick({ _id: true, talk: true, name: true, lastName: true, secondLastName: true, email: true }) },
@@ -108,6 +113,7 @@ export const platform = routes('platform', {
   courses: get('/platform/courses', {
     summary: 'List the courses that are offered',
     access: needs('catalog'),
+    scope: 'open',
     returns: { courses: z.array(OfferedCourse), courseLevels: z.array(CourseLevel) },
     example: EXAMPLES.courses,
   }),
@@ -115,6 +121,7 @@ export const platform = routes('platform', {
   groups: get('/platform/groups', {
     summary: 'List the groups that are offered',
     access: needs('catalog'),
+    scope: 'open',
     query: z.object({ course: id.optional() }),
     returns: { groups: z.array(OfferedGroup) },
     example: EXAMPLES.groups,
@@ -123,6 +130,7 @@ export const platform = routes('platform', {
   talks: get('/platform/talks', {
     summary: 'List the talks that are offered',
     access: needs('catalog'),
+    scope: 'open',
     query: z.object({ from: day, to: day }).partial(),
     returns: { talks: z.array(OfferedTalk) },
     example: EXAMPLES.talks,

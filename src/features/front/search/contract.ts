@@ -31,6 +31,7 @@ export const search = routes('search', {
   find: get('/search', {
     summary: 'Search everything that the caller may see',
     access: 'auth',
+    scope: 'both',
     narrow: true,
     query: z.object({ q: line().max(SEARCH_LIMITS.query), ids }).partial(),
     returns: { hits: z.array(Hit) },

@@ -52,11 +52,13 @@ export const setup = routes('setup', {
   state: get('/setup', {
     summary: 'Read whether this academy still has to be set up',
     access: 'public',
+    scope: 'open',
     returns: { open: z.boolean(), example: z.boolean() },
   }),
   open: post('/setup/open', {
     summary: "Begin the first start with the code of the server's window",
     access: 'public',
+    scope: 'open',
     unaudited: true,
     body: z.object({ code: line(SETUP_TEXTS.code).min(1, SETUP_TEXTS.code).max(40) }),
     returns: { token: z.string(), ...Progress },
@@ -64,6 +66,7 @@ export const setup = routes('setup', {
   progress: post('/setup/progress', {
     summary: 'Read what was saved of the first start',
     access: 'public',
+    scope: 'open',
     unaudited: true,
     body: z.object({ token }),
     returns: Progress,
@@ -71,6 +74,7 @@ export const setup = routes('setup', {
   logo: post('/setup/logo', {
     summary: "Start the upload of the new academy's logo",
     access: 'public',
+    scope: 'open',
     unaudited: true,
     body: z.object({ token, filename: line().min(1).max(200), size: z.int().min(1), type: line().max(100) }),
     returns: { url: z.string(), image: z.object({ _id: id, url: z.string() }) },
@@ -78,11 +82,13 @@ export const setup = routes('setup', {
   academy: put('/setup/academy', {
     summary: 'Save the first step: name, logo, colour',
     access: 'public',
+    scope: 'open',
     body: z.object({ token, name, brandColor, logo }),
   }),
   campus: put('/setup/campus', {
     summary: 'Save the second step: the campus and its rooms',
     access: 'public',
+    scope: 'open',
     body: z
       .object({ token, ...campusFields, rooms })
       .refine(({ opening, closing }) => closing >= opening, { path: ['closing'], message: LOCATION_TEXTS.order }),
@@ -90,11 +96,13 @@ export const setup = routes('setup', {
   administrator: post('/setup/administrator', {
     summary: 'Make the administrator: the first start is over',
     access: 'public',
+    scope: 'open',
     body: administrator.extend({ token }),
   }),
   example: post('/setup/example', {
     summary: 'Fill this empty academy with the demo',
     access: 'public',
+    scope: 'open',
     body: z.object({ token }),
     returns: { email: z.string(), password: z.string() },
   }),
@@ -102,6 +110,7 @@ export const setup = routes('setup', {
   end: post('/setup/end-example', {
     summary: 'End the demo: a backup is made, its data go, the first start begins',
     access: setupAccess.end,
+    scope: 'whole',
     narrow: true,
     body: z.object({
       academy: line(SETUP_TEXTS.typeName).min(1, SETUP_TEXTS.typeName).max(200),
@@ -113,9 +122,10 @@ export const setup = routes('setup', {
   firstSteps: get('/setup/first-steps', {
     summary: 'Read which first steps a new academy has taken',
     access: setupAccess.steps,
+    scope: 'whole',
     returns: { courses: z.boolean(), groups: z.boolean(), team: z.boolean(), mail: z.boolean() },
   }),
-  hideSteps: put('/setup/first-steps', { summary: 'Put the list of first steps away', access: setupAccess.steps }),
+  hideSteps: put('/setup/first-steps', { summary: 'Put the list of first steps away', access: setupAccess.steps, scope: 'whole' }),
 })
 
 export const setupFailures = failures({

@@ -9,6 +9,7 @@ export const studentFile = routes('students', {
   update: put('/students/:id', {
     summary: "Change the data of a student or of a talk's visitor",
     access: studentsAccess.update,
+    scope: 'person',
     body: PersonInput,
     returns: { student: Student.optional(), userTalks: TalkStudent.optional() },
   }),

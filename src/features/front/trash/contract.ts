@@ -27,6 +27,7 @@ export const trash = routes('trash', {
   list: get('/trash', {
     summary: 'List deleted records that can be restored, page by page',
     access: trashAccess.any,
+    scope: 'both',
     query: page(TRASH_PAGE).extend({ kind: Kind.optional() }),
     returns: { items: z.array(TrashItem), ...total },
   }),
@@ -34,6 +35,7 @@ export const trash = routes('trash', {
   restore: put('/trash/:kind/:id', {
     summary: 'Restore a deleted record',
     access: trashAccess.any,
+    scope: 'both',
     narrow: true,
     params: { kind: Kind },
     returns: { name: z.string(), notes: z.array(z.string()) },

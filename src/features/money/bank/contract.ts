@@ -126,10 +126,16 @@ const decided = { line: BankLine }
 const number = line().regex(/^[1-9]\d{0,5}$/)
 
 export const bankAccounts = routes('bankAccounts', {
-  list: get('/bankAccounts', { summary: 'List the bank accounts', access: read, returns: { accounts: z.array(BankAccount) } }),
+  list: get('/bankAccounts', {
+    summary: 'List the bank accounts',
+    access: read,
+    scope: 'whole',
+    returns: { accounts: z.array(BankAccount) },
+  }),
   create: post('/bankAccounts', {
     summary: 'Add a bank account',
     access: bring,
+    scope: 'whole',
     idempotent: true,
     body: z.object(accountBody),
     returns: { account: BankAccount },
@@ -137,6 +143,7 @@ export const bankAccounts = routes('bankAccounts', {
   update: put('/bankAccounts/:id', {
     summary: 'Change a bank account, what is remembered of its files, or put it away',
     access: bring,
+    scope: 'whole',
     /** `archived`: it is no longer offered; its statements stay, and its name is free. */
     body: z.object({ ...accountBody, archived: z.boolean().optional() }),
     returns: { account: BankAccount },
@@ -147,14 +154,21 @@ export const bankImports = routes('bankImports', {
   list: get('/bankImports', {
     summary: 'List bank statements',
     access: read,
+    scope: 'whole',
     query: page(BANK_LIMITS.list),
     returns: { imports: z.array(BankImport), ...total },
   }),
-  find: get('/bankImports/:id', { summary: 'Read a bank statement with the counts of its lines', access: read, returns: answer }),
+  find: get('/bankImports/:id', {
+    summary: 'Read a bank statement with the counts of its lines',
+    access: read,
+    scope: 'whole',
+    returns: answer,
+  }),
   // `open`: those that a person decides.
   lines: get('/bankImports/:id/lines', {
     summary: 'List the lines of a bank statement, page by page',
     access: read,
+    scope: 'whole',
     query: page(BANK_LIMITS.page).extend({ state: z.enum([...LineState.options, 'open']).optional() }),
     returns: { lines: z.array(BankLine), ...total },
   }),
@@ -162,6 +176,7 @@ export const bankImports = routes('bankImports', {
   create: post('/bankImports', {
     summary: 'Start a bank statement',
     access: bring,
+    scope: 'whole',
     idempotent: true,
     body: z.object({
       account: chosen(BANK_TEXTS.account),
@@ -174,6 +189,7 @@ export const bankImports = routes('bankImports', {
   addLines: put('/bankImports/:id/lines', {
     summary: 'Add lines to a bank statement',
     access: bring,
+    scope: 'whole',
     unaudited: true,
     body: z.object({
       lines: z
@@ -192,13 +208,25 @@ export const bankImports = routes('bankImports', {
     returns: { read: z.int() },
   }),
   /** Whatever is not decided is judged anew. */
-  match: post('/bankImports/:id/match', { summary: 'Match the lines of a bank statement with students', access: bring, returns: answer }),
+  match: post('/bankImports/:id/match', {
+    summary: 'Match the lines of a bank statement with students',
+    access: bring,
+    scope: 'whole',
+    returns: answer,
+  }),
   // Needs `post /payments/` too.
-  run: post('/bankImports/:id/run', { summary: 'Post the sure lines of a bank statement', access: bring, narrow: true, returns: answer }),
+  run: post('/bankImports/:id/run', {
+    summary: 'Post the sure lines of a bank statement',
+    access: bring,
+    scope: 'whole',
+    narrow: true,
+    returns: answer,
+  }),
   // Less than the line needs no reason: the rest is told by itself. Ticks instead where a desk typed the payment. With `post /payments/`.
   postLine: post('/bankImports/:id/lines/:number/post', {
     summary: 'Post a line of a bank statement as a payment of a student',
     access: bring,
+    scope: 'whole',
     narrow: true,
     idempotent: true,
     params: { number },
@@ -208,6 +236,7 @@ export const bankImports = routes('bankImports', {
   tickLine: post('/bankImports/:id/lines/:number/tick', {
     summary: 'Link a line of a bank statement to a payment that stands',
     access: bring,
+    scope: 'whole',
     narrow: true,
     idempotent: true,
     params: { number },
@@ -217,6 +246,7 @@ export const bankImports = routes('bankImports', {
   skipLine: post('/bankImports/:id/lines/:number/skip', {
     summary: 'Skip a line of a bank statement',
     access: bring,
+    scope: 'whole',
     narrow: true,
     idempotent: true,
     params: { number },
@@ -226,7 +256,13 @@ export const bankImports = routes('bankImports', {
     returns: decided,
   }),
   // With `delete /payments/*`: each payment is voided.
-  undo: post('/bankImports/:id/undo', { summary: 'Undo a bank statement', access: bankAccess.undo, narrow: true, returns: answer }),
+  undo: post('/bankImports/:id/undo', {
+    summary: 'Undo a bank statement',
+    access: bankAccess.undo,
+    scope: 'whole',
+    narrow: true,
+    returns: answer,
+  }),
 })
 
 export const bankImportsChanged = changes('bankImports', [read, bring])

@@ -94,6 +94,7 @@ export const collections = routes('collections', {
   queue: get('/collections/queue', {
     summary: 'List whom to call about late payments',
     access: collectionsAccess.read,
+    scope: 'person',
     /** `location`: who has a class at that campus. */
     query: page(30).extend({ location: id.optional() }),
     /** `today`: what the caller did since the academy's day began. */
@@ -102,17 +103,20 @@ export const collections = routes('collections', {
   card: get('/collections/queue/:studentId', {
     summary: 'Read what one student owes, who pays, and what was said',
     access: collectionsAccess.read,
+    scope: 'person',
     returns: { case: CaseCard },
   }),
   forecast: get('/collections/forecast', {
     summary: 'Read what is late and what is expected in the weeks to come, by campus',
     access: collectionsAccess.read,
+    scope: 'place',
     query: z.object({ weeks: z.coerce.number<number>().int().min(1).max(MOST_WEEKS).default(FORECAST_WEEKS), ...atCampus }),
     returns: Forecast.shape,
   }),
   aging: get('/collections/aging', {
     summary: 'Read what is late by how long it is',
     access: collectionsAccess.read,
+    scope: 'place',
     query: z.object(atCampus),
     returns: { classes: z.array(AgingClass) },
   }),
@@ -120,12 +124,14 @@ export const collections = routes('collections', {
   cell: get('/collections/forecast/students', {
     summary: 'List the students of one sum of the forecast',
     access: collectionsAccess.read,
+    scope: 'place',
     query: page(30).extend({ from: day.optional(), to: day.optional(), location: z.union([id, z.literal('none')]).optional() }),
     returns: { students: z.array(z.object({ _id: id, ...person, dueOn: day, amount: money })), ...total },
   }),
   contact: post('/collections/:studentId/contacts', {
     summary: 'Write down a call or message about late payments',
     access: collectionsAccess.contact,
+    scope: 'person',
     idempotent: true,
     /** `family`: the same for each sibling of whom something is late, a promise with what is late of them. */
     body: z
@@ -149,6 +155,7 @@ export const collections = routes('collections', {
   undo: del('/collections/contacts/:id', {
     summary: "Take back one's own contact of the last minutes",
     access: collectionsAccess.contact,
+    scope: 'person',
   }),
 })
 
@@ -172,11 +179,13 @@ export const collectionSettings = routes('collections', {
   find: get('/collections/settings', {
     summary: 'Read whether payment reminders go out, what they say, and how many leave tomorrow',
     access: collectionsAccess.read,
+    scope: 'open',
     returns: sendingShown,
   }),
   save: put('/collections/settings', {
     summary: 'Set whether and how payment reminders go out',
     access: collectionsAccess.settings,
+    scope: 'whole',
     body: z.object(sending),
     returns: sendingShown,
   }),

@@ -86,12 +86,14 @@ export const discountCodes = routes('promotionalCodes', {
   list: get('/promotionalCodes', {
     summary: 'List discount codes',
     access: [company.read, employee.read],
+    scope: 'open',
     returns: { promotionalCodes: z.array(ListedCode) },
   }),
   // Narrow: the right of the code's kind; of both kinds when a change turns one into the other (MON-113).
   create: post('/promotionalCodes', {
     summary: 'Add a discount code',
     access: [company.create, employee.create],
+    scope: 'open',
     narrow: true,
     body: CodeInput,
     returns: { promotionalCode: PromotionalCode },
@@ -99,6 +101,7 @@ export const discountCodes = routes('promotionalCodes', {
   update: put('/promotionalCodes/:id', {
     summary: 'Change a discount code',
     access: [company.update, employee.update],
+    scope: 'open',
     narrow: true,
     body: CodeInput,
     returns: { promotionalCode: PromotionalCode },
@@ -106,12 +109,14 @@ export const discountCodes = routes('promotionalCodes', {
   remove: del('/promotionalCodes/:id', {
     summary: 'Delete a discount code',
     access: [company.remove, employee.remove],
+    scope: 'open',
     narrow: true,
     returns: { promotionalCode: PromotionalCode },
   }),
   validate: get('/promotionalCodes/validate', {
     summary: 'Check a discount code for a course',
     access: ['post /students/register', 'put /groups/?/enroll/?'],
+    scope: 'open',
     // idCode: an id or the code's text. finalAmount: what remains to be paid before the code, in pesos.
     query: z.object({
       idCode: line().min(1).max(60),

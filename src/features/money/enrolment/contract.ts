@@ -63,6 +63,7 @@ export const enrolment = routes('enrolment', {
   register: post('/students/register', {
     summary: 'Register a student, enrol in a group and charge',
     access: studentsAccess.register,
+    scope: 'person',
     idempotent: true,
     body: z.object({ student: PersonInput.extend({ idPromotionalCode: id.nullish() }), group: z.object({ id }), ...common }),
     returns: done,
@@ -70,6 +71,7 @@ export const enrolment = routes('enrolment', {
   enrol: put('/groups/:groupId/enroll/:studentId', {
     summary: 'Enrol an existing student in a group and charge',
     access: studentsAccess.enrol,
+    scope: 'desk',
     idempotent: true,
     body: z.object(common),
     returns: done,
@@ -77,11 +79,13 @@ export const enrolment = routes('enrolment', {
   resendReceipt: post('/groups/:groupId/receipt/:studentId', {
     summary: "Send a student's enrolment receipt again",
     access: studentsAccess.resendEnrolment,
+    scope: 'person',
     idempotent: true,
   }),
   resendReceipts: post('/groups/:groupId/receipt', {
     summary: 'Send the enrolment receipts of several students again',
     access: studentsAccess.resendEnrolment,
+    scope: 'person',
     idempotent: true,
     /** `students`: of those in the group, only these; absent: all. */
     body: z.object({ students: z.array(id).min(1).max(1000).optional() }).default({}),

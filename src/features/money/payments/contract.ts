@@ -73,16 +73,19 @@ export const payments = routes('payments', {
   byStudent: get('/payments/student/:id', {
     summary: 'List the payments of a student',
     access: read,
+    scope: 'person',
     returns: { payments: z.array(Payment) },
   }),
   byCourse: get('/payments/student/:id/byCourse', {
     summary: 'List the payments of a student by course',
     access: read,
+    scope: 'person',
     returns: { coursePayments: z.array(CoursePayments), credit: money },
   }),
   create: post('/payments', {
     summary: 'Charge a student',
     access: paymentsAccess.create,
+    scope: 'person',
     idempotent: true,
     body: CreatePayment,
     /** No receipt for a discount. */
@@ -92,6 +95,7 @@ export const payments = routes('payments', {
   family: post('/payments/family', {
     summary: 'Charge several students of one family at once',
     access: paymentsAccess.create,
+    scope: 'person',
     narrow: true,
     idempotent: true,
     body: CreateFamilyPayment,
@@ -107,6 +111,7 @@ export const payments = routes('payments', {
   void: del('/payments/:id', {
     summary: 'Void a charge of today',
     access: paymentsAccess.void,
+    scope: 'person',
     narrow: true,
     query: z.object({ reason: line().max(200, 'Máximo 200 caracteres').optional() }),
     returns: act,
@@ -114,6 +119,7 @@ export const payments = routes('payments', {
   reverse: post('/payments/:id/reversal', {
     summary: 'Reverse a charge of an earlier day',
     access: paymentsAccess.correct,
+    scope: 'person',
     idempotent: true,
     /** Without an amount: all that may still be reversed. */
     body: z.object({ amount: moneyFrom(0.01, PAYMENT_FORM_TEXTS.amount).nullish(), concept: Concept }),
@@ -122,6 +128,7 @@ export const payments = routes('payments', {
   refund: post('/payments/refund', {
     summary: 'Give money back to a student',
     access: paymentsAccess.correct,
+    scope: 'person',
     idempotent: true,
     body: z.object({
       student: id,
@@ -135,12 +142,13 @@ export const payments = routes('payments', {
   send: put('/payments/send/:id', {
     summary: "Send a payment's receipt by e-mail",
     access: paymentsAccess.send,
+    scope: 'person',
     idempotent: true,
     returns: { queued: z.int() },
   }),
-  receipt: get('/payments/:id/receipt', { summary: 'Download the receipt of a payment', access: read, returns: 'file' }),
+  receipt: get('/payments/:id/receipt', { summary: 'Download the receipt of a payment', access: read, scope: 'person', returns: 'file' }),
   // An enrolment without a payment has a receipt too.
-  receiptById: get('/receipts/:id', { summary: 'Download a receipt by its own id', access: read, returns: 'file' }),
+  receiptById: get('/receipts/:id', { summary: 'Download a receipt by its own id', access: read, scope: 'person', returns: 'file' }),
 })
 
 /** What a student has and owes, addressed as the rest of the student is. */
@@ -149,11 +157,13 @@ export const studentAccount = routes('students', {
   sidebar: get('/students/:id/sidebar', {
     summary: 'Read a student with groups, payments and balance',
     access: studentsAccess.read,
+    scope: 'person',
     returns: { student: Student, groups: z.array(StudentGroup), payments: z.array(Payment), debt: money, credit: money },
   }),
   debt: get('/students/:id/debt', {
     summary: 'List what a student owes by course, and the credit',
     access: studentsAccess.read,
+    scope: 'person',
     returns: { payments: z.array(CourseDebt), credit: money },
   }),
 })

@@ -93,6 +93,7 @@ export const planTemplates = routes('planTemplates', {
   ofCourse: get('/courses/:id/planTemplates', {
     summary: 'List the payment plan templates of a course, and the days on which nothing falls due',
     access: plansAccess.choose,
+    scope: 'open',
     /** `location`: of the group that is chosen. */
     query: z.object({ location: id.optional() }),
     returns: { templates: z.array(PlanTemplate), closedDays: z.array(day) },
@@ -100,6 +101,7 @@ export const planTemplates = routes('planTemplates', {
   create: post('/planTemplates', {
     summary: 'Add a payment plan template to a course',
     access: plansAccess.templates.create,
+    scope: 'open',
     idempotent: true,
     body: z.object({ course: id, ...rule }).superRefine(oneRhythm),
     returns: { template: PlanTemplate },
@@ -107,12 +109,14 @@ export const planTemplates = routes('planTemplates', {
   update: put('/planTemplates/:id', {
     summary: 'Change a payment plan template',
     access: plansAccess.templates.update,
+    scope: 'open',
     body: z.object(rule).superRefine(oneRhythm),
     returns: { template: PlanTemplate },
   }),
   remove: del('/planTemplates/:id', {
     summary: 'Archive a payment plan template',
     access: plansAccess.templates.remove,
+    scope: 'open',
     returns: { template: PlanTemplate },
   }),
 })
@@ -121,12 +125,14 @@ export const paymentPlans = routes('paymentPlans', {
   ofStudent: get('/students/:id/dues', {
     summary: 'List the dates on which a student is to pay',
     access: plansAccess.dues,
+    scope: 'person',
     returns: dues,
   }),
   // Replaces all rows; needs the version that was read (COB-13).
   save: put('/registrations/:id/plan', {
     summary: 'Set the payment plan of a registration',
     access: plansAccess.edit,
+    scope: 'person',
     idempotent: true,
     body: PlanInput.extend({ version: z.int().min(0) }),
     returns: dues,
@@ -134,6 +140,7 @@ export const paymentPlans = routes('paymentPlans', {
   remove: del('/registrations/:id/plan', {
     summary: 'Remove the payment plan of a registration',
     access: plansAccess.edit,
+    scope: 'person',
     query: z.object({ version: z.coerce.number<number>().int().min(0) }),
     returns: dues,
   }),

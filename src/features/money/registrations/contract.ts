@@ -39,12 +39,14 @@ export const registrations = routes('registrations', {
   preview: get('/students/:id/groups/:oldGroupId/change', {
     summary: 'Preview what a change of group does to the debt',
     access: registrationsAccess.change,
+    scope: 'person',
     query: z.object({ group: id, force }),
     returns: ChangePreview.shape,
   }),
   change: put('/students/:id/groups/:oldGroupId', {
     summary: 'Move a student to another group',
     access: registrationsAccess.change,
+    scope: 'person',
     idempotent: true,
     query: z.object({ force }),
     /** `expected`: what the screen showed; only detects a stale one. */
@@ -54,9 +56,10 @@ export const registrations = routes('registrations', {
   remove: del('/students/:id/group/:groupId', {
     summary: 'Take a student out of a group',
     access: registrationsAccess.remove,
+    scope: 'person',
     returns: { student: Student },
   }),
-  removeStudent: del('/students/:id', { summary: 'Delete a student', access: studentsAccess.remove }),
+  removeStudent: del('/students/:id', { summary: 'Delete a student', access: studentsAccess.remove, scope: 'person' }),
 })
 
 export const registrationFailures = failures({

@@ -59,23 +59,27 @@ export const liveChannels = routes('livechannels', {
   list: get('/livechannels', {
     summary: 'List live channels',
     access: liveChannelsAccess.read,
+    scope: 'open',
     query: z.object({ awsInfo: flag.optional() }),
     returns: { channels: z.array(z.union([LiveChannel, ProviderChannel])) },
   }),
   key: get('/livechannels/:id/key', {
     summary: 'Read the stream key of a live channel',
     access: liveChannelsAccess.key,
+    scope: 'open',
     returns: { key: z.string(), rtmpUrl: z.string() },
   }),
   create: post('/livechannels', {
     summary: 'Add a live channel',
     access: liveChannelsAccess.create,
+    scope: 'open',
     body: LiveChannelInput,
     returns: { channel: LiveChannel },
   }),
   update: put('/livechannels/:id', {
     summary: 'Change a live channel',
     access: liveChannelsAccess.update,
+    scope: 'open',
     body: LiveChannelChange,
     returns: { channel: LiveChannel },
   }),

@@ -83,49 +83,57 @@ export const material = routes('material', {
   ofCourse: get('/playlists/course/:courseId', {
     summary: 'List the chapters of a course',
     access: materialAccess.read,
+    scope: 'open',
     returns: { playlists: z.array(Playlist), course: z.object({ _id: id, name: z.string() }), transcoding: z.boolean() },
   }),
   find: get('/playlists/:id', {
     summary: 'Read a chapter with its material',
     access: materialAccess.read,
+    scope: 'open',
     returns: { playlist: PlaylistDetail },
   }),
   /** All chapters of a course, flat, for 'Mover material' and 'Enlazar material'. */
   tree: get('/playlists/course/:courseId/tree', {
     summary: 'Read the tree of chapters of a course',
     access: materialAccess.read,
+    scope: 'open',
     returns: { chapters: z.array(ChapterNode) },
   }),
   create: post('/playlists', {
     summary: 'Add a chapter',
     access: materialAccess.create,
+    scope: 'open',
     body: PlaylistInput,
     returns: { playlist: PlaylistDetail },
   }),
   update: put('/playlists/:id', {
     summary: 'Change a chapter',
     access: materialAccess.update,
+    scope: 'open',
     body: PlaylistChange,
     returns: { playlist: PlaylistDetail },
   }),
   /** Takes its content along; links elsewhere to any of it go too. */
-  remove: del('/playlists/:id', { summary: 'Delete a chapter', access: materialAccess.remove }),
+  remove: del('/playlists/:id', { summary: 'Delete a chapter', access: materialAccess.remove, scope: 'open' }),
   /** What deleting this item (or all in this chapter) would take from elsewhere: its links. */
   links: get('/playlists/links/:id', {
     summary: 'List the links elsewhere that deleting material would take along',
     access: materialAccess.read,
+    scope: 'open',
     returns: { links: z.array(LinkPlace), items: z.int() },
   }),
   /** The whole list in its new order; what is missing from it keeps its place behind. */
   orderCourse: put('/playlists/updateOrder/course/:courseId', {
     summary: 'Change the order of the chapters of a course',
     access: materialAccess.update,
+    scope: 'open',
     body: Order,
     returns: { playlists: z.array(Playlist) },
   }),
   order: put('/playlists/updateOrder/:playlistId', {
     summary: 'Change the order of the material of a chapter',
     access: materialAccess.update,
+    scope: 'open',
     body: Order,
     returns: { playlist: PlaylistDetail },
   }),
@@ -133,16 +141,22 @@ export const material = routes('material', {
   move: put('/playlists/changeMaterial/:fromId/:toId', {
     summary: 'Move material from one chapter to another',
     access: materialAccess.update,
+    scope: 'open',
     body: Reference,
   }),
   link: post('/playlists/:id/link', {
     summary: 'Link material of another chapter into this one',
     access: materialAccess.create,
+    scope: 'open',
     body: z.array(Reference).min(1, MATERIAL_TEXTS.nothingLinked).max(500),
     returns: { playlist: PlaylistDetail },
   }),
   /** Takes the link out of the chapter; the original stays. */
-  unlink: del('/playlists/:id/link/:itemId', { summary: 'Take linked material out of a chapter', access: materialAccess.update }),
+  unlink: del('/playlists/:id/link/:itemId', {
+    summary: 'Take linked material out of a chapter',
+    access: materialAccess.update,
+    scope: 'open',
+  }),
 })
 
 /** Where the file goes: one PUT to `url`, or in pieces that survive a broken connection to `resumable` (tus 1.0). Both need no session. */
@@ -153,6 +167,7 @@ export const videos = routes('videos', {
   create: post('/videos', {
     summary: 'Start the upload of a video',
     access: materialAccess.create,
+    scope: 'open',
     unaudited: true,
     body: VideoInput,
     returns: { ...upload, video: Video },
@@ -161,30 +176,39 @@ export const videos = routes('videos', {
   addresses: post('/videos/:id/addresses', {
     summary: 'Sign new addresses for the file of a video that has not come',
     access: materialAccess.create,
+    scope: 'open',
     unaudited: true,
     returns: { ...upload, video: Video },
   }),
   update: put('/videos/:id', {
     summary: 'Change a video',
     access: materialAccess.update,
+    scope: 'open',
     body: z.object({ title, description: videoDescription }).partial(),
     returns: { video: Video },
   }),
-  remove: del('/videos/:id', { summary: 'Delete a video', access: materialAccess.remove }),
+  remove: del('/videos/:id', { summary: 'Delete a video', access: materialAccess.remove, scope: 'open' }),
   /** Explanation videos of a quiz. `:id` is the quiz's (VID-53). */
   ofQuiz: get('/videos/:id', {
     summary: 'List the explanatory videos of a quiz',
     access: materialAccess.read,
+    scope: 'open',
     returns: { videos: z.array(Video) },
   }),
   /** The file is there: looks, and queues it. Safe to repeat. */
   uploaded: post('/videos/:id/uploaded', {
     summary: 'Tell that the file of a video has come',
     access: materialAccess.create,
+    scope: 'open',
     unaudited: true,
     returns: { video: Video },
   }),
-  retry: post('/videos/:id/retry', { summary: 'Process a video again', access: materialAccess.create, returns: { video: Video } }),
+  retry: post('/videos/:id/retry', {
+    summary: 'Process a video again',
+    access: materialAccess.create,
+    scope: 'open',
+    returns: { video: Video },
+  }),
 })
 
 export const pdfs = routes('pdfs', {
@@ -192,17 +216,18 @@ export const pdfs = routes('pdfs', {
   create: post('/pdfs', {
     summary: 'Start the upload of a PDF',
     access: materialAccess.create,
+    scope: 'open',
     unaudited: true,
     body: PdfInput,
     returns: { url: z.string(), pdf: Pdf },
   }),
-  find: get('/pdfs/:id', { summary: 'Read where a PDF can be seen', access: materialAccess.read, returns: { pdf: Pdf } }),
-  remove: del('/pdfs/:id', { summary: 'Delete a PDF', access: materialAccess.remove }),
+  find: get('/pdfs/:id', { summary: 'Read where a PDF can be seen', access: materialAccess.read, scope: 'open', returns: { pdf: Pdf } }),
+  remove: del('/pdfs/:id', { summary: 'Delete a PDF', access: materialAccess.remove, scope: 'open' }),
 })
 
 /** What a quiz is as an item of a chapter; its questions are the quiz's own. */
 export const quizItems = routes('quizzes', {
-  remove: del('/quiz/:id', { summary: 'Delete a quiz', access: materialAccess.remove }),
+  remove: del('/quiz/:id', { summary: 'Delete a quiz', access: materialAccess.remove, scope: 'open' }),
 })
 
 /** Videos that are being made ready, everywhere: for the home screen. */
@@ -210,6 +235,7 @@ export const processing = routes('processing', {
   list: get('/videos/processing/now', {
     summary: 'List the videos that are being processed',
     access: materialAccess.read,
+    scope: 'open',
     query: z.object({ failed: flag.optional() }),
     returns: {
       videos: z.array(

@@ -119,16 +119,23 @@ export const QuizInput = z.object(fields).superRefine(judged)
 export const QuizChange = z.object({ ...fields, version: z.int().min(1) }).superRefine(judged)
 
 export const quizzes = routes('quizzes', {
-  find: get('/quiz/:id', { summary: 'Read a quiz', access: materialAccess.read, returns: { quiz: Quiz } }),
+  find: get('/quiz/:id', { summary: 'Read a quiz', access: materialAccess.read, scope: 'open', returns: { quiz: Quiz } }),
   /** `:id` is the chapter's. */
   create: post('/quiz/:id', {
     summary: 'Add a quiz to a chapter',
     access: materialAccess.create,
+    scope: 'open',
     idempotent: true,
     body: QuizInput,
     returns: { quiz: Quiz },
   }),
-  update: put('/quiz/:id', { summary: 'Change a quiz', access: materialAccess.update, body: QuizChange, returns: { quiz: Quiz } }),
+  update: put('/quiz/:id', {
+    summary: 'Change a quiz',
+    access: materialAccess.update,
+    scope: 'open',
+    body: QuizChange,
+    returns: { quiz: Quiz },
+  }),
 })
 
 export const quizFailures = failures({

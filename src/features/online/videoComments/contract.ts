@@ -29,6 +29,7 @@ export const videoComments = routes('videoComments', {
   list: get('/videoComments', {
     summary: "List students' comments on videos, page by page",
     access: videoCommentsAccess.read,
+    scope: 'person',
     query: list,
     returns: shown,
   }),
@@ -36,6 +37,7 @@ export const videoComments = routes('videoComments', {
   remove: del('/videoComments/:id', {
     summary: 'Delete a comment on a video',
     access: videoCommentsAccess.remove,
+    scope: 'person',
     query: list,
     returns: shown,
   }),
@@ -43,6 +45,7 @@ export const videoComments = routes('videoComments', {
   removeMany: post('/videoComments/remove', {
     summary: 'Delete several comments on videos',
     access: videoCommentsAccess.remove,
+    scope: 'person',
     query: list,
     body: z.object({ ids: z.array(id).min(1, 'Selecciona al menos un comentario.').max(MOST_AT_ONCE) }),
     returns: { ...shown, removed: z.int() },

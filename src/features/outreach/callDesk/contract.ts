@@ -47,17 +47,20 @@ export const callDesk = routes('talks', {
   report: get('/talks/reports/:id', {
     summary: 'Read the call report of a talk',
     access: talksAccess.report,
+    scope: 'place',
     returns: { report: TalkReport },
   }),
   conversion: get('/talks/conversion', {
     summary: 'Read how many visitors became students',
     access: talksAccess.report,
+    scope: 'place',
     query: z.object({ from: day, to: day }).partial(),
     returns: Conversion.shape,
   }),
   students: get('/talks/:id/students', {
     summary: 'List the visitors of a talk, page by page',
     access: talksAccess.students,
+    scope: 'place',
     query: page(TALK_LIMITS.students).extend({
       query: line().max(120).optional(),
       calls: z.enum(['pending', 'done']).optional(),
@@ -82,6 +85,7 @@ export const callDesk = routes('talks', {
   excel: get('/talks/:id/students/excel', {
     summary: 'Download the visitors of a talk as Excel',
     access: talksAccess.students,
+    scope: 'place',
     returns: 'file',
   }),
 })
@@ -91,6 +95,7 @@ export const visitors = routes('usersTalks', {
   create: post('/usersTalks', {
     summary: 'Register a visitor to a talk',
     access: talksAccess.register,
+    scope: 'place',
     idempotent: true,
     body: z.object({ talk: id, student: VisitorInput }),
     returns: { userTalks: TalkStudent },
@@ -98,37 +103,43 @@ export const visitors = routes('usersTalks', {
   find: get('/usersTalks/:id', {
     summary: 'Read a visitor with the talk',
     access: talksAccess.students,
+    scope: 'place',
     returns: { userTalks: TalkStudent, talk: Talk },
   }),
   update: put('/usersTalks/:id', {
     summary: 'Change the data of a visitor',
     access: talksAccess.edit,
+    scope: 'place',
     body: VisitorInput,
     returns: { userTalks: TalkStudent },
   }),
-  remove: del('/usersTalks/:id', { summary: 'Delete a visitor', access: talksAccess.removeStudent }),
+  remove: del('/usersTalks/:id', { summary: 'Delete a visitor', access: talksAccess.removeStudent, scope: 'place' }),
   /** With `confirmed` confirms or takes it back; without only marks who called. */
   call: put('/talks/call/student/:id', {
     summary: 'Mark a visitor as called, or confirm',
     access: talksAccess.call,
+    scope: 'place',
     body: z.object({ confirmed: z.boolean().optional() }).default({}),
     returns: { userTalks: TalkStudent },
   }),
   status: put('/talks/status/student/:id', {
     summary: 'Set the call status of a visitor',
     access: talksAccess.status,
+    scope: 'place',
     body: z.object({ status: z.int().min(1).max(10), nextCallAt: instant.nullish() }),
     returns: { userTalks: TalkStudent },
   }),
   attendance: put('/talks/attendance/student/:id', {
     summary: 'Mark whether a visitor came to the talk',
     access: talksAccess.attendance,
+    scope: 'place',
     body: z.object({ attendance: z.boolean() }),
     returns: { userTalks: TalkStudent },
   }),
   move: put('/students/:userTalksId/talks/:talkId', {
     summary: 'Move a visitor to another talk',
     access: talksAccess.move,
+    scope: 'place',
     idempotent: true,
     body: z.object({ talk: z.object({ id }) }),
     returns: { userTalks: TalkStudent },
@@ -137,6 +148,7 @@ export const visitors = routes('usersTalks', {
   resend: post('/students/resend/:talkId', {
     summary: 'Send the registration letters of visitors again',
     access: talksAccess.receipts,
+    scope: 'place',
     body: z.object({ usersTalks: z.array(id).min(1).max(1000) }),
     returns: { queued: z.int() },
   }),
@@ -144,6 +156,7 @@ export const visitors = routes('usersTalks', {
   calls: get('/talks/calls', {
     summary: 'List whom the caller should call next',
     access: talksAccess.call,
+    scope: 'place',
     /** Without `turn` the first of each part; with it that part alone, page by page. */
     query: page(AGENDA.page).extend({ turn: z.enum(CALL_TURNS).optional(), type: z.enum(TALK_TYPES).optional() }),
     /**

@@ -79,20 +79,28 @@ const named = z.array(z.object({ name: z.string(), reason: z.string() }))
 
 /** A person in several groups gets one message per channel; moved visitors of a talk get none. */
 export const notifications = routes('notifications', {
-  toStudent: post('/notifications/student/:id', { summary: 'Send a message to a student', access: notificationsAccess.student, ...toOne }),
+  toStudent: post('/notifications/student/:id', {
+    summary: 'Send a message to a student',
+    access: notificationsAccess.student,
+    scope: 'person',
+    ...toOne,
+  }),
   toTalkStudent: post('/notifications/talkStudent/:id', {
     summary: 'Send a message to a visitor',
     access: notificationsAccess.talk,
+    scope: 'place',
     ...toOne,
   }),
   toTalk: post('/notifications/talk/:id', {
     summary: 'Send a message to the visitors of a talk',
     access: notificationsAccess.talk,
+    scope: 'place',
     ...toOne,
   }),
   toGroup: post('/notifications/group/:id', {
     summary: 'Send a message to the students of a group',
     access: notificationsAccess.group,
+    scope: 'place',
     ...toOne,
     body: GroupInput,
     /** As `Audience` says it. */
@@ -101,6 +109,7 @@ export const notifications = routes('notifications', {
   toCourses: post('/notifications/courses', {
     summary: 'Send a message to the students of several courses',
     access: notificationsAccess.courses,
+    scope: 'place',
     ...toOne,
     body: CoursesInput,
   }),
@@ -108,12 +117,14 @@ export const notifications = routes('notifications', {
   template: get('/notifications/template', {
     summary: 'Read the e-mail template of messages',
     access: notificationsAccess.any,
+    scope: 'open',
     returns: { html_content: z.string() },
   }),
   /** Groups of a course that start between two days, both included; of a sub-course its modules too. By start. */
   groups: get('/notifications/groups/:courseId', {
     summary: 'List the groups of a course that can get a message',
     access: notificationsAccess.courses,
+    scope: 'place',
     query: z.object({
       startDate: day.optional(),
       endDate: day.optional(),
@@ -130,6 +141,7 @@ export const notifications = routes('notifications', {
   recipients: post('/notifications/recipients', {
     summary: 'Count who would get a message',
     access: notificationsAccess.any,
+    scope: 'both',
     narrow: true,
     unaudited: true,
     body: Audience,
@@ -143,6 +155,7 @@ export const notifications = routes('notifications', {
   batch: get('/notifications/:batchId', {
     summary: 'Read how far the sending of a message is',
     access: notificationsAccess.any,
+    scope: 'person',
     narrow: true,
     returns: {
       total: z.int(),
@@ -159,6 +172,7 @@ export const notifications = routes('notifications', {
   resend: put('/notifications/:batchId/resend', {
     summary: 'Send a message again to those whom it did not reach',
     access: notificationsAccess.any,
+    scope: 'person',
     narrow: true,
     returns: { queued: z.int() },
   }),

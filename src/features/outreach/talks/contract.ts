@@ -64,23 +64,31 @@ export const talks = routes('talks', {
   list: get('/talks', {
     summary: 'List talks, page by page',
     access: talksAccess.read,
+    scope: 'place',
     query: page(TALK_LIMITS.page).extend({ query: line().max(120).optional(), from: day.optional(), to: day.optional() }),
     returns: { talks: z.array(Talk), ...total },
   }),
-  find: get('/talks/:id', { summary: 'Read a talk', access: talksAccess.read, returns: talk }),
-  sidebar: get('/talks/:id/sidebar', { summary: 'Read a talk as its sidebar shows it', access: talksAccess.read, returns: talk }),
-  create: post('/talks', { summary: 'Add a talk', access: talksAccess.create, body: TalkInput, returns: talk }),
-  update: put('/talks/:id', { summary: 'Change a talk', access: talksAccess.update, body: TalkChange, returns: talk }),
-  remove: del('/talks/:id', { summary: 'Delete a talk', access: talksAccess.remove }),
+  find: get('/talks/:id', { summary: 'Read a talk', access: talksAccess.read, scope: 'place', returns: talk }),
+  sidebar: get('/talks/:id/sidebar', {
+    summary: 'Read a talk as its sidebar shows it',
+    access: talksAccess.read,
+    scope: 'place',
+    returns: talk,
+  }),
+  create: post('/talks', { summary: 'Add a talk', access: talksAccess.create, scope: 'place', body: TalkInput, returns: talk }),
+  update: put('/talks/:id', { summary: 'Change a talk', access: talksAccess.update, scope: 'place', body: TalkChange, returns: talk }),
+  remove: del('/talks/:id', { summary: 'Delete a talk', access: talksAccess.remove, scope: 'place' }),
   toggle: put('/talks/:id/toggle', {
     summary: 'Switch a talk on or off',
     access: talksAccess.toggle,
+    scope: 'place',
     body: z.object({ active: z.boolean().optional(), shareTeacher: z.boolean().optional() }).default({}),
     returns: { active: z.boolean() },
   }),
   isAvailable: post('/talks/is/available', {
     summary: 'Check whether a classroom is free for a talk',
     access: talksAccess.available,
+    scope: 'place',
     unaudited: true,
     // A talk lasts a day: `date`, or `startDate` as classrooms/is/available has it.
     body: z

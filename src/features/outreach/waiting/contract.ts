@@ -104,6 +104,7 @@ export const waiting = routes('waiting', {
   list: get('/waiting', {
     summary: 'List who waits for seats, and where another group would pay',
     access: waitingAccess.read,
+    scope: 'place',
     /** `group`: who would take a seat of it. */
     query: page(30).extend({
       course: id.optional(),
@@ -116,6 +117,7 @@ export const waiting = routes('waiting', {
   join: post('/waiting', {
     summary: 'Put persons on the waiting list, or hold seats for them',
     access: waitingAccess.join,
+    scope: 'place',
     idempotent: true,
     /** `hold`: a group with free seats of which theirs are held at once. */
     body: z
@@ -134,6 +136,7 @@ export const waiting = routes('waiting', {
   attend: put('/waiting/:id', {
     summary: 'Offer seats, prolong an offer, pass on a group, leave, or wait again',
     access: waitingAccess.attend,
+    scope: 'place',
     body: z.object({ act: z.enum(ACTS), group: id.nullish() }),
     returns: { entry: WaitingEntry },
   }),

@@ -42,6 +42,7 @@ export const comments = routes('comments', {
   list: get('/comments', {
     summary: 'List the comments on a record',
     access: readSome,
+    scope: 'person',
     narrow: true,
     query: z.object(whose).refine(ofOne, ONE_OWNER),
     returns: { comments: z.array(Comment) },
@@ -49,6 +50,7 @@ export const comments = routes('comments', {
   create: post('/comments', {
     summary: 'Write a comment on a record',
     access: commentsAccess.createVisitor,
+    scope: 'person',
     narrow: true,
     /** The talk is the visitor's: what is sent for it is not read, nor is a date. */
     body: z.object({ ...whose, comment: CommentText }).refine(ofOne, ONE_OWNER),
@@ -57,10 +59,16 @@ export const comments = routes('comments', {
   update: put('/comments/:id', {
     summary: 'Change a comment',
     access: commentsAccess.update,
+    scope: 'person',
     body: z.object({ comment: CommentText }),
     returns: { comment: Comment },
   }),
-  remove: del('/comments/:id', { summary: 'Delete a comment', access: commentsAccess.remove, returns: { comment: Comment } }),
+  remove: del('/comments/:id', {
+    summary: 'Delete a comment',
+    access: commentsAccess.remove,
+    scope: 'person',
+    returns: { comment: Comment },
+  }),
 })
 
 export const commentsChanged = changes('comments', readSome)

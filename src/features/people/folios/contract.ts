@@ -30,9 +30,15 @@ export const Folio = z.object({ _id: id, title: z.string(), folio: z.string() })
 const returns = { folio: Folio }
 
 export const folios = routes('folios', {
-  create: post('/folios/:studentId', { summary: 'Add a folio to a student', access: foliosAccess.write, body: FolioInput, returns }),
-  update: put('/folios/:id', { summary: 'Change a folio', access: foliosAccess.write, body: FolioInput, returns }),
-  remove: del('/folios/:id', { summary: 'Delete a folio', access: foliosAccess.write, returns }),
+  create: post('/folios/:studentId', {
+    summary: 'Add a folio to a student',
+    access: foliosAccess.write,
+    scope: 'person',
+    body: FolioInput,
+    returns,
+  }),
+  update: put('/folios/:id', { summary: 'Change a folio', access: foliosAccess.write, scope: 'person', body: FolioInput, returns }),
+  remove: del('/folios/:id', { summary: 'Delete a folio', access: foliosAccess.write, scope: 'person', returns }),
 })
 
 export const folioFailures = failures({

@@ -92,19 +92,22 @@ export const payers = routes('payers', {
   search: get('/payers/search', {
     summary: 'Search who pays, with their students',
     access: payersAccess.read,
+    scope: 'person',
     query: z.object({ query: line().max(120) }),
     returns: { payers: z.array(Found) },
   }),
   family: get('/payers/:id/family', {
     summary: 'Read a payer with all their students and what these owe',
     access: payersAccess.read,
+    scope: 'person',
     returns: Family.shape,
   }),
-  ofStudent: get('/students/:id/payers', { summary: 'List who pays for a student', access: payersAccess.read, returns }),
+  ofStudent: get('/students/:id/payers', { summary: 'List who pays for a student', access: payersAccess.read, scope: 'person', returns }),
   /** A known person, or a new one. */
   add: post('/students/:id/payers', {
     summary: 'Link a payer to a student',
     access: payersAccess.write,
+    scope: 'person',
     idempotent: true,
     body: z.object({ payer: id.nullish(), person: PayerPerson.nullish(), ...link }).superRefine(({ payer, person }, { addIssue }) => {
       if (Boolean(payer) === Boolean(person)) addIssue({ code: 'custom', path: ['person'], message: PAYER_TEXTS.who })
@@ -115,11 +118,17 @@ export const payers = routes('payers', {
   update: put('/students/:id/payers/:payerId', {
     summary: 'Change a payer of a student',
     access: payersAccess.write,
+    scope: 'person',
     body: z.object({ person: PayerPerson, ...link }),
     returns,
   }),
   /** The person goes with the last student. */
-  remove: del('/students/:id/payers/:payerId', { summary: 'Remove a payer from a student', access: payersAccess.write, returns }),
+  remove: del('/students/:id/payers/:payerId', {
+    summary: 'Remove a payer from a student',
+    access: payersAccess.write,
+    scope: 'person',
+    returns,
+  }),
 })
 
 export const payersChanged = changes('payers', payersAccess.read)

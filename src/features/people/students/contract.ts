@@ -57,20 +57,28 @@ export const students = routes('students', {
   list: get('/students', {
     summary: 'List students, page by page',
     access: studentsAccess.read,
+    scope: 'person',
     query: listQuery,
     returns: { students: z.array(Student), ...total },
   }),
   search: get('/students/search', {
     summary: 'Search students by name, e-mail, phone or folio',
     access: studentsAccess.read,
+    scope: 'person',
     query: listQuery.extend({ query: line().max(120) }),
     returns: { result: z.object({ hits: z.object({ hits: z.array(z.object({ _id: id, _source: Student })) }) }), ...total },
   }),
   // Two routes told apart by the shape of the last segment (STU-5).
-  find: get('/students/:id(^[0-9a-f]{24}$)', { summary: 'Read a student', access: studentsAccess.read, returns: { student: Student } }),
+  find: get('/students/:id(^[0-9a-f]{24}$)', {
+    summary: 'Read a student',
+    access: studentsAccess.read,
+    scope: 'person',
+    returns: { student: Student },
+  }),
   byEmail: get('/students/:email', {
     summary: 'Find a student by e-mail, to see whether it is free',
     access: [studentsAccess.read, studentsAccess.register],
+    scope: 'desk',
     params: { email: line().overwrite(plainEmail).refine(isEmail, PERSON_TEXTS.emailInvalid) },
     returns: {
       student: Student.pick({ name: true, lastName: true, secondLastName: true, registerDate: true, email: true }).extend({ _id: id }),
@@ -80,14 +88,21 @@ export const students = routes('students', {
   password: put('/student/:id', {
     summary: "Set the password of a student for the students' site",
     access: studentsAccess.update,
+    scope: 'person',
     body: z.object({ password: studentPassword }),
   }),
   groups: get('/students/:id/groups', {
     summary: 'List the groups of a student',
     access: studentsAccess.read,
+    scope: 'person',
     returns: { groups: z.array(StudentGroup) },
   }),
-  qr: get('/students/:id/qr', { summary: "Download the QR code of a student's card", access: studentsAccess.read, returns: 'file' }),
+  qr: get('/students/:id/qr', {
+    summary: "Download the QR code of a student's card",
+    access: studentsAccess.read,
+    scope: 'person',
+    returns: 'file',
+  }),
 })
 
 export const studentsChanged = changes('students', studentsAccess.read)

@@ -80,6 +80,7 @@ export const advisories = routes('advisories', {
   week: get('/appoiments', {
     summary: 'Read the advisory hours of a week',
     access: advisoriesAccess.read,
+    scope: 'person',
     query: week,
     returns: { dateArray: z.array(AdvisoryDay) },
   }),
@@ -87,12 +88,14 @@ export const advisories = routes('advisories', {
   file: get('/appoiments/calendar', {
     summary: 'Download the advisory hours of a week as a calendar file',
     access: advisoriesAccess.read,
+    scope: 'person',
     query: week,
     returns: 'file',
   }),
   quota: put('/appoiments/:id', {
     summary: 'Change how many students an advisory hour takes',
     access: advisoriesAccess.update,
+    scope: 'person',
     body: z.object({
       maxQuota: z.int(ADVISORY_TEXTS.quota).min(1, ADVISORY_TEXTS.quota).max(ADVISORY_LIMITS.mostSeats, ADVISORY_TEXTS.mostSeats),
     }),
@@ -102,27 +105,36 @@ export const advisories = routes('advisories', {
   candidates: get('/appoiments/:id/candidates', {
     summary: 'List students who may be booked in an advisory hour',
     access: advisoriesAccess.update,
+    scope: 'person',
     query: z.object({ query: line().max(120).optional() }),
     returns: { students: z.array(Candidate) },
   }),
   book: post('/appoiments/:id/students', {
     summary: 'Book a student in an advisory hour',
     access: advisoriesAccess.update,
+    scope: 'person',
     body: BookingInput,
     returns: appoiment,
   }),
   booking: get('/appoiments/:id/students/:bookingId', {
     summary: 'Read a booking with its student',
     access: advisoriesAccess.read,
+    scope: 'person',
     returns: { booking: BookingDetail },
   }),
   attendance: put('/appoiments/:id/students/:bookingId', {
     summary: 'Mark whether a booked student came',
     access: advisoriesAccess.update,
+    scope: 'person',
     body: z.object({ attendance: z.boolean().nullable() }),
     returns: appoiment,
   }),
-  cancel: del('/appoiments/:id/students/:bookingId', { summary: 'Cancel a booking', access: advisoriesAccess.update, returns: appoiment }),
+  cancel: del('/appoiments/:id/students/:bookingId', {
+    summary: 'Cancel a booking',
+    access: advisoriesAccess.update,
+    scope: 'person',
+    returns: appoiment,
+  }),
 })
 
 /** Ids of slots; of a whole course's slots the course's id. */

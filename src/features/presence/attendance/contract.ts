@@ -25,12 +25,14 @@ export const attendance = routes('attendance', {
   list: get('/attendance/:studentId', {
     summary: "List a student's attendance in a group",
     access: attendanceAccess.read,
+    scope: 'person',
     query: z.object({ group: id }),
     returns: { attendance: z.object({ attendance: z.array(ListedRecord) }), average: z.number().nullable() },
   }),
   create: post('/attendance/st/:studentId', {
     summary: "Record a student's attendance on a day",
     access: attendanceAccess.create,
+    scope: 'person',
     /** `extra`: on a day without lesson it adds one, with the permission for that. */
     body: z.object({ date: chosenDay, group: id, attendance: z.boolean(), extra: z.boolean().optional() }),
     returns: { attendance: AttendanceRecord },
@@ -39,18 +41,21 @@ export const attendance = routes('attendance', {
   update: put('/attendance/:studentId', {
     summary: "Change a record of a student's attendance",
     access: attendanceAccess.update,
+    scope: 'person',
     body: z.object({ date: chosenDay.optional(), attendance: z.boolean(), attendanceId: id }),
     returns: { attendance: AttendanceRecord },
   }),
   remove: del('/attendance/:studentId', {
     summary: "Delete a record of a student's attendance",
     access: attendanceAccess.update,
+    scope: 'person',
     query: z.object({ attendanceId: id }),
   }),
   /** Makes or changes the record of today: safe to repeat. */
   markToday: put('/attendance/student/today', {
     summary: "Mark a student's attendance of today",
     access: attendanceAccess.today,
+    scope: 'person',
     body: z.object({ studentId: id, groupId: id, attendance: z.boolean(), extra: z.boolean().optional() }),
     returns: { attendance: AttendanceRecord },
   }),
@@ -61,6 +66,7 @@ export const attendance = routes('attendance', {
   checklist: get('/attendance/group/:id', {
     summary: 'List who stands in a group, with the marks of a day',
     access: attendanceAccess.checklist,
+    scope: 'both',
     query: z.object({ date: day.optional() }),
     returns: {
       closed: z.object({ name: z.string(), next: z.object({ day, startHour: hhmm }).nullable() }).nullable(),

@@ -71,6 +71,7 @@ export const scanners = routes('scanners', {
   scan: put('/attendance/qr/:id', {
     summary: 'Scan a card at the door and mark attendance',
     access: scannersAccess.attendance,
+    scope: 'desk',
     params: pass,
     /** `scan`: made by the door, so that a replay is known; `scannedAt`: when it really happened; `group`: an answer to CHOOSE_GROUP. */
     body: z.object({ scan: z.uuid(), scannedAt: instant, group: id }).partial().default({}),
@@ -80,6 +81,7 @@ export const scanners = routes('scanners', {
   roster: get('/attendance/qr/roster', {
     summary: "Download today's lessons and students for an offline door",
     access: scannersAccess.attendance,
+    scope: 'place',
     returns: {
       day,
       /** What the day is called on which the whole academy is closed. */
@@ -92,10 +94,15 @@ export const scanners = routes('scanners', {
     },
   }),
   /** Undo, within 60 s by the same session. Path parameter: the record's id. */
-  undo: del('/attendance/qr/:attendanceId', { summary: 'Take back a scan at the door', access: scannersAccess.attendance }),
+  undo: del('/attendance/qr/:attendanceId', {
+    summary: 'Take back a scan at the door',
+    access: scannersAccess.attendance,
+    scope: 'person',
+  }),
   assign: put('/assignation/qr/:id', {
     summary: 'Assign a student to a module by scanning the card',
     access: scannersAccess.assignation,
+    scope: 'desk',
     params: pass,
     body: z.object({ course: z.enum(MODULES) }),
     returns: {

@@ -23,11 +23,13 @@ export const presence = routes('presence', {
   list: get('/attendance/user/:id', {
     summary: "List an employee's attendance",
     access: staffAttendanceAccess.read,
+    scope: 'person',
     returns: { attendance: z.array(Presence), average: z.number().nullable() },
   }),
   create: post('/attendance/user/:id', {
     summary: "Record an employee's attendance on a day",
     access: staffAttendanceAccess.create,
+    scope: 'person',
     body: z.object({ date: chosenDay, attendance: z.boolean() }),
     returns: { attendance: Presence },
   }),
@@ -35,12 +37,14 @@ export const presence = routes('presence', {
   update: put('/attendance/user/:id', {
     summary: "Change a record of an employee's attendance",
     access: staffAttendanceAccess.update,
+    scope: 'person',
     body: z.object({ date: chosenDay.optional(), attendance: z.boolean(), attendanceId: id }),
     returns: { attendance: Presence },
   }),
   remove: del('/attendance/user/:id', {
     summary: "Delete a record of an employee's attendance",
     access: staffAttendanceAccess.remove,
+    scope: 'person',
     query: z.object({ attendanceId: id }),
   }),
 })

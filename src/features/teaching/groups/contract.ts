@@ -183,6 +183,7 @@ export const groups = routes('groups', {
   list: get('/groups', {
     summary: 'List groups',
     access: groupsAccess.pick,
+    scope: 'place',
     query: z
       .object({
         location: id,
@@ -198,34 +199,38 @@ export const groups = routes('groups', {
       .partial(),
     returns: { groups: z.array(ListedGroup) },
   }),
-  find: get('/groups/:id', { summary: 'Read a group', access: groupsAccess.read, returns: { group: ListedGroup } }),
+  find: get('/groups/:id', { summary: 'Read a group', access: groupsAccess.read, scope: 'place', returns: { group: ListedGroup } }),
   sidebar: get('/groups/:id/sidebar', {
     summary: 'Read a group as its sidebar shows it',
     access: groupsAccess.read,
+    scope: 'place',
     returns: { group: ListedGroup },
   }),
   /** By surname; `query` narrows like the students' search, `only` to who owes in this group, or is often missing from it. */
   students: get('/groups/:id/students', {
     summary: 'List the students of a group, page by page',
     access: groupsAccess.students,
+    scope: 'both',
     query: page(20).extend({ query: line().max(120).optional(), only: z.enum(['owing', 'missing']).optional() }),
     returns: { students: z.array(GroupStudent), ...total, sums: GroupSums },
   }),
   excel: get('/groups/:id/students/excel', {
     summary: 'Download the students of a group as Excel',
     access: groupsAccess.excel,
+    scope: 'both',
     returns: 'file',
   }),
-  create: post('/groups', { summary: 'Add a group', access: groupsAccess.create, body: GroupInput, returns: saved }),
-  update: put('/groups/:id', { summary: 'Change a group', access: groupsAccess.update, body: GroupChange, returns: saved }),
+  create: post('/groups', { summary: 'Add a group', access: groupsAccess.create, scope: 'place', body: GroupInput, returns: saved }),
+  update: put('/groups/:id', { summary: 'Change a group', access: groupsAccess.update, scope: 'place', body: GroupChange, returns: saved }),
   /** Without `active` it turns into the other; with it, safe to repeat. */
   toggle: put('/groups/:id/active/toggle', {
     summary: 'Switch a group on or off',
     access: groupsAccess.update,
+    scope: 'place',
     body: z.object({ active: z.boolean().optional(), ...shared, ...modules }).default({}),
     returns: { active: z.boolean(), group: ListedGroup },
   }),
-  remove: del('/groups/:id', { summary: 'Delete a group', access: groupsAccess.remove }),
+  remove: del('/groups/:id', { summary: 'Delete a group', access: groupsAccess.remove, scope: 'place' }),
 })
 
 /** May somebody be enrolled? true, or why not. The server refuses with the same reason (GRP-72). */

@@ -62,6 +62,7 @@ export const closedDays = routes('closedDays', {
   list: get('/closedDays', {
     summary: 'List the days without lessons of a year, and what may be closed',
     access: closedDaysAccess.read,
+    scope: 'place',
     /** `location`: a campus's own days beside the academy's; absent: all. */
     query: z.object({ year: z.coerce.number<number>().int().min(2000).max(2199).optional(), location: id.optional() }),
     returns: { closedDays: z.array(ClosedDay), proposals: z.array(ProposedDay) },
@@ -71,6 +72,7 @@ export const closedDays = routes('closedDays', {
     summary: 'Show what closing days would do',
     unaudited: true,
     access: closedDaysAccess.close,
+    scope: 'place',
     body: z.object(wanted),
     returns: {
       days: z.array(z.object({ date: day, lessons: z.int(), students: z.int() })),
@@ -82,6 +84,7 @@ export const closedDays = routes('closedDays', {
   close: post('/closedDays', {
     summary: 'Close days',
     access: closedDaysAccess.close,
+    scope: 'place',
     idempotent: true,
     /** `extend`: groups whose end moves so that they keep their lessons; those that collide are left as they are. */
     body: z.object({ ...wanted, extend: z.array(id).max(1000).optional() }),
@@ -90,12 +93,14 @@ export const closedDays = routes('closedDays', {
   update: put('/closedDays/:id', {
     summary: 'Rename a closed period or move its days',
     access: closedDaysAccess.close,
+    scope: 'place',
     body: Period,
     returns: { closedDay: ClosedDay },
   }),
   open: del('/closedDays/:id', {
     summary: 'Open closed days again',
     access: closedDaysAccess.open,
+    scope: 'place',
     returns: { closedDay: ClosedDay },
   }),
 })

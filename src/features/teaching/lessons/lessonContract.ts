@@ -84,6 +84,7 @@ export const lessons = routes('lessons', {
   list: get('/lessons/:group', {
     summary: 'List the lessons of a group between two days, with what became of them',
     access: lessonsAccess.read,
+    scope: 'place',
     query: z
       .object({ from: inReach, to: inReach })
       .refine(({ from, to }) => daysBetween(from, to) < LESSON_LIMITS.shown, { path: ['to'], message: LESSON_TEXTS.range }),
@@ -92,11 +93,13 @@ export const lessons = routes('lessons', {
   calendar: get('/groups/:id/calendar', {
     summary: 'Download the lessons of a group as a calendar file',
     access: lessonsAccess.read,
+    scope: 'place',
     returns: 'file',
   }),
   change: put('/lessons/:group/:day/:startHour', {
     summary: 'Cancel a lesson, or give it at another time or place or by another teacher',
     access: lessonsAccess.change,
+    scope: 'place',
     params: { day: inReach, startHour: hhmm },
     body: LessonInput,
     returns: changed,
@@ -104,6 +107,7 @@ export const lessons = routes('lessons', {
   undo: del('/lessons/changes/:id', {
     summary: 'Take back what was changed of a lesson',
     access: lessonsAccess.change,
+    scope: 'place',
     query: z.object({ message: flag.optional() }),
     returns: { queued: changed.queued },
   }),
@@ -111,6 +115,7 @@ export const lessons = routes('lessons', {
   cover: put('/lessons/cover', {
     summary: 'Give lessons to substitutes',
     access: lessonsAccess.cover,
+    scope: 'place',
     body: z.object({
       covers: z
         .array(z.object({ group: id, day: inReach, startHour: hhmm, teacher: id }))
@@ -127,6 +132,7 @@ export const lessons = routes('lessons', {
   extra: post('/lessons/:group/extra', {
     summary: 'Add an extra lesson',
     access: lessonsAccess.extra,
+    scope: 'place',
     idempotent: true,
     body: z
       .object({

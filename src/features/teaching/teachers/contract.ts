@@ -24,11 +24,13 @@ export const teaching = routes('teaching', {
   find: get('/users/:id/teaching', {
     summary: 'Read what an employee teaches, where and when',
     access: teachingAccess.read,
+    scope: 'person',
     returns: { teaching: Teaching },
   }),
   save: put('/users/:id/teaching', {
     summary: 'Say what an employee teaches, where and when',
     access: teachingAccess.save,
+    scope: 'person',
     body: z.object({ courses: ids(TEACHING_LIMITS.courses), locations: ids(TEACHING_LIMITS.locations), hours: ScheduleList }),
     returns: { teaching: Teaching },
   }),
@@ -89,6 +91,7 @@ export const absences = routes('absences', {
   list: get('/absences', {
     summary: 'List absences of teachers between two days',
     access: absencesAccess,
+    scope: 'place',
     query: z
       .object({ from: inReach, to: inReach, employee: id.optional() })
       .refine(within(ABSENCE_LIMITS.shown), tooLong(ABSENCE_LIMITS.shown)),
@@ -97,6 +100,7 @@ export const absences = routes('absences', {
   uncovered: get('/lessons/uncovered', {
     summary: 'List lessons whose teacher is absent, with who is free',
     access: absencesAccess,
+    scope: 'place',
     query: z
       .object({ from: inReach, to: inReach, location: id.optional() })
       .refine(within(ABSENCE_LIMITS.uncovered), tooLong(ABSENCE_LIMITS.uncovered)),
@@ -105,6 +109,7 @@ export const absences = routes('absences', {
   create: post('/absences', {
     summary: 'Record an absence of a teacher',
     access: absencesAccess,
+    scope: 'place',
     idempotent: true,
     body: judged(period.extend({ employee: chosen(ABSENCE_TEXTS.employee) })),
     returns: { absence: Absence },
@@ -112,10 +117,11 @@ export const absences = routes('absences', {
   update: put('/absences/:id', {
     summary: 'Change an absence',
     access: absencesAccess,
+    scope: 'place',
     body: judged(period),
     returns: { absence: Absence },
   }),
-  remove: del('/absences/:id', { summary: 'Delete an absence', access: absencesAccess, returns: { absence: Absence } }),
+  remove: del('/absences/:id', { summary: 'Delete an absence', access: absencesAccess, scope: 'place', returns: { absence: Absence } }),
 })
 
 export const absencesChanged = changes('absences', absencesAccess)
