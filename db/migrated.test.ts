@@ -176,3 +176,52 @@ describe('COB-4 COB-6: whoever owed before there were plans', () => {
     expect(rows[0]!.day).toBe('2026-11-09')
   })
 })
+
+describe('CON-2, CON-3: groups, talks and students of before belonged to no campus', () => {
+  let old: Awaited<ReturnType<typeof before>>
+  beforeAll(async () => {
+    old = await before('T1000-campuses')
+    await seedReference(old.db)
+    await old.pool.query(`
+      insert into location (id, name, street, number, postal_code, district, latitude, longitude, opens, closes) values
+        ('${id(1)}', 'Coyoacán', 'x', '1', '04000', 'x', 19, -99, '07:00', '21:00'), ('${id(2)}', 'Norte', 'x', '1', '07000', 'x', 19, -99, '07:00', '21:00');
+      insert into classroom (id, location_id, name, capacity) values ('${id(11)}', '${id(1)}', 'A', 20), ('${id(12)}', '${id(2)}', 'B', 20);
+      insert into course (id, name, duration, price, level_id, type_id) select '${id(21)}', 'Uno', 30, 100, l.id, t.id from course_level l, course_type t limit 1;
+      insert into course (id, name, duration, price, level_id, type_id) select '${id(22)}', 'Dos', 30, 100, l.id, t.id from course_level l, course_type t limit 1;
+      insert into class_group (id, name, course_id, parent_group_id, start_date, end_date, quota, classroom_id) values
+        ('${id(31)}', 'Padre', '${id(21)}', null, '2026-11-02', '2026-12-20', 10, null),
+        ('${id(32)}', 'Hijo sur', '${id(21)}', '${id(31)}', '2026-11-02', '2026-12-20', 10, '${id(11)}'),
+        ('${id(33)}', 'Hijo norte', '${id(22)}', '${id(31)}', '2026-11-02', '2026-12-20', 10, '${id(12)}'),
+        ('${id(34)}', 'Sin salón', '${id(21)}', null, '2026-11-02', '2026-12-20', 10, null);
+      insert into talk (id, name, level_id, type, date, quota, classroom_id)
+        select '${id(41)}', 'Orientación', id, 'Orientacion Bachillerato', '2026-12-05', 30, '${id(12)}' from course_level limit 1;
+      insert into student (id, name, last_name, second_last_name, email, phone_number) values
+        ('${id(51)}', 'Ana', 'Ruiz', 'Paz', 'ana@correo.mx', '5512345678'), ('${id(52)}', 'Beto', 'Ruiz', 'Paz', 'beto@correo.mx', '5512345679'),
+        ('${id(53)}', 'Caro', 'Ruiz', 'Paz', 'caro@correo.mx', '5512345670');
+      begin;
+      insert into registration (id, student_id, group_id, course_id, price, ended_at) values
+        ('${id(61)}', '${id(51)}', '${id(31)}', '${id(21)}', 0, null), ('${id(62)}', '${id(52)}', '${id(32)}', '${id(21)}', 0, now());
+      insert into entry (id, student_id, other, amount, source, concept, location_id)
+        values ('${id(71)}', '${id(52)}', true, 100, 'payment', 'Engargolado', '${id(2)}');
+      select recalculate_balances('${id(51)}'), recalculate_balances('${id(52)}');
+      commit`)
+    await old.migrated()
+  })
+  afterAll(() => old.drop())
+
+  test('CON-2: each group stands where its room or its children are, each talk where its room is', async () => {
+    const { rows } = await old.pool.query<{ campuses: string[] }>('select campuses from class_group union all select campuses from talk')
+    expect(rows.map(({ campuses }) => campuses)).toEqual([[id(1), id(2)], [id(1)], [id(2)], [], [id(2)]])
+  })
+
+  test('CON-3: each student where they are or last were, and seen where they paid', async () => {
+    const { rows } = await old.pool.query<{ campuses: string[]; seen: string[] }>(
+      'select campuses, seen_campuses as seen from student order by id',
+    )
+    expect(rows).toEqual([
+      { campuses: [id(1), id(2)], seen: [id(1), id(2)] },
+      { campuses: [id(1)], seen: [id(1), id(2)] },
+      { campuses: [], seen: [] },
+    ])
+  })
+})

@@ -72,6 +72,15 @@ end
 $function$;
 comment on function bank_reference_of(text) is 'The reference of a folio on bank transfers: seven digits, the last one checks the others.';
 
+create function classroom_stays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'a classroom stays at its campus' using errcode = '23514', constraint = 'classroom_stays';
+end
+$function$;
+
 create function close_setup()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -270,6 +279,96 @@ AS $function$
   cross join lateral (select o.start_minute from public.lessons_on(n.d::date) o where o.group_id = of_group) l
   where g.id = of_group and (n.d::date > from_day or l.start_minute > from_minute)
   order by 1, 2 limit 1
+$function$;
+
+create function place_group()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  touched char(24)[];
+begin
+  touched := case tg_op when 'INSERT' then array[new.id, new.parent_group_id] when 'DELETE' then array[old.parent_group_id]
+    else array[new.id, new.parent_group_id, old.parent_group_id] end;
+  with moved as (
+    update public.class_group g set campuses = public.group_place(g.id)
+    where g.id = any (touched) and g.campuses is distinct from public.group_place(g.id) returning g.id
+  ) select array_agg(id) into touched from moved;
+  if touched is null then return null; end if;
+  perform public.place_students(array(
+    select distinct r.student_id from public.registration r where r.group_id = any (touched)));
+  return null;
+end
+$function$;
+
+create function place_new_student()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' then
+    perform public.place_students(array[new.id]);
+    return null;
+  end if;
+  new.campuses := case when new.origin_location_id is null then '{}' else array[new.origin_location_id::text] end;
+  new.seen_campuses := new.campuses;
+  return new;
+end
+$function$;
+
+create function place_paid()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from public.student s where s.id = new.student_id and new.location_id::text = any (s.seen_campuses);
+  if not found then perform public.place_students(array[new.student_id]); end if;
+  return null;
+end
+$function$;
+
+create function place_registered()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  who char(24) := case when tg_op = 'DELETE' then old.student_id else new.student_id end;
+begin
+  -- Most seats are in the campus to which the student belongs already.
+  if tg_op = 'INSERT' then
+    perform from public.student s join public.class_group g on g.id = new.group_id
+    where s.id = who and s.campuses = g.campuses and g.campuses <@ s.seen_campuses;
+    if found then return null; end if;
+  end if;
+  perform public.place_students(array[who]);
+  if tg_op = 'UPDATE' and old.student_id <> who then perform public.place_students(array[old.student_id]); end if;
+  return null;
+end
+$function$;
+
+create function place_students(of_students character[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- In the order in which all take them.
+  perform from public.student s where s.id = any (of_students) order by s.id for no key update;
+  update public.student s set campuses = p.campuses, seen_campuses = p.seen_campuses
+  from public.student_place p
+  where p.student_id = s.id and s.id = any (of_students) and (s.campuses, s.seen_campuses) is distinct from (p.campuses, p.seen_campuses);
+end
+$function$;
+comment on function place_students(character[]) is 'Writes what student_place says of these students, where it differs.';
+
+create function place_talk()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.campuses := coalesce((select array[r.location_id::text] from public.classroom r where r.id = new.classroom_id),
+    case when new.origin_location_id is null then '{}' else array[new.origin_location_id::text] end);
+  return new;
+end
 $function$;
 
 create function plain_text(t text)
@@ -603,6 +702,7 @@ create table classroom (
 );
 CREATE INDEX classroom_location_idx ON classroom USING btree (location_id) WHERE deleted_at IS NULL;
 CREATE UNIQUE INDEX classroom_name_key ON classroom USING btree (location_id, lower(name)) WHERE deleted_at IS NULL;
+CREATE TRIGGER classroom_stays BEFORE UPDATE OF location_id ON classroom FOR EACH ROW WHEN (old.location_id <> new.location_id) EXECUTE FUNCTION classroom_stays();
 comment on table classroom is 'A room of a campus.';
 
 create table employee (
@@ -1144,6 +1244,8 @@ create table class_group (
   share_teacher boolean default false not null,
   held integer default 0 not null,
   plan_id character(24),
+  origin_location_id character(24),
+  campuses text[] default '{}'::text[] not null,
   constraint class_group_pkey PRIMARY KEY (id),
   constraint class_group_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
   constraint group_dates_check CHECK ((end_date >= start_date)),
@@ -1153,6 +1255,7 @@ create table class_group (
   constraint group_seats_check CHECK (((taken >= 0) AND (taken <= COALESCE(quota, 0)))),
   constraint class_group_classroom_id_fkey FOREIGN KEY (classroom_id) REFERENCES classroom(id),
   constraint class_group_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id),
+  constraint class_group_origin_fkey FOREIGN KEY (origin_location_id) REFERENCES location(id),
   constraint class_group_parent_group_id_fkey FOREIGN KEY (parent_group_id) REFERENCES class_group(id),
   constraint class_group_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plan(id) ON DELETE SET NULL,
   constraint class_group_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES employee(id)
@@ -1161,15 +1264,27 @@ CREATE INDEX class_group_classroom_idx ON class_group USING btree (classroom_id)
 CREATE INDEX class_group_course_idx ON class_group USING btree (course_id, start_date) WHERE deleted_at IS NULL;
 CREATE INDEX class_group_deleted_idx ON class_group USING btree (deleted_at) WHERE deleted_at IS NOT NULL;
 CREATE INDEX class_group_end_idx ON class_group USING btree (end_date) WHERE deleted_at IS NULL;
+CREATE INDEX class_group_origin_idx ON class_group USING btree (origin_location_id) WHERE origin_location_id IS NOT NULL;
 CREATE INDEX class_group_plan_idx ON class_group USING btree (plan_id) WHERE plan_id IS NOT NULL;
 CREATE INDEX class_group_start_idx ON class_group USING btree (start_date) WHERE deleted_at IS NULL;
 CREATE INDEX class_group_teacher_idx ON class_group USING btree (teacher_id) WHERE deleted_at IS NULL;
 CREATE INDEX class_group_words_idx ON class_group USING gin (words gin_trgm_ops) WHERE deleted_at IS NULL;
 CREATE UNIQUE INDEX group_bucket_key ON class_group USING btree (parent_group_id, course_id) WHERE deleted_at IS NULL;
+CREATE TRIGGER class_group_place_changed AFTER UPDATE OF classroom_id, parent_group_id, origin_location_id, deleted_at ON class_group FOR EACH ROW WHEN (old.classroom_id IS DISTINCT FROM new.classroom_id OR old.parent_group_id IS DISTINCT FROM new.parent_group_id OR old.origin_location_id IS DISTINCT FROM new.origin_location_id OR old.deleted_at IS DISTINCT FROM new.deleted_at) EXECUTE FUNCTION place_group();
+CREATE TRIGGER class_group_placed AFTER INSERT OR DELETE ON class_group FOR EACH ROW EXECUTE FUNCTION place_group();
 comment on table class_group is 'A course offered: dates, hours, room, teacher, seats. taken counts the standing registrations and the held seats.';
 comment on column class_group.share_teacher is 'Saved although its teacher has another lesson at an hour of it: its hours stand outside of teacher_booking_free_excl.';
 comment on column class_group.held is 'Seats of taken that are held for somebody who waits, by seat_hold.';
 comment on column class_group.plan_id is 'The plan of which it was created.';
+comment on column class_group.origin_location_id is 'The campus of whoever made it: counts while it has no room.';
+comment on column class_group.campuses is 'What group_place says, kept by trigger. Empty: Sin sede.';
+
+create function group_place(of_group character)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE
+RETURN COALESCE((SELECT array_agg(DISTINCT (r.location_id)::text ORDER BY ((r.location_id)::text)) AS array_agg FROM (class_group k JOIN classroom r ON ((r.id = k.classroom_id))) WHERE ((k.id = group_place.of_group) OR ((k.parent_group_id = group_place.of_group) AND (k.deleted_at IS NULL)))), (SELECT ARRAY[(l.id)::text] AS "array" FROM (class_group g JOIN location l ON ((l.id = g.origin_location_id))) WHERE (g.id = group_place.of_group)), '{}'::text[]);
+comment on function group_place(character) is 'A group belongs to the campuses of its room and of its children''s rooms, without any to its origin (CON-2).';
 
 create table course_child (
   parent_id character(24) not null,
@@ -1425,6 +1540,9 @@ create table student (
   words text generated always as (person_words(((((name || ' '::text) || last_name) || ' '::text) || second_last_name), ((((((email || ' '::text) || phone_number) || ' '::text) || COALESCE(second_phone_number, ''::text)) || ' '::text) || COALESCE(unique_folio, ''::text)))) stored not null,
   email_like text generated always as (email_like(email)) stored not null,
   due_on date,
+  origin_location_id character(24),
+  campuses text[] default '{}'::text[] not null,
+  seen_campuses text[] default '{}'::text[] not null,
   constraint student_pkey PRIMARY KEY (id),
   constraint student_folio_key UNIQUE (unique_folio),
   constraint student_balance_due_check CHECK ((balance_due >= 0)),
@@ -1432,22 +1550,30 @@ create table student (
   constraint student_due_check CHECK (((balance_due = 0) = (due_on IS NULL))),
   constraint student_email_check CHECK ((email = lower(email))),
   constraint student_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
+  constraint student_origin_fkey FOREIGN KEY (origin_location_id) REFERENCES location(id),
   constraint student_promotional_code_id_fkey FOREIGN KEY (promotional_code_id) REFERENCES promotional_code(id)
 );
+CREATE INDEX student_campuses_idx ON student USING gin (campuses) WHERE deleted_at IS NULL;
 CREATE INDEX student_code_idx ON student USING btree (promotional_code_id) WHERE promotional_code_id IS NOT NULL;
 CREATE INDEX student_created_idx ON student USING btree (created_at DESC, id DESC) WHERE deleted_at IS NULL;
 CREATE INDEX student_deleted_idx ON student USING btree (deleted_at) WHERE deleted_at IS NOT NULL;
 CREATE INDEX student_due_idx ON student USING btree (due_on, id) WHERE deleted_at IS NULL AND due_on IS NOT NULL;
 CREATE UNIQUE INDEX student_email_key ON student USING btree (email) WHERE deleted_at IS NULL;
 CREATE INDEX student_like_idx ON student USING btree (email_like) WHERE deleted_at IS NULL;
+CREATE INDEX student_origin_idx ON student USING btree (origin_location_id) WHERE origin_location_id IS NOT NULL;
 CREATE INDEX student_owed_idx ON student USING btree (balance_due) WHERE deleted_at IS NULL AND balance_due > 0;
 CREATE INDEX student_owing_idx ON student USING btree (created_at DESC, id DESC) WHERE deleted_at IS NULL AND balance_due > 0;
 CREATE INDEX student_pieces_idx ON student USING gin (search_pieces(words));
 CREATE UNIQUE INDEX student_reference_key ON student USING btree (bank_reference_of(unique_folio));
 CREATE INDEX student_settled_idx ON student USING btree (created_at DESC, id DESC) WHERE deleted_at IS NULL AND balance_due = 0;
 CREATE INDEX student_sort_idx ON student USING btree (sort_name, id) WHERE deleted_at IS NULL;
+CREATE TRIGGER student_origin_changed AFTER UPDATE OF origin_location_id ON student FOR EACH ROW WHEN (old.origin_location_id IS DISTINCT FROM new.origin_location_id) EXECUTE FUNCTION place_new_student();
+CREATE TRIGGER student_placed BEFORE INSERT ON student FOR EACH ROW EXECUTE FUNCTION place_new_student();
 comment on table student is 'Whoever takes or took courses. balance_due and credit are what the ledger says, written by recalculate_balances.';
 comment on column student.due_on is 'The oldest open date, null exactly when nothing is owed.';
+comment on column student.origin_location_id is 'The campus of the desk or import that wrote them: counts until they are registered.';
+comment on column student.campuses is 'What student_place says, kept by trigger. Empty: Sin sede.';
+comment on column student.seen_campuses is 'These and wherever they were once registered or paid, so that no line of money loses its name.';
 
 create table advisory_booking (
   id character(24) not null,
@@ -1570,6 +1696,9 @@ CREATE INDEX registration_parent_idx ON registration USING btree (parent_id) WHE
 CREATE UNIQUE INDEX registration_standing_key ON registration USING btree (student_id, group_id) WHERE ended_at IS NULL;
 CREATE INDEX registration_student_idx ON registration USING btree (student_id, registered_at, id);
 CREATE INDEX registration_user_idx ON registration USING btree (user_id) WHERE user_id IS NOT NULL;
+CREATE TRIGGER registration_place_changed AFTER UPDATE OF group_id, student_id, ended_at ON registration FOR EACH ROW WHEN (old.group_id IS DISTINCT FROM new.group_id OR old.student_id IS DISTINCT FROM new.student_id OR old.ended_at IS DISTINCT FROM new.ended_at) EXECUTE FUNCTION place_registered();
+CREATE TRIGGER registration_placed AFTER INSERT OR DELETE ON registration FOR EACH ROW EXECUTE FUNCTION place_registered();
+CREATE CONSTRAINT TRIGGER registration_placed_at_last AFTER INSERT ON registration DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION place_registered();
 CREATE CONSTRAINT TRIGGER registration_settled AFTER INSERT OR DELETE OR UPDATE OF student_id, price, ended_at ON registration DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_unsettled();
 comment on table registration is 'One row, one seat, one cost. price is the course''s of that day, so that a later price makes no debt.';
 
@@ -1632,6 +1761,8 @@ CREATE INDEX entry_reverses_idx ON entry USING btree (reverses_id) WHERE reverse
 CREATE INDEX entry_student_idx ON entry USING btree (student_id, entered_at DESC, id DESC);
 CREATE INDEX entry_user_idx ON entry USING btree (user_id, entered_at);
 CREATE TRIGGER entry_append_only BEFORE DELETE OR UPDATE ON entry FOR EACH ROW EXECUTE FUNCTION keep_entry();
+CREATE TRIGGER entry_place_changed AFTER UPDATE OF student_id ON entry FOR EACH ROW WHEN (old.student_id <> new.student_id AND new.location_id IS NOT NULL) EXECUTE FUNCTION place_paid();
+CREATE TRIGGER entry_placed AFTER INSERT ON entry FOR EACH ROW WHEN (new.location_id IS NOT NULL) EXECUTE FUNCTION place_paid();
 CREATE CONSTRAINT TRIGGER entry_settled AFTER INSERT OR UPDATE OF student_id, voided_at ON entry DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_unsettled();
 comment on table entry is 'The ledger, in integer centavos: written once. A wrong entry is voided, a closed one reversed. other (Otros): outside every balance.';
 
@@ -1760,15 +1891,19 @@ create table student_import (
   created_at timestamp with time zone default now() not null,
   finished_at timestamp with time zone,
   asked jsonb,
+  location_id character(24),
   constraint student_import_pkey PRIMARY KEY (id),
   constraint student_import_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
   constraint student_import_state_check CHECK ((state = ANY (ARRAY['reading'::text, 'checking'::text, 'checked'::text, 'running'::text, 'done'::text, 'undoing'::text, 'undone'::text]))),
   constraint student_import_total_check CHECK ((total > 0)),
-  constraint student_import_created_by_fkey FOREIGN KEY (created_by) REFERENCES employee(id)
+  constraint student_import_created_by_fkey FOREIGN KEY (created_by) REFERENCES employee(id),
+  constraint student_import_location_fkey FOREIGN KEY (location_id) REFERENCES location(id)
 );
 CREATE INDEX student_import_busy_idx ON student_import USING btree (state) WHERE state = ANY (ARRAY['checking'::text, 'running'::text, 'undoing'::text]);
 CREATE INDEX student_import_created_idx ON student_import USING btree (created_at DESC, id DESC);
+CREATE INDEX student_import_location_idx ON student_import USING btree (location_id) WHERE location_id IS NOT NULL;
 comment on table student_import is 'Students brought in from a spreadsheet: read, tried, written, taken back on request.';
+comment on column student_import.location_id is 'The campus of whoever brought it: its students'' origin.';
 
 create table student_import_row (
   import_id character(24) not null,
@@ -1821,6 +1956,8 @@ create table talk (
   created_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
   share_teacher boolean default false not null,
+  origin_location_id character(24),
+  campuses text[] default '{}'::text[] not null,
   constraint talk_pkey PRIMARY KEY (id),
   constraint talk_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
   constraint talk_quota_check CHECK ((quota >= 0)),
@@ -1828,15 +1965,20 @@ create table talk (
   constraint talk_type_check CHECK ((type = ANY (ARRAY['Orientacion Bachillerato'::text, 'Feria de carreras'::text, 'Casa del terror'::text]))),
   constraint talk_classroom_id_fkey FOREIGN KEY (classroom_id) REFERENCES classroom(id),
   constraint talk_level_id_fkey FOREIGN KEY (level_id) REFERENCES course_level(id),
+  constraint talk_origin_fkey FOREIGN KEY (origin_location_id) REFERENCES location(id),
   constraint talk_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES employee(id)
 );
 CREATE INDEX talk_classroom_idx ON talk USING btree (classroom_id) WHERE deleted_at IS NULL;
 CREATE INDEX talk_date_idx ON talk USING btree (date, id) WHERE deleted_at IS NULL;
 CREATE INDEX talk_deleted_idx ON talk USING btree (deleted_at) WHERE deleted_at IS NOT NULL;
+CREATE INDEX talk_origin_idx ON talk USING btree (origin_location_id) WHERE origin_location_id IS NOT NULL;
 CREATE INDEX talk_teacher_idx ON talk USING btree (teacher_id) WHERE deleted_at IS NULL;
 CREATE INDEX talk_words_idx ON talk USING gin (words gin_trgm_ops) WHERE deleted_at IS NULL;
+CREATE TRIGGER talk_placed BEFORE INSERT OR UPDATE OF classroom_id, origin_location_id ON talk FOR EACH ROW EXECUTE FUNCTION place_talk();
 comment on table talk is 'A free talk. taken counts the visitors who are still coming.';
 comment on column talk.share_teacher is 'As of a group.';
+comment on column talk.origin_location_id is 'As of a group.';
+comment on column talk.campuses is 'The campus of its room, without one that of its origin.';
 
 create table room_booking (
   id bigint generated always as identity not null,
@@ -2428,6 +2570,44 @@ BEGIN ATOMIC
  SELECT recalculate_balances(of_student) AS recalculate_balances;
 END;
 comment on function settle_student(character) is 'The name that the version before calls.';
+
+create view student_place as
+ SELECT s.id AS student_id,
+        CASE
+            WHEN (now_in.registered > 0) THEN now_in.campuses
+            WHEN (before.campuses IS NOT NULL) THEN before.campuses
+            WHEN (s.origin_location_id IS NOT NULL) THEN ARRAY[(s.origin_location_id)::text]
+            ELSE '{}'::text[]
+        END AS campuses,
+    ARRAY( SELECT DISTINCT seen.campus
+           FROM ( SELECT unnest(g.campuses) AS campus
+                   FROM (registration r
+                     JOIN class_group g ON ((g.id = r.group_id)))
+                  WHERE (r.student_id = s.id)
+                UNION ALL
+                 SELECT (e.location_id)::text AS location_id
+                   FROM entry e
+                  WHERE ((e.student_id = s.id) AND (e.location_id IS NOT NULL))
+                UNION ALL
+                 SELECT (s.origin_location_id)::text AS origin_location_id
+                  WHERE (s.origin_location_id IS NOT NULL)) seen
+          ORDER BY seen.campus) AS seen_campuses
+   FROM ((student s
+     CROSS JOIN LATERAL ( SELECT count(DISTINCT r.id) AS registered,
+            COALESCE(array_agg(DISTINCT c.campus ORDER BY c.campus) FILTER (WHERE (c.campus IS NOT NULL)), '{}'::text[]) AS campuses
+           FROM ((registration r
+             JOIN class_group g ON ((g.id = r.group_id)))
+             LEFT JOIN LATERAL unnest(g.campuses) c(campus) ON (true))
+          WHERE ((r.student_id = s.id) AND (r.ended_at IS NULL))) now_in)
+     LEFT JOIN LATERAL ( SELECT COALESCE(array_agg(DISTINCT c.campus ORDER BY c.campus) FILTER (WHERE (c.campus IS NOT NULL)), '{}'::text[]) AS campuses
+           FROM ((registration r
+             JOIN class_group g ON ((g.id = r.group_id)))
+             LEFT JOIN LATERAL unnest(g.campuses) c(campus) ON (true))
+          WHERE ((r.student_id = s.id) AND (r.ended_at = ( SELECT max(x.ended_at) AS max
+                   FROM registration x
+                  WHERE (x.student_id = s.id))))
+         HAVING (count(r.id) > 0)) before ON (true));
+comment on view student_place is 'To which campuses each student belongs: of the standing registrations, else of the last ended, else the origin (CON-3); and where they were seen.';
 
 create view talk_booking as
  SELECT t.classroom_id,

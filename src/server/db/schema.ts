@@ -196,6 +196,10 @@ export interface Chapter {
 export interface ClassGroup {
   active: Generated<boolean>
   activeLanding: Generated<boolean>
+  /**
+   * What group_place says, kept by trigger. Empty: Sin sede.
+   */
+  campuses: Generated<string[]>
   classroomId: string | null
   courseId: string
   createdAt: Generated<Timestamp>
@@ -207,6 +211,10 @@ export interface ClassGroup {
   held: Generated<number>
   id: string
   name: string
+  /**
+   * The campus of whoever made it: counts while it has no room.
+   */
+  originLocationId: string | null
   parentGroupId: string | null
   /**
    * The plan of which it was created.
@@ -878,6 +886,10 @@ export interface StoredFile {
 export interface Student {
   balanceDue: Generated<number>
   birthDate: string | null
+  /**
+   * What student_place says, kept by trigger. Empty: Sin sede.
+   */
+  campuses: Generated<string[]>
   comipemsOrder: ColumnType<{ course: string; name: string; phase: number }[], string | undefined, string>
   createdAt: Generated<Timestamp>
   credit: Generated<number>
@@ -891,11 +903,19 @@ export interface Student {
   id: string
   lastName: string
   name: string
+  /**
+   * The campus of the desk or import that wrote them: counts until they are registered.
+   */
+  originLocationId: string | null
   passwordHash: string | null
   phoneNumber: string
   promotionalCodeId: string | null
   secondLastName: string
   secondPhoneNumber: string | null
+  /**
+   * These and wherever they were once registered or paid, so that no line of money loses its name.
+   */
+  seenCampuses: Generated<string[]>
   sortName: ColumnType<string, never, never>
   uniqueFolio: string | null
   words: ColumnType<string, never, never>
@@ -920,6 +940,10 @@ export interface StudentImport {
   filename: string
   finishedAt: Timestamp | null
   id: string
+  /**
+   * The campus of whoever brought it: its students' origin.
+   */
+  locationId: string | null
   mapping: Json | null
   state: Generated<string>
   total: number
@@ -944,8 +968,18 @@ export interface StudentPayer {
   tells: string[]
 }
 
+export interface StudentPlace {
+  campuses: string[]
+  seenCampuses: string[]
+  studentId: string
+}
+
 export interface Talk {
   active: Generated<boolean>
+  /**
+   * The campus of its room, without one that of its origin.
+   */
+  campuses: Generated<string[]>
   classroomId: string | null
   createdAt: Generated<Timestamp>
   date: string | null
@@ -953,6 +987,10 @@ export interface Talk {
   id: string
   levelId: string
   name: string
+  /**
+   * As of a group.
+   */
+  originLocationId: string | null
   quota: number
   /**
    * As of a group.
@@ -1220,6 +1258,7 @@ export interface DB {
   studentImport: StudentImport
   studentImportRow: StudentImportRow
   studentPayer: StudentPayer
+  studentPlace: StudentPlace
   talk: Talk
   talkBooking: TalkBooking
   talkSchedule: TalkSchedule

@@ -88,6 +88,7 @@ export async function writeRows(
         secondPhoneNumber: secondPhoneNumber || null,
         birthDate: birthDate ?? null,
         createdAt: now,
+        originLocationId: sql<string | null>`(select location_id from student_import where id = ${importId})`,
       })),
     )
     .onConflict(on => on.column('email').where('deletedAt', 'is', null).doNothing())

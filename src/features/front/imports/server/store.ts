@@ -60,7 +60,7 @@ export async function list(
 
 export async function insert(
   db: Db,
-  made: { filename: string; columns: string[]; total: number; createdBy: string; createdAt: Date },
+  made: { filename: string; columns: string[]; total: number; createdBy: string; locationId: string | null; createdAt: Date },
 ): Promise<string> {
   const id = newId()
   await db

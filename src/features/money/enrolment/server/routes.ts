@@ -56,7 +56,10 @@ export const enrolmentServer = implement(
       checkBirth(context.today, person.birthDate, null, 'student.birthDate')
       const { db, now } = context
       const id = newId()
-      const [made, found] = await together(students.insert(db, id, person, carried ?? null, now), offer(db, group.id, id))
+      const [made, found] = await together(
+        students.insert(db, id, person, carried ?? null, context.user.locationId, now),
+        offer(db, group.id, id),
+      )
       return enrol(context, { ...person, ...(made ?? (await refuseTaken(context, person.email))) }, found, { ...rest, isNew: true })
     },
 

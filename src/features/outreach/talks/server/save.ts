@@ -88,7 +88,7 @@ async function setSchedules(db: Db, { id, schedules }: StoredTalk): Promise<void
 
 /** Writes the talk with its hours and its booking. A quota below the seats taken fails talk_seats_check. @param before null: it is new. */
 export async function save(context: Context, before: StoredTalk | null, after: StoredTalk): Promise<void> {
-  const { db, now } = context
+  const { db, now, user } = context
   refuseOtherDays(after.schedules, after.date)
   await holdRooms(db, before, after)
   const anew = after.teacherId !== null && after.teacherId !== before?.teacherId ? [after.teacherId] : []
@@ -100,7 +100,7 @@ export async function save(context: Context, before: StoredTalk | null, after: S
   else
     await db
       .insertInto('talk')
-      .values({ id, ...columns, createdAt: now })
+      .values({ id, ...columns, createdAt: now, originLocationId: user.locationId })
       .execute()
   if (schedules !== before?.schedules) await setSchedules(db, after)
   if (after.shareTeacher && !(await teacherMeets(db, { talkId: id })))

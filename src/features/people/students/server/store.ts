@@ -66,11 +66,18 @@ const personColumns = ({ secondPhoneNumber, ...person }: Person) => ({
   secondPhoneNumber: secondPhoneNumber === undefined ? undefined : secondPhoneNumber || null,
 })
 
-/** A new student with their folio; undefined when the e-mail is somebody else's, which no two at once can pass. */
-export const insert = (db: Db, id: string, person: Person, promotionalCodeId: string | null, now: Date) =>
+/** A new student with their folio, at `origin` until they are registered (CON-3); undefined when the e-mail is somebody else's, which no two at once can pass. */
+export const insert = (db: Db, id: string, person: Person, promotionalCodeId: string | null, origin: string | null, now: Date) =>
   db
     .insertInto('student')
-    .values({ id, ...personColumns(person), promotionalCodeId, uniqueFolio: sql<string>`next_student_folio()`, createdAt: now })
+    .values({
+      id,
+      ...personColumns(person),
+      promotionalCodeId,
+      originLocationId: origin,
+      uniqueFolio: sql<string>`next_student_folio()`,
+      createdAt: now,
+    })
     .onConflict(on => on.column('email').where('deletedAt', 'is', null).doNothing())
     .returning(['id', 'uniqueFolio', 'credit'])
     .modifyEnd(PLANNED_ONCE)

@@ -64,9 +64,12 @@ export async function rebook(db: Db, id: string): Promise<void> {
 }
 
 /** @returns what whoever follows the hours has to tell. */
-async function write({ db, now, today }: Pick<Context, 'db' | 'now' | 'today'>, { before, after }: Step): Promise<GroupWarning[]> {
+async function write(
+  { db, now, today, user }: Pick<Context, 'db' | 'now' | 'today' | 'user'>,
+  { before, after }: Step,
+): Promise<GroupWarning[]> {
   if (before) await writes.update(db, after)
-  else await writes.insert(db, after, now)
+  else await writes.insert(db, after, now, user.locationId)
   if (after.schedules !== before?.schedules) await writes.setSchedules(db, after)
   const told: GroupWarning[] = []
   if (before) for (const follow of onGroupWritten.all()) told.push(...(await follow({ db, today }, after.id)))

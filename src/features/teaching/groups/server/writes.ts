@@ -28,11 +28,11 @@ const columnsOf = ({
   classroomId,
 })
 
-export async function insert(db: Db, group: StoredGroup, createdAt: Date): Promise<void> {
+export async function insert(db: Db, group: StoredGroup, createdAt: Date, originLocationId: string | null): Promise<void> {
   const { id, parentGroupId } = group
   await db
     .insertInto('classGroup')
-    .values({ id, parentGroupId, createdAt, ...columnsOf(group) })
+    .values({ id, parentGroupId, createdAt, originLocationId, ...columnsOf(group) })
     .execute()
 }
 
