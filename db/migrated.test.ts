@@ -210,7 +210,9 @@ describe('CON-2, CON-3: groups, talks and students of before belonged to no camp
   afterAll(() => old.drop())
 
   test('CON-2: each group stands where its room or its children are, each talk where its room is', async () => {
-    const { rows } = await old.pool.query<{ campuses: string[] }>('select campuses from class_group union all select campuses from talk')
+    const { rows } = await old.pool.query<{ campuses: string[] }>(
+      'select campuses from (select id, campuses from class_group union all select id, campuses from talk) g order by id',
+    )
     expect(rows.map(({ campuses }) => campuses)).toEqual([[id(1), id(2)], [id(1)], [id(2)], [], [id(2)]])
   })
 

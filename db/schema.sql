@@ -72,6 +72,13 @@ end
 $function$;
 comment on function bank_reference_of(text) is 'The reference of a folio on bank transfers: seven digits, the last one checks the others.';
 
+create function campuses_in_force()
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN string_to_array(current_setting('plantel.campuses'::text, true), ','::text);
+comment on function campuses_in_force() is 'To which campuses this connection is limited; null on those of the whole academy.';
+
 create function classroom_stays()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -115,6 +122,23 @@ AS $function$
     end
   from public.class_group g where g.id = of_group
 $function$;
+
+create function inside_campus()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (
+    select from public.class_group g
+    where g.id in (case when tg_op <> 'DELETE' then new.group_id end, case when tg_op <> 'INSERT' then old.group_id end)
+      and not g.campuses && public.campuses_in_force())
+  then
+    raise exception 'of another campus' using errcode = '44000', constraint = 'inside_campus';
+  end if;
+  return case when tg_op = 'DELETE' then old else new end;
+end
+$function$;
+comment on function inside_campus() is 'Refuses what a limited employee writes about a group of elsewhere.';
 
 create function keep_entry()
  RETURNS trigger
@@ -279,6 +303,48 @@ AS $function$
   cross join lateral (select o.start_minute from public.lessons_on(n.d::date) o where o.group_id = of_group) l
   where g.id = of_group and (n.d::date > from_day or l.start_minute > from_minute)
   order by 1, 2 limit 1
+$function$;
+
+create function offered_inside_campus()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  mine text[] := public.campuses_in_force();
+  room char(24) := case when tg_op <> 'DELETE' then new.classroom_id end;
+  of_room text := (select r.location_id::text from public.classroom r where r.id = room);
+begin
+  if (tg_op <> 'INSERT' and not old.campuses && mine)
+    or (room is not null and (tg_op = 'INSERT' or room is distinct from old.classroom_id) and not of_room = any (mine))
+    or (tg_op = 'INSERT' and room is null and (new.origin_location_id is null or not new.origin_location_id::text = any (mine)))
+  then
+    raise exception 'of another campus' using errcode = '44000', constraint = 'inside_campus';
+  end if;
+  return case when tg_op = 'DELETE' then old else new end;
+end
+$function$;
+comment on function offered_inside_campus() is 'Refuses what a limited employee writes of a group or a talk that is, or is to be, elsewhere.';
+
+create function place_audit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  keys char(24)[] := array(select k::char(24) from unnest(new.ids) k where length(k) = 24);
+begin
+  new.campuses := array(
+    select distinct c.campus from (
+      select unnest(s.campuses) as campus from public.student s where s.id = any (keys)
+      union all select unnest(g.campuses) from public.class_group g where g.id = any (keys)
+      union all select unnest(t.campuses) from public.talk t where t.id = any (keys)
+      union all select unnest(t.campuses) from public.talk_student v join public.talk t on t.id = v.talk_id where v.id = any (keys)
+      union all select r.location_id::text from public.classroom r where r.id = any (keys)
+      union all select l.id::text from public.location l where l.id = any (keys)
+      union all select unnest(s.campuses) from public.entry e join public.student s on s.id = e.student_id where e.id = any (keys)
+      union all select i.location_id::text from public.student_import i where i.id = any (keys) and i.location_id is not null
+    ) c order by c.campus);
+  return new;
+end
 $function$;
 
 create function place_group()
@@ -527,6 +593,7 @@ create table audit (
   ids text[] default '{}'::text[] not null,
   before jsonb,
   after jsonb,
+  campuses text[] default '{}'::text[] not null,
   constraint audit_pkey PRIMARY KEY (id),
   constraint audit_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text))
 );
@@ -535,7 +602,9 @@ CREATE INDEX audit_ids_idx ON audit USING gin (ids);
 CREATE INDEX audit_resource_idx ON audit USING btree (resource, at DESC);
 CREATE INDEX audit_user_idx ON audit USING btree (user_id, at DESC);
 CREATE TRIGGER audit_kept BEFORE DELETE OR UPDATE ON audit FOR EACH ROW EXECUTE FUNCTION audit_kept();
+CREATE TRIGGER audit_placed BEFORE INSERT ON audit FOR EACH ROW WHEN (cardinality(new.ids) > 0) EXECUTE FUNCTION place_audit();
 comment on table audit is 'Who did what: one line per write, in its transaction. It refers to nothing, since it outlives what it speaks of.';
+comment on column audit.campuses is 'Of what the line is about, as it stood then. Empty: read by the whole academy only (CON-13).';
 
 create table backup_request (
   id smallint default 1 not null,
@@ -726,12 +795,16 @@ create table employee (
   deleted_at timestamp with time zone,
   words text generated always as (person_words(((((name || ' '::text) || last_name) || ' '::text) || second_last_name), ((email || ' '::text) || phone_number))) stored not null,
   email_like text generated always as (email_like(email)) stored not null,
+  campuses text[],
   constraint employee_pkey PRIMARY KEY (id),
+  constraint employee_campus_check CHECK (((campuses IS NULL) OR ((location_id IS NOT NULL) AND ((location_id)::text = ANY (campuses))))),
+  constraint employee_campuses_check CHECK (((campuses IS NULL) OR ((cardinality(campuses) >= 1) AND (cardinality(campuses) <= 50)))),
   constraint employee_email_check CHECK ((email = lower(email))),
   constraint employee_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
   constraint employee_recovery_check CHECK (((recovery_hash IS NULL) = (recovery_expires_at IS NULL))),
   constraint employee_location_id_fkey FOREIGN KEY (location_id) REFERENCES location(id)
 );
+CREATE INDEX employee_campuses_idx ON employee USING gin (campuses) WHERE campuses IS NOT NULL AND deleted_at IS NULL;
 CREATE UNIQUE INDEX employee_email_key ON employee USING btree (email) WHERE deleted_at IS NULL;
 CREATE INDEX employee_like_idx ON employee USING btree (email_like) WHERE deleted_at IS NULL;
 CREATE INDEX employee_location_idx ON employee USING btree (location_id) WHERE location_id IS NOT NULL;
@@ -739,6 +812,7 @@ CREATE INDEX employee_professor_idx ON employee USING btree (last_name, name) WH
 CREATE INDEX employee_words_idx ON employee USING gin (words gin_trgm_ops) WHERE deleted_at IS NULL;
 CREATE TRIGGER employee_closes_setup AFTER INSERT ON employee FOR EACH STATEMENT EXECUTE FUNCTION close_setup();
 comment on table employee is 'The staff. Whoever left is hidden, not gone.';
+comment on column employee.campuses is 'To which campuses all grants are limited; null: the whole academy (CON-1).';
 
 create table bank_import (
   id character(24) not null,
@@ -1272,6 +1346,7 @@ CREATE INDEX class_group_words_idx ON class_group USING gin (words gin_trgm_ops)
 CREATE UNIQUE INDEX group_bucket_key ON class_group USING btree (parent_group_id, course_id) WHERE deleted_at IS NULL;
 CREATE TRIGGER class_group_place_changed AFTER UPDATE OF classroom_id, parent_group_id, origin_location_id, deleted_at ON class_group FOR EACH ROW WHEN (old.classroom_id IS DISTINCT FROM new.classroom_id OR old.parent_group_id IS DISTINCT FROM new.parent_group_id OR old.origin_location_id IS DISTINCT FROM new.origin_location_id OR old.deleted_at IS DISTINCT FROM new.deleted_at) EXECUTE FUNCTION place_group();
 CREATE TRIGGER class_group_placed AFTER INSERT OR DELETE ON class_group FOR EACH ROW EXECUTE FUNCTION place_group();
+CREATE TRIGGER inside_campus BEFORE INSERT OR DELETE OR UPDATE ON class_group FOR EACH ROW WHEN (current_setting('plantel.campuses'::text, true) <> ''::text AND pg_trigger_depth() = 0) EXECUTE FUNCTION offered_inside_campus();
 comment on table class_group is 'A course offered: dates, hours, room, teacher, seats. taken counts the standing registrations and the held seats.';
 comment on column class_group.share_teacher is 'Saved although its teacher has another lesson at an hour of it: its hours stand outside of teacher_booking_free_excl.';
 comment on column class_group.held is 'Seats of taken that are held for somebody who waits, by seat_hold.';
@@ -1621,6 +1696,7 @@ CREATE INDEX attendance_group_idx ON attendance USING btree (group_id, day);
 CREATE INDEX attendance_root_idx ON attendance USING btree (root_group_id, day);
 CREATE INDEX attendance_today_idx ON attendance USING btree (day) INCLUDE (present, group_id);
 CREATE TRIGGER attendance_root BEFORE INSERT OR UPDATE OF group_id ON attendance FOR EACH ROW EXECUTE FUNCTION attendance_root();
+CREATE TRIGGER inside_campus BEFORE INSERT OR DELETE OR UPDATE ON attendance FOR EACH ROW WHEN (current_setting('plantel.campuses'::text, true) <> ''::text) EXECUTE FUNCTION inside_campus();
 comment on table attendance is 'Who came to which lesson: one row per student, root group and day, whoever writes it.';
 
 create table collection_contact (
@@ -1696,6 +1772,7 @@ CREATE INDEX registration_parent_idx ON registration USING btree (parent_id) WHE
 CREATE UNIQUE INDEX registration_standing_key ON registration USING btree (student_id, group_id) WHERE ended_at IS NULL;
 CREATE INDEX registration_student_idx ON registration USING btree (student_id, registered_at, id);
 CREATE INDEX registration_user_idx ON registration USING btree (user_id) WHERE user_id IS NOT NULL;
+CREATE TRIGGER inside_campus BEFORE INSERT OR DELETE OR UPDATE ON registration FOR EACH ROW WHEN (current_setting('plantel.campuses'::text, true) <> ''::text) EXECUTE FUNCTION inside_campus();
 CREATE TRIGGER registration_place_changed AFTER UPDATE OF group_id, student_id, ended_at ON registration FOR EACH ROW WHEN (old.group_id IS DISTINCT FROM new.group_id OR old.student_id IS DISTINCT FROM new.student_id OR old.ended_at IS DISTINCT FROM new.ended_at) EXECUTE FUNCTION place_registered();
 CREATE TRIGGER registration_placed AFTER INSERT OR DELETE ON registration FOR EACH ROW EXECUTE FUNCTION place_registered();
 CREATE CONSTRAINT TRIGGER registration_placed_at_last AFTER INSERT ON registration DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION place_registered();
@@ -1974,6 +2051,7 @@ CREATE INDEX talk_deleted_idx ON talk USING btree (deleted_at) WHERE deleted_at 
 CREATE INDEX talk_origin_idx ON talk USING btree (origin_location_id) WHERE origin_location_id IS NOT NULL;
 CREATE INDEX talk_teacher_idx ON talk USING btree (teacher_id) WHERE deleted_at IS NULL;
 CREATE INDEX talk_words_idx ON talk USING gin (words gin_trgm_ops) WHERE deleted_at IS NULL;
+CREATE TRIGGER inside_campus BEFORE INSERT OR DELETE OR UPDATE ON talk FOR EACH ROW WHEN (current_setting('plantel.campuses'::text, true) <> ''::text AND pg_trigger_depth() = 0) EXECUTE FUNCTION offered_inside_campus();
 CREATE TRIGGER talk_placed BEFORE INSERT OR UPDATE OF classroom_id, origin_location_id ON talk FOR EACH ROW EXECUTE FUNCTION place_talk();
 comment on table talk is 'A free talk. taken counts the visitors who are still coming.';
 comment on column talk.share_teacher is 'As of a group.';

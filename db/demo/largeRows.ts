@@ -201,12 +201,20 @@ export function largeStatements({ students, groups, payments }: LargeSize): [wha
       left join (select student_id, min(due_on) as due_on from open_due group by student_id) d on d.student_id = l.id
       where s.id = l.id and (s.balance_due, s.credit, s.due_on) is distinct from (b.balance_due, b.credit, d.due_on)`,
     ],
+    [
+      'campuses',
+      sql`update student s set campuses = p.campuses, seen_campuses = p.seen_campuses from student_place p
+      where p.student_id = s.id and (s.campuses, s.seen_campuses) is distinct from (p.campuses, p.seen_campuses)`,
+    ],
     ...judged('enable'),
   ]
 }
 
 /** Whether the database looks at the balance of whoever is touched. */
 const judged = (how: 'enable' | 'disable'): [string, RawBuilder<unknown>][] => [
+  ['campuses', sql`alter table registration ${sql.raw(how)} trigger registration_placed`],
+  ['campuses', sql`alter table registration ${sql.raw(how)} trigger registration_placed_at_last`],
+  ['campuses', sql`alter table entry ${sql.raw(how)} trigger entry_placed`],
   ['balances', sql`alter table registration ${sql.raw(how)} trigger registration_settled`],
   ['balances', sql`alter table entry ${sql.raw(how)} trigger entry_settled`],
   ['balances', sql`alter table payment_plan ${sql.raw(how)} trigger payment_plan_settled`],

@@ -95,7 +95,7 @@ end
 $$;
 create trigger registration_placed after insert or delete on registration for each row execute function place_registered();
 create trigger registration_place_changed after update of group_id, student_id, ended_at on registration for each row
-  when ((old.group_id, old.student_id, old.ended_at) is distinct from (new.group_id, new.student_id, new.ended_at)) execute function place_registered();
+  when (old.group_id is distinct from new.group_id or old.student_id is distinct from new.student_id or old.ended_at is distinct from new.ended_at) execute function place_registered();
 -- Again at the end: a group that changed its campus while the seat was waited for.
 create constraint trigger registration_placed_at_last after insert on registration deferrable initially deferred
   for each row execute function place_registered();
@@ -151,8 +151,8 @@ $$;
 create trigger class_group_placed after insert or delete on class_group for each row execute function place_group();
 -- Not of a seat: nothing here is asked when only taken or held change.
 create trigger class_group_place_changed after update of classroom_id, parent_group_id, origin_location_id, deleted_at on class_group for each row
-  when ((old.classroom_id, old.parent_group_id, old.origin_location_id, old.deleted_at)
-    is distinct from (new.classroom_id, new.parent_group_id, new.origin_location_id, new.deleted_at)) execute function place_group();
+  when (old.classroom_id is distinct from new.classroom_id or old.parent_group_id is distinct from new.parent_group_id
+    or old.origin_location_id is distinct from new.origin_location_id or old.deleted_at is distinct from new.deleted_at) execute function place_group();
 
 create function place_talk() returns trigger
   language plpgsql as

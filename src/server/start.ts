@@ -11,6 +11,7 @@ import { readAcademy } from '#server/db/academy.ts'
 import { buildApp } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
 import { countCache } from '#server/db/countCache.ts'
+import { scopedPool } from '#server/db/campus/scopedPool.ts'
 import { connect } from '#server/db/connect.ts'
 import { CALL_MS } from '#server/db/driver/timeLimits.ts'
 import { poolerFault } from '#server/db/pooler.ts'
@@ -145,8 +146,10 @@ export async function startServer(
     const ready = () => readiness(db, services, new Date())
     const watched = config.metrics && measured && (await listenForMetrics({ at: config.metrics, measures: measured, ready, log }))
     closing.push(async () => watched?.close())
+    const scoped = scopedPool(behind ?? connection, error => log.warn({ err: error }, 'idle database connection'))
+    closing.push(scoped.close)
     const app = await buildApp({
-      context: { services, db, findSession: sessions.find, jobs: runner, clock: () => new Date(), emit: live.emit },
+      context: { services, db, scoped, findSession: sessions.find, jobs: runner, clock: () => new Date(), emit: live.emit },
       features,
       consoleFolder: CONSOLE,
       log,

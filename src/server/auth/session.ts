@@ -18,6 +18,8 @@ export interface CurrentUser {
   /** Signed in with a recovery password: may set an own one whatever the role says. */
   viaRecovery: boolean
   locationId: string | null
+  /** To which campuses all grants are limited; null: the whole academy (CON-1). */
+  campuses: string[] | null
 }
 
 const HOUR = 3_600_000
@@ -40,7 +42,7 @@ interface Row extends UserRow {
 }
 
 /** `employee e` with roles and grants. */
-const userColumns = sql`e.id, e.name, e.last_name, e.second_last_name, e.email, e.is_professor, e.location_id,
+const userColumns = sql`e.id, e.name, e.last_name, e.second_last_name, e.email, e.is_professor, e.location_id, e.campuses,
       (select coalesce(json_agg(json_build_object('_id', r.id, 'name', r.name) order by r.name), '[]')
          from employee_role er join role r on r.id = er.role_id where er.employee_id = e.id) as roles,
       (select json_agg(r.allows) from employee_role er join role r on r.id = er.role_id where er.employee_id = e.id) as allows`

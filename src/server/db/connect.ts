@@ -63,6 +63,8 @@ export interface Connected {
   /** The same pool, for what may take long: jobs, migrations, the demo. */
   longDb: Db
   pool: pg.Pool
+  /** A query builder over connections of it that somebody else lends. */
+  over(lending: PostgresPool): Db
 }
 
 interface How {
@@ -88,7 +90,7 @@ export function connect(config: pg.PoolConfig, { patience, behind, statementMs =
   pool.on('connect', client => client.on('error', () => {}))
   const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })]
   const over = (lending: PostgresPool) => new Kysely<DB>({ dialect: new PipelinedDialect({ pool: lending }), plugins })
-  if (statementMs > 0) return { pool, db: over(calls), longDb: over(long) }
+  if (statementMs > 0) return { pool, over, db: over(calls), longDb: over(long) }
   const db = over(pool)
-  return { pool, db, longDb: db }
+  return { pool, over, db, longDb: db }
 }

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { Migrator, type Migration, type MigrationResultSet } from 'kysely/migration'
+import { buildLenses } from './campus/lenses.ts'
 import type { Db } from './connect.ts'
 
 export interface MigrationFile {
@@ -116,7 +117,10 @@ export async function migrate(db: Db, { last, files, rest = () => pause(REST_MS)
   return db.connection().execute(async connection => {
     await sql`select pg_advisory_lock(hashtext('plantel migrate'))`.execute(connection)
     try {
-      return await apply(connection, all, last, rest)
+      const applied = await apply(connection, all, last, rest)
+      // Of the shape of an earlier time nobody reads by campus.
+      if (last === undefined && !files) await buildLenses(connection)
+      return applied
     } finally {
       // Who lost the connection lost the lock with it.
       await sql`select pg_advisory_unlock(hashtext('plantel migrate'))`.execute(connection).catch(() => {})

@@ -88,6 +88,10 @@ export interface Audit {
   after: ColumnType<unknown, string | null | undefined, string> | null
   at: Generated<Timestamp>
   before: ColumnType<unknown, string | null | undefined, string> | null
+  /**
+   * Of what the line is about, as it stood then. Empty: read by the whole academy only (CON-13).
+   */
+  campuses: Generated<string[]>
   id: string
   ids: Generated<string[]>
   requestId: string | null
@@ -355,6 +359,10 @@ export interface Due {
 export interface Employee {
   address: string | null
   birthDate: string | null
+  /**
+   * To which campuses all grants are limited; null: the whole academy (CON-1).
+   */
+  campuses: string[] | null
   createdAt: Generated<Timestamp>
   deletedAt: Timestamp | null
   email: string

@@ -18,6 +18,11 @@ import { sendFile } from './files.ts'
 import { claim, idempotencyOf, keep } from './idempotency.ts'
 import { bodyTimeout } from './slowClients.ts'
 
+/** The database of this call: of somebody limited to campuses the lens that the route declares, of all others the whole. */
+function carried({ db, scoped }: AppContext, { scope }: AnyRoute, { caller }: FastifyRequest): Db {
+  return caller?.campuses ? scoped.of(scope === 'place' ? 'place' : 'person', caller.campuses) : db
+}
+
 interface Bound {
   route: AnyRoute
   handler: Handler
@@ -51,7 +56,7 @@ const tokenOf = (request: FastifyRequest): string | null => {
 /** Who calls, and may they? Before the body is read. */
 async function admit(
   { services, db, findSession, clock }: AppContext,
-  { access, returns }: AnyRoute,
+  { access, returns, scope }: AnyRoute,
   request: FastifyRequest,
 ): Promise<void> {
   if (access === 'public') return
@@ -66,6 +71,7 @@ async function admit(
   // Known first, so that the log can name who was refused.
   request.caller = user
   if (!allowed(access, user.grants)) return fail(httpErrors.forbidden)
+  if (scope === 'whole' && user.campuses) return fail(httpErrors.wholeAcademy)
 }
 
 function parse(schema: z.ZodType, value: unknown, at?: string): unknown {
@@ -97,7 +103,7 @@ function bindRoute(app: FastifyInstance, appContext: AppContext, bound: Bound, c
       }
       try {
         if (!writes) {
-          const answer = await handler(input, contextOf(appContext, route, request, appContext.db, newAfterwards()))
+          const answer = await handler(input, contextOf(appContext, route, request, carried(appContext, route, request), newAfterwards()))
           if (route.returns === 'file') return await sendFile(request, reply, answer as FileAnswer)
           return await reply.header('cache-control', 'private, no-cache').send(encode(answer))
         }
@@ -127,9 +133,10 @@ async function write(
   const by = request.caller ?? request.service
   const idempotency =
     route.idempotent && by ? idempotencyOf(request.headers['idempotency-key'], by.id, route.name, request.url, request.body) : null
+  const db = carried(appContext, route, request)
   let afterwards = newAfterwards()
   let kept: Promise<void> | undefined
-  const answer = await (transacted ? inTransaction(appContext.db, run) : run(appContext.db)).catch(async (error: unknown) => {
+  const answer = await (transacted ? inTransaction(db, run) : run(db)).catch(async (error: unknown) => {
     // Why there was nothing to commit.
     await kept
     throw error
@@ -170,9 +177,13 @@ function contextOf(appContext: AppContext, route: AnyRoute, request: FastifyRequ
   const now = appContext.clock()
   const grants = caller?.grants ?? NO_GRANTS
   const asked = askedBy(request)
+  const campuses = caller?.campuses ?? null
   return {
     ...services,
     db,
+    byPlace: campuses && route.scope === 'both' ? appContext.scoped.of('place', campuses) : db,
+    outside: campuses && route.scope === 'desk' ? db.withSchema('public') : db,
+    scopeKey: campuses ? `${route.scope} ${campuses.toSorted().join(',')} ` : '',
     now,
     today: academyDay(now, services.academy.timeZone),
     log: request.log,

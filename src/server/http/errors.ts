@@ -42,6 +42,9 @@ const FULL = new Set(['ENOSPC', 'EDQUOT', '53100'])
 /** The database was at one statement for longer than a call may take. */
 const TOO_LONG = '57014'
 
+/** A row that a limited employee may not write (CON-8): of a view's check, or of the trigger `inside_campus`. */
+const OUTSIDE = '44000'
+
 /** What fits a schema and yet cannot be kept: a NUL inside text or json, a day before the year 1. */
 const UNKEEPABLE = new Set(['22021', '22P05', '22008'])
 
@@ -59,6 +62,7 @@ export const isOutOfReach = (error: unknown): boolean =>
 
 /** Turns a constraint violation into the failure that stands for it, anything else stays. */
 export function fromConstraint(error: unknown, constraints: Constraints): unknown {
+  if (codeOf(error) === OUTSIDE) return new Refusal(httpErrors.outsideCampus)
   const name = error instanceof Error && 'constraint' in error ? String(error.constraint) : ''
   const known = constraints[name]
   if (!known) return error

@@ -4,6 +4,7 @@ import type { ChangeEvent } from '#contract/event.ts'
 import type { Failure } from '#contract/failure.ts'
 import type { AnyRoute, Parsed, Reply } from '#contract/route.ts'
 import type { Asked, AuditEntry } from '#server/db/audit.ts'
+import type { ScopedPool } from '#server/db/campus/scopedPool.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Job, JobRunner } from '#server/jobs/jobs.ts'
 import type { Services } from '#server/services.ts'
@@ -15,6 +16,12 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 export interface Context extends Services {
   /** In writes one transaction, in reads the pool. */
   db: Db
+  /** What happened at the campuses of a limited caller, where `db` shows their students: of routes that declare `both`. Others': `db`. */
+  byPlace: Db
+  /** Beyond the scope of a limited caller, in the same transaction: of routes that declare `desk`, five times in all (CON-24). Others': `db`. */
+  outside: Db
+  /** What marks a count that belongs to this caller's scope alone; '' for the whole academy (CON-25). */
+  scopeKey: string
   /** The signed-in person; reading it on a route that nobody signs in for throws. */
   user: CurrentUser
   /** Of that person; null where another program calls, or anybody. */
@@ -53,6 +60,8 @@ export type Constraints = Record<string, readonly [failure: Failure, field?: str
 export interface AppContext {
   services: Services
   db: Db
+  /** The database as employees limited to campuses read it. */
+  scoped: ScopedPool
   /** Who calls with this token; null: nobody. */
   findSession(token: string): Promise<CurrentUser | null>
   jobs: Pick<JobRunner, 'enqueue' | 'enqueueAll'>

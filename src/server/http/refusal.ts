@@ -34,6 +34,8 @@ export const httpErrors = {
   noSession: { code: '', status: 401, message: 'Tu sesión ha terminado. Vuelve a entrar.' },
   noService: { code: '', status: 401, message: 'Falta la clave de servicio, o no es válida.' },
   forbidden: { code: '', status: 403, message: 'No tienes permiso para hacer esto.' },
+  wholeAcademy: { code: 'WHOLE_ACADEMY', status: 403, message: 'Solo quien ve toda la academia puede hacer esto.' },
+  outsideCampus: { code: 'OUTSIDE_CAMPUS', status: 403, message: 'Eso pertenece a otra sede.' },
   notFound: { code: '', status: 404, message: 'No se encontró lo que buscas.' },
   tooLarge: { code: '', status: 413, message: 'El contenido es demasiado grande.' },
   wrongType: { code: '', status: 415, message: 'El tipo de contenido no se acepta.' },

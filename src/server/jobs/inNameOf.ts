@@ -22,6 +22,9 @@ export async function inNameOf<T>(job: JobContext, user: CurrentUser, route: str
     return work({
       ...job,
       db,
+      byPlace: db,
+      outside: db,
+      scopeKey: '',
       asked,
       user,
       employeeId: user.id,

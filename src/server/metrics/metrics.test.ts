@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { afterAll, expect, test } from 'vitest'
 import { pino } from 'pino'
+import { scopedPool } from '#server/db/campus/scopedPool.ts'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { startServer } from '#server/start.ts'
@@ -83,7 +84,15 @@ test('RUN-52: without the database the rest still stands', async () => {
 test('RUN-53: calls are counted by the pattern of their route, unknown addresses as one', async () => {
   const seen: string[] = []
   const app = await buildApp({
-    context: { services: t.services, db: t.db, findSession: async () => null, jobs: {} as never, clock: t.clock.now, emit: () => {} },
+    context: {
+      services: t.services,
+      db: t.db,
+      scoped: scopedPool({}),
+      findSession: async () => null,
+      jobs: {} as never,
+      clock: t.clock.now,
+      emit: () => {},
+    },
     features: (await import('#features/server.ts')).features,
     consoleFolder: '/nowhere',
     log: silent,

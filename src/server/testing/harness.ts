@@ -17,6 +17,7 @@ import { SPANISH } from '#lib/schemaTexts.ts'
 import { readAcademy } from '#server/db/academy.ts'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
+import { scopedPool } from '#server/db/campus/scopedPool.ts'
 import { countCache } from '#server/db/countCache.ts'
 import type { Feature } from '#server/http/feature.ts'
 import { jobRunner, runJob, type AnyJob, type JobContext, type JobGround } from '#server/jobs/jobs.ts'
@@ -121,8 +122,9 @@ export async function startTest({ features, jobs, env = {}, unrecorded = false }
   const ground = (): JobGround => ({ ...services, db, log, now: clock.now(), emit })
   await runner.start(ground)
   const queue = testQueue(connection, carried.jobs, (job, data) => runJob(job, data, ground(), runner))
+  const scoped = scopedPool(connection)
   const app = await buildApp({
-    context: { services, db, findSession: token => findSession(db, token, clock.now()), jobs: runner, clock: clock.now, emit },
+    context: { services, db, scoped, findSession: token => findSession(db, token, clock.now()), jobs: runner, clock: clock.now, emit },
     features: carried.features,
     consoleFolder: join(folder, 'console'),
     log,
@@ -135,6 +137,7 @@ export async function startTest({ features, jobs, env = {}, unrecorded = false }
     await app.close()
     await queue.stop()
     await runner.stop(1)
+    await scoped.close()
     await drop()
     await rm(folder, { recursive: true, force: true })
   }

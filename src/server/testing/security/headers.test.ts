@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
+import { scopedPool } from '#server/db/campus/scopedPool.ts'
 import { buildApp } from '#server/app.ts'
 import { features } from '#features/server.ts'
 import { findSession } from '#server/auth/session.ts'
@@ -27,6 +28,7 @@ const app = await buildApp({
   context: {
     services: t.services,
     db: t.db,
+    scoped: scopedPool({}),
     findSession: token => findSession(t.db, token, t.clock.now()),
     jobs: undefined as never,
     clock: t.clock.now,

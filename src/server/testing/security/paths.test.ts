@@ -7,6 +7,7 @@ import { pino } from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
 import { fileUrl } from '#features/foundation/files/server/links.ts'
 import { startFiles } from '#features/foundation/files/server/testing.ts'
+import { scopedPool } from '#server/db/campus/scopedPool.ts'
 import { buildApp } from '#server/app.ts'
 import { pathOfKey } from '#server/storage/keys.ts'
 import { ask } from './raw.ts'
@@ -31,7 +32,15 @@ for (const [name, text] of [
 await writeFile(join(t.services.config.dataDir, 'secret.txt'), SECRET)
 
 const app = await buildApp({
-  context: { services: t.services, db: t.db, findSession: async () => null, jobs: undefined as never, clock: t.clock.now, emit: () => {} },
+  context: {
+    services: t.services,
+    db: t.db,
+    scoped: scopedPool({}),
+    findSession: async () => null,
+    jobs: undefined as never,
+    clock: t.clock.now,
+    emit: () => {},
+  },
   features: [],
   consoleFolder: console,
   log: pino({ level: 'silent' }),

@@ -7,6 +7,7 @@ import { newId } from '#lib/ids.ts'
 import { platform } from '#features/front/platform/contract.ts'
 import { session } from '#features/foundation/session/contract.ts'
 import { students } from '#features/people/students/contract.ts'
+import { scopedPool } from '#server/db/campus/scopedPool.ts'
 import { buildApp } from '#server/app.ts'
 import { findSession } from '#server/auth/session.ts'
 import { connect, type Db } from '#server/db/connect.ts'
@@ -32,6 +33,7 @@ beforeEach(async () => {
 const contextOf = (db: Db) => ({
   services: t.services,
   db,
+  scoped: scopedPool({}),
   findSession: (token: string) => findSession(db, token, t.clock.now()),
   jobs: undefined as never,
   clock: t.clock.now,

@@ -1,0 +1,153 @@
+// What of each table an employee limited to campuses sees, by lens (CON-21, CON-22). A table without a line here does not compile.
+import type { DB } from '#server/db/schema.ts'
+
+/** `person`: whole students of the campuses. `place`: what happened there. */
+export const LENSES = ['person', 'place'] as const
+export type Lens = (typeof LENSES)[number]
+
+/** A condition over the row `t`, of each lens or of both; null: all rows. `checked`: what is written has to meet it too. */
+interface Filter {
+  person: string | null
+  place: string | null
+  checked?: boolean
+}
+/** `open`: rows of nobody. `none`: the whole academy's alone. */
+type Scope = 'open' | 'none' | Filter
+
+const MINE = '(select public.campuses_in_force())'
+const both = (condition: string, more: Partial<Filter> = {}): Filter => ({ person: condition, place: condition, ...more })
+
+const visible = (lens: Lens, id: string) =>
+  `exists (select from public.student s where s.id = ${id} and s.${lens === 'person' ? 'campuses' : 'seen_campuses'} && ${MINE})`
+const ofStudent = (id: string, more: Partial<Filter> = {}): Filter => ({
+  person: visible('person', id),
+  place: visible('place', id),
+  ...more,
+})
+const groupIn = (id: string) => `exists (select from public.class_group g where g.id = ${id} and g.campuses && ${MINE})`
+const talkIn = (id: string) => `exists (select from public.talk k where k.id = ${id} and k.campuses && ${MINE})`
+const visitorIn = (id: string) =>
+  `exists (select from public.talk_student v join public.talk k on k.id = v.talk_id where v.id = ${id} and k.campuses && ${MINE})`
+const placeIn = (id: string) => `${id}::text = any (${MINE}::text[])`
+const roomIn = (id: string) => `exists (select from public.classroom r where r.id = ${id} and ${placeIn('r.location_id')})`
+const scopeIn = (id: string) => `exists (select from public.employee e where e.id = ${id} and e.campuses <@ ${MINE})`
+const waiting = `coalesce(${groupIn('w.group_id')}, false) or ${placeIn('w.location_id')}`
+const entryIn = (id: string) => `exists (select from public.waiting w where w.id = ${id} and (${waiting}))`
+/** A student or a visitor. */
+const ofPerson = (more: Partial<Filter> = {}): Filter => ({
+  person: `${visible('person', 't.student_id')} or ${visitorIn('t.talk_student_id')}`,
+  place: `${visible('place', 't.student_id')} or ${visitorIn('t.talk_student_id')}`,
+  ...more,
+})
+const ofRegistration = (id: string): Filter => {
+  const one = (lens: Lens) => `exists (select from public.registration x where x.id = ${id} and ${visible(lens, 'x.student_id')})`
+  return { person: one('person'), place: one('place') }
+}
+/** Reached from a visible person's rows in the lens of persons, of one's own campuses in that of places. */
+const offered = (condition: string): Filter => ({ person: null, place: condition })
+
+export const tableScope: Record<keyof DB, Scope> = {
+  academy: 'open',
+  advisoryBooking: ofStudent('t.student_id'),
+  advisorySlot: 'open',
+  attendance: { person: visible('person', 't.student_id'), place: groupIn('t.group_id') },
+  // Of one record: one shared campus is enough. Of several: all are one's own.
+  audit: both(`t.campuses && ${MINE} and (cardinality(t.ids) = 1 or t.campuses <@ ${MINE})`),
+  backupRequest: 'none',
+  backupRun: 'none',
+  bankAccount: 'none',
+  bankImport: 'none',
+  bankLine: 'none',
+  cashClosing: both(scopeIn('t.user_id')),
+  chapter: 'open',
+  classGroup: offered(`t.campuses && ${MINE}`),
+  classroom: { ...offered(placeIn('t.location_id')), checked: true },
+  closedDay: both(`t.location_id is null or ${placeIn('t.location_id')}`),
+  collectionContact: ofStudent('t.student_id'),
+  collectionSettings: 'open',
+  comment: ofPerson({ checked: true }),
+  course: 'open',
+  courseChild: 'open',
+  courseDiscount: 'open',
+  courseLevel: 'open',
+  courseType: 'open',
+  device: 'open',
+  due: ofStudent('t.student_id'),
+  employee: 'open',
+  employeeAttendance: 'open',
+  employeeRole: 'open',
+  entry: { person: visible('person', 't.student_id'), place: placeIn('t.location_id'), checked: true },
+  folio: ofStudent('t.student_id', { checked: true }),
+  geocodeCache: 'open',
+  groupBooking: offered(groupIn('t.group_id')),
+  groupHours: offered(groupIn('t.group_id')),
+  groupSchedule: offered(groupIn('t.group_id')),
+  idempotency: 'open',
+  instalment: ofRegistration('t.registration_id'),
+  knownDevice: 'open',
+  lessonChange: offered(groupIn('t.group_id')),
+  liveChannel: 'open',
+  location: offered(placeIn('t.id')),
+  mailSetting: 'none',
+  migrationChecksum: 'none',
+  // What a limited colleague sends reaches only people of theirs.
+  notificationBatch: both(scopeIn('t.user_id')),
+  openDue: ofStudent('t.student_id'),
+  outbox: ofPerson(),
+  payer: {
+    person: `exists (select from public.student_payer l where l.payer_id = t.id and ${visible('person', 'l.student_id')})`,
+    place: `exists (select from public.student_payer l where l.payer_id = t.id and ${visible('place', 'l.student_id')})`,
+  },
+  paymentPlan: ofRegistration('t.registration_id'),
+  pdf: 'open',
+  placement: 'open',
+  plan: 'none',
+  planTemplate: 'open',
+  promotionalCode: 'open',
+  quiz: 'open',
+  quizAnswer: 'open',
+  quizQuestion: 'open',
+  receipt: ofStudent('t.student_id'),
+  receiptCounter: 'open',
+  receiptEntry: {
+    person: `exists (select from public.entry e where e.id = t.entry_id and ${visible('person', 'e.student_id')})`,
+    place: `exists (select from public.entry e where e.id = t.entry_id and ${placeIn('e.location_id')})`,
+  },
+  registration: { person: visible('person', 't.student_id'), place: groupIn('t.group_id') },
+  registrationBalance: { person: visible('person', 't.student_id'), place: groupIn('t.group_id') },
+  role: 'open',
+  roomBooking: offered(roomIn('t.classroom_id')),
+  seatHold: both(groupIn('t.group_id')),
+  serverSecret: 'open',
+  serviceToken: 'open',
+  session: 'open',
+  setup: 'open',
+  smsSetting: 'none',
+  socketIoAttachments: 'open',
+  storedFile: 'open',
+  student: { person: `t.campuses && ${MINE}`, place: `t.seen_campuses && ${MINE}` },
+  studentBalance: ofStudent('t.student_id'),
+  studentImport: both(placeIn('t.location_id'), { checked: true }),
+  studentImportRow: both(`exists (select from public.student_import i where i.id = t.import_id and ${placeIn('i.location_id')})`),
+  studentPayer: ofStudent('t.student_id'),
+  studentPlace: ofStudent('t.student_id'),
+  talk: offered(`t.campuses && ${MINE}`),
+  talkBooking: offered(talkIn('t.talk_id')),
+  talkSchedule: offered(talkIn('t.talk_id')),
+  talkStudent: both(talkIn('t.talk_id'), { checked: true }),
+  // Professors teach anywhere, and are whole.
+  teacherAbsence: 'open',
+  teacherBooking: offered(`${groupIn('t.group_id')} or ${talkIn('t.talk_id')}`),
+  teacherCampus: 'open',
+  teacherCourse: 'open',
+  teacherHours: 'open',
+  teacherUse: offered(`${groupIn('t.group_id')} or ${talkIn('t.talk_id')}`),
+  throttle: 'open',
+  video: 'open',
+  videoComment: ofStudent('t.student_id'),
+  videoPart: 'open',
+  waiting: both(waiting.replaceAll('w.', 't.')),
+  waitingDemand: both(placeIn('t.location_id')),
+  waitingPass: both(entryIn('t.entry_id')),
+  waitingPerson: both(entryIn('t.entry_id')),
+}
