@@ -18,7 +18,7 @@ export interface Context extends Services {
   db: Db
   /** What happened at the campuses of a limited caller, where `db` shows their students: of routes that declare `both`. Others': `db`. */
   byPlace: Db
-  /** Beyond the scope of a limited caller, in the same transaction: of routes that declare `desk`, five times in all (CON-24). Others': `db`. */
+  /** Beyond the scope of a limited caller, in the same transaction: of routes that declare `desk`. Others': `db`. */
   outside: Db
   /** What marks a count that belongs to this caller's scope alone; '' for the whole academy (CON-25). */
   scopeKey: string

@@ -1,0 +1,173 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '#lib/ids.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { DB } from '#server/db/schema.ts'
+import { testClock } from '#server/testing/clock.ts'
+import { startDatabase, type TestDatabase } from '#server/testing/database.ts'
+import { factories, type Make } from '#server/testing/make.ts'
+import { buildLenses, lensText } from './lenses.ts'
+import { scopedPool, type ScopedPool } from './scopedPool.ts'
+import { tableScope } from './tableScope.ts'
+
+let database: TestDatabase
+let make: Make
+let pool: ScopedPool
+/** Coyoacán and Lindavista: the group, the student and the talk of each. */
+let south: Campus
+let north: Campus
+interface Campus {
+  id: string
+  room: string
+  group: string
+  student: string
+  talk: string
+}
+beforeAll(async () => {
+  database = await startDatabase()
+  make = factories(database.db, testClock(database.pool), () => {})
+  pool = scopedPool(database.connection)
+  const campus = async (): Promise<Campus> => {
+    const { id } = await make.location()
+    const room = await make.classroom({ locationId: id })
+    const group = await make.group({ classroomId: room.id })
+    const { studentId } = await make.registration({ groupId: group.id, paid: 10_000 })
+    await make.entry({ studentId, other: true, amount: 5_000, locationId: id })
+    const talk = await make.talk({ classroomId: room.id })
+    await make.visitor({ talkId: talk.id })
+    return { id, room: room.id, group: group.id, student: studentId, talk: talk.id }
+  }
+  south = await campus()
+  north = await campus()
+})
+afterAll(async () => {
+  await pool.close()
+  await database.drop()
+})
+
+const person = (...campuses: Campus[]) =>
+  pool.of(
+    'person',
+    campuses.map(({ id }) => id),
+  )
+const place = (...campuses: Campus[]) =>
+  pool.of(
+    'place',
+    campuses.map(({ id }) => id),
+  )
+const idsOf = async (db: Db, table: 'student' | 'classGroup' | 'talk' | 'talkStudent' | 'entry' | 'registration') =>
+  (await db.selectFrom(table).select('id').execute()).map(({ id }) => id)
+
+/** Never run: the line below the expectation would stop compiling if a table could be forgotten. */
+function forgotten(): unknown {
+  const { student: _student, ...rest } = tableScope
+  // @ts-expect-error nobody said what of the students a limited employee sees
+  const all: Record<keyof DB, unknown> = rest
+  return all
+}
+
+describe('CON-21: a limited connection reads each table by campus, with the same statements', () => {
+  test('by person: whole students of the campus; groups are open, since they are reached from these', async () => {
+    expect(await idsOf(person(south), 'student')).toEqual([south.student])
+    expect((await idsOf(person(south, north), 'student')).toSorted()).toEqual([south.student, north.student].toSorted())
+    expect(await idsOf(person(south), 'classGroup')).toHaveLength(2)
+    expect(await person(south).selectFrom('entry').select('studentId').distinct().execute()).toEqual([{ studentId: south.student }])
+  })
+
+  test('by place: groups, talks, visitors and money of the campus', async () => {
+    expect(await idsOf(place(north), 'classGroup')).toEqual([north.group])
+    expect(await idsOf(place(north), 'talk')).toEqual([north.talk])
+    expect(await idsOf(place(north), 'talkStudent')).toHaveLength(1)
+    expect(await idsOf(place(north), 'entry')).toHaveLength(1)
+    expect(await idsOf(place(north), 'registration')).toHaveLength(1)
+  })
+
+  test('CON-8: what is written elsewhere finds nothing, or is refused', async () => {
+    const db = person(south)
+    const changed = await db.updateTable('student').set({ name: 'Otra' }).where('id', '=', north.student).executeTakeFirst()
+    expect(Number(changed.numUpdatedRows)).toBe(0)
+    const course = await database.db.selectFrom('classGroup').select('courseId').where('id', '=', north.group).executeTakeFirstOrThrow()
+    const seat = { id: newId(), studentId: south.student, groupId: north.group, price: 0, ...course }
+    await expect(db.insertInto('registration').values(seat).execute()).rejects.toMatchObject({ code: '44000' })
+    await expect(db.insertInto('comment').values({ id: newId(), studentId: north.student, text: 'x' }).execute()).rejects.toMatchObject({
+      code: '44000',
+    })
+    await expect(
+      db.updateTable('classGroup').set({ classroomId: south.room }).where('id', '=', north.group).execute(),
+    ).rejects.toMatchObject({
+      code: '44000',
+    })
+    await expect(db.updateTable('talk').set({ classroomId: north.room }).where('id', '=', south.talk).execute()).rejects.toMatchObject({
+      code: '44000',
+    })
+    const gone = await place(south).deleteFrom('talk').where('id', '=', north.talk).executeTakeFirst()
+    expect(Number(gone.numDeletedRows)).toBe(0)
+  })
+
+  test('CON-23: the ledger is whole whoever settles it', async () => {
+    const { rows } = await sql<{ paid: number }>`select paid from recalculate_balances(${south.student})`.execute(person(south))
+    expect(rows).toEqual([{ paid: 10_000 }])
+    const [mine] = await person(south)
+      .selectFrom('studentBalance')
+      .select(['balanceDue', 'paid'])
+      .where('studentId', '=', south.student)
+      .execute()
+    const [whole] = await database.db
+      .selectFrom('studentBalance')
+      .select(['balanceDue', 'paid'])
+      .where('studentId', '=', south.student)
+      .execute()
+    expect(mine).toEqual(whole)
+    expect(await person(south).selectFrom('studentBalance').select('paid').where('studentId', '=', north.student).execute()).toEqual([])
+  })
+})
+
+describe('CON-22: forgetting fails closed', () => {
+  test('a table without a line does not compile, and one that nobody placed shows nothing', async () => {
+    expect(forgotten).toBeTypeOf('function')
+    expect(lensText(['loan', 'course'])).toContain('create view sede_person.loan as select * from public.loan t where false;')
+    await sql`create table loan (id int)`.execute(database.db)
+    await sql`insert into loan values (1)`.execute(database.db)
+    await buildLenses(database.db)
+    for (const db of [person(south), place(south)]) expect((await sql`select * from loan`.execute(db)).rows).toEqual([])
+    await sql`drop table loan cascade`.execute(database.db)
+    await buildLenses(database.db)
+  })
+
+  test('without its campuses a connection of that pool knows no table, and nobody is limited to none', async () => {
+    await expect(database.pool.query('begin; set local search_path = pg_catalog; select * from student')).rejects.toMatchObject({
+      code: '42P01',
+    })
+    await database.pool.query('rollback')
+    expect(() => pool.of('person', [])).toThrow('a scope without a campus')
+    await database.db.transaction().execute(async trx => {
+      await sql`set local search_path = sede_person, public`.execute(trx)
+      expect((await sql`select id from student`.execute(trx)).rows).toEqual([])
+    })
+  })
+
+  test('CON-21: two hundred reads of four scopes over five connections are each of their own scope', async () => {
+    const scopes: [Db, string[]][] = [
+      [person(south), [south.student]],
+      [person(north), [north.student]],
+      [place(north), [north.student]],
+      [person(north, south), [south.student, north.student].toSorted()],
+    ]
+    const reads = Array.from({ length: 200 }, async (_, n) => {
+      const [db, expected] = scopes[(n * 7) % scopes.length]!
+      const work = (on: Db) => on.selectFrom('student').select('id').orderBy('id').execute()
+      // Some in transactions that are undone.
+      if (n % 3 > 0) return [(await work(db)).map(({ id }) => id), expected]
+      let found: string[] = []
+      await db
+        .transaction()
+        .execute(async trx => {
+          found = (await work(trx)).map(({ id }) => id)
+          throw new Error('cut')
+        })
+        .catch(() => {})
+      return [found, expected]
+    })
+    for (const [found, expected] of await Promise.all(reads)) expect(found).toEqual(expected)
+  })
+})
