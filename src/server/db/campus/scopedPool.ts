@@ -63,7 +63,7 @@ export function scopedPool(config: pg.PoolConfig, onError: (error: Error) => voi
       const known = builders.get(key)
       if (known) return known
       if (builders.size >= MOST) builders.clear()
-      const db = over({ connect: () => lend(pool, lens, campuses), end: () => pool.end(), options: pool.options } as PostgresPool)
+      const db = over({ connect: () => lend(pool, lens, campuses), end: () => pool.end(), options: pool.options })
       builders.set(key, db)
       return db
     },
