@@ -17,7 +17,7 @@ const MINUTE_MS = 60_000
 const FLAT = 1.1
 const FLAT_EARLY = 1.5
 const LONG_MINUTES = 20
-const ABSOLUTE_MB = 800
+const ABSOLUTE_MB = 350
 const FEW = 5
 const FIFTHS = 5
 
