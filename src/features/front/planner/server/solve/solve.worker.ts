@@ -8,6 +8,6 @@ import type { Order } from './solver.ts'
 const { ground, seconds } = workerData as Order
 // Only Linux gives a thread a priority of its own; elsewhere it would be the whole server's.
 if (process.platform === 'linux') setPriority(0, constants.priority.PRIORITY_LOW)
-// Its types are those of the CommonJS build.
-const load = loadHighs as unknown as typeof loadHighs.default
+// Its types are those of the CommonJS build; the module's default is the function itself.
+const load: typeof loadHighs.default = loadHighs as typeof loadHighs & typeof loadHighs.default
 parentPort!.postMessage(solve(await load(), ground, seconds))
