@@ -133,6 +133,7 @@ POST /classrooms · post /classrooms/* · classRoom
 PUT /classrooms/{id} · put /classrooms/* · classRoom
 DELETE /classrooms/{id} · delete /classrooms/* ·
 GET /locations/{id}/available · get /classrooms/location/* · classRooms
+GET /classrooms/near · get /classrooms/location/* · near
 POST /classrooms/is/available · get /classrooms/location/* · isAvailable, groups
 GET /geocode/reverse · post /locations/ | put /locations/ · results
 GET /users · get /users/ | get /groups/ | get /talks/ · users

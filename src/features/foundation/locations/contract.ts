@@ -98,6 +98,12 @@ export const RoomConflict = z.object({
   schedules: z.array(Schedule),
 })
 
+/** How many rooms and how many hours are proposed at most. */
+export const NEAR_LIMIT = 3
+
+/** Where something would fit instead: rooms at its hours, and other hours of the same days in its room. */
+export const Near = z.object({ rooms: z.array(ClassRoom), hours: z.array(z.array(Schedule)) })
+
 /** A JSON list of schedules inside a query string. */
 const schedulesText = lines().transform((text, context): unknown => {
   try {
@@ -170,6 +176,22 @@ export const classrooms = routes('classrooms', {
     scope: 'place',
     returns: { classRoom: z.array(ClassRoom) },
   }),
+  /** `quota`: seats that are needed. `teacher`: who has to be free too. `except`: a group or talk that gives its own hours up (OFE-45). */
+  near: get('/classrooms/near', {
+    summary: 'Propose rooms and hours for what found its room busy',
+    access: classroomsAccess.read,
+    scope: 'place',
+    query: z.object({
+      classRoom: id,
+      startDate: day,
+      endDate: day,
+      schedules: schedulesText.pipe(ScheduleList),
+      quota: z.coerce.number<number>().int().min(0).max(100_000).optional(),
+      teacher: id.optional(),
+      except: id.optional(),
+    }),
+    returns: { near: Near },
+  }),
   create: post('/classrooms', {
     summary: 'Add a classroom',
     access: classroomsAccess.create,
@@ -207,6 +229,7 @@ export const locationFailures = failures({
   CLASSROOM_NOT_FOUND: [404, 'El salón no existe'],
   CLASSROOM_TAKEN: [409, 'Ya existe un salón con ese nombre en esta sede.'],
   LOCATION_TAKEN: [409, 'Ya existe una sede con ese nombre.'],
+  /** `groups`: in the way; `near`: what would fit. */
   CLASSROOM_BUSY: [409, 'El salón ya esta ocupado en el horario y duración asignados.'],
   TEACHER_NOT_FOUND: [404, 'El profesor no existe'],
   /** The message names teacher and groups; `groups` as of a busy room, those of another campus left out (OFE-15). */
@@ -217,3 +240,4 @@ export const locationFailures = failures({
 export type Location = z.input<typeof Location>
 export type ClassRoom = z.input<typeof ClassRoom>
 export type RoomConflict = z.input<typeof RoomConflict>
+export type Near = z.input<typeof Near>

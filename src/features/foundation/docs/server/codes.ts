@@ -47,6 +47,7 @@ export const CODES: Readonly<Record<string, string>> = {
   'channels.tryMail': '409 MAIL_NOT_CONNECTED · 409 PASSWORD_AGAIN · 409 SENDER_NEEDED',
   'classrooms.create': '404 LOCATION_NOT_FOUND · 409 CLASSROOM_TAKEN',
   'classrooms.isAvailable': '404 CLASSROOM_NOT_FOUND · 409 08',
+  'classrooms.near': '404 CLASSROOM_NOT_FOUND · 409 08',
   'classrooms.ofLocation': '404 13 · 404 LOCATION_NOT_FOUND',
   'classrooms.remove': '404 CLASSROOM_NOT_FOUND · 409 IN_USE',
   'classrooms.update': '404 CLASSROOM_NOT_FOUND · 409 CLASSROOM_TAKEN',

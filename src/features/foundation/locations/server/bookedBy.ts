@@ -1,7 +1,7 @@
 // Whose bookings are in the way, of a room or of a teacher.
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
-import { hhmmOf } from '#lib/schedules.ts'
+import { hhmmOf, minutesOf, type Schedule } from '#lib/schedules.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { RoomConflict } from '../contract.ts'
 
@@ -9,6 +9,29 @@ import type { RoomConflict } from '../contract.ts'
 export const ended = sql<boolean>`
   greatest((select g.end_date from class_group g where g.id = b.group_id), (select t.date from talk t where t.id = b.talk_id),
     upper(b.dates) - 1) < academy_today()`
+
+/** Days 'YYYY-MM-DD', both included; weekdays 0 = Monday. */
+export interface Lessons {
+  startDate: string
+  endDate: string
+  schedules: readonly Schedule[]
+}
+
+/** The lessons as rows of room_booking would hold them; none once the last day has passed. */
+function asBooked({ startDate, endDate, schedules }: Lessons): RawBuilder<unknown> {
+  const days = schedules.map(({ day }) => day)
+  const starts = schedules.map(({ startHour }) => minutesOf(startHour))
+  const ends = schedules.map(({ endHour }) => minutesOf(endHour))
+  return sql`(
+    select s.weekday, int4range(s.start, s.stop) as minutes, weekday_dates(${startDate}::date, ${endDate}::date, s.weekday) as dates
+    from unnest(${days}::int[], ${starts}::int[], ${ends}::int[]) as s (weekday, start, stop)
+    where ${endDate}::date >= academy_today())`
+}
+
+/** For `room_booking b`: does a running group, or a talk to come, have an hour of these lessons? */
+export const inTheWay = (lessons: Lessons, except: string | undefined): RawBuilder<boolean> => sql<boolean>`
+  exists (select from ${asBooked(lessons)} w where w.weekday = b.weekday and w.dates && b.dates and w.minutes && b.minutes)
+  and not ${ended} and coalesce(b.group_id, b.talk_id) is distinct from ${except ?? null}`
 
 interface ConflictRow {
   kind: 'group' | 'talk'

@@ -3,21 +3,14 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import { daysBetween, weekdayOf } from '#lib/days.ts'
-import { minutesOf, type Schedule } from '#lib/schedules.ts'
+import type { Schedule } from '#lib/schedules.ts'
 import type { Db } from '#server/db/connect.ts'
 import { fail } from '#server/http/refusal.ts'
 import { locationFailures, type ClassRoom, type RoomConflict } from '../contract.ts'
-import { ended, ownersOf } from './bookedBy.ts'
+import { ended, inTheWay, ownersOf, type Lessons } from './bookedBy.ts'
 import { bookTeachers, clipTeachers } from './teacherBookings.ts'
 
 const { CLASSROOM_NOT_FOUND, _08 } = locationFailures
-
-/** Days 'YYYY-MM-DD', both included; weekdays 0 = Monday. */
-export interface Lessons {
-  startDate: string
-  endDate: string
-  schedules: readonly Schedule[]
-}
 
 /** A room as whoever books it has to know it; opening hours HH:mm. */
 export interface LockedRoom {
@@ -51,22 +44,6 @@ export function refuseUnmet(schedules: readonly Schedule[], startDate: string, e
   const falls = ({ day }: Schedule) => (day - weekdayOf(startDate) + 7) % 7 <= reach
   if (schedules.length > 0 && !schedules.some(falls)) fail(_08)
 }
-
-/** The lessons as rows of room_booking would hold them; none once the last day has passed. */
-function asBooked({ startDate, endDate, schedules }: Lessons): RawBuilder<unknown> {
-  const days = schedules.map(({ day }) => day)
-  const starts = schedules.map(({ startHour }) => minutesOf(startHour))
-  const ends = schedules.map(({ endHour }) => minutesOf(endHour))
-  return sql`(
-    select s.weekday, int4range(s.start, s.stop) as minutes, weekday_dates(${startDate}::date, ${endDate}::date, s.weekday) as dates
-    from unnest(${days}::int[], ${starts}::int[], ${ends}::int[]) as s (weekday, start, stop)
-    where ${endDate}::date >= academy_today())`
-}
-
-/** For `room_booking b`: does a running group, or a talk to come, have an hour of these lessons? */
-const inTheWay = (lessons: Lessons, except: string | undefined): RawBuilder<boolean> => sql<boolean>`
-  exists (select from ${asBooked(lessons)} w where w.weekday = b.weekday and w.dates && b.dates and w.minutes && b.minutes)
-  and not ${ended} and coalesce(b.group_id, b.talk_id) is distinct from ${except ?? null}`
 
 /**
  * Who has the room at an hour of these lessons, by start. Under the room's lock nobody comes in between.

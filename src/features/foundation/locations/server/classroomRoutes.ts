@@ -3,6 +3,7 @@ import { fail } from '#server/http/refusal.ts'
 import { refuseUsed } from '#server/db/inUse.ts'
 import { classrooms, classroomsChanged, locationFailures, locationsChanged } from '../contract.ts'
 import { conflictsOf, refuseUnmet } from './bookings.ts'
+import { nearOf } from './near.ts'
 import * as store from './classroomStore.ts'
 import { lockForUpdate as holdLocation, stands as locationStands } from './store.ts'
 import { tooSmallFor, usesOfRooms } from './inUse.ts'
@@ -21,6 +22,12 @@ export const classroomsServer = implement(
       const rooms = await store.ofLocation(db, id)
       if (rooms.length === 0) fail((await locationStands(db, id)) ? _13 : LOCATION_NOT_FOUND)
       return { classRoom: rooms.map(toClassroom) }
+    },
+
+    async near({ query: { classRoom, quota = 0, teacher, ...wanted } }, { db }) {
+      if (!(await store.stands(db, classRoom))) fail(CLASSROOM_NOT_FOUND)
+      refuseUnmet(wanted.schedules, wanted.startDate, wanted.endDate)
+      return { near: await nearOf(db, { ...wanted, classroomId: classRoom, quota, teacherId: teacher }) }
     },
 
     async create({ body: { location: locationId, ...values } }, { db, now, audit, emit }) {

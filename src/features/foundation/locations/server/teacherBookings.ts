@@ -7,6 +7,7 @@ import type { Db } from '#server/db/connect.ts'
 import { fail } from '#server/http/refusal.ts'
 import { locationFailures, type RoomConflict } from '../contract.ts'
 import { ended, ownersOf } from './bookedBy.ts'
+import { nearHoursOf, type Wanted } from './near.ts'
 
 const { TEACHER_BUSY, TEACHER_NOT_FOUND } = locationFailures
 
@@ -67,14 +68,17 @@ async function busyTeacher(db: Db, of: HoursOf): Promise<Busy | undefined> {
   return { teacher, groups }
 }
 
-/** Under the teachers' locks, before their hours are written. @throws TEACHER_BUSY with the groups and talks in the way. */
-export async function refuseBusyTeacher(db: Db, of: HoursOf): Promise<void> {
+/**
+ * Under the teachers' locks, before their hours are written.
+ * @param wanted proposes other hours (OFE-45). @throws TEACHER_BUSY with the groups and talks in the way.
+ */
+export async function refuseBusyTeacher(db: Db, of: HoursOf, wanted?: Wanted): Promise<void> {
   const busy = await busyTeacher(db, of)
   if (!busy) return
   const { teacher, groups } = busy
   const names = groups.map(group => group.name).join(', ')
   const message = groups.length > 0 ? `${fullName(teacher)} ya da clase a esa hora: ${names}` : 'Tiene clase en otra sede a esa hora.'
-  fail(TEACHER_BUSY, { message, ext: { groups }, fields: [{ path: 'teacher', message }] })
+  fail(TEACHER_BUSY, { message, ext: { groups, ...(await nearHoursOf(db, wanted)) }, fields: [{ path: 'teacher', message }] })
 }
 
 /** Rewrites the teacher hours of a group or a talk from what it now is. */

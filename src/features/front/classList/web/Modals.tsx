@@ -5,8 +5,15 @@ import type { GroupsAddress } from './address.ts'
 import type { ChangeAddress } from './useGroups.ts'
 
 const StudentsModal = lazy(async () => ({ default: (await import('./students/StudentsModal.tsx')).StudentsModal }))
-const GroupWizard = lazy(async () => ({ default: (await import('#features/teaching/groups/web/shared/form/GroupWizard.tsx')).GroupWizard }))
-const GroupEdit = lazy(async () => ({ default: (await import('#features/teaching/groups/web/shared/form/GroupEdit.tsx')).GroupEdit }))
+const parts = () => import('./formParts.ts')
+const GroupWizard = lazy(async () => {
+  const [{ GroupWizard: form }] = await Promise.all([import('#features/teaching/groups/web/shared/form/GroupWizard.tsx'), parts()])
+  return { default: form }
+})
+const GroupEdit = lazy(async () => {
+  const [{ GroupEdit: form }] = await Promise.all([import('#features/teaching/groups/web/shared/form/GroupEdit.tsx'), parts()])
+  return { default: form }
+})
 const MassMove = lazy(async () => ({ default: (await import('./move/MassMove.tsx')).MassMove }))
 const GroupNotification = lazy(async () => ({
   default: (await import('#features/outreach/notifications/web/shared/GroupNotification.tsx')).GroupNotification,

@@ -6,8 +6,10 @@ import {
   conflictsOf,
   lockRooms,
   lockTeachers,
+  nearOf,
   refuseBusyTeacher,
   teacherMeets,
+  type Wanted,
 } from '#features/foundation/locations/server/public.ts'
 import { weekdayOf } from '#lib/days.ts'
 import { newId } from '#lib/ids.ts'
@@ -59,13 +61,20 @@ export function changed(before: StoredTalk, change: z.output<typeof TalkChange>)
   return { ...before, ...(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<StoredTalk>) }
 }
 
+/** What a refusal proposes instead (OFE-45). */
+const wantedOf = ({ id, classroomId, date, quota, teacherId, schedules }: StoredTalk): Wanted | undefined =>
+  classroomId === null || date === null
+    ? undefined
+    : { classroomId, quota, teacherId, startDate: date, endDate: date, schedules, except: id }
+
 /** Under the room's lock. The EXCLUDE constraint judges the same again when the hours are written. */
-async function refuseBusy(db: Db, { id, active, classroomId, date, schedules }: StoredTalk): Promise<void> {
+async function refuseBusy(db: Db, talk: StoredTalk): Promise<void> {
+  const { id, active, classroomId, date, schedules } = talk
   if (!active || classroomId === null || date === null) return
   const groups = await conflictsOf(db, { classroomId, startDate: date, endDate: date, schedules }, id)
   if (groups.length === 0) return
   const names = groups.map(({ name }) => name).join(', ')
-  fail(CLASSROOM_BUSY, { ext: { groups }, message: `${CLASSROOM_BUSY.message} ${names}` })
+  fail(CLASSROOM_BUSY, { ext: { groups, near: await nearOf(db, wantedOf(talk)!) }, message: `${CLASSROOM_BUSY.message} ${names}` })
 }
 
 /** The rooms of a save, old and new. One that is newly used, or used again, has to stand. */
@@ -105,7 +114,7 @@ export async function save(context: Context, before: StoredTalk | null, after: S
   if (schedules !== before?.schedules) await setSchedules(db, after)
   if (after.shareTeacher && !(await teacherMeets(db, { talkId: id })))
     await db.updateTable('talk').set({ shareTeacher: false }).where('id', '=', id).execute()
-  await refuseBusyTeacher(db, { talkId: id })
+  await refuseBusyTeacher(db, { talkId: id }, wantedOf(after))
   await bookTalk(db, id)
   await context.audit({ resource: 'talks', ids: [id], ...(before && { before }), after })
   announce(context, [id])

@@ -113,6 +113,23 @@ describe('PUT /groups/{id}/active/toggle', () => {
     expect([await bookings(_id), t.events.length]).toEqual([['0 [540,660) [2026-11-30,2026-12-15)'], events])
   })
 
+  test('OFE-45: what refuses for a room carries rooms and hours that fit; for a teacher the hours', async () => {
+    const { id: location } = await t.make.location({ opens: '08:00', closes: '14:00' })
+    const { id: classRoom } = await t.make.classroom({ locationId: location })
+    const spare = await t.make.classroom({ locationId: location, name: 'Libre', capacity: 50 })
+    const { id: teacher } = await t.make.employee({ isProfessor: true })
+    await made({ classRoom, teacher, schedules: on(1) })
+    const ask = async (part: object) =>
+      (await t.call(groups.create, { body: await input({ schedules: on(1), quota: 20, ...part }) }, { as: planner })).body.errorExt
+    const { code, near } = await ask({ classRoom })
+    expect([code, near.rooms[0]]).toEqual(['CLASSROOM_BUSY', expect.objectContaining({ _id: spare.id, name: 'Libre' })])
+    expect(near.hours[0]).toEqual(on(1, '1100', '1300'))
+    expect(await ask({ classRoom: spare.id, teacher })).toMatchObject({
+      code: 'TEACHER_BUSY',
+      near: { rooms: [], hours: [on(1, '1100', '1300'), on(1, '1130', '1330'), on(1, '1200', '1400')] },
+    })
+  })
+
   test('GRP-56: activating is a save and may be refused, naming the group in the way', async () => {
     const { id: classRoom } = await t.make.classroom()
     const off = await made({ classRoom, active: false })

@@ -6,9 +6,11 @@ import {
   conflictsOfGroup,
   lockRooms,
   lockTeachers,
+  nearOf,
   refuseBusyTeacher,
   teacherMeets,
   type LockedRoom,
+  type Wanted,
 } from '#features/foundation/locations/server/public.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Context } from '#server/http/feature.ts'
@@ -52,14 +54,19 @@ async function holdTeachers(db: Db, steps: readonly Step[]): Promise<void> {
   await lockTeachers(db, wanted, kept)
 }
 
-/** Books what the group now is. Under the locks of rooms and teachers; the EXCLUDE constraints judge the same again when the hours are written. */
-export async function rebook(db: Db, id: string): Promise<void> {
+/** What a refusal proposes instead (OFE-45). */
+const wantedOf = ({ id, classroomId, quota, teacherId, startDate, endDate, schedules }: StoredGroup): Wanted | undefined =>
+  classroomId === null ? undefined : { classroomId, quota: quota ?? 0, teacherId, startDate, endDate, schedules, except: id }
+
+/** Books what the group now is. Under the locks of rooms and teachers; the EXCLUDE constraints judge the same again when the hours are written. @param wanted what is proposed for when it is refused */
+export async function rebook(db: Db, id: string, wanted?: Wanted): Promise<void> {
   const groups = await conflictsOfGroup(db, id)
   if (groups.length > 0) {
     const names = groups.map(group => group.name).join(', ')
-    fail(CLASSROOM_BUSY, { ext: { groups }, message: `${CLASSROOM_BUSY.message} ${names}` })
+    const near = wanted && (await nearOf(db, wanted))
+    fail(CLASSROOM_BUSY, { ext: { groups, ...(near && { near }) }, message: `${CLASSROOM_BUSY.message} ${names}` })
   }
-  await refuseBusyTeacher(db, { groupId: id })
+  await refuseBusyTeacher(db, { groupId: id }, wanted)
   await bookGroup(db, id)
 }
 
@@ -74,7 +81,7 @@ async function write(
   const told: GroupWarning[] = []
   if (before) for (const follow of onGroupWritten.all()) told.push(...(await follow({ db, today }, after.id)))
   if (after.shareTeacher && !(await teacherMeets(db, { groupId: after.id }))) await writes.endSharing(db, after.id)
-  await rebook(db, after.id)
+  await rebook(db, after.id, wantedOf(after))
   return told
 }
 

@@ -1,9 +1,9 @@
 // What becomes of one lesson: judged under the locks of its family, its rooms and its teacher, written, booked, told (OFE-9 to OFE-11).
-import { conflictsOfGroup, lockRooms, lockTeachers } from '#features/foundation/locations/server/public.ts'
+import { conflictsOfGroup, lockRooms, lockTeachers, type Wanted } from '#features/foundation/locations/server/public.ts'
 import { groupsChanged } from '#features/teaching/groups/contract.ts'
 import { lockFamily, rebook, type Family } from '#features/teaching/groups/server/public.ts'
 import { addDays, weekdayOf } from '#lib/days.ts'
-import { minutesOf } from '#lib/schedules.ts'
+import { hhmmOf, minutesOf } from '#lib/schedules.ts'
 import type { Parsed } from '#contract/route.ts'
 import type { Constraints, Context } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
@@ -81,10 +81,19 @@ async function lockFor(
   await lockTeachers(db, teacherId === null ? [] : [teacherId], group.teacherId === null ? teachers : [group.teacherId, ...teachers])
 }
 
+/** What is proposed where a lesson finds its room or its teacher busy (OFE-45). */
+function wantedOf(group: Group, { toDay, toStart, toEnd, classroomId, teacherId }: store.Change): Wanted | undefined {
+  const room = classroomId ?? group.classroomId
+  if (room === null || toDay === null) return undefined
+  const schedules = [{ day: weekdayOf(toDay), startHour: hhmmOf(toStart!), endHour: hhmmOf(toEnd!) }]
+  const given = { classroomId: room, quota: group.quota ?? 0, teacherId: teacherId ?? group.teacherId }
+  return { ...given, startDate: toDay, endDate: toDay, schedules, except: group.id }
+}
+
 /** Books what the group's lessons now are. */
-export async function settle({ db }: Context, groupId: string, days: readonly (string | null)[]): Promise<void> {
+export async function settle({ db }: Context, groupId: string, days: readonly (string | null)[], wanted?: Wanted): Promise<void> {
   for (const day of days) if (day !== null && (await store.overlapsOn(db, groupId, day))) fail(LESSON_OVERLAP)
-  await rebook(db, groupId)
+  await rebook(db, groupId, wanted)
   for (const day of days) if (day !== null) await store.markEmptied(db, groupId, day)
 }
 
@@ -128,7 +137,7 @@ export async function change(context: Context, input: Parsed<typeof lessons.chan
   if (known?.version !== body.version) fail(LESSON_CHANGED, { ext: { lesson: known ? await store.shown(db, known.id) : null } })
   await lockFor(context, group, wanted)
   const id = await store.save(db, group.id, wanted, { known: known?.id, userId: user.id, now })
-  await settle(context, group.id, [params.day, wanted.toDay])
+  await settle(context, group.id, [params.day, wanted.toDay], wantedOf(group, wanted))
   await audit({ resource: 'lessons', ids: [group.id, id], ...(known && { before: audited(known) }), after: audited(wanted) })
   const told = body.message ? await (wanted.kind === 'cancelled' ? cancelledText : changedText)(db, group, wanted) : null
   return answered(context, group, id, told)
@@ -153,7 +162,7 @@ export async function extra(context: Context, { params, body }: Parsed<typeof le
   }
   await lockFor(context, group, wanted)
   const id = await store.save(db, group.id, wanted, { known: undefined, userId: user.id, now })
-  await settle(context, group.id, [body.day])
+  await settle(context, group.id, [body.day], wantedOf(group, wanted))
   await audit({ resource: 'lessons', ids: [group.id, id], after: audited(wanted) })
   return answered(context, group, id, body.message ? await changedText(db, group, wanted) : null)
 }

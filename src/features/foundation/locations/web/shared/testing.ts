@@ -50,6 +50,7 @@ export function serveRooms(free: readonly ClassRoom[] = rooms, conflicts: readon
     return { classRoom: [...rooms] }
   })
   const available = serve(locations.available, () => ({ classRooms: [...free] }))
+  serve(classrooms.near, () => ({ near: { rooms: [rooms[2]], hours: [[{ day: 5, startHour: '1400', endHour: '2000' }]] } }))
   const asked = serve(classrooms.isAvailable, ({ body }) => {
     const isFree = free.some(each => each._id === (body as { classRoomId: string }).classRoomId)
     return { isAvailable: isFree, groups: isFree ? [] : [...conflicts] }

@@ -1,19 +1,25 @@
 import { Button, Checkbox, Input, Select } from 'antd'
 import { ChevronDown } from 'lucide-react'
-import { useRef, type FormEvent } from 'react'
+import { useRef, useState } from 'react'
 import { TeacherField } from '#features/foundation/employees/web/shared/TeacherField.tsx'
+import { NearChips } from '#features/foundation/locations/web/shared/NearChips.tsx'
+import { RoomConflicts } from '#features/foundation/locations/web/shared/RoomConflicts.tsx'
+import { useRoomCheck } from '#features/foundation/locations/web/shared/useRoomCheck.ts'
+import { useNear, useSaveAgain, useTeacherNear } from '#features/foundation/locations/web/shared/useNear.ts'
 import { sharingTeacher } from '#features/foundation/locations/web/shared/sharingTeacher.ts'
 import { HourField } from '#features/foundation/locations/web/shared/HourField.tsx'
-import { addDays } from '#lib/days.ts'
+import { addDays, weekdayOf } from '#lib/days.ts'
 import { counted } from '#lib/numbers.ts'
 import { fold } from '#lib/text.ts'
+import type { CallError } from '#web/api.ts'
 import { toast } from '#web/toasts.ts'
+import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/useCall.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { DayField } from '#web/ui/DayField.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { useFirstFocus } from '#web/ui/useFirstFocus.ts'
-import { useForm } from '#web/ui/useForm.ts'
+import { useForm, type Form } from '#web/ui/useForm.ts'
 import { schemaCheck, tellCheck, tellRefusal } from '#web/ui/useRouteForm.ts'
 import type { BodyOf } from '#web/callTypes.ts'
 import { LESSON_LIMITS, LESSON_TEXTS, lessons } from '../../lessonContract.ts'
@@ -53,6 +59,7 @@ interface Values {
 /** What becomes of a lesson, or an extra one of its group. */
 export function ChangeForm({ act, lesson, rooms, today, onBack, onDone }: Props) {
   const { group, change } = lesson
+  const { can } = useSession()
   const from = change?.from ?? { day: lesson.day, startHour: lesson.startHour }
   const form = useForm<Values>({
     toDay: act === 'extra' ? null : (change?.to?.day ?? lesson.day),
@@ -64,12 +71,22 @@ export function ChangeForm({ act, lesson, rooms, today, onBack, onDone }: Props)
     message: group.enrolled > 0 && act !== 'substitute' && isSoon(from.day, today),
   })
   const { values } = form
-  const { submit, busy } = useSubmit({ act, lesson, from, form, onDone })
+  const times = act === 'move' || act === 'extra'
+  const fitting = useLanding(form, lesson, times)
+  const { submit, busy } = useSubmit({ act, lesson, from, form, onDone, onRefused: fitting.hear })
+  useSaveAgain(fitting, submit)
   const box = useRef<HTMLFormElement>(null)
   useFirstFocus(box)
-  const times = act === 'move' || act === 'extra'
   return (
-    <form ref={box} noValidate className={styles.form} onSubmit={event => void submit(event)}>
+    <form
+      ref={box}
+      noValidate
+      className={styles.form}
+      onSubmit={event => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
       {times && (
         <>
           <Field form={form} name="toDay" label="Día" required>
@@ -86,6 +103,10 @@ export function ChangeForm({ act, lesson, rooms, today, onBack, onDone }: Props)
           <Field form={form} name="classRoom" label="Salón" required={false}>
             <RoomSelect rooms={rooms} none={act === 'extra'} />
           </Field>
+          <div className={styles.fits}>
+            <RoomConflicts conflicts={fitting.conflicts} />
+            <NearChips {...fitting.chips} />
+          </div>
         </>
       )}
       {act === 'substitute' && (
@@ -93,9 +114,11 @@ export function ChangeForm({ act, lesson, rooms, today, onBack, onDone }: Props)
           <TeacherField present={null} />
         </Field>
       )}
-      <Field form={form} name="reason" label="Motivo" required={false}>
-        <Input maxLength={LESSON_LIMITS.reason} placeholder={act === 'cancel' ? 'Falta el profesor' : ''} />
-      </Field>
+      {(act !== 'substitute' || can(lessons.change)) && (
+        <Field form={form} name="reason" label="Motivo" required={false}>
+          <Input maxLength={LESSON_LIMITS.reason} placeholder={act === 'cancel' ? 'Falta el profesor' : ''} />
+        </Field>
+      )}
       {group.enrolled > 0 && (
         <Checkbox checked={values.message} onChange={({ target }) => form.set('message', target.checked)}>
           Avisar a {counted(group.enrolled, 'alumno', 'alumnos')}
@@ -109,6 +132,44 @@ export function ChangeForm({ act, lesson, rooms, today, onBack, onDone }: Props)
       </div>
     </form>
   )
+}
+
+/** Who has the room at the hour at which the lesson would be given, and what would fit (OFE-45). */
+function useLanding(form: Form<Values>, { group, location }: PanelLesson, asked: boolean) {
+  const { toDay, startHour, endHour, classRoom, teacher } = form.values
+  const [turn, setTurn] = useState(0)
+  const [refused, setRefused] = useState(false)
+  const hour = toDay !== null && endHour > startHour ? { day: weekdayOf(toDay), startHour, endHour } : null
+  const wish = {
+    classRoomId: asked && classRoom !== NO_ROOM ? classRoom : null,
+    schedules: hour === null ? [] : [hour],
+    startDate: toDay,
+    endDate: toDay,
+    except: group._id,
+  }
+  const { conflicts } = useRoomCheck(wish)
+  const near = useNear({ ...wish, quota: group.enrolled, teacher }, conflicts.length > 0)
+  const heard = useTeacherNear({ ...wish, teacher })
+  const take = (part: Partial<Values>) => {
+    form.patch(part)
+    if (refused) setTurn(turn + 1)
+    setRefused(false)
+  }
+  return {
+    conflicts,
+    hear(error: CallError | null) {
+      setRefused(true)
+      heard.hear(error)
+    },
+    turn,
+    chips: {
+      near: near ?? heard.near,
+      campus: location?._id,
+      onRoom: ({ _id }: { _id: string }) => take({ classRoom: _id }),
+      onHours: ([first]: readonly { startHour: string; endHour: string }[]) =>
+        first && take({ startHour: first.startHour, endHour: first.endHour }),
+    },
+  }
 }
 
 interface RoomProps {
@@ -149,10 +210,11 @@ interface SubmitProps {
   from: { day: string; startHour: string }
   form: ReturnType<typeof useForm<Values>>
   onDone(): void
+  onRefused(error: CallError | null): void
 }
 
 /** Sends it; a closed day is asked for once. */
-function useSubmit({ act, lesson, from, form, onDone }: SubmitProps) {
+function useSubmit({ act, lesson, from, form, onDone, onRefused }: SubmitProps) {
   const { group, change } = lesson
   const options = {
     quiet: true,
@@ -160,7 +222,10 @@ function useSubmit({ act, lesson, from, form, onDone }: SubmitProps) {
   }
   const changing = useCall(lessons.change, options)
   const adding = useCall(lessons.extra, options)
-  const call = act === 'extra' ? adding : changing
+  const covering = useCall(lessons.cover, { quiet: true })
+  // Who may only cover lessons sends the substitute by that way.
+  const coversOnly = act === 'substitute' && !useSession().can(lessons.change)
+  const call = coversOnly ? covering : act === 'extra' ? adding : changing
   const send = (onClosedDay: boolean, share: { shareTeacher?: true }) => {
     const { toDay, startHour, endHour, classRoom, teacher, reason, message } = form.values
     if (act === 'extra')
@@ -185,13 +250,24 @@ function useSubmit({ act, lesson, from, form, onDone }: SubmitProps) {
       body: { ...body, reason, message, ...share, ...(change && { version: change.version }) },
     })
   }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  /** The lesson is named as it is given. */
+  const cover = async () => {
+    const { teacher, message } = form.values
+    const named = { group: group._id, day: lesson.day, startHour: lesson.startHour }
+    const answer = await covering.run({ body: { covers: [{ ...named, teacher: teacher! }], message } })
+    if (!answer) return tellRefusal(form, covering.lastError()!)
+    const [left] = answer.left
+    if (left) return tellCheck(form, { field: 'teacher', text: left.reason })
+    toast.success(noticeText(DONE.substitute, answer.queued))
+    onDone()
+  }
+  const submit = async () => {
     if (call.busy) return
     form.mark(null)
     const { toDay, startHour, endHour, teacher } = form.values
     if (toDay === null) return tellCheck(form, { field: 'toDay', text: LESSON_TEXTS.date })
     if (act === 'substitute' && teacher === null) return tellCheck(form, { field: 'teacher', text: 'Elige quién da la clase.' })
+    if (coversOnly) return cover()
     const wrong = act === 'cancel' ? null : schemaCheck(lessons.change, { kind: 'changed', toDay, startHour, endHour })
     if (wrong) return tellCheck(form, wrong)
     const sent = (onClosedDay: boolean) => sharingTeacher({ send: share => send(onClosedDay, share), lastError: call.lastError })
@@ -201,7 +277,10 @@ function useSubmit({ act, lesson, from, form, onDone }: SubmitProps) {
       if (!(await confirm(ask))) return
       answer = await sent(true)
     }
-    if (!answer) return tellRefusal(form, call.lastError()!)
+    if (!answer) {
+      onRefused(call.lastError())
+      return tellRefusal(form, call.lastError()!)
+    }
     for (const { message } of answer.warnings) toast.warn(message)
     onDone()
   }

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { employees } from '#features/foundation/employees/contract.ts'
+import { conflict, rooms, serveRooms } from '#features/foundation/locations/web/shared/testing.ts'
+import { locationFailures } from '#features/foundation/locations/contract.ts'
 import { render } from '#web/testing/render.tsx'
 import { Refused, serve } from '#web/testing/serve.ts'
 import { Questions } from '#web/ui/Questions.tsx'
@@ -108,4 +111,51 @@ test('OFE-9: without the permission there is only the way to the group', async (
   draw({}, ['get /groups/'])
   await expect.element(button('Abrir grupo')).toBeVisible()
   expect(button(/clase|Suplente/).elements()).toEqual([])
+})
+
+test('OFE-17: S gives the lesson to a substitute also where only covering is allowed; who cannot be had is told', async () => {
+  const nadia = { _id: 'c00000000000000000000002', name: 'Nadia', lastName: 'Vega', secondLastName: '', isProfessor: true }
+  serve(employees.list, () => ({ users: [nadia] }) as never)
+  let free = false
+  const sent = serve(lessons.cover, () => ({
+    covered: free ? 1 : 0,
+    left: free
+      ? []
+      : [{ group: { _id: GROUP, name: 'Matutino' }, day: TODAY, startHour: '0900', reason: 'Nadia Vega ya da clase a esa hora.' }],
+    queued: { email: 0, sms: 0 },
+  }))
+  const closed = draw({}, ['get /groups/', 'put /lessons/cover'])
+  await expect.element(button('Abrir grupo')).toBeVisible()
+  await userEvent.keyboard('s')
+  await page.getByRole('combobox', { name: 'Profesor' }).click()
+  await page.getByText('Nadia Vega').click()
+  await button('Asignar').click()
+  await expect.element(page.getByText('Nadia Vega ya da clase a esa hora.')).toBeVisible()
+  expect(closed()).toBe(0)
+  free = true
+  await button('Asignar').click()
+  await expect.poll(closed).toBe(1)
+  const covers = [{ group: GROUP, day: TODAY, startHour: '0900', teacher: nadia._id }]
+  expect(sent.map(({ body }) => body)).toEqual([
+    { covers, message: false },
+    { covers, message: false },
+  ])
+})
+
+test('OFE-45: a busy room of a moved lesson is named with what would fit; a press fills it in and, once refused, moves at once', async () => {
+  serveRooms([rooms[2]])
+  const sent = serve(lessons.change, ({ body }) => {
+    if ((body as LessonInput).startHour === '0900') throw new Refused(locationFailures.CLASSROOM_BUSY)
+    return answer
+  })
+  const closed = draw({}, ['get /groups/', 'put /lessons/', 'get /classrooms/location/*'])
+  await expect.element(button('Abrir grupo')).toBeVisible()
+  await userEvent.keyboard('m')
+  await expect.element(page.getByRole('alert').getByText(conflict.name)).toBeVisible()
+  await expect.element(button('Salón 3 · Lindavista · 40 lugares')).toBeVisible()
+  await button('Mover').click()
+  await expect.poll(() => sent.length).toBe(1)
+  await button('14:00–20:00 aquí').click()
+  await expect.poll(closed).toBe(1)
+  expect(sent[1]!.body).toMatchObject({ kind: 'changed', startHour: '1400', endHour: '2000' })
 })

@@ -45,7 +45,7 @@ export function LessonPanel({ lesson, rooms, today, onClose }: Props) {
   const acts: [Act, string, LucideIcon, boolean][] = [
     ['cancel', 'C', CalendarX, may && change?.kind !== 'cancelled'],
     ['move', 'M', MoveRight, may && !past],
-    ['substitute', 'S', UserRoundPen, may && !lesson.gone],
+    ['substitute', 'S', UserRoundPen, (may || (can(lessonsAccess.cover) && change?.kind !== 'extra')) && !lesson.gone],
     ['extra', 'E', CalendarPlus, can(lessonsAccess.extra)],
   ]
   const open = acts.filter(([, , , shown]) => shown)

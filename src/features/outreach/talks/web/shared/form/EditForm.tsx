@@ -30,7 +30,7 @@ export function EditForm({ talk, onClose, onDeleted }: Props) {
   const room = useTalkRoom(form.values, talk._id)
   const change = useCall(talks.update, { quiet: true, refresh: TALK_READS })
   const removal = useCall(talks.remove, { failure: TALK_TEXTS.removeFailed, refresh: TALK_READS })
-  const { busy, submit } = useTalkSave(form, room, async () => {
+  const send = async () => {
     const body = changeOf(form.values, before)
     if (Object.keys(body).length > 0) {
       const answer = await sharingTeacher({
@@ -43,7 +43,8 @@ export function EditForm({ talk, onClose, onDeleted }: Props) {
     form.reset(form.values)
     onClose()
     return null
-  })
+  }
+  const { busy, fitting, submit } = useTalkSave(form, { room, except: talk._id, send })
   const remove = async () => {
     if (removal.busy || !(await confirm(removalOf(talk)))) return
     if (!(await removal.run({ params: { id: talk._id } }))) return
@@ -72,7 +73,7 @@ export function EditForm({ talk, onClose, onDeleted }: Props) {
         </RouteButton>
       }
     >
-      <TalkFields form={form} room={room} talk={talk} />
+      <TalkFields form={form} room={room} fitting={fitting} talk={talk} />
     </FormModal>
   )
 }

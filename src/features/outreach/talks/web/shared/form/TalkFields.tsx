@@ -2,13 +2,17 @@ import { Input, Switch } from 'antd'
 import { courses } from '#features/teaching/courses/contract.ts'
 import { TeacherField } from '#features/foundation/employees/web/shared/TeacherField.tsx'
 import { ClassroomChoice } from '#features/foundation/locations/web/shared/ClassroomChoice.tsx'
+import { NearChips } from '#features/foundation/locations/web/shared/NearChips.tsx'
 import { SchedulePicker } from '#features/foundation/locations/web/shared/SchedulePicker.tsx'
+import type { Fitting } from '#features/foundation/locations/web/shared/useNear.ts'
 import type { RoomCheck } from '#features/foundation/locations/web/shared/useRoomCheck.ts'
 import { useRead } from '#web/useRead.ts'
 import { CountField } from '#web/ui/CountField.tsx'
 import { DayField } from '#web/ui/DayField.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import type { Form } from '#web/ui/useForm.ts'
+import type { ClassRoom } from '#features/foundation/locations/contract.ts'
+import type { Schedule } from '#features/foundation/locations/schedule.ts'
 import type { Talk } from '../../../contract.ts'
 import { TALK_LIMITS, TALK_TEXTS, TALK_TYPES } from '../../../texts.ts'
 import { stateWord } from '../talkText.ts'
@@ -22,6 +26,7 @@ import styles from './talkForm.module.css'
 interface Props {
   form: Form<TalkValues>
   room: RoomCheck
+  fitting: Fitting
   /** The talk that is edited. */
   talk?: Talk
 }
@@ -29,11 +34,16 @@ interface Props {
 const WORDS = { required: TALK_TEXTS.schedules, overlap: TALK_TEXTS.overlap }
 
 /** Level, name, type, date, hours, room, quota, teacher, status: in the order in which they are checked (TLK-22). */
-export function TalkFields({ form, room, talk }: Props) {
+export function TalkFields({ form, room, fitting, talk }: Props) {
   const levels = useRead(courses.levels, {}, { fresh: 60_000 })
   const { schedules, date, active } = form.values
   // No room can be chosen before hours and date are (TLK-29).
   const wait = schedules.length === 0 ? 'Agrega primero el horario.' : date ? undefined : 'Elige primero la fecha.'
+  const takes = {
+    campus: fitting.campus,
+    onRoom: (classRoom: ClassRoom) => fitting.take({ classRoom }),
+    onHours: (hours: Schedule[]) => fitting.take({ schedules: hours }),
+  }
   return (
     <div className={styles.form}>
       <TileField
@@ -53,9 +63,12 @@ export function TalkFields({ form, room, talk }: Props) {
       <Field form={form} name="date" label="Fecha" hint="sin ella es borrador" required={false}>
         <DayField />
       </Field>
-      <Field form={form} name="teacher" label="Profesor" required={false}>
-        <TeacherField present={talk?.teacher ?? null} />
-      </Field>
+      <div>
+        <Field form={form} name="teacher" label="Profesor" required={false}>
+          <TeacherField present={talk?.teacher ?? null} />
+        </Field>
+        <NearChips near={fitting.teacherNear} {...takes} />
+      </div>
       <div className={classes(styles.wide, styles.room)}>
         <Field form={form} name="classRoom" label="Sede y salón" required={false}>
           <ClassroomChoice
@@ -68,6 +81,7 @@ export function TalkFields({ form, room, talk }: Props) {
           />
         </Field>
         <BusyNotice conflicts={room.conflicts} />
+        <NearChips near={fitting.near} {...takes} />
       </div>
       <Field form={form} name="quota" label="Cupo" hint={<QuotaHint values={form.values} talk={talk} />} required>
         <CountField />

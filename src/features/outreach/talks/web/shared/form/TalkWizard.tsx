@@ -29,7 +29,7 @@ export function TalkWizard({ onClose, onShow }: Props) {
   const [saved, setSaved] = useState<Talk | null>(null)
   const room = useTalkRoom(form.values)
   const create = useCall(talks.create, { quiet: true, refresh: TALK_READS })
-  const { busy, submit } = useTalkSave(form, room, async () => {
+  const send = async () => {
     const answer = await sharingTeacher({
       send: share => create.run({ body: { ...inputOf(form.values), ...share } }),
       lastError: create.lastError,
@@ -38,7 +38,8 @@ export function TalkWizard({ onClose, onShow }: Props) {
     form.reset()
     setSaved(answer.talk)
     return null
-  })
+  }
+  const { busy, fitting, submit } = useTalkSave(form, { room, send })
   const next = (event: FormEvent) => {
     event.stopPropagation()
     if (saved) onShow(saved._id)
@@ -66,7 +67,7 @@ export function TalkWizard({ onClose, onShow }: Props) {
       }
     >
       <WizardSteps steps={STEPS} step={saved ? 2 : 1} />
-      <div className={styles.step}>{saved ? <DoneStep talk={saved} /> : <TalkFields form={form} room={room} />}</div>
+      <div className={styles.step}>{saved ? <DoneStep talk={saved} /> : <TalkFields form={form} room={room} fitting={fitting} />}</div>
     </FormModal>
   )
 }

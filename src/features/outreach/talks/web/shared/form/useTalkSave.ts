@@ -3,17 +3,32 @@ import type { Form } from '#web/ui/useForm.ts'
 import { tellCheck } from '#web/ui/useRouteForm.ts'
 import type { RoomCheck } from '#features/foundation/locations/web/shared/useRoomCheck.ts'
 import type { CallError } from '#web/api.ts'
+import { useFitting, useSaveAgain, type Fitting } from '#features/foundation/locations/web/shared/useNear.ts'
 import { roomIsFree, tellRefusal } from './saving.ts'
 import { talkCheck, type TalkValues } from './talkValues.ts'
 
-/** Checks in their order (TLK-22), then the room, then the call; one at a time. `send` gives the error of a refused call, else null. */
-export function useTalkSave(form: Form<TalkValues>, room: RoomCheck, send: () => Promise<CallError | null>) {
+interface Save {
+  room: RoomCheck
+  /** The talk that is edited. */
+  except?: string
+  /** Gives the error of a refused call, else null. */
+  send(): Promise<CallError | null>
+}
+
+/** Checks in their order (TLK-22), then the room, then the call; one at a time. What would fit instead of a busy room or teacher is proposed. */
+export function useTalkSave(
+  form: Form<TalkValues>,
+  { room, except, send }: Save,
+): { busy: boolean; fitting: Fitting; submit(): Promise<void> } {
+  const { date } = form.values
+  const fitting = useFitting(form, { startDate: date, endDate: date, ...(except && { except }) }, room.conflicts.length > 0)
   const [busy, setBusy] = useState(false)
   const save = async () => {
     const wrong = talkCheck(form.values)
     if (wrong) return tellCheck(form, wrong)
     if (!(await roomIsFree(form, room))) return
     const error = await send()
+    fitting.hear(error)
     if (error) await tellRefusal(form, room, error)
   }
   const submit = async () => {
@@ -22,5 +37,6 @@ export function useTalkSave(form: Form<TalkValues>, room: RoomCheck, send: () =>
     setBusy(true)
     await save().finally(() => setBusy(false))
   }
-  return { busy, submit }
+  useSaveAgain(fitting, submit)
+  return { busy, fitting, submit }
 }

@@ -16,7 +16,7 @@ interface Props {
 
 /** The form of a group that exists; of a parent's child without its course, and unfinished until it is enabled. */
 export function EditForm({ group, onClose, onDeleted }: Props) {
-  const { form, room, uses, busy, submit, remove } = useGroupEdit(group, { onClose, onDeleted })
+  const { form, room, fitting, uses, busy, submit, remove } = useGroupEdit(group, { onClose, onDeleted })
   const save = (event: FormEvent) => {
     // It may stand over the wizard's own form.
     event.stopPropagation()
@@ -37,7 +37,7 @@ export function EditForm({ group, onClose, onDeleted }: Props) {
       left={<RemoveButton group={group} remove={() => void remove()} />}
     >
       {uses && <InUse {...uses} />}
-      <GroupFields form={form} room={room} group={group} course={<CourseField form={form} group={group} />} />
+      <GroupFields form={form} room={room} fitting={fitting} group={group} course={<CourseField form={form} group={group} />} />
     </FormModal>
   )
 }

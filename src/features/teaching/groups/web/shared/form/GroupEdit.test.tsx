@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { useFailures } from '#contract/inUse.ts'
 import { addDays, formatDay } from '#lib/days.ts'
+import { locationFailures } from '#features/foundation/locations/contract.ts'
 import { conflict, rooms, serveRooms } from '#features/foundation/locations/web/shared/testing.ts'
 import { render } from '#web/testing/render.tsx'
 import { Refused, serve } from '#web/testing/serve.ts'
@@ -121,6 +122,58 @@ test('GRP-37: before saving the room is checked without the group itself; taken:
       `El salón ya esta ocupado en el horario y duración asignados. ${conflict.name} · ECOEMS · 28/11/2026 – 20/03/2027 · Sáb 08:00–14:00`,
     )
   expect([updated.length, log]).toEqual([0, []])
+})
+
+test('OFE-45: below a busy room stands what would fit; after a refused save one press fills it in and saves', async () => {
+  const { updated } = open()
+  serveRooms([rooms[2]])
+  await name.fill('B')
+  await save.click()
+  await expect
+    .element(page.getByRole('button', { name: 'Sáb 14:00–20:00 aquí' }).or(page.getByRole('button', { name: '14:00–20:00 aquí' })))
+    .toBeVisible()
+  expect(updated).toEqual([])
+  await page.getByRole('button', { name: 'Salón 3 · 40 lugares' }).click()
+  await expect.poll(() => bodies(updated)).toEqual([{ name: 'B', classRoom: rooms[2]._id }])
+})
+
+test('OFE-45: a busy teacher proposes other hours; one press fills them in and saves', async () => {
+  open()
+  const sent = serve(groups.update, ({ body }) => {
+    if ('schedules' in (body as object)) return { group: group(), warnings: [] } as never
+    const near = { rooms: [], hours: [[{ day: 5, startHour: '1400', endHour: '2000' }]] }
+    throw new Refused(locationFailures.TEACHER_BUSY, [{ path: 'teacher', message: 'Mario ya da clase a esa hora: Otro' }], { near })
+  })
+  await name.fill('B')
+  await save.click()
+  await page.getByRole('button', { name: 'Cancelar' }).last().click()
+  await page.getByRole('button', { name: '14:00–20:00 aquí' }).click()
+  await expect.poll(() => log).toEqual(['closed'])
+  expect(bodies(sent).at(-1)).toEqual({ name: 'B', schedules: [{ day: 5, startHour: '1400', endHour: '2000' }] })
+})
+
+test('OFE-42: a parent asks once for its modules: Sí, también carries them, Sólo el grupo leaves them', async () => {
+  open(parent)
+  const sent = serve(groups.update, ({ body }) => {
+    if ((body as { modules?: boolean }).modules !== undefined) return { group: parent, warnings: [] } as never
+    const lines = [
+      { _id: children[0]!._id, name: 'ECOEMS A · Razonamiento', frees: 'Salón 2 los sábados', collides: [] },
+      { _id: children[1]!._id, name: 'ECOEMS A · Matemáticas', frees: null, collides: ['Sabatino B'] },
+    ]
+    throw new Refused({ ...groupFailures.MODULES_ASK, message: '¿También sus 2 módulos?' }, [], { modules: lines })
+  })
+  await name.fill('ECOEMS B')
+  await save.click()
+  await expect.element(page.getByText('¿También sus 2 módulos?')).toBeVisible()
+  await expect.element(page.getByText('ECOEMS A · Razonamiento: libera Salón 2 los sábados')).toBeVisible()
+  await expect.element(page.getByText('ECOEMS A · Matemáticas: choca con Sabatino B')).toBeVisible()
+  // Leaving the question saves nothing.
+  await page.getByRole('button', { name: 'Cancelar' }).last().click()
+  expect(sent).toHaveLength(1)
+  await save.click()
+  await page.getByRole('button', { name: 'Sólo el grupo' }).click()
+  await expect.poll(() => log).toEqual(['closed'])
+  expect(bodies(sent).at(-1)).toEqual({ name: 'ECOEMS B', modules: false })
 })
 
 test('GRP-32: a group that is not enabled books no room: it is saved all the same', async () => {

@@ -4,14 +4,19 @@ import type { ReactNode } from 'react'
 import { counted } from '#lib/numbers.ts'
 import { TeacherField } from '#features/foundation/employees/web/shared/TeacherField.tsx'
 import { ClassroomChoice } from '#features/foundation/locations/web/shared/ClassroomChoice.tsx'
+import { NearChips } from '#features/foundation/locations/web/shared/NearChips.tsx'
 import { RoomConflicts } from '#features/foundation/locations/web/shared/RoomConflicts.tsx'
 import { SchedulePicker } from '#features/foundation/locations/web/shared/SchedulePicker.tsx'
+import type { Fitting } from '#features/foundation/locations/web/shared/useNear.ts'
 import type { RoomCheck } from '#features/foundation/locations/web/shared/useRoomCheck.ts'
 import { CountField } from '#web/ui/CountField.tsx'
 import { DayField } from '#web/ui/DayField.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import type { Form } from '#web/ui/useForm.ts'
+import type { ClassRoom } from '#features/foundation/locations/contract.ts'
+import type { Schedule } from '#features/foundation/locations/schedule.ts'
 import type { Group } from '../../../contract.ts'
+import { besideEnd } from './besideEnd.ts'
 import { endOf, type GroupValues } from './groupValues.ts'
 import { classes } from '#web/classes.ts'
 import styles from './form.module.css'
@@ -22,6 +27,7 @@ const PARENT_REASON = 'Sede, salón, cupo y profesor se asignan en cada módulo 
 interface Props {
   form: Form<GroupValues>
   room: RoomCheck
+  fitting: Fitting
   /** The group that is edited. */
   group?: Group
   /** The course's field of the edit modal. */
@@ -29,9 +35,15 @@ interface Props {
 }
 
 /** Name, hours, dates, room, quota, teacher, switches: in the order in which they are checked (GRP-25). */
-export function GroupFields({ form, room, group, course }: Props) {
-  const { schedules, startDate, endDate, course: chosen, active, activeLanding } = form.values
+export function GroupFields({ form, room, fitting, group, course }: Props) {
+  const { schedules, startDate, endDate, classRoom, course: chosen, active, activeLanding } = form.values
   const off = chosen?.isParent ? PARENT_REASON : undefined
+  const { near, teacherNear, campus, take } = fitting
+  const takes = {
+    campus,
+    onRoom: (classRoom: ClassRoom) => take({ classRoom }),
+    onHours: (hours: Schedule[]) => take({ schedules: hours }),
+  }
   return (
     <div className={styles.form}>
       <Field form={form} name="name" label="Nombre" required className={course ? '' : styles.wide}>
@@ -44,9 +56,21 @@ export function GroupFields({ form, room, group, course }: Props) {
       <Field form={form} name="startDate" label="Fecha de inicio" required>
         <DayField onChange={start => start && chosen && !endDate && form.set('endDate', endOf(start, chosen))} />
       </Field>
-      <Field form={form} name="endDate" label="Fecha de fin" required>
-        <DayField from={startDate ?? undefined} />
-      </Field>
+      <div>
+        <Field form={form} name="endDate" label="Fecha de fin" required>
+          <DayField from={startDate ?? undefined} />
+        </Field>
+        {besideEnd.all().map((Beside, at) => (
+          <Beside
+            key={at}
+            schedules={schedules}
+            startDate={startDate}
+            endDate={endDate}
+            campus={classRoom?.location._id}
+            onEnd={day => form.set('endDate', day)}
+          />
+        ))}
+      </div>
       {off && (
         <p className={classes(styles.note, styles.wide)}>
           <Info aria-hidden />
@@ -58,13 +82,17 @@ export function GroupFields({ form, room, group, course }: Props) {
           <ClassroomChoice schedules={schedules} startDate={startDate} endDate={endDate} except={group?._id} off={off} />
         </Field>
         <RoomConflicts conflicts={room.conflicts} />
+        <NearChips near={near} {...takes} />
       </div>
       <Field form={form} name="quota" label="Cupo" hint={<QuotaHint values={form.values} group={group} />} required={!off}>
         <CountField disabled={Boolean(off)} />
       </Field>
-      <Field form={form} name="teacher" label="Profesor" required={false}>
-        <TeacherField present={group?.teacher ?? null} disabled={Boolean(off)} />
-      </Field>
+      <div>
+        <Field form={form} name="teacher" label="Profesor" required={false}>
+          <TeacherField present={group?.teacher ?? null} disabled={Boolean(off)} />
+        </Field>
+        <NearChips near={teacherNear} {...takes} />
+      </div>
       <div className={classes(styles.wide, styles.switches)}>
         {group && (
           <Turn

@@ -7,7 +7,7 @@ import { STEPS, type GroupWizardState } from './useGroupWizard.ts'
 
 /** The step at hand, mounted anew for each: the focus starts in its first field. */
 export function StepBody({ wizard }: { wizard: GroupWizardState }) {
-  const { form, values, room, choose } = wizard
+  const { form, values, room, fitting, choose } = wizard
   const box = useRef<HTMLElement>(null)
   useFirstFocus(box)
   return (
@@ -15,7 +15,7 @@ export function StepBody({ wizard }: { wizard: GroupWizardState }) {
       {values.step === 1 ? (
         <CoursePicker id={form.idOf('course')} value={values.course?._id ?? null} onChange={choose} invalid={form.marks.course?.text} />
       ) : (
-        <GroupFields form={form} room={room} />
+        <GroupFields form={form} room={room} fitting={fitting} />
       )}
     </WizardPane>
   )

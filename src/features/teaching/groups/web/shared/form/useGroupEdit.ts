@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useFailures, type Use } from '#contract/inUse.ts'
 import { courses } from '#features/teaching/courses/contract.ts'
 import { useRoomCheck } from '#features/foundation/locations/web/shared/useRoomCheck.ts'
+import { useFitting, useSaveAgain } from '#features/foundation/locations/web/shared/useNear.ts'
 import { sharingTeacher } from '#features/foundation/locations/web/shared/sharingTeacher.ts'
 import type { CallError } from '#web/api.ts'
 import { toast } from '#web/toasts.ts'
@@ -33,6 +34,7 @@ export function useGroupEdit(group: ListedGroup, { onClose, onDeleted }: { onClo
   const [asking, setAsking] = useState(false)
   const [uses, setUses] = useState<Uses | null>(null)
   const room = useRoomCheck({ ...values, classRoomId: values.course?.isParent ? null : (values.classRoom?._id ?? null), except: group._id })
+  const fitting = useFitting(form, { startDate: values.startDate, endDate: values.endDate, except: group._id }, room.conflicts.length > 0)
   const change = useCall(groups.update, { quiet: true, refresh: READS })
   const removal = useCall(groups.remove, { quiet: true, refresh: READS })
   const unfinished = group.parentGroup !== null && !values.active
@@ -59,6 +61,7 @@ export function useGroupEdit(group: ListedGroup, { onClose, onDeleted }: { onClo
     })
     if (!answer) {
       const error = change.lastError()!
+      fitting.hear(error)
       if (error.code === groupFailures.MODULES_ASK.code) return
       if (!tellUses(error, GROUP_TEXTS.courseKept)) await tellRefusal(form, room, error)
       return
@@ -78,6 +81,8 @@ export function useGroupEdit(group: ListedGroup, { onClose, onDeleted }: { onClo
     await save().finally(() => setAsking(false))
   }
 
+  useSaveAgain(fitting, submit)
+
   const remove = async () => {
     setUses(null)
     if (removal.busy || !(await confirm(removalOf(group)))) return
@@ -89,7 +94,7 @@ export function useGroupEdit(group: ListedGroup, { onClose, onDeleted }: { onClo
     if (!tellUses(error, GROUP_TEXTS.removeFailed)) tell(error, GROUP_TEXTS.removeFailed)
   }
 
-  return { form, room, uses, busy: asking || change.busy || removal.busy, submit, remove }
+  return { form, room, fitting, uses, busy: asking || change.busy || removal.busy, submit, remove }
 }
 
 const removalOf = ({ name, buckets }: ListedGroup) => ({

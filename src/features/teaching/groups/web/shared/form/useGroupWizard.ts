@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Answer } from '#contract/route.ts'
 import { courses } from '#features/teaching/courses/contract.ts'
 import { useRoomCheck } from '#features/foundation/locations/web/shared/useRoomCheck.ts'
+import { useFitting, useSaveAgain } from '#features/foundation/locations/web/shared/useNear.ts'
 import { sharingTeacher } from '#features/foundation/locations/web/shared/sharingTeacher.ts'
 import { useCall } from '#web/useCall.ts'
 import { useForm } from '#web/ui/useForm.ts'
@@ -28,6 +29,7 @@ export function useGroupWizard() {
   const [asking, setAsking] = useState(false)
   const ownRoom = values.course?.isParent ? null : values.classRoom
   const room = useRoomCheck({ ...values, classRoomId: ownRoom?._id ?? null })
+  const fitting = useFitting(form, { startDate: values.startDate, endDate: values.endDate }, room.conflicts.length > 0)
   const { run, busy, lastError } = useCall(groups.create, { quiet: true, refresh: [groups.list, courses.list] })
 
   const register = async () => {
@@ -35,7 +37,10 @@ export function useGroupWizard() {
     if (wrong) return tellCheck(form, wrong)
     if (!(await roomIsFree(form, room))) return
     const answer = await sharingTeacher({ send: share => run({ body: { ...inputOf(values), ...share } }), lastError })
-    if (!answer) return tellRefusal(form, room, lastError()!)
+    if (!answer) {
+      fitting.hear(lastError())
+      return tellRefusal(form, room, lastError()!)
+    }
     form.reset()
     setSaved(answer)
   }
@@ -53,10 +58,13 @@ export function useGroupWizard() {
     await register().finally(() => setAsking(false))
   }
 
+  useSaveAgain(fitting, next)
+
   return {
     form,
     values,
     room,
+    fitting,
     saved,
     step: saved ? (3 as const) : values.step,
     busy: asking || busy,

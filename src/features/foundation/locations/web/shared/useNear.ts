@@ -1,0 +1,104 @@
+import { useEffect, useRef, useState } from 'react'
+import type { CallError } from '#web/api.ts'
+import type { Form } from '#web/ui/useForm.ts'
+import { skip, useRead } from '#web/useRead.ts'
+import { useSession } from '#web/session.tsx'
+import { classrooms, locationFailures, type ClassRoom, type Near } from '../../contract.ts'
+import type { Schedule } from '../../schedule.ts'
+import type { Booking } from './useRoomCheck.ts'
+
+interface Wish extends Booking {
+  quota: number | null
+  teacher: string | null
+}
+
+/** What would fit, read while the room is taken (OFE-45). */
+export function useNear({ classRoomId, schedules, startDate, endDate, quota, teacher, except }: Wish, busy: boolean): Near | undefined {
+  const { can } = useSession()
+  const ready = busy && classRoomId && startDate && endDate && startDate <= endDate && schedules.length > 0 && can(classrooms.near)
+  const { data } = useRead(
+    classrooms.near,
+    ready
+      ? {
+          query: {
+            classRoom: classRoomId,
+            startDate,
+            endDate,
+            schedules: JSON.stringify(schedules),
+            ...(quota !== null && { quota }),
+            ...(teacher && { teacher }),
+            ...(except && { except }),
+          },
+        }
+      : skip,
+    { fresh: 0 },
+  )
+  return ready ? data?.near : undefined
+}
+
+/** The hours that a refusal for a busy teacher proposes, until the wish is another. */
+export function useTeacherNear(wish: object) {
+  const [told, setTold] = useState<{ near: Near; of: string } | null>(null)
+  const of = JSON.stringify(wish)
+  return {
+    near: told?.of === of ? told.near : undefined,
+    hear(error: CallError | null) {
+      const near = error?.code === locationFailures.TEACHER_BUSY.code ? (error.ext?.near as Near | undefined) : undefined
+      setTold(near ? { near, of } : null)
+    },
+  }
+}
+
+/** As much of a form as a proposal fills. */
+interface Values {
+  classRoom: ClassRoom | null
+  schedules: Schedule[]
+  quota: number | null
+  teacher: string | null
+}
+
+export interface Fitting {
+  /** For a busy room, and for a busy teacher. */
+  near: Near | undefined
+  teacherNear: Near | undefined
+  campus: string | undefined
+  /** Fills the form; a save that was refused is tried again. */
+  take(part: Partial<Pick<Values, 'classRoom' | 'schedules'>>): void
+  /** A save was refused. */
+  hear(error: CallError | null): void
+  /** How often a save is to be tried again. */
+  turn: number
+}
+
+/** What stands below a busy room and a busy teacher of a form, and what a press on it does. */
+export function useFitting<T extends Values>(
+  form: Form<T>,
+  dates: Pick<Booking, 'startDate' | 'endDate' | 'except'>,
+  busy: boolean,
+): Fitting {
+  const { classRoom, schedules, quota, teacher } = form.values
+  const [turn, setTurn] = useState(0)
+  const near = useNear({ classRoomId: classRoom?._id ?? null, schedules, quota, teacher, ...dates }, busy)
+  const heard = useTeacherNear({ classRoom: classRoom?._id, schedules, teacher, ...dates })
+  return {
+    near,
+    teacherNear: heard.near,
+    campus: classRoom?.location._id,
+    hear: heard.hear,
+    turn,
+    take(part) {
+      const refused = form.marks.classRoom ?? form.marks.teacher
+      form.patch(part as Partial<T>)
+      if (refused) setTurn(turn + 1)
+    },
+  }
+}
+
+/** Saves once more, with what a press filled in. */
+export function useSaveAgain({ turn }: Pick<Fitting, 'turn'>, save: () => Promise<void>): void {
+  const latest = useRef(save)
+  latest.current = save
+  useEffect(() => {
+    if (turn > 0) void latest.current()
+  }, [turn])
+}
