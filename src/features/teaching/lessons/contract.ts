@@ -86,9 +86,14 @@ export const closedDays = routes('closedDays', {
     access: closedDaysAccess.close,
     scope: 'place',
     idempotent: true,
-    /** `extend`: groups whose end moves so that they keep their lessons; those that collide are left as they are. */
-    body: z.object({ ...wanted, extend: z.array(id).max(1000).optional() }),
-    returns: { closedDays: z.array(ClosedDay), extended: z.array(named), left: z.array(named) },
+    /** `extend`: groups whose end moves so that they keep their lessons; those that collide are left as they are. `message`: who loses lessons is told. */
+    body: z.object({ ...wanted, extend: z.array(id).max(1000).optional(), message: z.boolean().optional() }),
+    returns: {
+      closedDays: z.array(ClosedDay),
+      extended: z.array(named),
+      left: z.array(named),
+      queued: z.object({ email: z.int(), sms: z.int() }),
+    },
   }),
   update: put('/closedDays/:id', {
     summary: 'Rename a closed period or move its days',

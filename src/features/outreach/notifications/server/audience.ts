@@ -50,6 +50,10 @@ export function peopleOf(audience: Audience): People {
   }
 }
 
+/** Who stands in a group and in none of the others. */
+export const peopleBut = (group: string, others: readonly string[]): People =>
+  students(others.length === 0 ? standingIn([group]) : sql`${standingIn([group])} and not ${standingIn(others)}`)
+
 /** Ids of what is written to, for the books. */
 export const targetIds = (audience: Audience): string[] => (audience.target === 'courses' ? [...new Set(audience.groups)] : [audience.id])
 

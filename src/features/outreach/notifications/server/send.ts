@@ -6,7 +6,7 @@ import type { LessonNotice } from '#features/teaching/lessons/server/public.ts'
 import type { Context } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
 import { defaultSubject, notificationFailures, notificationsChanged, smsText, type NotificationInput } from '../contract.ts'
-import { peopleOf, requireAudience, targetIds, type Audience } from './audience.ts'
+import { peopleBut, peopleOf, requireAudience, targetIds, type Audience } from './audience.ts'
 import { noticeLetter } from './letter.ts'
 
 interface Counts {
@@ -21,10 +21,10 @@ interface Queued {
 }
 
 /** What a group's students are told of one of their lessons, once each, in the transaction that changes it. */
-export async function tellOfLesson(context: Context, { groupId, subject, message }: LessonNotice): Promise<Counts> {
+export async function tellOfLesson(context: Context, { groupId, subject, message, butOf = [] }: LessonNotice): Promise<Counts> {
   const { academy } = context
   const letter = { subject, ...(await noticeLetter({ academy, subject, message })) }
-  const { batchId, queued } = await queueBatch(context, peopleOf({ target: 'group', id: groupId }), {
+  const { batchId, queued } = await queueBatch(context, peopleBut(groupId, butOf), {
     target: 'group',
     targetIds: [groupId],
     email: letter,

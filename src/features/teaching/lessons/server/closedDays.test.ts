@@ -154,3 +154,26 @@ describe('what closing does', () => {
     expect((await refused([one('Paro', '2026-12-09')], id)).code).toBe('LOCATION_NOT_FOUND')
   })
 })
+
+test('OFE-19: who loses lessons on closed days is told once, with those days and the next lesson; only if that is wanted', async () => {
+  const weekly = (day: number) => [{ day, startHour: '0900', endHour: '1100' }]
+  const { id: classroomId, locationId } = await t.make.classroom()
+  const [monday, tuesday] = [
+    await t.make.group({ classroomId, schedules: weekly(0) }),
+    await t.make.group({ classroomId, schedules: weekly(1) }),
+  ]
+  const ana = await t.make.student({ email: 'ana@correo.mx', phoneNumber: '5512345678' })
+  for (const { id } of [monday, tuesday]) await t.make.registration({ groupId: id, studentId: ana.id })
+  const days = [{ name: 'Puente', startDate: '2026-11-30', endDate: '2026-12-01' }, one('Aniversario', '2026-12-08')]
+  const told = async () => (await t.db.selectFrom('notificationBatch').select('text').execute()).map(({ text }) => text)
+  const silent = await close(days, locationId)
+  expect([silent.queued, await told()]).toEqual([{ email: 0, sms: 0 }, []])
+  for (const each of silent.closedDays) await opened(each._id)
+  const body = { days, location: locationId, message: true }
+  const loud = await t.ok(closedDays.close, { body }, jorge)
+  expect(loud.queued).toEqual({ email: 1, sms: 1 })
+  // Of both groups the Monday one goes on first.
+  const [text] = await told()
+  expect(text).toContain('No habrá clases del 30/11 al 01/12: Puente. Tu próxima clase es el lun 07/12, 09:00.')
+  for (const each of loud.closedDays) await opened(each._id)
+})

@@ -21,6 +21,8 @@ export interface LessonNotice {
   groupId: string
   subject: string
   message: string
+  /** Groups whose people were told already. */
+  butOf?: readonly string[]
 }
 
 /** Queues it for whoever stands in the group, in the transaction of the change. @returns how many messages. */

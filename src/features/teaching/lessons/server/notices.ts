@@ -17,7 +17,7 @@ interface Group {
 }
 
 /** 'vie 27/11, 16:00' */
-const moment = (day: string, hour: string) =>
+export const moment = (day: string, hour: string): string =>
   `${SHORT_WEEKDAYS[weekdayOf(day)]!.toLowerCase()} ${formatDay(day).slice(0, 5)}, ${formatHour(hour)}`
 const at = (day: string, minute: number) => moment(day, hhmmOf(minute))
 

@@ -8,6 +8,7 @@ import { CLOSED_LIMITS, closedDayFailures, closedDays, closedDaysChanged, type C
 import { proposedDays } from '../nationalDays.ts'
 import { extendEnds } from './extendEnds.ts'
 import { onClosedDays, openMatters } from './listeners.ts'
+import { losingOf, tellClosing } from './tellClosing.ts'
 import * as preview from './preview.ts'
 import * as store from './closedStore.ts'
 
@@ -80,11 +81,12 @@ export const closedDaysServer = implement(
       return { days: lost, groups, open: open.flat().toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)) }
     },
 
-    async close({ body: { days, location = null, extend = [] } }, context) {
+    async close({ body: { days, location = null, extend = [], message = false } }, context) {
       const { db, now, today, user, audit } = context
       refuseOld(days, today)
       await refuseGoneCampus(context, location)
       const losing = extend.length === 0 ? [] : await preview.losingGroups(db, days, location)
+      const toTell = message ? await losingOf(context, days, location) : []
       const ids = await store.insert(db, days, { location, userId: user.id, now })
       if (ids.length < days.length) overlap(await store.inTheWay(db, days, location))
       await audit({ resource: 'closedDays', ids: location === null ? ids : [...ids, location], after: { location, closedDays: days } })
@@ -92,6 +94,7 @@ export const closedDaysServer = implement(
         context,
         losing.filter(({ group }) => extend.includes(group._id)),
       )
+      const queued = await tellClosing(context, toTell)
       await tell(context, ids)
       const made = await store.between(
         db,
@@ -101,7 +104,7 @@ export const closedDaysServer = implement(
           .toSorted()
           .at(-1)!,
       )
-      return { closedDays: made.filter(({ id }) => ids.includes(id)).map(toClosedDay), ...ends }
+      return { closedDays: made.filter(({ id }) => ids.includes(id)).map(toClosedDay), ...ends, queued }
     },
 
     async update({ params: { id }, body }, context) {

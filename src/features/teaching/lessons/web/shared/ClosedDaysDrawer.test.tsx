@@ -46,6 +46,7 @@ function draw({ closed = [closedDay()], ...options }: RenderOptions & { closed?:
     closedDays: [closedDay()],
     extended: [],
     left: [{ _id: 'd00000000000000000000001', name: 'UNAM A' }],
+    queued: { email: 0, sms: 0 },
   }))
   const opened = serve(closedDays.open, () => ({ closedDay: closedDay() }))
   const onClose = vi.fn()

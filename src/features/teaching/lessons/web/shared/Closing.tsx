@@ -41,7 +41,7 @@ export function Closing({ year, location, proposals, today }: Props) {
     .map(({ name, startDate, endDate }) => ({ name, startDate, endDate }))
 
   const look = async () => setSeen(await preview.run({ body: { days: wanted, location } }))
-  if (seen) return <ClosingPreview periods={wanted} location={location} seen={seen} onBack={() => setSeen(undefined)} />
+  if (seen) return <ClosingPreview periods={wanted} location={location} today={today} seen={seen} onBack={() => setSeen(undefined)} />
   if (!shown)
     return (
       <Button block icon={<CalendarPlus aria-hidden />} onClick={() => setShown(true)}>

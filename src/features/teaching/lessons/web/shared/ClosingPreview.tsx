@@ -8,12 +8,14 @@ import { toast } from '#web/toasts.ts'
 import { useCall } from '#web/useCall.ts'
 import { Note } from '#web/ui/Note.tsx'
 import { closedDays } from '../../contract.ts'
+import { isSoon, noticeText } from './changeValues.ts'
 import type { Period } from './period.ts'
 import styles from './closedDays.module.css'
 
 interface Props {
   periods: Period[]
   location: string | null
+  today: string
   seen: Answer<typeof closedDays.preview>
   onBack(): void
 }
@@ -21,17 +23,27 @@ interface Props {
 const MATTERS = { talk: 'Plática', advisory: 'Asesoría' } as const
 
 /** What closing does, day by day (OFE-3), before it is done. */
-export function ClosingPreview({ periods, location, seen: { days, groups, open }, onBack }: Props) {
+export function ClosingPreview({ periods, location, today, seen: { days, groups, open }, onBack }: Props) {
   const movable = groups.filter(({ newEnd }) => newEnd !== null)
   const [extend, setExtend] = useState<readonly string[]>([])
+  const lost = days.filter(each => each.lessons > 0 && each.date >= today)
+  const students = Math.max(0, ...lost.map(each => each.students))
+  const [message, setMessage] = useState(lost.length > 0 && isSoon(lost[0]!.date, today))
   const close = useCall(closedDays.close, {
-    success: ({ extended }) =>
-      extended.length === 0 ? 'Días cerrados' : `Días cerrados. ${counted(extended.length, 'grupo termina', 'grupos terminan')} más tarde.`,
+    success: ({ extended, queued }) =>
+      noticeText(
+        extended.length === 0
+          ? 'Días cerrados'
+          : `Días cerrados, ${counted(extended.length, 'grupo termina', 'grupos terminan')} más tarde`,
+        queued,
+      ),
     refresh: [closedDays.list],
   })
   const lessons = days.reduce((sum, each) => sum + each.lessons, 0)
   const act = async () => {
-    const answer = await close.run({ body: { days: periods, location, ...(extend.length > 0 && { extend: [...extend] }) } })
+    const answer = await close.run({
+      body: { days: periods, location, ...(extend.length > 0 && { extend: [...extend] }), ...(message && { message }) },
+    })
     if (!answer) return
     if (answer.left.length > 0) toast.warn(`Su salón está ocupado, quedan como estaban: ${answer.left.map(({ name }) => name).join(', ')}.`)
     onBack()
@@ -92,6 +104,11 @@ export function ClosingPreview({ periods, location, seen: { days, groups, open }
         <Note tone="amber" icon={AlertTriangle} title={`Por resolver: ${counted(open.length, 'pendiente', 'pendientes')}`}>
           {open.map(({ kind, name, date, people }) => `${MATTERS[kind]} ${name}, ${formatDay(date)} (${people})`).join(' · ')}
         </Note>
+      )}
+      {students > 0 && (
+        <Checkbox checked={message} onChange={({ target }) => setMessage(target.checked)}>
+          Avisar a los alumnos que pierden clases
+        </Checkbox>
       )}
       <div className={styles.foot}>
         <Button onClick={onBack}>Regresar</Button>

@@ -1,0 +1,53 @@
+// Who loses lessons on days that are closed is told once, with their next lesson (OFE-19).
+import { formatDay } from '#lib/days.ts'
+import type { Context } from '#server/http/feature.ts'
+import { onLessonTold } from './listeners.ts'
+import { nextLesson } from './lessons.ts'
+import { moment } from './notices.ts'
+import { losingGroups } from './preview.ts'
+import type { Period } from './closedStore.ts'
+
+export interface Losing {
+  groupId: string
+  /** Those of the periods on which it loses lessons, in their order. */
+  periods: Period[]
+}
+
+/** Before the days are closed: each group that loses lessons to come, with those days. */
+export async function losingOf({ db, today }: Context, days: readonly Period[], location: string | null): Promise<Losing[]> {
+  const found = new Map<string, Losing>()
+  for (const period of days.filter(({ endDate }) => endDate >= today).toSorted((a, b) => (a.startDate < b.startDate ? -1 : 1)))
+    for (const { group } of await losingGroups(db, [period], location)) {
+      const known = found.get(group._id) ?? { groupId: group._id, periods: [] }
+      known.periods.push(period)
+      found.set(group._id, known)
+    }
+  return [...found.values()]
+}
+
+/** 'el 25/12: Navidad', 'del 21/12 al 02/01: Fin de año' */
+const spanOf = ({ name, startDate, endDate }: Period): string => {
+  const [from, to] = [startDate, endDate].map(day => formatDay(day).slice(0, 5))
+  return startDate === endDate ? `el ${from}: ${name}` : `del ${from} al ${to}: ${name}`
+}
+
+/** Once they are closed. Who stands in several of the groups hears of the one whose next lesson comes first. @returns how many messages. */
+export async function tellClosing(context: Context, losing: readonly Losing[]): Promise<{ email: number; sms: number }> {
+  const queued = { email: 0, sms: 0 }
+  const next = await Promise.all(
+    losing.map(async each => ({ ...each, next: await nextLesson(context.db, each.groupId, each.periods[0]!.startDate, 0) })),
+  )
+  const at = (lesson: { day: string; startHour: string } | null) => (lesson ? lesson.day + lesson.startHour : '9')
+  const told: string[] = []
+  for (const { groupId, periods, next: lesson } of next.toSorted((a, b) => (at(a.next) < at(b.next) ? -1 : 1))) {
+    const close = lesson ? ` Tu próxima clase es el ${moment(lesson.day, lesson.startHour)}.` : ''
+    const message = `No habrá clases ${periods.map(spanOf).join('; ')}.${close}`
+    for (const listener of onLessonTold.all()) {
+      const { email, sms } = await listener(context, { groupId, subject: 'Días sin clases', message, butOf: [...told] })
+      queued.email += email
+      queued.sms += sms
+    }
+    told.push(groupId)
+  }
+  return queued
+}
