@@ -6,6 +6,7 @@ export const LABELS: Record<string, string> = {
   ...LESSON_LABELS,
   ...MONEY_LABELS,
   _id: 'Registro',
+  offerHours: 'Horas que se aparta un lugar',
   account: 'Cuenta',
   active: 'Activo',
   activeExternal: 'Visible para alumnos',

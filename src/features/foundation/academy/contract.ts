@@ -30,6 +30,8 @@ export const Academy = z.object({
   receiptFooter: z.string(),
   /** '#rrggbb': receipts and letters. */
   brandColor: z.string(),
+  /** For how many hours a seat that came free is held for whoever waits. */
+  offerHours: z.int(),
 })
 
 const isTimeZone = (zone: string): boolean => {
@@ -68,6 +70,10 @@ const fields = {
   receiptHeader: lines().trim().max(ACADEMY_LIMITS.receipt),
   receiptFooter: lines().trim().max(ACADEMY_LIMITS.receipt),
   brandColor: line().toLowerCase().refine(isColor, ACADEMY_TEXTS.color),
+  offerHours: z
+    .int(ACADEMY_TEXTS.offerHours)
+    .min(ACADEMY_LIMITS.offerHoursMin, ACADEMY_TEXTS.offerHours)
+    .max(ACADEMY_LIMITS.offerHours, ACADEMY_TEXTS.offerHours),
 }
 
 /** An absent field stays as it was; `logo` null takes it away. */

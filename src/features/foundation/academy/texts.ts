@@ -9,6 +9,8 @@ export const ACADEMY_LIMITS = {
   bankName: 60,
   accountHolder: 160,
   receipt: 300,
+  offerHoursMin: 2,
+  offerHours: 72,
 }
 
 export const ACADEMY_TEXTS = {
@@ -18,6 +20,7 @@ export const ACADEMY_TEXTS = {
   email: 'El correo no está completo.',
   clabe: 'La CLABE tiene 18 dígitos y el último no corresponde.',
   timeZone: 'Elige una zona horaria de la lista.',
+  offerHours: 'Escribe de 2 a 72 horas.',
   color: 'El color se escribe como #3646d0.',
   locked: 'La zona horaria queda fija después del primer pago.',
 }

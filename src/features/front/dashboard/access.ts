@@ -8,6 +8,7 @@ import { outboxAccess } from '#features/foundation/outbox/access.ts'
 import { paymentsAccess } from '#features/money/payments/access.ts'
 import { studentsAccess } from '#features/people/students/access.ts'
 import { talksAccess } from '#features/outreach/talks/access.ts'
+import { waitingAccess } from '#features/outreach/waiting/access.ts'
 
 export const dashboardAccess = {
   enrolments: studentsAccess.read,
@@ -19,6 +20,7 @@ export const dashboardAccess = {
   advisories: advisoriesAccess.read,
   messages: outboxAccess.read,
   videos: materialAccess.read,
+  waiting: waitingAccess.read,
 } as const
 
 export type PartName = keyof typeof dashboardAccess
@@ -30,6 +32,7 @@ export const deskAccess = {
   now: groupsAccess.read,
   seats: groupsAccess.read,
   overdue: studentsAccess.read,
+  waiting: waitingAccess.read,
 } as const
 
 export type DeskPart = keyof typeof deskAccess

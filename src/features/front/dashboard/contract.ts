@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { day, id, instant, money } from '#contract/fields.ts'
 import { get, routes } from '#contract/route.ts'
+import { WaitingCard } from '#features/outreach/waiting/contract.ts'
 import { VideoComment } from '#features/online/videoComments/contract.ts'
 import { dashboardAccess, deskAccess, teacherAccess, type DeskPart, type PartName, type TeacherPart } from './access.ts'
 
@@ -49,6 +50,9 @@ const TodaysGroup = z.object({
   cancelled: z.boolean(),
   substitute: z.string().nullable(),
 })
+
+/** `card`: where another group would be filled most; `ending`: offers that end today. Nothing where neither is. */
+const Waiting = z.object({ card: WaitingCard.nullable(), ending: z.int() })
 
 const Call = z.object({
   _id: id,
@@ -106,6 +110,7 @@ export const dashboard = routes('dashboard', {
           ),
         })
         .optional(),
+      waiting: Waiting.optional(),
       failed: z.array(z.enum(Object.keys(dashboardAccess) as [PartName, ...PartName[]])),
     },
   }),
@@ -150,6 +155,7 @@ export const dashboard = routes('dashboard', {
           list: z.array(named.extend({ group: z.string(), hour: z.int(), amount: money, days: z.int() })),
         })
         .optional(),
+      waiting: Waiting.optional(),
       failed: z.array(z.enum(Object.keys(deskAccess) as [DeskPart, ...DeskPart[]])),
     },
   }),

@@ -8,11 +8,13 @@ import { payersAccess } from '#features/people/payers/access.ts'
 import { paymentsAccess } from '#features/money/payments/access.ts'
 import { studentsAccess } from '#features/people/students/access.ts'
 import { talksAccess } from '#features/outreach/talks/access.ts'
+import { waitingAccess } from '#features/outreach/waiting/access.ts'
 
 export const searchAccess = {
   student: [studentsAccess.read],
   payer: [payersAccess.read, studentsAccess.read],
   visitor: [talksAccess.read, talksAccess.students],
+  waiting: [waitingAccess.read],
   group: [groupsAccess.read],
   course: [coursesAccess.screen],
   talk: [talksAccess.read],

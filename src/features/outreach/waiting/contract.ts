@@ -105,11 +105,12 @@ export const waiting = routes('waiting', {
     summary: 'List who waits for seats, and where another group would pay',
     access: waitingAccess.read,
     scope: 'place',
-    /** `group`: who would take a seat of it. */
+    /** `group`: who would take a seat of it. `entry`: this one alone, whatever its state. */
     query: page(30).extend({
       course: id.optional(),
       location: id.optional(),
       group: id.optional(),
+      entry: id.optional(),
       state: z.enum(VIEWS).default('open'),
     }),
     returns: { entries: z.array(WaitingEntry), cards: z.array(WaitingCard), now: instant, ...total },

@@ -17,6 +17,7 @@ const columns = [
   'receiptHeader',
   'receiptFooter',
   'brandColor',
+  'offerHours',
 ] as const
 
 export type AcademyRow = Awaited<ReturnType<typeof find>>

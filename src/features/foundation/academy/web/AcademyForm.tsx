@@ -10,7 +10,7 @@ import { useForm } from '#web/ui/useForm.ts'
 import { useRouteForm } from '#web/ui/useRouteForm.ts'
 import { academy, type Academy } from '../contract.ts'
 import { academyBody, academyCheck, valuesOf } from './academyForm.ts'
-import { ContactSection, IdentitySection, ReceiptSection, TimeZoneSection, TransferSection } from './AcademySections.tsx'
+import { ContactSection, IdentitySection, OfferSection, ReceiptSection, TimeZoneSection, TransferSection } from './AcademySections.tsx'
 import { ReceiptPreview } from './ReceiptPreview.tsx'
 import { classes } from '#web/classes.ts'
 import styles from './settings.module.css'
@@ -62,6 +62,7 @@ export function AcademyForm({ academy: read }: { academy: Academy }) {
         <ContactSection form={form} />
         <TransferSection form={form} />
         <ReceiptSection form={form} />
+        <OfferSection form={form} />
         <TimeZoneSection form={form} locked={read.timeZoneLocked} />
         <div className={classes(fieldStyles.formFoot, styles.foot)} data-slot="form-foot">
           {dirty && <Button onClick={() => form.reset(before)}>Descartar cambios</Button>}

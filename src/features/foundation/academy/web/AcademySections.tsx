@@ -2,6 +2,7 @@ import { Input, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { ImageField } from '#features/foundation/files/web/shared/ImageField.tsx'
 import type { ImageUpload } from '#features/foundation/files/web/shared/useImage.ts'
+import { CountField } from '#web/ui/CountField.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import type { Form } from '#web/ui/useForm.ts'
 import { ACADEMY_LIMITS, ACADEMY_TEXTS, TIME_ZONES } from '../texts.ts'
@@ -92,6 +93,15 @@ export const ReceiptSection = ({ form }: Props) => (
     <Field form={form} name="receiptFooter" label="Pie" hint={`máximo ${ACADEMY_LIMITS.receipt} caracteres`} className={styles.wide}>
       <Input.TextArea maxLength={ACADEMY_LIMITS.receipt} autoSize={{ minRows: 2, maxRows: 5 }} />
     </Field>
+  </Section>
+)
+
+export const OfferSection = ({ form }: Props) => (
+  <Section title="Lista de espera">
+    <Field form={form} name="offerHours" label="Horas que se aparta un lugar" hint="de 2 a 72">
+      <CountField />
+    </Field>
+    <p className={classes(styles.note, styles.wide)}>Después pasa a quien sigue en la lista. Lo ya ofrecido conserva su hora.</p>
   </Section>
 )
 

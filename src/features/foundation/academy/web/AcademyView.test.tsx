@@ -29,6 +29,7 @@ const OWN: Academy = {
   timeZoneLocked: false,
   receiptHeader: 'Turno matutino',
   receiptFooter: 'Conserva tu comprobante',
+  offerHours: 24,
   brandColor: '#3646d0',
 }
 const field = (name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}`) })

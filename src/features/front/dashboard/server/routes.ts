@@ -42,7 +42,7 @@ export const dashboardServer = implement(dashboard, {
     let read: ReturnType<typeof lessonsOf> | undefined
     // Groups and attendance look at the same lessons.
     const lessons = () => (read ??= lessonsOf(db, moment))
-    const [enrolments, income, owed, attendance, groups, calls, advisories, messages, videos, campuses] = await Promise.all([
+    const [enrolments, income, owed, attendance, groups, calls, advisories, messages, videos, waiting, campuses] = await Promise.all([
       part('enrolments', () => days.enrolments(db, moment)),
       part('income', () => days.income(db, moment)),
       part('debts', () => counts.of(OWED, `${today} ${query.location ?? ''}`, () => debts(db, moment))),
@@ -55,9 +55,24 @@ export const dashboardServer = implement(dashboard, {
       part('advisories', () => tasks.advisories(db, moment)),
       part('messages', () => tasks.messages(db)),
       part('videos', () => tasks.videos(db)),
+      part('waiting', () => tasks.waiting(db, moment)),
       may(locationsAccess.read) ? store.campuses(db) : undefined,
     ])
-    return { day: today, campuses, enrolments, income, debts: owed, attendance, groups, calls, advisories, messages, videos, failed }
+    return {
+      day: today,
+      campuses,
+      enrolments,
+      income,
+      debts: owed,
+      attendance,
+      groups,
+      calls,
+      advisories,
+      messages,
+      videos,
+      waiting,
+      failed,
+    }
   },
 
   async desk({ query }, context) {
@@ -65,15 +80,16 @@ export const dashboardServer = implement(dashboard, {
     const location = query.location === 'all' ? null : (query.location ?? (await desk.ownCampus(db, user.id)))
     const moment: days.Moment = { now, today, timeZone: academy.timeZone, location: location ?? undefined }
     const { failed, may, part } = reader<DeskPart>(context, deskAccess)
-    const [takings, enrolments, running, seats, overdue, campuses] = await Promise.all([
+    const [takings, enrolments, running, seats, overdue, waiting, campuses] = await Promise.all([
       part('takings', () => desk.takings(db, moment)),
       part('enrolments', () => desk.enrolments(db, moment)),
       part('now', () => desk.nowPart(db, moment, may(dashboardAccess.attendance))),
       part('seats', () => desk.seats(db, moment)),
       part('overdue', () => desk.overdue(db, moment)),
+      part('waiting', () => tasks.waiting(db, moment)),
       may(locationsAccess.read) ? store.campuses(db) : undefined,
     ])
-    return { day: today, campuses, location, takings, enrolments, now: running, seats, overdue, failed }
+    return { day: today, campuses, location, takings, enrolments, now: running, seats, overdue, waiting, failed }
   },
 
   async teacher(_input, context) {

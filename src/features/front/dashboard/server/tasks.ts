@@ -2,6 +2,9 @@
 import { sql } from 'kysely'
 import { AGENDA, CALL_STATE, callsDue, callStateOf } from '#features/outreach/callDesk/callState.ts'
 import { callOutcome, callsFor } from '#features/outreach/callDesk/server/public.ts'
+import { waitingCards } from '#features/outreach/waiting/server/public.ts'
+import { ofCampus } from '#features/teaching/groups/server/public.ts'
+import { endOfDay } from '#lib/days.ts'
 import { fullName } from '#lib/text.ts'
 import type { Db } from '#server/db/connect.ts'
 import { HOME_LIMITS } from '../contract.ts'
@@ -79,4 +82,15 @@ export async function videos(db: Db): Promise<Part<'videos'>> {
     failed: rows[0]?.failed ?? 0,
     list: rows.map(({ id, processing: _processing, failed: _failed, ...video }) => ({ _id: id, ...video })),
   }
+}
+
+/** Where another group would be filled most, and how many offers end before midnight (OFE-29). */
+export async function waiting(db: Db, { now, today, timeZone, location }: Moment): Promise<Part<'waiting'>> {
+  const [cards, { rows }] = await Promise.all([
+    waitingCards(db, { location }, { today }),
+    sql<{ ending: number }>`
+      select count(*)::int as ending from seat_hold h join class_group g on g.id = h.group_id
+      where h.offer and h.ends_at between ${now} and ${endOfDay(today, timeZone)} ${ofCampus(sql`g.id`, location)}`.execute(db),
+  ])
+  return { card: cards[0] ?? null, ending: rows[0]!.ending }
 }

@@ -9,13 +9,14 @@ import type { DayChoice } from './dayChoice.ts'
 import { CampusChoice, DaySwitch, HomeHead } from './HomeHead.tsx'
 import { HomeSkeleton } from './HomeSkeleton.tsx'
 import { PART_NAMES } from './homeText.ts'
+import { hasWaiting, WaitingCard } from './WaitingCard.tsx'
 import { TodaysGroups } from './TodaysGroups.tsx'
 import { useHome, type Home } from './useHome.ts'
 import { classes } from '#web/classes.ts'
 import styles from './home.module.css'
 
-const isEmpty = ({ enrolments, income, debts, attendance, groups, calls, advisories, messages, videos, failed }: Home) =>
-  ![enrolments, income, debts, attendance, groups, calls, advisories, messages, videos].some(Boolean) && failed.length === 0
+const isEmpty = ({ enrolments, income, debts, attendance, groups, calls, advisories, messages, videos, waiting, failed }: Home) =>
+  ![enrolments, income, debts, attendance, groups, calls, advisories, messages, videos, waiting].some(Boolean) && failed.length === 0
 
 /** The day in figures, each a link to what is behind it; only what the session may read (HOM-2, HOM-15). */
 export function GeneralDay({ choice }: { choice: DayChoice }) {
@@ -41,14 +42,15 @@ export function GeneralDay({ choice }: { choice: DayChoice }) {
       {home && !isEmpty(home) && (
         <>
           <Figures home={home} />
-          <div className={classes(styles.grid, !(home.calls || hasTasks(home)) && styles.wide)}>
+          <div className={classes(styles.grid, !hasSide(home) && styles.wide)}>
             <div className={styles.main}>
               {(home.income ?? home.enrolments) && <ChartCard income={home.income} enrolments={home.enrolments} day={home.day} />}
               {home.groups && <TodaysGroups groups={home.groups} location={location} time={time} />}
             </div>
-            {(home.calls || hasTasks(home)) && (
+            {hasSide(home) && (
               <div className={styles.side}>
                 {home.calls && <CallsCard calls={home.calls} today={home.day} timeZone={timeZone} />}
+                {hasWaiting(home.waiting) && <WaitingCard waiting={home.waiting} />}
                 {hasTasks(home) && <AlsoToday home={home} />}
               </div>
             )}
@@ -59,4 +61,5 @@ export function GeneralDay({ choice }: { choice: DayChoice }) {
   )
 }
 
+const hasSide = (home: Home) => Boolean(home.calls) || hasTasks(home) || hasWaiting(home.waiting)
 const hasTasks = ({ advisories, messages, videos }: Home) => [advisories, messages, videos].some(Boolean)

@@ -53,4 +53,5 @@ export const PART_NAMES = {
   advisories: 'Asesorías de hoy',
   messages: 'Mensajes',
   videos: 'Videos',
+  waiting: 'Lista de espera',
 } as const

@@ -12,6 +12,10 @@ export const PLACES = {
   groups: (location?: string): Place => ({ path: '/grupos', search: { location } }),
   group: (id: string): Place => ({ path: '/grupos', search: { ficha: id } }),
   calendar: (location?: string): Place => ({ path: '/calendario', search: { sede: location } }),
+  waiting: ({ course, location, state }: { course?: string; location?: string | undefined; state?: string } = {}): Place => ({
+    path: '/espera',
+    search: { curso: course, sede: location, state },
+  }),
   calls: { path: '/platicas', search: { tab: 'llamadas' } },
   call: (id: string): Place => ({ path: '/platicas', search: { tab: 'llamadas', visitante: id } }),
   talk: (id: string): Place => ({ path: '/platicas', search: { ficha: id } }),

@@ -26,7 +26,7 @@ test('OFE-33 OFE-34: blocks and limits are kept with the plan', async () => {
   await expect.poll(() => saved[1]?.body).toMatchObject({ version: 4, input: { maxGroups: 4, blocks: [{ id: NINE }] } })
 })
 
-test('OFE-38: who has no place is told why, and pressing Aplicar places it', async () => {
+test('OFE-35, OFE-38: who has no place is told why, and pressing Aplicar places it', async () => {
   const { input } = draw('horario')
   await expect.element(page.getByText('1 grupo sin lugar · 0 en otro horario · 15 asientos vacíos')).toBeVisible()
   await expect.element(page.getByText('Falta un profesor, o un bloque y un salón')).toBeVisible()

@@ -22,7 +22,7 @@ import styles from './planner.module.css'
 
 /** /planes: the plans that there are, or one of them. */
 export function PlansPage() {
-  const { plan }: PlanAddress = useSearch({ strict: false })
+  const { plan, ver }: PlanAddress = useSearch({ strict: false })
   const navigate = useNavigate()
   const change = useCallback(
     (next: PlanAddress) => void navigate({ to: '.', search: (before: object) => ({ ...before, ...next }), replace: !('plan' in next) }),
@@ -31,21 +31,32 @@ export function PlansPage() {
   useLive(plansChanged, PLAN_READS)
   useLive(groupsChanged, [plans.find])
   if (plan) return <PlanView key={plan} id={plan} change={change} />
-  return <PlanList onOpen={id => change({ plan: id })} />
+  return (
+    <PlanList
+      making={ver === 'nuevo'}
+      make={on => change({ ver: on ? 'nuevo' : undefined })}
+      onOpen={id => change({ plan: id, ver: undefined })}
+    />
+  )
 }
 
-function PlanList({ onOpen }: { onOpen(id: string): void }) {
+interface ListProps {
+  making: boolean
+  make(on: boolean): void
+  onOpen(id: string): void
+}
+
+function PlanList({ making, make, onOpen }: ListProps) {
   const { can } = useSession()
-  const [making, setMaking] = useState(false)
   const [limit, setLimit] = useState<number>(PLAN_LIMITS.page)
   const read = useRead(plans.list, { query: { limit } })
-  const make = can(plansAccess.plan) && (
-    <Button type="primary" icon={<Plus aria-hidden />} onClick={() => setMaking(true)}>
+  const add = can(plansAccess.plan) && (
+    <Button type="primary" icon={<Plus aria-hidden />} onClick={() => make(true)}>
       Nuevo plan
     </Button>
   )
   return (
-    <Page section="Calendario" title="Planeación" action={make}>
+    <Page section="Calendario" title="Planeación" action={add}>
       {read.isPending ? (
         <Skeleton rows={5} />
       ) : read.error ? (
@@ -74,7 +85,7 @@ function PlanList({ onOpen }: { onOpen(id: string): void }) {
           )}
         </ul>
       )}
-      {making && <NewPlan onClose={() => setMaking(false)} onMade={onOpen} />}
+      {making && can(plansAccess.plan) && <NewPlan onClose={() => make(false)} onMade={onOpen} />}
     </Page>
   )
 }

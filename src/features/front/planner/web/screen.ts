@@ -7,6 +7,11 @@ export const plansScreen = screen({
   path: '/planes',
   access: plansAccess.read,
   load: async () => (await import('#features/front/planner/web/PlansPage.tsx')).PlansPage,
-  search: raw => ({ plan: idText(raw.plan), tab: oneOf(['demanda', 'horario', 'crear'])(raw.tab), grupo: text(raw.grupo) }),
+  search: raw => ({
+    plan: idText(raw.plan),
+    ver: oneOf(['nuevo'])(raw.ver),
+    tab: oneOf(['demanda', 'horario', 'crear'])(raw.tab),
+    grupo: text(raw.grupo),
+  }),
   menu: [{ inside: '/calendario', label: 'Planeación', icon: WandSparkles }],
 })

@@ -15,6 +15,8 @@ export const PLAN_READS = [plans.find, plans.list]
 export interface PlanAddress {
   plan?: string
   tab?: string
+  /** 'Nuevo plan' is open. */
+  ver?: 'nuevo' | undefined
   /** The group or the cell of the demand whose panel is open. */
   grupo?: string
 }

@@ -80,6 +80,24 @@ export const kindsOf = (today: string): Record<Exclude<HitKind, 'receipt'>, Kind
     order: sql`plain_text(v.last_name || ' ' || v.second_last_name || ' ' || v.name)`,
     many: true,
   },
+  // Who waits together is one hit, found by the words of any of them.
+  waiting: {
+    from: sql`waiting w join course c on c.id = w.course_id left join class_group g on g.id = w.group_id
+      join lateral (
+        select string_agg(concat(coalesce(s.words, v.words, ' ' || p.words), ' ', coalesce(s.phone_number, v.phone_number, p.phone_number)), '' order by p.position) as words,
+          (array_agg(coalesce(nullif(${person('s')}, ''), nullif(${person('v')}, ''), ${person('p')}) order by p.position))[1] || case when count(*) > 1 then ' y ' || count(*) - 1 || ' más' else '' end as title,
+          array_agg(coalesce(s.phone_number, v.phone_number, p.phone_number) order by p.position) as phones
+        from (select entry_id, position, student_id, talk_student_id, name, last_name, null::text as second_last_name, phone_number, words from waiting_person) p
+        left join student s on s.id = p.student_id left join talk_student v on v.id = p.talk_student_id
+        where p.entry_id = w.id) who on who.words is not null`,
+    id: sql`w.id`,
+    alive: sql`w.closed_at is null`,
+    words: sql`who.words`,
+    exact: ({ phone: digits }) => (digits ? sql<boolean>`${digits} = any(who.phones)` : none),
+    title: sql`who.title`,
+    detail: [sql`'Espera ' || coalesce(g.name, c.name)`, phone(sql`who.phones[1]`)],
+    order: sql`to_char(w.joined_at, 'YYYYMMDDHH24MISS') || w.id`,
+  },
   group: {
     from: sql`class_group g join course c on c.id = g.course_id
       left join classroom r on r.id = g.classroom_id left join location l on l.id = r.location_id`,

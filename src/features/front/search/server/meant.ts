@@ -11,6 +11,7 @@ const WORDS: readonly (readonly [words: readonly string[], kinds: readonly HitKi
   [['alumno', 'alumna', 'alumnos', 'alumnas', 'estudiante'], ['student']],
   [['tutor', 'tutora', 'tutores', 'familia', 'mamá', 'papá'], ['payer']],
   [['visitante', 'visitantes'], ['visitor']],
+  [['espera'], ['waiting']],
   [['grupo', 'grupos'], ['group']],
   [['curso', 'cursos'], ['course']],
   [

@@ -4,6 +4,7 @@ import {
   GraduationCap,
   HandHeart,
   IdCard,
+  ListOrdered,
   MapPin,
   Megaphone,
   Receipt,
@@ -39,6 +40,11 @@ export const KINDS: Record<HitKind, Shown> = {
     heading: 'Alumnos de plática',
     icon: UserRoundSearch,
     place: ({ _id, of }) => ({ path: '/platicas', search: { ficha: of ?? undefined, ver: 'alumnos', visitante: _id } }),
+  },
+  waiting: {
+    heading: 'En espera',
+    icon: ListOrdered,
+    place: ({ _id }) => ({ path: '/espera', search: { ficha: _id } }),
   },
   group: {
     heading: 'Grupos',

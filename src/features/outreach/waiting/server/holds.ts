@@ -68,7 +68,7 @@ export async function takeBack({ db, emit }: Pick<Context, 'db' | 'emit'>, group
   emit(waitingChanged, entries)
 }
 
-/** One of the seats becomes a registration: taken stays. The last one ends hold and entry (OFE-27). */
+/** One of the seats becomes a registration: taken stays. Who still waits is the rest of them; the last one ends hold and entry (OFE-27). */
 export async function useSeat(
   { db, now, today, emit }: Context,
   { hold, groupId, courseId }: { hold: string; groupId: string; courseId: string },
@@ -81,6 +81,7 @@ export async function useSeat(
     with mine as materialized (select id, seats, entry_id from seat_hold where id = ${hold} and group_id = ${groupId} for update),
     less as (update seat_hold set seats = seat_hold.seats - 1 from mine where seat_hold.id = mine.id and mine.seats > 1),
     gone as (delete from seat_hold using mine where seat_hold.id = mine.id and mine.seats = 1),
+    fewer as (update waiting set seats = mine.seats - 1 from mine where waiting.id = mine.entry_id and mine.seats > 1),
     done as (update waiting set state = 'enrolled', closed_at = ${now} from mine where waiting.id = mine.entry_id and mine.seats = 1)
     update class_group g set held = g.held - 1 from mine where g.id = ${groupId} returning g.taken, g.held, mine.entry_id`.execute(db)
   const [used] = rows

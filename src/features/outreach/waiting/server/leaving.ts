@@ -12,16 +12,19 @@ interface Leaving {
   state: 'enrolled' | 'left'
 }
 
-/** Entries of theirs alone end; a hold of theirs ends by its job, since its group may not be locked now. One statement. @returns those that ended. */
+/** Entries of theirs alone end, also those of a visit from which they were moved on; a hold of theirs ends by its job, since its group may not be locked now. One statement. @returns those that ended. */
 export async function leave({ db, now, enqueue, emit }: Context, { studentId, visitorId, courseId, state }: Leaving): Promise<string[]> {
   const { rows } = await sql<{ id: string; hold: string | null }>`
-    with mine as materialized (
+    with recursive visit (id) as (
+      select v.id from talk_student v where v.student_id = ${studentId} or v.id = ${visitorId}
+      union
+      select v.id from talk_student v join visit on v.moved_to = visit.id),
+    mine as materialized (
       select w.id from waiting w
-      where w.closed_at is null and w.seats = 1 and (${courseId}::text is null or w.course_id = ${courseId}) and w.id in (
+      where w.closed_at is null and (select count(*) from waiting_person a where a.entry_id = w.id) = 1 and (${courseId}::text is null or w.course_id = ${courseId}) and w.id in (
         select p.entry_id from waiting_person p where p.student_id = ${studentId}
         union all
-        select p.entry_id from waiting_person p join talk_student v on v.id = p.talk_student_id
-        where v.student_id = ${studentId} or v.id = ${visitorId} or v.moved_to = ${visitorId})
+        select p.entry_id from waiting_person p join visit on visit.id = p.talk_student_id)
       order by w.joined_at, w.id for update),
     gone as (
       update waiting set state = ${state}, closed_at = ${now} from mine where waiting.id = mine.id and waiting.state = 'waiting' returning waiting.id)

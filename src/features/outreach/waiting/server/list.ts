@@ -20,6 +20,7 @@ interface Filter {
   course?: string | undefined
   location?: string | undefined
   group?: string | undefined
+  entry?: string | undefined
   state: WaitingView
 }
 
@@ -51,7 +52,8 @@ const STATES: Record<Exclude<WaitingView, 'toCall'>, RawBuilder<unknown>> = {
   closed: sql`w.closed_at is not null`,
 }
 
-function where({ course, location, group, state }: Filter, { reach }: Asked): RawBuilder<unknown> {
+function where({ course, location, group, entry, state }: Filter, { reach }: Asked): RawBuilder<unknown> {
+  if (entry !== undefined) return sql`w.id = ${entry}`
   const conditions = [
     state === 'toCall'
       ? sql`w.state = 'offered' and exists (select from seat_hold sh where sh.entry_id = w.id and sh.offer) and not ${reached(reach)}`

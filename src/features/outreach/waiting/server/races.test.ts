@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { stated } from '#server/testing/stated.ts'
+import { stated, WHOLE } from '#server/testing/stated.ts'
 import { startTest } from '#server/testing/harness.ts'
 import { waiting } from '../contract.ts'
 import { endHold } from './jobs.ts'
@@ -38,20 +38,25 @@ test('OFE-27: an enrolment with a hold against its end: one of both', async () =
   }
 })
 
-/** Two groups of fifteen, pairs among who waits; removals, ends, refusals, enrolments and arrivals at once. @returns who fits and waits before a free seat. */
+/** Of each group: seats, who waits, those removed before and during, ends, refusals, walk-ins, arrivals. The whole is 200 at once on 30 seats. */
+const SIZE = WHOLE
+  ? { seats: 30, waiting: 60, before: 8, during: 20, ends: 10, refusals: 6, walkIns: 64, arrivals: 80 }
+  : { seats: 15, waiting: 30, before: 3, during: 7, ends: 3, refusals: 2, walkIns: 10, arrivals: 10 }
+
+/** Two groups, pairs among who waits; removals, ends, refusals, enrolments and arrivals at once. @returns who fits and waits before a free seat. */
 async function round() {
-  const [a, b] = [await full(15), await full(15)]
-  for (const group of [a, b]) await t.db.updateTable('classGroup').set({ quota: 15 }).where('id', '=', group.id).execute()
+  const [a, b] = [await full(SIZE.seats), await full(SIZE.seats)]
+  for (const group of [a, b]) await t.db.updateTable('classGroup').set({ quota: SIZE.seats }).where('id', '=', group.id).execute()
   const groups = [a, b]
   const offered: string[] = []
-  for (let n = 0; n < 30; n++) {
+  for (let n = 0; n < SIZE.waiting; n++) {
     const group = groups[n % 2]!
     const persons =
       n % 5 === 0 ? [guest('Ana', `5511${100_000 + n}`), guest('Leo', `5522${100_000 + n}`)] : [guest('Eva', `5533${100_000 + n}`)]
     const { _id } = await join(group, persons, n % 3 === 0 ? {} : { group: group.id })
     offered.push(_id)
   }
-  for (const group of groups) for (const student of group.students.slice(0, 3)) await remove(student, group.id)
+  for (const group of groups) for (const student of group.students.slice(0, SIZE.before)) await remove(student, group.id)
   const holds = [...(await holdsOf(a.id)), ...(await holdsOf(b.id))]
   await t.db
     .updateTable('seatHold')
@@ -59,23 +64,31 @@ async function round() {
     .where(
       'id',
       'in',
-      holds.slice(0, 3).map(({ id }) => id),
+      holds.slice(0, SIZE.ends).map(({ id }) => id),
     )
     .execute()
   const walkIns = []
-  for (let n = 0; n < 10; n++) walkIns.push((await t.make.student()).id)
+  for (let n = 0; n < SIZE.walkIns; n++) walkIns.push((await t.make.student()).id)
   const acts: Promise<unknown>[] = []
-  for (const group of groups) for (const student of group.students.slice(3, 10)) acts.push(remove(student, group.id))
-  for (const { id } of holds.slice(0, 3)) acts.push(endHold.run({ hold: id, state: 'expired' }, t.jobContext()))
-  for (const { entryId } of holds.slice(3, 5))
+  for (const group of groups)
+    for (const student of group.students.slice(SIZE.before, SIZE.before + SIZE.during)) acts.push(remove(student, group.id))
+  for (const { id } of holds.slice(0, SIZE.ends)) acts.push(endHold.run({ hold: id, state: 'expired' }, t.jobContext()))
+  for (const { entryId } of holds.slice(SIZE.ends, SIZE.ends + SIZE.refusals - 1))
     acts.push(t.call(waiting.attend, { params: { id: entryId }, body: { act: 'leave' } }, { as: desk }))
-  walkIns.forEach((student, n) => acts.push(enrol(student, groups[n % 2]!.id, n < 1 ? holds[5]?.id : undefined)))
-  for (let n = 0; n < 10; n++) {
+  walkIns.forEach((student, n) => acts.push(enrol(student, groups[n % 2]!.id, n < 1 ? holds.at(-1)?.id : undefined)))
+  for (let n = 0; n < SIZE.arrivals; n++) {
     const group = groups[n % 2]!
     const input = { body: { course: group.courseId, persons: [guest('Rosa', `5544${100_000 + n}`)], group: group.id } }
     acts.push(t.call(waiting.join, input, { as: desk }))
   }
+  // Whoever looks meanwhile sees true seats too.
+  let over = false
+  const watched = (async () => {
+    while (!over) await expectHolds()
+  })()
   await Promise.all(acts)
+  over = true
+  await watched
   await expectHolds()
   for (const group of groups) {
     const { taken, quota } = await seats(group.id)
@@ -89,4 +102,4 @@ async function round() {
 
 test('OFE-20, OFE-22: cancellations, expiries, refusals, enrolments and arrivals at once: seats are true and none idles', async () => {
   for (let n = 0; n < stated(20, 2); n++) expect(await round()).toEqual([])
-}, 120_000)
+}, 600_000)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { lateKinds } from '#features/foundation/outbox/server/public.ts'
 import { heldSeats, onSeated } from '#features/money/enrolment/server/public.ts'
 import { onStudentRemoved } from '#features/money/registrations/server/public.ts'
-import { onGroupsRemoved, onSeatsFreed } from '#features/teaching/groups/server/public.ts'
+import { onGroupsRemoved, onGroupWritten, onSeatsFreed } from '#features/teaching/groups/server/public.ts'
 import { waitingChanged } from '../contract.ts'
 import { useSeat } from './holds.ts'
 import { leave } from './leaving.ts'
@@ -33,6 +33,13 @@ onGroupsRemoved.add(async ({ db, now, emit }, groupIds) => {
       waitingChanged,
       rows.map(({ id }) => id),
     )
+})
+
+/** Who waits for a group waits for what it teaches now: an empty group may be given another course. */
+onGroupWritten.add(async ({ db }, groupId) => {
+  await sql`update waiting w set course_id = g.course_id from class_group g
+    where g.id = ${groupId} and w.group_id = g.id and w.state = 'waiting' and w.course_id <> g.course_id`.execute(db)
+  return []
 })
 
 lateKinds.add({ kind: OFFER, write: writeOffer })

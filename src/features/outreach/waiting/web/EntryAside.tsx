@@ -31,9 +31,10 @@ export function EntryAside({ entry, box, previous, next, onClose }: Props) {
   usePlaceKeys(box, { i: may.enrol, o: may.offer, p: may.extend, e: may.pass, n: may.leave })
   const { text, tone } = stateOf(entry, Date.now(), academy.timeZone)
   const { hold, persons, note } = entry
-  const phone = persons[0]?.phoneNumber ?? null
+  const person = persons[may.enrolled] ?? persons[0]
+  const phone = person?.phoneNumber ?? null
   const chat = phone && whatsAppOf(phone)
-  const name = persons[0]?.name ?? ''
+  const name = person?.name ?? ''
   return (
     <Aside
       label="En espera"
@@ -52,15 +53,18 @@ export function EntryAside({ entry, box, previous, next, onClose }: Props) {
           )}
           {may.enrol && (
             <Button type="primary" icon={<UserPlus aria-hidden />} onClick={may.enrol}>
-              Inscribir <Kbd>I</Kbd>
+              {persons.length > 1 ? `Inscribir a ${name}` : 'Inscribir'} <Kbd>I</Kbd>
             </Button>
           )}
         </>
       }
     >
       <div className={styles.entry}>
-        {persons.map((person, at) => (
-          <h2 key={at}>{nameOf(person)}</h2>
+        {persons.map((each, at) => (
+          <h2 key={at}>
+            {nameOf(each)}
+            {persons.length > 1 && at < may.enrolled && <span className="muted small"> · ya inscrito</span>}
+          </h2>
         ))}
         <div>
           <StateTag tone={tone}>{text}</StateTag>
@@ -71,7 +75,7 @@ export function EntryAside({ entry, box, previous, next, onClose }: Props) {
             { label: 'Curso', value: entry.course.name },
             { label: 'Anotado', value: sinceOf(entry, academy.timeZone) },
             ...(phone ? [{ label: 'Teléfono', value: formatPhone(phone) }] : []),
-            ...(persons[0]?.email ? [{ label: 'Correo', value: persons[0].email }] : []),
+            ...(person?.email ? [{ label: 'Correo', value: person.email }] : []),
             ...(hold
               ? [
                   { label: 'Lugar en', value: hold.group.name },

@@ -6,6 +6,7 @@ import { groups, type Group } from '#features/teaching/groups/contract.ts'
 import { leftOf, offered } from '#features/teaching/groups/web/shared/groupText.ts'
 import { locations } from '#features/foundation/locations/contract.ts'
 import { students } from '#features/people/students/contract.ts'
+import { visitValues } from '#features/money/enrolment/web/shared/visit.ts'
 import { academyDay } from '#lib/days.ts'
 import { fullName } from '#lib/text.ts'
 import { useSession } from '#web/session.tsx'
@@ -42,14 +43,21 @@ interface Props {
   group: string | undefined
   /** Who is known already. */
   student: string | undefined
+  /** Of a talk. */
+  visitor?: string | undefined
   onClose(): void
 }
 
 /** 'Anotar': who, together, and what for; where the chosen group has seats they are held at once. */
-export function JoinModal({ course, group, student, onClose }: Props) {
+export function JoinModal({ course, group, student, visitor, onClose }: Props) {
   const { can, academy } = useSession()
   const today = academyDay(new Date(), academy.timeZone)
-  const form = useForm<Values>({ course: course ?? null, wish: group ? `g${group}` : ANYWHERE, persons: student ? [] : [NOBODY], note: '' })
+  const form = useForm<Values>({
+    course: course ?? null,
+    wish: group ? `g${group}` : ANYWHERE,
+    persons: student || visitor ? [] : [NOBODY],
+    note: '',
+  })
   const { values } = form
   const taught = useRead(courses.list, {}, { fresh: 60_000 }).data?.courses ?? []
   const campuses = useRead(locations.list, {}, { fresh: 60_000 }).data?.locations ?? []
@@ -60,7 +68,7 @@ export function JoinModal({ course, group, student, onClose }: Props) {
   ).filter(each => each.endDate >= today && each.quota !== null)
   const known = useRead(students.find, student && can(students.find) ? { params: { id: student } } : skip).data?.student
   const wanted: Group | undefined = open.find(({ _id }) => values.wish === `g${_id}`)
-  const seats = values.persons.length + (student ? 1 : 0)
+  const seats = values.persons.length + (student || visitor ? 1 : 0)
   const holds = wanted !== undefined && wanted.available >= seats
   const { submit, busy } = useRouteForm({
     route: waiting.join,
@@ -74,7 +82,7 @@ export function JoinModal({ course, group, student, onClose }: Props) {
     body: ({ wish, persons, note }) => ({
       course: chosenCourse!,
       persons: [
-        ...(student ? [{ student }] : []),
+        ...(student ? [{ student }] : visitor ? [{ visitor }] : []),
         ...persons.map(({ email, ...person }) => ({ guest: { ...person, ...(email.trim() && { email }) } })),
       ],
       ...(wish.startsWith('g') && { group: wish.slice(1) }),
@@ -118,9 +126,9 @@ export function JoinModal({ course, group, student, onClose }: Props) {
           ]}
         />
       </Field>
-      {student && (
+      {(student ?? visitor) && (
         <p className={styles.known}>
-          <b>{known ? fullName(known) : 'El alumno'}</b>
+          <b>{known ? fullName(known) : student ? 'El alumno' : visitorName(visitor)}</b>
         </p>
       )}
       {values.persons.map((person, at) => (
@@ -137,6 +145,12 @@ export function JoinModal({ course, group, student, onClose }: Props) {
       </Field>
     </FormModal>
   )
+}
+
+/** As the card that opened this left it. */
+function visitorName(visitor: string | undefined): string {
+  const { name, lastName } = visitValues(visitor)
+  return [name, lastName].filter(Boolean).join(' ') || 'Alumno de plática'
 }
 
 /** 'Quedó en el lugar 6', 'Apartado hasta el lun 30/11, 18:00' */

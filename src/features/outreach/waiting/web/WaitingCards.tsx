@@ -31,6 +31,9 @@ export function WaitingCards({ course, location }: { course: string | undefined;
           <RouteButton route={groups.create} size="small" onClick={() => void navigate({ to: '/grupos', search: { ver: 'nuevo' } })}>
             Agregar grupo
           </RouteButton>
+          <RouteButton access="get /plans/" size="small" onClick={() => void navigate({ to: '/planes', search: { ver: 'nuevo' } })}>
+            Planear
+          </RouteButton>
         </li>
       ))}
     </ul>

@@ -37,6 +37,7 @@ interface Address {
   sede?: string
   grupo?: string
   alumno?: string
+  visitante?: string
   ver?: 'anotar'
 }
 
@@ -58,13 +59,22 @@ export function WaitingPage() {
   const box = useRef<HTMLElement>(null)
   const { rows, selected, select } = table
   useFocusBack(selected)
-  const entry = rows.find(({ _id }) => _id === selected)
+  const listed = rows.find(({ _id }) => _id === selected)
+  // One that the search found may stand on no page.
+  const alone = useRead(waiting.list, selected && !listed && !table.loading ? { query: { entry: selected, limit: 1 } } : skip)
+  const entry = listed ?? (selected ? alone.data?.entries.find(({ _id }) => _id === selected) : undefined)
   const taught = useRead(courses.list, can(courses.list) ? {} : skip, { fresh: 60_000 }).data?.courses ?? []
   const campuses = useRead(locations.list, {}, { fresh: 60_000 }).data?.locations ?? []
   const now = Date.now()
   const stateTag = (row: WaitingEntry) => {
     const { text, tone } = stateOf(row, now, academy.timeZone)
-    return <StateTag tone={tone}>{text}</StateTag>
+    return (
+      <span className={styles.state} title={text}>
+        <StateTag tone={tone}>
+          <span className="truncate">{text}</span>
+        </StateTag>
+      </span>
+    )
   }
   const choice = (label: string, all: string, options: readonly { _id: string; name: string }[], name: 'course' | 'location') => (
     <Select
@@ -157,7 +167,8 @@ export function WaitingPage() {
           course={address.curso}
           group={address.grupo}
           student={address.alumno}
-          onClose={() => change({ ver: undefined, alumno: undefined })}
+          visitor={address.visitante}
+          onClose={() => change({ ver: undefined, alumno: undefined, visitante: undefined })}
         />
       )}
     </Page>

@@ -9,13 +9,14 @@ export const waitingScreen = screen({
   path: '/espera',
   access: waitingAccess.read,
   load: async () => (await import('#features/outreach/waiting/web/WaitingPage.tsx')).WaitingPage,
-  // curso, sede, grupo: of the list, and what 'Anotar' begins with; alumno: whom.
+  // curso, sede, grupo: of the list, and what 'Anotar' begins with; alumno, visitante: whom.
   search: raw => ({
     ...table(raw),
     curso: idText(raw.curso),
     sede: idText(raw.sede),
     grupo: idText(raw.grupo),
     alumno: idText(raw.alumno),
+    visitante: idText(raw.visitante),
     ver: oneOf(['anotar'])(raw.ver),
   }),
   menu: [{ group: 'Administración escolar', label: 'Lista de espera', icon: ListOrdered }],

@@ -14,12 +14,14 @@ export function useEntry(entry: WaitingEntry) {
     success: answer => saidOf(answer.entry),
     refresh: [waiting.list, groups.list, groups.sidebar],
   })
-  const { _id, state, hold, group, persons } = entry
+  const { _id, state, hold, group, persons, seats } = entry
   const act = (what: WaitingAct) => () => void run({ params: { id: _id }, body: { act: what } })
   const attends = can(waiting.attend) && !busy
   const only = <F>(when: boolean, does: F) => (when && attends ? does : undefined)
   const target = hold?.group._id ?? group?._id
-  const [first] = persons
+  // They are enrolled in their order: what is still waited for is the rest.
+  const enrolled = persons.length - seats
+  const first = persons[enrolled]
   const may = first && can({ access: first.student ? studentsAccess.enrol : studentsAccess.register })
   const enrol = () => {
     const [name = '', ...rest] = first!.lastName.split(' ')
@@ -42,6 +44,8 @@ export function useEntry(entry: WaitingEntry) {
   }
   return {
     busy,
+    /** How many of the persons stand in the group already. */
+    enrolled,
     enrol: hold && may ? enrol : undefined,
     offer: only(state === 'waiting' && target !== undefined, act('offer')),
     extend: only(hold !== null && hold.extended < 2, act('extend')),

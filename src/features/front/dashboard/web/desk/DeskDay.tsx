@@ -8,6 +8,7 @@ import { RouteButton } from '#web/ui/RouteButton.tsx'
 import type { DayChoice } from '../dayChoice.ts'
 import { CampusChoice, DaySwitch, HomeHead } from '../HomeHead.tsx'
 import { HomeSkeleton } from '../HomeSkeleton.tsx'
+import { hasWaiting, WaitingCard } from '../WaitingCard.tsx'
 import { DeskFigures } from './DeskFigures.tsx'
 import { FewSeatsCard } from './FewSeatsCard.tsx'
 import { NowCard } from './NowCard.tsx'
@@ -23,10 +24,11 @@ const PART_NAMES: Record<Desk['failed'][number], string> = {
   now: 'Ahora en la sede',
   seats: 'Lugares por agotarse',
   overdue: 'Con clase hoy y vencido',
+  waiting: 'Lista de espera',
 }
 
-const isEmpty = ({ takings, enrolments, now, seats, overdue, failed }: Desk) =>
-  ![takings, enrolments, now, seats, overdue].some(Boolean) && failed.length === 0
+const isEmpty = ({ takings, enrolments, now, seats, overdue, waiting, failed }: Desk) =>
+  ![takings, enrolments, now, seats, overdue, waiting].some(Boolean) && failed.length === 0
 
 /** Reception's day (HOM-26): who is here now, who owes and comes by, which groups fill up; the till is one key away. */
 export function DeskDay({ choice }: { choice: DayChoice }) {
@@ -63,14 +65,15 @@ export function DeskDay({ choice }: { choice: DayChoice }) {
           {desk.failed.map(part => (
             <Failed key={part} slim reason={`No se pudo cargar: ${PART_NAMES[part]}.`} retry={retry} />
           ))}
-          <div className={classes(homeStyles.grid, styles.grid, !owing && homeStyles.wide)}>
+          <div className={classes(homeStyles.grid, styles.grid, !(owing || hasWaiting(desk.waiting)) && homeStyles.wide)}>
             <div className={homeStyles.main}>
               {desk.now && <NowCard now={desk.now} minutes={minutes} location={location} />}
               {desk.seats && desk.seats.length > 0 && <FewSeatsCard seats={desk.seats} location={location} />}
             </div>
-            {owing && (
+            {(owing ?? hasWaiting(desk.waiting)) && (
               <div className={homeStyles.side}>
-                <OverdueCard overdue={owing} />
+                {hasWaiting(desk.waiting) && <WaitingCard waiting={desk.waiting} />}
+                {owing && <OverdueCard overdue={owing} />}
               </div>
             )}
           </div>

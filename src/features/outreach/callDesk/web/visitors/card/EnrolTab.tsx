@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { UserRoundCheck } from 'lucide-react'
+import { ListPlus, UserRoundCheck } from 'lucide-react'
 import { useNavigate } from '@tanstack/react-router'
 import { formatPhone, fullName } from '#lib/text.ts'
 import { rememberVisit } from '#features/money/enrolment/web/shared/visit.ts'
@@ -51,6 +51,18 @@ export function EnrolTab({ visitor }: { visitor: TalkStudent }) {
           Inscribir con estos datos
         </RouteButton>
       )}
+      <RouteButton
+        access="post /waiting/"
+        block
+        className={styles.action}
+        icon={<ListPlus aria-hidden />}
+        onClick={() => {
+          rememberVisit(visitor._id, visitor)
+          void navigate({ to: '/espera', search: { ver: 'anotar', visitante: visitor._id } })
+        }}
+      >
+        Anotar en lista de espera
+      </RouteButton>
     </>
   )
 }

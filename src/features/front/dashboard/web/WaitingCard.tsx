@@ -1,0 +1,51 @@
+import { ListOrdered } from 'lucide-react'
+import { counted } from '#lib/numbers.ts'
+import { formatMoney, toCentavos } from '#lib/money.ts'
+import { classes } from '#web/classes.ts'
+import { HomeLink } from './HomeLink.tsx'
+import { PLACES } from './places.ts'
+import type { Home } from './useHome.ts'
+import homeStyles from './home.module.css'
+import listsStyles from './lists.module.css'
+
+type Waiting = NonNullable<Home['waiting']>
+
+export const hasWaiting = (waiting: Waiting | undefined): waiting is Waiting =>
+  waiting !== undefined && (waiting.card !== null || waiting.ending > 0)
+
+/** Where another group would pay most, and the offers that have to be called about today (OFE-29). */
+export function WaitingCard({ waiting: { card, ending } }: { waiting: Waiting }) {
+  return (
+    <section className={homeStyles.card} aria-label="Lista de espera">
+      <header>
+        <h3>Lista de espera</h3>
+        <span className="spacer" />
+        <HomeLink to={PLACES.waiting()} className="compact medium">
+          Ver lista
+        </HomeLink>
+      </header>
+      <ul className={classes(listsStyles.list, listsStyles.tasks)}>
+        {card && (
+          <li>
+            <div>
+              <HomeLink to={PLACES.waiting({ course: card.course._id, location: card.location?._id })} className="medium">
+                {card.persons} esperan, {formatMoney(toCentavos(card.amount))} si abres otro grupo
+              </HomeLink>
+              <div className="small muted truncate">
+                {card.course.name} · {card.location?.name ?? 'cualquier sede'}
+              </div>
+            </div>
+          </li>
+        )}
+        {ending > 0 && (
+          <li>
+            <HomeLink to={PLACES.waiting({ state: 'offered' })} className={listsStyles.task}>
+              <ListOrdered aria-hidden />
+              <span>{counted(ending, 'oferta vence', 'ofertas vencen')} hoy</span>
+            </HomeLink>
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}
