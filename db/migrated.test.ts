@@ -227,3 +227,52 @@ describe('CON-2, CON-3: groups, talks and students of before belonged to no camp
     ])
   })
 })
+
+describe('OFE-15: lessons of one teacher at one hour, saved when clashes only warned', () => {
+  let old: Awaited<ReturnType<typeof before>>
+  beforeAll(async () => {
+    old = await before('-teacher-hours')
+    await seedReference(old.db)
+    // Irma gives two groups on Mondays at nine and talks then too; the third group is hers at another hour, the fourth somebody else's.
+    await old.pool.query(`
+      insert into employee (id, name, last_name, second_last_name, email, phone_number, password_hash, is_professor) values
+        ('${id(1)}', 'Irma', 'Solís', '', 'irma@plantel.mx', '5512345670', 'x', true),
+        ('${id(2)}', 'Héctor', 'Ruiz', '', 'hector@plantel.mx', '5512345671', 'x', true);
+      insert into course (id, name, duration, price, level_id, type_id)
+        select '${id(21)}', 'Álgebra', 60, 500000, l.id, t.id from (select id from course_level limit 1) l, (select id from course_type limit 1) t;
+      insert into class_group (id, name, course_id, start_date, end_date, quota, teacher_id, created_at) values
+        ('${id(31)}', 'Mayor', '${id(21)}', '2020-01-06', '2199-12-30', 20, '${id(1)}', '2020-01-01'),
+        ('${id(32)}', 'Menor', '${id(21)}', '2020-01-06', '2199-12-30', 20, '${id(1)}', '2020-02-01'),
+        ('${id(33)}', 'Tarde', '${id(21)}', '2020-01-06', '2199-12-30', 20, '${id(1)}', '2020-03-01'),
+        ('${id(34)}', 'Ajeno', '${id(21)}', '2020-01-06', '2199-12-30', 20, '${id(2)}', '2020-04-01');
+      insert into group_schedule (group_id, day, start_minute, end_minute) values
+        ('${id(31)}', 0, 540, 660), ('${id(32)}', 0, 600, 720), ('${id(33)}', 0, 900, 960), ('${id(34)}', 0, 540, 660);
+      insert into talk (id, name, level_id, type, date, quota, teacher_id, created_at)
+        select '${id(41)}', 'Orientación', id, 'Orientacion Bachillerato', '2199-12-30', 30, '${id(1)}', '2020-05-01' from course_level limit 1;
+      insert into talk_schedule (talk_id, day, start_minute, end_minute) values ('${id(41)}', 0, 560, 580)`)
+    await old.migrated()
+  })
+  afterAll(() => old.drop())
+
+  test('OFE-15: the younger of each clash shares, so that every hour is booked and the older keeps its own', async () => {
+    const { rows: shared } = await old.pool.query<{ name: string }>(
+      'select name from class_group where share_teacher union all select name from talk where share_teacher order by name',
+    )
+    expect(shared.map(({ name }) => name)).toEqual(['Menor', 'Orientación'])
+    const { rows: booked } = await old.pool.query<{ owner: string; shared: boolean }>(
+      'select coalesce(group_id, talk_id) as owner, shared from teacher_booking order by 1',
+    )
+    expect(booked.map(({ owner, shared: is }) => [owner, is])).toEqual([
+      [id(31), false],
+      [id(32), true],
+      [id(33), false],
+      [id(34), false],
+      [id(41), true],
+    ])
+  })
+
+  test('OFE-18: what each gives is known from the groups that they had', async () => {
+    const { rows } = await old.pool.query<{ employee_id: string }>('select employee_id from teacher_course order by 1')
+    expect(rows.map(({ employee_id }) => employee_id)).toEqual([id(1), id(2)])
+  })
+})

@@ -85,3 +85,35 @@ test('OFE-22: nobody who waits says so; who may only look has no buttons', async
   await expect.element(page.getByText('Nadie espera.')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Anotar' })).not.toBeInTheDocument()
 })
+
+test('OFE-27: of two together the next one is enrolled, by name; whoever stands in the group already is marked', async () => {
+  const two = [...entryOf(1, 'Ana').persons, ...entryOf(1, 'Iván').persons]
+  const { hold } = offeredTo(1, 'Ana', 5)
+  serveList([offeredTo(1, 'Ana', 5, { persons: two, seats: 1, hold: { ...hold!, seats: 1 } })])
+  draw({ at: `/espera?ficha=${id(1)}` })
+  await expect.element(aside().getByRole('heading', { name: 'Ana Ríos · ya inscrito' })).toBeVisible()
+  await expect.element(aside().getByRole('button', { name: /Inscribir a Iván/ })).toBeVisible()
+})
+
+test('OFE-21: an entry that the search found is shown though it stands on no page of the list', async () => {
+  const { entries } = { entries: [entryOf(1, 'Ana')] }
+  serveList(entries)
+  const asked = serve(waiting.list, ({ query }) => {
+    const alone = (query as { entry?: string }).entry === id(7)
+    return { entries: alone ? [entryOf(7, 'Xóchitl')] : entries, cards: [], now: new Date().toISOString(), total: 1 }
+  })
+  draw({ at: `/espera?ficha=${id(7)}` })
+  await expect.element(aside().getByRole('heading', { name: 'Xóchitl Ríos' })).toBeVisible()
+  expect(asked.some(({ query }) => (query as { entry?: string }).entry === id(7))).toBe(true)
+})
+
+test("OFE-21: a talk's visitor is written down from their card", async () => {
+  const { joined } = serveList([])
+  serve(groups.list, () => ({ groups: [] }))
+  const [course, visitor] = [id(100).replace(/^e/, 'a'), id(8)]
+  draw({ at: `/espera?ver=anotar&curso=${course}&visitante=${visitor}` })
+  const form = page.getByRole('dialog')
+  await expect.element(form.getByText('Alumno de plática')).toBeVisible()
+  await userEvent.click(form.getByRole('button', { name: 'Anotar', exact: true }))
+  await expect.poll(() => joined.map(({ body }) => body)).toEqual([{ course, persons: [{ visitor }] }])
+})

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { employees } from '#features/foundation/employees/contract.ts'
-import { conflict, rooms, serveRooms } from '#features/foundation/locations/web/shared/testing.ts'
+import { rooms, serveRooms } from '#features/foundation/locations/web/shared/testing.ts'
 import { locationFailures } from '#features/foundation/locations/contract.ts'
 import { render } from '#web/testing/render.tsx'
 import { Refused, serve } from '#web/testing/serve.ts'
@@ -151,7 +151,7 @@ test('OFE-45: a busy room of a moved lesson is named with what would fit; a pres
   const closed = draw({}, ['get /groups/', 'put /lessons/', 'get /classrooms/location/*'])
   await expect.element(button('Abrir grupo')).toBeVisible()
   await userEvent.keyboard('m')
-  await expect.element(page.getByRole('alert').getByText(conflict.name)).toBeVisible()
+  await expect.element(page.getByText(locationFailures.CLASSROOM_BUSY.message)).toBeVisible()
   await expect.element(button('Salón 3 · Lindavista · 40 lugares')).toBeVisible()
   await button('Mover').click()
   await expect.poll(() => sent.length).toBe(1)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { employees } from '#features/foundation/employees/contract.ts'
 import { notices } from '#web/toasts.ts'
 import { render } from '#web/testing/render.tsx'
@@ -33,7 +33,9 @@ test('OFE-17: an absence names who, from when to when and why; without a profess
   expect(sent).toEqual([])
   await chooseHector()
   await page.getByLabelText('Del').fill('30/11/2026')
+  await userEvent.tab()
   await page.getByLabelText('Al', { exact: true }).fill('02/12/2026')
+  await userEvent.tab()
   await page.getByLabelText('Motivo').fill('Congreso')
   await submit.click()
   await expect.poll(closed).toBe(1)
