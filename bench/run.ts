@@ -24,6 +24,7 @@ import { search } from './cases/search.ts'
 import { searches } from './cases/searches.ts'
 import { sidebar } from './cases/sidebar.ts'
 import { start } from './cases/start.ts'
+import { waiting } from './cases/waiting.ts'
 import { pageWeights } from './cases/weights.ts'
 import { end, endAll, residentMegabytes } from '../test-support/children.ts'
 import { copyTo, prepare, type Server } from '../test-support/database.ts'
@@ -48,6 +49,7 @@ const CASES: Record<string, Case> = {
   home,
   plans,
   collections,
+  waiting,
   pay,
   enrol,
   race: seatRace,

@@ -14,7 +14,8 @@ import { useLive } from '#web/live.ts'
 import { useSession } from '#web/session.tsx'
 import { skip, useRead } from '#web/useRead.ts'
 import { StateTag } from '#web/ui/StateTag.tsx'
-import { lessonText, nextLesson } from './nextLesson.ts'
+import { lessonText } from './nextLesson.ts'
+import { useNextLesson } from './useNextLesson.ts'
 import styles from './summary.module.css'
 
 interface Props {
@@ -31,7 +32,7 @@ const MARKS = [attendance.list]
 export function NextThree({ student, groups, attendance: seen }: Props) {
   const { timeZone } = useSession().academy
   const { day: today, time } = wallClock(new Date(), timeZone)
-  const lesson = nextLesson(groups, today, time.replace(':', ''))
+  const lesson = useNextLesson(groups, today, time.replace(':', ''))
   const taught = lesson?.group ?? groups.at(-1)
   return (
     <dl className={styles.next}>
@@ -39,7 +40,7 @@ export function NextThree({ student, groups, attendance: seen }: Props) {
         label="Próxima clase"
         note={lesson && [placeOf(lesson.group), lesson.group.teacher && fullName(lesson.group.teacher)].filter(Boolean).join(' · ')}
       >
-        {lesson ? `${lessonText(lesson)} · ${lesson.group.courseInfo.name}` : 'Sin clases por venir'}
+        {lesson ? `${lessonText(lesson)} · ${lesson.group.courseInfo.name}` : lesson === null ? '…' : 'Sin clases por venir'}
       </Cell>
       <NextPayment student={student} today={today} />
       {seen && <Attendance student={student} group={taught} several={groups.length > 1} />}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lessonText, nextLesson } from './nextLesson.ts'
+import { lessonText, nextGiven, nextLesson } from './nextLesson.ts'
 
 // Valeria: Álgebra on Tuesdays and Thursdays at 16:00, a Saturday course from the 28th on.
 const algebra = {
@@ -27,4 +27,26 @@ test("STU-60: Valeria's next lesson is the one that runs or comes first, of grou
   expect(at('2026-11-26', '1800')).toBe('Sáb 28/11, 08:00 Sabatino')
   expect(at('2027-05-29', '1400')).toBeUndefined()
   expect(nextLesson([], '2026-11-23', '0900')).toBeUndefined()
+})
+
+test('OFE-7: a cancelled lesson is not the next one, a moved one is it where it now is', () => {
+  const given = (day: string, startHour: string, gone = false) => ({
+    day,
+    startHour,
+    endHour: String(Number(startHour) + 200).padStart(4, '0'),
+    gone,
+    change: null,
+    classRoom: null,
+    teacher: null,
+    toCover: false,
+  })
+  const lessons = [given('2026-11-24', '1600', true), given('2026-11-25', '0900'), given('2026-11-26', '1600')]
+  const next = (day: string, time: string) => {
+    const lesson = nextGiven([{ group: 'Álgebra', lessons }], day, time)
+    return lesson && lessonText(lesson)
+  }
+  expect(next('2026-11-24', '0900')).toBe('Mié 25/11, 09:00')
+  expect(next('2026-11-25', '1059')).toBe('Mié 25/11, 09:00')
+  expect(next('2026-11-25', '1100')).toBe('Jue 26/11, 16:00')
+  expect(next('2026-11-26', '1800')).toBeUndefined()
 })

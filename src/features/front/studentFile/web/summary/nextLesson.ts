@@ -1,5 +1,6 @@
-// The lesson that a student has next, from the weekly hours of their groups.
+// The lesson that a student has next: of what is given (OFE-7), else from the weekly hours of their groups.
 import { addDays, weekdayOf } from '#lib/days.ts'
+import type { GroupLesson } from '#features/teaching/lessons/contract.ts'
 import { formatHour, SHORT_WEEKDAYS } from '#lib/schedules.ts'
 import type { StudentGroup } from '#features/teaching/groups/contract.ts'
 
@@ -23,6 +24,18 @@ export function nextLesson<G extends Placed>(groups: readonly G[], today: string
     }),
   )
   return lessons.toSorted((a, b) => (a.day + a.startHour < b.day + b.startHour ? -1 : 1))[0]
+}
+
+/** The same of the lessons that each group is given: without cancelled ones and those of closed days, moved ones where they now are. */
+export function nextGiven<G>(
+  given: readonly { group: G; lessons: readonly GroupLesson[] }[],
+  today: string,
+  time: string,
+): (Lesson<G> & Pick<GroupLesson, 'classRoom' | 'teacher'>) | undefined {
+  return given
+    .flatMap(({ group, lessons }) => lessons.filter(({ gone }) => !gone).map(({ gone: _gone, ...lesson }) => ({ group, ...lesson })))
+    .filter(({ day, endHour }) => day > today || endHour > time)
+    .toSorted((a, b) => (a.day + a.startHour < b.day + b.startHour ? -1 : 1))[0]
 }
 
 /** 'Mar 24/11, 16:00' */

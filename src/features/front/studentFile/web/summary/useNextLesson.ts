@@ -1,0 +1,30 @@
+import { useQueries } from '@tanstack/react-query'
+import type { StudentGroup } from '#features/teaching/groups/contract.ts'
+import { closedDaysChanged, LESSON_LIMITS, lessons, lessonsChanged } from '#features/teaching/lessons/contract.ts'
+import { addDays } from '#lib/days.ts'
+import { call } from '#web/api.ts'
+import { useLive } from '#web/live.ts'
+import { useSession } from '#web/session.tsx'
+import { nextGiven, nextLesson, type Lesson } from './nextLesson.ts'
+
+const READS = [lessons.list]
+
+/** Undefined: no lesson comes; null: not read yet. `teacher`: who gives it, where that is known. */
+export function useNextLesson(groups: readonly StudentGroup[], today: string, time: string): Lesson<StudentGroup> | null | undefined {
+  const { can } = useSession()
+  const coming = can(lessons.list) ? groups.filter(({ endDate }) => endDate >= today) : []
+  const answers = useQueries({
+    queries: coming.map(({ _id, startDate }) => {
+      const from = startDate > today ? startDate : today
+      const input = { params: { group: _id }, query: { from, to: addDays(from, LESSON_LIMITS.shown - 1) } }
+      return { queryKey: [lessons.list.name, input], queryFn: () => call(lessons.list, input) }
+    }),
+  })
+  useLive(lessonsChanged, READS)
+  useLive(closedDaysChanged, READS)
+  // Who may not read lessons, or cannot now, is told the hours of the week.
+  if (!can(lessons.list) || answers.some(({ error }) => error)) return nextLesson(groups, today, time)
+  if (answers.some(({ data }) => !data)) return null
+  const given = coming.map((group, at) => ({ group, lessons: answers[at]!.data!.lessons }))
+  return nextGiven(given, today, time)
+}
