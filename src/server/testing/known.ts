@@ -188,17 +188,6 @@ export function knownOf(t: Test, admin: Caller): Record<string, () => Promise<Kn
       params: { id: (await make.classroom()).locationId },
       query: { startDate: '2026-12-01', endDate: '2026-12-18', schedules: JSON.stringify([HOUR]), except: undefined },
     }),
-    'classrooms.near': async () => ({
-      query: {
-        classRoom: (await make.classroom()).id,
-        startDate: '2026-12-01',
-        endDate: '2026-12-18',
-        schedules: JSON.stringify([HOUR]),
-        quota: undefined,
-        teacher: undefined,
-        except: undefined,
-      },
-    }),
     'classrooms.isAvailable': async () => ({
       body: { classRoomId: (await make.classroom()).id, startDate: '2026-12-01', endDate: '2026-12-18', scheduleArray: [HOUR] },
     }),

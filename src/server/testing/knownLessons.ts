@@ -18,6 +18,17 @@ export function knownLessons(t: Test): Record<string, () => Promise<Known>> {
     return { params: { id } }
   }
   return {
+    'classrooms.near': async () => ({
+      query: {
+        classRoom: (await make.classroom()).id,
+        startDate: '2026-12-01',
+        endDate: '2026-12-18',
+        schedules: JSON.stringify([{ day: 2, startHour: '0600', endHour: '0630' }]),
+        quota: undefined,
+        teacher: undefined,
+        except: undefined,
+      },
+    }),
     ...knownWaiting(t),
     'closedDays.preview': async () => ({ body: { days: [CLOSED], location: null } }),
     'closedDays.close': async () => ({

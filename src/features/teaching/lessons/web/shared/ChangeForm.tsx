@@ -223,8 +223,9 @@ function useSubmit({ act, lesson, from, form, onDone, onRefused }: SubmitProps) 
   const changing = useCall(lessons.change, options)
   const adding = useCall(lessons.extra, options)
   const covering = useCall(lessons.cover, { quiet: true })
+  const { can } = useSession()
   // Who may only cover lessons sends the substitute by that way.
-  const coversOnly = act === 'substitute' && !useSession().can(lessons.change)
+  const coversOnly = act === 'substitute' && !can(lessons.change)
   const call = coversOnly ? covering : act === 'extra' ? adding : changing
   const send = (onClosedDay: boolean, share: { shareTeacher?: true }) => {
     const { toDay, startHour, endHour, classRoom, teacher, reason, message } = form.values

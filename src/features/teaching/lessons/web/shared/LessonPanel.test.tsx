@@ -115,7 +115,7 @@ test('OFE-9: without the permission there is only the way to the group', async (
 
 test('OFE-17: S gives the lesson to a substitute also where only covering is allowed; who cannot be had is told', async () => {
   const nadia = { _id: 'c00000000000000000000002', name: 'Nadia', lastName: 'Vega', secondLastName: '', isProfessor: true }
-  serve(employees.list, () => ({ users: [nadia] }) as never)
+  serve(employees.list, () => ({ users: [nadia] }))
   let free = false
   const sent = serve(lessons.cover, () => ({
     covered: free ? 1 : 0,

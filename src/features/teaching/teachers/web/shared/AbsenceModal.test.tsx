@@ -12,7 +12,7 @@ const submit = page.getByRole('button', { name: 'Registrar', exact: true })
 
 function draw() {
   let closed = 0
-  serve(employees.list, () => ({ users: [hector] }) as never)
+  serve(employees.list, () => ({ users: [hector] }))
   render(<AbsenceModal onClose={() => void (closed += 1)} />, { permissions: ['put /lessons/cover', 'get /users/'] as never })
   return () => closed
 }

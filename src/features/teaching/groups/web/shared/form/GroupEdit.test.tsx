@@ -140,7 +140,7 @@ test('OFE-45: below a busy room stands what would fit; after a refused save one 
 test('OFE-45: a busy teacher proposes other hours; one press fills them in and saves', async () => {
   open()
   const sent = serve(groups.update, ({ body }) => {
-    if ('schedules' in (body as object)) return { group: group(), warnings: [] } as never
+    if ('schedules' in (body as object)) return { group: group(), warnings: [] }
     const near = { rooms: [], hours: [[{ day: 5, startHour: '1400', endHour: '2000' }]] }
     throw new Refused(locationFailures.TEACHER_BUSY, [{ path: 'teacher', message: 'Mario ya da clase a esa hora: Otro' }], { near })
   })
@@ -155,7 +155,7 @@ test('OFE-45: a busy teacher proposes other hours; one press fills them in and s
 test('OFE-42: a parent asks once for its modules: Sí, también carries them, Sólo el grupo leaves them', async () => {
   open(parent)
   const sent = serve(groups.update, ({ body }) => {
-    if ((body as { modules?: boolean }).modules !== undefined) return { group: parent, warnings: [] } as never
+    if ((body as { modules?: boolean }).modules !== undefined) return { group: parent, warnings: [] }
     const lines = [
       { _id: children[0]!._id, name: 'ECOEMS A · Razonamiento', frees: 'Salón 2 los sábados', collides: [] },
       { _id: children[1]!._id, name: 'ECOEMS A · Matemáticas', frees: null, collides: ['Sabatino B'] },
