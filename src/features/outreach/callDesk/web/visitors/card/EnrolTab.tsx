@@ -17,7 +17,7 @@ import styles from './visitorCard.module.css'
 
 /** 'Inscribir': the enrolment wizard with their data; who is a student already is enrolled to a course instead of only being stopped. */
 export function EnrolTab({ visitor }: { visitor: TalkStudent }) {
-  const { academy } = useSession()
+  const { can, academy } = useSession()
   const navigate = useNavigate()
   const owner = useRead(students.byEmail, { params: { email: visitor.email } }, { fresh: 0 })
   const open = (inscripcion: string) => {
@@ -51,18 +51,20 @@ export function EnrolTab({ visitor }: { visitor: TalkStudent }) {
           Inscribir con estos datos
         </RouteButton>
       )}
-      <RouteButton
-        access="post /waiting/"
-        block
-        className={styles.action}
-        icon={<ListPlus aria-hidden />}
-        onClick={() => {
-          rememberVisit(visitor._id, visitor)
-          void navigate({ to: '/espera', search: { ver: 'anotar', visitante: visitor._id } })
-        }}
-      >
-        Anotar en lista de espera
-      </RouteButton>
+      {can('get /waiting/') && (
+        <RouteButton
+          access="post /waiting/"
+          block
+          className={styles.action}
+          icon={<ListPlus aria-hidden />}
+          onClick={() => {
+            rememberVisit(visitor._id, visitor)
+            void navigate({ to: '/espera', search: { ver: 'anotar', visitante: visitor._id } })
+          }}
+        >
+          Anotar en lista de espera
+        </RouteButton>
+      )}
     </>
   )
 }

@@ -261,6 +261,14 @@ describe("'Inscribir'", () => {
     await expect.element(card().getByText('paola@correo.mx')).toBeVisible()
   })
 
+  test('OFE-21: where groups are full the visitor is written down for a seat', async () => {
+    open()
+    serve(students.byEmail, () => {
+      throw new Refused(studentFailures.EMAIL_FREE)
+    })
+    await expect.element(card().getByRole('button', { name: 'Anotar en lista de espera' })).toBeVisible()
+  })
+
   test("CLL-33: the e-mail is a student's already: 'Inscribir a curso' is offered instead of only blocking", async () => {
     open()
     serve(students.byEmail, () => ({ student: { ...renata, email: paola.email } }))
