@@ -1,13 +1,35 @@
 // The week of rooms and teachers, and the days without lessons.
+import type { Page } from '@playwright/test'
 import { button, of, text, type State } from './state.ts'
 
+/** A group's, on the axis. */
+const lesson = (page: Page) => page.getByRole('button', { name: /^\d\d:\d\d–\d\d:\d\d / }).first()
+
 export const calendarStates: readonly State[] = [
-  { name: 'calendario', route: '/calendario', path: '/calendario', seen: page => page.getByRole('rowheader').first() },
+  { name: 'calendario', route: '/calendario', path: '/calendario', seen: lesson },
   {
     name: 'calendario-profesores',
     route: '/calendario',
     path: '/calendario?vista=profesores',
-    seen: page => page.getByRole('rowheader').first(),
+    seen: page => page.getByRole('navigation', { name: 'Profesores' }),
+  },
+  {
+    name: 'calendario-sede',
+    route: '/calendario',
+    path: '/calendario?vista=sede',
+    seen: page => page.getByRole('group', { name: /^Salones de/ }),
+  },
+  {
+    name: 'calendario-arrastrar',
+    route: '/calendario',
+    path: '/calendario',
+    async to({ page }) {
+      await button(page, 'Semana siguiente').click()
+      await lesson(page).focus()
+      await page.keyboard.press('m')
+      await page.keyboard.press('ArrowDown')
+    },
+    seen: page => text(page, /dejar como estaba/),
   },
   {
     name: 'calendario-clase',
@@ -15,10 +37,7 @@ export const calendarStates: readonly State[] = [
     path: '/calendario',
     shows: of('teaching/lessons/web/shared/LessonPanel.tsx'),
     async to({ page }) {
-      await page
-        .getByRole('button', { name: /Matemáticas Matutino/ })
-        .first()
-        .click()
+      await lesson(page).click()
     },
     seen: page => button(page, 'Abrir grupo'),
   },
@@ -27,10 +46,8 @@ export const calendarStates: readonly State[] = [
     route: '/calendario',
     path: '/calendario',
     async to({ page }) {
-      await page
-        .getByRole('button', { name: /Matemáticas Matutino/ })
-        .first()
-        .click()
+      await lesson(page).click()
+      await button(page, 'Abrir grupo').waitFor()
       await page.keyboard.press('m')
     },
     seen: page => page.getByLabel('Motivo'),

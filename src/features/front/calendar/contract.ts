@@ -28,6 +28,8 @@ export const Lesson = z.object({
   /** Not given here: cancelled, or moved. */
   gone: z.boolean(),
   change: LessonChange.nullable(),
+  /** Its teacher is absent that day (OFE-17). */
+  toCover: z.boolean(),
 })
 
 export const CalendarLocation = z.object({

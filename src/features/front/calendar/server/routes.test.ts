@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { absences } from '#features/teaching/teachers/contract.ts'
 import { startTest } from '#server/testing/harness.ts'
 import { calendar, type Lesson } from '../contract.ts'
 
@@ -48,7 +49,20 @@ describe('the week', () => {
       outOfHours: false,
       gone: false,
       change: null,
+      toCover: false,
     })
+  })
+
+  test('OFE-17: a lesson whose teacher is absent that day says so, the others do not', async () => {
+    const { id: employee } = await t.make.employee({ isProfessor: true })
+    await t.make.group({ name: 'Sin quien', teacherId: employee, schedules: [...on(1), ...on(3)] })
+    const cover = await t.as('put /lessons/cover', 'get /groups/')
+    await t.ok(absences.create, { body: { employee, startDate: '2026-11-24', endDate: '2026-11-25' } }, cover)
+    const { lessons } = await week({ teacher: employee })
+    expect(lessons.map(({ date, toCover }) => [date, toCover])).toEqual([
+      ['2026-11-24', true],
+      ['2026-11-26', false],
+    ])
   })
 
   test('CAL-2: only days between the first and the last of the group, only groups that are on and there', async () => {

@@ -24,6 +24,7 @@ export interface LessonRow {
   quota: number | null
   gone: boolean
   change: ChangeRow | null
+  toCover: boolean
 }
 
 /**
@@ -36,7 +37,8 @@ export async function lessonsOf(db: Db, monday: string): Promise<LessonRow[]> {
       case when r.id is not null then json_build_object('_id', r.id, 'name', r.name) end as room,
       case when l.id is not null then json_build_object('_id', l.id, 'name', l.name, 'opening', to_char(l.opens, 'HH24:MI'), 'closing', to_char(l.closes, 'HH24:MI')) end as location,
       case when t.id is not null then json_build_object('_id', t.id, 'name', t.name, 'lastName', t.last_name) end as teacher,
-      g.taken - g.held as enrolled, g.quota, s.gone, ${changeColumn} as change
+      g.taken - g.held as enrolled, g.quota, s.gone, ${changeColumn} as change,
+      not s.gone and exists (select from teacher_absence a where a.employee_id = t.id and a.dates @> ${monday}::date + d.day) as to_cover
     from generate_series(0, 6) as d (day)
     cross join lateral (
       select o.*, false as gone from lessons_on(${monday}::date + d.day) o
@@ -59,7 +61,7 @@ export async function talksOf(db: Db, monday: string): Promise<LessonRow[]> {
       case when r.id is not null then json_build_object('_id', r.id, 'name', r.name) end as room,
       case when l.id is not null then json_build_object('_id', l.id, 'name', l.name, 'opening', to_char(l.opens, 'HH24:MI'), 'closing', to_char(l.closes, 'HH24:MI')) end as location,
       case when t.id is not null then json_build_object('_id', t.id, 'name', t.name, 'lastName', t.last_name) end as teacher,
-      p.taken as enrolled, p.quota, false as gone, null as change
+      p.taken as enrolled, p.quota, false as gone, null as change, false as to_cover
     from talk p
     join talk_schedule s on s.talk_id = p.id
     left join classroom r on r.id = p.classroom_id

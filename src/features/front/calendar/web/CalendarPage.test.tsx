@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { academyDay, addDays } from '#lib/days.ts'
 import type { ClosedDay } from '#features/teaching/lessons/contract.ts'
 import { render } from '#web/testing/render.tsx'
@@ -28,6 +28,7 @@ const lesson = (part: Partial<Lesson>): Lesson => ({
   outOfHours: false,
   gone: false,
   change: null,
+  toCover: false,
   ...part,
 })
 const campus = (of: typeof NORTH, room: string) => ({
@@ -61,8 +62,11 @@ test('CAL-11: the week that holds the day, rooms by campus, a lesson says everyt
   await page.getByRole('button', { name: 'Cerrar' }).click()
   expect(asked[0]!.query).toEqual({ date: '2026-11-16' })
   await expect.element(page.getByRole('heading', { name: '16 – 22 nov 2026' })).toBeVisible()
-  await expect.element(page.getByRole('rowheader', { name: /Salón de Coyoacán/ })).toBeVisible()
-  expect(document.querySelectorAll(`.${styles.free}`)).toHaveLength(13)
+  await expect
+    .element(page.getByRole('button', { name: 'Salón de Lindavista 2 % ocupado, 30 lugares' }))
+    .toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: /Salón de Coyoacán/ }).click()
+  expect(block.elements()).toHaveLength(0)
 })
 
 test('CAL-11: weeks before and after, and back to today', async () => {
@@ -78,8 +82,8 @@ test('CAL-11: weeks before and after, and back to today', async () => {
 
 test('CAL-10: one campus alone, and teachers instead of rooms', async () => {
   draw(`/calendario?semana=2026-11-16&sede=${SOUTH._id}`)
-  await expect.element(page.getByRole('rowheader', { name: /Salón de Coyoacán/ })).toBeVisible()
-  expect(page.getByRole('rowheader', { name: /Salón de Lindavista/ }).elements()).toHaveLength(0)
+  await expect.element(page.getByRole('button', { name: /Salón de Coyoacán/ })).toBeVisible()
+  expect(page.getByRole('button', { name: /Salón de Lindavista/ }).elements()).toHaveLength(0)
   await page.getByText('Profesores').click()
   await expect.element(page.getByText('No hay clases en esta semana')).toBeVisible()
 })
@@ -105,7 +109,7 @@ test('CAL-12: a failed load says why and can be tried again', async () => {
   await expect.element(page.getByText('Sin base de datos')).toBeVisible()
   fails = false
   await page.getByRole('button', { name: 'Reintentar' }).click()
-  await expect.element(page.getByRole('rowheader', { name: /Salón de Lindavista/ })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /Salón de Lindavista/ })).toBeVisible()
 })
 
 test('OFE-7: a closed day is named: of the academy over the day, of a campus in its rooms', async () => {
@@ -114,11 +118,12 @@ test('OFE-7: a closed day is named: of the academy over the day, of a campus in 
     { _id: 'f00000000000000000000002', location: SOUTH, name: 'Fumigación', startDate: '2026-11-17', endDate: '2026-11-17' },
   ]
   draw(undefined, [], closed)
-  await expect.element(page.getByRole('columnheader', { name: /19 Navidad/ })).toBeVisible()
-  expect(page.getByRole('columnheader', { name: /17/ }).element().textContent).not.toContain('Fumigación')
-  expect(page.getByRole('cell', { name: 'Fumigación' }).elements()).toHaveLength(1)
-  // Two rooms, two days.
-  expect(page.getByRole('cell', { name: 'Navidad' }).elements()).toHaveLength(4)
+  const off = () => page.getByRole('region', { name: /Navidad|Fumigación/ })
+  await expect.element(page.getByRole('region', { name: 'Jue 19, Navidad' })).toBeVisible()
+  expect(off().elements()).toHaveLength(2)
+  await page.getByRole('button', { name: /Salón de Coyoacán/ }).click()
+  await expect.element(page.getByRole('region', { name: 'Mar 17, Fumigación' })).toBeVisible()
+  expect(off().elements()).toHaveLength(3)
 })
 
 test('OFE-9: a cancelled lesson is struck with its reason, a moved one says where it was, and neither takes room', async () => {
@@ -139,5 +144,68 @@ test('OFE-9: a cancelled lesson is struck with its reason, a moved one says wher
   ])
   await expect.element(page.getByRole('button', { name: /^09:00–11:00 IPN matutino Cancelada .*Falta el profesor$/ })).toBeVisible()
   await expect.element(page.getByRole('button', { name: /^09:00–11:00 Física Antes lun 16\/11, 09:00/ })).toBeVisible()
-  expect(page.getByRole('row', { name: /Salón de Lindavista/ }).element().textContent).toContain('Libre 12 h')
+  // The moved one alone takes room: 2 of 98 hours.
+  await expect.element(page.getByRole('button', { name: /^Salón de Lindavista 2 % ocupado/ })).toBeVisible()
+})
+
+test('OFE-17: a lesson whose teacher is absent says so in red', async () => {
+  draw(undefined, [lesson({ toCover: true })])
+  const block = page.getByRole('button', { name: /^09:00–11:00 IPN matutino Sin profesor Irma Zúñiga/ })
+  await expect.element(block).toHaveClass(styles.uncovered!)
+})
+
+test('CAL-14: the day of a campus has a column per room', async () => {
+  draw('/calendario?semana=2026-11-16&vista=sede', [lesson({})])
+  await expect.element(page.getByRole('button', { name: /^Lindavista/ })).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('radiogroup', { name: 'Día' }).getByText('L', { exact: true }).click()
+  const room = page.getByRole('region', { name: 'Salón de Lindavista' })
+  await expect.element(room.getByRole('button', { name: /^09:00–11:00 IPN matutino/ })).toBeVisible()
+  await page.getByRole('radiogroup', { name: 'Día' }).getByText('J', { exact: true }).click()
+  expect(page.getByRole('button', { name: /^09:00–11:00/ }).elements()).toHaveLength(0)
+})
+
+const FUTURE = '/calendario?semana=2099-11-16'
+const future = (part: Partial<Lesson> = {}) => lesson({ date: '2099-11-16', ...part })
+const pointer = (type: string, x: number, y: number) =>
+  new PointerEvent(type, { bubbles: true, isPrimary: true, pointerType: 'mouse', clientX: x, clientY: y })
+
+test('OFE-9: a lesson is dragged to another day and hour: it says what it collides with, and fills in Mover', async () => {
+  await page.viewport(1366, 900)
+  draw(FUTURE, [future(), future({ _id: 'd00000000000000000000002', name: 'Física', teacher: null, date: '2099-11-18' })])
+  const block = page.getByRole('button', { name: /^09:00–11:00 IPN matutino/ })
+  await expect.element(block).toBeVisible()
+  const { left, top, height } = block.element().getBoundingClientRect()
+  const day = (name: string) => page.getByRole('region', { name }).element().getBoundingClientRect().left + 20
+  block.element().dispatchEvent(pointer('pointerdown', left + 5, top + 5))
+  window.dispatchEvent(pointer('pointermove', day('Mié 18'), top + 5))
+  await expect.element(page.getByText('Choca con Física · de lun 09:00 a mié 09:00')).toBeVisible()
+  window.dispatchEvent(pointer('pointermove', day('Jue 19'), top + 5 + height))
+  await expect.element(page.getByText('Sin choques · de lun 09:00 a jue 11:00')).toBeVisible()
+  window.dispatchEvent(pointer('pointerup', day('Jue 19'), top + 5 + height))
+  await expect.element(page.getByLabelText('Día', { exact: true })).toHaveValue('19/11/2099')
+  await expect.element(page.getByLabelText('De', { exact: true })).toHaveValue('11:00')
+  await expect.element(page.getByLabelText('A', { exact: true })).toHaveValue('13:00')
+})
+
+test('OFE-9: by keys, M takes it, arrows bring it, Enter fills in Mover, Escape leaves it', async () => {
+  await page.viewport(1366, 900)
+  draw(FUTURE, [future()])
+  const block = page.getByRole('button', { name: /^09:00–11:00 IPN matutino/ })
+  await expect.element(block).toBeVisible()
+  ;(block.element() as HTMLElement).focus()
+  await userEvent.keyboard('m{ArrowRight}{ArrowDown}')
+  await expect.element(page.getByText('Sin choques · de lun 09:00 a mar 09:30')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByText('Sin choques · de lun 09:00 a mar 09:30')).not.toBeInTheDocument()
+  await userEvent.keyboard('m{ArrowRight}{ArrowUp}{Enter}')
+  await expect.element(page.getByLabelText('De', { exact: true })).toHaveValue('08:30')
+})
+
+test('OFE-9: what is over, or not given there, is not dragged', async () => {
+  draw(FUTURE, [future({ gone: true })])
+  const block = page.getByRole('button', { name: /^09:00–11:00 IPN matutino/ })
+  await expect.element(block).toBeVisible()
+  ;(block.element() as HTMLElement).focus()
+  await userEvent.keyboard('m{ArrowRight}')
+  expect(page.getByText(/^Sin choques/).elements()).toHaveLength(0)
 })

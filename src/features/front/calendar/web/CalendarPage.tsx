@@ -9,6 +9,7 @@ import { classroomsChanged, locationsChanged } from '#features/foundation/locati
 import { closedDaysAccess } from '#features/teaching/lessons/access.ts'
 import { closedDaysChanged, lessonsChanged } from '#features/teaching/lessons/contract.ts'
 import { ClosedDaysDrawer } from '#features/teaching/lessons/web/shared/ClosedDaysDrawer.tsx'
+import type { Landing } from '#features/teaching/lessons/web/shared/changeValues.ts'
 import { LessonPanel } from '#features/teaching/lessons/web/shared/LessonPanel.tsx'
 import { absencesAccess } from '#features/teaching/teachers/access.ts'
 import { UncoveredButton } from '#features/teaching/teachers/web/shared/UncoveredButton.tsx'
@@ -22,21 +23,23 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { usePhone } from '#web/useWidth.ts'
 import { calendar, type Lesson } from '../contract.ts'
 import { CalendarTools } from './CalendarTools.tsx'
+import { Rail } from './Rail.tsx'
 import { WeekGrid } from './WeekGrid.tsx'
-import { dayTitle, panelLesson, roomsOf, sectionsOf, VIEWS, weekTitle } from './weekView.ts'
+import { dayTitle, panelLesson, roomsOf, rowOf, sectionsOf, VIEWS, weekTitle, type View } from './weekView.ts'
 import styles from './calendar.module.css'
 
 const SHOWN = [calendar.week]
+const RAILS: Record<View, string> = { salones: 'Salones', profesores: 'Profesores', sede: 'Sedes' }
 
 /** The week that holds a day, Monday first. */
 const mondayOf = (day: string) => addDays(day, -weekdayOf(day))
 const weekOf = (day: string) => Array.from({ length: 7 }, (_, at) => addDays(mondayOf(day), at))
 
-/** /calendario: the week of rooms and teachers by campus; what is free, and what clashes (CAL-9). */
+/** /calendario: the week of a room or a teacher, or the day of a campus, by the hour; what is free, and what clashes (CAL-9). */
 export function CalendarPage() {
   const { timeZone } = useSession().academy
   const today = academyDay(new Date(), timeZone)
-  const address: { semana?: string; sede?: string; vista?: string } = useSearch({ strict: false })
+  const address: { semana?: string; sede?: string; vista?: string; de?: string } = useSearch({ strict: false })
   const navigate = useNavigate()
   const phone = usePhone()
   const days = weekOf(address.semana ?? today)
@@ -52,7 +55,7 @@ export function CalendarPage() {
   useLive(lessonsChanged, SHOWN)
   const { can } = useSession()
   const [closing, setClosing] = useState(false)
-  const [opened, setOpened] = useState<Lesson>()
+  const [opened, setOpened] = useState<{ lesson: Lesson; to?: Landing }>()
 
   const change = (search: Record<string, string | undefined>, replace = false) =>
     void navigate({ to: '.', search: (before: object) => ({ ...before, ...search }), replace })
@@ -71,6 +74,8 @@ export function CalendarPage() {
       },
       view,
     )
+  const row = sections && rowOf(sections, address.de)
+  const oneDay = phone || view === 'sede'
   return (
     <Page
       section="Administración Escolar"
@@ -85,7 +90,7 @@ export function CalendarPage() {
             campus={at}
             onCampus={sede => change({ sede })}
             view={view}
-            onView={vista => change({ vista: vista === 'salones' ? undefined : vista }, true)}
+            onView={vista => change({ vista: vista === 'salones' ? undefined : vista, de: undefined }, true)}
             {...(can(closedDaysAccess.read) && { onClosedDays: () => setClosing(true) })}
           />
           {can(absencesAccess) && <UncoveredButton from={days[0]!} to={days[6]!} campus={at} />}
@@ -94,7 +99,7 @@ export function CalendarPage() {
     >
       {read.error && <Failed slim={week !== undefined} reason={read.error.message} retry={() => void read.refetch()} />}
       {!sections && !read.error && <Skeleton rows={9} height={64} />}
-      {phone && sections && sections.length > 0 && (
+      {oneDay && row && (
         <Segmented
           className={styles.days}
           aria-label="Día"
@@ -105,23 +110,36 @@ export function CalendarPage() {
         />
       )}
       {sections &&
-        (sections.length === 0 ? (
-          <Empty icon={CalendarDays} title="No hay clases en esta semana">
-            {view === 'salones' ? 'Todavía no hay sedes con salones.' : 'Ningún grupo activo tiene clase estos días.'}
-          </Empty>
+        (row ? (
+          <div className={styles.content}>
+            <Rail label={RAILS[view]} sections={sections} chosen={row} onChoose={de => change({ de }, true)} />
+            <WeekGrid
+              key={row.key}
+              row={row}
+              lessons={week.lessons}
+              locations={week.locations}
+              closed={week.closed}
+              days={days}
+              today={today}
+              view={view}
+              only={oneDay ? day : undefined}
+              onOpen={lesson => setOpened({ lesson })}
+              onMove={(lesson, to) => setOpened({ lesson, to })}
+            />
+          </div>
         ) : (
-          <WeekGrid
-            sections={sections}
-            closed={week.closed}
-            days={days}
-            today={today}
-            view={view}
-            only={phone ? day : undefined}
-            onOpen={setOpened}
-          />
+          <Empty icon={CalendarDays} title="No hay clases en esta semana">
+            {view === 'profesores' ? 'Ningún grupo activo tiene clase estos días.' : 'Todavía no hay sedes con salones.'}
+          </Empty>
         ))}
       {opened && week && (
-        <LessonPanel lesson={panelLesson(opened)} rooms={roomsOf(week.locations)} today={today} onClose={() => setOpened(undefined)} />
+        <LessonPanel
+          lesson={panelLesson(opened.lesson)}
+          to={opened.to}
+          rooms={roomsOf(week.locations)}
+          today={today}
+          onClose={() => setOpened(undefined)}
+        />
       )}
       {closing && <ClosedDaysDrawer campuses={week?.locations ?? []} today={today} onClose={() => setClosing(false)} />}
     </Page>

@@ -22,9 +22,10 @@ interface Props {
 const VIEW_OPTIONS = [
   { value: 'salones', label: 'Salones' },
   { value: 'profesores', label: 'Profesores' },
+  { value: 'sede', label: 'Sede' },
 ]
 
-/** Which week, which campus, rooms or teachers. */
+/** Which week, which campus, rooms, teachers or a whole campus. */
 export const CalendarTools = ({ title, present, go, campuses, campus, onCampus, view, onView, onClosedDays }: Props) => (
   <>
     <div className={styles.week}>

@@ -4,41 +4,53 @@ import { counted } from '#lib/numbers.ts'
 import { formatHour } from '#lib/schedules.ts'
 import { fullName } from '#lib/text.ts'
 import { stateText } from '#features/teaching/lessons/web/shared/lessonText.ts'
+import { classes } from '#web/classes.ts'
 import type { Lesson } from '../contract.ts'
 import { troubleOf, type View } from './weekView.ts'
-import { classes } from '#web/classes.ts'
 import styles from './calendar.module.css'
 
 interface Props {
   lesson: Lesson
   view: View
+  /** M takes it. */
+  movable: boolean
   onOpen(lesson: Lesson): void
 }
 
-/** A lesson: hours, group, and what the row does not say. A click opens what may become of it; that of a talk, the talk. */
-export function LessonBlock({ lesson, view, onOpen }: Props) {
-  const { kind, name, course, startHour, endHour, teacher, classRoom, location, enrolled, quota, gone, change } = lesson
-  const state = stateText(lesson)
+/** A lesson: its group, hours, and what its column does not say; its seats as a band at the foot. A click opens what may become of it; that of a talk, the talk. */
+export function LessonBlock({ lesson, view, movable, onOpen }: Props) {
+  const { kind, name, course, startHour, endHour, teacher, classRoom, location, enrolled, quota, gone, change, toCover } = lesson
+  const state = toCover ? 'Sin profesor' : stateText(lesson)
   const hours = `${formatHour(startHour)}–${formatHour(endHour)}`
   const trouble = troubleOf(lesson)
   const place = [location?.name, classRoom?.name].filter(Boolean).join(', ') || 'Sin salón'
   const who = teacher ? fullName(teacher) : 'Sin profesor'
   const seats = quota === null ? counted(enrolled, 'inscrito', 'inscritos') : `${enrolled} de ${quota}`
-  const [shown, rest] = view === 'salones' ? [who, place] : [place, who]
+  const [shown, rest] = view === 'profesores' ? [place, who] : [who, place]
   const more = [course, rest, seats, change?.reason, trouble].filter(Boolean).join(', ')
+  const label = [hours, name, state, shown, more].filter(Boolean).join(' ')
   const inside = (
     <>
-      <span className={classes(styles.hours, 'tabular')}>
-        {hours}
-        {kind === 'talk' && <Megaphone aria-hidden />}
-        {change?.kind === 'changed' && <MoveRight aria-hidden />}
-        {change?.kind === 'extra' && <Plus aria-hidden />}
-        {trouble && <TriangleAlert className={styles.warning} aria-hidden />}
+      <span className="visuallyHidden">{label}</span>
+      <span className={styles.seen} aria-hidden>
+        <b className="truncate">
+          {kind === 'talk' && <Megaphone />}
+          {change?.kind === 'changed' && <MoveRight />}
+          {change?.kind === 'extra' && <Plus />}
+          {name}
+          {trouble && <TriangleAlert className={styles.warning} />}
+        </b>
+        {state && <span className={classes(styles.state, toCover && styles.toCover)}>{state}</span>}
+        <span className="truncate">{course}</span>
+        <span className="truncate tabular">{hours}</span>
+        {shown && <span className="truncate">{shown}</span>}
+        {!gone && <span className="truncate tabular">{seats}</span>}
+        {!gone && quota !== null && quota > 0 && (
+          <span className={styles.filled}>
+            <i style={{ width: `${Math.min(100, (enrolled / quota) * 100)}%` }} />
+          </span>
+        )}
       </span>
-      <b className="truncate">{name}</b>
-      {state && <span className={styles.state}>{state}</span>}
-      <span className="truncate">{shown}</span>
-      <span className="visuallyHidden">{more}</span>
     </>
   )
   const attributes = {
@@ -46,6 +58,7 @@ export function LessonBlock({ lesson, view, onOpen }: Props) {
       styles.block,
       kind === 'talk' && styles.talk,
       trouble && styles.trouble,
+      toCover && styles.uncovered,
       gone && styles.gone,
       change?.kind === 'cancelled' && styles.cancelled,
     ),
@@ -53,12 +66,12 @@ export function LessonBlock({ lesson, view, onOpen }: Props) {
   }
   if (kind === 'talk')
     return (
-      <Link to="/platicas" search={{ ficha: lesson._id }} {...attributes}>
+      <Link to="/platicas" search={{ ficha: lesson._id }} draggable={false} {...attributes}>
         {inside}
       </Link>
     )
   return (
-    <button type="button" {...attributes} onClick={() => onOpen(lesson)}>
+    <button type="button" aria-keyshortcuts={movable ? 'M' : undefined} {...attributes} onClick={() => onOpen(lesson)}>
       {inside}
     </button>
   )

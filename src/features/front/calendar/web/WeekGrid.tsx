@@ -1,106 +1,117 @@
-import { LessonBlock } from './LessonBlock.tsx'
-import type { Lesson } from '../contract.ts'
+import { useSession } from '#web/session.tsx'
+import { useNow } from '#web/useNow.ts'
+import { HourGrid, type HourColumn } from '#web/ui/hours/HourGrid.tsx'
+import { useHourDrag } from '#web/ui/hours/useHourDrag.ts'
+import { lessonsAccess } from '#features/teaching/lessons/access.ts'
 import type { ClosedDay } from '#features/teaching/lessons/contract.ts'
-import { busyParts, closedAt, dayTitle, freeText, type GridRow, type Section, type View } from './weekView.ts'
-import styles from './calendar.module.css'
+import type { Landing } from '#features/teaching/lessons/web/shared/changeValues.ts'
+import { wallClock } from '#lib/days.ts'
+import { hhmmOf } from '#lib/schedules.ts'
+import type { CalendarLocation, Lesson } from '../contract.ts'
+import { LessonBlock } from './LessonBlock.tsx'
+import { clashOf, verdictText } from './verdict.ts'
+import { axisOf, closedAt, dayTitle, keyOf, spanOf, type GridRow, type View } from './weekView.ts'
 
 interface Props {
-  sections: readonly Section[]
+  row: GridRow
+  /** All lessons of the week: what a dragged one may collide with. */
+  lessons: readonly Lesson[]
+  /** With their rooms: the columns of a campus's day. */
+  locations: readonly CalendarLocation[]
   closed: readonly ClosedDay[]
   days: readonly string[]
   today: string
   view: View
-  /** On a phone one day of the week, by its place in it. */
-  only?: number
+  /** One day of the week, by its place in it: on a phone, and of a campus. */
+  only: number | undefined
   onOpen(lesson: Lesson): void
+  /** A lesson was let go at another place. */
+  onMove(lesson: Lesson, to: Landing): void
 }
 
-/** Rooms or teachers down, days across. */
-export function WeekGrid({ sections, closed, days, today, view, only, onOpen }: Props) {
-  const shown = days.map((day, at) => ({ day, at })).filter(({ at }) => only === undefined || at === only)
+const STEP = 15
+
+/** The hours of a room or a teacher, days across; of a campus one day, rooms across. */
+export function WeekGrid({ row, lessons, locations, closed, days, today, view, only, onOpen, onMove }: Props) {
+  const { can, academy } = useSession()
+  const now = wallClock(useNow(), academy.timeZone)
+  const { from, to } = axisOf(row)
+  const rooms = view === 'sede' ? (locations.find(({ _id }) => _id === row.key)?.classRooms ?? []) : null
+  const shown = rooms ? row.days[only ?? 0]! : row.days.flat()
+  const columnOf = (lesson: Lesson) => (rooms ? rooms.findIndex(({ _id }) => _id === lesson.classRoom?._id) : days.indexOf(lesson.date))
+  const columns: HourColumn[] = rooms
+    ? rooms.map(({ name, capacity }, at) => ({
+        at,
+        title: name,
+        note: `${capacity}`,
+        closed: closedAt(closed, days[only ?? 0]!, row.campus),
+      }))
+    : days.flatMap((day, at) =>
+        only === undefined || at === only
+          ? [
+              {
+                at,
+                title: dayTitle(day, at),
+                current: day === today,
+                ...(day === today && { note: 'hoy' }),
+                closed: closedAt(closed, day, row.campus),
+              },
+            ]
+          : [],
+      )
+  const mayMove = (lesson: Lesson) =>
+    can(lessonsAccess.change) &&
+    lesson.kind === 'group' &&
+    !lesson.gone &&
+    lesson.change?.kind !== 'extra' &&
+    (lesson.change?.from?.day ?? lesson.date) >= today
+  const byKey = new Map(shown.map(lesson => [keyOf(lesson), lesson]))
+  const spotOf = (lesson: Lesson, column: number, start: number): Landing => {
+    const { start: begins, end } = spanOf(lesson)
+    return {
+      day: rooms ? lesson.date : days[column]!,
+      startHour: hhmmOf(start),
+      endHour: hhmmOf(start + end - begins),
+      ...(rooms && { classRoom: rooms[column]!._id }),
+    }
+  }
+  const drag = useHourDrag({
+    from,
+    to,
+    columns: rooms?.length ?? days.length,
+    at(key, column, minute) {
+      const lesson = byKey.get(key)
+      if (!lesson) return null
+      const { start, end } = spanOf(lesson)
+      const begins = Math.max(from, Math.min(to - (end - start), Math.round(minute / STEP) * STEP))
+      const spot = spotOf(lesson, column, begins)
+      const clash = clashOf({ lessons, closed, today }, lesson, spot)
+      return { column, start: begins, end: begins + end - start, text: verdictText(lesson, spot, clash), bad: clash !== null }
+    },
+    onDrop(key, { column, start }) {
+      const lesson = byKey.get(key)
+      if (!lesson || (columnOf(lesson) === column && spanOf(lesson).start === start)) return
+      onMove(lesson, spotOf(lesson, column, start))
+    },
+  })
+  const current = columns.find(({ at }) => (rooms ? days[only ?? 0] : days[at]) === now.day)
   return (
-    // What scrolls must be reachable without a mouse.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={styles.scroll} tabIndex={0} role="group" aria-label="Semana">
-      <table className={styles.grid}>
-        <thead>
-          <tr>
-            <th scope="col">{view === 'salones' ? 'Salón' : 'Profesor'}</th>
-            {shown.map(({ day, at }) => (
-              <th
-                key={day}
-                scope="col"
-                className={day === today ? styles.today : undefined}
-                aria-current={day === today ? 'date' : undefined}
-              >
-                {dayTitle(day, at)}
-                <ClosedName name={closedAt(closed, day, null)} />
-              </th>
-            ))}
-          </tr>
-        </thead>
-        {sections.map(section => (
-          <tbody key={section.key}>
-            <tr className={styles.section}>
-              <th scope="rowgroup" colSpan={shown.length + 1}>
-                <span>{section.title}</span>
-                <small className="tabular">{section.note}</small>
-              </th>
-            </tr>
-            {section.rows.map(row => (
-              <tr key={row.key}>
-                <th scope="row">
-                  <span>{row.title}</span>
-                  <small className="tabular">{row.note}</small>
-                </th>
-                {shown.map(({ day, at }) => (
-                  <DayCell key={day} row={row} at={at} view={view} closed={closedAt(closed, day, section.key)} onOpen={onOpen} />
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        ))}
-      </table>
-    </div>
-  )
-}
-
-const ClosedName = ({ name }: { name: string | null }) => name !== null && <small className={styles.closedName}>{name}</small>
-
-interface CellProps {
-  row: GridRow
-  at: number
-  view: View
-  /** What the day is called when the campus is closed. */
-  closed: string | null
-  onOpen(lesson: Lesson): void
-}
-
-function DayCell({ row, at, view, closed, onOpen }: CellProps) {
-  const lessons = row.days[at]!
-  if (closed !== null && lessons.length === 0)
-    return (
-      <td className={styles.closed}>
-        <small>{closed}</small>
-      </td>
-    )
-  const given = lessons.filter(({ gone }) => !gone)
-  const free = row.open && freeText(given, row.open)
-  return (
-    <td className={lessons.length === 0 ? styles.free : undefined}>
-      {lessons.map(lesson => (
-        <LessonBlock key={`${lesson._id}${lesson.startHour}${lesson.gone}`} lesson={lesson} view={view} onOpen={onOpen} />
-      ))}
-      {row.open && (
-        <span className={styles.strip}>
-          <span className={styles.line} aria-hidden>
-            {busyParts(given, row.open).map(({ start, width }) => (
-              <i key={start} style={{ insetInlineStart: `${start}%`, width: `${width}%` }} />
-            ))}
-          </span>
-          <small className="tabular">{free ?? 'Ocupado'}</small>
-        </span>
-      )}
-    </td>
+    <HourGrid
+      label={rooms ? `Salones de ${row.title}` : `Semana de ${row.title}`}
+      columns={columns}
+      blocks={shown
+        .filter(lesson => columns.some(({ at }) => at === columnOf(lesson)))
+        .map(lesson => ({
+          key: keyOf(lesson),
+          column: columnOf(lesson),
+          ...spanOf(lesson),
+          movable: mayMove(lesson),
+          children: <LessonBlock lesson={lesson} view={view} movable={mayMove(lesson)} onOpen={onOpen} />,
+        }))}
+      from={from}
+      to={to}
+      now={current && !rooms ? { column: current.at, minute: now.minutes } : undefined}
+      drag={drag}
+    />
   )
 }

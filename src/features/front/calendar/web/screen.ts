@@ -7,6 +7,11 @@ export const calendarScreen = screen({
   path: '/calendario',
   access: groupsAccess.read,
   load: async () => (await import('#features/front/calendar/web/CalendarPage.tsx')).CalendarPage,
-  search: raw => ({ semana: dayText(raw.semana), sede: idText(raw.sede), vista: oneOf(['salones', 'profesores'])(raw.vista) }),
+  search: raw => ({
+    semana: dayText(raw.semana),
+    sede: idText(raw.sede),
+    vista: oneOf(['salones', 'profesores', 'sede'])(raw.vista),
+    de: idText(raw.de),
+  }),
   menu: [{ group: 'Administración escolar', label: 'Calendario', icon: CalendarDays }],
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Lesson } from '../contract.ts'
-import { busyParts, dayTitle, freeText, sectionsOf, troubleOf, weekTitle } from './weekView.ts'
+import { axisOf, dayTitle, rowOf, sectionsOf, takenShare, troubleOf, weekTitle } from './weekView.ts'
 
 const DAYS = ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22']
 const NORTH = { _id: 'a00000000000000000000001', name: 'Lindavista' }
@@ -24,6 +24,7 @@ const lesson = (part: Partial<Lesson> = {}): Lesson => ({
   outOfHours: false,
   gone: false,
   change: null,
+  toCover: false,
   ...part,
 })
 const locations = [
@@ -47,7 +48,7 @@ describe('the week on the screen', () => {
     ).toEqual([
       [
         'Lindavista',
-        '07:00–21:00 · 2 salones',
+        '07:00–21:00',
         [
           ['Salón 1', '30 lugares', [1, 0, 1, 0, 0, 0, 0]],
           ['Salón 2', '1 lugar', [0, 0, 0, 0, 0, 0, 0]],
@@ -70,17 +71,33 @@ describe('the week on the screen', () => {
     expect(sectionsOf({ ...week, lessons: [] }, 'profesores')).toEqual([])
   })
 
-  test('CAL-9: how much of the open hours is free; hours beyond them do not count', () => {
+  test('CAL-9: how much of the open hours is taken; hours beyond them and lessons that are not given do not count', () => {
     const open = { from: '0700', to: '2100' }
-    expect(freeText([], open)).toBe('Libre')
-    expect(freeText([lesson()], open)).toBe('Libre 12 h')
-    expect(freeText([lesson({ endHour: '1030' })], open)).toBe('Libre 12 h 30 min')
-    expect(freeText([lesson({ startHour: '0600', endHour: '2030' })], open)).toBe('Libre 30 min')
-    expect(freeText([lesson({ startHour: '0600', endHour: '2200' })], open)).toBeNull()
-    expect(busyParts([lesson({ startHour: '0700', endHour: '1400' }), lesson({ startHour: '0500', endHour: '0600' })], open)).toEqual([
-      { start: 0, width: 50 },
-    ])
-    expect(busyParts([lesson()], { from: '0900', to: '0900' })).toEqual([])
+    expect(takenShare([[], []], open)).toBe(0)
+    // 2 of 14 hours.
+    expect(takenShare([[lesson()]], open)).toBe(14)
+    expect(takenShare([[lesson()], []], open)).toBe(7)
+    expect(takenShare([[lesson({ gone: true })]], open)).toBe(0)
+    expect(takenShare([[lesson({ startHour: '0600', endHour: '2200' })]], open)).toBe(100)
+    expect(takenShare([[lesson({ startHour: '0500', endHour: '0600' })]], open)).toBe(0)
+    expect(takenShare([[lesson()]], { from: '0900', to: '0900' })).toBe(0)
+  })
+
+  test('CAL-9: the axis goes from the opening to the closing, wider where a lesson stands outside', () => {
+    const open = { from: '0730', to: '2100' }
+    expect(axisOf({ open, days: [[]] })).toEqual({ from: 7 * 60, to: 21 * 60 })
+    expect(axisOf({ open, days: [[lesson({ startHour: '0600', endHour: '2130' })]] })).toEqual({ from: 6 * 60, to: 22 * 60 })
+    expect(axisOf({ open: null, days: [[lesson()]] })).toEqual({ from: 9 * 60, to: 11 * 60 })
+    expect(axisOf({ open: null, days: [] })).toEqual({ from: 8 * 60, to: 20 * 60 })
+  })
+
+  test('CAL-11: shown is what was asked for, else the first with a lesson, else the first', () => {
+    const taught = { ...ROOM, _id: 'b00000000000000000000002' }
+    const sections = sectionsOf({ days: DAYS, locations, lessons: [lesson({ classRoom: taught })] }, 'salones')
+    expect(rowOf(sections, ROOM._id)?.title).toBe('Salón 1')
+    expect(rowOf(sections, undefined)?.title).toBe('Salón 2')
+    expect(rowOf(sectionsOf({ days: DAYS, locations, lessons: [] }, 'salones'), undefined)?.title).toBe('Salón 1')
+    expect(rowOf([], undefined)).toBeUndefined()
   })
 
   test('CAL-5, CAL-6: a clash of the teacher and hours outside the campus are told', () => {

@@ -1,12 +1,13 @@
-// The week as rows of a grid: one per room of a campus, or one per teacher. Pure, so that its tests need no screen.
+// The week by room of a campus, by teacher, or by campus: what there is to choose from, and each one's lessons. Pure, so that its tests need no screen.
 import { counted } from '#lib/numbers.ts'
 import { WEEKDAYS, minutesOf } from '#lib/schedules.ts'
 import { fullName } from '#lib/text.ts'
+import { hoursOf, type Span } from '#web/ui/hours/spans.ts'
 import type { ClosedDay } from '#features/teaching/lessons/contract.ts'
 import type { PanelLesson, Room } from '#features/teaching/lessons/web/shared/changeValues.ts'
 import type { CalendarLocation, Lesson } from '../contract.ts'
 
-export const VIEWS = ['salones', 'profesores'] as const
+export const VIEWS = ['salones', 'profesores', 'sede'] as const
 export type View = (typeof VIEWS)[number]
 
 export interface GridRow {
@@ -16,6 +17,10 @@ export interface GridRow {
   note: string
   /** When the campus is open, 'HHMM'; null where no campus says it. */
   open: { from: string; to: string } | null
+  /** The campus whose closed days count; null: only those of the academy. */
+  campus: string | null
+  /** How much of the week's open hours is taken, in percent; null where no campus says when it is open. */
+  taken: number | null
   /** Lessons of each of the seven days, by hour. */
   days: Lesson[][]
 }
@@ -38,26 +43,44 @@ export const closedAt = (closed: readonly ClosedDay[], day: string, campus: stri
 
 const byDay = (days: readonly string[], lessons: readonly Lesson[]) => days.map(day => lessons.filter(({ date }) => date === day))
 
+/** How much of the open hours of these days is taken, in whole percent. Hours beyond them do not count. */
+export function takenShare(days: readonly (readonly Lesson[])[], { from, to }: { from: string; to: string }): number {
+  const [opens, closes] = [minutesOf(from), minutesOf(to)]
+  const whole = (closes - opens) * days.length
+  if (whole <= 0) return 0
+  const taken = days
+    .flat()
+    .filter(({ gone }) => !gone)
+    .reduce(
+      (sum, { startHour, endHour }) => sum + Math.max(0, Math.min(minutesOf(endHour), closes) - Math.max(minutesOf(startHour), opens)),
+      0,
+    )
+  return Math.min(100, Math.round((taken / whole) * 100))
+}
+
+const hoursOfCampus = ({ opening, closing }: CalendarLocation) => ({ from: opening.replace(':', ''), to: closing.replace(':', '') })
+
 /** Rooms under their campus, those without a lesson too: they are the free ones. What has no room yet comes last. */
 function roomSections({ days, locations, lessons }: Week): Section[] {
-  const sections = locations.map(({ _id, name, opening, closing, classRooms }) => ({
-    key: _id,
-    title: name,
-    note: `${opening}–${closing} · ${counted(classRooms.length, 'salón', 'salones')}`,
-    rows: classRooms.map(room => ({
-      key: room._id,
-      title: room.name,
-      note: counted(room.capacity, 'lugar', 'lugares'),
-      open: { from: opening.replace(':', ''), to: closing.replace(':', '') },
-      days: byDay(
-        days,
-        lessons.filter(lesson => lesson.classRoom?._id === room._id),
-      ),
-    })),
-  }))
+  const sections = locations.map(location => {
+    const open = hoursOfCampus(location)
+    return {
+      key: location._id,
+      title: location.name,
+      note: `${location.opening}–${location.closing}`,
+      rows: location.classRooms.map(room => {
+        const own = byDay(
+          days,
+          lessons.filter(lesson => lesson.classRoom?._id === room._id),
+        )
+        const note = counted(room.capacity, 'lugar', 'lugares')
+        return { key: room._id, title: room.name, note, open, campus: location._id, taken: takenShare(own, open), days: own }
+      }),
+    }
+  })
   const roomless = lessons.filter(lesson => lesson.classRoom === null)
   if (roomless.length === 0) return sections
-  const row = { key: 'none', title: 'Sin salón', note: '', open: null, days: byDay(days, roomless) }
+  const row = { key: 'none', title: 'Sin salón', note: '', open: null, campus: null, taken: null, days: byDay(days, roomless) }
   return [...sections, { key: 'none', title: 'Sin asignar', note: counted(roomless.length, 'clase', 'clases'), rows: [row] }]
 }
 
@@ -71,6 +94,8 @@ function teacherSections({ days, lessons }: Week): Section[] {
     title,
     note: counted(own.length, 'clase', 'clases'),
     open: null,
+    campus: null,
+    taken: null,
     days: byDay(days, own),
   })
   const rows = sorted.map(([id, teacher]) =>
@@ -85,30 +110,50 @@ function teacherSections({ days, lessons }: Week): Section[] {
   return rows.length === 0 ? [] : [{ key: 'teachers', title: 'Profesores', note: counted(sorted.length, 'profesor', 'profesores'), rows }]
 }
 
-export const sectionsOf = (week: Week, view: View): Section[] => (view === 'salones' ? roomSections(week) : teacherSections(week))
-
-/** Where a day is taken between opening and closing, in percent of it. */
-export function busyParts(lessons: readonly Lesson[], { from, to }: { from: string; to: string }): { start: number; width: number }[] {
-  const [opens, closes] = [minutesOf(from), minutesOf(to)]
-  const whole = closes - opens
-  if (whole <= 0) return []
-  return lessons.flatMap(({ startHour, endHour }) => {
-    const start = Math.max(minutesOf(startHour), opens)
-    const end = Math.min(minutesOf(endHour), closes)
-    return end > start ? [{ start: ((start - opens) / whole) * 100, width: ((end - start) / whole) * 100 }] : []
-  })
+/** Campuses, each with all its lessons. */
+function campusSections({ days, locations, lessons }: Week): Section[] {
+  const rows = locations.map(location => ({
+    key: location._id,
+    title: location.name,
+    note: counted(location.classRooms.length, 'salón', 'salones'),
+    open: hoursOfCampus(location),
+    campus: location._id,
+    taken: null,
+    days: byDay(
+      days,
+      lessons.filter(lesson => lesson.location?._id === location._id),
+    ),
+  }))
+  return rows.length === 0 ? [] : [{ key: 'campuses', title: 'Sedes', note: '', rows }]
 }
 
-/** 'Libre', or how much of the open hours is left: 'Libre 6 h', 'Libre 45 min'; null when the room is taken all day. Rooms hold one lesson at a time. */
-export function freeText(lessons: readonly Lesson[], open: { from: string; to: string }): string | null {
-  if (lessons.length === 0) return 'Libre'
-  const whole = minutesOf(open.to) - minutesOf(open.from)
-  const taken = busyParts(lessons, open).reduce((sum, { width }) => sum + (width / 100) * whole, 0)
-  const left = Math.round(whole - taken)
-  if (left <= 0) return null
-  const [hours, minutes] = [Math.floor(left / 60), left % 60]
-  return `Libre ${[hours > 0 && `${hours} h`, minutes > 0 && `${minutes} min`].filter(Boolean).join(' ')}`
+const SECTIONS: Record<View, (week: Week) => Section[]> = { salones: roomSections, profesores: teacherSections, sede: campusSections }
+export const sectionsOf = (week: Week, view: View): Section[] => SECTIONS[view](week)
+
+/** What is shown of them: the wanted one, else the first with a lesson, else the first. */
+export function rowOf(sections: readonly Section[], wanted: string | undefined): GridRow | undefined {
+  const rows = sections.flatMap(section => section.rows)
+  return rows.find(({ key }) => key === wanted) ?? rows.find(({ days }) => days.some(day => day.length > 0)) ?? rows[0]
 }
+
+/** The axis when nothing says more: 8 to 20. */
+const USUAL = { start: 8 * 60, end: 20 * 60 }
+
+/** Whole hours from the opening to the closing, wider where a lesson begins before or ends after. */
+export function axisOf({ open, days }: Pick<GridRow, 'open' | 'days'>): { from: number; to: number } {
+  const lessons = days.flat().map(spanOf)
+  const spans = open ? [{ start: minutesOf(open.from), end: minutesOf(open.to) }, ...lessons] : lessons.length > 0 ? lessons : [USUAL]
+  const hours = hoursOf(spans)
+  return { from: hours[0]!, to: hours.at(-1)! }
+}
+
+export const spanOf = ({ startHour, endHour }: Pick<Lesson, 'startHour' | 'endHour'>): Span => ({
+  start: minutesOf(startHour),
+  end: minutesOf(endHour),
+})
+
+/** Of a lesson within its week. */
+export const keyOf = ({ _id, date, startHour, gone }: Lesson): string => [_id, date, startHour, gone ? 'gone' : ''].join('-')
 
 /** As its panel takes it. */
 export const panelLesson = ({ _id, name, course, enrolled, date, ...rest }: Lesson): PanelLesson => ({

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { academyDay, wallClock } from '#lib/days.ts'
 import { useSession } from '#web/session.tsx'
-import { useNow } from './useNow.ts'
+import { useNow } from '#web/useNow.ts'
 
 /** The academy's day, hour and minute, which follow the clock; what was read of the day before is read anew. @param shown the day of what stands there */
 export function useMoment(shown: string | undefined, refetch: () => unknown) {

@@ -56,18 +56,41 @@ test('OFE-39: what another place breaks or costs is said before the group is fix
   await expect.poll(() => input(1)?.pins).toEqual({})
 })
 
-test('OFE-39: dragged over a cell it says what it costs, and is pinned where it is let go', async () => {
+const GROUP = /^UNAM Superior 1 15 personas/
+const pointer = (type: string, x: number, y: number) =>
+  new PointerEvent(type, { bubbles: true, isPrimary: true, pointerType: 'mouse', clientX: x, clientY: y })
+
+test('OFE-39: dragged over a room at an hour it says what it costs, and is pinned where it is let go', async () => {
   const { input } = draw('horario')
-  await expect.element(button(/^UNAM Superior 1 15 personas/)).toBeVisible()
-  const card = button(/^UNAM Superior 1 15 personas/).element()
-  const cell = page.getByRole('cell').all().at(-1)!.element()
-  const data = new DataTransfer()
-  card.dispatchEvent(new DragEvent('dragstart', { bubbles: true, dataTransfer: data }))
-  await expect
-    .poll(() => !cell.dispatchEvent(new DragEvent('dragover', { bubbles: true, cancelable: true, dataTransfer: data })))
-    .toBe(true)
+  await expect.element(button(GROUP)).toBeVisible()
+  const card = button(GROUP).element().getBoundingClientRect()
+  const room = page.getByRole('region', { name: 'Salón 2' }).element().getBoundingClientRect()
+  const [x, y] = [room.left + 20, card.top + 3 * card.height]
+  button(GROUP)
+    .element()
+    .dispatchEvent(pointer('pointerdown', card.left + 5, card.top + 5))
+  window.dispatchEvent(pointer('pointermove', room.left + 20, card.top + 5))
+  await expect.element(page.getByText('Salón 2 está ocupado a esa hora')).toBeVisible()
+  // Escape leaves it where it was.
+  await userEvent.keyboard('{Escape}')
+  window.dispatchEvent(pointer('pointerup', room.left + 20, card.top + 5))
+  expect(input(0)).toBeUndefined()
+  button(GROUP)
+    .element()
+    .dispatchEvent(pointer('pointerdown', card.left + 5, card.top + 5))
+  window.dispatchEvent(pointer('pointermove', x, y))
   await expect.element(page.getByText('Cuesta: 1 grupo más en otro horario, 10 asientos vacíos menos')).toBeVisible()
-  cell.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data }))
+  window.dispatchEvent(pointer('pointerup', x, y))
+  await expect.poll(() => input(0)?.pins?.[ONE]).toMatchObject({ block: NOON })
+})
+
+test('OFE-39: M takes a group, arrows bring it to the next hours of the plan, Enter pins it there', async () => {
+  const { input } = draw('horario')
+  await expect.element(button(GROUP)).toBeVisible()
+  ;(button(GROUP).element() as HTMLElement).focus()
+  await userEvent.keyboard('m{ArrowDown}{ArrowRight}')
+  await expect.element(page.getByText('Cuesta: 1 grupo más en otro horario, 10 asientos vacíos menos')).toBeVisible()
+  await userEvent.keyboard('{Enter}')
   await expect.poll(() => input(0)?.pins?.[ONE]).toMatchObject({ block: NOON })
 })
 

@@ -114,7 +114,7 @@ function Card({ group, parent, toggle, today, select, onEdit }: CardProps) {
       <SeatsCard group={group} active={toggle.activeOf(group)} />
       <GroupWaiting group={group} today={today} />
       <GroupFacts group={group} />
-      {group.active && group.endDate >= today && <NextLessons group={group._id} today={today} />}
+      {group.active && group.endDate >= today && <NextLessons group={group} today={today} />}
       {group.buckets.length > 0 && <Modules parent={group} activeOf={toggle.activeOf} select={select} />}
       {can(attendanceAccess.checklist) && (
         <>

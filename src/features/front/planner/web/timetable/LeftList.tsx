@@ -5,6 +5,8 @@ import { applied, type Explanation } from '../../choices.ts'
 import { explanationOf } from '../../planFacts.ts'
 import { explanationText, groupText, shortText } from '../planText.ts'
 import type { PlanModel } from '../usePlan.ts'
+import type { HourDrag } from '#web/ui/hours/useHourDrag.ts'
+import cards from '../planGrid.module.css'
 import styles from '../planner.module.css'
 
 interface Props {
@@ -12,12 +14,11 @@ interface Props {
   /** Explanations may be applied. */
   may: boolean
   onOpen(id: string): void
-  /** Absent: nothing is moved. */
-  onHold: ((id: string | null) => void) | undefined
+  drag: HourDrag
 }
 
 /** 'Sin lugar (3)': each with what would give it a place. */
-export function LeftList({ model, may, onOpen, onHold }: Props) {
+export function LeftList({ model, may, onOpen, drag }: Props) {
   const { ground, places, plan } = model
   const told = new Map(plan.result?.left.map(({ groups, explanations }) => [groups[0], explanations.map(explanationOf)]))
   const left = [...Map.groupBy(ground.wanted, ({ family, id }) => family ?? id).values()].filter(groups =>
@@ -38,15 +39,10 @@ export function LeftList({ model, may, onOpen, onHold }: Props) {
             <li key={first.id}>
               <button
                 type="button"
-                className={styles.group}
+                className={cards.group}
                 data-group={first.id}
-                draggable={onHold !== undefined}
                 onClick={() => onOpen(first.id)}
-                onDragStart={event => {
-                  event.dataTransfer.setData('text/plain', first.id)
-                  onHold?.(first.id)
-                }}
-                onDragEnd={() => onHold?.(null)}
+                onPointerDown={may ? event => drag.take(first.id, event) : undefined}
               >
                 <b className="truncate">{groupText(ground, first)}</b>
                 <span>

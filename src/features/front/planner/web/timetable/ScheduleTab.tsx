@@ -1,6 +1,8 @@
-import { Select } from 'antd'
+import { Segmented, Select } from 'antd'
 import { ChevronDown } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { SHORT_WEEKDAYS } from '#lib/schedules.ts'
+import { useHourDrag } from '#web/ui/hours/useHourDrag.ts'
 import { Note } from '#web/ui/Note.tsx'
 import { usePlaceKeys } from '#web/ui/usePlaceKeys.ts'
 import { watchMedia } from '#web/watchMedia.ts'
@@ -9,7 +11,7 @@ import { breachText, costText, sumText } from '../planText.ts'
 import type { PlanModel } from '../usePlan.ts'
 import { LeftList } from './LeftList.tsx'
 import { moveTo, type Move } from './moves.ts'
-import { PlanGrid } from './PlanGrid.tsx'
+import { axisOf, hoursOn, PlanGrid } from './PlanGrid.tsx'
 import { Supposing } from './Supposing.tsx'
 import styles from '../planner.module.css'
 
@@ -23,16 +25,51 @@ interface Props {
   onGroup(id: string | undefined): void
 }
 
+/** The first weekday on which a group of this campus is taught. */
+function firstUsed({ ground, places }: PlanModel, campus: string | undefined): number | undefined {
+  const used = new Set(ground.wanted.flatMap(group => (group.campus === campus ? (places.get(group.id)?.block ?? []) : [])))
+  const days = ground.blocks.flatMap(({ id, hours }) => (used.has(id) ? hours.map(({ day }) => day) : []))
+  return days.length > 0 ? Math.min(...days) : undefined
+}
+
 /** Rooms of a campus by hours, who has none and why, and what a move costs. */
 export function ScheduleTab({ model, chosen, onGroup }: Props) {
   const { ground, places, sum, broken } = model
   const small = useSmall()
   const [campus, setCampus] = useState(ground.campuses[0]?.id)
-  const [held, setHeld] = useState<string | null>(null)
-  const [over, setOver] = useState<{ block: string; room: string } | null>(null)
+  const weekdays = [...new Set(ground.blocks.flatMap(({ hours }) => hours.map(({ day }) => day)))].toSorted((a, b) => a - b)
+  const [wanted, setDay] = useState<number>()
+  const day = wanted !== undefined && weekdays.includes(wanted) ? wanted : (firstUsed(model, campus) ?? weekdays[0] ?? 0)
   const box = useRef<HTMLDivElement>(null)
   const may = model.open && !small
-  const move: Move | null = held && over ? moveTo(ground, places, held, over.block, over.room) : null
+  const rooms = ground.rooms.filter(room => room.campus === campus)
+  const moves = useRef(new Map<string, Move | null>())
+  /** The hours of the plan that begin nearest. */
+  const blockAt = (minute: number) =>
+    ground.blocks
+      .flatMap(block => hoursOn(block, day).map(hours => ({ block, ...hours })))
+      .toSorted((a, b) => Math.abs(a.start - minute) - Math.abs(b.start - minute))[0]
+  const drag = useHourDrag({
+    ...axisOf(ground, campus ?? '', day),
+    columns: rooms.length,
+    at(key, column, minute) {
+      const near = blockAt(minute)
+      if (!near) return null
+      const move = moveTo(ground, places, key, near.block.id, rooms[column]!.id)
+      moves.current.set(`${key}-${column}-${near.start}`, move)
+      const text = !move
+        ? 'Nadie da este curso'
+        : move.breaches.length > 0
+          ? move.breaches.map(each => breachText(ground, each)).join(' · ')
+          : costText(move.cost)
+      return { column, start: near.start, end: near.end, text, bad: !move || move.breaches.length > 0 }
+    },
+    onDrop(key, { column, start }) {
+      const move = moves.current.get(`${key}-${column}-${start}`)
+      moves.current.clear()
+      if (move) void model.pin(key, move.place)
+    },
+  })
 
   usePlaceKeys(box, {
     p: may
@@ -44,12 +81,6 @@ export function ScheduleTab({ model, chosen, onGroup }: Props) {
       : undefined,
   })
 
-  const drop = async () => {
-    const [group, to] = [held, move]
-    setHeld(null)
-    setOver(null)
-    if (group && to) await model.pin(group, to.place)
-  }
   return (
     <div ref={box} className={styles.columns}>
       <section className={styles.main} aria-label="Horario">
@@ -62,6 +93,14 @@ export function ScheduleTab({ model, chosen, onGroup }: Props) {
             value={campus}
             onChange={setCampus}
           />
+          {weekdays.length > 1 && (
+            <Segmented
+              aria-label="Día"
+              options={weekdays.map(each => ({ value: each, label: SHORT_WEEKDAYS[each]! }))}
+              value={day}
+              onChange={setDay}
+            />
+          )}
           <span className="muted">{sumText(sum)}</span>
           <span className="spacer" />
           {may && campus !== undefined && <Supposing model={model} campus={campus} />}
@@ -69,20 +108,10 @@ export function ScheduleTab({ model, chosen, onGroup }: Props) {
         {small && <Note tone="plain" icon={Monitor} title="Para mover grupos usa una pantalla más ancha." />}
         {broken.size > 0 && <Note tone="amber" icon={CircleAlert} title="Hay grupos que chocan: ábrelos para ver por qué." />}
         {campus !== undefined && (
-          <PlanGrid
-            model={model}
-            campus={campus}
-            chosen={chosen}
-            onOpen={onGroup}
-            drag={may ? { held, over, onHold: setHeld, onOver: setOver, onDrop: () => void drop() } : undefined}
-          />
+          <PlanGrid model={model} campus={campus} day={day} chosen={chosen} onOpen={onGroup} may={may} drag={drag} />
         )}
-        <p className={styles.told} role="status" data-bad={(move && move.breaches.length > 0) || undefined}>
-          {held && over && !move && 'Nadie da este curso'}
-          {move && (move.breaches.length > 0 ? move.breaches.map(each => breachText(ground, each)).join(' · ') : costText(move.cost))}
-        </p>
       </section>
-      <LeftList model={model} may={may} onOpen={onGroup} onHold={may ? setHeld : undefined} />
+      <LeftList model={model} may={may} onOpen={onGroup} drag={drag} />
     </div>
   )
 }

@@ -23,7 +23,7 @@ import { useForm, type Form } from '#web/ui/useForm.ts'
 import { schemaCheck, tellCheck, tellRefusal } from '#web/ui/useRouteForm.ts'
 import type { BodyOf } from '#web/callTypes.ts'
 import { LESSON_LIMITS, LESSON_TEXTS, lessons } from '../../lessonContract.ts'
-import { isSoon, noticeText, type PanelLesson, type Room } from './changeValues.ts'
+import { isSoon, noticeText, type Landing, type PanelLesson, type Room } from './changeValues.ts'
 import styles from './lessonPanel.module.css'
 
 export type Act = 'cancel' | 'move' | 'substitute' | 'extra'
@@ -31,6 +31,8 @@ export type Act = 'cancel' | 'move' | 'substitute' | 'extra'
 interface Props {
   act: Act
   lesson: PanelLesson
+  /** Filled in by dragging. */
+  to?: Landing | undefined
   rooms: readonly Room[]
   today: string
   onBack(): void
@@ -57,15 +59,15 @@ interface Values {
 }
 
 /** What becomes of a lesson, or an extra one of its group. */
-export function ChangeForm({ act, lesson, rooms, today, onBack, onDone }: Props) {
+export function ChangeForm({ act, lesson, to, rooms, today, onBack, onDone }: Props) {
   const { group, change } = lesson
   const { can } = useSession()
   const from = change?.from ?? { day: lesson.day, startHour: lesson.startHour }
   const form = useForm<Values>({
-    toDay: act === 'extra' ? null : (change?.to?.day ?? lesson.day),
-    startHour: change?.to?.startHour ?? lesson.startHour,
-    endHour: change?.to?.endHour ?? lesson.endHour,
-    classRoom: lesson.classRoom?._id ?? NO_ROOM,
+    toDay: act === 'extra' ? null : (to?.day ?? change?.to?.day ?? lesson.day),
+    startHour: to?.startHour ?? change?.to?.startHour ?? lesson.startHour,
+    endHour: to?.endHour ?? change?.to?.endHour ?? lesson.endHour,
+    classRoom: to?.classRoom ?? lesson.classRoom?._id ?? NO_ROOM,
     teacher: lesson.teacher?._id ?? null,
     reason: act === 'extra' ? '' : (change?.reason ?? ''),
     message: group.enrolled > 0 && act !== 'substitute' && isSoon(from.day, today),

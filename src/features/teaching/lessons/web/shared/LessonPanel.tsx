@@ -16,13 +16,16 @@ import { useFocusReturn } from '#web/ui/useFocusReturn.ts'
 import { usePlaceKeys } from '#web/ui/usePlaceKeys.ts'
 import { lessonsAccess } from '../../access.ts'
 import { lessons, type LessonChange } from '../../lessonContract.ts'
+import { CalendarFileButton } from './CalendarFileButton.tsx'
 import { ChangeForm, type Act } from './ChangeForm.tsx'
 import { stateText } from './lessonText.ts'
-import { isSoon, noticeText, type PanelLesson, type Room } from './changeValues.ts'
+import { isSoon, noticeText, type Landing, type PanelLesson, type Room } from './changeValues.ts'
 import styles from './lessonPanel.module.css'
 
 interface Props {
   lesson: PanelLesson
+  /** It was dragged here: 'Mover' is open and filled in. */
+  to?: Landing | undefined
   rooms: readonly Room[]
   /** 'YYYY-MM-DD' */
   today: string
@@ -32,12 +35,12 @@ interface Props {
 const TITLES: Record<Act, string> = { cancel: 'Cancelar clase', move: 'Mover clase', substitute: 'Suplente', extra: 'Clase extra' }
 
 /** One lesson: what it is, and what may become of it (OFE-9). */
-export function LessonPanel({ lesson, rooms, today, onClose }: Props) {
+export function LessonPanel({ lesson, to, rooms, today, onClose }: Props) {
   useFocusReturn()
   const phone = usePhone()
   const navigate = useNavigate()
   const { can } = useSession()
-  const [act, setAct] = useState<Act | null>(null)
+  const [act, setAct] = useState<Act | null>(to ? 'move' : null)
   const box = useRef<HTMLDivElement>(null)
   const { group, day, change } = lesson
   const past = (change?.from?.day ?? day) < today
@@ -65,7 +68,16 @@ export function LessonPanel({ lesson, rooms, today, onClose }: Props) {
       <div ref={box}>
         <Head lesson={lesson} />
         {act !== null ? (
-          <ChangeForm key={act} act={act} lesson={lesson} rooms={rooms} today={today} onBack={() => setAct(null)} onDone={onClose} />
+          <ChangeForm
+            key={act}
+            act={act}
+            lesson={lesson}
+            to={to}
+            rooms={rooms}
+            today={today}
+            onBack={() => setAct(null)}
+            onDone={onClose}
+          />
         ) : (
           <>
             <Facts
@@ -86,6 +98,7 @@ export function LessonPanel({ lesson, rooms, today, onClose }: Props) {
                   {TITLES[each]} {!phone && <Kbd>{letter}</Kbd>}
                 </Button>
               ))}
+              <CalendarFileButton group={group} />
               {change && can(lessonsAccess.change) && <Undo lesson={lesson} change={change} today={today} onDone={onClose} />}
             </div>
           </>

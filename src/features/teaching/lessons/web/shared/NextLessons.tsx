@@ -8,6 +8,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { StateTag } from '#web/ui/StateTag.tsx'
 import { closedDaysChanged } from '../../contract.ts'
 import { LESSON_LIMITS, lessons, lessonsChanged, type GroupLesson } from '../../lessonContract.ts'
+import { CalendarFileButton } from './CalendarFileButton.tsx'
 import { stateText } from './lessonText.ts'
 import styles from './nextLessons.module.css'
 
@@ -15,7 +16,7 @@ const SHOWN = [lessons.list]
 const MOST = 5
 
 interface Props {
-  group: string
+  group: { _id: string; name: string }
   /** 'YYYY-MM-DD' */
   today: string
 }
@@ -23,14 +24,17 @@ interface Props {
 /** A group's next five lessons, with what became of them. */
 export function NextLessons({ group, today }: Props) {
   const query = { from: today, to: addDays(today, LESSON_LIMITS.shown - 1) }
-  const { data, error, refetch } = useRead(lessons.list, { params: { group }, query })
+  const { data, error, refetch } = useRead(lessons.list, { params: { group: group._id }, query })
   useLive(lessonsChanged, SHOWN)
   useLive(closedDaysChanged, SHOWN)
   useLive(groupsChanged, SHOWN)
   const next = data?.lessons.slice(0, MOST)
   return (
     <section className={styles.next} aria-label="Próximas clases">
-      <h3 className="sectionTitle">Próximas clases</h3>
+      <div className={styles.title}>
+        <h3 className="sectionTitle">Próximas clases</h3>
+        <CalendarFileButton group={group} size="small" />
+      </div>
       {!next ? (
         error ? (
           <Failed slim reason={error.message} retry={() => void refetch()} />
@@ -52,13 +56,13 @@ export function NextLessons({ group, today }: Props) {
 
 function Line({ lesson }: { lesson: GroupLesson }) {
   const { day, startHour, endHour, gone, change, classRoom } = lesson
-  const state = stateText(lesson)
+  const state = lesson.toCover ? 'Sin profesor' : stateText(lesson)
   const when = `${SHORT_WEEKDAYS[weekdayOf(day)]} ${formatDay(day).slice(0, 5)}, ${formatHour(startHour)}–${formatHour(endHour)}`
   return (
     <li>
       <span className="tabular">{gone ? <s>{when}</s> : when}</span>
       {state ? (
-        <StateTag tone={change!.kind === 'cancelled' ? 'red' : gone ? 'grey' : 'soft'}>{state}</StateTag>
+        <StateTag tone={lesson.toCover || change?.kind === 'cancelled' ? 'red' : gone ? 'grey' : 'soft'}>{state}</StateTag>
       ) : (
         <small className="muted truncate">{classRoom?.name ?? 'Sin salón'}</small>
       )}

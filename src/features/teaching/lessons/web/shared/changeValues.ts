@@ -30,3 +30,11 @@ export const isSoon = (day: string, today: string): boolean => day >= today && d
 /** 'Clase cancelada', and how many messages go out. */
 export const noticeText = (done: string, { email, sms }: { email: number; sms: number }): string =>
   email + sms === 0 ? done : `${done}. ${counted(email, 'correo', 'correos')} y ${sms} SMS en camino.`
+
+/** Where a lesson was dragged to. Hours HHMM; the room absent: its own. */
+export interface Landing {
+  day: string
+  startHour: string
+  endHour: string
+  classRoom?: string
+}

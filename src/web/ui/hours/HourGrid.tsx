@@ -1,0 +1,161 @@
+import type { ReactNode } from 'react'
+import { formatHour, hhmmOf } from '#lib/schedules.ts'
+import { classes } from '#web/classes.ts'
+import { Kbd } from '#web/ui/Kbd.tsx'
+import { columnsOf, type Span } from './spans.ts'
+import type { HourDrag } from './useHourDrag.ts'
+import styles from './hourGrid.module.css'
+
+export interface HourColumn {
+  /** Its place, as blocks name it. */
+  at: number
+  title: string
+  /** Beside the title: seats of a room, 'hoy'. */
+  note?: string
+  current?: boolean
+  /** What a column without hours is called. */
+  closed?: string | null
+}
+
+/** Minutes after midnight. */
+export interface HourBlock extends Span {
+  key: string
+  column: number
+  /** May be dragged. */
+  movable?: boolean
+  children: ReactNode
+}
+
+interface Props {
+  label: string
+  columns: readonly HourColumn[]
+  blocks: readonly HourBlock[]
+  /** Whole hours. */
+  from: number
+  to: number
+  now?: { column: number; minute: number } | undefined
+  drag: HourDrag
+}
+
+const HOUR = 60
+const at = (minutes: number) => `calc(${minutes / HOUR} * var(--hour))`
+const hourText = (minute: number) => formatHour(hhmmOf(minute))
+
+/** Hours down, days or rooms across; blocks where they stand, side by side where they overlap, dragged by mouse, finger or keys. */
+export function HourGrid({ label, columns, blocks, from, to, now, drag }: Props) {
+  const hours = Array.from({ length: (to - from) / HOUR + 1 }, (_, nth) => from + nth * HOUR)
+  const { spot } = drag
+  return (
+    <div className={styles.box}>
+      {/* What scrolls must be reachable without a mouse. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className={styles.scroll} tabIndex={0} role="group" aria-label={label} data-scroll="">
+        <div className={styles.columns} style={{ gridTemplateColumns: `48px repeat(${columns.length}, minmax(var(--column), 1fr))` }}>
+          <div className={styles.axis} aria-hidden>
+            <div className={styles.head} />
+            <div className={styles.hours} style={{ height: at(to - from) }}>
+              {hours.map(hour => (
+                <span key={hour} className="tabular" style={{ top: at(hour - from) }}>
+                  {hourText(hour)}
+                </span>
+              ))}
+            </div>
+          </div>
+          <div className={styles.body} ref={drag.body}>
+            {columns.map(column => (
+              <Column
+                key={column.at}
+                column={column}
+                blocks={blocks.filter(block => block.column === column.at)}
+                from={from}
+                to={to}
+                now={now?.column === column.at ? now.minute : undefined}
+                drag={drag}
+              />
+            ))}
+          </div>
+        </div>
+      </div>
+      <div className={styles.tip} role="status" data-bad={spot?.bad || undefined} hidden={drag.held === null}>
+        {drag.held !== null && (
+          <>
+            <b>{spot ? spot.text : 'Aquí no'}</b>
+            <small>
+              <Kbd>Esc</Kbd> dejar como estaba
+            </small>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+interface ColumnProps {
+  column: HourColumn
+  blocks: readonly HourBlock[]
+  from: number
+  to: number
+  now: number | undefined
+  drag: HourDrag
+}
+
+function Column({ column, blocks, from, to, now, drag }: ColumnProps) {
+  const { title, note, current, closed } = column
+  const sorted = blocks.toSorted((a, b) => a.start - b.start || a.end - b.end)
+  const sides = columnsOf(sorted)
+  const spot = drag.spot?.column === column.at ? drag.spot : null
+  return (
+    <section className={styles.column} aria-label={[title, closed].filter(Boolean).join(', ')} aria-current={current ? 'date' : undefined}>
+      <div className={classes(styles.head, 'tabular', current && styles.current)} title={[title, note].filter(Boolean).join(', ')}>
+        <span className="truncate">{title}</span>
+        {note && <small className="truncate">{note}</small>}
+      </div>
+      <ol className={classes(styles.lane, closed != null && styles.closed)} style={{ height: at(to - from) }} data-column={column.at}>
+        {closed != null && (
+          <li className={styles.closedName}>
+            <b>Día sin clase</b>
+            <span>{closed}</span>
+          </li>
+        )}
+        {sorted.map(({ key, start, end, movable, children }, nth) => (
+          <li
+            key={key}
+            className={classes(styles.block, movable && styles.movable)}
+            data-held={drag.held === key || undefined}
+            data-short={end - start <= HOUR || undefined}
+            style={{
+              top: at(start - from),
+              height: at(end - start),
+              insetInlineStart: `calc(4px + ${sides[nth]!.column / sides[nth]!.columns} * (100% - 8px))`,
+              width: `calc((100% - 8px) / ${sides[nth]!.columns})`,
+            }}
+            onPointerDown={
+              movable
+                ? event => {
+                    const { top, height } = event.currentTarget.getBoundingClientRect()
+                    drag.take(key, event, ((event.clientY - top) / height) * (end - start))
+                  }
+                : undefined
+            }
+            onKeyDown={movable ? event => drag.hear(key, { column: column.at, start }, event) : undefined}
+            onBlur={movable ? () => drag.held === key && drag.leave() : undefined}
+          >
+            {children}
+          </li>
+        ))}
+        {spot && (
+          <li
+            className={styles.spot}
+            data-bad={spot.bad || undefined}
+            style={{ top: at(spot.start - from), height: at(spot.end - spot.start) }}
+          >
+            <span className="tabular">
+              {hourText(spot.start)}–{hourText(spot.end)}
+            </span>
+          </li>
+        )}
+        {now !== undefined && from <= now && now <= to && <li className={styles.now} style={{ top: at(now - from) }} aria-hidden />}
+      </ol>
+    </section>
+  )
+}

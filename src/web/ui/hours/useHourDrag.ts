@@ -1,0 +1,157 @@
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react'
+import type { Span } from './spans.ts'
+
+/** Where a block would stand, and what is said of that before it is let go. */
+interface Spot extends Span {
+  column: number
+  text: string
+  bad: boolean
+}
+
+interface Options {
+  /** The first minute and the last of the axis. */
+  from: number
+  to: number
+  columns: number
+  /** Where a block stands when its beginning is held over a minute of a column; null: nowhere. */
+  at(key: string, column: number, minute: number): Spot | null
+  onDrop(key: string, spot: Spot): void
+}
+
+export interface HourDrag {
+  /** Holds the columns, each with its place in `data-column`. */
+  body: RefObject<HTMLDivElement | null>
+  held: string | null
+  spot: Spot | null
+  /** By mouse at once, by finger after a long press. `grip`: minutes from the block's beginning. */
+  take(key: string, event: PointerEvent<HTMLElement>, grip?: number): void
+  /** M takes a block, arrows move it, Enter lets go, Escape leaves it. */
+  hear(key: string, from: { column: number; start: number }, event: KeyboardEvent): void
+  leave(): void
+}
+
+const STEP = 30
+/** A press that moves less is a click; longer a finger's is no scroll. */
+const SLACK = 5
+const LONG_PRESS = 400
+
+interface Held {
+  key: string
+  spot: Spot | null
+  /** Where the keys have brought it. */
+  column: number
+  minute: number
+}
+
+/** Blocks that are dragged over an axis of hours, by mouse, finger or keys. */
+export function useHourDrag(options: Options): HourDrag {
+  const body = useRef<HTMLDivElement>(null)
+  const [state, setState] = useState<Held | null>(null)
+  const latest = useRef(options)
+  latest.current = options
+  const stop = useRef<() => void>(undefined)
+  useEffect(() => () => stop.current?.(), [])
+
+  const leave = () => {
+    stop.current?.()
+    stop.current = undefined
+    setState(null)
+  }
+  const drop = (key: string, spot: Spot | null) => {
+    leave()
+    if (spot) latest.current.onDrop(key, spot)
+  }
+
+  const spotAt = (key: string, x: number, y: number, grip: number): Spot | null => {
+    for (const column of body.current?.querySelectorAll<HTMLElement>('[data-column]') ?? []) {
+      const { left, right, top, bottom } = column.getBoundingClientRect()
+      if (x < left || x >= right || y < top || y > bottom) continue
+      const { from, to, at } = latest.current
+      return at(key, Number(column.dataset.column), from + ((y - top) / (bottom - top)) * (to - from) - grip)
+    }
+    return null
+  }
+
+  const take = (key: string, event: PointerEvent<HTMLElement>, grip = 0) => {
+    if (event.button !== 0 || !event.isPrimary) return
+    const touch = event.pointerType === 'touch'
+    const begun = { x: event.clientX, y: event.clientY }
+    let live = false
+    let spot: Spot | null = null
+    const over = (x: number, y: number) => {
+      live = true
+      spot = spotAt(key, x, y, grip)
+      setState({ key, spot, column: 0, minute: 0 })
+    }
+    const timer = touch ? setTimeout(() => over(begun.x, begun.y), LONG_PRESS) : undefined
+    const move = ({ clientX, clientY }: globalThis.PointerEvent) => {
+      if (!live && Math.hypot(clientX - begun.x, clientY - begun.y) < SLACK) return
+      if (!live && touch) return leave()
+      over(clientX, clientY)
+    }
+    const up = () => {
+      if (!live) return leave()
+      // The click that follows opens nothing.
+      const swallow = (click: Event) => {
+        click.preventDefault()
+        click.stopPropagation()
+      }
+      window.addEventListener('click', swallow, { capture: true, once: true })
+      setTimeout(() => window.removeEventListener('click', swallow, { capture: true }))
+      drop(key, spot)
+    }
+    const escape = (pressed: globalThis.KeyboardEvent) => {
+      if (pressed.key !== 'Escape' || !live) return
+      pressed.stopPropagation()
+      leave()
+    }
+    const scroll = (touched: Event) => live && touched.preventDefault()
+    leave()
+    window.addEventListener('pointermove', move)
+    window.addEventListener('pointerup', up)
+    window.addEventListener('pointercancel', leave)
+    window.addEventListener('keydown', escape, { capture: true })
+    window.addEventListener('touchmove', scroll, { passive: false })
+    stop.current = () => {
+      clearTimeout(timer)
+      window.removeEventListener('pointermove', move)
+      window.removeEventListener('pointerup', up)
+      window.removeEventListener('pointercancel', leave)
+      window.removeEventListener('keydown', escape, { capture: true })
+      window.removeEventListener('touchmove', scroll)
+    }
+  }
+
+  const hear = (key: string, stands: { column: number; start: number }, event: KeyboardEvent) => {
+    const { from, to, columns, at } = latest.current
+    const pressed = event.key.toLowerCase()
+    if (state?.key !== key) {
+      if (pressed !== 'm' || event.ctrlKey || event.metaKey || event.altKey) return
+      event.preventDefault()
+      event.stopPropagation()
+      return setState({ key, column: stands.column, minute: stands.start, spot: at(key, stands.column, stands.start) })
+    }
+    const step = {
+      arrowup: [0, -STEP],
+      arrowdown: [0, STEP],
+      arrowleft: [-1, 0],
+      arrowright: [1, 0],
+    }[pressed]
+    if (!step && pressed !== 'enter' && pressed !== 'escape') return
+    event.preventDefault()
+    event.stopPropagation()
+    if (!step) return pressed === 'enter' ? drop(key, state.spot) : leave()
+    // Where only some hours are offered, on to the next of them.
+    let { column, minute } = state
+    for (;;) {
+      column += step[0]!
+      minute += step[1]!
+      if (column < 0 || column >= columns || minute < from || minute >= to) return
+      const spot = at(key, column, minute)
+      if (spot && (spot.column !== state.spot?.column || spot.start !== state.spot.start))
+        return setState({ key, spot, column, minute: spot.start })
+    }
+  }
+
+  return { body, held: state?.key ?? null, spot: state?.spot ?? null, take, hear, leave }
+}
