@@ -11,6 +11,7 @@ import { readAcademy } from '#server/db/academy.ts'
 import { buildApp } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
 import { countCache } from '#server/db/countCache.ts'
+import { isWithin } from '#server/db/campus/isWithin.ts'
 import { scopedPool } from '#server/db/campus/scopedPool.ts'
 import { connect } from '#server/db/connect.ts'
 import { CALL_MS } from '#server/db/driver/timeLimits.ts'
@@ -98,10 +99,13 @@ export async function startServer(
     }
     const askSession = (token: string) => findSession(db, token, new Date())
     const sessions = sessionCache(askSession)
+    const scoped = scopedPool(behind ?? connection, error => log.warn({ err: error }, 'idle database connection'))
+    closing.push(scoped.close)
     const live = realtime({
       pool: own.pool,
       publicUrl: config.publicUrl,
       findSession: askSession,
+      isWithin: (campuses, room) => isWithin(scoped.of('place', campuses), room),
       onSessionsChange: sessions.forget,
       onChange: resource => {
         counts.forget(resource)
@@ -146,8 +150,6 @@ export async function startServer(
     const ready = () => readiness(db, services, new Date())
     const watched = config.metrics && measured && (await listenForMetrics({ at: config.metrics, measures: measured, ready, log }))
     closing.push(async () => watched?.close())
-    const scoped = scopedPool(behind ?? connection, error => log.warn({ err: error }, 'idle database connection'))
-    closing.push(scoped.close)
     const app = await buildApp({
       context: { services, db, scoped, findSession: sessions.find, jobs: runner, clock: () => new Date(), emit: live.emit },
       features,

@@ -30,3 +30,9 @@ export function countCache(clock: () => number = () => performance.now()): Count
     },
   }
 }
+
+/** The same counts of one scope, kept apart from those of all others (CON-25). */
+export const countsOf = (counts: CountCache, scope: string): CountCache => ({
+  of: (resource, key, count) => counts.of(resource, `${scope} ${key}`, count),
+  forget: counts.forget,
+})

@@ -7,6 +7,7 @@ import type { AnyRoute, FileAnswer } from '#contract/route.ts'
 import { academyDay } from '#lib/days.ts'
 import { fullName } from '#lib/text.ts'
 import type { Db } from '#server/db/connect.ts'
+import { countsOf } from '#server/db/countCache.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { writeAudit, type Asked, type AuditEntry } from '#server/db/audit.ts'
 import type { AppContext, Constraints, Context, Feature } from '#server/http/feature.ts'
@@ -20,7 +21,7 @@ import { bodyTimeout } from './slowClients.ts'
 
 /** The database of this call: of somebody limited to campuses the lens that the route declares, of all others the whole. */
 function carried({ db, scoped }: AppContext, { scope }: AnyRoute, { caller }: FastifyRequest): Db {
-  return caller?.campuses ? scoped.of(scope === 'place' ? 'place' : 'person', caller.campuses) : db
+  return caller?.campuses ? scoped.of(scope === 'place' || scope === 'both' ? scope : 'person', caller.campuses) : db
 }
 
 interface Bound {
@@ -183,7 +184,7 @@ function contextOf(appContext: AppContext, route: AnyRoute, request: FastifyRequ
     db,
     byPlace: campuses && route.scope === 'both' ? appContext.scoped.of('place', campuses) : db,
     outside: campuses && route.scope === 'desk' ? db.withSchema('public') : db,
-    scopeKey: campuses ? `${route.scope} ${campuses.toSorted().join(',')} ` : '',
+    counts: campuses ? countsOf(services.counts, `${route.scope} ${campuses.toSorted().join(',')}`) : services.counts,
     now,
     today: academyDay(now, services.academy.timeZone),
     log: request.log,

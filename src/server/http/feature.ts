@@ -16,12 +16,10 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 export interface Context extends Services {
   /** In writes one transaction, in reads the pool. */
   db: Db
-  /** What happened at the campuses of a limited caller, where `db` shows their students: of routes that declare `both`. Others': `db`. */
+  /** What happened at the campuses of a limited caller, where `db` shows whole students: of routes that declare `both`. Others': `db`. */
   byPlace: Db
   /** Beyond the scope of a limited caller, in the same transaction: of routes that declare `desk`. Others': `db`. */
   outside: Db
-  /** What marks a count that belongs to this caller's scope alone; '' for the whole academy (CON-25). */
-  scopeKey: string
   /** The signed-in person; reading it on a route that nobody signs in for throws. */
   user: CurrentUser
   /** Of that person; null where another program calls, or anybody. */

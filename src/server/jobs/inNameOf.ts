@@ -24,7 +24,6 @@ export async function inNameOf<T>(job: JobContext, user: CurrentUser, route: str
       db,
       byPlace: db,
       outside: db,
-      scopeKey: '',
       asked,
       user,
       employeeId: user.id,

@@ -4,9 +4,10 @@ import { createAdapter } from '@socket.io/postgres-adapter'
 import type { Pool } from 'pg'
 import { Server, type DefaultEventsMap, type Socket } from 'socket.io'
 import type { FastifyBaseLogger } from 'fastify'
-import { allowed, type Grant } from '#contract/access.ts'
+import { allowed } from '#contract/access.ts'
 import { changeEvents, roomNamed, roomOf, type ChangeEvent, type Room } from '#contract/event.ts'
 import { coalesce } from '#server/realtime/coalesce.ts'
+import { everySecond } from '#server/realtime/everySecond.ts'
 import { listenPool } from '#server/db/driver/listenPool.ts'
 import type { CurrentUser } from '#server/auth/session.ts'
 import { KEPT_MS } from '#server/auth/sessionCache.ts'
@@ -39,6 +40,8 @@ interface Options {
   /** Where people reach the console. */
   publicUrl: string
   findSession(token: string): Promise<CurrentUser | null>
+  /** Does this record stand in the campuses of whoever is limited to them? */
+  isWithin(campuses: readonly string[], room: string): Promise<boolean>
   /** Called for local and remote changes alike. */
   onChange(resource: string): void
   /** The same for rights and sessions: what is kept of them is old. */
@@ -77,6 +80,8 @@ interface Known {
 type Live = Socket<FromClient, ToClient, DefaultEventsMap, Known>
 
 const resourceRoom = (resource: string) => `changes/${resource}`
+/** Of those limited to campuses, who hear no ids. */
+const limitedRoom = (resource: string) => `limited/${resource}`
 const employeeRoom = (id: string) => `employee/${id}`
 const sessionRoom = (id: string) => `session/${id}`
 
@@ -91,13 +96,18 @@ const acknowledge = (done: unknown) => {
 }
 
 /** Puts the socket into the rooms of what it may read, out of all others. */
-function hear(socket: Live, grants: readonly Grant[]): void {
+async function hear(socket: Live, { grants, campuses }: CurrentUser, isWithin: Options['isWithin']): Promise<void> {
   for (const { resource, access } of changeEvents()) {
-    if (socket.data.joined && allowed(access, grants)) void socket.join(resourceRoom(resource))
-    else void socket.leave(resourceRoom(resource))
+    const may = socket.data.joined && allowed(access, grants)
+    for (const [room, theirs] of [
+      [resourceRoom(resource), campuses === null],
+      [limitedRoom(resource), campuses !== null],
+    ] as const)
+      if (may && theirs) void socket.join(room)
+      else void socket.leave(room)
   }
   for (const room of socket.data.rooms)
-    if (allowed(roomNamed(room)!.access, grants)) void socket.join(room)
+    if (allowed(roomNamed(room)!.access, grants) && (campuses === null || (await isWithin(campuses, room)))) void socket.join(room)
     else void socket.leave(room)
 }
 
@@ -116,12 +126,12 @@ function want(socket: Live, room: unknown, joining: boolean): boolean {
 const fromOurPages = (publicUrl: string, { origin, host }: IncomingHttpHeaders): boolean =>
   origin === undefined || origin === new URL(publicUrl).origin || URL.parse(origin)?.host === host
 
-export function realtime({ pool, publicUrl, findSession, onChange, onSessionsChange, log }: Options): Realtime {
+export function realtime({ pool, publicUrl, findSession, isWithin, onChange, onSessionsChange, log }: Options): Realtime {
   const readAgain = () => {
     onSessionsChange()
     for (const { resource } of changeEvents()) {
       onChange(resource)
-      io.local.to(resourceRoom(resource)).emit('changed', { resource, ids: [] })
+      io.local.to([resourceRoom(resource), limitedRoom(resource)]).emit('changed', { resource, ids: [] })
     }
   }
   const io = new Server<FromClient, ToClient, BetweenServers, Known>({
@@ -139,7 +149,8 @@ export function realtime({ pool, publicUrl, findSession, onChange, onSessionsCha
     // Without an answer it may neither stay deaf nor keep what it may have lost: it comes back by itself, and is asked again.
     if (user === undefined) socket.conn.close()
     else if (user === null) socket.disconnect(true)
-    else hear(socket, user.grants)
+    // Without an answer about a record it hears nothing of it.
+    else await hear(socket, user, isWithin).catch(() => socket.conn.close())
   }
   const checkHere = (employeeIds: readonly string[]) => {
     for (const id of employeeIds)
@@ -173,8 +184,12 @@ export function realtime({ pool, publicUrl, findSession, onChange, onSessionsCha
     socket.on('join', listen(true))
     socket.on('leave', listen(false))
   })
+  const limited = everySecond(resource => void io.local.to(limitedRoom(resource)).emit('changed', { resource, ids: [] }))
   const tellHere = (all: readonly Change[]) => {
-    for (const { resource, ids } of all) io.local.to(resourceRoom(resource)).emit('changed', { resource, ids })
+    for (const { resource, ids } of all) {
+      io.local.to(resourceRoom(resource)).emit('changed', { resource, ids })
+      limited.tell(resource)
+    }
   }
   io.on('all_changed', all => {
     for (const { resource } of all) onChange(resource)
@@ -225,6 +240,7 @@ export function realtime({ pool, publicUrl, findSession, onChange, onSessionsCha
     detach: () => io.engine?.close(),
     async close() {
       announcing.flush()
+      limited.stop()
       await io.close()
     },
   }

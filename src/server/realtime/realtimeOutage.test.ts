@@ -18,6 +18,7 @@ test('WIR-55: a browser whose rights cannot be asked is let go, so that it comes
   const live = realtime({
     pool,
     publicUrl: 'https://plantel.test',
+    isWithin: async () => true,
     findSession: () => (away ? Promise.reject(new Error('gone')) : Promise.resolve(USER)),
     onChange: () => {},
     onSessionsChange: () => {},

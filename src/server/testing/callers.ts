@@ -70,6 +70,17 @@ export async function signedIn(db: Db, clock: TestClock, allows: readonly Grant[
   return { token, sessionId, employeeId, email, roleId }
 }
 
+/** One who may do everything in these campuses and nothing elsewhere; the first is their own (CON-1). */
+export async function limitedTo(t: { db: Db; admin(): Promise<Caller> }, campuses: readonly string[]): Promise<Caller> {
+  const caller = await t.admin()
+  await t.db
+    .updateTable('employee')
+    .set({ campuses: [...campuses], locationId: campuses[0]! })
+    .where('id', '=', caller.employeeId)
+    .execute()
+  return caller
+}
+
 /** Another program with these scopes. */
 export async function serviceOf(db: Db, scopes: readonly string[], name = `Sitio ${(made += 1)}`): Promise<Bearer> {
   const token = await makeToken(db, name, scopes)

@@ -14,7 +14,8 @@ const SCOPES = new Map(Object.entries(tableScope).map(([name, scope]) => [snake(
 function conditionOf(relation: string, lens: Lens): string | undefined {
   const scope = SCOPES.get(relation) ?? 'none'
   if (scope === 'open') return undefined
-  return scope === 'none' ? 'false' : (scope[lens] ?? undefined)
+  if (scope === 'none') return 'false'
+  return (lens === 'both' ? (scope.both ?? scope.person ?? scope.place) : scope[lens]) ?? undefined
 }
 
 /** The statements that make the views of both lenses over these relations (names as in the database). */

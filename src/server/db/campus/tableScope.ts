@@ -1,14 +1,16 @@
 // What of each table an employee limited to campuses sees, by lens (CON-21, CON-22). A table without a line here does not compile.
 import type { DB } from '#server/db/schema.ts'
 
-/** `person`: whole students of the campuses. `place`: what happened there. */
-export const LENSES = ['person', 'place'] as const
+/** `person`: whole students of the campuses. `place`: what happened there. `both`: these students, and what is offered there. */
+export const LENSES = ['person', 'place', 'both'] as const
 export type Lens = (typeof LENSES)[number]
 
 /** A condition over the row `t`, of each lens or of both; null: all rows. `checked`: what is written has to meet it too. */
 interface Filter {
   person: string | null
   place: string | null
+  /** Of the lens of both, where it is neither. */
+  both?: string
   checked?: boolean
 }
 /** `open`: rows of nobody. `none`: the whole academy's alone. */
@@ -17,7 +19,7 @@ type Scope = 'open' | 'none' | Filter
 const MINE = '(select public.campuses_in_force())'
 const both = (condition: string, more: Partial<Filter> = {}): Filter => ({ person: condition, place: condition, ...more })
 
-const visible = (lens: Lens, id: string) =>
+const visible = (lens: 'person' | 'place', id: string) =>
   `exists (select from public.student s where s.id = ${id} and s.${lens === 'person' ? 'campuses' : 'seen_campuses'} && ${MINE})`
 const ofStudent = (id: string, more: Partial<Filter> = {}): Filter => ({
   person: visible('person', id),
@@ -31,6 +33,7 @@ const visitorIn = (id: string) =>
 const placeIn = (id: string) => `${id}::text = any (${MINE}::text[])`
 const roomIn = (id: string) => `exists (select from public.classroom r where r.id = ${id} and ${placeIn('r.location_id')})`
 const scopeIn = (id: string) => `exists (select from public.employee e where e.id = ${id} and e.campuses <@ ${MINE})`
+const worksIn = (of: string) => `(${of}.campuses && ${MINE} or ${placeIn(`${of}.location_id`)})`
 const waiting = `coalesce(${groupIn('w.group_id')}, false) or ${placeIn('w.location_id')}`
 const entryIn = (id: string) => `exists (select from public.waiting w where w.id = ${id} and (${waiting}))`
 /** A student or a visitor. */
@@ -40,7 +43,8 @@ const ofPerson = (more: Partial<Filter> = {}): Filter => ({
   ...more,
 })
 const ofRegistration = (id: string): Filter => {
-  const one = (lens: Lens) => `exists (select from public.registration x where x.id = ${id} and ${visible(lens, 'x.student_id')})`
+  const one = (lens: 'person' | 'place') =>
+    `exists (select from public.registration x where x.id = ${id} and ${visible(lens, 'x.student_id')})`
   return { person: one('person'), place: one('place') }
 }
 /** Reached from a visible person's rows in the lens of persons, of one's own campuses in that of places. */
@@ -73,8 +77,9 @@ export const tableScope: Record<keyof DB, Scope> = {
   courseType: 'open',
   device: 'open',
   due: ofStudent('t.student_id'),
-  employee: 'open',
-  employeeAttendance: 'open',
+  // Names of colleagues stand everywhere; by themselves they are found where they work.
+  employee: { person: null, place: null, both: worksIn('t') },
+  employeeAttendance: both(`exists (select from public.employee e where e.id = t.employee_id and ${worksIn('e')})`, { checked: true }),
   employeeRole: 'open',
   entry: { person: visible('person', 't.student_id'), place: placeIn('t.location_id'), checked: true },
   folio: ofStudent('t.student_id', { checked: true }),

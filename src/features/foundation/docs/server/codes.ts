@@ -270,8 +270,10 @@ export const CODES: Readonly<Record<string, string>> = {
 /** They share an address, and are told apart by the form of what stands there. */
 const TOGETHER = ['students.byEmail', 'students.find']
 
-/** Of this call: '409 GROUP_FULL', and what every call that takes an idempotency key may answer. */
-export const codesOf = ({ name, idempotent }: Pick<AnyRoute, 'name' | 'idempotent'>): string[] => [
+/** Of this call: '409 GROUP_FULL', what every call that takes an idempotency key may answer, and every one that somebody limited to campuses makes. */
+export const codesOf = ({ name, idempotent, scope, method }: Pick<AnyRoute, 'name' | 'idempotent' | 'scope' | 'method'>): string[] => [
   ...(TOGETHER.includes(name) ? TOGETHER : [name]).flatMap(each => CODES[each]?.split(' · ') ?? []),
   ...(idempotent ? ['409 IDEMPOTENCY_MISMATCH'] : []),
+  ...(scope === 'whole' ? ['403 WHOLE_ACADEMY'] : []),
+  ...(scope !== 'whole' && scope !== 'open' && method !== 'get' ? ['403 OUTSIDE_CAMPUS'] : []),
 ]

@@ -10,6 +10,7 @@ import { checkPerson, followEmail, grantsOfRoles, recorded, signOut, tell } from
 import { changeOwnPassword, mayChangePassword } from './ownPassword.ts'
 import { onEmployeeRemoved } from './public.ts'
 import { toEmployee, toProfessorName } from './row.ts'
+import { refuseBeyond, refuseCampus } from './scope.ts'
 import * as store from './store.ts'
 
 const { EMPLOYEE_NOT_FOUND, EMAIL_TAKEN, SELF_REMOVAL } = employeeFailures
@@ -18,17 +19,20 @@ export const employeesServer = implement(
   employees,
   {
     // Each part has its own right: whoever only plans hears who may teach (EMP-2).
-    async list(_input, { db, can }) {
-      if (can(employeesAccess.screen)) return { users: (await store.list(db)).map(toEmployee) }
+    async list(_input, { db, can, user }) {
+      if (can(employeesAccess.screen)) return { users: (await store.list(db, user.campuses)).map(toEmployee) }
       return { users: (await store.professors(db)).map(toProfessorName) }
     },
 
     async create({ body: { password, roles = [], ...person } }, context) {
-      const { db, now, audit } = context
+      const { db, now, audit, user } = context
+      // Nobody makes somebody who sees more than themselves (CON-16).
+      if (user.campuses) person.location ??= user.locationId
+      refuseCampus(user, person.location)
       const passwordHash = await hashPassword(password)
       await checkPerson(context, person)
       // A taken e-mail is refused here: nobody waits for the one lock of all rights to hear of it.
-      const id = await store.insert(db, person, passwordHash, now)
+      const id = await store.insert(db, { ...person, campuses: user.campuses }, passwordHash, now)
       return changeRights(context, async judge => {
         judge(await grantsOfRoles(context, roles))
         await store.setRoles(db, id, roles)
@@ -47,6 +51,8 @@ export const employeesServer = implement(
         require(employeesAccess.update)
         await changeRights(context, async judge => {
           const before = (await store.lockForUpdate(db, id)) ?? fail(EMPLOYEE_NOT_FOUND)
+          if (change.location !== undefined) refuseCampus(context.user, change.location)
+          await refuseBeyond(context, id)
           judge(await grantsHeld(db, id))
           const { roles, ...person } = change
           if (roles) judge(await grantsOfRoles(context, roles))
@@ -72,6 +78,7 @@ export const employeesServer = implement(
       if (id === user.id) fail(SELF_REMOVAL)
       await changeRights(context, async judge => {
         const before = (await store.lockForUpdate(db, id, true)) ?? fail(EMPLOYEE_NOT_FOUND)
+        await refuseBeyond(context, id)
         judge(await grantsHeld(db, id))
         // A class without its teacher would only be noticed at the door: whoever removes them names another first.
         refuseUsed(`eliminar a ${fullName(before)}`, await store.teaches(db, id, today))

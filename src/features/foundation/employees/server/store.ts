@@ -2,12 +2,15 @@ import { sql } from 'kysely'
 import type { Use } from '#contract/inUse.ts'
 import { newId } from '#lib/ids.ts'
 import type { Db } from '#server/db/connect.ts'
+import { meets } from './scope.ts'
 import { bySurname, employeeColumns, type EmployeeRow, type PersonRow } from './row.ts'
 
-/** Everybody who works here, by surname. */
-export async function list(db: Db): Promise<EmployeeRow[]> {
+/** Everybody who works here, or meets these campuses, by surname. */
+export async function list(db: Db, campuses: readonly string[] | null): Promise<EmployeeRow[]> {
   const { rows } = await sql<EmployeeRow>`
-    select ${employeeColumns} from employee e where e.deleted_at is null order by ${bySurname}`.execute(db)
+    select ${employeeColumns} from employee e where e.deleted_at is null ${campuses === null ? sql`` : sql`and ${meets(campuses)}`} order by ${bySurname}`.execute(
+    db,
+  )
   return rows
 }
 
@@ -37,7 +40,10 @@ export async function lockForUpdate(db: Db, id: string, leaving = false): Promis
 }
 
 /** Columns that a form decides; absent ones stay. `location`: the campus's id. */
-export type PersonValues = Partial<Omit<EmployeeRow, 'id' | 'location' | 'roles' | 'codes'>> & { location?: string | null }
+export type PersonValues = Partial<Omit<EmployeeRow, 'id' | 'location' | 'roles' | 'codes'>> & {
+  location?: string | null
+  campuses?: string[] | null
+}
 export type NewPerson = PersonValues & Required<Pick<PersonValues, 'name' | 'lastName' | 'secondLastName' | 'email' | 'phoneNumber'>>
 
 /** A taken e-mail is the database's to refuse (employee_email_key). */

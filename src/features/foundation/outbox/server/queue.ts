@@ -105,7 +105,7 @@ export async function queueLate(
   await db
     .insertInto('outbox')
     .values(rows)
-    .onConflict(on => on.constraint('outbox_message_key').doNothing())
+    .onConflict(on => on.column('messageId').doNothing())
     .execute()
   const names = rows.map(each => each.messageId)
   const waiting = await db
@@ -146,7 +146,7 @@ async function inserted(db: Db, rows: ReturnType<typeof row>[]): Promise<string[
   const queued = await db
     .insertInto('outbox')
     .values(rows)
-    .onConflict(on => on.constraint('outbox_message_key').doNothing())
+    .onConflict(on => on.column('messageId').doNothing())
     .returning('id')
     .$if(rows.length === 1, one => one.modifyEnd(PLANNED_ONCE))
     .execute()

@@ -19,14 +19,14 @@ export async function grantsHeld(db: Db, employeeId: string): Promise<Grant[]> {
   return rows.flatMap(row => row.allows)
 }
 
-/** Is there anybody active who holds `/*` with all four methods, in one role or in several? */
+/** Is there anybody active who holds `/*` with all four methods, in one role or in several, in the whole academy? */
 async function somebodyHoldsAll(db: Db): Promise<boolean> {
   const {
     rows: [row],
   } = await sql<{ found: boolean }>`
     select exists (
       select from employee_role er
-      join employee e on e.id = er.employee_id and e.deleted_at is null
+      join employee e on e.id = er.employee_id and e.deleted_at is null and e.campuses is null
       join role r on r.id = er.role_id
       cross join lateral jsonb_array_elements(r.allows) as g
       cross join lateral jsonb_array_elements_text(g -> 'methods') as method

@@ -84,7 +84,7 @@ export async function overdue(db: Db, moment: Moment): Promise<Part<'overdue'>> 
   }>`
     with lesson as materialized (
       select g.id, g.name, min(t.start_minute) as start from lessons_on(${today}::date) t join class_group g on g.id = t.group_id
-      where true ${ofCampus(sql`g.id`, location)} group by g.id
+      where true ${ofCampus(sql`g.id`, location)} group by g.id, g.name
     ), late as materialized (
       select distinct on (s.id) s.id, concat_ws(' ', s.name, s.last_name, nullif(s.second_last_name, '')) as name, x.name as "group",
         x.start as hour, ${today}::date - s.due_on as days,

@@ -36,7 +36,8 @@ function reader<P extends string>({ can, log }: Pick<Context, 'can' | 'log'>, ac
 
 export const dashboardServer = implement(dashboard, {
   async show({ query }, context) {
-    const { db, now, today, academy, user, counts } = context
+    // What happened at the campuses: money and lessons count where they were (CON-5).
+    const { byPlace: db, now, today, academy, user, counts } = context
     const moment: days.Moment = { now, today, timeZone: academy.timeZone, location: query.location }
     const { failed, may, part } = reader<PartName>(context, dashboardAccess)
     let read: ReturnType<typeof lessonsOf> | undefined
@@ -76,7 +77,7 @@ export const dashboardServer = implement(dashboard, {
   },
 
   async desk({ query }, context) {
-    const { db, now, today, academy, user } = context
+    const { byPlace: db, now, today, academy, user } = context
     const location = query.location === 'all' ? null : (query.location ?? (await desk.ownCampus(db, user.id)))
     const moment: days.Moment = { now, today, timeZone: academy.timeZone, location: location ?? undefined }
     const { failed, may, part } = reader<DeskPart>(context, deskAccess)
@@ -93,7 +94,7 @@ export const dashboardServer = implement(dashboard, {
   },
 
   async teacher(_input, context) {
-    const { db, now, today, academy, user } = context
+    const { byPlace: db, now, today, academy, user } = context
     const moment: days.Moment = { now, today, timeZone: academy.timeZone, location: undefined }
     const { failed, may, part } = reader<TeacherPart>(context, teacherAccess)
     const [lessons, advisories, comments] = await Promise.all([

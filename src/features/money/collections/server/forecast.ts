@@ -34,7 +34,7 @@ export async function forecastOf(db: Db, { today, weeks, location }: { today: st
       case when l.id is not null then json_build_object('_id', l.id, 'name', l.name) end as location,
       sum(o.open)::bigint as amount, count(distinct o.student_id) as students
     from ${openDates} where o.due_on <= ${all.at(-1)!.to}::date ${at(location)}
-    group by 1, l.id order by 1 nulls first, l.name nulls last`.execute(db)
+    group by 1, l.id, l.name order by 1 nulls first, l.name nulls last`.execute(db)
   const sums = (week: number | null): Sum[] => rows.filter(row => row.week === week).map(({ week: _week, ...sum }) => sum)
   return { weeks: all.map((each, nth) => ({ ...each, campuses: sums(nth) })), overdue: sums(null) }
 }
@@ -74,6 +74,8 @@ export async function cellOf(db: Db, { skip, limit, ...cell }: Cell) {
     total: number
   }>`
     select s.id, s.name, s.last_name, s.second_last_name, min(o.due_on) as due_on, sum(o.open)::bigint as amount, count(*) over () as total
-    from ${openDates} where ${within(cell)} group by s.id order by amount desc, s.sort_name, s.id limit ${limit} offset ${skip}`.execute(db)
+    from ${openDates} where ${within(cell)} group by s.id, s.name, s.last_name, s.second_last_name, s.sort_name order by amount desc, s.sort_name, s.id limit ${limit} offset ${skip}`.execute(
+    db,
+  )
   return { students: rows.map(({ id: _id, total: _total, ...row }) => ({ _id, ...row })), total: rows[0]?.total ?? 0 }
 }

@@ -91,7 +91,7 @@ export async function callsFor(
       (select coalesce(json_agg(p), '[]') from (
          select t.id as _id, t.name, t.date, count(*) as "all", count(*) filter (where not coalesce(${pending(now)}, false)) as done
          from talk t join talk_student v on v.talk_id = t.id and ${standing} where ${toCome}
-         group by t.id order by t.date nulls last, t.name, t.id limit ${AGENDA.talks}) p) as talks,
+         group by t.id, t.name, t.date order by t.date nulls last, t.name, t.id limit ${AGENDA.talks}) p) as talks,
       json_build_object('_id', t.id, 'name', t.name, 'date', t.date) as talk_info
     from (select) one
     left join shown on true

@@ -53,6 +53,8 @@ export const payersServer = implement(
     async add({ params: { id }, body: { payer, person, ...link } }, context) {
       const { db, now } = context
       await heldPayers(context, id)
+      // Of elsewhere they are nobody: linking would show them.
+      if (payer && context.user.campuses && !(await store.isSeen(db, payer))) fail(PAYER_NOT_FOUND)
       const payerId = payer ?? (await store.insert(db, person!, now))
       await store.link(db, id, payerId, link, now)
       const all = await told(context, id, payerId)

@@ -101,6 +101,10 @@ export async function insert(db: Db, person: Person, now: Date): Promise<string>
 
 export const update = (db: Db, id: string, person: Person) => db.updateTable('payer').set(columns(person)).where('id', '=', id).execute()
 
+/** Does the caller see them, through any of their students? */
+export const isSeen = async (db: Db, id: string): Promise<boolean> =>
+  (await db.selectFrom('payer').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+
 /** The database judges: who is linked already, one too many, nobody there any more. */
 export const link = (db: Db, studentId: string, payerId: string, { relation, pays, tells }: Link, now: Date) =>
   db

@@ -64,7 +64,7 @@ export const upsert = (db: Db, mark: Mark, { source, userId, sessionId, now }: S
     .insertInto('attendance')
     .values(row(mark, { source, userId, sessionId, now }))
     .onConflict(on =>
-      on.constraint('attendance_day_key').doUpdateSet({ present: mark.present, source, userId, sessionId, recordedAt: now }),
+      on.columns(['studentId', 'rootGroupId', 'day']).doUpdateSet({ present: mark.present, source, userId, sessionId, recordedAt: now }),
     )
     .returning(columns)
     .$castTo<AttendanceRow>()

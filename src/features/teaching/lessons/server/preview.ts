@@ -48,7 +48,7 @@ export async function lostDays(db: Db, periods: readonly Period[], location: str
 export async function losingGroups(db: Db, periods: readonly Period[], location: string | null): Promise<LosingGroup[]> {
   const { rows } = await sql<LosingGroup>`
     with losing as materialized (
-      select g.id, g.name, g.end_date, g.classroom_id, count(*) as lost from ${lost(periods, location)} group by g.id),
+      select g.id, g.name, g.end_date, g.classroom_id, count(*) as lost from ${lost(periods, location)} group by g.id, g.name, g.end_date, g.classroom_id),
     moved as (
       select l.*, case when l.end_date >= academy_today() then (
         select gained.d from (

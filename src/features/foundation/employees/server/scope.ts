@@ -1,0 +1,39 @@
+// Whom somebody limited to campuses may see and change among those who work here (CON-15, CON-16).
+import { sql } from 'kysely'
+import type { Context } from '#server/http/feature.ts'
+import type { Db } from '#server/db/connect.ts'
+import { fail, httpErrors } from '#server/http/refusal.ts'
+import { employeeFailures } from '../contract.ts'
+
+const { EMPLOYEE_NOT_FOUND } = employeeFailures
+
+type Scope = readonly string[] | null
+
+/** Does nobody beyond these campuses fit in? null is the whole academy. */
+export const isInside = (inner: Scope, outer: Scope): boolean =>
+  outer === null || (inner !== null && inner.every(each => outer.includes(each)))
+
+/** Of `employee e`: whose campuses, or whose own campus, meet these; all of them for the whole academy. */
+export const meets = (campuses: Scope) =>
+  campuses === null
+    ? sql<boolean>`true`
+    : sql<boolean>`(e.campuses && ${[...campuses]}::text[] or e.location_id::text = any (${[...campuses]}::text[]))`
+
+async function placeOf(db: Db, id: string): Promise<{ campuses: string[] | null; locationId: string | null } | undefined> {
+  return db.selectFrom('employee').select(['campuses', 'locationId']).where('id', '=', id).executeTakeFirst()
+}
+
+/** Who is limited changes only themselves and those whose campuses are all their own: others are refused, unseen ones absent. */
+export async function refuseBeyond({ db, user }: Context, id: string): Promise<void> {
+  if (user.campuses === null || id === user.id) return
+  const place = await placeOf(db, id)
+  const seen =
+    place?.campuses?.some(each => user.campuses!.includes(each)) || (place?.locationId && user.campuses.includes(place.locationId))
+  if (!place || !seen) fail(EMPLOYEE_NOT_FOUND)
+  if (!isInside(place.campuses, user.campuses)) fail(httpErrors.outsideCampus)
+}
+
+/** The campus of somebody's till is one of those of whoever is limited. */
+export function refuseCampus({ campuses }: Context['user'], location: string | null | undefined): void {
+  if (campuses !== null && (!location || !campuses.includes(location))) fail(httpErrors.outsideCampus)
+}

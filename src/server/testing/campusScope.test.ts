@@ -1,0 +1,207 @@
+// What an employee limited to campuses reads and writes, over every route: nothing of elsewhere.
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { isService } from '#contract/access.ts'
+import type { AnyRoute } from '#contract/route.ts'
+import { seedDemo } from '#db/demo/seed.ts'
+import { tableScope, type Lens } from '#server/db/campus/tableScope.ts'
+import { named, NOBODY } from './allRoutes.ts'
+import { limitedTo, type Caller } from './callers.ts'
+import { casesOf, type Case } from './cases.ts'
+import { startTest } from './harness.ts'
+import { idsIn, type Ids } from './idKinds.ts'
+import { stated } from './stated.ts'
+import { unzipped } from './unzipped.ts'
+
+const CASES = stated(200)
+const PATIENCE = Math.max(120_000, CASES * 1_500)
+const MINUTE = 60_000
+
+const t = await startTest({ unrecorded: true })
+const snake = (name: string) => name.replaceAll(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+
+/** What stands where the caller may not look. */
+interface Foreign {
+  ids: Set<string>
+  texts: Set<string>
+}
+interface Limited {
+  caller: Caller
+  campuses: string[]
+  /** By what their routes reach. */
+  foreign: Record<Lens, Foreign>
+}
+let limited: Limited[]
+let ids: Ids
+
+const filtered = Object.entries(tableScope).flatMap(([name, scope]) =>
+  typeof scope === 'object' ? [{ table: snake(name), hides: (lens: Lens) => lens === 'both' || scope[lens] !== null }] : [],
+)
+let kept: Map<string, string[]>
+const columns = async () => {
+  const { rows } = await sql<{ name: string; columns: string[] }>`
+    select c.relname as name, array_agg(a.attname::text) as columns from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' group by 1`.execute(t.db)
+  return new Map(rows.map(row => [row.name, row.columns]))
+}
+
+/** Ids, e-mails and folios of what neither of these lenses shows, less what somebody shown has too. */
+async function foreignTo(campuses: string[], lenses: readonly Lens[]): Promise<Foreign> {
+  const found: Foreign = { ids: new Set(), texts: new Set() }
+  await t.db.transaction().execute(async trx => {
+    await sql`select set_config('plantel.campuses', ${campuses.join(',')}, true)`.execute(trx)
+    const shown = new Set<string>()
+    for (const { table, hides } of filtered) {
+      const has = kept.get(table) ?? []
+      // Of an audit's lines the ids are of any kind.
+      if (!has.includes('id') || table === 'audit' || !lenses.every(hides)) continue
+      const texts = ['email', 'unique_folio', 'folio'].filter(name => has.includes(name) && table !== 'folio')
+      const what = sql.raw(`id::text as id, array_remove(array[${texts.map(name => `${name}::text`).join(', ')}]::text[], null) as texts`)
+      const views = lenses.map(lens => `select id from sede_${lens}.${table}`).join(' union ')
+      const { rows } = await sql<{ id: string; texts: string[]; shown: boolean }>`
+        select ${what}, id in (${sql.raw(views)}) as shown from public.${sql.raw(table)}`.execute(trx)
+      for (const row of rows) {
+        if (!row.shown) found.ids.add(row.id)
+        for (const text of row.texts) (row.shown ? shown : found.texts).add(text)
+      }
+    }
+    for (const text of shown) found.texts.delete(text)
+  })
+  return found
+}
+
+beforeAll(async () => {
+  await seedDemo(t.db, { now: t.clock.now(), storage: t.services.storage })
+  kept = await columns()
+  ids = await idsIn(t.db)
+  const { rows } = await sql<{ id: string }>`
+    select l.id from location l join student s on l.id::text = any (s.campuses) where l.deleted_at is null group by 1 order by count(*) desc, 1`.execute(
+    t.db,
+  )
+  const [first, second, third] = rows.map(({ id }) => id)
+  limited = []
+  for (const campuses of [[first!], [second!, third!]])
+    limited.push({
+      caller: await limitedTo(t, campuses),
+      campuses,
+      foreign: {
+        person: await foreignTo(campuses, ['person']),
+        place: await foreignTo(campuses, ['place']),
+        both: await foreignTo(campuses, ['both', 'place']),
+      },
+    })
+}, 120_000)
+
+const textOf = (body: unknown): string => {
+  if (!Buffer.isBuffer(body)) return JSON.stringify(body)
+  return body.subarray(0, 2).toString() === 'PK' ? [...unzipped(body).values()].join('\n') : body.toString('latin1')
+}
+const ID = /\b[0-9a-f]{24}\b/g
+const TEXT = /[\w.+-]+@[\w-]+\.[\w.]+|\b\d{2,4}-\d{6}\b/g
+
+/** What of elsewhere stands in an answer, but what was asked with. */
+function leaked(answer: string, asked: string, { ids: foreign, texts }: Foreign): string[] {
+  return [...(answer.match(ID) ?? []).filter(id => foreign.has(id)), ...(answer.match(TEXT) ?? []).filter(text => texts.has(text))].filter(
+    each => !asked.includes(each),
+  )
+}
+
+const flat = (query: unknown): Record<string, unknown> =>
+  query !== null && typeof query === 'object' ? (query as Record<string, unknown>) : {}
+const reading = ({ method, unaudited }: AnyRoute) => method === 'get' || (method === 'post' && unaudited === true)
+const theirs = named.filter(([name, { access }]) => access !== 'public' && !isService(access) && name !== 'session.logout')
+/** Its examples are nobody's. */
+const reads = theirs.filter(([name, route]) => route.scope !== 'whole' && reading(route) && name !== 'docs.openapi')
+const writes = theirs.filter(([name, route]) => !['whole', 'open'].includes(route.scope) && !reading(route) && name !== 'enrolment.enrol')
+
+async function ask({ caller }: Limited, route: AnyRoute, { params, query, body }: Case) {
+  const { status, body: answer } = await t.call(route, { params, query: flat(query), body }, { as: caller })
+  const asked = JSON.stringify({ params, query, body })
+  const fault =
+    status < 500
+      ? ''
+      : t.logs
+          .slice(-3)
+          .join(' ')
+          .match(/"message":"[^"]*"/g)
+          ?.join(' ')
+  expect(status, `${asked.slice(0, 600)} -> ${fault}`).toBeLessThan(500)
+  expect(status, asked.slice(0, 600)).not.toBe(401)
+  return { status, asked, answer: textOf(answer) }
+}
+
+describe('CON-4, CON-5, CON-8: a limited employee with every permission reads nothing of elsewhere', () => {
+  test('there is much of elsewhere, and much of their own', async () => {
+    for (const { foreign } of limited) {
+      expect(foreign.person.ids.size).toBeGreaterThan(100)
+      expect(foreign.person.texts.size).toBeGreaterThan(50)
+      expect(foreign.place.ids.size).toBeGreaterThan(100)
+    }
+  })
+
+  test.each(reads)(
+    '%s',
+    async (_name, route) => {
+      let answered = 0
+      for (const who of limited)
+        for (const [n, one] of casesOf(ids, route, { odd: 0, wanted: CASES, seed: 20261126 }).entries()) {
+          if (n % 50 === 0) await t.clock.advance(MINUTE)
+          const { status, asked, answer } = await ask(who, route, one)
+          answered += status < 300 ? 1 : 0
+          const lens = route.scope === 'place' || route.scope === 'both' ? route.scope : 'person'
+          expect(leaked(answer, asked, who.foreign[lens]), asked).toEqual([])
+        }
+      expect(answered).toBeGreaterThanOrEqual(0)
+    },
+    PATIENCE,
+  )
+})
+
+describe('CON-20: what is for the whole academy is refused before anything is read', () => {
+  test.each(theirs.filter(([, { scope }]) => scope === 'whole'))('%s', async (_name, route) => {
+    const params = Object.fromEntries([...route.path.matchAll(/:(\w+)/g)].map(([, name]) => [name!, NOBODY]))
+    expect(await t.refused(route, { params }, limited[0]!.caller)).toMatchObject({
+      status: 403,
+      code: 'WHOLE_ACADEMY',
+      message: 'Solo quien ve toda la academia puede hacer esto.',
+    })
+  })
+})
+
+/** Written anew by what anybody does, and told of nobody of elsewhere. */
+const BESIDE = ['audit', 'outbox', 'notification_batch', 'cash_closing', 'waiting', 'waiting_person', 'waiting_pass', 'closed_day']
+
+/** One digest of all that a limited employee does not see. */
+async function digest(campuses: string[]): Promise<Record<string, string>> {
+  return t.db.transaction().execute(async trx => {
+    await sql`select set_config('plantel.campuses', ${campuses.join(',')}, true)`.execute(trx)
+    const parts = filtered
+      .filter(({ table }) => kept.has(table) && !BESIDE.includes(table))
+      .map(({ table, hides }) => {
+        const views = (['person', 'place'] as const).filter(lens => hides(lens)).map(lens => `select x::text from sede_${lens}.${table} x`)
+        return `select '${table}' as name, md5(coalesce(string_agg(r, '' order by r), '')) as digest from (
+          select x::text as r from public.${table} x except (${views.join(' union ')})) f`
+      })
+    const { rows } = await sql<{ name: string; digest: string }>`${sql.raw(parts.join(' union all '))}`.execute(trx)
+    return Object.fromEntries(rows.map(({ name, digest: of }) => [name, of]))
+  })
+}
+
+describe('CON-8: a limited employee with every permission writes nothing of elsewhere', () => {
+  const ORDER = ['put', 'post', 'delete']
+  test.each(writes.toSorted(([, a], [, b]) => ORDER.indexOf(a.method) - ORDER.indexOf(b.method)))(
+    '%s',
+    async (_name, route) => {
+      for (const who of limited) {
+        const before = await digest(who.campuses)
+        for (const [n, one] of casesOf(ids, route, { odd: 0, wanted: CASES, seed: 20261127 }).entries()) {
+          if (n % 50 === 0) await t.clock.advance(MINUTE)
+          await ask(who, route, one)
+        }
+        expect(await digest(who.campuses)).toEqual(before)
+      }
+    },
+    PATIENCE,
+  )
+})
