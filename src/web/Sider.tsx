@@ -6,6 +6,7 @@ import { menu, parentOf, visibleMenu, type MenuEntry } from '#web/menu.ts'
 import { signOut, useSession } from '#web/session.tsx'
 import { useStore } from '#web/useStore.ts'
 import { Brand } from './brand/Brand.tsx'
+import { ScopeChip } from './ScopeChip.tsx'
 import { IconButton } from './ui/IconButton.tsx'
 import { classes } from '#web/classes.ts'
 import styles from './sider.module.css'
@@ -24,6 +25,7 @@ export function Sider({ narrow = false, onChoose }: { narrow?: boolean; onChoose
     <nav className={classes(styles.sider, narrow && styles.narrow)} aria-label="Menú principal">
       <div className={styles.head}>
         {!narrow && <Head />}
+        {onChoose && <ScopeChip />}
         {!onChoose && (
           <IconButton
             icon={PanelLeft}

@@ -11,6 +11,7 @@ import { ConnectionRibbon } from './ConnectionRibbon.tsx'
 import { Sider } from './Sider.tsx'
 import { IconButton } from './ui/IconButton.tsx'
 import { pageTitle } from './ui/Page.tsx'
+import { ScopeChip } from './ScopeChip.tsx'
 import { UserMenu } from './UserMenu.tsx'
 import styles from './topBar.module.css'
 import siderStyles from './sider.module.css'
@@ -36,6 +37,7 @@ export function TopBar() {
       {!phone && <SearchBox />}
       <ConnectionRibbon />
       {phone && <IconButton icon={Search} label="Buscar en Plantel" aria-haspopup="dialog" onClick={() => searchOpen.set(true)} />}
+      {!phone && <ScopeChip />}
       <span className={styles.line} />
       <UserMenu />
     </header>

@@ -14,6 +14,8 @@ export const SessionUser = z.object({
   email: z.string(),
   isProfessor: z.boolean(),
   roles: z.array(z.object({ _id: id, name: z.string() })),
+  /** To which their work is limited, by name; absent: the whole academy (CON-1). */
+  campuses: z.array(z.object({ _id: id, name: z.string() })).optional(),
 })
 
 /** What the console needs to know of the academy to show anything: `timeZone` says what a day is. */

@@ -81,7 +81,11 @@ export const students = routes('students', {
     scope: 'desk',
     params: { email: line().overwrite(plainEmail).refine(isEmail, PERSON_TEXTS.emailInvalid) },
     returns: {
-      student: Student.pick({ name: true, lastName: true, secondLastName: true, registerDate: true, email: true }).extend({ _id: id }),
+      student: Student.pick({ name: true, lastName: true, secondLastName: true, registerDate: true, email: true }).extend({
+        _id: id,
+        /** Of a campus that is not the caller's: they may be enrolled here (CON-9). */
+        outside: z.literal(true).optional(),
+      }),
     },
   }),
   // What the student signs in with elsewhere; this console never reads it.

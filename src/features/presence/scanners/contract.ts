@@ -122,6 +122,7 @@ export const scannerFailures = failures({
   NO_CLASS_TODAY: [409, 'El alumno no tiene clase hoy.'],
   /** `errorExt`: DoorRefusal with its choices. */
   CHOOSE_GROUP: [409, 'El alumno tiene varias clases hoy: elige el grupo.'],
+  OTHER_CAMPUS: [409, 'Este pase es de otra sede.'],
   SCAN_TOO_OLD: [409, 'El escaneo es demasiado antiguo para registrarse.'],
   SCAN_IN_FUTURE: [409, 'La hora del equipo está adelantada: revísala.'],
   UNDO_TOO_LATE: [409, 'Ya no se puede deshacer este registro.'],

@@ -40,10 +40,12 @@ export async function tooSmallFor(
   return [{ code: 'ROOM_TOO_SMALL', message: `${room.name} ${only}, menos que el cupo de estos grupos: ${groups}.` }]
 }
 
-/** Employees whose till stands in the campus. The campus is locked. */
+/** Employees whose till stands in the campus, or who are limited to it (CON-16). The campus is locked. */
 export async function usesOfLocation(db: Db, id: string): Promise<Use[]> {
   const { rows } = await sql<UseRow>`
     select 'employee' as kind, id, concat_ws(' ', name, last_name) as name
-    from employee where location_id = ${id} and deleted_at is null order by name, last_name, id`.execute(db)
+    from employee where (location_id = ${id} or ${id}::text = any (campuses)) and deleted_at is null order by name, last_name, id`.execute(
+    db,
+  )
   return rows.map(toUse)
 }

@@ -19,7 +19,7 @@ const shown = ({ academy: { name, timeZone, logo, example, starting }, links }: 
   ...(starting && { starting }),
 })
 
-const signedIn = (user: CurrentUser, context: Context) => ({
+const signedIn = async (user: CurrentUser, context: Context) => ({
   user: {
     _id: user.id,
     name: user.name,
@@ -28,6 +28,7 @@ const signedIn = (user: CurrentUser, context: Context) => ({
     email: user.email,
     isProfessor: user.isProfessor,
     roles: user.roles,
+    ...(user.campuses && { campuses: await store.campusNames(context.db, user.campuses) }),
   },
   allows: user.grants,
   academy: shown(context),
@@ -75,7 +76,7 @@ export const sessionServer = implement(
       const user = await findSession(db, token, now)
       if (!user) return fail(sessionFailures.WRONG_PAIR)
       log.info({ address: client.ip, employee: employeeId, recovery: recoveryHash !== null }, 'signed in')
-      return { token, ...signedIn(user, context) }
+      return { token, ...(await signedIn(user, context)) }
     },
 
     current: (_input, context) => signedIn(context.user, context),

@@ -113,3 +113,9 @@ export async function rememberDevice(
     .onConflict(on => on.columns(['employeeId', 'deviceId']).doUpdateSet({ lastFullAt: now }))
     .execute()
 }
+
+/** The campuses with these ids, by name. */
+export async function campusNames(db: Db, ids: readonly string[]): Promise<{ _id: string; name: string }[]> {
+  const rows = await db.selectFrom('location').select(['id', 'name']).where('id', 'in', ids).orderBy('name').execute()
+  return rows.map(({ id, name }) => ({ _id: id, name }))
+}

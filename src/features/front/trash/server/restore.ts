@@ -4,6 +4,7 @@ import { followSettings } from '#features/presence/advisories/server/public.ts'
 import { codesChanged } from '#features/money/discountCodes/contract.ts'
 import { coursesChanged } from '#features/teaching/courses/contract.ts'
 import * as courses from '#features/teaching/courses/server/public.ts'
+import { refuseBeyond } from '#features/foundation/employees/server/public.ts'
 import { employeesChanged } from '#features/foundation/employees/contract.ts'
 import { groupsChanged } from '#features/teaching/groups/contract.ts'
 import { classroomsChanged, locationsChanged } from '#features/foundation/locations/contract.ts'
@@ -97,7 +98,9 @@ export async function restoreClassroom({ db, emit }: Context, { id }: Item): Pro
 }
 
 /** Their roles were given up when they left: whoever may, gives them new ones. */
-export async function restoreEmployee({ db, emit }: Context, { id }: Item): Promise<string[]> {
+export async function restoreEmployee(context: Context, { id }: Item): Promise<string[]> {
+  const { db, emit } = context
+  await refuseBeyond(context, id)
   await db.updateTable('employee').set({ deletedAt: null }).where('id', '=', id).execute()
   emit(employeesChanged, [id])
   return ['Vuelve sin roles y con sus códigos inactivos: asígnale sus roles de nuevo.']

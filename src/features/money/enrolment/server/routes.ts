@@ -65,8 +65,10 @@ export const enrolmentServer = implement(
 
     async enrol({ params, body }, context) {
       requireStaffRight(context, body.payment)
-      const { db } = context
-      const [held, found] = await together(students.hold(db, params.studentId), offer(db, params.groupId, params.studentId))
+      const { db, user, outside } = context
+      const [own, found] = await together(students.hold(db, params.studentId), offer(db, params.groupId, params.studentId))
+      // Of another campus: they belong to this one from now on (CON-9).
+      const held = own ?? (user.campuses === null ? undefined : await students.hold(outside, params.studentId))
       return enrol(context, held ?? fail(studentFailures.STUDENT_NOT_FOUND), found, { ...body, isNew: false })
     },
 

@@ -6,7 +6,7 @@ import { newId } from '#lib/ids.ts'
 import { toPesos } from '#lib/money.ts'
 import { registry } from '#lib/registry.ts'
 import type { Context } from '#server/http/feature.ts'
-import { fail } from '#server/http/refusal.ts'
+import { fail, httpErrors } from '#server/http/refusal.ts'
 import { paymentsAccess } from '../access.ts'
 import { paymentFailures, paymentsChanged, type PaymentSource, type PaymentType } from '../contract.ts'
 import { isOwnKind, ownVoidEnds } from '../ownVoid.ts'
@@ -32,6 +32,12 @@ function requireOwn({ can, require, user }: Context, { userId, source }: Placed)
   return { own: true }
 }
 
+/** Who is limited to campuses takes back what they took themselves, or what lies there (CON-11). */
+function refuseElsewhere({ user }: Context, { userId, locationId }: Placed): void {
+  if (user.campuses === null || userId === user.id || (locationId !== null && user.campuses.includes(locationId))) return
+  fail(httpErrors.outsideCampus)
+}
+
 function refuseNotOpen(row: PaymentRow): void {
   if (row.voidedAt !== null) fail(paymentFailures.ALREADY_VOID)
   if (row.closed) fail(paymentFailures.DAY_CLOSED)
@@ -46,6 +52,7 @@ export async function voidAct(context: Context, id: string, reason: string | nul
   const { db, now, user, academy } = context
   const entry = (await store.place(db, id)) ?? fail(paymentFailures.PAYMENT_NOT_FOUND)
   const { own } = requireOwn(context, entry)
+  refuseElsewhere(context, entry)
   await holdCashDay(db, entry.userId, academyDay(entry.enteredAt, academy.timeZone), false)
   const holding = []
   for (const studentId of await store.studentsOfAct(db, id)) holding.push(await held(context, studentId))
@@ -81,6 +88,7 @@ export async function voidAct(context: Context, id: string, reason: string | nul
 export async function reverse(context: Context, id: string, { amount, concept }: { amount?: number | null | undefined; concept: string }) {
   const { db, now, user } = context
   const entry = (await store.place(db, id)) ?? fail(paymentFailures.PAYMENT_NOT_FOUND)
+  refuseElsewhere(context, entry)
   const student = await held(context, entry.studentId)
   const row = await store.line(db, id)
   if (row.voidedAt !== null) fail(paymentFailures.ALREADY_VOID)

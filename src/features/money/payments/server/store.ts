@@ -47,7 +47,7 @@ export async function byCourse(db: Db, studentId: string): Promise<{ credit: num
 export const place = (db: Db, id: string) =>
   db
     .selectFrom('entry')
-    .select(['studentId', 'userId', 'enteredAt', 'registrationId', 'courseId', 'other', 'source'])
+    .select(['studentId', 'userId', 'enteredAt', 'registrationId', 'courseId', 'other', 'source', 'locationId'])
     .where('id', '=', id)
     .executeTakeFirst()
 

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import QRCode from 'qrcode'
 import { studentGroupsOf, toStudentGroup } from '#features/teaching/groups/server/public.ts'
-import { implement } from '#server/http/feature.ts'
+import { implement, type Context } from '#server/http/feature.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { MOST_COUNTED, wordsOf } from '#server/db/textSearch.ts'
-import { fail } from '#server/http/refusal.ts'
+import { fail, httpErrors } from '#server/http/refusal.ts'
+import { countTry } from '#server/limits/throttle.ts'
 import { studentFailures, students, studentsChanged } from '../contract.ts'
 import { isReference } from '../reference.ts'
 import { toStudent } from './row.ts'
@@ -12,6 +13,22 @@ import { findFew, MOST_GATHERED, walk } from './search.ts'
 import * as store from './store.ts'
 
 const { STUDENT_NOT_FOUND, EMAIL_FREE, EMAIL_TAKEN } = studentFailures
+
+/** So often an hour may somebody limited to campuses ask whose an address is elsewhere (CON-9). */
+const DESK_LOOKS = 30
+const HOUR_S = 3_600
+
+/** A student of another campus by their exact e-mail, to be enrolled here: undefined for callers who see all. */
+async function elsewhere({ user, outside, now }: Context, email: string) {
+  if (user.campuses === null) return undefined
+  const { retryAfter } = await countTry(
+    outside,
+    { kind: 'desk', key: user.id, window: HOUR_S, free: DESK_LOOKS, wait: HOUR_S, longest: HOUR_S },
+    now,
+  )
+  if (retryAfter > 0) fail(httpErrors.tooMany, { retryAfter })
+  return store.findByEmail(outside, email)
+}
 
 export const studentsServer = implement(
   students,
@@ -52,9 +69,10 @@ export const studentsServer = implement(
       return { student: toStudent((await store.find(db, params.id)) ?? fail(STUDENT_NOT_FOUND)) }
     },
 
-    async byEmail({ params }, { db }) {
-      const { id, createdAt, ...owner } = (await store.findByEmail(db, params.email)) ?? fail(EMAIL_FREE)
-      return { student: { _id: id, registerDate: createdAt, ...owner } }
+    async byEmail({ params }, context) {
+      const own = await store.findByEmail(context.db, params.email)
+      const { id, createdAt, ...owner } = own ?? (await elsewhere(context, params.email)) ?? fail(EMAIL_FREE)
+      return { student: { _id: id, registerDate: createdAt, ...owner, ...(own ? {} : { outside: true as const }) } }
     },
 
     async password({ params: { id }, body }, { db, audit, emit }) {

@@ -58,6 +58,10 @@ export const findByEmail = (db: Db, email: string) =>
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
 
+/** Is there such a student? */
+export const stands = async (db: Db, id: string): Promise<boolean> =>
+  (await db.selectFrom('student').select('id').where('id', '=', id).where('deletedAt', 'is', null).executeTakeFirst()) !== undefined
+
 type Person = z.output<typeof PersonInput>
 
 /** Absent: unchanged. null and an empty second phone: cleared. */

@@ -1,6 +1,7 @@
 // One scan of a student's pass (SCN-3): one read, one write, one record per student, root group and day.
 import type { Parsed } from '#contract/route.ts'
 import { attendanceChanged } from '#features/presence/attendance/contract.ts'
+import * as students from '#features/people/students/server/public.ts'
 import * as attendance from '#features/presence/attendance/server/public.ts'
 import { formatDay, wallClock, weekdayOf } from '#lib/days.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -14,12 +15,12 @@ import { scanVisitor } from './visitors.ts'
 
 type Scan = Parsed<typeof scanners.scan>
 
-const { NO_CLASS_TODAY, CHOOSE_GROUP, SCAN_TOO_OLD, SCAN_IN_FUTURE } = scannerFailures
+const { NO_CLASS_TODAY, CHOOSE_GROUP, OTHER_CAMPUS, SCAN_TOO_OLD, SCAN_IN_FUTURE } = scannerFailures
 const MINUTE = 60_000
 const DAY = 1440 * MINUTE
 
 export async function scan(context: Context, { params: { id }, body: { scan: uuid, scannedAt, group } }: Scan): Promise<Scanned> {
-  const { db, now, academy } = context
+  const { db, now, academy, user, outside } = context
   const at = scannedAt ?? now
   const { day, minutes } = wallClock(at, academy.timeZone)
   const weekday = weekdayOf(day)
@@ -31,6 +32,8 @@ export async function scan(context: Context, { params: { id }, body: { scan: uui
   }
   if (now.getTime() - at.getTime() > SCAN_LIMITS.oldDays * DAY) fail(SCAN_TOO_OLD)
   if (at.getTime() - now.getTime() > SCAN_LIMITS.aheadMinutes * MINUTE) fail(SCAN_IN_FUTURE)
+  // A pass of elsewhere is told from one of nobody, without a name (CON-12).
+  if (!arrival && user.campuses !== null && (await students.stands(outside, id))) fail(OTHER_CAMPUS)
   if (!arrival) return scanVisitor(context, id, at, day)
 
   const chosen = choose(arrival.lessons, { weekday, minutes, group })

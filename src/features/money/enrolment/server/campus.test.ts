@@ -1,0 +1,146 @@
+// Daniel works at the desk of Coyoacán and is limited to it; Beatriz studies at Lindavista, Ana at Coyoacán.
+import { beforeAll, describe, expect, test } from 'vitest'
+import { employees } from '#features/foundation/employees/contract.ts'
+import { session } from '#features/foundation/session/contract.ts'
+import { locations } from '#features/foundation/locations/contract.ts'
+import { payments } from '#features/money/payments/contract.ts'
+import { students } from '#features/people/students/contract.ts'
+import { scanners } from '#features/presence/scanners/contract.ts'
+import { trash } from '#features/front/trash/contract.ts'
+import { limitedTo, type Caller } from '#server/testing/callers.ts'
+import { startTest } from '#server/testing/harness.ts'
+import { enrolment } from '../contract.ts'
+
+const t = await startTest()
+let daniel: Caller
+let campus: { south: string; north: string }
+let group: { south: string; north: string }
+let ana: string
+let beatriz: string
+beforeAll(async () => {
+  const [south, north] = [await t.make.location(), await t.make.location()]
+  campus = { south: south.id, north: north.id }
+  const made = async (locationId: string) => (await t.make.group({ classroomId: (await t.make.classroom({ locationId })).id })).id
+  group = { south: await made(south.id), north: await made(north.id) }
+  ana = (await t.make.registration({ groupId: group.south, paid: 10_000 })).studentId
+  const { id } = await t.make.student({ email: 'beatriz@correo.mx', name: 'Beatriz' })
+  beatriz = id
+  await t.make.registration({ studentId: id, groupId: group.north, paid: 10_000 })
+  daniel = await limitedTo(t, [south.id])
+})
+
+const enrolled = (studentId: string, groupId: string) => ({
+  params: { groupId, studentId },
+  body: { payment: { paymentType: 'cash' as const, concept: 'Inscripción', amount: 0 } },
+})
+const campusesOf = async (id: string) =>
+  (await t.db.selectFrom('student').select('campuses').where('id', '=', id).executeTakeFirstOrThrow()).campuses
+
+describe('CON-8: what is foreign is absent', () => {
+  test('Daniel lists Ana, and of Beatriz hears that there is no such student', async () => {
+    const { students: listed, total } = await t.ok(students.list, {}, daniel)
+    expect(listed.map(({ _id }) => _id)).toEqual([ana])
+    expect(total).toBe(1)
+    expect(await t.refused(students.find, { params: { id: beatriz } }, daniel)).toMatchObject({ status: 404, code: 'STUDENT_NOT_FOUND' })
+    expect((await t.ok(students.list, {}, await t.admin())).total).toBe(2)
+  })
+
+  test('into a group of elsewhere he enrols nobody', async () => {
+    const refused = await t.refused(enrolment.enrol, enrolled(ana, group.north), daniel)
+    expect(refused).toMatchObject({ status: 403, code: 'OUTSIDE_CAMPUS', message: 'Eso pertenece a otra sede.' })
+    expect(await campusesOf(ana)).toEqual([campus.south])
+  })
+})
+
+test('CON-12: the door of Coyoacán tells a pass of elsewhere from one of nobody, without a name', async () => {
+  const told = await t.call(scanners.scan, { params: { id: beatriz }, body: {} }, { as: daniel })
+  expect(told.body.errorExt).toEqual({ code: 'OTHER_CAMPUS', message: { es: 'Este pase es de otra sede.' } })
+  expect(JSON.stringify(told.body)).not.toContain('Beatriz')
+})
+
+describe('CON-9: a student of elsewhere is found by the exact e-mail, and brought here by an enrolment', () => {
+  test('Beatriz is told with her names and that she is of elsewhere, and no more', async () => {
+    const { student } = await t.ok(students.byEmail, { params: { email: 'beatriz@correo.mx' } }, daniel)
+    expect(student).toMatchObject({ _id: beatriz, name: 'Beatriz', outside: true })
+    expect(Object.keys(student).toSorted()).toEqual(['_id', 'email', 'lastName', 'name', 'outside', 'registerDate', 'secondLastName'])
+    const whole = await t.ok(students.byEmail, { params: { email: 'beatriz@correo.mx' } }, await t.admin())
+    expect(whole.student).not.toHaveProperty('outside')
+  })
+
+  test('enrolled here she belongs to both, and is shown whole', async () => {
+    await t.ok(enrolment.enrol, enrolled(beatriz, group.south), daniel)
+    expect(await campusesOf(beatriz)).toEqual([campus.south, campus.north].toSorted())
+    const { payments: all } = await t.ok(payments.byStudent, { params: { id: beatriz } }, daniel)
+    expect(all.length).toBeGreaterThan(0)
+    expect((await t.ok(students.find, { params: { id: beatriz } }, daniel)).student.groups.toSorted()).toEqual(
+      Object.values(group).toSorted(),
+    )
+  })
+
+  test('thirty an hour, then 429', async () => {
+    const caller = await limitedTo(t, [campus.south])
+    const ask = () => t.call(students.byEmail, { params: { email: 'nadie@correo.mx' } }, { as: caller })
+    for (let n = 0; n < 30; n++) expect((await ask()).status).toBe(404)
+    expect((await ask()).status).toBe(429)
+    await t.clock.advance(3_600_000)
+    expect((await ask()).status).toBe(404)
+  })
+})
+
+test('CON-11: he voids what lies at his campus, not what somebody else took elsewhere', async () => {
+  const colleague = await t.make.employee()
+  const taken = (locationId: string) => t.make.entry({ studentId: ana, other: true, amount: 5_000, locationId, userId: colleague.id })
+  const [here, elsewhere] = [await taken(campus.south), await taken(campus.north)]
+  expect(await t.refused(payments.void, { params: { id: elsewhere.id } }, daniel)).toMatchObject({ status: 403, code: 'OUTSIDE_CAMPUS' })
+  await t.ok(payments.void, { params: { id: here.id } }, daniel)
+})
+
+test('CON-1: the session names the campuses of whoever is limited, and of nobody else', async () => {
+  const { name } = await t.db.selectFrom('location').select('name').where('id', '=', campus.south).executeTakeFirstOrThrow()
+  expect((await t.ok(session.current, {}, daniel)).user.campuses).toEqual([{ _id: campus.south, name }])
+  expect((await t.ok(session.current, {}, await t.admin())).user).not.toHaveProperty('campuses')
+})
+
+describe('CON-15, CON-16: nobody beyond oneself', () => {
+  test('he sees colleagues of Coyoacán, changes those limited to it, and nobody else', async () => {
+    const [own, whole, far] = [
+      await t.make.employee({ campuses: [campus.south], locationId: campus.south }),
+      await t.make.employee({ locationId: campus.south }),
+      await t.make.employee({ campuses: [campus.north], locationId: campus.north }),
+    ]
+    const ids = (await t.ok(employees.list, {}, daniel)).users.map(({ _id }) => _id)
+    expect(ids).toContain(own.id)
+    expect(ids).toContain(whole.id)
+    expect(ids).not.toContain(far.id)
+    await t.ok(employees.update, { params: { id: own.id }, body: { name: 'Otra' } }, daniel)
+    expect(await t.refused(employees.update, { params: { id: whole.id }, body: { name: 'Otra' } }, daniel)).toMatchObject({
+      code: 'OUTSIDE_CAMPUS',
+    })
+    expect(await t.refused(employees.remove, { params: { id: far.id } }, daniel)).toMatchObject({ code: 'EMPLOYEE_NOT_FOUND' })
+    expect(await t.refused(employees.update, { params: { id: own.id }, body: { location: campus.north } }, daniel)).toMatchObject({
+      code: 'OUTSIDE_CAMPUS',
+    })
+    await t.db.updateTable('employee').set({ deletedAt: t.clock.now() }).where('id', '=', whole.id).execute()
+    expect(await t.refused(trash.restore, { params: { kind: 'employee', id: whole.id } }, daniel)).toMatchObject({ code: 'OUTSIDE_CAMPUS' })
+  })
+
+  test('whom he adds is limited as he is', async () => {
+    const body = {
+      name: 'Rita',
+      lastName: 'Sol',
+      secondLastName: 'Paz',
+      email: 'rita@plantel.mx',
+      password: 'larga-12',
+      phoneNumber: '5512345678',
+    }
+    const { user } = await t.ok(employees.create, { body }, daniel)
+    const row = await t.db.selectFrom('employee').select(['campuses', 'locationId']).where('id', '=', user._id).executeTakeFirstOrThrow()
+    expect(row).toEqual({ campuses: [campus.south], locationId: campus.south })
+  })
+
+  test('a campus in the scope of somebody is not deleted', async () => {
+    const third = await t.make.location()
+    await t.make.employee({ campuses: [campus.north, third.id], locationId: campus.north })
+    expect(await t.refused(locations.remove, { params: { id: third.id } }, await t.admin())).toMatchObject({ status: 409, code: 'IN_USE' })
+  })
+})
