@@ -39,8 +39,8 @@ const OUT_OF_REACH = new Set([
 /** A disk is full: of this machine, or of the database. */
 const FULL = new Set(['ENOSPC', 'EDQUOT', '53100'])
 
-/** The database was at one statement for longer than a call may take. */
-const TOO_LONG = '57014'
+/** The database was at one statement for longer than a call may take, or a lock was held for longer than a call waits. */
+const TOO_LONG = new Set(['57014', '55P03'])
 
 /** A row that a limited employee may not write (CON-8): of a view's check, or of the trigger `inside_campus`. */
 const OUTSIDE = '44000'
@@ -91,7 +91,7 @@ export function answerOf(error: unknown): { status: number; body: FailureBody; r
     return { status: 400, body: body(400, error.fields[0]?.message ?? httpErrors.badRequest.message, { fields: error.fields }) }
   if (isUnkeepable(error)) return { status: 400, body: body(400, httpErrors.badRequest.message) }
   if (FULL.has(codeOf(error))) return { status: 503, body: body(503, httpErrors.noSpace.message) }
-  if (isOutOfReach(error) || codeOf(error) === TOO_LONG) return { status: 503, body: body(503, httpErrors.outOfReach.message) }
+  if (isOutOfReach(error) || TOO_LONG.has(codeOf(error))) return { status: 503, body: body(503, httpErrors.outOfReach.message) }
   const { statusCode } = error as Partial<FastifyError>
   if (statusCode === 413) return { status: 413, body: body(413, httpErrors.tooLarge.message) }
   if (statusCode === 415) return { status: 415, body: body(415, httpErrors.wrongType.message) }

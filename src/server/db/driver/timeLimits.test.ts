@@ -1,9 +1,10 @@
 import { sql, type Kysely } from 'kysely'
+import type pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
 import { answerOf, isOutOfReach } from '#server/http/errors.ts'
 import { startDatabase } from '#server/testing/database.ts'
 import { connect } from '../connect.ts'
-import { CALL_MS, IDLE_IN_TRANSACTION_MS } from './timeLimits.ts'
+import { CALL_MS, IDLE_IN_TRANSACTION_MS, LOCK_MS, lockLimit } from './timeLimits.ts'
 
 const database = await startDatabase()
 afterAll(() => database.drop())
@@ -18,9 +19,9 @@ const setting = async (db: Pick<Kysely<object>, 'getExecutor'>, name: string) =>
 const limitOf = (db: Pick<Kysely<object>, 'getExecutor'>) => setting(db, 'statement_timeout')
 
 describe('RUN-33: a frozen machine holds no seats for long', () => {
-  test('a transaction in which nothing happens for half a minute is undone', async () => {
+  test('a transaction in which nothing happens for 15 seconds is undone', async () => {
     const { rows } = await sql<{ setting: string }>`show idle_in_transaction_session_timeout`.execute(database.db)
-    expect(Object.values(rows[0]!)).toEqual(['30s'])
+    expect(Object.values(rows[0]!)).toEqual(['15s'])
   })
 
   test('when it thaws, its next statement tells that the database was out of reach: to be tried again, nothing broke', async () => {
@@ -37,6 +38,44 @@ describe('RUN-33: a frozen machine holds no seats for long', () => {
   })
 })
 
+describe('RUN-33: the transactions of a frozen machine that stand in line', () => {
+  /** Asks for a row and is never heard of again: nobody undoes what it began. */
+  const inLine = async (pool: pg.Pool, own: number) => {
+    const client = await pool.connect()
+    await client.query('begin; set local lock_timeout = 200')
+    await client.query('select from frozen where id = $1 for update', [own])
+    return { client, gaveUp: failureOf(client.query('select from frozen where id = 0 for update')) }
+  }
+
+  test('give up while the first still holds its lock, whatever their number, and all that they had locked is free', async () => {
+    await sql`create table frozen as select id from generate_series(0, 6) id`.execute(database.db)
+    const { pool } = connect({ ...database.connection, max: 7 })
+    const first = await pool.connect()
+    await first.query('begin')
+    await first.query('select from frozen where id = 0 for update')
+    const behind = await Promise.all([1, 2, 3, 4, 5, 6].map(own => inLine(pool, own)))
+    for (const { gaveUp } of behind) expect(await gaveUp).toMatchObject({ code: '55P03' })
+    const free = () => database.pool.query<{ id: number }>('select id from frozen order by id for update skip locked')
+    expect((await free()).rows.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6])
+    await first.query('commit')
+    expect((await free()).rows).toHaveLength(7)
+    for (const { client } of [{ client: first }, ...behind]) client.release(true)
+    await pool.end()
+  })
+
+  test('are all gone in 35 seconds; who waits behind a single one gets through', () => {
+    expect(IDLE_IN_TRANSACTION_MS + LOCK_MS).toBeLessThan(35_000)
+    expect(LOCK_MS).toBeGreaterThan(IDLE_IN_TRANSACTION_MS)
+    expect(CALL_MS).toBeGreaterThan(IDLE_IN_TRANSACTION_MS + LOCK_MS)
+    // Jobs and migrations wait for as long as it takes.
+    expect([lockLimit(CALL_MS), lockLimit(0)]).toEqual([LOCK_MS, 0])
+  })
+
+  test('a call that waits for longer answers 503: to be tried again', () => {
+    expect(answerOf(Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' })).status).toBe(503)
+  })
+})
+
 describe('DAT-7: a call does not keep the database for ever', () => {
   test('a statement of a call that does not end is cut, and the call answers 503: to be tried again', async () => {
     const { db } = connect({ ...database.connection, max: 1 }, { statementMs: 10 })
@@ -50,16 +89,13 @@ describe('DAT-7: a call does not keep the database for ever', () => {
     await db.destroy()
   })
 
-  test('whoever waits behind a frozen machine gets through: its transaction is undone before', () => {
-    expect(CALL_MS).toBeGreaterThan(IDLE_IN_TRANSACTION_MS)
-  })
-
   test('on one connection a job takes the time that it takes, and the call after it has its limit again', async () => {
     const { db, longDb, pool } = connect({ ...database.connection, max: 1 }, { statementMs: 1_234 })
     const seen: string[] = []
     for (const each of [db, db, longDb, longDb, db]) seen.push(await limitOf(each))
     seen.push(await longDb.transaction().execute(limitOf), await db.transaction().execute(limitOf))
     expect(seen).toEqual(['1234ms', '1234ms', '0', '0', '1234ms', '0', '1234ms'])
+    expect([await setting(db, 'lock_timeout'), await setting(longDb, 'lock_timeout')]).toEqual(['1234ms', '0'])
     expect(pool.totalCount).toBe(1)
     await db.destroy()
   })
@@ -67,7 +103,8 @@ describe('DAT-7: a call does not keep the database for ever', () => {
   test('behind a pooler the limits go along with each transaction, and the session is told nothing', async () => {
     const { db, longDb } = connect({ ...database.connection, max: 1 }, { statementMs: 1_234, behind: database.connection })
     expect(await db.transaction().execute(limitOf)).toBe('1234ms')
-    expect(await db.transaction().execute(trx => setting(trx, 'idle_in_transaction_session_timeout'))).toBe('30s')
+    expect(await db.transaction().execute(trx => setting(trx, 'idle_in_transaction_session_timeout'))).toBe('15s')
+    expect(await db.transaction().execute(trx => setting(trx, 'lock_timeout'))).toBe('1234ms')
     expect(await longDb.transaction().execute(limitOf)).toBe('0')
     expect(await limitOf(db)).toBe('0')
     await db.destroy()
