@@ -47,7 +47,8 @@ export async function startPooler(
   const { PGOPTIONS = '' } = process.env
   const path = /search_path=(\S+)/.exec(PGOPTIONS)?.[1]
   if (path !== undefined) login += ` connect_query=${quoted(`set search_path to ${path}`)}`
-  // As a host gives it: nothing of a session is let through that the product would have to do without.
+  // As docs/scale.md says; in transaction mode nothing of a session is let through that the product would have to do without.
+  const ignored = [...(PGOPTIONS !== '' ? ['options'] : []), ...(mode === 'session' ? ['idle_in_transaction_session_timeout'] : [])]
   const settings = {
     listen_addr: '127.0.0.1',
     listen_port: at,
@@ -56,7 +57,7 @@ export async function startPooler(
     pool_mode: mode,
     default_pool_size: size,
     max_client_conn: 400,
-    ...(PGOPTIONS !== '' && { ignore_startup_parameters: 'options' }),
+    ...(ignored.length > 0 && { ignore_startup_parameters: ignored.join(', ') }),
   }
   const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}`)
   await writeFile(ini, `[databases]\n* = ${login}\n[pgbouncer]\n${lines.join('\n')}\n`, { mode: 0o644 })

@@ -1,0 +1,75 @@
+// Every paper and every sheet, opened by readers that others wrote.
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Paper } from './client.ts'
+import { ask, type Seen } from './stranger.ts'
+
+/** What each paper must be, as others' readers see it. @returns the fault, or null */
+type Reader = (file: string, folder: string) => Promise<string | null>
+
+const text = (words: string) => words.replaceAll(/\s+/g, ' ').trim()
+
+const pdf: Reader = async file => {
+  const checked = await ask('qpdf', ['--check', file])
+  if (checked.status !== 0 || /warning/i.test(checked.out + checked.err)) return `qpdf: ${text(checked.out + checked.err)}`
+  const read = await ask('pdftotext', ['-layout', file, '-'])
+  if (read.status !== 0 || read.err !== '') return `pdftotext: ${text(read.err)}`
+  // A font without its table of letters gives boxes or nothing.
+  if (!/[a-záéíóúñ]{4,}/i.test(read.out) || /[\uFFFD\uE000-\uF8FF]/u.test(read.out))
+    return `pdftotext reads: ${text(read.out).slice(0, 80)}`
+  return null
+}
+
+const sheet: Reader = async (file, folder) => {
+  const args = [
+    `-env:UserInstallation=file://${folder}/office`,
+    '--headless',
+    '--convert-to',
+    'csv:Text - txt - csv (StarCalc):44,34,76',
+    '--outdir',
+    folder,
+  ]
+  const made = await ask('soffice', [...args, file])
+  const csv = await readFile(file.replace(/xlsx$/, 'csv'), 'utf8').catch(() => '')
+  if (csv.trim() === '') return `LibreOffice: ${text(made.out + made.err)}`
+  return /#(REF|NAME|VALUE|DIV)/.test(csv) ? `LibreOffice shows an error in a cell: ${csv.slice(0, 80)}` : null
+}
+
+/** A pass. Its code is made for the door, which reads what it says. */
+const code: Reader = async file => {
+  const read = await ask('zbarimg', ['--quiet', '--raw', file])
+  return read.status === 0 && read.out.trim() !== '' ? null : `zbarimg: ${text(read.out + read.err)}`
+}
+
+const KINDS: readonly [type: string, ending: string, readers: string, reader: Reader][] = [
+  ['application/pdf', 'pdf', 'qpdf, pdftotext', pdf],
+  ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'xlsx', 'LibreOffice', sheet],
+  ['image/png', 'png', 'zbarimg', code],
+]
+
+/** A line for each kind of paper. */
+export async function readPapers(papers: readonly Paper[]): Promise<Seen[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'plantel-papers-'))
+  try {
+    const seen: Seen[] = []
+    for (const [type, ending, readers, reader] of KINDS) {
+      const these = papers.filter(paper => paper.type.startsWith(type))
+      const faults: string[] = []
+      for (const { route, bytes } of these) {
+        const file = join(folder, `${route}.${ending}`)
+        await writeFile(file, bytes)
+        const fault = await reader(file, folder)
+        if (fault !== null) faults.push(`${route}: ${fault}`)
+      }
+      const names = these.map(({ route }) => route).join(', ')
+      seen.push({
+        holds: these.length > 0 && faults.length === 0,
+        note: `${readers}: ${these.length} ${ending} (${names})${faults.map(each => `; ${each}`).join('')}`,
+      })
+    }
+    return seen
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

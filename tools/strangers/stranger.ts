@@ -1,0 +1,66 @@
+// What each check of `npm run strangers` is given, and what it answers.
+import { spawn } from 'node:child_process'
+import { access, constants } from 'node:fs/promises'
+import { delimiter, join } from 'node:path'
+
+export interface Seen {
+  holds: boolean
+  /** Figures and versions, in one line. */
+  note: string
+}
+
+export interface Stranger {
+  /** As in `--only`. */
+  name: string
+  /** Programs that must be installed, each with the Debian package that brings it. */
+  programs: Record<string, string>
+  /** What is shown by it. */
+  what: string
+  /** Brings and ends all that it starts. Throws when it could not be tried. */
+  meet(): Promise<Seen[]>
+}
+
+/** Where daemons lie that are not for everybody's path. */
+const PLACES = [
+  ...(process.env.PATH ?? '').split(delimiter),
+  '/usr/sbin',
+  '/sbin',
+  '/usr/libexec',
+  '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1',
+]
+
+/** Its full path; null where it is not installed. */
+export async function findProgram(name: string): Promise<string | null> {
+  for (const place of PLACES) {
+    const path = join(place, name)
+    if (
+      await access(path, constants.X_OK).then(
+        () => true,
+        () => false,
+      )
+    )
+      return path
+  }
+  return null
+}
+
+export interface Said {
+  status: number | null
+  out: string
+  err: string
+}
+
+/** Runs a stranger's program to its end. */
+export async function ask(program: string, args: readonly string[], input: Uint8Array | string = ''): Promise<Said> {
+  const path = (await findProgram(program)) ?? program
+  return new Promise((resolve, reject) => {
+    const child = spawn(path, args, { stdio: ['pipe', 'pipe', 'pipe'] })
+    const said = { out: '', err: '' }
+    child.stdout.on('data', (chunk: Buffer) => (said.out += chunk.toString()))
+    child.stderr.on('data', (chunk: Buffer) => (said.err += chunk.toString()))
+    child.on('error', reject)
+    child.on('close', status => resolve({ status, ...said }))
+    child.stdin.on('error', () => {})
+    child.stdin.end(input)
+  })
+}
