@@ -82,7 +82,7 @@ describe.skipIf(pooler === null)('M11: PgBouncer in transaction mode', () => {
     const limit = await lent.db
       .transaction()
       .execute(trx => sql<{ limit: string }>`select current_setting('idle_in_transaction_session_timeout') as limit`.execute(trx))
-    expect(limit.rows).toEqual([{ limit: '15s' }])
+    expect(limit.rows).toEqual([{ limit: '30s' }])
     await lent.db.destroy()
   })
 })

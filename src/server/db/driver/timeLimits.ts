@@ -4,9 +4,11 @@ import type pg from 'pg'
 
 /**
  * A transaction in which nothing happens so long is undone: of a machine that froze or lost its network the locks would otherwise
- * stand for hours, in the way of all others.
+ * stand for hours, in the way of all others. Of a job, which may reckon for long between two statements.
  */
-export const IDLE_IN_TRANSACTION_MS = 15_000
+export const IDLE_IN_TRANSACTION_MS = 30_000
+/** Of a call. */
+export const CALL_IDLE_MS = 15_000
 
 /**
  * A call's wait for a lock. Longer than the one above: who waits behind one frozen transaction gets through when it is undone. Those of the
@@ -20,7 +22,10 @@ export const LOCK_MS = 18_000
  */
 export const CALL_MS = 45_000
 
-/** What waits where a statement may take so long; 0, of jobs and migrations: they wait. */
+/** What may pass between two statements of a transaction, where a statement may take so long. */
+export const idleLimit = (statementMs: number): number => (statementMs === 0 ? IDLE_IN_TRANSACTION_MS : CALL_IDLE_MS)
+
+/** What waits for a lock there; 0, of jobs and migrations: they wait. */
 export const lockLimit = (statementMs: number): number => (statementMs === 0 ? 0 : Math.min(LOCK_MS, statementMs))
 
 const BEGIN = /^(begin|start transaction)\b/
@@ -28,7 +33,7 @@ const BEGIN = /^(begin|start transaction)\b/
 /** Of a session nothing is left after its transaction where a pooler lends it: there the limits go along with each. */
 export function withLimits(text: unknown, statementMs: number): string | undefined {
   if (typeof text !== 'string' || !BEGIN.test(text)) return undefined
-  return `${text}; set local idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}; set local statement_timeout = ${statementMs}; set local lock_timeout = ${lockLimit(statementMs)}`
+  return `${text}; set local idle_in_transaction_session_timeout = ${idleLimit(statementMs)}; set local statement_timeout = ${statementMs}; set local lock_timeout = ${lockLimit(statementMs)}`
 }
 
 export interface Limited {
@@ -51,7 +56,9 @@ export function limited(pool: pg.Pool, statementMs: number, pooled: boolean): Li
     if (limits.get(client) === limit) return client
     if (!pooled)
       try {
-        await client.query(`set statement_timeout = ${limit}; set lock_timeout = ${lockLimit(limit)}`)
+        await client.query(
+          `set statement_timeout = ${limit}; set lock_timeout = ${lockLimit(limit)}; set idle_in_transaction_session_timeout = ${idleLimit(limit)}`,
+        )
       } catch (error) {
         client.release(true)
         throw error
