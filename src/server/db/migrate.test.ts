@@ -73,6 +73,66 @@ describe('the old version goes on while the new one migrates', () => {
   })
 })
 
+describe('RUN-114: an index is built beside the writers of its table', () => {
+  const valid = async (name: string) =>
+    (
+      await database.pool.query<{ whole: boolean }>('select indisvalid as whole from pg_index where indexrelid = to_regclass($1)', [name])
+    ).rows.map(({ whole }) => whole)
+  beforeAll(async () => {
+    await database.pool.query('create table busy (id int, word text); insert into busy select n, n::text from generate_series(1, 1000) n')
+  })
+
+  test('while somebody has written and not yet committed, others write on, and two servers that start at once build it once', async () => {
+    const files = await next('-- Why it is there.\ncreate index concurrently busy_word_idx on busy (word);')
+    const writer = await database.pool.connect()
+    await writer.query("begin; insert into busy values (0, 'first')")
+    const building = Promise.all([migrate(database.db, { files }), migrate(database.db, { files })])
+    await expect.poll(async () => (await database.pool.query('select from pg_stat_progress_create_index')).rowCount).toBe(1)
+    await database.pool.query("insert into busy values (0, 'beside')")
+    await writer.query('commit')
+    expect((await building).toSorted((a, b) => a.length - b.length)).toEqual([[], [added.at(-1)!.name]])
+    expect(await valid('busy_word_idx')).toEqual([true])
+    writer.release()
+  })
+
+  test('what a server that was killed left half built is dropped and built again', async () => {
+    const files = await next('create unique index concurrently busy_id_idx on busy (id)')
+    // Two rows of one id: it fails when it is nearly ready, as a kill would leave it.
+    await expect(migrate(database.db, { files })).rejects.toThrow('could not create unique index')
+    expect(await valid('busy_id_idx')).toEqual([false])
+    await database.pool.query('delete from busy where id = 0')
+    expect(await migrate(database.db, { files })).toEqual([added.at(-1)!.name])
+    expect(await valid('busy_id_idx')).toEqual([true])
+  })
+
+  test('what it had finished and not yet written down is taken as it is', async () => {
+    const files = await next('create index concurrently busy_both_idx on busy (id, word)')
+    await database.pool.query('create index busy_both_idx on busy (id, word)')
+    expect(await migrate(database.db, { files })).toEqual([added.at(-1)!.name])
+    expect(await migrate(database.db, { files })).toEqual([])
+  })
+
+  test('it stands alone in its file', async () => {
+    const files = await next('create index concurrently a_idx on busy (id); create index concurrently b_idx on busy (id)')
+    await expect(migrate(database.db, { files })).rejects.toThrow('stands alone in its file')
+    added.pop()
+  })
+
+  test('an empty database takes it with all others in one transaction', async () => {
+    const name = `plantel_empty_${randomBytes(6).toString('hex')}`
+    await database.pool.query(`create database ${name} template template0`)
+    const { db, pool } = connect({ ...database.connection, database: name })
+    const files = [
+      ...(await readMigrations()),
+      { name: '29990102T0000-index', text: 'create index concurrently alone_idx on talk (id);', sha256: 'x' },
+    ]
+    expect(await migrate(db, { files })).toHaveLength(files.length)
+    expect((await pool.query("select to_regclass('alone_idx') as made")).rows).toEqual([{ made: 'alone_idx' }])
+    await db.destroy()
+    await database.pool.query(`drop database ${name}`)
+  })
+})
+
 test('RUN-29: an applied migration that was edited afterwards is named, and nothing is done', async () => {
   await database.db.updateTable('migrationChecksum').set({ sha256: 'of another text' }).where('name', 'like', '%-places').execute()
   const files = await next('create table never_made (id int)')

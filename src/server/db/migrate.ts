@@ -18,6 +18,8 @@ const folder = new URL('../../../db/migrations/', import.meta.url)
 const LOCK_WAIT_MS = 500
 const REST_MS = 1_500
 const TRIES = 150
+/** Between two looks whether another server has finished. */
+const LOOK_MS = 200
 /** lock_not_available, deadlock_detected */
 const PASSING = new Set(['55P03', '40P01'])
 
@@ -55,7 +57,40 @@ function refuseStrange(applied: Map<string, string>, files: MigrationFile[]): vo
   }
 }
 
-const migrationOf = ({ name, text, sha256 }: MigrationFile): Migration => ({
+/** The one statement of a file that builds an index beside the writers of its table: no transaction may hold it. */
+const CONCURRENTLY = /^create\s+(?:unique\s+)?index\s+(concurrently)\s+(\w+)\s+on\s[^;]*;?$/i
+
+const withoutComments = (text: string) => text.replaceAll(/^\s*--.*$/gm, '').trim()
+
+/** The index that this file builds `concurrently`; undefined: an ordinary file. Throws when it does more than that. */
+function concurrentIndex({ name, text }: MigrationFile): string | undefined {
+  const statement = withoutComments(text)
+  if (!/\bindex\s+concurrently\b/i.test(statement)) return undefined
+  const index = CONCURRENTLY.exec(statement)?.[2]
+  if (index === undefined) throw new Error(`${name}: create index concurrently stands alone in its file, and names its index.`)
+  return index
+}
+
+/** Outside of a transaction. What a server that was killed left half built is dropped first; what it finished is taken as it is. */
+async function buildIndex(db: Db, { name, text, sha256 }: MigrationFile, index: string): Promise<void> {
+  // Nobody waits behind it: it waits for the transactions that were there before, however long they take.
+  await sql`set lock_timeout = 0`.execute(db)
+  const { rows } = await sql<{ whole: boolean }>`select indisvalid as whole from pg_index
+    where indexrelid = to_regclass(${`public.${index}`})`.execute(db)
+  if (rows[0]?.whole === false) await sql`drop index concurrently ${sql.id('public', index)}`.execute(db)
+  if (rows[0]?.whole !== true) await sql.raw(text).execute(db)
+  await sql`insert into migration_checksum (name, sha256) values (${name}, ${sha256}) on conflict (name) do nothing`.execute(db)
+}
+
+/** @param alone the database is empty, or nearly: nobody writes there, and all files share a transaction. */
+const migrationOf = (file: MigrationFile, alone: boolean): Migration => {
+  const index = concurrentIndex(file)
+  if (index === undefined) return inTransaction(file)
+  if (alone) return inTransaction({ ...file, text: file.text.replace(/(\bindex\s+)concurrently\s/i, '$1') })
+  return { up: db => buildIndex(db as Db, file, index) }
+}
+
+const inTransaction = ({ name, text, sha256 }: MigrationFile): Migration => ({
   up: async trx => {
     await sql`set local lock_timeout = ${sql.lit(LOCK_WAIT_MS)}`.execute(trx)
     await sql.raw(text).execute(trx)
@@ -81,19 +116,34 @@ async function patiently(step: () => Promise<MigrationResultSet>, rest: () => Pr
 async function apply(db: Db, files: MigrationFile[], last: string | undefined, rest: () => Promise<unknown>): Promise<string[]> {
   const before = await appliedIn(db)
   refuseStrange(before, files)
+  // An empty database serves nobody yet: all of it or nothing.
+  const alone = before.size === 0
   const migrator = new Migrator({
     db,
-    provider: { getMigrations: async () => Object.fromEntries(files.map(file => [file.name, migrationOf(file)])) },
+    provider: { getMigrations: async () => Object.fromEntries(files.map(file => [file.name, migrationOf(file, alone)])) },
   })
-  // An empty database serves nobody yet: all of it or nothing.
-  if (before.size === 0) return patiently(() => (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last)), rest)
+  if (alone) return patiently(() => (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last)), rest)
   const applied: string[] = []
   while (last === undefined || !(before.has(last) || applied.includes(last))) {
-    const names = await patiently(() => migrator.migrateUp(), rest)
+    const next = files.find(({ name }) => !before.has(name) && !applied.includes(name))
+    const disableTransactions = next !== undefined && concurrentIndex(next) !== undefined
+    const names = await patiently(() => migrator.migrateUp({ disableTransactions }), rest)
     if (names.length === 0) break
     applied.push(...names)
   }
   return applied
+}
+
+/**
+ * Waits until no other server migrates. It looks again and again: who waited inside a statement would be one of the transactions for which
+ * `create index concurrently` waits.
+ */
+async function locked(db: Db): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(hashtext('plantel migrate')) as mine`.execute(db)
+    if (rows[0]?.mine) return
+    await pause(LOOK_MS)
+  }
 }
 
 interface Options {
@@ -107,7 +157,8 @@ interface Options {
 
 /**
  * Applies what is pending in db/migrations under an advisory lock: of several servers that start at once one does it, the others wait.
- * Each file has a transaction of its own, so that what it locks is free again before the next, and servers of the version before go on.
+ * Each file has a transaction of its own, but one that builds an index `concurrently` (RUN-114), so that what it locks is free again
+ * before the next, and servers of the version before go on.
  * @returns the names applied now. When a file fails it is undone as a whole, those before it stay. Fails and does nothing when an
  *   applied one was edited, or is not known here.
  */
@@ -115,7 +166,7 @@ export async function migrate(db: Db, { last, files, rest = () => pause(REST_MS)
   const all = files ?? (await readMigrations())
   if (last !== undefined && !all.some(file => file.name === last)) throw new Error(`There is no migration ${last}.`)
   return db.connection().execute(async connection => {
-    await sql`select pg_advisory_lock(hashtext('plantel migrate'))`.execute(connection)
+    await locked(connection)
     try {
       const applied = await apply(connection, all, last, rest)
       // Of the shape of an earlier time nobody reads by campus.
