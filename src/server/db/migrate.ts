@@ -60,7 +60,12 @@ function refuseStrange(applied: Map<string, string>, files: MigrationFile[]): vo
 /** The one statement of a file that builds an index beside the writers of its table: no transaction may hold it. */
 const CONCURRENTLY = /^create\s+(?:unique\s+)?index\s+(concurrently)\s+(\w+)\s+on\s[^;]*;?$/i
 
-const withoutComments = (text: string) => text.replaceAll(/^\s*--.*$/gm, '').trim()
+const withoutComments = (text: string) =>
+  text
+    .split('\n')
+    .filter(line => !line.trimStart().startsWith('--'))
+    .join('\n')
+    .trim()
 
 /** The index that this file builds `concurrently`; undefined: an ordinary file. Throws when it does more than that. */
 function concurrentIndex({ name, text }: MigrationFile): string | undefined {
