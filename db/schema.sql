@@ -1724,8 +1724,10 @@ create table collection_contact (
   constraint collection_contact_student_id_fkey FOREIGN KEY (student_id) REFERENCES student(id),
   constraint collection_contact_user_id_fkey FOREIGN KEY (user_id) REFERENCES employee(id)
 );
+CREATE INDEX collection_contact_fixed_idx ON collection_contact USING btree (resume_on, student_id) WHERE latest AND fixed;
 CREATE UNIQUE INDEX collection_contact_latest_key ON collection_contact USING btree (student_id) WHERE latest;
 CREATE INDEX collection_contact_payer_idx ON collection_contact USING btree (payer_id) WHERE payer_id IS NOT NULL;
+CREATE INDEX collection_contact_promise_idx ON collection_contact USING btree (promise_on, student_id) WHERE latest AND outcome = 'promise'::text;
 CREATE INDEX collection_contact_resume_idx ON collection_contact USING btree (resume_on) WHERE latest AND (fixed OR outcome = 'promise'::text);
 CREATE INDEX collection_contact_student_idx ON collection_contact USING btree (student_id, at DESC, id DESC);
 CREATE INDEX collection_contact_user_idx ON collection_contact USING btree (user_id, at);

@@ -141,6 +141,7 @@ export async function hotStatements({ databaseUrl, dataDir, token, studentId, wo
         await call('GET', `/students/search?query=${encodeURIComponent(words)}&skip=${skip}&limit=10${filter}`)
       }
     await call('GET', `/students/${studentId}/sidebar`)
+    await call('GET', '/collections/queue')
     // Who has no class today is looked for as well.
     await call('PUT', `/attendance/qr/${studentId}`, { scan: randomUUID() }, [200, 409])
     /** The least of a few: the server's own housekeeping may fall into one of them. */
