@@ -7,7 +7,7 @@ import { isEmail, isName } from '#lib/text.ts'
 import { passwordFits } from '#server/auth/passwords.ts'
 import { START, testClock } from '#server/testing/clock.ts'
 import { startDatabase, type TestDatabase } from '#server/testing/database.ts'
-import { promiseState } from '#features/money/collections/server/promise.ts'
+import { promiseState } from '#features/money/plans/server/public.ts'
 import { queueOf } from '#features/money/collections/server/queue.ts'
 import type { PlanInput, PlanResult } from '#features/front/planner/contract.ts'
 import { agingDays } from '#features/people/students/aging.ts'
@@ -124,7 +124,7 @@ test('COB-26 COB-28: 25 contacts, four of them promises: one kept, two broken, o
   const { rows: promises } = await sql<{ state: string }>`
     select ${promiseState(TODAY)} as state from collection_contact c where promise_on is not null`.execute(db)
   expect(promises.map(({ state }) => state).toSorted((a, b) => a.localeCompare(b))).toEqual(['broken', 'broken', 'kept', 'open'])
-  expect((await queueOf(db, { today: TODAY, location: undefined, tells: true, skip: 0, limit: 30 })).length).toBeGreaterThan(9)
+  expect((await queueOf(db, { location: undefined, tells: true, skip: 0, limit: 30 })).length).toBeGreaterThan(9)
 })
 
 test('COB-7 COB-9: templates on four courses, plans on most who stand in them, and every class of debt between 5 and 60 students', async () => {

@@ -4,10 +4,11 @@ import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
 import { day, id, instant, lines, money, moneyFrom, page, total } from '#contract/fields.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
+import { PROMISE_STATES } from '#features/money/plans/promise.ts'
 import { RELATIONS, TELLS } from '#features/people/payers/relations.ts'
 import { collectionsAccess } from './access.ts'
 import { FORECAST_WEEKS } from './forecast.ts'
-import { CHANNELS, CONTACT_LIMITS, OUTCOMES, PROMISE_STATES } from './outcomes.ts'
+import { CHANNELS, CONTACT_LIMITS, OUTCOMES } from './outcomes.ts'
 
 export const CONTACT_TEXTS = {
   promiseOn: 'Elige el día que prometió.',

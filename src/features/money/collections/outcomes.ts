@@ -25,7 +25,3 @@ export const CONTACT_LIMITS = { resume: 60, promise: 30, note: 500, undoMinutes:
 /** On which day the student stands in the queue again unless a person says otherwise. */
 export const resumeAfter = (outcome: Outcome, today: string, promiseOn: string | null): string =>
   promiseOn !== null ? addDays(promiseOn, 1) : addDays(today, outcome === 'promise' ? 1 : DAYS[outcome])
-
-/** Of a promise (COB-28): derived from what was paid, never kept. */
-export const PROMISE_STATES = ['open', 'kept', 'broken'] as const
-export type PromiseState = (typeof PROMISE_STATES)[number]

@@ -14,6 +14,8 @@ export const plansAccess = {
   choose: [templates.read, studentsAccess.register, studentsAccess.enrol],
   /** When a student is to pay: whoever sees students, and whoever collects. */
   dues: [studentsAccess.read, 'get /collections/'],
+  /** What was promised about it. */
+  promises: 'get /collections/',
   /** Agreeing on other dates than a template's. */
   edit: 'put /paymentPlans/?',
 } as const

@@ -4,6 +4,7 @@ import { failures } from '#contract/failure.ts'
 import { day, id, line, money, moneyFrom } from '#contract/fields.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
 import { plansAccess } from './access.ts'
+import { PROMISE_STATES } from './promise.ts'
 
 export const PLAN_LIMITS = { name: 60, payments: 24, weeks: 8, firstShare: 90, instalments: 36 }
 
@@ -87,7 +88,11 @@ const RegistrationDues = z.object({
   dues: z.array(Due),
 })
 
-const dues = { registrations: z.array(RegistrationDues) }
+/** `promise`: of the newest contact, if a day was promised, and how it stands; only for whoever may see the queue. */
+const dues = {
+  registrations: z.array(RegistrationDues),
+  promise: z.object({ on: day, amount: money, state: z.enum(PROMISE_STATES) }).optional(),
+}
 
 export const planTemplates = routes('planTemplates', {
   ofCourse: get('/courses/:id/planTemplates', {
@@ -161,4 +166,5 @@ export const planFailures = failures({
   PLAN_DATE_RANGE: [400, PLAN_TEXTS.range],
 })
 
+export type PaymentPromise = NonNullable<z.input<typeof dues.promise>>
 export type RegistrationDues = z.input<typeof RegistrationDues>

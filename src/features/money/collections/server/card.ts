@@ -5,7 +5,7 @@ import { referenceOf } from '#features/people/students/reference.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { CaseCard } from '../contract.ts'
 import { CONTACT_LIMITS } from '../outcomes.ts'
-import { caseColumns, contactJson, overdueOf, toContact, type ContactJson } from './rows.ts'
+import { caseColumns, contactJson, lastContact, overdueOf, toContact, type ContactJson } from './rows.ts'
 
 type Card = z.output<typeof CaseCard>
 type Row = Omit<Card, '_id' | 'last' | 'contacts' | 'reference'> & { id: string; last: ContactJson | null; contacts: ContactJson[] }
@@ -43,7 +43,7 @@ export async function cardOf(db: Db, studentId: string, { today, tells }: { toda
       (select coalesce(json_agg(x.line order by x.at desc, x.id desc), '[]') from (
         select ${contactJson(today)} as line, c.at, c.id from collection_contact c where c.student_id = s.id
         order by c.at desc, c.id desc limit ${CONTACT_LIMITS.shown}) x) as contacts
-    from student s where s.id = ${studentId} and s.deleted_at is null`.execute(db)
+    from student s ${lastContact} where s.id = ${studentId} and s.deleted_at is null`.execute(db)
   if (!row) return undefined
   const { id: _id, last, contacts, ...rest } = row
   return { _id, ...rest, reference: referenceOf(row.uniqueFolio || null), last: last && toContact(last), contacts: contacts.map(toContact) }

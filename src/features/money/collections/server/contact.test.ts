@@ -51,7 +51,10 @@ describe('POST /collections/{studentId}/contacts', () => {
     const made = await contact(id, said('whatsapp', { channel: 'whatsapp', note: 'Pide la cuenta\nde nuevo' }))
     expect(made).toMatchObject({ channel: 'whatsapp', note: 'Pide la cuenta\nde nuevo', user: { _id: lucia.employeeId } })
     expect(await latest(id)).toMatchObject([{ payerId, userId: lucia.employeeId }])
-    expect(t.events).toEqual([{ resource: 'collections', ids: [id] }])
+    expect(t.events).toEqual([
+      { resource: 'collections', ids: [id] },
+      { resource: 'students', ids: [id] },
+    ])
     const audit = await t.db
       .selectFrom('audit')
       .selectAll()
@@ -110,7 +113,10 @@ describe('POST /collections/{studentId}/contacts', () => {
     expect((await latest(luis))[0]).toMatchObject({ promiseAmount: 50_000 })
     expect(await latest(ana)).toMatchObject([{ outcome: 'promise', promiseAmount: 300_000, resumeOn: '2026-11-28' }])
     expect(await rows(eva)).toEqual([])
-    expect(t.events).toEqual([{ resource: 'collections', ids: [luis, ana] }])
+    expect(t.events).toEqual([
+      { resource: 'collections', ids: [luis, ana] },
+      { resource: 'students', ids: [luis, ana] },
+    ])
   })
 
   test('COB-27: two at once, and forty: all stand, one is the newest', async () => {

@@ -2,7 +2,7 @@
 import type { Failure } from '#contract/failure.ts'
 import type { Parsed } from '#contract/route.ts'
 import * as students from '#features/people/students/server/public.ts'
-import { studentFailures } from '#features/people/students/contract.ts'
+import { studentFailures, studentsChanged } from '#features/people/students/contract.ts'
 import { addDays } from '#lib/days.ts'
 import type { Context } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
@@ -79,6 +79,8 @@ export async function contact(context: Context, studentId: string, said: Said): 
     if (sibling && sibling.overdue > 0) await write(context, sibling, said, promised ? sibling.overdue : null)
   }
   emit(collectionsChanged, [studentId, ...siblings])
+  // What was promised stands beside the dates of whoever shows the student.
+  emit(studentsChanged, [studentId, ...siblings])
   return made
 }
 
@@ -93,4 +95,5 @@ export async function undo(context: Context, id: string): Promise<void> {
   await store.remove(db, found)
   await audit({ resource: 'collections', ids: [id, found.student], before: recorded(found) })
   emit(collectionsChanged, [found.student])
+  emit(studentsChanged, [found.student])
 }

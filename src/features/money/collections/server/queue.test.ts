@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { payments } from '#features/money/payments/contract.ts'
+import { paymentPlans } from '#features/money/plans/contract.ts'
 import { addDays } from '#lib/days.ts'
 import { startTest } from '#server/testing/harness.ts'
 import { collections } from '../contract.ts'
@@ -145,6 +146,20 @@ describe('a promise', () => {
     expect([await state(id), await names()]).toEqual(['open', []])
     await t.clock.set('2026-11-24T06:00:00Z')
     expect([await state(id), await names()]).toEqual(['broken', ['Luis']])
+  })
+
+  test('COB-28: it stands beside the dates of the student, for whoever may see the queue, until a newer contact', async () => {
+    const { id } = await owing('Luis', '2026-11-01')
+    const reception = await t.as('get /students/')
+    const promise = async (as = stranger) => (await t.ok(paymentPlans.ofStudent, { params: { id } }, as)).promise
+    expect(await promise()).toBeUndefined()
+    await promised(id, TODAY, { promiseAmount: 60_050 })
+    expect(await promise()).toEqual({ on: TODAY, amount: 600.5, state: 'open' })
+    expect(await promise(reception)).toBeUndefined()
+    await t.clock.set('2026-11-24T18:00:00Z')
+    expect(await promise()).toEqual({ on: TODAY, amount: 600.5, state: 'broken' })
+    await t.ok(collections.contact, { params: { studentId: id }, body: { channel: 'call', outcome: 'answered' } }, lucia)
+    expect(await promise()).toBeUndefined()
   })
 
   test('COB-28: kept when the payments since it reach the amount, in two parts and on its last second', async () => {

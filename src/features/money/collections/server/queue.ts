@@ -1,17 +1,23 @@
 // Whom to call next (COB-26).
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
+import { keptPromise } from '#features/money/plans/server/public.ts'
 import { ofCampus } from '#features/teaching/groups/server/public.ts'
 import { startOfDay } from '#lib/days.ts'
 import type { Db } from '#server/db/connect.ts'
+import { page, PLANNED_ONCE } from '#server/db/driver/plannedOnce.ts'
 import type { Case } from '../contract.ts'
-import { keptPromise } from './promise.ts'
-import { caseColumns, toContact, type ContactJson } from './rows.ts'
+import { caseColumns, lastContact, toContact, type ContactJson } from './rows.ts'
 
 type CaseRow = Omit<z.output<typeof Case>, '_id' | 'last'> & { id: string; last: ContactJson | null }
 
+/**
+ * The academy's day, asked by the statement itself: a parameter would have PostgreSQL weigh at every call whether a plan of its own for that day
+ * is cheaper, and planning takes longer than the rest.
+ */
+const TODAY = sql<string>`(select academy_today())`
+
 export interface Asking {
-  today: string
   location: string | undefined
   /** Whether payers may be seen. */
   tells: boolean
@@ -20,7 +26,7 @@ export interface Asking {
 }
 
 /** Something of `student s` is late, at that campus if one is asked for. */
-const late = (today: string, location: string | undefined): RawBuilder<unknown> =>
+const late = (today: string | RawBuilder<string>, location: string | undefined): RawBuilder<unknown> =>
   sql`s.deleted_at is null and s.due_on < ${today}::date ${
     location === undefined
       ? sql``
@@ -29,35 +35,37 @@ const late = (today: string, location: string | undefined): RawBuilder<unknown> 
   }`
 
 /** A promise in `collection_contact c` that was not kept. */
-const broken = (today: string) => sql<boolean>`(c.outcome = 'promise' and c.promise_on < ${today}::date and not ${keptPromise})`
+const broken = (today: RawBuilder<string>) => sql<boolean>`(c.outcome = 'promise' and c.promise_on < ${today}::date and not ${keptPromise})`
 
 /**
- * Three lines, one behind the other: broken promises by their day, then days that a person chose, then the oldest date. The first two are few;
- * of the third no more is walked than is shown.
+ * Three lines, one behind the other: broken promises by their day, then days that a person chose, then the oldest date. Of each no more
+ * is walked, in the order of an index, than is shown.
  */
-export async function queueOf(db: Db, { today, location, tells, skip, limit }: Asking): Promise<z.output<typeof Case>[]> {
-  const here = late(today, location)
-  const { rows } = await sql<CaseRow>`
-    with come as materialized (
-      select c.student_id, c.promise_on, c.resume_on, c.fixed,
-        ${broken(today)} as broken
-      from collection_contact c join student s on s.id = c.student_id
-      where c.latest and (c.fixed or c.outcome = 'promise') and c.resume_on <= ${today}::date and ${here}
-    ), placed as materialized (
-      select student_id, case when broken then 1 else 2 end as line, case when broken then promise_on else resume_on end as day
-      from come where broken or fixed
+export async function queueOf(db: Db, { location, tells, skip, limit }: Asking): Promise<z.output<typeof Case>[]> {
+  const here = late(TODAY, location)
+  const most = page({ skip: 0, limit: skip + limit })
+  const { rows } = await sql<CaseRow>`${PLANNED_ONCE}
+    with placed as materialized (
+      (select c.student_id, 1 as line, c.promise_on as day from collection_contact c join student s on s.id = c.student_id
+       where c.latest and ${broken(TODAY)} and c.resume_on <= ${TODAY} and ${here}
+       order by c.promise_on, c.student_id ${most})
+      union all
+      (select c.student_id, 2, c.resume_on from collection_contact c join student s on s.id = c.student_id
+       where c.latest and c.fixed and c.resume_on <= ${TODAY} and not ${broken(TODAY)} and ${here}
+       order by c.resume_on, c.student_id ${most})
       union all
       (select s.id, 3, s.due_on from student s
        where ${here} and not exists (select from collection_contact c where c.student_id = s.id and c.latest
-         and (c.resume_on > ${today}::date or c.fixed or ${broken(today)}))
-       order by s.due_on, s.id limit ${skip + limit})
-      order by 2, 3, 1 limit ${limit} offset ${skip}
+         and (c.resume_on > ${TODAY} or c.fixed or ${broken(TODAY)}))
+       order by s.due_on, s.id ${most})
+      order by 2, 3, 1 ${page({ skip, limit })}
     )
-    select ${caseColumns(today, tells)} from placed q join student s on s.id = q.student_id order by q.line, q.day, s.id`.execute(db)
+    select ${caseColumns(TODAY, tells)} from placed q join student s on s.id = q.student_id ${lastContact}
+    order by q.line, q.day, s.id`.execute(db)
   return rows.map(({ id: _id, last, ...row }) => ({ _id, ...row, last: last && toContact(last) }))
 }
 
-export async function countQueue(db: Db, { today, location }: Pick<Asking, 'today' | 'location'>): Promise<number> {
+export async function countQueue(db: Db, { today, location }: { today: string; location: string | undefined }): Promise<number> {
   const {
     rows: [row],
   } = await sql<{ count: number }>`select count(*) from student s where ${late(today, location)}
@@ -69,7 +77,7 @@ export async function countQueue(db: Db, { today, location }: Pick<Asking, 'toda
 export async function doneToday(db: Db, userId: string, { today, timeZone }: { today: string; timeZone: string }) {
   const {
     rows: [row],
-  } = await sql<{ contacts: number; promises: number }>`
+  } = await sql<{ contacts: number; promises: number }>`${PLANNED_ONCE}
     select count(*) as contacts, count(*) filter (where outcome = 'promise') as promises
     from collection_contact where user_id = ${userId} and at >= ${startOfDay(today, timeZone)}`.execute(db)
   return row!

@@ -6,7 +6,7 @@ import { addDays, weekdayOf } from '#lib/days.ts'
 import { MX_PHONE, MX_PREFIX } from '#lib/phones.ts'
 import type { Db } from '#server/db/connect.ts'
 import { joinedDays, MOST_BACK, remindedOf, type Reminded } from '../reminders.ts'
-import { keptPromise } from './promise.ts'
+import { keptPromise } from '#features/money/plans/server/public.ts'
 
 export interface Settings {
   reminders: boolean

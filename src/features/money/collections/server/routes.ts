@@ -12,7 +12,7 @@ export const collectionsServer = implement(collections, {
   async queue({ query: { skip, limit, location } }, { db, user, can, today, academy, counts }) {
     const asked = { today, location }
     const [cases, total, done] = await Promise.all([
-      queueOf(db, { ...asked, tells: can(payersAccess.read), skip, limit }),
+      queueOf(db, { location, tells: can(payersAccess.read), skip, limit }),
       counts.of('collections', `queue ${today} ${location ?? ''}`, () => countQueue(db, asked)),
       doneToday(db, user.id, { today, timeZone: academy.timeZone }),
     ])

@@ -1,8 +1,11 @@
 // What the queue and its card read of students, contacts and payers.
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
+import { promiseState } from '#features/money/plans/server/public.ts'
 import type { Contact } from '../contract.ts'
-import { promiseState } from './promise.ts'
+
+/** The academy's day, or an expression for it. */
+type Today = string | RawBuilder<string>
 
 export type ContactRow = z.output<typeof Contact>
 
@@ -12,7 +15,7 @@ export type ContactJson = Omit<ContactRow, 'at'> & { at: string }
 export const toContact = ({ at, ...row }: ContactJson): ContactRow => ({ ...row, at: new Date(at) })
 
 /** Of `collection_contact c`, as json. */
-export const contactJson = (today: string): RawBuilder<ContactJson> => sql`json_build_object('_id', c.id, 'student', c.student_id,
+export const contactJson = (today: Today): RawBuilder<ContactJson> => sql`json_build_object('_id', c.id, 'student', c.student_id,
   'channel', c.channel, 'outcome', c.outcome, 'note', c.note, 'at', c.at,
   'user', (select json_build_object('_id', u.id, 'name', u.name, 'lastName', u.last_name) from employee u where u.id = c.user_id and u.deleted_at is null),
   'promise', case when c.promise_on is not null then
@@ -28,14 +31,16 @@ const firstPayer = sql`(select ${payingJson} from student_payer l join payer p o
   where l.student_id = s.id and l.pays and 'cobranza' = any(l.tells) order by l.created_at, p.id limit 1)`
 
 /** What is late of `student s`. */
-export const overdueOf = (today: string) =>
+export const overdueOf = (today: Today) =>
   sql`coalesce((select sum(o.open) from open_due o where o.student_id = s.id and o.due_on < ${today}::date), 0)::bigint`
 
-/** A line of the queue, of `student s`. @param tells whether payers may be seen */
-export const caseColumns = (today: string, tells: boolean) => sql`
+/** Beside `student s`, for `caseColumns`. */
+export const lastContact = sql`left join collection_contact c on c.student_id = s.id and c.latest`
+
+/** A line of the queue, of `student s` and its `lastContact`. @param tells whether payers may be seen */
+export const caseColumns = (today: Today, tells: boolean) => sql`
   s.id, s.name, s.last_name, s.second_last_name, s.phone_number, s.due_on, s.balance_due as debt, ${overdueOf(today)} as overdue,
-  (select k.name from open_due o join registration r on r.id = o.registration_id join class_group g on g.id = r.group_id
-     join course k on k.id = g.course_id
+  (select k.name from open_due o join registration r on r.id = o.registration_id join course k on k.id = r.course_id
    where o.student_id = s.id order by o.due_on, r.registered_at, r.id limit 1) as course,
   ${tells ? firstPayer : sql`null::json`} as payer,
-  (select ${contactJson(today)} from collection_contact c where c.student_id = s.id and c.latest) as last`
+  case when c.id is not null then ${contactJson(today)} end as last`

@@ -4,13 +4,15 @@ import * as students from '#features/people/students/server/public.ts'
 import { implement, type Context } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
 import { paymentPlans, planFailures } from '../contract.ts'
+import { plansAccess } from '../access.ts'
 import { checkPlan } from './checkPlan.ts'
 import * as store from './store.ts'
 
 const { PAYMENT_PLAN_CHANGED, REGISTRATION_NOT_FOUND } = planFailures
 
-async function duesOf({ db }: Context, studentId: string) {
-  return { registrations: (await store.duesOfStudent(db, studentId)) ?? fail(studentFailures.STUDENT_NOT_FOUND) }
+async function duesOf({ db, can, today }: Context, studentId: string) {
+  const { registrations, promise } = (await store.duesOfStudent(db, studentId, today)) ?? fail(studentFailures.STUDENT_NOT_FOUND)
+  return { registrations, ...(promise && can(plansAccess.promises) && { promise }) }
 }
 
 /** The plan as it stands, its student held: of two desks the second sees what the first left (COB-13). */

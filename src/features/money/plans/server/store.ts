@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
+import { PLANNED_ONCE } from '#server/db/driver/plannedOnce.ts'
 import type { Due } from '../dues.ts'
 import type { Instalment } from '../planOf.ts'
+import type { PromiseState } from '../promise.ts'
+import { promiseState } from './promise.ts'
 
 interface Named {
   _id: string
@@ -22,11 +25,17 @@ interface RegistrationDuesRow {
   dues: Due[]
 }
 
+interface DuesRow {
+  registrations: RegistrationDuesRow[]
+  /** Of the newest contact. */
+  promise: { on: string; amount: number; state: PromiseState } | null
+}
+
 /** What a student is to pay and when, oldest registration first; without those that cost nothing. undefined without the student. */
-export async function duesOfStudent(db: Db, studentId: string): Promise<RegistrationDuesRow[] | undefined> {
+export async function duesOfStudent(db: Db, studentId: string, today: string): Promise<DuesRow | undefined> {
   const {
     rows: [row],
-  } = await sql<{ registrations: RegistrationDuesRow[] }>`
+  } = await sql<DuesRow>`
     with agreed as materialized (
       select registration_id, json_agg(json_build_object('dueOn', due_on, 'amount', amount, 'open', open) order by due_on) as dues
       from due where student_id = ${studentId} group by registration_id
@@ -43,9 +52,11 @@ export async function duesOfStudent(db: Db, studentId: string): Promise<Registra
       left join payment_plan p on p.registration_id = rb.registration_id
       left join plan_template t on t.id = p.template_id
       where rb.student_id = s.id and rb.price > 0
-      order by rb.registered_at, rb.registration_id) x) as registrations
+      order by rb.registered_at, rb.registration_id) x) as registrations,
+      (select json_build_object('on', c.promise_on, 'amount', c.promise_amount, 'state', ${promiseState(today)})
+       from collection_contact c where c.student_id = s.id and c.latest and c.promise_on is not null) as promise
     from student s where s.id = ${studentId} and s.deleted_at is null`.execute(db)
-  return row?.registrations
+  return row
 }
 
 /** Whose registration it is, while it stands; never changes but by a merge. */
@@ -91,7 +102,7 @@ export interface NewPlan {
 
 /** Writes a plan in one statement, over whatever rows there were. The student is held, and settled after it. */
 export async function write(db: Db, { registrationId, templateId, instalments, userId, now }: NewPlan): Promise<void> {
-  await sql`
+  await sql`${PLANNED_ONCE}
     with plan as (
       insert into payment_plan (registration_id, template_id, user_id, created_at, updated_at)
       values (${registrationId}, ${templateId}, ${userId}, ${now}, ${now})

@@ -65,6 +65,24 @@ const date = (nth: number) => page.getByRole('textbox', { name: `Fecha del pago 
 const save = page.getByRole('button', { name: /^Guardar/ })
 
 describe('next payments', () => {
+  for (const [state, text] of [
+    ['open', 'Promesa · $450.50 para el 28/11/2020'],
+    ['broken', 'Promesa rota · $450.50 para el 28/11/2020'],
+  ] as const)
+    test(`COB-50: what was promised stands below the dates: ${state}`, async () => {
+      serve(paymentPlans.ofStudent, () => ({ registrations: [algebra], promise: { on: '2020-11-28', amount: 450.5, state } }))
+      render(<Sample />)
+      await expect.element(page.getByText(text)).toBeVisible()
+    })
+  test('COB-50: of a kept promise nothing is said', async () => {
+    serve(paymentPlans.ofStudent, () => ({
+      registrations: [algebra],
+      promise: { on: '2020-11-28', amount: 450.5, state: 'kept' as const },
+    }))
+    render(<Sample />)
+    await expect.element(page.getByRole('region', { name: 'Próximos pagos' })).toBeVisible()
+    await expect.element(page.getByText(/^Promesa/)).not.toBeInTheDocument()
+  })
   test('COB-50: per course the open dates and the plan; one line says what is due first', async () => {
     draw([ecoems, algebra])
     const dues = page.getByRole('region', { name: 'Próximos pagos' })

@@ -1,19 +1,34 @@
-import { CalendarClock } from 'lucide-react'
+import { CalendarClock, Handshake } from 'lucide-react'
 import { useState } from 'react'
 import { paymentsChanged } from '#features/money/payments/contract.ts'
 import { studentsChanged } from '#features/people/students/contract.ts'
 import { academyDay, formatDay } from '#lib/days.ts'
-import { formatMoney } from '#lib/money.ts'
+import { formatMoney, toCentavos } from '#lib/money.ts'
 import { useLive } from '#web/live.ts'
 import { useSession } from '#web/session.tsx'
+import { classes } from '#web/classes.ts'
 import { useRead } from '#web/useRead.ts'
 import { Failed } from '#web/ui/Blocks.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { paymentPlans } from '../../contract.ts'
+import { paymentPlans, type PaymentPromise } from '../../contract.ts'
 import { CourseDues } from '../CourseDues.tsx'
 import { PlanModal } from '../PlanModal.tsx'
 import styles from '../plans.module.css'
 import { firstOfEach, openDues } from './openDues.ts'
+
+/** A kept promise needs no words: what was paid stands below. */
+function Promised({ promise: { on, amount, state } }: { promise: PaymentPromise }) {
+  if (state === 'kept') return null
+  const broken = state === 'broken'
+  return (
+    <p className={classes(styles.band, broken && styles.broken)}>
+      <Handshake aria-hidden />
+      <span>
+        <b>{broken ? 'Promesa rota' : 'Promesa'}</b> · {formatMoney(toCentavos(amount))} para el {formatDay(on)}
+      </span>
+    </p>
+  )
+}
 
 const SHOWN = [paymentPlans.ofStudent]
 
@@ -26,7 +41,7 @@ export function NextDues({ student }: { student: { _id: string } }) {
   const [editing, setEditing] = useState<string | null>(null)
   const retry = () => void refetch()
   if (!data) return error ? <Failed slim reason={error.message} retry={retry} /> : <Skeleton rows={1} height={112} bars={['30%', '30%']} />
-  const { registrations } = data
+  const { registrations, promise } = data
   if (registrations.length === 0) return null
   const today = academyDay(new Date(), timeZone)
   const first = firstOfEach(openDues(registrations))
@@ -54,6 +69,7 @@ export function NextDues({ student }: { student: { _id: string } }) {
           </span>
         </p>
       )}
+      {promise && <Promised promise={promise} />}
       {edited && <PlanModal studentId={student._id} registration={edited} onClose={() => setEditing(null)} />}
     </section>
   )

@@ -1,7 +1,7 @@
 // How a promise stands (COB-28): the ledger says it, nothing of it is kept.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import type { PromiseState } from '../outcomes.ts'
+import type { PromiseState } from '../promise.ts'
 
 /**
  * Of a promise in `collection_contact c`: live money of the student since it, until the promised day ends, reaches what was promised. A reversal
@@ -14,5 +14,6 @@ export const keptPromise = sql<boolean>`(
   where e.student_id = c.student_id and e.source = 'payment' and not e.other and e.voided_at is null
     and e.entered_at >= c.at and academy_day(e.entered_at) <= c.promise_on) >= c.promise_amount`
 
-export const promiseState = (today: string): RawBuilder<PromiseState> =>
+/** @param today the academy's day, or an expression for it */
+export const promiseState = (today: string | RawBuilder<string>): RawBuilder<PromiseState> =>
   sql`case when ${keptPromise} then 'kept' when c.promise_on < ${today}::date then 'broken' else 'open' end`
