@@ -97,6 +97,32 @@ test('ENR-76: dates of one’s own have to add up before one goes on, and travel
   })
 })
 
+test('ENR-76 COB-51: A la medida by keys alone: Alt and its digit, Enter from cell to cell, what is missing a month later', async () => {
+  await toPlan()
+  const sent = serve(enrolment.register, () => done)
+  const tabTo = async (found: () => Element | null) => {
+    await expect.poll(found).not.toBeNull()
+    for (let nth = 0; nth < 40 && document.activeElement !== found(); nth++) await userEvent.keyboard('{Tab}')
+    expect(found()).toHaveFocus()
+  }
+  await userEvent.keyboard('{Alt>}4{/Alt}')
+  await expect.element(tile('A la medida')).toBeChecked()
+  await tabTo(() => plan().getByLabelText('Monto del pago 3').query())
+  await userEvent.keyboard('3000{Enter}')
+  await expect.element(plan().getByLabelText('Monto del pago 4')).toHaveValue('325.00')
+  await expect.element(plan()).toMatchTextContent('Suman $9,500.00 de $9,500.00')
+  await tabTo(() => next().query())
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('region', { name: 'Revisión' })).toBeVisible()
+  await tabTo(() => register().query())
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('heading', { name: 'Inscripción registrada' })).toBeVisible()
+  const [first, second, third] = pesos(planOf(monthly, PRICE, TODAY))
+  expect(sent[0]!.body).toMatchObject({
+    plan: { template: null, instalments: [first, second, { ...third, amount: 3000 }, { dueOn: addMonths(third!.dueOn, 1), amount: 325 }] },
+  })
+})
+
 test('ENR-76: without the right there are only the course’s own plans', async () => {
   serveWithPlans()
   open({}, { permissions: ['post /students/register', 'get /courses/', 'get /groups/'] })
