@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parseArgs, styleText } from 'node:util'
 import { endAll } from '../test-support/children.ts'
 import { chooseCases, markdownTable } from '../test-support/runner.ts'
+import { byPostfix } from './strangers/mail.ts'
 import { readPapers } from './strangers/papers.ts'
 import { readDebian, readEmbedded, readPooled } from './strangers/servers.ts'
 import { suite } from './strangers/suites.ts'
@@ -49,6 +50,12 @@ const STRANGERS: readonly Stranger[] = [
     programs: { pgbouncer: 'pgbouncer' },
     what: 'the same behind PgBouncer, in session and in transaction mode; two instances behind it',
     meet: async () => [await readPooled('session'), await readPooled('transaction'), await suite(['test-support/pooler.test.ts'])],
+  },
+  {
+    name: 'mail',
+    programs: { postfix: 'postfix', openssl: 'openssl' },
+    what: 'Postfix takes letters as they come, and with STARTTLS and a password; the console tries both out',
+    meet: byPostfix,
   },
 ]
 

@@ -10,7 +10,7 @@ import { end } from '../../test-support/children.ts'
 import { signIn, startProduct, type Running } from '../../test-support/servers.ts'
 
 const PRODUCT = 'src/server/main.ts'
-const ADMIN = { email: 'admin@plantel.mx', password: 'plantel-demo' }
+export const ADMIN = { email: 'admin@plantel.mx', password: 'plantel-demo' }
 
 export interface Place {
   /** Of a database of this server. */
